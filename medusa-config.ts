@@ -41,10 +41,13 @@ const svc = {
   storefrontUrls: [process.env.STOREFRONT_URL ?? "http://localhost:8000"],
   ...(process.env.SVC_INSTALLMENTS ? { installments: JSON.parse(process.env.SVC_INSTALLMENTS) as unknown } : {}),
   cardEntry,
+  storedCards: { secret: process.env.SVC_STORED_CARDS_SECRET },
   singleInstance: !redisUrl,
   timeZone: process.env.SVC_TIME_ZONE,
   rateLimits: NO_LIMITS,
   ...(process.env.SVC_TIMEOUTS ? { timeouts: JSON.parse(process.env.SVC_TIMEOUTS) as unknown } : {}),
+  ...(process.env.SVC_CAPABILITIES ? { capabilities: JSON.parse(process.env.SVC_CAPABILITIES) as unknown } : {}),
+  ...(process.env.SVC_HOLD ? { hold: JSON.parse(process.env.SVC_HOLD) as unknown } : {}),
   ...(process.env.SVC_MARKETPLACE ? { marketplace: JSON.parse(process.env.SVC_MARKETPLACE) as unknown } : {}),
 }
 

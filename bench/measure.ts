@@ -18,13 +18,15 @@ export function median(values: number[]): number {
   return middle
 }
 
-/** The value that 95 of a hundred do not exceed. */
-export function p95(values: number[]): number {
+/** The value that this part of them does not exceed. */
+export function percentile(values: number[], part: number): number {
   const sorted = [...values].sort((left, right) => left - right)
-  const found = sorted[Math.ceil(sorted.length * 0.95) - 1]
-  if (found === undefined) throw new RangeError("the 95th percentile of nothing")
+  const found = sorted[Math.ceil(sorted.length * part) - 1]
+  if (found === undefined) throw new RangeError("a percentile of nothing")
   return found
 }
+
+export const p95 = (values: number[]) => percentile(values, 0.95)
 
 /** CPU milliseconds of one run, the median of many. */
 export function cpu(work: () => unknown, runs: number): number {

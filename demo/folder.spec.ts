@@ -20,7 +20,10 @@ afterEach(() => {
 async function open(isMarketplace: boolean, isFresh = false): Promise<void> {
   const parts = new Parts()
   try {
-    openFolder({ folder, isMarketplace, isFresh, ports: portsAbove(9500) }, parts)
+    openFolder(
+      { folder, isMarketplace, hasServiceInstallments: false, isHolding: false, isFresh, ports: portsAbove(9500) },
+      parts,
+    )
   } finally {
     await parts.stop()
   }

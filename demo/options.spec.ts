@@ -9,6 +9,8 @@ describe("the demo's options", () => {
       ports: { store: 9000, storefront: 8000, sandbox: 8484 },
       isFresh: false,
       isMarketplace: false,
+      hasServiceInstallments: false,
+      isHolding: false,
       folder: path.join(repository, ".demo"),
     })
   })
@@ -18,6 +20,8 @@ describe("the demo's options", () => {
       ports: { store: 9500, storefront: 9501, sandbox: 9502 },
       isFresh: true,
       isMarketplace: false,
+      hasServiceInstallments: false,
+      isHolding: false,
       folder: "/tmp/shop",
     })
   })
@@ -26,6 +30,11 @@ describe("the demo's options", () => {
     const folder = path.join(repository, ".demo-marketplace")
     expect(readOptions(["--marketplace"])).toMatchObject({ isMarketplace: true, folder })
     expect(readOptions(["--marketplace", "--folder", "/tmp/shop"])).toMatchObject({ folder: "/tmp/shop" })
+  })
+
+  it("hold amounts in a shop, and not in a marketplace", () => {
+    expect(readOptions(["--hold"])).toMatchObject({ isHolding: true })
+    expect(() => readOptions(["--hold", "--marketplace"])).toThrow(DemoError)
   })
 
   it.each(["80", "65534", "9000.5", "1e4", "0x2000", "", " 9000"])("refuse %j as a port", (text) => {

@@ -14,6 +14,10 @@ export interface DemoOptions {
   isFresh: boolean
   /** a marketplace with sellers, instead of a shop that sells its own */
   isMarketplace: boolean
+  /** installments and their totals come from the service (capabilities.installmentInfo) */
+  hasServiceInstallments: boolean
+  /** payments hold their amount, and the fulfilment captures it (capabilities.hold) */
+  isHolding: boolean
   /** where data and logs are kept; absolute */
   folder: string
 }
@@ -23,9 +27,11 @@ export class DemoError extends Error {
   override readonly name = "DemoError"
 }
 
-export const USAGE = `npm run demo -- [--marketplace] [--port-base N] [--fresh] [--folder DIR]
+export const USAGE = `npm run demo -- [--marketplace] [--service-installments] [--hold] [--port-base N] [--fresh] [--folder DIR]
 
   --marketplace   a marketplace with three sellers, kept in a folder of its own
+  --service-installments   installments cost what the service says, by bank
+  --hold          payments hold their amount, which is captured when the goods are fulfilled
   --port-base N   store on N, storefront on N+1, sandbox on N+2 (instead of 9000, 8000 and 8484)
   --fresh         deletes the data of earlier demos, and starts from scratch
   --folder DIR    keeps data and logs there (instead of .demo, or .demo-marketplace)
@@ -38,10 +44,13 @@ const REPOSITORY = path.resolve(__dirname, "..")
 export function readOptions(args: string[]): DemoOptions | "help" {
   const { values } = parsed(args)
   if (values.help) return "help"
+  if (values.hold && values.marketplace) throw new DemoError("--hold and --marketplace do not go together.")
   return {
     ports: values["port-base"] === undefined ? DEFAULT_PORTS : portsFrom(values["port-base"]),
     isFresh: values.fresh,
     isMarketplace: values.marketplace,
+    hasServiceInstallments: values["service-installments"],
+    isHolding: values.hold,
     folder: path.resolve(REPOSITORY, values.folder ?? (values.marketplace ? ".demo-marketplace" : ".demo")),
   }
 }
@@ -68,6 +77,8 @@ function parsed(args: string[]) {
         "port-base": { type: "string" },
         fresh: { type: "boolean", default: false },
         marketplace: { type: "boolean", default: false },
+        "service-installments": { type: "boolean", default: false },
+        hold: { type: "boolean", default: false },
         folder: { type: "string" },
         help: { type: "boolean", default: false },
       },

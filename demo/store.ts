@@ -32,7 +32,12 @@ const INSTALLMENTS = {
   ],
 }
 
+/** With the service's totals: all counts that it has, and three installments without a surcharge, as a campaign of the shop. */
+const COUNTS_OF_SERVICE = { counts: [1, 2, 3, 6, 9, 12], surchargeBasisPoints: { 3: 0 } }
+
 const MEDUSA_CLI = path.resolve(__dirname, "../node_modules/@medusajs/cli/cli.js")
+
+type StoreOptions = Pick<DemoOptions, "folder" | "isMarketplace" | "hasServiceInstallments" | "isHolding">
 
 /** Medusa with this repository's src/ as the app, run by its own command line. */
 export class Store {
@@ -40,7 +45,7 @@ export class Store {
   readonly #env: Record<string, string>
 
   constructor(
-    private readonly options: Pick<DemoOptions, "folder" | "isMarketplace">,
+    private readonly options: StoreOptions,
     private readonly parts: Parts,
     private readonly addresses: Addresses,
     databaseUrl: string,
@@ -49,6 +54,7 @@ export class Store {
     this.#env = {
       ...environment(addresses, databaseUrl),
       ...(options.isMarketplace ? { SVC_MARKETPLACE: JSON.stringify(MARKETPLACE) } : {}),
+      ...capabilitiesOf(options),
     }
   }
 
@@ -78,6 +84,15 @@ export class Store {
       log: this.#log,
       onLine: (line, stream) => messages[stream].isWorthShowing(line) && say(line),
     })
+  }
+}
+
+/** What the sandbox's account has beyond the specification, as far as the demo shows it. */
+function capabilitiesOf({ hasServiceInstallments: installmentInfo, isHolding: hold, isMarketplace }: StoreOptions) {
+  return {
+    SVC_CAPABILITIES: JSON.stringify({ installmentInfo, hold, approval: isMarketplace }),
+    ...(installmentInfo ? { SVC_INSTALLMENTS: JSON.stringify(COUNTS_OF_SERVICE) } : {}),
+    ...(hold ? { SVC_HOLD: JSON.stringify({ captureOn: "fulfillment" }) } : {}),
   }
 }
 

@@ -5,11 +5,10 @@ import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import path from "node:path"
 import { gzipSync } from "node:zlib"
 import { isBuilt, noteBuilt } from "./built-from.mjs"
+import { publicTypes } from "./public-types.mjs"
 
 const out = path.resolve(".medusa/server")
 const kept = new Set(["src", "sandbox"])
-/** Loaded by Medusa, which reads no types, and by nobody else. */
-const untyped = /^src\/(admin|api|jobs|links|policies|subscribers)\/.*\.d\.ts$/
 const ADMIN_LIMIT_KB = 150
 
 if (process.argv.includes("--if-changed") && isBuilt()) process.exit(0)
@@ -22,9 +21,13 @@ for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) 
   const parts = path.relative(out, file).split(path.sep)
   const [top] = parts
   const isTest = /\.spec\.(js|d\.ts)$/.test(entry.name) || file.split(path.sep).includes("__tests__")
-  if (!kept.has(top) || isTest || untyped.test(parts.join("/")) || entry.name.endsWith(".map"))
-    rmSync(file, { recursive: true, force: true })
+  if (!kept.has(top) || isTest || entry.name.endsWith(".map")) rmSync(file, { recursive: true, force: true })
 }
+const written = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".d.ts"))
+const types = written.map((file) => path.join(path.relative(".", out), file))
+const reached = publicTypes(JSON.parse(readFileSync("package.json", "utf8")), types)
+for (const file of types) if (!reached.has(file)) rmSync(file)
+
 chmodSync(path.join(out, "sandbox/bin.js"), 0o755)
 
 // Medusa's build ends well also when the admin's part of it failed: there is no bundle then, and this reading throws

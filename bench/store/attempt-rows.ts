@@ -42,6 +42,7 @@ export async function openAttempts({ sandbox, database }: Stage, many: number): 
     refunds: { fullRefund: "cancel-first", cap: "paidPrice", ip: "203.0.113.24" },
     threeDs: { finalize: "v2", signatures: "report" },
     cards: createCardSlots(),
+    hold: { providers: [], days: 7, warnDays: 2 },
   }
   for (let count = 0; count < many; count += 1) {
     const went = await goToHostedPage(ports, `open_${count}`, orderOf(`payses_${count}`))

@@ -4,7 +4,7 @@ import { GOOD_CARD } from "../../integration-tests/setup/cards"
 import type { CardBuyer } from "../../integration-tests/setup/crash/card-buyer"
 import { chargesAt } from "../../integration-tests/setup/service-state"
 import { p95, percent, type Finding } from "../measure"
-import { newBuyer, readyCarts } from "./card-speed"
+import { allAtOnce, newBuyer, readyCarts } from "./card-speed"
 import type { Stage } from "./stage"
 
 const BUYERS = 200
@@ -58,7 +58,8 @@ async function whileVisited<T>(
 export async function burst(stage: Stage): Promise<Finding[]> {
   const { sandbox, store } = stage
   await store.ask("captured")
-  const plain = await whileVisited(stage, await readyCarts(stage, BUYERS))
+  const completions = await readyCarts(stage, BUYERS)
+  const plain = await whileVisited(stage, () => allAtOnce(completions))
   const buyers: CardBuyer[] = []
   while (buyers.length < BUYERS) buyers.push(await newBuyer(stage, "direct"))
   const before = (await chargesAt(sandbox)).length

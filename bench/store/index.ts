@@ -2,6 +2,7 @@ import type { Finding } from "../measure"
 import { burst } from "./burst"
 import { cardSpeed } from "./card-speed"
 import { checkoutSpeed } from "./checkout-speed"
+import { crowd } from "./crowd"
 import { reconcileSpeed } from "./reconcile-speed"
 import { reportSpeed } from "./report-speed"
 import { onStage, type Stage } from "./stage"
@@ -13,6 +14,7 @@ export const STORE_PARTS: Readonly<Record<string, (stage: Stage) => Promise<Find
   checkout: checkoutSpeed,
   cards: cardSpeed,
   burst,
+  crowd,
   reconcile: reconcileSpeed,
   submerchants: submerchantSpeed,
   reports: reportSpeed,
@@ -20,7 +22,7 @@ export const STORE_PARTS: Readonly<Record<string, (stage: Stage) => Promise<Find
 }
 
 /** Takes many minutes, and runs only where it is named. */
-export const LONG_PARTS: readonly string[] = ["soak"]
+export const LONG_PARTS: readonly string[] = ["soak", "crowd"]
 
 /** Measures these parts, one after the other, in one store. */
 export async function storeSpeed(parts: readonly string[]): Promise<Finding[]> {

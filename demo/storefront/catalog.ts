@@ -1,7 +1,14 @@
 import { Hono } from "hono"
-import { type InstallmentRow, installmentTable, readReturn, StoreApiError } from "../../src/storefront"
+import {
+  type BankInstallments,
+  bankInstallments,
+  type InstallmentRow,
+  installmentTable,
+  readReturn,
+  StoreApiError,
+} from "../../src/storefront"
 import type { Shop } from "./app"
-import { offerTable } from "./card/offers"
+import { bankTable, offerTable } from "./card/offers"
 import { show } from "./page/document"
 import { type Markup, markup } from "./page/markup"
 import { moneyText } from "./page/money-text"
@@ -38,19 +45,35 @@ ${
   })
 
   /** For the price that is shown. A store without this table sells all the same. */
-  async function installmentsOf(product: Product): Promise<InstallmentRow[]> {
+  async function installmentsOf(product: Product): Promise<ShownInstallments> {
     const [variant] = pricedVariants(product)
     const amount = amountOf(variant)
     const currencyCode = variant?.calculated_price?.currency_code
-    if (amount === undefined || amount === 0 || currencyCode === undefined) return []
-    try {
-      return await installmentTable(store.api, { amount: `${amount}`, currencyCode })
-    } catch (error) {
-      if (error instanceof StoreApiError) return []
-      throw error
-    }
+    if (amount === undefined || amount === 0 || currencyCode === undefined) return NO_INSTALLMENTS
+    const priced = { amount: `${amount}`, currencyCode }
+    const [banks, rows] = await Promise.all([
+      orNone(bankInstallments(store.api, { ...priced, deadlineMs: 3_000 })),
+      orNone(installmentTable(store.api, priced)),
+    ])
+    return { banks, rows }
   }
   return app
+}
+
+/** The service's totals of each bank, where the store has them, and what every card is offered. */
+interface ShownInstallments {
+  banks: BankInstallments[]
+  rows: InstallmentRow[]
+}
+const NO_INSTALLMENTS: ShownInstallments = { banks: [], rows: [] }
+
+async function orNone<Row>(asked: Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof StoreApiError) return []
+    throw error
+  }
 }
 
 function productCard({ locale, words }: Visitor, product: Product): Markup {
@@ -63,11 +86,12 @@ ${soldBy({ words }, product)}
 ${isSoldOut(product) && markup`<span class="quiet">${words.soldOut}</span>`}</a></li>`
 }
 
-function productPage(visitor: Visitor, product: Product, installments: InstallmentRow[]): Markup {
+function productPage(visitor: Visitor, product: Product, { banks, rows }: ShownInstallments): Markup {
   const { locale, words } = visitor
   const variants = pricedVariants(product)
   const [first] = variants
   const offered = variants.filter(isInStock)
+  const currency = first?.calculated_price?.currency_code ?? ""
   return markup`<p><a class="back" href="/">${words.backToProducts}</a></p>
 <div class="columns">
 <div class="card">${picture(product.title, product.thumbnail)}</div>
@@ -81,7 +105,7 @@ ${
 <button class="primary">${words.addToCart}</button></form>`
     : markup`<p>${first ? words.soldOut : words.notForSale}</p>`
 }
-${offered.length > 0 && offerTable(visitor, installments, first?.calculated_price?.currency_code ?? "")}
+${offered.length > 0 && (bankTable(visitor, banks, currency) ?? offerTable(visitor, rows, currency))}
 </div></div>`
 }
 

@@ -112,11 +112,6 @@ export class DemoShop {
     return newest?.items ?? []
   }
 
-  /** The merchant approves an item, which can be done only at the service. */
-  approve(paymentTransactionId: string): Promise<void> {
-    return this.#control(`items/${paymentTransactionId}/approve`, {})
-  }
-
   async newestCharge() {
     return (await this.charges())[0]
   }

@@ -67,6 +67,29 @@ test("the right code comes back signed with mdStatus 1, and finalize charges", a
   expect(await status()).toBe("SUCCESS")
 })
 
+test("a second purchase is paid with the card that the first one kept, by its tokens alone", async () => {
+  const first = await start(CARDS.good, {
+    paymentCard: { ...threeDsOrder("", CARDS.good).paymentCard, registerCard: 1 },
+  })
+  const page = await stage.openPage()
+  await page.goto(first.address)
+  await answerCode(page, "123456")
+  await page.waitForURL(ORDER_PAGE)
+  const { cardUserKey, cardToken } = await stage.client.threeDs.finalizeV2(first.finalizeV2)
+  if (!cardUserKey || !cardToken) throw new Error("the card was not stored")
+
+  const kept = { cardUserKey: cardUserKey.reveal(), cardToken: cardToken.reveal() }
+  const second = await start(CARDS.good, { paymentCard: kept, conversationId: "order-8" })
+  await page.goto(second.address)
+  await page.getByText("ending in 0008").waitFor()
+  await answerCode(page, "123456")
+  await page.waitForURL(ORDER_PAGE)
+  expect(await stage.client.threeDs.finalizeV2(second.finalizeV2)).toMatchObject({
+    status: "success",
+    paidPrice: lira("1274.90"),
+  })
+})
+
 test("finalize before the bank has answered is refused, and after it goes through", async () => {
   const { address, finalizeV2 } = await start()
   await expect(stage.client.threeDs.finalizeV2(finalizeV2)).rejects.toMatchObject(REFUSED)

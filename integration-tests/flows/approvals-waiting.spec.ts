@@ -1,3 +1,4 @@
+import { askByPayment } from "../../src/flows/charge/look-up"
 import { approveItems } from "../../src/flows/payouts/approve-items"
 import type { WaitingItem } from "../../src/flows/contracts/payout-ledger"
 import type { Attempt } from "../../src/flows/contracts/ports"
@@ -45,7 +46,7 @@ describeSellerOrders((orders) => {
       isCancelled: false,
       hasOpenRefund: false,
       hasOpenChange: false,
-      wasDecided: false,
+      lastStep: undefined,
     })
     const cancelled = await orders().ordered()
     await refundOf(cancelled.attempt, ali, "cancel", 392_00)
@@ -84,6 +85,39 @@ describeSellerOrders((orders) => {
     expect(await claimed(attempt)).toEqual(["item_1"])
     await orders().shop.clock.advance(301)
     expect(await claimed(attempt)).toEqual(all)
+  })
+
+  it("are not those of before approvals were switched on, whatever becomes of their seller or order", async () => {
+    const capabilities = orders().shop.context.capabilities
+    if (capabilities === undefined) throw new Error("no capabilities")
+    capabilities.approval = false
+    const { attempt } = await orders().ordered()
+    capabilities.approval = true
+    await ledger().planApprovals({ keys: [orders().keys.ali] }, orders().shop.clock.now())
+    await ledger().planApprovals({ attemptIds: [attempt.id] }, orders().shop.clock.now())
+    expect([await waits(attempt), await claimed(attempt)]).toEqual([[], []])
+  })
+
+  it("are taken back only where the newest step that went through says so: a look-up may be late", async () => {
+    const { attempt, ali } = await orders().ordered()
+    const step = async (kind: "approve" | "disapprove") => {
+      const paymentTransactionIds = [ali.paymentTransactionId]
+      await approveItems(orders().shop.context, { attempt, kind, paymentTransactionIds, hasIban: () => true })
+    }
+    const decided = async () =>
+      (await ledger().listWaiting({ limit: 1_000 }))
+        .filter((one) => one.attempt.id === attempt.id && one.item.itemId === ali.itemId)
+        .map(({ lastStep }) => lastStep?.kind)
+    const before = await askByPayment(orders().shop.context, { ...attempt, paymentId: attempt.paymentId ?? "" })
+    if (before.is !== "charged") throw new Error(`the payment is ${before.is}`)
+    expect(await decided()).toEqual([undefined])
+    await step("approve")
+    await ledger().keepItems(attempt.id, before.payment.itemTransactions)
+    expect(await decided()).toEqual(["approve"])
+    await step("approve")
+    expect(await decided()).toEqual([])
+    await step("disapprove")
+    expect(await decided()).toEqual(["disapprove"])
   })
 
   it("are not looked at again by the job once all of them is back", async () => {

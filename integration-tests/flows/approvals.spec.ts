@@ -79,6 +79,15 @@ describeSellerOrders((orders) => {
     expect([await status(attempt), await sent()]).toEqual([2, 0])
   })
 
+  it("is not sent again by the policy where it was taken back at the service itself: a person decides", async () => {
+    const { attempt, ali } = await orders().ordered()
+    expect(await approve(attempt, ali, { by: undefined })).toEqual(done(true))
+    await orders().shop.sandbox.control("POST", `items/${ali.paymentTransactionId}/approve`, { approved: false })
+    expect(await approve(attempt, ali, { by: undefined })).toEqual(refused("state", "taken back"))
+    expect(await sent()).toBe(1)
+    expect(await approve(attempt, ali)).toEqual(done(true))
+  })
+
   it("is not sent where the service does not say how the payment stands", async () => {
     const { attempt, ali } = await orders().ordered()
     await orders().shop.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 100 })
@@ -187,6 +196,25 @@ describeSellerOrders((orders) => {
     await job(attempt)
     expect(await states(attempt)).toEqual([when === "after" ? "succeeded" : "not_sent"])
     expect([await status(attempt), await sent()]).toEqual([when === "after" ? 2 : 1, 1])
+  })
+
+  it("that the service has refused for many items pauses: nothing more is sent, until a person looks again", async () => {
+    const { attempt, ali, bora } = await orders().ordered()
+    const { context, sandbox } = orders().shop
+    const has = (approval: boolean) => sandbox.control("POST", "account", { capabilities: { approval } })
+    await has(false)
+    const refusal = { capability: "approval", operation: "paymentItems.approve", errorCode: "11" } as const
+    for (const about of ["1", "2", "3", "4"]) await context.pauses?.noteRefusal({ ...refusal, about })
+    const ids = [ali, bora].map(({ paymentTransactionId }) => paymentTransactionId)
+    const both = { attempt, kind: "approve", paymentTransactionIds: ids, hasIban: () => true } as const
+    for (let tries = 0; tries < 2; tries += 1) {
+      const ended = (await approveItems(context, both)).map((one) => one.ended)
+      expect(ended).toEqual(Array(2).fill(refused("not_sent", "has refused one approval after another")))
+    }
+    expect([await sent(), await states(attempt)]).toEqual([1, ["not_sent"]])
+    await has(true)
+    await context.pauses?.resume("approval")
+    expect((await approveItems(context, both)).map((one) => one.ended)).toEqual([done(true), done(true)])
   })
 
   it("is resolved by a person when the service does not report the item's status", async () => {

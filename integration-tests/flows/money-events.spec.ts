@@ -25,7 +25,7 @@ describeFlows({}, (open) => {
       warn: (line) => void lines.push(`warn ${line}`),
     })
     return new FlowShop({
-      ports: { ...context, ledger: createLedger(createDatabase(execute), report) },
+      ports: { ...context, ledger: createLedger(createDatabase(execute), { report }) },
       execute,
       sandbox,
       clock,

@@ -74,6 +74,29 @@ describeLinks({}, (shop) => {
       expect(await shop().context.links.mirrorLink(stale)).toMatchObject({ name: "Cam kursu" })
     })
 
+    it("and of a look-up that began before, the sale counts", async () => {
+      const { order, link } = await shop().offered()
+      const askedAt = shop().context.clock.now()
+      const closed = await changeLinkStatus(shop().context, link, "PASSIVE")
+      const token = link.token ?? ""
+      const overtaken = { ...link, token, conversationId: link.id, status: "ACTIVE", soldCount: 1, askedAt }
+      const seen = await shop().context.links.mirrorLink(overtaken)
+      expect(closed.is === "changed" && seen.version).toBe(closed.is === "changed" && closed.link.version)
+      expect(seen).toMatchObject({ status: "PASSIVE", soldCount: 1 })
+      expect(await shop().saleStates(order)).toEqual(["1 seen"])
+      expect((await shop().context.links.listSales([link.id]))[0]?.amount).toEqual(link.price)
+    })
+
+    it("and what a sale cost is not known where such a look-up has another price", async () => {
+      const { link } = await shop().offered()
+      const askedAt = shop().context.clock.now()
+      await changeLinkStatus(shop().context, link, "PASSIVE")
+      const seen = { ...link, token: link.token ?? "", conversationId: link.id, askedAt }
+      const overtaken = { ...seen, price: "1.00", soldCount: 1 }
+      await shop().context.links.mirrorLink(overtaken)
+      expect((await shop().context.links.listSales([link.id]))[0]?.amount).toBeUndefined()
+    })
+
     it("that the service refuses is as it was, and can be changed again", async () => {
       const link = await shop().made()
       await shop().flows.fault(refuse("links.update"))

@@ -47,6 +47,17 @@ describeLinks({}, (shop) => {
       expect(await shop().saleStates(order)).toEqual(["1 seen"])
     })
 
+    it("but not when it is opened again meanwhile", async () => {
+      const { link } = await shop().offered()
+      const setStatus: SvcClient["links"]["setStatus"] = async (request) => {
+        const answer = await shop().client.links.setStatus(request)
+        await shop().client.links.setStatus({ ...request, status: "ACTIVE" })
+        return answer
+      }
+      expect(await remove(link, shop().withLinks({ setStatus }))).toEqual({ is: "busy" })
+      expect(await shop().atService(link)).toMatchObject({ productStatus: "ACTIVE" })
+    })
+
     it.each(["links.retrieve", "links.delete"])("and is reported as closed when %s gets no response", async (call) => {
       const { link } = await shop().offered()
       await shop().flows.fault(drop(call, "before", 100))

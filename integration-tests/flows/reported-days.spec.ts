@@ -1,65 +1,26 @@
 import { z } from "zod"
 import { compareDays } from "../../src/flows/reports/compare-days"
 import type { ReportPorts } from "../../src/flows/reports/ports"
-import { reportedDays } from "../../src/modules/svc/ledger/reported-days"
-import { createDatabase } from "../../src/modules/svc/ledger/sql"
-import { serviceDay } from "../../src/payment"
-import { sampleRequests } from "../unit/client/sample-requests"
 import { describeFlows } from "./harness/describe-flows"
 import type { FlowShop } from "./harness/flow-shop"
 import { lira } from "./harness/orders"
 import { paidOrder } from "./harness/paid-order"
+import {
+  chargeElsewhere,
+  HOUR,
+  laterNights,
+  linesOf,
+  LIST,
+  listing,
+  NIGHT,
+  nightAfter,
+  ofAttempt,
+  ofDay,
+  portsOf,
+  readsReports as options,
+  today,
+} from "./harness/reported-days"
 import { MONEY_BACK } from "./harness/service"
-
-const LIST = "reports.listTransactions"
-const HOUR = 60 * 60
-/** From ten in the morning until half past two. */
-const NIGHT = 16.5 * HOUR
-
-const entryRow = z.object({ kind: z.string(), sentence: z.string(), sentence_tr: z.string() })
-
-function portsOf(shop: FlowShop, change: Partial<ReportPorts> = {}): ReportPorts {
-  const { client, ledger, clock } = shop.context
-  const days = reportedDays(createDatabase(shop.execute))
-  return { client, ledger, clock, days, foreignPayments: "list", mayGoOn: () => true, ...change }
-}
-
-const today = (shop: FlowShop) => serviceDay(shop.clock.now())
-
-/** The job's run in the night after: the first reading of the day. */
-async function nightAfter(shop: FlowShop, change?: Partial<ReportPorts>) {
-  await shop.clock.advance(NIGHT)
-  return compareDays(portsOf(shop, change))
-}
-
-/** The runs one day and three days later. */
-async function laterNights(shop: FlowShop, change?: Partial<ReportPorts>) {
-  for (const days of [1, 2]) {
-    await shop.clock.advance(days * 24 * HOUR)
-    await compareDays(portsOf(shop, change))
-  }
-}
-
-async function entries(shop: FlowShop, column: "day" | "attempt_id", id: string): Promise<string[]> {
-  const rows = await shop.execute(
-    `select * from "svc_attention" where "${column}" = ? and "kind" like 'report%' and "resolved_at" is null order by "kind"`,
-    [id],
-  )
-  return z
-    .array(entryRow)
-    .parse(rows)
-    .map(({ kind, sentence, sentence_tr }) => {
-      expect(sentence_tr).not.toBe(sentence)
-      return `${kind}: ${sentence}`
-    })
-}
-
-const ofDay = (shop: FlowShop, day: string) => entries(shop, "day", day)
-const ofAttempt = (shop: FlowShop, { id }: { id: string }) => entries(shop, "attempt_id", id)
-
-/** Another system charges a card on the same account. */
-const chargeElsewhere = (shop: FlowShop) =>
-  shop.context.client.payments.create({ ...sampleRequests["payments.create"], conversationId: "till-7" })
 
 async function refundInPanel(shop: FlowShop, attempt: { id: string }, minor: number) {
   const [item] = await shop.ledger.listItems(attempt.id)
@@ -74,12 +35,6 @@ async function refundInPanel(shop: FlowShop, attempt: { id: string }, minor: num
 }
 
 const readings = async (shop: FlowShop) => (await shop.calls()).filter((name) => name === LIST).length
-
-const linesOf = async (shop: FlowShop, day: string) =>
-  (await shop.execute(`select * from "svc_reported_transaction" where "day" = ?`, [day])).length
-
-/** The readings of all tests would wait for the minute's limit. */
-const options = { capabilities: { reports: true }, rateLimits: { [LIST]: 100_000 } }
 
 /** The service's lists of days, read page by page and compared with the ledger. */
 describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
@@ -142,7 +97,7 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
     expect(await ofDay(shop, day)).toEqual([])
   })
 
-  it("a refund made in the panel is told with its amount, moves no money, and is not told again once a person has seen it", async () => {
+  it("a refund made in the panel is listed for a person with its amount, moves no money, and is not listed again once a person has seen it", async () => {
     const shop = open()
     const { attempt, refund } = await paidOrder(shop)
     await refund(5_00)
@@ -181,18 +136,14 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
     const { attempt, lost } = await paidOrder(shop)
     await lost("after", 10_00)
     // also where the list does not say whose call it was
-    const { client } = shop.context
-    const nameless: ReportPorts["client"]["reports"]["listTransactions"] = async (request, options) => {
-      const answer = await client.reports.listTransactions(request, options)
-      return { ...answer, transactions: answer.transactions?.map((line) => ({ ...line, conversationId: undefined })) }
-    }
-    await nightAfter(shop, { client: { ...client, reports: { ...client.reports, listTransactions: nameless } } })
+    const nameless = listing(shop, (lines) => lines.map((line) => ({ ...line, conversationId: undefined })))
+    await nightAfter(shop, nameless)
     expect(await ofAttempt(shop, attempt)).toEqual([])
     await compareDays(portsOf(shop))
     expect(await ofAttempt(shop, attempt)).toEqual([])
   })
 
-  it("a refund that the ledger has as refused, or with another amount, is told", async () => {
+  it("a refund that the ledger has as refused, or with another amount, is flagged", async () => {
     const shop = open()
     const { attempt, refund } = await paidOrder(shop)
     await refund(10_00)
@@ -210,7 +161,7 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
     ])
   })
 
-  it("a payment that the ledger has as declined, and one whose amount is another, are told", async () => {
+  it("a payment that the ledger has as declined, and one whose amount is another, are flagged", async () => {
     const shop = open()
     const { attempt } = await paidOrder(shop)
     await shop.set(attempt, { state: "declined" })
@@ -228,7 +179,7 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
     ])
   })
 
-  it("commission that is not what was reported at the charge is told once for the day", async () => {
+  it("commission that is not what was reported at the charge is flagged once for the day", async () => {
     const shop = open()
     const day = today(shop)
     const { attempt } = await paidOrder(shop)
@@ -243,7 +194,7 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
     ])
   })
 
-  it("what is not listed is told after the last reading only; what is listed on the day beside is not missing", async () => {
+  it("what is not listed is flagged after the last reading only; what is listed on the day beside is not missing", async () => {
     const shop = open()
     // the day before has to be known as well
     await nightAfter(shop)
@@ -251,13 +202,7 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
     const day = today(shop)
     const { attempt, refund } = await paidOrder(shop)
     await refund(10_00)
-    const { client } = shop.context
-    const without: ReportPorts["client"]["reports"]["listTransactions"] = async (request, options) => {
-      const answer = await client.reports.listTransactions(request, options)
-      const { paymentId } = attempt
-      return { ...answer, transactions: answer.transactions?.filter((line) => line.paymentId !== paymentId) }
-    }
-    const change = { client: { ...client, reports: { ...client.reports, listTransactions: without } } }
+    const change = listing(shop, (lines) => lines.filter(({ paymentId }) => paymentId !== attempt.paymentId))
     await shop.clock.advance(14 * HOUR + 10)
     const late = (await paidOrder(shop)).attempt
     await shop.execute(
@@ -300,7 +245,7 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
     expect([pages, await linesOf(shop, day)]).toEqual([[1, 2, 3], 6])
   })
 
-  it("a page that fails stops its day alone, is told to the job, and is read again an hour later", async () => {
+  it("a page that fails stops its day alone, fails the job's run, and is read again an hour later", async () => {
     const shop = open()
     const day = today(shop)
     await paidOrder(shop)

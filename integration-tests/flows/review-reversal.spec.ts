@@ -1,4 +1,7 @@
+import { endReview } from "../../src/flows/reconcile/review"
+import { reverse } from "../../src/flows/refund/reverse"
 import { describeFlows } from "./harness/describe-flows"
+import { ProcessKilled } from "./harness/killed"
 import { CANCEL, REFUND, RETRIEVE } from "./harness/service"
 import { decide, underReview } from "./harness/under-review"
 
@@ -63,6 +66,30 @@ describeFlows({}, (shop) => {
     })
   })
 
+  it.each(["the order's cancellation", "the job"])(
+    "a session does not stay under review when the process is killed right after the reversal by %s",
+    async (by) => {
+      const { attempt, order, checkout } = await underReview(shop())
+      order.isCanceled = true
+      if (by === "the job") await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1000", httpStatus: 400 })
+      if (by === "the job") await shop().jobAfter(LATER, attempt)
+      shop().store.cancelReview = () => Promise.reject(new ProcessKilled())
+      await expect(shop().jobAfter(LATER, attempt)).rejects.toBeInstanceOf(ProcessKilled)
+      expect(await shop().now(attempt)).toMatchObject({ state: "reversed" })
+      expect(checkout.session.status).toBe("pending_authorization")
+      Reflect.deleteProperty(shop().store, "cancelReview")
+      await shop().jobWhenDue(attempt)
+      expect(checkout.session.status).toBe("canceled")
+      expect(await shop().charges(attempt)).toEqual(["cancelled"])
+    },
+  )
+
+  it("a session stays under review when another charge of it went back", async () => {
+    const { attempt, checkout } = await underReview(shop())
+    await endReview(shop().context, { ...attempt, id: "svcatt_other", state: "reversed" })
+    expect(checkout.session.status).toBe("pending_authorization")
+  })
+
   describe("a payment under review whose cancellation is refused", () => {
     async function refused() {
       const { attempt, order } = await underReview(shop())
@@ -121,6 +148,16 @@ describeFlows({}, (shop) => {
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
       expect(await shop().attention(attempt)).toEqual([])
       expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND])
+    })
+
+    it("has no entry about its review any more once Medusa's own cancellation has given the money back", async () => {
+      const attempt = await refused()
+      await shop().clock.advance(8 * DAY)
+      await shop().jobWhenDue(attempt)
+      expect(await shop().attention(attempt)).toEqual(["review_overdue"])
+      await decide(shop(), attempt, "approve")
+      expect(await reverse(shop().context, await shop().now(attempt))).toMatchObject({ state: "reversed" })
+      expect(await shop().attention(attempt)).toEqual([])
     })
 
     it("is checked again while the service does not say how it stands", async () => {

@@ -43,6 +43,25 @@ describeFlows({}, (shop) => {
       expect(order.isCanceled).toBe(true)
     })
 
+    it.each(["declined", "reversed"] as const)(
+      "that is %s for days has its order cancelled when the process is killed after that was answered once more",
+      async (state) => {
+        const checkout = shop().checkout()
+        const { attempt } = await shop().payDirect(checkout, DECLINED.card.cardNumber)
+        if (state === "reversed") await shop().set(attempt, { state })
+        while ((await shop().nextCheck(attempt)) !== null) await shop().jobWhenDue(attempt)
+        await shop().clock.advance(2 * DAY)
+        const order = leaveUnpaidOrder(shop(), checkout)
+        expect(await shop().store.authorize(checkout.session)).toMatchObject({
+          is: state === "declined" ? state : "returned",
+        })
+        expect(order.isCanceled).toBe(false)
+        await shop().jobWhenDue(attempt)
+        expect(order.isCanceled).toBe(true)
+        expect(await shop().nextCheck(attempt)).toBeNull()
+      },
+    )
+
     it("has its order left alone while the page that was given up may still be paid", async () => {
       const checkout = shop().checkout()
       const attempt = await shop().goToPage(checkout)

@@ -11,13 +11,14 @@ import { cardSessionsTests } from "./card-sessions.tests"
 import { marketplaceStandardTests } from "./marketplace-standard.tests"
 import { checkoutReadsTests } from "./checkout-reads.tests"
 import { owedTests } from "./owed.tests"
+import { storedCardsTests } from "./stored-cards.tests"
 import { storiesTests } from "./stories.tests"
 import { whileChargingTests } from "./while-charging.tests"
 
 const spans = new Spans()
 
 /** A store that takes cards. */
-describeStore(cardStore(), (chapter) => {
+describeStore(cardStore({ SVC_STORED_CARDS_SECRET: "a secret of the tests of at least 32 characters" }), (chapter) => {
   chapter("the card route", CardStage, cardRouteTests)
   chapter("sessions paid by card", CardStage, cardSessionsTests)
   chapter("notifications of card payments", CardStage, cardNotificationsTests)
@@ -25,6 +26,7 @@ describeStore(cardStore(), (chapter) => {
   chapter("card payments after a crash", CardStage, cardRecoveryTests)
   chapter("the return from the bank", CardStage, cardReturnTests)
   chapter("card data", CardStage, (stage) => cardCanaryTests(stage, spans))
+  chapter("stored cards", CardStage, (stage) => storedCardsTests(stage, spans))
   chapter("what is owed on an order", CardStage, owedTests)
   chapter("random stories", CardStage, storiesTests)
   chapter("the reads of a checkout", CardStage, checkoutReadsTests)

@@ -4,6 +4,7 @@ import { binCheckTests } from "./bin-check.tests"
 import { cardFlowsTests } from "./card-flows.tests"
 import { cardInstallmentsTests } from "./card-installments.tests"
 import { refundCardsTests } from "./refund-cards.tests"
+import { serviceInstallmentsTests } from "./service-installments.tests"
 
 const SVC_INSTALLMENTS = JSON.stringify({
   counts: [1, 3],
@@ -18,6 +19,7 @@ const SVC_INSTALLMENTS = JSON.stringify({
 describeStore(cardStore({ SVC_INSTALLMENTS }), (chapter) => {
   chapter("the check of a card number", CardStage, binCheckTests)
   chapter("installments of a card", CardStage, cardInstallmentsTests)
+  chapter("installments with the service's totals", CardStage, serviceInstallmentsTests)
   chapter("every flow of a card", CardStage, cardFlowsTests)
   chapter("refunds of card payments", CardStage, refundCardsTests)
 })

@@ -1,5 +1,6 @@
 import { HOSTED_STORE, ProviderStage } from "../setup/provider-stage"
 import { describeStore } from "../setup/stage"
+import { holdsTests } from "./holds.tests"
 import { providerCompensationTests } from "./provider-compensation.tests"
 import { providerRefundsTests } from "./provider-refunds.tests"
 import { refundDifferencesTests } from "./refund-differences.tests"
@@ -10,6 +11,7 @@ import { resolveOperationsTests } from "./resolve-operations.tests"
 /** A merchant refunds payments. */
 describeStore(HOSTED_STORE, (chapter) => {
   chapter("refunds", ProviderStage, providerRefundsTests)
+  chapter("amounts that are held", ProviderStage, holdsTests)
   chapter("the guards of refunds", ProviderStage, refundGuardsTests)
   chapter("refunds of items", ProviderStage, refundItemsTests)
   chapter("refunds that the books disagree on", ProviderStage, refundDifferencesTests)

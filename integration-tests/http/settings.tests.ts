@@ -115,6 +115,28 @@ export function settingsTests(stage: ProviderStage): void {
     expect(await codes()).toContain("no_region")
   })
 
+  it("names a capability that the service refuses, which is used again once a person has looked", async () => {
+    const { capabilities } = stage.svc
+    const check = (name: string) => medusa.admin().send("POST", `${PATH}/capabilities/${name}/check`)
+    const ofReports = async () => (await read()).capabilities
+    expect([await ofReports(), (await check("reports")).status]).toEqual([[], 404])
+    capabilities.reports = true
+    try {
+      expect(await ofReports()).toEqual([{ name: "reports", refused: null }])
+      const refusal = { capability: "reports", operation: "reports.listTransactions", errorCode: "11" } as const
+      for (let times = 0; times < 5; times += 1) await stage.svc.pauses.noteRefusal({ ...refusal, about: `${times}` })
+      const refused = { at: says("T"), until: says("T"), operation: "reports.listTransactions", error_code: "11" }
+      expect(await ofReports()).toEqual([{ name: "reports", refused }])
+      expect(await codes()).toContain("capability_refused")
+      expect((await check("hold")).status).toBe(404)
+      const answer = { capabilities: [{ name: "reports", refused: null }] }
+      expect(await check("reports")).toMatchObject({ status: 200, body: answer })
+      expect(await codes()).not.toContain("capability_refused")
+    } finally {
+      capabilities.reports = false
+    }
+  })
+
   it("is shown while the service is down, and names keys that are not accepted", async () => {
     await stage.fault({ endpoint: "*", kind: "drop", when: "before", count: 100 })
     const began = stage.svc.client.payments.retrieve({ paymentId: "1" }, { deadlineMs: 2_000 })

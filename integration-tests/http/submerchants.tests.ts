@@ -49,6 +49,7 @@ export function submerchantsTests(stage: Stage): void {
     expect(await routes.marketplace()).toEqual({
       is_enabled: true,
       approves: false,
+      approval: { when: "manual", days: null },
       sandbox: true,
       shipping: "seller",
       own_items: "refuse",

@@ -88,11 +88,11 @@ async function newcomers() {
   return found
 }
 
-/** On a slow machine all may have given up waiting for the cart's lock: who comes back when it is quiet gets the order. */
+/** On a slow machine all may have given up waiting for the cart's lock: who comes back once it is free gets the order. */
 async function comeLater(comeBack: () => Promise<unknown>): Promise<unknown> {
-  let told = await comeBack()
-  for (let tries = 1; tries < 4 && !sold.safeParse(told).success; tries += 1) told = await comeBack()
-  return told
+  let result = await comeBack()
+  for (let tries = 1; tries < 4 && !sold.safeParse(result).success; tries += 1) result = await comeBack()
+  return result
 }
 
 const sold = z.object({ order_id: z.string() })
@@ -105,14 +105,14 @@ describe("three instances on one PostgreSQL and one Redis", () => {
     const ends = await Promise.all(
       all.map(async ({ buyer, comeBack }) => {
         const completions = times(stores.length, (index) => completeAt(stores[index] ?? store, buyer.cartId))
-        const told = await times(TIMES, comeBack)
+        const results = await times(TIMES, comeBack)
         await completions
-        return told
+        return results
       }),
     )
-    for (const told of ends) {
-      for (const one of told) expect([success, { error: "processing" }]).toContainEqual(one)
-      expect(new Set(told.flatMap((one) => sold.safeParse(one).data?.order_id ?? [])).size).toBeLessThanOrEqual(1)
+    for (const results of ends) {
+      for (const one of results) expect([success, { error: "processing" }]).toContainEqual(one)
+      expect(new Set(results.flatMap((one) => sold.safeParse(one).data?.order_id ?? [])).size).toBeLessThanOrEqual(1)
     }
     for (const { comeBack } of all) expect(await comeLater(comeBack)).toEqual(success)
     for (const { buyer } of all) await expectBooks(buyer, SOLD)

@@ -192,7 +192,7 @@ describe("an account without a capability", () => {
     expect(said(await details("paymentId=1"))).toEqual(DONE)
   })
 
-  it("may be started so; a wrong key of request is told before", async () => {
+  it("may be started without it; a request signed with another key is refused for that first", async () => {
     const without = await openShop({ capabilities: { approval: false } })
     const item = { paymentTransactionId: "10000001001" }
     expect(said(await without.post("/payment/svcpos/item/approve", item))).toEqual([400, "failure", "11"])

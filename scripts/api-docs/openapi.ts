@@ -39,7 +39,7 @@ export interface OpenApi {
 
 /** The groups of routes, in the order of the page, by how their path begins. */
 const GROUPS: readonly (readonly [string, RegExp])[] = [
-  ["Storefront", /^\/store\/svc\//],
+  ["Storefront", /^\/store\/(svc|payment-methods)\//],
   ["Browsers and notifications", /^\/svc\//],
   ["Payments and refunds", /^\/admin\/svc\/(attempts|operations|orders|payments|payout-changes)\//],
   ["Attention list", /^\/admin\/svc\/attention/],
@@ -64,6 +64,13 @@ const SECURITY_SCHEMES = {
     name: "x-publishable-api-key",
     description: "A publishable API key of Medusa.",
   },
+  customerToken: { type: "http", scheme: "bearer", description: "Token of a signed-in customer." },
+  customerSession: {
+    type: "apiKey",
+    in: "cookie",
+    name: "connect.sid",
+    description: "Session of a signed-in customer.",
+  },
   sessionToken: {
     type: "apiKey",
     in: "header",
@@ -87,6 +94,10 @@ const SECURITY: Record<string, Security> = {
   admin: ADMIN,
   store: [{ publishableKey: [] }],
   svc: [],
+  customer: [
+    { publishableKey: [], customerToken: [] },
+    { publishableKey: [], customerSession: [] },
+  ],
   "session-token": [{ publishableKey: [], sessionToken: [] }],
   "optional-session-token": [{ publishableKey: [] }, { publishableKey: [], sessionToken: [] }],
   "service-signature": [{}, { serviceSignature: [] }],

@@ -4,6 +4,7 @@ import { hideSessionData } from "./store/order-sessions"
 import { allowSellerFields } from "./store/seller-fields"
 import { refuseUnreviewed } from "./admin/fulfillment-guard"
 import {
+  guardCapture,
   guardMedusaRefund,
   guardOrderCancel,
   guardPayout,
@@ -48,6 +49,7 @@ export default defineMiddlewares({
     { methods: ["POST"], matcher: "/admin/orders/:id/fulfillments", middlewares: [refuseUnreviewed] },
     { methods: ["POST"], matcher: "/admin/fulfillments", middlewares: [refuseUnreviewed] },
     { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [guardLinkRefund, guardMedusaRefund] },
+    { methods: ["POST"], matcher: "/admin/payments/:id/capture", middlewares: [guardCapture] },
     { methods: ["POST"], matcher: "/admin/orders/:id/cancel", middlewares: [guardLinkCancel, guardOrderCancel] },
     {
       methods: ["POST"],
@@ -124,5 +126,6 @@ export default defineMiddlewares({
     { matcher: "/svc", middlewares: [setSecurityHeaders, refuseMalformed, answerLookahead] },
     { matcher: "/admin/svc", middlewares: [refuseUnreadable] },
     { matcher: "/store/svc", middlewares: [refuseUnreadable] },
+    { matcher: "/store/payment-methods", middlewares: [refuseUnreadable] },
   ],
 })

@@ -70,7 +70,11 @@ async function exchange(connection: Connection, call: Call, ended: (how: TryEnd)
   const path = basePath + prepared.path
   const target = prepared.query === "" ? path : `${path}?${prepared.query}`
   const headers = signedHeaders(connection, settings.signQueryString ? target : path, prepared.body)
-  const transport = operation.startsPayment ? transports.starting : transports.other
+  const transport = operation.isExtra
+    ? transports.extra
+    : operation.startsPayment
+      ? transports.starting
+      : transports.other
   try {
     const answer = await transport.send({ method: operation.method, target, headers, body: prepared.body, deadline })
     const read = readAnswer(operation, answer, connection.reading, prepared.echoes)
@@ -92,7 +96,7 @@ const BREAKER_WORDS = {
 /** One try, when it may be made and its turn has come. */
 async function sendOnce(connection: Connection, call: Call, isFirst: boolean): Promise<GoodAnswer> {
   const { breaker, limiter, budget } = connection
-  const pass = breaker.enter(call.operation.startsPayment === true)
+  const pass = breaker.enter(call.operation)
   if (pass === undefined) throw toError(call, SERVICE_DOWN)
   if (isFirst) budget.earn()
   let end: TryEnd = "undecided"
@@ -101,7 +105,7 @@ async function sendOnce(connection: Connection, call: Call, isFirst: boolean): P
     if (turn && !(await turn)) throw toError(call, NO_TURN)
     return await exchange(connection, call, (how) => {
       // however often one call is tried again, it shows once whether the service answers
-      if (isFirst) end = how
+      if (isFirst && call.operation.isExtra === undefined) end = how
     })
   } finally {
     const change = pass.end(end)

@@ -10,11 +10,11 @@ beforeEach(() => {
 /** Tries that end at once; undefined in place of one that was not let through. */
 const tries = (ends: readonly TryEnd[], startsPayment = true) =>
   ends.map((end) => {
-    const pass = breaker.enter(startsPayment)
+    const pass = breaker.enter({ startsPayment })
     return pass === undefined ? "stopped" : pass.end(end)
   })
 const times = (count: number, end: TryEnd) => Array.from({ length: count }, () => end)
-const begin = () => breaker.enter(true)
+const begin = () => breaker.enter({ startsPayment: true })
 
 describe("the circuit breaker", () => {
   it("opens once ten tries have ended and half of them failed, for what starts a payment and nothing else", () => {
@@ -56,6 +56,15 @@ describe("the circuit breaker", () => {
     expect(probe?.end("answered")).toBe("closed")
     expect(tries(times(9, "failed"))).not.toContain("stopped")
     expect(breaker.pauseMs()).toBe(0)
+  })
+
+  it("is not probed by a call that nothing depends on, which is sent again once it is closed", () => {
+    const extra = () => breaker.enter({ startsPayment: true, isExtra: true })
+    tries(times(10, "failed"))
+    time = 15_000
+    expect(extra()).toBeUndefined()
+    expect(begin()?.end("answered")).toBe("closed")
+    expect(extra()).toBeDefined()
   })
 
   it("opens again when the probe fails, and lets the next one probe when it did not reach the service", () => {

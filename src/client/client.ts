@@ -153,7 +153,7 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
     inBackground: operationsOf({ ...connection, limiter: connection.limiter.inBackground() }),
     pauseMs: () => connection.breaker.pauseMs(),
     close: async () => {
-      await Promise.all([connection.transports.starting.close(), connection.transports.other.close()])
+      await Promise.all(Object.values(connection.transports).map((transport) => transport.close()))
     },
   }
 }

@@ -12,8 +12,8 @@ export interface Connection {
   names: Names
   /** Path of the base address without a trailing slash. */
   basePath: string
-  /** Connections of what starts a payment, and of all else: however many calls of one kind hang, the other finds a free one. */
-  transports: { starting: Transport; other: Transport }
+  /** Connections of what starts a payment, of extras, and of all else: however many calls of one kind hang, the others find a free one. */
+  transports: { starting: Transport; extra: Transport; other: Transport }
   breaker: CircuitBreaker
   /** What reading an answer needs to know. */
   reading: ReadSettings
@@ -21,14 +21,17 @@ export interface Connection {
   budget: RetryBudget
 }
 
+/** Of calls that payments go on without. */
+const EXTRA_CONNECTIONS = 8
+
 export function connect(settings: ClientSettings): Connection {
   const base = new URL(settings.baseUrl)
   const names = createNames(settings.names)
   const { secretKey, responseSignatures } = settings
-  const transport = () =>
+  const transport = (connections: number) =>
     createTransport({
       origin: base.origin,
-      connections: settings.connections,
+      connections,
       connectMs: settings.timeouts.connect,
       headersMs: settings.timeouts.headers,
       bodyMs: settings.timeouts.body,
@@ -40,7 +43,11 @@ export function connect(settings: ClientSettings): Connection {
     names,
     reading: { names, secretKey, responseSignatures },
     basePath: base.pathname.replace(/\/+$/, ""),
-    transports: { starting: transport(), other: transport() },
+    transports: {
+      starting: transport(settings.connections),
+      extra: transport(Math.min(settings.connections, EXTRA_CONNECTIONS)),
+      other: transport(settings.connections),
+    },
     breaker: settings.circuitBreaker ? createCircuitBreaker() : NO_BREAKER,
     limiter: createRateLimiter(settings.rateLimits),
     budget: createRetryBudget(),

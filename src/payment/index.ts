@@ -16,6 +16,19 @@ export {
   type AttemptState,
   type MoveBy,
 } from "./attempt/attempt-state"
+export {
+  heldUntil,
+  HOLD_STATES,
+  holdAtStart,
+  isHoldStale,
+  isReleased,
+  isUncaptured,
+  nextHoldCheck,
+  phaseOf,
+  warnFrom,
+  type HoldState,
+  type HoldTerms,
+} from "./hold"
 export { reportedState } from "./attempt/reported-state"
 export type { Expectation, Flow, SellersPart } from "./attempt/expectation"
 export type { ChargedItem, Verdict } from "./attempt/verdict"
@@ -28,8 +41,17 @@ export {
   type InstallmentCount,
   type InstallmentPolicy,
 } from "./installments/installment-policy"
+export { runsOf, serviceOffersFor, type ServiceTotal } from "./installments/service-offers"
 export type { CardProperties } from "./installments/installment-terms"
-export { CARD_FIELDS, passesLuhn, readCard, type CardField, type TypedCard } from "./attempt/card"
+export {
+  CARD_FIELDS,
+  isCardExpired,
+  passesLuhn,
+  readCard,
+  storableDigits,
+  type CardField,
+  type TypedCard,
+} from "./attempt/card"
 export { CARD_SENTENCES, type CardSentenceCode } from "./attempt/card-sentences"
 export { enabledCounts, offerOf, offersFor, type InstallmentOffer } from "./installments/installments"
 export {
@@ -52,13 +74,21 @@ export { differenceOf, isMissed, type RefundBooks } from "./refund/refund-books"
 export { figuresOf, OF_PAYMENT, OF_SURCHARGE, PUT_OFF, putOffForGood } from "./refund/sentences"
 export { floorOf, mostPayout, nameItems, type NamedItem, type PaidItem, type RefundableItem } from "./refund/paid-item"
 export { judgePayout, refusePayout, refusePayoutChange } from "./payouts/payout"
-export { judgeApproval, refuseApproval, refuseTakingBack, type ApprovalRefusal } from "./payouts/approval"
+export {
+  judgeApproval,
+  refuseApproval,
+  refuseTakingBack,
+  waitsForApproval,
+  type ApprovalRefusal,
+} from "./payouts/approval"
 export { APPROVAL_TIMES, approvalPolicy, approvalTime, type ApprovalPolicy } from "./payouts/approval-policy"
 export { previewRefund, type RefundPreview } from "./refund/refund-preview"
 export { payoutAfter } from "./refund/seller-loss"
 export {
+  approvalTotals,
   sellerMovements,
   sellerTotals,
+  type ApprovalTotals,
   type CountedFigures,
   type SellerFigures,
   type SellerItem,

@@ -12,7 +12,7 @@ const OPERATIONS = {
   svc_submerchant: ["read", "create", "update", "delete"],
   svc_payout: ["update"],
   svc_settlement: ["read"],
-  svc_settings: ["read"],
+  svc_settings: ["read", "update"],
 } as const
 
 type Operations = typeof OPERATIONS

@@ -1,10 +1,14 @@
 export { type BankDocument, type BankFrame, showBankPage, showBankPageInFrame } from "./bank-page"
 export {
+  type BankInstallments,
+  bankInstallments,
   type BinCheck,
   binOf,
   type CardFacts,
   checkBin,
   type CheckBinOptions,
+  type InstallmentPart,
+  installmentParts,
   type InstallmentRow,
   installmentTable,
   type Priced,
@@ -19,7 +23,7 @@ export {
   rememberPayment,
 } from "./go"
 export { type MessageCode, type MessageLocale, PAYMENT_MESSAGES, paymentMessage } from "./messages"
-export { type CardPayment, type CardResult, payWithCard, type TypedCard } from "./pay-with-card"
+export { type CardOrStored, type CardPayment, type CardResult, payWithCard, type TypedCard } from "./pay-with-card"
 export {
   type ChargedInInstallments,
   type DeclineReason,
@@ -32,6 +36,7 @@ export {
 } from "./poll"
 export { type PaymentReturn, readReturn } from "./read-return"
 export { type Payable, startCardPayment, startPayment, type StartOptions } from "./start"
+export { deleteStoredCard, listStoredCards, type StoredCard } from "./stored-cards"
 export { callStore, type FieldError, type StoreApi, StoreApiError, type StoreCall } from "./store-api"
 export {
   type Buyer,

@@ -1,4 +1,4 @@
-import { binOf, checkBin, installmentTable } from "./installments"
+import { bankInstallments, binOf, checkBin, installmentParts, installmentTable } from "./installments"
 import { StoreServer } from "./__tests__/store-server"
 
 let store: StoreServer
@@ -40,6 +40,33 @@ it("installmentTable gives the installments of a price", async () => {
   store.script({ body: { card: null, installments: [row] } })
   expect(await installmentTable(store.api, { amount: "100.00", currencyCode: "try" })).toEqual([read])
   expect(store.calls).toMatchObject([{ body: { amount: "100.00", currency_code: "try" } }])
+})
+
+describe("the service's totals", () => {
+  const payments = [
+    { count: 2, amount: "34.33" },
+    { count: 1, amount: "34.34" },
+  ]
+
+  it("come with each installment, and with whether the card needs 3D Secure", async () => {
+    store.script({ body: { card: null, installments: [{ ...row, payments }], requires_3ds: true } })
+    const found = await checkBin(store.api, { amount: "100.00", currencyCode: "try" })
+    expect(found).toEqual({ card: undefined, installments: [{ ...read, payments }], requires3ds: true })
+    expect(found.installments.map(installmentParts)).toEqual([payments])
+    expect(installmentParts(read)).toEqual([{ count: 3, amount: "34.34" }])
+  })
+
+  it("come as a table of all banks, for a price or a started payment", async () => {
+    const bank = { bank: "Bank", family: "Axess", type: null, association: null, commercial: true }
+    store.script({ body: { banks: [{ ...bank, installments: [row] }] } })
+    const found = await bankInstallments(store.api, { amount: "100.00", currencyCode: "try" })
+    expect(found).toEqual([{ bank: "Bank", family: "Axess", commercial: true, installments: [read] }])
+    expect(store.calls).toMatchObject([{ path: "/store/svc/installments?amount=100.00&currency_code=try" }])
+    store.script({ body: { banks: [] } })
+    const payment = { sessionId: "payses_1", ref: "payses_1.abc" }
+    expect(await bankInstallments(store.api, { payment })).toEqual([])
+    expect(store.calls).toMatchObject([{ path: "/store/svc/installments", headers: { "x-svc-ref": payment.ref } }])
+  })
 })
 
 it.each([

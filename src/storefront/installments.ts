@@ -30,12 +30,27 @@ export interface InstallmentRow {
   surcharge: string
   /** the largest installment */
   perInstallment: string
+  /** with the service's totals: the installments in their order, which add up to the total */
+  payments?: InstallmentPart[]
+}
+
+/** Equal installments that follow one another. */
+export interface InstallmentPart {
+  count: number
+  amount: string
 }
 
 export interface BinCheck {
   /** undefined: not asked for, or not known */
   card: CardFacts | undefined
   /** ascending by count */
+  installments: InstallmentRow[]
+  /** `true`: the card is paid with by 3D Secure only. Undefined: the service did not say. */
+  requires3ds?: boolean
+}
+
+/** What cards of one bank and family are offered, by the service's totals. */
+export interface BankInstallments extends Omit<CardFacts, "bin"> {
   installments: InstallmentRow[]
 }
 
@@ -60,9 +75,18 @@ export async function checkBin(store: StoreApi, options: CheckBinOptions): Promi
     },
     signal,
   })
-  const installments: unknown = at(answer, "installments")
-  if (!Array.isArray(installments)) throw new StoreApiError("The store's answer cannot be read.")
-  return { card: readFacts(at(answer, "card")), installments: installments.flatMap(readRow) }
+  const requires3ds = at(answer, "requires_3ds")
+  return {
+    card: readCard(at(answer, "card")),
+    installments: listOf(answer, "installments").flatMap(readRow),
+    ...(typeof requires3ds === "boolean" && { requires3ds }),
+  }
+}
+
+function listOf(answer: unknown, name: string): unknown[] {
+  const list: unknown = at(answer, name)
+  if (!Array.isArray(list)) throw new StoreApiError("The store's answer cannot be read.")
+  return list
 }
 
 /** The installments every card is offered for an amount, for product and cart pages. Throws StoreApiError. */
@@ -73,15 +97,48 @@ export async function installmentTable(
   return (await checkBin(store, options)).installments
 }
 
-function readFacts(card: unknown): CardFacts | undefined {
+/**
+ * What cards of each bank are offered for an amount, for product pages: empty unless the store has the service's totals
+ * (`capabilities.installmentInfo`), and while the service does not answer. Throws StoreApiError.
+ */
+export async function bankInstallments(
+  store: StoreApi,
+  options: Priced & { signal?: AbortSignal; deadlineMs?: number },
+): Promise<BankInstallments[]> {
+  const { signal, deadlineMs } = options
+  const isStarted = "payment" in options
+  const asked = isStarted
+    ? ""
+    : `?${new URLSearchParams({ amount: options.amount, currency_code: options.currencyCode }).toString()}`
+  const answer = await callStore(store, {
+    method: "GET",
+    path: `/store/svc/installments${asked}`,
+    headers: isStarted ? { "x-svc-ref": options.payment.ref } : {},
+    signal,
+    deadlineMs,
+  })
+  return listOf(answer, "banks").map((bank) => ({
+    ...readFacts(bank),
+    installments: listOf(bank, "installments").flatMap(readRow),
+  }))
+}
+
+/** The installments of a row, for a sentence such as "2 × 83.13 and 83.14". Without the service's totals: as many of the largest. */
+export const installmentParts = ({ count, perInstallment, payments }: InstallmentRow): InstallmentPart[] =>
+  payments ?? [{ count, amount: perInstallment }]
+
+function readCard(card: unknown): CardFacts | undefined {
   const bin = textAt(card, "bin")
-  if (bin === undefined) return undefined
+  return bin === undefined ? undefined : { bin, ...readFacts(card) }
+}
+
+function readFacts(card: unknown): Omit<CardFacts, "bin"> {
   const texts = (["type", "association", "family", "bank"] as const).flatMap((name) => {
     const text = textAt(card, name)
     return text === undefined ? [] : [[name, text] as const]
   })
   const commercial = at(card, "commercial")
-  return { bin, ...Object.fromEntries(texts), ...(typeof commercial === "boolean" && { commercial }) }
+  return { ...Object.fromEntries(texts), ...(typeof commercial === "boolean" && { commercial }) }
 }
 
 function readRow(row: unknown): InstallmentRow[] {
@@ -89,5 +146,15 @@ function readRow(row: unknown): InstallmentRow[] {
   const [total, surcharge] = [textAt(row, "total"), textAt(row, "surcharge")]
   const perInstallment = textAt(row, "per_installment")
   if (typeof count !== "number" || total === undefined || surcharge === undefined) return []
-  return perInstallment === undefined ? [] : [{ count, total, surcharge, perInstallment }]
+  if (perInstallment === undefined) return []
+  const payments = readParts(at(row, "payments"))
+  return [{ count, total, surcharge, perInstallment, ...(payments && { payments }) }]
+}
+
+function readParts(parts: unknown): InstallmentPart[] | undefined {
+  if (!Array.isArray(parts)) return undefined
+  return parts.flatMap((part: unknown) => {
+    const [count, amount] = [at(part, "count"), textAt(part, "amount")]
+    return typeof count === "number" && amount !== undefined ? [{ count, amount }] : []
+  })
 }

@@ -23,7 +23,7 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
       "something is left to pay, start a new payment.",
     session_gone: "Another payment was started instead of this one. Check your cart and choose the payment again.",
     unavailable:
-      "The payment service cannot be reached at the moment, and nothing was charged. Please try again shortly.",
+      "The payment cannot be made at the moment, and nothing was charged. Please try again shortly, or choose another way to pay.",
     buyer_incomplete: "The payment needs more details of yours. Please complete them and choose the payment again.",
     seller_unavailable:
       "Something in your cart cannot be bought at the moment, and nothing was charged. Take it out and choose the payment again.",
@@ -49,7 +49,7 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
       "ödenecek tutar kaldıysa yeni bir ödeme başlatın.",
     session_gone: "Bunun yerine başka bir ödeme başlatıldı. Sepetinizi kontrol edin ve ödeme yöntemini yeniden seçin.",
     unavailable:
-      "Ödeme hizmetine şu anda ulaşılamıyor; kartınızdan para çekilmedi. Lütfen biraz sonra yeniden deneyin.",
+      "Ödeme şu anda alınamıyor; kartınızdan para çekilmedi. Lütfen biraz sonra yeniden deneyin veya başka bir ödeme yöntemi seçin.",
     buyer_incomplete: "Ödeme için bilgileriniz eksik. Lütfen tamamlayın ve ödeme yöntemini yeniden seçin.",
     seller_unavailable:
       "Sepetinizdeki bir ürün şu anda satın alınamıyor; kartınızdan para çekilmedi. Ürünü çıkarıp ödeme yöntemini yeniden seçin.",

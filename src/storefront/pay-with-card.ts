@@ -12,10 +12,14 @@ export interface TypedCard {
   cvc: string
 }
 
-export interface CardPayment {
-  card: TypedCard
+/** A card as it was typed, which a signed-in customer may agree to keep, or one that they keep: see `listStoredCards`. */
+export type CardOrStored = { card: TypedCard; keepCard?: boolean } | { storedCard: string }
+
+export type CardPayment = CardOrStored & {
   /** how many installments; default: 1 */
   installment?: number
+  /** what the buyer was shown as the total, decimal text: where it is another one by now, the answer is `invalid` and nothing was charged */
+  total?: string
   signal?: AbortSignal
 }
 
@@ -38,13 +42,17 @@ const DEADLINE_MS = 110_000
  * charged: 409 (paid already, the cart changed, another try is under way), 429, 503 (the service cannot be reached), 404.
  */
 export async function payWithCard(store: StoreApi, key: PaymentKey, payment: CardPayment): Promise<CardResult> {
-  const { card, installment, signal } = payment
+  const { installment, total, signal } = payment
   try {
     const answer = await callStore(store, {
       method: "POST",
       path: `/store/svc/payment-sessions/${encodeURIComponent(key.sessionId)}/card`,
       headers: { "x-svc-ref": key.ref },
-      body: { card: onWire(card), ...(installment !== undefined && { installment }) },
+      body: {
+        ...onWire(payment),
+        ...(installment !== undefined && { installment }),
+        ...(total !== undefined && { total }),
+      },
       deadlineMs: DEADLINE_MS,
       signal,
     })
@@ -59,8 +67,11 @@ export async function payWithCard(store: StoreApi, key: PaymentKey, payment: Car
   }
 }
 
-function onWire({ holderName, number, expireMonth, expireYear, cvc }: TypedCard) {
-  return { holder_name: holderName, number, expire_month: expireMonth, expire_year: expireYear, cvc }
+function onWire(payment: CardOrStored) {
+  if ("storedCard" in payment) return { stored_card: payment.storedCard }
+  const { holderName, number, expireMonth, expireYear, cvc } = payment.card
+  const card = { holder_name: holderName, number, expire_month: expireMonth, expire_year: expireYear, cvc }
+  return { card, ...(payment.keepCard === true && { keep_card: true }) }
 }
 
 /** The store's own word that nothing was charged. A proxy's 502, 503 or 504 says nothing about the store behind it. */

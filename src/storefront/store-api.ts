@@ -50,7 +50,7 @@ export class StoreApiError extends Error {
 }
 
 export interface StoreCall {
-  method: "GET" | "POST"
+  method: "GET" | "POST" | "DELETE"
   path: string
   body?: object
   headers?: Record<string, string>

@@ -57,6 +57,32 @@ it("a product's page shows its price in installments", async () => {
   expect(text).toMatch(/<th scope="row">6 installments<\/th>\s*<td>₺68.64<\/td>/)
 })
 
+describe("with the service's totals", () => {
+  beforeEach(() => {
+    shop.store.cards.hasTotals = true
+  })
+  afterEach(() => {
+    shop.store.cards.hasTotals = false
+  })
+
+  it("a product's page shows them by bank, and amounts that add up", async () => {
+    const { text } = await buyer.get("/products/cay-bardagi")
+    expect(text).toContain(`<th scope="rowgroup" colspan="3">Bonus · Stub Bank</th>`)
+    expect(text).toContain("2 × ₺136.47 + ₺136.46")
+    expect(text).toContain("₺409.40")
+  })
+
+  it("the form shows them, says that the card needs 3D Secure, and sends the total that was shown", async () => {
+    const { text } = await draw(JSON.stringify({ bin: "55287900" }))
+    expect(text).toContain("2 × ₺136.47 + ₺136.46")
+    expect(text).toContain("This card can be paid with by 3D Secure only.")
+    const totals = /name="totals" value="([^"]*)"/.exec(text)?.[1]?.replaceAll("&quot;", '"') ?? ""
+    const typed = { number: "5528790000000008", holder_name: "Ayşe", expire: "12/40", cvc: "123" }
+    await buyer.post("/checkout/card", { ...typed, installment: "3", totals })
+    expect(shop.store.cards.posts.at(-1)).toMatchObject({ installment: 3, total: "409.40" })
+  })
+})
+
 it("an order that was paid in installments shows what was charged, and another order does not", async () => {
   const orderId = shop.store.placeOrder(buyer.cartId, "captured")
   const charged = { installment: 6, price: "399.80", paid_price: "411.79", surcharge: "11.99" }

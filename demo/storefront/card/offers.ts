@@ -1,4 +1,4 @@
-import type { BinCheck, InstallmentRow } from "../../../src/storefront"
+import { type BankInstallments, type BinCheck, installmentParts, type InstallmentRow } from "../../../src/storefront"
 import { type Markup, markup } from "../page/markup"
 import { moneyText } from "../page/money-text"
 import type { Visitor } from "../visitor"
@@ -12,15 +12,17 @@ interface Shown {
 }
 
 /** What a card can be paid in, to choose from. Redrawn as a whole once the card's first digits are known. */
-export function offerChoice({ locale, words }: Visitor, { chosen, currency, offers }: Shown): Markup {
-  const { card, installments } = offers
+export function offerChoice({ locale, payment, words }: Visitor, { chosen, currency, offers }: Shown): Markup {
+  const { card, installments, requires3ds } = offers
   const money = (amount: string) => moneyText(amount, currency, locale)
   const picked = installments.find(({ count }) => count === chosen) ?? installments[0]
   const named = card && [card.family, card.bank].filter(Boolean).join(" · ")
   const only = installments.length === 1 ? picked : undefined
   if (!picked) return markup``
   if (only && !card) return markup`<input type="hidden" name="installment" value="1" ${totals(only, money)}>`
-  return markup`<fieldset><legend>${words.installments}</legend>
+  const agreed = JSON.stringify(Object.fromEntries(installments.map(({ count, total }) => [count, total])))
+  return markup`${requires3ds === true && payment?.provider === "pp_direct_svc" && markup`<p role="alert">${words.needsThreeDs}</p>`}
+<input type="hidden" name="totals" value="${agreed}"><fieldset><legend>${words.installments}</legend>
 <p class="quiet" data-offered>${named ? say(words.installmentsFor, { card: named }) : words.installmentsAsked}</p>
 ${installments.map((offer) => row(words, offer, offer === picked, money))}</fieldset>`
 }
@@ -31,13 +33,21 @@ function row(
   isPicked: boolean,
   money: (amount: string) => string,
 ): Markup {
-  const { count, perInstallment, surcharge, total } = offer
-  const text = count === 1 ? words.payAtOnce : say(words.each, { count, amount: money(perInstallment) })
+  const { count, surcharge, total } = offer
+  const text = count === 1 ? words.payAtOnce : partsText(words, offer, money)
   return markup`<label class="choice"><input type="radio" name="installment" value="${count}" ${isPicked && markup`checked`}
 ${totals(offer, money)}><span>${text}
 ${hasSurcharge(offer) && markup`<span class="quiet">${say(words.withSurcharge, { amount: money(surcharge) })}</span>`}</span>
 <span class="amount">${money(total)}</span></label>`
 }
+
+/** What is paid each time, exact to the last one: "2 × 83.13 + 83.14". */
+const partsText = (words: Visitor["words"], offer: InstallmentRow, money: (amount: string) => string) =>
+  installmentParts(offer)
+    .map(({ count, amount }, _, { length }) =>
+      count === 1 && length > 1 ? money(amount) : say(words.each, { count, amount: money(amount) }),
+    )
+    .join(" + ")
 
 /** What the script shows beside the button. */
 function totals(offer: InstallmentRow, money: (amount: string) => string): Markup {
@@ -58,12 +68,32 @@ export function offerTable(
   const [first] = installments
   return markup`<details class="offers"><summary>${say(words.installmentsOf, { amount: money(first?.total ?? "0") })}</summary>
 <table><thead><tr><th scope="col">${words.installments}</th><th scope="col">${words.perMonth}</th><th scope="col">${words.total}</th></tr></thead>
-<tbody>${installments.map(
-    (
-      offer,
-    ) => markup`<tr><th scope="row">${offer.count === 1 ? words.payAtOnce : say(words.countInstallments, { count: offer.count })}</th>
-<td>${money(offer.perInstallment)}</td><td>${money(offer.total)}
-${hasSurcharge(offer) && markup`<span class="quiet">${say(words.withSurcharge, { amount: money(offer.surcharge) })}</span>`}</td></tr>`,
-  )}</tbody></table>
+<tbody>${installments.map((offer) => tableRow(words, offer, money(offer.perInstallment), money))}</tbody></table>
+<p class="quiet">${words.installmentsNote}</p></details>`
+}
+
+function tableRow(
+  words: Visitor["words"],
+  offer: InstallmentRow,
+  each: string,
+  money: (amount: string) => string,
+): Markup {
+  return markup`<tr><th scope="row">${offer.count === 1 ? words.payAtOnce : say(words.countInstallments, { count: offer.count })}</th>
+<td>${each}</td><td>${money(offer.total)}
+${hasSurcharge(offer) && markup`<span class="quiet">${say(words.withSurcharge, { amount: money(offer.surcharge) })}</span>`}</td></tr>`
+}
+
+/** What cards of each bank are offered, to read before buying; nothing where none has installments. */
+export function bankTable({ locale, words }: Visitor, banks: BankInstallments[], currency: string): Markup | undefined {
+  const offering = banks.filter(({ installments }) => installments.length > 1)
+  const [first] = offering
+  if (first === undefined) return undefined
+  const money = (amount: string) => moneyText(amount, currency, locale)
+  const rows = ({ bank, family, installments }: BankInstallments) => markup`<tbody>
+<tr><th scope="rowgroup" colspan="3">${[family, bank].filter(Boolean).join(" · ")}</th></tr>
+${installments.flatMap((offer) => (offer.count === 1 ? [] : tableRow(words, offer, partsText(words, offer, money), money)))}</tbody>`
+  return markup`<details class="offers banks"><summary>${say(words.installmentsOf, { amount: money(first.installments[0]?.total ?? "0") })}</summary>
+<table><thead><tr><th scope="col">${words.installments}</th><th scope="col">${words.perMonth}</th><th scope="col">${words.total}</th></tr></thead>
+${offering.map(rows)}</table>
 <p class="quiet">${words.installmentsNote}</p></details>`
 }

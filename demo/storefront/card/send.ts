@@ -4,7 +4,7 @@ import type { Store } from "../store"
 import { type KeptPayment, visitorOf } from "../visitor"
 import { say } from "../words"
 import type { CardPage } from "./page"
-import { type PostedCard, readProblems, toCard } from "./typed-card"
+import { type PostedCard, readProblems, shownTotal, toCard } from "./typed-card"
 
 interface Sending {
   payment: KeptPayment
@@ -18,7 +18,11 @@ export type Sent = { html: string } | { location: string } | Pick<CardPage, "pro
 export async function sendCard(c: Context, store: Store, { payment, posted }: Sending): Promise<Sent> {
   const { words } = visitorOf(c)
   try {
-    const result = await payWithCard(store.api, payment, { card: toCard(posted), installment: posted.installment })
+    const result = await payWithCard(store.api, payment, {
+      card: toCard(posted),
+      installment: posted.installment,
+      total: shownTotal(posted),
+    })
     if (result.is === "bank") return { html: result.html }
     if (result.is === "answered") return { location: wayOf(result.payment) }
     const { others, problems } = readProblems(result.errors)

@@ -11,8 +11,21 @@ export const cardForm = z.object({
   expire: typed(20),
   cvc: typed(10),
   installment: z.coerce.number().int().catch(1),
+  /** what was shown as the total of each count */
+  totals: typed(1_000),
 })
 export type PostedCard = z.output<typeof cardForm>
+
+const shownTotals = z.record(z.string(), z.string())
+
+/** The total the buyer saw for what they chose; undefined: the form did not show one. */
+export function shownTotal({ installment, totals }: PostedCard): string | undefined {
+  try {
+    return shownTotals.parse(JSON.parse(totals))[`${installment}`]
+  } catch {
+    return undefined
+  }
+}
 
 /** Month and year are one field here, and two at the store. */
 export function toCard({ cvc, expire, holder_name: holderName, number }: PostedCard): TypedCard {

@@ -96,6 +96,8 @@ export const tr: Words = {
   installmentsOf: "{amount} için taksitler",
   installmentsNote: "Hangilerini seçebileceğiniz kartınıza göre değişir.",
   payAtOnce: "Tek çekim",
+  needsThreeDs:
+    "Bu kartla yalnızca 3D Secure ile ödeme yapılabiliyor. 3D Secure ile ödemeyi seçin veya başka bir kart kullanın.",
   countInstallments: "{count} taksit",
   each: "{count} × {amount}",
   perMonth: "Taksit tutarı",

@@ -31,6 +31,7 @@ export function testBuying(open: () => DemoStage): void {
     let merchants: Pages
     let admin: DemoAdmin
     let screens: AdminScreens
+    let order: string
 
     beforeAll(async () => {
       const stage = open()
@@ -83,13 +84,13 @@ export function testBuying(open: () => DemoStage): void {
 
     test("a buyer buys from three sellers, and every item pays its seller; one seller's item is refunded", async () => {
       const page = await buyers.open({ viewport: DESK, colorScheme: "light" })
-      const number = await shop.buyOfEachSeller(page)
+      order = await shop.buyOfEachSeller(page)
       await badge(page, "Paid").waitFor()
       for (const name of Object.keys(PAYOUTS)) await page.getByText(`Sold by ${name}`).waitFor()
       await shop.draw(page, "marketplace-order")
       expect((await payoutsAtService()).sort()).toEqual(Object.values(PAYOUTS).sort())
 
-      await admin.openOrder(number)
+      await admin.openOrder(order)
       await panel().getByText("Agreed for the seller ₺659.41").waitFor()
       await panel().getByText("Agreed for you ₺90.49").waitFor()
       for (const name of Object.keys(PAYOUTS)) {
@@ -109,13 +110,25 @@ export function testBuying(open: () => DemoStage): void {
       expect(refunded.map(({ price, refunded }) => [price, refunded])).toEqual([["749.9", "749.9"]])
     })
 
-    test("the first payout: an item that was approved at the service is shown as approved, and can no longer be changed", async () => {
-      const cups = (await shop.newestItems()).find(({ price }) => price === "1249")
-      await shop.approve(cups?.paymentTransactionId ?? "")
-      await panel().getByRole("button", { name: "Check now" }).click()
+    test("the first payout: an item that waits is approved at the service, is shown as approved, and can no longer be changed", async () => {
+      const { page } = admin
+      await screens.open("/svc/submerchants", "Submerchants")
+      await page.getByRole("link", { name: "Waiting for approval" }).click()
+      const cups = page.getByRole("row").filter({ hasText: "Fincan takımı" })
+      await cups.getByText("Anadolu Seramik").waitFor()
+      await cups.getByText("₺1,149.08").waitFor()
+      await screens.draw("marketplace-approvals-en")
+      await cups.getByRole("checkbox").click()
+      await page.getByRole("button", { name: "Approve (1)" }).click()
+      await cups.waitFor({ state: "hidden" })
+      const approved = (await shop.newestItems()).filter(({ status }) => status === 2)
+      expect(approved.map(({ price }) => price)).toEqual(["1249"])
+
+      await admin.openOrder(order)
       await panel().getByText("Approved", { exact: true }).waitFor()
       await panel()
         .getByText(/^This item was approved at the payment service/)
+        .first()
         .waitFor()
     })
 

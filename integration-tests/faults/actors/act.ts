@@ -8,7 +8,8 @@ import { closeLink, followLinks, makeLink, payByLink, removeLink, sellAgain } fr
 import { giveSaleBack, recordListedSale, settleSale } from "./link-sales"
 import { cancelOrder, collectAgain, editOrder, payByHand } from "./orders"
 import { chooseAgain, giveUp, goToPage, sendCard } from "./pay"
-import { changePayoutOf, reconcileBooks, refundItem, refundPayment, refundTheSurcharge } from "./refund"
+import { approveDue } from "./approve-due"
+import { approveItem, changePayoutOf, reconcileBooks, refundItem, refundPayment, refundTheSurcharge } from "./refund"
 import type { Scene } from "./scene"
 import { decideReview, notify, reviewNext } from "./service-side"
 import { checkNewest, reportEnds } from "./staff"
@@ -58,6 +59,8 @@ const ACTIONS: { [Name in Action["do"]]: (scene: Scene, action: ActionOf<Name>) 
   "refund an item": refundItem,
   "refund the surcharge": refundTheSurcharge,
   "change a payout": changePayoutOf,
+  "approve an item": approveItem,
+  "approve what is due": approveDue,
   "check the payment": checkNewest,
   "report how it ended": reportEnds,
   "reconcile the refunds": reconcileBooks,

@@ -20,7 +20,7 @@ const LEASE_SECONDS = 300
 const SIDE_BY_SIDE = 5
 
 /** For the buyer whose payment it is about. */
-function about<T>(world: World, id: string, work: () => Promise<T>): Promise<T> {
+export function about<T>(world: World, id: string, work: () => Promise<T>): Promise<T> {
   const now = running.getStore()
   return now ? running.run({ ...now, buyer: world.owners.of(id) }, work) : work()
 }

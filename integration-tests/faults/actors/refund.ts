@@ -1,4 +1,5 @@
 import type { Attempt, Operation } from "../../../src/flows/contracts/ports"
+import { approveItems } from "../../../src/flows/payouts/approve-items"
 import { changePayout } from "../../../src/flows/payouts/change-payout"
 import { compareRefunds } from "../../../src/flows/refund/compare-refunds"
 import { refuseBeforehand } from "../../../src/flows/refund/decide-refund"
@@ -119,6 +120,30 @@ export async function changePayoutOf(scene: Scene, { item: at, part }: ActionOf<
     const now = await attemptNow(context, attempt)
     const changed = await changePayout(context, { attempt: now, paymentTransactionId, price, by: BY })
     return changed.is === "refused" ? changed.sentence.en : changed.is
+  })
+}
+
+/** The consent that an item's seller is paid, by a person or the policy, or its withdrawal. */
+export async function approveItem(
+  scene: Scene,
+  { item: at, takesBack, byPolicy }: ActionOf<"approve an item">,
+): Promise<string> {
+  const { context } = scene
+  const found = await newestPayment(scene)
+  if (!found) return "there is no payment with money left"
+  const { attempt } = found
+  return guarded(scene, [attempt], { obstacles: "free" }, async () => {
+    const items = await context.ledger.listItems(attempt.id)
+    const { paymentTransactionId } = items[at % Math.max(items.length, 1)] ?? {}
+    if (paymentTransactionId === undefined) return "there is no such item"
+    const [one] = await approveItems(context, {
+      attempt: await attemptNow(context, attempt),
+      kind: takesBack ? "disapprove" : "approve",
+      paymentTransactionIds: [paymentTransactionId],
+      hasIban: () => true,
+      by: byPolicy ? undefined : BY,
+    })
+    return one?.ended.is === "refused" ? one.ended.sentence.en : String(one?.ended.is)
   })
 }
 

@@ -68,13 +68,17 @@ async function reportRefunds(scene: Scene, attempt: Attempt): Promise<string[]> 
 async function reportPayouts(scene: Scene, attempt: Attempt): Promise<string[]> {
   const { world, context } = scene
   const said: string[] = []
-  for (const change of await context.ledger.listPayoutChanges(attempt.id)) {
+  const steps = [
+    ...(await context.ledger.listPayoutChanges(attempt.id)),
+    ...(await context.ledger.listApprovals(attempt.id)),
+  ]
+  for (const change of steps) {
     if (change.state !== "unknown") continue
     const sent = world.service.moneyCalls.find(({ conversationId }) => conversationId === change.id)
     const wasMade = sent?.isDone ?? false
     const work = async () => {
       const end = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by: BY })
-      return `payout ${wasMade ? "was changed" : "was not changed"}: ${end.is}`
+      return `the step about a payout was ${wasMade ? "" : "not "}made: ${end.is}`
     }
     said.push(await reportOne(scene, attempt, sent, work))
   }

@@ -1,3 +1,4 @@
+import { auditApprovals } from "./approvals"
 import { auditCharges } from "./charges"
 import { readBooks, type AuditedWorld, type Books } from "./books"
 import { auditLinks } from "./links"
@@ -38,6 +39,7 @@ export async function audit(
     ...(notAtRest === undefined ? [] : [finding("stuck", notAtRest)]),
     ...(await auditCharges(books)),
     ...auditRefunds(books),
+    ...auditApprovals(books),
     ...auditStuck(books),
     ...(await auditTruth(books)),
     ...(await auditLinks(books)),

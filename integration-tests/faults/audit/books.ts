@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Attempt, Operation } from "../../../src/flows/contracts/ports"
 import { ATTENTION_KINDS } from "../../../src/flows/contracts/records"
-import type { PayoutChange } from "../../../src/flows/contracts/payout-ledger"
+import type { ItemApproval, PayoutChange } from "../../../src/flows/contracts/payout-ledger"
 import { sum, type Money } from "../../../src/money"
 import type { Order, Payment } from "../../flows/harness/memory-medusa"
 import type { MoneyCall } from "../run/service"
@@ -38,6 +38,7 @@ export interface AttemptBooks {
   nextCheckAt: Date | undefined
   operations: readonly Operation[]
   changes: readonly PayoutChange[]
+  approvals: readonly ItemApproval[]
   /** Open. */
   entries: readonly Entry[]
   /** What the service has; several where a card was charged more than once. */
@@ -67,6 +68,7 @@ export const TABLES = [
   "svc_attention",
   "svc_request_count",
   "svc_payout_change",
+  "svc_item_approval",
   "svc_lease",
   "svc_link",
   "svc_link_sale",
@@ -99,6 +101,7 @@ export async function readBooks(world: AuditedWorld): Promise<Books> {
       nextCheckAt: next_check_at ?? undefined,
       operations: await ledger.listOperations(id),
       changes: await ledger.listPayoutChanges(id),
+      approvals: await ledger.listApprovals(id),
       entries: entries
         .filter((entry) => entry.attempt_id === id)
         .map(({ kind, operation_id, sentence }) => ({ kind, operationId: operation_id ?? undefined, sentence })),

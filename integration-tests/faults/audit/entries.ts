@@ -1,5 +1,5 @@
 import { moneyToDecimal } from "../../../src/money"
-import { isCharged, keptOf } from "../run/service-books"
+import { isAllBack, isCharged, keptOf } from "../run/service-books"
 import { isServiceFault } from "../story/story"
 import type { AttemptBooks, Books, Entry } from "./books"
 import { returnsOf } from "./refunds"
@@ -88,8 +88,27 @@ const reviewDeclined: Check = (_, { charges }) =>
 const reviewOverdue: Check = (_, { attempt }) =>
   attempt.state === "in_review" ? undefined : `the attempt is ${attempt.state}`
 
-const payoutUnknown: Check = (_, { changes }) =>
-  changes.some(({ state }) => state === "sent" || state === "unknown") ? undefined : "no change is open"
+const payoutUnknown: Check = (_, { changes, approvals }) =>
+  [...changes, ...approvals].some(({ state }) => state === "sent" || state === "unknown")
+    ? undefined
+    : "no change is open"
+
+/** Of each item that it names: refused three times since it last went through, and waiting at the service. */
+const approvalRefused: Check = ({ sentence }, { approvals, charges }) => {
+  const named = [...sentence.matchAll(/approve item (\d+)/g)].map(([, id]) => id)
+  if (named.length === 0) return "it names no item"
+  const wrong = named.map((id) => {
+    const own = approvals.filter((one) => one.paymentTransactionId === id)
+    const since = own.slice(own.findLastIndex(({ state }) => state === "succeeded") + 1)
+    const refused = since.filter(({ kind, state }) => kind === "approve" && state === "refused").length
+    if (refused < 3) return `item ${id} was refused ${refused} times`
+    const charge = charges.find(({ items }) => items.some((one) => one.paymentTransactionId === id))
+    const item = charge?.items.find((one) => one.paymentTransactionId === id)
+    if (!charge || !item || charge.isCancelled || isAllBack(item)) return `item ${id} is back`
+    return item.status === 2 ? `item ${id} is approved` : undefined
+  })
+  return wrong.find((one) => one !== undefined)
+}
 
 const CHECKS: Partial<Record<Entry["kind"], Check>> = {
   lookup_unknown: lookupUnknown,
@@ -102,6 +121,7 @@ const CHECKS: Partial<Record<Entry["kind"], Check>> = {
   review_declined: reviewDeclined,
   review_overdue: reviewOverdue,
   payout_unknown: payoutUnknown,
+  approval_refused: approvalRefused,
 }
 
 /** Rule 5: what an open entry says. */

@@ -11,7 +11,7 @@ function stuckAttempt({ attempt, nextCheckAt, entries }: AttemptBooks): Finding[
 }
 
 /** Rule 4: so has a refund, and a change of a payout. */
-function stuckOperations({ attempt, nextCheckAt, operations, changes, entries }: AttemptBooks): Finding[] {
+function stuckOperations({ attempt, nextCheckAt, operations, changes, approvals, entries }: AttemptBooks): Finding[] {
   const has = (kind: string) => entries.some((entry) => entry.kind === kind)
   const found: Finding[] = []
   for (const { id, state, kind } of operations) {
@@ -19,9 +19,9 @@ function stuckOperations({ attempt, nextCheckAt, operations, changes, entries }:
     if (state === "unknown" && !has("refund_unknown"))
       found.push(finding("stuck", `The ${kind} ${id} of ${attempt.id} is unknown, and is not flagged.`))
   }
-  for (const { id, state } of changes) {
+  for (const { id, state } of [...changes, ...approvals]) {
     if ((state === "sent" || state === "unknown") && nextCheckAt === undefined && !has("payout_unknown"))
-      found.push(finding("stuck", `The payout change ${id} stays ${state}, and is not flagged.`))
+      found.push(finding("stuck", `The step about a payout ${id} stays ${state}, and is not flagged.`))
   }
   return found
 }

@@ -13,6 +13,7 @@ const OPERATIONS_WITH_LIMITS = [
   "payments.cancel",
   "refunds.createForItem",
   "refunds.createForPayment",
+  "reports.retrievePayment",
 ]
 const rateLimits = Object.fromEntries(OPERATIONS_WITH_LIMITS.map((name) => [name, UNLIMITED]))
 

@@ -15,6 +15,7 @@ const SNAPSHOT = `select
   (select json_agg(row("id", "state", "version") order by "id") from "svc_attempt")::text || '|' ||
   coalesce((select json_agg(row("id", "state", "medusa_refund_id") order by "id") from "svc_operation")::text, '') || '|' ||
   coalesce((select json_agg(row("id", "state") order by "id") from "svc_payout_change")::text, '') || '|' ||
+  coalesce((select json_agg(row("id", "state") order by "id") from "svc_item_approval")::text, '') || '|' ||
   coalesce((select json_agg(row("id", "resolved_at") order by "id") from "svc_attention")::text, '') as "text"`
 
 /** Attempts that are checked again, and whether a person has been asked to look at them. */

@@ -8,6 +8,10 @@ const bookedItem = z.object({
   paymentTransactionId: z.string(),
   subMerchantKey: z.string().optional(),
   subMerchantPrice: amount.optional(),
+  /** 2: approved. */
+  status: z.number(),
+  /** Decimal text, also of parts of the smallest unit. */
+  left: z.string().optional(),
 })
 
 const bookedPayment = z.object({
@@ -35,6 +39,9 @@ export async function readServiceBooks(sandbox: Pick<TestSandbox, "control">): P
   return books.parse(await sandbox.control("GET", "state?limit=1000")).payments
 }
 
+/** Whether all of an item went back. */
+export const isAllBack = ({ left }: { left?: string | undefined }): boolean => /^0(\.00\d*)?$/.test(left ?? "")
+
 /** Whether the buyer's bank has, or holds, money for it: charged, also while fraud control decides. */
 export const isCharged = ({ status, chargedAt }: BookedPayment): boolean =>
   status === "SUCCESS" && chargedAt !== undefined
@@ -57,6 +64,10 @@ export const fingerprint = (payments: readonly BookedPayment[]): string =>
       status,
       isCancelled,
       String(refunded.minor),
-      items.map(({ subMerchantKey, subMerchantPrice }) => [subMerchantKey, String(subMerchantPrice?.minor)]),
+      items.map(({ subMerchantKey, subMerchantPrice, status }) => [
+        subMerchantKey,
+        String(subMerchantPrice?.minor),
+        status,
+      ]),
     ]),
   )

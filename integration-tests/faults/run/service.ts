@@ -3,14 +3,16 @@ import { SvcError, type SvcClient } from "../../../src/client"
 import type { TestSandbox } from "../../setup/sandbox"
 import type { ServiceFault } from "../story/story"
 import { make, type ClientCall, type Nowhere } from "./clients"
-import { fingerprint, readServiceBooks } from "./service-books"
+import { fingerprint, isAllBack, readServiceBooks } from "./service-books"
 
 /** Calls that move money, or say whom it belongs to. */
 export const CHARGES: readonly string[] = ["payments.create", "threeDs.finalize", "threeDs.finalizeV2"]
 export const RETURNS: readonly string[] = ["payments.cancel", "refunds.createForItem", "refunds.createForPayment"]
 const PAYOUT = "paymentItems.update"
+export const APPROVE = "paymentItems.approve"
+const STEPS: readonly string[] = [PAYOUT, APPROVE, "paymentItems.disapprove"]
 const isAboutMoney = (operation: string) =>
-  CHARGES.includes(operation) || RETURNS.includes(operation) || operation === PAYOUT
+  CHARGES.includes(operation) || RETURNS.includes(operation) || STEPS.includes(operation)
 
 /** One call that moves money, with what our code learned of it and what the service did. */
 export interface MoneyCall {
@@ -27,6 +29,8 @@ export interface MoneyCall {
   isReported: boolean
   /** It was sent while it was not known how an earlier one of the same payment had ended. */
   isBesideUnknown: boolean
+  /** An approval that was sent although the service had it as approved, or all of the item as given back. */
+  isNeedless?: boolean
   request: unknown
 }
 
@@ -67,6 +71,8 @@ function brokenAnswer({ is, field, value, times: count }: Fault): object | undef
       return { kind: "unknown-value", count, field, value }
     case "unlisted_code":
       return { kind: "refuse", when: "before", count, code: "98765", errorGroup: "SOMETHING_NEW" }
+    case "invalid_request":
+      return { kind: "refuse", when: "before", count, code: "11" }
     case "not_now":
       return { kind: "refuse", when: "before", count, code: "10223", errorGroup: "REQUIRES_DAY_END" }
     case "not_sent":
@@ -110,6 +116,7 @@ export class Service {
 
   /** Makes a call, with what goes wrong with it. */
   async call(client: SvcClient, call: ClientCall, fault?: Fault): Promise<unknown> {
+    if (call.operation === "reports.retrievePayment") return this.report(await this.meet(client, call, fault))
     if (!isAboutMoney(call.operation)) return this.meet(client, call, fault)
     const { conversationId = "", paymentId, paymentTransactionId } = named.parse(call.given[0])
     const about = paymentTransactionId ?? paymentId
@@ -121,6 +128,7 @@ export class Service {
       ...{ outcome: "killed", isDone: false, isReported: false },
     }
     this.moneyCalls.push(kept)
+    if (operation === APPROVE) kept.isNeedless = await this.isNeedless(about)
     const before = await this.books()
     try {
       const answer = await this.meet(client, call, fault, kept)
@@ -137,6 +145,22 @@ export class Service {
   /** The process died before it had the answer of its call. */
   forget({ given }: ClientCall): void {
     for (const call of this.moneyCalls) if (call.request === given[0]) call.outcome = "killed"
+  }
+
+  /** What the service's reports have is known to have been done. */
+  private report(answer: unknown): unknown {
+    const text = JSON.stringify(answer, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value))
+    for (const call of this.moneyCalls) if (call.isDone && text.includes(call.conversationId)) call.isReported = true
+    return answer
+  }
+
+  private async isNeedless(about: string | undefined): Promise<boolean> {
+    const payments = await readServiceBooks(this.sandbox)
+    return payments.some(({ isCancelled, items }) =>
+      items.some(
+        (item) => item.paymentTransactionId === about && (isCancelled || item.status === 2 || isAllBack(item)),
+      ),
+    )
   }
 
   private hasUnknown(about: string | undefined): boolean {

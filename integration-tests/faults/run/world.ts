@@ -97,6 +97,7 @@ export class World {
     this.settings = readFlowOptions(sandbox.url, {
       installments: { counts: [1, 3], surchargeBasisPoints: { 3: 1_000 } },
       refunds: { ip: "203.0.113.1", cap: "paidPrice" },
+      capabilities: story.capabilities,
     })
     this.service = new Service(sandbox, nowhere)
     const { clock, settings } = this

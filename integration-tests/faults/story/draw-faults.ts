@@ -99,6 +99,7 @@ const CALLING: readonly Action["do"][] = [
   "refund the surcharge",
   "cancel the order",
   "change a payout",
+  "approve an item",
   "make a link",
   "close the link",
   "delete the link",

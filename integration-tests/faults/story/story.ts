@@ -20,6 +20,7 @@ export const SERVICE_FAULTS = [
   "field_missing",
   "odd_value", // a field says what the specification does not list
   "unlisted_code", // refused with a code that is not listed; nothing was done
+  "invalid_request", // refused with code 11, as what the account does not have
   "not_now", // refused for the moment, code 10223
 ] as const
 
@@ -87,6 +88,8 @@ export const action = z.discriminatedUnion("do", [
   one("refund an item", { item: z.int().min(0), part }),
   one("refund the surcharge", { part }),
   one("change a payout", { item: z.int().min(0), part }),
+  one("approve an item", { item: z.int().min(0), takesBack: z.boolean(), byPolicy: z.boolean() }),
+  one("approve what is due", {}),
   one("check the payment", {}),
   one("report how it ended", {}),
   one("reconcile the refunds", {}),
@@ -127,6 +130,8 @@ export const story = z.object({
   seed: z.int(),
   buyers: z.array(buyer).min(1),
   steps: z.array(step),
+  /** What the store uses beyond the interface's 22 operations. */
+  capabilities: z.object({ reports: z.boolean(), approval: z.boolean() }).default({ reports: false, approval: false }),
   /** Decides the reviews that are open at the end, and the order of the steps of actions that come alone. */
   rest: z.int(),
 })

@@ -1,4 +1,5 @@
 import type { Bare, Chapter } from "./chapter"
+import { withCapabilities } from "./capabilities"
 import { chaptersOf, paysAtLast } from "./chapters"
 import { drawFaults } from "./draw-faults"
 import { linkChapters } from "./link-chapters"
@@ -109,5 +110,5 @@ export function writeStory(seed: number): Story {
   )
   // some stories are calm, in some a lot goes wrong
   const faulty = random.pick([0.2, 0.45, 0.7])
-  return { seed, buyers, steps: toSteps(random, drawn, faulty), rest: random.seed() }
+  return withCapabilities({ seed, buyers, steps: toSteps(random, drawn, faulty), rest: random.seed() })
 }

@@ -1,8 +1,11 @@
 import { createSvcClient, type SvcClient, type SvcClientOptions } from "../../../src/client"
 import type { Clock, PaymentContext } from "../../../src/flows/contracts/ports"
 import { createCardSlots } from "../../../src/modules/svc/card-slots"
+import { createCapabilityPauses } from "../../../src/modules/svc/health/capability-pauses"
 import { createLedger } from "../../../src/modules/svc/ledger"
 import { createDatabase, type Execute } from "../../../src/modules/svc/ledger/sql"
+import { storedCardLedger } from "../../../src/modules/svc/ledger/stored-cards"
+import { createTokenCipher } from "../../../src/modules/svc/token-cipher"
 import { clientSettings, readSvcOptions, type SvcOptions } from "../../../src/modules/svc/options"
 import { SANDBOX_KEYS } from "../../setup/sandbox"
 
@@ -25,6 +28,12 @@ const quiet = { debug: () => undefined, warn: () => undefined }
 export const createFlowClient = (settings: FlowSettings, change: Partial<SvcClientOptions> = {}): SvcClient =>
   createSvcClient({ ...clientSettings(settings), logger: quiet, circuitBreaker: false, ...change })
 
+function storedCardsOf({ storedCards: { secret, previousSecrets } }: FlowSettings, execute: Execute) {
+  return secret === undefined
+    ? undefined
+    : storedCardLedger(createDatabase(execute), createTokenCipher(secret, previousSecrets))
+}
+
 interface PortParts {
   settings: FlowSettings
   client: SvcClient
@@ -35,7 +44,7 @@ interface PortParts {
 /** What the flows need beside Medusa: of one process. */
 export const createPorts = ({ settings, client, execute, clock }: PortParts): Omit<PaymentContext, "store"> => ({
   client,
-  ledger: createLedger(createDatabase(execute)),
+  ledger: createLedger(createDatabase(execute), { capabilities: settings.capabilities }),
   clock,
   installments: settings.installments,
   refunds: { ...settings.refunds, timeZone: settings.timeZone },
@@ -43,5 +52,8 @@ export const createPorts = ({ settings, client, execute, clock }: PortParts): Om
   review: settings.review,
   keepsMember: settings.keepMember,
   capabilities: settings.capabilities,
+  pauses: createCapabilityPauses(createDatabase(execute), { logger: quiet, clock }),
+  hold: settings.hold,
   cards: createCardSlots(),
+  storedCards: storedCardsOf(settings, execute),
 })

@@ -46,6 +46,8 @@ export interface Payment {
   amount: Money
   /** Of its capture. */
   captureId: string
+  /** Captures that were written, and that a kill kept from being made. */
+  lostCaptures?: { id: string; createdAt: Date }[]
   isCaptured: boolean
   isCanceled: boolean
   refunds: Refund[]
@@ -69,6 +71,8 @@ export interface Order {
   transactions: Transaction[]
   /** Whether all its items are reserved in stock. */
   isReserved: boolean
+  isFulfilled?: boolean
+  isShipped?: boolean
 }
 
 let made = 0

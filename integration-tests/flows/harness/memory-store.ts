@@ -10,6 +10,7 @@ import type {
 } from "../../../src/flows/contracts/ports"
 import { isEqual } from "../../../src/money"
 import type { MemoryMedusa, Order, Payment, Session } from "./memory-medusa"
+import { MemoryHolds } from "./memory-holds"
 import { MemoryRefunds } from "./memory-refunds"
 import { MemoryWorkflows, type Between, type Failure } from "./memory-workflows"
 
@@ -18,6 +19,7 @@ type Failing = "completeCart" | "recordPayment" | "cancelOrder"
 /** Medusa's workflows over its rows in memory. Completing a cart calls the provider last, after the order was made. */
 export class MemoryStore implements Store {
   readonly refunds: MemoryRefunds
+  readonly holds: MemoryHolds
   /** What the plugin's job finds without cart and payment. */
   strayOrder: OrphanOrder | undefined
   private readonly failures = new Map<Failing, Failure>()
@@ -30,6 +32,7 @@ export class MemoryStore implements Store {
     between: Between = () => Promise.resolve(),
   ) {
     this.refunds = new MemoryRefunds(medusa, ports, between)
+    this.holds = new MemoryHolds(medusa, ports)
     this.workflows = new MemoryWorkflows(medusa, ports, between)
   }
 
@@ -62,7 +65,7 @@ export class MemoryStore implements Store {
       order: order === undefined ? "none" : order.isCanceled ? "canceled" : "open",
       orderId: order?.id,
       orderedAt: order?.createdAt,
-      payment: standingOf(payments.find(isOwn), order),
+      payment: standingOf(payments.find(isOwn), order, attempt),
       isPaidOtherwise:
         cartId !== undefined && others.some(({ refunds }) => order !== undefined || refunds.length === 0),
       isCollectionTaken: order === undefined && collection?.orderId !== undefined,
@@ -185,9 +188,14 @@ export class MemoryStore implements Store {
   }
 }
 
-function standingOf(payment: Payment | undefined, order: Order | undefined): StoreReading["payment"] {
+function standingOf(
+  payment: Payment | undefined,
+  order: Order | undefined,
+  { hold }: Attempt,
+): StoreReading["payment"] {
   if (payment === undefined) return "none"
   if (payment.isCanceled || (payment.refunds.length > 0 && order === undefined)) return "returned"
+  if (hold !== undefined && order !== undefined) return "recorded"
   if (!payment.isCaptured) return "live"
   const isCounted = order?.transactions.some(({ referenceId }) => referenceId === payment.captureId)
   return isCounted === true ? "recorded" : "captured"

@@ -1,5 +1,6 @@
 import { authorize, type Authorized } from "../../../src/flows/charge/authorize"
 import type { Ports, StoreResult } from "../../../src/flows/contracts/ports"
+import { statusOf } from "../../../src/providers/svc/status"
 import { ProcessKilled } from "./killed"
 import { newId, type Cart, type Collection, type MemoryMedusa, type Order } from "./memory-medusa"
 import type { Payment, Session } from "./memory-medusa"
@@ -59,6 +60,10 @@ export class MemoryWorkflows {
     if (payment !== "in_review" && "isDefinite" in payment) return { ended: "failed", ...payment }
     if (payment === "in_review") return undefined
     await this.between("the payment was written")
+    if (!payment.isCaptured) {
+      session.status = "authorized"
+      return undefined
+    }
     const { captureId: referenceId, amount } = payment
     const isCounted = order.transactions.some((one) => one.referenceId === referenceId)
     if (!isCounted) order.transactions.push({ reference: "capture", referenceId, amount })
@@ -124,7 +129,9 @@ export class MemoryWorkflows {
       return { isDefinite: FINAL.includes(authorized.is), message: `The payment is ${authorized.is}.` }
     const { id: sessionId, collectionId, amount } = session
     const about = { id: newId("pay"), sessionId, collectionId, attemptId: authorized.attempt.id, amount }
-    const payment = { ...about, captureId: newId("capt"), isCaptured: true, isCanceled: false, refunds: [] }
+    // what is held is captured later
+    const isCaptured = statusOf(authorized.attempt) === "captured"
+    const payment = { ...about, captureId: newId("capt"), isCaptured, isCanceled: false, refunds: [] }
     this.medusa.payments.push(payment)
     return payment
   }

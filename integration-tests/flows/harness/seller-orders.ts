@@ -97,7 +97,7 @@ export class SellerOrders {
 
 /** Describes tests of flows with orders of several sellers, whom the service knows. */
 export function describeSellerOrders(describeTests: (orders: () => SellerOrders) => void): void {
-  describeFlows({}, (shop) => {
+  describeFlows({ options: { capabilities: { approval: true } } }, (shop) => {
     let keys: Readonly<Record<SellerName, string>> | undefined
     let orders: SellerOrders | undefined
 

@@ -20,9 +20,11 @@ const ROOMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   payment: [["installments"], ["attempt"], ["refund"], ["payouts"], ["reports"]],
   flows: [
     ["contracts"],
+    ["capabilities"],
+    ["stored-cards"],
     ["start", "refund", "submerchants", "reports"],
     ["charge"],
-    ["payouts", "payment-links"],
+    ["payouts", "payment-links", "hold"],
     ["reconcile"],
   ],
 }

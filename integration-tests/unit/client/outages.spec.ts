@@ -88,6 +88,16 @@ describe("while the service does not answer", () => {
     await client.close()
   })
 
+  it("installments without an answer stop no payment, and do not say that the service answers", async () => {
+    const client = clientOf(service.url, { timeouts: { read: 100 } })
+    service.behave(drop)
+    await Promise.all(Array.from({ length: 12 }, () => failureOf(call(client, "installments.retrieve"))))
+    expect(client.pauseMs()).toBe(0)
+    await Promise.all(Array.from({ length: 10 }, () => failureOf(call(client, "refunds.createForItem"))))
+    expect(client.pauseMs()).toBeGreaterThan(0)
+    await client.close()
+  })
+
   it("what is not sent earns no further tries of reads", async () => {
     const client = await afterOutage(drop)
     // uses the reserve up

@@ -17,6 +17,7 @@ export const attention = {
   orderGone: ["Order", "Sipariş"],
   paymentId: ["Payment id at the service", "Hizmetteki ödeme numarası"],
   link: ["Link: {{name}}", "Link: {{name}}"],
+  card: ["Customer of the card ending in {{lastFour}}", "Sonu {{lastFour}} olan kartın müşterisi"],
   since: ["Since {{when}}", "{{when}} tarihinden beri"],
   resolvedBy: ["Resolved by {{who}}, {{when}}", "{{who}} sonuçlandırdı, {{when}}"],
   resolvedItself: ["Resolved automatically, {{when}}", "Kendiliğinden sonuçlandı, {{when}}"],

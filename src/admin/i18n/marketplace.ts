@@ -129,6 +129,16 @@ export const marketplace = {
     ],
     showFailed: ["Show what failed", "Başarısız olanları göster"],
   },
+  approval: {
+    title: ["Time of approval", "Onay zamanı"],
+    usual: ["As usual in this store: {{usual}}", "Mağazada olduğu gibi: {{usual}}"],
+    manual: ["By hand", "Elle"],
+    immediate: ["At once", "Hemen"],
+    delivered: ["On delivery", "Teslim edilince"],
+    after_days: ["Some days after delivery", "Teslimden birkaç gün sonra"],
+    daysAfter: ["{{days}} days after delivery", "Teslimden {{days}} gün sonra"],
+    days: ["Days after delivery", "Teslimden sonraki gün sayısı"],
+  },
   rules: {
     title: ["How sellers are paid", "Satıcılar nasıl ödeme alır"],
     hint: [

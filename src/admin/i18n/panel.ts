@@ -1,4 +1,5 @@
 import type { Catalogue } from "./catalogue"
+import { HEADLINES } from "./headlines"
 
 export const panel = {
   title: ["Payment service", "Ödeme hizmeti"],
@@ -10,90 +11,7 @@ export const panel = {
     ],
   },
   cancelNote: { title: ["If you cancel this order", "Bu siparişi iptal ederseniz"] },
-  headline: {
-    paid: ["Paid", "Ödendi"],
-    partly_refunded: ["Partly refunded", "Kısmen iade edildi"],
-    refunded: ["Refunded", "İade edildi"],
-    cancelled: ["Cancelled, money given back", "İptal edildi, para geri verildi"],
-    in_review: ["Under fraud review", "Dolandırıcılık incelemesinde"],
-    in_review_released: ["Under fraud review, goods released", "İncelemede, gönderime izin verildi"],
-    refund_under_way: ["Refund under way", "İade sürüyor"],
-    refund_unknown: ["Refund not certain", "İade kesin değil"],
-    order_pending: ["Paid, order being created", "Ödendi, sipariş oluşturuluyor"],
-    reversing: ["Giving the money back", "Para geri veriliyor"],
-    reversed: ["Money given back", "Para geri verildi"],
-    unknown: ["Not known yet", "Henüz bilinmiyor"],
-    started: ["Started", "Başladı"],
-    awaiting_buyer: ["Waiting for the buyer", "Alıcı bekleniyor"],
-    charging: ["Being charged", "Çekim yapılıyor"],
-    declined: ["Declined", "Reddedildi"],
-    expired: ["Not paid in time", "Süresinde ödenmedi"],
-    not_charged: ["Not charged", "Çekim yapılmadı"],
-    given_up: ["Abandoned", "Vazgeçildi"],
-  },
-  line: {
-    paid: ["The buyer has paid {{paid}}. Nothing was refunded.", "Alıcı {{paid}} ödedi. İade yapılmadı."],
-    partly_refunded: [
-      "The buyer has paid {{paid}}; {{refunded}} went back, {{left}} can still be refunded.",
-      "Alıcı {{paid}} ödedi; {{refunded}} iade edildi, {{left}} daha iade edilebilir.",
-    ],
-    refunded: [
-      "{{refunded}} went back to the buyer. Nothing is left to refund.",
-      "Alıcıya {{refunded}} iade edildi. İade edilecek tutar kalmadı.",
-    ],
-    cancelled: [
-      "The payment was cancelled: the buyer has {{paid}} back.",
-      "Ödeme iptal edildi: {{paid}} alıcıya geri verildi.",
-    ],
-    in_review: [
-      "{{paid}} is held while fraud control decides. Do not ship yet.",
-      "Dolandırıcılık kontrolü karar verene kadar {{paid}} bekletiliyor. Henüz göndermeyin.",
-    ],
-    in_review_released: [
-      "{{paid}} is held while fraud control decides. A person allowed the goods to be shipped before that.",
-      "Dolandırıcılık kontrolü karar verene kadar {{paid}} bekletiliyor. Bir kişi ürünlerin bundan önce gönderilmesine izin verdi.",
-    ],
-    refund_under_way: [
-      "The buyer has paid {{paid}}. A refund is being carried out just now.",
-      "Alıcı {{paid}} ödedi. Şu anda bir iade yürütülüyor.",
-    ],
-    refund_unknown: [
-      "It is not known whether a refund went through. Resolve it before you refund anything else.",
-      "Bir iadenin gerçekleşip gerçekleşmediği bilinmiyor. Başka iade yapmadan önce bunu sonuçlandırın.",
-    ],
-    order_pending: [
-      "The buyer has paid {{paid}}; the order is being completed.",
-      "Alıcı {{paid}} ödedi; sipariş tamamlanıyor.",
-    ],
-    reversing: [
-      "No order was created for this payment: {{paid}} is being given back to the buyer.",
-      "Bu ödemeden sipariş oluşmadı: {{paid}} alıcıya geri veriliyor.",
-    ],
-    reversed: [
-      "No order was created for this payment: the buyer has {{paid}} back.",
-      "Bu ödemeden sipariş oluşmadı: {{paid}} alıcıya geri verildi.",
-    ],
-    unknown: [
-      "It is not known yet whether the buyer was charged. The store keeps asking the payment service.",
-      "Alıcıdan çekim yapılıp yapılmadığı henüz bilinmiyor. Mağaza ödeme hizmetine sormayı sürdürüyor.",
-    ],
-    started: ["The payment has been started; nothing was charged yet.", "Ödeme başlatıldı; henüz çekim yapılmadı."],
-    awaiting_buyer: [
-      "The buyer has not finished paying yet. Nothing was charged.",
-      "Alıcı ödemeyi henüz bitirmedi. Çekim yapılmadı.",
-    ],
-    charging: ["The card is being charged just now.", "Şu anda karttan çekim yapılıyor."],
-    declined: ["The payment was declined. Nothing was charged.", "Ödeme reddedildi. Çekim yapılmadı."],
-    expired: ["The buyer did not pay in time. Nothing was charged.", "Alıcı süresinde ödemedi. Çekim yapılmadı."],
-    not_charged: [
-      "A person of the shop has confirmed that nothing was charged.",
-      "Mağazadan bir kişi çekim yapılmadığını onayladı.",
-    ],
-    given_up: [
-      "The buyer left or started again. Nothing was charged.",
-      "Alıcı ayrıldı veya yeniden başladı. Çekim yapılmadı.",
-    ],
-  },
+  ...HEADLINES,
   flow: {
     hosted: ["Payment page", "Ödeme sayfası"],
     threeds: ["Card with 3D Secure", "3D Secure ile kart"],
@@ -168,12 +86,16 @@ export const panel = {
     expired: ["Not paid in time", "Süresinde ödenmedi"],
     given_up: ["Abandoned", "Vazgeçildi"],
     settled: ["Resolved: nothing was charged", "Sonuçlandırıldı: çekim yapılmadı"],
+    capture_settled: ["Capture resolved by a person", "Tahsilatı bir kişi sonuçlandırdı"],
     reversing: ["Giving the money back", "Para geri veriliyor"],
     reversed: ["Money given back", "Para geri verildi"],
     refund: ["Refund of {{amount}}", "{{amount}} iade"],
     cancel: ["Cancellation of {{amount}}", "{{amount}} iptal"],
     surcharge: ["Surcharge of {{amount}} given back", "{{amount}} vade farkı geri verildi"],
     payout_changed: ["Change of the payout to {{amount}}", "Satıcı payı değişikliği: {{amount}}"],
+    approve: ["Approval of the item", "Kalemin onayı"],
+    disapprove: ["Approval taken back", "Onayın geri alınması"],
+    approval_settled: ["Approval resolved by a person", "Onayı bir kişi sonuçlandırdı"],
     operation_settled: ["Resolved by a person: {{amount}}", "Bir kişi sonuçlandırdı: {{amount}}"],
     by: ["by {{who}}", "{{who}}"],
   },

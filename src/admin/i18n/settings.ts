@@ -15,6 +15,22 @@ export const settings = {
     warning: ["Warning", "Uyarı"],
     fix: ["What to do:", "Yapılması gereken:"],
   },
+  capabilities: {
+    title: ["Further operations of the account", "Hesabın ek özellikleri"],
+    reports: ["Reports", "Raporlar"],
+    approval: ["Approval of sellers' items", "Satıcı kalemlerinin onayı"],
+    storedCards: ["Kept cards", "Saklanan kartlar"],
+    hold: ["Hold and capture", "Ön provizyon ve tahsilat"],
+    installmentInfo: ["Installments of the service", "Hizmetin taksit tutarları"],
+    used: ["In use", "Kullanılıyor"],
+    refused: ["Refused by the service, not used for now", "Hizmet reddediyor, şimdilik kullanılmıyor"],
+    since: [
+      "Since {{when}}: {{operation}}, code {{code}}. Used again from {{until}}",
+      "{{when}} tarihinden beri: {{operation}}, kod {{code}}. Yeniden kullanılacağı zaman: {{until}}",
+    ],
+    check: ["Check again", "Yeniden dene"],
+    checkOf: ["Check again: {{name}}", "Yeniden dene: {{name}}"],
+  },
   environment: {
     title: ["Environment", "Ortam"],
     name: ["Environment", "Ortam"],

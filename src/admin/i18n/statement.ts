@@ -25,5 +25,7 @@ export const statement = {
   refunds: ["Refunds", "İadeler"],
   changes: ["Changes of payouts", "Hakediş değişiklikleri"],
   net: ["What is left", "Kalan"],
+  approved: ["Of it approved", "Onaylananı"],
+  waiting: ["Of it waiting for approval", "Onay bekleyeni"],
   lines: ["lines", "satır"],
 } satisfies Catalogue

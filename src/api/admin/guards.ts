@@ -5,6 +5,7 @@ import type { Attempt, Ledger, Operation } from "../../flows/contracts/ports"
 import { reconcilePayouts } from "../../flows/payouts/reconcile-payouts"
 import { findPayoutStep } from "../../flows/payouts/resolve-unknown-payout-change"
 import { compareLater } from "../../flows/refund/compare-refunds"
+import { CAPTURE_UNKNOWN } from "../../flows/refund/sentences"
 import { refuseBeforehand } from "../../flows/refund/decide-refund"
 import { endStaleOperations } from "../../flows/refund/money-operation"
 import { isOfMarketplace } from "../../flows/refund/refund-groups"
@@ -44,6 +45,7 @@ async function refuseOpen(scope: MedusaContainer, known: readonly Known[]): Prom
   for (const { attempt, operations } of known) {
     const refusal = refuseOpenOperation(openOperation(operations))
     if (refusal) return refusal.sentence
+    if (attempt.hold === "capturing" || attempt.hold === "unknown") return CAPTURE_UNKNOWN
     // whom an item pays is known before any of it goes back
     if (isOfMarketplace(attempt) && (await reconcilePayouts(svcOf(scope), attempt)).length > 0) return OPEN_PAYOUT
   }
@@ -92,6 +94,16 @@ const none = () => Promise.resolve(undefined)
 export const guardReconcileRefunds = guardAttempts({
   find: findPayment,
   obstacle: async ({ scope }, payments) => refuseOpen(scope, await readKnown(scope, payments)),
+})
+
+/** Before Medusa captures the payment in the address: one request about its money at a time; the rest is for the flow to say. */
+export const guardCapture = guardAttempts({
+  async find(req) {
+    const [payment] = await findPayment(req)
+    const attempt = payment && (await svcOf(req.scope).ledger.findAttempt(payment.attemptId))
+    return payment !== undefined && attempt?.hold !== undefined ? [payment] : []
+  },
+  obstacle: none,
 })
 
 /** Before our own route that changes whom an item of the payment in the address pays; the rest is for the flow to say. */

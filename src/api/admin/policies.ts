@@ -19,6 +19,7 @@ const POLICIES: readonly (readonly [Method, string, PolicyKey])[] = [
   ["POST", "attempts/:id/check", "svc_payment:update"],
   ["POST", "attempts/:id/settle", "svc_payment:update"],
   ["POST", "attempts/:id/release", "svc_payment:update"],
+  ["POST", "attempts/:id/release-hold", "refund:create"],
   ["POST", "link-sales/:id/record", "svc_payment:update"],
   ["GET", "attention", "svc_attention:read"],
   ["GET", "attention/count", "svc_attention:read"],
@@ -52,6 +53,7 @@ const POLICIES: readonly (readonly [Method, string, PolicyKey])[] = [
   ["GET", "settlement-report/csv", "svc_settlement:read"],
   ["GET", "reported-transactions/csv", "svc_settlement:read"],
   ["GET", "settings", "svc_settings:read"],
+  ["POST", "settings/capabilities/:name/check", "svc_settings:update"],
 ]
 
 /** Medusa checks the policies of a route before the handlers that are registered after them. */

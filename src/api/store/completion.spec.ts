@@ -138,3 +138,17 @@ describe("a cart is not completed", () => {
     },
   )
 })
+
+describe("a cart whose payment was held and is released", () => {
+  const released: Attempt = { ...attempt("completed"), hold: "released" }
+  const cart: CartToComplete = { sessionIds: ["payses_now"], orderedAt: undefined, hasPayment: false }
+
+  it("is not completed by the payment that Medusa still takes for authorized; one that is held or captured is no obstacle", () => {
+    expect(mayObstruct(released, NOW)).toBe(true)
+    expect(obstacleToCompletion([released], cart, NOW)).toBeDefined()
+    for (const hold of ["held", "captured"] as const) {
+      expect(mayObstruct({ ...released, hold }, NOW)).toBe(false)
+      expect(obstacleToCompletion([{ ...released, hold }], cart, NOW)).toBeUndefined()
+    }
+  })
+})

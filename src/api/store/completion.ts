@@ -1,6 +1,6 @@
 import { isBeingCharged } from "../../flows/charge/charge-state"
 import type { Attempt } from "../../flows/contracts/ports"
-import { STALE_AFTER_MS, type Sentence } from "../../payment"
+import { isReleased, STALE_AFTER_MS, type Sentence } from "../../payment"
 import { CHARGING, LEFT_UNPAID, NOT_DECIDED, REVERSED, REVERSING, UNKNOWN } from "./sentences"
 
 /** What Medusa has of a cart that is to be completed. */
@@ -20,7 +20,7 @@ const OBSTACLES: readonly Attempt["state"][] = ["reversing", "unknown", "reverse
 
 /** Whether an attempt may stand in the way of a cart that has no order. */
 export const mayObstruct = (attempt: Attempt, now: Date): boolean =>
-  OBSTACLES.includes(attempt.state) || isBeingCharged(attempt, now)
+  OBSTACLES.includes(attempt.state) || isReleased(attempt) || isBeingCharged(attempt, now)
 
 /** States in which the completion that charged a session may still take its order back. */
 const TAKES_BACK: readonly Attempt["state"][] = ["unknown", "paid", "completing", "reversing"]
@@ -43,6 +43,8 @@ export function obstacleToCompletion(
   if (attempts.some((attempt) => isBeingCharged(attempt, now))) return CHARGING
   const current = attempts.filter(({ sessionId }) => sessionIds.includes(sessionId))
   const has = (...states: Attempt["state"][]) => current.some(({ state }) => states.includes(state))
+  // Medusa gave up the order of what was held after it had the payment
+  if (current[0] !== undefined && isReleased(current[0])) return REVERSED
   if (has("completed", "in_review")) return undefined
   if (has("reversing")) return REVERSING
   if (has("unknown")) return UNKNOWN

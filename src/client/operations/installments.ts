@@ -38,6 +38,7 @@ export const retrieveInstallments = defineOperation({
   path: "/payment/svcpos/installment",
   effect: "read",
   startsPayment: true,
+  isExtra: true,
   request: z.strictObject({
     ...conventions,
     /** Left out: all kinds of cards. */

@@ -1,6 +1,7 @@
 import type { CallOptions, ChargedPayment, FinalizedPayment, HostedPageResult, LookedUpPayment } from "../../client"
 import { joined, reportedState, type ErrorVerdict, type Expectation, type Sentence, type Verdict } from "../../payment"
 import { factsOf } from "./payment-facts"
+import { keepCardOfCharge } from "../stored-cards/keep-card"
 import type { Attempt, Ports } from "../contracts/ports"
 import { reverse, type Standing } from "../refund/reverse"
 import { DENIED, NOT_AS_REQUESTED } from "./sentences"
@@ -82,6 +83,8 @@ export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Fou
   const by = missingOf(found) && attempt.state === "awaiting_buyer" ? "ours" : "fromService"
   const moved = await ports.ledger.moveAttempt(attempt.id, state, by, changeOf(found, ports))
   if (moved && moved.state !== "unknown") await closeUnknown(ports, attempt)
+  // a card under review pays nothing before its charge stands
+  if (found.is === "charged") await keepCardOfCharge(ports, attempt, found.payment)
   const now = moved ?? (await ports.ledger.findAttempt(attempt.id)) ?? attempt
   return { found, attempt: now, didMove: moved !== undefined }
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import type { CallOptions } from "../../client"
 import type { Money } from "../../money"
+import { hasEndedState, STALE_AFTER_MS } from "../../payment"
 import { chargeCard } from "./charge-card"
 import { CHARGE_DEADLINE_MS, isBeingCharged, isReadyToCharge } from "./charge-state"
 import { lookUpAndApply } from "./look-up"
@@ -15,7 +16,7 @@ import type { LookUpResult } from "./apply-verdict"
  * - `not_paid`: the buyer has not paid; the same pay address is open, or a card is missing.
  * - `declined`: refused for good; nothing was charged.
  * - `in_progress`: another request is charging or making the order, or another payment of the order is being decided.
- * - `not_sent`: the service could not be reached in time, so nothing was charged.
+ * - `not_sent`: the service could not be reached in time, or a capability is paused, so nothing was charged.
  * - `unknown`: the service does not report the result; nothing is tried again until it does.
  * - `returned`: the charge was reversed, is being reversed, or may not be used.
  * - `stale`: not the amount of the session, or of its cart. A card is not charged then.
@@ -188,11 +189,18 @@ export function authorize(ports: Ports, request: AuthorizeRequest): Promise<Auth
   })
 }
 
+/** An order is being made once more of a session that was not paid. Where that is cut off, the job finds the order that is left. */
+function checkAgain({ ledger, clock }: Ports, attempt: Attempt): Promise<void> {
+  const nextCheckAt = new Date(clock.now().getTime() + STALE_AFTER_MS)
+  return ledger.noteAttempt(attempt.id, { nextCheckAt }, attempt)
+}
+
 async function authorizeSession(ports: Ports, request: AuthorizeRequest): Promise<Authorized> {
   const { sessionId } = request
   const attempts = await ports.ledger.listAttempts(sessionId)
   // a transferred attempt belongs to the other session
   const attempt = decisive(attempts.filter((one) => one.sessionId === sessionId))
   if (attempt === undefined) return { is: "not_paid" }
+  if (hasEndedState(attempt.state) && attempt.state !== "completed") await checkAgain(ports, attempt)
   return (await byState(ports, attempt, request)) ?? chargeOrLookUp(ports, attempt, request)
 }

@@ -1,6 +1,7 @@
 import { SvcError, type CallOptions, type ChargedPayment, type FinalizedPayment } from "../../client"
 import { keptCode } from "../../mapping"
 import { judgeCharge, judgeError } from "../../payment"
+import { sendCharge } from "../capabilities/send-charge"
 import { ask } from "./look-up"
 import { moveWhileOwed, type NotNow, type OwedTerms } from "./owed"
 import type { Attempt, Ports } from "../contracts/ports"
@@ -88,7 +89,8 @@ async function createPayment(ports: Ports, attempt: Attempt, { call, owed }: Cha
   if (request === undefined) return { is: "missing" }
   const taken = await moveWhileOwed(ports, attempt, { to: "sent" }, owed)
   if (taken.is !== "moved") return taken.is === "lost" ? { is: "missing" } : taken
-  const send: Send = () => client.payments.create(request, call)
+  const { create } = attempt.hold === undefined ? client.payments : client.holds
+  const send: Send = () => sendCharge(ports, attempt, request, () => create(request, call))
   return { is: "sent", result: await sendOnce(ports, attempt, taken.attempt, send, call) }
 }
 

@@ -11,7 +11,6 @@ const STORED = [
   "cardType",
   "cardAssociation",
   "cardFamily",
-  "binNumber",
   "lastFourDigits",
   "authCode",
   "phase",
@@ -27,7 +26,13 @@ export function factsOf(
   answer: Partial<ChargedPayment | LookedUpPayment | HostedPageResult>,
   { keepsMember = false }: { keepsMember?: boolean },
 ): Record<string, unknown> {
-  return { ...pick(answer, STORED), ...(keepsMember ? pick<Partial<HostedPageResult>>(answer, STORED_OF_MEMBER) : {}) }
+  // how many digits the number has is not known here
+  const bin = answer.binNumber === undefined ? {} : { binNumber: answer.binNumber.slice(0, 6) }
+  return {
+    ...pick(answer, STORED),
+    ...bin,
+    ...(keepsMember ? pick<Partial<HostedPageResult>>(answer, STORED_OF_MEMBER) : {}),
+  }
 }
 
 function pick<T extends object>(from: T, fields: readonly (keyof T & string)[]): Record<string, unknown> {

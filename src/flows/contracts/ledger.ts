@@ -1,4 +1,13 @@
-import type { AttemptState, ChargedItem, MoveBy, PaidItem, ReturnProof, SellersPart } from "../../payment"
+import type {
+  AttemptState,
+  ChargedItem,
+  HoldState,
+  MoveBy,
+  PaidItem,
+  ReturnProof,
+  SellersPart,
+  Sentence,
+} from "../../payment"
 import type { PayoutLedger } from "./payout-ledger"
 import type {
   Announcement,
@@ -46,6 +55,11 @@ export interface Ledger extends PayoutLedger {
     seen?: Pick<Attempt, "version">,
     lease?: Lease,
   ): Promise<Attempt | undefined>
+  /**
+   * Moves the hold of a `completed` attempt by compare-and-set. Undefined: it is not in the state `from`, for another request was
+   * faster. A capture and a release of one hold exclude each other by it.
+   */
+  moveHold(id: string, from: HoldState, to: HoldState, change?: AttemptChange): Promise<Attempt | undefined>
   /** Takes a lease for `seconds`. False: another process has it. */
   takeLease(lease: Lease, seconds: number): Promise<boolean>
   /** Releases a lease, if it is still held. */
@@ -96,9 +110,9 @@ export interface Ledger extends PayoutLedger {
 
   /** Flags something; once while its entry is open. Entries about refunds follow the figures and the operation. */
   openAttention(item: AttentionItem): Promise<void>
-  /** `about`: an attempt's id, or a link, or one sale of it, or a day. `decision`: of the person who resolved it; left out: no person did. */
+  /** `about`: an attempt's id, or a link, or one sale of it, or a day, or a stored card. `decision`: of the person who resolved it; left out: no person did. */
   closeAttention(
-    about: string | { linkId: string; saleId?: string } | { day: string },
+    about: string | { linkId: string; saleId?: string } | { day: string } | { cardId: string },
     kind: AttentionKind,
     decision?: Partial<Decision>,
   ): Promise<void>
@@ -107,8 +121,10 @@ export interface Ledger extends PayoutLedger {
    * it is about is still unknown, or the sale is being recorded.
    */
   resolveAttention(id: string, decision: Decision & { note: string }): Promise<boolean>
-  /** Whether it was ever flagged, also when a person has resolved the entry since. */
-  wasFlagged(attemptId: string, kind: AttentionKind): Promise<boolean>
+  /** Whether it was ever flagged, also when a person has resolved the entry since. `sentence`: with this one. */
+  wasFlagged(attemptId: string, kind: AttentionKind, sentence?: Sentence): Promise<boolean>
+  /** Whether a person has resolved such an entry since then. */
+  wasResolved(attemptId: string, kind: AttentionKind, since: Date): Promise<boolean>
   /** Takes what has not been announced yet. */
   takeAnnouncements(limit: number): Promise<Announcement[]>
 

@@ -61,8 +61,8 @@ export interface WaitingItem {
   hasOpenChange: boolean
   /** The payment is on the attention list. */
   isFlagged: boolean
-  /** An approval or its withdrawal went through before: from then on a person decides. */
-  wasDecided: boolean
+  /** What went through last; an `approve` although the item waits: a look-up was late, or it was taken back at the service. */
+  lastStep: Pick<ItemApproval, "kind" | "createdAt"> | undefined
 }
 
 /** The approvals of items, in the ledger. */
@@ -84,7 +84,10 @@ export interface ApprovalLedger {
   listWaiting(page: { limit: number; after?: string | undefined }): Promise<WaitingItem[]>
   /** Items that wait and that the job has to decide about, for this instance; others skip them until the lease ends. */
   claimWaiting(limit: number, leaseSeconds: number): Promise<WaitingItem[]>
-  /** When the job decides about waiting items: of these ids, of a payment, or that pay one of these keys. */
+  /**
+   * When the job decides about waiting items: of these ids, of a payment, or that pay one of these keys. Not those it has no time for: they
+   * are of a time when approvals were switched off, and a person approves them, or all back.
+   */
   planApprovals(
     of: { ids: readonly string[] } | { attemptIds: readonly string[] } | { keys: readonly string[] },
     at: Date,

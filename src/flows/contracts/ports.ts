@@ -1,12 +1,15 @@
 import type { CreatePaymentRequest, SvcClient } from "../../client"
-import type { InstallmentPolicy, RefundCap } from "../../payment"
+import type { HoldTerms, InstallmentPolicy, RefundCap } from "../../payment"
+import type { Capabilities, CapabilityPauses } from "./capabilities"
 import type { Ledger } from "./ledger"
 import type { Store } from "./store"
+import type { StoredCardLedger } from "./stored-cards"
 
 /*
  * What the flows need from outside: the client, the ledger, the clock. Implemented in src/modules/svc; tests may use others.
  */
 
+export type { Capabilities } from "./capabilities"
 export type * from "./ledger"
 export * from "./records"
 export type * from "./store"
@@ -40,15 +43,6 @@ export interface ThreeDsTerms {
   signatures: "off" | "report" | "require"
 }
 
-/** What of the service's operations beyond the specification may be called. */
-export interface Capabilities {
-  reports: boolean
-  approval: boolean
-  storedCards: boolean
-  hold: boolean
-  installmentInfo: boolean
-}
-
 /** The request for a direct charge with its card; only in the memory of this process. */
 export interface PendingCard {
   attemptId: string
@@ -77,6 +71,13 @@ export interface Ports {
   cards: CardSlots
   /** Left out: none. */
   capabilities?: Capabilities
+  /** Left out: none is ever paused. */
+  pauses?: CapabilityPauses
+  /** Cards that customers keep; used with `capabilities.storedCards` alone. */
+  storedCards?: StoredCardLedger | undefined
+  hold: HoldTerms
+  /** Logs what failed and held up nothing. `what` names ids, never a person. Left out: nothing is logged. */
+  logFailure?: (what: string, error: unknown) => void
 }
 
 /** Everything that reconciling a payment needs. */

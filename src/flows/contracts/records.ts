@@ -5,6 +5,7 @@ import type { ItemApproval } from "./payout-ledger"
 import type {
   AttemptState,
   Flow,
+  HoldState,
   InstallmentCount,
   InstallmentPolicy,
   ReturnedPart,
@@ -61,6 +62,10 @@ export interface Attempt {
   released?: Release | undefined
   /** Who reported how it ended, where the service did not. */
   resolution?: Resolution | undefined
+  /** It holds its amount, and what has become of that; undefined: it is charged at once. */
+  hold?: HoldState | undefined
+  /** Since when its hold is in that state; undefined: since the attempt began. */
+  holdAt?: Date | undefined
   /** Counts the moves, so that a change since the last read is noticed. */
   version: number
 }
@@ -98,6 +103,8 @@ export interface NewAttempt {
   installments: InstallmentPolicy
   returnUrl?: string | undefined
   locale?: "tr" | "en" | undefined
+  /** Its amount is held, and taken later. */
+  hold?: "held" | undefined
 }
 
 /** A person's decision that goods may be shipped while the payment is under review. */
@@ -205,13 +212,13 @@ export interface OperationEnd {
 
 /** An entry of the attention list, about an attempt, a payment link, or a day of the service's list of transactions. */
 export type AttentionItem = {
-  /** For the list's filter. One entry is open for each kind and attempt, link, sale or day at a time. */
+  /** For the list's filter. One entry is open for each kind and attempt, link, sale, day or stored card at a time. */
   kind: AttentionKind
   /** Of a link's sale: the sale's. */
   operationId?: string | undefined
   /** What happened and what to do, for a shop keeper. */
   sentence: Sentence
-} & ({ attemptId: string } | { linkId: string } | { day: string })
+} & ({ attemptId: string } | { linkId: string } | { day: string } | { cardId: string })
 
 export const ATTENTION_KINDS = [
   "mismatch", // the service's answer differs from what was requested
@@ -225,13 +232,17 @@ export const ATTENTION_KINDS = [
   "missing_reservation", // an order completed after a crash, without its stock reservation
   "review_declined", // fraud control declined a payment whose order still exists
   "review_overdue", // fraud control has not decided for a long time
+  "capture_unknown", // the service does not report whether a held amount was taken
+  "hold_expiring", // an amount that is held and was not taken; soon the bank lets go of it
   "refund_differs", // Medusa's refunds and the service's are not the same
   "payout_unknown", // the service does not report whether it made a change of a payout, or an approval
+  "approval_refused", // the service refuses again and again to approve an item
   "link_sale", // a sold link that could not be recorded on its order
   "link_unknown", // the service does not report whether a link was made
   "link_differs", // an order's link is gone at the service, unsold as far as is known, or a second one is open there
   "report_unknown", // the service lists payments of a day that this store did not make
   "report_differs", // the service's list of a day and the ledger are not the same
+  "card_not_deleted", // the service has not confirmed for days that it deleted a stored card
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -240,7 +251,15 @@ export type Announcement =
   | { of: "attempt"; attempt: Attempt }
   | { of: "refund"; operation: Operation }
   | { of: "approval"; approval: ItemApproval }
-  | { of: "attention"; id: string; kind: AttentionKind; attemptId?: string; linkId?: string; day?: string }
+  | {
+      of: "attention"
+      id: string
+      kind: AttentionKind
+      attemptId?: string
+      linkId?: string
+      day?: string
+      cardId?: string
+    }
 
 /** The session of a cart that gets a charge whose own session was deleted. */
 export interface SuccessorSession {

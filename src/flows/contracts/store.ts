@@ -29,6 +29,34 @@ export interface Store {
   /** The oldest order of the attempt's customer, made since the attempt, that has neither a cart nor a payment. */
   findOrphanOrder(attempt: Attempt): Promise<OrphanOrder | undefined>
   refunds: RefundStore
+  holds: HoldStore
+}
+
+/** Payments of Medusa's whose amount is held. */
+export interface HoldStore {
+  /** Undefined: the attempt has no payment on an order. */
+  read(attempt: Attempt): Promise<MedusaHold | undefined>
+  /** Runs Medusa's own capture of the whole payment, which asks the provider. */
+  capture(paymentId: string): Promise<StoreResult>
+  /** Cancels the payment in Medusa, which asks the provider; of what is released already that sends nothing. */
+  cancel(paymentId: string): Promise<void>
+  /** Deletes captures of a payment that were written and never made. */
+  dropCaptures(captureIds: string[]): Promise<void>
+}
+
+export interface MedusaHold {
+  paymentId: string
+  /** The payment is captured, and the order counts it. */
+  isCaptured: boolean
+  /** The payment is captured, and the order does not count it yet. */
+  isBeingCounted: boolean
+  /** Captures that Medusa has written and not made yet. */
+  pendingCaptures: readonly { id: string; createdAt: Date }[]
+  isCancelled: boolean
+  isOrderCancelled: boolean
+  /** Whether something of the order has a fulfilment, or was shipped. */
+  isFulfilled: boolean
+  isShipped: boolean
 }
 
 /** An order without cart and payment: left by a crash, or still being made. */

@@ -33,7 +33,9 @@ async function deleteClosed(ports: LinkPorts, link: PaymentLink, by: string): Pr
 async function deleteUnsold(ports: LinkPorts, closed: PaymentLink, by: string): Promise<LinkChanged> {
   const seen = await refreshLink(ports, closed)
   if (seen === undefined) return { is: "gone" }
-  return seen.soldCount > 0 ? { is: "sold" } : deleteClosed(ports, seen, by)
+  if (seen.soldCount > 0) return { is: "sold" }
+  // opened again meanwhile, in the service's panel
+  return seen.status === "PASSIVE" ? deleteClosed(ports, seen, by) : { is: "busy" }
 }
 
 /**

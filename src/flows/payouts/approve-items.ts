@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { refuseApproval, refuseTakingBack, type ApprovalRefusal, type PaidItem } from "../../payment"
+import { callOf, isPaused, wasNotOpen } from "../capabilities/may-call"
 import { askByPayment } from "../charge/look-up"
 import { checkLater, endStaleOperations, isNamed } from "../refund/money-operation"
 import { openOperation, wasUndone } from "../refund/returned"
@@ -7,7 +8,8 @@ import type { Attempt, MedusaRefunds, Operation, PaymentContext, Ports } from ".
 import type { ItemApproval, PayoutStep } from "../contracts/payout-ledger"
 import { conclude, endOfCall, isAlone, refused, type PayoutStepEnded } from "./payout-step"
 import { reconcilePayouts } from "./reconcile-payouts"
-import { AT_ONCE, NO_ITEM, NOT_LOOKED_UP } from "./sentences"
+import { watchRefusals } from "./watch-refusals"
+import { APPROVAL_PAUSED, AT_ONCE, DECIDED, NO_ITEM, NOT_LOOKED_UP } from "./sentences"
 
 export interface ApprovalRequest {
   attempt: Attempt
@@ -90,11 +92,21 @@ async function carryOut(ports: Ports, request: ApprovalRequest, item: PaidItem, 
   const { paymentTransactionId } = item
   const about = { locale: attempt.locale, conversationId: approval.id, paymentTransactionId }
   const end = await endOfCall(async () => {
-    await ports.client.paymentItems[kind](about)
+    await callOf(ports, { capability: "approval", about: paymentTransactionId }, () =>
+      ports.client.paymentItems[kind](about),
+    )
   })
-  await ports.ledger.endApproval(approval.id, { state: end.state, errorCode: end.errorCode })
-  return conclude(ports, attempt, approval, end)
+  const isNotOpen = await wasNotOpen(ports, "approval", end.why)
+  const state = isNotOpen ? "not_sent" : end.state
+  await ports.ledger.endApproval(approval.id, { state, errorCode: end.errorCode })
+  if (isNotOpen) return refused("not_sent", APPROVAL_PAUSED)
+  const ended = await conclude(ports, attempt, approval, end)
+  await watchRefusals(ports, attempt)
+  return ended
 }
+
+const wasApproved = async ({ ledger }: Ports, attemptId: string, id: string) =>
+  (await ledger.listApprovals(attemptId)).some((one) => one.paymentTransactionId === id && one.state === "succeeded")
 
 /** Each item is decided by what the ledger has when its turn comes. */
 async function approveOne(context: PaymentContext, request: ApprovalRequest, id: string, medusa: Situation["medusa"]) {
@@ -108,6 +120,9 @@ async function approveOne(context: PaymentContext, request: ApprovalRequest, id:
   if (isSo && !isOpen) return { is: "done", isNew: false } as const
   const refusal = refuseStep(kind, item, { attempt, medusa, operations, open, hasIban })
   if (refusal && !(refusal.isForPerson && by !== undefined)) return refused("state", refusal.sentence)
+  // what was approved once and waits again was taken back, at the service or here
+  if (kind === "approve" && by === undefined && (await wasApproved(context, attempt.id, id)))
+    return refused("state", DECIDED)
   return carryOut(context, request, item, operations)
 }
 
@@ -118,12 +133,15 @@ async function approveOne(context: PaymentContext, request: ApprovalRequest, id:
 export async function approveItems(context: PaymentContext, request: ApprovalRequest): Promise<ItemsApproved> {
   const { attempt, paymentTransactionIds } = request
   const medusa = await context.store.refunds.read(attempt)
-  const isKnown = await refresh(context, attempt)
+  const isKnown = !(await isPaused(context, "approval")) && (await refresh(context, attempt))
   const approved: ItemsApproved = []
   for (const paymentTransactionId of new Set(paymentTransactionIds)) {
-    const ended = isKnown
-      ? await approveOne(context, request, paymentTransactionId, medusa)
-      : refused("not_sent", NOT_LOOKED_UP)
+    // also once the service has refused the one before
+    const ended = (await isPaused(context, "approval"))
+      ? refused("not_sent", APPROVAL_PAUSED)
+      : isKnown
+        ? await approveOne(context, request, paymentTransactionId, medusa)
+        : refused("not_sent", NOT_LOOKED_UP)
     approved.push({ paymentTransactionId, ended })
   }
   return approved

@@ -30,7 +30,7 @@ const waiting = (more: Partial<WaitingItem> = {}): WaitingItem => ({
   hasOpenRefund: false,
   hasOpenChange: false,
   isFlagged: false,
-  wasDecided: false,
+  lastStep: undefined,
   ...more,
 })
 const facts = (more: Partial<WaitingFacts> = {}): WaitingFacts => ({
@@ -76,9 +76,23 @@ describe("an item that waits for its approval", () => {
     ["a refund is open", { hasOpenRefund: true }, {}, false],
     ["a part was refunded", { item: { ...waiting().item, refunded: money(1n, "TRY") } }, {}, true],
     ["its payment is on the attention list", { isFlagged: true }, {}, true],
-    ["its approval was taken back", { wasDecided: true }, {}, true],
+    ["its approval was taken back", { lastStep: { kind: "disapprove", createdAt: now } }, {}, true],
+    ["its approval was taken back at the service", { lastStep: { kind: "approve", createdAt: hours(-1) } }, {}, true],
   ])("is held when %s", (_, item, more, mayApprove) => {
     expect(judged(item, { policy: { when: "immediate" }, ...more })).toMatchObject({ isDue: false, mayApprove })
+  })
+
+  it("is due again at once when approvals are paused, and cannot be approved meanwhile", () => {
+    expect(judged({}, { isPaused: true })).toMatchObject({ isDue: false, mayApprove: false, nextAt: now })
+  })
+
+  it("is looked up again when it was approved just now, whatever its policy: a look-up may have been late", () => {
+    expect(
+      judged({ lastStep: { kind: "approve", createdAt: hours(-0.9) } }, { policy: { when: "manual" } }),
+    ).toMatchObject({
+      isDue: true,
+      why: { en: "It was approved before; the payment service is asked how it stands." },
+    })
   })
 
   it("is tried again after half the time since it was due, between ten minutes and a day", () => {

@@ -1,8 +1,11 @@
 import { approvalTime, refuseApproval, say, serviceDay, type ApprovalPolicy, type Sentence } from "../../payment"
 import type { WaitingItem } from "../contracts/payout-ledger"
+import { APPROVAL_PAUSED, DECIDED } from "./sentences"
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
+/** So long a look-up may be late: an item that still waits after it was approved is asked about, later it was taken back at the service. */
+const ASKED_MS = 60 * MINUTE_MS
 
 /** What of its seller and order decides about an item that waits. */
 export interface WaitingFacts {
@@ -11,6 +14,8 @@ export interface WaitingFacts {
   order: { isCancelled: boolean; deliveredAt: Date | undefined } | undefined
   /** The store's policy, for sellers without one of their own. */
   policy: ApprovalPolicy
+  /** The service refuses approvals for this account. */
+  isPaused?: boolean
 }
 
 /** `isDue`: the policy approves it now. Otherwise `why` says why not yet, and `nextAt` when the job decides again. */
@@ -26,9 +31,9 @@ const FLAGGED = say(
   "This payment is on the attention list, so it is not approved automatically.",
   "Bu ödeme ilgilenilmesi gerekenler listesinde; kendiliğinden onaylanmaz.",
 )
-const DECIDED = say(
-  "An approval of this item was taken back: from then on a person decides.",
-  "Bu kalemin onayı geri alındı: artık bir kişi karar verir.",
+const APPROVED_BEFORE = say(
+  "It was approved before; the payment service is asked how it stands.",
+  "Daha önce onaylandı; son durumu ödeme hizmetine soruluyor.",
 )
 const BY_HAND = say("It is approved by hand.", "Elle onaylanır.")
 const NOT_DELIVERED = say(
@@ -65,8 +70,13 @@ export function judgeWaiting(waiting: WaitingItem, facts: WaitingFacts, now: Dat
   const held = (why: Sentence, mayApprove: boolean, nextAt = tomorrow) => ({ isDue: false, why, mayApprove, nextAt })
   const refusal = whyNot(waiting, facts)
   if (refusal) return held(refusal.sentence, refusal.isForPerson === true, nextTry(waiting.since, now))
+  // the job looks at it again once the pause is over
+  if (facts.isPaused === true) return held(APPROVAL_PAUSED, false, now)
   if (waiting.isFlagged) return held(FLAGGED, true, nextTry(waiting.since, now))
-  if (waiting.wasDecided) return held(DECIDED, true)
+  const { lastStep } = waiting
+  const isFresh = lastStep?.kind === "approve" && now.getTime() - lastStep.createdAt.getTime() < ASKED_MS
+  if (isFresh) return { isDue: true, why: APPROVED_BEFORE, mayApprove: true, nextAt: nextTry(waiting.since, now) }
+  if (lastStep) return held(DECIDED, true)
   const times = { completedAt: waiting.attempt.lastActivityAt, deliveredAt: facts.order?.deliveredAt }
   const time = approvalTime(facts.seller?.approval ?? facts.policy, times)
   if (!(time instanceof Date)) return held(time === "by_hand" ? BY_HAND : NOT_DELIVERED, true)

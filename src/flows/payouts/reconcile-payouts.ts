@@ -6,6 +6,7 @@ import { isNamed, type ChargedAttempt } from "../refund/money-operation"
 import type { Attempt, Decision, Ports } from "../contracts/ports"
 import type { ItemApproval, PayoutChange, PayoutStep } from "../contracts/payout-ledger"
 import { approvalUnknown, changeUnknown } from "./sentences"
+import { watchRefusals } from "./watch-refusals"
 
 /** A step about an item's payout: a change of it, or its approval. */
 export type AnyStep = PayoutChange | ItemApproval
@@ -98,6 +99,7 @@ export async function reconcilePayouts(ports: Ports, attempt: Attempt): Promise<
   // each time: a crash may have come between the end of a step and the removal of its flag
   const open = await openPayoutSteps(ports, attempt)
   await flagOldestOpen(ports, attempt, open)
+  await watchRefusals(ports, attempt)
   return open
 }
 

@@ -1,4 +1,4 @@
-import { amountText, say, type Sentence } from "../../payment"
+import { amountText, joined, say, type Sentence } from "../../payment"
 import type { ItemApproval, PayoutChange } from "../contracts/payout-ledger"
 
 /*
@@ -22,6 +22,17 @@ export const NOT_SENT = say(
   "Ödeme hizmeti değişikliği işleme almadı: hiçbir şey değişmedi. Birkaç dakika sonra yeniden deneyin.",
 )
 
+export const APPROVAL_PAUSED = say(
+  "The payment service has refused one approval after another, so nothing is sent until it is tried again, within hours. Have approvals enabled there, then press Check again on the settings page.",
+  "Ödeme hizmeti onayları üst üste reddetti; bu nedenle birkaç saat içinde yeniden denenene kadar hiçbir şey gönderilmez. Özelliği ödeme hizmetinde açtırın, sonra ayarlar sayfasında Yeniden dene düğmesine basın.",
+)
+
+/** An approval was taken back, here or at the service. */
+export const DECIDED = say(
+  "An approval of this item was taken back: from then on a person decides.",
+  "Bu kalemin onayı geri alındı: artık bir kişi karar verir.",
+)
+
 export const NOT_LOOKED_UP = say(
   "The payment service did not report how this payment stands now, so nothing was sent. Try again in a few minutes.",
   "Ödeme hizmeti bu ödemenin şu anki durumunu bildirmedi; hiçbir şey gönderilmedi. Birkaç dakika sonra yeniden deneyin.",
@@ -38,6 +49,16 @@ export function approvalUnknown({ paymentTransactionId: item, kind }: ItemApprov
       "bakın, sonra yapılıp yapılmadığını burada bildirin. O zamana kadar bu ödemeden iade yapılmaz.",
   )
 }
+
+/** On the attention list: an approval that the service refuses again and again. */
+export const approvalRefused = (item: string, count: number, why: Sentence): Sentence =>
+  joined(
+    say(
+      `The payment service has refused ${count} times to approve item ${item} of this payment, so its seller is not paid.`,
+      `Ödeme hizmeti, bu ödemenin ${item} numaralı kaleminin onayını ${count} kez reddetti; satıcısına ödeme yapılmıyor.`,
+    ),
+    why,
+  )
 
 /** On the attention list: a change that even look-ups do not show the end of. */
 export function changeUnknown({ paymentTransactionId: item, from, to }: PayoutChange): Sentence {

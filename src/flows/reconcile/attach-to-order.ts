@@ -5,6 +5,7 @@ import { readMedusaState, type MedusaState } from "./medusa-state"
 import type { Attempt, StoreResult, PaymentContext } from "../contracts/ports"
 import { reverse } from "../refund/reverse"
 import type { Pass } from "./pass"
+import { endReview } from "./review"
 import { chargedMoreThanOwed, MISSING_RESERVATION, notRecorded, waitsTooLong } from "./sentences"
 
 /** After this many checks of the job, a completion that keeps failing is given up. */
@@ -74,8 +75,7 @@ async function reverseUnowed(context: PaymentContext, attempt: Attempt, medusa: 
   const { owedNow, order } = medusa
   const because = owedNow && chargedMoreThanOwed(attempt.price, owedNow, order !== "none")
   const reversed = await reverse(context, attempt, { because })
-  if (reversed.state === "reversed" && medusa.isAwaitingReview)
-    await context.store.cancelReview(attempt, medusa.owed !== "nothing")
+  if (reversed.state === "reversed") await endReview(context, reversed)
   return reversed
 }
 
@@ -122,7 +122,8 @@ async function confirmNow(context: PaymentContext, attempt: Attempt, known?: str
   if (order === "canceled") return now.state === "completing" ? reverse(context, now) : now
   const completing = now.state === "paid" ? await ledger.moveAttempt(now.id, "completing", "ours", {}, now) : now
   if (!completing) return now
-  const change = { orderId, ...(isUnsent && known === undefined ? {} : { nextCheckAt: null }) }
+  const isWatched = (isUnsent && known === undefined) || now.hold !== undefined
+  const change = { orderId, ...(isWatched ? {} : { nextCheckAt: null }) }
   const completed = await ledger.moveAttempt(now.id, "completed", "ours", change, completing)
   // what was said of it meanwhile is over; of a cart only the job says something
   const isOld = context.clock.now().getTime() - now.createdAt.getTime() > STALE_AFTER_MS

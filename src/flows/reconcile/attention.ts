@@ -4,7 +4,7 @@ import type { Attempt, AttentionKind, Operation } from "../contracts/records"
 /** The state of what an entry of the attention list is about. */
 export interface AttentionFacts {
   kind: AttentionKind
-  attempt: Pick<Attempt, "state"> | undefined
+  attempt: Pick<Attempt, "state" | "hold"> | undefined
   /** The refund or cancellation, or the change of a payout. */
   operation: Pick<Operation, "state"> | undefined
 }
@@ -17,6 +17,9 @@ export function isForAPerson({ kind, attempt, operation }: AttentionFacts): bool
     case "refund_unknown":
     case "payout_unknown":
       return operation === undefined || (operation.state !== "unknown" && operation.state !== "sent")
+    case "capture_unknown":
+      return attempt?.hold !== "unknown"
+    case "hold_expiring":
     case "mismatch":
     case "note":
     case "refund_retried":
@@ -27,11 +30,13 @@ export function isForAPerson({ kind, attempt, operation }: AttentionFacts): bool
     case "review_declined":
     case "review_overdue":
     case "refund_differs":
+    case "approval_refused":
     case "link_sale":
     case "link_unknown":
     case "link_differs":
     case "report_unknown":
     case "report_differs":
+    case "card_not_deleted":
       return true
   }
 }

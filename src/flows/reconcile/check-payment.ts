@@ -1,7 +1,10 @@
-import type { Sentence } from "../../payment"
+import { isUncaptured, type Sentence } from "../../payment"
 import { ask } from "../charge/look-up"
+import { askHold } from "../hold/look-up"
+import { HOLD_UNCLEAR, HOLDS } from "../hold/sentences"
+import { watchHold } from "../hold/watch"
 import { lookUpReturns } from "../refund/look-up-returns"
-import { isNamed } from "../refund/money-operation"
+import { isNamed, type ChargedAttempt } from "../refund/money-operation"
 import { reconcilePayouts } from "../payouts/reconcile-payouts"
 import type { Attempt, PaymentContext } from "../contracts/ports"
 import { isOfMarketplace } from "../refund/refund-groups"
@@ -11,12 +14,25 @@ import { DIFFERENT_AT_SERVICE, STATUS } from "./sentences"
 /** The status of a payment, for the person who asked. `no_answer`: the service did not report it. */
 export type Checked = { is: "reported"; found: Sentence } | { is: "no_answer" }
 
-/** A completed attempt does not move any more, but its payouts and the approval of its items may have changed. */
-async function refresh(context: PaymentContext, attempt: Attempt): Promise<Checked> {
+/** How a hold stands; undefined: its amount was captured. */
+async function refreshHold(context: PaymentContext, attempt: ChargedAttempt): Promise<Checked | undefined> {
+  const at = await askHold(context, attempt)
+  if (at.phase === "no_answer") return { is: "no_answer" }
+  const { hold } = await watchHold(context, attempt, at)
+  if (hold === undefined || hold === "captured") return undefined
+  return { is: "reported", found: hold === "held" && at.phase === "unclear" ? HOLD_UNCLEAR : HOLDS[hold] }
+}
+
+/** A completed attempt does not move any more, but its hold, its payouts and the approval of its items may have changed. */
+async function refresh(context: PaymentContext, attempt: ChargedAttempt): Promise<Checked> {
+  if (attempt.hold === "released") return { is: "reported", found: HOLDS.released }
+  const ofHold = isUncaptured(attempt) ? await refreshHold(context, attempt) : undefined
+  if (ofHold !== undefined) return ofHold
   const found = await ask(context, attempt)
   if (found.is === "unknown" || found.is === "not_sent") return { is: "no_answer" }
   if (found.is !== "charged") return { is: "reported", found: DIFFERENT_AT_SERVICE }
   await context.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
+  if (attempt.hold !== undefined) await watchHold(context, attempt)
   if (isOfMarketplace(attempt)) await reconcilePayouts(context, attempt)
   await lookUpReturns(context, attempt)
   return { is: "reported", found: STATUS[attempt.state] }

@@ -1,6 +1,7 @@
 import type { Notification, SvcClient } from "../../client"
 import type { AttemptState } from "../../payment"
 import type { Attempt, Ledger, Ports } from "../contracts/ports"
+import type { CapabilityPorts } from "../capabilities/may-call"
 import { noteRefundRetry, refundRetryOf } from "../refund/refund-repeated"
 
 /**
@@ -99,7 +100,7 @@ async function findAttempt(ledger: Ledger, message: Notification): Promise<Attem
  * report that the service has repeated a refund by itself, which no look-up shows: it blocks further refunds until a person decides.
  */
 export async function takeNotification(
-  { ledger, clock, capabilities }: Pick<Ports, "ledger" | "clock" | "capabilities">,
+  { ledger, clock, capabilities, pauses }: Pick<Ports, "ledger" | "clock"> & CapabilityPorts,
   message: Notification,
   signatures: "off" | "report" | "require",
 ): Promise<Notified> {
@@ -121,7 +122,7 @@ export async function takeNotification(
   const retry = refundRetryOf(message)
   if (retry !== undefined) {
     const report = { retry, isProven, conversationId: read(message, "paymentConversationId") }
-    const noted = await noteRefundRetry({ ledger, capabilities }, attempt, report)
+    const noted = await noteRefundRetry({ ledger, capabilities, pauses }, attempt, report)
     if (noted === "busy") return { is: "too_many", retryAfterSeconds: WINDOW_SECONDS }
   }
   const isInReports = retry !== undefined && isProven && capabilities?.reports === true

@@ -1,9 +1,20 @@
-import { earliest, isLeftUnpaid, isOrderPlacedUnsent, nextCheckTime, STALE_AFTER_MS } from "../../payment"
+import {
+  earliest,
+  isLeftUnpaid,
+  isUncaptured,
+  nextHoldCheck,
+  isOrderPlacedUnsent,
+  nextCheckTime,
+  phaseOf,
+  STALE_AFTER_MS,
+} from "../../payment"
 import { standingOf } from "../charge/apply-verdict"
 import { isBeingCharged } from "../charge/charge-state"
 import { ask } from "../charge/look-up"
 import type { Attempt, Operation, PaymentContext } from "../contracts/ports"
+import { cancelReleased, watchHold } from "../hold/watch"
 import { nextPayoutCheck, reconcilePayouts } from "../payouts/reconcile-payouts"
+import { watchRefusals } from "../payouts/watch-refusals"
 import { compareRefunds } from "../refund/compare-refunds"
 import { nextRefundTry, retryRefund } from "../refund/deferred-refund"
 import { lookUpReturns } from "../refund/look-up-returns"
@@ -20,7 +31,7 @@ import { awaitCharge, finishCard, mayFinishCard } from "./finish-card"
 import { isBalanceBeingPaid, isOwed, readMedusaState } from "./medusa-state"
 import { watchOrphanOrder } from "./orphan-order"
 import type { Pass, Trigger } from "./pass"
-import { endUnpaidOrder, flagUnpaidOrder, mayBeCancelled, watchReversal, watchReview } from "./review"
+import { endReview, endUnpaidOrder, flagUnpaidOrder, mayBeCancelled, watchReversal, watchReview } from "./review"
 
 interface Advanced {
   attempt: Attempt
@@ -112,6 +123,8 @@ async function nextCheck(
   const next = nextCheckTime({ ...attempt, isCartUndecided }, clock.now())
   if (next !== null) return next
   if (gotNoAnswer) return new Date(clock.now().getTime() + NO_ANSWER_RETRY_MS)
+  const ofHold = attempt.state === "completed" ? nextHoldCheck(attempt, context.hold, clock.now()) : null
+  if (ofHold !== null || isUncaptured(attempt)) return ofHold
   const payouts = isOfMarketplace(attempt) ? await nextPayoutCheck(context, attempt) : undefined
   if (payouts !== undefined) return payouts
   const operations = await ledger.listOperations(attempt.id)
@@ -125,12 +138,12 @@ async function nextCheck(
 
 /** Its review may have ended, or may be open. */
 async function continueReversal(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
-  const standing = standingOf(await ask(context, attempt))
-  const now = await reverse(context, attempt, { standing })
+  const found = await ask(context, attempt)
+  const standing = standingOf(found)
+  const phase = found.is === "charged" ? phaseOf(found.payment.phase) : undefined
+  const now = await reverse(context, attempt, { standing, phase })
   await watchReversal(context, now, standing)
-  if (now.state !== "reversed") return now
-  const medusa = await readMedusaState(context, now)
-  if (medusa.isAwaitingReview) await context.store.cancelReview(now, medusa.owed !== "nothing")
+  if (now.state === "reversed") await endReview(context, now)
   return now
 }
 
@@ -154,6 +167,8 @@ async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): P
       return isPageOpen(attempt, context.clock.now()) ? { attempt } : closeOrder(context, attempt, pass)
     case "reversed":
       if (!pass.isStale) return { attempt }
+      // a crash may have come between the reversal and this
+      await endReview(context, attempt)
       await reconcileReversed(context, attempt)
       return closeOrder(context, attempt, pass)
     case "sent":
@@ -166,6 +181,8 @@ async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): P
 
 const reconcileReversed = (context: PaymentContext, attempt: Attempt): Promise<void> =>
   whileLocked(context, attempt, async () => {
+    if (isUncaptured(attempt)) return cancelReleased(context, attempt)
+    if (isOfMarketplace(attempt)) await watchRefusals(context, attempt)
     await reconcileRefunds(context, { attempt, mayPay: false })
   })
 
@@ -174,6 +191,13 @@ const reconcileReversed = (context: PaymentContext, attempt: Attempt): Promise<v
  * one of the books has, and a missing `order.placed`.
  */
 async function repairCompleted(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
+  if (attempt.hold === undefined) return repairCharge(context, attempt)
+  const now = await watchHold(context, attempt)
+  return repairCharge(context, now)
+}
+
+async function repairCharge(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
+  if (isUncaptured(attempt)) return emitUnsent(context, attempt)
   if (isOfMarketplace(attempt)) await reconcilePayouts(context, attempt)
   await retryRefund(context, attempt)
   const operations = await endStaleOperations(context, attempt.id)
@@ -181,6 +205,10 @@ async function repairCompleted(context: PaymentContext, attempt: Attempt): Promi
     await whileLocked(context, attempt, async () => {
       await compareRefunds(context, attempt)
     })
+  return emitUnsent(context, attempt)
+}
+
+async function emitUnsent(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   if (attempt.orderId === undefined || !isOrderPlacedUnsent(attempt)) return attempt
   await emitMissedOrderPlaced(context, attempt, attempt.orderId)
   return { ...attempt, orderPlacedAt: context.clock.now() }

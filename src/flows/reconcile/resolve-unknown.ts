@@ -1,5 +1,6 @@
 import { reconcileRefunds, type Misaligned } from "../refund/reconcile-refunds"
 import { compareRefunds } from "../refund/compare-refunds"
+import { isUncaptured } from "../../payment"
 import { checkLater, endStaleOperations } from "../refund/money-operation"
 import type { Attempt, Operation, Resolution, PaymentContext } from "../contracts/ports"
 import { markNextRefused } from "../refund/refund-repeated"
@@ -28,8 +29,8 @@ async function reconcileResolved(
   decision: RefundResolution,
 ): Promise<Misaligned> {
   const { ledger, clock } = context
-  if (attempt.state !== "completed") {
-    // a reversal that waited for this decision continues
+  if (attempt.state !== "completed" || isUncaptured(attempt)) {
+    // a reversal or release that waited for this decision continues
     await ledger.noteAttempt(attempt.id, { nextCheckAt: clock.now() })
     return undefined
   }

@@ -2,7 +2,7 @@ import { isEqual } from "../../money"
 import type { Sentence } from "../../payment"
 import type { Attempt, PaymentContext } from "../contracts/ports"
 import { isUndecided, type Standing } from "../refund/reverse"
-import type { MedusaState } from "./medusa-state"
+import { readMedusaState, type MedusaState } from "./medusa-state"
 import {
   declinedNotCancelled,
   DECLINED_ORDER_STAYS,
@@ -48,6 +48,15 @@ async function flagOverdueReview(
   // flagged once: a person who has dealt with it is not asked again
   if (await ledger.wasFlagged(attempt.id, "review_overdue")) return
   await ledger.openAttention({ kind: "review_overdue", attemptId: attempt.id, sentence: REVIEW_OVERDUE })
+}
+
+/** The session of a charge that went back does not wait for a review any more, unless another charge of it is under review. */
+export async function endReview(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const { isAwaitingReview, owed } = await readMedusaState(context, attempt)
+  if (!isAwaitingReview) return
+  const ofSession = await context.ledger.listAttempts(attempt.sessionId)
+  if (ofSession.some(({ id, state }) => id !== attempt.id && state === "in_review")) return
+  await context.store.cancelReview(attempt, owed !== "nothing")
 }
 
 /**

@@ -1,5 +1,5 @@
 import { max, sum } from "../../money"
-import { differenceOf, type RefundBooks } from "../../payment"
+import { differenceOf, isUncaptured, type RefundBooks } from "../../payment"
 import type { Attempt, Decision, MedusaRefunds, Operation, PaymentContext, Ports } from "../contracts/ports"
 import { checkLater, endStaleOperations } from "./money-operation"
 import { freeGroups, worthOf } from "./refund-groups"
@@ -22,8 +22,9 @@ export function booksOf(operations: readonly Operation[], attempt: Attempt, medu
   }
 }
 
-/** Whether the charge is an order's, or went back: before that its books are still being written. */
-export const hasEnded = ({ state }: Attempt): boolean => state === "completed" || state === "reversed"
+/** Whether the charge is an order's, or went back: before that its books are still being written. What is held is in no book. */
+export const hasEnded = (attempt: Attempt): boolean =>
+  (attempt.state === "completed" || attempt.state === "reversed") && !isUncaptured(attempt)
 
 /** Money that went back and that none of Medusa's refunds stands for. */
 export const freeGroupsOf = (operations: readonly Operation[], { refunds }: Pick<MedusaRefunds, "refunds">) =>

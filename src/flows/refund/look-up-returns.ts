@@ -1,5 +1,6 @@
 import { SvcError, type ReportedPayment } from "../../client"
-import { findReturnProof, type ReturnProof } from "../../payment"
+import { callOf, mayCall } from "../capabilities/may-call"
+import { findReturnProof, isUncaptured, type ReturnProof } from "../../payment"
 import type { Attempt, Operation, PaymentContext, Ports } from "../contracts/ports"
 import { endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
 import { reconcileRefunds } from "./reconcile-refunds"
@@ -12,13 +13,16 @@ import { whileLocked } from "./locked"
  */
 
 /** Undefined: no report, for whatever reason. It decides nothing, so nothing depends on it. */
-async function readReport({ client }: Ports, { paymentId }: ChargedAttempt): Promise<ReportedPayment | undefined> {
+async function readReport(ports: Ports, { id, paymentId }: ChargedAttempt): Promise<ReportedPayment | undefined> {
+  if (!(await mayCall(ports, "reports"))) return undefined
   try {
-    const { payments = [] } = await client.inBackground.reports.retrievePayment({ paymentId })
+    const { payments = [] } = await callOf(ports, { capability: "reports", about: id }, () =>
+      ports.client.inBackground.reports.retrievePayment({ paymentId }),
+    )
     return payments.find((one) => one.paymentId === paymentId)
   } catch (error) {
-    if (error instanceof SvcError) return undefined
-    throw error
+    if (!(error instanceof SvcError)) throw error
+    return undefined
   }
 }
 
@@ -29,7 +33,8 @@ interface Proven {
 
 /** What follows from it in Medusa. A reversal that waited for it continues. */
 async function followUp(context: PaymentContext, attempt: Attempt): Promise<void> {
-  if (attempt.state === "completed") await reconcileRefunds(context, { attempt, mayPay: false })
+  if (attempt.state === "completed" && !isUncaptured(attempt))
+    await reconcileRefunds(context, { attempt, mayPay: false })
   else await context.ledger.noteAttempt(attempt.id, { nextCheckAt: context.clock.now() })
 }
 

@@ -4,7 +4,8 @@ import { refundReasonFields } from "../../mapping"
 import type { Money } from "../../money"
 import { STALE_AFTER_MS, surchargeOf } from "../../payment"
 import { inSpan, safely } from "../../telemetry"
-import type { Attempt, Ledger, Operation, OperationEnd, Ports } from "../contracts/ports"
+import type { Attempt, AttemptChange, Ledger, Operation, OperationEnd, Ports } from "../contracts/ports"
+import { mayCall, type CapabilityPorts } from "../capabilities/may-call"
 import { isOfMarketplace } from "./refund-groups"
 import { isLost, refundedOf } from "./returned"
 import { unknownEnd } from "./sentences"
@@ -39,6 +40,8 @@ const STORED = ["authCode", "hostReference", "refundHostReference", "cancelHostR
 
 /** Turned away: nothing went back, it proves nothing about the charge, and may succeed later. */
 const TURNED_AWAY: readonly ErrorKind[] = ["authentication", "rate_limited", "not_now"]
+export const isTurnedAway = ({ outcome, kind }: SvcError): boolean =>
+  outcome === "refused" && TURNED_AWAY.includes(kind)
 
 function factsOf(response: Partial<Record<(typeof STORED)[number], unknown>>): Record<string, unknown> {
   return Object.fromEntries(
@@ -47,20 +50,22 @@ function factsOf(response: Partial<Record<(typeof STORED)[number], unknown>>): R
 }
 
 /** Should this process die now, the job checks what it leaves: a little after that counts as lost. */
-export async function checkLater({ ledger, clock }: Pick<Ports, "ledger" | "clock">, attemptId: string): Promise<void> {
-  const nextCheckAt = new Date(clock.now().getTime() + STALE_AFTER_MS + 10_000)
-  await ledger.noteAttempt(attemptId, { nextCheckAt })
-}
+export const soon = ({ clock }: Pick<Ports, "clock">): AttemptChange => ({
+  nextCheckAt: new Date(clock.now().getTime() + STALE_AFTER_MS + 10_000),
+})
+
+export const checkLater = ({ ledger, clock }: Pick<Ports, "ledger" | "clock">, attemptId: string): Promise<void> =>
+  ledger.noteAttempt(attemptId, soon({ clock }))
 
 type AttentionLedger = Pick<Ledger, "openAttention" | "findOperation" | "closeAttention">
 
 /** Puts an operation whose end is not known on the attention list. */
 export async function flagUnknown(
-  { ledger, capabilities }: { ledger: AttentionLedger } & Pick<Ports, "capabilities">,
+  { ledger, ...ports }: { ledger: AttentionLedger } & CapabilityPorts,
   operation: Operation,
 ): Promise<void> {
   const { id, attemptId } = operation
-  const sentence = unknownEnd(operation, capabilities?.reports)
+  const sentence = unknownEnd(operation, await mayCall(ports, "reports"))
   await ledger.openAttention({ kind: "refund_unknown", attemptId, operationId: id, sentence })
   // another request may have reported its end before it was on the list, and found nothing there to close
   if ((await ledger.findOperation(id))?.state !== "unknown") await ledger.closeAttention(attemptId, "refund_unknown")
@@ -128,8 +133,8 @@ async function send(...asked: Parameters<typeof ask>): Promise<OperationEnd> {
     return { state: "succeeded", facts: factsOf(await ask(...asked)) }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
-    const { code: errorCode, group: errorGroup, retryable, outcome, kind: errorKind } = error
-    const state = outcome === "refused" && TURNED_AWAY.includes(errorKind) ? "not_sent" : outcome
+    const { code: errorCode, group: errorGroup, retryable, outcome } = error
+    const state = isTurnedAway(error) ? "not_sent" : outcome
     return { state, errorCode, errorGroup, facts: factsOf({ retryable }) }
   }
 }

@@ -1,7 +1,8 @@
 import type { Notification } from "../../client"
 import { isEqual } from "../../money"
 import { isPutOff, type Sentence } from "../../payment"
-import type { Attempt, Ledger, Operation, Ports } from "../contracts/ports"
+import type { Attempt, Ledger, Operation } from "../contracts/ports"
+import type { CapabilityPorts } from "../capabilities/may-call"
 import { flagUnknown } from "./money-operation"
 import { REPEAT_OF_UNKNOWN_REFUND, REPEAT_UNPROVEN } from "./sentences"
 
@@ -21,7 +22,7 @@ type RetryLedger = Pick<
   | "closeAttention"
   | "wasFlagged"
 >
-interface RetryPorts extends Pick<Ports, "capabilities"> {
+interface RetryPorts extends CapabilityPorts {
   ledger: RetryLedger
 }
 

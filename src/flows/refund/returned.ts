@@ -1,5 +1,5 @@
 import { compare, sum, type Money } from "../../money"
-import { capOfPrice, isOnDayOf, isStale, leftOfPayment } from "../../payment"
+import { capOfPrice, isOnDayOf, isStale, isUncaptured, leftOfPayment } from "../../payment"
 import type { Attempt, Operation, Ports } from "../contracts/ports"
 
 /*
@@ -21,7 +21,7 @@ export const isLost = (operation: Operation, now: Date) => operation.state === "
 export const cancelOf = (operations: readonly Operation[]): Operation | undefined =>
   operations.find((one) => one.kind === "cancel" && wentThrough(one))
 
-type Charge = Pick<Attempt, "state" | "price" | "paidPrice" | "createdAt">
+type Charge = Pick<Attempt, "state" | "price" | "paidPrice" | "createdAt" | "hold">
 type Terms = Pick<Ports, "clock" | "refunds">
 
 /** Whether the whole charge was undone: by a cancel, or because no order could be made of it. */
@@ -58,10 +58,12 @@ export const leftOf = ({ refunds }: Pick<Terms, "refunds">, attempt: Charge, ope
 
 /**
  * Whether the service takes a cancel of this charge any more: on the day it was made alone. An attempt is begun before its charge, so
- * one begun today was charged today.
+ * one begun today was charged today. What is held is released on any day; whether a cancel undoes a capture is not published.
  */
-export const isCancelDay = ({ clock, refunds }: Terms, { createdAt }: Pick<Charge, "createdAt">): boolean =>
-  isOnDayOf(createdAt, clock.now(), refunds.timeZone)
+export function isCancelDay({ clock, refunds }: Terms, attempt: Pick<Charge, "createdAt" | "hold">): boolean {
+  if (attempt.hold !== undefined) return isUncaptured(attempt)
+  return isOnDayOf(attempt.createdAt, clock.now(), refunds.timeZone)
+}
 
 /** Whether a refund of all is sent as a cancel: on the day of the charge, while nothing went back. One that was refused is not sent twice. */
 export function mayCancel(ports: Terms, attempt: Charge, operations: readonly Operation[]): boolean {

@@ -3,9 +3,12 @@ import { min, subtract, type Money } from "../../money"
 import {
   capOf,
   findPutOff,
+  heldUntil,
+  isUncaptured,
   joined,
   leftOfItem,
   nextCheckTime,
+  nextHoldCheck,
   nextReversalStep,
   type OperationOutcome,
   type RefundableItem,
@@ -17,7 +20,7 @@ import { carryOut, endStaleOperations, isNamed, type ChargedAttempt, type Wanted
 import { nextReportCheck } from "./report-check"
 import { isOfMarketplace } from "./refund-groups"
 import { isCancelDay, openOperation, refundedOf } from "./returned"
-import { notReversed } from "./sentences"
+import { notReleased, notReversed } from "./sentences"
 
 /**
  * How a charge that is being given back stands at the service. `declined`: by fraud control, so it was never taken. `unclear`: the service
@@ -37,6 +40,8 @@ export interface ReverseOptions {
   because?: Sentence | undefined
   /** What the service says of the charge now, where a reversal that was begun earlier goes on. */
   standing?: Standing | undefined
+  /** What the service says then has become of an amount that was held. */
+  phase?: "held" | "captured" | undefined
   /** The deadline it shares with other calls. */
   call?: CallOptions | undefined
 }
@@ -119,15 +124,18 @@ async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, 
   if (ended === "reversed") await ledger.closeAttention(attempt.id, "reversal_refused")
   if (ended !== "refused") return
   const rest = subtract(attempt.paidPrice, refundedOf(await ledger.listOperations(attempt.id), attempt))
-  const refused = notReversed(rest)
+  const refused = isUncaptured(attempt) ? notReleased(attempt.paidPrice) : notReversed(rest)
   const sentence = because ? joined(because, refused) : refused
+  // each pass comes here until the hold has ended: a person who has dealt with it is not asked again
+  if (isUncaptured(attempt) && (await ledger.wasFlagged(attempt.id, "reversal_refused", sentence))) return
   await ledger.openAttention({ kind: "reversal_refused", attemptId: attempt.id, sentence })
 }
 
 /** Returns what is left of the charge of a `completed` attempt; the attempt stays as it is, its operations show it. */
 export async function refundCharge(ports: Ports, attempt: Attempt): Promise<Reversal> {
   if (!isNamed(attempt)) return "refused"
-  const ended = await refundBySteps(ports, attempt, { mayRefund: true })
+  // what is held is released, and never refunded
+  const ended = await refundBySteps(ports, attempt, { mayRefund: !isUncaptured(attempt) })
   await updateAttention(ports, attempt, ended)
   return ended
 }
@@ -141,6 +149,8 @@ async function nextCheckOf(
   if (ended === "not_sent") return nextCheckTime(attempt, clock.now())
   const operations = await ledger.listOperations(attempt.id)
   if (ended === "put_off") return findPutOff(operations)?.nextAt ?? null
+  // it lapses after its days, or was captured in the service's panel
+  if (ended === "refused" && isUncaptured(attempt)) return nextHoldCheck(attempt, ports.hold, clock.now())
   if (ended !== "unknown") return null
   // its end may have become known by now
   if (openOperation(operations) === undefined) return clock.now()
@@ -152,6 +162,9 @@ async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal): Promise<
   if (ended === "reversed") {
     // a charge that could not be recorded on its order is back
     await ledger.closeAttention(attempt.id, "order_conflict")
+    // nor is anything left to wait for, whoever has ended it
+    await ledger.closeAttention(attempt.id, "review_overdue")
+    await ledger.closeAttention(attempt.id, "lookup_unknown")
     return (await ledger.moveAttempt(attempt.id, "reversed", "ours")) ?? attempt
   }
   if (ended === "in_flight") return attempt
@@ -160,14 +173,19 @@ async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal): Promise<
 }
 
 /** Under review the service takes a cancellation alone, and that on the day of the charge. An amount that was not checked is not refunded. */
-async function termsOf(ports: Ports, attempt: Attempt, standing: Standing): Promise<Terms> {
-  const mayRefund = standing === "decided" && (await isChecked(ports, attempt))
+async function termsOf(ports: Ports, attempt: Attempt, standing: Standing, { phase }: ReverseOptions): Promise<Terms> {
+  const isTaken = !isUncaptured(attempt) || phase === "captured"
+  const mayRefund = standing === "decided" && isTaken && (await isChecked(ports, attempt))
   return { mayRefund, isHeld: standing === "declined" || (isUndecided(standing) && !isCancelDay(ports, attempt)) }
 }
 
 /** What was reported when a reversal begins. */
 const reportedStanding = ({ state }: Attempt, { cancelOnly }: ReverseOptions): Standing =>
   state === "in_review" ? "in_review" : cancelOnly === true ? "different" : "decided"
+
+/** What is still held after its days the bank lets go of. */
+const hasLapsed = ({ clock, hold }: Ports, attempt: Attempt, { phase }: ReverseOptions): boolean =>
+  isUncaptured(attempt) && phase === "held" && clock.now() >= heldUntil(attempt, hold)
 
 /** A cancellation that is refused during a review leaves the charge to the review: approved, it is refunded; declined, nothing was taken. */
 function endOf(standing: Standing, tried: Reversal): Reversal {
@@ -191,8 +209,9 @@ export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOp
   // the store does not go on asking how it ended
   if (isNew) await ledger.closeAttention(attempt.id, "lookup_unknown")
   const standing = options.standing ?? reportedStanding(attempt, options)
-  const terms = await termsOf(ports, attempt, standing)
-  const ended = endOf(standing, await refundBySteps(ports, reversing, { ...terms, call }))
+  const terms = await termsOf(ports, attempt, standing, options)
+  const tried = await refundBySteps(ports, reversing, { ...terms, call })
+  const ended = tried === "refused" && hasLapsed(ports, reversing, options) ? "reversed" : endOf(standing, tried)
   await updateAttention(ports, reversing, ended, because)
   return moveOn(ports, reversing, ended)
 }

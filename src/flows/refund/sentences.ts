@@ -210,3 +210,24 @@ export const COMPARE_MANUALLY = say(
   "Medusa's refunds of this payment cannot be brought in line automatically. Compare them with the payment service manually.",
   "Medusa'nın bu ödemeye ait iadeleri kendiliğinden uyumlu hâle getirilemiyor. Ödeme hizmetindekilerle elle karşılaştırın.",
 )
+
+export const CAPTURE_UNKNOWN = say(
+  "The payment service gave no answer to the capture of this payment, so it is not known whether the amount was taken. Nothing is sent " +
+    "again; the store looks it up and completes the capture by itself where it went through.",
+  "Ödeme hizmeti bu ödemenin tahsilatına yanıt vermedi; tutarın çekilip çekilmediği bilinmiyor. Tahsilat yeniden gönderilmez; mağaza durumu " +
+    "sorgular ve tutar çekildiyse tahsilatı kendiliğinden tamamlar.",
+)
+
+/** On the attention list, in the place of a charge that could not be given back. */
+export const notReleased = (held: Money): Sentence =>
+  say(
+    `This payment holds ${amountText(held)} on the buyer's card, and the payment service refuses to release it. Check in its panel whether the amount was captured there. If it is ` +
+      "still held, release it in the panel; otherwise the bank lets go of it after some days.",
+    `Bu ödemenin ${amountText(held)} tutarı alıcının kartında provizyonda ve ödeme hizmeti provizyonu kaldırmayı reddediyor. Tutarın tahsil edilip edilmediğine hizmetin panelinden ` +
+      "bakın. Hâlâ provizyondaysa panelden kaldırın; aksi hâlde banka birkaç gün sonra kendiliğinden kaldırır.",
+  )
+
+export const IS_HELD = say(
+  "The amount of this payment is held and was not captured, so there is nothing to refund. Cancel the order to release it.",
+  "Bu ödemenin tutarı provizyonda ve henüz tahsil edilmedi; bu nedenle iade edilecek bir tutar yok. Provizyonu kaldırmak için siparişi iptal edin.",
+)

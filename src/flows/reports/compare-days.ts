@@ -1,3 +1,4 @@
+import { isPaused, wasNotOpen } from "../capabilities/may-call"
 import { daysToRead, nextReading } from "../../payment"
 import { compareDay } from "./compare-day"
 import type { ClaimedDay, ReportPorts } from "./ports"
@@ -18,6 +19,7 @@ async function readAndCompare(ports: ReportPorts, claimed: ClaimedDay): Promise<
     await days.releaseDay(claimed, clock.now())
     return false
   }
+  await days.dropOlderLines(read)
   const next = nextReading(read.day, clock.now())
   await compareDay(ports, read.day, next === undefined)
   await days.endReading(read, next)
@@ -26,21 +28,23 @@ async function readAndCompare(ports: ReportPorts, claimed: ClaimedDay): Promise<
 
 /**
  * Reads the service's lists of the days that are due, one after another, and compares each with the ledger. A run that is cut off goes
- * on where it was; instances share the days. @throws the first error, when all other days have had their turn
+ * on where it was; instances share the days. Where the account has no reports, that is noted, and nothing is read. @throws the first error, when all other days have had their turn
  */
 export async function compareDays(ports: ReportPorts): Promise<ComparedDays> {
   const { days, clock, mayGoOn } = ports
   await days.addDays(daysToRead(await days.newestDay(), clock.now()))
   const compared: string[] = []
   const errors: unknown[] = []
-  while (mayGoOn()) {
+  while (mayGoOn() && !(await isPaused(ports, "reports"))) {
     const claimed = await days.claimDay(LEASE_SECONDS)
     if (claimed === undefined) break
     try {
       if (await readAndCompare(ports, claimed)) compared.push(claimed.day)
     } catch (error) {
-      errors.push(error)
-      await days.releaseDay(claimed, new Date(clock.now().getTime() + RETRY_MS))
+      const isNotOpen = await wasNotOpen(ports, "reports", error)
+      if (!isNotOpen) errors.push(error)
+      // its turn comes as soon as the capability is used again
+      await days.releaseDay(claimed, new Date(clock.now().getTime() + (isNotOpen ? 0 : RETRY_MS)))
     }
   }
   if (errors.length > 0) throw errors[0]

@@ -92,6 +92,11 @@ export interface DayLedger {
    * `keepsForeign`: also lines of payments that are not this store's.
    */
   keepPage(page: ClaimedDay, lines: readonly ReportedLine[], seconds: number, keepsForeign: boolean): Promise<boolean>
+  /**
+   * Removes what an older reading listed of the day and this one, which is at its last page, does not. Nothing where this one lists
+   * nothing at all: that an older one did is more than that.
+   */
+  dropOlderLines(day: ClaimedDay): Promise<void>
   /** A reading has ended; another is due at `next`. */
   endReading(day: ClaimedDay, next: Date | undefined): Promise<void>
   /** Gives a day up for now: the same reading goes on at `dueAt`. */
@@ -101,8 +106,8 @@ export interface DayLedger {
   countForeign(day: string): Promise<Counted[]>
   /** Attempts of a day of which list and ledger differ, by id after `after`. */
   listDifferences(day: string, after: string, limit: number): Promise<AttemptDifference[]>
-  /** Attempts of a day whose entry is open although nothing differs any more. */
-  listAgreeing(day: string): Promise<string[]>
+  /** Attempts whose entry is open although nothing differs any more, on whatever day. */
+  listAgreeing(): Promise<string[]>
   compareCommissions(day: string): Promise<CommissionDifference[]>
   /** What the ledger has on a day and the service does not list. Nothing, unless the days before and after were read too. */
   countMissing(day: string): Promise<Counted[]>
@@ -110,7 +115,7 @@ export interface DayLedger {
   wasResolved(item: AttentionItem): Promise<boolean>
 }
 
-export interface ReportPorts extends Pick<Ports, "client" | "ledger" | "clock"> {
+export interface ReportPorts extends Pick<Ports, "client" | "ledger" | "clock" | "pauses"> {
   days: DayLedger
   /** Whether payments that are not this store's are put on the attention list. */
   foreignPayments: "list" | "ignore"

@@ -17,11 +17,17 @@ describe("a line of the service's list", () => {
     expect(keyOf(LINE, "2026-11-22 2 7")).toBe(keyOf(LINE))
     const others = [
       { ...LINE, transactionType: "REFUND" },
+      { ...LINE, paymentPhase: "PRE_AUTH" },
       { ...LINE, transactionId: "2" },
-      { ...LINE, conversationId: "svcop_01" },
-      { ...LINE, paymentTxId: undefined },
+      { ...LINE, paymentTxId: "2" },
     ]
     expect(new Set([LINE, ...others].map((line) => keyOf(line))).size).toBe(5)
+  })
+
+  it("keeps its key when the service lists its payment or its call only later", () => {
+    expect(keyOf({ ...LINE, paymentId: undefined, conversationId: undefined })).toBe(keyOf(LINE))
+    const bare = { ...LINE, transactionId: undefined, paymentTxId: undefined }
+    expect(keyOf({ ...bare, conversationId: "svcop_01" })).not.toBe(keyOf(bare))
   })
 
   it("without any id is known by its place", () => {

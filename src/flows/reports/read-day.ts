@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto"
 import type { ReportedTransaction } from "../../client"
 import { isDecimal } from "../../money"
+import { phaseOf } from "../../payment"
+import { callOf } from "../capabilities/may-call"
 import type { ClaimedDay, ReportedLine, ReportPorts } from "./ports"
 
 /** After this another process may claim a day whose reading a crash has cut off. */
@@ -12,16 +14,21 @@ const MOST_PAGES = 100_000
 /** Of another system's payments a conversationId may be anything, also what leads to a person. */
 const OUR_ID = /^svc(att|op)_\w+$/
 
-/** The service may leave any id out. A line without all of them is known by its place. */
+/** A hold is listed as a payment: it is no money taken. */
+const typeOf = ({ paymentPhase, transactionType }: Partial<ReportedTransaction>) =>
+  phaseOf(paymentPhase) === "held" ? "PRE_AUTH" : (transactionType?.toUpperCase() ?? "")
+
+/**
+ * A transaction keeps its type and id, and of a cancellation of several items each item has a line; the rest a later reading may list
+ * otherwise. The service may leave any id out. A line without all of them is known by its place.
+ */
 function keyOf(line: Partial<ReportedTransaction>, place: string): string {
-  const { transactionType, transactionId, paymentTxId, paymentId, conversationId } = line
-  const ids = [transactionId, paymentTxId, paymentId, conversationId]
-  const name = ids.some((id) => id !== undefined) ? [transactionType, ...ids] : [place]
+  const { transactionId, paymentTxId, paymentId, conversationId } = line
+  const others = [paymentTxId, paymentId, conversationId]
+  const ids = transactionId === undefined ? others : [transactionId, paymentTxId]
+  const name = ids.some((id) => id !== undefined) ? [typeOf(line), ...ids] : [place]
   return createHash("sha256").update(JSON.stringify(name)).digest("hex").slice(0, 32)
 }
-
-/** A hold is listed as a payment: it is no money taken. */
-const isHold = ({ paymentPhase }: Partial<ReportedTransaction>) => paymentPhase?.toUpperCase() === "PRE_AUTH"
 
 /** An odd figure of one line must not keep a whole day from being read: it counts as left out. */
 const decimal = (text: string | undefined) => (isDecimal(text) ? text : undefined)
@@ -34,7 +41,7 @@ export function reportedLine(line: Partial<ReportedTransaction>, place: string):
   const { conversationId, afterSettlement } = line
   return {
     key: keyOf(line, place),
-    type: isHold(line) ? "PRE_AUTH" : (line.transactionType?.toUpperCase() ?? ""),
+    type: typeOf(line),
     transactionId: line.transactionId,
     paymentId: line.paymentId,
     paymentTransactionId: line.paymentTxId,
@@ -61,8 +68,12 @@ interface Page {
   pages: number
 }
 
-async function readPage({ client }: ReportPorts, day: string, page: number): Promise<Page> {
-  const answer = await client.reports.listTransactions({ transactionDate: day, page })
+async function readPage(ports: ReportPorts, day: string, page: number): Promise<Page> {
+  // a day is asked for once an hour, and nothing in the request is a person's: every refusal counts
+  const about = ports.clock.now().toISOString()
+  const answer = await callOf(ports, { capability: "reports", about }, () =>
+    ports.client.reports.listTransactions({ transactionDate: day, page }),
+  )
   const { currentPage = page, totalPageCount, transactions = totalPageCount === 0 ? [] : undefined } = answer
   if (transactions === undefined || currentPage !== page || page > MOST_PAGES)
     throw new Error(`the service's list of the transactions of ${day} could not be read: page ${page}`)

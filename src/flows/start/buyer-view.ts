@@ -29,7 +29,7 @@ export type BuyerError =
   | "not_owed" // the order now owes less, or nothing
   | "amount_too_large" // above the limit of one payment
   | "session_gone" // the payment was replaced
-  | "unavailable" // the service cannot be reached, nothing was charged
+  | "unavailable" // the service cannot be reached, or does not take it; nothing was charged
   | "buyer_incomplete"
   | "seller_unavailable" // a seller of something in the cart cannot be paid now
   | "order_failed" // the order could not be made, so the card was not charged

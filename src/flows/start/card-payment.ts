@@ -5,19 +5,25 @@ import {
   type Buyer,
   type CreatePaymentRequest,
   type PaymentCard,
+  type StoredCard,
   type ThreeDsCallback,
 } from "../../client"
 import { keptCode } from "../../mapping"
 import { say, type InstallmentCount } from "../../payment"
+import { sendCharge } from "../capabilities/send-charge"
+import { newHold } from "./new-hold"
 import { supersedeOpenAttempts, type Obstacle } from "./supersede-attempts"
+import { isCardUnknown, newStoredCard, storedCardsOf } from "../stored-cards/keep-card"
 import type { Attempt, NewAttempt, Ports } from "../contracts/ports"
 
-/** What a buyer is about to pay with a card entered in the shop. The card is in memory only. */
+/** What a buyer is about to pay with a card entered in the shop, or with one that they keep. The card is in memory only. */
 export interface CardOrder extends Omit<NewAttempt, "id" | "flow" | "installment" | "installments" | "basket"> {
   flow: "threeds" | "direct"
   /** How many the buyer chose; `paidPrice` is the price and what they cost. */
   installment: InstallmentCount
-  card: PaymentCard
+  card: PaymentCard | StoredCard
+  /** The customer who agreed that this card is kept, and what it gets as its id. */
+  keepFor?: { customerId: string; cardId: string } | undefined
   items: readonly BasketItem[]
   kept: NewAttempt["basket"]
   buyer: Buyer & { ip: string }
@@ -43,7 +49,18 @@ export type CardStarted =
 /** Milliseconds a buyer has for the bank's page before the attempt expires. */
 const BANK_PAGE_MS = 30 * 60_000
 
-function requestOf(attempt: Attempt, order: CardOrder): CreatePaymentRequest {
+/** A card is stored with its charge, where the customer agreed and does not keep it already. The row comes first. */
+async function registers(ports: Ports, { id }: Attempt, { card, keepFor }: CardOrder): Promise<0 | 1> {
+  const ledger = storedCardsOf(ports)
+  if (ledger === undefined || keepFor === undefined || "cardToken" in card) return 0
+  const { customerId, cardId } = keepFor
+  const typed = newStoredCard({ id: cardId, customerId, attemptId: id }, card)
+  return typed === undefined || (await ledger.beginCard(typed)).state === "kept" ? 0 : 1
+}
+
+type Register = Awaited<ReturnType<typeof registers>>
+
+function requestOf(attempt: Attempt, order: CardOrder, registerCard: Register): CreatePaymentRequest {
   const { card, buyer, billingAddress, shippingAddress, items, paymentGroup, paymentChannel, installment } = order
   return {
     locale: attempt.locale,
@@ -55,7 +72,7 @@ function requestOf(attempt: Attempt, order: CardOrder): CreatePaymentRequest {
     installment,
     paymentGroup,
     paymentChannel,
-    paymentCard: { ...card, registerCard: 0 },
+    paymentCard: "cardToken" in card ? card : { ...card, registerCard },
     buyer,
     billingAddress,
     shippingAddress,
@@ -64,12 +81,13 @@ function requestOf(attempt: Attempt, order: CardOrder): CreatePaymentRequest {
 }
 
 /** Starts 3D Secure. An older version of the interface leaves the paymentId out of the answer; it is then looked up. */
-async function initialize({ client }: Ports, attempt: Attempt, order: CardOrder) {
-  const callbackUrl = order.callbackUrl(attempt.id)
-  const { threeDSHtmlContent, paymentId } = await client.threeDs.initialize({
-    ...requestOf(attempt, order),
-    callbackUrl,
-  })
+async function initialize(ports: Ports, attempt: Attempt, order: CardOrder) {
+  const { client } = ports
+  const registerCard = await registers(ports, attempt, order)
+  const request = { ...requestOf(attempt, order, registerCard), callbackUrl: order.callbackUrl(attempt.id) }
+  const { threeDSHtmlContent, paymentId } = await sendCharge(ports, attempt, request, () =>
+    attempt.hold === undefined ? client.threeDs.initialize(request) : client.holds.initializeThreeDs(request),
+  )
   const named = paymentId ?? (await client.payments.retrieve({ paymentConversationId: attempt.id })).paymentId
   return { html: Buffer.from(threeDSHtmlContent, "base64").toString("utf8"), paymentId: named }
 }
@@ -80,7 +98,7 @@ const CARD_REFUSALS: readonly SvcError["kind"][] = ["declined", "fraud", "refuse
 const CARD_FIELDS: readonly string[] = ["12", "13", "14", "15", "16", "17"]
 
 const isCardRefused = ({ kind, code }: SvcError) =>
-  code !== undefined && (CARD_REFUSALS.includes(kind) || CARD_FIELDS.includes(code))
+  code !== undefined && (CARD_REFUSALS.includes(kind) || CARD_FIELDS.includes(code) || isCardUnknown(code))
 
 /** An attempt whose card was refused is declined; one without an answer, or with another error, is abandoned. */
 async function giveUpStart({ ledger }: Ports, attempt: Attempt, error: SvcError): Promise<CardStarted> {
@@ -115,10 +133,13 @@ async function startThreeDs(ports: Ports, created: Attempt, order: CardOrder): P
  */
 export async function startCardPayment(ports: Ports, id: string, order: CardOrder): Promise<CardStarted> {
   const { ledger, cards } = ports
+  const start = newHold(ports, { flow: order.flow, currency: order.price.currency })
+  if (start.to === "shop") return start
   const stop = await supersedeOpenAttempts(ports, await ledger.listAttempts(order.sessionId))
   if (stop) return stop
   const { installments } = ports
-  const created = await ledger.createAttempt({ ...order, id, installments, basket: order.kept })
+  const { hold } = start
+  const created = await ledger.createAttempt({ ...order, id, installments, basket: order.kept, hold })
   if (created === undefined) {
     // another request of the same session was faster: its attempt counts
     const [winner] = await ledger.listAttempts(order.sessionId)
@@ -126,7 +147,8 @@ export async function startCardPayment(ports: Ports, id: string, order: CardOrde
     return { to: "wait", attempt: winner }
   }
   if (order.flow === "threeds") return startThreeDs(ports, created, order)
-  cards.put(order.sessionId, { attemptId: id, request: requestOf(created, order) })
+  const registerCard = await registers(ports, created, order)
+  cards.put(order.sessionId, { attemptId: id, request: requestOf(created, order, registerCard) })
   return { to: "charge", attempt: created }
 }
 

@@ -1,6 +1,8 @@
 import { SvcError, type Address, type BasketItem, type Buyer, type InitializeHostedPageRequest } from "../../client"
 import { keptCode } from "../../mapping"
 import { enabledCounts } from "../../payment"
+import { callOf, holdOf } from "../capabilities/may-call"
+import { newHold } from "./new-hold"
 import { supersedeOpenAttempts, type Obstacle } from "./supersede-attempts"
 import type { Attempt, NewAttempt, Ports } from "../contracts/ports"
 
@@ -27,15 +29,17 @@ export type GoToHostedPage =
   /** The service cannot start a page now; nothing was charged. */
   | { to: "shop"; error: SvcError }
 
-function isReusable(attempt: Attempt, order: HostedOrder, now: Date): boolean {
+function isReusable(attempt: Attempt, order: HostedOrder, { now, hold }: { now: Date; hold?: "held" | undefined }) {
   const { state, pageUrl, tokenExpiresAt, basketHash, splitHash } = attempt
   if (state !== "awaiting_buyer" || pageUrl === undefined || tokenExpiresAt === undefined) return false
+  if (attempt.hold !== hold) return false
   return tokenExpiresAt > now && basketHash === order.basketHash && splitHash === order.splitHash
 }
 
-async function initialize({ client, installments }: Ports, attempt: Attempt, order: HostedOrder) {
+async function initialize(ports: Ports, attempt: Attempt, order: HostedOrder) {
+  const { client, installments } = ports
   const { buyer, billingAddress, shippingAddress, items, paymentGroup, paymentChannel } = order
-  return client.hostedPages.initialize({
+  const request = {
     locale: attempt.locale,
     conversationId: attempt.id,
     basketId: attempt.id,
@@ -50,7 +54,14 @@ async function initialize({ client, installments }: Ports, attempt: Attempt, ord
     billingAddress,
     shippingAddress,
     basketItems: [...items],
-  })
+  }
+  if (attempt.hold === undefined) {
+    const { payWithSvcPageUrl: pageUrl, ...page } = await client.hostedPages.initialize(request)
+    return { ...page, pageUrl }
+  }
+  const send = () => client.holds.initializeHostedPage(request)
+  const { paymentPageUrl: pageUrl, ...page } = await callOf(ports, holdOf(attempt), send)
+  return { ...page, pageUrl }
 }
 
 /** Lifetime of a token where the answer does not report it (specification: Limits). */
@@ -67,10 +78,10 @@ async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Pr
     const waiting = await ledger.moveAttempt(attempt.id, "awaiting_buyer", "ours", {
       token: page.token,
       tokenExpiresAt,
-      pageUrl: page.payWithSvcPageUrl,
+      pageUrl: page.pageUrl,
     })
     // abandoned in the meantime, its token is not stored: a payment at that page could not be looked up
-    return waiting ? { to: "page", url: page.payWithSvcPageUrl } : { to: "wait", attempt }
+    return waiting ? { to: "page", url: page.pageUrl } : { to: "wait", attempt }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     await ledger.moveAttempt(attempt.id, "abandoned", "ours", { errorCode: keptCode(error), errorGroup: error.group })
@@ -85,7 +96,10 @@ async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Pr
 export async function goToHostedPage(ports: Ports, id: string, order: HostedOrder): Promise<GoToHostedPage> {
   const { ledger, clock } = ports
   const attempts = await ledger.listAttempts(order.sessionId)
-  const reusable = attempts.find((attempt) => isReusable(attempt, order, clock.now()))
+  const start = newHold(ports, { flow: "hosted", currency: order.price.currency })
+  if (start.to === "shop") return start
+  const { hold } = start
+  const reusable = attempts.find((attempt) => isReusable(attempt, order, { now: clock.now(), hold }))
   if (reusable?.pageUrl !== undefined) return { to: "page", url: reusable.pageUrl }
   const stop = await supersedeOpenAttempts(ports, attempts)
   if (stop) return stop
@@ -97,6 +111,7 @@ export async function goToHostedPage(ports: Ports, id: string, order: HostedOrde
     paidPrice: order.price,
     installments: ports.installments,
     basket: order.kept,
+    hold,
   })
   if (created) return startPage(ports, created, order)
   // another request of the same session was faster: its attempt counts

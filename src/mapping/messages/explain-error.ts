@@ -27,7 +27,7 @@ const NO_REASON: Explanation = {
   merchant: say("The payment was refused without a reason.", "Ödeme, neden bildirilmeden reddedildi."),
 }
 
-/** Our own code, unlike any of the service's: the charge was not sent, because the service could not be reached in time. */
+/** Our own code, unlike any of the service's: the charge was not sent, because the service could not be reached in time, or a capability is paused. */
 export const NOT_SENT = "not_sent"
 
 const UNREACHED: readonly ErrorKind[] = ["network", "timeout", "unavailable", "rate_limited", "client_closed"]
@@ -38,12 +38,12 @@ export const keptCode = ({ code, outcome, kind }: SvcError): string | undefined 
 
 const WAS_NOT_SENT: Explanation = {
   buyer: say(
-    "The payment service could not be reached in time. You were not charged. Try again shortly.",
-    "Ödeme hizmetine zamanında ulaşılamadı. Kartınızdan para çekilmedi. Lütfen biraz sonra yeniden deneyin.",
+    "The payment could not be started in time. You were not charged. Try again shortly.",
+    "Ödeme zamanında başlatılamadı. Kartınızdan para çekilmedi. Lütfen biraz sonra yeniden deneyin.",
   ),
   merchant: say(
-    "The charge was not sent, because the payment service could not be reached in time.",
-    "Ödeme hizmetine zamanında ulaşılamadığı için çekim gönderilmedi.",
+    "The charge was not sent: the payment service could not be reached in time, or what it needs is paused (settings page).",
+    "Çekim gönderilmedi: ödeme hizmetine zamanında ulaşılamadı veya gereken özellik duraklatıldı (ayarlar sayfası).",
   ),
 }
 

@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { SUBMERCHANT_TYPES, type SubMerchantType } from "../../client"
 import { isCurrency, type Currency } from "../../money"
 import { approvalPolicy, say, type ApprovalPolicy, type Sentence } from "../../payment"
@@ -48,6 +49,8 @@ const NO_APPROVAL = say(
   'Give when the seller\'s items are approved: { "when": "manual" }, "immediate" or "delivered", or { "when": "after_days", "days": 1 to 365 }.',
   'Satıcının kalemlerinin ne zaman onaylanacağını verin: { "when": "manual" }, "immediate" veya "delivered" ya da { "when": "after_days", "days": 1 ile 365 arası }.',
 )
+
+const NO_DAYS = say("Give a whole number of days, from 1 to 365.", "1 ile 365 arasında bir gün sayısı girin.")
 
 /** Of an existing seller: what never changes, and what stays when it is left out. */
 export interface KnownSubmerchant {
@@ -151,7 +154,8 @@ class Reader {
   approval(): ApprovalPolicy | null | undefined {
     const given = this.body.approval
     if (given === undefined || given === null) return given
-    return this.must("approval", approvalPolicy.safeParse(given).data, NO_APPROVAL)
+    const isOfDays = z.looseObject({ when: z.literal("after_days") }).safeParse(given).success
+    return this.must("approval", approvalPolicy.safeParse(given).data, isOfDays ? NO_DAYS : NO_APPROVAL)
   }
 
   /** Refuses fields that no seller has, and those that only another type has. */

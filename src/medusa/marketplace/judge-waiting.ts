@@ -17,8 +17,9 @@ export async function judgeAllWaiting(
   container: MedusaContainer,
   items: readonly WaitingItem[],
 ): Promise<JudgedWaiting[]> {
-  const { clock, settings } = svcOf(container)
-  const [sellers, orders] = await Promise.all([
+  const { clock, settings, pauses } = svcOf(container)
+  const [isPaused, sellers, orders] = await Promise.all([
+    pauses.isPaused("approval"),
     marketplaceOf(container).submerchants.findByKeys([...new Set(items.flatMap(({ item }) => item.seller?.key ?? []))]),
     readDeliveries(
       queryOf(container),
@@ -30,7 +31,7 @@ export async function judgeAllWaiting(
     const seller = sellers.get(waiting.item.seller?.key ?? "")
     const order = orders.get(waiting.attempt.orderId ?? "")
     const deliveredAt = order?.deliveredAt(waiting.variantId)
-    const facts = { seller, order: order && { isCancelled: order.isCancelled, deliveredAt }, policy }
+    const facts = { seller, order: order && { isCancelled: order.isCancelled, deliveredAt }, policy, isPaused }
     return { waiting, seller, ...judgeWaiting(waiting, facts, clock.now()) }
   })
 }

@@ -33,8 +33,9 @@ function reasonOf({ errorCode: code, errorGroup: group, mdStatus }: Attempt) {
 }
 
 function paymentEvent(attempt: Attempt): EventToEmit | undefined {
-  const { id, state, sessionId, orderId, cartId, price } = attempt
-  const name = PAYMENT_EVENTS[state]
+  const { id, state, sessionId, orderId, cartId, price, hold } = attempt
+  // Medusa's own payment.captured says when it is taken
+  const name = state === "completed" && hold !== undefined ? "svc.payment.held" : PAYMENT_EVENTS[state]
   return (
     name && {
       name,
@@ -69,8 +70,9 @@ function toEvent(announcement: Announcement): EventToEmit | undefined {
       }
     }
     case "attention": {
-      const { id, kind, attemptId = null, linkId = null, day = null } = announcement
-      return { name: "svc.attention.opened", data: { id, kind, attempt_id: attemptId, link_id: linkId, day } }
+      const { id, kind, attemptId = null, linkId = null, day = null, cardId = null } = announcement
+      const about = { attempt_id: attemptId, link_id: linkId, day, card_id: cardId }
+      return { name: "svc.attention.opened", data: { id, kind, ...about } }
     }
   }
 }

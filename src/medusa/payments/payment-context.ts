@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import type { Store, PaymentContext } from "../../flows/contracts/ports"
 import { svcOf } from "../../modules/svc"
+import { holdStore } from "./hold-store"
 import { refundStore } from "./refund-store"
 import { recordPayment } from "./record-payment"
 import { readRecorded, readStore, readSuperseded } from "./read-store"
@@ -14,8 +15,8 @@ import { queryOf } from "../rows"
 /** The client, the ledger and Medusa: what the flows work on. */
 export function createPaymentContext(container: MedusaContainer): PaymentContext {
   const svc = svcOf(container)
-  const { client, ledger, clock, installments, refunds, threeDs, review, keepsMember, cards, capabilities, settings } =
-    svc
+  const { client, ledger, clock, installments, refunds, threeDs, review, keepsMember, settings } = svc
+  const { cards, capabilities, hold, pauses, storedCards, logFailure } = svc
   const query = queryOf(container)
 
   const store: Store = {
@@ -50,6 +51,14 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
     lacksReservations: (orderId) => lacksReservations(query, orderId),
     findOrphanOrder: (attempt) => findOrphanOrder(query, attempt),
     refunds: refundStore(container, query),
+    holds: holdStore(container, query),
   }
-  return { client, ledger, clock, installments, refunds, threeDs, review, keepsMember, cards, capabilities, store }
+  const terms = { installments, refunds, threeDs, review, keepsMember }
+  return { client, ledger, clock, ...terms, cards, capabilities, hold, pauses, storedCards, logFailure, store }
+}
+
+/** The same for a job: its calls leave room under the service's rate limits for those that a buyer waits for. */
+export function createBackgroundContext(container: MedusaContainer): PaymentContext {
+  const context = createPaymentContext(container)
+  return { ...context, client: { ...context.client, ...context.client.inBackground } }
 }

@@ -61,7 +61,7 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
     order: order === undefined ? "none" : stateOf(order),
     orderId: order?.id,
     orderedAt: order?.created_at,
-    payment: standingOf(own, order),
+    payment: standingOf(own, order, attempt),
     isPaidOtherwise:
       cartId !== undefined && payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, order)),
     isCollectionTaken: orderId === undefined && collectionOrders.length > 0,
@@ -99,12 +99,17 @@ export async function readRecorded(query: Query, attempt: Attempt, known?: strin
   return {
     orderId: order && id,
     order: order === undefined ? "none" : stateOf(order),
-    isRecorded: payments.some((payment) => standsFor(payment, attempt) && isCounted(payment, order)),
+    isRecorded: payments.some((payment) => standsFor(payment, attempt) && isCounted(payment, order, attempt)),
   }
 }
 
-/** Whether an order counts the capture of a payment. */
-function isCounted({ canceled_at, captured_at, captures }: RecordedRow, order: CountedRow | undefined): boolean {
+/** Whether an order counts the capture of a payment; of what is held, whether it has the payment. */
+function isCounted(
+  { canceled_at, captured_at, captures }: RecordedRow,
+  order: CountedRow | undefined,
+  { hold }: Attempt,
+): boolean {
+  if (hold !== undefined) return !canceled_at && order !== undefined
   const references = order?.transactions.map(({ reference_id }) => reference_id) ?? []
   return !canceled_at && captured_at && captures.some(({ id }) => references.includes(id))
 }
@@ -120,10 +125,14 @@ function isSameAmount(session: z.output<typeof sessionRow>, { price }: Attempt):
   return isEqual(readAmount(session, session.currency_code), price)
 }
 
-function standingOf(payment: PaymentRow | undefined, order: CountedRow | undefined): StoreReading["payment"] {
+function standingOf(
+  payment: PaymentRow | undefined,
+  order: CountedRow | undefined,
+  attempt: Attempt,
+): StoreReading["payment"] {
   if (payment === undefined) return "none"
   const isRefunded = payment.refunds.length > 0
   if (payment.canceled_at || (isRefunded && order === undefined)) return "returned"
-  if (!payment.captured_at) return "live"
-  return isCounted(payment, order) ? "recorded" : "captured"
+  if (isCounted(payment, order, attempt)) return "recorded"
+  return payment.captured_at ? "captured" : "live"
 }

@@ -17,12 +17,12 @@ export async function recordPayment(
   attempt: Attempt,
   orderId: string,
 ): Promise<StoreResult> {
-  const { sessionId, paymentCollectionId, cartId, price } = attempt
+  const { sessionId, paymentCollectionId, cartId, price, hold } = attempt
+  const authorized = () => (hold === undefined ? undefined : authorizeHold(container, sessionId, orderId))
   if (cartId === undefined) await linkCollection(container, query, paymentCollectionId, orderId)
-  else {
-    const failed = await repairOrder(container, query, { cartId, paymentCollectionId, orderId })
-    if (failed) return failed
-  }
+  const about = cartId === undefined ? undefined : { cartId, paymentCollectionId, orderId }
+  const ended = await (about ? repairOrder(container, query, about, authorized) : authorized())
+  if (ended) return ended
   const data = { session_id: sessionId, amount: new BigNumber(moneyToDecimal(price)) }
   const { errors } = await processPaymentWorkflow(container).run({
     input: { action: PaymentActions.SUCCESSFUL, data },
@@ -31,8 +31,21 @@ export async function recordPayment(
   return resultOf({ errors, result: { id: orderId } })
 }
 
-/** Far longer than a repair takes. */
-const LOCK_SECONDS = 30
+/**
+ * Without Medusa's workflow: as captured it would take what is held, and as authorized it completes the cart of another buyer where the session is
+ * gone.
+ */
+async function authorizeHold(container: MedusaContainer, sessionId: string, orderId: string): Promise<StoreResult> {
+  try {
+    await container.resolve(Modules.PAYMENT).authorizePaymentSession(sessionId, {})
+    return resultOf({ errors: [], result: { id: orderId } })
+  } catch (error) {
+    return resultOf({ errors: [{ error }], result: undefined })
+  }
+}
+
+/** Far longer than a repair takes, or the authorization of what is held. */
+const LOCK_SECONDS = 120
 
 interface CartOrder {
   cartId: string
@@ -41,13 +54,14 @@ interface CartOrder {
 }
 
 /**
- * Links and closes what a crash left open. Under the cart's lock, as Medusa's completion: one that fails takes its order back, and what was
+ * Links and closes what a crash left open, and does what follows. Under the cart's lock, as Medusa's completion: one that fails takes its order back, and what was
  * written here meanwhile would stay.
  */
 async function repairOrder(
   container: MedusaContainer,
   query: Query,
   { cartId, paymentCollectionId, orderId }: CartOrder,
+  then: () => Promise<StoreResult> | undefined,
 ): Promise<StoreResult | undefined> {
   const locking = container.resolve(Modules.LOCKING)
   const ownerId = `svc_${randomUUID()}`
@@ -62,7 +76,7 @@ async function repairOrder(
       return { ended: "failed", isDefinite: false, message: `The order ${orderId} is gone.` }
     await linkCollection(container, query, paymentCollectionId, orderId)
     await closeCart(container, cartId)
-    return undefined
+    return await then()
   } finally {
     await locking.release(cartId, { ownerId })
   }

@@ -16,6 +16,12 @@ export const MONEY_EVENTS = [
   "svc.payment.recorded",
   "svc.payment.reversing",
   "svc.payment.reversed",
+  "svc.hold.held",
+  "svc.hold.capturing",
+  "svc.hold.unknown",
+  "svc.hold.captured",
+  "svc.hold.releasing",
+  "svc.hold.released",
   "svc.refund.succeeded",
   "svc.refund.refused",
   "svc.refund.not_sent",
@@ -47,11 +53,14 @@ export interface Entry {
   attemptId?: string | undefined
   linkId?: string | undefined
   day?: string | undefined
+  cardId?: string | undefined
 }
 
 /** Reports what the ledger has written. Nothing that fails here reaches the caller. */
 export interface MoneyReport {
   moved(attempt: Attempt, endedReview: boolean): void
+  /** Of an order's payment, which was recorded before. */
+  holdMoved(attempt: Attempt): void
   refundEnded(operation: Operation): void
   payoutEnded(change: PayoutChange): void
   approvalEnded(approval: ItemApproval): void
@@ -95,12 +104,13 @@ const attemptFacts = ({ id, state, flow, paymentId, orderId, sessionId, paidPric
   error: errorCode,
 })
 
-const entryFacts = ({ id, kind, attemptId, linkId, day }: Entry): Facts => ({
+const entryFacts = ({ id, kind, attemptId, linkId, day, cardId }: Entry): Facts => ({
   entry: id,
   kind,
   attempt: attemptId,
   link: linkId,
   day,
+  card: cardId,
 })
 
 /** Left out: the service reported it. */
@@ -119,6 +129,10 @@ export function createMoneyReport(logger: LineLogger): MoneyReport {
       safely(() => instruments().payments.add(1, { "svc.flow": attempt.flow, "svc.state": attempt.state }))
       if (endedReview) log("svc.payment.review_ended", attemptFacts(attempt))
       log(event, attemptFacts(attempt))
+    },
+
+    holdMoved(attempt) {
+      if (attempt.hold !== undefined) log(`svc.hold.${attempt.hold}`, attemptFacts(attempt))
     },
 
     refundEnded({ id, attemptId, kind, state, amount, medusaRefundId, paymentTransactionId, errorCode, resolution }) {

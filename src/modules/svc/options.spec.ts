@@ -54,6 +54,19 @@ describe("the plugin's options", () => {
     ])
   })
 
+  it("refuses to hold in a currency that cannot be captured, to warn after the end, and to hold for sellers", () => {
+    expect(mistakes({ ...GOOD, hold: { currencies: ["GBP"] } })).toEqual([
+      expect.stringMatching(/^hold\.currencies\.0: must be one of TRY, USD, EUR/),
+    ])
+    expect(mistakes({ ...GOOD, hold: { days: 3, warnDays: 3 } })).toEqual([
+      "hold.warnDays: must be less than hold.days",
+    ])
+    const marketplace = { commission: { default: "10" } }
+    expect(mistakes({ ...GOOD, capabilities: { hold: true }, marketplace })).toContainEqual(
+      expect.stringMatching(/^capabilities\.hold: is not possible in marketplace mode/),
+    )
+  })
+
   it("have every capability off unless the account is said to have it", () => {
     const off = { reports: false, approval: false, storedCards: false, hold: false, installmentInfo: false }
     expect(readSvcOptions(GOOD).capabilities).toEqual(off)
@@ -62,6 +75,19 @@ describe("the plugin's options", () => {
       expect.stringMatching(/^capabilities\.approval: /),
       "capabilities.report: is not an option",
     ])
+  })
+
+  it("need a secret of its own to encrypt the tokens of stored cards with", () => {
+    const on = { ...GOOD, capabilities: { storedCards: true } }
+    const secret = "a secret of at least thirty-two characters"
+    expect(mistakes(on)).toEqual([expect.stringMatching(/^storedCards\.secret: is required/)])
+    expect(mistakes({ ...on, storedCards: { secret: "short" } })).toEqual([
+      "storedCards.secret: must have at least 32 characters",
+    ])
+    expect(mistakes({ ...on, secretKey: secret, storedCards: { secret } })).toEqual([
+      "storedCards.secret: must not be the secretKey",
+    ])
+    expect(mistakes({ ...on, storedCards: { secret, previousSecrets: [secret] } })).toEqual([])
   })
 
   it("that are missing altogether are named one by one", () => {

@@ -1,5 +1,6 @@
 import { networkInterfaces } from "node:os"
 import { z } from "zod"
+import { CAPTURE_CURRENCIES } from "../../client"
 import { clientOptions, refusePlainHttp } from "../../client/options"
 import { mappingOptions, marketplaceOptions } from "../../mapping"
 import { installmentPolicy } from "../../payment"
@@ -27,6 +28,8 @@ function serverAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   return addresses.find(({ internal, family }) => !internal && family === "IPv4")?.address ?? "127.0.0.1"
 }
+
+const tokenSecret = z.string().min(32, "must have at least 32 characters")
 
 /** The options that are the client's own. */
 const clientShape = clientOptions.pick({
@@ -102,11 +105,44 @@ export const svcOptions = clientShape.extend({
       installmentInfo: z.boolean().default(false),
     })
     .prefault({}),
+  /** Which payments hold their amount, which is taken later; needs `capabilities.hold`. */
+  hold: z
+    .strictObject({
+      /** The entries whose payments hold. */
+      providers: z
+        .array(z.enum(["hosted", "threeds", "direct"]))
+        .min(1, "must name at least one")
+        .default(["hosted", "threeds", "direct"]),
+      /** Payments in these currencies hold, others are charged at once; left out: all hold, and other currencies are refused. */
+      currencies: z
+        .array(
+          z.enum(CAPTURE_CURRENCIES, `must be one of ${CAPTURE_CURRENCIES.join(", ")}: no other currency can be held`),
+        )
+        .min(1, "must name at least one")
+        .optional(),
+      /** Days for which a bank holds an amount. After them nothing is taken any more. */
+      days: z.int().min(1).max(60).default(7),
+      /** Days before the end at which an amount that was not taken is put on the attention list. */
+      warnDays: z.int().min(0).max(30).default(2),
+      /** Takes the amount when goods are fulfilled or shipped; left out: a person does. */
+      captureOn: z.enum(["fulfillment", "shipment"]).optional(),
+    })
+    .refine(({ days, warnDays }) => warnDays < days, { path: ["warnDays"], error: "must be less than hold.days" })
+    .prefault({}),
   /** What is made of the service's lists of transactions; needs `capabilities.reports`. */
   reports: z
     .strictObject({
       /** Payments that this store did not make: put on the attention list, or left out where other systems use the account too. */
       foreignPayments: z.enum(["list", "ignore"]).default("list"),
+    })
+    .prefault({}),
+  /** How the tokens of cards that customers keep are encrypted; needed by `capabilities.storedCards`. */
+  storedCards: z
+    .strictObject({
+      /** At least 32 characters, and used for nothing else. Whoever has it and the database can read the tokens. */
+      secret: tokenSecret.optional(),
+      /** Secrets of before: what is encrypted under one is read, and encrypted again by the job. */
+      previousSecrets: z.array(tokenSecret).default([]),
     })
     .prefault({}),
   /** Sellers, and what the marketplace keeps; left out: the standard business model. */
@@ -145,6 +181,27 @@ const asRequired: z.core.ParseContext<z.core.$ZodIssue> = {
 /** What is wrong with one option because of another; checked apart, because zod checks it only when all else is right. */
 const together = clientOptions.pick({ baseUrl: true, allowPlainHttp: true }).strip().superRefine(refusePlainHttp)
 
+const withStoredCards = z.object({
+  secretKey: z.string().optional(),
+  capabilities: z.object({ storedCards: z.literal(true) }),
+  storedCards: z.object({ secret: z.string().optional() }).default({}),
+})
+
+/** What `capabilities.storedCards` needs. */
+function storedCardMistakes(options: unknown): string[] {
+  const read = withStoredCards.safeParse(options)
+  if (!read.success) return []
+  const { secretKey, storedCards } = read.data
+  if (storedCards.secret === undefined)
+    return ["storedCards.secret: is required with capabilities.storedCards: the tokens of cards are encrypted with it"]
+  return storedCards.secret === secretKey ? ["storedCards.secret: must not be the secretKey"] : []
+}
+
+/** Whom a held amount is to be paid to, and when its items are approved, is not published. */
+const holdsForSellers = z.object({ capabilities: z.object({ hold: z.literal(true) }), marketplace: z.looseObject({}) })
+const HOLD_IN_MARKETPLACE =
+  "capabilities.hold: is not possible in marketplace mode. Take it out, or the option marketplace."
+
 function mistakesOf(error: z.ZodError | undefined): string[] {
   return (error?.issues ?? []).flatMap((issue) =>
     issue.code === "unrecognized_keys"
@@ -162,6 +219,8 @@ export function readSvcOptions(options: unknown = {}, modules?: ConfiguredModule
   const mistakes = new Set([
     ...mistakesOf(read.error),
     ...mistakesOf(together.safeParse(options, asRequired).error),
+    ...storedCardMistakes(options),
+    ...(holdsForSellers.safeParse(options).success ? [HOLD_IN_MARKETPLACE] : []),
     ...(modules === undefined ? [] : storeMistakes(modules, storeFacts(options))),
   ])
   if (read.success && mistakes.size === 0) return read.data

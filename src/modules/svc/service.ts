@@ -12,12 +12,16 @@ import type {
   ReviewTerms,
   ThreeDsTerms,
 } from "../../flows/contracts/ports"
+import type { CapabilityPauses } from "../../flows/contracts/capabilities"
 import type { LinkLedger } from "../../flows/contracts/link-ledger"
+import type { StoredCardLedger } from "../../flows/contracts/stored-cards"
 import type { SaleLedger } from "../../flows/payment-links/sale-ledger"
-import type { InstallmentPolicy } from "../../payment"
+import type { HoldTerms, InstallmentPolicy } from "../../payment"
 import { createAdmission, type Admission } from "./admission"
 import { createCardSlots } from "./card-slots"
+import { describeFailure } from "./describe-failure"
 import { createHealth, type Health } from "./health"
+import { createCapabilityPauses } from "./health/capability-pauses"
 import { createInFlight, onShutdownSignal, type InFlight } from "./in-flight"
 import { createKeys, type Keys } from "./keys"
 import { createMoneyReport, type LineLogger } from "./money-events"
@@ -30,6 +34,7 @@ import { createSessionBuyers, type SessionBuyers } from "./ledger/session-buyers
 import { settlementLedger, type SettlementLedger } from "./ledger/settlement"
 import { reportedDays, type ReportedDays } from "./ledger/reported-days"
 import { statementLedger, type StatementLedger } from "./ledger/statement"
+import { storedCardLedger } from "./ledger/stored-cards"
 import { readWaiting } from "./ledger/waiting"
 import { Attempt, Attention, InboxMessage, ItemTransaction, LinkSale, Operation, PaymentLink } from "./models"
 import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
@@ -37,6 +42,7 @@ import { isSandboxAddress } from "./sandbox-address"
 import { databaseOf } from "./database"
 import { LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
 import { createTakeOnce, type TakeOnce } from "./take-once"
+import { createTokenCipher } from "./token-cipher"
 import { observeWaiting } from "../../telemetry"
 
 interface ModuleDependencies {
@@ -88,6 +94,10 @@ export class SvcModuleService
   readonly review: ReviewTerms
   readonly keepsMember: boolean
   readonly capabilities: Capabilities
+  readonly pauses: CapabilityPauses
+  /** Cards that customers keep; undefined without a secret to encrypt their tokens with. */
+  readonly storedCards: StoredCardLedger | undefined
+  readonly hold: HoldTerms
   readonly cards: CardSlots = createCardSlots()
   /** Cards of buyers that this process works on. */
   readonly admission: Admission = createAdmission()
@@ -95,14 +105,17 @@ export class SvcModuleService
   /** What this process has begun about payments. */
   readonly inFlight: InFlight = createInFlight()
 
+  readonly logFailure = (what: string, error: unknown): void =>
+    this.#logger.warn(`medusa-payment-svc: ${what}: ${describeFailure(error)}`)
+
   readonly #logger: SvcLogger
   #stopListening: () => void = () => undefined
 
   /** Medusa's. */
   readonly __hooks = {
-    onApplicationStart: () => {
+    onApplicationStart: async () => {
       this.#stopListening = onShutdownSignal(() => this.stop())
-      return Promise.resolve()
+      if (Object.values(this.capabilities).includes(true)) await this.pauses.resume()
     },
     onApplicationPrepareShutdown: () => this.finish(),
   }
@@ -121,14 +134,16 @@ export class SvcModuleService
     this.threeDs = { ...this.settings.threeDs, signatures: this.settings.responseSignatures }
     this.review = this.settings.review
     this.capabilities = this.settings.capabilities
+    this.hold = this.settings.hold
     this.keepsMember = this.settings.keepMember
     this.keys = createKeys(this.settings.secretKey, this.settings.previousSecretKey)
     const database = databaseOf(manager)
     const health = createHealth(database, { logger, clock: this.clock })
     this.health = health
+    this.pauses = createCapabilityPauses(database, { logger, clock: this.clock })
     this.client = createSvcClient({ ...clientSettings(this.settings), logger, onCall: (call) => health.count(call) })
     const report = createMoneyReport(logger)
-    this.ledger = createLedger(database, report)
+    this.ledger = createLedger(database, { report, capabilities: this.capabilities })
     this.links = createLinkLedger(database)
     this.sales = createSaleLedger(database, report)
     this.retention = createRetention(database)
@@ -137,6 +152,8 @@ export class SvcModuleService
     this.settlement = settlementLedger(database)
     this.statements = statementLedger(database)
     this.days = reportedDays(database)
+    const { secret, previousSecrets } = this.settings.storedCards
+    if (secret !== undefined) this.storedCards = storedCardLedger(database, createTokenCipher(secret, previousSecrets))
     observeWaiting(() => readWaiting(database))
   }
 

@@ -1,6 +1,12 @@
 import type { CardIssueCode } from "./card"
 
-export type CardSentenceCode = CardIssueCode | "installment_invalid" | "installment_not_offered"
+export type CardSentenceCode =
+  | CardIssueCode
+  | "installment_invalid"
+  | "installment_not_offered"
+  | "installment_changed"
+  | "needs_three_ds"
+  | "stored_needs_cvc"
 
 /** What a buyer reads about a field of the card form. Repeats nothing of what was typed. */
 export const CARD_SENTENCES: Readonly<Record<CardSentenceCode, Readonly<Record<"en" | "tr", string>>>> = {
@@ -47,5 +53,17 @@ export const CARD_SENTENCES: Readonly<Record<CardSentenceCode, Readonly<Record<"
   installment_not_offered: {
     en: "This card cannot be paid with in that many installments. Choose another number.",
     tr: "Bu kartla bu taksit sayısı kullanılamıyor. Başka bir taksit seçin.",
+  },
+  installment_changed: {
+    en: "The total of these installments is another one now. Look at the installments again and choose.",
+    tr: "Bu taksitlerin toplamı değişti. Taksitlere yeniden bakıp seçin.",
+  },
+  needs_three_ds: {
+    en: "This card can be paid with by 3D Secure only. Choose the payment with 3D Secure, or use another card.",
+    tr: "Bu kartla yalnızca 3D Secure ile ödeme yapılabiliyor. 3D Secure ile ödemeyi seçin veya başka bir kart kullanın.",
+  },
+  stored_needs_cvc: {
+    en: "This card needs its security code. Enter the card instead of choosing it.",
+    tr: "Bu kart için güvenlik kodu gerekiyor. Kayıtlı kartı seçmek yerine kart bilgilerini yazın.",
   },
 }

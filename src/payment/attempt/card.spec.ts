@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { CARD_FIELDS, CARD_ISSUE_CODES, passesLuhn, readCard, type CardField } from "./card"
+import { CARD_FIELDS, CARD_ISSUE_CODES, passesLuhn, readCard, storableDigits, type CardField } from "./card"
 import { CARD_SENTENCES } from "./card-sentences"
 
 const NOW = new Date("2026-11-21T12:00:00Z")
@@ -30,6 +30,18 @@ const someNumber = fc
   .tuple(fc.constantFrom("4", "51", "9792", "37", "6304"), fc.stringMatching(/^\d{10,14}$/))
   .map(([start, rest]) => withCheckDigit(start + rest))
 const someDigits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`))
+
+describe("the digits of a card that may be stored", () => {
+  it.each([
+    ["4111111111116", undefined],
+    ["67718000000000", { bin: "677180", lastFour: "0000" }],
+    ["374427000000003", { bin: "374427", lastFour: "0003" }],
+    ["5528790000000008", { bin: "55287900", lastFour: "0008" }],
+    ["5528790000000000008", { bin: "55287900", lastFour: "0008" }],
+  ])("of %s leave at least four unknown", (number, digits) => {
+    expect(storableDigits(number)).toEqual(digits)
+  })
+})
 
 describe("a card", () => {
   it("is read into the service's shape, and is not to be stored there", () => {

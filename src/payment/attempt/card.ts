@@ -94,10 +94,19 @@ function readCvc(given: unknown, number: string | undefined): Read {
   })
 }
 
+/**
+ * The digits of a card number that may be stored: the first 8 of 16 or more, the first 6 of 14 or 15, and the last four (PCI DSS).
+ * Undefined: with fewer digits they would leave too few unknown.
+ */
+export function storableDigits(cardNumber: string): { bin: string; lastFour: string } | undefined {
+  const { length } = cardNumber
+  return length < 14 ? undefined : { bin: cardNumber.slice(0, length < 16 ? 6 : 8), lastFour: cardNumber.slice(-4) }
+}
+
 const ISTANBUL = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Istanbul", year: "numeric", month: "2-digit" })
 
 /** A card is valid until the end of its month, in the service's time zone. */
-function isExpired(year: string, month: string, now: Date): boolean {
+export function isCardExpired(year: string, month: string, now: Date): boolean {
   const parts = new Map(ISTANBUL.formatToParts(now).map(({ type, value }) => [type, value]))
   return `${year}-${month}` < `${parts.get("year") ?? ""}-${parts.get("month") ?? ""}`
 }
@@ -107,16 +116,16 @@ export type TypedCard = Partial<Record<CardField, unknown>>
 
 /**
  * Reads the card a buyer typed into the shape of the service, which must not store it (`registerCard` 0); else returns every field that is
- * wrong, once. Nothing of what was typed is repeated.
+ * wrong, once. Nothing of what was typed is repeated. `hasCvc`: false for a card that is stored and not charged.
  */
-export function readCard(typed: TypedCard, now: Date): ReadCard {
+export function readCard(typed: TypedCard, now: Date, { hasCvc = true } = {}): ReadCard {
   const number = readNumber(typed.number)
   const read = {
     holder_name: readHolder(typed.holder_name),
     number,
     expire_month: readMonth(typed.expire_month),
     expire_year: readYear(typed.expire_year),
-    cvc: readCvc(typed.cvc, "value" in number ? number.value : undefined),
+    cvc: hasCvc ? readCvc(typed.cvc, "value" in number ? number.value : undefined) : { value: "" },
   } satisfies Record<CardField, Read>
   const issues: CardIssue[] = CARD_FIELDS.flatMap((field) => {
     const one: Read = read[field]
@@ -124,7 +133,7 @@ export function readCard(typed: TypedCard, now: Date): ReadCard {
   })
   const textOf = (field: CardField) => ("value" in read[field] ? read[field].value : "")
   const [expireYear, expireMonth] = [textOf("expire_year"), textOf("expire_month")]
-  if (expireYear !== "" && expireMonth !== "" && isExpired(expireYear, expireMonth, now))
+  if (expireYear !== "" && expireMonth !== "" && isCardExpired(expireYear, expireMonth, now))
     issues.push({ field: "expire_year", code: "expired" })
   if (issues.length > 0) return { isValid: false, issues }
   const [cardHolderName, cardNumber, cvc] = [textOf("holder_name"), textOf("number"), textOf("cvc")]

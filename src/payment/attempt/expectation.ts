@@ -22,7 +22,7 @@ export interface Expectation {
   flow: Flow
   /** The count chosen before paying (card flows). */
   installment?: Installment | undefined
-  /** The terms the attempt was made under, where the buyer chooses at the service (hosted). Left out: `paidPrice` exactly. */
+  /** The terms the attempt was made under. At the hosted page, where the buyer chooses, they allow another `paidPrice`. */
   installments?: InstallmentPolicy | undefined
   /** In marketplace mode: what was requested for the items that pay a seller. */
   sellers?: readonly SellersPart[] | undefined

@@ -21,6 +21,7 @@ const direct: Expectation = {
   flow: "direct",
   installment: 3,
 }
+const atPage: Expectation = { ...direct, flow: "hosted", installment: undefined }
 const threeds: Expectation = { ...direct, flow: "threeds" }
 
 const itemOnWire = { paymentTransactionId: "9", itemId: "i1", price: "100", paidPrice: "110", transactionStatus: "2" }
@@ -188,14 +189,21 @@ describe("a charge", () => {
   it("with a surcharge is charged only when the installment rules allow it", () => {
     const installments = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 } })
     const answer = charge({ paidPrice: "105" })
-    expect(judgeCharge({ ...direct, installments }, answer).is).toBe("charged")
-    expect(judgeCharge(direct, answer).is).toBe("mismatch")
+    expect(judgeCharge({ ...atPage, installments }, answer).is).toBe("charged")
+    expect(judgeCharge(atPage, answer).is).toBe("mismatch")
+  })
+
+  it("of another total than the buyer agreed to before paying is a mismatch, whatever the installment rules allow", () => {
+    const installments = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 } })
+    for (const flow of ["direct", "threeds"] as const)
+      for (const answer of [charge({ paidPrice: "105" }), charge({ paidPrice: "100", installment: "1" })])
+        expect(judgeCharge({ ...direct, flow, installments }, answer).is).toBe("mismatch")
   })
 
   it("with an allowed surcharge but no number of installments is unknown", () => {
     const installments = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 } })
     const paid = (paidPrice: string) =>
-      judgeCharge({ ...direct, installments }, charge({ paidPrice, installment: undefined }))
+      judgeCharge({ ...atPage, installments }, charge({ paidPrice, installment: undefined }))
     expect(paid("105")).toMatchObject({ is: "unknown", missing: [lacks("installment")] })
     expect(paid("106").is).toBe("mismatch")
     expect(paid("110").is).toBe("charged")

@@ -25,14 +25,17 @@ function surchargeOf(terms: InstallmentTerms, price: Money, count: Installment):
 }
 
 /** No installment is below one minor unit. */
-function isSplittable(price: Money, count: number): boolean {
+export function isSplittable(price: Money, count: number): boolean {
   return price.minor >= BigInt(count)
 }
 
-function offer(terms: InstallmentTerms, price: Money, count: Installment): InstallmentOffer {
+export const allocateEvenly = (total: Money, count: number): Money[] => allocate(total, Array<bigint>(count).fill(1n))
+
+/** What a count costs by the store's own terms. */
+export function offer(terms: InstallmentTerms, price: Money, count: Installment): InstallmentOffer {
   const surcharge = surchargeOf(terms, price, count)
   const total = money(price.minor + surcharge.minor, price.currency)
-  return { count, total, surcharge, perInstallment: allocate(total, Array<bigint>(count).fill(1n)) }
+  return { count, total, surcharge, perInstallment: allocateEvenly(total, count) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { compareDecimal, moneyToDecimal } from "../../money"
+import type { PaidItem } from "../refund/paid-item"
 import type { Sentence } from "../sentence"
 import {
   ALREADY_APPROVED,
@@ -53,6 +54,13 @@ function refuseMoney({ item, isCharged, isCancelled, hasOpenRefund, hasOpenChang
   return hasOpenChange ? OPEN_CHANGE : undefined
 }
 
+const isWhollyRefunded = ({ refunded, paidPrice }: PaidItem): boolean =>
+  refunded.minor > 0n && compareDecimal(moneyToDecimal(refunded), paidPrice) >= 0
+
+/** Whether an item's seller may still be paid: not one that is approved or declined, or all back. */
+export const waitsForApproval = (item: PaidItem): boolean =>
+  item.seller !== undefined && [0, 1].includes(item.transactionStatus ?? 1) && !isWhollyRefunded(item)
+
 /**
  * Why an item's seller is not paid now; undefined when the item may be approved. What is refunded in part is for a person: their
  * approval pays what is left of the seller's part.
@@ -62,8 +70,7 @@ export function refuseApproval(state: ApprovalState): ApprovalRefusal | undefine
   const money = refuseMoney(state)
   if (money) return no(money)
   if (isOrderCancelled) return no(ORDER_CANCELLED)
-  if (item.refunded.minor > 0n && compareDecimal(moneyToDecimal(item.refunded), item.paidPrice) >= 0)
-    return no(WHOLLY_REFUNDED)
+  if (isWhollyRefunded(item)) return no(WHOLLY_REFUNDED)
   const reported = refuseReported(item.transactionStatus, 1)
   if (reported) return reported
   if (hasIban !== true) return no(hasIban === false ? NO_IBAN : NOT_KNOWN_SELLER)

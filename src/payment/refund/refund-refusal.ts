@@ -28,6 +28,7 @@ export type RefundObstacle =
   | "price_not_refunded"
   | "other_request"
   | "past_window"
+  | "not_captured"
 
 export interface RefundRefusal {
   is: "refused"

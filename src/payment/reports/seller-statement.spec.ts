@@ -1,7 +1,14 @@
 import fc from "fast-check"
 import { money, type Currency, type Money } from "../../money"
 import { payoutAfter } from "../refund/seller-loss"
-import { sellerMovements, sellerTotals, type SellerItem, type SellerMovement, type Span } from "./seller-statement"
+import {
+  approvalTotals,
+  sellerMovements,
+  sellerTotals,
+  type SellerItem,
+  type SellerMovement,
+  type Span,
+} from "./seller-statement"
 
 const day = (text: string) => new Date(`2026-11-${text}T12:00:00Z`)
 const MONTH = { from: new Date("2026-11-01T00:00:00Z"), until: new Date("2026-12-01T00:00:00Z") }
@@ -120,6 +127,13 @@ describe("a seller's statement", () => {
       },
     ])
     expect(sellerTotals([])).toEqual([])
+    const approved = item({ paymentTransactionId: "t-4", transactionStatus: 2 })
+    const declined = item({ paymentTransactionId: "t-5", transactionStatus: -1 })
+    const unreported = item({ paymentTransactionId: "t-6", transactionStatus: undefined })
+    expect(approvalTotals(moved([refunded, less, euros, approved, declined, unreported]), "TRY")).toMatchObject({
+      approved: { count: 1, ...sums(10_000n, 1_000n, 9_000n) },
+      waiting: { count: 5, ...sums(27_500n, 3_750n, 23_750n) },
+    })
   })
 })
 

@@ -168,6 +168,21 @@ function totalsOf(all: readonly SellerMovement[], currency: Currency): SellerTot
   return { currency, sales: of("sale"), refunds: of("refund"), changes: of("change"), net: figuresOf(paid, payout) }
 }
 
+/** What is left of a period's movements, by how their items stand today. What fraud control declined is in neither. */
+export interface ApprovalTotals {
+  approved: CountedFigures
+  waiting: CountedFigures
+}
+
+export function approvalTotals(all: readonly SellerMovement[], currency: Currency): ApprovalTotals {
+  const of = (isWanted: (status: number) => boolean) =>
+    sumOf(
+      all.filter(({ paid, item }) => paid.currency === currency && isWanted(item.transactionStatus ?? 1)),
+      currency,
+    )
+  return { approved: of((status) => status === 2), waiting: of((status) => status === 0 || status === 1) }
+}
+
 /** The sums of each currency. */
 export const sellerTotals = (movements: readonly SellerMovement[]): SellerTotals[] =>
   [...new Set(movements.map(({ paid }) => paid.currency))].sort().map((currency) => totalsOf(movements, currency))

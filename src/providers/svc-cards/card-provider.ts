@@ -1,9 +1,17 @@
+import type {
+  CreateAccountHolderInput,
+  DeleteAccountHolderInput,
+  DeletePaymentMethodInput,
+  ListPaymentMethodsInput,
+  SavePaymentMethodInput,
+} from "@medusajs/framework/types"
 import { explainError } from "../../mapping"
 import type { SvcModuleService } from "../../modules/svc/service"
 import type { FlowTexts } from "../svc/answer-authorized"
 import type { SessionTerms } from "../svc/initiate"
 import { notAllowed } from "../svc/refusal"
 import { SvcProvider } from "../svc/svc-provider"
+import * as storedCards from "./stored-cards"
 
 /** Payments with a card entered in the shop: sent to the card route, in memory for that one request. */
 export abstract class CardProvider extends SvcProvider {
@@ -24,5 +32,27 @@ export abstract class CardProvider extends SvcProvider {
           "options of medusa-payment-svc, or pay at the hosted page.",
       )
     return { flow: this.flow }
+  }
+
+  /* Cards that customers keep, Medusa's way (option `capabilities.storedCards`). */
+
+  createAccountHolder(input: CreateAccountHolderInput) {
+    return Promise.resolve(storedCards.createAccountHolder(this.cradle.svc, input))
+  }
+
+  deleteAccountHolder(input: DeleteAccountHolderInput) {
+    return storedCards.deleteAccountHolder(this.cradle.svc, input)
+  }
+
+  listPaymentMethods(input: ListPaymentMethodsInput) {
+    return storedCards.listPaymentMethods(this.cradle.svc, input)
+  }
+
+  savePaymentMethod(input: SavePaymentMethodInput) {
+    return storedCards.savePaymentMethod(this.cradle.svc, input)
+  }
+
+  deletePaymentMethod(input: DeletePaymentMethodInput) {
+    return storedCards.deletePaymentMethod(this.cradle.svc, input)
   }
 }

@@ -2,6 +2,7 @@ import type { AuthorizePaymentOutput } from "@medusajs/framework/types"
 import type { Authorized } from "../../flows/charge/authorize"
 import type { Attempt } from "../../flows/contracts/ports"
 import { failed, notYet } from "./refusal"
+import { statusOf } from "./status"
 
 /** What differs from flow to flow in the response to a storefront. */
 export interface FlowTexts {
@@ -29,7 +30,7 @@ export function answerAuthorized(
 ): AuthorizePaymentOutput {
   switch (authorized.is) {
     case "captured":
-      return { status: "captured", data: describeCharge(authorized.attempt, data) }
+      return { status: statusOf(authorized.attempt), data: describeCharge(authorized.attempt, data) }
     case "in_review":
       return { status: "pending_authorization", data: describeCharge(authorized.attempt, data) }
     case "not_paid":

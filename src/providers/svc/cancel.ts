@@ -1,7 +1,9 @@
 import type { Attempt } from "../../flows/contracts/ports"
+import { returnHold } from "../../flows/hold/release"
 import { refundCharge, reverse } from "../../flows/refund/reverse"
 import { hasLivePayment } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
+import { isUncaptured } from "../../payment"
 import { notAllowed } from "./refusal"
 import type { Query } from "../../medusa/rows"
 
@@ -11,11 +13,11 @@ interface Cancellation {
   key: string | undefined
 }
 
-/** Refunds the whole charge; repeated, or after a full refund, it sends nothing more. */
+/** Refunds the whole charge, or releases what is held; repeated, or after a full refund, it sends nothing more. */
 async function isGivenBack(svc: SvcModuleService, attempt: Attempt): Promise<boolean> {
   const now = attempt.state === "completed" ? attempt : await reverse(svc, attempt)
-  if (now.state === "completed") return (await refundCharge(svc, now)) === "reversed"
-  return now.state === "reversed"
+  if (now.state !== "completed") return now.state === "reversed"
+  return isUncaptured(now) ? returnHold(svc, now) : (await refundCharge(svc, now)) === "reversed"
 }
 
 /** @throws MedusaError when the money is not back: Medusa then treats the payment as not cancelled. */

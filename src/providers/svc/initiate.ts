@@ -5,7 +5,7 @@ import { readRef, writeRef } from "../../modules/svc/keys"
 import { TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
 import { readSession, type PaymentSession } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
-import type { Flow } from "../../payment"
+import { holdAtStart, type Flow } from "../../payment"
 import { invalid, mapped, notAllowed } from "./refusal"
 import type { Query } from "../../medusa/rows"
 
@@ -43,6 +43,12 @@ async function check(
     throw invalid(
       "data.return_url must be an absolute address at one of the storefronts of the option storefrontUrls " +
         `(${settings.storefrontUrls.join(", ")}).`,
+    )
+  const { currency } = session.amount
+  if (holdAtStart(svc, { flow: terms.flow, currency }) === "not_possible")
+    throw invalid(
+      `A payment in ${currency} cannot be held and captured later. List the currencies that are held in the option hold.currencies; others are ` +
+        "then charged at once.",
     )
   const basket = await readBasket(query, svc, session)
   if (basket.kind === "nothing_to_pay") throw invalid(basket.message)

@@ -15,7 +15,7 @@ const NOTHING: WebhookActionResult = { action: "not_supported" }
  * A notification names the payment to look up, nothing more. `captured` is returned for a charge the service itself has just
  * confirmed, while its session is there, has the same amount and pays for an open order. What else
  * has moved is left to the job, at once. So is a cart without its order: core would capture first and make the order afterwards,
- * and a charge whose order cannot be made would stay behind as a payment.
+ * and a charge whose order cannot be made would stay behind as a payment. And so is what is held, which core would capture.
  */
 export async function readNotification(
   svc: SvcModuleService,
@@ -27,6 +27,10 @@ export async function readNotification(
   const notified = await takeNotification(svc, message, svc.settings.responseSignatures)
   if (notified.is !== "stored") return NOTHING
   const { attempt } = notified
+  if (attempt.hold !== undefined) {
+    await svc.ledger.noteAttempt(attempt.id, { nextCheckAt: svc.clock.now() })
+    return NOTHING
+  }
   const mustAsk = needsLookup(attempt.state) || isOpenToLateSuccess(attempt.state)
   const now = mustAsk ? (await lookUpAndApply(svc, attempt)).attempt : attempt
   if (now.state === "paid" && (await isForOpenOrder(query, now)))

@@ -1,7 +1,7 @@
 import type { PaymentSessionStatus } from "@medusajs/framework/types"
 import type { Attempt } from "../../flows/contracts/ports"
 import { moneyToDecimal } from "../../money"
-import type { AttemptState } from "../../payment"
+import { isReleased, isUncaptured, type AttemptState } from "../../payment"
 
 const STATUS: Readonly<Record<AttemptState, PaymentSessionStatus>> = {
   created: "pending",
@@ -20,9 +20,11 @@ const STATUS: Readonly<Record<AttemptState, PaymentSessionStatus>> = {
   abandoned: "canceled",
 }
 
-/** The state of an attempt as Medusa's session status; without one nothing has begun. */
-export function statusOf(state: AttemptState | undefined): PaymentSessionStatus {
-  return state === undefined ? "pending" : STATUS[state]
+/** The state of an attempt as Medusa's session status; without one nothing has begun. What is held is not captured. */
+export function statusOf(attempt: Pick<Attempt, "state" | "hold"> | undefined): PaymentSessionStatus {
+  if (attempt === undefined) return "pending"
+  const status = isReleased(attempt) ? "canceled" : STATUS[attempt.state]
+  return status === "captured" && isUncaptured(attempt) ? "authorized" : status
 }
 
 /** What is shown of a payment: no personal data, no tokens or addresses. */

@@ -20,11 +20,13 @@ import { AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
 import { authorize } from "../../flows/charge/authorize"
 import { lookUpAndApply } from "../../flows/charge/look-up"
 import type { Attempt } from "../../flows/contracts/ports"
+import { captureHold } from "../../flows/hold/capture"
 import { refund } from "../../flows/refund/refund"
 import { toMoney } from "../../mapping"
 import { readRef } from "../../modules/svc/keys"
 import { describeFailure } from "../../modules/svc/describe-failure"
 import { readBalance } from "../../medusa/balance"
+import { readCaptureAmount } from "../../medusa/payments/hold-store"
 import { readRefund } from "../../medusa/refund"
 import { readSessionTerms } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
@@ -82,9 +84,18 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     return answerAuthorized(authorized, data, this.texts)
   }
 
-  /** Every flow charges at once: there is nothing left to capture. */
-  capturePayment({ data }: CapturePaymentInput): Promise<PaymentProviderOutput> {
-    return Promise.resolve({ data })
+  /** Takes what is held. What was charged at once has nothing left to capture. */
+  async capturePayment({ data = {}, context }: CapturePaymentInput): Promise<PaymentProviderOutput> {
+    const { query, svc } = this.cradle
+    const { attempt_id: id } = data
+    const attempt = typeof id === "string" ? await svc.ledger.findAttempt(id) : undefined
+    if (attempt?.hold === undefined) return { data }
+    const captureId = context?.idempotency_key
+    const amount = captureId === undefined ? undefined : await this.read(() => readCaptureAmount(query, captureId))
+    if (amount === undefined) throw notAllowed("A held amount is captured for a capture of Medusa's.")
+    const captured = await svc.inFlight.run(() => captureHold(svc, attempt, amount))
+    if (captured.is === "refused") throw notAllowed(captured.sentence.en)
+    return { data }
   }
 
   async refundPayment({ amount, data = {}, context }: RefundPaymentInput): Promise<PaymentProviderOutput> {
@@ -123,7 +134,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
 
   async getPaymentStatus({ data = {} }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
     const attempt = await this.currentAttempt(data)
-    return { data, status: statusOf(attempt?.state) }
+    return { data, status: statusOf(attempt) }
   }
 
   async retrievePayment({ data = {} }: RetrievePaymentInput): Promise<PaymentProviderOutput> {

@@ -1,7 +1,9 @@
+import { mayCall } from "../../flows/capabilities/may-call"
+import type { PayoutStepEnded } from "../../flows/payouts/payout-step"
 import { judgeAllWaiting, type JudgedWaiting } from "../../medusa/marketplace/judge-waiting"
 import { logFailure } from "../../medusa/log"
 import { announce } from "../../medusa/payments/announce"
-import { createPaymentContext } from "../../medusa/payments/payment-context"
+import { createBackgroundContext } from "../../medusa/payments/payment-context"
 import { svcOf } from "../../modules/svc"
 import { oneStepWorkflow } from "../one-step"
 import { approveOfPayment } from "./approve-items"
@@ -12,34 +14,43 @@ const LEASE_SECONDS = 300
 /** After this no further payment begins, so that the pass ends before its claim does. */
 const BEGIN_WITHIN_MS = 150_000
 
+const wasNotSent = (ended: PayoutStepEnded | undefined) =>
+  ended === undefined || (ended.is === "refused" && ended.because === "not_sent")
+
 const idOf = ({ waiting }: JudgedWaiting) => waiting.item.paymentTransactionId
 
 /** One pass over the items that are due for a decision: approves those whose time has come. Instances share the work. */
 export const approveDueItemsWorkflow = oneStepWorkflow(
   "approve-due-svc-items",
   async ({ limit = LIMIT }: { limit?: number }, container) => {
-    const { capabilities, clock, inFlight } = svcOf(container)
-    const mayBegin = () => !inFlight.isEnding && clock.now().getTime() < end
+    const svc = svcOf(container)
+    const { clock, inFlight } = svc
     const end = clock.now().getTime() + BEGIN_WITHIN_MS
-    if (!capabilities.approval || !mayBegin()) return { looked_at: 0, approved: 0 }
-    const context = createPaymentContext(container)
-    const background = { ...context, client: { ...context.client, ...context.client.inBackground } }
+    const mayBegin = async () => !inFlight.isEnding && clock.now().getTime() < end && (await mayCall(svc, "approval"))
+    if (!(await mayBegin())) return { looked_at: 0, approved: 0 }
+    const context = createBackgroundContext(container)
     const judged = await judgeAllWaiting(container, await context.ledger.claimWaiting(limit, LEASE_SECONDS))
     // a decision first: what fails below is due again at its time
     for (const { waiting, nextAt } of judged) await context.ledger.planApprovals({ ids: [waiting.id] }, nextAt)
     const due = judged.filter(({ isDue }) => isDue)
-    let approved = 0
+    const ended = new Map<string, PayoutStepEnded>()
     for (const attemptId of new Set(due.map(({ waiting }) => waiting.attempt.id))) {
-      if (!mayBegin()) break
+      if (!(await mayBegin())) break
       const ids = due.filter(({ waiting }) => waiting.attempt.id === attemptId).map(idOf)
       try {
-        const results = await approveOfPayment(container, background, attemptId, { kind: "approve", ids })
-        approved += results.filter(({ ended }) => ended.is === "done").length
+        const results = await approveOfPayment(container, context, attemptId, { kind: "approve", ids })
+        for (const one of results) ended.set(one.paymentTransactionId, one.ended)
       } catch (error) {
         logFailure(container, `items of the payment attempt ${attemptId} could not be approved`, error)
       }
     }
+    // whose turn did not come, as after a pause, is due as soon as there is a pass again
+    if (!(await mayBegin())) {
+      const left = due.filter((one) => wasNotSent(ended.get(idOf(one)))).map(({ waiting }) => waiting.id)
+      await context.ledger.planApprovals({ ids: left }, clock.now())
+    }
     await announce(container)
+    const approved = [...ended.values()].filter(({ is }) => is === "done").length
     return { looked_at: judged.length, approved }
   },
 )

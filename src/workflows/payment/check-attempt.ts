@@ -1,3 +1,4 @@
+import { giveUpHold } from "../../flows/hold/watch"
 import { checkPayment, type Checked } from "../../flows/reconcile/check-payment"
 import type { Attempt, PaymentContext } from "../../flows/contracts/ports"
 import type { Sentence } from "../../payment"
@@ -9,6 +10,8 @@ import { CHECK_UNANSWERED, JUST_ASKED, NO_ATTEMPT } from "./sentences"
 
 export interface CheckAttemptInput {
   attempt_id: string
+  /** What the payment holds is released before. */
+  release_hold?: boolean
 }
 
 /** `found`: what the service reported, in a sentence. */
@@ -27,12 +30,13 @@ async function mayAsk({ ledger }: PaymentContext, { id }: Attempt): Promise<bool
 /** A person has the service asked for the status of a payment. Safe to run at any moment; not more than once in a few seconds. */
 export const checkAttemptWorkflow = oneStepWorkflow(
   "check-svc-attempt",
-  async ({ attempt_id }: CheckAttemptInput, container): Promise<CheckedAttempt> => {
+  async ({ attempt_id, release_hold = false }: CheckAttemptInput, container): Promise<CheckedAttempt> => {
     const context = createPaymentContext(container)
     const attempt = await context.ledger.findAttempt(attempt_id)
     if (attempt === undefined) return { refused: NO_ATTEMPT }
-    if (!(await mayAsk(context, attempt))) return { refused: JUST_ASKED }
-    const checked = await checkPayment(context, attempt)
+    if (release_hold) await giveUpHold(context, attempt)
+    else if (!(await mayAsk(context, attempt))) return { refused: JUST_ASKED }
+    const checked = await checkPayment(context, (await context.ledger.findAttempt(attempt_id)) ?? attempt)
     await announce(container)
     return answerOf(checked)
   },

@@ -15,7 +15,7 @@ const READ_WITHIN_MS = 50 * 60_000
 export const compareDaysWorkflow = oneStepWorkflow(
   "compare-svc-days",
   async (_: undefined, container): Promise<ComparedDays> => {
-    const { client, ledger, clock, days, settings, capabilities, inFlight } = svcOf(container)
+    const { client, ledger, clock, days, settings, capabilities, pauses, inFlight } = svcOf(container)
     if (!capabilities.reports) return { compared: [] }
     const end = clock.now().getTime() + READ_WITHIN_MS
     const { foreignPayments } = settings.reports
@@ -23,7 +23,7 @@ export const compareDaysWorkflow = oneStepWorkflow(
     const background = { ...client, ...client.inBackground }
     try {
       return await inFlight.run(() =>
-        compareDays({ client: background, ledger, clock, days, foreignPayments, mayGoOn }),
+        compareDays({ client: background, ledger, clock, days, pauses, foreignPayments, mayGoOn }),
       )
     } finally {
       await announce(container)

@@ -1,6 +1,11 @@
 import { setTimeout } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { watchHold } from "../../flows/hold/watch"
+import { checkLater } from "../../flows/refund/money-operation"
 import { refundMissed } from "../../flows/refund/reconcile-refunds"
 import type { Attempt, PaymentContext } from "../../flows/contracts/ports"
+import { isUncaptured } from "../../payment"
+import { logFailure } from "../../medusa/log"
 import { announce } from "../../medusa/payments/announce"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readPaymentsOfOrder } from "../../medusa/payments/read-our-payment"
@@ -33,6 +38,16 @@ async function refundLocked(context: PaymentContext, attempt: Attempt): Promise<
   await context.ledger.noteAttempt(attempt.id, { nextCheckAt: context.clock.now() })
 }
 
+/** Medusa's own cancellation of the payment may have failed, which Medusa does not say. What fails here is done again by the job. */
+async function releaseCancelled(container: MedusaContainer, context: PaymentContext, attempt: Attempt): Promise<void> {
+  await checkLater(context, attempt.id)
+  try {
+    await watchHold(context, attempt)
+  } catch (error) {
+    logFailure(container, `what the payment attempt ${attempt.id} holds waits for the job`, error)
+  }
+}
+
 /**
  * Compares what Medusa shows as refunded of an order with what went back; a difference goes to the attention list. What a cancelled order
  * was paid while it was cancelled is given back.
@@ -44,7 +59,8 @@ export const compareRefundsWorkflow = oneStepWorkflow(
     const payments = await readPaymentsOfOrder(queryOf(container), order_id)
     for (const { attemptId } of payments) {
       const attempt = await findCompleted(context, attemptId)
-      if (attempt) await refundLocked(context, attempt)
+      if (attempt && isUncaptured(attempt)) await releaseCancelled(container, context, attempt)
+      else if (attempt) await refundLocked(context, attempt)
     }
     await announce(container)
     return { compared: payments.length }

@@ -4,7 +4,7 @@ import { noteFailedCheck } from "../../flows/reconcile/failing"
 import { reconcilePayment } from "../../flows/reconcile/reconcile"
 import { logFailure } from "../../medusa/log"
 import { announce } from "../../medusa/payments/announce"
-import { createPaymentContext } from "../../medusa/payments/payment-context"
+import { createBackgroundContext } from "../../medusa/payments/payment-context"
 import { svcOf } from "../../modules/svc"
 import { oneStepWorkflow } from "../one-step"
 
@@ -27,12 +27,6 @@ const LEASE_SECONDS = 300
 const BEGIN_WITHIN_MS = 150_000
 /** Checks at a time: enough to wait for the service side by side, few enough to leave the database to the shop. */
 const SIDE_BY_SIDE = 5
-
-/** The job's look-ups leave room under the service's rate limits for those of buyers who come back. */
-const inBackground = (context: PaymentContext): PaymentContext => ({
-  ...context,
-  client: { ...context.client, ...context.client.inBackground },
-})
 
 async function reconcileOne(container: MedusaContainer, context: PaymentContext, { id }: Attempt): Promise<boolean> {
   try {
@@ -81,7 +75,7 @@ async function reconcileAll(
 export const reconcilePaymentsWorkflow = oneStepWorkflow(
   "reconcile-svc-payments",
   async ({ limit = LIMIT }: ReconcilePaymentsInput, container) => {
-    const context = inBackground(createPaymentContext(container))
+    const context = createBackgroundContext(container)
     if (svcOf(container).inFlight.isEnding) return { looked_at: 0, failed: 0 }
     const attempts = await context.ledger.claimDueAttempts(limit, LEASE_SECONDS)
     const reconciliation = await reconcileAll(container, context, attempts)

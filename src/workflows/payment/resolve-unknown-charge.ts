@@ -1,5 +1,6 @@
 import type { Attempt } from "../../flows/contracts/ports"
 import { resolveUnknownCharge } from "../../flows/reconcile/resolve-unknown"
+import { resolveUnknownCapture } from "../../flows/hold/resolve-unknown-capture"
 import type { AttemptState, Sentence } from "../../payment"
 import { announce } from "../../medusa/payments/announce"
 import { refusal, resolvedSentence, type Refused } from "../../medusa/payments/refusal"
@@ -10,6 +11,8 @@ import { NO_ATTEMPT, notUnknown, wasNotCharged } from "./sentences"
 
 export interface ResolveUnknownChargeInput {
   attempt_id: string
+  /** Of a held amount whose capture got no answer: whether it was taken. Left out: a charge was not made. */
+  captured?: boolean | undefined
   note?: string | undefined
   /** The id of a user of Medusa's. */
   by: string
@@ -20,19 +23,22 @@ export interface ResolvedCharge {
   refused?: Refused
 }
 
-async function whyNot(query: Query, { resolution, state }: Attempt): Promise<Sentence> {
-  if (!resolution) return notUnknown(state)
+async function whyNot(query: Query, { resolution, state, hold }: Attempt): Promise<Sentence> {
+  if (!resolution || hold !== undefined) return notUnknown(hold ?? state)
   return wasNotCharged(await resolvedSentence(query, resolution))
 }
 
-/** A person reports that a charge whose outcome is unknown was not made. If the service reports it as charged later, that still counts. */
+/** A person reports that a charge whose outcome is unknown was not made, or whether a held amount was taken. If the service reports it as charged later, that still counts. */
 export const resolveUnknownChargeWorkflow = oneStepWorkflow(
   "resolve-svc-unknown-charge",
-  async ({ attempt_id, note, by }: ResolveUnknownChargeInput, container): Promise<ResolvedCharge> => {
+  async ({ attempt_id, captured, note, by }: ResolveUnknownChargeInput, container): Promise<ResolvedCharge> => {
     const context = createPaymentContext(container)
     const attempt = await context.ledger.findAttempt(attempt_id)
     if (!attempt) return { refused: NO_ATTEMPT }
-    const resolved = await resolveUnknownCharge(context, { attempt, by, note })
+    const resolved =
+      captured === undefined
+        ? await resolveUnknownCharge(context, { attempt, by, note })
+        : await resolveUnknownCapture(context, { attempt, captured, by, note })
     await announce(container)
     if (resolved === undefined) {
       const query = queryOf(container)

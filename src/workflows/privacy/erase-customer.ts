@@ -1,9 +1,13 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { svcOf } from "../../modules/svc"
 import { eraseEnded } from "./erase-ended"
+import { logFailure } from "../../medusa/log"
 import { forgetBuyers } from "../../medusa/payments/forget-buyers"
 import { queryOf, rows } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
+import { workOnStoredCards } from "./stored-cards"
 
 export interface EraseCustomerInput {
   customer_id: string
@@ -18,11 +22,26 @@ const orderRow = withId.extend({ payment_collections: z.array(collection.nullish
 const sessionsOf = (collections: readonly (z.output<typeof collection> | null | undefined)[]) =>
   collections.flatMap((one) => one?.payment_sessions ?? []).map(({ id }) => id)
 
+/** Medusa keeps a deleted customer's e-mail in the account holders that it made for our sessions; their ids begin with the customer's. */
+async function deleteAccountHolders(container: MedusaContainer, customerId: string): Promise<void> {
+  const theirs = { provider_id: ["pp_threeds_svc", "pp_direct_svc"], external_id: { $like: `${customerId}.%` } }
+  for (const { id } of await rows(queryOf(container), "account_holder", withId, theirs)) {
+    try {
+      await container.resolve(Modules.PAYMENT).deleteAccountHolder(id)
+    } catch (error) {
+      logFailure(container, `the account holder ${id} of a deleted customer could not be deleted`, error)
+    }
+  }
+}
+
 /** A customer was deleted: what leads to them goes from the ledger and from payment sessions, at once where all has ended. */
 export const eraseCustomerWorkflow = oneStepWorkflow(
   "erase-svc-customer",
   async ({ customer_id }: EraseCustomerInput, container) => {
     const svc = svcOf(container)
+    // first: the job deletes them, whatever stops this run
+    await svc.storedCards?.requestDeletion({ customerId: customer_id })
+    await deleteAccountHolders(container, customer_id)
     const query = queryOf(container)
     const [theirCarts, theirOrders] = await Promise.all([
       rows(query, "cart", cartRow, { customer_id }),
@@ -37,6 +56,7 @@ export const eraseCustomerWorkflow = oneStepWorkflow(
     const ofCarts = sessionsOf(theirCarts.map(({ payment_collection }) => payment_collection))
     const ofOrders = sessionsOf(theirOrders.flatMap(({ payment_collections }) => payment_collections ?? []))
     await forgetBuyers(container, [...new Set([...ofCarts, ...ofOrders])])
+    await workOnStoredCards(container)
     return { erased }
   },
 )

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../../modules/svc"
 import { forgetBuyers } from "../../medusa/payments/forget-buyers"
+import { logWarning } from "../../medusa/log"
 import { oneStepWorkflow } from "../one-step"
 
 const BATCH = 200
@@ -21,12 +22,22 @@ export async function eraseEnded(container: MedusaContainer, days?: number): Pro
 export const eraseEndedPaymentsWorkflow = oneStepWorkflow(
   "erase-svc-ended-payments",
   async (_: undefined, container) => {
-    const { retention, buyers, settings, health } = svcOf(container)
+    const { retention, buyers, settings, health, storedCards } = svcOf(container)
     const erased = await eraseEnded(container, settings.retentionDays)
-    if (settings.retentionDays !== undefined) await retention.eraseUnmatchedMessages(settings.retentionDays)
+    if (settings.retentionDays !== undefined) {
+      await retention.eraseUnmatchedMessages(settings.retentionDays)
+      await retention.dropForeignLines(settings.retentionDays)
+    }
     await retention.dropRequestCounts()
     await buyers.dropUnneeded()
     await health.dropOld()
+    const lost = (await storedCards?.dropUnneeded()) ?? 0
+    if (lost > 0)
+      logWarning(
+        container,
+        `the tokens of ${lost} stored cards are encrypted under a secret that is not among the options storedCards.secret and ` +
+          "storedCards.previousSecrets: they can be neither charged nor deleted at the service.",
+      )
     return { erased }
   },
 )

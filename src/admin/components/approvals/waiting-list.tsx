@@ -35,7 +35,12 @@ const WaitingTable = ({ items, chosen, choose }: TableProps) => {
       ),
       className: "w-full max-w-0 py-2",
     },
-    { title: t("approvals.seller"), show: ({ seller }) => <SellerName seller={seller} />, from: "tablet" },
+    {
+      title: t("approvals.seller"),
+      show: ({ seller }) => <SellerName seller={seller} />,
+      from: "tablet",
+      className: "whitespace-nowrap",
+    },
     { title: t("approvals.amount"), show: (one) => money(one.amount, one.currency_code), className: "text-right" },
     { title: t("approvals.since"), show: ({ since }) => date(since), from: "desk", className: "whitespace-nowrap" },
   ]

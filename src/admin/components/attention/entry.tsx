@@ -36,6 +36,11 @@ const About = ({ about }: { about: Subject }) => {
           {t("attention.link", { name: about.name })}
         </TextLink>
       )}
+      {about.of === "card" && about.customer_id !== null && (
+        <TextLink className={LINK} to={`/customers/${about.customer_id}`}>
+          {t("attention.card", { lastFour: about.last_four ?? "" })}
+        </TextLink>
+      )}
       {about.of === "day" && (
         <DownloadButton
           path="/admin/svc/reported-transactions/csv"

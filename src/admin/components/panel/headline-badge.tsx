@@ -6,6 +6,10 @@ type Color = "green" | "orange" | "red" | "blue" | "grey"
 
 const COLORS: Readonly<Record<Headline, Color>> = {
   paid: "green",
+  held: "orange",
+  capture_unknown: "orange",
+  releasing: "orange",
+  released: "grey",
   partly_refunded: "blue",
   refunded: "blue",
   cancelled: "blue",

@@ -14,10 +14,11 @@ import { Action } from "../ui/action"
 
 /** Its state, in one sentence. */
 const Line = ({ payment }: { payment: PanelPayment }) => {
-  const { t, say, money } = useLocale()
-  const { headline, error, currency_code } = payment
+  const { t, say, money, date } = useLocale()
+  const { headline, error, currency_code, held_until } = payment
   const show = (amount: string) => money(amount, currency_code)
-  const figures = { paid: show(payment.paid_price), refunded: show(payment.refunded), left: show(payment.left) }
+  const amounts = { paid: show(payment.paid_price), refunded: show(payment.refunded), left: show(payment.left) }
+  const figures = { ...amounts, until: held_until === null ? "" : date(held_until) }
   return (
     <div className="flex flex-col gap-y-1">
       <Text size="small">{t(`panel.line.${headline}`, figures)}</Text>

@@ -30,20 +30,16 @@ interface ApprovalProps {
   attemptId: string
 }
 
-/** What keeps an item's seller from being paid, and the way to approve it or to take that back. */
-const Approval = ({ item, approval: { can, obstacle }, attemptId }: ApprovalProps) => {
-  const { t, say } = useLocale()
+/** The way to approve an item, or to take that back. */
+const Approval = ({ item, approval: { can }, attemptId }: ApprovalProps) => {
+  const { t } = useLocale()
   const approve = useApproveItems()
   const items = [{ attempt_id: attemptId, payment_transaction_id: item.payment_transaction_id }]
+  if (!can) return null
   return (
-    <>
-      {obstacle && <Subtle size="xsmall">{say(obstacle)}</Subtle>}
-      {can && (
-        <Action disabled={approve.isPending} onClick={() => approve.mutate({ kind: can, items })}>
-          {t(`approvals.${can}`)}
-        </Action>
-      )}
-    </>
+    <Action disabled={approve.isPending} onClick={() => approve.mutate({ kind: can, items })}>
+      {t(`approvals.${can}`)}
+    </Action>
   )
 }
 
@@ -54,6 +50,8 @@ export const SellerPart = ({ item, seller, payment }: SellerPartProps) => {
   const opener = useRef<HTMLButtonElement>(null)
   const { payment_id: paymentId, currency_code: currencyCode } = payment
   const show = (amount: string) => money(amount, currencyCode)
+  // the same may keep an item from being changed and from being approved
+  const obstacles = new Set([seller.obstacle, seller.approval?.obstacle].flatMap((one) => (one ? [say(one)] : [])))
   return (
     <div className="flex flex-col items-start gap-y-1">
       <ul className="txt-compact-small flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
@@ -63,7 +61,11 @@ export const SellerPart = ({ item, seller, payment }: SellerPartProps) => {
         <li>{t("panel.seller.agreed", { amount: show(seller.price) })}</li>
         <li>{t("panel.seller.agreedForYou", { amount: show(seller.commission) })}</li>
       </ul>
-      {seller.obstacle && <Subtle size="xsmall">{say(seller.obstacle)}</Subtle>}
+      {[...obstacles].map((obstacle) => (
+        <Subtle key={obstacle} size="xsmall">
+          {obstacle}
+        </Subtle>
+      ))}
       {seller.can_change && paymentId !== null && (
         <Action ref={opener} onClick={() => setIsChanging(true)}>
           {t("panel.payout.action")}

@@ -3,6 +3,7 @@ import type { SettingsAnswer } from "../../../api/admin/svc/answers/settings"
 import { useRead } from "../../lib/queries"
 import { Loaded, Loading } from "../ui/loaded"
 import { PageHeader } from "../page-header"
+import { Capabilities } from "./capabilities"
 import { Enabled } from "./enabled"
 import { Addresses, Environment } from "./environment"
 import { Health } from "./health"
@@ -27,6 +28,7 @@ export const SettingsPage = () => {
         {(data) => (
           <>
             <Problems problems={data.problems} />
+            <Capabilities {...data} />
             <Health {...data} />
             <Environment {...data} />
             <Addresses {...data} />

@@ -4,7 +4,8 @@ import { Amount } from "../report/amount"
 import { FIGURES } from "./figures"
 import { useLocale } from "../../lib/use-locale"
 
-const SUMS = ["sales", "refunds", "changes", "net"] as const
+/** The last two where this store approves its items. */
+const SUMS = ["sales", "refunds", "changes", "net", "approved", "waiting"] as const
 
 // on a phone a sum is its name above its figures
 const ROW = "grid grid-cols-3 gap-x-3 gap-y-1 py-2 md:table-row [&>*]:md:py-1.5"
@@ -12,7 +13,9 @@ const ROW = "grid grid-cols-3 gap-x-3 gap-y-1 py-2 md:table-row [&>*]:md:py-1.5"
 const Sum = ({ name, totals }: { name: (typeof SUMS)[number]; totals: StatementTotals }) => {
   const { t } = useLocale()
   const isNet = name === "net"
-  const count = name === "net" ? undefined : totals[name].count
+  const figures = totals[name]
+  if (figures === undefined) return null
+  const count = "count" in figures ? figures.count : undefined
   return (
     <tr className={clx(ROW, isNet && "border-ui-border-base border-t")}>
       <th
@@ -31,7 +34,7 @@ const Sum = ({ name, totals }: { name: (typeof SUMS)[number]; totals: StatementT
           className={clx("p-0 md:pl-6 md:text-right", isNet ? "txt-compact-small-plus" : "txt-compact-small")}
         >
           <span className="txt-compact-xsmall text-ui-fg-subtle md:hidden">{t(`statement.${figure}`)}</span>
-          <Amount amount={totals[name][figure]} currencyCode={totals.currency_code} />
+          <Amount amount={figures[figure]} currencyCode={totals.currency_code} />
         </td>
       ))}
     </tr>

@@ -1,5 +1,6 @@
 import type { MarketplaceAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { Row, Section } from "../settings/section"
+import { useApprovalWords } from "./use-approval-words"
 import { useRateWords } from "./use-rate-words"
 import { useLocale } from "../../lib/use-locale"
 
@@ -7,7 +8,8 @@ import { useLocale } from "../../lib/use-locale"
 export const Rules = ({ marketplace }: { marketplace: MarketplaceAnswer }) => {
   const { t } = useLocale()
   const rate = useRateWords()
-  const { commission, categories, shipping, own_items, seller_entity } = marketplace
+  const when = useApprovalWords()
+  const { commission, categories, shipping, own_items, seller_entity, approves, approval } = marketplace
   return (
     <Section title={t("marketplace.rules.title")} hint={t("marketplace.rules.hint")}>
       {commission && (
@@ -25,6 +27,7 @@ export const Rules = ({ marketplace }: { marketplace: MarketplaceAnswer }) => {
         </Row>
       )}
       {commission && <Row name={t("marketplace.rules.own")}>{t("marketplace.rules.ownHint")}</Row>}
+      {approves && approval && <Row name={t("marketplace.approval.title")}>{when(approval)}</Row>}
       {shipping && <Row name={t("marketplace.rules.shipping")}>{t(`marketplace.rules.shippingTo.${shipping}`)}</Row>}
       {own_items && <Row name={t("marketplace.rules.ownItems")}>{t(`marketplace.rules.ownItemsAre.${own_items}`)}</Row>}
       {seller_entity !== null && (

@@ -45,7 +45,12 @@ export const resolveUnknownRefundBody = z.strictObject({ went_through: z.boolean
 export type ResolveUnknownRefundBody = z.output<typeof resolveUnknownRefundBody>
 
 /** POST /admin/svc/attempts/:id/settle */
-export const resolveUnknownChargeBody = z.strictObject({ charged: z.literal(false), note })
+export const resolveUnknownChargeBody = z
+  .strictObject({ charged: z.literal(false).optional(), captured: z.boolean().optional(), note })
+  .refine(
+    ({ charged, captured }) => (charged === undefined) !== (captured === undefined),
+    "Give either charged or captured.",
+  )
 export type ResolveUnknownChargeBody = z.output<typeof resolveUnknownChargeBody>
 
 /** POST /admin/svc/attempts/:id/release */

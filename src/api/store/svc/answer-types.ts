@@ -47,7 +47,8 @@ export interface ChargedAmount {
 
 /** POST /store/svc/payment-sessions/:id/card */
 export interface CardBody {
-  card: {
+  /** In its place `stored_card`. */
+  card?: {
     holder_name: string
     /** Spaces and dashes are accepted. */
     number: string
@@ -59,6 +60,12 @@ export interface CardBody {
   }
   /** 1 unless given. */
   installment?: number
+  /** What the buyer agreed to be charged in all, decimal text; where it is another amount by now, nothing is charged. */
+  total?: string
+  /** The signed-in customer agrees that the card is kept at the service. Needs `capabilities.storedCards`. */
+  keep_card?: boolean
+  /** The id of a card that the signed-in customer keeps. Needs `capabilities.storedCards`. */
+  stored_card?: string
 }
 
 /** The present status of a payment with a card. */
@@ -78,8 +85,31 @@ export interface BinCheckBody {
 }
 
 export interface BinCheckAnswer {
-  /** Null: no bin was given, or the service does not know it. */
+  /** Null: no bin was given, or with `capabilities.installmentInfo` one of six digits, or the service does not know it. */
   card: BinCheckCard | null
+  installments: OfferedInstallments[]
+  /**
+   * With `capabilities.installmentInfo`: `true` for a card that is charged with 3D Secure alone, so that `pp_direct_svc`
+   * refuses it. Left out: the service did not say.
+   */
+  requires_3ds?: boolean
+}
+
+export interface InstallmentTableQuery {
+  /** Decimal text; needed without `x-svc-ref`. */
+  amount?: string
+  /** Needed without `x-svc-ref`. */
+  currency_code?: string
+}
+
+/** GET /store/svc/installments */
+export interface InstallmentTableAnswer {
+  /** Empty: `capabilities.installmentInfo` is off, or the service did not answer. */
+  banks: BankInstallments[]
+}
+
+/** What one kind of card is offered. */
+export interface BankInstallments extends Omit<BinCheckCard, "bin"> {
   installments: OfferedInstallments[]
 }
 
@@ -102,4 +132,6 @@ export interface OfferedInstallments {
   surcharge: string
   /** The largest installment. */
   per_installment: string
+  /** With `capabilities.installmentInfo`: the installments in their order, which add up to `total`. */
+  payments?: { count: number; amount: string }[]
 }

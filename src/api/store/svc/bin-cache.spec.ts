@@ -31,6 +31,17 @@ describe("what is kept", () => {
     expect(asked.at(-1)).toBe("b")
   })
 
+  it("is asked for once by those who come at the same time, and each gets the failure", async () => {
+    const { asked, read } = books(2)
+    expect(await Promise.all([read("a"), read("b"), read("a")])).toEqual(["of a", "of b", "of a"])
+    expect(asked).toEqual(["a", "b"])
+    const kept = new BinCache<string>({ most: 1, forMs: 1_000 })
+    const fail = jest.fn(() => Promise.reject(new Error("away")))
+    const both = await Promise.allSettled([kept.read("a", NOON, fail), kept.read("a", NOON, fail)])
+    expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"])
+    expect([fail.mock.calls.length, kept.has("a", NOON)]).toEqual([1, false])
+  })
+
   it("is no failure: the next one asks again", async () => {
     const kept = new BinCache<string>({ most: 1, forMs: 1_000 })
     await expect(kept.read("a", NOON, () => Promise.reject(new Error("away")))).rejects.toThrow("away")

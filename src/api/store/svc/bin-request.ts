@@ -2,16 +2,14 @@ import type { MedusaStoreRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { SvcError } from "../../../client"
 import { svcOf } from "../../../modules/svc"
 import { readRef } from "../../../modules/svc/keys"
 import { readSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { isCurrency, moneyFromDecimal, MoneyError, type Money } from "../../../money"
 import { addressKey } from "../../buyer-ip"
-import { logFailure } from "../../../medusa/log"
 import { notFound } from "./answers"
-import { readBin, type BinFacts } from "./offers"
+import { offersOfEveryCard, readOffers, unlessFailed, type CardOffers } from "./service-offers"
 import { queryOf } from "../../../medusa/rows"
 
 const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)
@@ -41,7 +39,7 @@ export function readBinRequest(body: unknown): BinRequest {
 }
 
 /** The amount the installments are of: the session's where a ref proves one, else the one that was named. */
-export async function readPrice(req: MedusaStoreRequest, request: BinRequest): Promise<Money> {
+export async function readPrice(req: Pick<MedusaStoreRequest, "get" | "scope">, request: BinRequest): Promise<Money> {
   const ref = req.get("x-svc-ref")
   if (ref === undefined) return readNamedPrice(request)
   const { keys } = svcOf(req.scope)
@@ -50,6 +48,12 @@ export async function readPrice(req: MedusaStoreRequest, request: BinRequest): P
   const session = sessionId === undefined ? undefined : await readSession(query, sessionId)
   if (session === undefined) throw notFound()
   return session.amount
+}
+
+/** The price, when there is something to pay. */
+export function refuseNothing(price: Money): Money {
+  if (price.minor <= 0n) throw invalid("There is nothing to pay.")
+  return price
 }
 
 function readNamedPrice({ amount, currency_code }: BinRequest): Money {
@@ -64,21 +68,23 @@ function readNamedPrice({ amount, currency_code }: BinRequest): Money {
   }
 }
 
+type AskingRequest = Parameters<typeof addressKey>[0] & Pick<MedusaStoreRequest, "get" | "publishable_key_context">
+
 /** Whose requests are counted together: a session's, else those of one publishable key from one corner of the network. */
-export function askingKey(req: MedusaStoreRequest, { keys, settings }: SvcModuleService): string {
+export function askingKey(req: AskingRequest, { keys, settings }: SvcModuleService): string {
   const sessionId = readRef(keys, req.get("x-svc-ref"))
   return sessionId !== undefined
     ? `bin:${sessionId}`
     : `bin:${req.publishable_key_context.key}:${addressKey(req, settings) ?? ""}`
 }
 
-/** What the service knows of a bin; nothing while it cannot be reached: the installments of every card are offered then. */
-export async function binOrNothing(scope: MedusaContainer, bin: string): Promise<BinFacts | undefined> {
-  try {
-    return await readBin(svcOf(scope), bin)
-  } catch (error) {
-    if (!(error instanceof SvcError)) throw error
-    logFailure(scope, "a card's bin could not be checked", error)
-    return undefined
-  }
+/** What a card is offered; while the service cannot be reached, what every card is. */
+export async function offersOrGeneral(
+  scope: MedusaContainer,
+  price: Money,
+  bin: string | undefined,
+): Promise<CardOffers> {
+  const svc = svcOf(scope)
+  const offers = await unlessFailed(scope, "a card's bin could not be checked", readOffers(svc, price, { bin }))
+  return offers ?? offersOfEveryCard(svc, price)
 }

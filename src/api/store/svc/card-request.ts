@@ -9,38 +9,61 @@ import {
   type CardField,
   type CardSentenceCode,
   type InstallmentCount,
+  type TypedCard,
 } from "../../../payment"
 
 const cardFields = Object.fromEntries(CARD_FIELDS.map((field) => [field, z.unknown()])) as Record<
   CardField,
   z.ZodUnknown
 >
-const cardBody = z.strictObject({ card: z.strictObject(cardFields).partial(), installment: z.unknown() })
+const common = { installment: z.unknown(), total: z.unknown().optional() }
+const typedBody = z.strictObject({ card: z.strictObject(cardFields).partial(), ...common })
 
-export type CardBody = z.output<typeof cardBody>
+/** With `capabilities.storedCards`. */
+const keepingBody = z.union([
+  typedBody.extend({ keep_card: z.boolean().optional() }),
+  z.strictObject({ stored_card: z.string(), ...common }),
+])
+
+export interface CardBody {
+  card?: TypedCard | undefined
+  installment?: unknown
+  total?: unknown
+  /** The signed-in customer agreed that the card is kept. */
+  keep_card?: boolean | undefined
+  /** The id of a card that the customer keeps, in the place of `card`. */
+  stored_card?: string | undefined
+}
 
 /** The body of a card request, its fields unread. What came is never repeated: a key may be a card number. */
-export function readCardBody(body: unknown): CardBody {
-  const read = cardBody.safeParse(body)
+export function readCardBody(body: unknown, { storedCards }: { storedCards: boolean }): CardBody {
+  const read = (storedCards ? keepingBody : typedBody).safeParse(body)
   if (read.success) return read.data
+  const fields = CARD_FIELDS.join(", ")
   throw new MedusaError(
     MedusaError.Types.INVALID_DATA,
-    `The body has card (${CARD_FIELDS.join(", ")}), installment, and nothing else.`,
+    storedCards
+      ? `The body has card (${fields}) and keep_card, or stored_card; installment; total; and nothing else.`
+      : `The body has card (${fields}), installment, total, and nothing else.`,
   )
 }
 
 export interface CardProblem {
-  field: CardField | "installment"
+  field: CardField | "installment" | "stored_card"
   code: CardSentenceCode
 }
 
 export type CardRequest =
   { isValid: true; card: PaymentCard; installment: InstallmentCount } | { isValid: false; problems: CardProblem[] }
 
+/** One unless given; undefined: no number of installments that there is. */
+export const readInstallment = (given: unknown = 1): InstallmentCount | undefined =>
+  INSTALLMENT_COUNTS.find((one) => one === given)
+
 /** Reads card and installment count, and finds everything that is wrong with them at once. */
-export function readCardRequest({ card: typed, installment = 1 }: CardBody, now: Date): CardRequest {
+export function readCardRequest({ card: typed = {}, installment }: CardBody, now: Date): CardRequest {
   const read = readCard(typed, now)
-  const count = INSTALLMENT_COUNTS.find((one) => one === installment)
+  const count = readInstallment(installment)
   if (read.isValid && count !== undefined) return { isValid: true, card: read.card, installment: count }
   const wrongCount: CardProblem[] = count === undefined ? [{ field: "installment", code: "installment_invalid" }] : []
   return { isValid: false, problems: [...(read.isValid ? [] : read.issues), ...wrongCount] }

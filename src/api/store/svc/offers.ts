@@ -1,15 +1,14 @@
-import { SvcError, type BinProperties } from "../../../client"
+import { SvcError } from "../../../client"
+import { cardFactsOf, isUnknownBin, type CardFacts } from "../../../flows/start/service-installments"
 import type { SvcModuleService } from "../../../modules/svc/service"
-import { moneyToDecimal, zero, type Money } from "../../../money"
-import { offersFor, type CardProperties, type InstallmentOffer } from "../../../payment"
-import type { BinCheckAnswer, BinCheckCard } from "./answer-types"
+import { max, moneyToDecimal, zero } from "../../../money"
+import { runsOf, type InstallmentOffer } from "../../../payment"
+import type { BinCheckCard, OfferedInstallments } from "./answer-types"
 import { BinCache } from "./bin-cache"
 
 /** What a card is, by its first digits. */
-export interface BinFacts extends CardProperties {
+export interface BinFacts extends CardFacts {
   bin: string
-  association?: string | undefined
-  bank?: string | undefined
 }
 
 /** A day, for a few thousand bins. */
@@ -30,36 +29,15 @@ export function readBin(svc: SvcModuleService, bin: string): Promise<BinFacts | 
 
 async function askBin({ client }: SvcModuleService, bin: string): Promise<BinFacts | undefined> {
   try {
-    return toFacts(bin, await client.bins.check({ binNumber: bin }))
+    const answer = await client.bins.check({ binNumber: bin })
+    return { bin, ...cardFactsOf(answer, answer.cardFamily) }
   } catch (error) {
     if (!(error instanceof SvcError) || !isUnknownBin(error)) throw error
     return undefined
   }
 }
 
-/** The service refused the bin itself; what is not about the bin may succeed later. */
-const isUnknownBin = ({ outcome, kind }: SvcError) =>
-  outcome === "refused" && ["invalid_request", "not_found", "refused", "declined"].includes(kind)
-
-function toFacts(bin: string, answer: BinProperties): BinFacts {
-  const { cardType, cardAssociation, cardFamily, bankName, commercial } = answer
-  const isCommercial = commercial === undefined ? undefined : commercial !== 0
-  return {
-    bin,
-    type: cardType,
-    association: cardAssociation,
-    family: cardFamily,
-    bank: bankName,
-    commercial: isCommercial,
-  }
-}
-
-/** A card as a storefront sees it, with the installments it is offered for an amount. Amounts are decimal text. */
-export function toOffers(svc: SvcModuleService, price: Money, facts: BinFacts | undefined): BinCheckAnswer {
-  return { card: facts ? toCard(facts) : null, installments: offersFor(svc.installments, price, facts).map(toRow) }
-}
-
-function toCard({ bin, type, association, family, bank, commercial }: BinFacts): BinCheckCard {
+export function toCard({ bin, type, association, family, bank, commercial }: BinFacts): BinCheckCard {
   return {
     bin,
     type: type ?? null,
@@ -70,11 +48,18 @@ function toCard({ bin, type, association, family, bank, commercial }: BinFacts):
   }
 }
 
-function toRow({ count, total, surcharge, perInstallment: [largest = zero(total.currency)] }: InstallmentOffer) {
+/** One count as a storefront sees it. Amounts are decimal text. */
+export function toRow({ count, total, surcharge, perInstallment }: InstallmentOffer): OfferedInstallments {
   return {
     count,
     total: moneyToDecimal(total),
     surcharge: moneyToDecimal(surcharge),
-    per_installment: moneyToDecimal(largest),
+    per_installment: moneyToDecimal(perInstallment.reduce(max, zero(total.currency))),
   }
 }
+
+/** The same with the installments one by one, which add up to the total. */
+export const toExactRow = (offer: InstallmentOffer): OfferedInstallments => ({
+  ...toRow(offer),
+  payments: runsOf(offer).map(({ count, amount }) => ({ count, amount: moneyToDecimal(amount) })),
+})

@@ -55,6 +55,7 @@ function pay({ places = 1, isGone = false, pauseMs = 0 } = {}) {
   const svc = {
     clock,
     installments: installmentPolicy.parse({}),
+    capabilities: { installmentInfo: false, storedCards: false },
     admission: createAdmission({ places, longestWaitMs: 1 }),
     inFlight: createInFlight(),
     client: { pauseMs: () => (startsAt === "charge" && asked.length === 0 ? 0 : pauseMs) },

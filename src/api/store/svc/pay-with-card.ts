@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId, MedusaError } from "@medusajs/framework/utils"
-import { SvcError, type PaymentCard } from "../../../client"
 import type { Attempt } from "../../../flows/contracts/ports"
 import { startCardPayment, type CardOrder } from "../../../flows/start/card-payment"
 import { MappingError, toLocale } from "../../../mapping"
+import { moneyToDecimal } from "../../../money"
 import { svcOf } from "../../../modules/svc"
 import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
-import { offerOf, type InstallmentCount } from "../../../payment"
+import { offerOf, type InstallmentOffer } from "../../../payment"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-attempt"
 import { logFailure, logWarning } from "../../../medusa/log"
 import { isStillOwed, reconcileOtherCharges } from "../../other-charges"
@@ -16,9 +16,10 @@ import { readPayment, readView, type Payment } from "../../read-payment"
 import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf } from "../../session-order"
 import type { CardAnswer, StoreRefusal } from "./answer-types"
 import { toAnswer } from "./answers"
-import { readCardRequest, toProblemAnswer, type CardBody } from "./card-request"
+import { toProblemAnswer, type CardBody, type CardProblem } from "./card-request"
+import { chooseCard, dropIfUnknown, type ChosenCard } from "./chosen-card"
 import { REFUSAL_OF_STEP, REFUSALS, type CardRefusal } from "./sentences"
-import { readBin } from "./offers"
+import { readOffers, unlessFailed } from "./service-offers"
 import { queryOf } from "../../../medusa/rows"
 
 export interface CardPost {
@@ -50,6 +51,8 @@ interface Request {
   session: PaymentSession
   flow: CardOrder["flow"]
   locale: "en" | "tr"
+  /** Whose stored cards may pay: the signed-in customer's, for their own cart. */
+  ownerId: string | undefined
 }
 
 /** When a buyer who was not admitted may try again. */
@@ -61,7 +64,7 @@ const BUSY_SECONDS = 30
  */
 export async function payWithCard(scope: MedusaContainer, post: CardPost): Promise<CardResult> {
   const { admission, inFlight } = svcOf(scope)
-  // nobody waits for the answer of a card whose buyer left while it was in the queue: it is not charged
+  // a card whose buyer left while it was in the queue is not charged
   const work = () => (post.isGone() ? refuseBusy(scope, post) : admitCard(scope, post))
   return (await admission.run(() => inFlight.run(work))) ?? refuseBusy(scope, post)
 }
@@ -91,7 +94,8 @@ async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardRe
   if (payment.standing.session !== "open") return refusal("replaced", locale)
   const seconds = await secondsToWait(svc, `card-of:${session.purchase.id}`, MOST_A_MINUTE_OF_A_CART)
   if (seconds !== undefined) return { status: 429, seconds }
-  return takeCard({ scope, svc, session, flow, locale }, post)
+  const ownerId = customerId !== undefined && customerId === accountId ? customerId : undefined
+  return takeCard({ scope, svc, session, flow, locale, ownerId }, post)
 }
 
 /** A paid session does not say it any more; its attempt does. */
@@ -118,36 +122,63 @@ function unavailable({ client }: SvcModuleService, locale: "en" | "tr"): Refusal
 
 async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardResult> {
   const { scope, svc, session, flow, locale } = request
-  const read = readCardRequest(body, svc.clock.now())
-  if (!read.isValid) return { status: 400, body: toProblemAnswer(read.problems, locale) }
+  const chosen = await chooseCard(svc, body, request.ownerId)
+  if (chosen.is === "problems") return { status: 400, body: toProblemAnswer(chosen.problems, locale) }
+  if (chosen.is === "refused") return refusal(chosen.why, locale)
   const problem = amountProblem(session)
   if (problem !== undefined) return refusal(problem, locale)
   const owed = await isStillOwed(scope, session)
   if (owed !== "owed") return refusal(owed === "not_owed" ? "not_owed" : "under_way", locale)
   if (svc.client.pauseMs() > 0) return unavailable(svc, locale)
-  const { card, installment } = read
-  const offer = await offerFor(request, card, installment)
+  const { card, installment, keepFor } = chosen
+  const offer = agreed(await offerFor(request, chosen), body)
   if (offer === "unavailable") return unavailable(svc, locale)
-  if (offer === undefined) {
-    const problems = [{ field: "installment", code: "installment_not_offered" }] as const
-    return { status: 400, body: toProblemAnswer(problems, locale) }
-  }
+  if ("code" in offer) return { status: 400, body: toProblemAnswer([offer], locale) }
   const order = await tryOrder(request, ip)
   if ("status" in order) return order
   if ((await reconcileOtherCharges(scope, session)) === "undecided") return refusal("under_way", locale)
-  return pay(request, { ...order, flow, installment, paidPrice: offer.total, card })
+  const attemptId = generateEntityId(undefined, "svcatt")
+  const paid = await pay(request, attemptId, { ...order, flow, installment, paidPrice: offer.total, card, keepFor })
+  await dropIfUnknown(svc, attemptId, chosen).catch((error: unknown) => {
+    logFailure(scope, `what became of the stored card of the payment attempt ${attemptId} could not be read`, error)
+  })
+  return paid
 }
 
-/** What the buyer chose, as it is offered to this card; paying at once is offered to every one. */
-async function offerFor({ scope, svc, session }: Request, { cardNumber }: PaymentCard, installment: InstallmentCount) {
-  if (installment === 1) return offerOf(svc.installments, session.amount, 1)
-  try {
-    return offerOf(svc.installments, session.amount, installment, await readBin(svc, cardNumber.slice(0, 8)))
-  } catch (error) {
-    if (!(error instanceof SvcError)) throw error
-    logFailure(scope, `the card for the session ${session.id} could not be checked`, error)
-    return "unavailable"
-  }
+type Offered = InstallmentOffer | CardProblem | "unavailable"
+
+/**
+ * What the buyer chose, as it is offered to this card, or why it is not. Paying at once is offered to every card; without 3D Secure not to
+ * one that the service charges with it alone.
+ */
+async function offerFor(
+  { scope, svc, session, flow }: Request,
+  { bin, installment, stored }: ChosenCard,
+): Promise<Offered> {
+  const price = session.amount
+  const atOnce = installment === 1 ? offerOf(svc.installments, price, 1) : undefined
+  // a stored card may need its security code whatever the flow
+  const mustAsk = svc.capabilities.installmentInfo && (flow === "direct" || stored !== undefined)
+  if (atOnce && !mustAsk) return atOnce
+  const found = await unlessFailed(
+    scope,
+    `the card for the session ${session.id} could not be checked`,
+    readOffers(svc, price, { bin, about: session.id }),
+  )
+  if (flow === "direct" && found?.service?.requires3ds === true)
+    return { field: stored ? "stored_card" : "number", code: "needs_three_ds" }
+  if (stored && found?.service?.requiresCvc === true) return { field: "stored_card", code: "stored_needs_cvc" }
+  if (atOnce) return atOnce
+  if (found === undefined) return "unavailable"
+  const offered = found.offers.find(({ count }) => count === installment)
+  return offered ?? { field: "installment", code: "installment_not_offered" }
+}
+
+/** An offer whose total is not the one the buyer agreed to is not charged. */
+function agreed(found: Offered, { total }: CardBody): Offered {
+  if (found === "unavailable" || "code" in found) return found
+  if (total === undefined || total === moneyToDecimal(found.total)) return found
+  return { field: "installment", code: "installment_changed" }
 }
 
 async function tryOrder({ scope, svc, session, locale }: Request, ip: string | undefined) {
@@ -161,9 +192,9 @@ async function tryOrder({ scope, svc, session, locale }: Request, ip: string | u
   }
 }
 
-async function pay({ scope, svc, session, locale }: Request, order: CardOrder): Promise<CardResult> {
+async function pay({ scope, svc, session, locale }: Request, id: string, order: CardOrder): Promise<CardResult> {
   const { id: session_id } = session
-  const started = await startCardPayment(svc, generateEntityId(undefined, "svcatt"), order)
+  const started = await startCardPayment(svc, id, order)
   switch (started.to) {
     case "bank": {
       const payment = { session_id, status: "awaiting_buyer", next: "authenticate" } as const

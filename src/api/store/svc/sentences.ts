@@ -14,6 +14,12 @@ export type CardRefusal =
   | "unavailable"
   | "busy"
   | "buyer_incomplete"
+  | "keeps_no_card"
+  | "card_not_storable"
+  | "not_your_card"
+  | "stored_card_needs_owner"
+  | "stored_cards_paused"
+  | "stored_card_unusable"
 
 /** Why a buyer with this view cannot pay; undefined: they can. */
 export const REFUSAL_OF_STEP: Readonly<Record<NextStep, CardRefusal | undefined>> = {
@@ -66,8 +72,8 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
     tr: "Sepetteki bir ürün şu anda satın alınamıyor. Kartınızdan para çekilmedi. Ürünü çıkarıp ödeme yöntemini yeniden seçin.",
   },
   unavailable: {
-    en: "The payment service cannot be reached at the moment. Nothing was charged. Try again shortly.",
-    tr: "Ödeme hizmetine şu anda ulaşılamıyor. Kartınızdan para çekilmedi. Biraz sonra yeniden deneyin.",
+    en: "The payment cannot be made at the moment. Nothing was charged. Try again shortly, or choose another way to pay.",
+    tr: "Ödeme şu anda alınamıyor. Kartınızdan para çekilmedi. Biraz sonra yeniden deneyin veya başka bir ödeme yöntemi seçin.",
   },
   busy: {
     en: "The shop cannot take your card at the moment. Nothing was charged. Try again in half a minute.",
@@ -76,5 +82,29 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
   buyer_incomplete: {
     en: "The payment service needs other details of the buyer. Nothing was charged. Correct them and choose the payment again.",
     tr: "Ödeme hizmeti alıcı bilgilerini kabul etmedi. Kartınızdan para çekilmedi. Bilgileri düzeltip ödeme yöntemini yeniden seçin.",
+  },
+  keeps_no_card: {
+    en: "A card is kept for a signed-in customer and their own cart only. Nothing was charged. Sign in, or pay without keeping the card.",
+    tr: "Kart yalnızca oturum açmış müşterinin kendi sepetinde saklanabilir. Kartınızdan para çekilmedi. Oturum açın veya kartı saklamadan ödeyin.",
+  },
+  card_not_storable: {
+    en: "A card with so short a number cannot be kept. Nothing was charged. Pay without keeping the card.",
+    tr: "Numarası bu kadar kısa olan bir kart saklanamaz. Kartınızdan para çekilmedi. Kartı saklamadan ödeyin.",
+  },
+  not_your_card: {
+    en: "This is none of the cards you keep here. Nothing was charged. Choose another card.",
+    tr: "Bu, burada sakladığınız kartlardan biri değil. Kartınızdan para çekilmedi. Başka bir kart seçin.",
+  },
+  stored_card_needs_owner: {
+    en: "A stored card pays only for its signed-in customer, in their own cart. Nothing was charged. Sign in again, or enter the card instead.",
+    tr: "Kayıtlı kart yalnızca oturum açmış sahibinin kendi sepetinde kullanılabilir. Kartınızdan para çekilmedi. Yeniden oturum açın veya kart bilgilerini yazın.",
+  },
+  stored_card_unusable: {
+    en: "This stored card cannot be used any more. Nothing was charged. Delete it, and enter the card instead.",
+    tr: "Bu kayıtlı kart artık kullanılamıyor. Kartınızdan para çekilmedi. Kartı silin ve kart bilgilerini yeniden yazın.",
+  },
+  stored_cards_paused: {
+    en: "Stored cards cannot be used at the moment. Nothing was charged. Enter the card instead.",
+    tr: "Kayıtlı kartlar şu anda kullanılamıyor. Kartınızdan para çekilmedi. Bunun yerine kart bilgilerini yazın.",
   },
 }

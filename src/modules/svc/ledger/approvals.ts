@@ -32,7 +32,7 @@ const waitingRow = itemRow.extend({
   operations: z.array(z.unknown()),
   hasOpenChange: z.boolean(),
   isFlagged: z.boolean(),
-  wasDecided: z.boolean(),
+  lastStep: maybe(z.unknown()),
 })
 
 function readWaiting(row: unknown): WaitingItem {
@@ -46,7 +46,7 @@ function readWaiting(row: unknown): WaitingItem {
     operations: listed,
     ...rest
   } = readRow(waitingRow, row)
-  const { paymentCollectionId, orderId, lastActivityAt, hasOpenChange, isFlagged, wasDecided, ...item } = rest
+  const { paymentCollectionId, orderId, lastActivityAt, hasOpenChange, isFlagged, lastStep, ...item } = rest
   const operations = listed.map(readOperation)
   return {
     id,
@@ -59,7 +59,7 @@ function readWaiting(row: unknown): WaitingItem {
     hasOpenRefund: operations.some(({ state }) => state === "sent" || state === "unknown"),
     hasOpenChange,
     isFlagged,
-    wasDecided,
+    lastStep: lastStep === undefined ? undefined : readApproval(lastStep),
   }
 }
 
@@ -76,8 +76,9 @@ const waiting = (items: Sql) => sql`
       or exists (select 1 from "svc_item_approval" "one" where ${OF_ITEM} and "one"."state" in ('sent', 'unknown'))
       as "has_open_change",
     exists (select 1 from "svc_attention" "one" where "one"."attempt_id" = "item"."attempt_id"
-      and "one"."resolved_at" is null and "one"."deleted_at" is null) as "is_flagged",
-    exists (select 1 from "svc_item_approval" "one" where ${OF_ITEM} and "one"."state" = 'succeeded') as "was_decided"
+      and "one"."kind" <> 'approval_refused' and "one"."resolved_at" is null and "one"."deleted_at" is null) as "is_flagged",
+    (select to_jsonb("one") from "svc_item_approval" "one" where ${OF_ITEM} and "one"."state" = 'succeeded'
+      order by "one"."created_at" desc, "one"."id" desc limit 1) as "last_step"
   from (${items}) "item" join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
     left join lateral (select "value" from jsonb_array_elements("attempt"."basket")
       where "value"->>'itemId' = "item"."item_id" limit 1) "bought" on true
@@ -150,7 +151,8 @@ export function approvalLedger(database: Database, report?: MoneyReport): Approv
     },
 
     async planApprovals(of, at) {
-      await database.run(sql`update "svc_item_transaction" set "approve_at" = ${at} where ${WAITS} and ${isOf(of)}`)
+      await database.run(sql`update "svc_item_transaction" set "approve_at" = ${at}
+        where ${WAITS} and "approve_at" is not null and ${isOf(of)}`)
     },
   }
 }

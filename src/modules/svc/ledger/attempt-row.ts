@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
-import { ATTEMPT_STATES, INSTALLMENT_COUNTS, installmentPolicy } from "../../../payment"
+import { ATTEMPT_STATES, HOLD_STATES, INSTALLMENT_COUNTS, installmentPolicy } from "../../../payment"
 import type { Attempt, AttemptChange, NewAttempt } from "../../../flows/contracts/ports"
 import { maybe, maybeDate, maybeText } from "../../../flows/contracts/fields"
 import { columnsOf, readRow } from "./record"
@@ -45,6 +45,8 @@ export const attemptRow = z.object({
   releasedBy: maybeText,
   releasedAt: maybeDate,
   releasedNote: maybeText,
+  hold: maybe(z.enum(HOLD_STATES)),
+  holdAt: maybeDate,
   version: z.number(),
 })
 

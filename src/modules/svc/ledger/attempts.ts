@@ -127,6 +127,25 @@ function moving(database: Database, report: MoneyReport | undefined): Moving {
   }
 }
 
+/** Compare-and-set: of a capture and a release at once one finds the hold as it expects it. */
+const holding = (database: Database, report: MoneyReport | undefined): Pick<Ledger, "moveHold"> => ({
+  moveHold(id, from, to, change = {}) {
+    const sets = [
+      sql`"hold" = ${to}, "hold_at" = now(), "version" = "version" + 1, "last_activity_at" = now(), "updated_at" = now()`,
+      ...assignments(changedColumns(change)),
+    ]
+    return database.first(
+      sql`update "svc_attempt" set ${commas(sets)}
+        where "id" = ${id} and "hold" = ${from} and "state" = 'completed' and "deleted_at" is null returning *`,
+      (row) => {
+        const attempt = readAttempt(row)
+        safely(() => report?.holdMoved(attempt))
+        return attempt
+      },
+    )
+  },
+})
+
 const ifUnchanged = (seen: { version: number } | undefined): Sql =>
   seen === undefined ? NOTHING : sql`and "version" = ${seen.version}`
 
@@ -155,7 +174,7 @@ function claiming(database: Database): Claiming {
     markOrderPlaced: (id) =>
       database.has(
         sql`update "svc_attempt" set "order_placed_at" = now(),
-            "next_check_at" = case when "state" = 'completed' and not exists (
+            "next_check_at" = case when "state" = 'completed' and "hold" is null and not exists (
               select 1 from "svc_operation" where "attempt_id" = "svc_attempt"."id" and "state" in ('sent', 'unknown')
             ) then null else "next_check_at" end
           where "id" = ${id} and "order_placed_at" is null returning "id"`,
@@ -163,8 +182,12 @@ function claiming(database: Database): Claiming {
   }
 }
 
-export const attemptLedger = (database: Database, report?: MoneyReport): Reading & Moving & Claiming => ({
+export const attemptLedger = (
+  database: Database,
+  report?: MoneyReport,
+): Reading & Moving & Claiming & Pick<Ledger, "moveHold"> => ({
   ...reading(database),
   ...moving(database, report),
+  ...holding(database, report),
   ...claiming(database),
 })

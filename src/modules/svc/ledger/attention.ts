@@ -16,6 +16,7 @@ const closedRow = z.object({
   attemptId: maybeText,
   linkId: maybeText,
   day: maybeText,
+  cardId: maybeText,
 })
 
 /** What an item of the attention list is read from: the columns of svc_attention. */
@@ -25,6 +26,7 @@ export const attentionRow = z.object({
   attemptId: maybeText,
   linkId: maybeText,
   day: maybeText,
+  cardId: maybeText,
   operationId: maybeText,
   sentence: z.string(),
   sentenceTr: maybeText,
@@ -84,6 +86,13 @@ const IS_OPEN = sql`"resolved_at" is null and "deleted_at" is null`
 /** The item is open about another operation. */
 const IS_ANOTHER = sql`"svc_attention"."operation_id" is distinct from excluded."operation_id"`
 
+/** Of one payment several amounts may differ: each stays. */
+const IS_ADDED = sql`("svc_attention"."kind" = 'mismatch' and position(excluded."sentence" in "svc_attention"."sentence") = 0)`
+const added = (column: string) => {
+  const name = identifier(column)
+  return sql`${name} = case when ${IS_ADDED} then concat_ws(' ', "svc_attention".${name}, excluded.${name}) else excluded.${name} end`
+}
+
 /** An item that another request put on the list just now stays while its operation, or its step about a payout, is unknown. */
 const IS_OVER = sql`("kind" <> 'refund_unknown' or not exists (
   select 1 from "svc_operation" where "attempt_id" = "svc_attention"."attempt_id" and "state" = 'unknown'
@@ -99,6 +108,9 @@ const IS_NOT_RECORDING = sql`("kind" <> 'link_sale' or not exists (
   where "id" = "svc_attention"."operation_id" and "state" = 'recording' and "claimed_until" > now()
 ))`
 
+/** Who has resolved what no person did. */
+export const PLUGIN = "medusa-payment-svc"
+
 const resolved = (by: string, note: string | undefined) =>
   sql`"resolved_at" = now(), "resolved_by" = ${by}, "resolved_note" = ${note}, "updated_at" = now()`
 
@@ -106,12 +118,17 @@ const resolved = (by: string, note: string | undefined) =>
 function isAbout(about: Parameters<Ledger["closeAttention"]>[0]): Sql {
   if (typeof about === "string") return sql`"attempt_id" = ${about}`
   if ("day" in about) return sql`"day" = ${about.day}`
+  if ("cardId" in about) return sql`"card_id" = ${about.cardId}`
   return sql`"link_id" = ${about.linkId} and "operation_id" is not distinct from coalesce(${about.saleId}, "operation_id")`
 }
 
 /** What an entry is about, and what no second one may be open about. */
-function subjectOf(about: { attemptId: string } | { linkId: string } | { day: string }): [Columns, one: Sql] {
+function subjectOf(
+  about: { attemptId: string } | { linkId: string } | { day: string } | { cardId: string },
+): [Columns, one: Sql] {
   if ("day" in about) return [{ day: about.day }, sql`("day", "kind") where "day" is not null and ${IS_OPEN}`]
+  if ("cardId" in about)
+    return [{ card_id: about.cardId }, sql`("card_id", "kind") where "card_id" is not null and ${IS_OPEN}`]
   if ("linkId" in about)
     return [
       { link_id: about.linkId },
@@ -132,7 +149,7 @@ function closing(
   return {
     async closeAttention(about, kind, { by, note } = {}) {
       await database.all(
-        sql`update "svc_attention" set ${resolved(by ?? "medusa-payment-svc", note)}
+        sql`update "svc_attention" set ${resolved(by ?? PLUGIN, note)}
           where ${isAbout(about)} and "kind" = ${kind} and "resolved_at" is null and ${IS_OVER} returning *`,
         readClosed(by === undefined ? "plugin" : "person"),
       )
@@ -171,12 +188,13 @@ export function attentionLedger(database: Database, report?: MoneyReport): Atten
       })
       await database.run(
         sql`${item} on conflict ${one}
-          do update set "sentence" = excluded."sentence", "sentence_tr" = excluded."sentence_tr",
+          do update set ${added("sentence")}, ${added("sentence_tr")},
             "operation_id" = excluded."operation_id", "updated_at" = now(),
-            "announced_at" = case when ${IS_ANOTHER} then null else "svc_attention"."announced_at" end
+            "announced_at" = case when ${IS_ANOTHER} or ${IS_ADDED} then null else "svc_attention"."announced_at" end
           where "svc_attention"."kind" in (
-            'refund_differs', 'refund_unknown', 'link_sale', 'link_differs', 'report_unknown', 'report_differs')
-            and ("svc_attention"."sentence" <> excluded."sentence" or ${IS_ANOTHER})`,
+            'refund_differs', 'refund_unknown', 'link_sale', 'link_differs', 'report_unknown', 'report_differs', 'hold_expiring',
+            'approval_refused')
+            and ("svc_attention"."sentence" <> excluded."sentence" or ${IS_ANOTHER}) or ${IS_ADDED}`,
       )
     },
 

@@ -1,4 +1,5 @@
 import type { Ledger } from "../../../flows/contracts/ports"
+import { PLUGIN } from "./attention"
 import { readAttempt } from "./attempt-row"
 import { sql, type Database } from "./sql"
 
@@ -6,7 +7,12 @@ const NEWEST_FIRST = sql`order by "created_at" desc, "id" desc`
 
 type FindingLedger = Pick<
   Ledger,
-  "listAttemptsOfOrder" | "findAttemptByPayment" | "findAttemptByToken" | "releaseAttempt" | "wasFlagged"
+  | "listAttemptsOfOrder"
+  | "findAttemptByPayment"
+  | "findAttemptByToken"
+  | "releaseAttempt"
+  | "wasFlagged"
+  | "wasResolved"
 >
 
 /** Attempts by the ids of orders, payments and hosted pages; and a person's decision on one under review. */
@@ -38,6 +44,13 @@ export const findingLedger = (database: Database): FindingLedger => ({
       readAttempt,
     ),
 
-  wasFlagged: (attemptId, kind) =>
-    database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attemptId} and "kind" = ${kind} limit 1`),
+  wasFlagged: (attemptId, kind, sentence) =>
+    database.has(
+      sql`select 1 from "svc_attention" where "attempt_id" = ${attemptId} and "kind" = ${kind}
+        and "sentence" = coalesce(${sentence?.en}, "sentence") limit 1`,
+    ),
+
+  wasResolved: (attemptId, kind, since) =>
+    database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attemptId} and "kind" = ${kind}
+      and "resolved_at" > ${since} and "resolved_by" <> ${PLUGIN} limit 1`),
 })

@@ -1,3 +1,4 @@
+import type { Capabilities } from "../../../flows/contracts/capabilities"
 import type { Ledger } from "../../../flows/contracts/ports"
 import type { MoneyReport } from "../money-events"
 import { approvalLedger } from "./approvals"
@@ -13,12 +14,17 @@ import { refundRetryLedger } from "./refund-retries"
 import { reportProofLedger } from "./report-proofs"
 import type { Database } from "./sql"
 
+interface LedgerTerms {
+  report?: MoneyReport | undefined
+  capabilities?: Pick<Capabilities, "approval"> | undefined
+}
+
 /** The ledger in PostgreSQL. Races are decided by the database: unique indexes, compare-and-set, `skip locked`. */
-export const createLedger = (database: Database, report?: MoneyReport): Ledger => ({
+export const createLedger = (database: Database, { report, capabilities }: LedgerTerms = {}): Ledger => ({
   ...attemptLedger(database, report),
   ...findingLedger(database),
   ...leaseLedger(database),
-  ...itemLedger(database),
+  ...itemLedger(database, capabilities),
   ...operationLedger(database, report),
   ...attentionLedger(database, report),
   ...inboxLedger(database),

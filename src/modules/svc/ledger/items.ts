@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { itemFactsOf } from "../../../flows/charge/payment-facts"
+import type { Capabilities } from "../../../flows/contracts/capabilities"
 import type { Ledger, Operation } from "../../../flows/contracts/ports"
 import { CURRENCIES, sum, type Currency } from "../../../money"
 import { nameItems, type ChargedItem, type NamedItem, type PaidItem, type SellersPart } from "../../../payment"
@@ -68,6 +69,9 @@ const rowOf = (attemptId: string, item: NamedItem, sent: SellersPart | undefined
   facts: json(itemFactsOf(item)),
 })
 
+/** What is paid while approvals are switched off is never approved by the policy. */
+const NEVER_DUE = { approve_at: null }
+
 const basketRow = z.object({ basket: z.array(z.object({ itemId: z.string() })) })
 
 /** The items by the ids they were sent with; the basket is read only where the service leaves one out. */
@@ -121,12 +125,18 @@ const storing = (attemptId: string, insert: Sql) => sql`
 const itemWithCurrency = itemRow.extend({ currency: z.enum(CURRENCIES) })
 
 /** The items of a charge, and what was refunded of each. */
-export function itemLedger(database: Database): Pick<Ledger, "keepItems" | "listItems"> {
+export function itemLedger(
+  database: Database,
+  capabilities: Pick<Capabilities, "approval"> | undefined,
+): Pick<Ledger, "keepItems" | "listItems"> {
   return {
     async keepItems(attemptId, items, sellers = []) {
       const sent = new Map(sellers.map((seller) => [seller.itemId, seller]))
       const all = await named(database, attemptId, onceEach(items))
-      const [first, ...rest] = all.map((item) => rowOf(attemptId, item, sent.get(item.itemId)))
+      const [first, ...rest] = all.map((item) => ({
+        ...rowOf(attemptId, item, sent.get(item.itemId)),
+        ...(capabilities?.approval !== true && NEVER_DUE),
+      }))
       if (first === undefined) return
       await database.run(storing(attemptId, insertInto("svc_item_transaction", first, ...rest)))
     },

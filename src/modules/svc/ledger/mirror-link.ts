@@ -2,7 +2,18 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { ServiceLink } from "../../../flows/contracts/link-ledger"
 import type { PaymentLink } from "../../../flows/contracts/link-records"
 import { readLink, reportedColumns } from "./link-row"
-import { assignments, commas, identifier, insertInto, join, NOTHING, sql, type Columns, type Database } from "./sql"
+import {
+  assignments,
+  commas,
+  identifier,
+  insertInto,
+  join,
+  NOTHING,
+  sql,
+  type Columns,
+  type Database,
+  type Sql,
+} from "./sql"
 
 /** What an open form shows: when it changes while the form is open, saving the form is refused. */
 const TERMS = ["name", "description", "price", "currency_code", "stock_count"]
@@ -18,12 +29,19 @@ function isChanged(columns: Columns) {
   return changes.length === 0 ? sql`false` : sql`(${join(changes, sql` or `)})`
 }
 
+/** Whether the service reported the price that this store has now: a look-up that a change has overtaken may be about another. */
+function isPriceOf(seen: ServiceLink) {
+  const { price, currency_code } = reportedColumns(seen)
+  return sql`("now"."price" = coalesce(${price}, "now"."price")
+    and "now"."currency_code" = coalesce(${currency_code}, "now"."currency_code"))`
+}
+
 /**
  * One statement, so that the count and its sales are written together. `before` locks the row: two look-ups at once make one sale of
  * one count. A sale's amount is what the link cost at the look-up before; where that has changed since, or the buyer chose the amount,
  * it is not known.
  */
-const mirrored = (seen: ServiceLink, columns: Columns) => sql`
+const mirrored = (seen: ServiceLink, columns: Columns, isLatest: Sql) => sql`
   with "before" as (
     select "id", "price", "currency_code", "sold_count" from "svc_link"
     where ("token" = ${seen.token} or ("id" = ${seen.conversationId} and "token" is null)) and "deleted_at" is null
@@ -33,12 +51,13 @@ const mirrored = (seen: ServiceLink, columns: Columns) => sql`
       "sold_count" = greatest("link"."sold_count", ${seen.soldCount ?? 0}),
       "version" = "link"."version" + case when ${isChanged(columns)} then 1 else 0 end, "updated_at" = now()
     from "before"
-    where "link"."id" = "before"."id" and ("link"."synced_at" is null or "link"."synced_at" <= ${seen.askedAt})
+    where "link"."id" = "before"."id" and ${isLatest}
     returning "link".*
   ), "sales" as (
     insert into "svc_link_sale" ("id", "link_id", "sale", "amount", "currency_code", "order_id", "state", "seen_at")
     select replace("now"."id", 'svclink', 'svcsale') || '_' || "nth", "now"."id", "nth",
-      case when "now"."flexible_link" or "now"."price" <> "before"."price" then null else "now"."price" end,
+      case when "now"."flexible_link" or "now"."price" <> "before"."price" or not ${isPriceOf(seen)} then null
+        else "now"."price" end,
       "now"."currency_code", "now"."order_id", 'seen', now()
     from "now" join "before" using ("id")
       cross join lateral generate_series(
@@ -51,6 +70,12 @@ const mirrored = (seen: ServiceLink, columns: Columns) => sql`
       and ("kind" = 'link_unknown' ${columns["status"] === undefined ? NOTHING : sql`or "kind" = 'link_differs'`})
   )
   select * from "now"`
+
+const isLatest = ({ askedAt }: ServiceLink) => sql`("link"."synced_at" is null or "link"."synced_at" <= ${askedAt})`
+
+/** Of an answer that a change of the link has overtaken nothing counts but the sales, which only grow. */
+const overtaken = (seen: ServiceLink) =>
+  mirrored(seen, { token: seen.token }, sql`"link"."sold_count" < ${seen.soldCount ?? 0}`)
 
 /** A second open link of one order, opened at the service itself. */
 export const isUniqueViolation = (error: unknown): boolean =>
@@ -81,10 +106,14 @@ export function linkMirror(database: Database): (seen: ServiceLink) => Promise<P
   const mirror = async (seen: ServiceLink): Promise<PaymentLink | undefined> => {
     const columns = reportedColumns(seen)
     try {
-      return await database.first(mirrored(seen, columns), readLink)
+      return (
+        (await database.first(mirrored(seen, columns, isLatest(seen)), readLink)) ??
+        (await database.first(overtaken(seen), readLink))
+      )
     } catch (error) {
       // its order has another open link: all but the status is taken, so that no sale of it is missed
-      if (isUniqueViolation(error)) return database.first(mirrored(seen, { ...columns, status: undefined }), readLink)
+      if (isUniqueViolation(error))
+        return database.first(mirrored(seen, { ...columns, status: undefined }, isLatest(seen)), readLink)
       throw error
     }
   }

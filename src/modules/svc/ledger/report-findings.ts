@@ -35,7 +35,7 @@ const commissionRow = z.object({
   reported: z.string(),
   expected: z.string(),
 })
-const attemptRow = z.object({ attemptId: z.string() })
+const idRow = z.object({ id: z.string() })
 
 /** Not refused and not under review, as far as the line says. */
 const COUNTS = sql`("line"."status" is null or "line"."status" > 0)`
@@ -45,6 +45,13 @@ const AMOUNT = sql`coalesce("line"."paid_price", "line"."price", 0)`
 const LINE = sql`"svc_reported_transaction" "line"`
 const OF_ATTEMPT = sql`"line"."attempt_id" = "attempt"."id"`
 const AT_BANK = sql`"line"."is_at_bank"`
+
+/**
+ * The service may compute with more digits than it lists, and the list may round otherwise than the response to the charge: two figures of
+ * an item that are less than this apart are the same.
+ */
+const CENT = sql`0.01`
+const differ = (one: Sql, other: Sql, items = sql`1`) => sql`abs(${one} - ${other}) >= ${CENT} * ${items}`
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -81,15 +88,18 @@ const foreign = (day: string): Sql => {
 /** Once all its readings are over, what is listed of a refund may be taken as all of it. */
 const IS_COMPLETE = sql`(max("line"."day")::timestamp at time zone ${SERVICE_ZONE}) + interval '4 days' <= now()`
 
+const BOOKED = sql`"operation"."amount"::numeric`
+const SUM = sql`sum(${AMOUNT})`
+const LINES = sql`count(*)`
+
 /** What is listed as given back of an attempt, for each operation; and (no operation) by none of the ledger's. */
 const RETURNS = sql`
   select "operation"."id" as "operation_id", "operation"."state", "operation"."amount"::numeric as "booked",
-    max("line"."day") as "day", bool_or(${AT_BANK}) as "is_at_bank", sum(${AMOUNT}) as "listed",
-    "operation"."state" = 'succeeded' and not bool_and(${AMOUNT} = "operation"."amount"::numeric)
-      and (sum(${AMOUNT}) > "operation"."amount"::numeric
-        or (sum(${AMOUNT}) < "operation"."amount"::numeric and ${IS_COMPLETE}))
-      and ("operation"."kind" <> 'cancel'
-        or sum(${AMOUNT}) not in ("attempt"."price"::numeric, "attempt"."paid_price"::numeric)) as "differs"
+    max("line"."day") as "day", bool_or(${AT_BANK}) as "is_at_bank", sum(${AMOUNT}) as "listed", count(*) as "lines",
+    "operation"."state" = 'succeeded' and bool_or(${differ(AMOUNT, BOOKED)}) and ${differ(SUM, BOOKED, LINES)}
+      and (sum(${AMOUNT}) > ${BOOKED} or ${IS_COMPLETE})
+      and ("operation"."kind" <> 'cancel' or (${differ(SUM, sql`"attempt"."price"::numeric`, LINES)}
+        and ${differ(SUM, sql`"attempt"."paid_price"::numeric`, LINES)})) as "differs"
   from ${LINE} left join "svc_operation" "operation" on "operation"."id" = "line"."conversation_id"
   where ${OF_ATTEMPT} and ${IS_RETURN} group by "operation"."id"`
 
@@ -102,7 +112,8 @@ const UNLISTED = sql`
   where "operation"."attempt_id" = "attempt"."id" and not exists (
     select 1 from ${LINE} where ${OF_ATTEMPT} and "line"."conversation_id" = "operation"."id" and ${IS_RETURN})`
 
-const IS_OTHER_PRICE = sql`"line"."paid_price" not in ("item"."paid_price"::numeric, "attempt"."paid_price"::numeric)`
+const IS_OTHER_PRICE = sql`(${differ(sql`"line"."paid_price"`, sql`"item"."paid_price"::numeric`)}
+  and ${differ(sql`"line"."paid_price"`, sql`"attempt"."paid_price"::numeric`)})`
 
 const CHARGES = sql`
   select sum(${AMOUNT}) filter (where "attempt"."state" in ('declined', 'expired', 'abandoned') and ${AT_BANK}) as "charged",
@@ -116,21 +127,26 @@ const CHARGES = sql`
 const touched = (day: string, after: string) => sql`
   select distinct "line"."attempt_id" as "id" from ${LINE} where "line"."day" = ${day} and "line"."attempt_id" > ${after}`
 
-/** Attempts with a line on the day of which something differs, on whatever day. */
-const differences = (day: string, after: string) => sql`
+/** Attempts with an open entry; the service may list no line of one any more. */
+const FLAGGED = sql`select "attempt_id" as "id" from "svc_attention"
+  where "kind" = 'report_differs' and "attempt_id" is not null and "resolved_at" is null and "deleted_at" is null`
+
+/** Those of these attempts of which something differs, on whatever day. */
+const differences = (attempts: Sql) => sql`
   select * from (
     select "attempt"."id" as "attempt_id", "attempt"."state", "attempt"."currency",
-      case when "back"."unknown" > "free"."amount" and not "free"."may_be_all"
+      case when "back"."unknown" - "free"."amount" >= ${CENT} * "back"."lines" and not "free"."may_be_all"
         then ("back"."unknown" - "free"."amount")::text end as "unknown",
       "back"."unknown_day", "back"."refused"::text as "refused", "back"."returned"::text as "returned",
       "back"."booked"::text as "booked",
       case when "charge"."charged" > coalesce("back"."listed", 0) then "charge"."charged"::text end as "charged",
       case when "charge"."second" > coalesce("back"."unknown", 0) then "charge"."second"::text end as "second",
       "charge"."paid"::text as "paid", "charge"."expected"::text as "expected"
-    from (${touched(day, after)}) "touched" join "svc_attempt" "attempt" using ("id")
+    from (${attempts}) "touched" join "svc_attempt" "attempt" using ("id")
       cross join lateral (
         select sum("listed") as "listed", sum("listed") filter (where "operation_id" is null) as "unknown",
           max("day") filter (where "operation_id" is null) as "unknown_day",
+          sum("lines") filter (where "operation_id" is null) as "lines",
           sum("listed") filter (where "state" in ('refused', 'not_sent') and "is_at_bank") as "refused",
           sum("listed") filter (where "differs") as "returned", sum("booked") filter (where "differs") as "booked"
         from (${RETURNS}) "one"
@@ -163,7 +179,7 @@ const commissions = (day: string) => sql`
     ) "then"
   where "line"."day" = ${day} and ${IS_PAYMENT} and "line"."currency" is not null
     and "line"."currency" = coalesce("line"."settlement_currency", "line"."currency")
-    and ("now"."commission", "now"."fee") <> ("then"."commission", "then"."fee")
+    and (${differ(sql`"now"."commission"`, sql`"then"."commission"`)} or ${differ(sql`"now"."fee"`, sql`"then"."fee"`)})
   group by 1 order by 1`
 
 /** What is charged or refunded at a day's edge may be listed on the day beside it: those have to be read as well. */
@@ -181,12 +197,15 @@ const missing = (day: string) => {
       select false as "is_return", "attempt"."currency", "attempt"."paid_price"::numeric as "amount"
       from "charged" join "svc_attempt" "attempt" using ("id")
       where "attempt"."state" in ('paid', 'completing', 'completed') and "attempt"."deleted_at" is null
+        -- on which days a hold is listed is not published
+        and "attempt"."hold" is null
         and not exists (select 1 from ${LINE} where ${OF_ATTEMPT} and "line"."type" = 'PAYMENT')
       union all
       select true, "operation"."currency", "operation"."amount"::numeric from "svc_operation" "operation"
         join "svc_attempt" "attempt" on "attempt"."id" = "operation"."attempt_id"
       where "operation"."created_at" >= ${from} and "operation"."created_at" < ${until}
         and "operation"."state" = 'succeeded' and "operation"."deleted_at" is null
+        and coalesce("attempt"."hold", 'captured') = 'captured'
         and not exists (
           select 1 from ${LINE} where ${OF_ATTEMPT} and "line"."type" <> 'PAYMENT'
             and coalesce("line"."conversation_id", "operation"."id") = "operation"."id")
@@ -206,17 +225,14 @@ export const reportFindings = (database: Database): Findings => ({
   countForeign: (day) => database.all(foreign(day), readCounted),
 
   listDifferences: (day, after, limit) =>
-    database.all(sql`${differences(day, after)} order by "attempt_id" limit ${limit}`, (row) =>
+    database.all(sql`${differences(touched(day, after))} order by "attempt_id" limit ${limit}`, (row) =>
       readRow(differenceRow, row),
     ),
 
-  listAgreeing: (day) =>
+  listAgreeing: () =>
     database.all(
-      sql`select "attempt_id" from "svc_attention"
-        where "kind" = 'report_differs' and "resolved_at" is null and "deleted_at" is null
-          and "attempt_id" in (${touched(day, "")})
-          and "attempt_id" not in (select "attempt_id" from (${differences(day, "")}) "differing")`,
-      (row) => readRow(attemptRow, row).attemptId,
+      sql`select "id" from (${FLAGGED}) "flagged" where "id" not in (select "attempt_id" from (${differences(FLAGGED)}) "differing")`,
+      (row) => readRow(idRow, row).id,
     ),
 
   compareCommissions: (day) => database.all(commissions(day), (row) => readRow(commissionRow, row)),

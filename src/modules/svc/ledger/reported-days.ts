@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { maybe } from "../../../flows/contracts/fields"
-import type { DayLedger, ReportedLine } from "../../../flows/reports/ports"
+import type { ClaimedDay, DayLedger, ReportedLine } from "../../../flows/reports/ports"
 import { readRow } from "./record"
 import { commas, identifier, join, json, sql, type Database, type Sql } from "./sql"
 import { reportFindings } from "./report-findings"
@@ -51,7 +51,7 @@ const rowOf = (line: ReportedLine) => ({
 
 const NAMES = Object.keys(COLUMNS).map(identifier)
 /** What the service may list otherwise the next time. */
-const CHANGING = [...NAMES.slice(1), identifier("day"), identifier("attempt_id")]
+const CHANGING = [...NAMES.slice(1), identifier("day"), identifier("attempt_id"), identifier("reading")]
 const TYPED = commas(Object.entries(COLUMNS).map(([name, type]) => sql`${identifier(name)} ${identifier(type)}`))
 const ofNew = (name: Sql) => sql`excluded.${name}`
 const ofStored = (name: Sql) => sql`"svc_reported_transaction".${name}`
@@ -63,16 +63,18 @@ const ATTEMPT = sql`coalesce(
   (select "attempt_id" from "svc_item_transaction" where "payment_transaction_id" = "line"."payment_transaction_id"),
   (select "id" from "svc_attempt" where "payment_id" = "line"."payment_id" order by "created_at" desc limit 1))`
 
-const storing = (day: string, lines: readonly ReportedLine[], keepsForeign: boolean) => sql`
-  insert into "svc_reported_transaction" ("day", "attempt_id", ${commas(NAMES)})
-  select ${day}, "known"."id", ${commas(NAMES.map((name) => sql`"line".${name}`))}
+const isClaimed = ({ day, claim }: ClaimedDay) => sql`"day" = ${day} and "claim" = ${claim}`
+
+/** Nothing, where another process has claimed the day since. Each reading of a day has the next number. */
+const storing = (day: ClaimedDay, lines: readonly ReportedLine[], keepsForeign: boolean) => sql`
+  insert into "svc_reported_transaction" ("day", "attempt_id", "reading", ${commas(NAMES)})
+  select "current"."day", "known"."id", "current"."reading", ${commas(NAMES.map((name) => sql`"line".${name}`))}
   from jsonb_to_recordset(${json(lines.map(rowOf))}::jsonb) as "line" (${TYPED})
+    cross join (select "day", "reading" from "svc_reported_day" where ${isClaimed(day)}) "current"
     cross join lateral (select ${ATTEMPT} as "id") "known"
   where ${keepsForeign} or "known"."id" is not null
   on conflict ("key") do update set ${commas(CHANGING.map((name) => sql`${name} = ${ofNew(name)}`))}
   where (${commas(CHANGING.map(ofStored))}) is distinct from (${commas(CHANGING.map(ofNew))})`
-
-const isClaimed = ({ day, claim }: { day: string; claim: string }) => sql`"day" = ${day} and "claim" = ${claim}`
 
 const until = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
@@ -106,14 +108,22 @@ export const reportedDays = (database: Database): ReportedDays => ({
 
   keepPage: (day, lines, seconds, keepsForeign) =>
     database.has(
-      sql`with "stored" as (${storing(day.day, lines, keepsForeign)})
+      sql`with "stored" as (${storing(day, lines, keepsForeign)})
         update "svc_reported_day" set "page" = ${day.page}, "pages" = ${day.pages}, "claimed_until" = ${until(seconds)}
         where ${isClaimed(day)} returning "day"`,
     ),
 
+  async dropOlderLines(day) {
+    await database.run(
+      sql`delete from "svc_reported_transaction" "line" using "svc_reported_day" "read"
+        where "read"."day" = ${day.day} and "read"."claim" = ${day.claim} and "line"."day" = "read"."day" and "line"."reading" < "read"."reading" and exists (
+          select 1 from "svc_reported_transaction" "one" where "one"."day" = "read"."day" and "one"."reading" = "read"."reading")`,
+    )
+  },
+
   async endReading(day, next) {
     await database.run(
-      sql`update "svc_reported_day" set "page" = 0, "pages" = null, "read_at" = now(), "due_at" = ${next}, "claim" = null,
+      sql`update "svc_reported_day" set "page" = 0, "pages" = null, "reading" = "reading" + 1, "read_at" = now(), "due_at" = ${next}, "claim" = null,
           "claimed_until" = null
         where ${isClaimed(day)}`,
     )

@@ -20,6 +20,8 @@ export interface Retention {
   eraseEnded(limit: number, days?: number): Promise<string[]>
   /** Blanks messages that belong to no attempt and are older than `days`. */
   eraseUnmatchedMessages(days: number): Promise<void>
+  /** Removes what the service's lists have of payments that are not this store's, unless a person has to look at that day. */
+  dropForeignLines(days: number): Promise<void>
   /** Removes counts of requests, and leases that a crash left, that are more than a day old. */
   dropRequestCounts(): Promise<void>
 }
@@ -85,6 +87,14 @@ export const createRetention = (database: Database): Retention => ({
     await database.run(
       sql`update "svc_inbox_message" set "content" = '{}', "updated_at" = now()
         where "attempt_id" is null and "content" <> '{}' and "created_at" < now() - make_interval(days => ${days})`,
+    )
+  },
+
+  async dropForeignLines(days) {
+    await database.run(
+      sql`delete from "svc_reported_transaction" "line" where "attempt_id" is null
+        and "day" < to_char(now() - make_interval(days => ${days}), 'YYYY-MM-DD')
+        and not exists (select 1 from "svc_attention" where "day" = "line"."day" and "resolved_at" is null)`,
     )
   },
 

@@ -62,9 +62,10 @@ const chargesIn = ({ from, until }: SettlementRange, attemptIds: readonly string
       select "attempt_id" as "id" from "svc_item_transaction" where ${isInRange}
       union select "attempt_id" from "svc_operation" where ${isInRange}
       union select "id" from "svc_attempt" where ${isInRange}
+      union select "id" from "svc_attempt" where "hold" = 'captured' and "hold_at" >= ${from} and "hold_at" < ${until}
       union select ${idsIn(attemptIds)}
     )
-    select "attempt".*, coalesce("items"."first_at", "attempt"."created_at") as "charged_at",
+    select "attempt".*, coalesce("attempt"."hold_at", "items"."first_at", "attempt"."created_at") as "charged_at",
       coalesce("items"."facts", '[]') as "item_facts"
     from "svc_attempt" "attempt"
     left join lateral (
@@ -73,6 +74,7 @@ const chargesIn = ({ from, until }: SettlementRange, attemptIds: readonly string
     ) "items" on true
     where "attempt"."id" in (select "id" from "in_question") and "attempt"."deleted_at" is null
       and "attempt"."state" in ('paid', 'completing', 'completed', 'reversing', 'reversed')
+      and coalesce("attempt"."hold", 'captured') = 'captured'
     order by "attempt"."created_at", "attempt"."id"`
 }
 

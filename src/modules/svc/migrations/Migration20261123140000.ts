@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** The service has not been heard to approve or decline them. */
+/** The service has reported them neither as approved nor as declined. */
 const WAITS = `"submerchant_key" is not null and coalesce("transaction_status", 1) in (0, 1)`
 
 const UP = [

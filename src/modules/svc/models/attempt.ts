@@ -52,6 +52,10 @@ export const Attempt = model.define(
     released_by: model.text().nullable(),
     released_at: model.dateTime().nullable(),
     released_note: model.text().nullable(),
+    /** What has become of the amount that it holds; null: it is charged at once. */
+    hold: model.text().nullable(),
+    /** Since when. */
+    hold_at: model.dateTime().nullable(),
     /** The customer was deleted: what leads to a person is erased as soon as the attempt has ended. */
     erase_requested_at: model.dateTime().nullable(),
     /** When what leads to a person or describes the card was erased. */

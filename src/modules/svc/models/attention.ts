@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** What a person of the shop has to check, about an attempt, a link or a day of the service. Of each kind one row is open for each of them at a time. */
+/** What a person of the shop has to check, about an attempt, a link, a day of the service or a stored card. Of each kind one row is open for each of them at a time. */
 export const Attention = model.define(
   { name: "svc_attention", tableName: "svc_attention" },
   {
@@ -10,6 +10,8 @@ export const Attention = model.define(
     link_id: model.text().nullable(),
     /** `2026-11-22`: a day of the service's list of transactions. */
     day: model.text().nullable(),
+    /** A stored card that is to be deleted. */
+    card_id: model.text().nullable(),
     operation_id: model.text().nullable(),
     /** What happened and what to do, in English. */
     sentence: model.text(),

@@ -4,6 +4,7 @@ import { Row, Section } from "../../settings/section"
 import { useMarketplace } from "../data"
 import { IDENTITY } from "../form/values"
 import { useFieldWords } from "../use-field-words"
+import { useApprovalWords } from "../use-approval-words"
 import { useRateWords } from "../use-rate-words"
 import { useLocale } from "../../../lib/use-locale"
 import { Subtle } from "../../ui/text"
@@ -61,11 +62,13 @@ export const SyncFacts = ({ submerchant }: Of) => {
   )
 }
 
-/** What the marketplace keeps of its items. */
-export const Commission = ({ submerchant: { commission } }: Of) => {
+/** What the marketplace keeps of its items, and when it approves them, where it does. */
+export const Commission = ({ submerchant: { commission, approval } }: Of) => {
   const { t } = useLocale()
   const rate = useRateWords()
-  const usual = useMarketplace().data?.commission
+  const when = useApprovalWords()
+  const { commission: usual, approves, approval: usualTime } = useMarketplace().data ?? {}
+  const time = approval ?? usualTime
   return (
     <Container className="divide-y p-0">
       <Heading level="h2" className="px-6 py-4">
@@ -76,6 +79,11 @@ export const Commission = ({ submerchant: { commission } }: Of) => {
           ? t("marketplace.detail.commissionOwn", { rate: rate(commission) })
           : usual && t("marketplace.detail.commissionDefault", { rate: rate(usual) })}
       </Subtle>
+      {approves === true && time && (
+        <Subtle className="px-6 py-4">
+          {t("marketplace.approval.title")}: {when(time)}
+        </Subtle>
+      )}
     </Container>
   )
 }

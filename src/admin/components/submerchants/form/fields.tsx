@@ -4,6 +4,7 @@ import { Field } from "../../form/field"
 import { InputField } from "../../form/input-field"
 import { currencyOptions, SelectField } from "../../form/select-field"
 import type { Form } from "../../form/use-form"
+import { ApprovalField } from "./approval-field"
 import { CommissionField } from "./commission-field"
 import { type Filling, TextFieldOf } from "./text-field"
 import { IDENTITY, isNeededLater, type SubmerchantValues, type TextField, TYPES } from "./values"
@@ -82,6 +83,7 @@ export const SubmerchantFields = ({ form, submerchant }: Filling) => {
         <div className="sm:col-span-2">
           <CommissionField form={form} />
         </div>
+        <ApprovalField form={form} />
       </Group>
     </>
   )

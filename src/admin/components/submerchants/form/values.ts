@@ -1,4 +1,5 @@
 import type {
+  ApprovalAnswer,
   CommissionAnswer,
   SubmerchantAnswer,
   SubmerchantBody,
@@ -10,6 +11,8 @@ import type { Language } from "../../../lib/language"
 import { decimalText, typedText } from "../../form/amount-text"
 
 export const TYPES = ["PERSONAL", "PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COMPANY"] as const
+
+export const APPROVAL_TIMES = ["manual", "immediate", "delivered", "after_days"] as const
 
 export const TEXTS = [
   "name",
@@ -70,10 +73,13 @@ export interface SubmerchantValues extends Record<TextField, string> {
   hasCommission: boolean
   percent: string
   fixed: readonly FixedAmount[]
+  /** "": as the store's option says. */
+  approvalWhen: ApprovalAnswer["when"] | ""
+  approvalDays: string
 }
 
 /** The names of the fields in the bodies, so that an issue finds its field. */
-export const FIELDS = ["type", "external_id", "currency", "commission", ...TEXTS] as const
+export const FIELDS = ["type", "external_id", "currency", "commission", "approval", ...TEXTS] as const
 
 const NO_TEXT: Readonly<Record<TextField, string>> = {
   name: "",
@@ -97,6 +103,8 @@ export const EMPTY: SubmerchantValues = {
   hasCommission: false,
   percent: "",
   fixed: [],
+  approvalWhen: "",
+  approvalDays: "",
 }
 
 const currencyOf = (code: string): Currency => CURRENCIES.find((one) => one === code.toUpperCase()) ?? EMPTY.currency
@@ -108,7 +116,7 @@ const fixedOf = (commission: CommissionAnswer | null, language: Language): Fixed
   }))
 
 export function valuesOf(submerchant: SubmerchantAnswer, language: Language): SubmerchantValues {
-  const { type, external_id, currency, commission } = submerchant
+  const { type, external_id, currency, commission, approval } = submerchant
   return {
     ...NO_TEXT,
     ...Object.fromEntries(TEXTS.map((field) => [field, submerchant[field] ?? ""])),
@@ -118,6 +126,8 @@ export function valuesOf(submerchant: SubmerchantAnswer, language: Language): Su
     hasCommission: commission !== null,
     percent: typedText(commission?.percent ?? "", language),
     fixed: fixedOf(commission, language),
+    approvalWhen: approval?.when ?? "",
+    approvalDays: String(approval?.days ?? ""),
   }
 }
 
@@ -126,6 +136,12 @@ function commissionOf({ hasCommission, percent, fixed }: SubmerchantValues, lang
   const typed = fixed.filter(({ amount }) => amount.trim() !== "")
   const amounts = typed.map(({ currency, amount }) => [currency, decimalText(amount, language)] as const)
   return { percent: decimalText(percent, language), fixed: Object.fromEntries(amounts) }
+}
+
+/** What is no number of days is sent as it is not: the store says what is wrong. */
+function approvalOf({ approvalWhen: when, approvalDays: days }: SubmerchantValues): SubmerchantBody["approval"] {
+  if (when === "") return null
+  return when === "after_days" ? { when, days: Number(days) } : { when }
 }
 
 /** What both bodies say; of what this type does not have, nothing. */
@@ -140,6 +156,7 @@ function content(values: SubmerchantValues, language: Language) {
     currency,
     ...Object.fromEntries(typed.map((field) => [field, values[field].trim()])),
     commission: commissionOf(values, language),
+    approval: approvalOf(values),
   }
 }
 

@@ -11,6 +11,7 @@ export interface AttentionAction {
     | "record_sale"
     | "check"
     | "release"
+    | "release_hold"
     | "mark_done"
   path: `/admin/svc/${string}`
   /** Posted as it is; the person's note goes with it as `note`. */
@@ -33,6 +34,8 @@ export type AttentionSubject =
   | ({ of: "link"; link_id: string; name: string } & AboutOrder)
   /** A day of the service's list of transactions, `2026-11-22`. */
   | ({ of: "day"; day: string } & AboutOrder)
+  /** A stored card that is to be deleted; its customer and last digits while it is not. */
+  | ({ of: "card"; card_id: string; customer_id: string | null; last_four: string | null } & AboutOrder)
 
 export interface AttentionAnswer {
   id: string

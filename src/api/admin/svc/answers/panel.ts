@@ -22,6 +22,10 @@ export interface OrderPanel {
 /** The state of a payment, for the headline of the order's page. */
 export type Headline =
   | "paid"
+  | "held" // not captured yet
+  | "capture_unknown"
+  | "releasing" // what is held
+  | "released"
   | "partly_refunded"
   | "refunded"
   | "cancelled"
@@ -53,6 +57,8 @@ export interface PanelPayment {
   currency_code: string
   price: string
   paid_price: string
+  /** Until when its amount is held that was not captured yet; null: nothing is held. */
+  held_until: string | null
   /** What the buyer paid above the price; null: nothing. */
   surcharge: string | null
   /** What happens to it in a refund, or happened; null: there is none, or nothing was charged. */
@@ -165,6 +171,7 @@ export type PanelEventKind =
   | "expired"
   | "given_up"
   | "settled"
+  | "capture_settled"
   | "reversing"
   | "reversed"
   | "refund"
@@ -172,6 +179,9 @@ export type PanelEventKind =
   | "surcharge" // given back on its own, in a separate refund
   | "operation_settled"
   | "payout_changed"
+  | "approve" // the seller of an item may be paid
+  | "disapprove"
+  | "approval_settled"
 
 export interface PanelEvent {
   kind: PanelEventKind
@@ -214,7 +224,7 @@ export interface PanelLinkSale {
   payment_id: string | null
 }
 
-/** POST /admin/svc/attempts/:id/check */
+/** POST /admin/svc/attempts/:id/check and /admin/svc/attempts/:id/release-hold */
 export interface CheckAnswer {
   /** The payment as it is now. */
   payment: PanelPayment

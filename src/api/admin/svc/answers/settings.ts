@@ -1,3 +1,4 @@
+import type { Capability } from "../../../../flows/contracts/capabilities"
 import type { Words } from "./common"
 
 /** A problem in the configuration or in operation. */
@@ -48,6 +49,18 @@ export interface SettingsJob {
   is_late: boolean
 }
 
+/** A group of the service's operations that is on by the option `capabilities`. */
+export interface SettingsCapability {
+  name: Capability
+  /** The service refused its operations again and again, so it is not used for a while. Null: it is used. */
+  refused: { at: string; until: string; operation: string; error_code: string } | null
+}
+
+/** POST /admin/svc/settings/capabilities/:name/check */
+export interface SettingsCapabilities {
+  capabilities: SettingsCapability[]
+}
+
 /** GET /admin/svc/settings */
 export interface SettingsAnswer {
   sandbox: boolean
@@ -79,6 +92,8 @@ export interface SettingsAnswer {
     day: SettingsRate
     jobs: SettingsJob[]
   }
+  /** Those that are on. */
+  capabilities: SettingsCapability[]
   /** Errors first. */
   problems: SettingsProblem[]
 }

@@ -28,6 +28,8 @@ export interface MarketplaceAnswer {
   own_items: "refuse" | "standard" | "submerchant" | null
   /** Items are approved by this store (capabilities.approval). */
   approves: boolean
+  /** When they are, of a seller without a time of their own; null in standard mode. */
+  approval: ApprovalAnswer | null
   /** Sellers come from another module: its entity. They are edited there. */
   seller_entity: string | null
   counts: { pending: number; synced: number; failed: number; out_of_date: number }
@@ -115,10 +117,12 @@ export interface SubmerchantBody {
   legal_company_title?: string
   /** Null, or left out of a new one: by category or default. */
   commission?: { percent: string | number; fixed?: Record<string, string | number> } | null
+  /** When its items are approved. Null, or left out of a new one: as the store's option says. */
+  approval?: { when: ApprovalAnswer["when"]; days?: number } | null
 }
 
 /**
- * POST /admin/svc/submerchants/:id: all of its content again, but type and external id. Left out, currency and commission stay, and so
+ * POST /admin/svc/submerchants/:id: all of its content again, but type and external id. Left out, currency, commission and approval stay, and so
  * do name and national id once the service has them.
  */
 export type UpdateSubmerchantBody = Omit<SubmerchantBody, "type" | "external_id"> & { version: number }

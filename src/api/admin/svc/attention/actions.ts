@@ -3,7 +3,8 @@ import type { LinkSale } from "../../../../flows/contracts/link-records"
 import { moneyToDecimal, type Money } from "../../../../money"
 import { amountText } from "../../../../payment"
 import type { AttentionAction } from "../answers/attention"
-import { ACTIONS, ATTENTION_TEXTS, SALE_TAKEN_OFF, surchargeBack, TAKEN_OFF } from "./sentences"
+import { ACTIONS, SALE_TAKEN_OFF, surchargeBack, TAKEN_OFF } from "./action-texts"
+import { ATTENTION_TEXTS } from "./sentences"
 
 /** An open entry, with the ids its actions go by. */
 export interface OpenAttention extends AttentionFacts {
@@ -44,6 +45,19 @@ export const resolveUnknownCharge = (id: string): AttentionAction => ({
   note: "optional",
 })
 
+/** A person reports whether an amount that was held was taken; `otherwise`: what it is when it was not. */
+export const resolveUnknownCapture = (
+  id: string,
+  captured: boolean,
+  otherwise: "notCaptured" | "notHeld" = "notCaptured",
+): AttentionAction => ({
+  do: "settle_attempt",
+  path: at("attempts", id, "settle"),
+  body: { captured },
+  ...ACTIONS[captured ? "captured" : otherwise],
+  note: "optional",
+})
+
 export const refundSurcharge = (paymentId: string, amount: Money): AttentionAction => ({
   do: "refund_surcharge",
   path: at("payments", paymentId, "refund-surcharge"),
@@ -77,6 +91,15 @@ export const release = (id: string): AttentionAction => ({
   note: "required",
 })
 
+/** Gives up what is held, also of an order that is not cancelled. */
+export const releaseHold = (id: string): AttentionAction => ({
+  do: "release_hold",
+  path: at("attempts", id, "release-hold"),
+  body: {},
+  ...ACTIONS.releaseHold,
+  note: "none",
+})
+
 const recordSale = (id: string): AttentionAction => ({
   do: "record_sale",
   path: at("link-sales", id, "record"),
@@ -94,7 +117,13 @@ const markDone = ({ id, kind }: OpenAttention): AttentionAction => ({
   note: "required",
 })
 
-const LOOKED_UP: readonly string[] = ["lookup_unknown", "review_overdue", "order_conflict", "payout_unknown"]
+const LOOKED_UP: readonly string[] = [
+  "lookup_unknown",
+  "review_overdue",
+  "order_conflict",
+  "payout_unknown",
+  "capture_unknown",
+]
 
 /** The ways to resolve an open entry, the best first. */
 export function actionsOf(open: OpenAttention): AttentionAction[] {
@@ -106,10 +135,14 @@ export function actionsOf(open: OpenAttention): AttentionAction[] {
     actions.push(resolvePayoutChange(operationId, true), resolvePayoutChange(operationId, false))
   if (kind === "refund_differs" && paymentId !== undefined) actions.push(reconcileRefunds(paymentId))
   if (attemptId !== undefined && LOOKED_UP.includes(kind)) actions.push(check(at("attempts", attemptId, "check")))
+  if (kind === "hold_expiring" && attemptId !== undefined && attempt?.hold === "held")
+    actions.push(check(at("attempts", attemptId, "check")), releaseHold(attemptId))
   if (kind === "link_sale" && sale?.state === "listed") actions.push(recordSale(sale.id))
   if (kind === "link_unknown") actions.push(check("/admin/svc/links/sync"))
   if (kind === "lookup_unknown" && attemptId !== undefined && attempt?.state === "unknown")
     actions.push(resolveUnknownCharge(attemptId))
+  if (kind === "capture_unknown" && attemptId !== undefined && attempt?.hold === "unknown")
+    actions.push(resolveUnknownCapture(attemptId, true), resolveUnknownCapture(attemptId, false))
   if (isForAPerson(open)) actions.push(markDone(open))
   return actions
 }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { LINK_SALE_STATES } from "../../../../flows/contracts/link-records"
 import { ATTENTION_KINDS } from "../../../../flows/contracts/ports"
-import { ATTEMPT_STATES } from "../../../../payment"
+import { ATTEMPT_STATES, HOLD_STATES } from "../../../../payment"
 import { svcOf } from "../../../../modules/svc"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import type { AttentionAnswer, AttentionPage, AttentionSubject } from "../answers/attention"
@@ -21,6 +21,7 @@ const entryRow = z.object({
   attempt_id: text,
   link_id: text,
   day: text,
+  card_id: text,
   operation_id: text,
   sentence: z.string(),
   sentence_tr: text,
@@ -32,6 +33,10 @@ const entryRow = z.object({
 const attemptRow = z.object({
   id: z.string(),
   state: z.enum(ATTEMPT_STATES),
+  hold: z
+    .enum(HOLD_STATES)
+    .nullish()
+    .transform((hold) => hold ?? undefined),
   session_id: z.string(),
   cart_id: text,
   order_id: text,
@@ -76,7 +81,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const query = queryOf(scope)
   const open = entries.filter(({ resolved_at }) => resolved_at === null)
   const payouts = open.filter(({ kind }) => kind === "payout_unknown").map(({ operation_id }) => operation_id)
-  const [attempts, links, operations, sales, payoutChanges, approvals, people] = await Promise.all([
+  const [attempts, links, operations, sales, payoutChanges, approvals, people, cards] = await Promise.all([
     svc.listAttempts({ id: idsOf(entries.map(({ attempt_id }) => attempt_id)) }).then(rowsOf(attemptRow)),
     svc.listSvcLinks({ id: idsOf(entries.map(({ link_id }) => link_id)) }).then(rowsOf(linkRow)),
     svc.listOperations({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(rowsOf(operationRow)),
@@ -84,6 +89,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     svc.ledger.findPayoutChanges(idsOf(payouts)),
     svc.ledger.findApprovals(idsOf(payouts)),
     readPeople(scope, idsOf(entries.map(({ resolved_by }) => resolved_by))),
+    svc.storedCards?.readCards(idsOf(entries.map(({ card_id }) => card_id))),
   ])
   const differing = idsOf(open.filter(({ kind }) => kind === "refund_differs").map(({ attempt_id }) => attempt_id))
   const sessionIds = attempts.filter(({ id }) => differing.includes(id)).map(({ session_id }) => session_id)
@@ -104,6 +110,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     ofCarts: by(ofCarts, "cart_id"),
     orders: by(orders, "id"),
     people,
+    cards: by(cards ?? [], "id"),
   }
 }
 
@@ -113,8 +120,20 @@ function orderOf({ orders }: Around, id: string | null | undefined) {
   return id === null || id === undefined ? null : { id, number: orders.get(id)?.display_id ?? null }
 }
 
-function subjectOf({ attempt_id, link_id, day }: Entry, around: Around): AttentionSubject {
-  if (day !== null) return { of: "day", day, order: null, amount: null, currency_code: null }
+const NO_ORDER = { order: null, amount: null, currency_code: null }
+
+function subjectOf({ attempt_id, link_id, day, card_id }: Entry, around: Around): AttentionSubject {
+  if (day !== null) return { of: "day", day, ...NO_ORDER }
+  if (card_id !== null) {
+    const card = around.cards.get(card_id)
+    return {
+      of: "card",
+      card_id,
+      customer_id: card?.customerId ?? null,
+      last_four: card?.lastFour ?? null,
+      ...NO_ORDER,
+    }
+  }
   const link = around.links.get(link_id ?? "")
   if (attempt_id === null)
     return {

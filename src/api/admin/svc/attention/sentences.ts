@@ -1,6 +1,5 @@
 import type { AttentionKind } from "../../../../flows/contracts/ports"
 import { say } from "../../../../payment"
-import type { AttentionAction } from "../answers/attention"
 import type { Words } from "../answers/common"
 
 /** The title of an entry of the attention list, what to check first, and the button that marks it as done. */
@@ -111,11 +110,38 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
     ),
     done: say("Corrected manually", "Elle düzeltildi"),
   },
+  capture_unknown: {
+    title: say(
+      "It is not known whether a held amount was taken",
+      "Provizyondaki tutarın çekilip çekilmediği bilinmiyor",
+    ),
+    check: say(
+      "Open the payment at the payment service and check whether it is still a provision or was captured. Then say which it is.",
+      "Ödeme hizmetinin panelinde ödemeyi açın; hâlâ provizyonda mı, yoksa tahsil edilmiş mi, bakın. Sonra hangisi olduğunu bildirin.",
+    ),
+    done: DONE,
+  },
+  hold_expiring: {
+    title: say("A held amount was not captured", "Provizyondaki tutar tahsil edilmedi"),
+    check: say(
+      "Open the order: capture the payment if the goods go out, or cancel the order.",
+      "Siparişi açın: ürünler gönderilecekse ödemeyi tahsil edin, aksi hâlde siparişi iptal edin.",
+    ),
+    done: say("I have dealt with it", "İlgilendim"),
+  },
   payout_unknown: {
     title: say("The payout of an item is not known", "Bir kalemin ödeme payı bilinmiyor"),
     check: say(
       "Look the item up at the payment service: whom it pays, how much, and whether it is approved. Then say whether what is asked was made.",
       "Kaleme ödeme hizmetinde bakın: kime, ne kadar ödeniyor ve onaylanmış mı. Sonra sorulan işlemin yapılıp yapılmadığını bildirin.",
+    ),
+    done: say("I have dealt with it", "İlgilendim"),
+  },
+  approval_refused: {
+    title: say("An approval is refused", "Bir onay reddediliyor"),
+    check: say(
+      "Read why, and ask the payment service. The approval is tried again about once a day, and you can approve the item on its order.",
+      "Nedenini okuyun ve ödeme hizmetine sorun. Onay günde yaklaşık bir kez yeniden denenir; kalemi siparişinden de onaylayabilirsiniz.",
     ),
     done: say("I have dealt with it", "İlgilendim"),
   },
@@ -164,88 +190,12 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
     ),
     done: say("I have compared them", "Karşılaştırdım"),
   },
+  card_not_deleted: {
+    title: say("A stored card is not deleted yet", "Kayıtlı bir kart henüz silinmedi"),
+    check: say(
+      "Look the customer's stored cards up at the payment service, and delete this one there if it is still listed.",
+      "Ödeme hizmetinin panelinde müşterinin kayıtlı kartlarına bakın; bu kart hâlâ listeleniyorsa oradan silin.",
+    ),
+    done: say("It is deleted there", "Orada silindi"),
+  },
 }
-
-/** The button of an action, and what is asked before it is done. */
-type ActionTexts = Pick<AttentionAction, "label" | "confirm">
-
-export const ACTIONS = {
-  refundWentThrough: {
-    label: say("It went through", "Gerçekleşti"),
-    confirm: say(
-      "Only when you have seen it at the payment service. Medusa then shows the refund; nothing is sent.",
-      "Yalnızca ödeme hizmetinde gördüyseniz onaylayın. Medusa iadeyi gösterir; hizmete bir şey gönderilmez.",
-    ),
-  },
-  refundDidNot: {
-    label: say("It did not go through", "Gerçekleşmedi"),
-    confirm: say(
-      "Only when it is certain that it is not at the payment service: it may then be asked for again, and would go out twice.",
-      "Yalnızca ödeme hizmetinde olmadığından eminseniz onaylayın: yeniden istenebilir hâle gelir ve para iki kez gidebilir.",
-    ),
-  },
-  changeMade: {
-    label: say("The change was made", "Değişiklik yapıldı"),
-    confirm: say(
-      "Only when the payment service shows the item so. This store then counts it so too; nothing is sent.",
-      "Yalnızca ödeme hizmeti kalemi böyle gösteriyorsa onaylayın. Mağaza da böyle sayar; hizmete bir şey gönderilmez.",
-    ),
-  },
-  changeNotMade: {
-    label: say("The change was not made", "Değişiklik yapılmadı"),
-    confirm: say(
-      "Only when the payment service shows the item as it was before. It can then be changed again; nothing is sent.",
-      "Yalnızca ödeme hizmeti kalemi eskisi gibi gösteriyorsa onaylayın. Kalem yeniden değiştirilebilir; hizmete bir şey gönderilmez.",
-    ),
-  },
-  notCharged: {
-    label: say("Nothing was charged", "Tahsilat yapılmadı"),
-    confirm: say(
-      "Only when it is certain that the payment service has no such payment. A success that is found later still counts.",
-      "Yalnızca ödeme hizmetinde böyle bir ödeme olmadığından eminseniz onaylayın. Sonradan bulunan bir başarı yine işlenir.",
-    ),
-  },
-  reconcileRefunds: {
-    label: say("Reconcile the refunds", "İadeleri uzlaştır"),
-    confirm: say(
-      "Brings Medusa's refunds in line with the payment service. Of a cancelled order, the buyer gets what is still owed to them.",
-      "Medusa'daki iadeleri ödeme hizmetiyle uyumlu hâle getirir. İptal edilmiş siparişte alıcıya eksik kalan tutar ödenir.",
-    ),
-  },
-  check: { label: say("Check now", "Şimdi sorgula"), confirm: null },
-  release: {
-    label: say("Ship before the review ends", "İnceleme bitmeden gönder"),
-    confirm: say(
-      "Fulfilments of this order can then be created although fraud control has not decided. Should it decline, the goods may be gone and unpaid. " +
-        "Your name and your note are recorded.",
-      "Dolandırıcılık kontrolü karar vermeden bu siparişin gönderimi oluşturulabilir. Kontrol ödemeyi reddederse ürünler gitmiş ve ödenmemiş olabilir. " +
-        "Adınız ve notunuz kaydedilir.",
-    ),
-  },
-  recordSale: {
-    label: say("Record it now", "Şimdi işle"),
-    confirm: say(
-      "Records the sale as a payment of the order, if the order owes exactly its amount now. Only while the money has not been given back. " +
-        "No money moves.",
-      "Sipariş şu anda tam bu tutarda borçluysa satışı siparişin ödemesi olarak işler. Yalnızca para geri verilmediyse onaylayın. " +
-        "Para hareketi olmaz.",
-    ),
-  },
-} as const satisfies Record<string, ActionTexts>
-
-export const surchargeBack = (amount: string): ActionTexts => ({
-  label: say("Give the surcharge back", "Vade farkını geri ver"),
-  confirm: say(
-    `${amount} goes back to the buyer's card at once. Medusa's figures do not change: it counts the price alone.`,
-    `${amount} hemen alıcının kartına iade edilir. Medusa'daki tutarlar değişmez: Medusa yalnızca fiyatı sayar.`,
-  ),
-})
-
-export const TAKEN_OFF = say(
-  "Takes it off the list, with your name and your note. No money moves.",
-  "Adınız ve notunuzla birlikte listeden çıkarır. Para hareketi olmaz.",
-)
-export const SALE_TAKEN_OFF = say(
-  "Takes it off the list, with your name and your note. A sale that is not recorded by now never will be. No money moves.",
-  "Adınız ve notunuzla birlikte listeden çıkarır. Henüz işlenmemiş bir satış artık hiç işlenmez. Para hareketi olmaz.",
-)

@@ -17,6 +17,8 @@ export interface MarketplaceFacts {
   unknownPath: string | undefined
   /** The same, where it does not distinguish a product of the marketplace from one whose seller is gone, and the marketplace sells itself. */
   unprovenPath: string | undefined
+  /** Some of the sellers without an IBAN, where this store approves items. */
+  withoutIban: readonly string[]
   /** How many sellers the service refused. */
   failedCount: number
 }
@@ -32,5 +34,6 @@ export const marketplaceProblems = (facts: MarketplaceFacts): SettingsProblem[] 
     product_seller_unproven: found(facts.unprovenPath),
     own_submerchant: facts.ownProblem && [facts.ownProblem.en, facts.ownProblem.tr],
     commission_category: named(facts.missingCategories),
+    sellers_without_iban: named(facts.withoutIban),
     sellers_failed: facts.failedCount > 0 ? [String(facts.failedCount)] : undefined,
   })

@@ -3,6 +3,7 @@ import { z } from "zod"
 import type { MarketplaceOptions } from "../../../../mapping"
 import { emitsNothing } from "../../../../medusa/marketplace/seller-links"
 import { unknownOf } from "../../../../modules/svc-marketplace/unknown-of"
+import { svcOf } from "../../../../modules/svc"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
 import type { MarketplaceFacts } from "./problems"
 import { readOwnProblem } from "../products/own-problem"
@@ -39,17 +40,26 @@ async function readUnknown(query: Query, { seller, ownItems }: MarketplaceOption
   }
 }
 
+/** How many are named at most. */
+const NAMED = 10
+
+async function readWithoutIban(scope: MedusaContainer): Promise<string[]> {
+  const found = await marketplaceOf(scope).listSvcSubmerchants({ iban: null }, { take: NAMED })
+  return found.map(({ name, external_id: id }) => name ?? id)
+}
+
 /** What the settings page checks of a marketplace. */
 export async function readMarketplaceFacts(
   scope: MedusaContainer,
   options: MarketplaceOptions,
 ): Promise<MarketplaceFacts> {
   const query = queryOf(scope)
-  const [missingCategories, ownProblem, unknown, { failed }] = await Promise.all([
+  const [missingCategories, ownProblem, unknown, withoutIban, { failed }] = await Promise.all([
     readMissing(query, options),
     typeof options.ownItems === "object" ? readOwnProblem(scope, options.ownItems.submerchant) : undefined,
     readUnknown(query, options),
+    svcOf(scope).capabilities.approval ? readWithoutIban(scope) : [],
     marketplaceOf(scope).submerchants.counts(),
   ])
-  return { missingCategories, ownProblem, ...unknown, failedCount: failed }
+  return { missingCategories, ownProblem, ...unknown, withoutIban, failedCount: failed }
 }

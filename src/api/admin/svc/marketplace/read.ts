@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../../../../modules/svc"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
 import type { MarketplaceAnswer } from "../answers/submerchants"
-import { commissionAnswer } from "../submerchants/answer-submerchants"
+import { approvalAnswer, commissionAnswer } from "../submerchants/answer-submerchants"
 
 /** The terms of the marketplace, and how its sellers stand; in standard mode nothing is read. */
 export async function readMarketplace(scope: MedusaContainer): Promise<MarketplaceAnswer> {
@@ -12,6 +12,7 @@ export async function readMarketplace(scope: MedusaContainer): Promise<Marketpla
   if (marketplace === undefined)
     return {
       ...answer,
+      approval: null,
       commission: null,
       categories: [],
       shipping: null,
@@ -19,9 +20,10 @@ export async function readMarketplace(scope: MedusaContainer): Promise<Marketpla
       seller_entity: null,
       counts: { pending: 0, synced: 0, failed: 0, out_of_date: 0 },
     }
-  const { commission, shipping, ownItems, seller } = marketplace
+  const { commission, shipping, ownItems, seller, approval } = marketplace
   return {
     ...answer,
+    approval: approvalAnswer(approval),
     commission: { ...commissionAnswer(commission), base: commission.base },
     categories: commission.categories.map((one) => ({ category: one.category, ...commissionAnswer(one) })),
     shipping,

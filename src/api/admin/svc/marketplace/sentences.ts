@@ -81,6 +81,15 @@ export const PROBLEMS = {
       "marketplace.commission.categories ayarına var olan bir kategorinin handle'ını veya kimliğini yazın ya da kategoriyi oluşturun.",
     ),
   },
+  sellers_without_iban: {
+    severity: "warning",
+    what: (names: string) =>
+      say(
+        `Sellers without an IBAN: ${names}. Their items are not approved, and the payment service pays them nothing.`,
+        `IBAN bilgisi olmayan satıcılar: ${names}. Kalemleri onaylanmaz ve ödeme hizmeti onlara ödeme yapmaz.`,
+      ),
+    fix: say("Open each seller and add the IBAN.", "Her satıcıyı açın ve IBAN bilgisini ekleyin."),
+  },
   sellers_failed: {
     severity: "warning",
     what: (count: string) =>

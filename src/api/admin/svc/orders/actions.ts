@@ -9,6 +9,8 @@ import {
   check,
   refundSurcharge,
   release,
+  releaseHold,
+  resolveUnknownCapture,
   resolveUnknownCharge,
   resolveUnknownRefund,
 } from "../attention/actions"
@@ -53,15 +55,21 @@ export interface OwedSurcharge {
 
 /** What can be done now that no open entry of the list offers. */
 export function openActions(
-  { id, state, released }: Attempt,
+  { id, state, released, hold }: Attempt,
   operations: readonly Operation[],
   flagged: readonly PanelAttention[],
   surcharge?: OwedSurcharge,
 ): AttentionAction[] {
   const unknown = operations.find((one) => one.state === "unknown")
+  const isOpen = operations.some((one) => one.state === "sent" || one.state === "unknown")
   const actions = [
     ...(state === "created" ? [] : [check(at("attempts", id, "check"))]),
     ...(state === "unknown" ? [resolveUnknownCharge(id)] : []),
+    ...(hold === "unknown" ? [resolveUnknownCapture(id, true), resolveUnknownCapture(id, false)] : []),
+    ...(hold === "releasing" && !isOpen
+      ? [resolveUnknownCapture(id, true), resolveUnknownCapture(id, false, "notHeld")]
+      : []),
+    ...(hold === "held" && state === "completed" ? [releaseHold(id)] : []),
     ...(unknown ? [resolveUnknownRefund(unknown.id, true), resolveUnknownRefund(unknown.id, false)] : []),
     ...(state === "in_review" && released === undefined ? [release(id)] : []),
     ...(surcharge ? [refundSurcharge(surcharge.paymentId, surcharge.amount)] : []),

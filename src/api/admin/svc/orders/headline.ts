@@ -1,6 +1,6 @@
 import { cancelOf, isLost, openOperation } from "../../../../flows/refund/returned"
 import type { Attempt, Operation } from "../../../../flows/contracts/ports"
-import type { AttemptState } from "../../../../payment"
+import type { AttemptState, HoldState } from "../../../../payment"
 import type { Headline } from "../answers/panel"
 
 type Unrefunded = Exclude<AttemptState, "completed" | "in_review" | "expired">
@@ -19,19 +19,28 @@ const HEADLINES: Readonly<Record<Unrefunded, Headline>> = {
   abandoned: "given_up",
 }
 
+const HOLDS: Readonly<Record<Exclude<HoldState, "captured">, Headline>> = {
+  held: "held",
+  capturing: "charging",
+  unknown: "capture_unknown",
+  releasing: "releasing",
+  released: "released",
+}
+
 /** One without a response for so long counts as unknown; that is written when it is acted on. */
 export const presentState = (operation: Operation, now: Date): Operation["state"] =>
   isLost(operation, now) ? "unknown" : operation.state
 
 /** `operations` as they are now; `isAllRefunded`: nothing is left to refund. */
 export function headlineOf(
-  { state, resolution, released }: Attempt,
+  { state, resolution, released, hold }: Attempt,
   operations: readonly Operation[],
   isAllRefunded: boolean,
 ): Headline {
   if (state === "in_review") return released ? "in_review_released" : "in_review"
   if (state === "expired") return resolution ? "not_charged" : "expired"
   if (state !== "completed") return HEADLINES[state]
+  if (hold !== undefined && hold !== "captured") return HOLDS[hold]
   const open = openOperation(operations)
   if (open !== undefined) return open === "unknown" ? "refund_unknown" : "refund_under_way"
   if (cancelOf(operations)) return "cancelled"

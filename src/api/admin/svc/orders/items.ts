@@ -115,7 +115,7 @@ export function itemOf(
     paid_price: figure(item.paidPrice, currency),
     ...refundsOf(item, cap, spread),
     transaction_status: item.transactionStatus ?? null,
-    status: itemStatus(item.transactionStatus, item.seller !== undefined),
+    status: itemStatus(item.transactionStatus, item.seller !== undefined, (seller?.approval ?? null) !== null),
     payout: figureOrNull(facts.merchantPayoutAmount, currency),
     seller,
     ...sellersOf(item),

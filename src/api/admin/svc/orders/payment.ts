@@ -4,7 +4,7 @@ import { refuseItems } from "../../../../flows/refund/refusals"
 import { leftOf, openOperation, returnedOf } from "../../../../flows/refund/returned"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { moneyToDecimal, subtract, zero, type Money } from "../../../../money"
-import { capOfPrice } from "../../../../payment"
+import { capOfPrice, heldUntil, isUncaptured } from "../../../../payment"
 import { describePayment } from "../../../../providers/svc/status"
 import type { PanelOperation, PanelPayment } from "../answers/panel"
 import { flaggedOf, openActions } from "./actions"
@@ -18,7 +18,16 @@ import { timelineOf, type People, type Titles } from "./timeline"
 
 type Service = Pick<
   SvcModuleService,
-  "client" | "ledger" | "clock" | "installments" | "refunds" | "threeDs" | "cards" | "isSandbox" | "capabilities"
+  | "client"
+  | "ledger"
+  | "clock"
+  | "installments"
+  | "refunds"
+  | "threeDs"
+  | "cards"
+  | "isSandbox"
+  | "capabilities"
+  | "hold"
 >
 
 const CHARGED: readonly string[] = ["in_review", "paid", "completing", "completed", "reversing", "reversed"]
@@ -50,7 +59,8 @@ function operationOf(operation: Operation, titles: Titles): PanelOperation {
 /** Money that went back, and what is left to refund. */
 function figuresOf(svc: Service, { attempt }: AttemptHistory, operations: readonly Operation[]) {
   const { currency } = attempt.price
-  if (!CHARGED.includes(attempt.state)) return { refunded: zero(currency), left: zero(currency) }
+  if (!CHARGED.includes(attempt.state) || isUncaptured(attempt))
+    return { refunded: zero(currency), left: zero(currency) }
   return { refunded: returnedOf(attempt, operations), left: leftOf(svc, attempt, operations) }
 }
 
@@ -64,7 +74,7 @@ function refundsOf(svc: Service, { attempt }: AttemptHistory, { operations, left
   const refusal = refuseItems(svc, attempt, operations)
   // what is open is said by the headline already
   const isOpen = openOperation(operations) !== undefined
-  const isRefundable = paymentId !== null && left.minor > 0n && attempt.state === "completed"
+  const isRefundable = !isUncaptured(attempt) && paymentId !== null && left.minor > 0n && attempt.state === "completed"
   return {
     can_refund_items: isRefundable && refusal === undefined,
     refund_obstacle: isRefundable && !isOpen ? (refusal?.sentence ?? null) : null,
@@ -101,7 +111,9 @@ export function panelPayment(
   const headline = headlineOf(attempt, operations, left.minor === 0n)
   const surcharge = subtract(attempt.paidPrice, attempt.price)
   const spread = spreadOf(attempt, operations)
-  const isBack = CHARGED.includes(attempt.state) && left.minor === 0n
+  // of what is held nothing was taken
+  const isCharged = CHARGED.includes(attempt.state) && !isUncaptured(attempt)
+  const isBack = isCharged && left.minor === 0n
   const flagged = flaggedOf(history, operations, paymentId)
   const { note, keeps, owed } = surchargeOfPayment(svc, attempt, operations, paymentId)
   const { payment_id: service_payment_id, ...described } = describePayment(attempt)
@@ -111,11 +123,12 @@ export function panelPayment(
     headline,
     payment_id: paymentId,
     service_payment_id,
+    held_until: headline === "held" ? heldUntil(attempt, svc.hold).toISOString() : null,
     installment: history.facts.installment ?? described.installment,
     surcharge: surcharge.minor > 0n ? moneyToDecimal(surcharge) : null,
     surcharge_note: note,
     cancel_keeps_surcharge: keeps,
-    is_charged: CHARGED.includes(attempt.state),
+    is_charged: isCharged,
     refunded: moneyToDecimal(refunded),
     left: moneyToDecimal(left),
     card: cardOf(history),

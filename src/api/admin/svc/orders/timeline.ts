@@ -1,6 +1,6 @@
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
 import type { Operation } from "../../../../flows/contracts/ports"
-import type { PayoutChange } from "../../../../flows/contracts/payout-ledger"
+import type { ItemApproval, PayoutChange } from "../../../../flows/contracts/payout-ledger"
 import { explainError, explainMdStatus } from "../../../../mapping"
 import { moneyToDecimal } from "../../../../money"
 import { joined, say, type AttemptState } from "../../../../payment"
@@ -9,7 +9,7 @@ import type { PanelEvent, PanelEventKind } from "../answers/panel"
 import { figure } from "./items"
 import { reasonOf, refusalOf } from "./reasons"
 import { titleOf, type Sellers } from "./sellers"
-import { AT_SERVICE } from "./sentences"
+import { AT_SERVICE, BY_POLICY } from "./sentences"
 
 export type People = ReadonlyMap<string, Person>
 
@@ -82,13 +82,16 @@ function returnEvents({ attempt, cameBackAt }: AttemptHistory): PanelEvent[] {
   return [event("three_ds", cameBackAt ?? lastActivityAt, mdStatus === 1 ? "good" : "bad", { detail })]
 }
 
-function decisionEvents({ attempt: { released, resolution } }: AttemptHistory, people: People): PanelEvent[] {
+function decisionEvents({ attempt }: AttemptHistory, people: People): PanelEvent[] {
+  const { released, resolution, hold, state } = attempt
+  // of a hold it is about the capture, unless the hold itself was not made
+  const decided = hold === undefined || state === "expired" ? "settled" : "capture_settled"
   return [
     ...(released
       ? [event("released", released.at, "plain", { by: who(people, released.by), note: released.note })]
       : []),
     ...(resolution
-      ? [event("settled", resolution.at, "plain", { by: who(people, resolution.by), note: resolution.note ?? null })]
+      ? [event(decided, resolution.at, "plain", { by: who(people, resolution.by), note: resolution.note ?? null })]
       : []),
   ]
 }
@@ -135,6 +138,19 @@ function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, pe
   return [changed, event("operation_settled", resolution.at, "plain", { ...about, ...decision })]
 }
 
+/** The consent that an item's seller is paid, or its withdrawal. */
+function approvalEvents(approval: ItemApproval, titles: Titles, people: People): PanelEvent[] {
+  const { kind, state, createdAt, errorCode: code, requestedBy, note = null, resolution } = approval
+  const about = { operation_state: state, item: titles.get(approval.paymentTransactionId) ?? null }
+  const why = state === "refused" ? explainError({ code }).merchant : null
+  const decided = requestedBy === undefined ? (why ?? BY_POLICY) : why
+  const by = requestedBy === undefined ? null : who(people, requestedBy)
+  const done = event(kind, createdAt, TONES[state], { ...about, detail: decided, by, note })
+  if (resolution === undefined) return [done]
+  const decision = { by: who(people, resolution.by), note: resolution.note ?? null }
+  return [done, event("approval_settled", resolution.at, "plain", { ...about, ...decision })]
+}
+
 /** What happened to a payment, oldest first. `operations` as they are now. */
 export function timelineOf(
   history: AttemptHistory,
@@ -148,14 +164,15 @@ export function timelineOf(
     ...decisionEvents(history, people),
     ...operations.flatMap((one) => operationEvents(one, titles, people)),
     ...history.payoutChanges.flatMap((one) => payoutEvents(one, titles, sellers, people)),
+    ...history.approvals.flatMap((one) => approvalEvents(one, titles, people)),
   ]
   return events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** Everybody who appears in the timeline. */
-export const peopleOf = ({ attempt, operations, payoutChanges }: AttemptHistory): (string | undefined)[] => [
+export const peopleOf = ({ attempt, operations, payoutChanges, approvals }: AttemptHistory): (string | undefined)[] => [
   attempt.released?.by,
   attempt.resolution?.by,
   ...operations.flatMap(({ resolution, requestedBy }) => [resolution?.by, requestedBy]),
-  ...payoutChanges.flatMap(({ requestedBy, resolution }) => [requestedBy, resolution?.by]),
+  ...[...payoutChanges, ...approvals].flatMap(({ requestedBy, resolution }) => [requestedBy, resolution?.by]),
 ]

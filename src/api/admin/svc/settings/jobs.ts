@@ -15,11 +15,13 @@ const MARKETPLACE_S: Readonly<Record<string, number>> = { "svc-sync-submerchants
 /** And of these one that approves items itself. */
 const APPROVAL_S: Readonly<Record<string, number>> = { "svc-approve-items": 5 * MINUTE_MS }
 const REPORTS_S: Readonly<Record<string, number>> = { "svc-compare-days": 180 * MINUTE_MS }
+const STORED_CARDS_S: Readonly<Record<string, number>> = { "svc-stored-cards": 5 * MINUTE_MS }
 
 export interface JobFacts {
   isMarketplace?: boolean
   approves?: boolean
   hasReports?: boolean
+  hasStoredCards?: boolean
 }
 
 /** The health of the jobs. A store that has just started has run none yet: that is not late. */
@@ -29,6 +31,7 @@ export function jobsOf({ runs }: HealthReading, now: Date, upForMs: number, fact
     ...(facts.isMarketplace && MARKETPLACE_S),
     ...(facts.isMarketplace && facts.approves && APPROVAL_S),
     ...(facts.hasReports && REPORTS_S),
+    ...(facts.hasStoredCards && STORED_CARDS_S),
   }
   return Object.entries(jobs).map(([name, late]) => {
     const run = runs.find(({ job }) => job === name)

@@ -12,6 +12,7 @@ const GOOD: SettingsFacts = {
   clientIp: "x-forwarded-for",
   providers: [{ id: "pp_hosted_svc", kind: "hosted", regions: [region] }],
   linkRegions: [],
+  capabilities: [{ name: "reports", refused: null }],
   hour: { calls: 0, failed: 0 },
   lastFailure: undefined,
   jobs: [],
@@ -22,6 +23,7 @@ const MARKET: NonNullable<SettingsFacts["marketplace"]> = {
   unknownEntity: undefined,
   unknownPath: undefined,
   unprovenPath: undefined,
+  withoutIban: [],
   failedCount: 0,
   unknownFields: [],
 }
@@ -46,6 +48,23 @@ describe("the settings", () => {
     ["the sandbox in production", { isSandbox: true }, ["sandbox"]],
     ["locks in memory", { locksInMemory: true }, ["locks_in_memory"]],
     ["a local address and the real service", { backendUrl: "http://localhost:9000" }, ["backend_url"]],
+    [
+      "a capability that the account does not have",
+      {
+        capabilities: [
+          {
+            name: "hold",
+            refused: {
+              at: "2026-11-21T12:00:00Z",
+              until: "2026-11-21T12:30:00Z",
+              operation: "holds.create",
+              error_code: "11",
+            },
+          },
+        ],
+      },
+      ["capability_refused"],
+    ],
     ["a job that is late", { jobs: [job(true, true)] }, ["job_late"]],
     ["a job that failed", { jobs: [job(false, false)] }, ["job_failed"]],
     ["one failure in ten", { hour: { calls: 10, failed: 1 } }, []],
@@ -68,6 +87,7 @@ describe("the settings", () => {
     ["fields no seller has", { marketplace: { ...MARKET, unknownFields: ["adress.*"] } }, ["seller_fields"]],
     ["products of no seller", { marketplace: { ...MARKET, unknownPath: "vendor.id" } }, ["product_seller"]],
     ["sellers that are not told", { marketplace: { ...MARKET, unprovenPath: "vendor" } }, ["product_seller_unproven"]],
+    ["sellers without an IBAN", { marketplace: { ...MARKET, withoutIban: ["Ali"] } }, ["sellers_without_iban"]],
     ["refused sellers", { marketplace: { ...MARKET, failedCount: 2 } }, ["sellers_failed"]],
     ["no end of keeping", { retentionDays: undefined }, ["no_retention"]],
     ["no header of the buyer's address", { clientIp: undefined }, ["client_ip"]],

@@ -1,5 +1,11 @@
 import { isCurrency } from "../../../../money"
-import type { SettingsJob, SettingsProblem, SettingsProvider, SettingsRate } from "../answers/settings"
+import type {
+  SettingsCapability,
+  SettingsJob,
+  SettingsProblem,
+  SettingsProvider,
+  SettingsRate,
+} from "../answers/settings"
 import { marketplaceProblems, type MarketplaceFacts } from "../marketplace/problems"
 import { findProblems, named, when } from "./find-problems"
 import { PROBLEMS } from "./sentences"
@@ -19,6 +25,7 @@ export interface SettingsFacts {
   providers: readonly SettingsProvider[]
   /** Names of regions in which `pp_link_svc` is enabled. */
   linkRegions: readonly string[]
+  capabilities: readonly SettingsCapability[]
   hour: SettingsRate
   /** How the newest call ended, when it failed. */
   lastFailure: string | undefined
@@ -50,6 +57,9 @@ const settingsProblems = (facts: SettingsFacts): SettingsProblem[] => {
     link_provider_enabled: named(facts.linkRegions),
     currency: named(foreignRegions(facts)),
     backend_url: when(isThisMachine(facts.backendUrl) && (isProduction || !isSandbox)),
+    capability_refused: named(
+      facts.capabilities.flatMap(({ name, refused }) => (refused ? `capabilities.${name}` : [])),
+    ),
     job_late: named(namesOf(jobs.filter(({ is_late }) => is_late))),
     job_failed: named(namesOf(jobs.filter(({ is_good }) => is_good === false))),
     error_rate: isErratic ? [String(hour.failed), String(hour.calls)] : undefined,

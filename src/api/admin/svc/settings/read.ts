@@ -3,7 +3,15 @@ import { z } from "zod"
 import { svcOf } from "../../../../modules/svc"
 import type { HealthReading, LastCall } from "../../../../modules/svc/health"
 import type { SvcModuleService } from "../../../../modules/svc/service"
-import type { SettingsAddress, SettingsAnswer, SettingsCall, SettingsJob, SettingsProvider } from "../answers/settings"
+import { CAPABILITIES } from "../../../../flows/contracts/capabilities"
+import type {
+  SettingsAddress,
+  SettingsAnswer,
+  SettingsCall,
+  SettingsCapability,
+  SettingsJob,
+  SettingsProvider,
+} from "../answers/settings"
 import { mask } from "./mask"
 import { readMarketplaceFacts } from "../marketplace/read-facts"
 import { jobsOf } from "./jobs"
@@ -79,6 +87,25 @@ function healthOf(reading: HealthReading, jobs: SettingsJob[]): SettingsAnswer["
   return { last_good: callOf(lastGood), last_failed: callOf(lastFailed), hour, day, jobs }
 }
 
+/** The capabilities that are on. */
+export async function readCapabilities({
+  capabilities,
+  pauses,
+}: Pick<SvcModuleService, "capabilities" | "pauses">): Promise<SettingsCapability[]> {
+  const used = CAPABILITIES.filter((name) => capabilities[name])
+  const paused = used.length > 0 ? await pauses.list() : []
+  return used.map((name) => {
+    const found = paused.find(({ capability }) => capability === name)
+    const refused = found && {
+      at: found.pausedAt.toISOString(),
+      until: found.until.toISOString(),
+      operation: found.operation,
+      error_code: found.errorCode,
+    }
+    return { name, refused: refused ?? null }
+  })
+}
+
 /** How the newest call ended, when it failed. */
 function lastFailure({ lastGood, lastFailed }: HealthReading): string | undefined {
   if (lastFailed === undefined) return undefined
@@ -90,15 +117,17 @@ export async function readSettings(scope: MedusaContainer): Promise<SettingsAnsw
   const svc = svcOf(scope)
   const { baseUrl, apiKey, secretKey, previousSecretKey, names, ...settings } = svc.settings
   const { marketplace } = svc.settings
-  const [{ providers, linkRegions }, reading, sellers] = await Promise.all([
+  const [{ providers, linkRegions }, reading, capabilities, sellers] = await Promise.all([
     readProviders(scope),
     svc.health.read(),
+    readCapabilities(svc),
     marketplace && readMarketplaceFacts(scope, marketplace),
   ])
   const jobs = jobsOf(reading, svc.clock.now(), process.uptime() * 1000, {
     isMarketplace: marketplace !== undefined,
     approves: svc.capabilities.approval,
     hasReports: svc.capabilities.reports,
+    hasStoredCards: svc.capabilities.storedCards,
   })
   const hasPreviousSecretKey = previousSecretKey !== undefined
   const { isSandbox, locksInMemory } = svc
@@ -117,6 +146,7 @@ export async function readSettings(scope: MedusaContainer): Promise<SettingsAnsw
     providers,
     options: optionsOf(svc),
     health: healthOf(reading, jobs),
+    capabilities,
     problems: problemsOf({
       isProduction,
       isSandbox,
@@ -128,6 +158,7 @@ export async function readSettings(scope: MedusaContainer): Promise<SettingsAnsw
       clientIp,
       providers,
       linkRegions,
+      capabilities,
       hour: reading.hour,
       lastFailure: lastFailure(reading),
       jobs,

@@ -5,6 +5,11 @@ import type { ProblemTexts } from "./find-problems"
  * What the settings page says of what should be corrected.
  */
 
+export const NO_CAPABILITY = say(
+  "There is no such capability, or its option is off.",
+  "Böyle bir özellik yok veya ayarı kapalı.",
+)
+
 export const PROBLEMS = {
   authentication: {
     severity: "error",
@@ -53,6 +58,18 @@ export const PROBLEMS = {
     fix: say(
       "Set the option backendUrl to the https address at which the store is reached.",
       "backendUrl ayarına mağazaya dışarıdan ulaşılan https adresini yazın.",
+    ),
+  },
+  capability_refused: {
+    severity: "error",
+    what: (names: string) =>
+      say(
+        `The payment service refuses, again and again, what these options state the account has: ${names}. It is not used for some hours at most, then tried again; everything else goes on.`,
+        `Ödeme hizmeti, hesapta bulunduğu şu ayarlarla belirtilen özellikleri üst üste reddediyor: ${names}. Bunlar en fazla birkaç saat kullanılmaz, sonra yeniden denenir; diğer her şey çalışmaya devam ediyor.`,
+      ),
+    fix: say(
+      "Have it enabled at the payment service and press Check again below, or take the option out. Where the account has it, the service does not accept something in those requests.",
+      "Özelliği ödeme hizmetinde açtırıp aşağıdaki Yeniden dene düğmesine basın veya ayarı kaldırın. Hesapta özellik varsa hizmet bu isteklerdeki bir bilgiyi kabul etmiyordur.",
     ),
   },
   job_late: {

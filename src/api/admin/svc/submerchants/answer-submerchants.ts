@@ -3,13 +3,16 @@ import type { Submerchant } from "../../../../flows/submerchants/records"
 import { submerchantStatus, unusableReason } from "../../../../flows/submerchants/submerchant-status"
 import { submerchantTitle, submerchantWarnings, type CommissionRate } from "../../../../mapping"
 import { countProducts } from "../../../../medusa/submerchants/count-products"
-import type { CommissionAnswer, SubmerchantAnswer, SubmerchantSummary } from "../answers/submerchants"
+import type { ApprovalPolicy } from "../../../../payment"
+import type { ApprovalAnswer, CommissionAnswer, SubmerchantAnswer, SubmerchantSummary } from "../answers/submerchants"
 import { readPeople } from "../read-people"
 
 export const commissionAnswer = ({ percent, fixed }: CommissionRate): CommissionAnswer => ({
   percent,
   fixed: Object.fromEntries(Object.entries(fixed)),
 })
+
+export const approvalAnswer = ({ when, days }: ApprovalPolicy): ApprovalAnswer => ({ when, days: days ?? null })
 
 const isoTime = (time: Date | undefined): string | null => time?.toISOString() ?? null
 
@@ -22,7 +25,7 @@ function summary(submerchant: Submerchant, productCount: number): SubmerchantSum
     title: submerchantTitle(submerchant),
     seller_id: sellerId ?? null,
     commission: commission ? commissionAnswer(commission) : null,
-    approval: approval ? { when: approval.when, days: approval.days ?? null } : null,
+    approval: approval ? approvalAnswer(approval) : null,
     state,
     standing: submerchantStatus(submerchant),
     unusable: unusableReason(submerchant) ?? null,

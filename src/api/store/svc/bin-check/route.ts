@@ -1,12 +1,11 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import { svcOf } from "../../../../modules/svc"
 import { secondsToWait } from "../../../rate-limit"
 import { refuseIfCard } from "../../guards"
 import { readSmallJson } from "../../small-json"
 import { sendTooMany } from "../answers"
-import { toOffers } from "../offers"
-import { askingKey, binOrNothing, readBinRequest, readPrice } from "../bin-request"
+import { toBinCheck } from "../service-offers"
+import { askingKey, offersOrGeneral, readBinRequest, readPrice, refuseNothing } from "../bin-request"
 import type { BinCheckAnswer, BinCheckBody, StoreRefusal } from "../answer-types"
 
 const MOST_A_MINUTE = 60
@@ -37,7 +36,6 @@ export async function POST(
       return
     }
   }
-  if (price.minor <= 0n) throw new MedusaError(MedusaError.Types.INVALID_DATA, "There is nothing to pay.")
-  const facts = request.bin === undefined ? undefined : await binOrNothing(req.scope, request.bin)
-  res.set("Cache-Control", "no-store").json(toOffers(svc, price, facts))
+  refuseNothing(price)
+  res.set("Cache-Control", "no-store").json(toBinCheck(svc, await offersOrGeneral(req.scope, price, request.bin)))
 }

@@ -1,6 +1,7 @@
 import { moneyToDecimal } from "../../../../../money"
 import {
   say,
+  type ApprovalTotals,
   type CountedFigures,
   type SellerFigures,
   type SellerMovement,
@@ -28,16 +29,24 @@ const figures = ({ paid, commission, payout }: SellerFigures): StatementFigures 
 })
 const sum = (of: CountedFigures): StatementSum => ({ count: of.count, ...figures(of) })
 
-export const totalsAnswer = ({ currency, sales, refunds, changes, net }: SellerTotals): StatementTotals => ({
+export const totalsAnswer = (
+  { currency, sales, refunds, changes, net }: SellerTotals,
+  byApproval: ApprovalTotals | undefined,
+): StatementTotals => ({
   currency_code: currency.toLowerCase(),
   sales: sum(sales),
   refunds: sum(refunds),
   changes: sum(changes),
   net: figures(net),
+  ...(byApproval && { approved: sum(byApproval.approved), waiting: sum(byApproval.waiting) }),
 })
 
 /** @param numbers the orders' numbers, by id */
-export function lineAnswer(movement: SellerMovement, numbers: ReadonlyMap<string, number>): StatementLine {
+export function lineAnswer(
+  movement: SellerMovement,
+  numbers: ReadonlyMap<string, number>,
+  approves: boolean,
+): StatementLine {
   const { kind, change, at, item } = movement
   const { orderId, transactionStatus } = item
   const isSale = kind === "sale"
@@ -51,6 +60,6 @@ export function lineAnswer(movement: SellerMovement, numbers: ReadonlyMap<string
     currency_code: item.price.currency.toLowerCase(),
     ...figures(movement),
     transaction_status: (isSale ? transactionStatus : null) ?? null,
-    status: isSale ? itemStatus(transactionStatus, true) : null,
+    status: isSale ? itemStatus(transactionStatus, true, approves) : null,
   }
 }

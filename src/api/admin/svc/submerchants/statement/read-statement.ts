@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { submerchantTitle } from "../../../../../mapping"
 import { svcOf } from "../../../../../modules/svc"
-import { sellerMovements, sellerTotals, type SellerMovement } from "../../../../../payment"
+import { approvalTotals, sellerMovements, sellerTotals, type SellerMovement } from "../../../../../payment"
 import type { Refused } from "../../../../../medusa/payments/refusal"
 import { NO_SUCH_SUBMERCHANT } from "../../../../../medusa/submerchants/refusals"
 import { marketplaceOf } from "../../../../../medusa/submerchants/submerchant-context"
@@ -62,7 +62,8 @@ async function readStatement(
 async function linesOf(scope: MedusaContainer, movements: readonly SellerMovement[]): Promise<StatementLine[]> {
   const orders = movements.flatMap(({ item }) => item.orderId ?? [])
   const numbers = await readOrderNumbers(scope, orders)
-  return movements.map((movement) => lineAnswer(movement, numbers))
+  const { approval } = svcOf(scope).capabilities
+  return movements.map((movement) => lineAnswer(movement, numbers, approval))
 }
 
 /** A page of a seller's statement, with the sums of all of it. */
@@ -77,11 +78,14 @@ export async function answerStatement(
   if (page.refused) return page
   const { seller, range, movements } = read
   const { limit, offset } = page.value
+  const approves = svcOf(scope).capabilities.approval
   return {
     submerchant: seller,
     from: range.first,
     to: range.last,
-    totals: sellerTotals(movements).map(totalsAnswer),
+    totals: sellerTotals(movements).map((one) =>
+      totalsAnswer(one, approves ? approvalTotals(movements, one.currency) : undefined),
+    ),
     lines: await linesOf(scope, movements.slice(offset, offset + limit)),
     count: movements.length,
     limit,

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { checkAttemptWorkflow } from "../../../../../../workflows/payment/check-attempt"
-import { refuse, type AdminResponse } from "../../../../refuse"
-import { readPanelPayment } from "../../../orders/read-panel"
+import type { AdminResponse } from "../../../../refuse"
 import type { CheckAnswer } from "../../../answers/panel"
+import { respondChecked } from "../respond-checked"
 
 /**
  * Asks the service how a payment stands, now. What follows from the result is done at once: the order is made, the
@@ -16,11 +16,5 @@ import type { CheckAnswer } from "../../../answers/panel"
 export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<CheckAnswer>): Promise<void> {
   const { id: attempt_id = "" } = req.params
   const { result } = await checkAttemptWorkflow(req.scope).run({ input: { attempt_id } })
-  if (result.refused) {
-    refuse(res, result.refused)
-    return
-  }
-  const payment = await readPanelPayment(req.scope, attempt_id)
-  if (payment === undefined) throw new Error(`The payment attempt ${attempt_id} is gone.`)
-  res.json({ payment, found: result.found } satisfies CheckAnswer)
+  await respondChecked(req, res, result)
 }

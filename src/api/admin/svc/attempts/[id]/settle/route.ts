@@ -5,8 +5,9 @@ import type { ResolveUnknownChargeBody } from "../../../validators"
 import type { AttemptSettledAnswer } from "../../../answers/payments"
 
 /**
- * Records that a charge with an unknown result was not made. The attempt becomes `expired`. A success that is found
- * later is still recorded; an unpaid order that was left by the attempt is cancelled by the job.
+ * Records that a charge with an unknown result was not made (`charged: false`). The attempt becomes `expired`. A success that is found
+ * later is still recorded; an unpaid order that was left by the attempt is cancelled by the job. Of a held amount whose capture got no answer:
+ * whether it was taken (`captured`); where it was, Medusa's payment is captured.
  *
  * @response 404 There is no such payment.
  * @response 409 The result is known, or another person has recorded it; the message says who and when.
@@ -16,9 +17,9 @@ export async function POST(
   res: AdminResponse<AttemptSettledAnswer>,
 ): Promise<void> {
   const { id: attempt_id = "" } = req.params
-  const { note } = req.validatedBody
+  const { note, captured } = req.validatedBody
   const { result } = await resolveUnknownChargeWorkflow(req.scope).run({
-    input: { attempt_id, note, by: req.auth_context.actor_id },
+    input: { attempt_id, captured, note, by: req.auth_context.actor_id },
   })
   respond(res, result)
 }

@@ -16,14 +16,15 @@ const MOST_A_MINUTE_OF_AN_ADDRESS = 300
 
 /**
  * Pays with a buyer's card, for a session of the card providers. Number, security code and holder stay in memory and
- * are gone with the response. The response says whether the buyer has to go to the bank's page, has paid, or was
+ * are gone with the response. With `capabilities.storedCards` a signed-in customer may have their card kept at the service (`keep_card`), or
+ * pay with one that they keep (`stored_card`). The response says whether the buyer has to go to the bank's page, has paid, or was
  * declined.
  *
  * @auth session-token
  * @response 400 Fields of the card are wrong; `errors` names each, in the buyer's language.
  * @response 404 The session token is missing or not valid, or the payment belongs to another customer.
  * @response 409 Paid already, the cart has changed, the amount is not owed, another try is being processed, a seller
- *   cannot be paid, or the session does not take cards.
+ *   cannot be paid, the session does not take cards, or the stored card is not the customer's.
  * @response 429 More than ten cards in a minute, twenty of one cart, or 300 from one address (where `clientIp` is set);
  *   `Retry-After` says how many seconds to wait.
  * @response 503 The service cannot be reached, or too many buyers are paying at once; nothing was charged. `Retry-After` says how
@@ -45,7 +46,7 @@ export async function POST(
     sendTooMany(res, seconds)
     return
   }
-  const body = readCardBody(await readSmallJson(req))
+  const body = readCardBody(await readSmallJson(req), svc.capabilities)
   const customerId = req.auth_context?.actor_id
   const answer = await payWithCard(req.scope, {
     sessionId,

@@ -1,0 +1,55 @@
+import { z } from "zod"
+import type { CardOrder } from "../../../src/flows/start/card-payment"
+import type { StoredCard, StoredCardLedger } from "../../../src/flows/contracts/stored-cards"
+import { workOnCards } from "../../../src/flows/stored-cards/work-on-cards"
+import { GOOD_CARD } from "../../setup/cards"
+import type { FlowOptions } from "./describe-flows"
+import type { FlowShop } from "./flow-shop"
+import { newId } from "./memory-medusa"
+
+export const SECRET = "a secret of the flows of at least 32 characters"
+export const OTHER_CARD = "374427000000003"
+export const DAY_S = 24 * 3600
+export const STORED_CARDS: FlowOptions = {
+  options: { capabilities: { storedCards: true }, storedCards: { secret: SECRET } },
+}
+
+const totals = z.object({ totals: z.object({ storedCards: z.number() }) })
+
+/** Customers of a shop who keep cards. */
+export function cardShop(shop: () => FlowShop) {
+  const cards = (): StoredCardLedger => {
+    const { storedCards } = shop().context
+    if (!storedCards) throw new Error("this shop has no stored cards")
+    return storedCards
+  }
+  const customer = () => newId("cus")
+  const keepFor = (customerId: string): Partial<CardOrder> => ({ keepFor: { customerId, cardId: newId("svccard") } })
+  const drop = (endpoint: string) => shop().fault({ endpoint, kind: "drop", when: "after", count: 1 })
+  const atService = async () => totals.parse(await shop().sandbox.control("GET", "state")).totals.storedCards
+  const called = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
+  const work = () => workOnCards(shop().context, cards(), 50)
+
+  async function pay(flow: "threeds" | "direct", change: Partial<CardOrder>, number = GOOD_CARD) {
+    const checkout = shop().checkout()
+    const started = await shop().sendCard(checkout, flow, number, change)
+    if (started.to === "bank") await shop().authenticate(started.attempt)
+    else if (started.to !== "charge") return { started, attempt: await shop().newest(checkout) }
+    return { started, attempt: await shop().reconcile(started.attempt, flow === "direct" ? "card" : "return") }
+  }
+
+  async function kept(customerId = customer(), number = GOOD_CARD): Promise<StoredCard> {
+    await pay("direct", keepFor(customerId), number)
+    const [card] = await cards().listCards(customerId)
+    if (!card) throw new Error("the card is not kept")
+    return card
+  }
+
+  async function byTokens(card: StoredCard): Promise<Pick<CardOrder, "card">> {
+    const tokens = await cards().readTokens(card)
+    if (!tokens) throw new Error("the card has no tokens")
+    return { card: { cardUserKey: tokens.cardUserKey.reveal(), cardToken: tokens.cardToken.reveal() } }
+  }
+
+  return { cards, customer, keepFor, drop, atService, called, work, pay, kept, byTokens }
+}

@@ -1,0 +1,73 @@
+import { captureHold } from "../../../src/flows/hold/capture"
+import { returnHold } from "../../../src/flows/hold/release"
+import type { Attempt, HoldStore, MedusaHold, Ports, StoreResult } from "../../../src/flows/contracts/ports"
+import type { Money } from "../../../src/money"
+import type { MemoryMedusa, Payment } from "./memory-medusa"
+
+/** Medusa's captures and cancellations of payments in memory; each asks the provider. */
+export class MemoryHolds implements HoldStore {
+  constructor(
+    private readonly medusa: MemoryMedusa,
+    private readonly ports: Ports,
+  ) {}
+
+  read(attempt: Attempt): Promise<MedusaHold | undefined> {
+    const payment = this.medusa.payments.find(({ attemptId }) => attemptId === attempt.id)
+    const order = payment && this.medusa.orderOf(this.medusa.collectionOf(payment))
+    if (!payment || !order) return Promise.resolve(undefined)
+    const { isCanceled: isCancelled, lostCaptures: pendingCaptures = [] } = payment
+    const isCounted = order.transactions.some(({ referenceId }) => referenceId === payment.captureId)
+    const { isShipped = false, isFulfilled = isShipped } = order
+    const about = { isOrderCancelled: order.isCanceled, isFulfilled, isShipped }
+    const capture = { isCaptured: payment.isCaptured && isCounted, isBeingCounted: payment.isCaptured && !isCounted }
+    return Promise.resolve({ paymentId: payment.id, ...capture, pendingCaptures, isCancelled, ...about })
+  }
+
+  /** As Medusa's own capture: of nothing where it is captured already. `amount`: left out: all of it. */
+  async capture(paymentId: string, amount?: Money): Promise<StoreResult> {
+    this.medusa.calls.push(`capture ${paymentId}`)
+    const payment = this.payment(paymentId)
+    if (payment.isCanceled) return { ended: "failed", isDefinite: true, message: "The payment has been canceled." }
+    if (!payment.isCaptured && payment.lostCaptures?.length)
+      return { ended: "failed", isDefinite: true, message: "You cannot capture more than the authorized amount." }
+    if (!payment.isCaptured) {
+      const captured = await captureHold(this.ports, await this.attemptOf(payment), amount ?? payment.amount)
+      if (captured.is === "refused") return { ended: "failed", isDefinite: true, message: captured.sentence.en }
+      payment.isCaptured = true
+    }
+    const { captureId: referenceId } = payment
+    const transactions = this.medusa.orderOf(this.medusa.collectionOf(payment))?.transactions
+    if (transactions?.every((one) => one.referenceId !== referenceId))
+      transactions.push({ reference: "capture", referenceId, amount: payment.amount })
+    return { ended: "order", orderId: paymentId }
+  }
+
+  dropCaptures(captureIds: string[]): Promise<void> {
+    this.medusa.calls.push("dropCaptures")
+    for (const payment of this.medusa.payments)
+      payment.lostCaptures = payment.lostCaptures?.filter(({ id }) => !captureIds.includes(id))
+    return Promise.resolve()
+  }
+
+  async cancel(paymentId: string): Promise<void> {
+    this.medusa.calls.push(`cancel ${paymentId}`)
+    const payment = this.payment(paymentId)
+    if (payment.isCanceled) return
+    const attempt = await this.attemptOf(payment)
+    if (attempt.state !== "reversed" && !(await returnHold(this.ports, attempt)))
+      throw new Error("The payment is not given back yet.")
+    payment.isCanceled = true
+  }
+
+  private payment(paymentId: string): Payment {
+    const payment = this.medusa.payments.find(({ id }) => id === paymentId)
+    if (!payment) throw new Error(`there is no payment ${paymentId}`)
+    return payment
+  }
+
+  private async attemptOf({ attemptId = "" }: Payment): Promise<Attempt> {
+    const attempt = await this.ports.ledger.findAttempt(attemptId)
+    if (!attempt) throw new Error(`there is no attempt ${attemptId}`)
+    return attempt
+  }
+}

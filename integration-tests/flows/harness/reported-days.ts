@@ -1,0 +1,84 @@
+import { z } from "zod"
+import { compareDays } from "../../../src/flows/reports/compare-days"
+import type { ReportPorts } from "../../../src/flows/reports/ports"
+import { reportedDays } from "../../../src/modules/svc/ledger/reported-days"
+import { createDatabase } from "../../../src/modules/svc/ledger/sql"
+import { serviceDay } from "../../../src/payment"
+import { sampleRequests } from "../../unit/client/sample-requests"
+import type { FlowShop } from "./flow-shop"
+
+export const LIST = "reports.listTransactions"
+export const HOUR = 60 * 60
+/** From ten in the morning until half past two. */
+export const NIGHT = 16.5 * HOUR
+
+const entryRow = z.object({ kind: z.string(), sentence: z.string(), sentence_tr: z.string() })
+
+export function portsOf(shop: FlowShop, change: Partial<ReportPorts> = {}): ReportPorts {
+  const { client, ledger, clock } = shop.context
+  const days = reportedDays(createDatabase(shop.execute))
+  return { client, ledger, clock, days, foreignPayments: "list", mayGoOn: () => true, ...change }
+}
+
+export const today = (shop: FlowShop) => serviceDay(shop.clock.now())
+
+/** The job's run in the night after: the first reading of the day. */
+export async function nightAfter(shop: FlowShop, change?: Partial<ReportPorts>) {
+  await shop.clock.advance(NIGHT)
+  return compareDays(portsOf(shop, change))
+}
+
+/** The runs one day and three days later. */
+export async function laterNights(shop: FlowShop, change?: Partial<ReportPorts>) {
+  for (const days of [1, 2]) {
+    await shop.clock.advance(days * 24 * HOUR)
+    await compareDays(portsOf(shop, change))
+  }
+}
+
+async function entries(shop: FlowShop, column: "day" | "attempt_id", id: string): Promise<string[]> {
+  const rows = await shop.execute(
+    `select * from "svc_attention" where "${column}" = ? and "kind" like 'report%' and "resolved_at" is null order by "kind"`,
+    [id],
+  )
+  return z
+    .array(entryRow)
+    .parse(rows)
+    .map(({ kind, sentence, sentence_tr }) => {
+      expect(sentence_tr).not.toBe(sentence)
+      return `${kind}: ${sentence}`
+    })
+}
+
+export const ofDay = (shop: FlowShop, day: string) => entries(shop, "day", day)
+export const ofAttempt = (shop: FlowShop, { id }: { id: string }) => entries(shop, "attempt_id", id)
+
+export const linesOf = async (shop: FlowShop, day: string) =>
+  (await shop.execute(`select * from "svc_reported_transaction" where "day" = ?`, [day])).length
+
+/** The readings of all tests would wait for the minute's limit. */
+export const readsReports = { capabilities: { reports: true }, rateLimits: { [LIST]: 100_000 } }
+
+type List = ReportPorts["client"]["reports"]["listTransactions"]
+type Line = NonNullable<Awaited<ReturnType<List>>["transactions"]>[number]
+
+/** A service whose lists have other lines. */
+export function listing(shop: FlowShop, change: (lines: Line[]) => Line[]): Partial<ReportPorts> {
+  const { client } = shop.context
+  const listTransactions: List = async (request, options) => {
+    const answer = await client.reports.listTransactions(request, options)
+    return { ...answer, transactions: change(answer.transactions ?? []) }
+  }
+  return { client: { ...client, reports: { ...client.reports, listTransactions } } }
+}
+
+/** The service's sums of a day: what it pays out for payments, and takes for what was given back. */
+export const sumsOf = async (shop: FlowShop, day: string) =>
+  (await reportedDays(createDatabase(shop.execute)).sumReported(day, day)).map(({ payout, returned }) => [
+    payout,
+    returned,
+  ])
+
+/** Another system charges a card on the same account. */
+export const chargeElsewhere = (shop: FlowShop) =>
+  shop.context.client.payments.create({ ...sampleRequests["payments.create"], conversationId: "till-7" })

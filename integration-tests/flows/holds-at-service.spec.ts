@@ -1,0 +1,251 @@
+import { z } from "zod"
+import { captureHold } from "../../src/flows/hold/capture"
+import { resolveUnknownCapture } from "../../src/flows/hold/resolve-unknown-capture"
+import { watchHold } from "../../src/flows/hold/watch"
+import { checkPayment } from "../../src/flows/reconcile/check-payment"
+import { STATUS } from "../../src/flows/reconcile/sentences"
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { only } from "../setup/only"
+import { describeFlows } from "./harness/describe-flows"
+import { lira } from "./harness/orders"
+import { CANCEL, LOOK_UP } from "./harness/service"
+
+const CAPTURE = "holds.capture"
+const DAY = 24 * 60 * 60
+const WHOLE = lira(277_20)
+const PART = lira(100_00)
+
+/** Look-ups that do not say what has become of a hold. */
+const UNCLEAR = [
+  ["no answer", { kind: "drop", when: "before" }],
+  ["no phase", { kind: "missing-field", field: "phase" }],
+  ["an unknown phase", { kind: "unknown-value", field: "phase", value: "AUTH" }],
+  ["an unknown fraudStatus", { kind: "unknown-value", field: "fraudStatus", value: "7" }],
+] as const
+
+/* Only PRE_AUTH and POST_AUTH say what has become of a hold: with every other answer it may have been captured in the service's panel. */
+describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 7 } }, (shop) => {
+  const payment = () => only(shop().medusa.payments)
+  const order = () => only(shop().medusa.orders)
+  const held = async (): Promise<Attempt> => (await shop().payDirect()).attempt
+  const watch = async (attempt: Pick<Attempt, "id">) => watchHold(shop().context, await shop().now(attempt))
+  const inPanel = ({ paymentId = "" }: Attempt, paidPrice = WHOLE) =>
+    shop().context.client.holds.capture({ paymentId, paidPrice, currency: "TRY" })
+  const unclear = (fault: object) => shop().fault({ endpoint: LOOK_UP, count: 20, ...fault })
+  const refuse = (endpoint: string, code: string) => shop().fault({ endpoint, kind: "refuse", code, count: 1 })
+  const capture = async (attempt: Attempt) => {
+    const captured = await captureHold(shop().context, await shop().now(attempt), WHOLE)
+    return captured.is === "refused" ? captured.sentence.en : captured.is
+  }
+  const check = async (attempt: Attempt) => {
+    const checked = await checkPayment(shop().context, await shop().now(attempt))
+    return checked.is === "reported" ? checked.found.en : checked.is
+  }
+  async function sentences({ id }: Attempt): Promise<string[]> {
+    const sql = `select "sentence" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`
+    const rows = z.array(z.object({ sentence: z.string() })).parse(await shop().execute(sql, [id]))
+    return rows.map(({ sentence }) => sentence)
+  }
+
+  describe("a hold that was captured in the service's panel, and whose order is cancelled", () => {
+    it.each(UNCLEAR)(
+      "is not taken for released where a look-up has %s, and is refunded once it is found",
+      async (_, fault) => {
+        const attempt = await held()
+        await inPanel(attempt)
+        order().isCanceled = true
+        await refuse(CANCEL, "5082")
+        await unclear(fault)
+        expect(await watch(attempt)).toMatchObject({ hold: "releasing" })
+        await shop().clock.advance(8 * DAY)
+        expect(await watch(attempt)).toMatchObject({ hold: "releasing" })
+        expect(payment()).toMatchObject({ isCanceled: false })
+        expect((await sentences(attempt)).join()).not.toContain("nothing was taken")
+        await shop().noFaults()
+        expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
+        expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+        expect(payment()).toMatchObject({ isCanceled: true })
+        expect(await shop().attention(attempt)).toEqual([])
+      },
+    )
+
+    it("is refunded at once where the look-up shows it", async () => {
+      const attempt = await held()
+      await inPanel(attempt)
+      order().isCanceled = true
+      await refuse(CANCEL, "5082")
+      expect(await watch(attempt)).toMatchObject({ hold: "captured" })
+      expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+      expect(payment()).toMatchObject({ isCanceled: true })
+      expect(await shop().attention(attempt)).toEqual([])
+    })
+  })
+
+  describe("a hold whose days are over", () => {
+    it.each(UNCLEAR)(
+      "is asked for each day where a look-up has %s, and no buyer is asked to pay again",
+      async (_, fault) => {
+        const attempt = await held()
+        await inPanel(attempt)
+        await unclear(fault)
+        await shop().jobAfter(7.5 * DAY, attempt)
+        expect(await sentences(attempt)).toEqual([expect.stringContaining("no clear answer")])
+        await shop().noFaults()
+        expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
+        expect(payment()).toMatchObject({ isCaptured: true })
+        expect(await shop().attention(attempt)).toEqual([])
+      },
+    )
+  })
+
+  describe("a person who checks a hold", () => {
+    it("finds what was captured in the panel, and Medusa has it then", async () => {
+      const attempt = await held()
+      await inPanel(attempt)
+      expect(await check(attempt)).toBe(STATUS.completed.en)
+      expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
+      expect(payment()).toMatchObject({ isCaptured: true })
+    })
+
+    it("reads that it is held only where the service says so", async () => {
+      const attempt = await held()
+      expect(await check(attempt)).toContain("as held")
+      await unclear({ kind: "missing-field", field: "phase" })
+      expect(await check(attempt)).toContain("does not say clearly")
+      await shop().noFaults()
+      await unclear({ kind: "drop", when: "before" })
+      expect(await check(attempt)).toBe("no_answer")
+    })
+  })
+
+  describe("the amount of a capture", () => {
+    it("that a look-up finds is compared: another one is flagged", async () => {
+      const attempt = await held()
+      await inPanel(attempt, PART)
+      await shop().clock.advance(7.5 * DAY)
+      expect(await watch(attempt)).toMatchObject({ hold: "captured" })
+      expect(await shop().attention(attempt)).toEqual(["mismatch"])
+      expect(await sentences(attempt)).toEqual([expect.stringContaining("the payment service reports 100.00 TRY")])
+    })
+
+    it("that an answer leaves out is asked for, and flagged where it stays missing", async () => {
+      const missing = { kind: "missing-field", field: "paidPrice" }
+      await shop().fault({ endpoint: CAPTURE, count: 1, ...missing })
+      const asked = await held()
+      expect(await capture(asked)).toBe("captured")
+      expect(await shop().attention(asked)).toEqual([])
+      await shop().fault({ endpoint: CAPTURE, count: 1, ...missing })
+      const { attempt } = await shop().payDirect()
+      await unclear(missing)
+      expect(await capture(attempt)).toBe("captured")
+      expect(await sentences(attempt)).toEqual([expect.stringContaining("does not report how much was taken")])
+    })
+
+    it("is flagged beside an earlier difference of the payment", async () => {
+      const attempt = await held()
+      const sentence = { en: "An earlier difference.", tr: "Önceki bir fark." }
+      await shop().ledger.openAttention({ kind: "mismatch", attemptId: attempt.id, sentence })
+      await inPanel(attempt, PART)
+      await check(attempt)
+      const [both] = await sentences(attempt)
+      expect(both).toContain("An earlier difference.")
+      expect(both).toContain("100.00 TRY")
+    })
+  })
+
+  describe("a hold whose release the service refuses without saying what has become of it", () => {
+    async function stuck(): Promise<Attempt> {
+      const attempt = await held()
+      order().isCanceled = true
+      await refuse(CANCEL, "5082")
+      await unclear({ kind: "missing-field", field: "phase" })
+      return watch(attempt)
+    }
+    const resolve = (attempt: Attempt, captured: boolean) =>
+      resolveUnknownCapture(shop().context, { attempt, captured, by: "user_1", note: undefined })
+
+    it("is released when a person says so", async () => {
+      const attempt = await stuck()
+      expect(await resolve(attempt, false)).toMatchObject({ hold: "released" })
+      expect(payment()).toMatchObject({ isCanceled: true })
+      expect(await sentences(attempt)).toEqual([])
+      expect(await resolve(attempt, true)).toBeUndefined()
+    })
+
+    it("is refunded when a person says that it was captured", async () => {
+      const attempt = await stuck()
+      await inPanel(attempt)
+      expect(await resolve(attempt, true)).toMatchObject({ hold: "captured" })
+      expect(payment()).toMatchObject({ isCanceled: true })
+    })
+
+    it("is not decided while its release is on its way", async () => {
+      const attempt = await held()
+      order().isCanceled = true
+      await shop().fault({ endpoint: CANCEL, kind: "drop", when: "after", count: 3 })
+      const releasing = await watch(attempt)
+      expect(releasing).toMatchObject({ hold: "releasing" })
+      expect(await resolve(releasing, false)).toBeUndefined()
+    })
+  })
+
+  describe("the answer to a capture", () => {
+    it("with another fraudStatus than 1 is none: it is looked up", async () => {
+      const attempt = await held()
+      await shop().fault({ endpoint: CAPTURE, kind: "unknown-value", field: "fraudStatus", value: "0", count: 1 })
+      await unclear({ kind: "unknown-value", field: "fraudStatus", value: "0" })
+      expect(await capture(attempt)).toContain("not known whether")
+      expect(await shop().now(attempt)).toMatchObject({ hold: "unknown" })
+      await shop().noFaults()
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
+    })
+
+    it.each(["5082", "5086", "11"])("that refuses it with %s is no proof that nothing was taken", async (code) => {
+      const attempt = await held()
+      await inPanel(attempt)
+      await refuse(CAPTURE, code)
+      await unclear({ kind: "missing-field", field: "phase" })
+      expect(await capture(attempt)).toContain("not known whether")
+      expect(await shop().now(attempt)).toMatchObject({ hold: "unknown" })
+      await shop().noFaults()
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
+    })
+
+    it("that is the bank's refusal leaves it held, and says that nothing was taken only where the service says so", async () => {
+      const attempt = await held()
+      await refuse(CAPTURE, "10051")
+      await unclear({ kind: "missing-field", field: "phase" })
+      const sentence = await capture(attempt)
+      expect(sentence).toContain("refused the capture")
+      expect(sentence).not.toContain("nothing was taken")
+      expect(await shop().now(attempt)).toMatchObject({ hold: "held" })
+    })
+  })
+
+  describe("a crash during a capture", () => {
+    it("that left Medusa's capture behind does not keep the amount from being captured", async () => {
+      const attempt = await held()
+      payment().lostCaptures = [{ id: "capt_1", createdAt: shop().clock.now() }]
+      await watch(attempt)
+      expect(payment().lostCaptures).toHaveLength(1)
+      await inPanel(attempt)
+      await shop().ledger.moveHold(attempt.id, "held", "capturing", { nextCheckAt: shop().clock.now() })
+      expect(await shop().jobAfter(200, attempt)).toMatchObject({ hold: "captured" })
+      expect(payment()).toMatchObject({ isCaptured: true, lostCaptures: [] })
+    })
+
+    it("after which the order does not count it is made up for", async () => {
+      const attempt = await held()
+      await capture(attempt)
+      payment().isCaptured = true
+      // Medusa may still be writing it
+      await watch(attempt)
+      expect(order().transactions).toEqual([])
+      await shop().clock.advance(151)
+      await watch(attempt)
+      expect(order().transactions).toEqual([expect.objectContaining({ reference: "capture", amount: WHOLE })])
+      await watch(attempt)
+      expect(order().transactions).toHaveLength(1)
+    })
+  })
+})

@@ -1,0 +1,275 @@
+import { z } from "zod"
+import { SvcError } from "../../src/client"
+import type { CapabilityPauses } from "../../src/flows/contracts/capabilities"
+import type { StoredCard } from "../../src/flows/contracts/stored-cards"
+import { deleteOwnCard } from "../../src/flows/stored-cards/delete-card"
+import { saveCard } from "../../src/flows/stored-cards/save-card"
+import { workOnCards } from "../../src/flows/stored-cards/work-on-cards"
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
+import { storedCardLedger } from "../../src/modules/svc/ledger/stored-cards"
+import { createTokenCipher } from "../../src/modules/svc/token-cipher"
+import { GOOD_CARD } from "../setup/cards"
+import { cardShop, DAY_S, OTHER_CARD, SECRET, STORED_CARDS } from "./harness/card-shop"
+import { describeFlows } from "./harness/describe-flows"
+import { newId } from "./harness/memory-medusa"
+
+const entryRow = z.object({ kind: z.string(), is_open: z.boolean(), sentence: z.string() })
+
+describeFlows(STORED_CARDS, (shop) => {
+  const { cards, customer, keepFor, drop, atService, called, work, pay, kept } = cardShop(shop)
+
+  // each test looks at its own cards
+  beforeEach(() => shop().execute(`delete from "svc_stored_card"`, []))
+
+  describe("deleting a card", () => {
+    const marked = async () => {
+      const card = await kept()
+      await cards().requestDeletion(card)
+      return card
+    }
+
+    it("deletes it at the service and here, and another customer's is not touched", async () => {
+      const [card, other] = [await kept(), await kept()]
+      await cards().requestDeletion({ customerId: other.customerId, id: card.id })
+      expect(await work()).toMatchObject({ looked_at: 0 })
+      const before = await atService()
+      await cards().requestDeletion(card)
+      expect(await cards().findCard(card.customerId, card.id)).toBeUndefined()
+      expect(await work()).toMatchObject({ deleted: 1 })
+      expect(await atService()).toBe(before - 1)
+      expect(await shop().execute(`select 1 from "svc_stored_card" where "id" = ?`, [card.id])).toEqual([])
+      expect(await cards().listCards(other.customerId)).toHaveLength(1)
+    })
+
+    it("that was not answered is looked up by the list, and not sent again", async () => {
+      await marked()
+      await drop("cards.delete")
+      expect(await work()).toMatchObject({ deleted: 1 })
+      expect([await called("cards.delete"), await called("cards.list")]).toEqual([1, 1])
+    })
+
+    it("stays open while neither is answered, and is tried again later", async () => {
+      const card = await marked()
+      await shop().fault({ endpoint: "cards.delete", kind: "http-500", count: 1 })
+      await shop().fault({ endpoint: "cards.list", kind: "http-500", count: 20 })
+      expect(await work()).toMatchObject({ looked_at: 1, deleted: 0 })
+      expect(await work()).toMatchObject({ looked_at: 0 })
+      expect(await cards().listCards(card.customerId)).toEqual([])
+      await shop().sandbox.control("DELETE", "faults")
+      await shop().clock.advance(600)
+      expect(await work()).toMatchObject({ deleted: 1 })
+    })
+
+    const entries = async ({ id }: StoredCard) => {
+      const about = `select "kind", "resolved_at" is null as "is_open", "sentence" from "svc_attention" where "card_id" = ?`
+      return z.array(entryRow).parse(await shop().execute(about, [id]))
+    }
+    const daysWithout = async (days: number) => {
+      for (let day = 0; day < days; day += 1) {
+        await work()
+        await shop().clock.advance(DAY_S)
+      }
+      return work()
+    }
+    const confirmsNothing = async () => {
+      for (const endpoint of ["cards.delete", "cards.list"])
+        await shop().fault({ endpoint, kind: "http-500", count: 500 })
+    }
+    const saved = async () => {
+      const card = await kept()
+      await shop().execute(`update "svc_stored_card" set "attempt_id" = null where "id" = ?`, [card.id])
+      return card
+    }
+
+    it.each([
+      ["with a payment", kept],
+      ["without a payment", saved],
+    ])(
+      "of one stored %s, which is not confirmed, is on the attention list after three days until it is",
+      async (_, make) => {
+        const card = await make()
+        await cards().requestDeletion(card)
+        await confirmsNothing()
+        await daysWithout(2)
+        expect(await entries(card)).toEqual([])
+        await daysWithout(2)
+        const entry = {
+          kind: "card_not_deleted",
+          is_open: true,
+          sentence: expect.stringContaining("tried again") as string,
+        }
+        expect(await entries(card)).toEqual([entry])
+        await shop().noFaults()
+        expect(await daysWithout(1)).toMatchObject({ deleted: 1 })
+        expect(await entries(card)).toEqual([{ ...entry, is_open: false }])
+      },
+    )
+
+    it("that cannot be tried because stored cards are paused is on the attention list too", async () => {
+      const card = await marked()
+      const pauses = { isPaused: () => Promise.resolve(true) } as Partial<CapabilityPauses> as CapabilityPauses
+      await shop().clock.advance(4 * DAY_S)
+      await workOnCards({ ...shop().context, pauses }, cards(), 50)
+      expect(await called("cards.delete")).toBe(0)
+      expect(await entries(card)).toMatchObject([{ kind: "card_not_deleted", is_open: true }])
+    })
+
+    it("whose secret is lost says so, sends nothing, and ends with the person who resolves its entry", async () => {
+      const card = await marked()
+      const lost = storedCardLedger(
+        createDatabase(shop().execute),
+        createTokenCipher("another secret, which is long enough"),
+      )
+      for (let day = 0; day < 4; day += 1) {
+        await workOnCards(shop().context, lost, 50)
+        await shop().clock.advance(DAY_S)
+      }
+      await workOnCards(shop().context, lost, 50)
+      expect(await called("cards.delete")).toBe(0)
+      expect(await entries(card)).toMatchObject([{ sentence: expect.stringContaining("was not asked to") as string }])
+      expect(await lost.dropUnneeded()).toBe(1)
+      await shop().ledger.closeAttention({ cardId: card.id }, "card_not_deleted", { by: "user_1", note: "deleted" })
+      expect(await lost.dropUnneeded()).toBe(0)
+    })
+
+    it("of all cards of a customer also ends those whose answer comes later", async () => {
+      const customerId = customer()
+      const checkout = shop().checkout()
+      const started = await shop().sendCard(checkout, "threeds", GOOD_CARD, keepFor(customerId))
+      if (started.to !== "bank") throw new Error(`the buyer was sent to the ${started.to}`)
+      await cards().requestDeletion({ customerId })
+      const before = await atService()
+      await shop().authenticate(started.attempt)
+      expect(await shop().reconcile(started.attempt, "return")).toMatchObject({ state: "completed" })
+      expect([await atService(), await cards().listCards(customerId)]).toEqual([before + 1, []])
+      expect(await work()).toMatchObject({ deleted: 1 })
+      expect(await atService()).toBe(before)
+    })
+  })
+
+  it("while stored cards are paused, none is saved, and a deleted one is gone here and deleted there later", async () => {
+    const card = await kept()
+    const pauses = { isPaused: () => Promise.resolve(true) } as Partial<CapabilityPauses> as CapabilityPauses
+    const ports = { ...shop().context, pauses }
+    const typed = { cardHolderName: "Ayşe Yılmaz", cardNumber: OTHER_CARD, expireMonth: "12", expireYear: "2032" }
+    const about = { id: newId("svccard"), customer: { id: card.customerId, email: "ayse@example.com" }, card: typed }
+    expect(await saveCard(ports, cards(), about)).toMatchObject({ is: "refused", error: { outcome: "not_sent" } })
+    expect(await deleteOwnCard(ports, cards(), card)).toBe("deleting")
+    expect(await cards().listCards(card.customerId)).toEqual([])
+    expect((await called("cards.create")) + (await called("cards.delete"))).toBe(0)
+    await shop().clock.advance(600)
+    expect(await work()).toMatchObject({ deleted: 1 })
+  })
+
+  describe("a card that is saved without a payment", () => {
+    const typed = (cardNumber = GOOD_CARD) => ({
+      cardHolderName: "Ayşe Yılmaz",
+      cardNumber,
+      expireMonth: "12",
+      expireYear: "2032",
+    })
+    const save = (id: string, cardNumber?: string) =>
+      saveCard(shop().context, cards(), {
+        id: newId("svccard"),
+        customer: { id, email: "ayse@example.com" },
+        card: typed(cardNumber),
+      })
+
+    it("is stored once, and a second one under the same holder", async () => {
+      const customerId = customer()
+      expect(await save(customerId)).toMatchObject({ is: "kept" })
+      expect(await save(customerId)).toMatchObject({ is: "kept" })
+      expect(await save(customerId, OTHER_CARD)).toMatchObject({ is: "kept" })
+      expect(await called("cards.create")).toBe(2)
+      const tokens = await Promise.all((await cards().listCards(customerId)).map((card) => cards().readTokens(card)))
+      expect(new Set(tokens.map((one) => one?.cardUserKey.reveal())).size).toBe(1)
+    })
+
+    it("whose answer is lost is found in its holder's list, and is not stored twice", async () => {
+      const customerId = customer()
+      await save(customerId)
+      await drop("cards.create")
+      expect(await save(customerId, OTHER_CARD)).toMatchObject({ is: "kept" })
+      const kept = await cards().listCards(customerId)
+      expect(kept.map(({ lastFour }) => lastFour).sort()).toEqual(["0003", "0008"])
+      expect(await called("cards.create")).toBe(2)
+    })
+
+    it("as the first of a customer, whose answer is lost, has no list that it could be found in", async () => {
+      await drop("cards.create")
+      expect(await save(customer())).toEqual({ is: "unknown", isLookedUp: false })
+      expect(await called("cards.list")).toBe(0)
+    })
+
+    it("is stored under a new holder where the service does not have the customer's any more", async () => {
+      const customerId = customer()
+      await save(customerId)
+      const holder = (await cards().listTokens(customerId))[0]?.cardUserKey.reveal()
+      const create = shop().context.client.cards.create
+      const gone = new SvcError("3001", {
+        kind: "refused",
+        outcome: "refused",
+        operation: "cards.create",
+        code: "3001",
+      })
+      jest
+        .spyOn(shop().context.client.cards, "create")
+        .mockImplementation((request) => ("cardUserKey" in request ? Promise.reject(gone) : create(request)))
+      expect(await save(customerId, OTHER_CARD)).toMatchObject({ is: "kept" })
+      jest.restoreAllMocks()
+      const [newest] = await cards().listTokens(customerId)
+      expect(newest?.cardUserKey.reveal()).not.toBe(holder)
+    })
+
+    it("whose answer is lost is not taken for the same card that is being deleted", async () => {
+      const customerId = customer()
+      await save(customerId)
+      const [first] = await cards().listCards(customerId)
+      await cards().requestDeletion({ customerId })
+      await shop().fault({ endpoint: "cards.create", kind: "http-500", count: 1 })
+      expect(await save(customerId)).toEqual({ is: "unknown", isLookedUp: true })
+      await shop().clock.advance(600)
+      expect(await work()).toMatchObject({ looked_at: 2, deleted: 1, kept: 0 })
+      expect(first && (await cards().readTokens(first))).toBeUndefined()
+      expect(await cards().listCards(customerId)).toEqual([])
+    })
+
+    it("that the service refuses leaves nothing", async () => {
+      const customerId = customer()
+      expect(await save(customerId, "5528790000000009")).toMatchObject({ is: "refused" })
+      expect(await shop().execute(`select 1 from "svc_stored_card" where "customer_id" = ?`, [customerId])).toEqual([])
+    })
+  })
+
+  it("tokens are in no table but encrypted, and open under another secret once they are renewed", async () => {
+    const card = await kept()
+    const before = await cards().readTokens(card)
+    const under = (secret: string, previous?: string[]) =>
+      storedCardLedger(createDatabase(shop().execute), createTokenCipher(secret, previous))
+    const next = "the next secret of at least 32 characters"
+    expect(await under(next).readTokens(card)).toBeUndefined()
+    expect([await under(next).renewCards(10), await under(next).dropUnneeded()]).toEqual([0, 1])
+    expect(await under(next, [SECRET]).renewCards(10)).toBe(1)
+    expect(await under(next).dropUnneeded()).toBe(0)
+    const renewed = await under(next).readTokens(card)
+    expect(renewed?.cardToken.reveal()).toBe(before?.cardToken.reveal())
+    const rows = JSON.stringify(await shop().execute(`select * from "svc_stored_card"`, []))
+    expect(rows).not.toContain(before?.cardToken.reveal())
+    expect(rows).not.toContain(before?.cardUserKey.reveal())
+    await under(SECRET, [next]).renewCards(10)
+  })
+
+  it("cards under a lost secret do not keep others from being encrypted again, and the same card may be kept once more", async () => {
+    const [lost, next] = ["a lost secret of at least 32 characters", "the next secret of at least 32 characters"]
+    const under = (secret: string, previous?: string[]) =>
+      storedCardLedger(createDatabase(shop().execute), createTokenCipher(secret, previous))
+    const customerId = customer()
+    await kept(customerId)
+    await under(lost, [SECRET]).renewCards(10)
+    await pay("direct", keepFor(customerId))
+    expect(await cards().listTokens(customerId)).toHaveLength(1)
+    expect(await under(next, [SECRET]).renewCards(1)).toBe(1)
+    expect(await under(next, [SECRET]).renewCards(1)).toBe(0)
+    expect(await under(next).dropUnneeded()).toBe(1)
+  })
+})

@@ -1,0 +1,171 @@
+import { SecretText } from "../../src/client"
+import { keepCardOfCharge } from "../../src/flows/stored-cards/keep-card"
+import { only } from "../setup/only"
+import { cardShop, DAY_S, OTHER_CARD, STORED_CARDS } from "./harness/card-shop"
+import { describeFlows } from "./harness/describe-flows"
+import { CHARGE, DECLINED, LOOK_UP } from "./harness/service"
+import { decide } from "./harness/under-review"
+
+describeFlows(STORED_CARDS, (shop) => {
+  const { cards, customer, keepFor, drop, atService, called, work, pay, kept, byTokens } = cardShop(shop)
+  const FLOWS = ["threeds", "direct"] as const
+
+  describe.each(FLOWS)("a card by %s", (flow) => {
+    it("is kept where the customer agreed, and pays the next time by its tokens alone", async () => {
+      const customerId = customer()
+      await pay(flow, keepFor(customerId))
+      const card = only(await cards().listCards(customerId))
+      expect(card).toMatchObject({ state: "kept", lastFour: "0008", expireMonth: "12", expireYear: "2032" })
+      expect(card).toMatchObject({ association: "MASTER_CARD", bin: "55287900" })
+      expect(Math.abs(card.consentedAt.getTime() - shop().clock.now().getTime())).toBeLessThan(60_000)
+
+      const second = await pay(flow, await byTokens(card))
+      expect(second.attempt).toMatchObject({ state: "completed" })
+      expect(await shop().charges(second.attempt)).toEqual(["SUCCESS"])
+      expect(await cards().listCards(customerId)).toHaveLength(1)
+    })
+
+    it("is not stored at the service unless the customer agreed, nor when it was declined", async () => {
+      const [before, customerId] = [await atService(), customer()]
+      await pay(flow, {})
+      await pay(flow, keepFor(customerId), DECLINED.card.cardNumber)
+      expect([await atService(), await cards().listCards(customerId)]).toEqual([before, []])
+    })
+
+    it("is kept once when the answer to its charge is lost and a look-up finds it", async () => {
+      const [customerId, before] = [customer(), await atService()]
+      await drop(CHARGE[flow])
+      const { attempt } = await pay(flow, keepFor(customerId))
+      expect(attempt.state).toBe("completed")
+      expect(await called(CHARGE[flow])).toBe(1)
+      expect([await atService(), (await cards().listCards(customerId)).length]).toEqual([before + 1, 1])
+    })
+
+    it("is refused by the service when it was deleted there, and nothing is charged", async () => {
+      const card = await kept()
+      const tokens = await byTokens(card)
+      if ("cardToken" in tokens.card) await shop().context.client.cards.delete(tokens.card)
+      const { attempt } = await pay(flow, tokens)
+      expect(attempt).toMatchObject({ state: "declined", errorCode: "3001" })
+      expect(await shop().charges(attempt)).toEqual([])
+    })
+
+    it("that is kept already is not stored a second time", async () => {
+      const customerId = customer()
+      await pay(flow, keepFor(customerId))
+      const before = await atService()
+      await pay(flow, keepFor(customerId))
+      expect([await atService(), (await cards().listCards(customerId)).length]).toEqual([before, 1])
+    })
+  })
+
+  it("a failure to write tokens is logged, and holds nothing up", async () => {
+    const { attempt } = await pay("direct", {})
+    jest.spyOn(cards(), "keepCard").mockRejectedValueOnce(new Error("the database is away"))
+    const logFailure = jest.fn()
+    const tokens = { cardUserKey: new SecretText("key"), cardToken: new SecretText("token") }
+    expect(await keepCardOfCharge({ ...shop().context, logFailure }, attempt, tokens)).toBe(false)
+    expect(logFailure).toHaveBeenCalledTimes(1)
+    jest.restoreAllMocks()
+  })
+
+  it.each([
+    ["threeds", true],
+    ["threeds", false],
+    ["direct", true],
+    ["direct", false],
+  ] as const)(
+    "by %s (held: %s) that the account refuses to charge pauses stored cards, and no holds",
+    async (flow, isHeld) => {
+      const tokens = await byTokens(await kept())
+      const hold = { ...shop().context.hold, providers: isHeld ? FLOWS : [] }
+      Object.assign(shop().context, { hold, capabilities: { ...shop().context.capabilities, hold: true } })
+      await shop().sandbox.control("POST", "account", { capabilities: { storedCards: false } })
+      for (let cart = 0; cart < 5; cart += 1) await pay(flow, tokens)
+      await shop().sandbox.control("POST", "account", { capabilities: { storedCards: true } })
+      const paused = (await shop().context.pauses?.list())?.map(({ capability }) => capability)
+      await shop().context.pauses?.resume()
+      expect(paused).toEqual(["storedCards"])
+    },
+  )
+
+  // each test looks at its own cards
+  beforeEach(() => shop().execute(`delete from "svc_stored_card"`, []))
+
+  it.each([
+    ["AMEX", OTHER_CARD, [{ bin: "374427", last_four: "0003" }]],
+    ["of 12 digits", "676770000005", []],
+  ])("of a card %s too few digits to guess the rest are stored, also where it is declined", async (_, number, rows) => {
+    const customerId = customer()
+    await pay("direct", keepFor(customerId), number)
+    const digits = `select "bin", "last_four" from "svc_stored_card" where "customer_id" = ?`
+    expect(await shop().execute(digits, [customerId])).toEqual(rows)
+    for (const table of ["svc_stored_card", "svc_attempt", "svc_operation"]) {
+      const stored = JSON.stringify(await shop().execute(`select * from "${table}"`, []))
+      expect([table, stored.includes(number.slice(0, 7))]).toEqual([table, false])
+    }
+  })
+
+  it.each(["approve", "decline"] as const)(
+    "a card of a charge under fraud review is kept after the decision to approve alone (%s)",
+    async (decision) => {
+      const customerId = customer()
+      await shop().sandbox.control("POST", "reviews", { next: 1 })
+      const { attempt } = await pay("direct", keepFor(customerId))
+      expect([attempt.state, await cards().listCards(customerId)]).toEqual(["in_review", []])
+      await shop().clock.advance(600)
+      expect(await work()).toMatchObject({ looked_at: 0 })
+      await decide(shop(), attempt, decision)
+      await shop().jobAfter(900, attempt)
+      const isKept = decision === "approve"
+      expect(await cards().listCards(customerId)).toHaveLength(isKept ? 1 : 0)
+      expect(await work()).toMatchObject({ looked_at: 0 })
+    },
+  )
+
+  it("a charge by tokens whose answer is lost is looked up, and not sent again", async () => {
+    const tokens = await byTokens(await kept())
+    await drop(CHARGE.direct)
+    const sent = await called(CHARGE.direct)
+    const { attempt } = await pay("direct", tokens)
+    expect(attempt.state).toBe("completed")
+    expect([(await called(CHARGE.direct)) - sent, await shop().charges(attempt)]).toEqual([1, ["SUCCESS"]])
+  })
+
+  it("a card whose tokens could not be stored with its charge is looked up by the job", async () => {
+    const customerId = customer()
+    const keeping = jest.spyOn(cards(), "keepCard").mockRejectedValueOnce(new Error("the database is away"))
+    expect((await pay("direct", keepFor(customerId))).attempt.state).toBe("completed")
+    expect(keeping).toHaveBeenCalledTimes(1)
+    keeping.mockRestore()
+    expect(await work()).toMatchObject({ looked_at: 0 })
+    await shop().clock.advance(600)
+    expect(await work()).toMatchObject({ kept: 1 })
+    expect(await cards().listCards(customerId)).toHaveLength(1)
+  })
+
+  it("a card that the account does not store with its charge is looked up a few times, and then no more", async () => {
+    jest.spyOn(cards(), "keepCard").mockResolvedValue(false)
+    await pay("direct", keepFor(customer()))
+    await shop().sandbox.control("DELETE", "requests")
+    for (let day = 0; day < 12; day += 1) {
+      await shop().clock.advance(DAY_S)
+      await work()
+    }
+    jest.restoreAllMocks()
+    expect(await called(LOOK_UP)).toBe(8)
+  })
+
+  it("a store without the capability stores nothing, calls nothing more, and reads no tokens of an answer", async () => {
+    const [customerId, before] = [customer(), await atService()]
+    const keeping = jest.spyOn(cards(), "keepCard")
+    const capabilities = { ...shop().context.capabilities, storedCards: false }
+    Object.assign(shop().context, { capabilities })
+    const { attempt } = await pay("direct", keepFor(customerId))
+    expect([attempt.state, await atService()]).toEqual(["completed", before])
+    expect((await shop().calls()).filter((call) => call !== CHARGE.direct)).toEqual([])
+    expect(keeping).not.toHaveBeenCalled()
+    expect(await shop().execute(`select 1 from "svc_stored_card" where "customer_id" = ?`, [customerId])).toEqual([])
+    jest.restoreAllMocks()
+  })
+})

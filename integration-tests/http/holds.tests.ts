@@ -1,0 +1,218 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { refundsOf } from "../setup/admin-refunds"
+import { completeCart, placeOrder } from "../setup/checkout"
+import { letPass, runSql } from "../setup/hosted-checkout"
+import { notificationFor } from "../setup/notifications"
+import { only } from "../setup/only"
+import { orderPanel } from "../setup/order-panel"
+import { countOrders, readCollection } from "../setup/payments"
+import type { ProviderStage } from "../setup/provider-stage"
+import { callsTo } from "../setup/service-state"
+import { until } from "../setup/until"
+
+const CAPTURE = "holds.capture"
+
+/** A merchant takes what is held for orders of 277.20 TRY, or releases it. */
+export function holdsTests(stage: ProviderStage): void {
+  const { medusa } = stage
+  const { refused, refunded } = refundsOf(stage)
+  const { shown, found } = orderPanel(stage)
+
+  beforeEach(() => Object.assign(stage.svc.capabilities, { hold: true }))
+  afterEach(() => {
+    Object.assign(stage.svc.capabilities, { hold: false })
+    Object.assign(stage.svc.hold, { captureOn: undefined })
+  })
+
+  const capture = (paymentId: string, body: object = {}) =>
+    medusa.admin().send("POST", `/admin/payments/${paymentId}/capture`, body)
+  const payment = async (paymentId: string) => {
+    const { captured_at, canceled_at } = await stage.payments.retrievePayment(paymentId)
+    return { isCaptured: Boolean(captured_at), isCanceled: Boolean(canceled_at) }
+  }
+  const goodsRow = z.object({ fulfillments: z.array(z.object({ id: z.string() })) })
+  async function goodsOf(orderId: string) {
+    const query = medusa.container().resolve(ContainerRegistrationKeys.QUERY)
+    const { data } = await query.graph({ entity: "order", fields: ["fulfillments.id"], filters: { id: orderId } })
+    return only(goodsRow.parse(data[0]).fulfillments)
+  }
+  async function ship(orderId: string) {
+    const { items = [] } = await orders().retrieveOrder(orderId, { relations: ["items"] })
+    const goods = { items: items.map(({ id, quantity }) => ({ id, quantity })) }
+    return medusa.admin().send("POST", `/admin/orders/${orderId}/fulfillments`, goods)
+  }
+  const orders = () => medusa.container().resolve(Modules.ORDER)
+  const captures = async () => (await callsTo(stage.sandbox, CAPTURE)).length
+
+  it("an order whose amount is held is authorized, not captured, and is refunded only once the merchant has captured it", async () => {
+    const held = await stage.ordered()
+    expect(held.attempt).toMatchObject({ state: "completed", hold: "held" })
+    expect(await payment(held.paymentId)).toEqual({ isCaptured: false, isCanceled: false })
+    expect(await medusa.admin().expectOk("GET", `/admin/orders/${held.order.id}`)).toMatchObject({
+      order: { payment_status: "authorized" },
+    })
+    const { headline, payment: shownPayment } = await shown(held)
+    expect(headline).toBe("held")
+    expect(shownPayment).toMatchObject({ is_charged: false, left: "0.00", can_refund_items: false, headline: "held" })
+    expect(Date.parse(shownPayment.held_until ?? "")).toBeGreaterThan(Date.now())
+    expect((await found(held.attempt.id)).found.en).toContain("as held")
+    expect(await refused(held)).toContain("was not captured")
+    expect(await capture(held.paymentId, { amount: 100 })).toMatchObject({ status: 400 })
+    expect(await payment(held.paymentId)).toMatchObject({ isCaptured: false })
+    expect(await captures()).toBe(0)
+
+    expect(await capture(held.paymentId)).toMatchObject({ status: 200 })
+    expect(await capture(held.paymentId)).toMatchObject({ status: 200 })
+    expect(await payment(held.paymentId)).toEqual({ isCaptured: true, isCanceled: false })
+    expect(await captures()).toBe(1)
+    expect((await shown(held)).headline).toBe("paid")
+    await refunded(held, 77.2)
+    expect(await stage.charge(held.attempt)).toMatchObject({ isCancelled: false, refunded: "77.2" })
+  })
+
+  it("what a cancelled order holds is released, and nothing is captured afterwards", async () => {
+    const held = await stage.ordered()
+    await medusa.admin().expectOk("POST", `/admin/orders/${held.order.id}/cancel`)
+    expect(await stage.charge(held.attempt)).toMatchObject({ isCancelled: true, refunded: "0" })
+    expect(await payment(held.paymentId)).toEqual({ isCaptured: false, isCanceled: true })
+    expect((await shown(held)).headline).toBe("released")
+    expect((await capture(held.paymentId)).status).toBe(400)
+    expect(await captures()).toBe(0)
+  })
+
+  it("what an order holds that is not cancelled is released by a person, and the order can be paid again", async () => {
+    const held = await stage.ordered()
+    const path = `/admin/svc/attempts/${held.attempt.id}/release-hold`
+    expect((await shown(held)).payment.actions).toContainEqual(expect.objectContaining({ do: "release_hold", path }))
+    expect((await medusa.anonymous().send("POST", path)).status).toBe(401)
+    expect(await medusa.admin().expectOk("POST", path)).toMatchObject({ payment: { headline: "released" } })
+    expect(await stage.charge(held.attempt)).toMatchObject({ isCancelled: true, refunded: "0" })
+    expect(await payment(held.paymentId)).toEqual({ isCaptured: false, isCanceled: true })
+    expect(await medusa.admin().expectOk("GET", `/admin/orders/${held.order.id}`)).toMatchObject({
+      order: { status: "pending", summary: { pending_difference: 277.2 } },
+    })
+  })
+
+  it("is captured once goods of its order are fulfilled, where the option says so", async () => {
+    Object.assign(stage.svc.hold, { captureOn: "fulfillment" })
+    const held = await stage.ordered()
+    expect(await ship(held.order.id)).toMatchObject({ status: 200 })
+    await until(
+      () => payment(held.paymentId),
+      ({ isCaptured }) => isCaptured,
+    )
+    expect(await captures()).toBe(1)
+    expect(await stage.now(held.attempt)).toMatchObject({ hold: "captured" })
+  })
+
+  it.each(["shipments", "mark-as-delivered"])(
+    "is captured by %s of its goods, and not by their fulfilment",
+    async (step) => {
+      Object.assign(stage.svc.hold, { captureOn: "shipment" })
+      const held = await stage.ordered()
+      expect(await ship(held.order.id)).toMatchObject({ status: 200 })
+      await medusa.idle()
+      expect(await captures()).toBe(0)
+      const { id } = await goodsOf(held.order.id)
+      const { items = [] } = await orders().retrieveOrder(held.order.id, { relations: ["items"] })
+      const goods = { items: items.map(({ id, quantity }) => ({ id, quantity })) }
+      const path = `/admin/orders/${held.order.id}/fulfillments/${id}/${step}`
+      expect(await medusa.admin().send("POST", path, step === "shipments" ? goods : {})).toMatchObject({ status: 200 })
+      await until(
+        () => payment(held.paymentId),
+        ({ isCaptured }) => isCaptured,
+      )
+      expect(await captures()).toBe(1)
+    },
+  )
+
+  it("a hold that was under fraud review is authorized once it is approved, and is captured like every other", async () => {
+    await stage.sandbox.control("POST", "reviews", { next: 1 })
+    const { cart, attempt, collection } = await stage.charged()
+    const { id: orderId } = await placeOrder(medusa.guest(), cart.id)
+    const inReview = await stage.now(attempt)
+    expect(inReview).toMatchObject({ state: "in_review", hold: "held" })
+    await stage.sandbox.control("POST", `payments/${inReview.paymentId ?? ""}/review`, { decision: "approve" })
+    await letPass(medusa.container(), attempt.id, 900)
+    await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
+    await medusa.idle()
+    expect(await stage.now(attempt)).toMatchObject({ state: "completed", hold: "held", orderId })
+    const { payments = [] } = await readCollection(medusa.container(), collection.id)
+    const { id: paymentId } = only(payments)
+    expect(await payment(paymentId)).toEqual({ isCaptured: false, isCanceled: false })
+    expect(await capture(paymentId)).toMatchObject({ status: 200 })
+    expect(await payment(paymentId)).toMatchObject({ isCaptured: true })
+  })
+
+  it("a notification of an approved hold leaves it to the job, and nothing is captured", async () => {
+    await stage.sandbox.control("POST", "reviews", { next: 1 })
+    const { cart, attempt, collection } = await stage.charged()
+    await placeOrder(medusa.guest(), cart.id)
+    const { paymentId = "" } = await stage.now(attempt)
+    await stage.sandbox.control("POST", `payments/${paymentId}/review`, { decision: "approve" })
+    const { body, headers } = notificationFor(attempt, paymentId)
+    await fetch(new URL("/hooks/payment/hosted_svc", medusa.anonymous().url), {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body,
+    })
+    await medusa.idle()
+    await letPass(medusa.container(), attempt.id, 900)
+    await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
+    expect(await stage.now(attempt)).toMatchObject({ state: "completed", hold: "held" })
+    const { payments = [] } = await readCollection(medusa.container(), collection.id)
+    expect(await payment(only(payments).id)).toEqual({ isCaptured: false, isCanceled: false })
+    expect(await captures()).toBe(0)
+  })
+
+  it("a kill during a capture leaves nothing that keeps the amount from being captured, and counted on its order", async () => {
+    const held = await stage.ordered()
+    const jobPasses = async () => {
+      await letPass(medusa.container(), held.attempt.id, 900)
+      const aged = `update "svc_attempt" set "hold_at" = "hold_at" - interval '15 minutes' where "id" = ?`
+      await runSql(medusa.container(), aged, [held.attempt.id])
+      await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
+    }
+    // between Medusa's row and its call of the provider
+    await runSql(
+      medusa.container(),
+      `insert into "capture" ("id", "amount", "raw_amount", "payment_id", "created_at")
+        values ('capt_lost', 277.2, '{"value":"277.2","precision":20}', ?, now() - interval '10 minutes')`,
+      [held.paymentId],
+    )
+    expect(await capture(held.paymentId)).toMatchObject({ status: 400 })
+    await jobPasses()
+    expect(await capture(held.paymentId)).toMatchObject({ status: 200 })
+    expect(await captures()).toBe(1)
+
+    // between the payment and its order
+    const counted = await orders().listOrderTransactions({ order_id: held.order.id })
+    expect(counted).toHaveLength(1)
+    await orders().deleteOrderTransactions([only(counted).id])
+    await jobPasses()
+    expect(await orders().listOrderTransactions({ order_id: held.order.id })).toMatchObject([
+      { reference: "capture", amount: 277.2 },
+    ])
+    expect(await captures()).toBe(1)
+  })
+
+  it("a hold that Medusa gave up is released, and no order is made of its payment, which Medusa still takes for authorized", async () => {
+    const { cart, attempt, payment: authorized } = await stage.captured()
+    await stage.payments.cancelPayment(authorized.id)
+    expect(await stage.now(attempt)).toMatchObject({ state: "reversed" })
+    expect(await stage.charge(attempt)).toMatchObject({ isCancelled: true })
+    expect(await completeCart(medusa.guest(), cart.id)).not.toMatchObject({ type: "order" })
+    expect(await countOrders(medusa.container())).toBe(0)
+  })
+
+  it("a charge that was made before the option keeps its ways", async () => {
+    Object.assign(stage.svc.capabilities, { hold: false })
+    const paid = await stage.ordered()
+    Object.assign(stage.svc.capabilities, { hold: true })
+    expect(await payment(paid.paymentId)).toEqual({ isCaptured: true, isCanceled: false })
+    await refunded(paid)
+    expect(await stage.charge(paid.attempt)).toMatchObject({ isCancelled: true })
+  })
+}

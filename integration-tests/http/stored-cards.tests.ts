@@ -1,0 +1,255 @@
+import { Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { eraseCustomerWorkflow } from "../../src/workflows/privacy/erase-customer"
+import { workOnStoredCardsWorkflow } from "../../src/workflows/privacy/stored-cards"
+import { installmentPolicy } from "../../src/payment"
+import { anotherCustomer } from "../setup/another-customer"
+import { dumpDatabase, foundOf, recordAnswers, recordLogs, type Canary } from "../setup/canary"
+import {
+  CARD_FLOWS,
+  CHARGE,
+  cardOf,
+  GOOD_CARD,
+  providerOf,
+  RETURN_URL,
+  type CardFlow,
+  type CardStage,
+} from "../setup/card-stage"
+import { createCart, startPayment } from "../setup/checkout"
+import { BUYER, runSql } from "../setup/hosted-checkout"
+import { only } from "../setup/only"
+import type { Spans } from "../setup/spans"
+
+const listed = z.object({ cards: z.array(z.looseObject({ id: z.string(), is_expired: z.boolean() })) })
+const holding = z.object({ account_holder: z.looseObject({ id: z.string(), data: z.record(z.string(), z.unknown()) }) })
+const totals = z.object({ totals: z.object({ storedCards: z.number() }) })
+const SECOND_CARD = "4543590000000006"
+
+export function storedCardsTests(stage: CardStage, spans: Spans): void {
+  const { medusa } = stage
+  const { anonymous, container, customer, guest, shop } = medusa
+
+  const customerId = () => shop().people.customer.customerId
+  const turn = (storedCards: boolean) => Object.assign(stage.svc.capabilities, { storedCards })
+  beforeEach(() => turn(true))
+  afterEach(() => {
+    turn(false)
+    spans.stop()
+    jest.restoreAllMocks()
+  })
+
+  /** A customer chooses to pay by card. */
+  async function start(flow: CardFlow, api = customer()) {
+    const cart = await createCart(api, shop())
+    const data = { buyer: BUYER, return_url: RETURN_URL }
+    const started = await startPayment(api, cart.id, providerOf(flow), data)
+    return { ...started, ref: String(started.session.data.ref) }
+  }
+
+  type Started = Awaited<ReturnType<typeof start>>
+  const send = ({ session, ref }: Started, body: object, api = customer()) =>
+    api.with({ "x-svc-ref": ref }).send("POST", `/store/svc/payment-sessions/${session.id}/card`, body)
+
+  /** A customer pays as far as the flow goes. */
+  async function pay(flow: CardFlow, body: object, api = customer()) {
+    const started = await start(flow, api)
+    expect(await send(started, body, api)).toMatchObject({ status: 200 })
+    const attempt = await stage.newest(started)
+    if (flow === "threeds") await stage.comeBack(attempt, await stage.authenticate(attempt))
+    return stage.now(attempt)
+  }
+
+  const keep = (number = GOOD_CARD) => ({ ...cardOf(number), keep_card: true })
+  const list = async (api = customer()) => listed.parse((await api.send("GET", "/store/svc/cards")).body).cards
+  const atService = async () => totals.parse(await stage.sandbox.control("GET", "state")).totals.storedCards
+
+  async function kept() {
+    await pay("direct", keep())
+    return only(await list())
+  }
+
+  /** The tokens of the customer's newest card. */
+  async function readTokens() {
+    const { storedCards: ledger } = stage.svc
+    const [card] = (await ledger?.listCards(customerId())) ?? []
+    const tokens = card && (await ledger?.readTokens(card))
+    if (!tokens) throw new Error("the customer has no card")
+    return { cardUserKey: tokens.cardUserKey.reveal(), cardToken: tokens.cardToken.reveal() }
+  }
+
+  describe.each(CARD_FLOWS)("by %s", (flow) => {
+    it("a customer keeps a card and pays with it the next time, in installments too", async () => {
+      expect(await pay(flow, keep())).toMatchObject({ state: "completed" })
+      const { id, ...card } = only(await list())
+      expect(card).toMatchObject({ last_four: "0008", association: "MASTER_CARD", is_expired: false })
+      expect(await pay(flow, { stored_card: id })).toMatchObject({ state: "completed" })
+      const policy = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 } })
+      jest.replaceProperty(stage.svc, "installments", policy)
+      const inThree = await pay(flow, { stored_card: id, installment: 3 })
+      expect(inThree).toMatchObject({ state: "completed", installment: 3, paidPrice: { minor: 29_106n } })
+      expect((await stage.calls()).filter((call) => call === CHARGE[flow])).toHaveLength(3)
+      expect(await list()).toHaveLength(1)
+    })
+  })
+
+  it.each([
+    ["direct", GOOD_CARD, "forceCvc", "stored_needs_cvc"],
+    ["threeds", SECOND_CARD, "forceCvc", "stored_needs_cvc"],
+    ["direct", "5526080000000006", "force3ds", "needs_three_ds"],
+  ] as const)(
+    "by %s, a kept card (%s) for which the service reports %s is refused before anything is sent",
+    async (flow, number, field, code) => {
+      await pay("direct", keep(number))
+      const { id } = only(await list())
+      const [endpoint, kind] = ["installments.retrieve", "unknown-value"]
+      await stage.fault({ endpoint, kind, field: `installmentDetails.*.${field}`, value: 1, count: 9 })
+      Object.assign(stage.svc.capabilities, { installmentInfo: true })
+      try {
+        const started = await start(flow)
+        await stage.sandbox.control("DELETE", "requests")
+        const errors = [{ field: "stored_card", code }]
+        expect(await send(started, { stored_card: id })).toMatchObject({ status: 400, body: { errors } })
+        expect(await stage.calls()).toEqual([endpoint])
+      } finally {
+        Object.assign(stage.svc.capabilities, { installmentInfo: false })
+      }
+    },
+  )
+
+  it("another customer's card, a guest's and one without the capability pay nothing, and nothing is sent", async () => {
+    const { id } = await kept()
+    const other = await anotherCustomer(medusa)
+    await stage.sandbox.control("DELETE", "requests")
+    const theirs = await start("direct", other)
+    expect(await send(theirs, { stored_card: id }, other)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("none of the cards you keep") as string },
+    })
+    const guests = await start("direct", guest())
+    expect(await send(guests, { stored_card: id }, guest())).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("Sign in again") as string },
+    })
+    expect(await send(guests, { stored_card: id })).toMatchObject({ status: 409 })
+    expect(await send(guests, keep(), guest())).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("signed-in customer") as string },
+    })
+    const path = `/store/svc/cards/${id}`
+    expect(await other.send("DELETE", path)).toMatchObject({ status: 404, body: { message: "You keep no such card." } })
+    for (const [method, at] of [["GET", "/store/svc/cards"] as const, ["DELETE", path] as const])
+      expect(await guest().send(method, at)).toMatchObject({ status: 401 })
+    turn(false)
+    const mine = await start("direct")
+    expect(await send(mine, { stored_card: id })).toMatchObject({ status: 400 })
+    expect(await send(mine, keep())).toMatchObject({ status: 400 })
+    for (const [method, at] of [["GET", "/store/svc/cards"] as const, ["DELETE", path] as const])
+      expect(await customer().send(method, at)).toMatchObject({ status: 404 })
+    expect(await stage.calls()).toEqual([])
+  })
+
+  it("an expired card is shown as such, and pays nothing", async () => {
+    const { id } = await kept()
+    await runSql(container(), `update svc_stored_card set expire_year = '2020' where id = ?`, [id])
+    expect(only(await list())).toMatchObject({ id, is_expired: true })
+    await stage.sandbox.control("DELETE", "requests")
+    expect(await send(await start("direct"), { stored_card: id })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "stored_card", code: "expired" }] },
+    })
+    expect(await stage.calls()).toEqual([])
+  })
+
+  it.each(CARD_FLOWS)(
+    "a card that was deleted at the service is declined with advice by %s, and is not offered again",
+    async (flow) => {
+      const { id } = await kept()
+      await stage.svc.client.cards.delete(await readTokens())
+      expect(await send(await start(flow), { stored_card: id })).toMatchObject({
+        status: 200,
+        body: { payment: { status: "declined", reason: { code: "3001" } } },
+      })
+      expect(await list()).toEqual([])
+      await workOnStoredCardsWorkflow(container()).run()
+      expect((await dumpDatabase(container())).get("svc_stored_card")).toBe("")
+    },
+  )
+
+  it("a customer deletes a card here and at the service; a deleted customer's are deleted as well", async () => {
+    const { id } = await kept()
+    const before = await atService()
+    expect(await customer().send("DELETE", `/store/svc/cards/${id}`)).toMatchObject({
+      status: 200,
+      body: { id, status: "deleted" },
+    })
+    expect([await atService(), await list()]).toEqual([before - 1, []])
+    await pay("direct", keep())
+    await pay("direct", keep(SECOND_CARD))
+    expect(await list()).toHaveLength(2)
+    expect((await dumpDatabase(container())).get("account_holder")).toContain(shop().people.customer.email)
+    await eraseCustomerWorkflow(container()).run({ input: { customer_id: customerId() } })
+    expect(await atService()).toBe(before - 1)
+    const dump = await dumpDatabase(container())
+    expect([dump.get("svc_stored_card"), dump.get("account_holder")]).toEqual(["", ""])
+  })
+
+  it("a deleted customer's cards are deleted by the job where the run that erases them stops half-way", async () => {
+    await kept()
+    const before = await atService()
+    jest.spyOn(stage.svc.retention, "requestErasure").mockRejectedValueOnce(new Error("the database is away"))
+    const run = eraseCustomerWorkflow(container()).run({ input: { customer_id: customerId() }, throwOnError: false })
+    expect((await run).errors).toHaveLength(1)
+    expect([await atService(), await list()]).toEqual([before, []])
+    await workOnStoredCardsWorkflow(container()).run()
+    expect(await atService()).toBe(before - 1)
+  })
+
+  it("Medusa's payment methods list, save and delete cards of the account holder that a session made", async () => {
+    await kept()
+    const { account_holder: holder } = holding.parse((await start("direct")).session.context)
+    const path = `/store/payment-methods/${holder.id}`
+    expect(await customer().send("GET", path)).toMatchObject({
+      status: 200,
+      body: { payment_methods: [{ provider_id: "pp_direct_svc", data: { last_four: "0008" } }] },
+    })
+    const other = await anotherCustomer(medusa)
+    expect(await other.send("GET", path)).toMatchObject({ status: 404 })
+    expect(await guest().send("GET", path)).toMatchObject({ status: 401 })
+
+    const payments = container().resolve(Modules.PAYMENT)
+    const { email } = shop().people.customer
+    const { card } = cardOf(SECOND_CARD)
+    const typed = { ...card, cvc: undefined }
+    const context = { account_holder: { data: holder.data }, customer: { id: "cus", email } }
+    const about = { provider_id: "pp_direct_svc", context }
+    const saved = await payments.createPaymentMethods({ ...about, data: { card: typed, consent: true } })
+    expect(saved).toMatchObject({ data: { last_four: "0006" } })
+    expect(await list()).toHaveLength(2)
+    await expect(payments.createPaymentMethods({ ...about, data: { card: typed } })).rejects.toThrow("consent")
+    await payments.deletePaymentMethods({ id: saved.id, provider_id: about.provider_id, context })
+    expect(await list()).toHaveLength(1)
+    turn(false)
+    for (const api of [customer(), guest()]) expect(await api.send("GET", path)).toMatchObject({ status: 404 })
+  })
+
+  it("tokens are in no table, log, response or span, however a card is kept, paid with and deleted", async () => {
+    const [said, responses] = [recordLogs(container()), recordAnswers(anonymous().url)]
+    spans.start()
+    const { id } = await kept()
+    const canary: Canary = { numbers: [GOOD_CARD], cvcs: [], holders: Object.values(await readTokens()) }
+    expect(canary.holders.every((token) => token.length > 10)).toBe(true)
+    for (const flow of CARD_FLOWS) await pay(flow, { stored_card: id })
+    await stage.fault({ endpoint: CHARGE.direct, kind: "drop", when: "after", count: 1 })
+    await pay("direct", { stored_card: id })
+    await stage.fault({ endpoint: "cards.delete", kind: "http-500", count: 1 })
+    await stage.fault({ endpoint: "cards.list", kind: "http-500", count: 20 })
+    expect(await customer().send("DELETE", `/store/svc/cards/${id}`)).toMatchObject({ body: { status: "deleting" } })
+    await stage.medusa.idle()
+    const dump = await dumpDatabase(container())
+    expect(dump.get("svc_stored_card")).toContain(id)
+    for (const [table, text] of dump) expect([table, foundOf(canary, text)]).toEqual([table, []])
+    for (const text of [...said, ...responses, ...spans.texts()])
+      expect([foundOf(canary, text), text]).toEqual([[], text])
+    expect(spans.texts().join()).toContain("svc cards.delete")
+  }, 120_000)
+}

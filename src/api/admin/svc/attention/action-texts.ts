@@ -1,0 +1,114 @@
+import { say } from "../../../../payment"
+import type { AttentionAction } from "../answers/attention"
+
+/** The button of an action, and what is asked before it is done. */
+type ActionTexts = Pick<AttentionAction, "label" | "confirm">
+
+export const ACTIONS = {
+  refundWentThrough: {
+    label: say("It went through", "Gerçekleşti"),
+    confirm: say(
+      "Only when you have seen it at the payment service. Medusa then shows the refund; nothing is sent.",
+      "Yalnızca ödeme hizmetinde gördüyseniz onaylayın. Medusa iadeyi gösterir; hizmete bir şey gönderilmez.",
+    ),
+  },
+  refundDidNot: {
+    label: say("It did not go through", "Gerçekleşmedi"),
+    confirm: say(
+      "Only when it is certain that it is not at the payment service: it may then be asked for again, and would go out twice.",
+      "Yalnızca ödeme hizmetinde olmadığından eminseniz onaylayın: yeniden istenebilir hâle gelir ve para iki kez gidebilir.",
+    ),
+  },
+  changeMade: {
+    label: say("The change was made", "Değişiklik yapıldı"),
+    confirm: say(
+      "Only when the payment service shows the item so. This store then counts it so too; nothing is sent.",
+      "Yalnızca ödeme hizmeti kalemi böyle gösteriyorsa onaylayın. Mağaza da böyle sayar; hizmete bir şey gönderilmez.",
+    ),
+  },
+  changeNotMade: {
+    label: say("The change was not made", "Değişiklik yapılmadı"),
+    confirm: say(
+      "Only when the payment service shows the item as it was before. It can then be changed again; nothing is sent.",
+      "Yalnızca ödeme hizmeti kalemi eskisi gibi gösteriyorsa onaylayın. Kalem yeniden değiştirilebilir; hizmete bir şey gönderilmez.",
+    ),
+  },
+  notCharged: {
+    label: say("Nothing was charged", "Tahsilat yapılmadı"),
+    confirm: say(
+      "Only when it is certain that the payment service has no such payment. A success that is found later still counts.",
+      "Yalnızca ödeme hizmetinde böyle bir ödeme olmadığından eminseniz onaylayın. Sonradan bulunan bir başarı yine işlenir.",
+    ),
+  },
+  captured: {
+    label: say("It was captured", "Tahsil edildi"),
+    confirm: say(
+      "Only when the payment service shows the payment as captured. Medusa then shows it as captured too; nothing is sent.",
+      "Yalnızca ödeme hizmeti ödemeyi tahsil edilmiş gösteriyorsa onaylayın. Medusa da böyle gösterir; hizmete bir şey gönderilmez.",
+    ),
+  },
+  releaseHold: {
+    label: say("Release the held amount", "Provizyonu kaldır"),
+    confirm: say(
+      "The buyer gets the amount back, and this payment ends: it can no longer be captured. The order stays and owes the amount again.",
+      "Tutar alıcıya geri döner ve bu ödeme sona erer: artık tahsil edilemez. Sipariş kalır ve tutarı yeniden ödenmesi gerekir.",
+    ),
+  },
+  notCaptured: {
+    label: say("It was not captured", "Tahsil edilmedi"),
+    confirm: say(
+      "Only when the payment service still shows a provision. It can then be captured again.",
+      "Yalnızca ödeme hizmeti ödemeyi hâlâ provizyonda gösteriyorsa onaylayın. Ardından yeniden tahsil edilebilir.",
+    ),
+  },
+  notHeld: {
+    label: say("It is not held any more", "Artık provizyonda değil"),
+    confirm: say(
+      "Only when the payment service shows the amount as neither held nor captured. Medusa's payment is then cancelled; nothing is sent.",
+      "Yalnızca ödeme hizmeti tutarı ne provizyonda ne de tahsil edilmiş gösteriyorsa onaylayın. Medusa'daki ödeme iptal edilir; hizmete bir şey gönderilmez.",
+    ),
+  },
+  reconcileRefunds: {
+    label: say("Reconcile the refunds", "İadeleri uzlaştır"),
+    confirm: say(
+      "Brings Medusa's refunds in line with the payment service. Of a cancelled order, the buyer gets what is still owed to them.",
+      "Medusa'daki iadeleri ödeme hizmetiyle uyumlu hâle getirir. İptal edilmiş siparişte alıcıya eksik kalan tutar ödenir.",
+    ),
+  },
+  check: { label: say("Check now", "Şimdi sorgula"), confirm: null },
+  release: {
+    label: say("Ship before the review ends", "İnceleme bitmeden gönder"),
+    confirm: say(
+      "Fulfilments of this order can then be created although fraud control has not decided. Should it decline, the goods may be gone and unpaid. " +
+        "Your name and your note are recorded.",
+      "Dolandırıcılık kontrolü karar vermeden bu siparişin gönderimi oluşturulabilir. Kontrol ödemeyi reddederse ürünler gitmiş ve ödenmemiş olabilir. " +
+        "Adınız ve notunuz kaydedilir.",
+    ),
+  },
+  recordSale: {
+    label: say("Record it now", "Şimdi işle"),
+    confirm: say(
+      "Records the sale as a payment of the order, if the order owes exactly its amount now. Only while the money has not been given back. " +
+        "No money moves.",
+      "Sipariş şu anda tam bu tutarda borçluysa satışı siparişin ödemesi olarak işler. Yalnızca para geri verilmediyse onaylayın. " +
+        "Para hareketi olmaz.",
+    ),
+  },
+} as const satisfies Record<string, ActionTexts>
+
+export const surchargeBack = (amount: string): ActionTexts => ({
+  label: say("Give the surcharge back", "Vade farkını geri ver"),
+  confirm: say(
+    `${amount} goes back to the buyer's card at once. Medusa's figures do not change: it counts the price alone.`,
+    `${amount} hemen alıcının kartına iade edilir. Medusa'daki tutarlar değişmez: Medusa yalnızca fiyatı sayar.`,
+  ),
+})
+
+export const TAKEN_OFF = say(
+  "Takes it off the list, with your name and your note. No money moves.",
+  "Adınız ve notunuzla birlikte listeden çıkarır. Para hareketi olmaz.",
+)
+export const SALE_TAKEN_OFF = say(
+  "Takes it off the list, with your name and your note. A sale that is not recorded by now never will be. No money moves.",
+  "Adınız ve notunuzla birlikte listeden çıkarır. Henüz işlenmemiş bir satış artık hiç işlenmez. Para hareketi olmaz.",
+)

@@ -1,0 +1,25 @@
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { CAPABILITIES } from "../../../../../../../flows/contracts/capabilities"
+import { refusal } from "../../../../../../../medusa/payments/refusal"
+import { svcOf } from "../../../../../../../modules/svc"
+import { refuse, type AdminResponse } from "../../../../../refuse"
+import type { SettingsCapabilities } from "../../../../answers/settings"
+import { readCapabilities } from "../../../read"
+import { NO_CAPABILITY } from "../../../sentences"
+
+/**
+ * Has a capability used again that the service refused, before its pause ends: its next operations are sent. Where the service refuses
+ * several of those too, it is paused again. Answers with all capabilities that are on.
+ *
+ * @response 404 There is no such capability, or its option is off.
+ */
+export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<SettingsCapabilities>): Promise<void> {
+  const svc = svcOf(req.scope)
+  const capability = CAPABILITIES.find((name) => name === req.params["name"] && svc.capabilities[name])
+  if (capability === undefined) {
+    refuse(res, refusal(404, NO_CAPABILITY))
+    return
+  }
+  await svc.pauses.resume(capability)
+  res.json({ capabilities: await readCapabilities(svc) } satisfies SettingsCapabilities)
+}

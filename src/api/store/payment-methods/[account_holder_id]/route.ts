@@ -1,0 +1,38 @@
+import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
+import { MedusaError, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { listOf, queryOf, rows } from "../../../../medusa/rows"
+import { svcOf } from "../../../../modules/svc"
+import { signedIn, storedCardLedgerOf } from "../../svc/stored-cards"
+
+/** What the customer keeps with a payment provider; `data` of ours is as in `GET /store/svc/cards`. */
+export interface PaymentMethodsAnswer {
+  payment_methods: { id: string; provider_id: string; data: Record<string, unknown> }[]
+}
+
+const customerRow = z.object({
+  account_holders: listOf(
+    z.object({ id: z.string(), provider_id: z.string(), data: z.record(z.string(), z.unknown()) }).nullable(),
+  ),
+})
+
+/**
+ * Returns the payment methods of an account holder of the signed-in customer. It is the address that Medusa's guide gives to it; a
+ * store that has a route of its own there keeps that. Without `capabilities.storedCards` it answers 404 to everybody, as if it were not there.
+ *
+ * @auth customer
+ * @response 401 No customer is signed in.
+ * @response 404 The option capabilities.storedCards is off, or the account holder is not this customer's.
+ */
+export async function GET(req: MedusaStoreRequest, res: MedusaResponse<PaymentMethodsAnswer>): Promise<void> {
+  storedCardLedgerOf(svcOf(req.scope))
+  const [customer] = await rows(queryOf(req.scope), "customer", customerRow, { id: signedIn(req) })
+  const holder = customer?.account_holders.find((one) => one?.id === req.params.account_holder_id)
+  if (!holder) throw new MedusaError(MedusaError.Types.NOT_FOUND, "This customer has no such account holder.")
+  const { provider_id, data } = holder
+  const methods = await req.scope
+    .resolve(Modules.PAYMENT)
+    .listPaymentMethods({ provider_id, context: { account_holder: { data } } })
+  res.set("Cache-Control", "no-store")
+  res.json({ payment_methods: methods.map(({ id, data: of }) => ({ id, provider_id, data: of })) })
+}

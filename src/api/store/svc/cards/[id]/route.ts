@@ -1,0 +1,43 @@
+import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { deleteOwnCard } from "../../../../../flows/stored-cards/delete-card"
+import { svcOf } from "../../../../../modules/svc"
+import { secondsToWait } from "../../../../rate-limit"
+import type { StoreRefusal } from "../../answer-types"
+import { sendTooMany } from "../../answers"
+import { signedIn, storedCardLedgerOf } from "../../stored-cards"
+
+/** DELETE /store/svc/cards/:id */
+export interface DeletedCardAnswer {
+  id: string
+  /** `deleting`: it is not shown or charged any more, and the service has not confirmed yet that it is deleted there. */
+  status: "deleted" | "deleting"
+}
+
+const MOST_A_MINUTE = 20
+
+/**
+ * Deletes a card that the signed-in customer keeps, here and at the service. Needs `capabilities.storedCards`.
+ *
+ * @auth customer
+ * @response 401 No customer is signed in.
+ * @response 404 It is none of this customer's cards, and nothing was sent; or the option capabilities.storedCards is off.
+ * @response 429 More than twenty in a minute; `Retry-After` says how many seconds to wait.
+ */
+export async function DELETE(
+  req: MedusaStoreRequest,
+  res: MedusaResponse<DeletedCardAnswer | StoreRefusal>,
+): Promise<void> {
+  const svc = svcOf(req.scope)
+  const ledger = storedCardLedgerOf(svc)
+  const customerId = signedIn(req)
+  const seconds = await secondsToWait(svc, `delete-card:${customerId}`, MOST_A_MINUTE)
+  if (seconds !== undefined) {
+    sendTooMany(res, seconds)
+    return
+  }
+  const { id = "" } = req.params
+  const status = await svc.inFlight.run(() => deleteOwnCard(svc, ledger, { customerId, id }))
+  if (status === undefined) throw new MedusaError(MedusaError.Types.NOT_FOUND, "You keep no such card.")
+  res.set("Cache-Control", "no-store").json({ id, status })
+}

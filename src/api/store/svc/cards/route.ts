@@ -1,0 +1,24 @@
+import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
+import { viewCard, type StoredCardView } from "../../../../flows/stored-cards/card-view"
+import { svcOf } from "../../../../modules/svc"
+import { signedIn, storedCardLedgerOf } from "../stored-cards"
+
+/** GET /store/svc/cards */
+export interface CardsAnswer {
+  /** Newest first. */
+  cards: StoredCardView[]
+}
+
+/**
+ * Returns the cards that the signed-in customer keeps, expired ones too. The service is not called. Needs `capabilities.storedCards`.
+ *
+ * @auth customer
+ * @response 401 No customer is signed in.
+ * @response 404 The option capabilities.storedCards is off.
+ */
+export async function GET(req: MedusaStoreRequest, res: MedusaResponse<CardsAnswer>): Promise<void> {
+  const svc = svcOf(req.scope)
+  const ledger = storedCardLedgerOf(svc)
+  const cards = await ledger.listCards(signedIn(req))
+  res.set("Cache-Control", "no-store").json({ cards: cards.map((card) => viewCard(card, svc.clock.now())) })
+}

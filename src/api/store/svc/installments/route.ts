@@ -1,0 +1,45 @@
+import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
+import { mayCall } from "../../../../flows/capabilities/may-call"
+import { svcOf } from "../../../../modules/svc"
+import { readRef } from "../../../../modules/svc/keys"
+import { secondsToWait } from "../../../rate-limit"
+import { sendTooMany } from "../answers"
+import type { InstallmentTableAnswer, InstallmentTableQuery, StoreRefusal } from "../answer-types"
+import { askingKey, readBinRequest, readPrice, refuseNothing } from "../bin-request"
+import { isTableKept, readBankTable, unlessFailed } from "../service-offers"
+
+const MOST_A_MINUTE = 60
+
+/**
+ * Returns what cards of each bank are offered for an amount, by the service's own totals: for a product's page. The
+ * amount is that of the payment session (`x-svc-ref`), or the one in the query. Without `capabilities.installmentInfo`
+ * it returns no bank, and the service is not asked.
+ *
+ * @auth optional-session-token
+ * @response 400 A parameter is wrong, or there is nothing to pay.
+ * @response 404 The session token is not valid.
+ * @response 429 More than 60 amounts in a minute that the store has not lately asked the service about; `Retry-After`
+ *   says how many seconds to wait.
+ */
+export async function GET(
+  req: MedusaStoreRequest<unknown, InstallmentTableQuery>,
+  res: MedusaResponse<InstallmentTableAnswer | StoreRefusal>,
+): Promise<void> {
+  const svc = svcOf(req.scope)
+  const { amount, currency_code } = req.query
+  const price = refuseNothing(await readPrice(req, readBinRequest({ amount, currency_code })))
+  if (!isTableKept(svc, price) && (await mayCall(svc, "installmentInfo"))) {
+    const seconds = await secondsToWait(svc, askingKey(req, svc), MOST_A_MINUTE)
+    if (seconds !== undefined) {
+      sendTooMany(res, seconds)
+      return
+    }
+  }
+  const about = readRef(svc.keys, req.get("x-svc-ref"))
+  const banks = await unlessFailed(
+    req.scope,
+    "the service's installments could not be read",
+    readBankTable(svc, price, { about }),
+  )
+  res.set("Cache-Control", "no-store").json({ banks: banks ?? [] })
+}

@@ -1,0 +1,49 @@
+import { asValue } from "@medusajs/framework/awilix"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { createMedusaContainer } from "@medusajs/framework/utils"
+import { comeBack } from "./come-back"
+
+let finish: () => void = () => undefined
+let isReconciled = false
+
+// heavy, and not asked here
+jest.mock("../../modules/svc", () => ({ svcOf: (container: MedusaContainer) => container.resolve<unknown>("svc") }))
+jest.mock("../../medusa/payments/reconcile-attempt", () => ({
+  reconcileAttempt: async () => {
+    await new Promise<void>((resolve) => (finish = resolve))
+    isReconciled = true
+  },
+}))
+jest.mock("../read-payment", () => ({
+  readView: () => Promise.resolve({ view: { status: "completed", next: "order", orderId: "order_1" } }),
+}))
+
+/** The storefront's address for a buyer whose request came so long ago. */
+function sentTo(waitedMs: number): Promise<string | undefined> {
+  const attempt = { id: "svcatt_1", sessionId: "payses_1", state: "paid", returnUrl: "https://shop.example/done" }
+  const svc = {
+    ledger: { findAttempt: () => Promise.resolve(attempt) },
+    settings: { storefrontUrls: ["https://shop.example"] },
+  }
+  const container = createMedusaContainer()
+  container.register("svc", asValue(svc))
+  return comeBack(container, attempt.id, { post: undefined, began: performance.now() - waitedMs })
+}
+
+describe("a buyer who comes back", () => {
+  it("gets the order where it is made in time", async () => {
+    const address = sentTo(0)
+    await new Promise(setImmediate)
+    finish()
+    expect(await address).toBe("https://shop.example/done?order_id=order_1&payment_status=completed")
+  })
+
+  it("is sent on 45 seconds after the request came, as one whose payment is being processed, and it is finished", async () => {
+    isReconciled = false
+    expect(await sentTo(44_950)).toBe("https://shop.example/done?error=processing")
+    expect(isReconciled).toBe(false)
+    finish()
+    await new Promise(setImmediate)
+    expect(isReconciled).toBe(true)
+  })
+})

@@ -1,0 +1,53 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { toReturnResult, type BuyerError } from "../../flows/start/buyer-view"
+import { applyAuthentication } from "../../flows/start/card-payment"
+import type { Attempt } from "../../flows/contracts/ports"
+import { readReturnUrl, storefrontRoot, withResult, type ReturnResult } from "../../flows/start/return-url"
+import { reconcileAttempt } from "../../medusa/payments/reconcile-attempt"
+import { logFailure } from "../../medusa/log"
+import { svcOf } from "../../modules/svc"
+import type { SvcModuleService } from "../../modules/svc/service"
+import { readView } from "../read-payment"
+import { inTime } from "./in-time"
+import { isPast } from "./past"
+import { recordReturn } from "./return/record"
+
+/**
+ * Reconciles the attempt a buyer comes back from, and returns the storefront's address with the result. Called again it returns
+ * the same, for a day. Undefined: the attempt is not kept any more. `began`: when the request came, by `performance.now()`.
+ */
+export async function comeBack(
+  scope: MedusaContainer,
+  attemptId: string,
+  { post, began }: { post: { form: unknown } | undefined; began: number },
+): Promise<string | undefined> {
+  const svc = svcOf(scope)
+  const attempt = await svc.ledger.findAttempt(attemptId)
+  if (attempt === undefined) return undefined
+  const { storefrontUrls } = svc.settings
+  if (isPast(svc, attempt)) return storefrontRoot(storefrontUrls)
+  if (post) await applyPost(svc, attempt, post.form)
+  const returnUrl = readReturnUrl(attempt.returnUrl, storefrontUrls) ?? storefrontRoot(storefrontUrls)
+  return withResult(returnUrl, await inTime(reconciledResult(scope, attemptId), PROCESSING, began))
+}
+
+/** Stores what was posted and, where it may permit a charge, applies it. */
+async function applyPost(svc: SvcModuleService, attempt: Attempt, form: unknown): Promise<void> {
+  await recordReturn(svc, attempt, form)
+  if (attempt.flow === "threeds") await applyAuthentication(svc, attempt, svc.client.messages.readThreeDsCallback(form))
+}
+
+/** Also for a store under so much load that the buyer would wait too long; the payment is finished all the same. */
+const PROCESSING: { error: BuyerError } = { error: "processing" }
+
+async function reconciledResult(scope: MedusaContainer, attemptId: string): Promise<ReturnResult> {
+  try {
+    await reconcileAttempt(scope, attemptId, "return")
+    // a session that took the charge over is the one to ask about now
+    const attempt = await svcOf(scope).ledger.findAttempt(attemptId)
+    return attempt ? toReturnResult((await readView(scope, attempt.sessionId)).view) : PROCESSING
+  } catch (error) {
+    logFailure(scope, `the payment attempt ${attemptId} could not be reconciled when its buyer came back`, error)
+    return PROCESSING
+  }
+}

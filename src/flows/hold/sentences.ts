@@ -1,0 +1,105 @@
+import type { Money } from "../../money"
+import { amountText, say, serviceDay, type HoldState, type Sentence } from "../../payment"
+import { CAPTURE_UNKNOWN } from "../refund/sentences"
+
+/*
+ * What people of the shop read about amounts that are held.
+ */
+
+export const AT_ONCE = say(
+  "Another request is capturing or releasing this payment. Look at the order again in a moment.",
+  "Bu ödemeyle ilgili bir tahsilat veya serbest bırakma işlemi sürüyor. Birazdan siparişe yeniden bakın.",
+)
+export const RELEASED = say(
+  "This payment was cancelled and its amount is not held any more, so nothing can be captured.",
+  "Bu ödeme iptal edildi ve tutarı artık provizyonda değil; bu nedenle tahsil edilemez.",
+)
+export const RELEASING = say(
+  "The release of this payment was begun, and the payment service has not confirmed it yet. The store goes on with it by itself. Where the service keeps refusing, look at the payment there, and say on the order's page how it ended.",
+  "Bu ödemenin provizyonunu kaldırma işlemi başlatıldı, ancak ödeme hizmeti henüz onaylamadı. Mağaza işlemi kendiliğinden sürdürür. Hizmet reddetmeye devam ederse " +
+    "ödemeye oradan bakın ve nasıl sonuçlandığını sipariş sayfasında belirtin.",
+)
+export const ORDER_PENDING = say(
+  "The order of this payment is being made. Capture it in a moment.",
+  "Bu ödemenin siparişi oluşturuluyor. Tahsilatı birazdan yapın.",
+)
+export const NOT_SENT = say(
+  "The capture was not sent, and nothing was taken: the payment service does not take it at the moment. Try again later.",
+  "Tahsilat gönderilmedi ve tutar çekilmedi: ödeme hizmeti şu anda kabul etmiyor. Daha sonra yeniden deneyin.",
+)
+/** Of a part the published interface description says nothing. */
+export const notTheWhole = (asked: Money, held: Money): Sentence =>
+  say(
+    `${amountText(held)} is held, and ${amountText(asked)} was asked for: a hold can only be captured as a whole, because the payment service does not say ` +
+      "what becomes of the rest. Capture all of it and refund the difference, or cancel.",
+    `Provizyondaki tutar ${amountText(held)}, istenen ${amountText(asked)}: provizyon yalnızca tümüyle tahsil edilebilir, çünkü ödeme hizmeti kalanın ne olacağını ` +
+      "belirtmiyor. Tümünü tahsil edip farkı iade edin veya iptal edin.",
+  )
+export const daysOver = (until: Date): Sentence =>
+  say(
+    `The days for which the amount is held were over on ${serviceDay(until)}, and it was not captured. Release it, and ask the buyer to pay the order again, or cancel the order. ` +
+      "Where your bank holds longer, have the option hold.days set to its days.",
+    `Tutarın provizyonda kaldığı süre ${serviceDay(until)} günü doldu ve tutar tahsil edilmedi. Provizyonu kaldırıp alıcıdan siparişi yeniden ödemesini isteyin veya siparişi iptal ` +
+      "edin. Bankanız daha uzun süre tutuyorsa hold.days ayarını buna göre değiştirtin.",
+  )
+/** On the attention list, where the service does not say what became of it. */
+export const daysOverUnclear = (until: Date): Sentence =>
+  say(
+    `The days for which the amount is held were over on ${serviceDay(until)}. This store has captured nothing, and the payment service gave no clear answer whether it was captured in ` +
+      "its panel. Look there before you ask the buyer to pay again; the store asks again each day for two weeks.",
+    `Tutarın provizyonda kaldığı süre ${serviceDay(until)} günü doldu. Bu mağaza tahsilat yapmadı; ödeme hizmeti ise tutarın kendi panelinden tahsil edilip edilmediğine açık bir ` +
+      "yanıt vermedi. Alıcıdan yeniden ödemesini istemeden önce panele bakın; mağaza iki hafta boyunca her gün yeniden sorar.",
+  )
+/** `isHeld`: the service says that it is still held. */
+export const notCaptured = ({ en, tr }: Sentence, isHeld: boolean): Sentence =>
+  isHeld
+    ? say(
+        `The payment service refused the capture, and nothing was taken. ${en}`,
+        `Ödeme hizmeti tahsilatı reddetti, tutar çekilmedi. ${tr}`,
+      )
+    : say(`The payment service refused the capture. ${en}`, `Ödeme hizmeti tahsilatı reddetti. ${tr}`)
+/** On the attention list: the goods are out. */
+export const notCapturedByItself = (why: string): Sentence =>
+  say(
+    `The goods of this order are on their way, and its held amount could not be captured: ${why} Capture it on the order's page before the bank ` +
+      "lets go of it; the store tries again.",
+    `Bu siparişin ürünleri yola çıktı, ancak provizyondaki tutarı tahsil edilemedi: ${why} Banka provizyonu kaldırmadan sipariş sayfasından tahsil edin; ` +
+      "mağaza yeniden deneyecek.",
+  )
+export const expiring = (held: Money, until: Date): Sentence =>
+  say(
+    `${amountText(held)} is held for this order until ${serviceDay(until)} and was not captured. Capture it before then, or cancel the order.`,
+    `Bu sipariş için ${amountText(held)} ${serviceDay(until)} gününe kadar provizyonda ve henüz tahsil edilmedi. O güne kadar tahsil edin veya siparişi iptal edin.`,
+  )
+/** `taken`: left out: the service does not say how much. */
+export const otherAmountTaken = (held: Money, taken: Money | undefined): Sentence =>
+  taken === undefined
+    ? say(
+        `This payment of ${amountText(held)} was captured, and the payment service does not report how much was taken. Check the payment there.`,
+        `${amountText(held)} tutarındaki bu ödeme tahsil edildi, ancak ödeme hizmeti ne kadar çekildiğini bildirmiyor. Ödemeyi hizmetin panelinden kontrol edin.`,
+      )
+    : say(
+        `${amountText(held)} was to be captured, and the payment service reports ${amountText(taken)}. Check the payment there.`,
+        `${amountText(held)} tahsil edilecekti, ödeme hizmeti ${amountText(taken)} bildiriyor. Ödemeyi hizmetin panelinden kontrol edin.`,
+      )
+
+/*
+ * What a person reads who has a held payment checked
+ */
+
+const HELD = say(
+  "The payment service has this amount as held. It was not captured yet.",
+  "Bu tutar ödeme hizmetinde provizyonda görünüyor. Henüz tahsil edilmedi.",
+)
+export const HOLD_UNCLEAR = say(
+  "The payment service does not say clearly whether this amount is held or was captured. Look at the payment in its panel.",
+  "Ödeme hizmeti bu tutarın provizyonda mı olduğunu yoksa tahsil mi edildiğini açıkça bildirmiyor. Ödemeye hizmetin panelinden bakın.",
+)
+/** How a hold stands. */
+export const HOLDS: Readonly<Record<Exclude<HoldState, "captured">, Sentence>> = {
+  held: HELD,
+  capturing: AT_ONCE,
+  unknown: CAPTURE_UNKNOWN,
+  releasing: RELEASING,
+  released: RELEASED,
+}

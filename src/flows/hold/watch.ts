@@ -1,0 +1,131 @@
+import { heldUntil, isHoldStale, isStale, warnFrom, type Sentence } from "../../payment"
+import type { Attempt, MedusaHold, PaymentContext } from "../contracts/ports"
+import { whileLocked } from "../refund/locked"
+import { isNamed, soon } from "../refund/money-operation"
+import { askHold, endCaptured, lookUpCapture, type HoldAtService } from "./look-up"
+import { releaseHold, returnHold } from "./release"
+import { daysOver, daysOverUnclear, expiring, notCapturedByItself } from "./sentences"
+
+/** Runs Medusa's own capture, which asks the provider. Of what was taken already it sends nothing. */
+async function captureInMedusa(context: PaymentContext, attempt: Attempt, { paymentId }: MedusaHold): Promise<void> {
+  const { ledger, store } = context
+  const result = await store.holds.capture(paymentId)
+  if (result.ended === "order") return
+  if (!result.isDefinite) throw new Error(`The payment ${paymentId} could not be captured: ${result.message}`)
+  const now = await ledger.findAttempt(attempt.id)
+  if (now?.hold === "captured") throw new Error(`Medusa does not record the capture of ${paymentId}: ${result.message}`)
+  // an unknown capture is flagged by itself
+  if (now?.hold !== "held") return
+  await flagOnce(context, now, notCapturedByItself(result.message))
+}
+
+/** Flags what was not flagged before in the same words: a person who has dealt with it is not asked again. */
+async function flagOnce({ ledger }: PaymentContext, { id }: Attempt, sentence: Sentence): Promise<void> {
+  if (await ledger.wasFlagged(id, "hold_expiring", sentence)) return
+  await ledger.openAttention({ kind: "hold_expiring", attemptId: id, sentence })
+}
+
+/** Flags a hold in time, and again after its days, by what the service says has become of it. */
+async function flagExpiry(context: PaymentContext, attempt: Attempt, at: HoldAtService | undefined): Promise<void> {
+  const { ledger, clock, hold: terms } = context
+  const now = clock.now()
+  const until = heldUntil(attempt, terms)
+  if (now >= until) return flagOnce(context, attempt, at?.phase === "held" ? daysOver(until) : daysOverUnclear(until))
+  if (now >= warnFrom(attempt, terms) && !(await ledger.wasFlagged(attempt.id, "hold_expiring")))
+    await flagOnce(context, attempt, expiring(attempt.paidPrice, until))
+}
+
+/** Cancels Medusa's payment of what was released, where it is still there. */
+export async function cancelReleased({ store }: PaymentContext, attempt: Attempt, known?: MedusaHold): Promise<void> {
+  const medusa = known ?? (await store.holds.read(attempt))
+  if (medusa !== undefined && !medusa.isCancelled) await store.holds.cancel(medusa.paymentId)
+}
+
+const isGivenUp = ({ isOrderCancelled, isCancelled }: MedusaHold): boolean => isOrderCancelled || isCancelled
+
+/** Releases what is held. What turns out to be captured goes back as well where the order or its payment is cancelled. */
+async function giveBack(context: PaymentContext, attempt: Attempt, medusa: MedusaHold): Promise<void> {
+  if (isGivenUp(medusa)) {
+    if (await returnHold(context, attempt)) await cancelReleased(context, attempt, medusa)
+    return
+  }
+  const ended = await releaseHold(context, attempt)
+  if (ended === "captured") await captureInMedusa(context, attempt, medusa)
+  if (ended === "released") await cancelReleased(context, attempt, medusa)
+}
+
+/** What the service says of a hold, where that decides now: after its days it may have been captured in the service's panel. */
+async function askWhenOver(context: PaymentContext, attempt: Attempt): Promise<HoldAtService | undefined> {
+  if (!isNamed(attempt) || context.clock.now() < heldUntil(attempt, context.hold)) return undefined
+  return askHold(context, attempt)
+}
+
+async function watchHeld(context: PaymentContext, attempt: Attempt, medusa: MedusaHold, seen?: HoldAtService) {
+  const { clock, hold: terms } = context
+  if (isGivenUp(medusa)) return giveBack(context, attempt, medusa)
+  const at = seen ?? (await askWhenOver(context, attempt))
+  if (at?.phase === "captured") {
+    const now = await endCaptured(context, attempt, at.paidPrice)
+    return now.hold === "captured" ? captureInMedusa(context, now, medusa) : undefined
+  }
+  const isOut = { fulfillment: medusa.isFulfilled, shipment: medusa.isShipped }
+  const mayTake = clock.now() < heldUntil(attempt, terms)
+  if (terms.captureOn !== undefined && isOut[terms.captureOn] && mayTake)
+    return captureInMedusa(context, attempt, medusa)
+  return flagExpiry(context, attempt, at)
+}
+
+/** Deletes captures of Medusa's that a crash left before they were made: with them Medusa refuses every other. */
+async function dropLostCaptures({ store, clock }: PaymentContext, { pendingCaptures }: MedusaHold): Promise<void> {
+  const lost = pendingCaptures.filter((capture) => isStale(capture, clock.now()))
+  if (lost.length > 0) await store.holds.dropCaptures(lost.map(({ id }) => id))
+}
+
+async function watch(context: PaymentContext, attempt: Attempt, seen?: HoldAtService): Promise<void> {
+  const { store } = context
+  const now = await lookUpCapture(context, attempt)
+  const medusa = await store.holds.read(now)
+  if (medusa === undefined) return
+  if (now.hold !== "capturing") await dropLostCaptures(context, medusa)
+  switch (now.hold) {
+    case "held":
+      return watchHeld(context, now, medusa, seen)
+    case "captured":
+      // Medusa may just be counting it
+      if (medusa.isCaptured || (medusa.isBeingCounted && !isHoldStale(now, context.clock.now()))) return
+      return isGivenUp(medusa) ? giveBack(context, now, medusa) : captureInMedusa(context, now, medusa)
+    case "releasing":
+    case "released":
+      return giveBack(context, now, medusa)
+    case "capturing":
+    case "unknown":
+    case undefined:
+      return
+  }
+}
+
+/**
+ * A person gives up what an order holds, which need not be cancelled: it is released, Medusa's payment is cancelled, and the order owes the amount
+ * again. What turns out to be captured stays the order's.
+ */
+export async function giveUpHold(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const { ledger, store } = context
+  await whileLocked(context, attempt, async () => {
+    if ((await store.holds.read(attempt)) === undefined) return
+    const releasing = await ledger.moveHold(attempt.id, "held", "releasing", soon(context))
+    if (releasing) await watch(context, releasing)
+  })
+}
+
+/**
+ * Does what a hold needs now: finds how a lost capture ended, brings Medusa's payment in line with what was taken or released, captures what is
+ * to be captured once the goods are out, releases what a cancelled order holds, and flags what expires. Under the payment's lock. `seen`: what
+ * the service has just said of it.
+ */
+export async function watchHold(context: PaymentContext, attempt: Attempt, seen?: HoldAtService): Promise<Attempt> {
+  await whileLocked(context, attempt, async () => {
+    const now = await context.ledger.findAttempt(attempt.id)
+    if (now?.state === "completed") await watch(context, now, seen)
+  })
+  return (await context.ledger.findAttempt(attempt.id)) ?? attempt
+}

@@ -1,0 +1,48 @@
+import type { CardTokens, NewStoredCard } from "../contracts/stored-cards"
+import type { Attempt, Ports } from "../contracts/ports"
+import { plainCode, type CardDetail, type LookedUpPayment, type PaymentCard } from "../../client"
+import { storableDigits } from "../../payment"
+
+/** The ledger of stored cards; undefined: the account does not have them, and nothing is called. */
+export const storedCardsOf = ({ capabilities, storedCards }: Pick<Ports, "capabilities" | "storedCards">) =>
+  capabilities?.storedCards === true ? storedCards : undefined
+
+/** Whether a refusal has the code that says that the service has no such card, or no such holder (UNVERIFIED.md). */
+export const isCardUnknown = (code: string | undefined): boolean => code !== undefined && plainCode(code) === "3001"
+
+/** What is stored of a card that a customer typed. Undefined: it has too few digits to be kept. */
+export function newStoredCard(
+  about: Pick<NewStoredCard, "id" | "customerId" | "attemptId">,
+  { cardNumber, expireMonth, expireYear }: Pick<PaymentCard, "cardNumber" | "expireMonth" | "expireYear">,
+): NewStoredCard | undefined {
+  const digits = storableDigits(cardNumber)
+  return digits && { ...about, ...digits, expireMonth, expireYear }
+}
+
+type Described = Partial<Pick<LookedUpPayment, "cardAssociation" | "cardType" | "cardFamily">> &
+  Partial<Pick<CardDetail, "cardBankName">>
+
+export const cardFactsOf = ({ cardAssociation, cardType, cardFamily, cardBankName }: Described) => ({
+  association: cardAssociation,
+  type: cardType,
+  family: cardFamily,
+  bank: cardBankName,
+})
+
+type Reported = Described & Partial<CardTokens>
+
+/**
+ * Stores the tokens that came with a charge whose customer keeps the card (`registerCard`). What fails here holds up no payment: the
+ * job looks the card up again.
+ */
+export async function keepCardOfCharge(ports: Ports, attempt: Attempt, payment: Reported): Promise<boolean> {
+  const { cardUserKey, cardToken } = payment
+  if (attempt.flow === "hosted" || cardUserKey === undefined || cardToken === undefined) return false
+  try {
+    const tokens = { cardUserKey, cardToken }
+    return (await storedCardsOf(ports)?.keepCard({ attemptId: attempt.id }, tokens, cardFactsOf(payment))) ?? false
+  } catch (error) {
+    ports.logFailure?.(`the stored card of the payment attempt ${attempt.id} could not be written`, error)
+    return false
+  }
+}

@@ -1,0 +1,72 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { z } from "zod"
+import type { Attempt, HoldStore, MedusaHold } from "../../flows/contracts/ports"
+import { toMoney } from "../../mapping"
+import type { Money } from "../../money"
+import { amountFields } from "../amount"
+import { cancelColumns, isCancelled } from "../is-cancelled"
+import { isSet, listOf, rows, type Query } from "../rows"
+import { standsFor, standsForColumns } from "./stands-for"
+import { resultOf } from "./store-result"
+
+const paymentRow = z.object({
+  ...standsForColumns,
+  id: z.string(),
+  captured_at: isSet,
+  canceled_at: isSet,
+  captures: listOf(z.object({ id: z.string(), created_at: z.coerce.date() })),
+})
+const orderRow = z.object({
+  ...cancelColumns,
+  fulfillments: listOf(z.object({ shipped_at: isSet, delivered_at: isSet, canceled_at: isSet })),
+  transactions: listOf(z.object({ reference_id: z.string().nullish() })),
+})
+const captureRow = z.object({ ...amountFields, payment: z.object({ currency_code: z.string() }) })
+
+async function readHold(query: Query, attempt: Attempt): Promise<MedusaHold | undefined> {
+  const { paymentCollectionId, orderId } = attempt
+  const payments = await rows(query, "payment", paymentRow, { payment_collection_id: paymentCollectionId })
+  const payment = payments.find((one) => standsFor(one, attempt))
+  const [order] = orderId === undefined ? [] : await rows(query, "order", orderRow, { id: orderId })
+  if (payment === undefined || order === undefined) return undefined
+  const { captured_at, captures } = payment
+  const counted = order.transactions.map(({ reference_id }) => reference_id)
+  const isCounted = captures.some(({ id }) => counted.includes(id))
+  const fulfillments = order.fulfillments.filter(({ canceled_at }) => !canceled_at)
+  return {
+    paymentId: payment.id,
+    isCaptured: captured_at && isCounted,
+    isBeingCounted: captured_at && !isCounted,
+    pendingCaptures: captured_at ? [] : captures.map(({ id, created_at }) => ({ id, createdAt: created_at })),
+    isCancelled: payment.canceled_at,
+    isOrderCancelled: isCancelled(order),
+    isFulfilled: fulfillments.length > 0,
+    isShipped: fulfillments.some(({ shipped_at, delivered_at }) => shipped_at || delivered_at),
+  }
+}
+
+/** What Medusa asks a provider to capture, by its capture. Undefined: there is no such capture. */
+export async function readCaptureAmount(query: Query, captureId: string): Promise<Money | undefined> {
+  const [capture] = await rows(query, "capture", captureRow, { id: captureId })
+  return capture && toMoney(capture.raw_amount ?? capture.amount, capture.payment.currency_code)
+}
+
+export const holdStore = (container: MedusaContainer, query: Query): HoldStore => ({
+  read: (attempt) => readHold(query, attempt),
+
+  async capture(paymentId) {
+    const input = { payment_id: paymentId }
+    const { errors } = await capturePaymentWorkflow(container).run({ input, throwOnError: false })
+    return resultOf({ errors, result: { id: paymentId } })
+  },
+
+  async cancel(paymentId) {
+    await container.resolve(Modules.PAYMENT).cancelPayment(paymentId)
+  },
+
+  async dropCaptures(captureIds) {
+    await container.resolve(Modules.PAYMENT).deleteCaptures(captureIds)
+  },
+})

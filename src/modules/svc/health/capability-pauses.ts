@@ -1,0 +1,136 @@
+import { z } from "zod"
+import {
+  CAPABILITIES,
+  type Capability,
+  type CapabilityPauses,
+  type CapabilityRefusal,
+} from "../../../flows/contracts/capabilities"
+import type { Clock } from "../../../flows/contracts/ports"
+import { safely } from "../../../telemetry"
+import type { LineLogger } from "../money-events"
+import { readRow } from "../ledger/record"
+import { insertInto, json, NOTHING, sql, type Database } from "../ledger/sql"
+
+type Warning = Pick<LineLogger, "warn">
+
+const PREFIX = "paused:"
+const MINUTE_MS = 60_000
+
+/** So many different requests refused one after another are not about what was in them, such as a buyer's odd name. */
+const MANY_REFUSED = 5
+/** A refusal counts for so long. */
+const COUNTED_MS = 24 * 60 * MINUTE_MS
+const FIRST_PAUSE_MINUTES = 30
+const LONGEST_PAUSE_MINUTES = 240
+
+const pauseFacts = z.object({
+  operation: z.string(),
+  errorCode: z.string(),
+  /** What the requests were for that were refused since it last succeeded, or was paused. */
+  about: z.array(z.string()).default([]),
+  /** Of the pause, or of the one before. */
+  minutes: z.number().default(0),
+  until: z.coerce.date().optional(),
+})
+const pauseRow = z.object({ key: z.string(), at: z.coerce.date(), facts: pauseFacts })
+type Row = z.output<typeof pauseRow>
+
+const isCapability = (name: string): name is Capability => CAPABILITIES.some((one) => one === name)
+
+const isOver = ({ facts: { until } }: Row, now: Date) => until === undefined || until <= now
+
+/** What is known of a capability after one more refusal. */
+function afterRefusal(row: Row | undefined, refused: Omit<CapabilityRefusal, "capability">, now: Date) {
+  const { operation, errorCode } = refused
+  const before = row && now.getTime() - row.at.getTime() < COUNTED_MS ? row.facts : undefined
+  const about = [...new Set([...(before?.about ?? []), refused.about])]
+  const minutes = before?.minutes ?? 0
+  if (about.length < MANY_REFUSED) return { operation, errorCode, about, minutes }
+  const longer = Math.min(minutes === 0 ? FIRST_PAUSE_MINUTES : minutes * 2, LONGEST_PAUSE_MINUTES)
+  const until = new Date(now.getTime() + longer * MINUTE_MS)
+  return { operation, errorCode, about: [], minutes: longer, until }
+}
+
+const pausedLine = (capability: Capability, { operation, errorCode, minutes }: Row["facts"]) =>
+  `medusa-payment-svc: the payment service refuses ${operation} (code ${errorCode}) again and again, so capabilities.${capability} is ` +
+  `not used for ${minutes} minutes, or until "Check again" is pressed on the settings page`
+
+/** The caller goes on without the note, so that the service's answer counts: here is where its failure shows. */
+async function logged<Result>(logger: Warning, capability: Capability, note: () => Promise<Result>): Promise<Result> {
+  try {
+    return await note()
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    const line = `medusa-payment-svc: how a call of capabilities.${capability} ended was not stored: ${why}`
+    safely(() => logger.warn(line))
+    throw error
+  }
+}
+
+/** A row of svc_health for each capability that was refused since it last succeeded. */
+export function createCapabilityPauses(
+  database: Database,
+  { logger, clock }: { logger: Warning; clock: Clock },
+): CapabilityPauses {
+  /** Those that this process last found refused: a success of any other has nothing to delete. */
+  const refused = new Set<Capability>()
+
+  async function find(capability: Capability) {
+    const key = PREFIX + capability
+    const row = await database.first(sql`select * from "svc_health" where "key" = ${key}`, (one) =>
+      readRow(pauseRow, one),
+    )
+    if (row) refused.add(capability)
+    else refused.delete(capability)
+    return row
+  }
+
+  async function resume(capability?: Capability) {
+    const one = capability === undefined ? NOTHING : sql`and "key" = ${PREFIX + capability}`
+    await database.run(sql`delete from "svc_health" where "key" like ${`${PREFIX}%`} ${one}`)
+  }
+
+  async function countRefusal({ capability, ...refusal }: CapabilityRefusal): Promise<boolean> {
+    const now = clock.now()
+    const row = await find(capability)
+    // one that was on its way when the pause began
+    if (row && !isOver(row, now)) return true
+    const facts = afterRefusal(row, refusal, now)
+    await database.run(
+      sql`${insertInto("svc_health", { key: PREFIX + capability, at: now, facts: json(facts) })}
+        on conflict ("key") do update set "at" = excluded."at", "facts" = excluded."facts"`,
+    )
+    refused.add(capability)
+    if (facts.until === undefined) return false
+    safely(() => logger.warn(pausedLine(capability, facts)))
+    return true
+  }
+
+  return {
+    async isPaused(capability) {
+      const row = await find(capability)
+      return row !== undefined && !isOver(row, clock.now())
+    },
+
+    noteRefusal: (refusal) => logged(logger, refusal.capability, () => countRefusal(refusal)),
+
+    async noteSuccess(capability) {
+      if (refused.delete(capability)) await logged(logger, capability, () => resume(capability))
+    },
+
+    async list() {
+      const now = clock.now()
+      const rows = await database.all(
+        sql`select * from "svc_health" where "key" like ${`${PREFIX}%`} order by "key"`,
+        (row) => readRow(pauseRow, row),
+      )
+      return rows.flatMap(({ key, at, facts: { operation, errorCode, until } }) => {
+        const capability = key.slice(PREFIX.length)
+        if (!isCapability(capability) || until === undefined || until <= now) return []
+        return [{ capability, operation, errorCode, pausedAt: at, until }]
+      })
+    },
+
+    resume,
+  }
+}

@@ -1,0 +1,225 @@
+import { z } from "zod"
+import { SecretText } from "../../../client"
+import {
+  storedCard,
+  type CardTokens,
+  type NewStoredCard,
+  type StoredCard,
+  type StoredCardLedger,
+} from "../../../flows/contracts/stored-cards"
+import type { TokenCipher } from "../token-cipher"
+import { readRow } from "./record"
+import { insertInto, list, sql, type Database, type Sql } from "./sql"
+
+const readCard = (row: unknown): StoredCard => readRow(storedCard, row)
+
+/** What is encrypted. */
+const tokens = z.tuple([z.string(), z.string()])
+const sealedRow = z.object({ id: z.string(), customer_id: z.string(), key_id: z.string(), sealed: z.string() })
+type SealedRow = z.output<typeof sealedRow>
+const idRow = z.object({ id: z.string(), customer_id: z.string() })
+const countRow = z.object({ count: z.coerce.number() })
+
+/** A token is bound to its row and its customer. */
+const subjectOf = ({ id, customerId }: Pick<StoredCard, "id" | "customerId">) => `${customerId} ${id}`
+
+/** So often the service is asked whether it stores a card, within two days; an account that ignores `registerCard` never does. */
+const LOOK_UPS = 8
+
+const IS_DUE = sql`"next_try_at" <= now() and ("state" = 'deleting' or "tries" < ${LOOK_UPS} and ("attempt_id" is null or exists (
+  select 1 from "svc_attempt" where "id" = "card"."attempt_id"
+    and "state" in ('paid', 'completing', 'completed', 'reversing', 'reversed')
+)))`
+
+/** A card that should have been deleted long ago is put on the attention list. */
+const OVERDUE_DAYS = 3
+
+/** A minute, then four times as long each time, a day at most. */
+const NEXT_TRY = sql`now() + least(interval '1 day', interval '1 minute' * power(4, least("tries", 6)))`
+
+/** After this nothing more is to be expected of a payment. */
+const PENDING_DAYS = 30
+
+const sameCard = ({ customerId, bin, lastFour, expireMonth, expireYear }: NewStoredCard): Sql =>
+  sql`"customer_id" = ${customerId} and "state" = 'kept' and left("bin", 6) = left(${bin}, 6) and "last_four" = ${lastFour}
+    and "expire_month" = ${expireMonth} and "expire_year" = ${expireYear}`
+
+const newColumns = ({ id, customerId, attemptId, bin, lastFour, expireMonth, expireYear }: NewStoredCard) => ({
+  id,
+  customer_id: customerId,
+  attempt_id: attemptId,
+  state: "pending",
+  bin,
+  last_four: lastFour,
+  expire_month: expireMonth,
+  expire_year: expireYear,
+})
+
+type Storing = Pick<StoredCardLedger, "beginCard" | "keepCard" | "dropPending">
+
+function storing(database: Database, cipher: TokenCipher): Storing {
+  return {
+    async beginCard(card) {
+      const known = await database.first(
+        sql`select * from "svc_stored_card" where ${sameCard(card)}
+          and "key_id" in (${list([cipher.keyId, ...cipher.previousKeyIds])}) order by "created_at" limit 1`,
+        readCard,
+      )
+      if (known) return known
+      const added = sql`${insertInto("svc_stored_card", newColumns(card))} returning *`
+      const [row] = await database.all(added, readCard)
+      if (row === undefined) throw new Error(`the stored card ${card.id} was not written`)
+      return row
+    },
+
+    async keepCard(which, { cardUserKey, cardToken }, { association, type, family, bank }) {
+      const isMeant = "id" in which ? sql`"id" = ${which.id}` : sql`"attempt_id" = ${which.attemptId}`
+      const found = await database.first(
+        sql`select "id", "customer_id" from "svc_stored_card" where ${isMeant} and "state" = 'pending'`,
+        (row) => idRow.parse(row),
+      )
+      if (found === undefined) return false
+      const { id, customer_id: customerId } = found
+      const text = JSON.stringify([cardUserKey.reveal(), cardToken.reveal()])
+      const { keyId, sealed } = cipher.seal(text, subjectOf({ id, customerId }))
+      return database.has(
+        sql`update "svc_stored_card" set "key_id" = ${keyId}, "sealed" = ${sealed}, "association" = ${association},
+            "type" = ${type}, "family" = ${family}, "bank" = ${bank}, "tries" = 0, "updated_at" = now(),
+            "state" = case when "delete_requested_at" is null then 'kept' else 'deleting' end,
+            "delete_requested_at" = case when "delete_requested_at" is null then null else now() end,
+            "next_try_at" = case when "delete_requested_at" is null then null else now() end
+          where "id" = ${id} and "state" = 'pending' returning "id"`,
+      )
+    },
+
+    async dropPending(id) {
+      await database.run(sql`delete from "svc_stored_card" where "id" = ${id} and "state" = 'pending'`)
+    },
+  }
+}
+
+type Reading = Pick<StoredCardLedger, "listCards" | "findCard" | "readCards" | "readTokens" | "listTokens">
+
+function reading(database: Database, cipher: TokenCipher): Reading {
+  const kept = (customerId: string) => sql`select * from "svc_stored_card" where "customer_id" = ${customerId}
+    and "state" = 'kept'`
+  const readTokens = async (which: Sql) => {
+    const statement = sql`select "id", "customer_id", "key_id", "sealed" from "svc_stored_card"
+      where "sealed" is not null and ${which}`
+    const rows = await database.all(statement, (row) => sealedRow.parse(row))
+    return rows.flatMap((row) => openTokens(cipher, row) ?? [])
+  }
+  return {
+    listCards: (customerId) => database.all(sql`${kept(customerId)} order by "created_at" desc, "id" desc`, readCard),
+    findCard: (customerId, id) => database.first(sql`${kept(customerId)} and "id" = ${id}`, readCard),
+    readCards: async (ids) =>
+      ids.length === 0 ? [] : database.all(sql`select * from "svc_stored_card" where "id" in (${list(ids)})`, readCard),
+    readTokens: async ({ id, customerId }) => {
+      const [tokensOfCard] = await readTokens(sql`"id" = ${id} and "customer_id" = ${customerId}`)
+      return tokensOfCard
+    },
+    listTokens: (customerId) =>
+      readTokens(sql`"customer_id" = ${customerId} order by "state" = 'kept' desc, "created_at" desc, "id" desc`),
+  }
+}
+
+function openTokens(cipher: TokenCipher, row: SealedRow): CardTokens | undefined {
+  const { id, customer_id: customerId, key_id: keyId, sealed } = row
+  const opened = cipher.open({ keyId, sealed }, subjectOf({ id, customerId }))
+  if (opened === undefined) return undefined
+  const [cardUserKey, cardToken] = tokens.parse(JSON.parse(opened))
+  return { cardUserKey: new SecretText(cardUserKey), cardToken: new SecretText(cardToken) }
+}
+
+type Ending = Pick<StoredCardLedger, "requestDeletion" | "claimCard" | "listOverdue" | "removeCard">
+
+function ending(database: Database): Ending {
+  return {
+    // of a pending card the tokens may still come: it is deleted once they do
+    async requestDeletion({ customerId, id }) {
+      const isMeant = id === undefined ? sql`true` : sql`"id" = ${id}`
+      await database.run(
+        sql`update "svc_stored_card" set "delete_requested_at" = now(), "updated_at" = now(),
+            "state" = case when "state" = 'kept' then 'deleting' else "state" end,
+            "tries" = case when "state" = 'kept' then 0 else "tries" end,
+            "next_try_at" = case when "state" = 'kept' then now() else "next_try_at" end
+          where "customer_id" = ${customerId} and ${isMeant} and "delete_requested_at" is null`,
+      )
+    },
+
+    claimCard: (id) =>
+      database.first(
+        sql`update "svc_stored_card" set "tries" = "tries" + 1, "next_try_at" = ${NEXT_TRY}, "updated_at" = now()
+          where "id" in (
+            select "id" from "svc_stored_card" "card" where ${IS_DUE} and "id" = coalesce(${id}, "id")
+            order by "next_try_at" limit 1 for update skip locked
+          ) returning *`,
+        readCard,
+      ),
+
+    listOverdue: (limit) =>
+      database.all(
+        sql`select * from "svc_stored_card" "card" where "next_try_at" is not null and "state" = 'deleting'
+            and "delete_requested_at" < now() - make_interval(days => ${OVERDUE_DAYS})
+            and not exists (select 1 from "svc_attention" where "card_id" = "card"."id")
+          order by "delete_requested_at" limit ${limit}`,
+        readCard,
+      ),
+
+    async removeCard(id) {
+      await database.run(sql`delete from "svc_stored_card" where "id" = ${id} and "state" = 'deleting'`)
+    },
+  }
+}
+
+type Renewing = Pick<StoredCardLedger, "renewCards" | "dropUnneeded">
+
+function renewing(database: Database, cipher: TokenCipher): Renewing {
+  const { keyId: present, previousKeyIds: previous } = cipher
+  const isLost = sql`"key_id" is not null and "key_id" not in (${list([present, ...previous])})`
+
+  async function renew({ id, customer_id: customerId, key_id: keyId, sealed }: SealedRow): Promise<boolean> {
+    const about = subjectOf({ id, customerId })
+    const text = cipher.open({ keyId, sealed }, about)
+    if (text === undefined) return false
+    const renewed = cipher.seal(text, about)
+    return database.has(
+      sql`update "svc_stored_card" set "key_id" = ${renewed.keyId}, "sealed" = ${renewed.sealed}
+        where "id" = ${id} and "sealed" = ${sealed} returning "id"`,
+    )
+  }
+
+  return {
+    async renewCards(limit) {
+      if (previous.length === 0) return 0
+      const old = await database.all(
+        sql`select "id", "customer_id", "key_id", "sealed" from "svc_stored_card"
+          where "key_id" in (${list(previous)}) limit ${limit}`,
+        (row) => sealedRow.parse(row),
+      )
+      let renewed = 0
+      for (const row of old) renewed += (await renew(row)) ? 1 : 0
+      return renewed
+    },
+
+    async dropUnneeded() {
+      await database.run(
+        sql`delete from "svc_stored_card" "card"
+          where ("state" = 'pending' and "created_at" < now() - make_interval(days => ${PENDING_DAYS}))
+            or ("state" = 'deleting' and ${isLost} and exists (
+              select 1 from "svc_attention" where "card_id" = "card"."id" and "resolved_at" is not null
+            ))`,
+      )
+      const lost = sql`select count(*) from "svc_stored_card" where ${isLost}`
+      return (await database.first(lost, (row) => countRow.parse(row)))?.count ?? 0
+    },
+  }
+}
+
+/** Cards that customers keep, in PostgreSQL. */
+export const storedCardLedger = (database: Database, cipher: TokenCipher): StoredCardLedger => ({
+  ...storing(database, cipher),
+  ...reading(database, cipher),
+  ...ending(database),
+  ...renewing(database, cipher),
+})

@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto"
+import type {
+  CreateAccountHolderInput,
+  CreateAccountHolderOutput,
+  DeleteAccountHolderInput,
+  DeletePaymentMethodInput,
+  ListPaymentMethodsInput,
+  ListPaymentMethodsOutput,
+  PaymentProviderOutput,
+  SavePaymentMethodInput,
+  SavePaymentMethodOutput,
+} from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { viewCard } from "../../flows/stored-cards/card-view"
+import { deleteOwnCard } from "../../flows/stored-cards/delete-card"
+import { storedCardsOf } from "../../flows/stored-cards/keep-card"
+import { saveCard } from "../../flows/stored-cards/save-card"
+import type { SvcModuleService } from "../../modules/svc/service"
+import { CARD_FIELDS, CARD_SENTENCES, readCard } from "../../payment"
+import { invalid, notAllowed } from "../svc/refusal"
+
+/*
+ * Medusa's account holders and payment methods, over the stored cards. The service has a holder only once a card is stored, so an account
+ * holder is a name for a customer, and is made without a call. Tokens of the service never come here.
+ */
+
+/** Not repeated: Medusa has a unique index on it, and two sessions may be started at once. */
+const newHolderId = (customerId: string) => `${customerId}.${randomBytes(9).toString("hex")}`
+
+const holder = z.object({ data: z.object({ id: z.string() }) })
+
+/** Whose cards an account holder of ours stands for. */
+function customerOf(accountHolder: unknown): string {
+  const read = holder.safeParse(accountHolder)
+  const id = read.success ? read.data.data.id : ""
+  const dot = id.lastIndexOf(".")
+  if (dot < 1)
+    throw invalid("context.account_holder must be an account holder that this provider has made, with its data.")
+  return id.slice(0, dot)
+}
+
+const OFF = "Customers keep no cards in this store: the option capabilities.storedCards of medusa-payment-svc is off."
+
+function ledgerOf(svc: SvcModuleService) {
+  const ledger = storedCardsOf(svc)
+  if (ledger === undefined) throw notAllowed(OFF)
+  return ledger
+}
+
+/** Medusa makes one when a signed-in customer starts a payment session; nothing without the capability. */
+export function createAccountHolder(
+  svc: SvcModuleService,
+  { context }: CreateAccountHolderInput,
+): CreateAccountHolderOutput | Record<string, never> {
+  if (storedCardsOf(svc) === undefined) return {}
+  const id = newHolderId(context.customer.id)
+  return { id, data: { id } }
+}
+
+/** All cards of its customer are deleted here at once, and by the job at the service. */
+export async function deleteAccountHolder(
+  svc: SvcModuleService,
+  { context }: DeleteAccountHolderInput,
+): Promise<PaymentProviderOutput> {
+  await svc.storedCards?.requestDeletion({ customerId: customerOf(context.account_holder) })
+  return {}
+}
+
+export async function listPaymentMethods(
+  svc: SvcModuleService,
+  { context }: ListPaymentMethodsInput,
+): Promise<ListPaymentMethodsOutput> {
+  const ledger = storedCardsOf(svc)
+  if (ledger === undefined) return []
+  const cards = await ledger.listCards(customerOf(context?.account_holder))
+  return cards.map((card) => viewCard(card, svc.clock.now())).map((view) => ({ id: view.id, data: { ...view } }))
+}
+
+/** What `data` of a payment method has: a card as the card route takes it, without its cvc, and the customer's consent. */
+const methodData = z.strictObject({
+  card: z.strictObject({
+    holder_name: z.unknown(),
+    number: z.unknown(),
+    expire_month: z.unknown(),
+    expire_year: z.unknown(),
+    /** Not stored: there is no place for it. */
+    cvc: z.undefined(),
+  }),
+  consent: z.literal(true),
+})
+const withEmail = z.object({ email: z.string() })
+
+function readMethod({ data }: SavePaymentMethodInput, now: Date) {
+  const given = methodData.safeParse(data)
+  if (!given.success)
+    throw invalid(
+      `data has card (${CARD_FIELDS.slice(0, -1).join(", ")}) and consent: true, which states that the customer agreed, and nothing else.`,
+    )
+  const read = readCard(given.data.card, now, { hasCvc: false })
+  if (!read.isValid) throw invalid(read.issues.map(({ code }) => CARD_SENTENCES[code].en).join(" "))
+  const { cardHolderName, cardNumber, expireMonth, expireYear } = read.card
+  return { cardHolderName, cardNumber, expireMonth, expireYear }
+}
+
+const LOOKED_UP =
+  "No answer came whether the card is stored. Do not send it again: it is listed once the service reports it."
+/** Without a holder the service lists nothing. */
+const NOT_FOUND =
+  "No answer came whether the card is stored, so it is not kept here. Where the service has stored it, the shop can delete it in the service's panel."
+
+/** Stores a card at the service without a payment. */
+export async function savePaymentMethod(
+  svc: SvcModuleService,
+  input: SavePaymentMethodInput,
+): Promise<SavePaymentMethodOutput> {
+  const ledger = ledgerOf(svc)
+  const { account_holder, customer } = input.context ?? {}
+  const email = [customer, account_holder].map((one) => withEmail.safeParse(one)).find(({ success }) => success)?.data
+  if (email === undefined) throw invalid("context.customer needs the customer's email.")
+  const customerId = customerOf(account_holder)
+  const card = readMethod(input, svc.clock.now())
+  const id = generateEntityId(undefined, "svccard")
+  const saved = await saveCard(svc, ledger, { id, customer: { id: customerId, ...email }, card })
+  if (saved.is === "not_storable") throw invalid("A card with so short a number cannot be kept.")
+  if (saved.is === "refused")
+    throw notAllowed("The payment service did not store the card. Check its details, or try again later.")
+  if (saved.is === "unknown") throw notAllowed(saved.isLookedUp ? LOOKED_UP : NOT_FOUND)
+  const kept = await ledger.findCard(customerId, saved.id)
+  return { id: saved.id, data: kept && { ...viewCard(kept, svc.clock.now()) } }
+}
+
+export async function deletePaymentMethod(
+  svc: SvcModuleService,
+  { data, context }: DeletePaymentMethodInput,
+): Promise<PaymentProviderOutput> {
+  const which = { customerId: customerOf(context?.account_holder), id: data.id }
+  const deleted = await deleteOwnCard(svc, ledgerOf(svc), which)
+  if (deleted === undefined) throw invalid("This customer keeps no such card.")
+  return { data: { id: data.id, status: deleted } }
+}

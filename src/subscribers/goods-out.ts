@@ -1,0 +1,26 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { z } from "zod"
+import { queryOf, rows } from "../medusa/rows"
+import { svcOf } from "../modules/svc"
+import { captureFulfilledWorkflow } from "../workflows/payment/capture-fulfilled"
+
+const fulfillmentRow = z.object({ order: z.object({ id: z.string() }).nullish() })
+
+interface GoodsOut {
+  /** Of a fulfilment that was created. */
+  order_id?: string
+  /** The fulfilment that was shipped or delivered. */
+  id?: string
+}
+
+/** Goods are on their way: what is held for the order is captured, where the option says so. An event that is lost is made up for by the job. */
+export default async function goodsOut({ event, container }: SubscriberArgs<GoodsOut>): Promise<void> {
+  const { capabilities, hold } = svcOf(container)
+  if (!capabilities.hold || hold.captureOn === undefined) return
+  const { order_id, id } = event.data
+  const [shipped] = order_id === undefined ? await rows(queryOf(container), "fulfillment", fulfillmentRow, { id }) : []
+  const orderId = order_id ?? shipped?.order?.id
+  if (orderId !== undefined) await captureFulfilledWorkflow(container).run({ input: { order_id: orderId } })
+}
+
+export const config: SubscriberConfig = { event: ["order.fulfillment_created", "shipment.created", "delivery.created"] }

@@ -1,0 +1,29 @@
+import { watchHold } from "../../flows/hold/watch"
+import { logFailure } from "../../medusa/log"
+import { announce } from "../../medusa/payments/announce"
+import { createPaymentContext } from "../../medusa/payments/payment-context"
+import { readPaymentsOfOrder } from "../../medusa/payments/read-our-payment"
+import { queryOf } from "../../medusa/rows"
+import { svcOf } from "../../modules/svc"
+import { oneStepWorkflow } from "../one-step"
+
+/**
+ * Goods of an order are out: captures what is held for it, where the option `hold.captureOn` says so. Run twice, it sends nothing more; what
+ * fails is done again by the job.
+ */
+export const captureFulfilledWorkflow = oneStepWorkflow(
+  "capture-svc-fulfilled",
+  async ({ order_id }: { order_id: string }, container) => {
+    const context = createPaymentContext(container)
+    for (const { attemptId } of await readPaymentsOfOrder(queryOf(container), order_id)) {
+      const attempt = await context.ledger.findAttempt(attemptId)
+      if (attempt?.hold !== "held") continue
+      try {
+        await svcOf(container).inFlight.run(() => watchHold(context, attempt))
+      } catch (error) {
+        logFailure(container, `what is held by the payment attempt ${attemptId} waits for the job`, error)
+      }
+    }
+    await announce(container)
+  },
+)

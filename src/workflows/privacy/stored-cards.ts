@@ -1,0 +1,31 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { storedCardsOf } from "../../flows/stored-cards/keep-card"
+import { workOnCards, type WorkedOnCards } from "../../flows/stored-cards/work-on-cards"
+import { createBackgroundContext } from "../../medusa/payments/payment-context"
+import { svcOf } from "../../modules/svc"
+import { oneStepWorkflow } from "../one-step"
+
+/** Cards of one pass, and how long it may begin another: what is left is due at the next. */
+const LIMIT = 100
+const BEGIN_WITHIN_MS = 45_000
+
+/** Deletes cards at the service, and looks up those whose storing was not reported. Nothing without the capability. */
+export async function workOnStoredCards(container: MedusaContainer): Promise<WorkedOnCards> {
+  const { clock, inFlight } = svcOf(container)
+  const context = createBackgroundContext(container)
+  const ledger = storedCardsOf(context)
+  if (ledger === undefined) return { looked_at: 0, deleted: 0, kept: 0 }
+  const end = clock.now().getTime() + BEGIN_WITHIN_MS
+  const mayGoOn = () => !inFlight.isEnding && clock.now().getTime() < end
+  return inFlight.run(() => workOnCards(context, ledger, LIMIT, mayGoOn))
+}
+
+/** One pass over stored cards, which also encrypts again what is under an earlier secret. */
+export const workOnStoredCardsWorkflow = oneStepWorkflow(
+  "work-on-svc-stored-cards",
+  async (_: undefined, container) => {
+    const worked = await workOnStoredCards(container)
+    const encrypted_again = (await storedCardsOf(svcOf(container))?.renewCards(LIMIT)) ?? 0
+    return { ...worked, encrypted_again }
+  },
+)

@@ -135,7 +135,7 @@ export function holdsTests(stage: ProviderStage): void {
     const inReview = await stage.now(attempt)
     expect(inReview).toMatchObject({ state: "in_review", hold: "held" })
     await stage.sandbox.control("POST", `payments/${inReview.paymentId ?? ""}/review`, { decision: "approve" })
-    await letPass(medusa.container(), attempt.id, 900)
+    await letPass(medusa, attempt.id, 900)
     await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
     await medusa.idle()
     expect(await stage.now(attempt)).toMatchObject({ state: "completed", hold: "held", orderId })
@@ -159,7 +159,7 @@ export function holdsTests(stage: ProviderStage): void {
       body,
     })
     await medusa.idle()
-    await letPass(medusa.container(), attempt.id, 900)
+    await letPass(medusa, attempt.id, 900)
     await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
     expect(await stage.now(attempt)).toMatchObject({ state: "completed", hold: "held" })
     const { payments = [] } = await readCollection(medusa.container(), collection.id)
@@ -170,7 +170,7 @@ export function holdsTests(stage: ProviderStage): void {
   it("a kill during a capture leaves nothing that keeps the amount from being captured, and counted on its order", async () => {
     const held = await stage.ordered()
     const jobPasses = async () => {
-      await letPass(medusa.container(), held.attempt.id, 900)
+      await letPass(medusa, held.attempt.id, 900)
       const aged = `update "svc_attempt" set "hold_at" = "hold_at" - interval '15 minutes' where "id" = ?`
       await runSql(medusa.container(), aged, [held.attempt.id])
       await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })

@@ -11,7 +11,8 @@ import { callsTo } from "../setup/service-state"
 import type { Query } from "../../src/medusa/rows"
 
 export function providerStatusTests(stage: ProviderStage): void {
-  const { container, guest } = stage.medusa
+  const { medusa } = stage
+  const { container, guest } = medusa
   const provider = () =>
     new HostedProvider({
       logger: container().resolve<Logger>(ContainerRegistrationKeys.LOGGER),
@@ -27,7 +28,7 @@ export function providerStatusTests(stage: ProviderStage): void {
       expect(await status(open)).toBe("requires_more")
       expect(await status(await stage.charged())).toBe("captured")
       const declined = await stage.charged(DECLINED)
-      await letTokenEnd(container(), declined.attempt.id)
+      await letTokenEnd(medusa, declined.attempt.id)
       expect(await status(declined)).toBe("error")
       await stage.sandbox.control("POST", "reviews", { next: 1 })
       expect(await status(await stage.charged())).toBe("pending_authorization")

@@ -18,14 +18,14 @@ export function recoveryChargedTests(stage: Stage): void {
   describe("the service reports a charge", () => {
     it("and the buyer did not come back: the cart is completed", async () => {
       const { checkout, attempt } = await paidAtPage()
-      await letPass(container(), attempt.id, 300)
+      await letPass(medusa, attempt.id, 300)
       await reconcile()
       await expectPaidOnce(checkout, attempt)
     })
 
     it("and many jobs run at once: there is one order", async () => {
       const { checkout, attempt } = await paidAtPage()
-      await letPass(container(), attempt.id, 300)
+      await letPass(medusa, attempt.id, 300)
       await Promise.all([reconcile(), reconcile(), reconcile(), comeBack(medusa, attempt)])
       await reconcile()
       await expectPaidOnce(checkout, attempt)
@@ -40,9 +40,9 @@ export function recoveryChargedTests(stage: Stage): void {
           placed.push(event.data)
           return Promise.resolve()
         })
-      await letPass(container(), attempt.id, 300)
+      await letPass(medusa, attempt.id, 300)
       await reconcile(2)
-      await letPass(container(), attempt.id, 300)
+      await letPass(medusa, attempt.id, 300)
       await reconcile()
       await expectPaidOnce(checkout, attempt)
       expect(placed).toEqual([{ id: orderId }])
@@ -52,7 +52,7 @@ export function recoveryChargedTests(stage: Stage): void {
       const { checkout, attempt } = await crashedOrder()
       const { id } = checkout.collection
       await runSql(container(), `delete from order_payment_collection where payment_collection_id = ?`, [id])
-      await letPass(container(), attempt.id, 300)
+      await letPass(medusa, attempt.id, 300)
       const locking = container().resolve(Modules.LOCKING)
       await locking.acquire(checkout.cart.id, { ownerId: "another", expire: 600 })
       await reconcile()
@@ -63,7 +63,7 @@ export function recoveryChargedTests(stage: Stage): void {
       }
       expect((await queryOf(container()).graph(linked)).data).toEqual([])
       await locking.release(checkout.cart.id, { ownerId: "another" })
-      await letPass(container(), attempt.id, 300)
+      await letPass(medusa, attempt.id, 300)
       await reconcile()
       await expectPaidOnce(checkout, attempt)
     })
@@ -71,7 +71,7 @@ export function recoveryChargedTests(stage: Stage): void {
     it("and the unpaid order has no stock reserved: it is paid and flagged", async () => {
       const { attempt } = await crashedOrder()
       await runSql(container(), `delete from reservation_item`)
-      await letPass(container(), attempt.id, 300)
+      await letPass(medusa, attempt.id, 300)
       await reconcile()
       expect(await stateOf(attempt)).toBe("completed")
       expect(await attention(attempt)).toEqual(["missing_reservation"])
@@ -81,7 +81,7 @@ export function recoveryChargedTests(stage: Stage): void {
       const { checkout, attempt } = await paidAtPage()
       const again = await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
       expect(again.session.id).not.toBe(checkout.session.id)
-      await letPass(container(), attempt.id, 300)
+      await letPass(medusa, attempt.id, 300)
       await reconcile()
       await expectPaidOnce(checkout, attempt)
       expect(await readSession(container(), again.session.id)).toMatchObject({ status: "authorized" })
@@ -102,7 +102,7 @@ export function recoveryChargedTests(stage: Stage): void {
       const { checkout, attempt } = await paidAtPage()
       const again = await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
       await runSql(container(), `update payment_session set currency_code = 'eur' where id = ?`, [again.session.id])
-      await letPass(container(), attempt.id, 300)
+      await letPass(medusa, attempt.id, 300)
       await reconcile()
       await expectGivenBack(attempt)
       expect(await countOrders(container())).toBe(0)
@@ -115,7 +115,7 @@ export function recoveryChargedTests(stage: Stage): void {
         quantity: 1,
       })
       await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
-      await letPass(container(), attempt.id, 300)
+      await letPass(medusa, attempt.id, 300)
       await reconcile()
       await expectGivenBack(attempt)
       expect(await countOrders(container())).toBe(0)
@@ -127,7 +127,7 @@ export function recoveryChargedTests(stage: Stage): void {
         container(),
         `update inventory_level set stocked_quantity = 0, raw_stocked_quantity = '{"value":"0"}'`,
       )
-      await letPass(container(), attempt.id, 300)
+      await letPass(medusa, attempt.id, 300)
       await reconcile()
       await expectGivenBack(attempt)
       expect(await countOrders(container())).toBe(0)

@@ -18,7 +18,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
 
   /** The job's pass, once every request must have ended. */
   async function jobPass({ attempt }: Ordered): Promise<void> {
-    await letPass(medusa.container(), attempt.id, 300)
+    await letPass(medusa, attempt.id, 300)
     await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
   }
 

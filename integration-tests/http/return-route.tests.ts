@@ -156,14 +156,14 @@ export function returnRouteTests(stage: BuyerStage): void {
     it("too late: the page's time is over", async () => {
       const { attempt } = await stage.atPage(false)
       await stage.sandbox.control("POST", "clock", { advanceSeconds: 1_800 })
-      await letTokenEnd(container(), attempt.id)
+      await letTokenEnd(medusa, attempt.id)
       expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("expired"))
     })
 
     it("declined, once no other card can be tried", async () => {
       const { attempt } = await stage.atPage({ card: { cardNumber: "4111111111111129" } })
       expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("not_paid"))
-      await letTokenEnd(container(), attempt.id)
+      await letTokenEnd(medusa, attempt.id)
       expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("declined"))
     })
 

@@ -100,6 +100,7 @@ export function reviewTests(stage: BuyerStage): void {
         body,
       })
       await becomes(review, "declined")
+      await medusa.idle()
       await reconcilePaymentsWorkflow(container()).run({ input: {} })
       expect((await orderOf(review)).status).toBe("canceled")
       await expectUnpaid(review)

@@ -99,7 +99,7 @@ export function statusRouteTests(stage: BuyerStage): void {
     it("is informed when the page has expired, and that the same address can be paid again", async () => {
       const { attempt, ...started } = await stage.atPage(false)
       await stage.sandbox.control("POST", "clock", { advanceSeconds: 1_800 })
-      await letTokenEnd(container(), attempt.id)
+      await letTokenEnd(medusa, attempt.id)
       expect(await payment(started)).toEqual({ status: "expired", next: "pay", error: "expired" })
       expect((await goToPage(medusa, started)).id).not.toBe(attempt.id)
     })

@@ -167,6 +167,7 @@ export class CardStage extends Stage {
 
   /** One pass of the job, after the attempt was idle for so many seconds. */
   async reconcileAfter(attempt: Attempt, seconds = 300): Promise<void> {
+    await this.medusa.idle()
     await runSql(
       this.medusa.container(),
       `update svc_attempt set last_activity_at = last_activity_at - interval '${seconds} seconds',

@@ -67,7 +67,9 @@ export async function runSql(container: MedusaContainer, sql: string, parameters
 }
 
 /** As if the attempt had been idle for so many seconds, and the job's look-up were due. */
-export async function letPass(container: MedusaContainer, attemptId: string, seconds: number): Promise<void> {
+export async function letPass(medusa: RunningMedusa, attemptId: string, seconds: number): Promise<void> {
+  await medusa.idle()
+  const container = medusa.container()
   await runSql(
     container,
     `update svc_attempt set last_activity_at = last_activity_at - interval '${seconds} seconds',
@@ -82,10 +84,10 @@ export async function letPass(container: MedusaContainer, attemptId: string, sec
 }
 
 /** As {@link letPass}, for the hosted page's token too: it can no longer be paid. */
-export async function letTokenEnd(container: MedusaContainer, attemptId: string): Promise<void> {
-  await letPass(container, attemptId, 3_600)
+export async function letTokenEnd(medusa: RunningMedusa, attemptId: string): Promise<void> {
+  await letPass(medusa, attemptId, 3_600)
   await runSql(
-    container,
+    medusa.container(),
     `update svc_attempt set token_expires_at = token_expires_at - interval '1 hour' where id = ?`,
     [attemptId],
   )

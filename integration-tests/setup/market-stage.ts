@@ -101,7 +101,7 @@ export class MarketStage extends ProviderStage {
 
   /** As if so many seconds had passed, for changes of payouts too. */
   async pass({ attempt }: Ordered, seconds: number): Promise<void> {
-    await letPass(this.medusa.container(), attempt.id, seconds)
+    await letPass(this.medusa, attempt.id, seconds)
   }
 
   /** So many seconds pass, and the job runs. */

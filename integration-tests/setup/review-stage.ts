@@ -39,7 +39,7 @@ export function reviewStage(stage: BuyerStage) {
 
   /** So many seconds pass, and the job runs. */
   async function jobLooks({ attempt }: Of, seconds = 900): Promise<void> {
-    await letPass(container(), attempt.id, seconds)
+    await letPass(medusa, attempt.id, seconds)
     await reconcilePaymentsWorkflow(container()).run({ input: {} })
     await medusa.idle()
   }

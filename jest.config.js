@@ -19,6 +19,7 @@ const storeSuites = {
 
 const suite = process.env.TEST_TYPE ?? ""
 const seed = "<rootDir>/integration-tests/setup/seed.cjs"
+const SECOND_TRY = ["http", "processes", "browser"]
 
 // Tests of a real Medusa need a PostgreSQL, and NODE_OPTIONS=--experimental-vm-modules for Medusa's dynamic imports.
 const stores = {
@@ -74,6 +75,7 @@ module.exports = {
   testMatch: suites[suite] ?? storeSuites[suite] ?? Object.values(suites).flat(),
   testTimeout: 120000,
   setupFiles: [seed],
+  setupFilesAfterEnv: SECOND_TRY.includes(suite) ? ["<rootDir>/integration-tests/setup/second-try.cjs"] : [],
   testSequencer: "<rootDir>/integration-tests/setup/slowest-first.cjs",
   ...(suite in storeSuites ? stores : {}),
   ...(process.env.TEST_TYPE === "flows" ? flows : {}),

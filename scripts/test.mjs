@@ -30,6 +30,9 @@ const NICENESS = { http: 5 }
 /** Suites that boot stores in the test's own process. */
 const BOOTS_STORES = ["http", "processes", "fuzz"]
 
+/** Characters shown of why a test failed that passed at its second try. */
+const SHOWN_REASON = 600
+
 const total = { passed: 0, failed: 0 }
 
 /** Runs a suite to its end, and gives jest's exit code. */
@@ -59,6 +62,7 @@ async function count(suite, reports, { args = [], variables = {}, isShown = fals
     variables,
   )
   const results = readReport(report)
+  printSecondTries(results)
   const failed =
     results.numFailedTests + results.numPendingTests + results.numTodoTests + results.numRuntimeErrorTestSuites
   total.passed += results.numPassedTests
@@ -74,6 +78,15 @@ function variablesOf(suite) {
   const room = `${NODE_OPTIONS} --max-semi-space-size=64`.trim()
   if (!BOOTS_STORES.includes(suite)) return { NODE_OPTIONS: room }
   return { LOG_LEVEL, MEDUSA_DISABLE_TELEMETRY: "true", NODE_OPTIONS: `${room} --experimental-vm-modules` }
+}
+
+/** Tests that failed and passed when they were tried once more (integration-tests/setup/second-try.cjs), with why. */
+function printSecondTries({ testResults = [] }) {
+  for (const { fullName, status, invocations = 1, retryReasons = [] } of testResults.flatMap(
+    ({ assertionResults }) => assertionResults,
+  ))
+    if (status === "passed" && invocations > 1)
+      console.log(`Passed at the second try: ${fullName}\n${String(retryReasons[0]).slice(0, SHOWN_REASON)}`)
 }
 
 function readReport(report) {

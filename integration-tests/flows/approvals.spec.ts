@@ -203,6 +203,7 @@ describeSellerOrders((orders) => {
     const { context, sandbox } = orders().shop
     const has = (approval: boolean) => sandbox.control("POST", "account", { capabilities: { approval } })
     await has(false)
+    await context.pauses?.resume()
     const refusal = { capability: "approval", operation: "paymentItems.approve", errorCode: "11" } as const
     for (const about of ["1", "2", "3", "4"]) await context.pauses?.noteRefusal({ ...refusal, about })
     const ids = [ali, bora].map(({ paymentTransactionId }) => paymentTransactionId)

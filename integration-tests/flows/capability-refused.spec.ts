@@ -90,7 +90,21 @@ describeFlows({ options }, (open) => {
     expect(await mayCall(open().context, "hold")).toBe(true)
   })
 
-  it("is used again by itself, after another pause later, and like before once it has succeeded", async () => {
+  it("that succeeded within a day, on any instance, is not paused by what one visitor can have refused; a day later it is", async () => {
+    const shop = open()
+    await callOf({ pauses: pauses(shop) }, { capability: "hold", about: "good" }, () => Promise.resolve())
+    await refuse(24)
+    expect(await mayCall(shop.context, "hold")).toBe(true)
+    await refuse(25)
+    expect(await mayCall(shop.context, "hold")).toBe(false)
+    await pauses(shop).resume("hold")
+    await hold("good")
+    await shop.clock.advance(24 * 60 * MINUTE)
+    await refuse(5)
+    expect(await mayCall(shop.context, "hold")).toBe(false)
+  })
+
+  it("is used again by itself, after another pause later, and like before a day after it has succeeded", async () => {
     const shop = open()
     const mayHoldAfter = async (minutes: number) => {
       await shop.clock.advance(minutes * MINUTE)
@@ -101,6 +115,7 @@ describeFlows({ options }, (open) => {
       expect([await mayHoldAfter(minutes - 1), await mayHoldAfter(1)]).toEqual([false, true])
     }
     expect(await hold("good")).toBeUndefined()
+    expect(await mayHoldAfter(24 * 60)).toBe(true)
     await refuse(5)
     expect([await mayHoldAfter(29), await mayHoldAfter(1)]).toEqual([false, true])
   })

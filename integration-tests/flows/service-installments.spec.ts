@@ -57,6 +57,7 @@ describeFlows({ options: { capabilities: { installmentInfo: true } } }, (shop) =
 
   it("that the account does not have are an error, which pauses the capability for several payments, and for no visitor", async () => {
     await shop().sandbox.control("POST", "account", { capabilities: { installmentInfo: false } })
+    await shop().context.pauses?.resume()
     for (let times = 0; times < 9; times += 1) expect(await ask(AXESS)).toEqual([])
     await expect(ask()).rejects.toMatchObject({ name: "SvcError", code: "11" })
     expect(await mayCall(shop().context, "installmentInfo")).toBe(true)

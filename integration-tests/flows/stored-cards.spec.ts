@@ -81,6 +81,7 @@ describeFlows(STORED_CARDS, (shop) => {
       const hold = { ...shop().context.hold, providers: isHeld ? FLOWS : [] }
       Object.assign(shop().context, { hold, capabilities: { ...shop().context.capabilities, hold: true } })
       await shop().sandbox.control("POST", "account", { capabilities: { storedCards: false } })
+      await shop().context.pauses?.resume()
       for (let cart = 0; cart < 5; cart += 1) await pay(flow, tokens)
       await shop().sandbox.control("POST", "account", { capabilities: { storedCards: true } })
       const paused = (await shop().context.pauses?.list())?.map(({ capability }) => capability)

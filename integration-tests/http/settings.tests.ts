@@ -121,6 +121,7 @@ export function settingsTests(stage: ProviderStage): void {
     const ofReports = async () => (await read()).capabilities
     expect([await ofReports(), (await check("reports")).status]).toEqual([[], 404])
     capabilities.reports = true
+    await stage.svc.pauses.resume()
     try {
       expect(await ofReports()).toEqual([{ name: "reports", refused: null }])
       const refusal = { capability: "reports", operation: "reports.listTransactions", errorCode: "11" } as const

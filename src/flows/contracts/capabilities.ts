@@ -25,12 +25,12 @@ export interface CapabilityPauses {
   isPaused(capability: Capability): Promise<boolean>
   /**
    * Counts a refusal. Several of different requests, with no success between them, pause the capability for half an hour; each time
-   * again for longer, up to four hours. Returns whether it is paused now.
+   * again for longer, up to four hours. It takes many more where it succeeded within a day. Returns whether it is paused now.
    */
   noteRefusal(refusal: CapabilityRefusal): Promise<boolean>
   /** An operation of it succeeded: it is not paused, and no refusal counts any more. */
   noteSuccess(capability: Capability): Promise<void>
   list(): Promise<PausedCapability[]>
-  /** It is called again. Left out: all are. */
+  /** It is called again, and what is known of it is forgotten. Left out: all are. */
   resume(capability?: Capability): Promise<void>
 }

@@ -9,17 +9,25 @@ import type { Clock } from "../../../flows/contracts/ports"
 import { safely } from "../../../telemetry"
 import type { LineLogger } from "../money-events"
 import { readRow } from "../ledger/record"
-import { insertInto, json, NOTHING, sql, type Database } from "../ledger/sql"
+import { insertInto, json, sql, type Database } from "../ledger/sql"
 
 type Warning = Pick<LineLogger, "warn">
 
 const PREFIX = "paused:"
+/** When a capability succeeded last, to the hour. */
+const WORKED = "worked:"
 const MINUTE_MS = 60_000
 
 /** So many different requests refused one after another are not about what was in them, such as a buyer's odd name. */
 const MANY_REFUSED = 5
-/** A refusal counts for so long. */
+/**
+ * The account has what succeeded a short time ago: then so many are, as one visitor could make the others, with odd cards or in several
+ * carts.
+ */
+const MANY_AFTER_SUCCESS = 25
+/** A refusal and a success count for so long. */
 const COUNTED_MS = 24 * 60 * MINUTE_MS
+const SUCCESS_WRITTEN_EVERY_MS = 60 * MINUTE_MS
 const FIRST_PAUSE_MINUTES = 30
 const LONGEST_PAUSE_MINUTES = 240
 
@@ -40,12 +48,12 @@ const isCapability = (name: string): name is Capability => CAPABILITIES.some((on
 const isOver = ({ facts: { until } }: Row, now: Date) => until === undefined || until <= now
 
 /** What is known of a capability after one more refusal. */
-function afterRefusal(row: Row | undefined, refused: Omit<CapabilityRefusal, "capability">, now: Date) {
+function afterRefusal(row: Row | undefined, refused: Omit<CapabilityRefusal, "capability">, now: Date, many: number) {
   const { operation, errorCode } = refused
   const before = row && now.getTime() - row.at.getTime() < COUNTED_MS ? row.facts : undefined
   const about = [...new Set([...(before?.about ?? []), refused.about])]
   const minutes = before?.minutes ?? 0
-  if (about.length < MANY_REFUSED) return { operation, errorCode, about, minutes }
+  if (about.length < many) return { operation, errorCode, about, minutes }
   const longer = Math.min(minutes === 0 ? FIRST_PAUSE_MINUTES : minutes * 2, LONGEST_PAUSE_MINUTES)
   const until = new Date(now.getTime() + longer * MINUTE_MS)
   return { operation, errorCode, about: [], minutes: longer, until }
@@ -67,6 +75,46 @@ async function logged<Result>(logger: Warning, capability: Capability, note: () 
   }
 }
 
+const writing = (database: Database) => ({
+  write: (key: string, at: Date, facts: object) =>
+    database.run(
+      sql`${insertInto("svc_health", { key, at, facts: json(facts) })}
+        on conflict ("key") do update set "at" = excluded."at", "facts" = excluded."facts"`,
+    ),
+  /** Without a capability: of all. */
+  remove: (prefix: string, capability?: Capability) =>
+    database.run(
+      capability === undefined
+        ? sql`delete from "svc_health" where "key" like ${`${prefix}%`}`
+        : sql`delete from "svc_health" where "key" = ${prefix + capability}`,
+    ),
+})
+
+/** A row of svc_health for each capability that has succeeded, written once an hour. */
+function recentSuccesses(database: Database, clock: Clock) {
+  const { write, remove } = writing(database)
+  /** When this process wrote it last. */
+  const written = new Map<Capability, number>()
+  return {
+    async note(capability: Capability) {
+      const now = clock.now()
+      if (now.getTime() - (written.get(capability) ?? 0) < SUCCESS_WRITTEN_EVERY_MS) return
+      await write(WORKED + capability, now, {})
+      written.set(capability, now.getTime())
+    },
+    /** On any instance, within a day. */
+    has: (capability: Capability) =>
+      database.has(
+        sql`select 1 from "svc_health"
+          where "key" = ${WORKED + capability} and "at" > ${new Date(clock.now().getTime() - COUNTED_MS)}`,
+      ),
+    async forget(capability?: Capability) {
+      written.clear()
+      await remove(WORKED, capability)
+    },
+  }
+}
+
 /** A row of svc_health for each capability that was refused since it last succeeded. */
 export function createCapabilityPauses(
   database: Database,
@@ -74,6 +122,8 @@ export function createCapabilityPauses(
 ): CapabilityPauses {
   /** Those that this process last found refused: a success of any other has nothing to delete. */
   const refused = new Set<Capability>()
+  const { write, remove } = writing(database)
+  const successes = recentSuccesses(database, clock)
 
   async function find(capability: Capability) {
     const key = PREFIX + capability
@@ -86,8 +136,13 @@ export function createCapabilityPauses(
   }
 
   async function resume(capability?: Capability) {
-    const one = capability === undefined ? NOTHING : sql`and "key" = ${PREFIX + capability}`
-    await database.run(sql`delete from "svc_health" where "key" like ${`${PREFIX}%`} ${one}`)
+    await remove(PREFIX, capability)
+    await successes.forget(capability)
+  }
+
+  async function countSuccess(capability: Capability) {
+    if (refused.delete(capability)) await remove(PREFIX, capability)
+    await successes.note(capability)
   }
 
   async function countRefusal({ capability, ...refusal }: CapabilityRefusal): Promise<boolean> {
@@ -95,11 +150,9 @@ export function createCapabilityPauses(
     const row = await find(capability)
     // one that was on its way when the pause began
     if (row && !isOver(row, now)) return true
-    const facts = afterRefusal(row, refusal, now)
-    await database.run(
-      sql`${insertInto("svc_health", { key: PREFIX + capability, at: now, facts: json(facts) })}
-        on conflict ("key") do update set "at" = excluded."at", "facts" = excluded."facts"`,
-    )
+    const many = (await successes.has(capability)) ? MANY_AFTER_SUCCESS : MANY_REFUSED
+    const facts = afterRefusal(row, refusal, now, many)
+    await write(PREFIX + capability, now, facts)
     refused.add(capability)
     if (facts.until === undefined) return false
     safely(() => logger.warn(pausedLine(capability, facts)))
@@ -114,9 +167,7 @@ export function createCapabilityPauses(
 
     noteRefusal: (refusal) => logged(logger, refusal.capability, () => countRefusal(refusal)),
 
-    async noteSuccess(capability) {
-      if (refused.delete(capability)) await logged(logger, capability, () => resume(capability))
-    },
+    noteSuccess: (capability) => logged(logger, capability, () => countSuccess(capability)),
 
     async list() {
       const now = clock.now()

@@ -82,7 +82,7 @@ export function holdsTests(stage: ProviderStage): void {
     expect(await captures()).toBe(0)
   })
 
-  it("what an order holds that is not cancelled is released by a person, and the order can be paid again", async () => {
+  it("what an order holds that is not cancelled is released by a person, and the order owes its amount again", async () => {
     const held = await stage.ordered()
     const path = `/admin/svc/attempts/${held.attempt.id}/release-hold`
     expect((await shown(held)).payment.actions).toContainEqual(expect.objectContaining({ do: "release_hold", path }))
@@ -159,6 +159,7 @@ export function holdsTests(stage: ProviderStage): void {
       body,
     })
     await medusa.idle()
+    expect(await stage.now(attempt)).toMatchObject({ state: "in_review" })
     await letPass(medusa, attempt.id, 900)
     await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
     expect(await stage.now(attempt)).toMatchObject({ state: "completed", hold: "held" })

@@ -7,6 +7,7 @@ import { refundBooks, says } from "../setup/refund-books"
 import { moneyCalls } from "../setup/service-state"
 import type { AttentionAction, AttentionAnswer, AttentionPage } from "../../src/api/admin/svc/answers/attention"
 import type { AttentionKind } from "../../src/flows/contracts/ports"
+import { toMoney } from "../../src/mapping"
 import { say } from "../../src/payment"
 
 const LIST = "/admin/svc/attention"
@@ -15,7 +16,7 @@ const SENTENCE = say("Look at it.", "Buna bakın.")
 export function attentionTests(stage: ProviderStage): void {
   const { medusa } = stage
   const { refused } = refundsOf(stage)
-  const { no } = refundBooks(stage)
+  const { books, no } = refundBooks(stage)
   const adminUser = () => ({ id: medusa.shop().people.admin.userId, name: "admin@shop.example" })
 
   const list = async (query = "") => (await medusa.admin().expectOk("GET", `${LIST}${query}`)) as AttentionPage
@@ -28,6 +29,8 @@ export function attentionTests(stage: ProviderStage): void {
   /** Presses a button of the page. */
   const press = ({ path, body }: AttentionAction, note?: string, api: HttpApi = medusa.admin()) =>
     api.send("POST", path, { ...body, ...(note !== undefined && { note }) })
+
+  afterEach(() => Object.assign(stage.svc.capabilities, { reports: false }))
 
   async function flagged(kind: AttentionKind) {
     const attempt = await goToPage(medusa, await startHosted(medusa))
@@ -230,6 +233,48 @@ export function attentionTests(stage: ProviderStage): void {
         resolved_by: adminUser(),
         resolved_note: "Cancelled",
       })
+    })
+
+    it("about a refund made in the service's panel is resolved by recording it: once, and without sending it again", async () => {
+      Object.assign(stage.svc.capabilities, { reports: true })
+      const paid = await stage.ordered()
+      const [item] = await stage.svc.ledger.listItems(paid.attempt.id)
+      const { paymentTransactionId = "" } = item ?? {}
+      const price = toMoney("40", "TRY")
+      const inPanel = {
+        paymentTransactionId,
+        price,
+        currency: "TRY",
+        conversationId: "panel",
+        ip: "203.0.113.1",
+      } as const
+      await stage.svc.client.refunds.createForItem(inPanel)
+      const calls = await moneyCalls(stage.sandbox)
+      await stage.svc.ledger.openAttention({
+        kind: "report_differs",
+        attemptId: paid.attempt.id,
+        sentence: SENTENCE,
+      })
+      const entry = await entryOf(paid.attempt.id)
+      expect(entry.actions.map((action) => action.do)).toEqual(["settle_refunds", "mark_done"])
+      const button = actionOf(entry, "settle_refunds", { from_report: true })
+      expect((await press(button, undefined, medusa.anonymous())).status).toBe(401)
+      expect(await press(button, "By the accountant")).toMatchObject({
+        status: 200,
+        body: { refunded: { by_service: "40.00", on_payment: "40.00", on_order: "40.00" } },
+      })
+      expect(await books(paid)).toEqual({ service: 40, ledger: ["refund 40.00"], payment: [40], order: [40] })
+      expect(await entryOf(paid.attempt.id, "?status=resolved")).toMatchObject({
+        resolved_by: adminUser(),
+        resolved_note: "By the accountant",
+      })
+      expect(await no(button.path, button.body)).toMatchObject({
+        status: 409,
+        message: says("shows no refund or cancellation"),
+      })
+      expect(await moneyCalls(stage.sandbox)).toBe(calls)
+      Object.assign(stage.svc.capabilities, { reports: false })
+      expect(await no(button.path, button.body)).toMatchObject({ status: 409, message: says("cannot be read now") })
     })
   })
 }

@@ -1,6 +1,7 @@
 import type {
   AttemptState,
   ChargedItem,
+  ForeignReturn,
   HoldState,
   MoveBy,
   PaidItem,
@@ -91,6 +92,8 @@ export interface Ledger extends PayoutLedger {
   resolveUnknownRefund(id: string, state: "succeeded" | "not_sent", decision: Decision): Promise<Operation | undefined>
   /** Ends one that is `unknown` because the service's reports prove that it went through. Undefined: it is not unknown any more. */
   confirmReturn(id: string, proof: ReturnProof): Promise<Operation | undefined>
+  /** Writes refunds and cancellations that the service reports and this store did not send; each once, and all or none. */
+  recordReturns(attemptId: string, found: readonly ForeignReturn[], decision: Decision): Promise<void>
   /** Stores of which items a refund of the payment as a whole was. */
   noteParts(id: string, parts: ReturnProof["parts"]): Promise<void>
   /**

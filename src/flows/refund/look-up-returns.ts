@@ -13,7 +13,10 @@ import { whileLocked } from "./locked"
  */
 
 /** Undefined: no report, for whatever reason. It decides nothing, so nothing depends on it. */
-async function readReport(ports: Ports, { id, paymentId }: ChargedAttempt): Promise<ReportedPayment | undefined> {
+export async function readReport(
+  ports: Ports,
+  { id, paymentId }: ChargedAttempt,
+): Promise<ReportedPayment | undefined> {
   if (!(await mayCall(ports, "reports"))) return undefined
   try {
     const { payments = [] } = await callOf(ports, { capability: "reports", about: id }, () =>

@@ -206,6 +206,14 @@ export const NOT_ENDED = say(
   "This payment is still on its way to its order, or back to the buyer. Wait a few minutes, then try again.",
   "Bu ödeme henüz siparişine işlenmedi veya alıcıya geri veriliyor. Birkaç dakika bekleyip yeniden deneyin.",
 )
+export const NO_REPORT = say(
+  "The payment service's report of this payment cannot be read now, so nothing was recorded. Try again in a few minutes.",
+  "Ödeme hizmetinin bu ödemeye ait raporu şu anda okunamıyor; bu nedenle hiçbir şey kaydedilmedi. Birkaç dakika sonra yeniden deneyin.",
+)
+export const NOTHING_MISSING = say(
+  "The payment service's report shows no refund or cancellation of this payment that this store does not have. A chargeback is none.",
+  "Ödeme hizmetinin raporunda bu ödemenin bu mağazada olmayan bir iadesi veya iptali görünmüyor. Ters ibraz bunlardan sayılmaz.",
+)
 export const COMPARE_MANUALLY = say(
   "Medusa's refunds of this payment cannot be brought in line automatically. Compare them with the payment service manually.",
   "Medusa'nın bu ödemeye ait iadeleri kendiliğinden uyumlu hâle getirilemiyor. Ödeme hizmetindekilerle elle karşılaştırın.",

@@ -1,4 +1,4 @@
-import { compareDecimal, isEqual, moneyToDecimal, sum, type Money } from "../../money"
+import { compareDecimal, isEqual, moneyToDecimal, sum, type Currency, type Money } from "../../money"
 import { floorOf } from "./paid-item"
 
 /** A refund or cancellation as it was sent. */
@@ -26,7 +26,7 @@ export interface ReturnProof {
 }
 
 /** One cancel or refund in a report; every field may be missing. */
-interface ReportedReturn {
+export interface ReportedReturn {
   /** Decimal text. */
   refundPrice?: string | undefined
   currencyCode?: string | undefined
@@ -42,11 +42,15 @@ interface ReportedReturn {
 export interface ReportedReturns {
   /** NOT_REFUNDED, PARTIALLY_REFUNDED or TOTALLY_REFUNDED. */
   paymentRefundStatus?: string | undefined
-  cancels?: readonly (ReportedReturn & { cancelConversationId?: string | undefined })[] | undefined
+  cancels?:
+    | readonly (ReportedReturn & { refundId?: string | undefined; cancelConversationId?: string | undefined })[]
+    | undefined
   itemTransactions?:
     | readonly {
         paymentTransactionId?: string | undefined
-        refunds?: readonly (ReportedReturn & { refundConversationId?: string | undefined })[] | undefined
+        refunds?:
+          | readonly (ReportedReturn & { refundTxId?: string | undefined; refundConversationId?: string | undefined })[]
+          | undefined
       }[]
     | undefined
 }
@@ -54,10 +58,10 @@ export interface ReportedReturns {
 /** `of`: the item it is for. */
 type Entry = ReportedReturn & { of: string | undefined }
 
-const isText = (text: string | undefined): text is string => text !== undefined && text !== ""
+export const isText = (text: string | undefined): text is string => text !== undefined && text !== ""
 
 /** Failed tries may be listed beside those that went through. */
-const isAuthorized = ({ authCode, errorCode, errorGroup, errorMessage, refundStatus = 1 }: Entry) =>
+export const isAuthorized = ({ authCode, errorCode, errorGroup, errorMessage, refundStatus = 1 }: ReportedReturn) =>
   isText(authCode) && ![errorCode, errorGroup, errorMessage].some(isText) && refundStatus > 0
 
 function entriesOf({ id, kind, paymentTransactionId }: SentReturn, reported: ReportedReturns): Entry[] {
@@ -76,14 +80,14 @@ function entriesOf({ id, kind, paymentTransactionId }: SentReturn, reported: Rep
 }
 
 /** Undefined: not reported, in another currency, or finer than money can be sent. */
-function amountOf({ refundPrice, currencyCode }: Entry, { amount: { currency } }: SentReturn): Money | undefined {
+export function amountOf({ refundPrice, currencyCode }: ReportedReturn, currency: Currency): Money | undefined {
   if (refundPrice === undefined || currencyCode !== currency) return undefined
   const amount = floorOf(refundPrice, currency)
   return compareDecimal(moneyToDecimal(amount), refundPrice) === 0 ? amount : undefined
 }
 
 /** The payment as a whole has it too. */
-function fitsStatus({ kind }: SentReturn, status: string | undefined): boolean {
+export function fitsStatus({ kind }: Pick<SentReturn, "kind">, status: string | undefined): boolean {
   return status === "TOTALLY_REFUNDED" || (kind === "refund" && status === "PARTIALLY_REFUNDED")
 }
 
@@ -98,7 +102,7 @@ export function findReturnProof(sent: SentReturn, reported: ReportedReturns): Re
   if (!isText(first?.authCode) || !fitsStatus(sent, reported.paymentRefundStatus)) return undefined
   const parts: { of: string | undefined; amount: Money }[] = []
   for (const entry of entries) {
-    const amount = amountOf(entry, sent)
+    const amount = amountOf(entry, sent.amount.currency)
     if (amount === undefined) return undefined
     parts.push({ of: entry.of, amount })
   }

@@ -1,5 +1,7 @@
 import { reconcileRefunds } from "../../flows/refund/reconcile-refunds"
 import { compareRefunds } from "../../flows/refund/compare-refunds"
+import { recordReturns } from "../../flows/refund/record-returns"
+import { svcOf } from "../../modules/svc"
 import { moneyToDecimal } from "../../money"
 import { announce } from "../../medusa/payments/announce"
 import { refusal, type Refused } from "../../medusa/payments/refusal"
@@ -11,6 +13,8 @@ export interface ReconcileRefundsInput {
   /** Medusa's payment. */
   payment_id: string
   note?: string | undefined
+  /** Records first what the service's report shows as given back without this store. No money moves then. */
+  from_report?: true | undefined
   /** Who wants it: the id of a user of Medusa's. */
   by: string
 }
@@ -24,9 +28,11 @@ export interface ReconciledRefunds {
 /** Brings Medusa's refunds in line with what went back, and refunds what an order counts as refunded and was not returned. */
 export const reconcileRefundsWorkflow = oneStepWorkflow(
   "reconcile-svc-refunds",
-  ({ payment_id, note, by }: ReconcileRefundsInput, container): Promise<ReconciledRefunds> =>
+  ({ payment_id, from_report, ...decision }: ReconcileRefundsInput, container): Promise<ReconciledRefunds> =>
     withPayment(container, payment_id, async (context, attempt) => {
-      const misaligned = await reconcileRefunds(context, { attempt, by, note, mayPay: true })
+      const misaligned = from_report
+        ? await recordReturns(context, svcOf(container).days, attempt, decision)
+        : await reconcileRefunds(context, { attempt, ...decision, mayPay: true })
       const books = await compareRefunds(context, attempt)
       await announce(container)
       if (misaligned !== undefined || books === undefined) return { refused: refusal(409, misaligned ?? NO_ORDER) }

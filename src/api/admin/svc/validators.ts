@@ -37,7 +37,13 @@ export const refundSurchargeBody = z.strictObject({ amount })
 export type RefundSurchargeBody = z.output<typeof refundSurchargeBody>
 
 /** POST /admin/svc/payments/:id/settle-refunds */
-export const reconcileRefundsBody = z.strictObject({ note })
+export const reconcileRefundsBody = z.strictObject({
+  note,
+  from_report: z
+    .literal(true)
+    .optional()
+    .describe("Records first what the service's report shows as given back without this store. No money moves then."),
+})
 export type ReconcileRefundsBody = z.output<typeof reconcileRefundsBody>
 
 /** POST /admin/svc/operations/:id/settle */

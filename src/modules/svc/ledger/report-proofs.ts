@@ -2,8 +2,9 @@ import type { Ledger } from "../../../flows/contracts/ports"
 import { moneyToDecimal } from "../../../money"
 import type { ReturnProof } from "../../../payment"
 import type { MoneyReport } from "../money-events"
+import { newOperationColumns } from "./operation-row"
 import { readEnded } from "./operations"
-import { json, sql, type Database } from "./sql"
+import { insertInto, json, sql, type Database } from "./sql"
 
 const withFacts = (facts: Record<string, unknown>) => sql`coalesce("facts", '{}'::jsonb) || ${json(facts)}::jsonb`
 
@@ -14,7 +15,7 @@ const partsFacts = (parts: ReturnProof["parts"]) =>
 export const reportProofLedger = (
   database: Database,
   report?: MoneyReport,
-): Pick<Ledger, "confirmReturn" | "noteParts"> => ({
+): Pick<Ledger, "confirmReturn" | "recordReturns" | "noteParts"> => ({
   confirmReturn: (id, { authCode, hostReference, parts }) =>
     database.first(
       sql`update "svc_operation" set "state" = 'succeeded', "answered_at" = now(), "updated_at" = now(),
@@ -22,6 +23,22 @@ export const reportProofLedger = (
         where "id" = ${id} and "state" = 'unknown' returning *`,
       readEnded(report),
     ),
+
+  async recordReturns(attemptId, found, { by, note }) {
+    const [first, ...rest] = found.map(({ proof: { authCode, hostReference }, ...one }) => ({
+      ...newOperationColumns({ ...one, attemptId }),
+      state: "succeeded",
+      facts: json({ authCode, hostReference, provenBy: "report" }),
+      settled_by: by,
+      settled_at: new Date(),
+      settled_note: note,
+    }))
+    if (first === undefined) return
+    await database.all(
+      sql`${insertInto("svc_operation", first, ...rest)} on conflict do nothing returning *`,
+      readEnded(report),
+    )
+  },
 
   async noteParts(id, parts) {
     await database.run(

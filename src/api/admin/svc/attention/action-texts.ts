@@ -75,6 +75,13 @@ export const ACTIONS = {
       "Medusa'daki iadeleri ödeme hizmetiyle uyumlu hâle getirir. İptal edilmiş siparişte alıcıya eksik kalan tutar ödenir.",
     ),
   },
+  recordRefunds: {
+    label: say("Record refund in Medusa", "İadeyi Medusa'ya kaydet"),
+    confirm: say(
+      "Reads the payment service's report now and records in Medusa what was refunded there and is missing here. Nothing is sent, and no money moves.",
+      "Ödeme hizmetinin raporunu şimdi okur; orada iade edilmiş olup burada eksik olanı Medusa'ya kaydeder. Hizmete bir şey gönderilmez, para hareketi olmaz.",
+    ),
+  },
   check: { label: say("Check now", "Şimdi sorgula"), confirm: null },
   release: {
     label: say("Ship before the review ends", "İnceleme bitmeden gönder"),

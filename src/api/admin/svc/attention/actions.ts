@@ -66,11 +66,11 @@ export const refundSurcharge = (paymentId: string, amount: Money): AttentionActi
   note: "none",
 })
 
-const reconcileRefunds = (paymentId: string): AttentionAction => ({
+const reconcileRefunds = (paymentId: string, isFromReport = false): AttentionAction => ({
   do: "settle_refunds",
   path: at("payments", paymentId, "settle-refunds"),
-  body: {},
-  ...ACTIONS.reconcileRefunds,
+  body: isFromReport ? { from_report: true } : {},
+  ...ACTIONS[isFromReport ? "recordRefunds" : "reconcileRefunds"],
   note: "optional",
 })
 
@@ -134,6 +134,7 @@ export function actionsOf(open: OpenAttention): AttentionAction[] {
   if (kind === "payout_unknown" && operationId !== undefined && operation?.state === "unknown")
     actions.push(resolvePayoutChange(operationId, true), resolvePayoutChange(operationId, false))
   if (kind === "refund_differs" && paymentId !== undefined) actions.push(reconcileRefunds(paymentId))
+  if (kind === "report_differs" && paymentId !== undefined) actions.push(reconcileRefunds(paymentId, true))
   if (attemptId !== undefined && LOOKED_UP.includes(kind)) actions.push(check(at("attempts", attemptId, "check")))
   if (kind === "hold_expiring" && attemptId !== undefined && attempt?.hold === "held")
     actions.push(check(at("attempts", attemptId, "check")), releaseHold(attemptId))

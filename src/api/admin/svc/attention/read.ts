@@ -91,7 +91,8 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     readPeople(scope, idsOf(entries.map(({ resolved_by }) => resolved_by))),
     svc.storedCards?.readCards(idsOf(entries.map(({ card_id }) => card_id))),
   ])
-  const differing = idsOf(open.filter(({ kind }) => kind === "refund_differs").map(({ attempt_id }) => attempt_id))
+  const differs = open.filter(({ kind }) => kind === "refund_differs" || kind === "report_differs")
+  const differing = idsOf(differs.map(({ attempt_id }) => attempt_id))
   const sessionIds = attempts.filter(({ id }) => differing.includes(id)).map(({ session_id }) => session_id)
   const carts = idsOf(attempts.filter(({ order_id }) => order_id === null).map(({ cart_id }) => cart_id))
   const [sessions, ofCarts] = await Promise.all([

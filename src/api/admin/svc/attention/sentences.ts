@@ -185,8 +185,10 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
   report_differs: {
     title: say("The service's list differs", "Hizmetin listesi farklı"),
     check: say(
-      "Compare the payment service's panel with this store before anything else is refunded. Nothing was changed because of it.",
-      "Başka bir iade yapmadan önce ödeme hizmetinin panelini bu mağazayla karşılaştırın. Bu farktan dolayı hiçbir şey değiştirilmedi.",
+      "Compare the payment service's panel with this store before anything else is refunded. Nothing was changed because of it. A refund that " +
+        "was made in the panel can be recorded here, without sending it again.",
+      "Başka bir iade yapmadan önce ödeme hizmetinin panelini bu mağazayla karşılaştırın. Bu farktan dolayı hiçbir şey değiştirilmedi. Panelden " +
+        "yapılmış bir iade, yeniden gönderilmeden buradan kaydedilebilir.",
     ),
     done: say("I have compared them", "Karşılaştırdım"),
   },

@@ -8,6 +8,7 @@ import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { CANCEL, LOOK_UP } from "./harness/service"
+import { decide } from "./harness/under-review"
 
 const HOLD = "holds.create"
 const CAPTURE = "holds.capture"
@@ -234,6 +235,19 @@ describeFlows(
         expect(await shop().charges(attempt)).toEqual([lapses ? "SUCCESS" : "refunded 277.2"])
       },
     )
+
+    it("that is released once its review has ended, because its session is gone, leaves no order unpaid", async () => {
+      const checkout = shop().checkout()
+      await shop().sandbox.control("POST", "reviews", { next: 1 })
+      const { attempt } = await shop().payDirect(checkout)
+      shop().replaceSession(checkout)
+      await decide(shop(), attempt, "approve")
+      expect(await shop().jobAfter(900, attempt)).toMatchObject({ state: "reversed", hold: "held" })
+      await jobFor(attempt, 2 * 60 * 60)
+      expect(await shop().attention(attempt)).toEqual(["order_unpaid"])
+      expect(await shop().charges(attempt)).toEqual(["cancelled"])
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    })
 
     it("of a cart whose order cannot be made is released, and never refunded", async () => {
       const { checkout, attempt } = await shop().paidAtPage()

@@ -124,7 +124,7 @@ async function nextCheck(
   if (next !== null) return next
   if (gotNoAnswer) return new Date(clock.now().getTime() + NO_ANSWER_RETRY_MS)
   const ofHold = attempt.state === "completed" ? nextHoldCheck(attempt, context.hold, clock.now()) : null
-  if (ofHold !== null || isUncaptured(attempt)) return ofHold
+  if (ofHold !== null || (isUncaptured(attempt) && attempt.state === "completed")) return ofHold
   const payouts = isOfMarketplace(attempt) ? await nextPayoutCheck(context, attempt) : undefined
   if (payouts !== undefined) return payouts
   const operations = await ledger.listOperations(attempt.id)

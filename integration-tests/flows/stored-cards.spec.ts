@@ -108,9 +108,9 @@ describeFlows(STORED_CARDS, (shop) => {
   })
 
   it.each(["approve", "decline"] as const)(
-    "a card of a charge under fraud review is kept after the decision to approve alone (%s)",
+    "a card of a charge under fraud review is kept after the decision to approve alone, and otherwise deleted (%s)",
     async (decision) => {
-      const customerId = customer()
+      const [customerId, before] = [customer(), await atService()]
       await shop().sandbox.control("POST", "reviews", { next: 1 })
       const { attempt } = await pay("direct", keepFor(customerId))
       expect([attempt.state, await cards().listCards(customerId)]).toEqual(["in_review", []])
@@ -120,6 +120,8 @@ describeFlows(STORED_CARDS, (shop) => {
       await shop().jobAfter(900, attempt)
       const isKept = decision === "approve"
       expect(await cards().listCards(customerId)).toHaveLength(isKept ? 1 : 0)
+      expect(await work()).toMatchObject({ deleted: isKept ? 0 : 1 })
+      expect(await atService()).toBe(isKept ? before + 1 : before)
       expect(await work()).toMatchObject({ looked_at: 0 })
     },
   )

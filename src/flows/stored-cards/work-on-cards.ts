@@ -18,6 +18,8 @@ async function lookUpPending(ports: Ports, ledger: StoredCardLedger, card: Store
   if (card.attemptId === undefined) return lookUpSaved(ports, ledger, card)
   const attempt = await ports.ledger.findAttempt(card.attemptId)
   if (attempt === undefined) return false
+  // the service stored it with a charge that its fraud control declined afterwards
+  if (attempt.state === "declined") await ledger.requestDeletion(card)
   try {
     const payment = await ports.client.payments.retrieve({ paymentConversationId: attempt.id })
     return await keepCardOfCharge(ports, attempt, payment)

@@ -28,7 +28,8 @@ const LOOK_UPS = 8
 
 const IS_DUE = sql`"next_try_at" <= now() and ("state" = 'deleting' or "tries" < ${LOOK_UPS} and ("attempt_id" is null or exists (
   select 1 from "svc_attempt" where "id" = "card"."attempt_id"
-    and "state" in ('paid', 'completing', 'completed', 'reversing', 'reversed')
+    and ("state" in ('paid', 'completing', 'completed', 'reversing', 'reversed')
+      or "state" = 'declined' and "moves" @> '[{"state": "in_review"}]')
 )))`
 
 /** A card that should have been deleted long ago is put on the attention list. */

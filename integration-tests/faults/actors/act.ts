@@ -1,8 +1,11 @@
 import type { StoreProcess } from "../run/process"
+import { LATEST_ARRIVAL_MS } from "../run/service"
 import type { World } from "../run/world"
 import type { Action, ActionOf } from "../story/story"
 import { endOfServiceDay, serviceDay, startOfServiceDay } from "../../../src/payment"
 import { askForStatus, changeCart, changeTax, comeBack, completeCart, passBank, payAtPage } from "./browse"
+import { deleteCustomer, deleteInPanel, deleteNewestCard, listCards, saveNewCard, workOnStoredCards } from "./cards"
+import { captureInPanel, capturePayment, releaseInPanel, releaseNewest, sendGoodsOut } from "./holds"
 import { runJob } from "./job"
 import { closeLink, followLinks, makeLink, payByLink, removeLink, sellAgain } from "./links"
 import { giveSaleBack, recordListedSale, settleSale } from "./link-sales"
@@ -14,12 +17,9 @@ import type { Scene } from "./scene"
 import { decideReview, notify, reviewNext } from "./service-side"
 import { checkNewest, reportEnds } from "./staff"
 
-/** After this time a call cannot arrive any more: the longest deadline of ours is shorter. */
-const LATEST_ARRIVAL_SECONDS = 60
-
 const wait = ({ world }: Scene, seconds: number): Promise<string> =>
   world.outside(async () => {
-    if (seconds > LATEST_ARRIVAL_SECONDS) await world.service.lateArrive()
+    if (seconds * 1000 > LATEST_ARRIVAL_MS) await world.service.lateArrive()
     await world.clock.advance(seconds)
     return `it is ${world.clock.now().toISOString()}`
   })
@@ -61,6 +61,17 @@ const ACTIONS: { [Name in Action["do"]]: (scene: Scene, action: ActionOf<Name>) 
   "change a payout": changePayoutOf,
   "approve an item": approveItem,
   "approve what is due": approveDue,
+  "capture the payment": capturePayment,
+  "release the hold": releaseNewest,
+  "send the goods out": sendGoodsOut,
+  "capture in the panel": captureInPanel,
+  "release in the panel": releaseInPanel,
+  "save a card": saveNewCard,
+  "list the cards": listCards,
+  "delete a card": deleteNewestCard,
+  "delete a card in the panel": deleteInPanel,
+  "delete the customer": deleteCustomer,
+  "work on the cards": workOnStoredCards,
   "check the payment": checkNewest,
   "report how it ended": reportEnds,
   "reconcile the refunds": reconcileBooks,

@@ -1,9 +1,12 @@
 import type { Attempt, PaymentContext } from "../../../src/flows/contracts/ports"
+import { watchHold } from "../../../src/flows/hold/watch"
 import { confirm } from "../../../src/flows/reconcile/attach-to-order"
 import { noteFailedCheck } from "../../../src/flows/reconcile/failing"
 import { reconcilePayment } from "../../../src/flows/reconcile/reconcile"
+import { checkLater } from "../../../src/flows/refund/money-operation"
 import { refundMissed } from "../../../src/flows/refund/reconcile-refunds"
 import type { FollowContext } from "../../../src/flows/payment-links/follow-link"
+import { isUncaptured } from "../../../src/payment"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { running } from "../run/actor"
 import type { MedusaEvent, World } from "../run/world"
@@ -25,9 +28,15 @@ export function about<T>(world: World, id: string, work: () => Promise<T>): Prom
   return now ? running.run({ ...now, buyer: world.owners.of(id) }, work) : work()
 }
 
+/** As the jobs call the service. */
+export const inBackground = (context: PaymentContext): PaymentContext => ({
+  ...context,
+  client: { ...context.client, ...context.client.inBackground },
+})
+
 /** One pass of the job. */
 export async function runJob({ world, context }: Pick<Scene, "world" | "context">): Promise<string> {
-  const background = { ...context, client: { ...context.client, ...context.client.inBackground } }
+  const background = inBackground(context)
   const due = await context.ledger.claimDueAttempts(LIMIT, LEASE_SECONDS)
   const waiting = [...due]
   const lane = async () => {
@@ -77,6 +86,11 @@ export async function handle(
   for (const id of ids) {
     const attempt = await context.ledger.findAttempt(id)
     if (attempt?.state !== "completed") continue
+    if (isUncaptured(attempt)) {
+      await checkLater(context, attempt.id)
+      await watchHold(context, attempt)
+      continue
+    }
     if (await context.store.refunds.whileLocked(id, () => refundMissed(context, attempt), 30)) continue
     await context.ledger.noteAttempt(id, { nextCheckAt: context.clock.now() })
   }

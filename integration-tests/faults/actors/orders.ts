@@ -5,7 +5,7 @@ import { newId, type Order } from "../../flows/harness/memory-medusa"
 import type { Tab } from "../run/world"
 import type { ActionOf } from "../story/story"
 import { guarded } from "./guards"
-import { leftOf, orderOf, paymentsOf, type Scene } from "./scene"
+import { heldPaymentsOf, leftOf, orderOf, paymentsOf, type Scene } from "./scene"
 import { soldOf } from "./sold"
 
 /*
@@ -17,8 +17,9 @@ export async function cancelOrder(scene: Scene): Promise<string> {
   const { world, context, buyer, process } = scene
   const order = orderOf(world, buyer)
   if (!order || order.isCanceled) return "there is no order to cancel"
+  if (order.isFulfilled === true || order.isShipped === true) return "the goods are out"
   const attempts: Attempt[] = []
-  for (const { attemptId = "" } of paymentsOf(world, buyer)) {
+  for (const { attemptId = "" } of [...paymentsOf(world, buyer), ...heldPaymentsOf(world, buyer)]) {
     const attempt = await context.ledger.findAttempt(attemptId)
     if (attempt) attempts.push(attempt)
   }
@@ -29,23 +30,27 @@ export async function cancelOrder(scene: Scene): Promise<string> {
   })
 }
 
+/** What fails, Medusa logs. */
+async function orGoOn(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof ProcessKilled) throw error
+  }
+}
+
 /** It refunds what it has read as captured, and cancels even where a refund fails; it then counts all that was left as refunded. */
 async function cancelInMedusa({ world, process, buyer }: Scene, order: Order): Promise<void> {
   const payments = paymentsOf(world, buyer).map((payment) => ({ payment, left: leftOf(payment) }))
+  const uncaptured = heldPaymentsOf(world, buyer).filter(({ lostCaptures = [] }) => lostCaptures.length === 0)
   // the provider of links refuses its refund, without a message of Medusa's
   const sold = world.medusa.payments.filter(
     ({ saleId, id }) => saleId !== undefined && world.owners.of(id) === buyer.number,
   )
   await world.point("medusa", "(the payments of the order were read)", () => Promise.resolve())
-  for (const { payment, left } of payments) {
-    if (left.minor <= 0n) continue
-    try {
-      await process.store.refunds.makeOffOrder({ paymentId: payment.id, amount: left })
-    } catch (error) {
-      // Medusa goes on
-      if (error instanceof ProcessKilled) throw error
-    }
-  }
+  for (const { payment, left } of payments)
+    if (left.minor > 0n) await orGoOn(() => process.store.refunds.makeOffOrder({ paymentId: payment.id, amount: left }))
+  for (const { id } of uncaptured) await orGoOn(() => process.store.holds.cancel(id))
   await world.point("medusa", "(the order is cancelled)", () => {
     order.isCanceled = true
     for (const { payment, left } of [...payments, ...sold.map((one) => ({ payment: one, left: leftOf(one) }))]) {

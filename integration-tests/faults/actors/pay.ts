@@ -9,6 +9,7 @@ import { isEqual } from "../../../src/money"
 import { newId, type Session } from "../../flows/harness/memory-medusa"
 import { cardOrder, hostedOrder } from "../../flows/harness/orders"
 import type { ActionOf } from "../story/story"
+import { chooseCard, dropIfUnknown } from "./cards"
 import { attemptNow, type Scene } from "./scene"
 
 /*
@@ -118,19 +119,24 @@ export const goToPage = (scene: Scene): Promise<string> =>
     return "at the page"
   })
 
-export const sendCard = (scene: Scene, { flow, card, installment = 1 }: ActionOf<"send a card">): Promise<string> =>
+export const sendCard = (scene: Scene, action: ActionOf<"send a card">): Promise<string> =>
   startAttempt(scene, async (id) => {
+    const { flow, card, installment = 1 } = action
+    const chosen = await chooseCard(scene, action)
+    if ("refused" in chosen) return chosen.refused
     const { buyer, tab, context } = scene
     const { of, sold, session } = tab.checkout
     const order = cardOrder(of, sold, flow, card)
     const offer = offerOf(context.installments, order.price, installment)
     const inParts = offer && { installment: offer.count, paidPrice: offer.total }
-    const started = await startCardPayment(context, id, { ...order, ...inParts })
+    const started = await startCardPayment(context, id, { ...order, ...inParts, ...chosen.change })
+    if (started.to === "declined") await dropIfUnknown(scene, started.attempt, chosen.stored)
     if (started.to === "bank") buyer.visits.push({ kind: "bank", attemptId: id, paymentId: started.attempt.paymentId })
     if (started.to !== "charge") return `sent to the ${started.to}`
     try {
-      const attempt = await attemptNow(context, started.attempt)
-      return (await reconcilePayment(context, attempt, "card")).state
+      const attempt = await reconcilePayment(context, await attemptNow(context, started.attempt), "card")
+      await dropIfUnknown(scene, attempt, chosen.stored)
+      return attempt.state
     } finally {
       context.cards.drop(session.id, id)
     }

@@ -22,7 +22,8 @@ import { attemptNow, leftOf, paymentsOf, type Scene } from "./scene"
 const BY = "user_1"
 
 /** So many thousandths, at least one kuruş. */
-const partOf = (whole: Money, part: number): Money => lira(Math.max(Math.floor((Number(whole.minor) * part) / 1000), 1))
+export const partOf = (whole: Money, part: number): Money =>
+  lira(Math.max(Math.floor((Number(whole.minor) * part) / 1000), 1))
 
 /** The newest of the buyer's payments of which something is left, and the attempt that made it. */
 async function newestPayment({

@@ -50,6 +50,14 @@ export function paymentsOf(world: World, { number }: Buyer) {
   )
 }
 
+/** Those whose amount is held. */
+export function heldPaymentsOf(world: World, { number }: Buyer) {
+  return world.medusa.payments.filter(
+    ({ id, attemptId, isCaptured, isCanceled }) =>
+      attemptId !== undefined && !isCaptured && !isCanceled && world.owners.of(id) === number,
+  )
+}
+
 /** What a payment of Medusa's has that was not refunded. */
 export const leftOf = ({ amount, refunds }: Payment): Money =>
   subtract(

@@ -1,10 +1,11 @@
 import type { Attempt } from "../../../src/flows/contracts/ports"
 import { resolveUnknownPayoutChange } from "../../../src/flows/payouts/resolve-unknown-payout-change"
+import { resolveUnknownCapture } from "../../../src/flows/hold/resolve-unknown-capture"
 import { checkPayment } from "../../../src/flows/reconcile/check-payment"
 import { resolveUnknownCharge, resolveUnknownRefund } from "../../../src/flows/reconcile/resolve-unknown"
 import { MedusaRefusal } from "../../flows/harness/killed"
-import type { MoneyCall } from "../run/service"
-import { readServiceBooks } from "../run/service-books"
+import { CAPTURE, type MoneyCall } from "../run/service"
+import { isCaptured, readServiceBooks } from "../run/service-books"
 import { guarded } from "./guards"
 import { attemptsOf, type Scene } from "./scene"
 
@@ -26,7 +27,8 @@ export async function reportEnds(scene: Scene): Promise<string> {
   await scene.world.outside(() => scene.world.service.lateArrive())
   const said: string[] = []
   for (const attempt of await attemptsOf(scene, scene.buyer)) {
-    for (const report of [reportRefunds, reportPayouts, reportCharge]) said.push(...(await report(scene, attempt)))
+    for (const report of [reportRefunds, reportPayouts, reportCharge, reportCapture])
+      said.push(...(await report(scene, attempt)))
   }
   return said.length === 0 ? "nothing is unknown" : said.join("; ")
 }
@@ -95,4 +97,17 @@ async function reportCharge({ world, context }: Scene, { id }: Attempt): Promise
   for (const call of sent) call.isReported = true
   const resolved = await resolveUnknownCharge(context, { attempt, by: BY })
   return [`the charge was not made: ${resolved ? "reported" : "too late"}`]
+}
+
+/** Of an amount whose capture got no answer, or whose release the service refuses without saying what has become of it. */
+async function reportCapture({ world, context }: Scene, { id }: Attempt): Promise<string[]> {
+  const attempt = await context.ledger.findAttempt(id)
+  if (attempt?.state !== "completed" || (attempt.hold !== "unknown" && attempt.hold !== "releasing")) return []
+  const payments = await world.outside(() => readServiceBooks(world.sandbox))
+  const captured = payments.some((one) => one.basketId === id && isCaptured(one))
+  const resolved = await resolveUnknownCapture(context, { attempt, captured, by: BY })
+  if (resolved === undefined) return []
+  for (const call of world.service.moneyCalls)
+    if (call.operation === CAPTURE && call.conversationId === id) call.isReported = true
+  return [`the amount was ${captured ? "" : "not "}captured: ${String(resolved.hold)}`]
 }

@@ -1,10 +1,12 @@
 import { auditApprovals } from "./approvals"
 import { auditCharges } from "./charges"
 import { readBooks, type AuditedWorld, type Books } from "./books"
+import { auditHolds } from "./holds"
 import { auditLinks } from "./links"
 import { auditRefunds } from "./refunds"
 import { finding, type Finding } from "./rules"
 import { auditStuck } from "./stuck"
+import { auditStoredCards } from "./stored-cards"
 import { auditTruth } from "./truth"
 import { CARDS } from "../story/cards"
 
@@ -40,6 +42,8 @@ export async function audit(
     ...(await auditCharges(books)),
     ...auditRefunds(books),
     ...auditApprovals(books),
+    ...auditHolds(books),
+    ...(await auditStoredCards(books)),
     ...auditStuck(books),
     ...(await auditTruth(books)),
     ...(await auditLinks(books)),

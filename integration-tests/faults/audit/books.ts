@@ -1,5 +1,7 @@
 import { z } from "zod"
+import type { SvcClient } from "../../../src/client"
 import type { Attempt, Operation } from "../../../src/flows/contracts/ports"
+import type { StoredCardLedger } from "../../../src/flows/contracts/stored-cards"
 import { ATTENTION_KINDS } from "../../../src/flows/contracts/records"
 import type { ItemApproval, PayoutChange } from "../../../src/flows/contracts/payout-ledger"
 import { sum, type Money } from "../../../src/money"
@@ -14,8 +16,16 @@ export interface AuditedWorld extends Pick<
   "execute" | "medusa" | "owners" | "faults" | "byHand" | "lowered" | "completedByMedusa" | "violations" | "links"
 > {
   sandbox: Pick<World["sandbox"], "control">
-  service: { moneyCalls: readonly MoneyCall[] }
+  service: { moneyCalls: readonly Omit<MoneyCall, "at">[] }
   shop: { ledger: World["shop"]["ledger"] }
+  /** Where customers keep cards. */
+  cards?: AuditedCards | undefined
+}
+
+/** What the auditor reads of stored cards. */
+export interface AuditedCards extends Pick<World, "tokens" | "said" | "lines" | "gone"> {
+  ledger: StoredCardLedger
+  client: Pick<SvcClient, "cards">
 }
 
 const entryRow = z.object({
@@ -73,6 +83,7 @@ export const TABLES = [
   "svc_link",
   "svc_link_sale",
   "svc_session_buyer",
+  "svc_stored_card",
   "svc_call_count",
   "svc_health",
 ] as const

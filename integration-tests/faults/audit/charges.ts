@@ -1,5 +1,5 @@
 import { isEqual, moneyToDecimal, type Money } from "../../../src/money"
-import { isCharged, keptOf, type BookedPayment } from "../run/service-books"
+import { isCharged, isUntaken, keptOf, type BookedPayment } from "../run/service-books"
 import { sumOf, type AttemptBooks, type Books, type Entry } from "./books"
 import { finding, type Finding } from "./rules"
 
@@ -14,6 +14,7 @@ const ABOUT_MONEY: readonly Entry["kind"][] = [
   "review_declined",
   "review_overdue",
   "refund_differs",
+  "capture_unknown",
 ]
 
 const isFlagged = ({ entries }: AttemptBooks) => entries.some(({ kind }) => ABOUT_MONEY.includes(kind))
@@ -30,6 +31,7 @@ function placeOf(booked: BookedPayment, books: AttemptBooks): string | undefined
   if (second) return `${charge} is counted by two payments of Medusa.`
   if (!isEqual(payment.amount, attempt.price)) return `${charge} is recorded as ${lira(payment.amount)}.`
   if (order === undefined) return `${charge} has a payment in Medusa that is on no order.`
+  if (isUntaken(booked)) return order.isCanceled ? `${charge} is held although its order is cancelled.` : undefined
   const counted = order.transactions.filter(({ referenceId }) => referenceId === payment.captureId)
   if (counted.length !== 1) return `${charge} is counted ${counted.length} times on its order.`
   // Medusa refunds the price; a surcharge goes back when a person decides so
@@ -95,7 +97,7 @@ function unreported({ attempts, world }: Books): Finding[] {
   const found: Finding[] = []
   for (const { attempt, payments, charges } of attempts) {
     for (const { id, isCaptured, amount } of payments) {
-      const charge = charges.find((one) => isCharged(one) && one.fraudStatus === 1)
+      const charge = charges.find((one) => isCharged(one) && one.fraudStatus === 1 && !isUntaken(one))
       if (!isCaptured) continue
       if (!charge)
         found.push(finding("report", `Medusa's payment ${id} is captured, and ${attempt.id} was not charged.`))

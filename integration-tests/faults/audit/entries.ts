@@ -1,5 +1,5 @@
 import { moneyToDecimal } from "../../../src/money"
-import { isAllBack, isCharged, keptOf } from "../run/service-books"
+import { isAllBack, isCaptured, isCharged, keptOf } from "../run/service-books"
 import { isServiceFault } from "../story/story"
 import type { AttemptBooks, Books, Entry } from "./books"
 import { returnsOf } from "./refunds"
@@ -82,6 +82,22 @@ const orderConflict: Check = (entry, { attempt, charges, payments, order }, { wo
 
 const odd: Check = (_, __, books) => (wasOdd(books) ? undefined : "the service answered as requested")
 
+/** Of a capture it names what was to be taken, and what was. */
+const mismatch: Check = (entry, own, books) => {
+  const taken = amountAfter(/was to be captured, and the payment service reports ([\d.]+) TRY/, entry)
+  const charge = own.charges.find(isCaptured)
+  if (taken !== undefined && !wasOdd(books))
+    return charge && moneyToDecimal(charge.paidPrice) === taken ? undefined : `${taken} TRY was not captured`
+  if (!entry.sentence.includes("does not report how much was taken")) return odd(entry, own, books)
+  return charge ? undefined : "it was not captured"
+}
+
+const captureUnknown: Check = (_, { attempt }) =>
+  attempt.hold === "unknown" ? undefined : `the hold is ${String(attempt.hold)}`
+
+const holdExpiring: Check = (_, { attempt }) =>
+  attempt.hold === "held" || attempt.hold === "releasing" ? undefined : `the hold is ${String(attempt.hold)}`
+
 const reviewDeclined: Check = (_, { charges }) =>
   charges.some(({ fraudStatus }) => fraudStatus === -1) ? undefined : "fraud control declined nothing"
 
@@ -116,7 +132,9 @@ const CHECKS: Partial<Record<Entry["kind"], Check>> = {
   refund_differs: refundDiffers,
   reversal_refused: reversalRefused,
   order_conflict: orderConflict,
-  mismatch: odd,
+  mismatch,
+  capture_unknown: captureUnknown,
+  hold_expiring: holdExpiring,
   note: odd,
   review_declined: reviewDeclined,
   review_overdue: reviewOverdue,

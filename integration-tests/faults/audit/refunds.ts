@@ -1,6 +1,6 @@
 import { isEqual, min, moneyToDecimal, subtract, type Money } from "../../../src/money"
-import { CHARGES, RETURNS } from "../run/service"
-import { givenBack, isCharged } from "../run/service-books"
+import { CHARGES, isDirect, RETURNS } from "../run/service"
+import { givenBack, isCaptured, isCharged, isUntaken } from "../run/service-books"
 import { sumOf, type AttemptBooks, type Books, type Entry } from "./books"
 import { finding, type Finding } from "./rules"
 
@@ -23,7 +23,8 @@ export function returnsOf({ attempt, operations, charges, payments, order }: Att
     : min(sumOf(succeeded.map(({ amount }) => amount)), price)
   const alone = operations.filter(({ state, surcharge }) => state === "succeeded" && surcharge === "alone")
   const ofPrice = subtract(sumOf(charges.filter(isCharged).map(givenBack)), sumOf(alone.map(({ amount }) => amount)))
-  const byService = min(ofPrice, price)
+  // of an amount that was captured in part a cancellation gives back all that there was
+  const byService = charges.some((one) => isCaptured(one) && one.isCancelled) ? price : min(ofPrice, price)
   const refunds = payments.flatMap((payment) => payment.refunds)
   const ids = [...payments.map(({ id }) => id), ...refunds.map(({ id }) => id)]
   const counted = (order?.transactions ?? []).filter(
@@ -40,8 +41,10 @@ const lira = (amount: Money) => moneyToDecimal(amount)
 
 /** Rule 3: the same went back in all books. */
 function differing(books: AttemptBooks): Finding[] {
-  const { attempt, entries } = books
+  const { attempt, entries, charges } = books
   if (entries.some(({ kind }) => ABOUT_REFUNDS.includes(kind))) return []
+  // what was never captured has rules of its own
+  if (charges.some(isUntaken)) return []
   const { byService, byLedger, onPayment, onOrder, isOnOrder } = returnsOf(books)
   const texts = [`the service gave back ${lira(byService)}`, `the ledger has ${lira(byLedger)}`]
   const all = [byLedger]
@@ -71,9 +74,7 @@ function sentTwice({ world, attempts }: Books): Finding[] {
       ({ operation, conversationId }) => CHARGES.includes(operation) && conversationId === attempt.id,
     )
     // one that was refused charged nothing: a finalize may come before the buyer is done at the bank
-    const before = own
-      .slice(0, -1)
-      .filter(({ outcome, operation }) => operation === "payments.create" || outcome !== "refused")
+    const before = own.slice(0, -1).filter(({ outcome, operation }) => isDirect(operation) || outcome !== "refused")
     if (before.length > 0) found.push(finding("refund", `The charge of ${attempt.id} was sent ${own.length} times.`))
     if (charges.filter(isCharged).length > 1) found.push(finding("refund", `${attempt.id} was charged more than once.`))
   }

@@ -1,5 +1,6 @@
 import { once } from "node:events"
 import { createServer, type AddressInfo, type Socket } from "node:net"
+import { inspect } from "node:util"
 import type { SvcClient } from "../../../src/client"
 import { createFlowClient, readFlowOptions, type FlowSettings } from "../../flows/harness/create-ports"
 
@@ -21,8 +22,11 @@ const rateLimits = Object.fromEntries(OPERATIONS_WITH_LIMITS.map((name) => [name
 const PATIENT = { read: 600_000, write: 600_000, money: 600_000, headers: 600_000, body: 600_000, connect: 600_000 }
 const SHORT = { ...PATIENT, read: 600, write: 600, money: 600 }
 
-export const patientClient = (settings: FlowSettings): SvcClient =>
-  createFlowClient(settings, { rateLimits, timeouts: PATIENT })
+/** `say`: what it logs. */
+export function patientClient(settings: FlowSettings, say: (text: string) => void): SvcClient {
+  const log = (...given: unknown[]) => say(inspect(given, { depth: 6 }))
+  return createFlowClient(settings, { rateLimits, timeouts: PATIENT, logger: { debug: log, warn: log } })
+}
 
 /** Where nothing listens, and where nothing ever answers. */
 export interface Nowhere {

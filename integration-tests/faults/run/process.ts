@@ -1,4 +1,6 @@
+import { inspect } from "node:util"
 import type { Ledger, PaymentContext, Store } from "../../../src/flows/contracts/ports"
+import type { StoredCardLedger } from "../../../src/flows/contracts/stored-cards"
 import type { FollowContext } from "../../../src/flows/payment-links/follow-link"
 import type { SaleStore } from "../../../src/flows/payment-links/sale-store"
 import { createSaleLedger } from "../../../src/modules/svc/ledger/link-sales"
@@ -52,19 +54,22 @@ export class StoreProcess {
   private start(): { context: PaymentContext; store: MemoryStore; links: FollowContext } {
     const { world } = this
     const { settings, clock, medusa } = world
-    const real = patientClient(settings)
+    const real = patientClient(settings, (text) => world.said.push(text))
     this.clients.push(real)
     const client = intercepted(real, (call) => this.call(real, call))
     const execute: typeof world.execute = (sql, bindings) =>
       world.point("database", `"${sql.replace(/\s+/g, " ").slice(0, 70)}…"`, () => world.execute(sql, bindings))
     const ports = createPorts({ settings, client, execute, clock })
     const ledger = this.ownOnly(ports.ledger, "the ledger's")
-    const guarded = { ...ports, ledger }
+    const storedCards = ports.storedCards && this.ownOnly(ports.storedCards, "the stored cards'")
+    const logFailure = (what: string, error: unknown) => world.said.push(`${what}: ${inspect(error)}`)
+    const guarded = { ...ports, ledger, storedCards, logFailure }
     const store = new MemoryStore(medusa, guarded, (step) =>
       world.point("medusa", `(${step})`, () => Promise.resolve()),
     )
     const refunds = this.inTurn(this.ownOnly(store.refunds, "Medusa's"))
-    const ofStore = this.inTurn(this.ownOnly<Store>(store, "Medusa's"), { refunds })
+    const holds = this.inTurn(this.ownOnly(store.holds, "Medusa's"))
+    const ofStore = this.inTurn(this.ownOnly<Store>(store, "Medusa's"), { refunds, holds })
     const context = { ...guarded, store: ofStore, review: settings.review }
     return { context, store, links: this.linksOf(guarded, execute) }
   }
@@ -92,7 +97,9 @@ export class StoreProcess {
       return await world.point("service", `the call ${call.operation}`, async () => {
         if (fault) world.meet(`the call ${call.operation}`, fault)
         await world.beforeCall(call)
-        return world.service.call(client, call, fault)
+        const answer = await world.service.call(client, call, fault)
+        world.tokens.note(call, answer)
+        return answer
       })
     } catch (error) {
       if (error instanceof ProcessKilled) world.service.forget(call)
@@ -101,7 +108,10 @@ export class StoreProcess {
   }
 
   /** The same, whose writes have to be about the buyer they are made for. */
-  private ownOnly<Port extends Ledger | Store | Store["refunds"]>(port: Port, whose: string): Port {
+  private ownOnly<Port extends Ledger | Store | Store["refunds"] | Store["holds"] | StoredCardLedger>(
+    port: Port,
+    whose: string,
+  ): Port {
     const { world } = this
     return new Proxy(port, {
       get(target, key): unknown {

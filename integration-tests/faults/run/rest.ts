@@ -18,10 +18,14 @@ const SNAPSHOT = `select
   coalesce((select json_agg(row("id", "state") order by "id") from "svc_item_approval")::text, '') || '|' ||
   coalesce((select json_agg(row("id", "resolved_at") order by "id") from "svc_attention")::text, '') as "text"`
 
+/** So long the job looks at an amount that is held, whoever was asked. */
+const HOLD_DAYS = 22
+
 /** Attempts that are checked again, and whether a person has been asked to look at them. */
 const CHECKED = `select "id", exists (
     select 1 from "svc_attention" where "attempt_id" = "svc_attempt"."id" and "resolved_at" is null
-  ) as "flagged" from "svc_attempt" where "next_check_at" is not null`
+  ) and ("hold" is null or "created_at" < now() - interval '${HOLD_DAYS} days') as "flagged"
+  from "svc_attempt" where "next_check_at" is not null`
 
 /** More than the job needs for anything that ends. */
 const MOST_PASSES = 150
@@ -43,8 +47,22 @@ async function isLeftToPeople({ execute }: World): Promise<boolean> {
 const LINKS_SECONDS = 901
 const LINK_PASSES = 3
 
+/** After so many passes the job runs twice a day, where amounts are held for weeks. */
+const [OFTEN_PASSES, HALF_A_DAY_SECONDS] = [15, 12 * 60 * 60]
+
+/** The job that works on stored cards tries for so many days what it looks up. */
+const CARD_DAYS = 12
+
 /** The jobs run until nothing is due, or until only people can do something. Undefined: they have come to rest. */
 export async function comeToRest(runner: StoryRunner): Promise<string | undefined> {
+  const notAtRest = await comeToRestWithoutCards(runner)
+  if (!runner.world.story.capabilities.storedCards) return notAtRest
+  for (let day = 0; day < CARD_DAYS; day += 1)
+    await runner.also({ do: "work on the cards", ...plain }, { do: "wait", seconds: 24 * 60 * 60, ...plain })
+  return notAtRest
+}
+
+async function comeToRestWithoutCards(runner: StoryRunner): Promise<string | undefined> {
   const notAtRest = await comeToRestWithoutLinks(runner)
   if (notAtRest !== undefined || runner.world.links.length === 0) return notAtRest
   for (let pass = 0; pass < LINK_PASSES; pass += 1)
@@ -58,8 +76,10 @@ async function comeToRestWithoutLinks(runner: StoryRunner): Promise<string | und
   const { world } = runner
   let [before, same] = ["", 0]
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const seconds = await secondsUntilDue(world)
-    if (seconds === undefined) return undefined
+    const due = await secondsUntilDue(world)
+    if (due === undefined) return undefined
+    const isSlow = world.story.capabilities.hold !== undefined && pass >= OFTEN_PASSES
+    const seconds = Math.max(due, isSlow ? HALF_A_DAY_SECONDS : 0)
     const job: Action = { do: "run the job", ...plain }
     await runner.also(...(seconds > 0 ? [{ do: "wait", seconds, ...plain } as const, job] : [job]))
     const [row] = await world.execute(SNAPSHOT, [])
@@ -86,6 +106,7 @@ export async function tidyUp(runner: StoryRunner): Promise<void> {
     await runner.also(
       { do: "report how it ended", ...plain, buyer },
       { do: "reconcile the refunds", ...plain, buyer },
+      ...(runner.world.story.capabilities.hold ? [{ do: "release the hold", ...plain, buyer } as const] : []),
       ...(runner.world.links.some((one) => one.buyer === buyer)
         ? [
             { do: "record a sale", ...plain, buyer } as const,

@@ -27,17 +27,33 @@ const bookedPayment = z.object({
   isCancelled: z.boolean(),
   refunded: amount,
   token: z.string().optional(),
+  /** PRE_AUTH: its amount is held; POST_AUTH: it was, and was captured. */
+  phase: z.string().optional(),
   items: z.array(bookedItem),
 })
-const books = z.object({ payments: z.array(bookedPayment) })
+const books = z.object({ clock: z.object({ now: z.number() }), payments: z.array(bookedPayment) })
 
 /** What the service really did with a card. */
-export type BookedPayment = z.output<typeof bookedPayment>
+export interface BookedPayment extends z.output<typeof bookedPayment> {
+  /** It was held, and its days are over. */
+  isLapsed: boolean
+}
+
+/** The sandbox's, and the option's (`hold.days`). */
+const HOLD_MS = 7 * 24 * 60 * 60_000
 
 /** All payments of the service, the newest first. */
 export async function readServiceBooks(sandbox: Pick<TestSandbox, "control">): Promise<BookedPayment[]> {
-  return books.parse(await sandbox.control("GET", "state?limit=1000")).payments
+  const { clock, payments } = books.parse(await sandbox.control("GET", "state?limit=1000"))
+  return payments.map((one) => ({
+    ...one,
+    isLapsed: isUntaken(one) && one.chargedAt !== undefined && clock.now >= one.chargedAt + HOLD_MS,
+  }))
 }
+
+/** Whether its amount is, or was, held, and nothing of it was captured. */
+export const isUntaken = ({ phase }: Pick<BookedPayment, "phase">): boolean => phase === "PRE_AUTH"
+export const isCaptured = ({ phase }: Pick<BookedPayment, "phase">): boolean => phase === "POST_AUTH"
 
 /** Whether all of an item went back. */
 export const isAllBack = ({ left }: { left?: string | undefined }): boolean => /^0(\.00\d*)?$/.test(left ?? "")
@@ -50,18 +66,19 @@ export const isCharged = ({ status, chargedAt }: BookedPayment): boolean =>
 export const givenBack = ({ isCancelled, refunded, paidPrice }: BookedPayment): Money =>
   isCancelled ? paidPrice : refunded
 
-/** What the merchant still has of the buyer's money. */
+/** What the merchant still has of the buyer's money, or the bank holds of it. */
 export const keptOf = (payment: BookedPayment): Money =>
-  isCharged(payment) && !payment.isCancelled
+  isCharged(payment) && !payment.isCancelled && !payment.isLapsed
     ? sum([payment.paidPrice, { ...payment.refunded, minor: -payment.refunded.minor }], "TRY")
     : zero("TRY")
 
 /** What a call may have changed about money, to compare. */
 export const fingerprint = (payments: readonly BookedPayment[]): string =>
   JSON.stringify(
-    payments.map(({ paymentId, status, isCancelled, refunded, items }) => [
+    payments.map(({ paymentId, status, phase, isCancelled, refunded, items }) => [
       paymentId,
       status,
+      phase,
       isCancelled,
       String(refunded.minor),
       items.map(({ subMerchantKey, subMerchantPrice, status }) => [

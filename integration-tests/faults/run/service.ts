@@ -6,13 +6,17 @@ import { make, type ClientCall, type Nowhere } from "./clients"
 import { fingerprint, isAllBack, readServiceBooks } from "./service-books"
 
 /** Calls that move money, or say whom it belongs to. */
-export const CHARGES: readonly string[] = ["payments.create", "threeDs.finalize", "threeDs.finalizeV2"]
+const DIRECT: readonly string[] = ["payments.create", "holds.create"]
+export const CHARGES: readonly string[] = [...DIRECT, "threeDs.finalize", "threeDs.finalizeV2"]
 export const RETURNS: readonly string[] = ["payments.cancel", "refunds.createForItem", "refunds.createForPayment"]
+export const CAPTURE = "holds.capture"
 const PAYOUT = "paymentItems.update"
 export const APPROVE = "paymentItems.approve"
 const STEPS: readonly string[] = [PAYOUT, APPROVE, "paymentItems.disapprove"]
-const isAboutMoney = (operation: string) =>
-  CHARGES.includes(operation) || RETURNS.includes(operation) || STEPS.includes(operation)
+const isAboutMoney = (operation: string) => [...CHARGES, ...RETURNS, ...STEPS, CAPTURE].includes(operation)
+
+/** Whether it is not sent twice, whatever the first was answered with. */
+export const isDirect = (operation: string) => DIRECT.includes(operation)
 
 /** One call that moves money, with what our code learned of it and what the service did. */
 export interface MoneyCall {
@@ -25,14 +29,18 @@ export interface MoneyCall {
   outcome: "answered" | "refused" | "not_sent" | "unknown" | "killed"
   /** Whether the service did it. */
   isDone: boolean
-  /** A person has reported how it ended. */
+  /** A person, or a look-up, has reported how it ended. */
   isReported: boolean
   /** It was sent while it was not known how an earlier one of the same payment had ended. */
   isBesideUnknown: boolean
-  /** An approval that was sent although the service had it as approved, or all of the item as given back. */
+  /** An approval of what was approved, or given back as a whole; a capture of what this store has captured, or may still be capturing. */
   isNeedless?: boolean
   request: unknown
+  at: Date
 }
+
+/** After this time a call cannot arrive any more: the longest deadline of ours is shorter. */
+export const LATEST_ARRIVAL_MS = 60_000
 
 const named = z.looseObject({
   conversationId: z.string().optional(),
@@ -96,11 +104,12 @@ async function unanswered(silent: () => Promise<unknown>): Promise<unknown> {
 /** The way to the service, with the faults on it. */
 export class Service {
   readonly moneyCalls: MoneyCall[] = []
-  private late: (() => Promise<void>)[] = []
+  private late: { conversationId: string; arrive: () => Promise<void> }[] = []
 
   constructor(
     private readonly sandbox: TestSandbox,
     private readonly nowhere: Nowhere,
+    private readonly now: () => Date,
   ) {}
 
   get hasLate(): boolean {
@@ -111,22 +120,25 @@ export class Service {
   async lateArrive(): Promise<void> {
     const arriving = this.late
     this.late = []
-    for (const arrive of arriving) await arrive()
+    for (const { arrive } of arriving) await arrive()
   }
 
   /** Makes a call, with what goes wrong with it. */
   async call(client: SvcClient, call: ClientCall, fault?: Fault): Promise<unknown> {
     if (call.operation === "reports.retrievePayment") return this.report(await this.meet(client, call, fault))
+    if (call.operation === "payments.retrieve") return this.lookUp(call, await this.meet(client, call, fault))
     if (!isAboutMoney(call.operation)) return this.meet(client, call, fault)
     const { conversationId = "", paymentId, paymentTransactionId } = named.parse(call.given[0])
     const about = paymentTransactionId ?? paymentId
     const { operation } = call
     const [request] = call.given
-    const isBesideUnknown = RETURNS.includes(operation) && this.hasUnknown(about)
+    const isOne = RETURNS.includes(operation) || operation === CAPTURE
+    const isBesideUnknown = isOne && this.hasUnknown(about)
     const kept: MoneyCall = {
-      ...{ operation, conversationId, about, request, isBesideUnknown },
+      ...{ operation, conversationId, about, request, isBesideUnknown, at: this.now() },
       ...{ outcome: "killed", isDone: false, isReported: false },
     }
+    if (operation === CAPTURE) kept.isNeedless = this.isTaken(conversationId)
     this.moneyCalls.push(kept)
     if (operation === APPROVE) kept.isNeedless = await this.isNeedless(about)
     const before = await this.books()
@@ -154,6 +166,23 @@ export class Service {
     return answer
   }
 
+  /** A capture that a look-up does not find later than it can arrive was not made; one that it finds was. */
+  private lookUp({ given }: ClientCall, answer: unknown): unknown {
+    const { paymentId } = named.parse(given[0])
+    const before = this.now().getTime() - LATEST_ARRIVAL_MS
+    for (const call of this.moneyCalls)
+      if (call.operation === CAPTURE && call.about === paymentId && (call.isDone || call.at.getTime() < before))
+        call.isReported = true
+    return answer
+  }
+
+  private isTaken(id: string): boolean {
+    const isOnItsWay = this.late.some(({ conversationId }) => conversationId === id)
+    return (
+      isOnItsWay || this.moneyCalls.some((one) => one.operation === CAPTURE && one.conversationId === id && one.isDone)
+    )
+  }
+
   private async isNeedless(about: string | undefined): Promise<boolean> {
     const payments = await readServiceBooks(this.sandbox)
     return payments.some(({ isCancelled, items }) =>
@@ -166,7 +195,7 @@ export class Service {
   private hasUnknown(about: string | undefined): boolean {
     return this.moneyCalls.some(
       (one) =>
-        RETURNS.includes(one.operation) &&
+        (RETURNS.includes(one.operation) || one.operation === CAPTURE) &&
         paymentOf(one.about) === paymentOf(about) &&
         !one.isReported &&
         (one.outcome === "unknown" || one.outcome === "killed"),
@@ -184,7 +213,11 @@ export class Service {
     const { unreachable, silent } = this.nowhere
     if (fault.is === "not_sent") return make(unreachable, call)
     if (fault.is === "slow") await make(client, call).catch(() => undefined)
-    else this.late.push(() => this.arrive(client, call, kept))
+    else
+      this.late.push({
+        conversationId: kept?.operation === CAPTURE ? kept.conversationId : "",
+        arrive: () => this.arrive(client, call, kept),
+      })
     return unanswered(() => make(silent, call))
   }
 

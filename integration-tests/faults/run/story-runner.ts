@@ -16,6 +16,7 @@ import { World, type WorldParts } from "./world"
 const ABOUT_NOBODY: readonly Action["do"][] = [
   "run the job",
   "follow the links",
+  "work on the cards",
   "wait",
   "wait until midnight",
   "late calls arrive",
@@ -47,7 +48,9 @@ export class StoryRunner {
       const checkout = world.shop.checkout(sold)
       const { cartId, sessionId, paymentCollectionId } = checkout.of
       world.owners.give(number, cartId, sessionId, paymentCollectionId)
-      world.buyers.push({ number, keys: own, tabs: [{ sold, checkout }], visits: [] })
+      const customerId = story.capabilities.storedCards ? newId("cus") : undefined
+      world.owners.give(number, customerId)
+      world.buyers.push({ number, keys: own, tabs: [{ sold, checkout }], visits: [], customerId })
     }
     return runner
   }

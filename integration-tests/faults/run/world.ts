@@ -5,9 +5,12 @@ import type { MemoryMedusa } from "../../flows/harness/memory-medusa"
 import { TestClock } from "../../flows/harness/test-clock"
 import type { Sold } from "../../flows/harness/orders"
 import type { TestSandbox } from "../../setup/sandbox"
+import type { AuditedCards } from "../audit/books"
 import { beyondOwed } from "../audit/beyond-owed"
 import { finding, type Finding, type Rule } from "../audit/rules"
-import type { Fault, Story } from "../story/story"
+import type { SvcOptions } from "../../../src/modules/svc/options"
+import { CardTokens } from "./card-tokens"
+import type { Fault, Story, StoryCapabilities } from "../story/story"
 import { faultWords } from "../story/words"
 import { running, type PointKind } from "./actor"
 import { patientClient, type ClientCall, type Nowhere } from "./clients"
@@ -39,6 +42,8 @@ export interface Buyer {
   keys: readonly string[]
   tabs: readonly [Tab, ...Tab[]]
   visits: Visit[]
+  /** Who is signed in; undefined: a guest, or a customer who was deleted. */
+  customerId?: string | undefined
 }
 
 /** What was recorded as paid by hand, and when. */
@@ -60,6 +65,16 @@ export interface WorldParts {
   nowhere: Nowhere
 }
 
+const CARD_SECRET = "a secret of the stories of at least 32 characters"
+
+function capabilityOptions({ reports, approval, hold, storedCards }: StoryCapabilities): Partial<SvcOptions> {
+  return {
+    capabilities: { reports, approval, hold: hold !== undefined, storedCards },
+    ...(hold && { hold }),
+    ...(storedCards && { storedCards: { secret: CARD_SECRET } }),
+  }
+}
+
 /** Everything that a story runs on. */
 export class World {
   readonly scheduler = new Scheduler()
@@ -77,6 +92,9 @@ export class World {
   /** Seen while it happened. */
   readonly violations: Finding[] = []
   readonly lines: string[] = []
+  /** What was logged. */
+  readonly said: string[] = []
+  readonly tokens: CardTokens
   /** Carts that Medusa's own route completed. */
   readonly completedByMedusa = new Set<string>()
   events: MedusaEvent[] = []
@@ -84,6 +102,8 @@ export class World {
   readonly faults: Fault[] = []
   /** Payment links that were made for buyers' orders, the newest first. */
   readonly links: { id: string; orderId: string; buyer: number }[] = []
+  /** Customers who were deleted. */
+  readonly gone = new Set<string>()
   /** By how much orders were made cheaper by hand, by their ids. */
   readonly lowered = new Map<string, bigint>()
 
@@ -97,14 +117,21 @@ export class World {
     this.settings = readFlowOptions(sandbox.url, {
       installments: { counts: [1, 3], surchargeBasisPoints: { 3: 1_000 } },
       refunds: { ip: "203.0.113.1", cap: "paidPrice" },
-      capabilities: story.capabilities,
+      ...capabilityOptions(story.capabilities),
     })
-    this.service = new Service(sandbox, nowhere)
+    this.service = new Service(sandbox, nowhere, () => this.clock.now())
     const { clock, settings } = this
-    const ports = createPorts({ settings, client: patientClient(settings), execute, clock })
+    const ports = createPorts({ settings, client: patientClient(settings, () => undefined), execute, clock })
     this.shop = new FlowShop({ ports, execute, sandbox, clock })
     this.medusa = this.shop.medusa
     this.owners = new Ownership(this.medusa)
+    this.tokens = new CardTokens(this.owners)
+  }
+
+  get cards(): AuditedCards | undefined {
+    const { storedCards: ledger, client } = this.shop.context
+    const { tokens, said, lines, gone } = this
+    return ledger && { ledger, client, tokens, said, lines, gone }
   }
 
   buyer(number: number): Buyer {
@@ -125,6 +152,7 @@ export class World {
 
   /** What the auditor looks at before a charge is sent. */
   async beforeCall(call: ClientCall): Promise<void> {
+    this.violations.push(...this.tokens.foreignIn(call))
     if (CHARGES.includes(call.operation)) this.violations.push(...(await beyondOwed(this, conversationOf(call))))
   }
 

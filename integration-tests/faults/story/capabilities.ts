@@ -1,8 +1,32 @@
 import { drawFaults } from "./draw-faults"
 import { Random } from "./random"
-import type { Action, ServiceFault, Step, Story } from "./story"
+import type { Action, ServiceFault, Step, Story, StoryCapabilities } from "./story"
 
 type Plain = Omit<Story, "capabilities">
+
+/** Those that chapters of a story are about, of their own draws: without them a story is what it was. Sellers' payments do not hold. */
+export function drawMore(seed: number, hasSellers: boolean) {
+  const random = new Random(seed + 5_555_555)
+  for (let warm = 0; warm < 3; warm += 1) random.next()
+  const mayHold = random.chance(0.4)
+  const storedCards = random.chance(0.18)
+  const captureOn = random.weighted([
+    [1, "fulfillment"],
+    [1, "shipment"],
+    [2, undefined],
+  ] as const)
+  const providers = random.pick([
+    [...FLOWS],
+    [...FLOWS],
+    [...FLOWS],
+    ["hosted" as const],
+    ["threeds", "direct"] as const,
+  ])
+  const hold = mayHold && !hasSellers ? { providers: [...providers], captureOn } : undefined
+  return { random, hold, storedCards }
+}
+
+const FLOWS = ["hosted", "threeds", "direct"] as const
 
 /** The payment is looked up first. */
 const refusals = (random: Random): ServiceFault[] =>
@@ -48,11 +72,11 @@ function withApprovals(random: Random, steps: readonly Step[], buyers: readonly 
 }
 
 /** Of their own draws, so that stories without capabilities are what they were. */
-export function withCapabilities(story: Plain): Story {
+export function withCapabilities(story: Plain, more: Pick<StoryCapabilities, "hold" | "storedCards">): Story {
   const random = new Random(story.seed + 3_333_333)
   for (let warm = 0; warm < 3; warm += 1) random.next()
   const selling = story.buyers.flatMap(({ isMarketplace }, at) => (isMarketplace ? [at] : []))
-  const capabilities = { reports: random.chance(0.35), approval: selling.length > 0 && random.chance(0.6) }
+  const capabilities = { reports: random.chance(0.35), approval: selling.length > 0 && random.chance(0.6), ...more }
   const steps = capabilities.approval ? withApprovals(random, story.steps, selling) : story.steps
   return { ...story, capabilities, steps }
 }

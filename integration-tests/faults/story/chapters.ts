@@ -3,7 +3,7 @@ import type { Bare, Chapter } from "./chapter"
 import { drawMishap } from "./mishaps"
 import type { Random } from "./random"
 
-const cardOf = (random: Random): string =>
+export const cardOf = (random: Random): string =>
   random.weighted([
     [16, CARDS.good],
     [4, CARDS.debit],

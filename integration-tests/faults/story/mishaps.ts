@@ -23,12 +23,12 @@ const toPage: Bare[] = [
 ]
 const back = (which: "newest" | "oldest", faults: Fault[] = []): Bare => ({ do: "come back", which, times: 1, faults })
 
-const killed = (random: Random, from: number, steps: number): Fault => ({
+export const killed = (random: Random, from: number, steps: number): Fault => ({
   point: from + random.below(steps),
   is: random.pick(["kill_before", "kill_after"]),
 })
 
-const noAnswer = (random: Random, call: number): Fault => {
+export const noAnswer = (random: Random, call: number): Fault => {
   const is: ServiceFault["is"] = random.pick([
     "not_sent",
     "lost_before",

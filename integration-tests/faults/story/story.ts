@@ -71,7 +71,13 @@ const one = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape
 export const action = z.discriminatedUnion("do", [
   one("go to the page", {}),
   one("pay at the page", { card, which, installment: z.int().default(1) }),
-  one("send a card", { flow: z.enum(["threeds", "direct"]), card, installment: z.int().optional() }),
+  one("send a card", {
+    ...{ flow: z.enum(["threeds", "direct"]), card, installment: z.int().optional() },
+    /** The customer agrees that it is kept. */
+    keeps: z.boolean().optional(),
+    /** In its place the newest card that the customer keeps. */
+    stored: z.boolean().optional(),
+  }),
   one("pass the bank", { which }),
   one("come back", { which, times: z.int().min(1).max(2) }),
   one("ask for the status", {}),
@@ -90,6 +96,17 @@ export const action = z.discriminatedUnion("do", [
   one("change a payout", { item: z.int().min(0), part }),
   one("approve an item", { item: z.int().min(0), takesBack: z.boolean(), byPolicy: z.boolean() }),
   one("approve what is due", {}),
+  one("capture the payment", { part }),
+  one("release the hold", {}),
+  one("send the goods out", { isShipped: z.boolean() }),
+  one("capture in the panel", { part }),
+  one("release in the panel", {}),
+  one("save a card", { card }),
+  one("list the cards", {}),
+  one("delete a card", { isOwn: z.boolean() }),
+  one("delete a card in the panel", {}),
+  one("delete the customer", {}),
+  one("work on the cards", {}),
   one("check the payment", {}),
   one("report how it ended", {}),
   one("reconcile the refunds", {}),
@@ -126,12 +143,26 @@ const buyer = z.object({
   isMarketplace: z.boolean(),
 })
 
+/** Which payments hold their amount, and when it is taken by itself. */
+const holding = z.object({
+  providers: z.array(z.enum(["hosted", "threeds", "direct"])).min(1),
+  captureOn: z.enum(["fulfillment", "shipment"]).optional(),
+})
+
+const capabilities = z.object({
+  reports: z.boolean(),
+  approval: z.boolean(),
+  hold: holding.optional(),
+  storedCards: z.boolean().default(false),
+})
+export type StoryCapabilities = z.output<typeof capabilities>
+
 export const story = z.object({
   seed: z.int(),
   buyers: z.array(buyer).min(1),
   steps: z.array(step),
   /** What the store uses beyond the interface's 22 operations. */
-  capabilities: z.object({ reports: z.boolean(), approval: z.boolean() }).default({ reports: false, approval: false }),
+  capabilities: capabilities.default({ reports: false, approval: false, storedCards: false }),
   /** Decides the reviews that are open at the end, and the order of the steps of actions that come alone. */
   rest: z.int(),
 })

@@ -1,7 +1,9 @@
 import type { Bare, Chapter } from "./chapter"
-import { withCapabilities } from "./capabilities"
+import { drawMore, withCapabilities } from "./capabilities"
+import { withCards } from "./card-chapters"
 import { chaptersOf, paysAtLast } from "./chapters"
 import { drawFaults } from "./draw-faults"
+import { holdChapters } from "./hold-chapters"
 import { linkChapters } from "./link-chapters"
 import { withSurcharge } from "./surcharges"
 import { Random } from "./random"
@@ -89,6 +91,12 @@ function withMore(random: Random, chapters: Chapter[]): Chapter[] {
   return random.chance(0.25) || own !== chapters ? [...own, ...linkChapters(random)] : own
 }
 
+/** With amounts that are held, and with cards that are kept. */
+function withKept({ random, hold, storedCards }: ReturnType<typeof drawMore>, chapters: Chapter[]): Chapter[] {
+  const own = storedCards ? withCards(random, chapters) : chapters
+  return hold ? [...own, ...holdChapters(random)] : own
+}
+
 /** The story that a seed makes. */
 export function writeStory(seed: number): Story {
   const random = new Random(seed)
@@ -104,11 +112,17 @@ export function writeStory(seed: number): Story {
   }))
   // of their own, so that the stories without them are what they were
   const more = new Random(seed + 7_777_777)
+  const also = drawMore(
+    seed,
+    buyers.some(({ isMarketplace }) => isMarketplace),
+  )
   const drawn = interleave(
     random,
-    buyers.map(({ isMarketplace }) => withMore(more, chaptersOf(random, isMarketplace))),
+    buyers.map(({ isMarketplace }) => withKept(also, withMore(more, chaptersOf(random, isMarketplace)))),
   )
   // some stories are calm, in some a lot goes wrong
   const faulty = random.pick([0.2, 0.45, 0.7])
-  return withCapabilities({ seed, buyers, steps: toSteps(random, drawn, faulty), rest: random.seed() })
+  const { hold, storedCards } = also
+  const steps = toSteps(random, drawn, faulty)
+  return withCapabilities({ seed, buyers, steps, rest: random.seed() }, { hold, storedCards })
 }

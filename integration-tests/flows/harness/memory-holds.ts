@@ -2,13 +2,16 @@ import { captureHold } from "../../../src/flows/hold/capture"
 import { returnHold } from "../../../src/flows/hold/release"
 import type { Attempt, HoldStore, MedusaHold, Ports, StoreResult } from "../../../src/flows/contracts/ports"
 import type { Money } from "../../../src/money"
-import type { MemoryMedusa, Payment } from "./memory-medusa"
+import { ProcessKilled } from "./killed"
+import { newId, type MemoryMedusa, type Payment } from "./memory-medusa"
+import type { Between, Failure } from "./memory-workflows"
 
 /** Medusa's captures and cancellations of payments in memory; each asks the provider. */
 export class MemoryHolds implements HoldStore {
   constructor(
     private readonly medusa: MemoryMedusa,
     private readonly ports: Ports,
+    private readonly between: Between,
   ) {}
 
   read(attempt: Attempt): Promise<MedusaHold | undefined> {
@@ -31,15 +34,35 @@ export class MemoryHolds implements HoldStore {
     if (!payment.isCaptured && payment.lostCaptures?.length)
       return { ended: "failed", isDefinite: true, message: "You cannot capture more than the authorized amount." }
     if (!payment.isCaptured) {
-      const captured = await captureHold(this.ports, await this.attemptOf(payment), amount ?? payment.amount)
-      if (captured.is === "refused") return { ended: "failed", isDefinite: true, message: captured.sentence.en }
-      payment.isCaptured = true
+      const failed = await this.provided(payment, amount ?? payment.amount)
+      if (failed) return { ended: "failed", ...failed }
     }
+    await this.between("the payment is captured")
     const { captureId: referenceId } = payment
     const transactions = this.medusa.orderOf(this.medusa.collectionOf(payment))?.transactions
     if (transactions?.every((one) => one.referenceId !== referenceId))
       transactions.push({ reference: "capture", referenceId, amount: payment.amount })
     return { ended: "order", orderId: paymentId }
+  }
+
+  /** Medusa writes its capture and asks the provider. What that refuses, or throws, deletes the row; a killed process deletes nothing. */
+  private async provided(payment: Payment, amount: Money): Promise<Failure | undefined> {
+    const row = { id: newId("capt"), createdAt: this.ports.clock.now() }
+    payment.lostCaptures = [...(payment.lostCaptures ?? []), row]
+    const drop = () => (payment.lostCaptures = payment.lostCaptures?.filter(({ id }) => id !== row.id))
+    try {
+      await this.between("the capture was written")
+      const captured = await captureHold(this.ports, await this.attemptOf(payment), amount)
+      if (captured.is === "captured") await this.between("the provider has captured")
+      drop()
+      if (captured.is === "refused") return { isDefinite: true, message: captured.sentence.en }
+      payment.isCaptured = true
+      return undefined
+    } catch (error) {
+      if (error instanceof ProcessKilled) throw error
+      drop()
+      return { isDefinite: false, message: error instanceof Error ? error.message : String(error) }
+    }
   }
 
   dropCaptures(captureIds: string[]): Promise<void> {

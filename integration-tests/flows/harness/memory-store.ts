@@ -32,7 +32,7 @@ export class MemoryStore implements Store {
     between: Between = () => Promise.resolve(),
   ) {
     this.refunds = new MemoryRefunds(medusa, ports, between)
-    this.holds = new MemoryHolds(medusa, ports)
+    this.holds = new MemoryHolds(medusa, ports, between)
     this.workflows = new MemoryWorkflows(medusa, ports, between)
   }
 

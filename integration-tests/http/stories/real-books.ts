@@ -105,7 +105,7 @@ const request = z.object({
 })
 
 /** The calls that moved money, as the sandbox did them; what our code learned of them it does not know. */
-async function readMoneyCalls(sandbox: TestSandbox): Promise<MoneyCall[]> {
+async function readMoneyCalls(sandbox: TestSandbox): Promise<Omit<MoneyCall, "at">[]> {
   const { requests } = z.object({ requests: z.array(request) }).parse(await sandbox.control("GET", "requests"))
   return requests
     .filter(({ operation }) => [...CHARGES, ...RETURNS].includes(operation))

@@ -1,0 +1,137 @@
+import type { CardOrder } from "../../../src/flows/start/card-payment"
+import { mayCall } from "../../../src/flows/capabilities/may-call"
+import type { StoredCard, StoredCardLedger } from "../../../src/flows/contracts/stored-cards"
+import { viewCard } from "../../../src/flows/stored-cards/card-view"
+import { deleteOwnCard } from "../../../src/flows/stored-cards/delete-card"
+import { isCardUnknown, storedCardsOf } from "../../../src/flows/stored-cards/keep-card"
+import { saveCard } from "../../../src/flows/stored-cards/save-card"
+import { workOnCards } from "../../../src/flows/stored-cards/work-on-cards"
+import type { Attempt } from "../../../src/flows/contracts/ports"
+import { cardOf } from "../../setup/cards"
+import { newId } from "../../flows/harness/memory-medusa"
+import type { ActionOf } from "../story/story"
+import { inBackground } from "./job"
+import type { Scene } from "./scene"
+
+/*
+ * A signed-in customer, and the cards that they keep.
+ */
+
+const LIMIT = 100
+
+interface Signed {
+  ledger: StoredCardLedger
+  customerId: string
+}
+
+function signed({ context, buyer }: Scene): Signed | undefined {
+  const ledger = storedCardsOf(context)
+  return ledger && buyer.customerId !== undefined ? { ledger, customerId: buyer.customerId } : undefined
+}
+
+/** What the buyer pays with, as the card route chooses it (src/api/store/svc/chosen-card.ts). */
+export type Chosen = { change: Partial<CardOrder>; stored?: StoredCard } | { refused: string }
+
+export async function chooseCard(scene: Scene, { keeps, stored }: ActionOf<"send a card">): Promise<Chosen> {
+  const own = signed(scene)
+  if (!own) return stored === true ? { refused: "no customer is signed in" } : { change: {} }
+  const { ledger, customerId } = own
+  const isOpen = await mayCall(scene.context, "storedCards")
+  if (stored !== true) {
+    if (keeps !== true || !isOpen) return { change: {} }
+    const cardId = newId("svccard")
+    scene.world.owners.give(scene.buyer.number, cardId)
+    return { change: { keepFor: { customerId, cardId } } }
+  }
+  const [newest] = await ledger.listCards(customerId)
+  const card = newest && (await ledger.findCard(customerId, newest.id))
+  if (!card) return { refused: "the customer keeps no card" }
+  if (!isOpen) return { refused: "stored cards are paused" }
+  const tokens = await ledger.readTokens(card)
+  if (!tokens) return { refused: "the card cannot be used" }
+  const names = { cardUserKey: tokens.cardUserKey.reveal(), cardToken: tokens.cardToken.reveal() }
+  return { change: { card: names }, stored: card }
+}
+
+/** A card that the service does not have any more is deleted. */
+export async function dropIfUnknown(scene: Scene, { id }: Pick<Attempt, "id">, stored?: StoredCard): Promise<void> {
+  const own = signed(scene)
+  if (!stored || !own) return
+  const attempt = await scene.context.ledger.findAttempt(id)
+  if (attempt?.state === "declined" && isCardUnknown(attempt.errorCode)) await own.ledger.requestDeletion(stored)
+}
+
+/** Without a payment, as Medusa's payment methods do it. */
+export async function saveNewCard(scene: Scene, { card: number }: ActionOf<"save a card">): Promise<string> {
+  const own = signed(scene)
+  if (!own) return "no customer is signed in"
+  const { card } = cardOf(number)
+  const id = newId("svccard")
+  scene.world.owners.give(scene.buyer.number, id)
+  const saved = await saveCard(scene.context, own.ledger, {
+    id,
+    customer: { id: own.customerId, email: "ayse@example.com" },
+    card: {
+      cardHolderName: card.holder_name,
+      cardNumber: card.number,
+      expireMonth: card.expire_month,
+      expireYear: card.expire_year,
+    },
+  })
+  return saved.is
+}
+
+/** What a storefront gets. */
+export async function listCards(scene: Scene): Promise<string> {
+  const own = signed(scene)
+  if (!own) return "no customer is signed in"
+  const cards = await own.ledger.listCards(own.customerId)
+  const others = cards.filter(({ customerId }) => customerId !== own.customerId)
+  if (others.length > 0) scene.world.violate("others", `${own.customerId} is shown cards of another customer.`)
+  return JSON.stringify(cards.map((card) => viewCard(card, scene.context.clock.now())))
+}
+
+/** One of theirs, or one of another customer, which is refused as one that does not exist. */
+export async function deleteNewestCard(scene: Scene, { isOwn }: ActionOf<"delete a card">): Promise<string> {
+  const own = signed(scene)
+  if (!own) return "no customer is signed in"
+  const { ledger, customerId } = own
+  const whose = isOwn ? customerId : scene.world.buyers.find((one) => one !== scene.buyer)?.customerId
+  const [newest] = whose === undefined ? [] : await ledger.listCards(whose)
+  if (!newest) return "there is no card"
+  const deleted = await deleteOwnCard(scene.context, ledger, { customerId, id: newest.id })
+  if (!isOwn && deleted !== undefined)
+    scene.world.violate("others", `${customerId} could delete ${newest.id} of another customer.`)
+  return deleted ?? "it is none of theirs"
+}
+
+/** Somebody deletes the newest one in the service's panel. */
+export const deleteInPanel = ({ world, buyer }: Scene): Promise<string> =>
+  world.outside(async () => {
+    const { storedCards: ledger, client } = world.shop.context
+    const [card] = ledger && buyer.customerId !== undefined ? await ledger.listCards(buyer.customerId) : []
+    const tokens = card && (await ledger?.readTokens(card))
+    if (!card || !tokens) return "there is no card"
+    world.tokens.deletedInPanel.add(card.id)
+    await client.cards.delete({ cardUserKey: tokens.cardUserKey.reveal(), cardToken: tokens.cardToken.reveal() })
+    return "deleted"
+  })
+
+/** As src/workflows/privacy/erase-customer.ts does it with their cards. They go on as a guest. */
+export async function deleteCustomer(scene: Scene): Promise<string> {
+  const own = signed(scene)
+  if (!own) return "no customer is signed in"
+  scene.buyer.customerId = undefined
+  await own.ledger.requestDeletion({ customerId: own.customerId })
+  scene.world.gone.add(own.customerId)
+  await workOnCards(inBackground(scene.context), own.ledger, LIMIT)
+  return "deleted"
+}
+
+/** One pass of the job (src/workflows/privacy/stored-cards.ts). */
+export async function workOnStoredCards({ context }: Scene): Promise<string> {
+  const ledger = storedCardsOf(context)
+  if (!ledger) return "customers keep no cards"
+  const worked = await workOnCards(inBackground(context), ledger, LIMIT)
+  return JSON.stringify(worked)
+}

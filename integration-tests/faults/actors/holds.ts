@@ -1,0 +1,95 @@
+import { SvcError } from "../../../src/client"
+import type { Attempt } from "../../../src/flows/contracts/ports"
+import { giveUpHold, watchHold } from "../../../src/flows/hold/watch"
+import { checkPayment } from "../../../src/flows/reconcile/check-payment"
+import { moneyToDecimal } from "../../../src/money"
+import type { Payment } from "../../flows/harness/memory-medusa"
+import { isCharged, isUntaken, readServiceBooks, type BookedPayment } from "../run/service-books"
+import type { ActionOf } from "../story/story"
+import { guarded } from "./guards"
+import { partOf } from "./refund"
+import { attemptsOf, orderOf, type Scene } from "./scene"
+
+/*
+ * People of the shop at an amount that is held, in Medusa and in the service's panel.
+ */
+
+/** The newest of the buyer's payments whose amount is, or was, held. */
+async function newestHeld({
+  world,
+  context,
+  buyer,
+}: Scene): Promise<{ payment: Payment; attempt: Attempt } | undefined> {
+  for (const payment of world.medusa.payments.toReversed()) {
+    if (payment.isCanceled || world.owners.of(payment.id) !== buyer.number) continue
+    const attempt = await context.ledger.findAttempt(payment.attemptId ?? "")
+    if (attempt?.hold !== undefined) return { payment, attempt }
+  }
+  return undefined
+}
+
+/** Medusa's own capture, with the guard before it. */
+export async function capturePayment(scene: Scene, { part }: ActionOf<"capture the payment">): Promise<string> {
+  const found = await newestHeld(scene)
+  if (!found) return "nothing is held"
+  const { payment, attempt } = found
+  return guarded(scene, [attempt], { obstacles: "free" }, async () => {
+    const result = await scene.process.store.holds.capture(payment.id, partOf(payment.amount, part))
+    return result.ended === "order" ? "captured" : result.message
+  })
+}
+
+/** A person gives up what is held, and the payment is then checked. */
+export async function releaseNewest(scene: Scene): Promise<string> {
+  const { context } = scene
+  const found = await newestHeld(scene)
+  if (!found) return "nothing is held"
+  await giveUpHold(context, found.attempt)
+  const checked = await checkPayment(context, (await context.ledger.findAttempt(found.attempt.id)) ?? found.attempt)
+  return checked.is === "reported" ? checked.found.en : "no answer"
+}
+
+/** A fulfilment or shipment of the order, and what follows from it (src/subscribers/goods-out.ts). */
+export async function sendGoodsOut(scene: Scene, { isShipped }: ActionOf<"send the goods out">): Promise<string> {
+  const { world, context, buyer } = scene
+  const order = orderOf(world, buyer)
+  if (!order || order.isCanceled) return "there is no order"
+  await world.point("medusa", "(the goods go out)", () => {
+    order.isFulfilled = true
+    if (isShipped) order.isShipped = true
+    return Promise.resolve()
+  })
+  const said: string[] = []
+  for (const attempt of await attemptsOf(scene, buyer))
+    if (attempt.orderId === order.id && attempt.hold === "held")
+      said.push(String((await watchHold(context, attempt)).hold))
+  return said.join(" and ") || "nothing is held"
+}
+
+async function inPanel({ world, buyer }: Scene, work: (held: BookedPayment) => Promise<string>): Promise<string> {
+  return world.outside(async () => {
+    const held = (await readServiceBooks(world.sandbox)).find(
+      (one) => isUntaken(one) && isCharged(one) && !one.isCancelled && world.owners.of(one.basketId) === buyer.number,
+    )
+    if (!held) return "nothing is held"
+    try {
+      return await work(held)
+    } catch (error) {
+      if (error instanceof SvcError) return `refused: ${error.message}`
+      throw error
+    }
+  })
+}
+
+export const captureInPanel = (scene: Scene, { part }: ActionOf<"capture in the panel">): Promise<string> =>
+  inPanel(scene, async ({ paymentId, paidPrice: held }) => {
+    const paidPrice = partOf(held, part)
+    await scene.world.shop.context.client.holds.capture({ paymentId, paidPrice, currency: "TRY" })
+    return `${moneyToDecimal(paidPrice)} captured`
+  })
+
+export const releaseInPanel = (scene: Scene): Promise<string> =>
+  inPanel(scene, async ({ paymentId }) => {
+    await scene.world.shop.context.client.payments.cancel({ paymentId, ip: "203.0.113.1" })
+    return "released"
+  })

@@ -1,7 +1,5 @@
 import { isMedusaFault, isServiceFault, type Action, type Fault } from "./story"
 
-const HIDDEN: readonly string[] = ["do", "buyer", "on", "faults"]
-
 /** A fault, as it was planned. */
 export function faultWords(fault: Fault): string {
   if (isMedusaFault(fault)) return `${fault.workflow} fails ${fault.isDefinite ? "for good" : "for the moment"}`
@@ -13,9 +11,10 @@ export function faultWords(fault: Fault): string {
 
 /** An action in words: who does what, in which process, and what is to go wrong. */
 export function wordsOf(action: Action): string {
-  const more = Object.entries(action)
-    .filter(([name, value]) => !HIDDEN.includes(name) && !(name === "tab" && value === 0))
-    .map(([name, value]) => `${name} ${String(value)}`)
-  const faults = action.faults.length === 0 ? "" : ` [${action.faults.map(faultWords).join("; ")}]`
-  return `buyer ${action.buyer}, process ${action.on}: ${[action.do, ...more].join(", ")}${faults}`
+  const { do: name, buyer, on, faults, tab, ...details } = action
+  const more = Object.entries(tab === 0 ? details : { ...details, tab }).map(
+    ([key, value]) => `${key} ${String(value)}`,
+  )
+  const planned = faults.length === 0 ? "" : ` [${faults.map(faultWords).join("; ")}]`
+  return `buyer ${buyer}, process ${on}: ${[name, ...more].join(", ")}${planned}`
 }

@@ -210,7 +210,7 @@ describeSellerOrders((orders) => {
     const both = { attempt, kind: "approve", paymentTransactionIds: ids, hasIban: () => true } as const
     for (let tries = 0; tries < 2; tries += 1) {
       const ended = (await approveItems(context, both)).map((one) => one.ended)
-      expect(ended).toEqual(Array(2).fill(refused("not_sent", "has refused one approval after another")))
+      expect(ended).toEqual(Array(2).fill(refused("not_sent", "has refused several approvals in a row")))
     }
     expect([await sent(), await states(attempt)]).toEqual([1, ["not_sent"]])
     await has(true)

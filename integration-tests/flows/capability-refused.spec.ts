@@ -1,4 +1,4 @@
-import { callOf, mayCall, type CapabilityPorts } from "../../src/flows/capabilities/may-call"
+import { callCapability, mayCall, type CapabilityPorts } from "../../src/flows/capabilities/may-call"
 import { compareDays } from "../../src/flows/reports/compare-days"
 import { SvcError } from "../../src/client"
 import { createCapabilityPauses } from "../../src/modules/svc/health/capability-pauses"
@@ -30,9 +30,9 @@ describeFlows({ options }, (open) => {
   const refusal = (operation: string, code = "11", outcome: "refused" | "unknown" = "refused") =>
     new SvcError("refused", { kind: "invalid_request", outcome, operation, code })
   const hold = (about: string | undefined, error?: SvcError, ports: CapabilityPorts = open().context) =>
-    callOf(ports, { capability: "hold", about }, () => (error ? Promise.reject(error) : Promise.resolve())).catch(
-      (failure: unknown) => failure,
-    )
+    callCapability(ports, { capability: "hold", about }, () =>
+      error ? Promise.reject(error) : Promise.resolve(),
+    ).catch((failure: unknown) => failure)
   /** Refused for so many different carts. */
   async function refuse(times: number, ports?: CapabilityPorts) {
     for (let cart = 0; cart < times; cart += 1) await hold(`cart_${cart}`, refusal("holds.create"), ports)
@@ -74,9 +74,9 @@ describeFlows({ options }, (open) => {
     const others = [refusal("holds.create", "10051"), refusal("holds.create", "11", "unknown"), new TypeError("11")]
     for (let times = 0; times < 6; times += 1) {
       for (const error of others)
-        await callOf(open().context, { capability: "hold", about: `${times}` }, () => Promise.reject(error)).catch(
-          () => 0,
-        )
+        await callCapability(open().context, { capability: "hold", about: `${times}` }, () =>
+          Promise.reject(error),
+        ).catch(() => 0)
       await hold(undefined, refusal("holds.create"))
     }
     expect(await mayCall(open().context, "hold")).toBe(true)
@@ -92,7 +92,7 @@ describeFlows({ options }, (open) => {
 
   it("that succeeded within a day, on any instance, is not paused by what one visitor can have refused; a day later it is", async () => {
     const shop = open()
-    await callOf({ pauses: pauses(shop) }, { capability: "hold", about: "good" }, () => Promise.resolve())
+    await callCapability({ pauses: pauses(shop) }, { capability: "hold", about: "good" }, () => Promise.resolve())
     await refuse(24)
     expect(await mayCall(shop.context, "hold")).toBe(true)
     await refuse(25)

@@ -89,7 +89,9 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
         await inPanel(attempt)
         await unclear(fault)
         await shop().jobAfter(7.5 * DAY, attempt)
-        expect(await sentences(attempt)).toEqual([expect.stringContaining("no clear answer")])
+        expect(await sentences(attempt)).toEqual([
+          expect.stringContaining("captured nothing, and the payment service does not say clearly"),
+        ])
         await shop().noFaults()
         expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
         expect(payment()).toMatchObject({ isCaptured: true })
@@ -138,7 +140,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
       const { attempt } = await shop().payDirect()
       await unclear(missing)
       expect(await capture(attempt)).toBe("captured")
-      expect(await sentences(attempt)).toEqual([expect.stringContaining("does not report how much was taken")])
+      expect(await sentences(attempt)).toEqual([expect.stringContaining("does not report how much was captured")])
     })
 
     it("is flagged beside an earlier difference of the payment", async () => {

@@ -1,6 +1,6 @@
 import { captureHold } from "../../src/flows/hold/capture"
 import { releaseHold } from "../../src/flows/hold/release"
-import { giveUpHold, watchHold } from "../../src/flows/hold/watch"
+import { releaseHoldOnRequest, watchHold } from "../../src/flows/hold/watch"
 import { checkPayment } from "../../src/flows/reconcile/check-payment"
 import { STATUS } from "../../src/flows/reconcile/sentences"
 import type { Attempt } from "../../src/flows/contracts/ports"
@@ -179,11 +179,11 @@ describeFlows(
     it("of an order that is not cancelled is given up by a person, and the order owes the amount again", async () => {
       const attempt = await held()
       expect(shop().medusa.balanceOfOrder(order()).promised).toHaveLength(1)
-      await giveUpHold(shop().context, attempt)
+      await releaseHoldOnRequest(shop().context, attempt)
       expect(await shop().now(attempt)).toMatchObject({ hold: "released" })
       expect(payment()).toMatchObject({ isCanceled: true })
       expect(order()).toMatchObject({ isCanceled: false })
-      await giveUpHold(shop().context, attempt)
+      await releaseHoldOnRequest(shop().context, attempt)
       expect(await sent()).toEqual([CANCEL])
     })
 
@@ -192,7 +192,7 @@ describeFlows(
       const { paymentId = "" } = attempt
       await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
       await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
-      await giveUpHold(shop().context, attempt)
+      await releaseHoldOnRequest(shop().context, attempt)
       expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
       expect(payment()).toMatchObject({ isCaptured: true, isCanceled: false })
       expect(await shop().charges(attempt)).not.toContain("refunded 277.2")

@@ -104,7 +104,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     it("after the days of the hold is refused, and nothing is sent", async () => {
       const attempt = await held()
       await shop().clock.advance(7 * DAY)
-      expect(await capture(attempt)).toContain("were over on")
+      expect(await capture(attempt)).toContain("hold period ended on")
       expect(await captures()).toBe(0)
     })
 
@@ -127,7 +127,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
       const attempt = await held()
       await drop("after")
       await shop().fault({ endpoint: LOOK_UP, kind: "drop", when: "before", count: 20 })
-      expect(await capture(attempt)).toContain("not known whether the amount was taken")
+      expect(await capture(attempt)).toContain("not known whether the amount was captured")
       expect(await shop().now(attempt)).toMatchObject({ hold: "unknown" })
       expect(await shop().attention(attempt)).toEqual(["capture_unknown"])
       expect(await release(attempt)).toBe("not_yet")
@@ -153,7 +153,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
       await shop().sandbox.control("POST", "reviews", { next: 1 })
       const attempt = await held()
       expect(attempt).toMatchObject({ state: "in_review", hold: "held" })
-      expect(await capture(attempt)).toContain("is being made")
+      expect(await capture(attempt)).toContain("is still being created")
       const { paymentId = "" } = attempt
       await shop().sandbox.control("POST", `payments/${paymentId}/review`, { decision: "approve" })
       expect(await shop().jobAfter(900, attempt)).toMatchObject({ state: "completed", hold: "held" })

@@ -8,7 +8,7 @@ import { REFUND_ITEM } from "./harness/service"
 const REPORT = "reports.retrievePayment"
 const PANEL = { conversationId: "panel", ip: "203.0.113.1" }
 /** No list of a day was read. */
-const NO_LISTS = { listAgreeing: () => Promise.resolve([]) }
+const NO_LISTS = { listNoLongerDiffering: () => Promise.resolve([]) }
 const by = { by: "user_1", note: "made in the panel" }
 
 /** Refunds and cancellations that somebody made in the service's panel, and a person has recorded here. */

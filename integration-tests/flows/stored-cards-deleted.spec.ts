@@ -4,7 +4,7 @@ import type { CapabilityPauses } from "../../src/flows/contracts/capabilities"
 import type { StoredCard } from "../../src/flows/contracts/stored-cards"
 import { deleteOwnCard } from "../../src/flows/stored-cards/delete-card"
 import { saveCard } from "../../src/flows/stored-cards/save-card"
-import { workOnCards } from "../../src/flows/stored-cards/work-on-cards"
+import { processDueCards } from "../../src/flows/stored-cards/process-due-cards"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { storedCardLedger } from "../../src/modules/svc/ledger/stored-cards"
 import { createTokenCipher } from "../../src/modules/svc/token-cipher"
@@ -16,7 +16,7 @@ import { newId } from "./harness/memory-medusa"
 const entryRow = z.object({ kind: z.string(), is_open: z.boolean(), sentence: z.string() })
 
 describeFlows(STORED_CARDS, (shop) => {
-  const { cards, customer, keepFor, drop, atService, called, work, pay, kept } = cardShop(shop)
+  const { cards, customer, saveFor, drop, atService, called, work, pay, kept } = cardShop(shop)
 
   // each test looks at its own cards
   beforeEach(() => shop().execute(`delete from "svc_stored_card"`, []))
@@ -109,7 +109,7 @@ describeFlows(STORED_CARDS, (shop) => {
       const card = await marked()
       const pauses = { isPaused: () => Promise.resolve(true) } as Partial<CapabilityPauses> as CapabilityPauses
       await shop().clock.advance(4 * DAY_S)
-      await workOnCards({ ...shop().context, pauses }, cards(), 50)
+      await processDueCards({ ...shop().context, pauses }, cards(), 50)
       expect(await called("cards.delete")).toBe(0)
       expect(await entries(card)).toMatchObject([{ kind: "card_not_deleted", is_open: true }])
     })
@@ -121,10 +121,10 @@ describeFlows(STORED_CARDS, (shop) => {
         createTokenCipher("another secret, which is long enough"),
       )
       for (let day = 0; day < 4; day += 1) {
-        await workOnCards(shop().context, lost, 50)
+        await processDueCards(shop().context, lost, 50)
         await shop().clock.advance(DAY_S)
       }
-      await workOnCards(shop().context, lost, 50)
+      await processDueCards(shop().context, lost, 50)
       expect(await called("cards.delete")).toBe(0)
       expect(await entries(card)).toMatchObject([{ sentence: expect.stringContaining("was not asked to") as string }])
       expect(await lost.dropUnneeded()).toBe(1)
@@ -135,7 +135,7 @@ describeFlows(STORED_CARDS, (shop) => {
     it("of all cards of a customer also ends those whose answer comes later", async () => {
       const customerId = customer()
       const checkout = shop().checkout()
-      const started = await shop().sendCard(checkout, "threeds", GOOD_CARD, keepFor(customerId))
+      const started = await shop().sendCard(checkout, "threeds", GOOD_CARD, saveFor(customerId))
       if (started.to !== "bank") throw new Error(`the buyer was sent to the ${started.to}`)
       await cards().requestDeletion({ customerId })
       const before = await atService()
@@ -266,7 +266,7 @@ describeFlows(STORED_CARDS, (shop) => {
     const customerId = customer()
     await kept(customerId)
     await under(lost, [SECRET]).renewCards(10)
-    await pay("direct", keepFor(customerId))
+    await pay("direct", saveFor(customerId))
     expect(await cards().listTokens(customerId)).toHaveLength(1)
     expect(await under(next, [SECRET]).renewCards(1)).toBe(1)
     expect(await under(next, [SECRET]).renewCards(1)).toBe(0)

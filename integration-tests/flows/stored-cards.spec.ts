@@ -7,13 +7,13 @@ import { CHARGE, DECLINED, LOOK_UP } from "./harness/service"
 import { decide } from "./harness/under-review"
 
 describeFlows(STORED_CARDS, (shop) => {
-  const { cards, customer, keepFor, drop, atService, called, work, pay, kept, byTokens } = cardShop(shop)
+  const { cards, customer, saveFor, drop, atService, called, work, pay, kept, byTokens } = cardShop(shop)
   const FLOWS = ["threeds", "direct"] as const
 
   describe.each(FLOWS)("a card by %s", (flow) => {
     it("is kept where the customer agreed, and pays the next time by its tokens alone", async () => {
       const customerId = customer()
-      await pay(flow, keepFor(customerId))
+      await pay(flow, saveFor(customerId))
       const card = only(await cards().listCards(customerId))
       expect(card).toMatchObject({ state: "kept", lastFour: "0008", expireMonth: "12", expireYear: "2032" })
       expect(card).toMatchObject({ association: "MASTER_CARD", bin: "55287900" })
@@ -28,14 +28,14 @@ describeFlows(STORED_CARDS, (shop) => {
     it("is not stored at the service unless the customer agreed, nor when it was declined", async () => {
       const [before, customerId] = [await atService(), customer()]
       await pay(flow, {})
-      await pay(flow, keepFor(customerId), DECLINED.card.cardNumber)
+      await pay(flow, saveFor(customerId), DECLINED.card.cardNumber)
       expect([await atService(), await cards().listCards(customerId)]).toEqual([before, []])
     })
 
     it("is kept once when the answer to its charge is lost and a look-up finds it", async () => {
       const [customerId, before] = [customer(), await atService()]
       await drop(CHARGE[flow])
-      const { attempt } = await pay(flow, keepFor(customerId))
+      const { attempt } = await pay(flow, saveFor(customerId))
       expect(attempt.state).toBe("completed")
       expect(await called(CHARGE[flow])).toBe(1)
       expect([await atService(), (await cards().listCards(customerId)).length]).toEqual([before + 1, 1])
@@ -52,9 +52,9 @@ describeFlows(STORED_CARDS, (shop) => {
 
     it("that is kept already is not stored a second time", async () => {
       const customerId = customer()
-      await pay(flow, keepFor(customerId))
+      await pay(flow, saveFor(customerId))
       const before = await atService()
-      await pay(flow, keepFor(customerId))
+      await pay(flow, saveFor(customerId))
       expect([await atService(), (await cards().listCards(customerId)).length]).toEqual([before, 1])
     })
   })
@@ -98,7 +98,7 @@ describeFlows(STORED_CARDS, (shop) => {
     ["of 12 digits", "676770000005", []],
   ])("of a card %s too few digits to guess the rest are stored, also where it is declined", async (_, number, rows) => {
     const customerId = customer()
-    await pay("direct", keepFor(customerId), number)
+    await pay("direct", saveFor(customerId), number)
     const digits = `select "bin", "last_four" from "svc_stored_card" where "customer_id" = ?`
     expect(await shop().execute(digits, [customerId])).toEqual(rows)
     for (const table of ["svc_stored_card", "svc_attempt", "svc_operation"]) {
@@ -112,7 +112,7 @@ describeFlows(STORED_CARDS, (shop) => {
     async (decision) => {
       const [customerId, before] = [customer(), await atService()]
       await shop().sandbox.control("POST", "reviews", { next: 1 })
-      const { attempt } = await pay("direct", keepFor(customerId))
+      const { attempt } = await pay("direct", saveFor(customerId))
       expect([attempt.state, await cards().listCards(customerId)]).toEqual(["in_review", []])
       await shop().clock.advance(600)
       expect(await work()).toMatchObject({ looked_at: 0 })
@@ -138,7 +138,7 @@ describeFlows(STORED_CARDS, (shop) => {
   it("a card whose tokens could not be stored with its charge is looked up by the job", async () => {
     const customerId = customer()
     const keeping = jest.spyOn(cards(), "keepCard").mockRejectedValueOnce(new Error("the database is away"))
-    expect((await pay("direct", keepFor(customerId))).attempt.state).toBe("completed")
+    expect((await pay("direct", saveFor(customerId))).attempt.state).toBe("completed")
     expect(keeping).toHaveBeenCalledTimes(1)
     keeping.mockRestore()
     expect(await work()).toMatchObject({ looked_at: 0 })
@@ -149,7 +149,7 @@ describeFlows(STORED_CARDS, (shop) => {
 
   it("a card that the account does not store with its charge is looked up a few times, and then no more", async () => {
     jest.spyOn(cards(), "keepCard").mockResolvedValue(false)
-    await pay("direct", keepFor(customer()))
+    await pay("direct", saveFor(customer()))
     await shop().sandbox.control("DELETE", "requests")
     for (let day = 0; day < 12; day += 1) {
       await shop().clock.advance(DAY_S)
@@ -164,7 +164,7 @@ describeFlows(STORED_CARDS, (shop) => {
     const keeping = jest.spyOn(cards(), "keepCard")
     const capabilities = { ...shop().context.capabilities, storedCards: false }
     Object.assign(shop().context, { capabilities })
-    const { attempt } = await pay("direct", keepFor(customerId))
+    const { attempt } = await pay("direct", saveFor(customerId))
     expect([attempt.state, await atService()]).toEqual(["completed", before])
     expect((await shop().calls()).filter((call) => call !== CHARGE.direct)).toEqual([])
     expect(keeping).not.toHaveBeenCalled()

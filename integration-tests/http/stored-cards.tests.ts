@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { eraseCustomerWorkflow } from "../../src/workflows/privacy/erase-customer"
-import { workOnStoredCardsWorkflow } from "../../src/workflows/privacy/stored-cards"
+import { processStoredCardsWorkflow } from "../../src/workflows/privacy/stored-cards"
 import { installmentPolicy } from "../../src/payment"
 import { anotherCustomer } from "../setup/another-customer"
 import { dumpDatabase, foundOf, recordAnswers, recordLogs, type Canary } from "../setup/canary"
@@ -59,7 +59,7 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     return stage.now(attempt)
   }
 
-  const keep = (number = GOOD_CARD) => ({ ...cardOf(number), keep_card: true })
+  const keep = (number = GOOD_CARD) => ({ ...cardOf(number), save_card: true })
   const list = async (api = customer()) => listed.parse((await api.send("GET", "/store/svc/cards")).body).cards
   const atService = async () => totals.parse(await stage.sandbox.control("GET", "state")).totals.storedCards
 
@@ -123,7 +123,7 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     const theirs = await start("direct", other)
     expect(await send(theirs, { stored_card: id }, other)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining("none of the cards you keep") as string },
+      body: { message: expect.stringContaining("not one of your stored cards") as string },
     })
     const guests = await start("direct", guest())
     expect(await send(guests, { stored_card: id }, guest())).toMatchObject({
@@ -136,7 +136,10 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
       body: { message: expect.stringContaining("signed-in customer") as string },
     })
     const path = `/store/svc/cards/${id}`
-    expect(await other.send("DELETE", path)).toMatchObject({ status: 404, body: { message: "You keep no such card." } })
+    expect(await other.send("DELETE", path)).toMatchObject({
+      status: 404,
+      body: { message: "You have no such stored card." },
+    })
     for (const [method, at] of [["GET", "/store/svc/cards"] as const, ["DELETE", path] as const])
       expect(await guest().send(method, at)).toMatchObject({ status: 401 })
     turn(false)
@@ -170,7 +173,7 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
         body: { payment: { status: "declined", reason: { code: "3001" } } },
       })
       expect(await list()).toEqual([])
-      await workOnStoredCardsWorkflow(container()).run()
+      await processStoredCardsWorkflow(container()).run()
       expect((await dumpDatabase(container())).get("svc_stored_card")).toBe("")
     },
   )
@@ -200,7 +203,7 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     const run = eraseCustomerWorkflow(container()).run({ input: { customer_id: customerId() }, throwOnError: false })
     expect((await run).errors).toHaveLength(1)
     expect([await atService(), await list()]).toEqual([before, []])
-    await workOnStoredCardsWorkflow(container()).run()
+    await processStoredCardsWorkflow(container()).run()
     expect(await atService()).toBe(before - 1)
   })
 

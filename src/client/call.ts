@@ -70,8 +70,8 @@ async function exchange(connection: Connection, call: Call, ended: (how: TryEnd)
   const path = basePath + prepared.path
   const target = prepared.query === "" ? path : `${path}?${prepared.query}`
   const headers = signedHeaders(connection, settings.signQueryString ? target : path, prepared.body)
-  const transport = operation.isExtra
-    ? transports.extra
+  const transport = operation.isOptional
+    ? transports.optional
     : operation.startsPayment
       ? transports.starting
       : transports.other
@@ -105,7 +105,7 @@ async function sendOnce(connection: Connection, call: Call, isFirst: boolean): P
     if (turn && !(await turn)) throw toError(call, NO_TURN)
     return await exchange(connection, call, (how) => {
       // however often one call is tried again, it shows once whether the service answers
-      if (isFirst && call.operation.isExtra === undefined) end = how
+      if (isFirst && call.operation.isOptional === undefined) end = how
     })
   } finally {
     const change = pass.end(end)

@@ -59,12 +59,12 @@ describe("the circuit breaker", () => {
   })
 
   it("is not probed by a call that nothing depends on, which is sent again once it is closed", () => {
-    const extra = () => breaker.enter({ startsPayment: true, isExtra: true })
+    const optional = () => breaker.enter({ startsPayment: true, isOptional: true })
     tries(times(10, "failed"))
     time = 15_000
-    expect(extra()).toBeUndefined()
+    expect(optional()).toBeUndefined()
     expect(begin()?.end("answered")).toBe("closed")
-    expect(extra()).toBeDefined()
+    expect(optional()).toBeDefined()
   })
 
   it("opens again when the probe fails, and lets the next one probe when it did not reach the service", () => {

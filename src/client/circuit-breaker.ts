@@ -25,8 +25,8 @@ export interface Pass {
 export interface CircuitBreaker {
   /** Milliseconds until a call that starts a payment is worth making; 0: now. */
   pauseMs(): number
-  /** Undefined: it must not be sent. `isExtra`: nothing depends on the call, so it is never the one that probes. */
-  enter(call: { startsPayment?: boolean; isExtra?: boolean }): Pass | undefined
+  /** Undefined: it must not be sent. `isOptional`: nothing depends on the call, so it is never the one that probes. */
+  enter(call: { startsPayment?: boolean; isOptional?: boolean }): Pass | undefined
 }
 
 /** A breaker that never opens. */
@@ -71,9 +71,9 @@ export function createCircuitBreaker(now: () => number = () => performance.now()
 
   return {
     pauseMs,
-    enter({ startsPayment = false, isExtra = false }) {
+    enter({ startsPayment = false, isOptional = false }) {
       const isProbe = startsPayment && openUntil !== undefined
-      if (isProbe && (isExtra || pauseMs() > 0)) return undefined
+      if (isProbe && (isOptional || pauseMs() > 0)) return undefined
       if (isProbe) isProbing = true
       const begun = period
       return { end: (how) => (begun === period ? end(how, isProbe) : undefined) }

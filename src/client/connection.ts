@@ -13,7 +13,7 @@ export interface Connection {
   /** Path of the base address without a trailing slash. */
   basePath: string
   /** Connections of what starts a payment, of extras, and of all else: however many calls of one kind hang, the others find a free one. */
-  transports: { starting: Transport; extra: Transport; other: Transport }
+  transports: { starting: Transport; optional: Transport; other: Transport }
   breaker: CircuitBreaker
   /** What reading an answer needs to know. */
   reading: ReadSettings
@@ -22,7 +22,7 @@ export interface Connection {
 }
 
 /** Of calls that payments go on without. */
-const EXTRA_CONNECTIONS = 8
+const OPTIONAL_CONNECTIONS = 8
 
 export function connect(settings: ClientSettings): Connection {
   const base = new URL(settings.baseUrl)
@@ -45,7 +45,7 @@ export function connect(settings: ClientSettings): Connection {
     basePath: base.pathname.replace(/\/+$/, ""),
     transports: {
       starting: transport(settings.connections),
-      extra: transport(Math.min(settings.connections, EXTRA_CONNECTIONS)),
+      optional: transport(Math.min(settings.connections, OPTIONAL_CONNECTIONS)),
       other: transport(settings.connections),
     },
     breaker: settings.circuitBreaker ? createCircuitBreaker() : NO_BREAKER,

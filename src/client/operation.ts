@@ -16,7 +16,7 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   /** It starts to take money of a buyer, or prepares that. Nothing has moved before it, so it may wait while the service is down. */
   startsPayment?: true
   /** Payments go on without its answer: how it ends does not count for the circuit breaker, and it takes no connection of theirs. */
-  isExtra?: true
+  isOptional?: true
   /** It sends a body although its method is not POST or PUT. */
   sendsBody?: true
   /** Fields that travel in the query string; the rest is the body, except those named in the path. */

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../modules/svc"
-import { workOnStoredCardsWorkflow } from "../workflows/privacy/stored-cards"
+import { processStoredCardsWorkflow } from "../workflows/privacy/stored-cards"
 
-export default async function workOnStoredCards(container: MedusaContainer): Promise<void> {
+export default async function processStoredCards(container: MedusaContainer): Promise<void> {
   const { health, capabilities } = svcOf(container)
   if (!capabilities.storedCards) return
-  await health.track(config.name, () => workOnStoredCardsWorkflow(container).run())
+  await health.track(config.name, () => processStoredCardsWorkflow(container).run())
 }
 
 export const config = {

@@ -45,7 +45,7 @@ export interface BinCheck {
   card: CardFacts | undefined
   /** ascending by count */
   installments: InstallmentRow[]
-  /** `true`: the card is paid with by 3D Secure only. Undefined: the service did not say. */
+  /** `true`: the card can be used only with 3D Secure. Undefined: the service did not say. */
   requires3ds?: boolean
 }
 

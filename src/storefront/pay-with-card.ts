@@ -13,7 +13,7 @@ export interface TypedCard {
 }
 
 /** A card as it was typed, which a signed-in customer may agree to keep, or one that they keep: see `listStoredCards`. */
-export type CardOrStored = { card: TypedCard; keepCard?: boolean } | { storedCard: string }
+export type CardOrStored = { card: TypedCard; saveCard?: boolean } | { storedCard: string }
 
 export type CardPayment = CardOrStored & {
   /** how many installments; default: 1 */
@@ -71,7 +71,7 @@ function onWire(payment: CardOrStored) {
   if ("storedCard" in payment) return { stored_card: payment.storedCard }
   const { holderName, number, expireMonth, expireYear, cvc } = payment.card
   const card = { holder_name: holderName, number, expire_month: expireMonth, expire_year: expireYear, cvc }
-  return { card, ...(payment.keepCard === true && { keep_card: true }) }
+  return { card, ...(payment.saveCard === true && { save_card: true }) }
 }
 
 /** The store's own word that nothing was charged. A proxy's 502, 503 or 504 says nothing about the store behind it. */

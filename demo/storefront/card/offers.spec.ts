@@ -75,7 +75,7 @@ describe("with the service's totals", () => {
   it("the form shows them, says that the card needs 3D Secure, and sends the total that was shown", async () => {
     const { text } = await draw(JSON.stringify({ bin: "55287900" }))
     expect(text).toContain("2 × ₺136.47 + ₺136.46")
-    expect(text).toContain("This card can be paid with by 3D Secure only.")
+    expect(text).toContain("This card can only be used with 3D Secure.")
     const totals = /name="totals" value="([^"]*)"/.exec(text)?.[1]?.replaceAll("&quot;", '"') ?? ""
     const typed = { number: "5528790000000008", holder_name: "Ayşe", expire: "12/40", cvc: "123" }
     await buyer.post("/checkout/card", { ...typed, installment: "3", totals })

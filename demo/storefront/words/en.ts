@@ -93,7 +93,7 @@ export const en = {
   installmentsFor: "Offered for {card}",
   installmentsOf: "Installments for {amount}",
   installmentsNote: "Which of them you can choose depends on your card.",
-  needsThreeDs: "This card can be paid with by 3D Secure only. Choose the payment with 3D Secure, or use another card.",
+  needsThreeDs: "This card can only be used with 3D Secure. Choose payment with 3D Secure, or use another card.",
   payAtOnce: "Pay at once",
   countInstallments: "{count} installments",
   each: "{count} × {amount}",

@@ -188,7 +188,7 @@ export function testPayouts(open: () => DemoStage): void {
       await panel().getByRole("button", { name: "Check now" }).click()
       await panel().getByText("The payout of an item is not known").waitFor()
       await panel().getByRole("button", { name: "The change was made" }).click()
-      await screens.question.getByText("Only when the payment service shows the item so.").waitFor()
+      await screens.question.getByText("Confirm only if the payment service shows the item with this change.").waitFor()
       await screens.question.getByRole("textbox").fill("Seen in its panel")
       await screens.question.getByRole("button", { name: "The change was made" }).click()
       await screens.question.waitFor({ state: "hidden" })

@@ -102,7 +102,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await screens.dialog.getByText("Not everything was refunded").first().waitFor()
       await page.keyboard.press("Escape")
       await screens.dialog.waitFor({ state: "hidden" })
-      await panel().getByText("Refund not certain", { exact: true }).first().waitFor()
+      await panel().getByText("Refund result unknown", { exact: true }).first().waitFor()
 
       await screens.open(ATTENTION.path, ATTENTION.en)
       const list = screens.section(ATTENTION.en)

@@ -4,7 +4,7 @@ import type { World } from "../run/world"
 import type { Action, ActionOf } from "../story/story"
 import { endOfServiceDay, serviceDay, startOfServiceDay } from "../../../src/payment"
 import { askForStatus, changeCart, changeTax, comeBack, completeCart, passBank, payAtPage } from "./browse"
-import { deleteCustomer, deleteInPanel, deleteNewestCard, listCards, saveNewCard, workOnStoredCards } from "./cards"
+import { deleteCustomer, deleteInPanel, deleteNewestCard, listCards, saveNewCard, processStoredCards } from "./cards"
 import { captureInPanel, capturePayment, releaseInPanel, releaseNewest, sendGoodsOut } from "./holds"
 import { runJob } from "./job"
 import { closeLink, followLinks, makeLink, payByLink, removeLink, sellAgain } from "./links"
@@ -71,7 +71,7 @@ const ACTIONS: { [Name in Action["do"]]: (scene: Scene, action: ActionOf<Name>) 
   "delete a card": deleteNewestCard,
   "delete a card in the panel": deleteInPanel,
   "delete the customer": deleteCustomer,
-  "work on the cards": workOnStoredCards,
+  "work on the cards": processStoredCards,
   "check the payment": checkNewest,
   "report how it ended": reportEnds,
   "reconcile the refunds": reconcileBooks,

@@ -5,7 +5,7 @@ import { viewCard } from "../../../src/flows/stored-cards/card-view"
 import { deleteOwnCard } from "../../../src/flows/stored-cards/delete-card"
 import { isCardUnknown, storedCardsOf } from "../../../src/flows/stored-cards/keep-card"
 import { saveCard } from "../../../src/flows/stored-cards/save-card"
-import { workOnCards } from "../../../src/flows/stored-cards/work-on-cards"
+import { processDueCards } from "../../../src/flows/stored-cards/process-due-cards"
 import type { Attempt } from "../../../src/flows/contracts/ports"
 import { cardOf } from "../../setup/cards"
 import { newId } from "../../flows/harness/memory-medusa"
@@ -41,7 +41,7 @@ export async function chooseCard(scene: Scene, { keeps, stored }: ActionOf<"send
     if (keeps !== true || !isOpen) return { change: {} }
     const cardId = newId("svccard")
     scene.world.owners.give(scene.buyer.number, cardId)
-    return { change: { keepFor: { customerId, cardId } } }
+    return { change: { saveFor: { customerId, cardId } } }
   }
   const [newest] = await ledger.listCards(customerId)
   const card = newest && (await ledger.findCard(customerId, newest.id))
@@ -54,7 +54,11 @@ export async function chooseCard(scene: Scene, { keeps, stored }: ActionOf<"send
 }
 
 /** A card that the service does not have any more is deleted. */
-export async function dropIfUnknown(scene: Scene, { id }: Pick<Attempt, "id">, stored?: StoredCard): Promise<void> {
+export async function deleteIfUnknownAtService(
+  scene: Scene,
+  { id }: Pick<Attempt, "id">,
+  stored?: StoredCard,
+): Promise<void> {
   const own = signed(scene)
   if (!stored || !own) return
   const attempt = await scene.context.ledger.findAttempt(id)
@@ -124,14 +128,14 @@ export async function deleteCustomer(scene: Scene): Promise<string> {
   scene.buyer.customerId = undefined
   await own.ledger.requestDeletion({ customerId: own.customerId })
   scene.world.gone.add(own.customerId)
-  await workOnCards(inBackground(scene.context), own.ledger, LIMIT)
+  await processDueCards(inBackground(scene.context), own.ledger, LIMIT)
   return "deleted"
 }
 
 /** One pass of the job (src/workflows/privacy/stored-cards.ts). */
-export async function workOnStoredCards({ context }: Scene): Promise<string> {
+export async function processStoredCards({ context }: Scene): Promise<string> {
   const ledger = storedCardsOf(context)
   if (!ledger) return "customers keep no cards"
-  const worked = await workOnCards(inBackground(context), ledger, LIMIT)
+  const worked = await processDueCards(inBackground(context), ledger, LIMIT)
   return JSON.stringify(worked)
 }

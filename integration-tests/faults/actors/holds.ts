@@ -1,6 +1,6 @@
 import { SvcError } from "../../../src/client"
 import type { Attempt } from "../../../src/flows/contracts/ports"
-import { giveUpHold, watchHold } from "../../../src/flows/hold/watch"
+import { releaseHoldOnRequest, watchHold } from "../../../src/flows/hold/watch"
 import { checkPayment } from "../../../src/flows/reconcile/check-payment"
 import { moneyToDecimal } from "../../../src/money"
 import type { Payment } from "../../flows/harness/memory-medusa"
@@ -44,12 +44,12 @@ export async function releaseNewest(scene: Scene): Promise<string> {
   const { context } = scene
   const found = await newestHeld(scene)
   if (!found) return "nothing is held"
-  await giveUpHold(context, found.attempt)
+  await releaseHoldOnRequest(context, found.attempt)
   const checked = await checkPayment(context, (await context.ledger.findAttempt(found.attempt.id)) ?? found.attempt)
   return checked.is === "reported" ? checked.found.en : "no answer"
 }
 
-/** A fulfilment or shipment of the order, and what follows from it (src/subscribers/goods-out.ts). */
+/** A fulfilment or shipment of the order, and what follows from it (src/subscribers/capture-on-fulfillment.ts). */
 export async function sendGoodsOut(scene: Scene, { isShipped }: ActionOf<"send the goods out">): Promise<string> {
   const { world, context, buyer } = scene
   const order = orderOf(world, buyer)

@@ -9,7 +9,7 @@ import { isEqual } from "../../../src/money"
 import { newId, type Session } from "../../flows/harness/memory-medusa"
 import { cardOrder, hostedOrder } from "../../flows/harness/orders"
 import type { ActionOf } from "../story/story"
-import { chooseCard, dropIfUnknown } from "./cards"
+import { chooseCard, deleteIfUnknownAtService } from "./cards"
 import { attemptNow, type Scene } from "./scene"
 
 /*
@@ -130,12 +130,12 @@ export const sendCard = (scene: Scene, action: ActionOf<"send a card">): Promise
     const offer = offerOf(context.installments, order.price, installment)
     const inParts = offer && { installment: offer.count, paidPrice: offer.total }
     const started = await startCardPayment(context, id, { ...order, ...inParts, ...chosen.change })
-    if (started.to === "declined") await dropIfUnknown(scene, started.attempt, chosen.stored)
+    if (started.to === "declined") await deleteIfUnknownAtService(scene, started.attempt, chosen.stored)
     if (started.to === "bank") buyer.visits.push({ kind: "bank", attemptId: id, paymentId: started.attempt.paymentId })
     if (started.to !== "charge") return `sent to the ${started.to}`
     try {
       const attempt = await reconcilePayment(context, await attemptNow(context, started.attempt), "card")
-      await dropIfUnknown(scene, attempt, chosen.stored)
+      await deleteIfUnknownAtService(scene, attempt, chosen.stored)
       return attempt.state
     } finally {
       context.cards.drop(session.id, id)

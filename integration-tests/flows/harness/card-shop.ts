@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { CardOrder } from "../../../src/flows/start/card-payment"
 import type { StoredCard, StoredCardLedger } from "../../../src/flows/contracts/stored-cards"
-import { workOnCards } from "../../../src/flows/stored-cards/work-on-cards"
+import { processDueCards } from "../../../src/flows/stored-cards/process-due-cards"
 import { GOOD_CARD } from "../../setup/cards"
 import type { FlowOptions } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"
@@ -24,11 +24,11 @@ export function cardShop(shop: () => FlowShop) {
     return storedCards
   }
   const customer = () => newId("cus")
-  const keepFor = (customerId: string): Partial<CardOrder> => ({ keepFor: { customerId, cardId: newId("svccard") } })
+  const saveFor = (customerId: string): Partial<CardOrder> => ({ saveFor: { customerId, cardId: newId("svccard") } })
   const drop = (endpoint: string) => shop().fault({ endpoint, kind: "drop", when: "after", count: 1 })
   const atService = async () => totals.parse(await shop().sandbox.control("GET", "state")).totals.storedCards
   const called = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
-  const work = () => workOnCards(shop().context, cards(), 50)
+  const work = () => processDueCards(shop().context, cards(), 50)
 
   async function pay(flow: "threeds" | "direct", change: Partial<CardOrder>, number = GOOD_CARD) {
     const checkout = shop().checkout()
@@ -39,7 +39,7 @@ export function cardShop(shop: () => FlowShop) {
   }
 
   async function kept(customerId = customer(), number = GOOD_CARD): Promise<StoredCard> {
-    await pay("direct", keepFor(customerId), number)
+    await pay("direct", saveFor(customerId), number)
     const [card] = await cards().listCards(customerId)
     if (!card) throw new Error("the card is not kept")
     return card
@@ -51,5 +51,5 @@ export function cardShop(shop: () => FlowShop) {
     return { card: { cardUserKey: tokens.cardUserKey.reveal(), cardToken: tokens.cardToken.reveal() } }
   }
 
-  return { cards, customer, keepFor, drop, atService, called, work, pay, kept, byTokens }
+  return { cards, customer, saveFor, drop, atService, called, work, pay, kept, byTokens }
 }

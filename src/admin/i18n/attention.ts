@@ -17,7 +17,7 @@ export const attention = {
   orderGone: ["Order", "Sipariş"],
   paymentId: ["Payment id at the service", "Hizmetteki ödeme numarası"],
   link: ["Link: {{name}}", "Link: {{name}}"],
-  card: ["Customer of the card ending in {{lastFour}}", "Sonu {{lastFour}} olan kartın müşterisi"],
+  card: ["Customer who stored the card ending in {{lastFour}}", "{{lastFour}} ile biten kartı kaydeden müşteri"],
   since: ["Since {{when}}", "{{when}} tarihinden beri"],
   resolvedBy: ["Resolved by {{who}}, {{when}}", "{{who}} sonuçlandırdı, {{when}}"],
   resolvedItself: ["Resolved automatically, {{when}}", "Kendiliğinden sonuçlandı, {{when}}"],

@@ -25,7 +25,7 @@ export const statement = {
   refunds: ["Refunds", "İadeler"],
   changes: ["Changes of payouts", "Hakediş değişiklikleri"],
   net: ["What is left", "Kalan"],
-  approved: ["Of it approved", "Onaylananı"],
-  waiting: ["Of it waiting for approval", "Onay bekleyeni"],
+  approved: ["Of which approved", "Bunun onaylanan kısmı"],
+  waiting: ["Of which waiting for approval", "Bunun onay bekleyen kısmı"],
   lines: ["lines", "satır"],
 } satisfies Catalogue

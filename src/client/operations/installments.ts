@@ -38,7 +38,7 @@ export const retrieveInstallments = defineOperation({
   path: "/payment/svcpos/installment",
   effect: "read",
   startsPayment: true,
-  isExtra: true,
+  isOptional: true,
   request: z.strictObject({
     ...conventions,
     /** Left out: all kinds of cards. */

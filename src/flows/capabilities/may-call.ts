@@ -11,7 +11,7 @@ import type { Attempt, Ports } from "../contracts/ports"
  * What the service refuses an operation with that the account does not have. No code is published for that (UNVERIFIED.md): this is its
  * general "invalid request", so one refusal may just as well be about its own request.
  */
-const NOT_OPEN: readonly (string | undefined)[] = ["11"]
+const MISSING_CAPABILITY_CODES: readonly (string | undefined)[] = ["11"]
 
 export type CapabilityPorts = Pick<Ports, "capabilities" | "pauses">
 
@@ -23,7 +23,7 @@ export interface CapabilityRequest {
 }
 
 /** The hold of a purchase: a buyer who tries again is the same one. */
-export const holdOf = ({ cartId, orderId, id }: Attempt): CapabilityRequest => ({
+export const holdRequest = ({ cartId, orderId, id }: Attempt): CapabilityRequest => ({
   capability: "hold",
   about: cartId ?? orderId ?? id,
 })
@@ -37,7 +37,7 @@ export const mayCall = async (ports: CapabilityPorts, capability: Capability): P
   ports.capabilities?.[capability] === true && !(await isPaused(ports, capability))
 
 /** Calls an operation of a capability, and notes how it ended. While it is paused nothing is sent. @throws SvcError what it failed with */
-export async function callOf<Answer>(
+export async function callCapability<Answer>(
   ports: Pick<Ports, "pauses">,
   request: CapabilityRequest,
   send: () => Promise<Answer>,
@@ -58,7 +58,7 @@ export async function callOf<Answer>(
 }
 
 const isRefusal = (error: unknown): error is SvcError =>
-  error instanceof SvcError && error.outcome === "refused" && NOT_OPEN.includes(error.code)
+  error instanceof SvcError && error.outcome === "refused" && MISSING_CAPABILITY_CODES.includes(error.code)
 
 async function noteRefusal({ pauses }: Pick<Ports, "pauses">, request: CapabilityRequest, error: unknown) {
   const { capability, about } = request
@@ -74,5 +74,5 @@ const noted = async (note: Promise<unknown> | undefined) => note?.catch(() => un
  * Whether an operation of a capability failed because the account does not have the capability, as far as can be said: it is paused now.
  * Nothing was done at the service.
  */
-export const wasNotOpen = async (ports: Pick<Ports, "pauses">, capability: Capability, error: unknown) =>
+export const isCapabilityMissing = async (ports: Pick<Ports, "pauses">, capability: Capability, error: unknown) =>
   isRefusal(error) && (await isPaused(ports, capability))

@@ -1,6 +1,6 @@
 import type { CreatePaymentRequest } from "../../client"
 import type { Attempt, Ports } from "../contracts/ports"
-import { callOf, holdOf } from "./may-call"
+import { callCapability, holdRequest } from "./may-call"
 
 /**
  * Sends what charges a card or starts its 3D Secure, as a request to the capabilities that it needs. What the service refuses of a request
@@ -13,8 +13,8 @@ export function sendCharge<Answer>(
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   const isStored = "cardToken" in paymentCard
-  const hold = holdOf(attempt)
-  const sendCard = isStored ? () => callOf(ports, { ...hold, capability: "storedCards" }, send) : send
+  const hold = holdRequest(attempt)
+  const sendCard = isStored ? () => callCapability(ports, { ...hold, capability: "storedCards" }, send) : send
   if (attempt.hold === undefined) return sendCard()
-  return callOf(ports, isStored ? { ...hold, about: undefined } : hold, sendCard)
+  return callCapability(ports, isStored ? { ...hold, about: undefined } : hold, sendCard)
 }

@@ -47,7 +47,7 @@ export async function releaseHold(ports: Ports, seen: Attempt): Promise<HoldRele
 }
 
 /** Returns what a `completed` attempt holds, or what of it turns out to be captured. Whether all of it is back. */
-export async function returnHold(ports: Ports, attempt: Attempt): Promise<boolean> {
+export async function releaseOrRefundHold(ports: Ports, attempt: Attempt): Promise<boolean> {
   const released = await releaseHold(ports, attempt)
   if (released !== "captured") return released === "released"
   const captured = await ports.ledger.findAttempt(attempt.id)

@@ -8,24 +8,24 @@ import { CAPTURE_UNKNOWN } from "../refund/sentences"
 
 export const AT_ONCE = say(
   "Another request is capturing or releasing this payment. Look at the order again in a moment.",
-  "Bu ödemeyle ilgili bir tahsilat veya serbest bırakma işlemi sürüyor. Birazdan siparişe yeniden bakın.",
+  "Bu ödemeyle ilgili bir tahsilat veya provizyon kaldırma işlemi sürüyor. Birazdan siparişe yeniden bakın.",
 )
 export const RELEASED = say(
   "This payment was cancelled and its amount is not held any more, so nothing can be captured.",
   "Bu ödeme iptal edildi ve tutarı artık provizyonda değil; bu nedenle tahsil edilemez.",
 )
 export const RELEASING = say(
-  "The release of this payment was begun, and the payment service has not confirmed it yet. The store goes on with it by itself. Where the service keeps refusing, look at the payment there, and say on the order's page how it ended.",
+  "The release of this payment has started, but the payment service has not confirmed it yet. The store continues it automatically. If the service keeps refusing, look the payment up there and record the result on the order's page.",
   "Bu ödemenin provizyonunu kaldırma işlemi başlatıldı, ancak ödeme hizmeti henüz onaylamadı. Mağaza işlemi kendiliğinden sürdürür. Hizmet reddetmeye devam ederse " +
     "ödemeye oradan bakın ve nasıl sonuçlandığını sipariş sayfasında belirtin.",
 )
 export const ORDER_PENDING = say(
-  "The order of this payment is being made. Capture it in a moment.",
+  "The order for this payment is still being created. Capture the payment in a moment.",
   "Bu ödemenin siparişi oluşturuluyor. Tahsilatı birazdan yapın.",
 )
 export const NOT_SENT = say(
-  "The capture was not sent, and nothing was taken: the payment service does not take it at the moment. Try again later.",
-  "Tahsilat gönderilmedi ve tutar çekilmedi: ödeme hizmeti şu anda kabul etmiyor. Daha sonra yeniden deneyin.",
+  "Nothing was captured: the payment service cannot process the capture at the moment. Try again later.",
+  "Tahsilat yapılmadı: ödeme hizmeti şu anda tahsilat isteğini kabul etmiyor. Daha sonra yeniden deneyin.",
 )
 /** Of a part the published interface description says nothing. */
 export const notTheWhole = (asked: Money, held: Money): Sentence =>
@@ -37,17 +37,17 @@ export const notTheWhole = (asked: Money, held: Money): Sentence =>
   )
 export const daysOver = (until: Date): Sentence =>
   say(
-    `The days for which the amount is held were over on ${serviceDay(until)}, and it was not captured. Release it, and ask the buyer to pay the order again, or cancel the order. ` +
-      "Where your bank holds longer, have the option hold.days set to its days.",
+    `The hold period ended on ${serviceDay(until)}, and the amount was not captured. Release it, and ask the buyer to pay the order again, or cancel the order. ` +
+      "If your bank holds amounts for longer, have the option hold.days changed accordingly.",
     `Tutarın provizyonda kaldığı süre ${serviceDay(until)} günü doldu ve tutar tahsil edilmedi. Provizyonu kaldırıp alıcıdan siparişi yeniden ödemesini isteyin veya siparişi iptal ` +
       "edin. Bankanız daha uzun süre tutuyorsa hold.days ayarını buna göre değiştirtin.",
   )
 /** On the attention list, where the service does not say what became of it. */
 export const daysOverUnclear = (until: Date): Sentence =>
   say(
-    `The days for which the amount is held were over on ${serviceDay(until)}. This store has captured nothing, and the payment service gave no clear answer whether it was captured in ` +
+    `The hold period ended on ${serviceDay(until)}. This store has captured nothing, and the payment service does not say clearly whether the amount was captured in ` +
       "its panel. Look there before you ask the buyer to pay again; the store asks again each day for two weeks.",
-    `Tutarın provizyonda kaldığı süre ${serviceDay(until)} günü doldu. Bu mağaza tahsilat yapmadı; ödeme hizmeti ise tutarın kendi panelinden tahsil edilip edilmediğine açık bir ` +
+    `Tutarın provizyonda kaldığı süre ${serviceDay(until)} günü doldu. Bu mağaza tahsilat yapmadı; ödeme hizmeti ise tutarın kendi panelinden tahsil edilip edilmediği konusunda açık bir ` +
       "yanıt vermedi. Alıcıdan yeniden ödemesini istemeden önce panele bakın; mağaza iki hafta boyunca her gün yeniden sorar.",
   )
 /** `isHeld`: the service says that it is still held. */
@@ -59,10 +59,10 @@ export const notCaptured = ({ en, tr }: Sentence, isHeld: boolean): Sentence =>
       )
     : say(`The payment service refused the capture. ${en}`, `Ödeme hizmeti tahsilatı reddetti. ${tr}`)
 /** On the attention list: the goods are out. */
-export const notCapturedByItself = (why: string): Sentence =>
+export const automaticCaptureFailed = (why: string): Sentence =>
   say(
-    `The goods of this order are on their way, and its held amount could not be captured: ${why} Capture it on the order's page before the bank ` +
-      "lets go of it; the store tries again.",
+    `The goods of this order are on their way, but its held amount could not be captured: ${why} Capture it on the order's page before the bank ` +
+      "releases it; the store will try again.",
     `Bu siparişin ürünleri yola çıktı, ancak provizyondaki tutarı tahsil edilemedi: ${why} Banka provizyonu kaldırmadan sipariş sayfasından tahsil edin; ` +
       "mağaza yeniden deneyecek.",
   )
@@ -75,7 +75,7 @@ export const expiring = (held: Money, until: Date): Sentence =>
 export const otherAmountTaken = (held: Money, taken: Money | undefined): Sentence =>
   taken === undefined
     ? say(
-        `This payment of ${amountText(held)} was captured, and the payment service does not report how much was taken. Check the payment there.`,
+        `This payment of ${amountText(held)} was captured, but the payment service does not report how much was captured. Check the payment there.`,
         `${amountText(held)} tutarındaki bu ödeme tahsil edildi, ancak ödeme hizmeti ne kadar çekildiğini bildirmiyor. Ödemeyi hizmetin panelinden kontrol edin.`,
       )
     : say(
@@ -88,7 +88,7 @@ export const otherAmountTaken = (held: Money, taken: Money | undefined): Sentenc
  */
 
 const HELD = say(
-  "The payment service has this amount as held. It was not captured yet.",
+  "The payment service reports this amount as held. It has not been captured yet.",
   "Bu tutar ödeme hizmetinde provizyonda görünüyor. Henüz tahsil edilmedi.",
 )
 export const HOLD_UNCLEAR = say(

@@ -3,8 +3,8 @@ import type { Attempt, MedusaHold, PaymentContext } from "../contracts/ports"
 import { whileLocked } from "../refund/locked"
 import { isNamed, soon } from "../refund/money-operation"
 import { askHold, endCaptured, lookUpCapture, type HoldAtService } from "./look-up"
-import { releaseHold, returnHold } from "./release"
-import { daysOver, daysOverUnclear, expiring, notCapturedByItself } from "./sentences"
+import { releaseHold, releaseOrRefundHold } from "./release"
+import { daysOver, daysOverUnclear, expiring, automaticCaptureFailed } from "./sentences"
 
 /** Runs Medusa's own capture, which asks the provider. Of what was taken already it sends nothing. */
 async function captureInMedusa(context: PaymentContext, attempt: Attempt, { paymentId }: MedusaHold): Promise<void> {
@@ -16,7 +16,7 @@ async function captureInMedusa(context: PaymentContext, attempt: Attempt, { paym
   if (now?.hold === "captured") throw new Error(`Medusa does not record the capture of ${paymentId}: ${result.message}`)
   // an unknown capture is flagged by itself
   if (now?.hold !== "held") return
-  await flagOnce(context, now, notCapturedByItself(result.message))
+  await flagOnce(context, now, automaticCaptureFailed(result.message))
 }
 
 /** Flags what was not flagged before in the same words: a person who has dealt with it is not asked again. */
@@ -41,12 +41,12 @@ export async function cancelReleased({ store }: PaymentContext, attempt: Attempt
   if (medusa !== undefined && !medusa.isCancelled) await store.holds.cancel(medusa.paymentId)
 }
 
-const isGivenUp = ({ isOrderCancelled, isCancelled }: MedusaHold): boolean => isOrderCancelled || isCancelled
+const isCancelledInMedusa = ({ isOrderCancelled, isCancelled }: MedusaHold): boolean => isOrderCancelled || isCancelled
 
 /** Releases what is held. What turns out to be captured goes back as well where the order or its payment is cancelled. */
 async function giveBack(context: PaymentContext, attempt: Attempt, medusa: MedusaHold): Promise<void> {
-  if (isGivenUp(medusa)) {
-    if (await returnHold(context, attempt)) await cancelReleased(context, attempt, medusa)
+  if (isCancelledInMedusa(medusa)) {
+    if (await releaseOrRefundHold(context, attempt)) await cancelReleased(context, attempt, medusa)
     return
   }
   const ended = await releaseHold(context, attempt)
@@ -62,7 +62,7 @@ async function askWhenOver(context: PaymentContext, attempt: Attempt): Promise<H
 
 async function watchHeld(context: PaymentContext, attempt: Attempt, medusa: MedusaHold, seen?: HoldAtService) {
   const { clock, hold: terms } = context
-  if (isGivenUp(medusa)) return giveBack(context, attempt, medusa)
+  if (isCancelledInMedusa(medusa)) return giveBack(context, attempt, medusa)
   const at = seen ?? (await askWhenOver(context, attempt))
   if (at?.phase === "captured") {
     const now = await endCaptured(context, attempt, at.paidPrice)
@@ -93,7 +93,7 @@ async function watch(context: PaymentContext, attempt: Attempt, seen?: HoldAtSer
     case "captured":
       // Medusa may just be counting it
       if (medusa.isCaptured || (medusa.isBeingCounted && !isHoldStale(now, context.clock.now()))) return
-      return isGivenUp(medusa) ? giveBack(context, now, medusa) : captureInMedusa(context, now, medusa)
+      return isCancelledInMedusa(medusa) ? giveBack(context, now, medusa) : captureInMedusa(context, now, medusa)
     case "releasing":
     case "released":
       return giveBack(context, now, medusa)
@@ -108,7 +108,7 @@ async function watch(context: PaymentContext, attempt: Attempt, seen?: HoldAtSer
  * A person gives up what an order holds, which need not be cancelled: it is released, Medusa's payment is cancelled, and the order owes the amount
  * again. What turns out to be captured stays the order's.
  */
-export async function giveUpHold(context: PaymentContext, attempt: Attempt): Promise<void> {
+export async function releaseHoldOnRequest(context: PaymentContext, attempt: Attempt): Promise<void> {
   const { ledger, store } = context
   await whileLocked(context, attempt, async () => {
     if ((await store.holds.read(attempt)) === undefined) return

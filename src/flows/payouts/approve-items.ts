@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { refuseApproval, refuseTakingBack, type ApprovalRefusal, type PaidItem } from "../../payment"
-import { callOf, isPaused, wasNotOpen } from "../capabilities/may-call"
+import { callCapability, isPaused, isCapabilityMissing } from "../capabilities/may-call"
 import { askByPayment } from "../charge/look-up"
 import { checkLater, endStaleOperations, isNamed } from "../refund/money-operation"
 import { openOperation, wasUndone } from "../refund/returned"
@@ -92,14 +92,14 @@ async function carryOut(ports: Ports, request: ApprovalRequest, item: PaidItem, 
   const { paymentTransactionId } = item
   const about = { locale: attempt.locale, conversationId: approval.id, paymentTransactionId }
   const end = await endOfCall(async () => {
-    await callOf(ports, { capability: "approval", about: paymentTransactionId }, () =>
+    await callCapability(ports, { capability: "approval", about: paymentTransactionId }, () =>
       ports.client.paymentItems[kind](about),
     )
   })
-  const isNotOpen = await wasNotOpen(ports, "approval", end.why)
-  const state = isNotOpen ? "not_sent" : end.state
+  const isMissing = await isCapabilityMissing(ports, "approval", end.why)
+  const state = isMissing ? "not_sent" : end.state
   await ports.ledger.endApproval(approval.id, { state, errorCode: end.errorCode })
-  if (isNotOpen) return refused("not_sent", APPROVAL_PAUSED)
+  if (isMissing) return refused("not_sent", APPROVAL_PAUSED)
   const ended = await conclude(ports, attempt, approval, end)
   await watchRefusals(ports, attempt)
   return ended

@@ -32,7 +32,7 @@ const FLAGGED = say(
   "Bu ödeme ilgilenilmesi gerekenler listesinde; kendiliğinden onaylanmaz.",
 )
 const APPROVED_BEFORE = say(
-  "It was approved before; the payment service is asked how it stands.",
+  "It was approved before; its current status is being looked up at the payment service.",
   "Daha önce onaylandı; son durumu ödeme hizmetine soruluyor.",
 )
 const BY_HAND = say("It is approved by hand.", "Elle onaylanır.")

@@ -23,14 +23,14 @@ export const NOT_SENT = say(
 )
 
 export const APPROVAL_PAUSED = say(
-  "The payment service has refused one approval after another, so nothing is sent until it is tried again, within hours. Have approvals enabled there, then press Check again on the settings page.",
+  "The payment service has refused several approvals in a row, so approvals are paused for a few hours at most. Have them enabled there, then press Check again on the settings page.",
   "Ödeme hizmeti onayları üst üste reddetti; bu nedenle birkaç saat içinde yeniden denenene kadar hiçbir şey gönderilmez. Özelliği ödeme hizmetinde açtırın, sonra ayarlar sayfasında Yeniden dene düğmesine basın.",
 )
 
 /** An approval was taken back, here or at the service. */
 export const DECIDED = say(
-  "An approval of this item was taken back: from then on a person decides.",
-  "Bu kalemin onayı geri alındı: artık bir kişi karar verir.",
+  "The approval of this item was taken back, so it is no longer approved automatically.",
+  "Bu kalemin onayı geri alındı; artık otomatik olarak onaylanmaz.",
 )
 
 export const NOT_LOOKED_UP = say(

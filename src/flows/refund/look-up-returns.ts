@@ -1,5 +1,5 @@
 import { SvcError, type ReportedPayment } from "../../client"
-import { callOf, mayCall } from "../capabilities/may-call"
+import { callCapability, mayCall } from "../capabilities/may-call"
 import { findReturnProof, isUncaptured, type ReturnProof } from "../../payment"
 import type { Attempt, Operation, PaymentContext, Ports } from "../contracts/ports"
 import { endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
@@ -19,7 +19,7 @@ export async function readReport(
 ): Promise<ReportedPayment | undefined> {
   if (!(await mayCall(ports, "reports"))) return undefined
   try {
-    const { payments = [] } = await callOf(ports, { capability: "reports", about: id }, () =>
+    const { payments = [] } = await callCapability(ports, { capability: "reports", about: id }, () =>
       ports.client.inBackground.reports.retrievePayment({ paymentId }),
     )
     return payments.find((one) => one.paymentId === paymentId)

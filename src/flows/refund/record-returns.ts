@@ -14,7 +14,7 @@ import { COMPARE_MANUALLY, END_UNKNOWN, NO_REPORT, NOT_ENDED, NOTHING_MISSING } 
  */
 export async function recordReturns(
   context: PaymentContext,
-  days: { listAgreeing(): Promise<string[]> },
+  days: { listNoLongerDiffering(): Promise<string[]> },
   attempt: Attempt,
   decision: Decision,
 ): Promise<Sentence | undefined> {
@@ -31,7 +31,7 @@ export async function recordReturns(
   // should this process die before Medusa has its refunds
   await compareLater(context, attempt)
   await ledger.recordReturns(attempt.id, found, decision)
-  if ((await days.listAgreeing()).includes(attempt.id))
+  if ((await days.listNoLongerDiffering()).includes(attempt.id))
     await ledger.closeAttention(attempt.id, "report_differs", decision)
   return reconcileRefunds(context, { attempt, ...decision, mayPay: false })
 }

@@ -211,7 +211,7 @@ export const NO_REPORT = say(
   "Ödeme hizmetinin bu ödemeye ait raporu şu anda okunamıyor; bu nedenle hiçbir şey kaydedilmedi. Birkaç dakika sonra yeniden deneyin.",
 )
 export const NOTHING_MISSING = say(
-  "The payment service's report shows no refund or cancellation of this payment that this store does not have. A chargeback is none.",
+  "The payment service's report shows no refund or cancellation of this payment that is missing in this store. A chargeback does not count as one.",
   "Ödeme hizmetinin raporunda bu ödemenin bu mağazada olmayan bir iadesi veya iptali görünmüyor. Ters ibraz bunlardan sayılmaz.",
 )
 export const COMPARE_MANUALLY = say(
@@ -220,17 +220,17 @@ export const COMPARE_MANUALLY = say(
 )
 
 export const CAPTURE_UNKNOWN = say(
-  "The payment service gave no answer to the capture of this payment, so it is not known whether the amount was taken. Nothing is sent " +
-    "again; the store looks it up and completes the capture by itself where it went through.",
-  "Ödeme hizmeti bu ödemenin tahsilatına yanıt vermedi; tutarın çekilip çekilmediği bilinmiyor. Tahsilat yeniden gönderilmez; mağaza durumu " +
-    "sorgular ve tutar çekildiyse tahsilatı kendiliğinden tamamlar.",
+  "The payment service did not answer the capture of this payment, so it is not known whether the amount was captured. The capture is not sent " +
+    "again; the store looks it up and, if it went through, completes it automatically.",
+  "Ödeme hizmeti bu ödemenin tahsilatına yanıt vermedi; tutarın tahsil edilip edilmediği bilinmiyor. Tahsilat yeniden gönderilmez; mağaza durumu " +
+    "sorgular ve tutar tahsil edildiyse tahsilatı kendiliğinden tamamlar.",
 )
 
 /** On the attention list, in the place of a charge that could not be given back. */
 export const notReleased = (held: Money): Sentence =>
   say(
     `This payment holds ${amountText(held)} on the buyer's card, and the payment service refuses to release it. Check in its panel whether the amount was captured there. If it is ` +
-      "still held, release it in the panel; otherwise the bank lets go of it after some days.",
+      "still held, release it in the panel; otherwise the bank releases it after some days.",
     `Bu ödemenin ${amountText(held)} tutarı alıcının kartında provizyonda ve ödeme hizmeti provizyonu kaldırmayı reddediyor. Tutarın tahsil edilip edilmediğine hizmetin panelinden ` +
       "bakın. Hâlâ provizyondaysa panelden kaldırın; aksi hâlde banka birkaç gün sonra kendiliğinden kaldırır.",
   )

@@ -28,7 +28,7 @@ async function flagAttempts(ports: ReportPorts, day: string): Promise<void> {
     if (last === undefined || found.length < BATCH) break
     after = last.attemptId
   }
-  for (const id of await days.listAgreeing()) await ledger.closeAttention(id, "report_differs")
+  for (const id of await days.listNoLongerDiffering()) await ledger.closeAttention(id, "report_differs")
 }
 
 async function flagDay(ports: ReportPorts, day: string, isLast: boolean): Promise<void> {

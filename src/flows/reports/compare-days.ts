@@ -1,4 +1,4 @@
-import { isPaused, wasNotOpen } from "../capabilities/may-call"
+import { isPaused, isCapabilityMissing } from "../capabilities/may-call"
 import { daysToRead, nextReading } from "../../payment"
 import { compareDay } from "./compare-day"
 import type { ClaimedDay, ReportPorts } from "./ports"
@@ -41,10 +41,10 @@ export async function compareDays(ports: ReportPorts): Promise<ComparedDays> {
     try {
       if (await readAndCompare(ports, claimed)) compared.push(claimed.day)
     } catch (error) {
-      const isNotOpen = await wasNotOpen(ports, "reports", error)
-      if (!isNotOpen) errors.push(error)
+      const isMissing = await isCapabilityMissing(ports, "reports", error)
+      if (!isMissing) errors.push(error)
       // its turn comes as soon as the capability is used again
-      await days.releaseDay(claimed, new Date(clock.now().getTime() + (isNotOpen ? 0 : RETRY_MS)))
+      await days.releaseDay(claimed, new Date(clock.now().getTime() + (isMissing ? 0 : RETRY_MS)))
     }
   }
   if (errors.length > 0) throw errors[0]

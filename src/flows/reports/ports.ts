@@ -107,7 +107,7 @@ export interface DayLedger {
   /** Attempts of a day of which list and ledger differ, by id after `after`. */
   listDifferences(day: string, after: string, limit: number): Promise<AttemptDifference[]>
   /** Attempts whose entry is open although nothing differs any more, on whatever day. */
-  listAgreeing(): Promise<string[]>
+  listNoLongerDiffering(): Promise<string[]>
   compareCommissions(day: string): Promise<CommissionDifference[]>
   /** What the ledger has on a day and the service does not list. Nothing, unless the days before and after were read too. */
   countMissing(day: string): Promise<Counted[]>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { ReportedTransaction } from "../../client"
 import { isDecimal } from "../../money"
 import { phaseOf } from "../../payment"
-import { callOf } from "../capabilities/may-call"
+import { callCapability } from "../capabilities/may-call"
 import type { ClaimedDay, ReportedLine, ReportPorts } from "./ports"
 
 /** After this another process may claim a day whose reading a crash has cut off. */
@@ -71,7 +71,7 @@ interface Page {
 async function readPage(ports: ReportPorts, day: string, page: number): Promise<Page> {
   // a day is asked for once an hour, and nothing in the request is a person's: every refusal counts
   const about = ports.clock.now().toISOString()
-  const answer = await callOf(ports, { capability: "reports", about }, () =>
+  const answer = await callCapability(ports, { capability: "reports", about }, () =>
     ports.client.reports.listTransactions({ transactionDate: day, page }),
   )
   const { currentPage = page, totalPageCount, transactions = totalPageCount === 0 ? [] : undefined } = answer

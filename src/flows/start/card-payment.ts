@@ -23,7 +23,7 @@ export interface CardOrder extends Omit<NewAttempt, "id" | "flow" | "installment
   installment: InstallmentCount
   card: PaymentCard | StoredCard
   /** The customer who agreed that this card is kept, and what it gets as its id. */
-  keepFor?: { customerId: string; cardId: string } | undefined
+  saveFor?: { customerId: string; cardId: string } | undefined
   items: readonly BasketItem[]
   kept: NewAttempt["basket"]
   buyer: Buyer & { ip: string }
@@ -50,10 +50,10 @@ export type CardStarted =
 const BANK_PAGE_MS = 30 * 60_000
 
 /** A card is stored with its charge, where the customer agreed and does not keep it already. The row comes first. */
-async function registers(ports: Ports, { id }: Attempt, { card, keepFor }: CardOrder): Promise<0 | 1> {
+async function registers(ports: Ports, { id }: Attempt, { card, saveFor }: CardOrder): Promise<0 | 1> {
   const ledger = storedCardsOf(ports)
-  if (ledger === undefined || keepFor === undefined || "cardToken" in card) return 0
-  const { customerId, cardId } = keepFor
+  if (ledger === undefined || saveFor === undefined || "cardToken" in card) return 0
+  const { customerId, cardId } = saveFor
   const typed = newStoredCard({ id: cardId, customerId, attemptId: id }, card)
   return typed === undefined || (await ledger.beginCard(typed)).state === "kept" ? 0 : 1
 }

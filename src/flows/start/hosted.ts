@@ -1,7 +1,7 @@
 import { SvcError, type Address, type BasketItem, type Buyer, type InitializeHostedPageRequest } from "../../client"
 import { keptCode } from "../../mapping"
 import { enabledCounts } from "../../payment"
-import { callOf, holdOf } from "../capabilities/may-call"
+import { callCapability, holdRequest } from "../capabilities/may-call"
 import { newHold } from "./new-hold"
 import { supersedeOpenAttempts, type Obstacle } from "./supersede-attempts"
 import type { Attempt, NewAttempt, Ports } from "../contracts/ports"
@@ -60,7 +60,7 @@ async function initialize(ports: Ports, attempt: Attempt, order: HostedOrder) {
     return { ...page, pageUrl }
   }
   const send = () => client.holds.initializeHostedPage(request)
-  const { paymentPageUrl: pageUrl, ...page } = await callOf(ports, holdOf(attempt), send)
+  const { paymentPageUrl: pageUrl, ...page } = await callCapability(ports, holdRequest(attempt), send)
   return { ...page, pageUrl }
 }
 

@@ -1,7 +1,7 @@
 import { SvcError, type InstallmentDetail } from "../../client"
 import { moneyFromDecimal, MoneyError, type Money } from "../../money"
 import type { CardProperties, ServiceTotal } from "../../payment"
-import { callOf, wasNotOpen } from "../capabilities/may-call"
+import { callCapability, isCapabilityMissing } from "../capabilities/may-call"
 import type { Ports } from "../contracts/ports"
 
 /** What a card is. */
@@ -76,15 +76,15 @@ export async function askInstallments(
 ): Promise<ServiceInstallments[]> {
   try {
     const request = { price, currency: price.currency, ...(bin !== undefined && { binNumber: bin }) }
-    const { installmentDetails = [] } = await callOf(ports, { capability: "installmentInfo", about }, () =>
+    const { installmentDetails = [] } = await callCapability(ports, { capability: "installmentInfo", about }, () =>
       ports.client.installments.retrieve(request, { deadlineMs: DEADLINE_MS }),
     )
     const details: readonly Partial<InstallmentDetail>[] = installmentDetails
     const wanted = details.filter(({ binNumber }) => bin === undefined || bin.startsWith(binNumber ?? bin))
     return wanted.map((detail) => readDetail(detail, price))
   } catch (error) {
-    const isNotOpen = await wasNotOpen(ports, "installmentInfo", error)
-    if (!isNotOpen && bin !== undefined && error instanceof SvcError && isUnknownBin(error)) return []
+    const isMissing = await isCapabilityMissing(ports, "installmentInfo", error)
+    if (!isMissing && bin !== undefined && error instanceof SvcError && isUnknownBin(error)) return []
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { SvcError, type CardDetail } from "../../client"
 import type { CardTokens, StoredCard, StoredCardLedger } from "../contracts/stored-cards"
 import type { Ports } from "../contracts/ports"
-import { callOf } from "../capabilities/may-call"
+import { callCapability } from "../capabilities/may-call"
 import { cardFactsOf, isCardUnknown } from "./keep-card"
 
 export type CardPorts = Pick<Ports, "client" | "pauses">
@@ -12,7 +12,7 @@ export async function listAtService(
   { cardUserKey }: Pick<CardTokens, "cardUserKey">,
 ): Promise<CardDetail[] | undefined> {
   try {
-    const { cardDetails } = await callOf(ports, { capability: "storedCards", about: undefined }, () =>
+    const { cardDetails } = await callCapability(ports, { capability: "storedCards", about: undefined }, () =>
       ports.client.cards.list({ cardUserKey: cardUserKey.reveal() }),
     )
     // one without its token may be any card

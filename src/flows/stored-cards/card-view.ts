@@ -17,8 +17,8 @@ export interface StoredCardView {
   expire_year: string
   /** It cannot be paid with any more. */
   is_expired: boolean
-  /** When the customer agreed that it is kept. */
-  kept_since: string
+  /** When the customer agreed that it is stored. */
+  consented_at: string
 }
 
 export function viewCard(card: StoredCard, now: Date): StoredCardView {
@@ -34,6 +34,6 @@ export function viewCard(card: StoredCard, now: Date): StoredCardView {
     expire_month: expireMonth,
     expire_year: expireYear,
     is_expired: isCardExpired(expireYear, expireMonth, now),
-    kept_since: consentedAt.toISOString(),
+    consented_at: consentedAt.toISOString(),
   }
 }

@@ -2,7 +2,7 @@ import { SvcError } from "../../client"
 import { say } from "../../payment"
 import type { CardTokens, StoredCard, StoredCardLedger } from "../contracts/stored-cards"
 import type { Ports } from "../contracts/ports"
-import { callOf } from "../capabilities/may-call"
+import { callCapability } from "../capabilities/may-call"
 import { listAtService } from "./card-holder"
 
 type DeletePorts = Pick<Ports, "client" | "ledger" | "pauses">
@@ -51,7 +51,7 @@ export async function deleteOwnCard(
 async function isDeleted(ports: DeletePorts, { id }: StoredCard, tokens: CardTokens): Promise<boolean> {
   const { cardUserKey, cardToken } = tokens
   try {
-    await callOf(ports, { capability: "storedCards", about: id }, () =>
+    await callCapability(ports, { capability: "storedCards", about: id }, () =>
       ports.client.cards.delete({ cardUserKey: cardUserKey.reveal(), cardToken: cardToken.reveal() }),
     )
     return true
@@ -65,9 +65,9 @@ async function isDeleted(ports: DeletePorts, { id }: StoredCard, tokens: CardTok
 
 const NOT_CONFIRMED = say(
   "A customer's stored card should have been deleted three days ago, and the service has not confirmed it. The card is not shown or charged " +
-    "here any more. The deletion is tried again every day while the service can be asked.",
+    "here any more. The deletion is tried again every day while the service can be reached.",
   "Bir müşterinin kayıtlı kartı üç gün önce silinmiş olmalıydı; ödeme hizmeti bunu henüz onaylamadı. Kart burada artık gösterilmiyor ve " +
-    "kullanılmıyor. Hizmete sorulabildiği sürece silme her gün yeniden deneniyor.",
+    "kullanılmıyor. Hizmete ulaşılabildiği sürece silme her gün yeniden deneniyor.",
 )
 
 const NOT_READABLE = say(

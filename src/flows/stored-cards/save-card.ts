@@ -1,6 +1,6 @@
 import { SvcError, type PaymentCard } from "../../client"
 import type { CardTokens, StoredCardLedger } from "../contracts/stored-cards"
-import { callOf } from "../capabilities/may-call"
+import { callCapability } from "../capabilities/may-call"
 import { lookUpSaved, type CardPorts } from "./card-holder"
 import { cardFactsOf, isCardUnknown, newStoredCard } from "./keep-card"
 
@@ -57,7 +57,7 @@ export async function saveCard(ports: CardPorts, ledger: StoredCardLedger, toSav
   const send = () => create(ports, toSave, holder, () => (isLookedUp = false))
   try {
     const about = { capability: "storedCards", about: customer.id } as const
-    const { cardUserKey, cardToken, ...facts } = await callOf(ports, about, send)
+    const { cardUserKey, cardToken, ...facts } = await callCapability(ports, about, send)
     await ledger.keepCard({ id }, { cardUserKey, cardToken }, cardFactsOf(facts))
     return { is: "kept", id }
   } catch (error) {

@@ -42,7 +42,7 @@ const WAS_NOT_SENT: Explanation = {
     "Ödeme zamanında başlatılamadı. Kartınızdan para çekilmedi. Lütfen biraz sonra yeniden deneyin.",
   ),
   merchant: say(
-    "The charge was not sent: the payment service could not be reached in time, or what it needs is paused (settings page).",
+    "The charge was not sent: the payment service could not be reached in time, or a capability it needs is paused (see the settings page).",
     "Çekim gönderilmedi: ödeme hizmetine zamanında ulaşılamadı veya gereken özellik duraklatıldı (ayarlar sayfası).",
   ),
 }

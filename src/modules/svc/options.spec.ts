@@ -63,7 +63,7 @@ describe("the plugin's options", () => {
     ])
     const marketplace = { commission: { default: "10" } }
     expect(mistakes({ ...GOOD, capabilities: { hold: true }, marketplace })).toContainEqual(
-      expect.stringMatching(/^capabilities\.hold: is not possible in marketplace mode/),
+      expect.stringMatching(/^capabilities\.hold: cannot be used in marketplace mode/),
     )
   })
 

@@ -141,7 +141,7 @@ export const svcOptions = clientShape.extend({
     .strictObject({
       /** At least 32 characters, and used for nothing else. Whoever has it and the database can read the tokens. */
       secret: tokenSecret.optional(),
-      /** Secrets of before: what is encrypted under one is read, and encrypted again by the job. */
+      /** Earlier secrets: what is encrypted under one of them can still be read, and is encrypted again by the job. */
       previousSecrets: z.array(tokenSecret).default([]),
     })
     .prefault({}),
@@ -200,7 +200,7 @@ function storedCardMistakes(options: unknown): string[] {
 /** Whom a held amount is to be paid to, and when its items are approved, is not published. */
 const holdsForSellers = z.object({ capabilities: z.object({ hold: z.literal(true) }), marketplace: z.looseObject({}) })
 const HOLD_IN_MARKETPLACE =
-  "capabilities.hold: is not possible in marketplace mode. Take it out, or the option marketplace."
+  "capabilities.hold: cannot be used in marketplace mode. Remove it, or remove the option marketplace."
 
 function mistakesOf(error: z.ZodError | undefined): string[] {
   return (error?.issues ?? []).flatMap((issue) =>

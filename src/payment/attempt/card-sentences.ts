@@ -55,15 +55,15 @@ export const CARD_SENTENCES: Readonly<Record<CardSentenceCode, Readonly<Record<"
     tr: "Bu kartla bu taksit sayısı kullanılamıyor. Başka bir taksit seçin.",
   },
   installment_changed: {
-    en: "The total of these installments is another one now. Look at the installments again and choose.",
+    en: "The total for these installments has changed. Check the installments again and choose.",
     tr: "Bu taksitlerin toplamı değişti. Taksitlere yeniden bakıp seçin.",
   },
   needs_three_ds: {
-    en: "This card can be paid with by 3D Secure only. Choose the payment with 3D Secure, or use another card.",
+    en: "This card can only be used with 3D Secure. Choose payment with 3D Secure, or use another card.",
     tr: "Bu kartla yalnızca 3D Secure ile ödeme yapılabiliyor. 3D Secure ile ödemeyi seçin veya başka bir kart kullanın.",
   },
   stored_needs_cvc: {
-    en: "This card needs its security code. Enter the card instead of choosing it.",
+    en: "This card needs its security code. Enter the card details instead of choosing the stored card.",
     tr: "Bu kart için güvenlik kodu gerekiyor. Kayıtlı kartı seçmek yerine kart bilgilerini yazın.",
   },
 }

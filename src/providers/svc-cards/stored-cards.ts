@@ -40,7 +40,8 @@ function customerOf(accountHolder: unknown): string {
   return id.slice(0, dot)
 }
 
-const OFF = "Customers keep no cards in this store: the option capabilities.storedCards of medusa-payment-svc is off."
+const OFF =
+  "Stored cards are not enabled in this store: the option capabilities.storedCards of medusa-payment-svc is off."
 
 function ledgerOf(svc: SvcModuleService) {
   const ledger = storedCardsOf(svc)
@@ -104,10 +105,10 @@ function readMethod({ data }: SavePaymentMethodInput, now: Date) {
 }
 
 const LOOKED_UP =
-  "No answer came whether the card is stored. Do not send it again: it is listed once the service reports it."
+  "The service did not answer whether it stored the card. Do not send it again: the card is listed once the service reports it."
 /** Without a holder the service lists nothing. */
 const NOT_FOUND =
-  "No answer came whether the card is stored, so it is not kept here. Where the service has stored it, the shop can delete it in the service's panel."
+  "The service did not answer whether it stored the card, so the card is not recorded here. If the service has stored it, the shop can delete it in the service's panel."
 
 /** Stores a card at the service without a payment. */
 export async function savePaymentMethod(
@@ -122,7 +123,7 @@ export async function savePaymentMethod(
   const card = readMethod(input, svc.clock.now())
   const id = generateEntityId(undefined, "svccard")
   const saved = await saveCard(svc, ledger, { id, customer: { id: customerId, ...email }, card })
-  if (saved.is === "not_storable") throw invalid("A card with so short a number cannot be kept.")
+  if (saved.is === "not_storable") throw invalid("A card with such a short number cannot be stored.")
   if (saved.is === "refused")
     throw notAllowed("The payment service did not store the card. Check its details, or try again later.")
   if (saved.is === "unknown") throw notAllowed(saved.isLookedUp ? LOOKED_UP : NOT_FOUND)
@@ -136,6 +137,6 @@ export async function deletePaymentMethod(
 ): Promise<PaymentProviderOutput> {
   const which = { customerId: customerOf(context?.account_holder), id: data.id }
   const deleted = await deleteOwnCard(svc, ledgerOf(svc), which)
-  if (deleted === undefined) throw invalid("This customer keeps no such card.")
+  if (deleted === undefined) throw invalid("This customer has no such stored card.")
   return { data: { id: data.id, status: deleted } }
 }

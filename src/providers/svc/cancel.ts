@@ -1,5 +1,5 @@
 import type { Attempt } from "../../flows/contracts/ports"
-import { returnHold } from "../../flows/hold/release"
+import { releaseOrRefundHold } from "../../flows/hold/release"
 import { refundCharge, reverse } from "../../flows/refund/reverse"
 import { hasLivePayment } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
@@ -17,7 +17,7 @@ interface Cancellation {
 async function isGivenBack(svc: SvcModuleService, attempt: Attempt): Promise<boolean> {
   const now = attempt.state === "completed" ? attempt : await reverse(svc, attempt)
   if (now.state !== "completed") return now.state === "reversed"
-  return isUncaptured(now) ? returnHold(svc, now) : (await refundCharge(svc, now)) === "reversed"
+  return isUncaptured(now) ? releaseOrRefundHold(svc, now) : (await refundCharge(svc, now)) === "reversed"
 }
 
 /** @throws MedusaError when the money is not back: Medusa then treats the payment as not cancelled. */

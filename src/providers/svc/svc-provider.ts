@@ -92,7 +92,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     if (attempt?.hold === undefined) return { data }
     const captureId = context?.idempotency_key
     const amount = captureId === undefined ? undefined : await this.read(() => readCaptureAmount(query, captureId))
-    if (amount === undefined) throw notAllowed("A held amount is captured for a capture of Medusa's.")
+    if (amount === undefined) throw notAllowed("A held amount can be captured only through a capture in Medusa.")
     const captured = await svc.inFlight.run(() => captureHold(svc, attempt, amount))
     if (captured.is === "refused") throw notAllowed(captured.sentence.en)
     return { data }

@@ -1,4 +1,4 @@
-import { giveUpHold } from "../../flows/hold/watch"
+import { releaseHoldOnRequest } from "../../flows/hold/watch"
 import { checkPayment, type Checked } from "../../flows/reconcile/check-payment"
 import type { Attempt, PaymentContext } from "../../flows/contracts/ports"
 import type { Sentence } from "../../payment"
@@ -34,7 +34,7 @@ export const checkAttemptWorkflow = oneStepWorkflow(
     const context = createPaymentContext(container)
     const attempt = await context.ledger.findAttempt(attempt_id)
     if (attempt === undefined) return { refused: NO_ATTEMPT }
-    if (release_hold) await giveUpHold(context, attempt)
+    if (release_hold) await releaseHoldOnRequest(context, attempt)
     else if (!(await mayAsk(context, attempt))) return { refused: JUST_ASKED }
     const checked = await checkPayment(context, (await context.ledger.findAttempt(attempt_id)) ?? attempt)
     await announce(container)

@@ -13,7 +13,7 @@ export interface ReconcileRefundsInput {
   /** Medusa's payment. */
   payment_id: string
   note?: string | undefined
-  /** Records first what the service's report shows as given back without this store. No money moves then. */
+  /** First records the refunds and cancellations that the service's report shows and this store did not send. No money moves then. */
   from_report?: true | undefined
   /** Who wants it: the id of a user of Medusa's. */
   by: string

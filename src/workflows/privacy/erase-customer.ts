@@ -7,7 +7,7 @@ import { logFailure } from "../../medusa/log"
 import { forgetBuyers } from "../../medusa/payments/forget-buyers"
 import { queryOf, rows } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
-import { workOnStoredCards } from "./stored-cards"
+import { processStoredCards } from "./stored-cards"
 
 export interface EraseCustomerInput {
   customer_id: string
@@ -56,7 +56,7 @@ export const eraseCustomerWorkflow = oneStepWorkflow(
     const ofCarts = sessionsOf(theirCarts.map(({ payment_collection }) => payment_collection))
     const ofOrders = sessionsOf(theirOrders.flatMap(({ payment_collections }) => payment_collections ?? []))
     await forgetBuyers(container, [...new Set([...ofCarts, ...ofOrders])])
-    await workOnStoredCards(container)
+    await processStoredCards(container)
     return { erased }
   },
 )

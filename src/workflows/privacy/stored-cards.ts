@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { storedCardsOf } from "../../flows/stored-cards/keep-card"
-import { workOnCards, type WorkedOnCards } from "../../flows/stored-cards/work-on-cards"
+import { processDueCards, type ProcessedCards } from "../../flows/stored-cards/process-due-cards"
 import { createBackgroundContext } from "../../medusa/payments/payment-context"
 import { svcOf } from "../../modules/svc"
 import { oneStepWorkflow } from "../one-step"
@@ -10,21 +10,21 @@ const LIMIT = 100
 const BEGIN_WITHIN_MS = 45_000
 
 /** Deletes cards at the service, and looks up those whose storing was not reported. Nothing without the capability. */
-export async function workOnStoredCards(container: MedusaContainer): Promise<WorkedOnCards> {
+export async function processStoredCards(container: MedusaContainer): Promise<ProcessedCards> {
   const { clock, inFlight } = svcOf(container)
   const context = createBackgroundContext(container)
   const ledger = storedCardsOf(context)
   if (ledger === undefined) return { looked_at: 0, deleted: 0, kept: 0 }
   const end = clock.now().getTime() + BEGIN_WITHIN_MS
   const mayGoOn = () => !inFlight.isEnding && clock.now().getTime() < end
-  return inFlight.run(() => workOnCards(context, ledger, LIMIT, mayGoOn))
+  return inFlight.run(() => processDueCards(context, ledger, LIMIT, mayGoOn))
 }
 
 /** One pass over stored cards, which also encrypts again what is under an earlier secret. */
-export const workOnStoredCardsWorkflow = oneStepWorkflow(
-  "work-on-svc-stored-cards",
+export const processStoredCardsWorkflow = oneStepWorkflow(
+  "process-svc-stored-cards",
   async (_: undefined, container) => {
-    const worked = await workOnStoredCards(container)
+    const worked = await processStoredCards(container)
     const encrypted_again = (await storedCardsOf(svcOf(container))?.renewCards(LIMIT)) ?? 0
     return { ...worked, encrypted_again }
   },

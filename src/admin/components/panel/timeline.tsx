@@ -16,7 +16,7 @@ function useTitle(): (event: PanelEvent, currencyCode: string) => string {
     const title = t(`panel.timeline.${kind}`, { amount: amount && money(amount, currencyCode) })
     if (state === null) return title
     const how =
-      kind === "operation_settled" || kind === "approval_settled"
+      kind === "operation_settled" || kind === "approval_resolved"
         ? t(`panel.settledAs.${state === "succeeded" ? "succeeded" : "other"}`)
         : t(`panel.operation.${state}`)
     return `${title}, ${how}`

@@ -42,7 +42,9 @@ export const reconcileRefundsBody = z.strictObject({
   from_report: z
     .literal(true)
     .optional()
-    .describe("Records first what the service's report shows as given back without this store. No money moves then."),
+    .describe(
+      "First records the refunds and cancellations that the service's report shows and this store did not send. No money moves then.",
+    ),
 })
 export type ReconcileRefundsBody = z.output<typeof reconcileRefundsBody>
 

@@ -47,7 +47,7 @@ export interface ChargedAmount {
 
 /** POST /store/svc/payment-sessions/:id/card */
 export interface CardBody {
-  /** In its place `stored_card`. */
+  /** Left out when `stored_card` is given. */
   card?: {
     holder_name: string
     /** Spaces and dashes are accepted. */
@@ -60,11 +60,11 @@ export interface CardBody {
   }
   /** 1 unless given. */
   installment?: number
-  /** What the buyer agreed to be charged in all, decimal text; where it is another amount by now, nothing is charged. */
+  /** The total the buyer agreed to, as decimal text; if it has changed since, nothing is charged. */
   total?: string
-  /** The signed-in customer agrees that the card is kept at the service. Needs `capabilities.storedCards`. */
-  keep_card?: boolean
-  /** The id of a card that the signed-in customer keeps. Needs `capabilities.storedCards`. */
+  /** The signed-in customer agrees that the service stores the card. Needs `capabilities.storedCards`. */
+  save_card?: boolean
+  /** The id of a stored card of the signed-in customer. Needs `capabilities.storedCards`. */
   stored_card?: string
 }
 
@@ -89,7 +89,7 @@ export interface BinCheckAnswer {
   card: BinCheckCard | null
   installments: OfferedInstallments[]
   /**
-   * With `capabilities.installmentInfo`: `true` for a card that is charged with 3D Secure alone, so that `pp_direct_svc`
+   * With `capabilities.installmentInfo`: `true` for a card that can be charged only with 3D Secure, so that `pp_direct_svc`
    * refuses it. Left out: the service did not say.
    */
   requires_3ds?: boolean

@@ -51,7 +51,7 @@ export async function readPrice(req: Pick<MedusaStoreRequest, "get" | "scope">, 
 }
 
 /** The price, when there is something to pay. */
-export function refuseNothing(price: Money): Money {
+export function requirePositivePrice(price: Money): Money {
   if (price.minor <= 0n) throw invalid("There is nothing to pay.")
   return price
 }

@@ -21,7 +21,7 @@ const typedBody = z.strictObject({ card: z.strictObject(cardFields).partial(), .
 
 /** With `capabilities.storedCards`. */
 const keepingBody = z.union([
-  typedBody.extend({ keep_card: z.boolean().optional() }),
+  typedBody.extend({ save_card: z.boolean().optional() }),
   z.strictObject({ stored_card: z.string(), ...common }),
 ])
 
@@ -30,7 +30,7 @@ export interface CardBody {
   installment?: unknown
   total?: unknown
   /** The signed-in customer agreed that the card is kept. */
-  keep_card?: boolean | undefined
+  save_card?: boolean | undefined
   /** The id of a card that the customer keeps, in the place of `card`. */
   stored_card?: string | undefined
 }
@@ -43,7 +43,7 @@ export function readCardBody(body: unknown, { storedCards }: { storedCards: bool
   throw new MedusaError(
     MedusaError.Types.INVALID_DATA,
     storedCards
-      ? `The body has card (${fields}) and keep_card, or stored_card; installment; total; and nothing else.`
+      ? `The body has card (${fields}) and save_card, or stored_card; installment; total; and nothing else.`
       : `The body has card (${fields}), installment, total, and nothing else.`,
   )
 }

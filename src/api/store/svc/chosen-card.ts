@@ -15,7 +15,7 @@ export interface ChosenCard {
   bin: string
   installment: InstallmentCount
   /** For whom the card is kept once it is charged. */
-  keepFor?: { customerId: string; cardId: string }
+  saveFor?: { customerId: string; cardId: string }
   /** The stored card that pays. */
   stored?: { customerId: string; id: string }
 }
@@ -36,12 +36,12 @@ export async function chooseCard(
   if (!read.isValid) return { is: "problems", problems: read.problems }
   const { card, installment } = read
   const chosen: ChosenCard = { is: "card", card, bin: card.cardNumber.slice(0, 8), installment }
-  if (body.keep_card !== true) return chosen
+  if (body.save_card !== true) return chosen
   if (customerId === undefined) return { is: "refused", why: "keeps_no_card" }
   if (storableDigits(card.cardNumber) === undefined) return { is: "refused", why: "card_not_storable" }
   // the payment matters more than what is kept of it
   if (!(await mayCall(svc, "storedCards"))) return chosen
-  return { ...chosen, keepFor: { customerId, cardId: generateEntityId(undefined, "svccard") } }
+  return { ...chosen, saveFor: { customerId, cardId: generateEntityId(undefined, "svccard") } }
 }
 
 async function chooseStored(
@@ -71,7 +71,7 @@ async function chooseStored(
  * The stored card of an attempt that was declined because the service does not have it any more is not shown again; the job makes sure
  * that it is deleted there.
  */
-export async function dropIfUnknown(
+export async function deleteIfUnknownAtService(
   svc: SvcModuleService,
   attemptId: string,
   { stored }: Pick<ChosenCard, "stored">,

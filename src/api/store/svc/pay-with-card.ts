@@ -17,7 +17,7 @@ import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf } from "../../sessi
 import type { CardAnswer, StoreRefusal } from "./answer-types"
 import { toAnswer } from "./answers"
 import { toProblemAnswer, type CardBody, type CardProblem } from "./card-request"
-import { chooseCard, dropIfUnknown, type ChosenCard } from "./chosen-card"
+import { chooseCard, deleteIfUnknownAtService, type ChosenCard } from "./chosen-card"
 import { REFUSAL_OF_STEP, REFUSALS, type CardRefusal } from "./sentences"
 import { readOffers, unlessFailed } from "./service-offers"
 import { queryOf } from "../../../medusa/rows"
@@ -130,7 +130,7 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardR
   const owed = await isStillOwed(scope, session)
   if (owed !== "owed") return refusal(owed === "not_owed" ? "not_owed" : "under_way", locale)
   if (svc.client.pauseMs() > 0) return unavailable(svc, locale)
-  const { card, installment, keepFor } = chosen
+  const { card, installment, saveFor } = chosen
   const offer = agreed(await offerFor(request, chosen), body)
   if (offer === "unavailable") return unavailable(svc, locale)
   if ("code" in offer) return { status: 400, body: toProblemAnswer([offer], locale) }
@@ -138,8 +138,8 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardR
   if ("status" in order) return order
   if ((await reconcileOtherCharges(scope, session)) === "undecided") return refusal("under_way", locale)
   const attemptId = generateEntityId(undefined, "svcatt")
-  const paid = await pay(request, attemptId, { ...order, flow, installment, paidPrice: offer.total, card, keepFor })
-  await dropIfUnknown(svc, attemptId, chosen).catch((error: unknown) => {
+  const paid = await pay(request, attemptId, { ...order, flow, installment, paidPrice: offer.total, card, saveFor })
+  await deleteIfUnknownAtService(svc, attemptId, chosen).catch((error: unknown) => {
     logFailure(scope, `what became of the stored card of the payment attempt ${attemptId} could not be read`, error)
   })
   return paid

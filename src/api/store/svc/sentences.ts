@@ -84,19 +84,19 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
     tr: "Ödeme hizmeti alıcı bilgilerini kabul etmedi. Kartınızdan para çekilmedi. Bilgileri düzeltip ödeme yöntemini yeniden seçin.",
   },
   keeps_no_card: {
-    en: "A card is kept for a signed-in customer and their own cart only. Nothing was charged. Sign in, or pay without keeping the card.",
+    en: "Only a signed-in customer can save a card, and only with their own cart. Nothing was charged. Sign in, or pay without saving the card.",
     tr: "Kart yalnızca oturum açmış müşterinin kendi sepetinde saklanabilir. Kartınızdan para çekilmedi. Oturum açın veya kartı saklamadan ödeyin.",
   },
   card_not_storable: {
-    en: "A card with so short a number cannot be kept. Nothing was charged. Pay without keeping the card.",
+    en: "A card with such a short number cannot be saved. Nothing was charged. Pay without saving the card.",
     tr: "Numarası bu kadar kısa olan bir kart saklanamaz. Kartınızdan para çekilmedi. Kartı saklamadan ödeyin.",
   },
   not_your_card: {
-    en: "This is none of the cards you keep here. Nothing was charged. Choose another card.",
-    tr: "Bu, burada sakladığınız kartlardan biri değil. Kartınızdan para çekilmedi. Başka bir kart seçin.",
+    en: "This is not one of your stored cards. Nothing was charged. Choose another card.",
+    tr: "Bu, kayıtlı kartlarınızdan biri değil. Kartınızdan para çekilmedi. Başka bir kart seçin.",
   },
   stored_card_needs_owner: {
-    en: "A stored card pays only for its signed-in customer, in their own cart. Nothing was charged. Sign in again, or enter the card instead.",
+    en: "A stored card can be used only by its owner, signed in and with their own cart. Nothing was charged. Sign in again, or enter the card instead.",
     tr: "Kayıtlı kart yalnızca oturum açmış sahibinin kendi sepetinde kullanılabilir. Kartınızdan para çekilmedi. Yeniden oturum açın veya kart bilgilerini yazın.",
   },
   stored_card_unusable: {

@@ -14,6 +14,7 @@ export function signedIn(req: Pick<MedusaStoreRequest, "auth_context">): string 
 /** The ledger of stored cards. @throws MedusaError 404 in a store without them */
 export function storedCardLedgerOf(svc: SvcModuleService): StoredCardLedger {
   const ledger = storedCardsOf(svc)
-  if (ledger === undefined) throw new MedusaError(MedusaError.Types.NOT_FOUND, "Customers keep no cards in this store.")
+  if (ledger === undefined)
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "Stored cards are not enabled in this store.")
   return ledger
 }

@@ -216,7 +216,7 @@ const missing = (day: string) => {
 
 type Findings = Pick<
   DayLedger,
-  "countForeign" | "listDifferences" | "listAgreeing" | "compareCommissions" | "countMissing" | "wasResolved"
+  "countForeign" | "listDifferences" | "listNoLongerDiffering" | "compareCommissions" | "countMissing" | "wasResolved"
 >
 
 const readCounted = (row: unknown) => readRow(countedRow, row)
@@ -229,7 +229,7 @@ export const reportFindings = (database: Database): Findings => ({
       readRow(differenceRow, row),
     ),
 
-  listAgreeing: () =>
+  listNoLongerDiffering: () =>
     database.all(
       sql`select "id" from (${FLAGGED}) "flagged" where "id" not in (select "attempt_id" from (${differences(FLAGGED)}) "differing")`,
       (row) => readRow(idRow, row).id,

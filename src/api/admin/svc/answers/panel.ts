@@ -57,7 +57,7 @@ export interface PanelPayment {
   currency_code: string
   price: string
   paid_price: string
-  /** Until when its amount is held that was not captured yet; null: nothing is held. */
+  /** When the hold of an amount that is not captured yet ends; null: nothing is held. */
   held_until: string | null
   /** What the buyer paid above the price; null: nothing. */
   surcharge: string | null
@@ -171,7 +171,7 @@ export type PanelEventKind =
   | "expired"
   | "given_up"
   | "settled"
-  | "capture_settled"
+  | "capture_resolved"
   | "reversing"
   | "reversed"
   | "refund"
@@ -181,7 +181,7 @@ export type PanelEventKind =
   | "payout_changed"
   | "approve" // the seller of an item may be paid
   | "disapprove"
-  | "approval_settled"
+  | "approval_resolved"
 
 export interface PanelEvent {
   kind: PanelEventKind

@@ -44,7 +44,7 @@ export interface StatementTotals {
   /** Payouts that were changed in the period, of items of any time. */
   changes: StatementSum
   net: StatementFigures
-  /** With `capabilities.approval` alone: what is left of items that are approved today, so that the service pays them out, and of those that wait. */
+  /** Only with `capabilities.approval`: what is left of items that are approved today, which the service therefore pays out, and of those that wait. */
   approved?: StatementSum
   waiting?: StatementSum
 }

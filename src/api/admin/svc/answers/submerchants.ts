@@ -28,7 +28,7 @@ export interface MarketplaceAnswer {
   own_items: "refuse" | "standard" | "submerchant" | null
   /** Items are approved by this store (capabilities.approval). */
   approves: boolean
-  /** When they are, of a seller without a time of their own; null in standard mode. */
+  /** When items are approved whose seller has no approval setting of their own; null in standard mode. */
   approval: ApprovalAnswer | null
   /** Sellers come from another module: its entity. They are edited there. */
   seller_entity: string | null

@@ -8,70 +8,70 @@ export const ACTIONS = {
   refundWentThrough: {
     label: say("It went through", "Gerçekleşti"),
     confirm: say(
-      "Only when you have seen it at the payment service. Medusa then shows the refund; nothing is sent.",
+      "Confirm only if you have seen it at the payment service. Medusa then shows the refund; nothing is sent.",
       "Yalnızca ödeme hizmetinde gördüyseniz onaylayın. Medusa iadeyi gösterir; hizmete bir şey gönderilmez.",
     ),
   },
   refundDidNot: {
     label: say("It did not go through", "Gerçekleşmedi"),
     confirm: say(
-      "Only when it is certain that it is not at the payment service: it may then be asked for again, and would go out twice.",
+      "Confirm only if you are sure that the payment service does not have it: the refund can then be requested again, and the money could be refunded twice.",
       "Yalnızca ödeme hizmetinde olmadığından eminseniz onaylayın: yeniden istenebilir hâle gelir ve para iki kez gidebilir.",
     ),
   },
   changeMade: {
     label: say("The change was made", "Değişiklik yapıldı"),
     confirm: say(
-      "Only when the payment service shows the item so. This store then counts it so too; nothing is sent.",
-      "Yalnızca ödeme hizmeti kalemi böyle gösteriyorsa onaylayın. Mağaza da böyle sayar; hizmete bir şey gönderilmez.",
+      "Confirm only if the payment service shows the item with this change. This store then records the change; nothing is sent.",
+      "Yalnızca ödeme hizmeti kalemi bu değişiklikle gösteriyorsa onaylayın. Mağaza değişikliği kaydeder; hizmete bir şey gönderilmez.",
     ),
   },
   changeNotMade: {
     label: say("The change was not made", "Değişiklik yapılmadı"),
     confirm: say(
-      "Only when the payment service shows the item as it was before. It can then be changed again; nothing is sent.",
+      "Confirm only if the payment service shows the item as it was before. It can then be changed again; nothing is sent.",
       "Yalnızca ödeme hizmeti kalemi eskisi gibi gösteriyorsa onaylayın. Kalem yeniden değiştirilebilir; hizmete bir şey gönderilmez.",
     ),
   },
   notCharged: {
     label: say("Nothing was charged", "Tahsilat yapılmadı"),
     confirm: say(
-      "Only when it is certain that the payment service has no such payment. A success that is found later still counts.",
-      "Yalnızca ödeme hizmetinde böyle bir ödeme olmadığından eminseniz onaylayın. Sonradan bulunan bir başarı yine işlenir.",
+      "Confirm only if you are sure that the payment service has no such payment. A successful payment that is found later is still recorded.",
+      "Yalnızca ödeme hizmetinde böyle bir ödeme olmadığından eminseniz onaylayın. Sonradan bulunan başarılı bir ödeme yine işlenir.",
     ),
   },
   captured: {
     label: say("It was captured", "Tahsil edildi"),
     confirm: say(
-      "Only when the payment service shows the payment as captured. Medusa then shows it as captured too; nothing is sent.",
+      "Confirm only if the payment service shows the payment as captured. Medusa then shows it as captured too; nothing is sent.",
       "Yalnızca ödeme hizmeti ödemeyi tahsil edilmiş gösteriyorsa onaylayın. Medusa da böyle gösterir; hizmete bir şey gönderilmez.",
     ),
   },
   releaseHold: {
     label: say("Release the held amount", "Provizyonu kaldır"),
     confirm: say(
-      "The buyer gets the amount back, and this payment ends: it can no longer be captured. The order stays and owes the amount again.",
-      "Tutar alıcıya geri döner ve bu ödeme sona erer: artık tahsil edilemez. Sipariş kalır ve tutarı yeniden ödenmesi gerekir.",
+      "The hold on the buyer's card is released, and this payment ends: it can no longer be captured. The order is not cancelled, and the amount is due again.",
+      "Alıcının kartındaki provizyon kaldırılır ve bu ödeme sona erer: artık tahsil edilemez. Sipariş iptal edilmez; tutarının yeniden ödenmesi gerekir.",
     ),
   },
   notCaptured: {
     label: say("It was not captured", "Tahsil edilmedi"),
     confirm: say(
-      "Only when the payment service still shows a provision. It can then be captured again.",
+      "Confirm only if the payment service still shows the amount as held. It can then be captured again.",
       "Yalnızca ödeme hizmeti ödemeyi hâlâ provizyonda gösteriyorsa onaylayın. Ardından yeniden tahsil edilebilir.",
     ),
   },
   notHeld: {
     label: say("It is not held any more", "Artık provizyonda değil"),
     confirm: say(
-      "Only when the payment service shows the amount as neither held nor captured. Medusa's payment is then cancelled; nothing is sent.",
+      "Confirm only if the payment service shows the amount as neither held nor captured. Medusa's payment is then cancelled; nothing is sent.",
       "Yalnızca ödeme hizmeti tutarı ne provizyonda ne de tahsil edilmiş gösteriyorsa onaylayın. Medusa'daki ödeme iptal edilir; hizmete bir şey gönderilmez.",
     ),
   },
   reconcileRefunds: {
     label: say("Reconcile the refunds", "İadeleri uzlaştır"),
     confirm: say(
-      "Brings Medusa's refunds in line with the payment service. Of a cancelled order, the buyer gets what is still owed to them.",
+      "Brings Medusa's refunds in line with the payment service. If the order is cancelled, the buyer is refunded what is still owed to them.",
       "Medusa'daki iadeleri ödeme hizmetiyle uyumlu hâle getirir. İptal edilmiş siparişte alıcıya eksik kalan tutar ödenir.",
     ),
   },

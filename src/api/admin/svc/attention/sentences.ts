@@ -112,11 +112,11 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
   },
   capture_unknown: {
     title: say(
-      "It is not known whether a held amount was taken",
-      "Provizyondaki tutarın çekilip çekilmediği bilinmiyor",
+      "It is not known whether a held amount was captured",
+      "Provizyondaki tutarın tahsil edilip edilmediği bilinmiyor",
     ),
     check: say(
-      "Open the payment at the payment service and check whether it is still a provision or was captured. Then say which it is.",
+      "Open the payment at the payment service and check whether the amount is still held or was captured. Then record which.",
       "Ödeme hizmetinin panelinde ödemeyi açın; hâlâ provizyonda mı, yoksa tahsil edilmiş mi, bakın. Sonra hangisi olduğunu bildirin.",
     ),
     done: DONE,
@@ -138,7 +138,7 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
     done: say("I have dealt with it", "İlgilendim"),
   },
   approval_refused: {
-    title: say("An approval is refused", "Bir onay reddediliyor"),
+    title: say("The payment service refuses an approval", "Ödeme hizmeti bir onayı reddediyor"),
     check: say(
       "Read why, and ask the payment service. The approval is tried again about once a day, and you can approve the item on its order.",
       "Nedenini okuyun ve ödeme hizmetine sorun. Onay günde yaklaşık bir kez yeniden denenir; kalemi siparişinden de onaylayabilirsiniz.",
@@ -193,11 +193,11 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
     done: say("I have compared them", "Karşılaştırdım"),
   },
   card_not_deleted: {
-    title: say("A stored card is not deleted yet", "Kayıtlı bir kart henüz silinmedi"),
+    title: say("A stored card has not been deleted yet", "Kayıtlı bir kart henüz silinmedi"),
     check: say(
       "Look the customer's stored cards up at the payment service, and delete this one there if it is still listed.",
       "Ödeme hizmetinin panelinde müşterinin kayıtlı kartlarına bakın; bu kart hâlâ listeleniyorsa oradan silin.",
     ),
-    done: say("It is deleted there", "Orada silindi"),
+    done: say("It has been deleted there", "Orada silindi"),
   },
 }

@@ -16,8 +16,11 @@ export const NO_ORDER = say(
   "Sipariş oluşturulamadı; bu nedenle çekim yapılmadı.",
 )
 
-export const WAITS_HERE = say("Waiting for your approval", "Onayınız bekleniyor")
+export const WAITS_FOR_YOUR_APPROVAL = say("Waiting for your approval", "Onayınız bekleniyor")
 
-export const BY_POLICY = say("The time of approval decided it.", "Onay zamanı ayarına göre yapıldı.")
+export const BY_POLICY = say(
+  "Approved automatically, as set for the seller or the store.",
+  "Onay zamanı ayarına göre yapıldı.",
+)
 
 export const AT_SERVICE = say("Made at the payment service itself.", "Doğrudan ödeme hizmetinde yapıldı.")

@@ -85,7 +85,7 @@ function returnEvents({ attempt, cameBackAt }: AttemptHistory): PanelEvent[] {
 function decisionEvents({ attempt }: AttemptHistory, people: People): PanelEvent[] {
   const { released, resolution, hold, state } = attempt
   // of a hold it is about the capture, unless the hold itself was not made
-  const decided = hold === undefined || state === "expired" ? "settled" : "capture_settled"
+  const decided = hold === undefined || state === "expired" ? "settled" : "capture_resolved"
   return [
     ...(released
       ? [event("released", released.at, "plain", { by: who(people, released.by), note: released.note })]
@@ -148,7 +148,7 @@ function approvalEvents(approval: ItemApproval, titles: Titles, people: People):
   const done = event(kind, createdAt, TONES[state], { ...about, detail: decided, by, note })
   if (resolution === undefined) return [done]
   const decision = { by: who(people, resolution.by), note: resolution.note ?? null }
-  return [done, event("approval_settled", resolution.at, "plain", { ...about, ...decision })]
+  return [done, event("approval_resolved", resolution.at, "plain", { ...about, ...decision })]
 }
 
 /** What happened to a payment, oldest first. `operations` as they are now. */

@@ -64,11 +64,11 @@ export const PROBLEMS = {
     severity: "error",
     what: (names: string) =>
       say(
-        `The payment service refuses, again and again, what these options state the account has: ${names}. It is not used for some hours at most, then tried again; everything else goes on.`,
-        `Ödeme hizmeti, hesapta bulunduğu şu ayarlarla belirtilen özellikleri üst üste reddediyor: ${names}. Bunlar en fazla birkaç saat kullanılmaz, sonra yeniden denenir; diğer her şey çalışmaya devam ediyor.`,
+        `The payment service keeps refusing what, according to these options, the account has: ${names}. It is paused for a few hours at most and then tried again; everything else keeps working.`,
+        `Ödeme hizmeti, hesapta bulunduğu şu ayarlarla belirtilen özellikleri üst üste reddediyor: ${names}. Bunlar en fazla birkaç saat duraklatılır, sonra yeniden denenir; diğer her şey çalışmaya devam ediyor.`,
       ),
     fix: say(
-      "Have it enabled at the payment service and press Check again below, or take the option out. Where the account has it, the service does not accept something in those requests.",
+      "Have it enabled at the payment service and press Check again below, or remove the option. If the account does have it, the service is refusing something in those requests.",
       "Özelliği ödeme hizmetinde açtırıp aşağıdaki Yeniden dene düğmesine basın veya ayarı kaldırın. Hesapta özellik varsa hizmet bu isteklerdeki bir bilgiyi kabul etmiyordur.",
     ),
   },

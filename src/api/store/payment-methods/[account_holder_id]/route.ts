@@ -17,8 +17,8 @@ const customerRow = z.object({
 })
 
 /**
- * Returns the payment methods of an account holder of the signed-in customer. It is the address that Medusa's guide gives to it; a
- * store that has a route of its own there keeps that. Without `capabilities.storedCards` it answers 404 to everybody, as if it were not there.
+ * Returns the payment methods of an account holder of the signed-in customer. The path is the one in Medusa's guide; a store that has
+ * its own route at this path keeps it. Without `capabilities.storedCards` it always returns 404.
  *
  * @auth customer
  * @response 401 No customer is signed in.

@@ -5,7 +5,7 @@ import { refuseIfCard } from "../../guards"
 import { readSmallJson } from "../../small-json"
 import { sendTooMany } from "../answers"
 import { toBinCheck } from "../service-offers"
-import { askingKey, offersOrGeneral, readBinRequest, readPrice, refuseNothing } from "../bin-request"
+import { askingKey, offersOrGeneral, readBinRequest, readPrice, requirePositivePrice } from "../bin-request"
 import type { BinCheckAnswer, BinCheckBody, StoreRefusal } from "../answer-types"
 
 const MOST_A_MINUTE = 60
@@ -36,6 +36,6 @@ export async function POST(
       return
     }
   }
-  refuseNothing(price)
+  requirePositivePrice(price)
   res.set("Cache-Control", "no-store").json(toBinCheck(svc, await offersOrGeneral(req.scope, price, request.bin)))
 }

@@ -5,7 +5,7 @@ import { readRef } from "../../../../modules/svc/keys"
 import { secondsToWait } from "../../../rate-limit"
 import { sendTooMany } from "../answers"
 import type { InstallmentTableAnswer, InstallmentTableQuery, StoreRefusal } from "../answer-types"
-import { askingKey, readBinRequest, readPrice, refuseNothing } from "../bin-request"
+import { askingKey, readBinRequest, readPrice, requirePositivePrice } from "../bin-request"
 import { isTableKept, readBankTable, unlessFailed } from "../service-offers"
 
 const MOST_A_MINUTE = 60
@@ -27,7 +27,7 @@ export async function GET(
 ): Promise<void> {
   const svc = svcOf(req.scope)
   const { amount, currency_code } = req.query
-  const price = refuseNothing(await readPrice(req, readBinRequest({ amount, currency_code })))
+  const price = requirePositivePrice(await readPrice(req, readBinRequest({ amount, currency_code })))
   if (!isTableKept(svc, price) && (await mayCall(svc, "installmentInfo"))) {
     const seconds = await secondsToWait(svc, askingKey(req, svc), MOST_A_MINUTE)
     if (seconds !== undefined) {

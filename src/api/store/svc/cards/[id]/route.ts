@@ -38,6 +38,6 @@ export async function DELETE(
   }
   const { id = "" } = req.params
   const status = await svc.inFlight.run(() => deleteOwnCard(svc, ledger, { customerId, id }))
-  if (status === undefined) throw new MedusaError(MedusaError.Types.NOT_FOUND, "You keep no such card.")
+  if (status === undefined) throw new MedusaError(MedusaError.Types.NOT_FOUND, "You have no such stored card.")
   res.set("Cache-Control", "no-store").json({ id, status })
 }

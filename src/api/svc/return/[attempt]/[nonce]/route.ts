@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { svcOf } from "../../../../../modules/svc"
-import { comeBack } from "../../../come-back"
+import { handleReturn } from "../../../handle-return"
 import { sendNotFound, sendOn } from "../../../send-on"
 import { recordForged } from "../../record"
 
@@ -24,7 +24,7 @@ async function answerReturn(req: MedusaRequest, res: MedusaResponse): Promise<vo
     return
   }
   const post = req.method === "POST" ? { form: req.body } : undefined
-  const find = () => comeBack(req.scope, attempt, { post, began })
+  const find = () => handleReturn(req.scope, attempt, { post, began })
   await sendOn(req, res, { key: `return:${attempt}`, find, leavesFrame: true })
 }
 

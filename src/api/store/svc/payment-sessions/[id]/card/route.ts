@@ -16,8 +16,8 @@ const MOST_A_MINUTE_OF_AN_ADDRESS = 300
 
 /**
  * Pays with a buyer's card, for a session of the card providers. Number, security code and holder stay in memory and
- * are gone with the response. With `capabilities.storedCards` a signed-in customer may have their card kept at the service (`keep_card`), or
- * pay with one that they keep (`stored_card`). The response says whether the buyer has to go to the bank's page, has paid, or was
+ * are gone with the response. With `capabilities.storedCards` a signed-in customer may have their card stored at the service
+ * (`save_card`), or pay with a stored one (`stored_card`). The response says whether the buyer has to go to the bank's page, has paid, or was
  * declined.
  *
  * @auth session-token

@@ -8,8 +8,8 @@ import { readCapabilities } from "../../../read"
 import { NO_CAPABILITY } from "../../../sentences"
 
 /**
- * Has a capability used again that the service refused, before its pause ends: its next operations are sent. Where the service refuses
- * several of those too, it is paused again. Answers with all capabilities that are on.
+ * Resumes a paused capability before its pause ends: its next operations are sent. If the service refuses several of those too, it is
+ * paused again. Returns all capabilities that are on.
  *
  * @response 404 There is no such capability, or its option is off.
  */

@@ -6,7 +6,7 @@ import { captureFulfilledWorkflow } from "../workflows/payment/capture-fulfilled
 
 const fulfillmentRow = z.object({ order: z.object({ id: z.string() }).nullish() })
 
-interface GoodsOut {
+interface FulfillmentEvent {
   /** Of a fulfilment that was created. */
   order_id?: string
   /** The fulfilment that was shipped or delivered. */
@@ -14,7 +14,10 @@ interface GoodsOut {
 }
 
 /** Goods are on their way: what is held for the order is captured, where the option says so. An event that is lost is made up for by the job. */
-export default async function goodsOut({ event, container }: SubscriberArgs<GoodsOut>): Promise<void> {
+export default async function captureOnFulfillment({
+  event,
+  container,
+}: SubscriberArgs<FulfillmentEvent>): Promise<void> {
   const { capabilities, hold } = svcOf(container)
   if (!capabilities.hold || hold.captureOn === undefined) return
   const { order_id, id } = event.data

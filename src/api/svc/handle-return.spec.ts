@@ -1,7 +1,7 @@
 import { asValue } from "@medusajs/framework/awilix"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createMedusaContainer } from "@medusajs/framework/utils"
-import { comeBack } from "./come-back"
+import { handleReturn } from "./handle-return"
 
 let finish: () => void = () => undefined
 let isReconciled = false
@@ -27,7 +27,7 @@ function sentTo(waitedMs: number): Promise<string | undefined> {
   }
   const container = createMedusaContainer()
   container.register("svc", asValue(svc))
-  return comeBack(container, attempt.id, { post: undefined, began: performance.now() - waitedMs })
+  return handleReturn(container, attempt.id, { post: undefined, began: performance.now() - waitedMs })
 }
 
 describe("a buyer who comes back", () => {

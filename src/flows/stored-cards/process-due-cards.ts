@@ -6,7 +6,7 @@ import { lookUpSaved } from "./card-holder"
 import { deleteCard, flagOverdue } from "./delete-card"
 import { keepCardOfCharge } from "./keep-card"
 
-export interface WorkedOnCards {
+export interface ProcessedCards {
   looked_at: number
   deleted: number
   /** Cards whose tokens were found by a look-up. */
@@ -33,12 +33,12 @@ async function lookUpPending(ports: Ports, ledger: StoredCardLedger, card: Store
  * One pass over the cards that are due: deletes at the service what is to be deleted, and looks up whether it stores what it was asked
  * to; what should have been deleted long ago is put on the attention list. Instances share the work: a card is claimed by one.
  */
-export async function workOnCards(
+export async function processDueCards(
   ports: Ports,
   ledger: StoredCardLedger,
   limit: number,
   mayGoOn: () => boolean = () => true,
-): Promise<WorkedOnCards> {
+): Promise<ProcessedCards> {
   const worked = { looked_at: 0, deleted: 0, kept: 0 }
   while (worked.looked_at < limit && mayGoOn() && !(await isPaused(ports, "storedCards"))) {
     const card = await ledger.claimCard()

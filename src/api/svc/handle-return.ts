@@ -8,7 +8,7 @@ import { logFailure } from "../../medusa/log"
 import { svcOf } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { readView } from "../read-payment"
-import { inTime } from "./in-time"
+import { withDeadline } from "./with-deadline"
 import { isPast } from "./past"
 import { recordReturn } from "./return/record"
 
@@ -16,7 +16,7 @@ import { recordReturn } from "./return/record"
  * Reconciles the attempt a buyer comes back from, and returns the storefront's address with the result. Called again it returns
  * the same, for a day. Undefined: the attempt is not kept any more. `began`: when the request came, by `performance.now()`.
  */
-export async function comeBack(
+export async function handleReturn(
   scope: MedusaContainer,
   attemptId: string,
   { post, began }: { post: { form: unknown } | undefined; began: number },
@@ -28,7 +28,7 @@ export async function comeBack(
   if (isPast(svc, attempt)) return storefrontRoot(storefrontUrls)
   if (post) await applyPost(svc, attempt, post.form)
   const returnUrl = readReturnUrl(attempt.returnUrl, storefrontUrls) ?? storefrontRoot(storefrontUrls)
-  return withResult(returnUrl, await inTime(reconciledResult(scope, attemptId), PROCESSING, began))
+  return withResult(returnUrl, await withDeadline(reconciledResult(scope, attemptId), PROCESSING, began))
 }
 
 /** Stores what was posted and, where it may permit a charge, applies it. */

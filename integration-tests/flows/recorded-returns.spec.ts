@@ -41,7 +41,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (open) => {
     const operations = await open().operations(attempt)
     expect(operations.slice(1)).toMatchObject([{ resolution: by }, { resolution: by }])
     expect(await record(open(), attempt)).toContain(
-      "no refund or cancellation of this payment that this store does not have",
+      "no refund or cancellation of this payment that is missing in this store",
     )
     expect(await open().moneyCalls()).toEqual(sent)
     expect(await open().attention(attempt)).toEqual([])

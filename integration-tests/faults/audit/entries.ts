@@ -88,7 +88,7 @@ const mismatch: Check = (entry, own, books) => {
   const charge = own.charges.find(isCaptured)
   if (taken !== undefined && !wasOdd(books))
     return charge && moneyToDecimal(charge.paidPrice) === taken ? undefined : `${taken} TRY was not captured`
-  if (!entry.sentence.includes("does not report how much was taken")) return odd(entry, own, books)
+  if (!entry.sentence.includes("does not report how much was captured")) return odd(entry, own, books)
   return charge ? undefined : "it was not captured"
 }
 

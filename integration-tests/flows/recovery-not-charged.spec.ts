@@ -140,9 +140,12 @@ describeFlows({}, (shop) => {
     it("is resolved as not made by one person, and the order that waits for it is cancelled", async () => {
       const { attempt, checkout } = await unanswered()
       const order = leaveUnpaidOrder(shop(), checkout)
-      const decisions = ["user_1", "user_2"].map((by) => resolveUnknownCharge(shop().context, { attempt, by }))
+      const note = "asked the service by telephone"
+      const decisions = ["user_1", "user_2"].map((by) => resolveUnknownCharge(shop().context, { attempt, by, note }))
       const resolved = (await Promise.all(decisions)).filter((one) => one !== undefined)
       expect(resolved).toHaveLength(1)
+      const byOne: unknown = expect.stringMatching(/^user_[12]$/)
+      expect(await shop().now(attempt)).toMatchObject({ resolution: { by: byOne, note } })
       await shop().fault({ endpoint: LOOK_UP, kind: "refuse", code: "5087", count: 1_000 })
       await shop().jobAfter(LATER, attempt)
       expect(order.isCanceled).toBe(true)

@@ -195,6 +195,20 @@ describeFlows(STORED_CARDS, (shop) => {
       expect(await called("cards.create")).toBe(2)
     })
 
+    it("whose answer is lost is not taken for a listed card without its first digits", async () => {
+      const customerId = customer()
+      await save(customerId)
+      const { list } = shop().context.client.cards
+      jest.spyOn(shop().context.client.cards, "list").mockImplementation(async (request) => {
+        const listed = await list(request)
+        return { ...listed, cardDetails: listed.cardDetails?.map((one) => ({ ...one, binNumber: undefined })) }
+      })
+      await drop("cards.create")
+      expect(await save(customerId, OTHER_CARD)).toEqual({ is: "unknown", isLookedUp: true })
+      jest.restoreAllMocks()
+      expect(await cards().listCards(customerId)).toHaveLength(1)
+    })
+
     it("as the first of a customer, whose answer is lost, has no list that it could be found in", async () => {
       await drop("cards.create")
       expect(await save(customer())).toEqual({ is: "unknown", isLookedUp: false })

@@ -1,4 +1,5 @@
 import type { Submerchant } from "../../src/flows/submerchants/records"
+import { SIDE_BY_SIDE } from "../../src/flows/submerchants/run-pass"
 import {
   FOREIGN,
   GONE_AT_SERVICE,
@@ -87,6 +88,12 @@ describeMarket((market) => {
       expect(await market().calls()).toMatchObject({ update: 0, retrieve: 0 })
       expect(await market().sync(made, true)).toBe("updated")
       await expectInLine(made, made.iban)
+    })
+
+    it("is looked for at more submerchants than are asked at once", async () => {
+      for (let count = 0; count < SIDE_BY_SIDE + 2; count += 1) await market().synced()
+      const all = SIDE_BY_SIDE + 2
+      expect(await market().job({ seconds: DAY_SECONDS, compared: all })).toMatchObject({ compared: all })
     })
 
     it("is found at every sync", async () => {

@@ -7,7 +7,7 @@ import { Migration20261122140000 } from "../../src/modules/svc/migrations/Migrat
 import { eraseEndedPaymentsWorkflow } from "../../src/workflows/privacy/erase-ended"
 import { dumpDatabase, recordLogs } from "../setup/canary"
 import { RETURN_URL, type CardStage } from "../setup/card-stage"
-import { startPayment } from "../setup/checkout"
+import { createCart, startPayment } from "../setup/checkout"
 import { BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql, startHosted } from "../setup/hosted-checkout"
 import { owedStage } from "../setup/owed-stage"
 import { readSession } from "../setup/payments"
@@ -133,6 +133,16 @@ export function buyerPrivacyTests(stage: CardStage): void {
     expect((await readSession(container(), own.id)).data).not.toHaveProperty("buyer")
     expect(await buyers.find(own.id)).toMatchObject({ buyer: BUYER, paymentCollectionId: collection.id })
     expect(cart.id).toMatch(/^cart_/)
+  })
+
+  it("a payment that names the earlier one of its cart has the details typed for that, and one of another cart has not", async () => {
+    const checkout = await hosted()
+    const ref = checkout.ref
+    const { session } = await startPayment(guest(), checkout.cart.id, HOSTED, { ref })
+    expect(session.data).not.toMatchObject({ ref })
+    expect(await stage.svc.buyers.find(session.id)).toMatchObject({ buyer: BUYER })
+    const other = await createCart(guest(), medusa.shop())
+    await expect(startPayment(guest(), other.id, HOSTED, { ref })).rejects.toThrow("data.buyer.identity_number")
   })
 
   it("a session that Medusa restores after a refused one can be paid with the details typed for it", async () => {

@@ -72,6 +72,11 @@ describe("pollPayment", () => {
     expect(await poll({ timeLimitMs: 60 })).toEqual({ is: "still_processing", payment: undefined })
   })
 
+  it("does not wait for a store whose address is empty", async () => {
+    const polled = pollPayment({ ...store.api, backendUrl: "" }, key, { timeLimitMs: 20_000 })
+    await expect(polled).rejects.toThrow("NEXT_PUBLIC_")
+  })
+
   it("does not read again a payment that is not this buyer's", async () => {
     store.script({ status: 404, body: { type: "not_found", message: "There is no such payment." } })
     await expect(poll()).rejects.toMatchObject({ status: 404, message: "There is no such payment." })

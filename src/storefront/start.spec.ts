@@ -92,6 +92,27 @@ describe("startPayment", () => {
     expect(new StoreApiError("data.buyer.constructor data.buyer.card_number", 400).buyerFields).toEqual([])
   })
 
+  it("names the earlier payment of the cart, so that what was typed for it counts again", async () => {
+    store.script(session(data))
+    await startPayment(store.api, { paymentCollectionId: "pay_col_1", previousRef: "payses_0.abc" })
+    expect(store.calls).toMatchObject([{ body: { provider_id: "pp_hosted_svc", data: { ref: "payses_0.abc" } } }])
+  })
+
+  it.each([
+    ["backendUrl", ""],
+    ["backendUrl", undefined],
+    ["backendUrl", "localhost:9000"],
+    ["publishableKey", ""],
+    ["publishableKey", undefined],
+  ])("says at once that %s is %p, and sends nothing", async (name, value) => {
+    store.script(session(data))
+    const started = startPayment({ ...store.api, [name]: value }, { paymentCollectionId: "pay_col_1" })
+    const error: unknown = await started.catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(TypeError)
+    expect(error).toMatchObject({ message: expect.stringContaining(name) as string })
+    expect(store.calls).toEqual([])
+  })
+
   it.each([
     ["an answer that is no JSON", { body: "<html>" }, undefined],
     ["a proxy's error page", { status: 502, body: "<html>" }, 502],

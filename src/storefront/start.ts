@@ -9,6 +9,8 @@ export type StartOptions = Payable & {
   /** Absolute; its origin is one the store allows. Left out: the root of the store's first storefront. */
   returnUrl?: string
   buyer?: Buyer
+  /** The `ref` of an earlier payment of the same cart: what the buyer typed for it counts again where `buyer` is left out. */
+  previousRef?: string
   /** language of the payment page, such as "tr" or "en" */
   locale?: string
   /** as the service names them; default: WEB */
@@ -41,6 +43,7 @@ async function startSession(store: StoreApi, provider: string, options: StartOpt
   const data = {
     ...(options.returnUrl !== undefined && { return_url: options.returnUrl }),
     ...(buyer && { buyer }),
+    ...(options.previousRef !== undefined && { ref: options.previousRef }),
     ...(locale !== undefined && { locale }),
     ...(options.paymentChannel !== undefined && { payment_channel: options.paymentChannel }),
   }

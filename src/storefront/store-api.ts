@@ -1,8 +1,9 @@
-import { at, isOneOf, textAt } from "./read"
+import { at, isOneOf, isWebAddress, textAt } from "./read"
 import { BUYER_FIELDS, type BuyerField, PAYMENT_ERROR_CODES, type PaymentErrorCode } from "./types"
 
 /** How to reach a store's API, as its storefront does. */
 export interface StoreApi {
+  /** absolute: https://api.shop.example */
   backendUrl: string
   publishableKey: string
   /** sent with every call, such as the signed-in customer's `authorization` */
@@ -61,10 +62,11 @@ export interface StoreCall {
 
 /**
  * The parsed JSON of an answer that went well. Throws StoreApiError for any other answer and for none; when `signal` is
- * aborted, its reason.
+ * aborted, its reason. Throws TypeError before anything is sent when `store` has no address or no key.
  */
 export async function callStore(store: StoreApi, call: StoreCall): Promise<unknown> {
   const { signal, deadlineMs = 30_000 } = call
+  check(store)
   signal?.throwIfAborted()
   const stopper = new AbortController()
   const stop = () => stopper.abort()
@@ -81,6 +83,17 @@ export async function callStore(store: StoreApi, call: StoreCall): Promise<unkno
     clearTimeout(timer)
     signal?.removeEventListener("abort", stop)
   }
+}
+
+/** A setting that a build left empty would otherwise look like a store that is down, and be asked again and again. */
+function check({ backendUrl, publishableKey }: { [Name in keyof StoreApi]?: unknown }): void {
+  if (typeof backendUrl !== "string" || !isWebAddress(backendUrl))
+    throw new TypeError(
+      `backendUrl must be the store's absolute address, such as https://api.shop.example, and is ${JSON.stringify(backendUrl)}. ` +
+        "In Next.js the browser sees only variables whose name begins with NEXT_PUBLIC_.",
+    )
+  if (typeof publishableKey !== "string" || publishableKey === "")
+    throw new TypeError("publishableKey is empty: give the publishable API key of the sales channel.")
 }
 
 function requestOf(store: StoreApi, { method, body, headers }: StoreCall) {

@@ -21,7 +21,15 @@ async function open(isMarketplace: boolean, isFresh = false): Promise<void> {
   const parts = new Parts()
   try {
     openFolder(
-      { folder, isMarketplace, hasServiceInstallments: false, isHolding: false, isFresh, ports: portsAbove(9500) },
+      {
+        folder,
+        isMarketplace,
+        hasServiceInstallments: false,
+        isHolding: false,
+        hasReports: false,
+        isFresh,
+        ports: portsAbove(9500),
+      },
       parts,
     )
   } finally {

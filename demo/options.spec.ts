@@ -11,6 +11,7 @@ describe("the demo's options", () => {
       isMarketplace: false,
       hasServiceInstallments: false,
       isHolding: false,
+      hasReports: false,
       folder: path.join(repository, ".demo"),
     })
   })
@@ -22,6 +23,7 @@ describe("the demo's options", () => {
       isMarketplace: false,
       hasServiceInstallments: false,
       isHolding: false,
+      hasReports: false,
       folder: "/tmp/shop",
     })
   })
@@ -35,6 +37,11 @@ describe("the demo's options", () => {
   it("hold amounts in a shop, and not in a marketplace", () => {
     expect(readOptions(["--hold"])).toMatchObject({ isHolding: true })
     expect(() => readOptions(["--hold", "--marketplace"])).toThrow(DemoError)
+  })
+
+  it("look refunds up in the service's reports, in a marketplace too", () => {
+    expect(readOptions(["--reports", "--marketplace"])).toMatchObject({ hasReports: true, isMarketplace: true })
+    expect(readOptions(["--reports", "--hold"])).toMatchObject({ hasReports: true, isHolding: true })
   })
 
   it.each(["80", "65534", "9000.5", "1e4", "0x2000", "", " 9000"])("refuse %j as a port", (text) => {

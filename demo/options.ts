@@ -18,6 +18,8 @@ export interface DemoOptions {
   hasServiceInstallments: boolean
   /** payments hold their amount, and the fulfilment captures it (capabilities.hold) */
   isHolding: boolean
+  /** refunds and cancellations whose answer was lost are looked up (capabilities.reports) */
+  hasReports: boolean
   /** where data and logs are kept; absolute */
   folder: string
 }
@@ -27,11 +29,13 @@ export class DemoError extends Error {
   override readonly name = "DemoError"
 }
 
-export const USAGE = `npm run demo -- [--marketplace] [--service-installments] [--hold] [--port-base N] [--fresh] [--folder DIR]
+export const USAGE = `npm run demo -- [--marketplace] [--service-installments] [--hold] [--reports]
+                  [--port-base N] [--fresh] [--folder DIR]
 
   --marketplace   a marketplace with three sellers, kept in a folder of its own
   --service-installments   installments cost what the service says, by bank
   --hold          payments hold their amount, which is captured when the goods are fulfilled
+  --reports       refunds whose answer was lost are looked up in the service's reports
   --port-base N   store on N, storefront on N+1, sandbox on N+2 (instead of 9000, 8000 and 8484)
   --fresh         deletes the data of earlier demos, and starts from scratch
   --folder DIR    keeps data and logs there (instead of .demo, or .demo-marketplace)
@@ -51,6 +55,7 @@ export function readOptions(args: string[]): DemoOptions | "help" {
     isMarketplace: values.marketplace,
     hasServiceInstallments: values["service-installments"],
     isHolding: values.hold,
+    hasReports: values.reports,
     folder: path.resolve(REPOSITORY, values.folder ?? (values.marketplace ? ".demo-marketplace" : ".demo")),
   }
 }
@@ -79,6 +84,7 @@ function parsed(args: string[]) {
         marketplace: { type: "boolean", default: false },
         "service-installments": { type: "boolean", default: false },
         hold: { type: "boolean", default: false },
+        reports: { type: "boolean", default: false },
         folder: { type: "string" },
         help: { type: "boolean", default: false },
       },

@@ -17,6 +17,9 @@ export type Shop = z.output<typeof shopSchema>
 /** The store's at the sandbox. */
 export const KEYS = { apiKey: "demo-key", secretKey: "demo-secret" }
 
+/** Everybody's: the cards are the sandbox's own. */
+const STORED_CARDS_SECRET = "a demo keeps no secrets, and no real cards"
+
 /** Six installments cost 3 %; Bonus cards have more of them, and company cards pay at once. */
 const INSTALLMENTS = {
   counts: [1, 2, 3, 6],
@@ -37,7 +40,10 @@ const COUNTS_OF_SERVICE = { counts: [1, 2, 3, 6, 9, 12], surchargeBasisPoints: {
 
 const MEDUSA_CLI = path.resolve(__dirname, "../node_modules/@medusajs/cli/cli.js")
 
-type StoreOptions = Pick<DemoOptions, "folder" | "isMarketplace" | "hasServiceInstallments" | "isHolding">
+type StoreOptions = Pick<
+  DemoOptions,
+  "folder" | "isMarketplace" | "hasServiceInstallments" | "isHolding" | "hasReports"
+>
 
 /** Medusa with this repository's src/ as the app, run by its own command line. */
 export class Store {
@@ -88,9 +94,11 @@ export class Store {
 }
 
 /** What the sandbox's account has beyond the specification, as far as the demo shows it. */
-function capabilitiesOf({ hasServiceInstallments: installmentInfo, isHolding: hold, isMarketplace }: StoreOptions) {
+function capabilitiesOf(options: StoreOptions) {
+  const { hasServiceInstallments: installmentInfo, isHolding: hold, hasReports: reports, isMarketplace } = options
   return {
-    SVC_CAPABILITIES: JSON.stringify({ installmentInfo, hold, approval: isMarketplace }),
+    SVC_CAPABILITIES: JSON.stringify({ installmentInfo, hold, reports, approval: isMarketplace, storedCards: true }),
+    SVC_STORED_CARDS_SECRET: STORED_CARDS_SECRET,
     ...(installmentInfo ? { SVC_INSTALLMENTS: JSON.stringify(COUNTS_OF_SERVICE) } : {}),
     ...(hold ? { SVC_HOLD: JSON.stringify({ captureOn: "fulfillment" }) } : {}),
   }

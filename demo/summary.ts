@@ -1,6 +1,6 @@
 import path from "node:path"
 import type { Addresses } from "./addresses"
-import { ADMIN } from "./seed/login"
+import { ADMIN, CUSTOMER } from "./seed/login"
 import { SELLERS } from "./seed/sellers"
 import { KEYS } from "./store"
 import { secondsSinceStart } from "./terminal"
@@ -17,6 +17,7 @@ interface Running {
 export function summary({ addresses, folder, databaseUrl, publishableKey, isMarketplace }: Running): string {
   const rows = [
     ["Storefront", addresses.storefront],
+    ["", `${CUSTOMER.email}   ${CUSTOMER.password}   (or as a guest)`],
     ["Admin", `${addresses.store}/app`],
     ["", `${ADMIN.email}   ${ADMIN.password}`],
     ...(isMarketplace ? sellerRows(addresses) : []),

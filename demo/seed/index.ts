@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { updateStoresWorkflow } from "@medusajs/medusa/core-flows"
 import { writeFileSync } from "node:fs"
 import { seedAdmin } from "./admin"
+import { seedCustomer } from "./customer"
 import { seedMarketplace } from "./marketplace"
 import { seedProducts } from "./products"
 import { seedRegion } from "./region"
@@ -20,6 +21,7 @@ export default async function seed({ container, args: [file, kind] }: ExecArgs):
   await seedProducts(container, { salesChannelId, shippingProfileId, stockLocationId })
   if (kind === "marketplace") await seedMarketplace(container)
   await seedAdmin(container)
+  await seedCustomer(container)
   if (!store.default_region_id) await nameStore(container, store.id, { regionId, stockLocationId })
   writeFileSync(file, JSON.stringify({ regionId, publishableKey }))
 }

@@ -5,6 +5,7 @@ import { HTTPException } from "hono/http-exception"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import { z } from "zod"
 import { StoreApiError } from "../../src/storefront"
+import { accountRoutes } from "./account/routes"
 import { cartRoutes } from "./cart"
 import { cardRoutes } from "./card/routes"
 import { catalogRoutes } from "./catalog"
@@ -39,7 +40,8 @@ export function createApp(shop: Shop): Hono {
     return c.redirect(ownPage(shop, back), 303)
   })
   const checkoutRoutes = [addressRoutes, deliveryRoutes, paymentRoutes, cardRoutes, returnRoutes]
-  for (const routesOf of [catalogRoutes, cartRoutes, ...checkoutRoutes, orderRoutes]) app.route("/", routesOf(shop))
+  for (const routesOf of [catalogRoutes, cartRoutes, ...checkoutRoutes, orderRoutes, accountRoutes])
+    app.route("/", routesOf(shop))
   app.notFound((c) => sorry(c, 404, "notFound", visitorOf(c).words.notFoundText))
   app.onError(showError)
   return app

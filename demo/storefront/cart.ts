@@ -10,7 +10,7 @@ import { itemDetail, itemTitle, sums } from "./page/summary"
 import { tried } from "./refusal"
 import type { Cart } from "./store-shapes"
 import { oneOfEachSeller } from "./variants"
-import { keepCart, openCart, type Visitor, visitorOf } from "./visitor"
+import { keepCart, openCart, storeOf, type Visitor, visitorOf } from "./visitor"
 import { say } from "./words"
 
 const newLine = z.object({ variant: z.string().min(1) })
@@ -23,7 +23,7 @@ export function cartRoutes({ store }: Shop): Hono {
   app.post("/cart/lines", async (c) => {
     const { variant } = await readForm(c, newLine)
     const cart = await openCart(c, store)
-    const added = await tried(() => (cart ? store.addLine(cart.id, variant) : store.createCart(variant)))
+    const added = await tried(() => (cart ? store.addLine(cart.id, variant) : storeOf(c, store).createCart(variant)))
     if (added.refusal) return cartPage(c, cart, added.refusal.message)
     keepCart(c, added.value.id)
     return c.redirect("/cart", 303)
@@ -33,7 +33,7 @@ export function cartRoutes({ store }: Shop): Hono {
     let cart = await openCart(c, store)
     for (const { id } of oneOfEachSeller(await store.products())) {
       const before = cart
-      const added = await tried(() => (before ? store.addLine(before.id, id) : store.createCart(id)))
+      const added = await tried(() => (before ? store.addLine(before.id, id) : storeOf(c, store).createCart(id)))
       if (added.refusal) return cartPage(c, cart, added.refusal.message)
       cart = added.value
       keepCart(c, cart.id)

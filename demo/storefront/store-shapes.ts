@@ -50,6 +50,9 @@ const address = z.object({
   country_code: optionalText,
 })
 
+export const signedIn = z.object({ token: text })
+export const customer = z.object({ customer: z.object({ email: text, addresses: z.array(address) }) })
+
 /** What a cart and an order have in common. */
 const purchase = z.object({
   id: text,
@@ -99,6 +102,7 @@ export type Region = z.output<typeof region>
 export type Product = z.output<typeof product>
 export type Variant = z.output<typeof variant>
 export type Address = z.output<typeof address>
+export type Customer = z.output<typeof customer>["customer"]
 export type Purchase = z.output<typeof purchase>
 export type Cart = z.output<typeof cart>["cart"]
 export type Order = z.output<typeof order>["order"]

@@ -8,7 +8,7 @@ import {
   type StoreCall,
 } from "../../src/storefront"
 import * as shapes from "./store-shapes"
-import type { Address, Cart, DeliveryOption, Order, Product, Region } from "./store-shapes"
+import type { Address, Cart, Customer, DeliveryOption, Order, Product, Region } from "./store-shapes"
 
 const SELLER = "+items.product.svc_submerchant.name"
 const TOTALS = `+items.total,+shipping_methods.name,+shipping_methods.total,${SELLER}`
@@ -24,6 +24,26 @@ export class Store {
     readonly api: StoreApi,
     private readonly regionId?: string,
   ) {}
+
+  /** The store as the customer with this session token sees it; without one, as a guest does. */
+  as(token: string | undefined): Store {
+    if (token === undefined) return this
+    const headers = { ...this.api.headers, authorization: `Bearer ${token}` }
+    const store = new Store({ ...this.api, headers }, this.regionId)
+    store.#region = this.#region
+    return store
+  }
+
+  /** The session token of a customer. */
+  async signIn(email: string, password: string): Promise<string> {
+    return (await this.post("/auth/customer/emailpass", { email, password }, shapes.signedIn)).token
+  }
+
+  /** The customer who is signed in. */
+  async customer(): Promise<Customer> {
+    const fields = encodeURIComponent("email,*addresses")
+    return (await this.get(`/store/customers/me?fields=${fields}`, shapes.customer)).customer
+  }
 
   /** The region sold in: the one asked for, else the one of Turkish lira, else the first. */
   async region(): Promise<Region> {
@@ -53,6 +73,11 @@ export class Store {
   async cart(id: string): Promise<Cart> {
     return (await this.get(`/store/carts/${encodeURIComponent(id)}?fields=${encodeURIComponent(TOTALS)}`, shapes.cart))
       .cart
+  }
+
+  /** Makes the cart that of the customer who is signed in. */
+  async takeCart(cartId: string): Promise<void> {
+    await this.sendCart(`${cartPath(cartId)}/customer`, {})
   }
 
   addLine(cartId: string, variantId: string): Promise<Cart> {

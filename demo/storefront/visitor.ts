@@ -11,6 +11,7 @@ const COOKIES = {
   cart: "storefront_cart",
   payment: "storefront_payment",
   charge: "storefront_charge",
+  customer: "storefront_customer",
   language: "storefront_language",
 }
 const OPTIONS = { httpOnly: true, sameSite: "Lax", path: "/", maxAge: 30 * 24 * 3600 } as const
@@ -40,18 +41,27 @@ const keptCharge = z.object({
 /** What was charged for the last order; shown beside it, and proof of nothing. */
 export type KeptCharge = z.output<typeof keptCharge>
 
+/** As Medusa writes it; nothing else goes into a header. */
+const SESSION_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/
+/** As long as Medusa's session tokens are good for, by default. */
+const SESSION_SECONDS = 24 * 3600
+
 export interface Visitor {
   locale: Locale
   words: Words
   cartId: string | undefined
   payment: KeptPayment | undefined
   charge: KeptCharge | undefined
+  /** the session token of the customer who is signed in, as far as this browser says; only the store knows whether it is good */
+  token: string | undefined
 }
 
 export function visitorOf(c: Context): Visitor {
   const locale = languageOf(c)
   const kept = { payment: keptIn(c, COOKIES.payment, keptPayment), charge: keptIn(c, COOKIES.charge, keptCharge) }
-  return { locale, words: wordsOf(locale), cartId: getCookie(c, COOKIES.cart), ...kept }
+  const customer = getCookie(c, COOKIES.customer) ?? ""
+  const token = SESSION_TOKEN.test(customer) ? customer : undefined
+  return { locale, words: wordsOf(locale), cartId: getCookie(c, COOKIES.cart), token, ...kept }
 }
 
 function languageOf(c: Context): Locale {
@@ -74,6 +84,17 @@ export const keepPayment = (c: Context, payment: KeptPayment) =>
 export const keepCharge = (c: Context, charge: KeptCharge) =>
   setCookie(c, COOKIES.charge, JSON.stringify(keptCharge.parse(charge)), OPTIONS)
 export const forgetPayment = (c: Context) => deleteCookie(c, COOKIES.payment, { path: "/" })
+export const keepCustomer = (c: Context, token: string) =>
+  setCookie(c, COOKIES.customer, token, { ...OPTIONS, maxAge: SESSION_SECONDS })
+export const forgetCustomer = (c: Context) => deleteCookie(c, COOKIES.customer, { path: "/" })
+/** Nobody who uses the browser next sees anything of this customer. */
+export function forgetAll(c: Context): void {
+  const { cart, charge, customer, payment } = COOKIES
+  for (const name of [cart, charge, customer, payment]) deleteCookie(c, name, { path: "/" })
+}
+
+/** The store as this visitor sees it: as their own customer once they have signed in. */
+export const storeOf = (c: Context, store: Store): Store => store.as(visitorOf(c).token)
 
 /** The cart being filled; none when there is none yet, and none when it has become an order. */
 export async function openCart(c: Context, store: Store): Promise<Cart | undefined> {

@@ -1,3 +1,4 @@
+import { CUSTOMER } from "../../seed/login"
 import type { Buyer } from "./buyer"
 
 export const ADDRESS = {
@@ -17,3 +18,6 @@ export async function goToPayment(buyer: Buyer): Promise<void> {
   expect(await buyer.post("/checkout/address", ADDRESS)).toMatchObject({ location: "/checkout/delivery" })
   expect(await buyer.post("/checkout/delivery", { option: "so_1" })).toMatchObject({ location: "/checkout/payment" })
 }
+
+/** Signs in as the store's customer. */
+export const signIn = (buyer: Buyer) => buyer.post("/sign-in", CUSTOMER)

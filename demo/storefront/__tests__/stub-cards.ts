@@ -2,7 +2,9 @@ import type { Hono } from "hono"
 
 /** What a storefront posted, as it came. */
 interface CardPost {
-  card: Record<string, string>
+  card?: Record<string, string>
+  stored_card?: string
+  keep_card?: boolean
   installment?: number
   total?: string
 }
@@ -24,6 +26,8 @@ const six = { count: 6, total: "411.79", surcharge: "11.99", per_installment: "6
 /** The store's card route and bin check; a test says what they answer. */
 export class StubCards {
   readonly posts: CardPost[] = []
+  /** Who posted the newest. */
+  customer: string | undefined
   readonly binChecks: { bin?: string; amount?: string; currency_code?: string }[] = []
   /** Whether the bin check answers at all. */
   hasOffers = true
@@ -47,6 +51,7 @@ export class StubCards {
     app.post("/store/svc/payment-sessions/:id/card", async (c) => {
       if (c.req.header("x-svc-ref") !== `${c.req.param("id")}.mac`) return c.json({ type: "not_found" }, 404)
       this.posts.push(await c.req.json<CardPost>())
+      this.customer = c.req.header("authorization")
       this.onCard()
       const { body, headers, status } = this.answer
       return c.json(body, status, headers)

@@ -2,6 +2,7 @@ import { createAdaptorServer } from "@hono/node-server"
 import { type Context, Hono } from "hono"
 import type { AddressInfo } from "node:net"
 import { StubCards } from "./stub-cards"
+import { StubCustomers } from "./stub-customers"
 import { PRODUCTS, toProduct } from "./stub-goods"
 
 interface Line {
@@ -15,6 +16,8 @@ interface StubCart {
   items: Line[]
   completed_at: string | null
   shipping_methods: object[]
+  /** The authorization of whoever made it theirs. */
+  customer: string | undefined
   [field: string]: unknown
 }
 
@@ -23,6 +26,7 @@ export interface StubSession {
   id: string
   provider_id: string
   data: Record<string, unknown>
+  customer: string | undefined
 }
 
 /** In an order of their own: it is the shop that puts the hosted page first. */
@@ -44,6 +48,7 @@ export class StubStore {
   states: object[] = [{ status: "awaiting_buyer", next: "pay" }]
   isDown = false
   readonly cards = new StubCards()
+  readonly customers = new StubCustomers()
   readonly #orders = new Map<string, { cart: StubCart; payment_status: string }>()
 
   private constructor(readonly url: string) {}
@@ -92,6 +97,7 @@ export class StubStore {
     this.#cartRoutes(app)
     this.#paymentRoutes(app)
     this.cards.listen(app)
+    this.customers.listen(app)
   }
 
   #catalogRoutes(app: Hono): void {
@@ -123,7 +129,8 @@ export class StubStore {
     const cartOf = (c: Context) => this.carts.get(c.req.param("id") ?? "")
     app.post("/store/carts", async (c) => {
       const { items } = await c.req.json<{ items: Omit<Line, "id">[] }>()
-      const cart = { id: `cart_${this.carts.size + 1}`, items: [], completed_at: null, shipping_methods: [] }
+      const customer = c.req.header("authorization")
+      const cart = { id: `cart_${this.carts.size + 1}`, items: [], completed_at: null, shipping_methods: [], customer }
       this.carts.set(cart.id, cart)
       for (const item of items) addLine(cart, item)
       return answer(c, cart)
@@ -138,6 +145,7 @@ export class StubStore {
       const [part, line] = (c.req.param("rest") ?? "").split("/")
       const body = await c.req.json<Record<string, unknown>>()
       if (part === "") Object.assign(cart, body)
+      else if (part === "customer") cart.customer = c.req.header("authorization")
       else if (part === "line-items") {
         const refusal = line ? setQuantity(cart, line, Number(body.quantity)) : addLine(cart, body)
         if (refusal) return refuse(c, 400, refusal)
@@ -161,7 +169,8 @@ export class StubStore {
       const isOfService = SERVICE_PROVIDERS.includes(asked.provider_id)
       const pay_url = asked.provider_id === "pp_hosted_svc" ? `${this.url}/svc/pay/${id}/sig` : undefined
       if (isOfService && this.sessionRefusal !== undefined) return refuse(c, 400, this.sessionRefusal)
-      const session = { id, provider_id: asked.provider_id, data: asked.data ?? {} }
+      const customer = c.req.header("authorization")
+      const session = { id, provider_id: asked.provider_id, data: asked.data ?? {}, customer }
       this.sessions.push(session)
       const data = isOfService ? { ref: `${id}.mac`, pay_url } : {}
       return c.json({ payment_collection: { id: "paycol_1", payment_sessions: [{ ...session, data }] } })

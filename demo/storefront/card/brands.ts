@@ -8,6 +8,9 @@ export const BRANDS = [
   { name: "Visa", prefix: "^4", mark: plate("#fff", "#1a2f8f", "VISA") },
 ]
 
+/** Of a card, by its first digits. */
+export const brandOf = (bin: string) => BRANDS.find(({ prefix }) => new RegExp(prefix).test(bin))
+
 /** All brands at the end of the number field; the script keeps the one that fits what is typed, and has it read out. */
 export function brandMarks(): Markup {
   const marks = BRANDS.map(

@@ -16,9 +16,11 @@ export interface FormState {
   choice: Markup
   /** the amount, where nothing is to be chosen */
   total?: string
+  /** whether the customer agreed that the card is saved; undefined: not offered */
+  isSaved?: boolean
 }
 
-export function cardForm(visitor: Visitor, { choice, problems = new Map(), total, typed }: FormState): Markup {
+export function cardForm(visitor: Visitor, { choice, isSaved, problems = new Map(), total, typed }: FormState): Markup {
   const { words } = visitor
   const first = CARD_FIELDS.find((name) => problems.has(name))
   const draw = (name: CardField, more: Markup, extra: Omit<Extra, "problem" | "isFirst"> = {}) =>
@@ -32,12 +34,22 @@ ${draw("expire", attributes("cc-exp", { inputmode: "numeric", maxlength: 7, valu
 ${draw("cvc", attributes("cc-csc", { inputmode: "numeric", maxlength: 4, "data-wrong": words.cvcWrong }), { hint: words.cvcHint })}
 </div>
 <div data-offers>${choice}</div><span class="unseen" role="status" data-offers-said></span>
-<dl class="sums" data-charge hidden><div><dt>${words.surcharge}</dt><dd data-charge-surcharge></dd></div>
-<div class="sum"><dt>${words.youPay}</dt><dd data-charge-total></dd></div></dl>
-<button class="primary" data-pay>${total === undefined ? words.payShort : say(words.pay, { total })}</button>
+${isSaved !== undefined && saveBox(words, isSaved)}
+${payPart(words, total)}
 </form>
 <script src="/assets/card.js" defer></script>`
 }
+
+/** Ticked by nobody but the customer: it is their consent. */
+const saveBox = (words: Visitor["words"], isSaved: boolean): Markup =>
+  markup`<label class="choice"><input type="checkbox" name="save_card" value="yes" ${isSaved && markup`checked`}>
+<span>${words.saveCard}<span class="quiet">${words.saveCardHint}</span></span></label>`
+
+/** What is charged, once the script knows it, and the button. */
+export const payPart = (words: Visitor["words"], total: string | undefined): Markup =>
+  markup`<dl class="sums" data-charge hidden><div><dt>${words.surcharge}</dt><dd data-charge-surcharge></dd></div>
+<div class="sum"><dt>${words.youPay}</dt><dd data-charge-total></dd></div></dl>
+<button class="primary" data-pay>${total === undefined ? words.payShort : say(words.pay, { total })}</button>`
 
 interface Extra {
   hint?: string

@@ -1,5 +1,5 @@
 import type { Context } from "hono"
-import type { BinCheck } from "../../../src/storefront"
+import type { BinCheck, StoredCard } from "../../../src/storefront"
 import { showStep } from "../checkout/steps"
 import { alertBox } from "../page/document"
 import { markup } from "../page/markup"
@@ -9,16 +9,22 @@ import { visitorOf } from "../visitor"
 import { wordFor } from "../words"
 import { cardForm, type FormState } from "./form"
 import { offerChoice } from "./offers"
+import { cardChoice, storedCardForm } from "./stored"
 
-export interface CardPage extends Pick<FormState, "typed" | "problems"> {
+export interface CardPage extends Pick<FormState, "typed" | "problems" | "isSaved"> {
   offers: BinCheck
+  /** the signed-in customer's; undefined: none are offered, and none is saved */
+  cards?: StoredCard[]
+  /** the one of them that pays, in the place of one that is typed */
+  stored?: StoredCard
   chosen?: number
   /** why the buyer is here again */
   problem?: string
 }
 
-/** The step at which the card is typed. What went wrong before is said first. */
-export function cardPage(c: Context, cart: Cart, { chosen, offers, problem, problems, typed }: CardPage): Response {
+/** The step at which the card is typed or chosen. What went wrong before is said first. */
+export function cardPage(c: Context, cart: Cart, page: CardPage): Response {
+  const { cards, chosen, isSaved, offers, problem, problems, stored, typed } = page
   const visitor = visitorOf(c)
   const { locale, payment, words } = visitor
   const currency = cart.currency_code
@@ -26,8 +32,13 @@ export function cardPage(c: Context, cart: Cart, { chosen, offers, problem, prob
   const choice = offerChoice(visitor, { offers, currency, chosen })
   const main = markup`${alertBox(problem)}
 <p>${wordFor(words, `card_${payment?.provider ?? ""}`)}</p>
-<p class="quiet">${words.cardNotKept}</p>
-${cardForm(visitor, { choice, problems, typed, total })}
+${cards?.length && cardChoice(visitor, cards, stored)}
+${
+  stored
+    ? storedCardForm(visitor, { card: stored, choice, total })
+    : markup`<p class="quiet">${words.cardNotKept}</p>
+${cardForm(visitor, { choice, isSaved, problems, typed, total })}`
+}
 <a class="back" href="/checkout/payment">${words.changeMethod}</a>`
   return showStep(c, "payment", cart, main, problem !== undefined)
 }

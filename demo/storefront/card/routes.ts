@@ -3,23 +3,26 @@ import { z } from "zod"
 import {
   type BinCheck,
   checkBin,
+  listStoredCards,
   paymentMessage,
   type PaymentState,
   readReturn,
   retrievePayment,
   StoreApiError,
+  type StoredCard,
 } from "../../../src/storefront"
 import type { Shop } from "../app"
 import { detourFrom } from "../checkout/steps"
 import { readForm } from "../form"
 import { tried } from "../refusal"
 import type { Cart } from "../store-shapes"
-import { isCardPayment, type KeptPayment, openCart, visitorOf } from "../visitor"
+import { isCardPayment, type KeptPayment, openCart, storeOf, visitorOf } from "../visitor"
 import { sendCard } from "./send"
 import { bankPage } from "./bank-page"
 import { offerChoice } from "./offers"
 import { type CardPage, cardPage } from "./page"
 import { CARD_SCRIPT } from "./script"
+import { cardToPay, OTHER_CARD } from "./stored"
 import { cardForm } from "./typed-card"
 
 const question = z.object({ bin: z.string().regex(/^(\d{6}|\d{8})?$/) })
@@ -38,18 +41,19 @@ export function cardRoutes({ store }: Shop): Hono {
     const found = await tried(() => retrievePayment(store.api, paying.payment))
     if (found.refusal) return c.redirect("/checkout/payment")
     if (!mayPay(found.value)) return c.redirect("/checkout/return")
-    return draw(c, paying, { problem: problemOf(c, found.value) })
+    return draw(c, paying, { problem: problemOf(c, found.value) }, c.req.query("stored"))
   })
 
   app.post("/checkout/card", async (c) => {
     const paying = await payingOf(c)
     if (!paying) return c.redirect(elsewhere(c), 303)
     const posted = await readForm(c, cardForm)
-    const { expire, holder_name, installment } = posted
+    const { expire, holder_name, installment, save_card, stored_card = OTHER_CARD } = posted
     const answer = await sendCard(c, store, { payment: paying.payment, posted })
     if ("html" in answer) return bankPage(c, answer.html)
     if ("location" in answer) return c.redirect(answer.location, 303)
-    return draw(c, paying, { ...answer, typed: { holder_name, expire }, chosen: installment })
+    const page = { ...answer, typed: { holder_name, expire }, chosen: installment, isSaved: save_card === "yes" }
+    return draw(c, paying, page, stored_card)
   })
 
   // the part of the form that hangs on the digits typed so far
@@ -69,8 +73,28 @@ export function cardRoutes({ store }: Shop): Hono {
     return cart && detourFrom("payment", cart) === undefined ? { cart, payment } : undefined
   }
 
-  async function draw(c: Context, paying: { cart: Cart; payment: KeptPayment }, page: Omit<CardPage, "offers">) {
-    return cardPage(c, paying.cart, { ...page, offers: await offersOf(paying.payment) })
+  async function draw(
+    c: Context,
+    { cart, payment }: { cart: Cart; payment: KeptPayment },
+    page: Omit<CardPage, "offers" | "cards" | "stored">,
+    asked: string | undefined,
+  ) {
+    const cards = await cardsOf(c)
+    const stored = cardToPay(cards, asked)
+    const { isSaved = false } = page
+    const offers = await offersOf(payment, stored?.bin)
+    return cardPage(c, cart, { ...page, isSaved: cards && isSaved, cards, stored, offers })
+  }
+
+  /** Those of the customer who is signed in, where the store saves cards. Without them a card is typed. */
+  async function cardsOf(c: Context): Promise<StoredCard[] | undefined> {
+    if (visitorOf(c).token === undefined) return undefined
+    try {
+      return await listStoredCards(storeOf(c, store).api)
+    } catch (error) {
+      if (error instanceof StoreApiError) return undefined
+      throw error
+    }
   }
 
   /** Without offers everything is paid at once; the store has the last word anyway. */

@@ -80,6 +80,9 @@ const showTotal = () => {
   find("[data-charge-surcharge]").textContent = surcharge ?? ""
   find("[data-charge-total]").textContent = total
 }
+form.addEventListener("change", showTotal)
+// a stored card: nothing is typed
+if (!number) return addEventListener("pageshow", showTotal)
 
 const isNumber = () => {
   const all = digits(number.value)
@@ -126,7 +129,6 @@ for (const input of [number, holder, expire, cvc]) {
   input.addEventListener("change", () => input.value.trim() !== "" && mark(input, problemOf(input)))
   input.addEventListener("input", () => input.hasAttribute("aria-invalid") && !problemOf(input) && mark(input, ""))
 }
-form.addEventListener("change", showTotal)
 form.addEventListener("submit", (event) => {
   if (form.getAttribute("aria-busy")) return event.preventDefault()
   for (const input of [number, holder, expire, cvc]) mark(input, problemOf(input))

@@ -1,10 +1,10 @@
 import type { Context } from "hono"
-import { paymentMessage, type PaymentState, payWithCard, StoreApiError } from "../../../src/storefront"
+import { paymentMessage, type PaymentState, payWithCard, retrievePayment, StoreApiError } from "../../../src/storefront"
 import type { Store } from "../store"
-import { type KeptPayment, visitorOf } from "../visitor"
+import { type KeptPayment, storeOf, visitorOf } from "../visitor"
 import { say } from "../words"
 import type { CardPage } from "./page"
-import { type PostedCard, readProblems, shownTotal, toCard } from "./typed-card"
+import { cardOf, type PostedCard, readProblems, shownTotal } from "./typed-card"
 
 interface Sending {
   payment: KeptPayment
@@ -18,8 +18,8 @@ export type Sent = { html: string } | { location: string } | Pick<CardPage, "pro
 export async function sendCard(c: Context, store: Store, { payment, posted }: Sending): Promise<Sent> {
   const { words } = visitorOf(c)
   try {
-    const result = await payWithCard(store.api, payment, {
-      card: toCard(posted),
+    const result = await payWithCard(storeOf(c, store).api, payment, {
+      ...cardOf(posted),
       installment: posted.installment,
       total: shownTotal(posted),
     })
@@ -30,10 +30,18 @@ export async function sendCard(c: Context, store: Store, { payment, posted }: Se
   } catch (error) {
     if (!(error instanceof StoreApiError)) throw error
     if (error.status === 404) return { location: "/checkout/return?error=session_gone" }
-    // that page shows what is paid or in progress; otherwise the cart has changed
-    if (error.status === 409) return { location: "/checkout/return?error=cart_changed" }
+    if (error.status === 409 && !(await isAboutStoring(store, payment, posted)))
+      // that page shows what is paid or in progress; otherwise the cart has changed
+      return { location: "/checkout/return?error=cart_changed" }
     return { problem: refusalOf(c, error) }
   }
+}
+
+/** Whether the store refused the stored card, or to save this one: the payment itself can go on with another card. */
+async function isAboutStoring(store: Store, payment: KeptPayment, posted: PostedCard): Promise<boolean> {
+  if (posted.stored_card === undefined && posted.save_card === undefined) return false
+  const { next } = await retrievePayment(store.api, payment)
+  return next === "pay"
 }
 
 /** The page of the result asks the store itself; only what the store does not keep about a payment is in the address. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { FieldError, TypedCard } from "../../../src/storefront"
+import type { CardOrStored, FieldError, TypedCard } from "../../../src/storefront"
 import type { CardField } from "./form"
 
 const typed = (longest: number) => z.string().max(longest).catch("")
@@ -13,6 +13,10 @@ export const cardForm = z.object({
   installment: z.coerce.number().int().catch(1),
   /** what was shown as the total of each count */
   totals: typed(1_000),
+  /** the customer agreed that the card is saved */
+  save_card: z.literal("yes").optional().catch(undefined),
+  /** the stored card that pays; the fields of a typed one are not there then */
+  stored_card: z.string().min(1).max(100).optional().catch(undefined),
 })
 export type PostedCard = z.output<typeof cardForm>
 
@@ -27,8 +31,14 @@ export function shownTotal({ installment, totals }: PostedCard): string | undefi
   }
 }
 
+/** What the buyer pays with. */
+export function cardOf(posted: PostedCard): CardOrStored {
+  const { save_card, stored_card: storedCard } = posted
+  return storedCard === undefined ? { card: toCard(posted), keepCard: save_card === "yes" } : { storedCard }
+}
+
 /** Month and year are one field here, and two at the store. */
-export function toCard({ cvc, expire, holder_name: holderName, number }: PostedCard): TypedCard {
+function toCard({ cvc, expire, holder_name: holderName, number }: PostedCard): TypedCard {
   const [, expireMonth = "", expireYear = ""] = /^\D*(\d{1,2})\D*(\d{4}|\d{2})?\D*$/.exec(expire) ?? []
   return { number, holderName, expireMonth, expireYear, cvc }
 }

@@ -6,7 +6,7 @@ import { alertBox } from "../page/document"
 import { type Field, textField } from "../page/field"
 import { markup } from "../page/markup"
 import { tried } from "../refusal"
-import type { Cart } from "../store-shapes"
+import type { Address, Cart } from "../store-shapes"
 import { openCart, visitorOf } from "../visitor"
 import { detourFrom, showStep } from "./steps"
 
@@ -38,8 +38,8 @@ export function addressRoutes({ store }: Shop): Hono {
   app.get("/checkout/address", async (c) => {
     const cart = await openCart(c, store)
     if (!cart || detourFrom("address", cart) !== undefined) return c.redirect("/cart")
-    const known = form.parse({ ...cart.shipping_address, email: cart.email })
-    return addressPage(c, cart, await countries(), known)
+    const address = cart.shipping_address?.address_1 ? cart.shipping_address : await knownAddress(c)
+    return addressPage(c, cart, await countries(), form.parse({ ...address, email: cart.email }))
   })
 
   app.post("/checkout/address", async (c) => {
@@ -56,6 +56,14 @@ export function addressRoutes({ store }: Shop): Hono {
       ? addressPage(c, cart, await countries(), given, refusal.message)
       : c.redirect("/checkout/delivery", 303)
   })
+
+  /** That of the customer who is signed in. */
+  async function knownAddress(c: Context): Promise<Address | undefined> {
+    const { token } = visitorOf(c)
+    if (token === undefined) return undefined
+    const found = await tried(() => store.as(token).customer())
+    return found.refusal ? undefined : found.value.addresses[0]
+  }
 
   const countries = async () => (await store.region()).countries.map(({ iso_2 }) => iso_2)
   return app

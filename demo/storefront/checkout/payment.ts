@@ -15,7 +15,7 @@ import type { Shop } from "../app"
 import { readForm } from "../form"
 import { tried } from "../refusal"
 import type { Cart } from "../store-shapes"
-import { keepPayment, openCart, visitorOf } from "../visitor"
+import { keepPayment, openCart, storeOf, visitorOf } from "../visitor"
 import { paymentPage } from "./payment-page"
 import { detourFrom } from "./steps"
 
@@ -71,15 +71,16 @@ function readBuyer(typed: Record<string, string>): Buyer {
 
 /** Where the buyer goes next: the payment page, the card form, or the order when there is nothing to do for it. */
 async function pay(c: Context, { store, url }: Shop, cart: Cart, provider: string, buyer: Buyer): Promise<string> {
+  const { api } = storeOf(c, store)
   const options = { cartId: cart.id, returnUrl: `${url}/checkout/return`, buyer, locale: visitorOf(c).locale }
   const cardProvider = CARD_PROVIDERS.find((id) => id === provider)
   if (provider === HOSTED_PROVIDER && cart.total > 0) {
-    const payment = await startPayment(store.api, options)
+    const payment = await startPayment(api, options)
     keepPayment(c, { ...payment, cartId: cart.id })
     return payment.payUrl
   }
   if (cardProvider && cart.total > 0) {
-    const payment = await startCardPayment(store.api, { ...options, provider: cardProvider })
+    const payment = await startCardPayment(api, { ...options, provider: cardProvider })
     keepPayment(c, { ...payment, cartId: cart.id, provider: cardProvider })
     return "/checkout/card"
   }

@@ -5,7 +5,7 @@ export interface Field {
   name: FieldName
   /** what the browser can fill in, by HTML's names */
   autocomplete: string
-  type?: "text" | "email" | "tel"
+  type?: "text" | "email" | "tel" | "password"
   isRequired?: boolean
 }
 

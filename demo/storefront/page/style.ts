@@ -74,12 +74,20 @@ input[aria-invalid]{border-color:var(--bad);box-shadow:inset 0 0 0 1px var(--bad
 .problem{color:var(--bad);font-size:.9rem;font-weight:550}
 .alert{background:var(--bad-soft);color:var(--bad);border:1px solid currentColor;border-radius:10px;padding:.85rem 1rem}
 .choice{display:flex;align-items:center;gap:.75rem;min-height:52px;padding:.6rem .85rem;border:1px solid var(--line);border-radius:10px;cursor:pointer}
-.choice:hover{border-color:var(--edge)}
-.choice:has(:checked){border-color:var(--accent);background:var(--accent-soft);box-shadow:inset 0 0 0 1px var(--accent)}
+a.choice{color:inherit;text-decoration:none}
+.choice:is(a,label):hover{border-color:var(--edge)}
+div.choice{cursor:default;color:var(--quiet)}
+.choices{display:grid;gap:.5rem}
+.choice:has(:checked),.choice[aria-current]{border-color:var(--accent);background:var(--accent-soft);box-shadow:inset 0 0 0 1px var(--accent)}
 .choice:has(:focus-visible){outline:3px solid var(--accent);outline-offset:2px}
 .choice input{width:20px;height:20px;margin:0;accent-color:var(--accent);flex:none}
 .choice input:focus-visible{outline:none}
-.choice>span:first-of-type{flex:1;min-width:0}
+.choice>span:first-of-type:not(.mark),.mark+span{flex:1;min-width:0}
+.mark{flex:none;display:grid;place-items:center;width:32px}
+.mark svg{display:block}
+.stored{align-items:center}
+span.stored{display:flex;gap:.75rem;min-width:0}
+.stored .quiet{display:block}
 .choice .quiet{display:block;font-weight:400}
 form:has([name=provider]:checked):not(:has([value$=_svc]:checked)) .buyer{display:none}
 .to-card,form:has([value=pp_threeds_svc]:checked,[value=pp_direct_svc]:checked) .now{display:none}

@@ -1,0 +1,127 @@
+import { PAYMENT_MESSAGES } from "../../../src/storefront"
+import { goToPayment, signIn } from "../__tests__/checkout"
+import { openShop } from "../__tests__/open-shop"
+import { STORED, TOKEN } from "../__tests__/stub-customers"
+
+const STARTED = { status: "not_started", next: "pay" }
+const TYPED = { number: "5528790000000008", holder_name: "Elif Demir", expire: "12/40", cvc: "123" }
+const SECOND = { ...STORED, id: "svccard_2", association: "VISA", bin: "45435900", last_four: "0006" }
+const EXPIRED = { ...STORED, id: "svccard_3", last_four: "0011", is_expired: true }
+
+const { shop, buyer } = openShop()
+
+beforeEach(() => {
+  Object.assign(shop.store, { states: [STARTED] })
+  Object.assign(shop.store.customers, { cards: [STORED, SECOND], isSessionGood: true })
+  shop.store.cards.posts.length = 0
+  shop.store.cards.answers({ status: "completed", next: "order", order_id: "order_1" })
+})
+
+/** As far as the form for a card. */
+async function toCard(isSignedIn: boolean) {
+  if (isSignedIn) await signIn(buyer)
+  await goToPayment(buyer)
+  await buyer.post("/checkout/payment", { provider: "pp_direct_svc" })
+}
+
+const open = async (stored = "") => (await buyer.get(`/checkout/card${stored && `?stored=${stored}`}`)).text
+const send = (fields: Record<string, string>) => buyer.post("/checkout/card", { installment: "1", ...fields })
+const newest = () => shop.store.cards.posts.at(-1)
+
+describe("saving a card", () => {
+  it("is offered to a signed-in customer, unticked, with what they agree to, and to nobody else", async () => {
+    await toCard(false)
+    expect(await open()).not.toContain("save_card")
+    buyer.cookies.clear()
+    await toCard(true)
+    const text = await open("other")
+    expect(text).toMatch(/name="save_card" value="yes" >/)
+    expect(text).toContain("The payment service stores it, not the shop. You can delete it at any time")
+    shop.store.customers.cards = undefined
+    expect(await open("other")).not.toContain("save_card")
+    shop.store.customers.cards = []
+    shop.store.customers.isSessionGood = false
+    expect(await open("other")).not.toContain("save_card")
+  })
+
+  it("is asked of the store, as this customer, only with their consent", async () => {
+    await toCard(true)
+    expect(shop.store.lastSession.customer).toBe(`Bearer ${TOKEN}`)
+    await send({ ...TYPED, save_card: "yes" })
+    expect(newest()).toMatchObject({ card: { number: TYPED.number }, keep_card: true })
+    expect(shop.store.cards.customer).toBe(`Bearer ${TOKEN}`)
+    for (const fields of [TYPED, { ...TYPED, save_card: "no" }]) {
+      await send(fields)
+      expect(newest()).not.toHaveProperty("keep_card")
+    }
+  })
+
+  it("stays ticked where the card has to be corrected", async () => {
+    await toCard(true)
+    const errors = [{ field: "cvc", code: "cvc_invalid", message: "Three digits." }]
+    shop.store.cards.answer = { status: 400, body: { message: "Check the card.", errors } }
+    expect((await send({ ...TYPED, save_card: "yes" })).text).toMatch(/name="save_card" value="yes" checked/)
+    expect((await send(TYPED)).text).toMatch(/name="save_card" value="yes" >/)
+  })
+})
+
+describe("paying with a stored card", () => {
+  it("is proposed with the newest that is not expired, with its installments and nothing to type", async () => {
+    shop.store.customers.cards = [EXPIRED, STORED, SECOND]
+    await toCard(true)
+    const text = await open()
+    expect(text).toMatch(/stored=svccard_1" aria-current="true"/)
+    expect(text).toContain("Offered for Bonus · Stub Bank")
+    expect(text).toContain(`name="stored_card" value="svccard_1"`)
+    expect(text).not.toContain(`name="number"`)
+    expect(text).toContain("Mastercard ending in 0011")
+    expect(text).not.toContain("stored=svccard_3")
+    expect(shop.store.cards.binChecks.at(-1)).toEqual({ bin: "55287900" })
+    expect(text).not.toContain(TOKEN)
+  })
+
+  it("sends the card that was chosen, with the installments that were chosen, as this customer", async () => {
+    await toCard(true)
+    expect(await open("svccard_2")).toContain(`name="stored_card" value="svccard_2"`)
+    expect(shop.store.cards.binChecks.at(-1)).toEqual({ bin: "45435900" })
+    const { location } = await send({ stored_card: "svccard_2", installment: "3" })
+    expect(location).toBe("/checkout/return")
+    expect(shop.store.cards.posts).toEqual([{ stored_card: "svccard_2", installment: 3 }])
+    expect(shop.store.cards.customer).toBe(`Bearer ${TOKEN}`)
+  })
+
+  it("is not done where another card is typed", async () => {
+    await toCard(true)
+    const text = await open("other")
+    expect(text).toContain(`name="number"`)
+    expect(text).not.toContain(`name="stored_card"`)
+    expect(text).toMatch(/stored=other" aria-current="true"/)
+  })
+
+  it("is refused with the store's sentence at the form, where another card can be chosen", async () => {
+    await toCard(true)
+    shop.store.cards.answer = { status: 409, body: { type: "conflict", message: "None of <your> cards." } }
+    const { status, text } = await send({ stored_card: "svccard_2" })
+    expect(status).toBe(422)
+    expect(text).toMatch(/role="alert">None of &lt;your&gt; cards\.</)
+    expect(text).toMatch(/stored=svccard_2" aria-current="true"/)
+    expect(text).toContain("stored=other")
+  })
+
+  it("of a cart that has changed leads to a new choice of payment all the same", async () => {
+    await toCard(true)
+    shop.store.cards.answer = { status: 409, body: { type: "conflict", message: "no" } }
+    shop.store.states = [{ status: "replaced", next: "choose_payment" }]
+    const { location } = await send({ stored_card: "svccard_1" })
+    expect((await buyer.get(location ?? "")).text).toContain(PAYMENT_MESSAGES.en.cart_changed)
+  })
+
+  it("shows the bank's reason above the cards, and cards can be typed where they cannot be listed", async () => {
+    await toCard(true)
+    const errors = [{ field: "stored_card", code: "expired", message: "This card has expired." }]
+    shop.store.cards.answer = { status: 400, body: { message: "Check the card.", errors } }
+    expect((await send({ stored_card: "svccard_1" })).text).toMatch(/role="alert">This card has expired\.</)
+    shop.store.customers.isSessionGood = false
+    expect(await open()).toContain(`name="number"`)
+  })
+})

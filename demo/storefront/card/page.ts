@@ -32,7 +32,7 @@ export function cardPage(c: Context, cart: Cart, page: CardPage): Response {
   const choice = offerChoice(visitor, { offers, currency, chosen })
   const main = markup`${alertBox(problem)}
 <p>${wordFor(words, `card_${payment?.provider ?? ""}`)}</p>
-${cards?.length && cardChoice(visitor, cards, stored)}
+${cards && cards.length > 0 && cardChoice(visitor, cards, stored)}
 ${
   stored
     ? storedCardForm(visitor, { card: stored, choice, total })

@@ -90,6 +90,14 @@ describe("paying with a stored card", () => {
     expect(shop.store.cards.customer).toBe(`Bearer ${TOKEN}`)
   })
 
+  it("asks for a card without a choice where none is stored yet", async () => {
+    shop.store.customers.cards = []
+    await toCard(true)
+    const text = await open()
+    expect(text).toContain(`name="number"`)
+    expect(text).toMatch(/charged as soon as you press the button\.<\/p>\s*<p class="quiet">The shop only passes/)
+  })
+
   it("is not done where another card is typed", async () => {
     await toCard(true)
     const text = await open("other")

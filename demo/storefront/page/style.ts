@@ -34,6 +34,7 @@ ul,ol{list-style:none}
 background:none;color:var(--quiet);font:inherit;font-size:.9rem;text-decoration:none;cursor:pointer}
 .tool:hover{background:var(--neutral-soft);color:var(--text)}
 a.tool{color:var(--accent);font-weight:600}
+@media (max-width:26rem){.top-inside{column-gap:0}.owner{font-size:1rem}.tool{padding:0 .3rem;font-size:.85rem}}
 main{padding:1.5rem 1rem 3rem;display:grid;gap:1.25rem;grid-template-columns:minmax(0,1fr)}
 main.narrow{max-width:38rem}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:14px;box-shadow:var(--shadow);padding:1.25rem;
@@ -74,10 +75,11 @@ input[aria-invalid]{border-color:var(--bad);box-shadow:inset 0 0 0 1px var(--bad
 .problem{color:var(--bad);font-size:.9rem;font-weight:550}
 .alert{background:var(--bad-soft);color:var(--bad);border:1px solid currentColor;border-radius:10px;padding:.85rem 1rem}
 .choice{display:flex;align-items:center;gap:.75rem;min-height:52px;padding:.6rem .85rem;border:1px solid var(--line);border-radius:10px;cursor:pointer}
-a.choice{color:inherit;text-decoration:none}
+a.choice{color:inherit;text-decoration:none;font-weight:550}
 .choice:is(a,label):hover{border-color:var(--edge)}
 div.choice{cursor:default;color:var(--quiet)}
 .choices{display:grid;gap:.5rem}
+.choices h2{font-size:1rem}
 .choice:has(:checked),.choice[aria-current]{border-color:var(--accent);background:var(--accent-soft);box-shadow:inset 0 0 0 1px var(--accent)}
 .choice:has(:focus-visible){outline:3px solid var(--accent);outline-offset:2px}
 .choice input{width:20px;height:20px;margin:0;accent-color:var(--accent);flex:none}
@@ -86,6 +88,8 @@ div.choice{cursor:default;color:var(--quiet)}
 .mark{flex:none;display:grid;place-items:center;width:32px}
 .mark svg{display:block}
 .stored{align-items:center}
+.stored form{flex:none}
+.lines .stored:last-child{padding-bottom:0;border:0}
 span.stored{display:flex;gap:.75rem;min-width:0}
 .stored .quiet{display:block}
 .choice .quiet{display:block;font-weight:400}

@@ -80,6 +80,7 @@ export const panel = {
     unknown: ["Result not known", "Sonuç bilinmiyor"],
     in_review: ["Fraud review began", "Dolandırıcılık incelemesi başladı"],
     paid: ["Paid", "Ödendi"],
+    held: ["Amount held on the card", "Tutar kartta provizyona alındı"],
     completed: ["Payment recorded on the order", "Ödeme siparişe işlendi"],
     released: ["Goods released before the review ended", "İnceleme bitmeden gönderime izin verildi"],
     declined: ["Declined", "Reddedildi"],

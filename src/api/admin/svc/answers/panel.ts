@@ -165,6 +165,7 @@ export type PanelEventKind =
   | "unknown"
   | "in_review"
   | "paid"
+  | "held" // on the card, in the place of "paid"
   | "completed"
   | "released"
   | "declined"

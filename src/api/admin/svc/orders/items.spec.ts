@@ -22,7 +22,7 @@ const shipping: ItemHistory = {
   },
 }
 const shown = (item: ItemHistory) =>
-  itemOf(item, undefined, { cap: "price", spread: "by_item", isBack: false, seller: null })
+  itemOf(item, undefined, { cap: "price", spread: "by_item", hasNoPayout: false, seller: null })
 const held = (amount: string, day?: string): ItemHistory => ({
   ...shipping,
   facts: { blockageRateAmountMerchant: amount, ...(day && { blockageResolvedDate: `${day} 00:00:00` }) },
@@ -54,7 +54,7 @@ it("show no payout to come once all of the payment is back", () => {
   const item = { ...shipping, facts: { ...shipping.facts, convertedPayout: converted } }
   const none = { payout: null, held_back: null, seller_payout: null, seller_held_back: null, released_on: null }
   expect(shown(item).converted).not.toBeNull()
-  expect(itemOf(item, undefined, { cap: "price", spread: "by_item", isBack: true, seller: null })).toMatchObject({
+  expect(itemOf(item, undefined, { cap: "price", spread: "by_item", hasNoPayout: true, seller: null })).toMatchObject({
     ...none,
     converted: null,
   })

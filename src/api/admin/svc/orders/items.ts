@@ -80,7 +80,6 @@ function conversionOf(converted: ItemHistory["facts"]["convertedPayout"], own: C
   }
 }
 
-/** Nothing is left of the price: no payout is made for the goods. */
 const NOTHING_TO_COME = {
   payout: null,
   seller_payout: null,
@@ -93,15 +92,15 @@ const NOTHING_TO_COME = {
 interface ItemTerms {
   cap: RefundCap
   spread: Spread
-  /** Nothing is left of the price of the payment. */
-  isBack: boolean
+  /** Nothing is left of the price of the payment, or nothing was captured yet. */
+  hasNoPayout: boolean
   seller: PanelSeller | null
 }
 
 export function itemOf(
   item: ItemHistory,
   named: Named | undefined,
-  { cap, spread, isBack, seller }: ItemTerms,
+  { cap, spread, hasNoPayout, seller }: ItemTerms,
 ): PanelItem {
   const { facts } = item
   const { currency } = item.refunded
@@ -122,7 +121,7 @@ export function itemOf(
     held_back: heldBackOf(facts.blockageRateAmountMerchant, currency),
     released_on: dayOf(facts.blockageResolvedDate),
     converted: conversionOf(facts.convertedPayout, currency),
-    ...(isBack && NOTHING_TO_COME),
+    ...(hasNoPayout && NOTHING_TO_COME),
   }
 }
 

@@ -81,7 +81,7 @@ function refundsOf(svc: Service, { attempt }: AttemptHistory, { operations, left
   }
 }
 
-/** Nothing is left of the price: no payout is made for the goods, and the service reports nothing of a surcharge that stays. */
+/** Nothing is left of the price, or nothing was captured yet: no payout is made, and the service reports nothing of a surcharge that stays. */
 const NO_PAYOUT = { payout: null, held_back: null, released_on: null }
 
 /** What the service takes, and what is left for the merchant, as reported with the charge. */
@@ -113,7 +113,7 @@ export function panelPayment(
   const spread = spreadOf(attempt, operations)
   // of what is held nothing was taken
   const isCharged = CHARGED.includes(attempt.state) && !isUncaptured(attempt)
-  const isBack = isCharged && left.minor === 0n
+  const hasNoPayout = isUncaptured(attempt) || (isCharged && left.minor === 0n)
   const flagged = flaggedOf(history, operations, paymentId)
   const { note, keeps, owed } = surchargeOfPayment(svc, attempt, operations, paymentId)
   const { payment_id: service_payment_id, ...described } = describePayment(attempt)
@@ -133,12 +133,12 @@ export function panelPayment(
     left: moneyToDecimal(left),
     card: cardOf(history),
     ...feesOf(history),
-    ...(isBack && NO_PAYOUT),
+    ...(hasNoPayout && NO_PAYOUT),
     items: items.map((item) =>
       itemOf(item, basket.get(item.itemId), {
         cap: capOfPrice(svc.refunds.cap),
         spread,
-        isBack,
+        hasNoPayout,
         seller: sellerOf(item, history, { operations, sellers, paymentId, approves: svc.capabilities.approval }),
       }),
     ),

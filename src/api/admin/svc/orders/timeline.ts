@@ -70,7 +70,8 @@ function moveEvents(history: AttemptHistory): PanelEvent[] {
     const shown = MOVES[state]
     if (shown === undefined) return []
     const detail = state === "declined" || state === "abandoned" ? reasonOf(attempt, state) : null
-    return [event(shown[0], at, shown[1], { detail })]
+    const kind = shown[0] === "paid" && attempt.hold !== undefined ? "held" : shown[0]
+    return [event(kind, at, shown[1], { detail })]
   })
 }
 

@@ -63,4 +63,17 @@ export class AdminScreens {
     await drawPage(this.page, `admin-${name}`)
     await this.page.setViewportSize({ width, height: before })
   }
+
+  /** As `draw`, in English and Turkish. `heading`: Turkish, of the box that has to be loaded. */
+  async drawTwice(name: string, heading: string, height?: number): Promise<void> {
+    if (!isDrawing) return
+    await this.draw(`${name}-en`, height)
+    await this.speak("tr")
+    await this.page.reload()
+    await this.section(heading).getByText("Deneme ortamı").waitFor()
+    await this.page.waitForLoadState("networkidle")
+    await this.draw(`${name}-tr`, height)
+    await this.speak("en")
+    await this.page.reload()
+  }
 }

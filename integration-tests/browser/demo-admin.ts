@@ -62,12 +62,30 @@ export class DemoAdmin {
 
   /** @param amount in the order's currency */
   async refund(amount: string): Promise<void> {
+    const drawer = await this.sendRefund(amount)
+    await drawer.waitFor({ state: "hidden" })
+  }
+
+  /** As `refund`; gives the drawer, which stays open where the refund is refused or its result is not known. */
+  async sendRefund(amount: string): Promise<Locator> {
     await this.payments.locator("[aria-haspopup=menu]").click()
     await this.page.getByRole("menuitem", { name: "Refund" }).click()
     const drawer = this.page.getByRole("dialog")
     await drawer.locator("[name=amount]").fill(amount)
     await drawer.getByRole("button", { name: "Save" }).click()
-    await drawer.waitFor({ state: "hidden" })
+    return drawer
+  }
+
+  /** Fulfils everything of the order that is open, as Medusa proposes it. */
+  async fulfill(): Promise<void> {
+    await this.#sectionOf("Unfulfilled Items").locator("[aria-haspopup=menu]").click()
+    await this.page.getByRole("menuitem", { name: "Fulfill items" }).click()
+    const form = this.page.getByRole("dialog")
+    // until Medusa knows how it is shipped, the item is greyed out
+    await form.getByText("In stock", { exact: true }).waitFor()
+    await form.locator(".pointer-events-none.opacity-50").waitFor({ state: "detached" })
+    await form.getByRole("button", { name: "Create Fulfillment" }).click()
+    await this.page.waitForURL(/\/orders\/order_\w+$/)
   }
 
   async cancelOrder(number: string): Promise<void> {

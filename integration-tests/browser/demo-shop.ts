@@ -76,6 +76,15 @@ export class DemoShop {
     await page.waitForURL(`${this.demo.storefront}/checkout/card`)
   }
 
+  /** Signs in as the customer whom the demo's terminal names, and comes to their cards, or to the cart with what is in it. */
+  async signIn(page: Page): Promise<void> {
+    await page.goto(`${this.demo.storefront}/sign-in`)
+    await page.locator("#email").fill(this.demo.customer.email)
+    await page.locator("#password").fill(this.demo.customer.password)
+    await press(page)
+    await page.waitForURL(/\/(cards|cart)$/)
+  }
+
   /** One thing of each seller of a marketplace, paid at the service's page; gives the order's number. */
   async buyOfEachSeller(page: Page): Promise<string> {
     await page.goto(this.demo.storefront)
@@ -101,19 +110,32 @@ export class DemoShop {
 
   /** What the service charged, newest first. */
   async charges() {
-    const response = await fetch(`${this.demo.sandbox}/_sandbox/state`)
-    return z.object({ payments: z.array(charge) }).parse(await response.json()).payments
+    return (await this.#state(z.object({ payments: z.array(charge) }))).payments
   }
 
   /** What the service holds of the items of the newest payment: whom each pays, and how much. */
   async newestItems() {
-    const response = await fetch(`${this.demo.sandbox}/_sandbox/state`)
-    const [newest] = z.object({ payments: z.array(itemised) }).parse(await response.json()).payments
+    const [newest] = (await this.#state(z.object({ payments: z.array(itemised) }))).payments
     return newest?.items ?? []
+  }
+
+  /** Whether the amount of the newest payment is held (PRE_AUTH) or captured (POST_AUTH). */
+  async newestPhase() {
+    return (await this.#state(z.object({ payments: z.array(z.object({ phase: z.string() })) }))).payments[0]?.phase
+  }
+
+  /** How many cards the service stores. */
+  async storedCards() {
+    return (await this.#state(z.object({ totals: z.object({ storedCards: z.number() }) }))).totals.storedCards
   }
 
   async newestCharge() {
     return (await this.charges())[0]
+  }
+
+  /** What the service's account has of what goes beyond the specification. */
+  setAccount(capabilities: Record<string, boolean>): Promise<void> {
+    return this.#control("account", { capabilities })
   }
 
   /** The next charge goes under fraud review. */
@@ -123,8 +145,7 @@ export class DemoShop {
 
   /** Ends the review of the newest charge, and notifies the store. */
   async approveNewest(): Promise<void> {
-    const response = await fetch(`${this.demo.sandbox}/_sandbox/state`)
-    const known = z.object({ payments: z.array(z.object({ paymentId: z.string() })) }).parse(await response.json())
+    const known = await this.#state(z.object({ payments: z.array(z.object({ paymentId: z.string() })) }))
     const id = known.payments[0]?.paymentId ?? ""
     await this.#control(`payments/${id}/review`, { decision: "approve" })
     await this.#control(`notifications/${id}`, {})
@@ -138,6 +159,11 @@ export class DemoShop {
   /** The service behaves again. */
   async clearFaults(): Promise<void> {
     await fetch(`${this.demo.sandbox}/_sandbox/faults`, { method: "DELETE" })
+  }
+
+  async #state<Shape extends z.ZodType>(shape: Shape): Promise<z.output<Shape>> {
+    const response = await fetch(`${this.demo.sandbox}/_sandbox/state`)
+    return shape.parse(await response.json())
   }
 
   async #control(command: string, body: object): Promise<void> {

@@ -22,12 +22,12 @@ export function sidewaysScroll(page: Page): Promise<number> {
 }
 
 /**
- * What can be pressed and is smaller than a finger. A radio button is pressed by the label around it, so it is the label
- * that is measured.
+ * What can be pressed and is smaller than a finger. A radio button or checkbox is pressed by the label around it, so it is the
+ * label that is measured.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`[...document.querySelectorAll(
-    "a[href], button, summary, label.choice, input:not([type=hidden]):not([type=radio])",
+    "a[href], button, summary, label.choice, input:not([type=hidden]):not([type=radio]):not([type=checkbox])",
   )]
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ element, box }) => element.checkVisibility() && Math.min(box.width, box.height) < ${TOUCH_TARGET})

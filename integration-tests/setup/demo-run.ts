@@ -36,6 +36,8 @@ export interface DemoAddresses {
   postgres: string
   email: string
   password: string
+  /** whom the storefront knows */
+  customer: { email: string; password: string }
 }
 
 /** `npm run demo`, as typed into a terminal. */
@@ -94,6 +96,10 @@ export class DemoRun {
       postgres: this.#read(/^ *PostgreSQL +(\S+)$/m),
       email: this.#read(/^ *Admin .*\n +(\S+@\S+) /m),
       password: this.#read(/^ *Admin .*\n +\S+@\S+ +(\S+)$/m),
+      customer: {
+        email: this.#read(/^ *Storefront .*\n +(\S+@\S+) /m),
+        password: this.#read(/^ *Storefront .*\n +\S+@\S+ +(\S+) /m),
+      },
     }
   }
 

@@ -14,6 +14,7 @@ const SLOWEST = [
   "installments",
   "shop-demo",
   "marketplace-demo",
+  "capabilities-demo",
 ]
 
 const rankOf = ({ path: file }) => {

@@ -4,7 +4,7 @@ import type { Hono } from "hono"
 interface CardPost {
   card?: Record<string, string>
   stored_card?: string
-  keep_card?: boolean
+  save_card?: boolean
   installment?: number
   total?: string
 }

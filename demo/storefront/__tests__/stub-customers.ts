@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono"
+import type { Context, Hono } from "hono"
 import { CUSTOMER } from "../../seed/login"
 
 /** A session token in the shape of Medusa's. */

@@ -15,6 +15,7 @@ import type { Shop } from "../app"
 import { detourFrom } from "../checkout/steps"
 import { readForm } from "../form"
 import { tried } from "../refusal"
+import type { Store } from "../store"
 import type { Cart } from "../store-shapes"
 import { isCardPayment, type KeptPayment, openCart, storeOf, visitorOf } from "../visitor"
 import { sendCard } from "./send"
@@ -36,16 +37,16 @@ export function cardRoutes({ store }: Shop): Hono {
   app.get("/assets/card.js", (c) => c.body(CARD_SCRIPT, 200, { "content-type": "text/javascript; charset=utf-8" }))
 
   app.get("/checkout/card", async (c) => {
-    const paying = await payingOf(c)
+    const paying = await payingOf(c, store)
     if (!paying) return c.redirect(elsewhere(c))
     const found = await tried(() => retrievePayment(store.api, paying.payment))
     if (found.refusal) return c.redirect("/checkout/payment")
     if (!mayPay(found.value)) return c.redirect("/checkout/return")
-    return draw(c, paying, { problem: problemOf(c, found.value) }, c.req.query("stored"))
+    return draw(c, store, paying, { problem: problemOf(c, found.value) }, c.req.query("stored"))
   })
 
   app.post("/checkout/card", async (c) => {
-    const paying = await payingOf(c)
+    const paying = await payingOf(c, store)
     if (!paying) return c.redirect(elsewhere(c), 303)
     const posted = await readForm(c, cardForm)
     const { expire, holder_name, installment, save_card, stored_card = OTHER_CARD } = posted
@@ -53,60 +54,62 @@ export function cardRoutes({ store }: Shop): Hono {
     if ("html" in answer) return bankPage(c, answer.html)
     if ("location" in answer) return c.redirect(answer.location, 303)
     const page = { ...answer, typed: { holder_name, expire }, chosen: installment, isSaved: save_card === "yes" }
-    return draw(c, paying, page, stored_card)
+    return draw(c, store, paying, page, stored_card)
   })
 
   // the part of the form that hangs on the digits typed so far
   app.post("/checkout/card/offers", async (c) => {
-    const paying = await payingOf(c)
+    const paying = await payingOf(c, store)
     const read = question.safeParse(await c.req.json<unknown>().catch(() => undefined))
     if (!paying || !read.success) return c.body(null, 404)
     const { bin } = read.data
-    const offers = await offersOf(paying.payment, bin === "" ? undefined : bin)
+    const offers = await offersOf(store, paying.payment, bin === "" ? undefined : bin)
     return c.html(offerChoice(visitorOf(c), { offers, currency: paying.cart.currency_code }).toString())
   })
-
-  async function payingOf(c: Context): Promise<{ cart: Cart; payment: KeptPayment } | undefined> {
-    const { cartId, payment } = visitorOf(c)
-    if (!isCardPayment(payment) || payment.cartId !== cartId) return undefined
-    const cart = await openCart(c, store)
-    return cart && detourFrom("payment", cart) === undefined ? { cart, payment } : undefined
-  }
-
-  async function draw(
-    c: Context,
-    { cart, payment }: { cart: Cart; payment: KeptPayment },
-    page: Omit<CardPage, "offers" | "cards" | "stored">,
-    asked: string | undefined,
-  ) {
-    const cards = await cardsOf(c)
-    const stored = cardToPay(cards, asked)
-    const { isSaved = false } = page
-    const offers = await offersOf(payment, stored?.bin)
-    return cardPage(c, cart, { ...page, isSaved: cards && isSaved, cards, stored, offers })
-  }
-
-  /** Those of the customer who is signed in, where the store saves cards. Without them a card is typed. */
-  async function cardsOf(c: Context): Promise<StoredCard[] | undefined> {
-    if (visitorOf(c).token === undefined) return undefined
-    try {
-      return await listStoredCards(storeOf(c, store).api)
-    } catch (error) {
-      if (error instanceof StoreApiError) return undefined
-      throw error
-    }
-  }
-
-  /** Without offers everything is paid at once; the store has the last word anyway. */
-  async function offersOf(payment: KeptPayment, bin?: string): Promise<BinCheck> {
-    try {
-      return await checkBin(store.api, { payment, ...(bin !== undefined && { bin }) })
-    } catch (error) {
-      if (error instanceof StoreApiError) return { card: undefined, installments: [] }
-      throw error
-    }
-  }
   return app
+}
+
+interface Paying {
+  cart: Cart
+  payment: KeptPayment
+}
+
+async function payingOf(c: Context, store: Store): Promise<Paying | undefined> {
+  const { cartId, payment } = visitorOf(c)
+  if (!isCardPayment(payment) || payment.cartId !== cartId) return undefined
+  const cart = await openCart(c, store)
+  return cart && detourFrom("payment", cart) === undefined ? { cart, payment } : undefined
+}
+
+type Drawn = Omit<CardPage, "offers" | "cards" | "stored">
+
+async function draw(c: Context, store: Store, { cart, payment }: Paying, page: Drawn, asked: string | undefined) {
+  const cards = await cardsOf(c, store)
+  const stored = cardToPay(cards, asked)
+  const { isSaved = false } = page
+  const offers = await offersOf(store, payment, stored?.bin)
+  return cardPage(c, cart, { ...page, isSaved: cards && isSaved, cards, stored, offers })
+}
+
+/** Those of the customer who is signed in, where the store saves cards. Without them a card is typed. */
+async function cardsOf(c: Context, store: Store): Promise<StoredCard[] | undefined> {
+  if (visitorOf(c).token === undefined) return undefined
+  try {
+    return await listStoredCards(storeOf(c, store).api)
+  } catch (error) {
+    if (error instanceof StoreApiError) return undefined
+    throw error
+  }
+}
+
+/** Without offers everything is paid at once; the store has the last word anyway. */
+async function offersOf(store: Store, payment: KeptPayment, bin?: string): Promise<BinCheck> {
+  try {
+    return await checkBin(store.api, { payment, ...(bin !== undefined && { bin }) })
+  } catch (error) {
+    if (error instanceof StoreApiError) return { card: undefined, installments: [] }
+    throw error
+  }
 }
 
 /** There is no card to ask for: the payment was made, by an earlier press of the button say, or is yet to be chosen. */

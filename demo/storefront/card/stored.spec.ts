@@ -48,11 +48,11 @@ describe("saving a card", () => {
     await toCard(true)
     expect(shop.store.lastSession.customer).toBe(`Bearer ${TOKEN}`)
     await send({ ...TYPED, save_card: "yes" })
-    expect(newest()).toMatchObject({ card: { number: TYPED.number }, keep_card: true })
+    expect(newest()).toMatchObject({ card: { number: TYPED.number }, save_card: true })
     expect(shop.store.cards.customer).toBe(`Bearer ${TOKEN}`)
     for (const fields of [TYPED, { ...TYPED, save_card: "no" }]) {
       await send(fields)
-      expect(newest()).not.toHaveProperty("keep_card")
+      expect(newest()).not.toHaveProperty("save_card")
     }
   })
 

@@ -10,7 +10,6 @@ import { DemoAdmin } from "../demo-admin"
 import type { DemoShop } from "../demo-shop"
 import type { DemoStage } from "../demo-stage"
 import { DemoStaff } from "../demo-staff"
-import { isDrawing } from "../draw"
 import { CARDS, PICTURE } from "../orders"
 import { sidewaysScroll } from "../page-checks"
 import type { Pages } from "../pages"
@@ -57,19 +56,6 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       return shop.orderNumber(buyer)
     }
 
-    /** Draws the present screen of the docs, in Turkish too. */
-    async function drawTwice(name: string, heading: string, height?: number): Promise<void> {
-      if (!isDrawing) return
-      await screens.draw(`${name}-en`, height)
-      await screens.speak("tr")
-      await page.reload()
-      await screens.section(heading).getByText("Deneme ortamı").waitFor()
-      await page.waitForLoadState("networkidle")
-      await screens.draw(`${name}-tr`, height)
-      await screens.speak("en")
-      await page.reload()
-    }
-
     const panel = () => screens.section("Payment service")
 
     /** Refunds a part of the first item. */
@@ -90,7 +76,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       expect(await shop.newestCharge()).toMatchObject({ isCancelled: false, refunded: "300.55" })
       await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
       expect(await screens.findings("Payment service")).toEqual([])
-      await drawTwice("order", SETTINGS.tr, 1950)
+      await screens.drawTwice("order", SETTINGS.tr, 1950)
     })
 
     test("a refund without a response is on the list of what needs attention, and a person resolves it", async () => {
@@ -108,7 +94,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       const list = screens.section(ATTENTION.en)
       await list.getByRole("heading", { name: "The result of a refund is not known" }).waitFor()
       expect(await screens.findings(ATTENTION.en)).toEqual([])
-      await drawTwice("attention", ATTENTION.tr, 560)
+      await screens.drawTwice("attention", ATTENTION.tr, 560)
       await screens.open(REPORT.path, REPORT.en)
       await page.getByText("did not report whether 1.50 TRY went back").waitFor()
 
@@ -132,7 +118,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await admin.openOrder(number)
       await page.getByText("Do not ship yet:", { exact: true }).first().waitFor()
       expect(await screens.findings("Payment service")).toEqual([])
-      await drawTwice("order-review", SETTINGS.tr, 1300)
+      await screens.drawTwice("order-review", SETTINGS.tr, 1300)
       await shop.approveNewest()
       await until(
         async () => {
@@ -156,7 +142,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       ])
       expect(download.suggestedFilename()).toMatch(/^settlement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
       expect(await readFile(await download.path(), "utf8")).toMatch(/^\uFEFFDay,Currency[^]*,TRY,3,[^]*\r\n$/)
-      await drawTwice("report", REPORT.tr, 640)
+      await screens.drawTwice("report", REPORT.tr, 640)
     })
 
     test("the settings page shows the environment and its health, and never a whole key", async () => {
@@ -164,7 +150,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await page.getByText(`${demo.store}/svc/notifications`).first().waitFor()
       expect(await page.locator("body").innerText()).not.toMatch(/demo-key|demo-secret/)
       expect(await screens.findings(SETTINGS.en)).toEqual([])
-      await drawTwice("settings", SETTINGS.tr, 1500)
+      await screens.drawTwice("settings", SETTINGS.tr, 1500)
     })
 
     test("a link is made and shown on the list", async () => {
@@ -175,7 +161,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await screens.draw("link-en")
       await page.keyboard.press("Escape")
       await links.row("Pottery workshop").waitFor()
-      await drawTwice("links", "Ödeme linkleri", 560)
+      await screens.drawTwice("links", "Ödeme linkleri", 560)
     })
 
     test("on a phone, in Turkish and in the dark, nothing has to be scrolled sideways", async () => {

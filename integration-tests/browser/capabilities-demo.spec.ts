@@ -1,6 +1,7 @@
 import { heldOrder } from "./capabilities-demo/held-orders"
 import { testRefusedCapability } from "./capabilities-demo/refused"
 import { testStoredCards } from "./capabilities-demo/stored-cards"
+import { testTerminal } from "./capabilities-demo/terminal"
 import { DemoStage, testAdmin, useDemo } from "./demo-stage"
 
 /*
@@ -17,3 +18,4 @@ order.testLostRefund()
 testStoredCards(stage)
 // while customers bought, the job has looked the refund up
 order.testFoundRefund()
+testTerminal(stage)

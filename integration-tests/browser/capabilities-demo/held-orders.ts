@@ -7,6 +7,7 @@ import type { DemoAdmin } from "../demo-admin"
 import { lookUpRefundsSoon } from "../demo-clock"
 import { badge, type DemoShop } from "../demo-shop"
 import type { DemoStage } from "../demo-stage"
+import { DemoStaff } from "../demo-staff"
 import { CARDS } from "../orders"
 import type { Pages } from "../pages"
 
@@ -16,7 +17,7 @@ import type { Pages } from "../pages"
  */
 
 const DESK = { width: 1280, height: 900 }
-const ATTENTION = { path: "/svc", en: "Needs attention", tr: "İlgilenilmesi gerekenler" }
+const ATTENTION = { path: "/svc", en: "Needs attention" }
 const PANEL = { en: "Payment service", tr: "Ödeme hizmeti" }
 
 export function heldOrder(open: () => DemoStage) {
@@ -26,7 +27,10 @@ export function heldOrder(open: () => DemoStage) {
   let admin: DemoAdmin
   let screens: AdminScreens
   let page: Page
+  let staff: DemoStaff
+  /** Its number, and its id. */
   let order: string
+  let id: string
 
   /** For each test: another part may have used the merchant's page in between. */
   async function begin(): Promise<void> {
@@ -35,6 +39,7 @@ export function heldOrder(open: () => DemoStage) {
     admin = await stage.merchant(DESK)
     page = admin.page
     screens = new AdminScreens(page, demo)
+    staff = await DemoStaff.signIn(demo)
   }
 
   const panel = () => screens.section(PANEL.en)
@@ -60,17 +65,18 @@ export function heldOrder(open: () => DemoStage) {
         .getByText(/^₺1,308\.90 is held on the buyer's card until .*, not yet captured\.$/)
         .waitFor()
       expect(await screens.findings(PANEL.en)).toEqual([])
-      await screens.drawTwice("hold", PANEL.tr, 1500)
+      await screens.drawTwice("hold", PANEL.tr, 1590)
 
       await admin.fulfill()
-      const isCaptured = async () => {
-        await admin.openOrder(order)
-        return panel().getByText("The buyer has paid ₺1,308.90. Nothing was refunded.").isVisible()
-      }
-      await until(isCaptured, (captured) => captured)
-      await admin.payments.getByText("Captured", { exact: true }).waitFor()
+      id = page.url().split("/").at(-1) ?? ""
+      await until(
+        () => staff.standing(id),
+        ({ status }) => status === "captured",
+      )
+      await admin.openOrder(order)
+      await panel().getByText("The buyer has paid ₺1,308.90. Nothing was refunded.").waitFor()
+      await admin.payments.getByText("Captured", { exact: true }).first().waitFor()
       expect(await shop.newestPhase()).toBe("POST_AUTH")
-      await screens.draw("hold-captured-en", 1500)
       await buyer.reload()
       await badge(buyer, "Paid").waitFor()
     })
@@ -81,12 +87,12 @@ export function heldOrder(open: () => DemoStage) {
       await begin()
       await shop.fault({ endpoint: "refunds.createForItem", kind: "drop", when: "after" })
       await admin.openOrder(order)
-      await admin.askRefund("300.55")
+      await admin.sendRefund("300.55")
       await page.keyboard.press("Escape")
       await screens.open(ATTENTION.path, ATTENTION.en)
       const list = screens.section(ATTENTION.en)
       await list.getByRole("heading", { name: "The result of a refund is not known" }).waitFor()
-      await screens.drawTwice("refund-lost", ATTENTION.tr, 560)
+      await screens.draw("refund-lost-en", 560)
       await lookUpRefundsSoon(demo)
     })
   }
@@ -94,18 +100,20 @@ export function heldOrder(open: () => DemoStage) {
   function testFoundRefund(): void {
     test("the refund whose answer was dropped has resolved itself: the service's report shows it, and Medusa has it too", async () => {
       await begin()
-      const isResolved = async () => {
-        await screens.open("/svc/report", "Settlement report")
-        await screens.open(ATTENTION.path, ATTENTION.en)
-        const list = screens.section(ATTENTION.en)
-        return list.getByText("Nothing to do", { exact: true }).isVisible()
-      }
-      await until(isResolved, (resolved) => resolved)
-      expect(await shop.newestCharge()).toMatchObject({ isCancelled: false })
+      await until(
+        () => staff.standing(id),
+        ({ status }) => status === "partially_refunded",
+      )
+      await screens.open(ATTENTION.path, ATTENTION.en)
+      const list = screens.section(ATTENTION.en)
+      await list.getByText("Nothing to do", { exact: true }).waitFor()
+      await list.getByText("Resolved", { exact: true }).click()
+      await list.getByRole("heading", { name: "The result of a refund is not known" }).waitFor()
+      await list.getByText(/^Resolved automatically, /).waitFor()
+      await screens.draw("refund-found-en", 560)
       await admin.openOrder(order)
       await panel().getByText("Partly refunded", { exact: true }).first().waitFor()
       await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
-      await screens.draw("refund-found-en", 1500)
     })
   }
 

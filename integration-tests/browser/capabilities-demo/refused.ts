@@ -28,7 +28,7 @@ export function testRefusedCapability(open: () => DemoStage): void {
     expect(await list.getByText("In use", { exact: true }).count()).toBe(2)
     await page.getByText("capabilities.hold", { exact: true }).waitFor()
     expect(await screens.findings(CAPABILITIES)).toEqual([])
-    await screens.drawTwice("settings-refused", SETTINGS.tr, 700)
+    await screens.drawTwice("settings-refused", SETTINGS.tr, 800)
 
     await shop.setAccount({ hold: true })
     await list.getByRole("button", { name: "Check again: Hold and capture" }).click()

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { checkAgain } from "../../../src/flows/charge/authorize"
 import { applyAuthentication } from "../../../src/flows/start/card-payment"
 import { reconcilePayment } from "../../../src/flows/reconcile/reconcile"
 import { obstacleToCompletion } from "../../../src/api/store/completion"
@@ -113,6 +114,8 @@ export async function completeCart({ world, context, tab }: Scene): Promise<stri
   }
   const no = obstacleToCompletion(attempts, known, context.clock.now())
   if (no) return `refused: ${no.en}`
+  const [newest] = attempts
+  if (newest) await checkAgain(context, newest)
   world.completedByMedusa.add(cartId)
   const result = await context.store.completeCart(cartId)
   return result.ended === "order" ? "an order" : result.message

@@ -1,6 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { checkAgain } from "../../flows/charge/authorize"
 import type { Attempt } from "../../flows/contracts/ports"
 import { svcOf } from "../../modules/svc"
 import { BUYER_PROVIDERS, TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
@@ -58,13 +59,16 @@ export async function refuseCompletion(
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  const { ledger, clock } = svcOf(req.scope)
+  const svc = svcOf(req.scope)
   const { id = "" } = req.params
-  const attempts = await ledger.listAttemptsOfCart(id)
+  const attempts = await svc.ledger.listAttemptsOfCart(id)
   const query = queryOf(req.scope)
-  const now = clock.now()
+  const now = svc.clock.now()
   const cart = attempts.length === 0 ? undefined : await readCartToComplete(query, id, attempts, now)
   const obstacle = cart && obstacleToCompletion(attempts, cart, now)
+  // should this process die before Medusa has asked for the payment of the order it makes
+  const [newest] = attempts
+  if (obstacle === undefined && newest) await checkAgain(svc, newest)
   if (obstacle === undefined) next()
   // Medusa's own answer to a MedusaError of this type hides the sentence
   else res.status(409).json({ type: MedusaError.Types.CONFLICT, message: obstacle.en, message_tr: obstacle.tr })

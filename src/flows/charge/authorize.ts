@@ -189,10 +189,11 @@ export function authorize(ports: Ports, request: AuthorizeRequest): Promise<Auth
   })
 }
 
-/** An order is being made once more of a session that was not paid. Where that is cut off, the job finds the order that is left. */
-function checkAgain({ ledger, clock }: Ports, attempt: Attempt): Promise<void> {
+/** An order is being made once more of what ended without money. Where that is cut off, the job finds the order that is left. */
+export async function checkAgain({ ledger, clock }: Pick<Ports, "ledger" | "clock">, attempt: Attempt): Promise<void> {
+  if (!hasEndedState(attempt.state) || attempt.state === "completed") return
   const nextCheckAt = new Date(clock.now().getTime() + STALE_AFTER_MS)
-  return ledger.noteAttempt(attempt.id, { nextCheckAt }, attempt)
+  await ledger.noteAttempt(attempt.id, { nextCheckAt }, attempt)
 }
 
 async function authorizeSession(ports: Ports, request: AuthorizeRequest): Promise<Authorized> {
@@ -201,6 +202,6 @@ async function authorizeSession(ports: Ports, request: AuthorizeRequest): Promis
   // a transferred attempt belongs to the other session
   const attempt = decisive(attempts.filter((one) => one.sessionId === sessionId))
   if (attempt === undefined) return { is: "not_paid" }
-  if (hasEndedState(attempt.state) && attempt.state !== "completed") await checkAgain(ports, attempt)
+  await checkAgain(ports, attempt)
   return (await byState(ports, attempt, request)) ?? chargeOrLookUp(ports, attempt, request)
 }

@@ -11,8 +11,9 @@ import { closeLink, followLinks, makeLink, payByLink, removeLink, sellAgain } fr
 import { giveSaleBack, recordListedSale, settleSale } from "./link-sales"
 import { cancelOrder, collectAgain, editOrder, payByHand } from "./orders"
 import { chooseAgain, giveUp, goToPage, sendCard } from "./pay"
-import { approveDue } from "./approve-due"
+import { approveDue, deliverItem } from "./approve-due"
 import { approveItem, changePayoutOf, reconcileBooks, refundItem, refundPayment, refundTheSurcharge } from "./refund"
+import { chargeElsewhere, compareLists, recordPanelRefunds, refundInPanel } from "./reports"
 import type { Scene } from "./scene"
 import { decideReview, notify, reviewNext } from "./service-side"
 import { checkNewest, reportEnds } from "./staff"
@@ -61,6 +62,11 @@ const ACTIONS: { [Name in Action["do"]]: (scene: Scene, action: ActionOf<Name>) 
   "change a payout": changePayoutOf,
   "approve an item": approveItem,
   "approve what is due": approveDue,
+  "deliver an item": deliverItem,
+  "refund in the panel": refundInPanel,
+  "record a panel refund": recordPanelRefunds,
+  "charge elsewhere": chargeElsewhere,
+  "compare the days": compareLists,
   "capture the payment": capturePayment,
   "release the hold": releaseNewest,
   "send the goods out": sendGoodsOut,

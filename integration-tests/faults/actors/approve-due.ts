@@ -2,16 +2,18 @@ import { mayCall } from "../../../src/flows/capabilities/may-call"
 import type { WaitingItem } from "../../../src/flows/contracts/payout-ledger"
 import { approveItems } from "../../../src/flows/payouts/approve-items"
 import { judgeWaiting } from "../../../src/flows/payouts/judge-waiting"
+import type { ActionOf } from "../story/story"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { wasExpected } from "./expected"
 import { about } from "./job"
-import type { Scene } from "./scene"
+import { newestPayment } from "./refund"
+import { orderOf, type Scene } from "./scene"
 
 const LIMIT = 100
 const LEASE_SECONDS = 300
 const LOCK_WAIT_SECONDS = 5
 
-/** One pass of the job that approves (src/workflows/payment/approve-due.ts), in a store that approves at once. */
+/** One pass of the job that approves (src/workflows/payment/approve-due.ts), in a store that approves at once what is of no other policy. */
 export async function approveDue({ world, context }: Scene): Promise<string> {
   if (!(await mayCall(context, "approval"))) return "approvals are paused"
   const claimed = await context.ledger.claimWaiting(LIMIT, LEASE_SECONDS)
@@ -26,8 +28,11 @@ async function approveOne({ world, context }: Pick<Scene, "world" | "context">, 
   const judged = judgeWaiting(
     waiting,
     {
-      seller: { iban: "TR330006100519786457841326", approval: undefined },
-      order: order && { isCancelled: order.isCanceled, deliveredAt: undefined },
+      seller: { iban: "TR330006100519786457841326", approval: world.policyOf(item.seller?.key) },
+      order: order && {
+        isCancelled: order.isCanceled,
+        deliveredAt: world.delivered.get(item.paymentTransactionId),
+      },
       policy: { when: "immediate" },
     },
     clock.now(),
@@ -45,4 +50,22 @@ async function approveOne({ world, context }: Pick<Scene, "world" | "context">, 
     if (error instanceof ProcessKilled) throw error
     if (!wasExpected(error)) world.violate("breaks", `Approving of ${attempt.id} failed: ${String(error)}`)
   }
+}
+
+/** An item is marked as delivered, and what follows from it (src/subscribers/delivery-created.ts). */
+export async function deliverItem(scene: Scene, { item: at }: ActionOf<"deliver an item">): Promise<string> {
+  const { world, context, buyer } = scene
+  const order = orderOf(world, buyer)
+  const { attempt } = (await newestPayment(scene)) ?? {}
+  if (!order || order.isCanceled || !attempt) return "there is no order"
+  const items = await context.ledger.listItems(attempt.id)
+  const id = items[at % Math.max(items.length, 1)]?.paymentTransactionId
+  if (id === undefined || world.delivered.has(id)) return "there is nothing to deliver"
+  await world.point("medusa", "(an item is delivered)", () => {
+    order.isFulfilled = true
+    world.delivered.set(id, world.clock.now())
+    return Promise.resolve()
+  })
+  await context.ledger.planApprovals({ attemptIds: [attempt.id] }, context.clock.now())
+  return `${id} delivered`
 }

@@ -9,6 +9,7 @@ const SAID = [
   /^The payment \S+ could not be captured/,
   /^Medusa does not record the capture of/,
   /^The payment is not given back yet/,
+  /^the service's list of the transactions of \S+ could not be read/,
   /^no sale is being recorded through the session/,
 ]
 

@@ -26,7 +26,7 @@ export const partOf = (whole: Money, part: number): Money =>
   lira(Math.max(Math.floor((Number(whole.minor) * part) / 1000), 1))
 
 /** The newest of the buyer's payments of which something is left, and the attempt that made it. */
-async function newestPayment({
+export async function newestPayment({
   world,
   context,
   buyer,
@@ -135,14 +135,16 @@ export async function approveItem(
   const { attempt } = found
   return guarded(scene, [attempt], { obstacles: "free" }, async () => {
     const items = await context.ledger.listItems(attempt.id)
-    const { paymentTransactionId } = items[at % Math.max(items.length, 1)] ?? {}
+    const { paymentTransactionId, seller } = items[at % Math.max(items.length, 1)] ?? {}
     if (paymentTransactionId === undefined) return "there is no such item"
+    const time = scene.world.mayApproveFrom(paymentTransactionId, seller?.key)
+    const isDue = time !== undefined && time <= context.clock.now()
     const [one] = await approveItems(context, {
       attempt: await attemptNow(context, attempt),
       kind: takesBack ? "disapprove" : "approve",
       paymentTransactionIds: [paymentTransactionId],
       hasIban: () => true,
-      by: byPolicy ? undefined : BY,
+      by: byPolicy && isDue ? undefined : BY,
     })
     return one?.ended.is === "refused" ? one.ended.sentence.en : String(one?.ended.is)
   })

@@ -40,7 +40,23 @@ function unapproved({ attempt, approvals, charges }: AttemptBooks): Finding[] {
     })
 }
 
+/** Rules 2 and 3: the policy approves nothing before its time, and nothing of which something is back. */
+function tooEarly({ approvals, charges }: AttemptBooks, { world }: Books): Finding[] {
+  const items = new Map(charges.flatMap((one) => one.items.map((item) => [item.paymentTransactionId, item])))
+  return approvals
+    .filter(({ kind, state, requestedBy }) => kind === "approve" && requestedBy === undefined && state !== "not_sent")
+    .flatMap(({ id, paymentTransactionId, createdAt }) => {
+      const from = world.mayApproveFrom?.(paymentTransactionId, items.get(paymentTransactionId)?.subMerchantKey)
+      const isEarly = world.mayApproveFrom !== undefined && (from === undefined || createdAt < from)
+      const isBack = world.service.moneyCalls.some((one) => one.conversationId === id && one.isPartlyBack === true)
+      return [
+        ...(isEarly ? [finding("report", `${id} was sent before the policy of its seller allows it.`)] : []),
+        ...(isBack ? [finding("refund", `${id} was sent by the policy although something of its item is back.`)] : []),
+      ]
+    })
+}
+
 export const auditApprovals = (books: Books): Finding[] => [
   ...sent(books),
-  ...books.attempts.flatMap((one) => [...falseApprovals(one, books), ...unapproved(one)]),
+  ...books.attempts.flatMap((one) => [...falseApprovals(one, books), ...unapproved(one), ...tooEarly(one, books)]),
 ]

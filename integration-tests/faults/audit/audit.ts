@@ -4,6 +4,7 @@ import { readBooks, type AuditedWorld, type Books } from "./books"
 import { auditHolds } from "./holds"
 import { auditLinks } from "./links"
 import { auditRefunds } from "./refunds"
+import { auditReports } from "./reports"
 import { finding, type Finding } from "./rules"
 import { auditStuck } from "./stuck"
 import { auditStoredCards } from "./stored-cards"
@@ -42,6 +43,7 @@ export async function audit(
     ...(await auditCharges(books)),
     ...auditRefunds(books),
     ...auditApprovals(books),
+    ...auditReports(books),
     ...auditHolds(books),
     ...(await auditStoredCards(books)),
     ...auditStuck(books),

@@ -20,6 +20,10 @@ export interface AuditedWorld extends Pick<
   shop: { ledger: World["shop"]["ledger"] }
   /** Where customers keep cards. */
   cards?: AuditedCards | undefined
+  /** Where the service's lists are compared with the ledger. */
+  panelReturns?: World["panelReturns"]
+  /** Where sellers have policies of their own. */
+  mayApproveFrom?: World["mayApproveFrom"]
 }
 
 /** What the auditor reads of stored cards. */
@@ -32,6 +36,7 @@ const entryRow = z.object({
   kind: z.enum(ATTENTION_KINDS),
   attempt_id: z.string().nullable(),
   operation_id: z.string().nullable(),
+  day: z.string().nullable(),
   sentence: z.string(),
 })
 
@@ -62,6 +67,8 @@ export interface Books {
   world: AuditedWorld
   service: readonly BookedPayment[]
   attempts: readonly AttemptBooks[]
+  /** Open entries about a day of the service's list. */
+  days: readonly { kind: Entry["kind"]; day: string; sentence: string }[]
   /** Every row of the ledger, as text. */
   dump: string
 }
@@ -85,13 +92,15 @@ export const TABLES = [
   "svc_session_buyer",
   "svc_stored_card",
   "svc_call_count",
+  "svc_reported_day",
+  "svc_reported_transaction",
   "svc_health",
 ] as const
 
 const DUMP = TABLES.map((table) => `(select json_agg("one")::text from "${table}" "one")`).join(", ")
 
 async function readEntries({ execute }: Pick<AuditedWorld, "execute">): Promise<z.output<typeof entryRow>[]> {
-  const sql = `select "kind", "attempt_id", "operation_id", "sentence" from "svc_attention" where "resolved_at" is null`
+  const sql = `select "kind", "attempt_id", "operation_id", "day", "sentence" from "svc_attention" where "resolved_at" is null`
   return z.array(entryRow).parse(await execute(sql, []))
 }
 
@@ -122,7 +131,8 @@ export async function readBooks(world: AuditedWorld): Promise<Books> {
     })
   }
   const [text] = await world.execute(`select concat_ws(' ', ${DUMP}) as "text"`, [])
-  return { world, service, attempts, dump: dumpRow.parse(text).text ?? "" }
+  const days = entries.flatMap(({ day, ...entry }) => (day === null ? [] : [{ ...entry, day }]))
+  return { world, service, attempts, days, dump: dumpRow.parse(text).text ?? "" }
 }
 
 export const sumOf = (amounts: readonly Money[]): Money => sum(amounts, "TRY")

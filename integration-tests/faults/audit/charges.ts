@@ -1,5 +1,5 @@
 import { isEqual, moneyToDecimal, type Money } from "../../../src/money"
-import { isCharged, isUntaken, keptOf, type BookedPayment } from "../run/service-books"
+import { isCharged, isOfTill, isUntaken, keptOf, type BookedPayment } from "../run/service-books"
 import { sumOf, type AttemptBooks, type Books, type Entry } from "./books"
 import { finding, type Finding } from "./rules"
 
@@ -44,7 +44,7 @@ function placeOf(booked: BookedPayment, books: AttemptBooks): string | undefined
 function chargesOf(books: Books): Finding[] {
   // the sales of links have rules of their own
   return books.service
-    .filter((one) => isCharged(one) && one.flow !== "link")
+    .filter((one) => isCharged(one) && one.flow !== "link" && !isOfTill(one))
     .flatMap((charge) => {
       const own = books.attempts.find(({ attempt }) => attempt.id === charge.basketId)
       if (!own) return [finding("charge", `The charge ${charge.paymentId} is of no attempt.`)]

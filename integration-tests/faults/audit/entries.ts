@@ -3,6 +3,7 @@ import { isAllBack, isCaptured, isCharged, keptOf } from "../run/service-books"
 import { isServiceFault } from "../story/story"
 import type { AttemptBooks, Books, Entry } from "./books"
 import { returnsOf } from "./refunds"
+import { reportDiffers, unrecordedOf } from "./reports"
 import { finding, type Finding } from "./rules"
 
 /** The amounts that a sentence names after these words. */
@@ -35,14 +36,16 @@ const refundUnknown: Check = (entry, { operations }) => {
     : undefined
 }
 
-const refundDiffers: Check = (entry, own) => {
-  const { byService, onPayment, onOrder } = returnsOf(own)
+const refundDiffers: Check = (entry, own, books) => {
+  const { byService, byLedger, onPayment, onOrder } = returnsOf(own)
   const [given, first, second] = [
     /gave back ([\d.]+) TRY/,
     /Medusa shows ([\d.]+) TRY/,
     /on the order and ([\d.]+) TRY/,
   ].map((words) => amountAfter(words, entry))
-  if (given !== moneyToDecimal(byService)) return `the service gave back ${moneyToDecimal(byService)}`
+  // what went back in the panel the store does not know yet
+  const isGiven = given === moneyToDecimal(unrecordedOf(own, books).minor === 0n ? byService : byLedger)
+  if (!isGiven) return `the service gave back ${moneyToDecimal(byService)}`
   if (first !== moneyToDecimal(onOrder)) return `the order counts ${moneyToDecimal(onOrder)}`
   return (second ?? first) === moneyToDecimal(onPayment) ? undefined : `the payment has ${moneyToDecimal(onPayment)}`
 }
@@ -130,6 +133,7 @@ const CHECKS: Partial<Record<Entry["kind"], Check>> = {
   lookup_unknown: lookupUnknown,
   refund_unknown: refundUnknown,
   refund_differs: refundDiffers,
+  report_differs: (entry, own, books) => (wasOdd(books) ? undefined : reportDiffers(entry, own, books)),
   reversal_refused: reversalRefused,
   order_conflict: orderConflict,
   mismatch,

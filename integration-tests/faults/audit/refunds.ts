@@ -9,6 +9,7 @@ const ABOUT_REFUNDS: readonly Entry["kind"][] = [
   "refund_unknown",
   "refund_differs",
   "refund_retried",
+  "report_differs",
   "reversal_refused",
   "order_conflict",
   "mismatch",

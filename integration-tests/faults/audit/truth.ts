@@ -2,6 +2,7 @@ import { isEqual, moneyFromDecimal, moneyToDecimal, type Money } from "../../../
 import { isCharged, keptOf } from "../run/service-books"
 import type { AttemptBooks, Books } from "./books"
 import { falseEntries } from "./entries"
+import { isRecorded } from "./reports"
 import { finding, type Finding } from "./rules"
 
 /** States that say that nothing was charged. */
@@ -27,6 +28,7 @@ function falseOperations({ attempt, operations, changes }: AttemptBooks, { world
   const wasReportedByService = (by: string | undefined) => by === undefined
   const found: Finding[] = []
   for (const { id, state, kind } of operations) {
+    if (isRecorded({ id })) continue
     if (state === "succeeded" && !isDone(id))
       found.push(finding("truth", `The ${kind} ${id} of ${attempt.id} succeeded, and was not made.`))
     if ((state === "refused" || state === "not_sent") && isDone(id))

@@ -15,6 +15,7 @@ const OPERATIONS_WITH_LIMITS = [
   "refunds.createForItem",
   "refunds.createForPayment",
   "reports.retrievePayment",
+  "reports.listTransactions",
 ]
 const rateLimits = Object.fromEntries(OPERATIONS_WITH_LIMITS.map((name) => [name, UNLIMITED]))
 

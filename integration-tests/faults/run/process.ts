@@ -6,6 +6,7 @@ import type { SaleStore } from "../../../src/flows/payment-links/sale-store"
 import { createSaleLedger } from "../../../src/modules/svc/ledger/link-sales"
 import { giveUpSession } from "../../../src/providers/svc/give-up-session"
 import { createLinkLedger } from "../../../src/modules/svc/ledger/links"
+import { reportedDays, type ReportedDays } from "../../../src/modules/svc/ledger/reported-days"
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
 import { createPorts } from "../../flows/harness/create-ports"
 import { ProcessKilled } from "../../flows/harness/killed"
@@ -24,6 +25,7 @@ export class StoreProcess {
   context: PaymentContext
   store: MemoryStore
   links: FollowContext
+  days: ReportedDays
   private readonly clients: { close: () => Promise<void> }[] = []
 
   constructor(
@@ -31,19 +33,21 @@ export class StoreProcess {
     readonly name: Life["name"],
   ) {
     this.life = { name, isKilled: false }
-    const { context, store, links } = this.start()
+    const { context, store, links, days } = this.start()
     this.context = context
     this.store = store
     this.links = links
+    this.days = days
   }
 
   /** What was in memory is gone; cards that waited, too. */
   restart(): void {
     this.life = { name: this.name, isKilled: false }
-    const { context, store, links } = this.start()
+    const { context, store, links, days } = this.start()
     this.context = context
     this.store = store
     this.links = links
+    this.days = days
     this.world.events = this.world.events.filter(({ from }) => from !== this.name)
   }
 
@@ -51,7 +55,7 @@ export class StoreProcess {
     await Promise.all(this.clients.map((client) => client.close()))
   }
 
-  private start(): { context: PaymentContext; store: MemoryStore; links: FollowContext } {
+  private start(): Pick<StoreProcess, "context" | "store" | "links" | "days"> {
     const { world } = this
     const { settings, clock, medusa } = world
     const real = patientClient(settings, (text) => world.said.push(text))
@@ -71,7 +75,7 @@ export class StoreProcess {
     const holds = this.inTurn(this.ownOnly(store.holds, "Medusa's"))
     const ofStore = this.inTurn(this.ownOnly<Store>(store, "Medusa's"), { refunds, holds })
     const context = { ...guarded, store: ofStore, review: settings.review }
-    return { context, store, links: this.linksOf(guarded, execute) }
+    return { context, store, links: this.linksOf(guarded, execute), days: reportedDays(createDatabase(execute)) }
   }
 
   private linksOf({ client, ledger, clock }: Omit<PaymentContext, "store">, execute: World["execute"]): FollowContext {

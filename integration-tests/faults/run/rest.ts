@@ -53,9 +53,15 @@ const [OFTEN_PASSES, HALF_A_DAY_SECONDS] = [15, 12 * 60 * 60]
 /** The job that works on stored cards tries for so many days what it looks up. */
 const CARD_DAYS = 12
 
+export const COMPARE: Action = { do: "compare the days", ...plain }
+/** After it each day of a story has been read for the last time. */
+const READ_DAYS = 5
+
 /** The jobs run until nothing is due, or until only people can do something. Undefined: they have come to rest. */
 export async function comeToRest(runner: StoryRunner): Promise<string | undefined> {
   const notAtRest = await comeToRestWithoutCards(runner)
+  if (runner.world.story.capabilities.lists)
+    await runner.also({ do: "wait", seconds: READ_DAYS * 24 * 60 * 60, ...plain }, COMPARE)
   if (!runner.world.story.capabilities.storedCards) return notAtRest
   for (let day = 0; day < CARD_DAYS; day += 1)
     await runner.also({ do: "work on the cards", ...plain }, { do: "wait", seconds: 24 * 60 * 60, ...plain })
@@ -96,6 +102,7 @@ export async function endStory(runner: StoryRunner): Promise<void> {
   const { story } = runner.world
   const random = new Random(story.rest)
   await runner.also({ do: "late calls arrive", ...plain })
+  if (story.capabilities.lists) await runner.also(COMPARE)
   for (const buyer of story.buyers.keys())
     await runner.also({ do: "decide the review", ...plain, buyer, approve: random.chance(0.6) })
 }
@@ -105,6 +112,7 @@ export async function tidyUp(runner: StoryRunner): Promise<void> {
   for (const buyer of runner.world.story.buyers.keys())
     await runner.also(
       { do: "report how it ended", ...plain, buyer },
+      ...(runner.world.story.capabilities.lists ? [{ do: "record a panel refund", ...plain, buyer } as const] : []),
       { do: "reconcile the refunds", ...plain, buyer },
       ...(runner.world.story.capabilities.hold ? [{ do: "release the hold", ...plain, buyer } as const] : []),
       ...(runner.world.links.some((one) => one.buyer === buyer)

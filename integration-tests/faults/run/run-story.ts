@@ -3,7 +3,7 @@ import type { Finding } from "../audit/rules"
 import { isCharged } from "./service-books"
 import type { Story } from "../story/story"
 import { actionsOf } from "../story/story"
-import { comeToRest, endStory, tidyUp } from "./rest"
+import { COMPARE, comeToRest, endStory, tidyUp } from "./rest"
 import { StoryRunner } from "./story-runner"
 import type { Stage } from "./open-stage"
 import type { World } from "./world"
@@ -32,6 +32,7 @@ export async function runStory(stage: Stage, story: Story): Promise<StoryRun> {
   const runner = await StoryRunner.open(parts, story)
   const { world } = runner
   try {
+    if (story.capabilities.lists) await runner.also(COMPARE)
     await runner.runSteps()
     world.log("The story is over; the job goes on until nothing is due.")
     await endStory(runner)

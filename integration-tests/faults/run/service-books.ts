@@ -12,6 +12,7 @@ const bookedItem = z.object({
   status: z.number(),
   /** Decimal text, also of parts of the smallest unit. */
   left: z.string().optional(),
+  refunded: z.string().optional(),
 })
 
 const bookedPayment = z.object({
@@ -54,6 +55,9 @@ export async function readServiceBooks(sandbox: Pick<TestSandbox, "control">): P
 /** Whether its amount is, or was, held, and nothing of it was captured. */
 export const isUntaken = ({ phase }: Pick<BookedPayment, "phase">): boolean => phase === "PRE_AUTH"
 export const isCaptured = ({ phase }: Pick<BookedPayment, "phase">): boolean => phase === "POST_AUTH"
+
+/** Whether another system charged it. */
+export const isOfTill = ({ basketId }: BookedPayment): boolean => basketId === "till"
 
 /** Whether all of an item went back. */
 export const isAllBack = ({ left }: { left?: string | undefined }): boolean => /^0(\.00\d*)?$/.test(left ?? "")

@@ -35,6 +35,8 @@ export interface MoneyCall {
   isBesideUnknown: boolean
   /** An approval of what was approved, or given back as a whole; a capture of what this store has captured, or may still be capturing. */
   isNeedless?: boolean
+  /** An approval of an item of which something went back, and not in the service's panel. */
+  isPartlyBack?: boolean
   request: unknown
   at: Date
 }
@@ -104,6 +106,8 @@ async function unanswered(silent: () => Promise<unknown>): Promise<unknown> {
 /** The way to the service, with the faults on it. */
 export class Service {
   readonly moneyCalls: MoneyCall[] = []
+  /** Payments of which something went back in the service's panel: the store may not know. */
+  readonly touchedInPanel = new Set<string>()
   private late: { conversationId: string; arrive: () => Promise<void> }[] = []
 
   constructor(
@@ -140,7 +144,7 @@ export class Service {
     }
     if (operation === CAPTURE) kept.isNeedless = this.isTaken(conversationId)
     this.moneyCalls.push(kept)
-    if (operation === APPROVE) kept.isNeedless = await this.isNeedless(about)
+    if (operation === APPROVE) Object.assign(kept, await this.judgeApproval(about))
     const before = await this.books()
     try {
       const answer = await this.meet(client, call, fault, kept)
@@ -183,13 +187,15 @@ export class Service {
     )
   }
 
-  private async isNeedless(about: string | undefined): Promise<boolean> {
-    const payments = await readServiceBooks(this.sandbox)
-    return payments.some(({ isCancelled, items }) =>
-      items.some(
-        (item) => item.paymentTransactionId === about && (isCancelled || item.status === 2 || isAllBack(item)),
-      ),
-    )
+  private async judgeApproval(about: string | undefined): Promise<Pick<MoneyCall, "isNeedless" | "isPartlyBack">> {
+    for (const { paymentId, isCancelled, items } of await readServiceBooks(this.sandbox)) {
+      const item = items.find((one) => one.paymentTransactionId === about)
+      if (!item) continue
+      const isKnown = !this.touchedInPanel.has(paymentId)
+      const isBack = isKnown && (isCancelled || isAllBack(item))
+      return { isNeedless: item.status === 2 || isBack, isPartlyBack: isKnown && Number(item.refunded ?? 0) > 0 }
+    }
+    return {}
   }
 
   private hasUnknown(about: string | undefined): boolean {

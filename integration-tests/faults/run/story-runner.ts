@@ -16,6 +16,8 @@ import { World, type WorldParts } from "./world"
 const ABOUT_NOBODY: readonly Action["do"][] = [
   "run the job",
   "follow the links",
+  "compare the days",
+  "charge elsewhere",
   "work on the cards",
   "wait",
   "wait until midnight",

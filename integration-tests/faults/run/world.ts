@@ -8,6 +8,8 @@ import type { TestSandbox } from "../../setup/sandbox"
 import type { AuditedCards } from "../audit/books"
 import { beyondOwed } from "../audit/beyond-owed"
 import { finding, type Finding, type Rule } from "../audit/rules"
+import type { ApprovalPolicy } from "../../../src/payment"
+import type { Money } from "../../../src/money"
 import type { SvcOptions } from "../../../src/modules/svc/options"
 import { CardTokens } from "./card-tokens"
 import type { Fault, Story, StoryCapabilities } from "../story/story"
@@ -59,6 +61,12 @@ export interface MedusaEvent {
   from: "a" | "b"
 }
 
+/** What went back of an attempt's charge in the service's own panel. */
+export interface PanelReturn {
+  attemptId: string
+  amount: Money
+}
+
 export interface WorldParts {
   execute: Execute
   sandbox: TestSandbox
@@ -102,6 +110,9 @@ export class World {
   readonly faults: Fault[] = []
   /** Payment links that were made for buyers' orders, the newest first. */
   readonly links: { id: string; orderId: string; buyer: number }[] = []
+  readonly panelReturns: PanelReturn[] = []
+  /** When items were delivered, by the service's ids of them. */
+  readonly delivered = new Map<string, Date>()
   /** Customers who were deleted. */
   readonly gone = new Set<string>()
   /** By how much orders were made cheaper by hand, by their ids. */
@@ -138,6 +149,20 @@ export class World {
     const found = this.buyers[number]
     if (!found) throw new RangeError(`There is no buyer ${number}.`)
     return found
+  }
+
+  /** Of the seller of a key; undefined: the store's. */
+  policyOf(key = ""): ApprovalPolicy | undefined {
+    const keys = this.buyers.find((one) => one.keys.includes(key))?.keys ?? []
+    return this.story.capabilities.policies[keys.indexOf(key)]
+  }
+
+  /** From when on an item may be approved without a person; undefined: it is not known yet. */
+  mayApproveFrom(id: string, key: string | undefined): Date | undefined {
+    const { when, days = 0 } = this.policyOf(key) ?? { when: "immediate" }
+    if (when === "immediate") return new Date(0)
+    const delivered = when === "manual" ? undefined : this.delivered.get(id)
+    return delivered && new Date(delivered.getTime() + days * 24 * 60 * 60_000)
   }
 
   log(text: string): void {

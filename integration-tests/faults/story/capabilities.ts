@@ -1,5 +1,8 @@
 import { drawFaults } from "./draw-faults"
 import { Random } from "./random"
+import { insert } from "./insert"
+import { drawPolicies, withDeliveries } from "./delivery-chapters"
+import { withPanelRefunds } from "./report-chapters"
 import type { Action, ServiceFault, Step, Story, StoryCapabilities } from "./story"
 
 type Plain = Omit<Story, "capabilities">
@@ -59,14 +62,10 @@ function withApprovals(random: Random, steps: readonly Step[], buyers: readonly 
   // a service that refuses whatever is approved until the end, or until the last time
   const isRefusing = random.chance(0.3)
   for (let count = (isRefusing ? 4 : 2) + random.below(4); count > 0; count -= 1) {
-    const at = Math.floor(more.length / 2) + random.below(Math.ceil(more.length / 2) + 1)
-    const drawn = (random.chance(0.35) ? job : approval)(random, isRefusing ? (buyers[0] ?? 0) : random.pick(buyers))
-    const action = isRefusing && (count > 1 || random.chance(0.5)) ? refusing(drawn) : drawn
-    const beside = more[at]
-    if (beside !== undefined && random.chance(0.3)) {
-      const together = "together" in beside ? beside.together : [beside]
-      more[at] = { together: [...together, action], mix: random.seed() }
-    } else more.splice(at, 0, action)
+    insert(random, more, () => {
+      const drawn = (random.chance(0.35) ? job : approval)(random, isRefusing ? (buyers[0] ?? 0) : random.pick(buyers))
+      return [isRefusing && (count > 1 || random.chance(0.5)) ? refusing(drawn) : drawn]
+    })
   }
   return more
 }
@@ -76,7 +75,15 @@ export function withCapabilities(story: Plain, more: Pick<StoryCapabilities, "ho
   const random = new Random(story.seed + 3_333_333)
   for (let warm = 0; warm < 3; warm += 1) random.next()
   const selling = story.buyers.flatMap(({ isMarketplace }, at) => (isMarketplace ? [at] : []))
-  const capabilities = { reports: random.chance(0.35), approval: selling.length > 0 && random.chance(0.6), ...more }
-  const steps = capabilities.approval ? withApprovals(random, story.steps, selling) : story.steps
-  return { ...story, capabilities, steps }
+  const own = new Random(story.seed + 4_444_444)
+  for (let warm = 0; warm < 3; warm += 1) own.next()
+  const reports = random.chance(0.35)
+  const approval = selling.length > 0 && random.chance(0.6)
+  const lists = reports && own.chance(0.6)
+  const policies = approval && own.chance(0.6) ? drawPolicies(own) : []
+  const all = [...story.buyers.keys()]
+  let steps: readonly Step[] = approval ? withApprovals(random, story.steps, selling) : story.steps
+  if (policies.length > 0) steps = withDeliveries(own, steps, selling)
+  if (lists) steps = withPanelRefunds(own, steps, all)
+  return { ...story, capabilities: { reports, approval, lists, policies, ...more }, steps: [...steps] }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { approvalPolicy } from "../../../src/payment"
 
 /*
  * A story is data: who does what, in which order, and what goes wrong meanwhile. It is written from a seed before anything runs, and a story
@@ -96,6 +97,11 @@ export const action = z.discriminatedUnion("do", [
   one("change a payout", { item: z.int().min(0), part }),
   one("approve an item", { item: z.int().min(0), takesBack: z.boolean(), byPolicy: z.boolean() }),
   one("approve what is due", {}),
+  one("deliver an item", { item: z.int().min(0) }),
+  one("refund in the panel", { how: z.enum(["item", "payment", "cancel"]), item: z.int().min(0), part }),
+  one("record a panel refund", {}),
+  one("charge elsewhere", {}),
+  one("compare the days", {}),
   one("capture the payment", { part }),
   one("release the hold", {}),
   one("send the goods out", { isShipped: z.boolean() }),
@@ -152,6 +158,10 @@ const holding = z.object({
 const capabilities = z.object({
   reports: z.boolean(),
   approval: z.boolean(),
+  /** With reports: the service's lists are compared with the ledger, and people refund in its panel. */
+  lists: z.boolean().default(false),
+  /** With approvals: of the two sellers, where not all is approved at once. */
+  policies: z.array(approvalPolicy).default([]),
   hold: holding.optional(),
   storedCards: z.boolean().default(false),
 })
@@ -162,7 +172,13 @@ export const story = z.object({
   buyers: z.array(buyer).min(1),
   steps: z.array(step),
   /** What the store uses beyond the interface's 22 operations. */
-  capabilities: capabilities.default({ reports: false, approval: false, storedCards: false }),
+  capabilities: capabilities.default({
+    reports: false,
+    approval: false,
+    lists: false,
+    policies: [],
+    storedCards: false,
+  }),
   /** Decides the reviews that are open at the end, and the order of the steps of actions that come alone. */
   rest: z.int(),
 })

@@ -1,0 +1,97 @@
+import { SvcError } from "../../../src/client"
+import { compareDays } from "../../../src/flows/reports/compare-days"
+import { recordReturns } from "../../../src/flows/refund/record-returns"
+import { moneyToDecimal, subtract } from "../../../src/money"
+import { lira } from "../../flows/harness/orders"
+import { sampleRequests } from "../../unit/client/sample-requests"
+import { givenBack, keptOf, readServiceBooks, type BookedPayment } from "../run/service-books"
+import type { ActionOf } from "../story/story"
+import { guarded } from "./guards"
+import { inBackground } from "./job"
+import { partOf } from "./refund"
+import { attemptNow, paymentsOf, type Scene } from "./scene"
+
+/*
+ * What goes back without this store, in the service's own panel, and what the store learns of it from the service's reports.
+ */
+
+const BY = "user_3"
+const PANEL = { conversationId: "panel", ip: "203.0.113.1" }
+
+/** Of the newest of the buyer's payments that an order counts. */
+export function refundInPanel(scene: Scene, refund: ActionOf<"refund in the panel">): Promise<string> {
+  const { world, buyer } = scene
+  return world.outside(async () => {
+    const ids = paymentsOf(world, buyer).map(({ attemptId }) => attemptId)
+    const isOwn = (one: BookedPayment) => ids.includes(one.basketId) && keptOf(one).minor > 0n
+    const before = (await readServiceBooks(world.sandbox)).find(isOwn)
+    if (!before) return "there is nothing to give back"
+    try {
+      await giveBack(scene, before, refund)
+    } catch (error) {
+      if (error instanceof SvcError) return `refused: ${error.message}`
+      throw error
+    }
+    const { paymentId, basketId: attemptId } = before
+    const after = (await readServiceBooks(world.sandbox)).find((one) => one.paymentId === paymentId) ?? before
+    const amount = subtract(givenBack(after), givenBack(before))
+    world.service.touchedInPanel.add(paymentId)
+    world.panelReturns.push({ attemptId, amount })
+    return `${moneyToDecimal(amount)} given back`
+  })
+}
+
+async function giveBack(
+  { world }: Scene,
+  charge: BookedPayment,
+  { how, item: at, part }: ActionOf<"refund in the panel">,
+): Promise<void> {
+  const { payments, refunds } = world.shop.context.client
+  const { paymentId, items } = charge
+  const common = { ...PANEL, currency: "TRY" } as const
+  if (how === "cancel") await payments.cancel({ ...PANEL, paymentId })
+  else if (how === "payment")
+    await refunds.createForPayment({ ...common, paymentId, price: partOf(keptOf(charge), part) })
+  else {
+    const { paymentTransactionId = "", left = "0" } = items[at % Math.max(items.length, 1)] ?? {}
+    const price = partOf(lira(Math.floor(Number(left) * 100)), part)
+    await refunds.createForItem({ ...common, paymentTransactionId, price })
+  }
+}
+
+/** A person wants on the order what the service's report shows (`from_report` of settle-refunds). */
+export async function recordPanelRefunds(scene: Scene): Promise<string> {
+  const { world, context, buyer, process } = scene
+  const said: string[] = []
+  for (const { attemptId = "" } of paymentsOf(world, buyer)) {
+    const attempt = await context.ledger.findAttempt(attemptId)
+    if (!attempt) continue
+    const end = await guarded(scene, [attempt], { obstacles: "open" }, async () => {
+      const refused = await recordReturns(context, process.days, await attemptNow(context, attempt), { by: BY })
+      return refused?.en ?? "recorded"
+    })
+    said.push(end)
+  }
+  return said.join(" ") || "there is no payment"
+}
+
+/** Another system charges a card on the same account. */
+export const chargeElsewhere = ({ world }: Scene): Promise<string> =>
+  world.outside(async () => {
+    const price = lira(ELSEWHERE_MINOR)
+    const { basketItems, ...request } = sampleRequests["payments.create"]
+    await world.shop.context.client.payments.create({
+      ...{ ...request, conversationId: "till", basketId: "till", price, paidPrice: price },
+      basketItems: basketItems.map((item) => ({ ...item, price })),
+    })
+    return `${moneyToDecimal(price)} charged`
+  })
+
+/** Less than any cart costs. */
+const ELSEWHERE_MINOR = 77
+
+/** The job that reads the service's lists of days (src/workflows/payment/compare-days.ts). */
+export async function compareLists({ context, process }: Scene): Promise<string> {
+  const ports = { ...inBackground(context), days: process.days, foreignPayments: "list", mayGoOn: () => true } as const
+  return `compared: ${(await compareDays(ports)).compared.join(", ") || "none"}`
+}

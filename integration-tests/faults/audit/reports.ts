@@ -1,0 +1,96 @@
+import { max, moneyFromDecimal, moneyToDecimal, subtract, zero, type Money } from "../../../src/money"
+import { serviceDay } from "../../../src/payment"
+import { isCharged, isOfTill, type BookedPayment } from "../run/service-books"
+import { sumOf, type AttemptBooks, type Books, type Entry } from "./books"
+import { finding, type Finding } from "./rules"
+
+/** Whether a person recorded it from the service's report. */
+export const isRecorded = ({ id }: { id: string }): boolean => id.startsWith("svcret_")
+
+const recordedOf = ({ operations }: AttemptBooks): Money =>
+  sumOf(operations.filter(isRecorded).map(({ amount }) => amount))
+const inPanelOf = ({ attempt: { id } }: AttemptBooks, { world }: Books): Money =>
+  sumOf((world.panelReturns ?? []).filter(({ attemptId }) => attemptId === id).map(({ amount }) => amount))
+
+/** What went back in the service's panel, and is in none of the ledger's operations. */
+export const unrecordedOf = (own: AttemptBooks, books: Books): Money =>
+  max(subtract(inPanelOf(own, books), recordedOf(own)), zero("TRY"))
+
+/** Rule 5: what an entry says of a payment that the service lists otherwise. The rest of what it may say is never so in a story. */
+export function reportDiffers({ sentence }: Entry, own: AttemptBooks, books: Books): string | undefined {
+  const said =
+    /^The service lists ([\d.]+) TRY of this payment as given back \(.*\) that this store did not send:[^.]*\. Do not [^.]*\.$/.exec(
+      sentence,
+    )?.[1]
+  const actual = moneyToDecimal(unrecordedOf(own, books))
+  return said === actual ? undefined : `what went back in the panel, and is not recorded, is ${actual}`
+}
+
+/** Rules 3 and 5: what was recorded went back, and what went back is recorded or flagged, whatever else is. */
+function recorded(own: AttemptBooks, books: Books): Finding[] {
+  const [inPanel, inLedger] = [inPanelOf(own, books), recordedOf(own)]
+  const { id } = own.attempt
+  // of one that was captured in part a cancellation gives back less than the ledger has
+  if (inLedger.minor > inPanel.minor && own.attempt.hold === undefined)
+    return [
+      finding(
+        "truth",
+        `${id}: ${moneyToDecimal(inLedger)} is recorded from the panel, and ${moneyToDecimal(inPanel)} went back there.`,
+      ),
+    ]
+  // how one of the store's own refunds ended may not be known: then the list cannot be compared
+  const isKnown = own.entries.some(({ kind }) => kind === "report_differs" || kind === "refund_unknown")
+  return inPanel.minor > inLedger.minor && !isKnown
+    ? [
+        finding(
+          "refund",
+          `${id}: ${moneyToDecimal(subtract(inPanel, inLedger))} went back in the panel, and is not flagged.`,
+        ),
+      ]
+    : []
+}
+
+const figureOf = (text = "0") => moneyFromDecimal(text, "TRY").minor
+
+/** Rules 1 and 5: what another system charged is on its day's entry, with its number and amount; the sales of links may be. */
+function foreign({ service, days }: Books, day: string, charged: readonly BookedPayment[]): Finding[] {
+  const entry = days.find((one) => one.day === day && one.kind === "report_unknown")
+  const [, count = "0", amount] = /lists (\d+) payments? \(([\d.]+) TRY\)/.exec(entry?.sentence ?? "") ?? []
+  const certain = charged.filter((one) => isOfTill(one) && one.fraudStatus === 1)
+  const [least, most] = [certain, charged].map((some) => ({
+    count: some.length,
+    amount: sumOf(some.map(({ paidPrice }) => paidPrice)).minor,
+  }))
+  const isSo = ({ count: number, amount: total }: { count: number; amount: bigint }, sign: 1 | -1) =>
+    (Number(count) - number) * sign >= 0 && (figureOf(amount) - total) * BigInt(sign) >= 0n
+  const isBack =
+    !entry?.sentence.includes("refund") || service.some((one) => one.flow === "link" && one.refunded.minor > 0n)
+  if (least && most && isSo(least, 1) && isSo(most, -1) && isBack) return []
+  return [
+    finding(
+      entry ? "truth" : "charge",
+      `On ${day} others charged ${least?.count} to ${most?.count} payments, and the entry says "${String(entry?.sentence)}".`,
+    ),
+  ]
+}
+
+function daysOf(books: Books): Finding[] {
+  const others = books.service.filter((one) => isCharged(one) && (isOfTill(one) || one.flow === "link"))
+  const dayOf = ({ chargedAt = 0 }: BookedPayment) => serviceDay(new Date(chargedAt))
+  const days = new Set([...others.map(dayOf), ...books.days.map(({ day }) => day)])
+  return [...days].flatMap((day) =>
+    foreign(
+      books,
+      day,
+      others.filter((one) => dayOf(one) === day),
+    ),
+  )
+}
+
+export function auditReports(books: Books): Finding[] {
+  if (books.world.panelReturns === undefined) return []
+  const differing = books.days
+    .filter(({ kind }) => kind === "report_differs")
+    .map(({ day, sentence }) => finding("truth", `An entry of ${day} says "${sentence}".`))
+  return [...books.attempts.flatMap((one) => recorded(one, books)), ...daysOf(books), ...differing]
+}

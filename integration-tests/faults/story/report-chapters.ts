@@ -1,0 +1,58 @@
+import type { Bare } from "./chapter"
+import { drawFaults } from "./draw-faults"
+import { insert } from "./insert"
+import type { Random } from "./random"
+import type { Action, Step } from "./story"
+
+const HOUR = 60 * 60
+
+const refund: Bare = { do: "refund", part: 400 }
+const record: Bare = { do: "record a panel refund" }
+const compare: Bare = { do: "compare the days" }
+const panel = (random: Random): Bare => ({
+  do: "refund in the panel",
+  how: random.weighted([
+    [5, "item"],
+    [4, "payment"],
+    [2, "cancel"],
+  ]),
+  item: random.below(3),
+  part: random.pick([1000, 400, 250]),
+})
+const night = (random: Random): Bare[] => [{ do: "wait", seconds: random.pick([17, 30, 80]) * HOUR }, compare]
+
+/** What happens one after another, and what happens at once. */
+type Drawn = readonly [after: readonly Bare[], atOnce: readonly Bare[]]
+
+const aboutReports = (random: Random): Drawn =>
+  random.weighted<Drawn>([
+    [8, [[panel(random)], []]],
+    [6, [[panel(random), ...night(random)], []]],
+    [5, [[panel(random), record], []]],
+    [4, [[...night(random), record], []]],
+    [3, [[panel(random), ...night(random), record], []]],
+    [4, [[], [panel(random), refund]]],
+    [2, [[], [panel(random), record]]],
+    [2, [[panel(random)], [record, record]]],
+    [3, [[panel(random)], [record, refund]]],
+    [2, [[panel(random)], [record, { do: "cancel the order" }]]],
+    [2, [night(random), [compare, compare]]],
+    [3, [[{ do: "charge elsewhere" }], []]],
+  ])
+
+/** Money goes back in the service's own panel, a person records that, and the job compares the service's lists with the ledger. */
+export function withPanelRefunds(random: Random, before: readonly Step[], buyers: readonly number[]): Step[] {
+  const steps = [...before]
+  for (let count = 2 + random.below(4); count > 0; count -= 1)
+    insert(random, steps, () => {
+      const buyer = random.pick(buyers)
+      const toAction = (bare: Bare): Action => {
+        const faults = bare.do !== "wait" && random.chance(0.25) ? drawFaults(random, bare.do) : []
+        return { tab: 0, ...bare, buyer, on: random.chance(0.7) ? "a" : "b", faults }
+      }
+      const [after, atOnce] = aboutReports(random)
+      const together = atOnce.map(toAction)
+      return [...after.map(toAction), ...(together.length > 0 ? [{ together, mix: random.seed() }] : [])]
+    })
+  return steps
+}

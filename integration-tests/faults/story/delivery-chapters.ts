@@ -1,6 +1,6 @@
 import type { ApprovalPolicy } from "../../../src/payment"
 import { drawFaults } from "./draw-faults"
-import { insert } from "./insert"
+import { insert, withPaid } from "./insert"
 import type { Random } from "./random"
 import type { Action, Step } from "./story"
 
@@ -19,7 +19,7 @@ export const drawPolicies = (random: Random): ApprovalPolicy[] =>
 
 /** Goods are delivered, and the job that approves runs before or after the days of a policy. */
 export function withDeliveries(random: Random, before: readonly Step[], buyers: readonly number[]): Step[] {
-  const steps = [...before]
+  const steps = withPaid(random, before, buyers)
   for (let count = 2 + random.below(3); count > 0; count -= 1)
     insert(random, steps, () => {
       const common = { buyer: random.pick(buyers), on: random.chance(0.7) ? "a" : "b", tab: 0 } as const

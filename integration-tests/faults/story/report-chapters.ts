@@ -1,6 +1,6 @@
 import type { Bare } from "./chapter"
 import { drawFaults } from "./draw-faults"
-import { insert } from "./insert"
+import { insert, withPaid } from "./insert"
 import type { Random } from "./random"
 import type { Action, Step } from "./story"
 
@@ -42,7 +42,7 @@ const aboutReports = (random: Random): Drawn =>
 
 /** Money goes back in the service's own panel, a person records that, and the job compares the service's lists with the ledger. */
 export function withPanelRefunds(random: Random, before: readonly Step[], buyers: readonly number[]): Step[] {
-  const steps = [...before]
+  const steps = withPaid(random, before, buyers)
   for (let count = 2 + random.below(4); count > 0; count -= 1)
     insert(random, steps, () => {
       const buyer = random.pick(buyers)

@@ -1,3 +1,4 @@
+import { checkAgain } from "../../src/flows/charge/authorize"
 import type { Attempt } from "../../src/flows/contracts/ports"
 import { leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
@@ -61,6 +62,17 @@ describeFlows({}, (shop) => {
         expect(await shop().nextCheck(attempt)).toBeNull()
       },
     )
+
+    it("that was declined days ago has its order cancelled when the process is killed before Medusa asks for it again", async () => {
+      const checkout = shop().checkout()
+      const { attempt } = await shop().payDirect(checkout, DECLINED.card.cardNumber)
+      while ((await shop().nextCheck(attempt)) !== null) await shop().jobWhenDue(attempt)
+      await shop().clock.advance(2 * DAY)
+      await checkAgain(shop().context, await shop().now(attempt))
+      const order = leaveUnpaidOrder(shop(), checkout)
+      await shop().jobWhenDue(attempt)
+      expect([order.isCanceled, await shop().nextCheck(attempt)]).toEqual([true, null])
+    })
 
     it("has its order left alone while the page that was given up may still be paid", async () => {
       const checkout = shop().checkout()

@@ -1,4 +1,5 @@
 import { recordReturns } from "../../src/flows/refund/record-returns"
+import type { Sentence } from "../../src/payment"
 import { describeFlows } from "./harness/describe-flows"
 import type { FlowShop } from "./harness/flow-shop"
 import { lira } from "./harness/orders"
@@ -27,7 +28,12 @@ describeFlows({ options: { capabilities: { reports: true } } }, (open) => {
   const record = async (shop: FlowShop, attempt: { id: string }) => {
     const now = await shop.ledger.findAttempt(attempt.id)
     if (!now) throw new Error("the attempt is gone")
-    return (await recordReturns(shop.context, NO_LISTS, now, by))?.en
+    const found: { refusal?: Sentence | undefined } = {}
+    const work = async () => {
+      found.refusal = await recordReturns(shop.context, NO_LISTS, now, by)
+    }
+    expect(await shop.store.refunds.whileLocked(attempt.id, work, 30)).toBe(true)
+    return found.refusal?.en
   }
 
   it("a refund is recorded once, as Medusa's own refund and with who did it, and nothing is sent for it", async () => {

@@ -86,6 +86,32 @@ describeFlows(
       expect(await sent()).toEqual([CAPTURE])
     })
 
+    it("whose shipped order owes less by now is flagged instead of captured, once, and a person may capture it", async () => {
+      const attempt = await held()
+      order().isShipped = true
+      order().total = lira(177_20)
+      expect(await watch(attempt)).toMatchObject({ hold: "held" })
+      expect(await shop().attention(attempt)).toEqual(["hold_expiring"])
+      const said = await shop().execute(`select "sentence" from "svc_attention" where "attempt_id" = ?`, [attempt.id])
+      expect(JSON.stringify(said)).toContain("owes only 177.20 TRY and 277.20 TRY is held")
+      await shop().ledger.closeAttention(attempt.id, "hold_expiring", { by: "user_1", note: "seen" })
+      await shop().jobWhenDue(attempt)
+      expect(await shop().attention(attempt)).toEqual([])
+      expect(await sent()).toEqual([])
+      expect((await captureHold(shop().context, await shop().now(attempt), WHOLE)).is).toBe("captured")
+    })
+
+    it("whose shipped order owes all of it again is captured by the job", async () => {
+      const attempt = await held()
+      order().isShipped = true
+      order().total = lira(0)
+      await watch(attempt)
+      expect(await sent()).toEqual([])
+      order().total = WHOLE
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
+      expect(await shop().attention(attempt)).toEqual([])
+    })
+
     it("a shipped order whose capture is refused is flagged, and the job captures it later", async () => {
       const attempt = await held()
       order().isShipped = true

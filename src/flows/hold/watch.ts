@@ -1,10 +1,11 @@
 import { heldUntil, isHoldStale, isStale, warnFrom, type Sentence } from "../../payment"
+import { findOwed } from "../charge/owed"
 import type { Attempt, MedusaHold, PaymentContext } from "../contracts/ports"
 import { whileLocked } from "../refund/locked"
 import { isNamed, soon } from "../refund/money-operation"
 import { askHold, endCaptured, lookUpCapture, type HoldAtService } from "./look-up"
 import { releaseHold, releaseOrRefundHold } from "./release"
-import { daysOver, daysOverUnclear, expiring, automaticCaptureFailed } from "./sentences"
+import { daysOver, daysOverUnclear, expiring, automaticCaptureFailed, owesLess } from "./sentences"
 
 /** Runs Medusa's own capture, which asks the provider. Of what was taken already it sends nothing. */
 async function captureInMedusa(context: PaymentContext, attempt: Attempt, { paymentId }: MedusaHold): Promise<void> {
@@ -33,6 +34,16 @@ async function flagExpiry(context: PaymentContext, attempt: Attempt, at: HoldAtS
   if (now >= until) return flagOnce(context, attempt, at?.phase === "held" ? daysOver(until) : daysOverUnclear(until))
   if (now >= warnFrom(attempt, terms) && !(await ledger.wasFlagged(attempt.id, "hold_expiring")))
     await flagOnce(context, attempt, expiring(attempt.paidPrice, until))
+}
+
+/** Captures without a person, if the order still owes all of it: an edit may have lowered that since. */
+async function captureOwed(context: PaymentContext, attempt: Attempt, medusa: MedusaHold): Promise<void> {
+  const { ledger, store } = context
+  const owed = await findOwed(ledger, attempt, (await store.read(attempt)).balance)
+  if (owed.is === "owed") return captureInMedusa(context, attempt, medusa)
+  // another payment of the order is being decided: the job asks again
+  if (owed.is === "undecided") return flagExpiry(context, attempt, undefined)
+  await flagOnce(context, attempt, owesLess(owed.amount, attempt.paidPrice))
 }
 
 /** Cancels Medusa's payment of what was released, where it is still there. */
@@ -70,8 +81,7 @@ async function watchHeld(context: PaymentContext, attempt: Attempt, medusa: Medu
   }
   const isOut = { fulfillment: medusa.isFulfilled, shipment: medusa.isShipped }
   const mayTake = clock.now() < heldUntil(attempt, terms)
-  if (terms.captureOn !== undefined && isOut[terms.captureOn] && mayTake)
-    return captureInMedusa(context, attempt, medusa)
+  if (terms.captureOn !== undefined && isOut[terms.captureOn] && mayTake) return captureOwed(context, attempt, medusa)
   return flagExpiry(context, attempt, at)
 }
 

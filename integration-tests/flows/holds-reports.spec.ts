@@ -1,11 +1,26 @@
 import { captureHold } from "../../src/flows/hold/capture"
 import { releaseHold } from "../../src/flows/hold/release"
+import { watchHold } from "../../src/flows/hold/watch"
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { checkPayment } from "../../src/flows/reconcile/check-payment"
 import { compareDays } from "../../src/flows/reports/compare-days"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { settlementLedger } from "../../src/modules/svc/ledger/settlement"
+import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
-import { HOUR, listing, nightAfter, ofAttempt, ofDay, portsOf, readsReports, today } from "./harness/reported-days"
+import {
+  HOUR,
+  laterNights,
+  listing,
+  nightAfter,
+  ofAttempt,
+  ofDay,
+  portsOf,
+  readsReports,
+  today,
+} from "./harness/reported-days"
+import { CANCEL } from "./harness/service"
 
 const DAY = 24 * 60 * 60
 const options = { ...readsReports, capabilities: { ...readsReports.capabilities, hold: true } }
@@ -58,5 +73,72 @@ describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
     }
     for (const one of [attempt, other, kept]) expect(await ofAttempt(shop, one)).toEqual([])
     for (const day of days) expect(await ofDay(shop, day)).toEqual([])
+  })
+
+  async function captureInPanel({ paymentId = "" }: Attempt) {
+    await open().clock.untilMorning()
+    await open().context.client.holds.capture({ paymentId, paidPrice: lira(277_20), currency: "TRY" })
+  }
+  const listedAsCharged = (hold: string) =>
+    `report_differs: The service lists this payment as charged, 277.20 TRY; this store counts it as not charged (${hold}).`
+
+  it("a hold that was captured in the service's panel after the job has stopped to ask is a finding until the capture is recorded", async () => {
+    const shop = open()
+    const attempt = await held()
+    await shop.clock.advance(22 * DAY)
+    await shop.jobWhenDue(attempt)
+    expect(await shop.nextCheck(attempt)).toBeNull()
+    await captureInPanel(attempt)
+    await nightAfter(shop)
+    expect(await ofAttempt(shop, attempt)).toEqual([listedAsCharged("held")])
+    await checkPayment(shop.context, await shop.now(attempt))
+    expect(await shop.now(attempt)).toMatchObject({ hold: "captured" })
+    await laterNights(shop)
+    expect(await ofAttempt(shop, attempt)).toEqual([])
+  })
+
+  it("a hold that counts as released, because its release was refused after its days, and that was captured in the panel is a finding", async () => {
+    const shop = open()
+    const attempt = await held()
+    only(shop.medusa.orders.filter(({ id }) => id === attempt.orderId)).isCanceled = true
+    await shop.clock.advance(8 * DAY)
+    await shop.fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
+    expect(await watchHold(shop.context, await shop.now(attempt))).toMatchObject({ hold: "released" })
+    await captureInPanel(attempt)
+    await nightAfter(shop)
+    expect(await ofAttempt(shop, attempt)).toEqual([listedAsCharged("released")])
+  })
+
+  it("a hold without an order that was captured in the panel, and refunded by this store, is no finding", async () => {
+    const shop = open()
+    const { checkout, attempt } = await shop.paidAtPage()
+    shop.removeSession(checkout)
+    await shop.fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
+    await shop.jobAfter(200, attempt)
+    await captureInPanel(await shop.now(attempt))
+    expect(await shop.reconcile(attempt, "job")).toMatchObject({ state: "reversed", hold: "held" })
+    // of a service that lists the refund later
+    await nightAfter(
+      shop,
+      listing(shop, (lines) => lines.filter((line) => line.transactionType !== "REFUND")),
+    )
+    expect(await ofAttempt(shop, attempt)).toEqual([])
+  })
+
+  it("a captured hold that the service does not list is a finding of the day of its capture alone", async () => {
+    const shop = open()
+    await nightAfter(shop)
+    await shop.clock.untilMorning()
+    const attempt = await held()
+    const heldOn = today(shop)
+    const change = listing(shop, (lines) => lines.filter((line) => line.paymentPhase !== "POST_AUTH"))
+    await nightAfter(shop, change)
+    await shop.clock.untilMorning()
+    await capture(attempt)
+    const capturedOn = today(shop)
+    await nightAfter(shop, change)
+    await laterNights(shop, change)
+    expect(await ofDay(shop, heldOn)).toEqual([])
+    expect(await ofDay(shop, capturedOn)).toEqual([expect.stringContaining("277.20 TRY")])
   })
 })

@@ -103,9 +103,12 @@ const RETURNS = sql`
   from ${LINE} left join "svc_operation" "operation" on "operation"."id" = "line"."conversation_id"
   where ${OF_ATTEMPT} and ${IS_RETURN} group by "operation"."id"`
 
+const SUCCEEDED = sql`"operation"."state" = 'succeeded'`
+
 /** Operations of an attempt that are not listed by their ids: what is listed without one may be theirs. */
 const UNLISTED = sql`
-  select coalesce(sum("operation"."amount"::numeric) filter (where "operation"."state" = 'succeeded'), 0) as "amount",
+  select coalesce(sum("operation"."amount"::numeric) filter (where ${SUCCEEDED}), 0) as "amount",
+    coalesce(sum("operation"."amount"::numeric) filter (where ${SUCCEEDED} and "operation"."kind" = 'refund'), 0) as "refunded",
     coalesce(bool_or("operation"."state" in ('sent', 'unknown')
       or ("operation"."kind" = 'cancel' and "operation"."state" = 'succeeded')), false) as "may_be_all"
   from "svc_operation" "operation"
@@ -115,8 +118,12 @@ const UNLISTED = sql`
 const IS_OTHER_PRICE = sql`(${differ(sql`"line"."paid_price"`, sql`"item"."paid_price"::numeric`)}
   and ${differ(sql`"line"."paid_price"`, sql`"attempt"."paid_price"::numeric`)})`
 
+/** A hold counts as charged once it is captured: before that it is not listed as a payment. */
+const IS_UNCHARGED = sql`("attempt"."state" in ('declined', 'expired', 'abandoned')
+  or ("attempt"."state" in ('completed', 'reversed') and "attempt"."hold" <> 'captured'))`
+
 const CHARGES = sql`
-  select sum(${AMOUNT}) filter (where "attempt"."state" in ('declined', 'expired', 'abandoned') and ${AT_BANK}) as "charged",
+  select sum(${AMOUNT}) filter (where ${IS_UNCHARGED} and ${AT_BANK}) as "charged",
     sum(${AMOUNT}) filter (where "line"."payment_id" <> "attempt"."payment_id" and ${AT_BANK}) as "second",
     sum("line"."paid_price") filter (where ${IS_OTHER_PRICE}) as "paid",
     sum("item"."paid_price"::numeric) filter (where ${IS_OTHER_PRICE}) as "expected"
@@ -134,12 +141,13 @@ const FLAGGED = sql`select "attempt_id" as "id" from "svc_attention"
 /** Those of these attempts of which something differs, on whatever day. */
 const differences = (attempts: Sql) => sql`
   select * from (
-    select "attempt"."id" as "attempt_id", "attempt"."state", "attempt"."currency",
+    select "attempt"."id" as "attempt_id", "attempt"."currency",
+      case when "attempt"."state" = 'completed' then coalesce("attempt"."hold", 'completed') else "attempt"."state" end as "state",
       case when "back"."unknown" - "free"."amount" >= ${CENT} * "back"."lines" and not "free"."may_be_all"
         then ("back"."unknown" - "free"."amount")::text end as "unknown",
       "back"."unknown_day", "back"."refused"::text as "refused", "back"."returned"::text as "returned",
       "back"."booked"::text as "booked",
-      case when "charge"."charged" > coalesce("back"."listed", 0) then "charge"."charged"::text end as "charged",
+      case when "charge"."charged" > coalesce("back"."listed", 0) + "free"."refunded" then "charge"."charged"::text end as "charged",
       case when "charge"."second" > coalesce("back"."unknown", 0) then "charge"."second"::text end as "second",
       "charge"."paid"::text as "paid", "charge"."expected"::text as "expected"
     from (${attempts}) "touched" join "svc_attempt" "attempt" using ("id")
@@ -191,14 +199,13 @@ const missing = (day: string) => {
       select count(*) = 2 as "are_read" from "svc_reported_day"
       where "day" in (${beside[0]}, ${beside[1]}) and "read_at" is not null
     ), "charged" as (
-      select "attempt_id" as "id", min("created_at") as "at" from "svc_item_transaction"
-      where "created_at" >= ${from} and "created_at" < ${until} group by 1
+      select "item"."attempt_id" as "id" from "svc_item_transaction" "item" join "svc_attempt" "of" on "of"."id" = "item"."attempt_id"
+      where "item"."created_at" >= ${from} and "item"."created_at" < ${until} and "of"."hold" is null
+      union select "id" from "svc_attempt" where "hold" = 'captured' and "hold_at" >= ${from} and "hold_at" < ${until}
     ), "missing" as (
       select false as "is_return", "attempt"."currency", "attempt"."paid_price"::numeric as "amount"
       from "charged" join "svc_attempt" "attempt" using ("id")
       where "attempt"."state" in ('paid', 'completing', 'completed') and "attempt"."deleted_at" is null
-        -- on which days a hold is listed is not published
-        and "attempt"."hold" is null
         and not exists (select 1 from ${LINE} where ${OF_ATTEMPT} and "line"."type" = 'PAYMENT')
       union all
       select true, "operation"."currency", "operation"."amount"::numeric from "svc_operation" "operation"

@@ -85,6 +85,18 @@ describeSellerOrders((orders) => {
     await orders().shop.sandbox.control("POST", `items/${ali.paymentTransactionId}/approve`, { approved: false })
     expect(await approve(attempt, ali, { by: undefined })).toEqual(refused("state", "taken back"))
     expect(await sent()).toBe(1)
+    await orders().shop.clock.advance(60 * 60)
+    expect(await approve(attempt, ali)).toEqual(done(true))
+  })
+
+  it("is not sent again for a person within an hour, in which a look-up may be late, unless it was taken back here", async () => {
+    const { attempt, ali } = await orders().ordered()
+    expect(await approve(attempt, ali)).toEqual(done(true))
+    await orders().shop.sandbox.control("POST", `items/${ali.paymentTransactionId}/approve`, { approved: false })
+    expect(await approve(attempt, ali)).toEqual(refused("state", "less than an hour ago"))
+    expect(await sent()).toBe(1)
+    await orders().shop.sandbox.control("POST", `items/${ali.paymentTransactionId}/approve`, { approved: true })
+    expect(await takeBack(attempt, ali)).toEqual(done(true))
     expect(await approve(attempt, ali)).toEqual(done(true))
   })
 
@@ -182,7 +194,10 @@ describeSellerOrders((orders) => {
     const change = { attempt, paymentTransactionId, price: lira(5_00), by: "user_1" }
     expect(await changePayout(context, change)).toEqual(refused("state", "not known yet"))
     await job(attempt)
+    expect(await states(attempt)).toEqual(["unknown"])
+    await job(attempt, 4_000)
     expect(await states(attempt)).toEqual(["not_sent"])
+    expect(await orders().shop.attention(attempt)).toEqual([])
     expect(await approve(attempt, ali)).toEqual(done(true))
     expect(await sent()).toBe(2)
   })
@@ -193,7 +208,7 @@ describeSellerOrders((orders) => {
     await expect(approve(attempt, ali, { ledger: { endApproval: killed } })).rejects.toBeInstanceOf(ProcessKilled)
     expect(await states(attempt)).toEqual(["sent"])
     expect(await orders().shop.nextCheck(attempt)).not.toBeNull()
-    await job(attempt)
+    await job(attempt, when === "after" ? 300 : 4_000)
     expect(await states(attempt)).toEqual([when === "after" ? "succeeded" : "not_sent"])
     expect([await status(attempt), await sent()]).toEqual([when === "after" ? 2 : 1, 1])
   })

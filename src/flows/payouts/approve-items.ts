@@ -6,10 +6,11 @@ import { checkLater, endStaleOperations, isNamed } from "../refund/money-operati
 import { openOperation, wasUndone } from "../refund/returned"
 import type { Attempt, MedusaRefunds, Operation, PaymentContext, Ports } from "../contracts/ports"
 import type { ItemApproval, PayoutStep } from "../contracts/payout-ledger"
+import { ASKED_MS } from "./judge-waiting"
 import { conclude, endOfCall, isAlone, refused, type PayoutStepEnded } from "./payout-step"
 import { reconcilePayouts } from "./reconcile-payouts"
 import { watchRefusals } from "./watch-refusals"
-import { APPROVAL_PAUSED, AT_ONCE, DECIDED, NO_ITEM, NOT_LOOKED_UP } from "./sentences"
+import { APPROVAL_PAUSED, APPROVED_LATELY, AT_ONCE, DECIDED, NO_ITEM, NOT_LOOKED_UP } from "./sentences"
 
 export interface ApprovalRequest {
   attempt: Attempt
@@ -105,8 +106,17 @@ async function carryOut(ports: Ports, request: ApprovalRequest, item: PaidItem, 
   return ended
 }
 
-const wasApproved = async ({ ledger }: Ports, attemptId: string, id: string) =>
-  (await ledger.listApprovals(attemptId)).some((one) => one.paymentTransactionId === id && one.state === "succeeded")
+/** Why an item that waits although it was approved is not approved: it was taken back, or the look-up is late. */
+async function refuseAgain({ ledger, clock }: Ports, { attempt, kind, by }: ApprovalRequest, id: string) {
+  const made = (await ledger.listApprovals(attempt.id)).filter(
+    (one) => one.paymentTransactionId === id && one.state === "succeeded",
+  )
+  const last = made.at(-1)
+  if (kind !== "approve" || last === undefined) return undefined
+  if (by === undefined) return DECIDED
+  const isLate = last.kind === "approve" && clock.now().getTime() - last.createdAt.getTime() < ASKED_MS
+  return isLate ? APPROVED_LATELY : undefined
+}
 
 /** Each item is decided by what the ledger has when its turn comes. */
 async function approveOne(context: PaymentContext, request: ApprovalRequest, id: string, medusa: Situation["medusa"]) {
@@ -120,9 +130,8 @@ async function approveOne(context: PaymentContext, request: ApprovalRequest, id:
   if (isSo && !isOpen) return { is: "done", isNew: false } as const
   const refusal = refuseStep(kind, item, { attempt, medusa, operations, open, hasIban })
   if (refusal && !(refusal.isForPerson && by !== undefined)) return refused("state", refusal.sentence)
-  // what was approved once and waits again was taken back, at the service or here
-  if (kind === "approve" && by === undefined && (await wasApproved(context, attempt.id, id)))
-    return refused("state", DECIDED)
+  const again = await refuseAgain(context, request, id)
+  if (again) return refused("state", again)
   return carryOut(context, request, item, operations)
 }
 

@@ -91,6 +91,7 @@ describe("an item that waits for its approval", () => {
       judged({ lastStep: { kind: "approve", createdAt: hours(-0.9) } }, { policy: { when: "manual" } }),
     ).toMatchObject({
       isDue: true,
+      mayApprove: false,
       why: { en: "It was approved before; its current status is being looked up at the payment service." },
     })
   })

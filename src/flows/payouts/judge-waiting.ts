@@ -5,7 +5,7 @@ import { APPROVAL_PAUSED, DECIDED } from "./sentences"
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** So long a look-up may be late: an item that still waits after it was approved is asked about, later it was taken back at the service. */
-const ASKED_MS = 60 * MINUTE_MS
+export const ASKED_MS = 60 * MINUTE_MS
 
 /** What of its seller and order decides about an item that waits. */
 export interface WaitingFacts {
@@ -75,7 +75,7 @@ export function judgeWaiting(waiting: WaitingItem, facts: WaitingFacts, now: Dat
   if (waiting.isFlagged) return held(FLAGGED, true, nextTry(waiting.since, now))
   const { lastStep } = waiting
   const isFresh = lastStep?.kind === "approve" && now.getTime() - lastStep.createdAt.getTime() < ASKED_MS
-  if (isFresh) return { isDue: true, why: APPROVED_BEFORE, mayApprove: true, nextAt: nextTry(waiting.since, now) }
+  if (isFresh) return { isDue: true, why: APPROVED_BEFORE, mayApprove: false, nextAt: nextTry(waiting.since, now) }
   if (lastStep) return held(DECIDED, true)
   const times = { completedAt: waiting.attempt.lastActivityAt, deliveredAt: facts.order?.deliveredAt }
   const time = approvalTime(facts.seller?.approval ?? facts.policy, times)

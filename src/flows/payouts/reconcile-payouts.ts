@@ -5,6 +5,7 @@ import { askByPayment } from "../charge/look-up"
 import { isNamed, type ChargedAttempt } from "../refund/money-operation"
 import type { Attempt, Decision, Ports } from "../contracts/ports"
 import type { ItemApproval, PayoutChange, PayoutStep } from "../contracts/payout-ledger"
+import { ASKED_MS } from "./judge-waiting"
 import { approvalUnknown, changeUnknown } from "./sentences"
 import { watchRefusals } from "./watch-refusals"
 
@@ -49,11 +50,14 @@ export function resolveStep(
     : ledger.resolveUnknownPayoutChange(step.id, state, decision)
 }
 
-/** A step that the look-up does not show counts as not made only after a while: the call may have been slow. */
+const ageOf = ({ createdAt }: PayoutStep, now: Date): number => now.getTime() - createdAt.getTime()
+
+/** A step that the look-up does not show counts as not made only after a while: the call may have been slow, and the look-up be late. */
 async function end(ports: Ports, step: AnyStep, items: readonly ItemTransaction[]): Promise<void> {
   const item = items.find(({ paymentTransactionId }) => paymentTransactionId === step.paymentTransactionId)
   const verdict = judge(step, item)
-  if (verdict === "not_reported" || (verdict === "not_made" && !isStale(step, ports.clock.now()))) return
+  const shownAfter = isApproval(step) ? ASKED_MS : STALE_AFTER_MS
+  if (verdict === "not_reported" || (verdict === "not_made" && ageOf(step, ports.clock.now()) <= shownAfter)) return
   await resolveStep(ports, step, verdict === "made")
 }
 
@@ -65,10 +69,7 @@ async function lookUpAll(ports: Ports, attempt: ChargedAttempt, unknown: readonl
   for (const step of unknown) await end(ports, step, items)
 }
 
-/** A step that the service has not shown for this long is flagged. */
-const FLAGGED_MS = 60 * 60_000
-
-/** One at a time, the oldest first: once a person has reported its end, the next one is flagged. */
+/** One that the service does not show for long; one at a time, the oldest first: once a person has reported its end, the next one is flagged. */
 export async function flagOldestOpen(
   { ledger, clock }: Ports,
   { id }: Attempt,
@@ -76,7 +77,7 @@ export async function flagOldestOpen(
 ): Promise<void> {
   // an entry whose step is open stays
   await ledger.closeAttention(id, "payout_unknown")
-  const old = open.find(({ createdAt }) => clock.now().getTime() - createdAt.getTime() > FLAGGED_MS)
+  const old = open.find((step) => ageOf(step, clock.now()) > ASKED_MS)
   if (old === undefined) return
   await ledger.openAttention({
     kind: "payout_unknown",
@@ -110,5 +111,5 @@ export async function nextPayoutCheck(ports: Ports, attempt: Attempt): Promise<D
   if (open.length === 0) return undefined
   const oldest = Math.min(...open.map(({ createdAt }) => createdAt.getTime()))
   const age = clock.now().getTime() - oldest
-  return new Date(clock.now().getTime() + Math.max(STALE_AFTER_MS, Math.min(age, 6 * FLAGGED_MS)))
+  return new Date(clock.now().getTime() + Math.max(STALE_AFTER_MS, Math.min(age, 6 * ASKED_MS)))
 }

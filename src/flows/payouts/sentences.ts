@@ -33,6 +33,11 @@ export const DECIDED = say(
   "Bu kalemin onayı geri alındı; artık otomatik olarak onaylanmaz.",
 )
 
+export const APPROVED_LATELY = say(
+  "This item was approved less than an hour ago, and the payment service may not show that yet. If it still waits after that hour, approve it again.",
+  "Bu kalem bir saatten kısa süre önce onaylandı; ödeme hizmeti bunu henüz göstermiyor olabilir. Bir saat sonra hâlâ bekliyorsa yeniden onaylayın.",
+)
+
 export const NOT_LOOKED_UP = say(
   "The payment service did not report how this payment stands now, so nothing was sent. Try again in a few minutes.",
   "Ödeme hizmeti bu ödemenin şu anki durumunu bildirmedi; hiçbir şey gönderilmedi. Birkaç dakika sonra yeniden deneyin.",

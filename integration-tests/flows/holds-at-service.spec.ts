@@ -20,6 +20,7 @@ const UNCLEAR = [
   ["no answer", { kind: "drop", when: "before" }],
   ["no phase", { kind: "missing-field", field: "phase" }],
   ["an unknown phase", { kind: "unknown-value", field: "phase", value: "AUTH" }],
+  ["no fraudStatus", { kind: "missing-field", field: "fraudStatus" }],
   ["an unknown fraudStatus", { kind: "unknown-value", field: "fraudStatus", value: "7" }],
 ] as const
 
@@ -198,6 +199,15 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
       await unclear({ kind: "unknown-value", field: "fraudStatus", value: "0" })
       expect(await capture(attempt)).toContain("not known whether")
       expect(await shop().now(attempt)).toMatchObject({ hold: "unknown" })
+      await shop().noFaults()
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
+    })
+
+    it("without a fraudStatus is none: it is looked up", async () => {
+      const attempt = await held()
+      await shop().fault({ endpoint: CAPTURE, kind: "missing-field", field: "fraudStatus", count: 1 })
+      await unclear({ kind: "missing-field", field: "fraudStatus" })
+      expect(await capture(attempt)).toContain("not known whether")
       await shop().noFaults()
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
     })

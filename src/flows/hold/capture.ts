@@ -41,7 +41,7 @@ function refuse({ hold: terms, clock }: Ports, attempt: Attempt): Sentence | und
 /** An answer that does not say clearly that it was captured is none. */
 async function taken(ports: Ports, attempt: ChargedAttempt, answer: CapturedPayment): Promise<Captured> {
   const { ledger } = ports
-  const { status, phase, fraudStatus = 1, itemTransactions = [] } = answer
+  const { status, phase, fraudStatus, itemTransactions = [] } = answer
   if (status !== "success" || fraudStatus !== 1 || phaseOf(phase) === "held") return unanswered(ports, attempt)
   const known = new Set((await ledger.listItems(attempt.id)).map(({ paymentTransactionId }) => paymentTransactionId))
   const items = itemTransactions.flatMap(({ paymentTransactionId, price, paidPrice: paid, ...item }) =>

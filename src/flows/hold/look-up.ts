@@ -19,7 +19,7 @@ export interface HoldAtService {
 export async function askHold({ client }: Ports, { paymentId }: ChargedAttempt): Promise<HoldAtService> {
   try {
     const answer = await client.payments.retrieve({ paymentId })
-    const { status, paymentStatus, fraudStatus = 1, paidPrice } = answer
+    const { status, paymentStatus, fraudStatus, paidPrice } = answer
     const isSuccess = status === "success" && paymentStatus === "SUCCESS" && fraudStatus === 1
     const phase = (isSuccess ? phaseOf(answer.phase) : undefined) ?? "unclear"
     return phase === "captured" ? { phase, paidPrice } : { phase }

@@ -90,6 +90,25 @@ describeFlows(STORED_CARDS, (shop) => {
     },
   )
 
+  it.each([
+    ["threeds", "holds.initializeThreeDs"],
+    ["direct", "holds.create"],
+    ["threeds", "threeDs.initialize"],
+    ["direct", "payments.create"],
+  ] as const)(
+    "by %s that the account refuses to store with its charge pauses stored cards, and no holds: %s",
+    async (flow, endpoint) => {
+      const hold = { ...shop().context.hold, providers: endpoint.startsWith("holds.") ? FLOWS : [] }
+      Object.assign(shop().context, { hold, capabilities: { ...shop().context.capabilities, hold: true } })
+      await shop().context.pauses?.resume()
+      await shop().fault({ endpoint, kind: "refuse", code: "11", count: 5 })
+      for (let cart = 0; cart < 5; cart += 1) await pay(flow, saveFor(customer()))
+      const paused = (await shop().context.pauses?.list())?.map(({ capability }) => capability)
+      await shop().context.pauses?.resume()
+      expect(paused).toEqual(["storedCards"])
+    },
+  )
+
   // each test looks at its own cards
   beforeEach(() => shop().execute(`delete from "svc_stored_card"`, []))
 

@@ -4,7 +4,7 @@ import { callCapability, holdRequest } from "./may-call"
 
 /**
  * Sends what charges a card or starts its 3D Secure, as a request to the capabilities that it needs. What the service refuses of a request
- * with a stored card counts against stored cards, and not against holds, which other cards still can use.
+ * with a stored card, or one that is to be stored, counts against stored cards, and not against holds, which other cards still can use.
  */
 export function sendCharge<Answer>(
   ports: Pick<Ports, "pauses">,
@@ -12,7 +12,7 @@ export function sendCharge<Answer>(
   { paymentCard }: Pick<CreatePaymentRequest, "paymentCard">,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
-  const isStored = "cardToken" in paymentCard
+  const isStored = "cardToken" in paymentCard || paymentCard.registerCard === 1
   const hold = holdRequest(attempt)
   const sendCard = isStored ? () => callCapability(ports, { ...hold, capability: "storedCards" }, send) : send
   if (attempt.hold === undefined) return sendCard()

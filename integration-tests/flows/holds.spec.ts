@@ -127,7 +127,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
       const attempt = await held()
       await drop("after")
       await shop().fault({ endpoint: LOOK_UP, kind: "drop", when: "before", count: 20 })
-      expect(await capture(attempt)).toContain("not known whether the amount was captured")
+      expect(await capture(attempt)).toContain("not known whether the amount of this payment was captured")
       expect(await shop().now(attempt)).toMatchObject({ hold: "unknown" })
       expect(await shop().attention(attempt)).toEqual(["capture_unknown"])
       expect(await release(attempt)).toBe("not_yet")
@@ -220,6 +220,17 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
       const refused = await ask(attempt)
       expect(refused.is === "refused" && refused.sentence.en).toContain("was not captured")
       expect(await shop().moneyCalls()).toEqual([])
+    })
+
+    it.each([
+      ["capturing", "Another request is capturing"],
+      ["unknown", "It is not known whether"],
+      ["releasing", "release of this payment has started"],
+    ])("while the hold is %s is refused with what is known of it", async (hold, part) => {
+      const attempt = await held()
+      await shop().set(attempt, { hold, hold_at: shop().clock.now() })
+      const refused = await ask(attempt)
+      expect(refused.is === "refused" && refused.sentence.en).toContain(part)
     })
 
     it("after the capture goes back as a refund, also on the same day", async () => {

@@ -36,10 +36,7 @@ export const HEADLINES = {
       "{{paid}} was held, and the payment service does not say whether it was captured. The store keeps asking.",
       "{{paid}} provizyondaydı; ödeme hizmeti tahsil edilip edilmediğini bildirmiyor. Mağaza sorgulamayı sürdürüyor.",
     ],
-    releasing: [
-      "The hold of {{paid}} is being released. Nothing was captured.",
-      "{{paid}} tutarındaki provizyon kaldırılıyor. Tahsilat yapılmadı.",
-    ],
+    releasing: ["The hold of {{paid}} is being released.", "{{paid}} tutarındaki provizyon kaldırılıyor."],
     released: [
       "The hold of {{paid}} was released. Nothing was captured.",
       "{{paid}} tutarındaki provizyon kaldırıldı. Tahsilat yapılmadı.",

@@ -2,10 +2,10 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import type { Attempt, Ledger, Operation } from "../../flows/contracts/ports"
+import { HOLDS } from "../../flows/hold/sentences"
 import { reconcilePayouts } from "../../flows/payouts/reconcile-payouts"
 import { findPayoutStep } from "../../flows/payouts/resolve-unknown-payout-change"
 import { compareLater } from "../../flows/refund/compare-refunds"
-import { CAPTURE_UNKNOWN } from "../../flows/refund/sentences"
 import { refuseBeforehand } from "../../flows/refund/decide-refund"
 import { endStaleOperations } from "../../flows/refund/money-operation"
 import { isOfMarketplace } from "../../flows/refund/refund-groups"
@@ -45,7 +45,7 @@ async function refuseOpen(scope: MedusaContainer, known: readonly Known[]): Prom
   for (const { attempt, operations } of known) {
     const refusal = refuseOpenOperation(openOperation(operations))
     if (refusal) return refusal.sentence
-    if (attempt.hold === "capturing" || attempt.hold === "unknown") return CAPTURE_UNKNOWN
+    if (attempt.hold === "capturing" || attempt.hold === "unknown") return HOLDS[attempt.hold]
     // whom an item pays is known before any of it goes back
     if (isOfMarketplace(attempt) && (await reconcilePayouts(svcOf(scope), attempt)).length > 0) return OPEN_PAYOUT
   }

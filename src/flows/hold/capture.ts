@@ -1,7 +1,7 @@
 import { SvcError, type CapturedPayment, type ErrorKind } from "../../client"
 import { explainError } from "../../mapping"
 import type { Money } from "../../money"
-import { heldUntil, isReleased, phaseOf, type Sentence } from "../../payment"
+import { heldUntil, isReleased, joined, phaseOf, type Sentence } from "../../payment"
 import { inSpan } from "../../telemetry"
 import type { Attempt, Ports } from "../contracts/ports"
 import { isNamed, isTurnedAway, soon, type ChargedAttempt } from "../refund/money-operation"
@@ -55,10 +55,10 @@ async function taken(ports: Ports, attempt: ChargedAttempt, answer: CapturedPaym
 }
 
 /** Whether it was taken is looked up at once, and then by the job. */
-async function unanswered(ports: Ports, attempt: ChargedAttempt): Promise<Captured> {
+async function unanswered(ports: Ports, attempt: ChargedAttempt, why = CAPTURE_UNKNOWN): Promise<Captured> {
   const unknown = await ports.ledger.moveHold(attempt.id, "capturing", "unknown", soon(ports))
-  const now = await lookUpCapture(ports, unknown ?? attempt)
-  return now.hold === "captured" ? { is: "captured", attempt: now } : refused(CAPTURE_UNKNOWN)
+  const now = await lookUpCapture(ports, unknown ?? attempt, why)
+  return now.hold === "captured" ? { is: "captured", attempt: now } : refused(why)
 }
 
 /** The bank refused this capture, which so took nothing. Any other refusal may be that of a second capture. */
@@ -75,9 +75,10 @@ async function failed(ports: Ports, attempt: ChargedAttempt, error: SvcError): P
   const { phase, paidPrice } = await askHold(ports, attempt)
   if (phase === "captured") return { is: "captured", attempt: await endCaptured(ports, attempt, paidPrice) }
   const isHeld = phase === "held"
-  if (!isHeld && !BY_BANK.includes(kind)) return unanswered(ports, attempt)
+  const why = notCaptured(explainError({ code, group }).merchant, isHeld)
+  if (!isHeld && !BY_BANK.includes(kind)) return unanswered(ports, attempt, joined(why, CAPTURE_UNKNOWN))
   await endHeld(ports, attempt)
-  return refused(notCaptured(explainError({ code, group }).merchant, isHeld))
+  return refused(why)
 }
 
 async function send(ports: Ports, attempt: ChargedAttempt): Promise<Captured> {

@@ -1,6 +1,6 @@
 import { SvcError } from "../../client"
 import type { Money } from "../../money"
-import { isHoldStale, phaseOf } from "../../payment"
+import { isHoldStale, phaseOf, type Sentence } from "../../payment"
 import type { Attempt, Ports } from "../contracts/ports"
 import { isNamed, soon, type ChargedAttempt } from "../refund/money-operation"
 import { CAPTURE_UNKNOWN } from "../refund/sentences"
@@ -52,17 +52,17 @@ export async function endCaptured(ports: Ports, attempt: Attempt, taken: Money |
   return moved
 }
 
-async function flagUnknown({ ledger }: Ports, { id }: Attempt): Promise<void> {
-  await ledger.openAttention({ kind: "capture_unknown", attemptId: id, sentence: CAPTURE_UNKNOWN })
+async function flagUnknown({ ledger }: Ports, { id }: Attempt, sentence: Sentence): Promise<void> {
+  await ledger.openAttention({ kind: "capture_unknown", attemptId: id, sentence })
   // another request may have found its end before it was on the list, and found nothing there to close
   if ((await ledger.findAttempt(id))?.hold !== "unknown") await ledger.closeAttention(id, "capture_unknown")
 }
 
 /**
  * Looks up a capture whose answer was lost. That it is held proves only some time later that nothing was taken: the call may still have been
- * on its way.
+ * on its way. `why`: what the entry says where it stays unknown.
  */
-export async function lookUpCapture(ports: Ports, attempt: Attempt): Promise<Attempt> {
+export async function lookUpCapture(ports: Ports, attempt: Attempt, why = CAPTURE_UNKNOWN): Promise<Attempt> {
   const { id, hold } = attempt
   const isLost = hold === "capturing" && isHoldStale(attempt, ports.clock.now())
   if ((hold !== "unknown" && !isLost) || !isNamed(attempt)) return attempt
@@ -70,6 +70,6 @@ export async function lookUpCapture(ports: Ports, attempt: Attempt): Promise<Att
   if (phase === "captured") return endCaptured(ports, attempt, paidPrice)
   if (phase === "held" && isHoldStale(attempt, ports.clock.now())) return (await endHeld(ports, attempt)) ?? attempt
   const unknown = isLost ? await ports.ledger.moveHold(id, "capturing", "unknown", soon(ports)) : attempt
-  await flagUnknown(ports, attempt)
+  await flagUnknown(ports, attempt, why)
   return unknown ?? (await ports.ledger.findAttempt(id)) ?? attempt
 }

@@ -1,11 +1,12 @@
 import { compare, isEqual, subtract, type Money } from "../../money"
-import { isStale, isUncaptured, refuse, refuseByItem, refuseSituation, surchargeSentence } from "../../payment"
+import { isStale, refuse, refuseByItem, refuseSituation, surchargeSentence } from "../../payment"
 import type { RefundRefusal, Sentence } from "../../payment"
+import { HOLDS } from "../hold/sentences"
 import type { Attempt, MedusaRefunds, Operation, Ports } from "../contracts/ports"
 import { booksOf, freeGroupsOf } from "./compare-refunds"
 import { barsOthers, worthOf, type RefundGroup } from "./refund-groups"
 import { cancelOf, leftOf, openOperation, refundedAsWhole, wasUndone } from "./returned"
-import { CAPTURE_UNKNOWN, IS_HELD, RECONCILE_FIRST } from "./sentences"
+import { IS_HELD, RECONCILE_FIRST } from "./sentences"
 
 /** Why nothing at all can be refunded of a payment in its present state; undefined when something can. */
 export function refuseByState(
@@ -13,8 +14,9 @@ export function refuseByState(
   attempt: Attempt,
   operations: readonly Operation[],
 ): RefundRefusal | undefined {
-  if (isUncaptured(attempt) && attempt.state === "completed" && !wasUndone(attempt, operations))
-    return refuse("not_captured", attempt.hold === "unknown" ? CAPTURE_UNKNOWN : IS_HELD)
+  const { hold = "captured" } = attempt
+  if (hold !== "captured" && attempt.state === "completed" && !wasUndone(attempt, operations))
+    return refuse("not_captured", hold === "held" ? IS_HELD : HOLDS[hold])
   return refuseSituation({
     now: clock.now(),
     // its last move: a charge becomes an order at once. In the last minutes of the window the service decides.

@@ -220,9 +220,9 @@ export const COMPARE_MANUALLY = say(
 )
 
 export const CAPTURE_UNKNOWN = say(
-  "The payment service did not answer the capture of this payment, so it is not known whether the amount was captured. The capture is not sent " +
-    "again; the store looks it up and, if it went through, completes it automatically.",
-  "Ödeme hizmeti bu ödemenin tahsilatına yanıt vermedi; tutarın tahsil edilip edilmediği bilinmiyor. Tahsilat yeniden gönderilmez; mağaza durumu " +
+  "It is not known whether the amount of this payment was captured: the payment service did not say so clearly. The capture is not sent again; " +
+    "the store looks it up and, if it went through, completes it automatically.",
+  "Bu ödemenin tutarının tahsil edilip edilmediği bilinmiyor: ödeme hizmeti bunu açıkça bildirmedi. Tahsilat yeniden gönderilmez; mağaza durumu " +
     "sorgular ve tutar tahsil edildiyse tahsilatı kendiliğinden tamamlar.",
 )
 

@@ -122,10 +122,10 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
     done: DONE,
   },
   hold_expiring: {
-    title: say("A held amount was not captured", "Provizyondaki tutar tahsil edilmedi"),
+    title: say("A held amount needs a decision", "Provizyondaki bir tutar için karar gerekiyor"),
     check: say(
-      "Open the order: capture the payment if the goods go out, or cancel the order.",
-      "Siparişi açın: ürünler gönderilecekse ödemeyi tahsil edin, aksi hâlde siparişi iptal edin.",
+      "Until the hold period ends, open the order and capture the payment if the goods go out, or cancel the order. After that the store no longer captures: check in the service's panel whether the amount was captured before the buyer is asked to pay again.",
+      "Provizyon süresi dolmadan siparişi açın; ürünler gönderilecekse ödemeyi tahsil edin, aksi hâlde siparişi iptal edin. Süre dolduktan sonra mağaza tahsilat yapmaz: alıcıdan yeniden ödemesini istemeden önce tutarın tahsil edilip edilmediğine hizmetin panelinden bakın.",
     ),
     done: say("I have dealt with it", "İlgilendim"),
   },

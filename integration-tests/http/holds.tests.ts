@@ -99,6 +99,40 @@ export function holdsTests(stage: ProviderStage): void {
     })
   })
 
+  it("whose payment another request is at is neither released, checked nor resolved by a person: 409, with what to do", async () => {
+    const held = await stage.ordered()
+    const locking = medusa.container().resolve(Modules.LOCKING)
+    const execute = locking.execute.bind(locking)
+    // thirty seconds each otherwise
+    jest.spyOn(locking, "execute").mockImplementation((keys, job) => execute(keys, job, { timeout: 1 }))
+    const refusalOf = async (step: string, body: object = {}) => {
+      const { status, body: said } = await medusa
+        .admin()
+        .send("POST", `/admin/svc/attempts/${held.attempt.id}/${step}`, body)
+      return [status, z.looseObject({ message: z.string() }).parse(said).message]
+    }
+    const busy = [409, expect.stringMatching(/^Another request is capturing, releasing or refunding/)]
+    const key = `medusa-payment-svc:refund:${held.attempt.id}`
+    await locking.acquire(key, { ownerId: "somebody" })
+    expect(await refusalOf("check")).toEqual(busy)
+    expect(await refusalOf("release-hold")).toEqual(busy)
+    await stage.svc.ledger.moveHold(held.attempt.id, "held", "capturing")
+    await stage.svc.ledger.moveHold(held.attempt.id, "capturing", "unknown")
+    expect(await refusalOf("settle", { captured: true, note: "Seen there" })).toEqual(busy)
+    await locking.release(key, { ownerId: "somebody" })
+    jest.restoreAllMocks()
+    expect(await captures()).toBe(0)
+  })
+
+  it("is not refunded while it is being captured, and the sentence says that", async () => {
+    const held = await stage.ordered()
+    await stage.svc.ledger.moveHold(held.attempt.id, "held", "capturing")
+    expect(await medusa.admin().send("POST", `/admin/orders/${held.order.id}/cancel`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Another request is capturing/) as string },
+    })
+  })
+
   it("is captured once goods of its order are fulfilled, where the option says so", async () => {
     Object.assign(stage.svc.hold, { captureOn: "fulfillment" })
     const held = await stage.ordered()

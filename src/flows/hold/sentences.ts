@@ -7,8 +7,8 @@ import { CAPTURE_UNKNOWN } from "../refund/sentences"
  */
 
 export const AT_ONCE = say(
-  "Another request is capturing or releasing this payment. Look at the order again in a moment.",
-  "Bu ödemeyle ilgili bir tahsilat veya provizyon kaldırma işlemi sürüyor. Birazdan siparişe yeniden bakın.",
+  "Another request is capturing, releasing or refunding this payment. Look at the order again in a moment.",
+  "Bu ödemeyle ilgili bir tahsilat, provizyon kaldırma veya iade işlemi sürüyor. Birazdan siparişe yeniden bakın.",
 )
 export const RELEASED = say(
   "This payment was cancelled and its amount is not held any more, so nothing can be captured.",

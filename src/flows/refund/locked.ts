@@ -3,7 +3,10 @@ import type { Attempt, PaymentContext } from "../contracts/ports"
 /** How long it waits for another request about the payment's refunds. */
 const LOCK_WAIT_SECONDS = 30
 
-/** Under the lock of the payment's refunds. @throws Error when another request holds it all the time */
+/** Another request about the payment's money had its lock all the time: nothing was done. */
+export class PaymentBusyError extends Error {}
+
+/** Under the lock of the payment's refunds. @throws PaymentBusyError */
 export async function whileLocked(
   { store }: PaymentContext,
   { id }: Pick<Attempt, "id">,
@@ -11,5 +14,5 @@ export async function whileLocked(
 ): Promise<void> {
   // a pass that fails is repeated by the job
   if (!(await store.refunds.whileLocked(id, work, LOCK_WAIT_SECONDS)))
-    throw new Error(`Another request has been at the refunds of the payment attempt ${id} all the time.`)
+    throw new PaymentBusyError(`Another request has been at the refunds of the payment attempt ${id} all the time.`)
 }

@@ -1,5 +1,7 @@
 import { z } from "zod"
 import type { Operation, Resolution } from "../../flows/contracts/ports"
+import { AT_ONCE } from "../../flows/hold/sentences"
+import { PaymentBusyError } from "../../flows/refund/locked"
 import { say, type RefundRefusal, type Sentence } from "../../payment"
 import { rows, type Query } from "../rows"
 
@@ -24,6 +26,18 @@ export const refusal = (status: Refused["status"], { en, tr }: Sentence): Refuse
   message: en,
   message_tr: tr,
 })
+
+/** Runs what waits for the payment's lock; where another request has it all the time, that is the refusal. */
+export async function orBusy<Answer extends object>(
+  work: () => Promise<Answer>,
+): Promise<Answer | { refused: Refused }> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PaymentBusyError) return { refused: refusal(409, AT_ONCE) }
+    throw error
+  }
+}
 
 /** A refusal that names every field, with what is wrong about it. */
 export function refusedFields(issues: readonly RefusedField[], status: 400 | 409 | 413 = 400): Refused {

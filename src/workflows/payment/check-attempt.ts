@@ -3,7 +3,7 @@ import { checkPayment, type Checked } from "../../flows/reconcile/check-payment"
 import type { Attempt, PaymentContext } from "../../flows/contracts/ports"
 import type { Sentence } from "../../payment"
 import { announce } from "../../medusa/payments/announce"
-import type { Refused } from "../../medusa/payments/refusal"
+import { orBusy, type Refused } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { oneStepWorkflow } from "../one-step"
 import { CHECK_UNANSWERED, JUST_ASKED, NO_ATTEMPT } from "./sentences"
@@ -30,14 +30,15 @@ async function mayAsk({ ledger }: PaymentContext, { id }: Attempt): Promise<bool
 /** A person has the service asked for the status of a payment. Safe to run at any moment; not more than once in a few seconds. */
 export const checkAttemptWorkflow = oneStepWorkflow(
   "check-svc-attempt",
-  async ({ attempt_id, release_hold = false }: CheckAttemptInput, container): Promise<CheckedAttempt> => {
-    const context = createPaymentContext(container)
-    const attempt = await context.ledger.findAttempt(attempt_id)
-    if (attempt === undefined) return { refused: NO_ATTEMPT }
-    if (release_hold) await releaseHoldOnRequest(context, attempt)
-    else if (!(await mayAsk(context, attempt))) return { refused: JUST_ASKED }
-    const checked = await checkPayment(context, (await context.ledger.findAttempt(attempt_id)) ?? attempt)
-    await announce(container)
-    return answerOf(checked)
-  },
+  ({ attempt_id, release_hold = false }: CheckAttemptInput, container): Promise<CheckedAttempt> =>
+    orBusy(async () => {
+      const context = createPaymentContext(container)
+      const attempt = await context.ledger.findAttempt(attempt_id)
+      if (attempt === undefined) return { refused: NO_ATTEMPT }
+      if (release_hold) await releaseHoldOnRequest(context, attempt)
+      else if (!(await mayAsk(context, attempt))) return { refused: JUST_ASKED }
+      const checked = await checkPayment(context, (await context.ledger.findAttempt(attempt_id)) ?? attempt)
+      await announce(container)
+      return answerOf(checked)
+    }),
 )

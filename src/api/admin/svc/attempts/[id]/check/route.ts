@@ -10,7 +10,7 @@ import { respondChecked } from "../respond-checked"
  * updated.
  *
  * @response 404 There is no such payment.
- * @response 409 The service was asked less than a few seconds ago.
+ * @response 409 The service was asked less than a few seconds ago, or another request is capturing, releasing or refunding the payment.
  * @response 503 The service cannot be reached or does not say; nothing has changed.
  */
 export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<CheckAnswer>): Promise<void> {

@@ -9,6 +9,7 @@ import { respondChecked } from "../respond-checked"
  * again. `found` says how the payment stands afterwards; if it no longer holds anything, nothing is released.
  *
  * @response 404 There is no such payment.
+ * @response 409 Another request is capturing, releasing or refunding the payment.
  * @response 503 The service cannot be reached or does not say; a release that has started continues automatically.
  */
 export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<CheckAnswer>): Promise<void> {

@@ -78,8 +78,11 @@ export function serviceInstallmentsTests(stage: CardStage): void {
     expect((await table("amount=0&currency_code=try")).status).toBe(400)
     set(false)
     expect(await table("amount=50.00&currency_code=try")).toMatchObject({ status: 200, body: { banks: [] } })
+    const unread = guest().with({ "x-svc-ref": "of no session" })
+    expect(await unread.send("GET", TABLE)).toMatchObject({ status: 200, body: { banks: [] } })
     expect(await asked()).toBe(1)
     set(true)
+    expect((await unread.send("GET", TABLE)).status).toBe(404)
     let last = 200
     for (let amount = 1; amount <= 61 && last === 200; amount += 1)
       last = (await table(`amount=${amount}&currency_code=try`)).status

@@ -207,6 +207,19 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     expect(await atService()).toBe(before - 1)
   })
 
+  it("a customer is erased also where Medusa's account holders cannot be read: that comes last", async () => {
+    const { id } = await kept()
+    const rename = (from: string, to: string) => runSql(container(), `alter table "${from}" rename to "${to}"`, [])
+    await rename("account_holder", "away")
+    const requested = jest.spyOn(stage.svc.retention, "requestErasure")
+    const run = eraseCustomerWorkflow(container()).run({ input: { customer_id: customerId() }, throwOnError: false })
+    const { errors } = await run
+    await rename("away", "account_holder")
+    expect(errors).toHaveLength(1)
+    expect(requested).toHaveBeenCalledTimes(1)
+    expect((await dumpDatabase(container())).get("svc_stored_card")).not.toContain(id)
+  })
+
   it("Medusa's payment methods list, save and delete cards of the account holder that a session made", async () => {
     await kept()
     const { account_holder: holder } = holding.parse((await start("direct")).session.context)

@@ -96,7 +96,10 @@ export const guardReconcileRefunds = guardAttempts({
   obstacle: async ({ scope }, payments) => refuseOpen(scope, await readKnown(scope, payments)),
 })
 
-/** Before Medusa captures the payment in the address: one request about its money at a time; the rest is for the flow to say. */
+/**
+ * Before Medusa captures the payment in the address: one request about its money at a time; the rest is for the flow to say. Reads the payment also
+ * without `capabilities.hold`, and of other providers: what was held before stays a hold.
+ */
 export const guardCapture = guardAttempts({
   async find(req) {
     const [payment] = await findPayment(req)

@@ -41,7 +41,6 @@ export const eraseCustomerWorkflow = oneStepWorkflow(
     const svc = svcOf(container)
     // first: the job deletes them, whatever stops this run
     await svc.storedCards?.requestDeletion({ customerId: customer_id })
-    await deleteAccountHolders(container, customer_id)
     const query = queryOf(container)
     const [theirCarts, theirOrders] = await Promise.all([
       rows(query, "cart", cartRow, { customer_id }),
@@ -57,6 +56,8 @@ export const eraseCustomerWorkflow = oneStepWorkflow(
     const ofOrders = sessionsOf(theirOrders.flatMap(({ payment_collections }) => payment_collections ?? []))
     await forgetBuyers(container, [...new Set([...ofCarts, ...ofOrders])])
     await processStoredCards(container)
+    // last: where it fails, all else is erased
+    await deleteAccountHolders(container, customer_id)
     return { erased }
   },
 )

@@ -13,7 +13,7 @@ const MOST_A_MINUTE = 60
 /**
  * Returns what cards of each bank are offered for an amount, by the service's own totals: for a product's page. The
  * amount is that of the payment session (`x-svc-ref`), or the one in the query. Without `capabilities.installmentInfo`
- * it returns no bank, and the service is not asked.
+ * it returns no bank: neither is the session read nor the service asked.
  *
  * @auth optional-session-token
  * @response 400 A parameter is wrong, or there is nothing to pay.
@@ -27,7 +27,13 @@ export async function GET(
 ): Promise<void> {
   const svc = svcOf(req.scope)
   const { amount, currency_code } = req.query
-  const price = requirePositivePrice(await readPrice(req, readBinRequest({ amount, currency_code })))
+  const asked = readBinRequest({ amount, currency_code })
+  res.set("Cache-Control", "no-store")
+  if (!svc.capabilities.installmentInfo) {
+    res.json({ banks: [] })
+    return
+  }
+  const price = requirePositivePrice(await readPrice(req, asked))
   if (!isTableKept(svc, price) && (await mayCall(svc, "installmentInfo"))) {
     const seconds = await secondsToWait(svc, askingKey(req, svc), MOST_A_MINUTE)
     if (seconds !== undefined) {
@@ -41,5 +47,5 @@ export async function GET(
     "the service's installments could not be read",
     readBankTable(svc, price, { about }),
   )
-  res.set("Cache-Control", "no-store").json({ banks: banks ?? [] })
+  res.json({ banks: banks ?? [] })
 }

@@ -3,6 +3,7 @@ import { releaseHold } from "../../src/flows/hold/release"
 import { releaseHoldOnRequest, watchHold } from "../../src/flows/hold/watch"
 import { checkPayment } from "../../src/flows/reconcile/check-payment"
 import { STATUS } from "../../src/flows/reconcile/sentences"
+import { buyerView } from "../../src/flows/start/buyer-view"
 import type { Attempt } from "../../src/flows/contracts/ports"
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
@@ -261,6 +262,26 @@ describeFlows(
         expect(await shop().charges(attempt)).toEqual([lapses ? "SUCCESS" : "refunded 277.2"])
       },
     )
+
+    it("whose order Medusa takes back after it had the payment is released, and nobody is told of that order", async () => {
+      const attempt = await held()
+      const view = async () => {
+        const facts = { attention: [], isUnresolved: false, session: "open", now: shop().clock.now() } as const
+        return buyerView({ attempt: await shop().now(attempt), ...facts })
+      }
+      // a poll was faster than the hook of the completion that failed
+      await shop().set(attempt, { order_placed_at: null })
+      shop().medusa.orders.splice(0)
+      shop().medusa.calls.splice(0)
+      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1001", count: 1 })
+      expect(await releaseHold(shop().context, await shop().now(attempt))).toBe("not_yet")
+      expect(await view()).toEqual({ status: "reversing", next: "wait", error: "reversed" })
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "completed", hold: "released" })
+      expect(await view()).toEqual({ status: "reversed", next: "choose_payment", error: "reversed" })
+      await jobFor(attempt, DAY)
+      expect(shop().medusa.calls).toEqual([])
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    })
 
     it("that is released once its review has ended, because its session is gone, leaves no order unpaid", async () => {
       const checkout = shop().checkout()

@@ -143,5 +143,6 @@ export {
   STALE_AFTER_MS,
   TOKEN_GRACE_MS,
   type Waiting,
+  wasTakenBack,
 } from "./attempt/schedule"
 export { isLeftUnpaid, mustCancelOrder, decideCharge, decideReview, type MedusaFacts } from "./attempt/charge-decision"

@@ -95,7 +95,11 @@ async function watch(context: PaymentContext, attempt: Attempt, seen?: HoldAtSer
   const { store } = context
   const now = await lookUpCapture(context, attempt)
   const medusa = await store.holds.read(now)
-  if (medusa === undefined) return
+  if (medusa === undefined) {
+    // a completion that failed has taken its order back
+    if (now.hold === "releasing") await releaseOrRefundHold(context, now)
+    return
+  }
   if (now.hold !== "capturing") await dropLostCaptures(context, medusa)
   switch (now.hold) {
     case "held":

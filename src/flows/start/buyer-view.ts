@@ -1,5 +1,5 @@
 import { NOT_SENT } from "../../mapping"
-import type { AttemptState } from "../../payment"
+import { wasTakenBack, type AttemptState } from "../../payment"
 import { CART_CHANGED, NOT_OWED, ORDER_FAILED, type Attempt, type AttentionKind } from "../contracts/ports"
 import type { ReturnResult } from "./return-url"
 
@@ -93,7 +93,8 @@ export function buyerView(facts: BuyerFacts): BuyerView {
   const { attempt, attention } = facts
   const done = attempt && withOrder(attempt)
   if (done) return done
-  if (attempt?.state === "reversed") return { status: "reversed", next: "choose_payment", error: "reversed" }
+  if (attempt?.state === "reversed" || (attempt?.hold === "released" && wasTakenBack(attempt)))
+    return { status: "reversed", next: "choose_payment", error: "reversed" }
   if (attention.some((kind) => MONEY_IS_STUCK.includes(kind))) {
     const status = attempt?.state === "reversing" ? "reversing" : "processing"
     return { status, next: "contact_shop", error: "attention" }
@@ -104,16 +105,19 @@ export function buyerView(facts: BuyerFacts): BuyerView {
 }
 
 /** The view of an attempt that has its order: that says all. */
-export function withOrder({ state, orderId }: Attempt): BuyerView | undefined {
-  if (orderId === undefined || (state !== "completed" && state !== "in_review")) return undefined
+export function withOrder(attempt: Attempt): BuyerView | undefined {
+  const { state, orderId } = attempt
+  if (orderId === undefined || (state !== "completed" && state !== "in_review") || wasTakenBack(attempt))
+    return undefined
   return { status: state, next: "order", orderId }
 }
 
 /** Money was taken, or may have been. */
-function underWay({ state, mdStatus }: Attempt): BuyerView | undefined {
+function underWay(attempt: Attempt): BuyerView | undefined {
+  const { state, mdStatus } = attempt
   // back from the bank: the order is made next, and charges the card
   if (state === "awaiting_buyer" && mdStatus === 1) return { status: "processing", next: "wait" }
-  if (state === "reversing") return { status: "reversing", next: "wait", error: "reversed" }
+  if (state === "reversing" || wasTakenBack(attempt)) return { status: "reversing", next: "wait", error: "reversed" }
   return RANKS[state] <= RANKS.unknown ? { status: "processing", next: "wait" } : undefined
 }
 

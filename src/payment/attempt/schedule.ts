@@ -1,3 +1,4 @@
+import type { HoldState } from "../hold"
 import type { AttemptState } from "./attempt-state"
 
 const SECOND = 1_000
@@ -71,16 +72,21 @@ export interface Waiting {
   isCartUndecided?: boolean
   /** When `order.placed` of its order was seen or emitted. */
   orderPlacedAt: Date | undefined
+  hold?: HoldState | undefined
 }
 
+type Ordered = Pick<Waiting, "state" | "cartId" | "orderPlacedAt" | "hold">
+
 /** Whether the payment placed an order whose `order.placed` has not been seen. A payment for an existing order places none. */
-export function isOrderPlacedUnsent({
-  state,
-  cartId,
-  orderPlacedAt,
-}: Omit<Waiting, "lastActivityAt" | "tokenExpiresAt">): boolean {
-  return state === "completed" && cartId !== undefined && orderPlacedAt === undefined
-}
+const isUnseen = ({ state, cartId, orderPlacedAt }: Ordered): boolean =>
+  state === "completed" && cartId !== undefined && orderPlacedAt === undefined
+
+/** Whether Medusa took the order back after it had the payment: the hold was released, or is being released, before the order was placed. */
+export const wasTakenBack = (attempt: Ordered): boolean =>
+  isUnseen(attempt) && (attempt.hold === "released" || attempt.hold === "releasing")
+
+/** Whether the `order.placed` of an order that stands has not been seen. */
+export const isOrderPlacedUnsent = (attempt: Ordered): boolean => isUnseen(attempt) && !wasTakenBack(attempt)
 
 export const earliest = (one: Date | null, other: Date | null): Date | null =>
   one !== null && other !== null ? (one < other ? one : other) : (one ?? other)

@@ -9,6 +9,7 @@ import type { AttentionAction, AttentionAnswer, AttentionPage } from "../../src/
 import type { AttentionKind } from "../../src/flows/contracts/ports"
 import { toMoney } from "../../src/mapping"
 import { say } from "../../src/payment"
+import { reconcileRefundsWorkflow } from "../../src/workflows"
 
 const LIST = "/admin/svc/attention"
 const SENTENCE = say("Look at it.", "Buna bakın.")
@@ -273,6 +274,15 @@ export function attentionTests(stage: ProviderStage): void {
         message: says("shows no refund or cancellation"),
       })
       expect(await moneyCalls(stage.sandbox)).toBe(calls)
+
+      // and by a store's own code, which no guard of a route keeps apart
+      await stage.svc.client.refunds.createForItem({ ...inPanel, price: toMoney("10", "TRY") })
+      const own = { payment_id: paid.paymentId, from_report: true, by: "own code" } as const
+      const runs = [1, 2, 3].map(() => reconcileRefundsWorkflow(medusa.container()).run({ input: own }))
+      const refusals = (await Promise.all(runs)).map(({ result }) => result.refused?.status ?? "recorded")
+      expect(refusals.sort()).toEqual([409, 409, "recorded"])
+      expect(await moneyCalls(stage.sandbox)).toBe(calls + 1)
+      expect((await books(paid)).payment.sort()).toEqual([10, 40])
       Object.assign(stage.svc.capabilities, { reports: false })
       expect(await no(button.path, button.body)).toMatchObject({ status: 409, message: says("cannot be read now") })
     })

@@ -7,12 +7,18 @@ const LOCK_WAIT_SECONDS = 30
 export class PaymentBusyError extends Error {}
 
 /** Under the lock of the payment's refunds. @throws PaymentBusyError */
-export async function whileLocked(
+export async function whileLocked<Result>(
   { store }: PaymentContext,
   { id }: Pick<Attempt, "id">,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const done: { result?: { value: Result } } = {}
+  const keep = async () => {
+    done.result = { value: await work() }
+  }
+  await store.refunds.whileLocked(id, keep, LOCK_WAIT_SECONDS)
   // a pass that fails is repeated by the job
-  if (!(await store.refunds.whileLocked(id, work, LOCK_WAIT_SECONDS)))
+  if (done.result === undefined)
     throw new PaymentBusyError(`Another request has been at the refunds of the payment attempt ${id} all the time.`)
+  return done.result.value
 }

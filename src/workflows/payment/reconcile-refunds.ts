@@ -1,10 +1,13 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Attempt, PaymentContext } from "../../flows/contracts/ports"
+import { whileLocked } from "../../flows/refund/locked"
 import { reconcileRefunds } from "../../flows/refund/reconcile-refunds"
 import { compareRefunds } from "../../flows/refund/compare-refunds"
 import { recordReturns } from "../../flows/refund/record-returns"
 import { svcOf } from "../../modules/svc"
 import { moneyToDecimal } from "../../money"
 import { announce } from "../../medusa/payments/announce"
-import { refusal, type Refused } from "../../medusa/payments/refusal"
+import { orBusy, refusal, type Refused } from "../../medusa/payments/refusal"
 import { withPayment } from "../../medusa/payments/with-payment"
 import { oneStepWorkflow } from "../one-step"
 import { NO_ORDER } from "./sentences"
@@ -25,24 +28,43 @@ export interface ReconciledRefunds {
   refused?: Refused
 }
 
-/** Brings Medusa's refunds in line with what went back, and refunds what an order counts as refunded and was not returned. */
+async function reconcileWhileLocked(
+  context: PaymentContext,
+  attempt: Attempt,
+  { from_report, note, by }: ReconcileRefundsInput,
+  container: MedusaContainer,
+): Promise<ReconciledRefunds> {
+  const decision = { note, by }
+  const misaligned = from_report
+    ? await recordReturns(context, svcOf(container).days, attempt, decision)
+    : await reconcileRefunds(context, { attempt, ...decision, mayPay: true })
+  const books = await compareRefunds(context, attempt)
+  await announce(container)
+  if (misaligned !== undefined || books === undefined) return { refused: refusal(409, misaligned ?? NO_ORDER) }
+  return {
+    refunded: {
+      by_service: moneyToDecimal(books.given),
+      on_payment: moneyToDecimal(books.onPayment),
+      on_order: moneyToDecimal(books.onOrder),
+      currency_code: attempt.price.currency.toLowerCase(),
+    },
+  }
+}
+
+/** As {@link reconcileRefundsWorkflow}, for a request that has the payment's lock already: two at once would refund twice. */
+export const reconcileLockedRefunds = (input: ReconcileRefundsInput, container: MedusaContainer) =>
+  withPayment(container, input.payment_id, (context, attempt) =>
+    reconcileWhileLocked(context, attempt, input, container),
+  )
+
+/**
+ * Brings Medusa's refunds in line with what went back, and refunds what an order counts as refunded and was not returned. Takes the
+ * payment's lock, and is refused with 409 while another request has it.
+ */
 export const reconcileRefundsWorkflow = oneStepWorkflow(
   "reconcile-svc-refunds",
-  ({ payment_id, from_report, ...decision }: ReconcileRefundsInput, container): Promise<ReconciledRefunds> =>
-    withPayment(container, payment_id, async (context, attempt) => {
-      const misaligned = from_report
-        ? await recordReturns(context, svcOf(container).days, attempt, decision)
-        : await reconcileRefunds(context, { attempt, ...decision, mayPay: true })
-      const books = await compareRefunds(context, attempt)
-      await announce(container)
-      if (misaligned !== undefined || books === undefined) return { refused: refusal(409, misaligned ?? NO_ORDER) }
-      return {
-        refunded: {
-          by_service: moneyToDecimal(books.given),
-          on_payment: moneyToDecimal(books.onPayment),
-          on_order: moneyToDecimal(books.onOrder),
-          currency_code: attempt.price.currency.toLowerCase(),
-        },
-      }
-    }),
+  (input: ReconcileRefundsInput, container): Promise<ReconciledRefunds> =>
+    withPayment(container, input.payment_id, (context, attempt) =>
+      orBusy(() => whileLocked(context, attempt, () => reconcileWhileLocked(context, attempt, input, container))),
+    ),
 )

@@ -1,7 +1,9 @@
-import type { Operation } from "../../flows/contracts/ports"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Operation, PaymentContext } from "../../flows/contracts/ports"
+import { whileLocked } from "../../flows/refund/locked"
 import { resolveUnknownRefund } from "../../flows/reconcile/resolve-unknown"
 import { announce } from "../../medusa/payments/announce"
-import { notOpen, type Refused } from "../../medusa/payments/refusal"
+import { notOpen, orBusy, type Refused } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { queryOf } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
@@ -23,30 +25,54 @@ export interface ResolvedRefund {
   refused?: Refused
 }
 
-/** A person reports how a refund or cancel ended that got no response; Medusa's own refund is made for one that went through. */
+async function resolveWhileLocked(
+  context: PaymentContext,
+  operation: Operation,
+  { went_through, note, by }: ResolveUnknownRefundInput,
+  container: MedusaContainer,
+): Promise<ResolvedRefund> {
+  const ended = await resolveUnknownRefund(context, { operation, wentThrough: went_through, by, note })
+  await announce(container)
+  if (ended.is === "not_open") {
+    const end = ended.operation.state === "succeeded" ? REFUND_WENT_THROUGH : REFUND_DID_NOT
+    return { refused: await notOpen(queryOf(container), ended.operation, end) }
+  }
+  const { id, attemptId, state, resolution } = ended.operation
+  return {
+    operation: { id, attempt_id: attemptId, state, settled_by: by, settled_at: resolution?.at.toISOString() ?? "" },
+    message: ended.misaligned?.en,
+    message_tr: ended.misaligned?.tr,
+  }
+}
+
+async function withOperation(
+  container: MedusaContainer,
+  id: string,
+  carryOut: (context: PaymentContext, operation: Operation) => Promise<ResolvedRefund>,
+): Promise<ResolvedRefund> {
+  const context = createPaymentContext(container)
+  const operation = await context.ledger.findOperation(id)
+  return operation ? carryOut(context, operation) : { refused: NO_OPERATION }
+}
+
+/** As {@link resolveUnknownRefundWorkflow}, for a request that has the payment's lock already. */
+export const resolveLockedRefund = (input: ResolveUnknownRefundInput, container: MedusaContainer) =>
+  withOperation(container, input.operation_id, (context, operation) =>
+    resolveWhileLocked(context, operation, input, container),
+  )
+
+/**
+ * A person reports how a refund or cancel ended that got no response; Medusa's own refund is made for one that went through. Takes the
+ * payment's lock, and is refused with 409 while another request has it.
+ */
 export const resolveUnknownRefundWorkflow = oneStepWorkflow(
   "resolve-svc-unknown-refund",
-  async ({ operation_id, went_through, note, by }: ResolveUnknownRefundInput, container): Promise<ResolvedRefund> => {
-    const context = createPaymentContext(container)
-    const operation = await context.ledger.findOperation(operation_id)
-    if (!operation) return { refused: NO_OPERATION }
-    const ended = await resolveUnknownRefund(context, { operation, wentThrough: went_through, by, note })
-    await announce(container)
-    if (ended.is === "not_open") {
-      const query = queryOf(container)
-      return {
-        refused: await notOpen(
-          query,
-          ended.operation,
-          ended.operation.state === "succeeded" ? REFUND_WENT_THROUGH : REFUND_DID_NOT,
+  (input: ResolveUnknownRefundInput, container): Promise<ResolvedRefund> =>
+    withOperation(container, input.operation_id, (context, operation) =>
+      orBusy(() =>
+        whileLocked(context, { id: operation.attemptId }, () =>
+          resolveWhileLocked(context, operation, input, container),
         ),
-      }
-    }
-    const { id, attemptId, state, resolution } = ended.operation
-    return {
-      operation: { id, attempt_id: attemptId, state, settled_by: by, settled_at: resolution?.at.toISOString() ?? "" },
-      message: ended.misaligned?.en,
-      message_tr: ended.misaligned?.tr,
-    }
-  },
+      ),
+    ),
 )

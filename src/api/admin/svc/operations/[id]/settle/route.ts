@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { resolveUnknownRefundWorkflow } from "../../../../../../workflows/payment/resolve-unknown-refund"
+import { resolveLockedRefund } from "../../../../../../workflows/payment/resolve-unknown-refund"
 import { respond, type AdminResponse } from "../../../../refuse"
 import type { ResolveUnknownRefundBody } from "../../../validators"
 import type { OperationSettledAnswer } from "../../../answers/payments"
@@ -19,8 +19,5 @@ export async function POST(
 ): Promise<void> {
   const { id: operation_id = "" } = req.params
   const { actor_id: by } = req.auth_context
-  const { result } = await resolveUnknownRefundWorkflow(req.scope).run({
-    input: { ...req.validatedBody, operation_id, by },
-  })
-  respond(res, result)
+  respond(res, await resolveLockedRefund({ ...req.validatedBody, operation_id, by }, req.scope))
 }

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { reconcileRefundsWorkflow } from "../../../../../../workflows/payment/reconcile-refunds"
+import { reconcileLockedRefunds } from "../../../../../../workflows/payment/reconcile-refunds"
 import { respond, type AdminResponse } from "../../../../refuse"
 import type { ReconcileRefundsBody } from "../../../validators"
 import type { RefundsSettledAnswer } from "../../../answers/payments"
@@ -21,6 +21,5 @@ export async function POST(
 ): Promise<void> {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context
-  const { result } = await reconcileRefundsWorkflow(req.scope).run({ input: { ...req.validatedBody, payment_id, by } })
-  respond(res, result)
+  respond(res, await reconcileLockedRefunds({ ...req.validatedBody, payment_id, by }, req.scope))
 }

@@ -1,9 +1,9 @@
 import type { Attempt } from "../../../src/flows/contracts/ports"
 import { reconcilePayouts } from "../../../src/flows/payouts/reconcile-payouts"
 import { compareLater } from "../../../src/flows/refund/compare-refunds"
+import { HOLDS } from "../../../src/flows/refund/hold-sentences"
 import { endStaleOperations } from "../../../src/flows/refund/money-operation"
 import { refuseUnreconciled, type RequestedRefund } from "../../../src/flows/refund/refusals"
-import { CAPTURE_UNKNOWN } from "../../../src/flows/refund/sentences"
 import { openOperation } from "../../../src/flows/refund/returned"
 import { isOfMarketplace } from "../../../src/flows/refund/refund-groups"
 import { refuseOpenOperation } from "../../../src/payment"
@@ -19,7 +19,7 @@ async function refuseOpen({ context }: Scene, { id }: Attempt): Promise<void> {
   const refusal = refuseOpenOperation(openOperation(await endStaleOperations(context, id)))
   if (refusal) throw new MedusaRefusal(refusal.sentence.en)
   const attempt = await context.ledger.findAttempt(id)
-  if (attempt?.hold === "capturing" || attempt?.hold === "unknown") throw new MedusaRefusal(CAPTURE_UNKNOWN.en)
+  if (attempt?.hold === "capturing" || attempt?.hold === "unknown") throw new MedusaRefusal(HOLDS[attempt.hold].en)
   if (attempt && isOfMarketplace(attempt) && (await reconcilePayouts(context, attempt)).length > 0)
     throw new MedusaRefusal("A change of a payout is open.")
 }

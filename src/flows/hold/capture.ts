@@ -4,20 +4,10 @@ import type { Money } from "../../money"
 import { heldUntil, isReleased, joined, phaseOf, type Sentence } from "../../payment"
 import { inSpan } from "../../telemetry"
 import type { Attempt, Ports } from "../contracts/ports"
+import { AT_ONCE, CAPTURE_UNKNOWN, HOLDS, RELEASED, RELEASING } from "../refund/hold-sentences"
 import { isNamed, isTurnedAway, soon, type ChargedAttempt } from "../refund/money-operation"
-import { CAPTURE_UNKNOWN } from "../refund/sentences"
 import { askHold, endCaptured, endHeld, lookUpCapture } from "./look-up"
-import {
-  AT_ONCE,
-  daysOver,
-  HOLDS,
-  NOT_SENT,
-  notCaptured,
-  notTheWhole,
-  ORDER_PENDING,
-  RELEASED,
-  RELEASING,
-} from "./sentences"
+import { daysOver, NOT_SENT, notCaptured, notTheWhole, ORDER_PENDING } from "./sentences"
 
 /*
  * Takes what is held (published interface description, "Hold and capture"). One request at a time: whoever moves the hold to `capturing` sends.

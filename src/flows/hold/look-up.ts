@@ -3,7 +3,7 @@ import type { Money } from "../../money"
 import { isHoldStale, phaseOf, type Sentence } from "../../payment"
 import type { Attempt, Ports } from "../contracts/ports"
 import { isNamed, soon, type ChargedAttempt } from "../refund/money-operation"
-import { CAPTURE_UNKNOWN } from "../refund/sentences"
+import { CAPTURE_UNKNOWN } from "../refund/hold-sentences"
 import { otherAmountTaken } from "./sentences"
 
 /*

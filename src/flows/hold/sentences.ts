@@ -1,24 +1,10 @@
 import type { Money } from "../../money"
-import { amountText, say, serviceDay, type HoldState, type Sentence } from "../../payment"
-import { CAPTURE_UNKNOWN } from "../refund/sentences"
+import { amountText, say, serviceDay, type Sentence } from "../../payment"
 
 /*
  * What people of the shop read about amounts that are held.
  */
 
-export const AT_ONCE = say(
-  "Another request is capturing, releasing or refunding this payment. Look at the order again in a moment.",
-  "Bu ödemeyle ilgili bir tahsilat, provizyon kaldırma veya iade işlemi sürüyor. Birazdan siparişe yeniden bakın.",
-)
-export const RELEASED = say(
-  "This payment was cancelled and its amount is not held any more, so nothing can be captured.",
-  "Bu ödeme iptal edildi ve tutarı artık provizyonda değil; bu nedenle tahsil edilemez.",
-)
-export const RELEASING = say(
-  "The release of this payment has started, but the payment service has not confirmed it yet. The store continues it automatically. If the service keeps refusing, look the payment up there and record the result on the order's page.",
-  "Bu ödemenin provizyonunu kaldırma işlemi başlatıldı, ancak ödeme hizmeti henüz onaylamadı. Mağaza işlemi kendiliğinden sürdürür. Hizmet reddetmeye devam ederse " +
-    "ödemeye oradan bakın ve nasıl sonuçlandığını sipariş sayfasında belirtin.",
-)
 export const ORDER_PENDING = say(
   "The order for this payment is still being created. Capture the payment in a moment.",
   "Bu ödemenin siparişi oluşturuluyor. Tahsilatı birazdan yapın.",
@@ -95,19 +81,7 @@ export const otherAmountTaken = (held: Money, taken: Money | undefined): Sentenc
  * What a person reads who has a held payment checked
  */
 
-const HELD = say(
-  "The payment service reports this amount as held. It has not been captured yet.",
-  "Bu tutar ödeme hizmetinde provizyonda görünüyor. Henüz tahsil edilmedi.",
-)
 export const HOLD_UNCLEAR = say(
   "The payment service does not say clearly whether this amount is held or was captured. Look at the payment in its panel.",
   "Ödeme hizmeti bu tutarın provizyonda mı olduğunu yoksa tahsil mi edildiğini açıkça bildirmiyor. Ödemeye hizmetin panelinden bakın.",
 )
-/** How a hold stands. */
-export const HOLDS: Readonly<Record<Exclude<HoldState, "captured">, Sentence>> = {
-  held: HELD,
-  capturing: AT_ONCE,
-  unknown: CAPTURE_UNKNOWN,
-  releasing: RELEASING,
-  released: RELEASED,
-}

@@ -219,13 +219,6 @@ export const COMPARE_MANUALLY = say(
   "Medusa'nın bu ödemeye ait iadeleri kendiliğinden uyumlu hâle getirilemiyor. Ödeme hizmetindekilerle elle karşılaştırın.",
 )
 
-export const CAPTURE_UNKNOWN = say(
-  "It is not known whether the amount of this payment was captured: the payment service did not say so clearly. The capture is not sent again; " +
-    "the store looks it up and, if it went through, completes it automatically.",
-  "Bu ödemenin tutarının tahsil edilip edilmediği bilinmiyor: ödeme hizmeti bunu açıkça bildirmedi. Tahsilat yeniden gönderilmez; mağaza durumu " +
-    "sorgular ve tutar tahsil edildiyse tahsilatı kendiliğinden tamamlar.",
-)
-
 /** On the attention list, in the place of a charge that could not be given back. */
 export const notReleased = (held: Money): Sentence =>
   say(

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Operation, Resolution } from "../../flows/contracts/ports"
-import { AT_ONCE } from "../../flows/hold/sentences"
+import { AT_ONCE } from "../../flows/refund/hold-sentences"
 import { PaymentBusyError } from "../../flows/refund/locked"
 import { say, type RefundRefusal, type Sentence } from "../../payment"
 import { rows, type Query } from "../rows"

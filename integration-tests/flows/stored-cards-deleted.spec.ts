@@ -60,6 +60,22 @@ describeFlows(STORED_CARDS, (shop) => {
       expect(await work()).toMatchObject({ deleted: 1 })
     })
 
+    it("that waits for the service removes the card here alone where it was kept anew under the same token", async () => {
+      const card = await marked()
+      const [tokens, before] = [await cards().readTokens(card), await atService()]
+      if (tokens === undefined) throw new Error("the card has no tokens")
+      const { customerId, bin, lastFour, expireMonth, expireYear } = card
+      const id = newId("svccard")
+      await cards().beginCard({ id, customerId, attemptId: undefined, bin, lastFour, expireMonth, expireYear })
+      await cards().keepCard({ id }, tokens, {})
+      expect(await work()).toMatchObject({ deleted: 1 })
+      expect([await called("cards.delete"), await atService()]).toEqual([0, before])
+      expect(await cards().listCards(customerId)).toMatchObject([{ id }])
+      await cards().requestDeletion({ customerId })
+      expect(await work()).toMatchObject({ deleted: 1 })
+      expect([await called("cards.delete"), await atService()]).toEqual([1, before - 1])
+    })
+
     const entries = async ({ id }: StoredCard) => {
       const about = `select "kind", "resolved_at" is null as "is_open", "sentence" from "svc_attention" where "card_id" = ?`
       return z.array(entryRow).parse(await shop().execute(about, [id]))

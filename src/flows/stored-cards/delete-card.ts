@@ -13,7 +13,7 @@ type DeletePorts = Pick<Ports, "client" | "ledger" | "pauses">
  */
 export async function deleteCard(ports: DeletePorts, cards: StoredCardLedger, card: StoredCard): Promise<boolean> {
   const tokens = await cards.readTokens(card)
-  if (tokens !== undefined && (await isDeleted(ports, card, tokens))) {
+  if (tokens !== undefined && ((await isKeptAgain(cards, card, tokens)) || (await isDeleted(ports, card, tokens)))) {
     await ports.ledger.closeAttention({ cardId: card.id }, "card_not_deleted")
     await cards.removeCard(card.id)
     return true
@@ -46,6 +46,13 @@ export async function deleteOwnCard(
   const claimed = await cards.claimCard(which.id)
   // otherwise the job was faster
   return claimed && (await deleteCard(ports, cards, claimed)) ? "deleted" : "deleting"
+}
+
+/** Whether the customer has kept the card anew since, and the service has stored it under the same token: to delete it would take both. */
+async function isKeptAgain(cards: StoredCardLedger, { customerId }: StoredCard, { cardToken }: CardTokens) {
+  for (const kept of await cards.listCards(customerId))
+    if ((await cards.readTokens(kept))?.cardToken.reveal() === cardToken.reveal()) return true
+  return false
 }
 
 async function isDeleted(ports: DeletePorts, { id }: StoredCard, tokens: CardTokens): Promise<boolean> {

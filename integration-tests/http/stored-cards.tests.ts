@@ -207,6 +207,24 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     expect(await atService()).toBe(before - 1)
   })
 
+  it("a deleted customer's cards are marked also without the option and its secret, and the settings page says that cards are left", async () => {
+    await kept()
+    const before = await atService()
+    const { storedCards } = stage.svc
+    turn(false)
+    Object.assign(stage.svc, { storedCards: undefined })
+    await eraseCustomerWorkflow(container()).run({ input: { customer_id: customerId() } })
+    const { problems } = z
+      .looseObject({ problems: z.array(z.looseObject({ code: z.string() })) })
+      .parse(await medusa.admin().expectOk("GET", "/admin/svc/settings"))
+    expect(problems.map(({ code }) => code)).toContain("stored_cards_left")
+    expect(await atService()).toBe(before)
+    turn(true)
+    Object.assign(stage.svc, { storedCards })
+    await processStoredCardsWorkflow(container()).run()
+    expect([await atService(), await list()]).toEqual([before - 1, []])
+  })
+
   it("a customer is erased also where Medusa's account holders cannot be read: that comes last", async () => {
     const { id } = await kept()
     const rename = (from: string, to: string) => runSql(container(), `alter table "${from}" rename to "${to}"`, [])

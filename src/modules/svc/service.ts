@@ -34,7 +34,7 @@ import { createSessionBuyers, type SessionBuyers } from "./ledger/session-buyers
 import { settlementLedger, type SettlementLedger } from "./ledger/settlement"
 import { reportedDays, type ReportedDays } from "./ledger/reported-days"
 import { statementLedger, type StatementLedger } from "./ledger/statement"
-import { storedCardLedger } from "./ledger/stored-cards"
+import { storedCardLedger, storedCardRows } from "./ledger/stored-cards"
 import { readWaiting } from "./ledger/waiting"
 import { Attempt, Attention, InboxMessage, ItemTransaction, LinkSale, Operation, PaymentLink } from "./models"
 import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
@@ -97,6 +97,7 @@ export class SvcModuleService
   readonly pauses: CapabilityPauses
   /** Cards that customers keep; undefined without a secret to encrypt their tokens with. */
   readonly storedCards: StoredCardLedger | undefined
+  readonly cardRows: ReturnType<typeof storedCardRows>
   readonly hold: HoldTerms
   readonly cards: CardSlots = createCardSlots()
   /** Cards of buyers that this process works on. */
@@ -152,6 +153,7 @@ export class SvcModuleService
     this.settlement = settlementLedger(database)
     this.statements = statementLedger(database)
     this.days = reportedDays(database)
+    this.cardRows = storedCardRows(database)
     const { secret, previousSecrets } = this.settings.storedCards
     if (secret !== undefined) this.storedCards = storedCardLedger(database, createTokenCipher(secret, previousSecrets))
     observeWaiting(() => readWaiting(database))

@@ -39,8 +39,8 @@ export const eraseCustomerWorkflow = oneStepWorkflow(
   "erase-svc-customer",
   async ({ customer_id }: EraseCustomerInput, container) => {
     const svc = svcOf(container)
-    // first: the job deletes them, whatever stops this run
-    await svc.storedCards?.requestDeletion({ customerId: customer_id })
+    // first: the job deletes them, whatever stops this run, and once the option is on where it is off
+    await svc.cardRows.requestDeletion({ customerId: customer_id })
     const query = queryOf(container)
     const [theirCarts, theirOrders] = await Promise.all([
       rows(query, "cart", cartRow, { customer_id }),

@@ -217,6 +217,13 @@ function renewing(database: Database, cipher: TokenCipher): Renewing {
   }
 }
 
+/** What is done about cards also where no secret opens their tokens. */
+export const storedCardRows = (database: Database) => ({
+  requestDeletion: ending(database).requestDeletion,
+  /** Whether the service has cards of customers, as far as is known. */
+  areThere: () => database.has(sql`select 1 from "svc_stored_card" where "sealed" is not null limit 1`),
+})
+
 /** Cards that customers keep, in PostgreSQL. */
 export const storedCardLedger = (database: Database, cipher: TokenCipher): StoredCardLedger => ({
   ...storing(database, cipher),

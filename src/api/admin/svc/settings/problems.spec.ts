@@ -8,6 +8,7 @@ const GOOD: SettingsFacts = {
   isSandbox: false,
   locksInMemory: false,
   hasPreviousSecretKey: false,
+  hasCardsLeft: false,
   ...{ backendUrl: "https://admin.shop.example", responseSignatures: "report", retentionDays: 400 },
   clientIp: "x-forwarded-for",
   providers: [{ id: "pp_hosted_svc", kind: "hosted", regions: [region] }],
@@ -89,6 +90,7 @@ describe("the settings", () => {
     ["sellers that are not told", { marketplace: { ...MARKET, unprovenPath: "vendor" } }, ["product_seller_unproven"]],
     ["sellers without an IBAN", { marketplace: { ...MARKET, withoutIban: ["Ali"] } }, ["sellers_without_iban"]],
     ["refused sellers", { marketplace: { ...MARKET, failedCount: 2 } }, ["sellers_failed"]],
+    ["stored cards that nobody can delete", { hasCardsLeft: true }, ["stored_cards_left"]],
     ["no end of keeping", { retentionDays: undefined }, ["no_retention"]],
     ["no header of the buyer's address", { clientIp: undefined }, ["client_ip"]],
   ])("with %s say so", (_name, change, expected) => {

@@ -21,6 +21,8 @@ export interface SettingsFacts {
   retentionDays: number | undefined
   clientIp: string | undefined
   hasPreviousSecretKey: boolean
+  /** The service has cards of customers, and the capability is off. */
+  hasCardsLeft: boolean
   /** Those a buyer may choose. */
   providers: readonly SettingsProvider[]
   /** Names of regions in which `pp_link_svc` is enabled. */
@@ -67,6 +69,7 @@ const settingsProblems = (facts: SettingsFacts): SettingsProblem[] => {
     locks_in_memory: when(facts.locksInMemory),
     signatures_off: when(facts.responseSignatures === "off"),
     previous_secret_key: when(facts.hasPreviousSecretKey),
+    stored_cards_left: when(facts.hasCardsLeft),
     no_retention: when(facts.retentionDays === undefined && isProduction),
     client_ip: when(facts.clientIp === undefined && isProduction),
   })

@@ -117,11 +117,12 @@ export async function readSettings(scope: MedusaContainer): Promise<SettingsAnsw
   const svc = svcOf(scope)
   const { baseUrl, apiKey, secretKey, previousSecretKey, names, ...settings } = svc.settings
   const { marketplace } = svc.settings
-  const [{ providers, linkRegions }, reading, capabilities, sellers] = await Promise.all([
+  const [{ providers, linkRegions }, reading, capabilities, sellers, hasCardsLeft] = await Promise.all([
     readProviders(scope),
     svc.health.read(),
     readCapabilities(svc),
     marketplace && readMarketplaceFacts(scope, marketplace),
+    !svc.capabilities.storedCards && svc.cardRows.areThere(),
   ])
   const jobs = jobsOf(reading, svc.clock.now(), process.uptime() * 1000, {
     isMarketplace: marketplace !== undefined,
@@ -152,6 +153,7 @@ export async function readSettings(scope: MedusaContainer): Promise<SettingsAnsw
       isSandbox,
       locksInMemory,
       hasPreviousSecretKey,
+      hasCardsLeft,
       backendUrl,
       responseSignatures,
       retentionDays,

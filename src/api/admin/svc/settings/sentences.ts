@@ -141,6 +141,18 @@ export const PROBLEMS = {
       "Anahtar değiştikten bir gün sonra previousSecretKey ayarını kaldırın.",
     ),
   },
+  stored_cards_left: {
+    severity: "warning",
+    what: () =>
+      say(
+        "The payment service still has customers' stored cards, and the option capabilities.storedCards is off: none of them is deleted, not even those of deleted customers.",
+        "Müşterilerin kayıtlı kartları hâlâ ödeme hizmetinde, ancak capabilities.storedCards ayarı kapalı: silinen müşterilerinki dahil hiçbiri silinmez.",
+      ),
+    fix: say(
+      "Turn the option on again, with the storedCards.secret that it had, until the cards are deleted.",
+      "Kartlar silinene kadar ayarı, önceki storedCards.secret değeriyle yeniden açın.",
+    ),
+  },
   no_retention: {
     severity: "warning",
     what: () => say("What leads to a buyer is kept without an end.", "Alıcıya götüren bilgiler süresiz saklanıyor."),

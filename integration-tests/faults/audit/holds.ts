@@ -49,10 +49,13 @@ function differing({ attempt, charges, payments, entries }: AttemptBooks): Findi
 /** Rule 4: no hold is left without its entry once nothing is held any more, or its order is gone. */
 function left({ attempt, charges, order, entries, nextCheckAt }: AttemptBooks): Finding[] {
   const { id, hold, state } = attempt
-  if (state !== "completed" || hold === "captured" || hold === "released" || entries.length > 0) return []
+  if (state !== "completed" || hold === "captured" || hold === "released") return []
+  // that its days end says nothing of its order
+  if (hold === "held" && order?.isCanceled === true && !entries.some(({ kind }) => kind !== "hold_expiring"))
+    return [finding("stuck", `${id} is held for a cancelled order, and is not flagged.`)]
+  if (entries.length > 0) return []
   const charge = charges.find((one) => isCharged(one) && isUntaken(one))
   if (hold !== "held") return [finding("stuck", `The hold of ${id} stays ${String(hold)}, and is not flagged.`)]
-  if (order?.isCanceled === true) return [finding("stuck", `${id} is held for a cancelled order, and is not flagged.`)]
   if (charge?.isLapsed === true || charge?.isCancelled === true)
     return [finding("stuck", `${id} holds nothing any more, and is not flagged.`)]
   return nextCheckAt === undefined ? [finding("stuck", `The hold of ${id} is never checked again.`)] : []

@@ -1,8 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync } from "node:fs"
 import path from "node:path"
 import { runInNewContext } from "node:vm"
-import ts from "typescript"
 import { z } from "zod"
 import { MARKETPLACE } from "../../../demo/marketplace"
 import { marketplaceOptions, sellerOption } from "../../../src/mapping/marketplace/options"
@@ -14,54 +12,6 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8")
 /** The blocks of a page in a language. */
 const blocks = (file: string, language: string) =>
   [...read(file).matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))].map(([, block = ""]) => block)
-
-const codeLines = (text: string) => text.split("\n").filter((line) => line.trim() !== "")
-
-describe("the guide to Medusa's Next.js starter", () => {
-  const GUIDE = "docs/guides/nextjs.md"
-
-  it("asks for at most 60 lines in 4 files", () => {
-    const added = blocks(GUIDE, "diff").flatMap((block) => codeLines(block).filter((line) => line.startsWith("+")))
-    const pages = blocks(GUIDE, "tsx").flatMap(codeLines)
-    expect(added.length).toBeGreaterThan(15)
-    expect(pages.length).toBeGreaterThan(15)
-    expect(added.length + pages.length).toBeLessThanOrEqual(60)
-    expect(read(GUIDE).match(/^## \d\. `/gm)).toHaveLength(4)
-  })
-
-  it("has a return page that compiles against the helpers", () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-guide-"))
-    mkdirSync(path.join(folder, "lib"))
-    symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"))
-    const page = path.join(folder, "page.tsx")
-    writeFileSync(page, blocks(GUIDE, "tsx").join("\n"))
-    writeFileSync(
-      path.join(folder, "lib/cart.ts"),
-      "export declare function placeOrder(cartId?: string): Promise<void>\n",
-    )
-    const program = ts.createProgram([page], {
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      jsx: ts.JsxEmit.ReactJSX,
-      types: ["node"],
-      module: ts.ModuleKind.ESNext,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      target: ts.ScriptTarget.ES2022,
-      lib: ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
-      typeRoots: [path.join(root, "node_modules/@types")],
-      paths: {
-        "@lib/data/cart": [path.join(folder, "lib/cart.ts")],
-        "medusa-payment-svc/storefront": [path.join(root, "src/storefront/index.ts")],
-      },
-    })
-    const problems = ts
-      .getPreEmitDiagnostics(program)
-      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))
-    rmSync(folder, { recursive: true })
-    expect(problems).toEqual([])
-  })
-})
 
 describe("the guide to a marketplace", () => {
   const GUIDE = read("docs/guides/marketplace.md")

@@ -70,6 +70,8 @@ export function holdsTests(stage: ProviderStage): void {
     expect(await payment(held.paymentId)).toEqual({ isCaptured: true, isCanceled: false })
     expect(await captures()).toBe(1)
     const captured = await shown(held)
+    const kinds = captured.payment.timeline.map(({ kind }) => kind)
+    expect(kinds).toEqual(["started", "at_page", "held", "completed", "captured"])
     expect(captured.headline).toBe("paid")
     expect(Number(captured.payment.payout)).toBeGreaterThan(0)
     await refunded(held, 77.2)

@@ -81,6 +81,7 @@ export const panel = {
     in_review: ["Fraud review began", "Dolandırıcılık incelemesi başladı"],
     paid: ["Paid", "Ödendi"],
     held: ["Amount held on the card", "Tutar kartta provizyona alındı"],
+    captured: ["Held amount captured", "Provizyondaki tutar tahsil edildi"],
     completed: ["Payment recorded on the order", "Ödeme siparişe işlendi"],
     released: ["Goods released before the review ended", "İnceleme bitmeden gönderime izin verildi"],
     declined: ["Declined", "Reddedildi"],

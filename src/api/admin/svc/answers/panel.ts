@@ -166,6 +166,7 @@ export type PanelEventKind =
   | "in_review"
   | "paid"
   | "held" // on the card, in the place of "paid"
+  | "captured" // what was held
   | "completed"
   | "released"
   | "declined"

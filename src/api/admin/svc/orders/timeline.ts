@@ -75,6 +75,9 @@ function moveEvents(history: AttemptHistory): PanelEvent[] {
   })
 }
 
+const captureEvents = ({ attempt: { hold, holdAt } }: AttemptHistory): PanelEvent[] =>
+  hold === "captured" && holdAt !== undefined ? [event("captured", holdAt, "good")] : []
+
 /** What the buyer's browser brought when it came back. */
 function returnEvents({ attempt, cameBackAt }: AttemptHistory): PanelEvent[] {
   const { mdStatus, lastActivityAt } = attempt
@@ -161,6 +164,7 @@ export function timelineOf(
   const events = [
     event("started", history.attempt.createdAt, "plain"),
     ...moveEvents(history),
+    ...captureEvents(history),
     ...returnEvents(history),
     ...decisionEvents(history, people),
     ...operations.flatMap((one) => operationEvents(one, titles, people)),

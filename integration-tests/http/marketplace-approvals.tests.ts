@@ -24,7 +24,7 @@ const panel = z.object({
         items: z.array(
           z.looseObject({
             payment_transaction_id: z.string(),
-            seller: z.looseObject({ approval: z.object({ can: z.string().nullable() }).nullable() }).nullable(),
+            seller: z.looseObject({ approval: z.looseObject({ can: z.string().nullable() }).nullable() }).nullable(),
           }),
         ),
       }),
@@ -37,7 +37,7 @@ const lines = z.object({ order: z.object({ items: z.array(line) }) })
 
 /** A paid order of three sellers' goods and the shipping. */
 export function marketplaceApprovalsTests(stage: MarketStage): void {
-  const ROUTE = "/admin/svc/approvals"
+  const [ROUTE, HOLD] = ["/admin/svc/approvals", "/admin/svc/approvals/hold"]
   const set = (approval: boolean) => Object.assign(stage.svc.capabilities, { approval })
   beforeEach(() => set(true))
   afterEach(() => set(false))
@@ -140,6 +140,50 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     await job()
     expect(await approveCalls()).toBe(1)
     expect((await stage.items(attempt)).ali).toMatchObject({ itemId: ali.itemId, transactionStatus: 2 })
+  })
+
+  it("are put on hold and let go by a person: shown on the list, on the order and in its history", async () => {
+    const { attempt } = await stage.ordered()
+    const { ali } = await stage.items(attempt)
+    const item = { attempt_id: attempt.id, payment_transaction_id: ali.paymentTransactionId }
+    const send = (body: object) => admin().send("POST", HOLD, { ...item, ...body })
+    const listedItem = async () =>
+      (await waits()).items.find(({ payment_transaction_id }) => payment_transaction_id === ali.paymentTransactionId)
+    const orderId = attempt.orderId ?? ""
+    const hold = { path: HOLD, note: "optional", label: { en: "Put on hold" }, body: { ...item, on_hold: true } }
+    expect(await listedItem()).toMatchObject({ can_approve: true, hold })
+    expect(await send({ on_hold: true, note: "Disputed" })).toMatchObject({ status: 200, body: { on_hold: true } })
+    const lift = { ...hold, label: { en: "Lift the hold" }, body: { ...item, on_hold: false } }
+    expect(await listedItem()).toMatchObject({
+      can_approve: false,
+      why: { en: says("put this item on hold") },
+      hold: lift,
+    })
+    expect(await approvalIn(orderId, ali.paymentTransactionId)).toMatchObject({ can: null, hold: lift })
+    const tried = approved.parse((await admin().send("POST", ROUTE, { kind: "approve", items: [item] })).body)
+    expect(tried.items).toMatchObject([{ state: "refused", found: { en: says("put this item on hold") } }])
+    expect(await send({ on_hold: false })).toMatchObject({ status: 200, body: { on_hold: false } })
+    expect(await approvalIn(orderId, ali.paymentTransactionId)).toMatchObject({ can: "approve", hold })
+    const by = { name: expect.stringContaining("@") as string }
+    expect((await panelOf(orderId)).timeline.slice(-2)).toMatchObject([
+      { kind: "approval_held", note: "Disputed", item: expect.stringContaining("Gömlek") as string, by },
+      { kind: "approval_hold_lifted", note: null, by },
+    ])
+    expect(await approveCalls()).toBe(0)
+    expect(await send({ on_hold: true, attempt_id: "svcatt_none" })).toMatchObject({
+      status: 400,
+      body: { message: says("no such item") },
+    })
+    expect(await send({ on_hold: "yes" })).toMatchObject({ status: 400 })
+    await admin().expectOk("POST", ROUTE, { kind: "approve", items: [item] })
+    expect(await approvalIn(orderId, ali.paymentTransactionId)).toMatchObject({ can: "disapprove", hold: null })
+    expect(await send({ on_hold: true })).toMatchObject({
+      status: 409,
+      body: { message: says("cannot be put on hold") },
+    })
+    set(false)
+    expect(await send({ on_hold: true })).toMatchObject({ status: 404 })
+    expect((await stage.medusa.anonymous().send("POST", HOLD, {})).status).toBe(401)
   })
 
   it("are behind the option, whose absence shows nowhere", async () => {

@@ -24,7 +24,7 @@ import {
   resolveUnknownRefundBody,
   reconcileRefundsBody,
 } from "./admin/svc/validators"
-import { approveItemsBody } from "./admin/svc/approvals/validators"
+import { approveItemsBody, holdApprovalBody } from "./admin/svc/approvals/validators"
 import { attentionQuery, resolveAttentionBody } from "./admin/svc/attention/validators"
 import { changePayoutBody, refundPreviewBody } from "./admin/svc/payout-changes/validators"
 import { refuseUnreadable } from "./refuse-unreadable"
@@ -76,6 +76,11 @@ export default defineMiddlewares({
       methods: ["POST"],
       matcher: "/admin/svc/approvals",
       middlewares: [refuseStandardMode, validateAndTransformBody(approveItemsBody)],
+    },
+    {
+      methods: ["POST"],
+      matcher: "/admin/svc/approvals/hold",
+      middlewares: [refuseStandardMode, validateAndTransformBody(holdApprovalBody)],
     },
     {
       methods: ["POST"],

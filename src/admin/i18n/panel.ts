@@ -98,6 +98,8 @@ export const panel = {
     approve: ["Approval of the item", "Kalemin onayı"],
     disapprove: ["Approval taken back", "Onayın geri alınması"],
     approval_resolved: ["Approval resolved by a person", "Onayı bir kişi sonuçlandırdı"],
+    approval_held: ["Item put on hold", "Kalem beklemeye alındı"],
+    approval_hold_lifted: ["Hold of the item lifted", "Kalem beklemeden çıkarıldı"],
     operation_settled: ["Resolved by a person: {{amount}}", "Bir kişi sonuçlandırdı: {{amount}}"],
     by: ["by {{who}}", "{{who}}"],
   },

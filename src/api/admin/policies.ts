@@ -15,6 +15,7 @@ const POLICIES: readonly (readonly [Method, string, PolicyKey])[] = [
   ["POST", "payout-changes/:id/settle", "svc_payout:update"],
   ["GET", "approvals", "svc_settlement:read"],
   ["POST", "approvals", "svc_payout:update"],
+  ["POST", "approvals/hold", "svc_payout:update"],
   ["POST", "operations/:id/settle", "svc_payment:update"],
   ["POST", "attempts/:id/check", "svc_payment:update"],
   ["POST", "attempts/:id/settle", "svc_payment:update"],

@@ -1,5 +1,5 @@
 import type { Money } from "../../money"
-import type { PaidItem } from "../../payment"
+import type { ApprovalHold, PaidItem } from "../../payment"
 import type { Attempt, Decision, OperationEnd, OperationState, Resolution } from "./records"
 
 /** The seller an item pays, and how much. */
@@ -67,7 +67,7 @@ export interface WaitingItem {
 
 /** The approvals of items, in the ledger. */
 export interface ApprovalLedger {
-  /** Writes an approval in state `sent`. Undefined: the item has one in flight or unknown. */
+  /** Writes an approval in state `sent`. Undefined: the item has one in flight or unknown, or is on hold. */
   startApproval(approval: NewItemApproval): Promise<ItemApproval | undefined>
   /** Ends one that is `sent`, or `unknown` and looked up since; the item of one that was made has its new status. Undefined: it had ended before. */
   endApproval(id: string, end: PayoutChangeEnd): Promise<ItemApproval | undefined>
@@ -77,6 +77,8 @@ export interface ApprovalLedger {
     state: "succeeded" | "not_sent",
     decision?: Decision,
   ): Promise<ItemApproval | undefined>
+  /** Puts an item that waits on hold, or lifts that. False: it is so already, or its approval was sent or given meanwhile. */
+  holdApproval(item: Pick<ItemApproval, "attemptId" | "paymentTransactionId">, hold: ApprovalHold): Promise<boolean>
   findApprovals(ids: readonly string[]): Promise<ItemApproval[]>
   /** All approvals of a payment's items, oldest first. */
   listApprovals(attemptId: string): Promise<ItemApproval[]>

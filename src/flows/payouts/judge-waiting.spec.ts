@@ -5,6 +5,8 @@ import { judgeWaiting, type WaitingFacts } from "./judge-waiting"
 const now = new Date("2026-11-23T12:00:00Z")
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
 
+const HOLD = { isOn: true, at: hours(-2), by: "user_1" }
+
 const waiting = (more: Partial<WaitingItem> = {}): WaitingItem => ({
   id: "svcitem_1",
   attempt: {
@@ -75,6 +77,7 @@ describe("an item that waits for its approval", () => {
     ["its seller is not known", {}, { seller: undefined }, false],
     ["a refund is open", { hasOpenRefund: true }, {}, false],
     ["a part was refunded", { item: { ...waiting().item, refunded: money(1n, "TRY") } }, {}, true],
+    ["a person has put it on hold", { item: { ...waiting().item, approvalHolds: [HOLD] } }, {}, false],
     ["its payment is on the attention list", { isFlagged: true }, {}, true],
     ["its approval was taken back", { lastStep: { kind: "disapprove", createdAt: now } }, {}, true],
     ["its approval was taken back at the service", { lastStep: { kind: "approve", createdAt: hours(-1) } }, {}, true],

@@ -38,6 +38,11 @@ export const APPROVED_LATELY = say(
   "Bu kalem bir saatten kısa süre önce onaylandı; ödeme hizmeti bunu henüz göstermiyor olabilir. Bir saat sonra hâlâ bekliyorsa yeniden onaylayın.",
 )
 
+export const NOT_HELD = say(
+  "This item cannot be put on hold: it does not wait for an approval, or one was sent and its end is not known yet. Check it again in a few minutes.",
+  "Bu kalem beklemeye alınamaz: onay beklemiyor ya da onayı gönderildi ve sonucu henüz bilinmiyor. Birkaç dakika sonra yeniden bakın.",
+)
+
 export const NOT_LOOKED_UP = say(
   "The payment service did not report how this payment stands now, so nothing was sent. Try again in a few minutes.",
   "Ödeme hizmeti bu ödemenin şu anki durumunu bildirmedi; hiçbir şey gönderilmedi. Birkaç dakika sonra yeniden deneyin.",

@@ -26,10 +26,12 @@ const standing = (more: Partial<ApprovalState> = {}): ApprovalState => ({
   ...more,
 })
 const of = (more: Partial<PaidItem>) => ({ item: item(more) })
+const hold = (isOn: boolean) => ({ isOn, at: new Date("2026-11-24T09:00:00Z"), by: "user_1" })
 
 describe("an approval", () => {
   it("is given to a charged item that waits for it", () => {
     expect(refuseApproval(standing())).toBeUndefined()
+    expect(refuseApproval(standing(of({ approvalHolds: [hold(true), hold(false)] })))).toBeUndefined()
   })
 
   it.each<[string, Partial<ApprovalState>, string]>([
@@ -41,6 +43,8 @@ describe("an approval", () => {
     ["a change of its payout or an approval is open", { hasOpenChange: true }, "the last change"],
     ["all of it was refunded", of({ refunded: lira(110_01n) }), "All of this item"],
     ["all of it was refunded, to the last digit", of({ refunded: lira(110_01n), paidPrice: "110.01" }), "All of this"],
+    ["a person has put it on hold", of({ approvalHolds: [hold(true)] }), "on hold"],
+    ["it was put on hold again", of({ approvalHolds: [hold(true), hold(false), hold(true)] }), "on hold"],
     ["it is approved already", of({ transactionStatus: 2 }), "approved already"],
     ["it is in fraud control", of({ transactionStatus: 0 }), "in fraud control"],
     ["fraud control declined it", of({ transactionStatus: -1 }), "declined"],

@@ -13,6 +13,7 @@ import {
   NOT_KNOWN_SELLER,
   NOT_REPORTED,
   ODD_STATUS,
+  ON_HOLD,
   OPEN_CHANGE,
   OPEN_REFUND,
   ORDER_CANCELLED,
@@ -57,6 +58,9 @@ function refuseMoney({ item, isCharged, isCancelled, hasOpenRefund, hasOpenChang
 const isWhollyRefunded = ({ refunded, paidPrice }: PaidItem): boolean =>
   refunded.minor > 0n && compareDecimal(moneyToDecimal(refunded), paidPrice) >= 0
 
+/** Whether a person keeps the item from being approved. */
+export const isOnHold = ({ approvalHolds }: PaidItem): boolean => approvalHolds?.at(-1)?.isOn === true
+
 /** Whether an item's seller may still be paid: not one that is approved or declined, or all back. */
 export const waitsForApproval = (item: PaidItem): boolean =>
   item.seller !== undefined && [0, 1].includes(item.transactionStatus ?? 1) && !isWhollyRefunded(item)
@@ -71,6 +75,7 @@ export function refuseApproval(state: ApprovalState): ApprovalRefusal | undefine
   if (money) return no(money)
   if (isOrderCancelled) return no(ORDER_CANCELLED)
   if (isWhollyRefunded(item)) return no(WHOLLY_REFUNDED)
+  if (isOnHold(item)) return no(ON_HOLD)
   const reported = refuseReported(item.transactionStatus, 1)
   if (reported) return reported
   if (hasIban !== true) return no(hasIban === false ? NO_IBAN : NOT_KNOWN_SELLER)

@@ -90,6 +90,11 @@ export const PARTLY_REFUNDED = say(
   "Bu kalemin bir kısmı iade edildi; kendiliğinden onaylanmaz. Elle verilen onay, satıcının payından kalanı öder.",
 )
 
+export const ON_HOLD = say(
+  "A person has put this item on hold, so it is not approved. Lift the hold first.",
+  "Bir kişi bu kalemi beklemeye aldı; onaylanmaz. Önce beklemeden çıkarın.",
+)
+
 export const WHOLLY_REFUNDED = say(
   "All of this item was refunded: no payout is made for it any more.",
   "Bu kalemin tamamı iade edildi: artık kimseye ödeme yapılmaz.",

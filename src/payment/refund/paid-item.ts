@@ -12,12 +12,23 @@ export interface RefundableItem {
   refunded: Money
 }
 
+/** A person put the approval of an item on hold (`isOn`), or lifted that. */
+export interface ApprovalHold {
+  isOn: boolean
+  at: Date
+  /** Medusa's user, or the secret API key. */
+  by: string
+  note?: string | undefined
+}
+
 /** One item of a payment, with the seller it pays. */
 export interface PaidItem extends RefundableItem {
   /** 0 in fraud review, -1 declined by it, 1 approved and waiting for the merchant's approval, 2 approved; undefined: not reported. */
   transactionStatus: number | undefined
   /** Undefined: it pays the merchant alone. `price`: decimal text, as last reported. */
   seller: { key: string; price: string } | undefined
+  /** The oldest first: the last one counts. */
+  approvalHolds?: readonly ApprovalHold[] | undefined
 }
 
 /** Decimal text in whole minor units, the rest cut off: the service counts finer than money can be sent. */

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
 import type { WaitingItemAnswer } from "../../../api/admin/svc/answers/approvals"
 import { useLocale } from "../../lib/use-locale"
+import { ActionButton } from "../attention/action-button"
 import { ListSkeleton } from "../list/list-skeleton"
 import { type Column, ListTable } from "../list/list-table"
 import { PageHeader } from "../page-header"
@@ -50,13 +51,16 @@ const WaitingTable = ({ items, chosen, choose }: TableProps) => {
       columns={columns}
       of="waiting"
       open={({ order_id: id }) => id !== null && void navigate(`/orders/${id}`)}
-      menu={({ id, title, can_approve: isFree }) => (
-        <Checkbox
-          aria-label={t("approvals.choose", { item: title ?? t("panel.items.erased") })}
-          disabled={!isFree}
-          checked={chosen.has(id)}
-          onCheckedChange={(checked) => choose(id, checked === true)}
-        />
+      menu={({ id, title, hold, can_approve: isFree }) => (
+        <div className="flex items-center gap-x-3 whitespace-nowrap">
+          <ActionButton action={hold} />
+          <Checkbox
+            aria-label={t("approvals.choose", { item: title ?? t("panel.items.erased") })}
+            disabled={!isFree}
+            checked={chosen.has(id)}
+            onCheckedChange={(checked) => choose(id, checked === true)}
+          />
+        </div>
       )}
     />
   )

@@ -43,4 +43,4 @@ export const useAct = () =>
   })
 
 /** Reads the list and Medusa's orders again; the confirmation of an entry that is gone closes with it. */
-export const useRefreshAttention = () => useRefresh(ATTENTION, "svc_panel", "orders")
+export const useRefreshAttention = () => useRefresh(ATTENTION, "svc_panel", "svc_approvals", "orders")

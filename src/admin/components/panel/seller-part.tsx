@@ -2,6 +2,7 @@ import { useRef, useState } from "react"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import type { PanelApproval, PanelSeller } from "../../../api/admin/svc/answers/payouts"
 import { useApproveItems } from "../approvals/data"
+import { ActionButton } from "../attention/action-button"
 import { pageOf } from "../submerchants/addresses"
 import { PayoutDrawer } from "./payout-drawer"
 import { useLocale } from "../../lib/use-locale"
@@ -30,16 +31,20 @@ interface ApprovalProps {
   attemptId: string
 }
 
-/** The way to approve an item, or to take that back. */
-const Approval = ({ item, approval: { can }, attemptId }: ApprovalProps) => {
+/** The ways to approve an item, to take that back, and to put it on hold. */
+const Approval = ({ item, approval: { can, hold }, attemptId }: ApprovalProps) => {
   const { t } = useLocale()
   const approve = useApproveItems()
   const items = [{ attempt_id: attemptId, payment_transaction_id: item.payment_transaction_id }]
-  if (!can) return null
   return (
-    <Action disabled={approve.isPending} onClick={() => approve.mutate({ kind: can, items })}>
-      {t(`approvals.${can}`)}
-    </Action>
+    <div className="flex flex-wrap gap-2">
+      {can && (
+        <Action disabled={approve.isPending} onClick={() => approve.mutate({ kind: can, items })}>
+          {t(`approvals.${can}`)}
+        </Action>
+      )}
+      {hold && <ActionButton action={hold} />}
+    </div>
   )
 }
 

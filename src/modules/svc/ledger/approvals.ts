@@ -1,15 +1,15 @@
 import { z } from "zod"
 import { maybe, maybeText } from "../../../flows/contracts/fields"
 import type { ApprovalLedger, ItemApproval, WaitingItem } from "../../../flows/contracts/payout-ledger"
-import { ATTEMPT_STATES } from "../../../payment"
+import { ATTEMPT_STATES, type ApprovalHold } from "../../../payment"
 import { CURRENCIES } from "../../../money"
 import type { MoneyReport } from "../money-events"
 import { resolutionOf } from "./attempt-row"
 import { itemRow, paidItem } from "./items"
 import { readOperation } from "./operation-row"
 import { payoutSteps, stepRow } from "./payout-steps"
-import { columnsOf, readRow } from "./record"
-import { insertInto, json, list, NOTHING, sql, type Database, type Sql } from "./sql"
+import { readRow } from "./record"
+import { json, list, NOTHING, sql, type Database, type Sql } from "./sql"
 
 const approvalRow = z.object({ ...stepRow, kind: z.enum(["approve", "disapprove"]) })
 
@@ -92,6 +92,19 @@ const waiting = (items: Sql) => sql`
 
 const APPROVED = sql`"transaction_status" = case when "ended"."kind" = 'approve' then 2 else 1 end`
 
+const ON_HOLD = sql`coalesce(("approval_holds" -> -1 ->> 'isOn')::boolean, false)`
+
+/** By compare-and-set on the version of the item's row, which `startApproval` changes: an approval that another transaction is writing is not seen. */
+const holding = (attemptId: string, id: string, hold: ApprovalHold) => sql`
+  with "seen" as materialized (select "id", xmin as "version" from "svc_item_transaction"
+    where "attempt_id" = ${attemptId} and "payment_transaction_id" = ${id})
+  update "svc_item_transaction" "item" set "updated_at" = now(),
+    "approval_holds" = coalesce("approval_holds", '[]') || ${json([hold])}::jsonb
+  from "seen" where "item"."id" = "seen"."id" and "item".xmin = "seen"."version" and ${ON_HOLD} <> ${hold.isOn}
+    and (${ON_HOLD} or ${WAITS} and not exists (select 1 from "svc_item_approval" "one"
+      where ${OF_ITEM} and "one"."state" in ('sent', 'unknown')))
+  returning "item"."id"`
+
 const isOf = (of: Parameters<ApprovalLedger["planApprovals"]>[0]) => {
   if ("ids" in of) return sql`"id" in (select jsonb_array_elements_text(${json(of.ids)}::jsonb))`
   if ("keys" in of) return sql`"submerchant_key" in (select jsonb_array_elements_text(${json(of.keys)}::jsonb))`
@@ -119,13 +132,18 @@ export function approvalLedger(database: Database, report?: MoneyReport): Approv
   const steps = payoutSteps(database, { table: "svc_item_approval", read: readApproval, readEnded, made: APPROVED })
 
   return {
-    startApproval({ requestedBy, ...approval }) {
-      const columns = columnsOf(approvalRow, { ...approval, state: "sent", askedBy: requestedBy })
+    startApproval({ id, attemptId, paymentTransactionId, kind, requestedBy, note }) {
+      const isFree = kind === "approve" ? sql`and not ${ON_HOLD}` : NOTHING
       return database.first(
-        sql`${insertInto("svc_item_approval", columns)} on conflict do nothing returning *`,
+        sql`with "item" as (update "svc_item_transaction" set "updated_at" = now() where "attempt_id" = ${attemptId}
+            and "payment_transaction_id" = ${paymentTransactionId} ${isFree} returning "attempt_id", "payment_transaction_id")
+          insert into "svc_item_approval" ("id", "attempt_id", "payment_transaction_id", "kind", "state", "asked_by", "note")
+          select ${id}, "item".*, ${kind}, 'sent', ${requestedBy}, ${note} from "item" on conflict do nothing returning *`,
         readApproval,
       )
     },
+    holdApproval: ({ attemptId, paymentTransactionId }, hold) =>
+      database.has(holding(attemptId, paymentTransactionId, hold)),
     endApproval: steps.endWithItem,
     resolveUnknownApproval: steps.resolve,
     findApprovals: steps.find,

@@ -6,7 +6,7 @@ import type { Ledger, Operation } from "../../../flows/contracts/ports"
 import { CURRENCIES, sum, type Currency } from "../../../money"
 import { nameItems, type ChargedItem, type NamedItem, type PaidItem, type SellersPart } from "../../../payment"
 import { listOperations } from "./operations"
-import { maybe, maybeText } from "../../../flows/contracts/fields"
+import { date, maybe, maybeText } from "../../../flows/contracts/fields"
 import { readRow } from "./record"
 import { insertInto, json, sql, type Columns, type Database, type Sql } from "./sql"
 
@@ -19,6 +19,7 @@ export const itemRow = z.object({
   transactionStatus: maybe(z.number()),
   submerchantKey: maybeText,
   submerchantPrice: maybeText,
+  approvalHolds: maybe(z.array(z.object({ isOn: z.boolean(), at: date, by: z.string(), note: z.string().optional() }))),
 })
 
 /** Money that was returned, or may have been: a refund without a response counts as made. */

@@ -60,6 +60,10 @@ const erase = (limit: number, days: number | undefined) => sql`
   ), "approvals" as (
     update "svc_item_approval" set "note" = null, "settled_note" = null, "updated_at" = now()
     where "attempt_id" in (select "id" from "erased") and ("note" is not null or "settled_note" is not null)
+  ), "holds" as (
+    update "svc_item_transaction" set "updated_at" = now(),
+      "approval_holds" = (select jsonb_agg("hold" - 'note') from jsonb_array_elements("approval_holds") "hold")
+    where "attempt_id" in (select "id" from "erased") and "approval_holds" is not null
   ), "attention" as (
     update "svc_attention" set "resolved_note" = null, "updated_at" = now()
     where "attempt_id" in (select "id" from "erased") and "resolved_note" is not null

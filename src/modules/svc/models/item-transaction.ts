@@ -20,5 +20,7 @@ export const ItemTransaction = model.define(
     facts: model.json().nullable(),
     /** When the job decides about its approval; null: never by itself. */
     approve_at: model.dateTime().nullable(),
+    /** What people did: put its approval on hold, or lifted that; the last one counts. */
+    approval_holds: model.json().nullable(),
   },
 )

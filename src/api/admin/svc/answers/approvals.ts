@@ -1,3 +1,4 @@
+import type { AttentionAction } from "./attention"
 import type { Words } from "./common"
 
 /** GET /admin/svc/approvals */
@@ -26,6 +27,8 @@ export interface WaitingItemAnswer {
   why: Words
   /** Whether a person may approve it now. */
   can_approve: boolean
+  /** Puts it on hold, or lifts that. */
+  hold: AttentionAction
 }
 
 /** POST /admin/svc/approvals */
@@ -38,4 +41,9 @@ export interface ApproveItemsBody {
 export interface ApprovedItemsAnswer {
   /** `unknown`: no answer arrived. It is looked up automatically: do not repeat it. */
   items: { payment_transaction_id: string; state: "done" | "refused" | "unknown"; found: Words }[]
+}
+
+/** POST /admin/svc/approvals/hold */
+export interface HeldApprovalAnswer {
+  on_hold: boolean
 }

@@ -12,6 +12,7 @@ export interface AttentionAction {
     | "check"
     | "release"
     | "release_hold"
+    | "hold_approval"
     | "mark_done"
   path: `/admin/svc/${string}`
   /** Posted as it is; the person's note goes with it as `note`. */

@@ -184,6 +184,8 @@ export type PanelEventKind =
   | "approve" // the seller of an item may be paid
   | "disapprove"
   | "approval_resolved"
+  | "approval_held" // a person keeps an item from being approved
+  | "approval_hold_lifted"
 
 export interface PanelEvent {
   kind: PanelEventKind

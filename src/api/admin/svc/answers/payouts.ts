@@ -1,3 +1,4 @@
+import type { AttentionAction } from "./attention"
 import type { Words } from "./common"
 import type { PanelItem } from "./panel"
 
@@ -23,6 +24,8 @@ export interface PanelApproval {
   can: "approve" | "disapprove" | null
   /** Why it is not approved, or may not be. */
   obstacle: Words | null
+  /** Puts it on hold, or lifts that; null: it does not wait for an approval. */
+  hold: AttentionAction | null
 }
 
 /** POST /admin/svc/payments/:id/payouts: changes whom one item pays, or how much. `id` is Medusa's payment. */

@@ -7,6 +7,7 @@ import { approveItemsWorkflow } from "../../../../workflows/payment/approve-item
 import { APPROVAL_OFF } from "../../../../workflows/payment/sentences"
 import { refuse, respond, type AdminResponse } from "../../refuse"
 import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from "../answers/approvals"
+import { holdApproval } from "../attention/actions"
 import { readOrRefuse } from "../field-issues"
 import { figure } from "../orders/items"
 import { type ApproveItemsBody, waitingQuery } from "./validators"
@@ -26,6 +27,7 @@ function answerOf({ waiting, seller, why, mayApprove }: JudgedWaiting): WaitingI
     since: since.toISOString(),
     why,
     can_approve: mayApprove,
+    hold: holdApproval(attempt.id, item),
   }
 }
 

@@ -92,6 +92,20 @@ export const ACTIONS = {
         "Adınız ve notunuz kaydedilir.",
     ),
   },
+  putOnHold: {
+    label: say("Put on hold", "Beklemeye al"),
+    confirm: say(
+      "Neither the time of approval nor a person approves the item until the hold is lifted. Your name and your note are recorded; nothing is sent.",
+      "Beklemeden çıkarılana kadar kalemi ne onay zamanı ne de bir kişi onaylar. Adınız ve notunuz kaydedilir; hizmete bir şey gönderilmez.",
+    ),
+  },
+  liftHold: {
+    label: say("Lift the hold", "Beklemeden çıkar"),
+    confirm: say(
+      "The time of approval counts again: if it has come, the item is approved within minutes. Your name and your note are recorded.",
+      "Onay zamanı yeniden geçerli olur: geldiyse kalem birkaç dakika içinde onaylanır. Adınız ve notunuz kaydedilir.",
+    ),
+  },
   recordSale: {
     label: say("Record it now", "Şimdi işle"),
     confirm: say(

@@ -1,7 +1,7 @@
 import { isForAPerson, type AttentionFacts } from "../../../../flows/reconcile/attention"
 import type { LinkSale } from "../../../../flows/contracts/link-records"
 import { moneyToDecimal, type Money } from "../../../../money"
-import { amountText } from "../../../../payment"
+import { amountText, isOnHold, type PaidItem } from "../../../../payment"
 import type { AttentionAction } from "../answers/attention"
 import { ACTIONS, SALE_TAKEN_OFF, surchargeBack, TAKEN_OFF } from "./action-texts"
 import { ATTENTION_TEXTS } from "./sentences"
@@ -98,6 +98,15 @@ export const releaseHold = (id: string): AttentionAction => ({
   body: {},
   ...ACTIONS.releaseHold,
   note: "none",
+})
+
+/** Keeps an item that waits from being approved, or lets it be again. */
+export const holdApproval = (attemptId: string, item: PaidItem): AttentionAction => ({
+  do: "hold_approval",
+  path: "/admin/svc/approvals/hold",
+  body: { attempt_id: attemptId, payment_transaction_id: item.paymentTransactionId, on_hold: !isOnHold(item) },
+  ...ACTIONS[isOnHold(item) ? "liftHold" : "putOnHold"],
+  note: "optional",
 })
 
 const recordSale = (id: string): AttentionAction => ({

@@ -6,9 +6,10 @@ import { isOpen } from "../../../../flows/payouts/reconcile-payouts"
 import { submerchantTitle } from "../../../../mapping"
 import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
 import { moneyToDecimal, subtract } from "../../../../money"
-import { floorOf, mostPayout } from "../../../../payment"
+import { floorOf, isOnHold, mostPayout, waitsForApproval } from "../../../../payment"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
 import type { PanelApproval, PanelSeller } from "../answers/payouts"
+import { holdApproval } from "../attention/actions"
 import { figure, type Named } from "./items"
 
 /** What this store calls a submerchant. */
@@ -71,7 +72,11 @@ function approvalOf(
   const hasIban = (key: string) => sellers.get(key)?.hasIban
   const can = item.transactionStatus === 2 ? "disapprove" : "approve"
   const refusal = refuseStep(can, item, { attempt, medusa, operations, open, hasIban })
-  return { can: refusal && !refusal.isForPerson ? null : can, obstacle: refusal?.sentence ?? null }
+  return {
+    can: refusal && !refusal.isForPerson ? null : can,
+    obstacle: refusal?.sentence ?? null,
+    hold: isOnHold(item) || waitsForApproval(item) ? holdApproval(attempt.id, item) : null,
+  }
 }
 
 /** Whom an item pays, and whether that can be changed now; null: only the merchant. */

@@ -1,4 +1,4 @@
-import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
+import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
 import type { Operation } from "../../../../flows/contracts/ports"
 import type { ItemApproval, PayoutChange } from "../../../../flows/contracts/payout-ledger"
 import { explainError, explainMdStatus } from "../../../../mapping"
@@ -155,6 +155,16 @@ function approvalEvents(approval: ItemApproval, titles: Titles, people: People):
   return [done, event("approval_resolved", resolution.at, "plain", { ...about, ...decision })]
 }
 
+/** People put the approval of an item on hold, and lifted that. */
+const holdEvents = ({ approvalHolds = [], paymentTransactionId }: ItemHistory, titles: Titles, people: People) =>
+  approvalHolds.map(({ isOn, at, by, note = null }) =>
+    event(isOn ? "approval_held" : "approval_hold_lifted", at, isOn ? "waiting" : "plain", {
+      item: titles.get(paymentTransactionId) ?? null,
+      by: who(people, by),
+      note,
+    }),
+  )
+
 /** What happened to a payment, oldest first. `operations` as they are now. */
 export function timelineOf(
   history: AttemptHistory,
@@ -170,14 +180,16 @@ export function timelineOf(
     ...operations.flatMap((one) => operationEvents(one, titles, people)),
     ...history.payoutChanges.flatMap((one) => payoutEvents(one, titles, sellers, people)),
     ...history.approvals.flatMap((one) => approvalEvents(one, titles, people)),
+    ...history.items.flatMap((one) => holdEvents(one, titles, people)),
   ]
   return events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** Everybody who appears in the timeline. */
-export const peopleOf = ({ attempt, operations, payoutChanges, approvals }: AttemptHistory): (string | undefined)[] => [
+export const peopleOf = ({ attempt, items, operations, payoutChanges, approvals }: AttemptHistory) => [
   attempt.released?.by,
   attempt.resolution?.by,
   ...operations.flatMap(({ resolution, requestedBy }) => [resolution?.by, requestedBy]),
   ...[...payoutChanges, ...approvals].flatMap(({ requestedBy, resolution }) => [requestedBy, resolution?.by]),
+  ...items.flatMap(({ approvalHolds = [] }) => approvalHolds.map(({ by }) => by)),
 ]

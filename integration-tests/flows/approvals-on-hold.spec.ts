@@ -1,0 +1,183 @@
+import { Migration20261124090000 } from "../../src/modules/svc/migrations/Migration20261124090000"
+import type { Attempt, PaymentContext } from "../../src/flows/contracts/ports"
+import { approveItems } from "../../src/flows/payouts/approve-items"
+import { holdApproval } from "../../src/flows/payouts/hold-approval"
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
+import { createRetention } from "../../src/modules/svc/ledger/retention"
+import type { PaidItem } from "../../src/payment"
+import { eventually } from "../setup/crash/eventually"
+import { only } from "../setup/only"
+import { says } from "../setup/says"
+import { callsTo } from "../setup/service-state"
+import { newId } from "./harness/memory-medusa"
+import { describeSellerOrders } from "./harness/seller-orders"
+
+/** Items that a person keeps from being approved, as in a dispute with the buyer. */
+describeSellerOrders((orders) => {
+  const ledger = () => orders().ledger
+  type Change = Partial<PaymentContext["ledger"]>
+  const contextWith = (change: Change) => {
+    const { context } = orders().shop
+    return { ...context, ledger: { ...context.ledger, ...change } }
+  }
+  const about = ({ id: attemptId }: Attempt, { paymentTransactionId }: PaidItem) => ({
+    attemptId,
+    paymentTransactionId,
+  })
+  const hold = (attempt: Attempt, item: PaidItem, isOn = true, change: Change = {}) =>
+    holdApproval(contextWith(change), { ...about(attempt, item), isOn, by: "user_1", note: "The buyer complains" })
+  const lift = (attempt: Attempt, item: PaidItem) => hold(attempt, item, false)
+  async function approve(attempt: Attempt, item: PaidItem, by?: string, change: Change = {}) {
+    const request = { attempt, paymentTransactionIds: [item.paymentTransactionId], hasIban: () => true, by }
+    return only(await approveItems(contextWith(change), { ...request, kind: "approve" })).ended
+  }
+  const start = (attempt: Attempt, item: PaidItem) =>
+    ledger().startApproval({
+      ...about(attempt, item),
+      id: newId("svcapr"),
+      kind: "approve",
+      requestedBy: undefined,
+      note: undefined,
+    })
+  const claimed = async ({ id }: Attempt) =>
+    (await ledger().claimWaiting(1_000, 300)).flatMap(({ attempt, item }) => (attempt.id === id ? item.itemId : []))
+  const sent = async () => (await callsTo(orders().shop.sandbox, "paymentItems.approve")).length
+  const holdsOf = async (attempt: Attempt) => (await orders().items(attempt)).ali.approvalHolds
+  const execute = (sql: string) => orders().shop.execute(sql, [])
+  const done = (isNew: boolean) => ({ is: "done", isNew })
+  const refused = (because: string, sentence: string) => ({ is: "refused", because, sentence: says(sentence) })
+
+  it("are approved neither by the policy nor by a person, and by both again once that is lifted", async () => {
+    const { attempt, ali, bora } = await orders().ordered()
+    const at = orders().shop.clock.now()
+    for (const isNew of [true, false]) expect(await hold(attempt, ali)).toEqual(done(isNew))
+    for (const by of [undefined, "user_1"])
+      expect(await approve(attempt, ali, by)).toEqual(refused("state", "put this item on hold"))
+    expect(await sent()).toBe(0)
+    expect(await approve(attempt, bora)).toEqual(done(true))
+    expect(await claimed(attempt)).toEqual(expect.arrayContaining(["item_0", "item_2"]))
+    expect(await claimed(attempt)).toEqual([])
+    for (const isNew of [true, false]) expect(await lift(attempt, ali)).toEqual(done(isNew))
+    expect(await claimed(attempt)).toContain("item_0")
+    expect(await approve(attempt, ali)).toEqual(done(true))
+    const [first, ...others] = (await holdsOf(attempt)) ?? []
+    expect(first).toMatchObject({ isOn: true, by: "user_1", note: "The buyer complains" })
+    expect(first?.at.getTime()).toBeGreaterThanOrEqual(at.getTime())
+    expect(others).toMatchObject([{ isOn: false, by: "user_1" }])
+  })
+
+  it("are on the list of what waits, and can be put on hold again, also while a refund is open or in fraud control", async () => {
+    const { attempt, ali } = await orders().ordered()
+    await ledger().startOperation({ id: newId("svcop"), attemptId: attempt.id, kind: "refund", amount: ali.refunded })
+    await execute(`update "svc_item_transaction" set "transaction_status" = 0 where "attempt_id" = '${attempt.id}'`)
+    expect([await hold(attempt, ali), await lift(attempt, ali), await hold(attempt, ali)]).toEqual(
+      Array(3).fill(done(true)),
+    )
+    const waiting = (await ledger().listWaiting({ limit: 1_000 })).filter((one) => one.attempt.id === attempt.id)
+    expect(waiting.map(({ item }) => [item.itemId, item.approvalHolds?.length])).toEqual(
+      expect.arrayContaining([
+        ["item_0", 3],
+        ["item_1", undefined],
+      ]),
+    )
+  })
+
+  it("were not approved before, pay a seller, and are of this payment", async () => {
+    const { attempt, ali, bora, shipping } = await orders().ordered()
+    expect(await approve(attempt, ali)).toEqual(done(true))
+    for (const item of [ali, shipping])
+      expect(await hold(attempt, item)).toEqual(refused("state", "cannot be put on hold"))
+    expect(await hold({ ...attempt, id: "svcatt_other" }, bora)).toEqual(refused("invalid", "no such item"))
+    expect(await holdsOf(attempt)).toBeUndefined()
+  })
+
+  it("have no approval in flight, nor one whose end is unknown; one that was not made bars nothing", async () => {
+    const { attempt, ali } = await orders().ordered()
+    const { id = "" } = (await start(attempt, ali)) ?? {}
+    expect(await hold(attempt, ali)).toEqual(refused("state", "one was sent and its end is not known"))
+    await ledger().endApproval(id, { state: "unknown" })
+    expect(await hold(attempt, ali)).toEqual(refused("state", "one was sent and its end is not known"))
+    await ledger().endApproval(id, { state: "not_sent" })
+    expect(await hold(attempt, ali)).toEqual(done(true))
+  })
+
+  it("are put on hold or approved, not both, when each has read the item before the other writes", async () => {
+    const { attempt, ali, bora } = await orders().ordered()
+    const startApproval: PaymentContext["ledger"]["startApproval"] = async (wanted) => {
+      expect(await hold(attempt, ali)).toEqual(done(true))
+      return ledger().startApproval(wanted)
+    }
+    expect(await approve(attempt, ali, "user_1", { startApproval })).toEqual(refused("state", "at the same moment"))
+    const listItems = async (id: string) => {
+      const items = await ledger().listItems(id)
+      expect(await start(attempt, bora)).toMatchObject({ state: "sent" })
+      return items
+    }
+    expect(await hold(attempt, bora, true, { listItems })).toEqual(refused("state", "cannot be put on hold"))
+    expect(await sent()).toBe(0)
+  })
+
+  /** Whatever writes to this table sleeps before it commits. */
+  async function whileSlow(table: string, act: () => Promise<void>) {
+    await execute(`create function "sleeps"() returns trigger language plpgsql as
+      'begin perform pg_sleep(0.5); return new; end'`)
+    await execute(
+      `create trigger "sleeps" after insert or update on "${table}" for each row execute function "sleeps"()`,
+    )
+    await act().finally(() => execute(`drop function "sleeps" cascade`))
+  }
+  const isAsleep = async () =>
+    (await execute(`select from pg_stat_activity where "wait_event" = 'PgSleep' and "datname" = current_database()`))
+      .length > 0 || undefined
+
+  it("wait for an approval that another transaction is writing, and are not put on hold then", async () => {
+    const { attempt, ali } = await orders().ordered()
+    await whileSlow("svc_item_approval", async () => {
+      const started = start(attempt, ali)
+      await eventually("the approval is written", isAsleep)
+      expect(await hold(attempt, ali)).toEqual(refused("state", "cannot be put on hold"))
+      expect(await started).toMatchObject({ state: "sent" })
+    })
+    expect(await holdsOf(attempt)).toBeUndefined()
+  })
+
+  it("are not approved once another transaction has put them on hold", async () => {
+    const { attempt, ali } = await orders().ordered()
+    await whileSlow("svc_item_transaction", async () => {
+      const held = hold(attempt, ali)
+      await eventually("the hold is written", isAsleep)
+      expect(await start(attempt, ali)).toBeUndefined()
+      expect(await held).toEqual(done(true))
+    })
+    expect(await ledger().listApprovals(attempt.id)).toEqual([])
+  })
+
+  it("lose the notes about it when the payment is erased, and nothing else", async () => {
+    const { attempt, ali } = await orders().ordered()
+    await hold(attempt, ali)
+    await orders().shop.set(attempt, { next_check_at: null })
+    const retention = createRetention(createDatabase(orders().shop.execute))
+    await retention.requestErasure({ cartIds: [], orderIds: [attempt.orderId ?? ""] })
+    expect(await retention.eraseEnded(10)).toContain(attempt.sessionId)
+    expect(await holdsOf(attempt)).toEqual([{ isOn: true, by: "user_1", at: expect.any(Date) as Date }])
+  })
+
+  it("are for a person alone once the migration is rolled back, and nothing else is", async () => {
+    const { attempt, ali, bora } = await orders().ordered()
+    for (const item of [ali, bora]) await hold(attempt, item)
+    await lift(attempt, bora)
+    const run = async (direction: "up" | "down") => {
+      const statements: string[] = []
+      const addSql = (sql: string) => void statements.push(sql)
+      Migration20261124090000.prototype[direction].call({ addSql })
+      for (const sql of statements) await execute(sql)
+    }
+    await run("down")
+    const due = () =>
+      execute(`select "item_id" from "svc_item_transaction" where "attempt_id" = '${attempt.id}'
+        and "approve_at" is not null and "submerchant_key" is not null order by "item_id"`)
+    expect(await due()).toEqual([{ item_id: "item_1" }, { item_id: "item_2" }])
+    await run("up")
+    expect(await holdsOf(attempt)).toBeUndefined()
+  })
+})

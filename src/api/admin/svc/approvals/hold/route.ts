@@ -1,0 +1,22 @@
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { holdApprovalWorkflow } from "../../../../../workflows/payment/hold-approval"
+import { respond, type AdminResponse } from "../../../refuse"
+import type { HeldApprovalAnswer } from "../../answers/approvals"
+import type { HoldApprovalBody } from "../validators"
+
+/**
+ * Puts an item that waits for its approval on hold, as for a dispute with the buyer, or lifts that. While it is on hold neither
+ * the time of approval nor a person approves it. Nothing is sent to the service.
+ *
+ * @response 400 The body is wrong, or there is no such item.
+ * @response 404 Marketplace mode, or the option capabilities.approval, is off.
+ * @response 409 The item does not wait for an approval, or one was sent and its end is not known.
+ */
+export async function POST(
+  req: AuthenticatedMedusaRequest<HoldApprovalBody>,
+  res: AdminResponse<HeldApprovalAnswer>,
+): Promise<void> {
+  const { actor_id: by } = req.auth_context
+  const { result } = await holdApprovalWorkflow(req.scope).run({ input: { ...req.validatedBody, by } })
+  respond(res, result)
+}

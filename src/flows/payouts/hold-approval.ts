@@ -1,0 +1,26 @@
+import { isOnHold, type ApprovalHold } from "../../payment"
+import type { Ports } from "../contracts/ports"
+import type { ItemApproval } from "../contracts/payout-ledger"
+import { refused, type PayoutStepEnded } from "./payout-step"
+import { AT_ONCE, NO_ITEM, NOT_HELD } from "./sentences"
+
+type Wanted = Pick<ItemApproval, "attemptId" | "paymentTransactionId"> & Omit<ApprovalHold, "at">
+
+/**
+ * Puts an item on hold, so that neither the policy nor a person approves it, or lifts that. Nothing is sent; the ledger decides, so it
+ * needs no lock.
+ */
+export async function holdApproval(
+  { ledger, clock }: Pick<Ports, "ledger" | "clock">,
+  { attemptId, paymentTransactionId: id, ...hold }: Wanted,
+): Promise<PayoutStepEnded> {
+  const item = (await ledger.listItems(attemptId)).find(({ paymentTransactionId }) => paymentTransactionId === id)
+  if (item === undefined) return refused("invalid", NO_ITEM)
+  if (isOnHold(item) === hold.isOn) return { is: "done", isNew: false }
+  const at = clock.now()
+  const isDone = await ledger.holdApproval({ attemptId, paymentTransactionId: id }, { ...hold, at })
+  if (!isDone) return refused("state", hold.isOn ? NOT_HELD : AT_ONCE)
+  // its time may have come meanwhile
+  if (!hold.isOn) await ledger.planApprovals({ attemptIds: [attemptId] }, at)
+  return { is: "done", isNew: true }
+}

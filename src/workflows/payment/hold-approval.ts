@@ -1,0 +1,29 @@
+import { holdApproval } from "../../flows/payouts/hold-approval"
+import { refusal, type Refused } from "../../medusa/payments/refusal"
+import { svcOf } from "../../modules/svc"
+import { oneStepWorkflow } from "../one-step"
+import { APPROVAL_OFF } from "./sentences"
+
+export interface HoldApprovalInput {
+  /** The `id` of the events `svc.payment.paid`, and of the order's panel. */
+  attempt_id: string
+  payment_transaction_id: string
+  /** Whether the item is to be on hold from now on. */
+  on_hold: boolean
+  note?: string | undefined
+  /** Who wants it: the id of a user of Medusa's. */
+  by: string
+}
+
+/** Puts an item on hold, so that it is not approved, or lifts that. Nothing is sent to the service. */
+export const holdApprovalWorkflow = oneStepWorkflow(
+  "hold-svc-approval",
+  async (input: HoldApprovalInput, container): Promise<{ on_hold: boolean } | { refused: Refused }> => {
+    const svc = svcOf(container)
+    const { attempt_id: attemptId, payment_transaction_id: paymentTransactionId, on_hold, note, by } = input
+    if (!svc.capabilities.approval) return { refused: refusal(404, APPROVAL_OFF) }
+    const ended = await holdApproval(svc, { attemptId, paymentTransactionId, isOn: on_hold, note, by })
+    if (ended.is !== "refused") return { on_hold }
+    return { refused: refusal(ended.because === "invalid" ? 400 : 409, ended.sentence) }
+  },
+)

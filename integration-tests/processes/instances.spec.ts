@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
+import { createTokenCipher } from "../../src/modules/svc/token-cipher"
 import { foundOf } from "../setup/canary"
-import { CHARGE, GOOD_CARD } from "../setup/card-stage"
+import { CHARGE, cardOf, GOOD_CARD } from "../setup/card-stage"
 import { completeCart } from "../setup/checkout"
 import { Balancer } from "../setup/crash/balancer"
 import { readBooks, type Books } from "../setup/crash/books"
@@ -13,16 +14,24 @@ import { CHARGED, SOLD, success, TOTAL, UNPAID_ORDER } from "../setup/crash/sold
 import { isAtEnd, SIDE_BY_SIDE, SteadyBuyers } from "../setup/crash/steady-buyers"
 import { HttpApi } from "../setup/http-api"
 import { takePort } from "../setup/ports"
+import { only } from "../setup/only"
 import { TestRedis } from "../setup/redis"
 
 // three stores boot, and two of them again
 jest.setTimeout(360_000)
 
 const [REDIS_PORT, BALANCER_PORT] = [takePort(), takePort()]
+const STORED_CARDS_SECRET = "a secret for stored cards, of a test"
 const balancerUrl = `http://127.0.0.1:${BALANCER_PORT}`
 const stage = new CrashStage(
   { sandbox: takePort(), store: takePort() },
-  { REDIS_URL: `redis://127.0.0.1:${REDIS_PORT}`, SVC_CARD_ENTRY: "saq-d", BACKEND_URL: balancerUrl },
+  {
+    REDIS_URL: `redis://127.0.0.1:${REDIS_PORT}`,
+    SVC_CARD_ENTRY: "saq-d",
+    SVC_CAPABILITIES: JSON.stringify({ storedCards: true }),
+    SVC_STORED_CARDS_SECRET: STORED_CARDS_SECRET,
+    BACKEND_URL: balancerUrl,
+  },
 )
 const { store } = stage
 /** Of the same store, on the same PostgreSQL and Redis. */
@@ -52,6 +61,20 @@ afterAll(async () => {
   balancer.close()
 })
 beforeEach(() => stage.tidy())
+
+const CARDS = "/store/svc/cards"
+const keptCards = z.object({ cards: z.array(z.object({ id: z.string() })) })
+const sealedRow = z.object({ subject: z.string(), keyId: z.string(), sealed: z.string() })
+
+/** The service's two tokens of the one card that is kept. */
+async function tokensOfCard(): Promise<string[]> {
+  const rows = await stage.database.query(
+    `select "customer_id" || ' ' || "id" as "subject", "key_id" as "keyId", "sealed" from "svc_stored_card"`,
+  )
+  const { subject, ...sealed } = sealedRow.parse(only(rows))
+  const opened = createTokenCipher(STORED_CARDS_SECRET).open(sealed, subject)
+  return z.tuple([z.string(), z.string()]).parse(JSON.parse(opened ?? "null"))
+}
 
 const REFUND = "refunds.createForItem"
 const ORDER = { ...UNPAID_ORDER, transactions: [TOTAL], timesPlaced: 1 }
@@ -168,6 +191,27 @@ describe("three instances on one PostgreSQL and one Redis", () => {
     expect([direct, threeDs].map(({ cartId }) => sent.includes(cartId))).toEqual([true, true])
     // Redis shows other letters than ASCII escaped
     expect(foundOf({ numbers: [GOOD_CARD], cvcs: [typed.cvc], holders: ["Kanaryagil"] }, sent)).toEqual([])
+  })
+
+  it("send no token of a stored card to Redis, however it is kept, paid with and deleted", async () => {
+    const [first, second] = [await stage.newCardBuyer("direct", true), await stage.newCardBuyer("threeds", true)]
+    let tokens: string[] = []
+    const sent = await redis().recorded(async () => {
+      expect(await first.post({ ...cardOf(GOOD_CARD), keep_card: true })).toMatchObject({ status: 200 })
+      await expectBooks(first, SOLD)
+      tokens = await tokensOfCard()
+      const { cards } = keptCards.parse(await stage.customer.expectOk("GET", CARDS))
+      const { id } = only(cards)
+      expect(await second.post({ stored_card: id })).toMatchObject({ status: 200 })
+      await (
+        await second.authenticate()
+      )()
+      await expectBooks(second, SOLD)
+      expect(await stage.customer.expectOk("DELETE", `${CARDS}/${id}`)).toMatchObject({ status: "deleted" })
+    })
+    expect(tokens.every((token) => token.length > 10)).toBe(true)
+    expect([first, second].map(({ cartId }) => sent.includes(cartId))).toEqual([true, true])
+    expect(foundOf({ numbers: [GOOD_CARD], cvcs: [], holders: tokens }, sent)).toEqual([])
   })
 
   // the last: not all of them are running afterwards

@@ -12,7 +12,7 @@ const newestPayment = z.object({ payments: z.array(z.object({ paymentId: z.strin
 
 type Card = ReturnType<typeof cardOf>["card"]
 
-/** A guest with a cart, who enters a card in the shop. */
+/** Someone with a cart, who enters a card in the shop. */
 export class CardBuyer {
   private constructor(
     private readonly api: HttpApi,
@@ -44,7 +44,11 @@ export class CardBuyer {
   }
 
   postCard(number: string, signal?: AbortSignal, typed: Partial<Card> = {}): Promise<Answer> {
-    const body = { card: { ...cardOf(number).card, ...typed } }
+    return this.post({ card: { ...cardOf(number).card, ...typed } }, signal)
+  }
+
+  /** Sends this body to the card route. */
+  post(body: object, signal?: AbortSignal): Promise<Answer> {
     return this.api.send("POST", `/store/svc/payment-sessions/${this.sessionId}/card`, body, signal)
   }
 

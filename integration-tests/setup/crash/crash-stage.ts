@@ -110,6 +110,12 @@ export class CrashStage {
     return new HttpApi(this.store.url).with({ authorization: `Bearer ${this.shop.people.admin.token}` })
   }
 
+  get customer(): HttpApi {
+    const { publishableKey, people } = this.shop
+    const headers = { "x-publishable-api-key": publishableKey, authorization: `Bearer ${people.customer.token}` }
+    return new HttpApi(this.store.url).with(headers)
+  }
+
   /** A guest with two shirts in a cart, who has chosen the hosted page. */
   newBuyer(): Promise<HostedBuyer> {
     const guest = new HttpApi(this.store.url).with({ "x-publishable-api-key": this.shop.publishableKey })
@@ -117,11 +123,11 @@ export class CrashStage {
     return HostedBuyer.withCart(guest, this.sandbox, this.shop, { email })
   }
 
-  /** A guest with two shirts in a cart, who has chosen to pay by card. */
-  newCardBuyer(flow: "threeds" | "direct"): Promise<CardBuyer> {
+  /** A guest with two shirts in a cart, who has chosen to pay by card; or the customer with an account. */
+  newCardBuyer(flow: "threeds" | "direct", isCustomer = false): Promise<CardBuyer> {
     const guest = new HttpApi(this.store.url).with({ "x-publishable-api-key": this.shop.publishableKey })
     const email = `buyer-${(this.#buyers += 1)}@shop.example`
-    return CardBuyer.withCart(guest, this.sandbox, this.shop, { email, flow })
+    return CardBuyer.withCart(isCustomer ? this.customer : guest, this.sandbox, this.shop, { email, flow })
   }
 
   /** One who has paid at the page, whose browser has not come back yet. */

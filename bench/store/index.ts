@@ -1,4 +1,5 @@
 import type { Finding } from "../measure"
+import { approvalSpeed } from "./approval-speed"
 import { burst } from "./burst"
 import { cardSpeed } from "./card-speed"
 import { checkoutSpeed } from "./checkout-speed"
@@ -17,6 +18,7 @@ export const STORE_PARTS: Readonly<Record<string, (stage: Stage) => Promise<Find
   crowd,
   reconcile: reconcileSpeed,
   submerchants: submerchantSpeed,
+  approvals: approvalSpeed,
   reports: reportSpeed,
   soak,
 }

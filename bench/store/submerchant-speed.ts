@@ -28,7 +28,7 @@ const MEGABYTE = 1024 * 1024
 
 type Calls = Pick<SvcClient, "submerchants">
 
-const SELLER: SubmerchantContent = {
+export const SELLER: SubmerchantContent = {
   type: "PERSONAL",
   name: "Ayşe Seramik",
   email: "ayse@seller.example",

@@ -82,8 +82,8 @@ export interface ApprovalLedger {
   findApprovals(ids: readonly string[]): Promise<ItemApproval[]>
   /** All approvals of a payment's items, oldest first. */
   listApprovals(attemptId: string): Promise<ItemApproval[]>
-  /** Items that wait for an approval, oldest first. */
-  listWaiting(page: { limit: number; after?: string | undefined }): Promise<WaitingItem[]>
+  /** Items that wait for an approval, oldest first; `keys`: that pay one of these. */
+  listWaiting(page: { limit: number; after?: string | undefined; keys?: readonly string[] }): Promise<WaitingItem[]>
   /** Items that wait and that the job has to decide about, for this instance; others skip them until the lease ends. */
   claimWaiting(limit: number, leaseSeconds: number): Promise<WaitingItem[]>
   /**

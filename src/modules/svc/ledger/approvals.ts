@@ -68,10 +68,20 @@ const WAITS = sql`"submerchant_key" is not null and coalesce("transaction_status
 
 const OF_ITEM = sql`"one"."payment_transaction_id" = "item"."payment_transaction_id" and "one"."deleted_at" is null`
 
-/** Waiting items of payments that have their order; not what is back as a whole, of which no seller is paid any more. */
+/** Of these items those of payments that have their order; not what is back as a whole, of which no seller is paid any more. */
+const notBack = (items: Sql) => sql`
+  select "item".* from (${items}) "item" join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
+    cross join lateral (select bool_or("kind" = 'cancel') as "is_cancelled",
+        sum("amount"::numeric) filter (where "payment_transaction_id" = "item"."payment_transaction_id") as "refunded"
+      from "svc_operation" where "attempt_id" = "item"."attempt_id" and "kind" in ('refund', 'cancel')
+        and "state" = 'succeeded' and "deleted_at" is null) "gone"
+  where "attempt"."state" = 'completed' and "attempt"."deleted_at" is null
+    and "gone"."is_cancelled" is not true and coalesce("gone"."refunded", 0) < "item"."paid_price"::numeric`
+
+/** Items with what decides about them. What is costly to read comes last: a page may have thousands before it that are back. */
 const waiting = (items: Sql) => sql`
   select "item".*, "attempt"."currency", "attempt"."state" as "attempt_state", "attempt"."payment_collection_id",
-    "attempt"."order_id", "attempt"."last_activity_at", "bought"."value" as "bought", "gone"."operations",
+    "attempt"."order_id", "attempt"."last_activity_at", "bought"."value" as "bought", "done"."operations",
     exists (select 1 from "svc_payout_change" "one" where ${OF_ITEM} and "one"."state" in ('sent', 'unknown'))
       or exists (select 1 from "svc_item_approval" "one" where ${OF_ITEM} and "one"."state" in ('sent', 'unknown'))
       as "has_open_change",
@@ -82,13 +92,9 @@ const waiting = (items: Sql) => sql`
   from (${items}) "item" join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
     left join lateral (select "value" from jsonb_array_elements("attempt"."basket")
       where "value"->>'itemId' = "item"."item_id" limit 1) "bought" on true
-    cross join lateral (select coalesce(jsonb_agg(to_jsonb("one")), '[]') as "operations",
-        coalesce(bool_or("one"."kind" = 'cancel' and "one"."state" = 'succeeded'), false) as "is_cancelled",
-        coalesce(sum("one"."amount"::numeric) filter (where "one"."kind" = 'refund' and "one"."state" = 'succeeded'
-          and "one"."payment_transaction_id" = "item"."payment_transaction_id"), 0) as "refunded"
-      from "svc_operation" "one" where "one"."attempt_id" = "item"."attempt_id" and "one"."deleted_at" is null) "gone"
-  where "attempt"."state" = 'completed' and "attempt"."deleted_at" is null
-    and not "gone"."is_cancelled" and "gone"."refunded" < "item"."paid_price"::numeric`
+    cross join lateral (select coalesce(jsonb_agg(to_jsonb("one")), '[]') as "operations" from "svc_operation" "one"
+      where "one"."attempt_id" = "item"."attempt_id" and "one"."deleted_at" is null) "done"
+  order by "item"."created_at", "item"."id"`
 
 const APPROVED = sql`"transaction_status" = case when "ended"."kind" = 'approve' then 2 else 1 end`
 
@@ -117,11 +123,15 @@ const neverPaid = (ids: readonly string[]) => sql`update "svc_item_transaction" 
   from "svc_attempt" "attempt" where "item"."id" in (${list(ids)}) and "attempt"."id" = "item"."attempt_id"`
 
 /** The oldest first; those after one by its place in the list, whatever became of it. What the job has found to be all back is skipped. */
-const page = (limit: number, after: string | undefined) => sql`
-  ${waiting(sql`select * from "svc_item_transaction" where ${WAITS} and "approve_at" is not null and "deleted_at" is null
-    ${after === undefined ? NOTHING : sql`and ("created_at", "id") > (select "created_at", "id" from "svc_item_transaction" where "id" = ${after})`}
-    order by "created_at", "id"`)}
-  order by "item"."created_at", "item"."id" limit ${limit}`
+function page({ limit, after, keys }: Parameters<ApprovalLedger["listWaiting"]>[0]) {
+  const place = sql`(select "created_at", "id" from "svc_item_transaction" where "id" = ${after})`
+  const isAfter = after === undefined ? NOTHING : sql`and ("created_at", "id") > ${place}`
+  const isTheirs = keys === undefined ? NOTHING : sql`and ${isOf({ keys })}`
+  // in order before it is looked at what is back: that ends with the page
+  const items = sql`select * from "svc_item_transaction" where ${WAITS} and "approve_at" is not null
+    and "deleted_at" is null ${isAfter} ${isTheirs} order by "created_at", "id"`
+  return waiting(sql`${notBack(items)} order by "item"."created_at", "item"."id" limit ${limit}`)
+}
 
 export function approvalLedger(database: Database, report?: MoneyReport): ApprovalLedger {
   const readEnded = (row: unknown) => {
@@ -149,7 +159,7 @@ export function approvalLedger(database: Database, report?: MoneyReport): Approv
     findApprovals: steps.find,
     listApprovals: steps.list,
 
-    listWaiting: ({ limit, after }) => database.all(page(limit, after), readWaiting),
+    listWaiting: (wanted) => database.all(page(wanted), readWaiting),
 
     async claimWaiting(limit, leaseSeconds) {
       const ids = await database.all(
@@ -160,7 +170,7 @@ export function approvalLedger(database: Database, report?: MoneyReport): Approv
       )
       if (ids.length === 0) return []
       const found = await database.all(
-        waiting(sql`select * from "svc_item_transaction" where "id" in (${list(ids)})`),
+        waiting(notBack(sql`select * from "svc_item_transaction" where "id" in (${list(ids)})`)),
         readWaiting,
       )
       const others = ids.filter((id) => !found.some((one) => one.id === id))

@@ -24,10 +24,5 @@ export const approveItemsBody = z.strictObject({
 export type ApproveItemsBody = z.output<typeof approveItemsBody>
 
 /** POST /admin/svc/approvals/hold */
-export const holdApprovalBody = z.strictObject({
-  attempt_id: id,
-  payment_transaction_id: id,
-  on_hold: z.boolean(),
-  note,
-})
+export const holdApprovalBody = z.strictObject({ attempt_id: id, payment_transaction_id: id, on_hold: z.boolean(), note })
 export type HoldApprovalBody = z.output<typeof holdApprovalBody>

@@ -71,6 +71,13 @@ describeSellerOrders((orders) => {
     })
     const next = await ledger().listWaiting({ limit: 2, after: last?.id })
     expect(next.map(({ id }) => id)).toEqual(ids.slice(own + 1, own + 3))
+    const { bora, cem } = orders().keys
+    const keys = [bora, cem]
+    const theirs = await ledger().listWaiting({ limit: 1_000, after: last?.id, keys })
+    expect(theirs.map(({ id }) => id)).toEqual(
+      all.slice(own + 1).flatMap(({ id, item }) => (keys.includes(item.seller?.key ?? "") ? id : [])),
+    )
+    expect(await ledger().listWaiting({ limit: 1_000, keys: [] })).toEqual([])
   })
 
   it("are decided about by one instance, at once when new, and then at their time", async () => {

@@ -9,9 +9,16 @@ import { callsTo } from "../setup/service-state"
 const words = z.object({ en: z.string(), tr: z.string() })
 const waitingPage = z.object({
   items: z.array(
-    z.looseObject({ id: z.string(), attempt_id: z.string(), payment_transaction_id: z.string(), why: words }),
+    z.looseObject({
+      id: z.string(),
+      attempt_id: z.string(),
+      payment_transaction_id: z.string(),
+      why: words,
+      seller: z.looseObject({ submerchant_id: z.string().nullable() }),
+    }),
   ),
   next: z.string().nullable(),
+  seller: z.string().nullable(),
 })
 const approved = z.object({
   items: z.array(z.object({ payment_transaction_id: z.string(), state: z.string(), found: words })),
@@ -45,8 +52,8 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
   const { statement } = statementStage(stage)
   const approveCalls = async () => (await callsTo(stage.sandbox, "paymentItems.approve")).length
 
-  async function waits(after = "") {
-    const { status, body } = await admin().send("GET", `${ROUTE}?limit=100${after && `&after=${after}`}`)
+  async function waits(more = "") {
+    const { status, body } = await admin().send("GET", `${ROUTE}?limit=100${more}`)
     expect(status).toBe(200)
     return waitingPage.parse(body)
   }
@@ -66,6 +73,13 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     const own = (await waits()).items.filter(({ attempt_id }) => attempt_id === attempt.id)
     const [first] = own
     expect(own).toHaveLength(3)
+    const { submerchantId } = stage.seller("ali")
+    const { items: theirs, seller } = await waits(`&seller=${submerchantId}`)
+    expect([new Set(theirs.map((one) => one.seller.submerchant_id)), seller]).toEqual([
+      new Set([submerchantId]),
+      expect.stringMatching(/^Seller /) as string,
+    ])
+    expect((await admin().send("GET", `${ROUTE}?seller=svcsub_none`)).status).toBe(404)
     expect(first).toMatchObject({
       order_id: attempt.orderId,
       seller: { title: expect.stringMatching(/^Seller /) as string },

@@ -65,6 +65,12 @@ export interface WaitingItem {
   lastStep: Pick<ItemApproval, "kind" | "createdAt"> | undefined
 }
 
+interface WaitingItemsPage {
+  limit: number
+  after?: string | undefined
+  keys?: readonly string[] | undefined
+}
+
 /** The approvals of items, in the ledger. */
 export interface ApprovalLedger {
   /** Writes an approval in state `sent`. Undefined: the item has one in flight or unknown, or is on hold. */
@@ -82,8 +88,8 @@ export interface ApprovalLedger {
   findApprovals(ids: readonly string[]): Promise<ItemApproval[]>
   /** All approvals of a payment's items, oldest first. */
   listApprovals(attemptId: string): Promise<ItemApproval[]>
-  /** Items that wait for an approval, oldest first; `keys`: that pay one of these. */
-  listWaiting(page: { limit: number; after?: string | undefined; keys?: readonly string[] }): Promise<WaitingItem[]>
+  /** Items that wait for an approval, oldest first; `keys`: those that pay one of them. */
+  listWaiting(page: WaitingItemsPage): Promise<WaitingItem[]>
   /** Items that wait and that the job has to decide about, for this instance; others skip them until the lease ends. */
   claimWaiting(limit: number, leaseSeconds: number): Promise<WaitingItem[]>
   /**

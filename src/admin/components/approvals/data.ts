@@ -6,12 +6,9 @@ import { useLocale } from "../../lib/use-locale"
 
 const APPROVALS = "svc_approvals"
 
-/** A page of the items that wait; undefined: the first. */
-export const useWaiting = (after: string | undefined) =>
-  useRead<WaitingItemsPage>([APPROVALS, after], "/admin/svc/approvals", {
-    query: { ...(after !== undefined && { after }) },
-    isPaged: true,
-  })
+/** A page of the items that wait, of all sellers or of one, by the page's address. */
+export const useWaiting = (query: { after: string | undefined; seller: string | undefined }) =>
+  useRead<WaitingItemsPage>([APPROVALS, query.after, query.seller], "/admin/svc/approvals", { query, isPaged: true })
 
 /** Approves items or takes approvals back, and says what became of each; whatever that is, what shows them is read again. */
 export function useApproveItems() {

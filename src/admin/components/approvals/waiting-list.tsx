@@ -73,7 +73,7 @@ const AT_ONCE = 20
 export const WaitingList = () => {
   const { t } = useLocale()
   const [params, setParams] = useSearchParams()
-  const waiting = useWaiting(params.get("after") ?? undefined)
+  const waiting = useWaiting({ after: params.get("after") ?? undefined, seller: params.get("seller") ?? undefined })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const approve = useApproveItems()
   const items = waiting.data?.items ?? []
@@ -82,7 +82,11 @@ export const WaitingList = () => {
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
   const turn = (after: string | null) => {
     setChosen(new Set())
-    setParams(after === null ? {} : { after })
+    setParams((before) => {
+      if (after === null) before.delete("after")
+      else before.set("after", after)
+      return before
+    })
   }
   const send = () =>
     approve.mutate(
@@ -94,8 +98,13 @@ export const WaitingList = () => {
     )
   return (
     <Container className="divide-y p-0">
-      <PageHeader title={t("approvals.title")} subtitle={t("approvals.hint")} sandbox={waiting.data?.sandbox === true}>
+      <PageHeader
+        title={t("approvals.title")}
+        subtitle={waiting.data?.seller ?? t("approvals.hint")}
+        sandbox={waiting.data?.sandbox === true}
+      >
         <div className="flex flex-wrap items-center gap-2">
+          {params.has("seller") && <Action onClick={() => setParams({})}>{t("common.clearFilters")}</Action>}
           <Action onClick={() => setChosen(new Set(items.flatMap((one) => (one.can_approve ? one.id : []))))}>
             {t("approvals.chooseAll")}
           </Action>

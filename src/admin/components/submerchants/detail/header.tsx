@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router-dom"
 import type { SubmerchantAnswer } from "../../../../api/admin/svc/answers/submerchants"
 import { Menu } from "../../list/row-menu"
 import { SandboxBadge } from "../../sandbox-badge"
-import { LIST, statementOf } from "../addresses"
+import { approvalsOf, LIST, statementOf } from "../addresses"
 import { useMarketplace } from "../data"
 import { StateBadge } from "../state-badge"
 import { useManagedElsewhere } from "../use-kept-elsewhere"
@@ -23,6 +23,7 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
   const { t } = useLocale()
   const navigate = useNavigate()
   const { syncNow, remove, isSyncing } = useSubmerchantActions()
+  const { approves } = useMarketplace().data ?? {}
   const isManagedElsewhere = useManagedElsewhere(submerchant)
   const removeAndLeave = async () => (await remove(submerchant)) && void navigate(LIST)
   return (
@@ -33,6 +34,11 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
       <Action asChild>
         <Link to={statementOf(submerchant.id)}>{t("marketplace.menu.statement")}</Link>
       </Action>
+      {approves === true && (
+        <Action asChild>
+          <Link to={approvalsOf(submerchant.id)}>{t("approvals.toList")}</Link>
+        </Action>
+      )}
       {!isManagedElsewhere && (
         <>
           <Action onClick={edit}>{t("marketplace.menu.edit")}</Action>

@@ -7,6 +7,8 @@ export interface WaitingItemsPage {
   items: WaitingItemAnswer[]
   /** `after` of the next page; null: this is the last. */
   next: string | null
+  /** What the seller is called whose items these are; null: of all sellers. */
+  seller: string | null
   sandbox: boolean
 }
 

@@ -2,6 +2,7 @@ import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { submerchantTitle } from "../../../../mapping"
 import { judgeAllWaiting, type JudgedWaiting } from "../../../../medusa/marketplace/judge-waiting"
 import { refusal } from "../../../../medusa/payments/refusal"
+import { NO_SUCH_SUBMERCHANT } from "../../../../medusa/submerchants/refusals"
 import { svcOf } from "../../../../modules/svc"
 import { approveItemsWorkflow } from "../../../../workflows/payment/approve-items"
 import { APPROVAL_OFF } from "../../../../workflows/payment/sentences"
@@ -10,6 +11,7 @@ import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from ".
 import { holdApproval } from "../attention/actions"
 import { readOrRefuse } from "../field-issues"
 import { figure } from "../orders/items"
+import { readSeller } from "../submerchants/statement/read-statement"
 import { type ApproveItemsBody, waitingQuery } from "./validators"
 
 function answerOf({ waiting, seller, why, mayApprove }: JudgedWaiting): WaitingItemAnswer {
@@ -35,7 +37,7 @@ function answerOf({ waiting, seller, why, mayApprove }: JudgedWaiting): WaitingI
  * Returns items of sellers that wait for the merchant's approval, the oldest first, and why each is not approved yet.
  *
  * @response 400 A parameter is wrong.
- * @response 404 Marketplace mode, or the option capabilities.approval, is off.
+ * @response 404 Marketplace mode, or the option capabilities.approval, is off; or there is no such seller.
  */
 export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<WaitingItemsPage>): Promise<void> {
   const asked = readOrRefuse(waitingQuery, req.query, res)
@@ -45,12 +47,18 @@ export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<Wa
     refuse(res, refusal(404, APPROVAL_OFF))
     return
   }
+  const one = asked.seller === undefined ? undefined : await readSeller(req.scope, asked.seller)
+  if (asked.seller !== undefined && one === undefined) {
+    refuse(res, NO_SUCH_SUBMERCHANT)
+    return
+  }
   // one more than asked for says whether there is another page
-  const found = await ledger.listWaiting({ limit: asked.limit + 1, after: asked.after })
+  const found = await ledger.listWaiting({ limit: asked.limit + 1, after: asked.after, keys: one && [...one.keys] })
   const shown = found.slice(0, asked.limit)
   const items = (await judgeAllWaiting(req.scope, shown)).map(answerOf)
   const next = found.length > shown.length ? (shown.at(-1)?.id ?? null) : null
-  res.set("Cache-Control", "no-store").json({ items, next, sandbox: isSandbox } satisfies WaitingItemsPage)
+  const seller = one?.seller.title ?? null
+  res.set("Cache-Control", "no-store").json({ items, next, seller, sandbox: isSandbox } satisfies WaitingItemsPage)
 }
 
 /**

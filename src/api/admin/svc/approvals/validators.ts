@@ -8,6 +8,7 @@ const rows = because("rows")
 export const waitingQuery = z.strictObject({
   limit: z.coerce.number(rows).int(rows).min(1, rows).max(100, rows).default(20),
   after: z.string().max(64, because("long")).optional(),
+  seller: z.string().max(64, because("long")).optional().describe("Items of this submerchant alone, by its `id`."),
 })
 
 const id = z.string().min(1).max(100)
@@ -24,5 +25,10 @@ export const approveItemsBody = z.strictObject({
 export type ApproveItemsBody = z.output<typeof approveItemsBody>
 
 /** POST /admin/svc/approvals/hold */
-export const holdApprovalBody = z.strictObject({ attempt_id: id, payment_transaction_id: id, on_hold: z.boolean(), note })
+export const holdApprovalBody = z.strictObject({
+  attempt_id: id,
+  payment_transaction_id: id,
+  on_hold: z.boolean(),
+  note,
+})
 export type HoldApprovalBody = z.output<typeof holdApprovalBody>

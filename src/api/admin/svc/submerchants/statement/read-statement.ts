@@ -29,7 +29,7 @@ interface Statement {
   movements: SellerMovement[]
 }
 
-async function readSeller(scope: MedusaContainer, id: string) {
+export async function readSeller(scope: MedusaContainer, id: string) {
   // one that was deleted may have sold before
   const [found] = await marketplaceOf(scope).listSvcSubmerchants({ id }, { withDeleted: true, take: 1 })
   if (found === undefined) return undefined

@@ -2,7 +2,7 @@ import { drawFaults } from "./draw-faults"
 import { Random } from "./random"
 import { insert } from "./insert"
 import { drawPolicies, withDeliveries } from "./delivery-chapters"
-import { withPanelRefunds } from "./report-chapters"
+import { refusedUnseen, withPanelRefunds } from "./report-chapters"
 import type { Action, ServiceFault, Step, Story, StoryCapabilities } from "./story"
 
 type Plain = Omit<Story, "capabilities">
@@ -85,5 +85,6 @@ export function withCapabilities(story: Plain, more: Pick<StoryCapabilities, "ho
   let steps: readonly Step[] = approval ? withApprovals(random, story.steps, selling) : story.steps
   if (policies.length > 0) steps = withDeliveries(own, steps, selling)
   if (lists) steps = withPanelRefunds(own, steps, all)
+  if (reports && own.chance(0.2)) steps = refusedUnseen(own, steps, all)
   return { ...story, capabilities: { reports, approval, lists, policies, ...more }, steps: [...steps] }
 }

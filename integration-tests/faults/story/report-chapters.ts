@@ -1,8 +1,9 @@
+import { CARDS } from "./cards"
 import type { Bare } from "./chapter"
 import { drawFaults } from "./draw-faults"
 import { insert, withPaid } from "./insert"
 import type { Random } from "./random"
-import type { Action, Step } from "./story"
+import type { Action, Fault, Step } from "./story"
 
 const HOUR = 60 * 60
 
@@ -55,4 +56,17 @@ export function withPanelRefunds(random: Random, before: readonly Step[], buyers
       return [...after.map(toAction), ...(together.length > 0 ? [{ together, mix: random.seed() }] : [])]
     })
   return steps
+}
+
+/** A bank refuses a refund, and the answer is lost: the report lists the try, with its error. */
+export function refusedUnseen(random: Random, before: readonly Step[], buyers: readonly number[]): Step[] {
+  const faults: Fault[] = [{ call: 0, is: random.pick(["lost_after", "slow", "http_500_after"]), times: 1 }]
+  const bares: Bare[] = [
+    { do: "send a card", flow: "direct", card: CARDS.irreversible },
+    { do: "refund", part: random.pick([1000, 400]), faults },
+    { do: "wait", seconds: random.pick([400, 2 * HOUR]) },
+    { do: "run the job" },
+  ]
+  const common = { buyer: random.pick(buyers), on: "a" as const }
+  return [...bares.map((bare): Action => ({ tab: 0, faults: [], ...bare, ...common })), ...before]
 }

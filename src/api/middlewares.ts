@@ -27,6 +27,7 @@ import {
 import { approveItemsBody, holdApprovalBody } from "./admin/svc/approvals/validators"
 import { attentionQuery, resolveAttentionBody } from "./admin/svc/attention/validators"
 import { changePayoutBody, refundPreviewBody } from "./admin/svc/payout-changes/validators"
+import { hideFromBuyers, hideFromChoice, refuseInRegion } from "./link-provider"
 import { refuseUnreadable } from "./refuse-unreadable"
 import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/browser-guard"
 
@@ -46,6 +47,10 @@ export default defineMiddlewares({
     // Medusa's parser repeats what it cannot read, in its response and in the log: these routes parse by themselves
     { methods: ["POST"], matcher: "/store/svc/payment-sessions/:id/card", bodyParser: false },
     { methods: ["POST"], matcher: "/store/svc/bin-check", bodyParser: false },
+    { methods: ["GET"], matcher: "/store/payment-providers", middlewares: [hideFromBuyers] },
+    { methods: ["GET"], matcher: "/admin/payments/payment-providers", middlewares: [hideFromChoice] },
+    { methods: ["POST"], matcher: "/admin/regions", middlewares: [refuseInRegion] },
+    { methods: ["POST"], matcher: "/admin/regions/:id", middlewares: [refuseInRegion] },
     { methods: ["POST"], matcher: "/admin/orders/:id/fulfillments", middlewares: [refuseUnreviewed] },
     { methods: ["POST"], matcher: "/admin/fulfillments", middlewares: [refuseUnreviewed] },
     { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [guardLinkRefund, guardMedusaRefund] },

@@ -1,4 +1,4 @@
-import { locksInMemory, storeMistakes } from "./store-config"
+import { locksInMemory, pluginMistake, storeMistakes } from "./store-config"
 
 const redis = { resolve: "@medusajs/medusa/locking-redis", id: "locking-redis" }
 
@@ -27,6 +27,13 @@ describe("locks are kept in one process's memory", () => {
     ],
   ])("but not %s", (_, providers) => {
     expect(locksInMemory({ locking: { resolve: "@medusajs/medusa/locking", options: { providers } } })).toBe(false)
+  })
+})
+
+describe("a store that lists a payment provider and not the plugin", () => {
+  it("is shown the line to add", () => {
+    expect(pluginMistake({})).toContain('plugins: add the line  { resolve: "medusa-payment-svc", options: { … } },')
+    expect(pluginMistake({ svc: { resolve: "medusa-payment-svc/modules/svc" } })).toBeUndefined()
   })
 })
 

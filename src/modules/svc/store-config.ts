@@ -62,6 +62,18 @@ export function storeMistakes(modules: ConfiguredModules, facts: StoreFacts): st
   return mistakes
 }
 
+/**
+ * What is missing where the payment module has a provider of the plugin, and the plugin itself is not listed: its service, which checks
+ * everything else, is not made then.
+ */
+export function pluginMistake(modules: ConfiguredModules): string | undefined {
+  if (modules["svc"]) return undefined
+  return (
+    'plugins: add the line  { resolve: "medusa-payment-svc", options: { … } },  or run  npx medusa-payment-svc init  (without the plugin its ' +
+    "payment providers cannot be used)"
+  )
+}
+
 /** Whether locks are kept in the memory of one process. */
 export function locksInMemory(modules: ConfiguredModules): boolean {
   const { providers } = entry.parse(modules["locking"]).options

@@ -1,3 +1,4 @@
+import { configManager } from "@medusajs/framework/config"
 import type {
   AuthorizePaymentInput,
   AuthorizePaymentOutput,
@@ -25,6 +26,8 @@ import { refund } from "../../flows/refund/refund"
 import { toMoney } from "../../mapping"
 import { readRef } from "../../modules/svc/keys"
 import { describeFailure } from "../../modules/svc/describe-failure"
+import { ConfigurationError } from "../../modules/svc/options"
+import { pluginMistake } from "../../modules/svc/store-config"
 import { readBalance } from "../../medusa/balance"
 import { readCaptureAmount } from "../../medusa/payments/hold-store"
 import { readRefund } from "../../medusa/refund"
@@ -53,6 +56,12 @@ export interface Cradle extends Record<string, unknown> {
  */
 export abstract class SvcProvider extends AbstractPaymentProvider {
   protected abstract readonly texts: FlowTexts
+
+  /** Medusa calls it while the store starts: of the plugin's code it is all that runs where the plugin is not listed. */
+  static override validateOptions(): void {
+    const mistake = pluginMistake(configManager.config.modules ?? {})
+    if (mistake !== undefined) throw new ConfigurationError([mistake])
+  }
 
   // resolved when asked for: the modules may be made after the provider
   constructor(protected readonly cradle: Cradle) {

@@ -1,9 +1,10 @@
 import type { ProviderStage } from "../setup/provider-stage"
-import type { SettingsAnswer, SettingsRate } from "../../src/api/admin/svc/answers/settings"
+import type { SettingsAnswer, SettingsChecks, SettingsRate } from "../../src/api/admin/svc/answers/settings"
 import { createHealth } from "../../src/modules/svc/health"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import reconcilePayments from "../../src/jobs/reconcile-payments"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Link } from "@medusajs/framework/modules-sdk"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { runSql } from "../setup/hosted-checkout"
 import { says } from "../setup/refund-books"
@@ -14,7 +15,8 @@ const PATH = "/admin/svc/settings"
 export function settingsTests(stage: ProviderStage): void {
   const { medusa } = stage
   const read = async () => (await medusa.admin().expectOk("GET", PATH)) as SettingsAnswer
-  const codes = async () => (await read()).problems.map(({ code }) => code)
+  const checks = async () => ((await medusa.admin().expectOk("GET", `${PATH}/checks`)) as SettingsChecks).checks
+  const codes = async () => (await checks()).flatMap(({ code, status }) => (status === "ok" ? [] : code))
   const lookUp = () => stage.svc.client.payments.retrieve({ paymentId: "1" }).catch((error: unknown) => error)
 
   /** Counts since then: a call of an earlier test may be written only now. */
@@ -100,14 +102,49 @@ export function settingsTests(stage: ProviderStage): void {
     expect(await codes()).toContain("job_failed")
   })
 
+  /** As a store's own code can, past the routes. */
+  const enableLinks = () =>
+    medusa
+      .container()
+      .resolve<Link>(ContainerRegistrationKeys.LINK)
+      .create({
+        [Modules.REGION]: { region_id: medusa.shop().regionId },
+        [Modules.PAYMENT]: { payment_provider_id: "pp_link_svc" },
+      })
+
+  it("refuses pp_link_svc for a region, with a sentence", async () => {
+    const refused = { status: 400, body: { type: "invalid_data", message: says("cannot be a payment provider") } }
+    const payment_providers = ["pp_hosted_svc", "pp_link_svc"]
+    const { regionId } = medusa.shop()
+    const send = (path: string, body: object) => medusa.admin().send("POST", `/admin/regions${path}`, body)
+    expect(await send(`/${regionId}`, { payment_providers })).toMatchObject(refused)
+    expect(await send("", { name: "Yeni", currency_code: "try", payment_providers })).toMatchObject(refused)
+    expect((await send(`/${regionId}`, { name: "Türkiye" })).status).toBe(200)
+  })
+
+  it("offers pp_link_svc neither to regions nor to buyers; where a region has it all the same, it can be taken out", async () => {
+    const { regionId } = medusa.shop()
+    const choice = async () => JSON.stringify(await medusa.admin().expectOk("GET", "/admin/payments/payment-providers"))
+    expect(await choice()).toContain("pp_hosted_svc")
+    expect(await choice()).not.toContain("pp_link_svc")
+    await enableLinks()
+    expect(await choice()).toContain("pp_link_svc")
+    const offered = await medusa.guest().expectOk("GET", `/store/payment-providers?region_id=${regionId}`)
+    const ids = (offered as { payment_providers: { id: string }[] }).payment_providers.map(({ id }) => id)
+    expect(ids).toContain("pp_hosted_svc")
+    expect(ids).not.toContain("pp_link_svc")
+    expect(offered).toMatchObject({ count: ids.length })
+  })
+
   it("warns about pp_link_svc in a region, and about a missing region", async () => {
     const offer = (...payment_providers: string[]) =>
       medusa.admin().expectOk("POST", `/admin/regions/${medusa.shop().regionId}`, { payment_providers })
     expect(await codes()).not.toContain("no_region")
-    await offer("pp_link_svc", "pp_hosted_svc")
-    expect((await read()).problems).toContainEqual({
+    await enableLinks()
+    expect(await checks()).toContainEqual({
       code: "link_provider_enabled",
-      severity: "error",
+      status: "error",
+      title: { en: "Provider of payment links", tr: "Ödeme linki sağlayıcısı" },
       what: { en: says("pp_link_svc"), tr: says("pp_link_svc") },
       fix: { en: says("region"), tr: says("ölge") },
     })
@@ -143,7 +180,43 @@ export function settingsTests(stage: ProviderStage): void {
     const began = stage.svc.client.payments.retrieve({ paymentId: "1" }, { deadlineMs: 2_000 })
     await expect(began).rejects.toThrow()
     expect((await medusa.admin().send("GET", PATH)).status).toBe(200)
-    stage.svc.health.count({ operation: "payments.retrieve", ended: "authentication", milliseconds: 3 })
-    expect(await codes()).toContain("authentication")
+    expect(await codes()).toContain("service")
+    expect((await checks()).map(({ code }) => code)).not.toContain("authentication")
+  })
+
+  it("checks the keys by a signed call of its own, which is not counted among the store's", async () => {
+    const before = (await read()).health
+    expect((await checks()).filter(({ code }) => /^(service|authentication|clock)$/.test(code))).toMatchObject([
+      { code: "service", status: "ok" },
+      { code: "authentication", status: "ok" },
+      { code: "clock", status: "ok" },
+    ])
+    await stage.fault({ endpoint: "bins.check", kind: "refuse", code: "1001", count: 1 })
+    const text = JSON.stringify(await checks())
+    expect(JSON.parse(text)).toContainEqual(expect.objectContaining({ code: "authentication", status: "error" }))
+    expect(text).not.toContain(SANDBOX_KEYS.secretKey)
+    expect((await read()).health.hour).toEqual(before.hour)
+  })
+
+  it("names migrations that have not been run, and then nothing of their tables", async () => {
+    expect(await checks()).toContainEqual(expect.objectContaining({ code: "migrations", status: "ok" }))
+    await runSql(
+      medusa.container(),
+      `update mikro_orm_migrations set name = 'x' where name = 'Migration20261123141000'`,
+    )
+    try {
+      const found = await checks()
+      expect(found[0]).toMatchObject({
+        code: "migrations",
+        status: "error",
+        what: { en: says("Migration20261123141000") },
+      })
+      expect(found.map(({ code }) => code)).not.toContain("job_late")
+    } finally {
+      await runSql(
+        medusa.container(),
+        `update mikro_orm_migrations set name = 'Migration20261123141000' where name = 'x'`,
+      )
+    }
   })
 }

@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
+import type { SettingsChecks } from "../../src/api/admin/svc/answers/settings"
 import { eraseCustomerWorkflow } from "../../src/workflows/privacy/erase-customer"
 import { processStoredCardsWorkflow } from "../../src/workflows/privacy/stored-cards"
 import { installmentPolicy } from "../../src/payment"
@@ -214,10 +215,8 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     turn(false)
     Object.assign(stage.svc, { storedCards: undefined })
     await eraseCustomerWorkflow(container()).run({ input: { customer_id: customerId() } })
-    const { problems } = z
-      .looseObject({ problems: z.array(z.looseObject({ code: z.string() })) })
-      .parse(await medusa.admin().expectOk("GET", "/admin/svc/settings"))
-    expect(problems.map(({ code }) => code)).toContain("stored_cards_left")
+    const { checks } = (await medusa.admin().expectOk("GET", "/admin/svc/settings/checks")) as SettingsChecks
+    expect(checks).toContainEqual(expect.objectContaining({ code: "stored_cards_left", status: "warning" }))
     expect(await atService()).toBe(before)
     turn(true)
     Object.assign(stage.svc, { storedCards })

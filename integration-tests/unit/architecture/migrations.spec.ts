@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
+import { NEWEST_MIGRATIONS } from "../../../src/modules/svc/pending-migrations"
 import { describeEnded, IS_OPEN, IS_OURS } from "../../../src/modules/svc/ledger/session-buyers"
 
 const namesOf = (module: string) =>
@@ -39,6 +40,11 @@ describe("a migration", () => {
 
   it("takes the same statements from the ledger as when it was run", () => {
     expect(hashOf([IS_OURS, IS_OPEN, describeEnded()].join("\n"))).toBe("541e2ac237b52427")
+  })
+
+  it("that is the last of its module is the one whose run is checked", () => {
+    const last = ["svc", "svc-marketplace"].map((module) => namesOf(module).sort().at(-1)?.replace(".ts", ""))
+    expect(NEWEST_MIGRATIONS).toEqual(last)
   })
 
   it("that is new comes after those that stores have run", () => {

@@ -12,7 +12,8 @@ const ORDER = [
   ["medusa"],
   ["providers"],
   ["workflows", "policies"],
-  ["links", "api", "jobs", "subscribers", "scripts"],
+  ["links", "api", "jobs", "subscribers"],
+  ["scripts"],
 ]
 
 /** The rooms of a folder import one way too: only rooms to their left, and the files beside the rooms. */

@@ -10,7 +10,7 @@ export const settings = {
   problems: {
     title: ["Problems to fix", "Düzeltilmesi gerekenler"],
     none: ["Nothing to fix", "Düzeltilecek bir şey yok"],
-    noneHint: ["No problem with the configuration is known.", "Yapılandırmada bilinen bir sorun yok."],
+    passed: ["Checked and in order: {{titles}}", "Kontrol edildi, sorun yok: {{titles}}"],
     error: ["Error", "Hata"],
     warning: ["Warning", "Uyarı"],
     fix: ["What to do:", "Yapılması gereken:"],

@@ -54,6 +54,7 @@ const POLICIES: readonly (readonly [Method, string, PolicyKey])[] = [
   ["GET", "settlement-report/csv", "svc_settlement:read"],
   ["GET", "reported-transactions/csv", "svc_settlement:read"],
   ["GET", "settings", "svc_settings:read"],
+  ["GET", "settings/checks", "svc_settings:read"],
   ["POST", "settings/capabilities/:name/check", "svc_settings:update"],
 ]
 

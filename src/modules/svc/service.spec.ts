@@ -19,12 +19,13 @@ describe("a store that starts", () => {
     process.env.NODE_ENV = NODE_ENV
   })
 
-  const warnings = (modules: object, more: object = {}): unknown[] => {
+  const construct = (modules: object, more: object = {}) => {
     const logger = { warn: jest.fn(), info: jest.fn(), debug: jest.fn(), error: jest.fn() }
     const dependencies = { logger, configModule: { modules }, manager: {}, baseRepository: {} }
-    Reflect.construct(SvcModuleService, [dependencies, { ...OPTIONS, ...more }])
-    return logger.warn.mock.calls.flat()
+    const service = Reflect.construct(SvcModuleService, [dependencies, { ...OPTIONS, ...more }]) as SvcModuleService
+    return { service, warnings: logger.warn.mock.calls.flat() as unknown[] }
   }
+  const warnings = (modules: object, more: object = {}) => construct(modules, more).warnings
 
   it.each(["development", "test"])("warns once of locks in memory in %s", (environment) => {
     process.env.NODE_ENV = environment
@@ -41,5 +42,22 @@ describe("a store that starts", () => {
     expect(() => warnings({ payment }, { singleInstance: false })).toThrow(ConfigurationError)
     expect(warnings({ payment, locking })).toEqual([])
     expect(warnings({ payment }, { singleInstance: true })).toEqual([])
+  })
+
+  it("uses paused capabilities again, but not when a script of medusa exec starts it", async () => {
+    const { argv } = process
+    const { service } = construct({ payment }, { capabilities: { reports: true } })
+    const resume = jest.spyOn(service.pauses, "resume").mockResolvedValue()
+    try {
+      process.argv = ["node", "cli.js", "exec", "doctor.js"]
+      await service.__hooks.onApplicationStart()
+      expect(resume).not.toHaveBeenCalled()
+      process.argv = ["node", "cli.js", "start"]
+      await service.__hooks.onApplicationStart()
+      expect(resume).toHaveBeenCalledTimes(1)
+    } finally {
+      process.argv = argv
+      await service.__hooks.onApplicationPrepareShutdown()
+    }
   })
 })

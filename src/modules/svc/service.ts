@@ -25,6 +25,7 @@ import { createCapabilityPauses } from "./health/capability-pauses"
 import { createInFlight, onShutdownSignal, type InFlight } from "./in-flight"
 import { createKeys, type Keys } from "./keys"
 import { createMoneyReport, type LineLogger } from "./money-events"
+import { readPendingMigrations } from "./pending-migrations"
 import { createLedger } from "./ledger"
 import { createHistory, type History } from "./ledger/history"
 import { createSaleLedger } from "./ledger/link-sales"
@@ -86,6 +87,8 @@ export class SvcModuleService
   readonly days: ReportedDays
   /** What the sellers of a marketplace sold. */
   readonly statements: StatementLedger
+  /** Names of the plugin's migrations that the database has not run. */
+  readonly pendingMigrations: () => Promise<string[]>
   readonly keys: Keys
   readonly clock: Clock = { now: () => new Date() }
   readonly installments: InstallmentPolicy
@@ -116,7 +119,9 @@ export class SvcModuleService
   readonly __hooks = {
     onApplicationStart: async () => {
       this.#stopListening = onShutdownSignal(() => this.stop())
-      if (Object.values(this.capabilities).includes(true)) await this.pauses.resume()
+      // a script of `medusa exec`, such as doctor, is not a restart
+      const isScript = process.argv[2] === "exec"
+      if (Object.values(this.capabilities).includes(true) && !isScript) await this.pauses.resume()
     },
     onApplicationPrepareShutdown: () => this.finish(),
   }
@@ -154,6 +159,7 @@ export class SvcModuleService
     this.statements = statementLedger(database)
     this.days = reportedDays(database)
     this.cardRows = storedCardRows(database)
+    this.pendingMigrations = () => readPendingMigrations(database)
     const { secret, previousSecrets } = this.settings.storedCards
     if (secret !== undefined) this.storedCards = storedCardLedger(database, createTokenCipher(secret, previousSecrets))
     observeWaiting(() => readWaiting(database))

@@ -1,33 +1,46 @@
 import { CheckCircleSolid } from "@medusajs/icons"
 import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
-import type { SettingsProblem } from "../../../api/admin/svc/answers/settings"
+import type { SettingsCheck, SettingsChecks } from "../../../api/admin/svc/answers/settings"
+import { useRead } from "../../lib/queries"
 import { useLocale } from "../../lib/use-locale"
+import { Loaded, Loading } from "../ui/loaded"
 import { Subtle } from "../ui/text"
 
-const Problem = ({ problem }: { problem: SettingsProblem }) => {
+const Problem = ({ status, title, what, fix }: SettingsCheck) => {
   const { t, say } = useLocale()
-  const isError = problem.severity === "error"
+  const isError = status === "error"
   return (
     <li className="flex flex-col gap-y-2 px-6 py-4">
-      <div>
+      <div className="flex items-center gap-x-2">
         <StatusBadge color={isError ? "red" : "orange"}>
           {t(isError ? "settings.problems.error" : "settings.problems.warning")}
         </StatusBadge>
+        <Text size="small" weight="plus">
+          {say(title)}
+        </Text>
       </div>
       <Text size="small" className="max-w-prose break-words">
-        {say(problem.what)}
+        {what && say(what)}
       </Text>
       <Subtle className="max-w-prose break-words">
-        <span className="text-ui-fg-base font-medium">{t("settings.problems.fix")}</span> {say(problem.fix)}
+        <span className="text-ui-fg-base font-medium">{t("settings.problems.fix")}</span> {fix && say(fix)}
       </Subtle>
     </li>
   )
 }
 
-/** What should not stay so, with what to do about it. */
-export const Problems = ({ problems }: { problems: readonly SettingsProblem[] }) => {
+/** What was checked and is in order, by its title. */
+const Passed = ({ checks }: SettingsChecks) => {
+  const { t, say } = useLocale()
+  const titles = [...new Set(checks.map(({ title }) => say(title)))]
+  return <Subtle className="break-words">{t("settings.problems.passed", { titles: titles.join(" · ") })}</Subtle>
+}
+
+const Found = ({ checks }: SettingsChecks) => {
   const { t } = useLocale()
-  if (problems.length === 0)
+  const wrong = checks.filter(({ status }) => status !== "ok")
+  const passed = <Passed checks={checks.filter(({ status }) => status === "ok")} />
+  if (wrong.length === 0)
     return (
       <Container className="flex items-center gap-x-3 px-6 py-4">
         <CheckCircleSolid className="text-ui-tag-green-icon shrink-0" />
@@ -35,7 +48,7 @@ export const Problems = ({ problems }: { problems: readonly SettingsProblem[] })
           <Text size="small" leading="compact" weight="plus">
             {t("settings.problems.none")}
           </Text>
-          <Subtle>{t("settings.problems.noneHint")}</Subtle>
+          {passed}
         </div>
       </Container>
     )
@@ -45,10 +58,21 @@ export const Problems = ({ problems }: { problems: readonly SettingsProblem[] })
         <Heading level="h2">{t("settings.problems.title")}</Heading>
       </div>
       <ul className="divide-y">
-        {problems.map((problem) => (
-          <Problem key={problem.code} problem={problem} />
+        {wrong.map((check) => (
+          <Problem key={check.code} {...check} />
         ))}
       </ul>
+      <div className="px-6 py-4">{passed}</div>
     </Container>
+  )
+}
+
+/** What should not stay so, with what to do about it. */
+export const Problems = () => {
+  const checks = useRead<SettingsChecks>(["svc_settings", "checks"], "/admin/svc/settings/checks")
+  return (
+    <Loaded query={checks} loading={<Loading bars={["h-6 w-40", "h-5 w-full"]} />}>
+      {(data) => <Found {...data} />}
+    </Loaded>
   )
 }

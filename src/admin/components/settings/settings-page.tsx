@@ -1,6 +1,6 @@
 import { Container } from "@medusajs/ui"
 import type { SettingsAnswer } from "../../../api/admin/svc/answers/settings"
-import { useRead } from "../../lib/queries"
+import { useRead, useRefresh } from "../../lib/queries"
 import { Loaded, Loading } from "../ui/loaded"
 import { PageHeader } from "../page-header"
 import { Capabilities } from "./capabilities"
@@ -15,11 +15,12 @@ import { Action } from "../ui/action"
 export const SettingsPage = () => {
   const { t } = useLocale()
   const settings = useRead<SettingsAnswer>(["svc_settings"], "/admin/svc/settings")
+  const refresh = useRefresh("svc_settings")
   return (
     <div className="flex flex-col gap-y-3">
       <Container className="p-0">
         <PageHeader title={t("settings.title")} subtitle={t("settings.subtitle")} sandbox={settings.data?.sandbox}>
-          <Action isLoading={settings.isFetching} onClick={() => void settings.refetch()}>
+          <Action isLoading={settings.isFetching} onClick={() => void refresh()}>
             {t("settings.refresh")}
           </Action>
         </PageHeader>
@@ -27,7 +28,7 @@ export const SettingsPage = () => {
       <Loaded query={settings} loading={<Loading bars={["h-6 w-40", ...Array<string>(4).fill("h-5 w-full")]} />}>
         {(data) => (
           <>
-            <Problems problems={data.problems} />
+            <Problems />
             <Capabilities {...data} />
             <Health {...data} />
             <Environment {...data} />

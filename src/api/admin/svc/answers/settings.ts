@@ -1,14 +1,23 @@
 import type { Capability } from "../../../../flows/contracts/capabilities"
 import type { Words } from "./common"
 
-/** A problem in the configuration or in operation. */
-export interface SettingsProblem {
+/** One check of the configuration, or of how the plugin is doing. */
+export interface SettingsCheck {
   /** Its name, such as `link_provider_enabled`. */
   code: string
   /** `error`: payments fail, or money is at risk. `warning`: it works, but should be improved. */
-  severity: "error" | "warning"
-  what: Words
-  fix: Words
+  status: "ok" | "warning" | "error"
+  /** What is checked, in a few words. */
+  title: Words
+  /** What is wrong, and what to do about it; null where nothing is. */
+  what: Words | null
+  fix: Words | null
+}
+
+/** GET /admin/svc/settings/checks */
+export interface SettingsChecks {
+  /** Errors first, then warnings. What cannot be checked now is left out. */
+  checks: SettingsCheck[]
 }
 
 export interface SettingsAddress {
@@ -94,6 +103,4 @@ export interface SettingsAnswer {
   }
   /** Those that are on. */
   capabilities: SettingsCapability[]
-  /** Errors first. */
-  problems: SettingsProblem[]
 }

@@ -1,6 +1,6 @@
 import type { Sentence } from "../../../../payment"
-import type { SettingsProblem } from "../answers/settings"
-import { findProblems, named } from "../settings/find-problems"
+import type { SettingsCheck } from "../answers/settings"
+import { checksBy, named } from "../settings/find-problems"
 import { PROBLEMS } from "./sentences"
 
 /** What is checked for mistakes in the option `marketplace`. */
@@ -25,9 +25,9 @@ export interface MarketplaceFacts {
 
 const found = (text: string | undefined) => named(text === undefined ? [] : [text])
 
-/** What has to be corrected in a marketplace's configuration. */
-export const marketplaceProblems = (facts: MarketplaceFacts): SettingsProblem[] =>
-  findProblems(PROBLEMS, {
+/** What came of the checks of a marketplace's configuration. */
+export const marketplaceChecks = (facts: MarketplaceFacts): SettingsCheck[] =>
+  checksBy(PROBLEMS, {
     seller_entity: found(facts.unknownEntity),
     seller_fields: named(facts.unknownFields),
     product_seller: found(facts.unknownPath),

@@ -8,6 +8,7 @@ import type { ProblemTexts } from "../settings/find-problems"
 export const PROBLEMS = {
   seller_entity: {
     severity: "error",
+    title: say("Sellers of the other module", "Diğer modülün satıcıları"),
     what: (entity: string) =>
       say(
         `Sellers cannot be read: Query has no entity "${entity}" with the fields that are requested.`,
@@ -20,6 +21,7 @@ export const PROBLEMS = {
   },
   seller_fields: {
     severity: "error",
+    title: say("Fields of the sellers", "Satıcıların alanları"),
     what: (fields: string) =>
       say(
         `Fields are requested that sellers do not have: ${fields}. The mapping to submerchants gets no value for them.`,
@@ -32,6 +34,7 @@ export const PROBLEMS = {
   },
   product_seller: {
     severity: "error",
+    title: say("Products' sellers", "Ürünlerin satıcıları"),
     what: (path: string) =>
       say(
         `Who sells a product cannot be read: Query has no id at "${path}" of a product. No seller's products can be sold.`,
@@ -44,6 +47,7 @@ export const PROBLEMS = {
   },
   product_seller_unproven: {
     severity: "error",
+    title: say("Products of sellers that are gone", "Silinmiş satıcıların ürünleri"),
     what: (path: string) =>
       say(
         `Products for which "${path}" gives no seller cannot be sold: what the marketplace sells itself cannot be distinguished from products of a seller that is gone.`,
@@ -56,6 +60,7 @@ export const PROBLEMS = {
   },
   own_submerchant: {
     severity: "error",
+    title: say("The marketplace's own submerchant", "Pazaryerinin kendi alt üye işyeri"),
     what: (en: string, tr: string) =>
       joined(
         say(
@@ -71,6 +76,7 @@ export const PROBLEMS = {
   },
   commission_category: {
     severity: "error",
+    title: say("Categories with a commission", "Komisyon tanımlı kategoriler"),
     what: (categories: string) =>
       say(
         `A commission is set for categories that the shop does not have: ${categories}. Their products pay the default commission.`,
@@ -83,6 +89,7 @@ export const PROBLEMS = {
   },
   sellers_without_iban: {
     severity: "warning",
+    title: say("IBANs of the sellers", "Satıcıların IBAN bilgileri"),
     what: (names: string) =>
       say(
         `Sellers without an IBAN: ${names}. Their items are not approved, and the payment service pays them nothing.`,
@@ -92,6 +99,7 @@ export const PROBLEMS = {
   },
   sellers_failed: {
     severity: "warning",
+    title: say("Sellers at the payment service", "Ödeme hizmetindeki satıcılar"),
     what: (count: string) =>
       say(
         `The payment service refused ${count} of the sellers.`,

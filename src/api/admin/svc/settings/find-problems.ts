@@ -1,15 +1,16 @@
 import type { Words } from "../answers/common"
-import type { SettingsProblem } from "../answers/settings"
+import type { SettingsCheck } from "../answers/settings"
 
-/** How a problem is described. `what` gets what was found. */
+/** How a check is described. `what` gets what was found. */
 export interface ProblemTexts {
-  severity: SettingsProblem["severity"]
+  severity: "warning" | "error"
+  title: Words
   what: (...found: string[]) => Words
   fix: Words
 }
 
-/** What was found, for the sentence; undefined: nothing is wrong. */
-type Found = readonly string[] | undefined
+/** What was found, for the sentence; undefined: nothing is wrong; null: it could not be checked. */
+export type Found = readonly string[] | undefined | null
 
 export const when = (isWrong: boolean): Found => (isWrong ? [] : undefined)
 
@@ -17,13 +18,16 @@ export const when = (isWrong: boolean): Found => (isWrong ? [] : undefined)
 export const named = (names: readonly string[]): Found =>
   names.length > 0 ? [[...new Set(names)].join(", ")] : undefined
 
-/** The problems of which something was found, each by its code. */
-export const findProblems = <Code extends string>(
+/** What came of the checks, each by its code. */
+export const checksBy = <Code extends string>(
   texts: Readonly<Record<Code, ProblemTexts>>,
   found: Readonly<Record<Code, Found>>,
-): SettingsProblem[] =>
-  (Object.keys(found) as Code[]).flatMap((code) => {
-    const { severity, what, fix } = texts[code]
-    const about = found[code]
-    return about ? [{ code, severity, what: what(...about), fix }] : []
+): SettingsCheck[] =>
+  (Object.keys(found) as Code[]).flatMap((code): SettingsCheck[] => {
+    const { severity, title, what, fix } = texts[code]
+    const about: Found = found[code]
+    if (about === null) return []
+    return about
+      ? [{ code, status: severity, title, what: what(...about), fix }]
+      : [{ code, status: "ok", title, what: null, fix: null }]
   })

@@ -1,22 +1,30 @@
 import type { HealthReading } from "../../../../modules/svc/health"
 import { jobsOf } from "./jobs"
-import { problemsOf, type SettingsFacts } from "./problems"
+import { checksOf, type SettingsFacts, type SettingsState } from "./problems"
 
 const region = { id: "reg_tr", name: "Türkiye", currency_code: "try" }
+const STATE: SettingsState = {
+  capabilities: [{ name: "reports", refused: null }],
+  hour: { calls: 0, failed: 0 },
+  jobs: [],
+  hasCardsLeft: false,
+}
 const GOOD: SettingsFacts = {
   isProduction: true,
   isSandbox: false,
   locksInMemory: false,
   hasPreviousSecretKey: false,
-  hasCardsLeft: false,
   ...{ backendUrl: "https://admin.shop.example", responseSignatures: "report", retentionDays: 400 },
   clientIp: "x-forwarded-for",
   providers: [{ id: "pp_hosted_svc", kind: "hosted", regions: [region] }],
   linkRegions: [],
-  capabilities: [{ name: "reports", refused: null }],
-  hour: { calls: 0, failed: 0 },
-  lastFailure: undefined,
-  jobs: [],
+  baseUrl: "https://service.example",
+  hasNames: false,
+  versions: undefined,
+  pendingMigrations: [],
+  service: { is: "answered", skewSeconds: 0 },
+  returnAddress: { is: "ours" },
+  state: STATE,
 }
 const MARKET: NonNullable<SettingsFacts["marketplace"]> = {
   missingCategories: [],
@@ -28,6 +36,8 @@ const MARKET: NonNullable<SettingsFacts["marketplace"]> = {
   failedCount: 0,
   unknownFields: [],
 }
+const otherServer = { is: "other", url: "https://admin.shop.example/svc/return", found: "404" } as const
+const silent = { ...otherServer, is: "silent", found: "ECONNREFUSED" } as const
 const job = (is_good: boolean | null, is_late: boolean) => ({
   name: "svc-reconcile-payments",
   last_run_at: null,
@@ -35,15 +45,43 @@ const job = (is_good: boolean | null, is_late: boolean) => ({
   is_good,
   is_late,
 })
+const inState = (change: Partial<SettingsState>): Partial<SettingsFacts> => ({ state: { ...STATE, ...change } })
+const problemsOf = (facts: SettingsFacts) => checksOf(facts).filter(({ status }) => status !== "ok")
 const codes = (change: Partial<SettingsFacts>) => problemsOf({ ...GOOD, ...change }).map(({ code }) => code)
+const isChecked = (code: string, change: Partial<SettingsFacts>) =>
+  checksOf({ ...GOOD, ...change }).some((check) => check.code === code)
 
 describe("the settings", () => {
-  it("of a good shop have no problem", () => {
+  it("of a good shop have no problem, and name what was checked", () => {
     expect(problemsOf(GOOD)).toEqual([])
+    const keys = { en: "Keys", tr: "Anahtarlar" }
+    expect(checksOf(GOOD)).toContainEqual({ code: "authentication", status: "ok", title: keys, what: null, fix: null })
+  })
+
+  it("call nothing good that was not checked", () => {
+    for (const code of ["authentication", "brand_names", "clock"]) {
+      expect(isChecked(code, {})).toBe(true)
+      expect(isChecked(code, { service: { is: "failed", kind: "network" } })).toBe(false)
+    }
+    for (const code of ["job_late", "job_failed", "error_rate", "capability_refused"]) {
+      expect(isChecked(code, {})).toBe(true)
+      expect(isChecked(code, { state: undefined })).toBe(false)
+    }
+    expect(isChecked("clock", { service: { is: "answered" } })).toBe(false)
+    expect(isChecked("return_address", { returnAddress: silent })).toBe(false)
+    expect(isChecked("capability_refused", inState({ capabilities: [] }))).toBe(false)
   })
 
   it.each<[string, Partial<SettingsFacts>, string[]]>([
-    ["keys that are not accepted", { lastFailure: "authentication" }, ["authentication"]],
+    ["keys that are not accepted", { service: { is: "keys_refused" }, hasNames: true }, ["authentication"]],
+    ["keys and no brand names", { service: { is: "keys_refused" } }, ["authentication", "brand_names"]],
+    ["a service that does not respond", { service: { is: "failed", kind: "timeout" } }, ["service"]],
+    ["a clock that is a minute ahead", { service: { is: "answered", skewSeconds: 60 } }, []],
+    ["a clock that is slow", { service: { is: "answered", skewSeconds: -61 } }, ["clock"]],
+    ["a return address of another server", { returnAddress: otherServer }, ["return_address"]],
+    ["a return address without a response", { returnAddress: silent }, ["return_address_unreachable"]],
+    ["migrations to run", { pendingMigrations: ["Migration1"], state: undefined }, ["migrations"]],
+    ["a Medusa that is not tested", { versions: { found: "Medusa 3", tested: "Medusa 2" } }, ["versions"]],
     ["no region", { providers: [{ id: "pp_hosted_svc", kind: "hosted", regions: [] }] }, ["no_region"]],
     ["pp_link_svc in a region", { linkRegions: ["Türkiye"] }, ["link_provider_enabled"]],
     ["the sandbox in production", { isSandbox: true }, ["sandbox"]],
@@ -52,25 +90,27 @@ describe("the settings", () => {
     [
       "a capability that the account does not have",
       {
-        capabilities: [
-          {
-            name: "hold",
-            refused: {
-              at: "2026-11-21T12:00:00Z",
-              until: "2026-11-21T12:30:00Z",
-              operation: "holds.create",
-              error_code: "11",
+        ...inState({
+          capabilities: [
+            {
+              name: "hold",
+              refused: {
+                at: "2026-11-21T12:00:00Z",
+                until: "2026-11-21T12:30:00Z",
+                operation: "holds.create",
+                error_code: "11",
+              },
             },
-          },
-        ],
+          ],
+        }),
       },
       ["capability_refused"],
     ],
-    ["a job that is late", { jobs: [job(true, true)] }, ["job_late"]],
-    ["a job that failed", { jobs: [job(false, false)] }, ["job_failed"]],
-    ["one failure in ten", { hour: { calls: 10, failed: 1 } }, []],
-    ["two failures in ten", { hour: { calls: 10, failed: 2 } }, ["error_rate"]],
-    ["few calls", { hour: { calls: 9, failed: 9 } }, []],
+    ["a job that is late", inState({ jobs: [job(true, true)] }), ["job_late"]],
+    ["a job that failed", inState({ jobs: [job(false, false)] }), ["job_failed"]],
+    ["one failure in ten", inState({ hour: { calls: 10, failed: 1 } }), []],
+    ["two failures in ten", inState({ hour: { calls: 10, failed: 2 } }), ["error_rate"]],
+    ["few calls", inState({ hour: { calls: 9, failed: 9 } }), []],
     ["signatures off", { responseSignatures: "off" }, ["signatures_off"]],
     ["an older key", { hasPreviousSecretKey: true }, ["previous_secret_key"]],
     ["a marketplace in order", { marketplace: MARKET }, []],
@@ -90,7 +130,7 @@ describe("the settings", () => {
     ["sellers that are not told", { marketplace: { ...MARKET, unprovenPath: "vendor" } }, ["product_seller_unproven"]],
     ["sellers without an IBAN", { marketplace: { ...MARKET, withoutIban: ["Ali"] } }, ["sellers_without_iban"]],
     ["refused sellers", { marketplace: { ...MARKET, failedCount: 2 } }, ["sellers_failed"]],
-    ["stored cards that nobody can delete", { hasCardsLeft: true }, ["stored_cards_left"]],
+    ["stored cards that nobody can delete", inState({ hasCardsLeft: true }), ["stored_cards_left"]],
     ["no end of keeping", { retentionDays: undefined }, ["no_retention"]],
     ["no header of the buyer's address", { clientIp: undefined }, ["client_ip"]],
   ])("with %s say so", (_name, change, expected) => {
@@ -105,7 +145,7 @@ describe("the settings", () => {
       regions: [region, foreign],
     }))
     const [problem] = problemsOf({ ...GOOD, providers })
-    expect(problem?.what.en).toContain("currency of Japan (JPY):")
+    expect(problem?.what?.en).toContain("currency of Japan (JPY):")
   })
 
   it("on a developer's machine are not held against production", () => {
@@ -121,9 +161,9 @@ describe("the settings", () => {
   it("name errors before warnings, each with its fix in both languages", () => {
     const marketplace = { ...MARKET, failedCount: 1, missingCategories: ["çay"] }
     const problems = problemsOf({ ...GOOD, responseSignatures: "off", linkRegions: ["Türkiye"], marketplace })
-    expect(problems.map(({ severity }) => severity)).toEqual(["error", "error", "warning", "warning"])
+    expect(problems.map(({ status }) => status)).toEqual(["error", "error", "warning", "warning"])
     for (const { what, fix } of problems)
-      for (const text of [what.en, what.tr, fix.en, fix.tr]) expect(text).toMatch(/\S.*\.$/)
+      for (const text of [what?.en, what?.tr, fix?.en, fix?.tr]) expect(text).toMatch(/\S.*\.$/)
   })
 })
 

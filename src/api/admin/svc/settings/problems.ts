@@ -1,43 +1,56 @@
 import { isCurrency } from "../../../../money"
 import type {
   SettingsCapability,
+  SettingsCheck,
   SettingsJob,
-  SettingsProblem,
   SettingsProvider,
   SettingsRate,
 } from "../answers/settings"
-import { marketplaceProblems, type MarketplaceFacts } from "../marketplace/problems"
-import { findProblems, named, when } from "./find-problems"
+import { marketplaceChecks, type MarketplaceFacts } from "../marketplace/problems"
+import { checksBy, named, when, type Found } from "./find-problems"
+import type { ReturnAddressProbe, ServiceProbe } from "./probe"
 import { PROBLEMS } from "./sentences"
+
+/** How the plugin is doing, on all instances together. */
+export interface SettingsState {
+  capabilities: readonly SettingsCapability[]
+  hour: SettingsRate
+  jobs: readonly SettingsJob[]
+  /** The service has cards of customers, and the capability is off. */
+  hasCardsLeft: boolean
+}
 
 /** What is checked for mistakes. */
 export interface SettingsFacts {
   isProduction: boolean
   isSandbox: boolean
   locksInMemory: boolean
-  /** The store's own address, as it is given to the service and buyers. */
+  /** The service's, and the store's own, as it is given to the service and buyers. */
+  baseUrl: string
   backendUrl: string
+  hasNames: boolean
   responseSignatures: "off" | "report" | "require"
-  retentionDays: number | undefined
-  clientIp: string | undefined
+  retentionDays?: number | undefined
+  clientIp?: string | undefined
   hasPreviousSecretKey: boolean
-  /** The service has cards of customers, and the capability is off. */
-  hasCardsLeft: boolean
   /** Those a buyer may choose. */
   providers: readonly SettingsProvider[]
   /** Names of regions in which `pp_link_svc` is enabled. */
   linkRegions: readonly string[]
-  capabilities: readonly SettingsCapability[]
-  hour: SettingsRate
-  /** How the newest call ended, when it failed. */
-  lastFailure: string | undefined
-  jobs: readonly SettingsJob[]
+  /** What does not fit, and what would. */
+  versions: { found: string; tested: string } | undefined
+  pendingMigrations: readonly string[]
+  service: ServiceProbe
+  returnAddress: ReturnAddressProbe
+  /** Undefined: its tables are not there yet. */
+  state: SettingsState | undefined
   /** Undefined in standard mode. */
   marketplace?: MarketplaceFacts | undefined
 }
 
 const isThisMachine = (url: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
 
+const MAX_SKEW_SECONDS = 60
 const FEW_CALLS = 10
 /** Of a hundred. */
 const MANY_FAILED = 10
@@ -50,34 +63,73 @@ function foreignRegions({ providers }: SettingsFacts): string[] {
   return foreign.map(({ name, currency_code }) => `${name} (${currency_code.toUpperCase()})`)
 }
 
-const settingsProblems = (facts: SettingsFacts): SettingsProblem[] => {
-  const { isProduction, isSandbox, providers, hour, jobs } = facts
+/** What was found by calling the service and the store itself. */
+function foundByCalls(facts: SettingsFacts) {
+  const { service, returnAddress, baseUrl, hasNames } = facts
+  const { skewSeconds: skew } = service.is === "answered" ? service : {}
+  const apart = skew === undefined ? null : named(Math.abs(skew) > MAX_SKEW_SECONDS ? [String(Math.abs(skew))] : [])
+  return {
+    service: service.is === "failed" ? [baseUrl, service.kind] : undefined,
+    authentication: service.is === "failed" ? null : when(service.is === "keys_refused"),
+    brand_names:
+      service.is === "failed" ? null : when(service.is === "keys_refused" && !hasNames && !isThisMachine(baseUrl)),
+    clock: apart,
+    return_address:
+      returnAddress.is === "silent"
+        ? null
+        : returnAddress.is === "other"
+          ? [returnAddress.url, returnAddress.found]
+          : undefined,
+    return_address_unreachable: returnAddress.is === "silent" ? [returnAddress.url, returnAddress.found] : null,
+  } satisfies Record<string, Found>
+}
+
+const NOTHING_KNOWN = {
+  capability_refused: null,
+  job_late: null,
+  job_failed: null,
+  error_rate: null,
+  stored_cards_left: null,
+}
+
+/** What was found in the plugin's own tables; nothing while they are not there. */
+function foundInState(state: SettingsState | undefined) {
+  if (state === undefined) return NOTHING_KNOWN
+  const { capabilities, hour, jobs, hasCardsLeft } = state
   const isErratic = hour.calls >= FEW_CALLS && hour.failed * 100 > hour.calls * MANY_FAILED
-  return findProblems(PROBLEMS, {
-    authentication: when(facts.lastFailure === "authentication"),
+  const refused = capabilities.flatMap(({ name, refused: since }) => (since ? `capabilities.${name}` : []))
+  return {
+    capability_refused: capabilities.length === 0 ? null : named(refused),
+    job_late: named(namesOf(jobs.filter(({ is_late }) => is_late))),
+    job_failed: named(namesOf(jobs.filter(({ is_good }) => is_good === false))),
+    error_rate: isErratic ? [String(hour.failed), String(hour.calls)] : undefined,
+    stored_cards_left: when(hasCardsLeft),
+  } satisfies Record<string, Found>
+}
+
+function settingsChecks(facts: SettingsFacts): SettingsCheck[] {
+  const { isProduction, isSandbox, providers, versions } = facts
+  return checksBy(PROBLEMS, {
+    versions: versions && [versions.found, versions.tested],
+    migrations: named(facts.pendingMigrations),
+    ...foundByCalls(facts),
     no_region: when(providers.every(({ regions }) => regions.length === 0)),
     link_provider_enabled: named(facts.linkRegions),
     currency: named(foreignRegions(facts)),
     backend_url: when(isThisMachine(facts.backendUrl) && (isProduction || !isSandbox)),
-    capability_refused: named(
-      facts.capabilities.flatMap(({ name, refused }) => (refused ? `capabilities.${name}` : [])),
-    ),
-    job_late: named(namesOf(jobs.filter(({ is_late }) => is_late))),
-    job_failed: named(namesOf(jobs.filter(({ is_good }) => is_good === false))),
-    error_rate: isErratic ? [String(hour.failed), String(hour.calls)] : undefined,
+    ...foundInState(facts.state),
     sandbox: when(isProduction && isSandbox),
     locks_in_memory: when(facts.locksInMemory),
     signatures_off: when(facts.responseSignatures === "off"),
     previous_secret_key: when(facts.hasPreviousSecretKey),
-    stored_cards_left: when(facts.hasCardsLeft),
     no_retention: when(facts.retentionDays === undefined && isProduction),
     client_ip: when(facts.clientIp === undefined && isProduction),
   })
 }
 
-/** What has to be corrected, with what to do about it; errors first. */
-export function problemsOf(facts: SettingsFacts): SettingsProblem[] {
-  const all = [...settingsProblems(facts), ...(facts.marketplace ? marketplaceProblems(facts.marketplace) : [])]
-  const of = (severity: SettingsProblem["severity"]) => all.filter((one) => one.severity === severity)
-  return [...of("error"), ...of("warning")]
+/** What came of all checks, with what to do about what is wrong; errors first. */
+export function checksOf(facts: SettingsFacts): SettingsCheck[] {
+  const all = [...settingsChecks(facts), ...(facts.marketplace ? marketplaceChecks(facts.marketplace) : [])]
+  const of = (status: SettingsCheck["status"]) => all.filter((one) => one.status === status)
+  return [...of("error"), ...of("warning"), ...of("ok")]
 }

@@ -13,9 +13,7 @@ import type {
   SettingsProvider,
 } from "../answers/settings"
 import { mask } from "./mask"
-import { readMarketplaceFacts } from "../marketplace/read-facts"
 import { jobsOf } from "./jobs"
-import { problemsOf } from "./problems"
 import { isOurProvider, LINK_PROVIDER } from "../../../../medusa/is-our-provider"
 import { queryOf, rows } from "../../../../medusa/rows"
 
@@ -33,7 +31,7 @@ const regionRow = z.object({
 const kinds = z.enum(["hosted", "threeds", "direct"])
 
 /** Our providers that Medusa has, each with the regions that offer it. */
-async function readProviders(scope: MedusaContainer) {
+export async function readProviders(scope: MedusaContainer) {
   const query = queryOf(scope)
   const [providers, all] = await Promise.all([
     rows(query, "payment_provider", providerRow),
@@ -106,41 +104,34 @@ export async function readCapabilities({
   })
 }
 
-/** How the newest call ended, when it failed. */
-function lastFailure({ lastGood, lastFailed }: HealthReading): string | undefined {
-  if (lastFailed === undefined) return undefined
-  return lastGood === undefined || lastGood.at < lastFailed.at ? lastFailed.ended : undefined
-}
-
-/** The configuration as it is, without its secrets; its health; and what has to be corrected. */
-export async function readSettings(scope: MedusaContainer): Promise<SettingsAnswer> {
-  const svc = svcOf(scope)
-  const { baseUrl, apiKey, secretKey, previousSecretKey, names, ...settings } = svc.settings
-  const { marketplace } = svc.settings
-  const [{ providers, linkRegions }, reading, capabilities, sellers, hasCardsLeft] = await Promise.all([
-    readProviders(scope),
+/** How the plugin is doing, on all instances together. */
+export async function readState(svc: SvcModuleService) {
+  const [reading, capabilities, hasCardsLeft] = await Promise.all([
     svc.health.read(),
     readCapabilities(svc),
-    marketplace && readMarketplaceFacts(scope, marketplace),
     !svc.capabilities.storedCards && svc.cardRows.areThere(),
   ])
   const jobs = jobsOf(reading, svc.clock.now(), process.uptime() * 1000, {
-    isMarketplace: marketplace !== undefined,
+    isMarketplace: svc.settings.marketplace !== undefined,
     approves: svc.capabilities.approval,
     hasReports: svc.capabilities.reports,
     hasStoredCards: svc.capabilities.storedCards,
   })
-  const hasPreviousSecretKey = previousSecretKey !== undefined
-  const { isSandbox, locksInMemory } = svc
-  const { backendUrl, responseSignatures, retentionDays, clientIp } = settings
-  const isProduction = process.env.NODE_ENV === "production"
+  return { reading, hour: reading.hour, capabilities, jobs, hasCardsLeft }
+}
+
+/** The configuration as it is, without its secrets, and its health. */
+export async function readSettings(scope: MedusaContainer): Promise<SettingsAnswer> {
+  const svc = svcOf(scope)
+  const { baseUrl, apiKey, secretKey, previousSecretKey, names } = svc.settings
+  const [{ providers }, { reading, capabilities, jobs }] = await Promise.all([readProviders(scope), readState(svc)])
   return {
-    sandbox: isSandbox,
+    sandbox: svc.isSandbox,
     service: {
       base_url: baseUrl,
       api_key: mask(apiKey, 3),
       secret_key: mask(secretKey, 2),
-      has_previous_secret_key: hasPreviousSecretKey,
+      has_previous_secret_key: previousSecretKey !== undefined,
       names: { ...names },
     },
     addresses: addressesOf(svc.settings),
@@ -148,23 +139,5 @@ export async function readSettings(scope: MedusaContainer): Promise<SettingsAnsw
     options: optionsOf(svc),
     health: healthOf(reading, jobs),
     capabilities,
-    problems: problemsOf({
-      isProduction,
-      isSandbox,
-      locksInMemory,
-      hasPreviousSecretKey,
-      hasCardsLeft,
-      backendUrl,
-      responseSignatures,
-      retentionDays,
-      clientIp,
-      providers,
-      linkRegions,
-      capabilities,
-      hour: reading.hour,
-      lastFailure: lastFailure(reading),
-      jobs,
-      marketplace: sellers,
-    }),
   }
 }

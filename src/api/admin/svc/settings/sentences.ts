@@ -2,7 +2,7 @@ import { say } from "../../../../payment"
 import type { ProblemTexts } from "./find-problems"
 
 /*
- * What the settings page says of what should be corrected.
+ * What the settings page and the command `doctor` say of what should be corrected.
  */
 
 export const NO_CAPABILITY = say(
@@ -11,16 +11,100 @@ export const NO_CAPABILITY = say(
 )
 
 export const PROBLEMS = {
+  versions: {
+    severity: "error",
+    title: say("Versions of Node.js and Medusa", "Node.js ve Medusa sürümleri"),
+    what: (found: string, tested: string) =>
+      say(
+        `This is ${found}; the plugin is tested with ${tested}.`,
+        `${found} kullanılıyor; eklenti ${tested} ile denendi.`,
+      ),
+    fix: say("Run the store with one that it is tested with.", "Mağazayı denenmiş bir sürümle çalıştırın."),
+  },
+  migrations: {
+    severity: "error",
+    title: say("Database tables", "Veritabanı tabloları"),
+    what: (names: string) =>
+      say(`Migrations have not been run: ${names}.`, `Çalıştırılmamış veritabanı geçişleri var: ${names}.`),
+    fix: say(
+      "Stop the store, run npx medusa db:migrate, and start it again. What reads these tables is checked then.",
+      "Mağazayı durdurun, npx medusa db:migrate komutunu çalıştırıp yeniden başlatın. Bu tablolara bağlı kontroller ondan sonra yapılır.",
+    ),
+  },
+  service: {
+    severity: "error",
+    title: say("Connection to the payment service", "Ödeme hizmetine bağlantı"),
+    what: (address: string, kind: string) =>
+      say(
+        `A signed call to ${address} got no usable response (${kind}).`,
+        `${address} adresine yapılan imzalı çağrı kullanılabilir bir yanıt almadı (${kind}).`,
+      ),
+    fix: say(
+      "Check the option baseUrl and this server's network, or start the sandbox. Keys and clock are checked once it responds.",
+      "baseUrl ayarına ve bu sunucunun ağına bakın veya deneme ortamını başlatın. Anahtarlar ve saat, yanıt gelince kontrol edilir.",
+    ),
+  },
   authentication: {
     severity: "error",
+    title: say("Keys", "Anahtarlar"),
     what: () => say("The payment service does not accept the keys.", "Ödeme hizmeti anahtarları kabul etmiyor."),
     fix: say(
       "Compare the options apiKey and secretKey with those the payment service shows for this environment.",
       "apiKey ve secretKey ayarlarını, ödeme hizmetinin bu ortam için gösterdiği anahtarlarla karşılaştırın.",
     ),
   },
+  brand_names: {
+    severity: "warning",
+    title: say("Brand names", "Marka adları"),
+    what: () =>
+      say(
+        "The option names is not set: the service does not accept its calls as the interface writes them, with svc.",
+        "names ayarı boş: hizmet, adları arayüzdeki gibi svc ile yazılan çağrıları kabul etmiyor.",
+      ),
+    fix: say(
+      "If the keys are right, set the option names to the spellings of your payment service.",
+      "Anahtarlar doğruysa names ayarına ödeme hizmetinizin kullandığı adları yazın.",
+    ),
+  },
+  clock: {
+    severity: "warning",
+    title: say("Clock", "Sunucu saati"),
+    what: (seconds: string) =>
+      say(
+        `This server's clock and the payment service's are ${seconds} seconds apart.`,
+        `Bu sunucunun saati ile ödeme hizmetinin saati arasında ${seconds} saniye fark var.`,
+      ),
+    fix: say("Have the clock set by NTP.", "Saatin NTP ile ayarlanmasını sağlayın."),
+  },
+  return_address: {
+    severity: "error",
+    title: say("Return address", "Dönüş adresi"),
+    what: (address: string, status: string) =>
+      say(
+        `${address} is not answered by this plugin (HTTP ${status}): buyers who have paid do not come back.`,
+        `${address} adresini bu eklenti yanıtlamıyor (HTTP ${status}): ödeme yapan alıcılar geri dönemez.`,
+      ),
+    fix: say(
+      "Set the option backendUrl to this server, and have the proxy pass on everything under /svc.",
+      "backendUrl ayarına bu sunucunun adresini yazın; vekil sunucu /svc altındaki her şeyi iletmelidir.",
+    ),
+  },
+  return_address_unreachable: {
+    severity: "warning",
+    title: say("Return address", "Dönüş adresi"),
+    what: (address: string, reason: string) =>
+      say(
+        `${address} could not be reached from here (${reason}).`,
+        `${address} adresine buradan ulaşılamadı (${reason}).`,
+      ),
+    fix: say(
+      "Start the store. If it runs, open the address from another network: buyers' browsers have to reach it.",
+      "Mağazayı başlatın. Çalışıyorsa adresi başka bir ağdan açın: alıcıların tarayıcıları ona ulaşabilmelidir.",
+    ),
+  },
   no_region: {
     severity: "error",
+    title: say("Regions", "Bölgeler"),
     what: () => say("No region offers a payment of this service.", "Hiçbir bölgede bu hizmetle ödeme sunulmuyor."),
     fix: say(
       "Open Settings, Regions, and add one of the payment providers to each region that should have it.",
@@ -29,6 +113,7 @@ export const PROBLEMS = {
   },
   link_provider_enabled: {
     severity: "error",
+    title: say("Provider of payment links", "Ödeme linki sağlayıcısı"),
     what: (regions: string) =>
       say(
         `pp_link_svc is enabled in ${regions}. It records sold links and cannot be paid with: a buyer who chooses it cannot go on.`,
@@ -38,6 +123,7 @@ export const PROBLEMS = {
   },
   currency: {
     severity: "error",
+    title: say("Currencies of the regions", "Bölgelerin para birimleri"),
     what: (regions: string) =>
       say(
         `The payment service does not take the currency of ${regions}: payments there fail.`,
@@ -50,6 +136,7 @@ export const PROBLEMS = {
   },
   backend_url: {
     severity: "error",
+    title: say("Address of the store", "Mağazanın adresi"),
     what: () =>
       say(
         "backendUrl is this machine's own address: buyers' browsers and the payment service cannot reach it.",
@@ -62,6 +149,7 @@ export const PROBLEMS = {
   },
   capability_refused: {
     severity: "error",
+    title: say("Additional account capabilities", "Hesabın ek özellikleri"),
     what: (names: string) =>
       say(
         `The payment service keeps refusing what, according to these options, the account has: ${names}. It is paused for a few hours at most and then tried again; everything else keeps working.`,
@@ -74,6 +162,7 @@ export const PROBLEMS = {
   },
   job_late: {
     severity: "error",
+    title: say("Schedule of the jobs", "Görevlerin zamanı"),
     what: (jobs: string) =>
       say(
         `Jobs have not run when they should: ${jobs}. What a crash or a closed browser leaves is not reconciled meanwhile.`,
@@ -86,11 +175,13 @@ export const PROBLEMS = {
   },
   job_failed: {
     severity: "error",
+    title: say("Last run of the jobs", "Görevlerin son çalışması"),
     what: (jobs: string) => say(`The last run failed: ${jobs}.`, `Son çalışması başarısız oldu: ${jobs}.`),
     fix: say("The store's log says why.", "Nedeni mağazanın kayıtlarında yazar."),
   },
   error_rate: {
     severity: "error",
+    title: say("Calls of the last hour", "Son bir saatteki çağrılar"),
     what: (failed: string, calls: string) =>
       say(
         `${failed} of ${calls} calls of the last hour did not reach the payment service, or its response was not as it should be.`,
@@ -103,6 +194,7 @@ export const PROBLEMS = {
   },
   sandbox: {
     severity: "warning",
+    title: say("Environment", "Ortam"),
     what: () =>
       say(
         "This store runs in production and calls a sandbox: no real money moves.",
@@ -115,6 +207,7 @@ export const PROBLEMS = {
   },
   locks_in_memory: {
     severity: "warning",
+    title: say("Locks", "Kilitler"),
     what: () =>
       say(
         "Locks are kept in the memory of one process: on more than one, two could complete a cart at once. The store will not start like this in production.",
@@ -127,6 +220,7 @@ export const PROBLEMS = {
   },
   signatures_off: {
     severity: "warning",
+    title: say("Response signatures", "Yanıt imzaları"),
     what: () => say("Signatures of responses are not checked.", "Yanıtların imzaları kontrol edilmiyor."),
     fix: say(
       'Set the option responseSignatures to "report", or leave it out.',
@@ -135,6 +229,7 @@ export const PROBLEMS = {
   },
   previous_secret_key: {
     severity: "warning",
+    title: say("Older secret key", "Eski gizli anahtar"),
     what: () => say("An older secret key is still accepted.", "Eski bir gizli anahtar hâlâ kabul ediliyor."),
     fix: say(
       "Take the option previousSecretKey out a day after the key was changed.",
@@ -143,6 +238,7 @@ export const PROBLEMS = {
   },
   stored_cards_left: {
     severity: "warning",
+    title: say("Customers' stored cards", "Müşterilerin kayıtlı kartları"),
     what: () =>
       say(
         "The payment service still has customers' stored cards, and the option capabilities.storedCards is off: none of them is deleted, not even those of deleted customers.",
@@ -155,6 +251,7 @@ export const PROBLEMS = {
   },
   no_retention: {
     severity: "warning",
+    title: say("Erasure of buyers' data", "Alıcı bilgilerinin silinmesi"),
     what: () => say("What leads to a buyer is kept without an end.", "Alıcıya götüren bilgiler süresiz saklanıyor."),
     fix: say(
       "Set the option retentionDays to the number of days you need it for.",
@@ -163,6 +260,7 @@ export const PROBLEMS = {
   },
   client_ip: {
     severity: "warning",
+    title: say("Buyer's IP address", "Alıcının IP adresi"),
     what: () =>
       say(
         "No header is named that has the buyer's address: it is right behind exactly one proxy, and cards are not limited by address.",

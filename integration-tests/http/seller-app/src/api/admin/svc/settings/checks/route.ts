@@ -1,0 +1,1 @@
+export { GET } from "../../../../../../../../../src/api/admin/svc/settings/checks/route"

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs"
+import { z } from "zod"
+import { isInRange, TESTED, unfitVersions } from "./versions"
+
+describe("a version", () => {
+  it.each([
+    ["20.19.0", "^20.19.0 || >=22.12.0", true],
+    ["20.18.9", "^20.19.0 || >=22.12.0", false],
+    ["21.0.0", "^20.19.0 || >=22.12.0", false],
+    ["22.12.0", "^20.19.0 || >=22.12.0", true],
+    ["24.1.0", "^20.19.0 || >=22.12.0", true],
+    ["2.21.2", "~2.21.2", true],
+    ["2.21.10", "~2.21.2", true],
+    ["2.21.1", "~2.21.2", false],
+    ["2.22.0", "~2.21.2", false],
+    ["3.21.2", "~2.21.2", false],
+  ])("%s is or is not in %s", (version, range, expected) => {
+    expect(isInRange(version, range)).toBe(expected)
+  })
+
+  it("is not compared with a range that cannot be read", () => {
+    expect(() => isInRange("2.21.2", "2.x")).toThrow('"2.x" is not a range')
+  })
+})
+
+describe("the tested versions", () => {
+  it("are those of package.json, and this is one of them", () => {
+    const manifest = z.object({
+      engines: z.object({ node: z.string() }),
+      peerDependencies: z.record(z.string(), z.string()),
+    })
+    const { engines, peerDependencies } = manifest.parse(JSON.parse(readFileSync("package.json", "utf8")))
+    expect(TESTED).toEqual({ node: engines.node, medusa: peerDependencies["@medusajs/medusa"] })
+    expect(unfitVersions()).toBeUndefined()
+  })
+})

@@ -1,0 +1,30 @@
+import { createRequire } from "node:module"
+import path from "node:path"
+import { z } from "zod"
+
+/** As in package.json: `engines`, and the peer of @medusajs/medusa. */
+export const TESTED = { node: "^20.19.0 || >=22.12.0", medusa: "~2.21.2" }
+
+const HELD = { "^": 1, "~": 2, ">=": 0 } as const
+const isOperator = (text: string): text is keyof typeof HELD => text in HELD
+
+/** Whether a version is in a range of `^`, `~` and `>=` with three numbers each. */
+export function isInRange(version: string, range: string): boolean {
+  const numbers = version.split(/[.-]/).slice(0, 3).map(Number)
+  return range.split("||").some((part) => {
+    const [, operator = "", from = ""] = /^(\D+)(\d+\.\d+\.\d+)$/.exec(part.trim()) ?? []
+    if (!isOperator(operator)) throw new TypeError(`"${range}" is not a range this can read`)
+    const least = from.split(".").map(Number)
+    const differs = least.findIndex((number, index) => number !== numbers[index])
+    return differs === -1 || (differs >= HELD[operator] && (numbers[differs] ?? 0) > (least[differs] ?? 0))
+  })
+}
+
+/** The versions of Node.js and Medusa, where one of them is not tested; undefined: both are. */
+export function unfitVersions(): { found: string; tested: string } | undefined {
+  const manifest: unknown = createRequire(path.join(process.cwd(), "package.json"))("@medusajs/medusa/package.json")
+  const medusa = z.object({ version: z.string() }).parse(manifest).version
+  const node = process.versions.node
+  if (isInRange(node, TESTED.node) && isInRange(medusa, TESTED.medusa)) return undefined
+  return { found: `Node.js ${node}, Medusa ${medusa}`, tested: `Node.js ${TESTED.node}, Medusa ${TESTED.medusa}` }
+}

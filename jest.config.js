@@ -3,6 +3,7 @@ const suites = {
   unit: [
     "<rootDir>/src/**/*.spec.ts",
     "<rootDir>/sandbox/**/*.spec.ts",
+    "<rootDir>/cli/**/*.spec.ts",
     "<rootDir>/demo/**/*.spec.ts",
     "<rootDir>/integration-tests/unit/**/*.spec.ts",
   ],

@@ -5,6 +5,7 @@ import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import path from "node:path"
 import { gzipSync } from "node:zlib"
 import { isBuilt, noteBuilt } from "./built-from.mjs"
+import { bundleCli } from "./bundle-cli.mjs"
 import { publicTypes } from "./public-types.mjs"
 
 const out = path.resolve(".medusa/server")
@@ -28,6 +29,7 @@ const types = written.map((file) => path.join(path.relative(".", out), file))
 const reached = publicTypes(JSON.parse(readFileSync("package.json", "utf8")), types)
 for (const file of types) if (!reached.has(file)) rmSync(file)
 
+await bundleCli(out)
 chmodSync(path.join(out, "sandbox/bin.js"), 0o755)
 
 // Medusa's build ends well also when the admin's part of it failed: there is no bundle then, and this reading throws

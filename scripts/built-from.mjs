@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 
-const FROM = ["src", "sandbox", "scripts", "tsconfig.json", "package.json", "package-lock.json"]
+const FROM = ["cli", "src", "sandbox", "scripts", "tsconfig.json", "package.json", "package-lock.json"]
 const TO = [".medusa/server"]
 const NOTE = ".medusa/built-from"
 

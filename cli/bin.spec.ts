@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+
+// a test starts a process, slowly where the machine is busy
+jest.setTimeout(120_000)
+
+const BIN = path.join(__dirname, "bin.ts")
+const TSX = require.resolve("tsx")
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "bin-"))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", TSX, BIN, ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  return { status, stdout, stderr }
+}
+
+describe("the command line", () => {
+  it("shows its commands", () => {
+    expect(run("--help")).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/ init .* doctor .* sandbox /s) as string,
+    })
+  })
+
+  it.each([
+    [["deploy"], 'There is no command "deploy": see medusa-payment-svc --help.\n'],
+    [["init", "--force"], "Unknown option '--force'"],
+    [["doctor"], "There is no Medusa store in"],
+    [["sandbox", "--port", "x"], '--port: "x" is not a port'],
+  ])("ends with 1 and one sentence: %j", (args, sentence) => {
+    const { status, stderr } = run(...args)
+    expect(status).toBe(1)
+    expect(stderr).toContain(`medusa-payment-svc: ${sentence}`)
+    expect(stderr).not.toMatch(/\n {4}at /)
+  })
+
+  it("does not edit a store that has not installed the package, nor one where nobody can be asked", () => {
+    writeFileSync(path.join(folder, "package.json"), '{ "dependencies": { "@medusajs/medusa": "2.21.2" } }')
+    writeFileSync(path.join(folder, "medusa-config.ts"), "export default {}")
+    writeFileSync(path.join(folder, "yarn.lock"), "")
+    expect(run("init", "--yes").stderr).toContain('Run "yarn add medusa-payment-svc" first. Nothing was changed.')
+    const plugin = path.join(folder, "node_modules/medusa-payment-svc")
+    mkdirSync(plugin, { recursive: true })
+    writeFileSync(path.join(plugin, "package.json"), "{}")
+    symlinkSync(path.join(__dirname, "../node_modules/typescript"), path.join(folder, "node_modules/typescript"))
+    expect(run("init").stderr).toContain("run it in a terminal, or with --yes. Nothing was changed.")
+    expect(readdirSync(folder).sort()).toEqual(["medusa-config.ts", "node_modules", "package.json", "yarn.lock"])
+  })
+})

@@ -1,0 +1,148 @@
+import { createPatch, FILE_HEADERS_ONLY } from "diff"
+import { constants, copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import path from "node:path"
+import { BY_HAND, editConfig } from "./config/edit-config"
+import { ConfigError, type Compiler } from "./config/source"
+import { CliError } from "./error"
+import { editEnv, SANDBOX } from "./env-file"
+import { findStore, PACKAGE, runMedusa, runScript, type Store } from "./store"
+
+const GUIDE = "docs/tutorials/your-store.md"
+const ENABLE = "enable-in-regions"
+
+export interface InitOptions {
+  folder: string
+  say: (text: string) => void
+  ask: (question: string) => Promise<boolean>
+  /** Nobody can answer what Medusa's own commands ask. */
+  isUnattended?: boolean | undefined
+  /** Neither migrates nor enables the payment method. */
+  filesOnly?: boolean | undefined
+}
+
+/** A file as it is and as it is to be. */
+interface Change {
+  file: string
+  before: string
+  after: string
+}
+
+/** The store's own: what reads its configuration is then of the version that it is written for. */
+function compilerOf({ resolve }: Store): Compiler {
+  let ts: Partial<Compiler> = {}
+  try {
+    ts = createRequire(__filename)(resolve("typescript")) as Partial<Compiler>
+  } catch {
+    // said below
+  }
+  if (isCompiler(ts)) return ts
+  throw new ConfigError("there is no TypeScript in this store to read it with (npm install --save-dev typescript@5)")
+}
+
+const isCompiler = (ts: Partial<Compiler>): ts is Compiler => typeof ts.createSourceFile === "function"
+
+function changeOfConfig(store: Store): Change {
+  const { config: file } = store
+  const before = readFileSync(file, "utf8")
+  try {
+    return { file, before, after: editConfig(compilerOf(store), before) }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    throw new CliError(
+      `${path.basename(file)} is left as it is: ${error.message}. Nothing was changed. Add this to it yourself, to what is there already ` +
+        `(${GUIDE} of the package):\n\n${BY_HAND}`,
+    )
+  }
+}
+
+function changeOfEnv({ folder }: Store, say: InitOptions["say"]): Change {
+  const file = path.join(folder, ".env")
+  const before = existsSync(file) ? readFileSync(file, "utf8") : ""
+  const { text: after, empty } = editEnv(before)
+  for (const name of empty) say(`.env: ${name} is there without a value, and left so. Give it one.`)
+  return { file, before, after }
+}
+
+/** Only what is new is shown of `.env`: its other lines may be secrets. */
+function shown({ file, before, after }: Change): string {
+  const name = path.basename(file)
+  if (name !== ".env") return createPatch(name, before, after, "", "", { context: 2, headerOptions: FILE_HEADERS_ONLY })
+  const added = after.slice(before.length).trim().split("\n")
+  return `${name}, at its end:\n${added.map((line) => `+${line}`).join("\n")}\n`
+}
+
+/** A copy beside the file; never over another one. */
+function backUp(file: string): string {
+  const names = Array.from({ length: 100 }, (_, number) => `${file}.bak${number === 0 ? "" : `.${number}`}`)
+  const copy = names.find((name) => !existsSync(name))
+  if (copy === undefined) throw new CliError(`Remove the back-ups ${file}.bak… first. Nothing was changed.`)
+  copyFileSync(file, copy, constants.COPYFILE_EXCL)
+  return copy
+}
+
+function write(changes: readonly Change[], store: Store, say: InitOptions["say"]): void {
+  const isConfigChanged = changes.some(({ file }) => file === store.config)
+  if (isConfigChanged) say(`Back-up: ${path.basename(backUp(store.config))}`)
+  for (const { file, after } of changes) {
+    // a new .env is for its owner alone
+    writeFileSync(file, after, { mode: 0o600 })
+    say(`Written: ${path.basename(file)}`)
+  }
+}
+
+const MIGRATE = "npx medusa db:migrate"
+
+/** @throws CliError where the migrations fail */
+async function migrate(store: Store, { ask, say, isUnattended }: InitOptions): Promise<boolean> {
+  if (!(await ask(`Create the plugin's tables now (${MIGRATE})?`))) return false
+  const { code } = await runMedusa(store, ["db:migrate", ...(isUnattended === true ? ["--execute-safe-links"] : [])])
+  if (code !== 0) throw new CliError(`The migrations failed. Correct what they say, then run ${MIGRATE}.`)
+  say("The tables are there.")
+  return true
+}
+
+async function enable(store: Store, { ask }: InitOptions): Promise<boolean> {
+  if (!(await ask("Enable the payment method (pp_hosted_svc) in every region whose currency the service takes?")))
+    return false
+  const { code } = await runScript(store, ENABLE, [])
+  if (code !== 0)
+    throw new CliError("The payment method was not enabled. Enable it in the admin, under Settings, Regions.")
+  return true
+}
+
+function whatIsNext(done: { migrated: boolean; enabled: boolean }): string {
+  const steps = [
+    ...(done.migrated ? [] : [`${MIGRATE}    creates the plugin's tables`]),
+    `npx ${PACKAGE} sandbox --port ${SANDBOX.port} --api-key ${SANDBOX.apiKey} --secret-key ${SANDBOX.secretKey}`,
+    "npx medusa develop    starts the store",
+    ...(done.enabled ? [] : ["Settings, Regions in the admin: enable Hosted (svc), pp_hosted_svc"]),
+    `npx ${PACKAGE} doctor    checks all of it`,
+  ]
+  return ["", "Next:", ...steps.map((step) => `  ${step}`)].join("\n")
+}
+
+/**
+ * Sets the plugin up in a store: its configuration and `.env`, then the tables and the regions. Asks before each, and writes nothing
+ * where the configuration cannot be edited safely.
+ * @throws CliError with what to do
+ */
+export async function init(options: InitOptions): Promise<void> {
+  const { folder, say, ask } = options
+  const store = findStore(folder)
+  const changes = [changeOfConfig(store), changeOfEnv(store, say)].filter(({ before, after }) => before !== after)
+  if (changes.length === 0) {
+    say(`${path.basename(store.config)} and .env have everything already: nothing was changed.`)
+    say(whatIsNext({ migrated: false, enabled: false }))
+    return
+  }
+  for (const change of changes) say(shown(change))
+  if (!(await ask("Write this?"))) {
+    say("Nothing was changed.")
+    return
+  }
+  write(changes, store, say)
+  const migrated = options.filesOnly !== true && (await migrate(store, options))
+  const enabled = migrated && (await enable(store, options))
+  say(whatIsNext({ migrated, enabled }))
+}

@@ -29,8 +29,9 @@ export function append(
   if (last === undefined) {
     const indent = indentAt(text, start)
     const lines = entries.map((entry) => `\n${indent}${unit}${indented(entry, indent + unit)},`)
-    const isBlank = text.slice(start + 1, end).trim() === ""
-    return [{ from: isBlank ? start + 1 : end, to: end, text: `${lines.join("")}\n${indent}` }]
+    // a comment in it stays
+    const from = start + 1 + text.slice(start + 1, end).trimEnd().length
+    return [{ from, to: end, text: `${lines.join("")}\n${indent}` }]
   }
   const indent = indentAt(text, last)
   const comma = items.hasTrailingComma ? "," : ""

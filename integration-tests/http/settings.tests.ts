@@ -1,16 +1,19 @@
 import type { ProviderStage } from "../setup/provider-stage"
 import type { SettingsAnswer, SettingsChecks, SettingsRate } from "../../src/api/admin/svc/answers/settings"
+import { enableInRegions } from "../../src/medusa/enable-in-regions"
 import { createHealth } from "../../src/modules/svc/health"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import reconcilePayments from "../../src/jobs/reconcile-payments"
 import type { Link } from "@medusajs/framework/modules-sdk"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { z } from "zod"
 import { runSql } from "../setup/hosted-checkout"
 import { says } from "../setup/refund-books"
 import { SANDBOX_KEYS } from "../setup/sandbox"
 
 const PATH = "/admin/svc/settings"
+const regionOf = z.object({ region: z.object({ payment_providers: z.array(z.object({ id: z.string() })) }) })
 
 export function settingsTests(stage: ProviderStage): void {
   const { medusa } = stage
@@ -150,6 +153,20 @@ export function settingsTests(stage: ProviderStage): void {
     })
     await offer("pp_system_default")
     expect(await codes()).toContain("no_region")
+  })
+
+  it("has the hosted page enabled in every region whose currency the service takes, beside what is there", async () => {
+    const { regionId } = medusa.shop()
+    const admin = medusa.admin()
+    await admin.expectOk("POST", `/admin/regions/${regionId}`, { payment_providers: ["pp_system_default"] })
+    await admin.expectOk("POST", "/admin/regions", { name: "Japan", currency_code: "jpy" })
+    const enable = () => enableInRegions(medusa.container(), "pp_hosted_svc")
+    expect(await enable()).toMatchObject({ added: [says("(TRY)")], already: [], otherCurrency: ["Japan (JPY)"] })
+    expect(await enable()).toMatchObject({ added: [], already: [says("(TRY)")], otherCurrency: ["Japan (JPY)"] })
+    const { region } = regionOf.parse(
+      await admin.expectOk("GET", `/admin/regions/${regionId}?fields=*payment_providers`),
+    )
+    expect(region.payment_providers.map(({ id }) => id).sort()).toEqual(["pp_hosted_svc", "pp_system_default"])
   })
 
   it("names a capability that the service refuses, which is used again once a person has looked", async () => {

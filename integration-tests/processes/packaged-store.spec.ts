@@ -55,8 +55,22 @@ const paidOrders = z.object({
 const refundable = z.object({
   payment: z.object({ items: z.array(z.object({ item_id: z.string(), left: z.string() })).min(1) }),
 })
+const checked = z.object({ checks: z.array(z.object({ code: z.string(), status: z.string() })) })
 const booked = z.object({ payments: z.array(z.object({ status: z.string(), price: z.string() })) })
+/** The command line, as `npx` runs it. */
+const BIN = "node_modules/medusa-payment-svc/.medusa/server/cli/bin.js"
+const CONFIG = path.join(store.folder, "medusa-config.ts")
 let tarball: string
+/** What `init` said, and the configuration it wrote: all that follows runs with it. */
+let setUp: string
+let configured: string
+
+/** The store's configuration without the plugin, as its owner has it before. */
+const bare = (config: string) =>
+  config
+    .replace(/^const svc = \{.*?^\}\n\n/ms, "")
+    .replace(/^ {2}plugins: .*\n/m, "")
+    .replace(/^ {4}\{\n {6}resolve: "@medusajs\/medusa\/payment",.*?^ {4}\},\n/ms, "")
 
 /** As a store's own code does it: creates a seller and gives them the first product. */
 const ADD_SELLER = `
@@ -98,6 +112,11 @@ beforeAll(async () => {
   tarball = await store.pack()
   await store.install(tarball)
   writeFileSync(path.join(store.folder, "add-seller.ts"), ADD_SELLER)
+  writeFileSync(CONFIG, bare(readFileSync(CONFIG, "utf8")))
+  setUp = wentWell(await store.node([BIN, "init", "--yes", "--files-only"]))
+  configured = readFileSync(CONFIG, "utf8")
+  const marketplace = "...(process.env.SVC_MARKETPLACE && { marketplace: JSON.parse(process.env.SVC_MARKETPLACE) }),"
+  writeFileSync(CONFIG, configured.replace("storefrontUrls:", `${marketplace}\n$&`))
 })
 afterAll(async () => {
   await store.remove()
@@ -111,7 +130,10 @@ describe("the tarball", () => {
     expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", ".medusa/server/sandbox/bin.js"]))
     expect(files.filter((file) => /\.spec\.|__tests__|integration-tests|\.map$/.test(file))).toEqual([])
     expect(new Set(files.map((file) => file.split("/").slice(0, 3).join("/")))).toEqual(
-      new Set(["README.md", "LICENSE", "package.json", ".medusa/server/src", ".medusa/server/sandbox"]),
+      new Set([
+        ...["README.md", "LICENSE", "package.json"],
+        ...[".medusa/server/cli", ".medusa/server/src", ".medusa/server/sandbox"],
+      ]),
     )
   })
 
@@ -144,10 +166,18 @@ describe("a store that has installed it", () => {
   beforeAll(async () => {
     const sandbox = ["sandbox", "--port", String(SANDBOX_PORT), "--control"]
     const keys = ["--api-key", SANDBOX_KEYS.apiKey, "--secret-key", SANDBOX_KEYS.secretKey]
-    await store.serve(
-      ["node_modules/medusa-payment-svc/.medusa/server/sandbox/bin.js", ...sandbox, ...keys],
-      sandboxUrl,
-    )
+    await store.serve([BIN, ...sandbox, ...keys], sandboxUrl)
+  })
+
+  it("is set up by init, which shows what it adds, keeps what was there, and adds nothing a second time", async () => {
+    expect(setUp).toContain('+      resolve: "medusa-payment-svc",\n')
+    expect(setUp).toContain("+SVC_BASE_URL=http://localhost:8484\n")
+    const before = readFileSync(`${CONFIG}.bak`, "utf8")
+    expect(before).not.toContain("medusa-payment-svc")
+    const lines = configured.split("\n")
+    expect(before.split("\n").filter((line) => !lines.includes(line))).toEqual([])
+    const again = wentWell(await store.node([BIN, "init", "--yes"]))
+    expect(again).toContain("medusa-config.ts and .env have everything already: nothing was changed.")
   })
 
   const WRONG = { SVC_SECRET_KEY: "", BACKEND_URL: "shop.example" }
@@ -167,6 +197,16 @@ describe("a store that has installed it", () => {
         "  backendUrl: must be an absolute address, like https://shop.example\n",
     )
     expect(output).not.toContain("options.js")
+  })
+
+  it("does not boot without its plugins line, and doctor shows the line to add", async () => {
+    const config = readFileSync(CONFIG, "utf8")
+    writeFileSync(CONFIG, config.replace(/^ {2}plugins: \[.*?^ {2}\],\n/ms, ""))
+    const { code, output } = await store.node([BIN, "doctor"])
+    writeFileSync(CONFIG, config)
+    expect(code).toBe(1)
+    expect(output).toMatch(/error +Options, and start of the store/)
+    expect(output).toContain('plugins: add the line  { resolve: "medusa-payment-svc", options: { … } },')
   })
 
   describe("and boots", () => {
@@ -193,6 +233,17 @@ describe("a store that has installed it", () => {
       expect(await guest.expectOk("GET", `/store/payment-providers?region_id=${shop.regionId}`)).toMatchObject({
         payment_providers: [{ id: "pp_hosted_svc", is_enabled: true }],
       })
+    })
+
+    it("is in order, as far as doctor sees, but for its locks; and shows no secret", async () => {
+      const output = wentWell(await store.node([BIN, "doctor", "--json"]))
+      const { checks } = checked.parse(JSON.parse(output))
+      expect(checks.filter(({ status }) => status !== "ok")).toEqual([{ code: "locks_in_memory", status: "warning" }])
+      const codes = checks.map(({ code }) => code)
+      expect(codes).toEqual(
+        expect.arrayContaining(["start", "authentication", "return_address", "migrations", "job_late"]),
+      )
+      expect(output).not.toContain(SANDBOX_KEYS.secretKey)
     })
 
     it("sells: a buyer pays at the hosted page and comes back to a paid order", async () => {

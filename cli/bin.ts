@@ -6,17 +6,14 @@ import { CliError } from "./error"
 import { init } from "./init"
 import { USAGE } from "./usage"
 
-const COMMANDS = {
-  init: { yes: { type: "boolean", short: "y" }, "files-only": { type: "boolean" } },
-  doctor: { json: { type: "boolean" } },
-} as const
-
 const HELP = { help: { type: "boolean", short: "h" } } as const
+const INIT = { ...HELP, yes: { type: "boolean", short: "y" }, "files-only": { type: "boolean" } } as const
+const DOCTOR = { ...HELP, json: { type: "boolean" } } as const
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 async function runInit(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { ...COMMANDS.init, ...HELP } })
+  const { values } = parseArgs({ args, options: INIT })
   if (values.help === true) return showUsage()
   const ask = asker(values.yes === true)
   try {
@@ -28,7 +25,7 @@ async function runInit(args: string[]): Promise<number> {
 }
 
 async function runDoctor(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { ...COMMANDS.doctor, ...HELP } })
+  const { values } = parseArgs({ args, options: DOCTOR })
   if (values.help === true) return showUsage()
   return doctor({ folder: process.cwd(), say, asJson: values.json === true })
 }

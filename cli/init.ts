@@ -1,5 +1,5 @@
 import { createPatch, FILE_HEADERS_ONLY } from "diff"
-import { constants, copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
 import { BY_HAND, editConfig } from "./config/edit-config"
@@ -9,7 +9,6 @@ import { editEnv, SANDBOX } from "./env-file"
 import { findStore, PACKAGE, runMedusa, runScript, type Store } from "./store"
 
 const GUIDE = "docs/tutorials/your-store.md"
-const ENABLE = "enable-in-regions"
 
 export interface InitOptions {
   folder: string
@@ -77,7 +76,7 @@ function backUp(file: string): string {
   const names = Array.from({ length: 100 }, (_, number) => `${file}.bak${number === 0 ? "" : `.${number}`}`)
   const copy = names.find((name) => !existsSync(name))
   if (copy === undefined) throw new CliError(`Remove the back-ups ${file}.bak… first. Nothing was changed.`)
-  copyFileSync(file, copy, constants.COPYFILE_EXCL)
+  copyFileSync(file, copy)
   return copy
 }
 
@@ -105,7 +104,7 @@ async function migrate(store: Store, { ask, say, isUnattended }: InitOptions): P
 async function enable(store: Store, { ask }: InitOptions): Promise<boolean> {
   if (!(await ask("Enable the payment method (pp_hosted_svc) in every region whose currency the service takes?")))
     return false
-  const { code } = await runScript(store, ENABLE, [])
+  const { code } = await runScript(store, "enable-in-regions", [])
   if (code !== 0)
     throw new CliError("The payment method was not enabled. Enable it in the admin, under Settings, Regions.")
   return true

@@ -150,8 +150,9 @@ describe("its lists", () => {
   it("are read through what is spread into them", () => {
     const redis = 'const redis = process.env.REDIS_URL ? [{ resolve: "@medusajs/medusa/caching" }] : []\n'
     const more = '...(process.env.S3 && [{ resolve: "@medusajs/medusa/file" }] || [])'
-    const edited = edit(redis + config(`  modules: [...redis, ${more}],`))
-    expect(edited.modules).toMatchObject([PAYMENT])
+    const set = '...(process.env.SVC_BASE_URL && [{ resolve: "./src/modules/x" }])'
+    const edited = edit(redis + config(`  modules: [...redis, ${more}, ${set}],`))
+    expect(edited.modules).toMatchObject([{ resolve: "./src/modules/x" }, PAYMENT])
   })
 })
 

@@ -73,7 +73,15 @@ export { findForeignReturns, type ForeignReturn } from "./refund/foreign-return"
 export { nextReversalStep, type OperationOutcome, type ReversalStep } from "./refund/reversal"
 export { differenceOf, isMissed, type RefundBooks } from "./refund/refund-books"
 export { figuresOf, OF_PAYMENT, OF_SURCHARGE, PUT_OFF, putOffForGood } from "./refund/sentences"
-export { floorOf, mostPayout, nameItems, type NamedItem, type PaidItem, type RefundableItem } from "./refund/paid-item"
+export {
+  floorOf,
+  mostPayout,
+  nameItems,
+  type ApprovalHold,
+  type NamedItem,
+  type PaidItem,
+  type RefundableItem,
+} from "./refund/paid-item"
 export { judgePayout, refusePayout, refusePayoutChange } from "./payouts/payout"
 export {
   isOnHold,
@@ -81,7 +89,6 @@ export {
   refuseApproval,
   refuseTakingBack,
   waitsForApproval,
-  type ApprovalHold,
   type ApprovalRefusal,
 } from "./payouts/approval"
 export { APPROVAL_TIMES, approvalPolicy, approvalTime, type ApprovalPolicy } from "./payouts/approval-policy"

@@ -22,15 +22,6 @@ import {
 } from "./sentences"
 import type { PayoutState } from "./payout"
 
-/** A person put the approval of an item on hold (`isOn`), or lifted that. */
-export interface ApprovalHold {
-  isOn: boolean
-  at: Date
-  /** Medusa's user, or the secret API key. */
-  by: string
-  note?: string | undefined
-}
-
 /** The state of an item whose seller is to be paid. */
 export interface ApprovalState extends PayoutState {
   /** Of the seller, as this store has them; undefined: it has no such seller. */

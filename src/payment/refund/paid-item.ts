@@ -1,6 +1,5 @@
 import { currencyExponent, money, parseDecimal, zero, type Currency, type Money } from "../../money"
 import type { ChargedItem } from "../attempt/verdict"
-import type { ApprovalHold } from "../payouts/approval"
 
 /** One item transaction of a payment, and what of it was refunded so far. */
 export interface RefundableItem {
@@ -11,6 +10,15 @@ export interface RefundableItem {
   paidPrice: string
   /** Everything refunded, and everything that may have been: an unknown refund counts as refunded. */
   refunded: Money
+}
+
+/** A person put the approval of an item on hold (`isOn`), or lifted that. */
+export interface ApprovalHold {
+  isOn: boolean
+  at: Date
+  /** Medusa's user, or the secret API key. */
+  by: string
+  note?: string | undefined
 }
 
 /** One item of a payment, with the seller it pays. */

@@ -1,5 +1,5 @@
 import { generateJwtToken } from "@medusajs/framework/utils"
-import { readFileSync, statSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
 import { HostedBuyer, returnQuery } from "../setup/crash/hosted-buyer"
@@ -301,6 +301,50 @@ describe("a store that has installed it", () => {
         { state: "synced", is_sent: true },
       ])
       expect(await database.query("select 1 from product_product_svc_marketplace_svc_submerchant")).toHaveLength(1)
+    })
+  })
+
+  describe("and is stopped to go back", () => {
+    const MIGRATE = ["db:migrate", "--execute-all-links", "--skip-search", "--skip-scripts"]
+    const guide = readFileSync(path.resolve("docs/guides/install.md"), "utf8")
+    /** The guide's SQL: first what shows payments that are open, then what removes all. */
+    const [open = "", removal = ""] = [...guide.matchAll(/^ *```sql\n(.*?)^ *```/gms)].map(([, block = ""]) => block)
+    const tables = () => database.query("select tablename from pg_tables where tablename ~ 'svc' order by 1")
+
+    beforeAll(() => store.stop())
+
+    it.each([
+      ["svc", "svc"],
+      ["svc_marketplace", "svc-marketplace"],
+    ])("reverts the newest migration of %s, and makes it again", async (module, folder) => {
+      const of = path.join(store.package, ".medusa/server/src/modules", folder, "migrations")
+      const newest =
+        readdirSync(of)
+          .flatMap((file) => /^(Migration\d+)\.js$/.exec(file)?.[1] ?? [])
+          .sort()
+          .at(-1) ?? ""
+      const made = () => database.query("select name from mikro_orm_migrations where name = $1", [newest])
+      expect(wentWell(await store.medusa(["db:rollback", module]))).toContain(`Reverted ${newest}`)
+      expect(await made()).toEqual([])
+      wentWell(await store.medusa(MIGRATE))
+      expect(await made()).toHaveLength(1)
+    })
+
+    it("leaves nothing of its own after the guide's SQL, and Medusa's payments as they were, and can be installed again", async () => {
+      const before = await tables()
+      expect(before.length).toBeGreaterThan(18)
+      expect(await database.query(open)).toEqual([])
+      const payments = () => database.query("select id, amount, captured_at from payment order by id")
+      const paid = await payments()
+      expect(paid).toHaveLength(1)
+      await database.query(removal)
+      expect(await tables()).toEqual([])
+      const enabled = "select 1 from payment_provider where is_enabled and id like '%\\_svc'"
+      expect(await database.query(enabled)).toEqual([])
+      expect(await database.query("select 1 from region_payment_provider")).toEqual([])
+      expect(await payments()).toEqual(paid)
+      wentWell(await store.medusa(MIGRATE))
+      expect(await tables()).toEqual(before)
     })
   })
 })

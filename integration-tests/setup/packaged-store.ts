@@ -115,12 +115,17 @@ export class PackagedStore {
     return this.serve([CLI, "start", "--host", "127.0.0.1", "--port", String(port)], `http://127.0.0.1:${port}/health`)
   }
 
-  async remove(): Promise<void> {
-    for (const server of this.#servers.filter(({ exitCode }) => exitCode === null)) {
+  /** Ends what serves, the sandbox too. */
+  async stop(): Promise<void> {
+    for (const server of this.#servers.splice(0).filter(({ exitCode }) => exitCode === null)) {
       const gone = new Promise((resolve) => server.once("close", resolve))
       server.kill("SIGKILL")
       await gone
     }
+  }
+
+  async remove(): Promise<void> {
+    await this.stop()
     rmSync(this.folder, { recursive: true, force: true })
   }
 }

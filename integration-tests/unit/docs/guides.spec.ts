@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { runInNewContext } from "node:vm"
 import { z } from "zod"
@@ -56,5 +56,23 @@ describe("the guide to a marketplace", () => {
     const exported = [...read("src/workflows/index.ts").matchAll(/\{ (\w+) \} from "\.\/submerchant\//g)]
     expect(exported.length).toBeGreaterThan(5)
     expect(exported.filter(([, name = ""]) => !GUIDE.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
+describe("the guide to removing the plugin", () => {
+  const GUIDE = read("docs/guides/install.md")
+
+  it("removes every table that a migration makes, and the record of every migration", () => {
+    const migrations = ["svc", "svc-marketplace"].flatMap((module) =>
+      readdirSync(path.join(root, "src/modules", module, "migrations"))
+        .filter((file) => /^Migration\d+\.ts$/.test(file))
+        .map((file) => ({ name: path.basename(file, ".ts"), text: read(`src/modules/${module}/migrations/${file}`) })),
+    )
+    const tables = migrations.flatMap(({ text }) => [...text.matchAll(/create table if not exists "(\w+)"/g)])
+    expect(tables.length).toBeGreaterThan(15)
+    const dropped = /drop table if exists([^;]*)cascade;/.exec(GUIDE)?.[1]?.match(/\w+/g) ?? []
+    expect(tables.filter(([, table = ""]) => !dropped.includes(table))).toEqual([])
+    const forgotten = [...GUIDE.matchAll(/'(Migration\d+)'/g)].map(([, name]) => name)
+    expect(forgotten.sort()).toEqual(migrations.map(({ name }) => name).sort())
   })
 })

@@ -27,12 +27,31 @@ describe("the README", () => {
 })
 
 describe("the guide for merchants", () => {
-  it("calls the entries of the attention list what the admin calls them", () => {
-    const table = read("docs/guides/merchant.md").split("## What needs a person")[1]?.split("\n## ")[0] ?? ""
-    const titles = Object.values(ATTENTION_TEXTS).map(({ title }) => title.en)
-    const entries = [...table.matchAll(/^\| ([A-Z][^|]*) \|/gm)].flatMap(([, names = ""]) => names.split(", "))
-    expect(entries.length).toBeGreaterThan(7)
-    expect(entries.filter((entry) => !titles.includes(entry))).toEqual([])
+  const GUIDES = {
+    en: { page: "docs/guides/merchant.md", heading: "What needs a person" },
+    tr: { page: "docs/guides/merchant.tr.md", heading: "Sizi bekleyen işler" },
+  } as const
+  const entriesOf = (language: "en" | "tr") => {
+    const { page, heading } = GUIDES[language]
+    const table = read(page).split(`## ${heading}`)[1]?.split("\n## ")[0] ?? ""
+    return [...table.matchAll(/^\| (\p{Lu}[^|]*) \|/gmu)].map(([, names = ""]) => names.split(", "))
+  }
+  const titles = Object.values(ATTENTION_TEXTS).map(({ title }) => title)
+
+  it.each(["en", "tr"] as const)(
+    "calls the entries of the attention list what the admin calls them, in %s",
+    (language) => {
+      const entries = entriesOf(language).flat()
+      expect(entries.length).toBeGreaterThan(7)
+      expect(entries.filter((entry) => !titles.some((title) => title[language] === entry))).toEqual([])
+    },
+  )
+
+  it("has the same entries in the same order, and as many sections, points and rows, in both languages", () => {
+    const translated = entriesOf("en").map((names) => names.map((name) => titles.find(({ en }) => en === name)?.tr))
+    expect(entriesOf("tr")).toEqual(translated)
+    const outline = ({ page }: { page: string }) => read(page).match(/^(?:## |- |\| )/gm)
+    expect(outline(GUIDES.tr)).toEqual(outline(GUIDES.en))
   })
 })
 

@@ -70,7 +70,7 @@ describe("the guide to removing the plugin", () => {
     )
     const tables = migrations.flatMap(({ text }) => [...text.matchAll(/create table if not exists "(\w+)"/g)])
     expect(tables.length).toBeGreaterThan(15)
-    const dropped = /drop table if exists([^;]*)cascade;/.exec(GUIDE)?.[1]?.match(/\w+/g) ?? []
+    const dropped: string[] = /drop table if exists([^;]*)cascade;/.exec(GUIDE)?.[1]?.match(/\w+/g) ?? []
     expect(tables.filter(([, table = ""]) => !dropped.includes(table))).toEqual([])
     const forgotten = [...GUIDE.matchAll(/'(Migration\d+)'/g)].map(([, name]) => name)
     expect(forgotten.sort()).toEqual(migrations.map(({ name }) => name).sort())

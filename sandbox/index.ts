@@ -1,7 +1,7 @@
 import { createAdaptorServer } from "@hono/node-server"
 import type { AddressInfo } from "node:net"
 import { openEngine } from "./engine/engine"
-import { type App, createApp } from "./http/app"
+import { createApp } from "./http/app"
 import { urlHost } from "./http/url-host"
 import { OptionError, readOptions, type SandboxOptions, settingsOf } from "./options"
 
@@ -13,7 +13,7 @@ export interface RunningSandbox {
   url: string
   port: number
   /** the same routes without a socket: `app.request("/payment/auth", …)` */
-  app: App
+  app: { request(input: string | URL | Request, init?: RequestInit): Response | Promise<Response> }
   stop(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import path from "node:path"
 import { z } from "zod"
 import { until } from "./until"
 
-const REPOSITORY = path.resolve(__dirname, "../..")
+export const REPOSITORY = path.resolve(__dirname, "../..")
 const STORE = path.join(REPOSITORY, "integration-tests/http/packaged-store")
 const PACKAGE = "medusa-payment-svc"
 const CLI = "node_modules/@medusajs/cli/cli.js"
@@ -32,6 +32,12 @@ function launch(command: string, args: readonly string[], cwd: string, env: Reco
     child.once("close", (code) => resolve({ code, output }))
   })
   return { child, ended, output: () => output }
+}
+
+/** Its output; an error with it when the process failed. */
+export function wentWell({ code, output }: Ended): string {
+  if (code !== 0) throw new Error(`ended with ${String(code)}:\n${output}`)
+  return output
 }
 
 async function succeed(command: string, args: readonly string[], cwd: string): Promise<void> {
@@ -66,11 +72,12 @@ export class PackagedStore {
     return path.join(this.folder, tarball)
   }
 
-  async install(tarball: string): Promise<void> {
+  /** `beside`: what of this repository's packages lies beside it, with its own `dependencies`. */
+  async install(tarball: string, beside = ["@medusajs", "@swc", "@types", "ts-node", "typescript"]): Promise<void> {
     cpSync(STORE, this.folder, { recursive: true })
     mkdirSync(this.package, { recursive: true })
     await succeed("tar", ["-xzf", tarball, "-C", this.package, "--strip-components=1"], this.folder)
-    for (const name of ["@medusajs", "@swc", "@types", "ts-node", "typescript", ...dependenciesOf(this.package)]) {
+    for (const name of [...beside, ...dependenciesOf(this.package)]) {
       const link = path.join(this.folder, "node_modules", name)
       mkdirSync(path.dirname(link), { recursive: true })
       symlinkSync(path.join(REPOSITORY, "node_modules", name), link)

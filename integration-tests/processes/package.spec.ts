@@ -18,6 +18,7 @@ const manifest = z
   .object({
     dependencies: names,
     peerDependencies: names,
+    peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean() })),
     exports: z.record(z.string(), z.union([target, z.string().transform((): z.output<typeof target> => ({}))])),
     typesVersions: z.object({ "*": z.record(z.string(), z.tuple([z.string()])) }),
   })
@@ -159,12 +160,24 @@ describe("its types", () => {
   })
 })
 
-it("takes the copy of zod that Medusa has", () => {
-  const lock = z
-    .object({ packages: z.record(z.string(), z.object({ dependencies: names.default({}) })) })
-    .parse(JSON.parse(readFileSync(path.join(REPOSITORY, "package-lock.json"), "utf8")))
-  const copies = Object.keys(lock.packages).filter((folder) => /(^|\/)node_modules\/zod$/.test(folder))
-  expect(copies).toEqual(["node_modules/zod"])
-  const medusas = lock.packages["node_modules/@medusajs/deps"]?.dependencies["zod"]
-  expect(manifest.dependencies.zod).toBe(`^${medusas}`)
+describe("installed beside others", () => {
+  it("takes the copy of zod that Medusa has", () => {
+    const lock = z
+      .object({ packages: z.record(z.string(), z.object({ dependencies: names.default({}) })) })
+      .parse(JSON.parse(readFileSync(path.join(REPOSITORY, "package-lock.json"), "utf8")))
+    const copies = Object.keys(lock.packages).filter((folder) => /(^|\/)node_modules\/zod$/.test(folder))
+    expect(copies).toEqual(["node_modules/zod"])
+    const medusas = lock.packages["node_modules/@medusajs/deps"]?.dependencies["zod"]
+    expect(manifest.dependencies.zod).toBe(`~${medusas}`)
+  })
+
+  it("leaves a storefront its own versions of React and of what else the admin shares with it", () => {
+    const { peerDependencies, peerDependenciesMeta } = manifest
+    const ofStores = ["@medusajs/admin-sdk", "@medusajs/framework", "@medusajs/medusa"]
+    const others = Object.entries(peerDependencies).filter(([name]) => !ofStores.includes(name))
+    expect(others.length).toBeGreaterThan(5)
+    expect(others.filter(([, range]) => range !== "*")).toEqual([])
+    const optional = Object.entries(peerDependenciesMeta).flatMap(([name, meta]) => (meta.optional ? [name] : []))
+    expect(optional).toEqual(Object.keys(peerDependencies))
+  })
 })

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import ts from "typescript"
+import { z } from "zod"
 import { editConfig } from "../../../cli/config/edit-config"
 import { TEST_CARDS } from "../../../sandbox/pages/test-cards"
 import { ATTENTION_TEXTS } from "../../../src/api/admin/svc/attention/sentences"
@@ -21,6 +22,21 @@ const unnamed = (page: string, words: readonly string[]) => {
 }
 
 describe("the README", () => {
+  it("has links and pictures that the package registry's page can follow: into the repository that package.json names", () => {
+    const { repository, homepage, bugs } = z
+      .object({ repository: z.object({ url: z.string() }), homepage: z.string(), bugs: z.object({ url: z.string() }) })
+      .parse(JSON.parse(read("package.json")))
+    const [, address = "none"] = /^git\+(https:\/\/github\.com\/[\w-]+\/[\w-]+)\.git$/.exec(repository.url) ?? []
+    expect({ homepage, bugs }).toEqual({ homepage: `${address}#readme`, bugs: { url: `${address}/issues` } })
+    const text = read("README.md")
+    // the page rewrites Markdown links that are relative to the root; that their files exist is tested for all pages
+    expect(text).not.toMatch(/<(a|img)\s|^\[[^\]]+\]:/m)
+    const targets = [...text.matchAll(/\]\(([^)\s]+)/g)].map(([, target = ""]) => target)
+    const relative = targets.filter((target) => !/^(https:\/\/|#)/.test(target))
+    expect(relative.length).toBeGreaterThan(20)
+    expect(relative.filter((target) => !/^\w/.test(target) || target.includes(":"))).toEqual([])
+  })
+
   it("is short", () => {
     expect(read("README.md").split("\n").length).toBeLessThanOrEqual(100)
   })

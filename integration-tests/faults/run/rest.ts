@@ -50,8 +50,9 @@ const LINK_PASSES = 3
 /** After so many passes the job runs twice a day, where amounts are held for weeks. */
 const [OFTEN_PASSES, HALF_A_DAY_SECONDS] = [15, 12 * 60 * 60]
 
-/** The job that works on stored cards tries for so many days what it looks up. */
+/** The job that works on stored cards tries for so many days what it looks up; of cards that are kept nothing is. */
 const CARD_DAYS = 12
+const OPEN_CARDS = `select 1 from "svc_stored_card" where "state" <> 'kept' limit 1`
 
 export const COMPARE: Action = { do: "compare the days", ...plain }
 /** After it each day of a story has been read for the last time. */
@@ -63,7 +64,8 @@ export async function comeToRest(runner: StoryRunner): Promise<string | undefine
   if (runner.world.story.capabilities.lists)
     await runner.also({ do: "wait", seconds: READ_DAYS * 24 * 60 * 60, ...plain }, COMPARE)
   if (!runner.world.story.capabilities.storedCards) return notAtRest
-  for (let day = 0; day < CARD_DAYS; day += 1)
+  const { execute } = runner.world
+  for (let day = 0; day < CARD_DAYS && (await execute(OPEN_CARDS, [])).length > 0; day += 1)
     await runner.also({ do: "work on the cards", ...plain }, { do: "wait", seconds: 24 * 60 * 60, ...plain })
   return notAtRest
 }

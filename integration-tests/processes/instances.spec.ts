@@ -63,10 +63,10 @@ afterAll(async () => {
 beforeEach(() => stage.tidy())
 
 const CARDS = "/store/svc/cards"
-const keptCards = z.object({ cards: z.array(z.object({ id: z.string() })) })
+const savedCards = z.object({ cards: z.array(z.object({ id: z.string() })) })
 const sealedRow = z.object({ subject: z.string(), keyId: z.string(), sealed: z.string() })
 
-/** The service's two tokens of the one card that is kept. */
+/** The service's two tokens of the one card that is saved. */
 async function tokensOfCard(): Promise<string[]> {
   const rows = await stage.database.query(
     `select "customer_id" || ' ' || "id" as "subject", "key_id" as "keyId", "sealed" from "svc_stored_card"`,
@@ -193,14 +193,14 @@ describe("three instances on one PostgreSQL and one Redis", () => {
     expect(foundOf({ numbers: [GOOD_CARD], cvcs: [typed.cvc], holders: ["Kanaryagil"] }, sent)).toEqual([])
   })
 
-  it("send no token of a stored card to Redis, however it is kept, paid with and deleted", async () => {
+  it("send no token of a stored card to Redis, however it is saved, paid with and deleted", async () => {
     const [first, second] = [await stage.newCardBuyer("direct", true), await stage.newCardBuyer("threeds", true)]
     let tokens: string[] = []
     const sent = await redis().recorded(async () => {
-      expect(await first.post({ ...cardOf(GOOD_CARD), keep_card: true })).toMatchObject({ status: 200 })
+      expect(await first.post({ ...cardOf(GOOD_CARD), save_card: true })).toMatchObject({ status: 200 })
       await expectBooks(first, SOLD)
       tokens = await tokensOfCard()
-      const { cards } = keptCards.parse(await stage.customer.expectOk("GET", CARDS))
+      const { cards } = savedCards.parse(await stage.customer.expectOk("GET", CARDS))
       const { id } = only(cards)
       expect(await second.post({ stored_card: id })).toMatchObject({ status: 200 })
       await (

@@ -54,7 +54,9 @@ describe("the tarball", () => {
 
   it("holds the server, the sandbox and the admin, and neither tests nor maps", () => {
     const server = ".medusa/server"
-    expect(files).toEqual(expect.arrayContaining([`${server}/cli/bin.js`, `${server}/sandbox/bin.js`, `${server}/src/admin/index.mjs`]))
+    expect(files).toEqual(
+      expect.arrayContaining([`${server}/cli/bin.js`, `${server}/sandbox/bin.js`, `${server}/src/admin/index.mjs`]),
+    )
     expect(files.filter((file) => /\.spec\.|__tests__|integration-tests|\.map$/.test(file))).toEqual([])
     expect(new Set(files.map((file) => file.split("/").slice(0, 3).join("/")))).toEqual(
       new Set([

@@ -42,8 +42,8 @@ const Found = ({ checks }: SettingsChecks) => {
   const passed = <Passed checks={checks.filter(({ status }) => status === "ok")} />
   if (wrong.length === 0)
     return (
-      <Container className="flex items-center gap-x-3 px-6 py-4">
-        <CheckCircleSolid className="text-ui-tag-green-icon shrink-0" />
+      <Container className="flex items-start gap-x-3 px-6 py-4">
+        <CheckCircleSolid className="text-ui-tag-green-icon mt-0.5 shrink-0" />
         <div>
           <Text size="small" leading="compact" weight="plus">
             {t("settings.problems.none")}

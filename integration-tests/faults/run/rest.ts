@@ -55,14 +55,17 @@ const CARD_DAYS = 12
 const OPEN_CARDS = `select 1 from "svc_stored_card" where "state" <> 'kept' limit 1`
 
 export const COMPARE: Action = { do: "compare the days", ...plain }
-/** After it each day of a story has been read for the last time. */
+/** After them each day of a story has been read for the last time. */
 const READ_DAYS = 5
 
-/** The jobs run until nothing is due, or until only people can do something. Undefined: they have come to rest. */
-export async function comeToRest(runner: StoryRunner): Promise<string | undefined> {
+/**
+ * The jobs run until nothing is due, or until only people can do something; then the service's lists are read after so many days.
+ * Undefined: they have come to rest.
+ */
+export async function comeToRest(runner: StoryRunner, days = READ_DAYS): Promise<string | undefined> {
   const notAtRest = await comeToRestWithoutCards(runner)
   if (runner.world.story.capabilities.lists)
-    await runner.also({ do: "wait", seconds: READ_DAYS * 24 * 60 * 60, ...plain }, COMPARE)
+    await runner.also({ do: "wait", seconds: days * 24 * 60 * 60, ...plain }, COMPARE)
   if (!runner.world.story.capabilities.storedCards) return notAtRest
   const { execute } = runner.world
   for (let day = 0; day < CARD_DAYS && (await execute(OPEN_CARDS, [])).length > 0; day += 1)
@@ -104,7 +107,8 @@ export async function endStory(runner: StoryRunner): Promise<void> {
   const { story } = runner.world
   const random = new Random(story.rest)
   await runner.also({ do: "late calls arrive", ...plain })
-  if (story.capabilities.lists) await runner.also(COMPARE)
+  // a day that is a month ago by then is not read any more
+  if (story.capabilities.lists && story.capabilities.hold) await runner.also(COMPARE)
   for (const buyer of story.buyers.keys())
     await runner.also({ do: "decide the review", ...plain, buyer, approve: random.chance(0.6) })
 }

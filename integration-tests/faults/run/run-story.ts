@@ -40,7 +40,7 @@ export async function runStory(stage: Stage, story: Story): Promise<StoryRun> {
     if (first.findings.length > 0) return resultOf(world, first)
     world.log("People of the shop do what the attention list asks for.")
     await tidyUp(runner)
-    const second = await audit(world, await comeToRest(runner))
+    const second = await audit(world, await comeToRest(runner, 1))
     return resultOf(world, { ...first, findings: second.findings })
   } finally {
     await runner.close()

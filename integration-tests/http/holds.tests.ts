@@ -93,12 +93,52 @@ export function holdsTests(stage: ProviderStage): void {
     const path = `/admin/svc/attempts/${held.attempt.id}/release-hold`
     expect((await shown(held)).payment.actions).toContainEqual(expect.objectContaining({ do: "release_hold", path }))
     expect((await medusa.anonymous().send("POST", path)).status).toBe(401)
-    expect(await medusa.admin().expectOk("POST", path)).toMatchObject({ payment: { headline: "released" } })
+    expect(await medusa.admin().expectOk("POST", path)).toMatchObject({
+      found: { en: "The hold was released. Nothing was captured." },
+      payment: { headline: "released", commission: null, fee: null },
+    })
+    const { timeline, items } = (await shown(held)).payment
+    expect(timeline.map(({ kind }) => kind)).toContain("hold_released")
+    expect(items.map(({ refunded }) => refunded)).toEqual(["0.00", "0.00"])
     expect(await stage.charge(held.attempt)).toMatchObject({ isCancelled: true, refunded: "0" })
     expect(await payment(held.paymentId)).toEqual({ isCaptured: false, isCanceled: true })
     expect(await medusa.admin().expectOk("GET", `/admin/orders/${held.order.id}`)).toMatchObject({
       order: { status: "pending", summary: { pending_difference: 277.2 } },
     })
+  })
+
+  it("goods of an order whose hold was released are not shipped while it owes the amount, unless a person allows it", async () => {
+    const held = await stage.ordered()
+    const path = `/admin/svc/attempts/${held.attempt.id}`
+    expect(await medusa.admin().send("POST", `${path}/release`, { note: "x" })).toMatchObject({ status: 409 })
+    // allowed for a review before: that says nothing about the end of the hold
+    await runSql(
+      medusa.container(),
+      `update "svc_attempt" set "released_by" = 'user_1', "released_at" = now(), "released_note" = 'x' where "id" = ?`,
+      [held.attempt.id],
+    )
+    await medusa.admin().expectOk("POST", `${path}/release-hold`)
+    const refusal = { type: "conflict", attempt_id: held.attempt.id }
+    const refused = await ship(held.order.id)
+    expect(refused).toMatchObject({ status: 409, body: refusal })
+    expect(JSON.stringify(refused.body)).toContain("still owes")
+    expect(await shown(held)).toMatchObject({ headline: "released", do_not_ship: true })
+    const { actions } = (await shown(held)).payment
+    expect(actions).toContainEqual(expect.objectContaining({ do: "release", path: `${path}/release` }))
+    expect(await medusa.admin().send("POST", `${path}/release`, { note: "Cash." })).toMatchObject({
+      status: 200,
+      body: { attempt: { released_note: "Cash." } },
+    })
+    expect(await shown(held)).toMatchObject({ do_not_ship: false })
+    expect(await ship(held.order.id)).toMatchObject({ status: 200 })
+  })
+
+  it("goods of an order whose hold was released are shipped once another payment has paid it", async () => {
+    const held = await stage.ordered()
+    await medusa.admin().expectOk("POST", `/admin/svc/attempts/${held.attempt.id}/release-hold`)
+    await orders().addOrderTransactions({ order_id: held.order.id, amount: 277.2, currency_code: "try" })
+    expect(await ship(held.order.id)).toMatchObject({ status: 200 })
+    expect(await shown(held)).toMatchObject({ do_not_ship: false })
   })
 
   it("whose payment another request is at is neither released, checked nor resolved by a person: 409, with what to do", async () => {

@@ -1,4 +1,4 @@
-import { heldUntil, holdAtStart, isReleased, nextHoldCheck, phaseOf, warnFrom, type HoldTerms } from "./hold"
+import { heldUntil, holdAtStart, holdEndedAt, isReleased, nextHoldCheck, phaseOf, warnFrom, type HoldState, type HoldTerms } from "./hold"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -56,6 +56,15 @@ describe("what is held", () => {
     expect(isReleased({ state: "reversed", hold: "held" })).toBe(true)
     expect(isReleased({ state: "reversed" })).toBe(false)
     expect(isReleased(held)).toBe(false)
+  })
+
+  it("has ended once it is being released, is released, or its days are over, and not where it was captured", () => {
+    const ended = (hold: HoldState, now = after(DAY)) =>
+      holdEndedAt({ ...held, hold, holdAt: after(MINUTE) }, TERMS, now)
+    expect([ended("releasing"), ended("released")]).toEqual([after(MINUTE), after(MINUTE)])
+    expect([ended("held"), ended("captured"), ended("capturing"), ended("unknown")]).toEqual(Array(4).fill(undefined))
+    expect(ended("held", after(7 * DAY))).toEqual(after(7 * DAY))
+    expect(ended("captured", after(7 * DAY))).toBeUndefined()
   })
 
   it("is looked at from time to time, when it is to be flagged, at its end, and each day of the two weeks after it", () => {

@@ -77,6 +77,14 @@ export const isReleased = ({ hold, state }: Pick<HoldFacts, "hold" | "state">): 
 export const heldUntil = ({ createdAt }: Pick<HoldFacts, "createdAt">, { days }: Pick<HoldTerms, "days">): Date =>
   new Date(createdAt.getTime() + days * DAY_MS)
 
+/** Since when nothing can be captured of what it held; undefined: it was captured, or still may be. */
+export function holdEndedAt(attempt: HoldFacts, terms: Pick<HoldTerms, "days">, now: Date): Date | undefined {
+  const { hold, holdAt, createdAt } = attempt
+  if (hold === "releasing" || hold === "released") return holdAt ?? createdAt
+  const until = heldUntil(attempt, terms)
+  return hold === "held" && now >= until ? until : undefined
+}
+
 /** From when on a person is warned. */
 export const warnFrom = (attempt: Pick<HoldFacts, "createdAt">, terms: Pick<HoldTerms, "days" | "warnDays">): Date =>
   new Date(heldUntil(attempt, terms).getTime() - terms.warnDays * DAY_MS)

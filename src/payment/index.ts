@@ -20,6 +20,7 @@ export {
   heldUntil,
   HOLD_STATES,
   holdAtStart,
+  holdEndedAt,
   isHoldStale,
   isReleased,
   isUncaptured,

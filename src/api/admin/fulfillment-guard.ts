@@ -2,18 +2,24 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { findOwed } from "../../flows/charge/owed"
 import type { Attempt } from "../../flows/contracts/ports"
 import { svcOf } from "../../modules/svc"
+import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readCartOfOrder } from "../../medusa/payments/read-cart-of-order"
 import { queryOf } from "../../medusa/rows"
+import { holdEndedAt } from "../../payment"
 
 const UNDER_REVIEW =
   "The payment of this order is under fraud review at the payment service, and nothing is to be shipped before it is approved. " +
   "Wait for the review, or release the payment if you take the risk of a decline."
+const UNPAID =
+  "The amount that was held for this order was never captured and can no longer be, because the hold was released or has ended, and the order still owes it. " +
+  "Have the order paid first, or allow the goods to be shipped unpaid on the order's page."
 
 const fulfillmentBody = z.object({ order_id: z.string() })
 
-/** Keeps goods of an order from going out while the payment service may still decline its payment. */
+/** Keeps goods of an order from going out while the payment service may still decline its payment, or after its hold ended without a capture. */
 export async function refuseUnreviewed(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -21,23 +27,37 @@ export async function refuseUnreviewed(
 ): Promise<void> {
   const body = fulfillmentBody.safeParse(req.body)
   const orderId = req.params.id ?? (body.success ? body.data.order_id : undefined)
-  const held = orderId === undefined ? undefined : await findHeld(req.scope, orderId)
-  if (held === undefined) next()
+  const kept = orderId === undefined ? undefined : await findKept(req.scope, orderId)
+  if (kept === undefined) next()
   // Medusa's own response to a MedusaError of this type hides the sentence
-  else res.status(409).json({ type: MedusaError.Types.CONFLICT, message: UNDER_REVIEW, attempt_id: held.id })
+  else res.status(409).json({ type: MedusaError.Types.CONFLICT, ...kept })
 }
 
-/** The payment of an order that is under review and not released. */
-async function findHeld(scope: MedusaContainer, orderId: string): Promise<Attempt | undefined> {
+/** The payment for which nothing of an order is to be shipped, and why. */
+async function findKept(scope: MedusaContainer, orderId: string) {
   const { ledger } = svcOf(scope)
-  const query = queryOf(scope)
-  const attempts = await ledger.listAttemptsOfOrder(orderId, await readCartOfOrder(query, orderId))
+  const attempts = await ledger.listAttemptsOfOrder(orderId, await readCartOfOrder(queryOf(scope), orderId))
   const isPaid = attempts.some(({ state }) => state === "completed")
-  return attempts.find((attempt) => isHeld(attempt, orderId, isPaid))
+  const inReview = attempts.find((attempt) => isInReview(attempt, orderId, isPaid))
+  if (inReview) return { message: UNDER_REVIEW, attempt_id: inReview.id }
+  const unpaid = await findUnpaid(scope, attempts)
+  return unpaid && { message: UNPAID, attempt_id: unpaid.id }
 }
 
 /** A charge of the cart that is not yet known to be its order's counts as that, unless the order is paid by another. */
-function isHeld({ state, released, orderId: own }: Attempt, orderId: string, isPaid: boolean): boolean {
+function isInReview({ state, released, orderId: own }: Attempt, orderId: string, isPaid: boolean): boolean {
   if (state !== "in_review" || released !== undefined) return false
   return own === undefined ? !isPaid : own === orderId
+}
+
+/** The payment whose hold ended without a capture and that its order still owes; none once a person has released the goods since. */
+export async function findUnpaid(scope: MedusaContainer, attempts: readonly Attempt[]): Promise<Attempt | undefined> {
+  const { hold, clock, ledger } = svcOf(scope)
+  const last = attempts.find((one) => one.state === "completed" && holdEndedAt(one, hold, clock.now()) !== undefined)
+  const ended = last && holdEndedAt(last, hold, clock.now())
+  if (last === undefined || ended === undefined || (last.released && last.released.at >= ended)) return undefined
+  const { balance } = await createPaymentContext(scope).store.read(last)
+  if (balance.order?.isCancelled !== false) return undefined
+  const owed = await findOwed(ledger, last, balance)
+  return owed.is === "not_owed" && owed.amount.minor <= 0n ? undefined : last
 }

@@ -42,8 +42,11 @@ export interface Ledger extends PayoutLedger {
   findAttemptByPayment(paymentId: string): Promise<Attempt | undefined>
   /** The attempt whose hosted page has this token. */
   findAttemptByToken(token: string): Promise<Attempt | undefined>
-  /** Lets goods go out while the payment is under review. Undefined: it is not under review, or was released before. */
-  releaseAttempt(id: string, release: Omit<Release, "at">): Promise<Attempt | undefined>
+  /**
+   * Lets goods go out while the payment is under review, or, with `since`, although its hold ended then without a capture: a release before that does
+   * not count. Undefined: it is neither, or was released before.
+   */
+  releaseAttempt(id: string, release: Omit<Release, "at">, since?: Date): Promise<Attempt | undefined>
   /**
    * Moves by compare-and-set. Undefined: another request was faster, or the state table does not allow the move. `seen`: only if
    * the row has not moved since; a `release` needs it. `lease`: only while it is held; the same statement releases it.

@@ -81,6 +81,10 @@ export const otherAmountTaken = (held: Money, taken: Money | undefined): Sentenc
  * What a person reads who has a held payment checked
  */
 
+export const HOLD_RELEASED = say(
+  "The hold was released. Nothing was captured.",
+  "Provizyon kaldırıldı. Tahsilat yapılmadı.",
+)
 export const HOLD_UNCLEAR = say(
   "The payment service does not say clearly whether this amount is held or was captured. Look at the payment in its panel.",
   "Ödeme hizmeti bu tutarın provizyonda mı olduğunu yoksa tahsil mi edildiğini açıkça bildirmiyor. Ödemeye hizmetin panelinden bakın.",

@@ -1,7 +1,7 @@
-import { isUncaptured, type Sentence } from "../../payment"
+import { isUncaptured, type HoldState, type Sentence } from "../../payment"
 import { ask } from "../charge/look-up"
-import { askHold } from "../hold/look-up"
-import { HOLD_UNCLEAR } from "../hold/sentences"
+import { askHold, type HoldAtService } from "../hold/look-up"
+import { HOLD_RELEASED, HOLD_UNCLEAR } from "../hold/sentences"
 import { watchHold } from "../hold/watch"
 import { HOLDS } from "../refund/hold-sentences"
 import { lookUpReturns } from "../refund/look-up-returns"
@@ -15,18 +15,23 @@ import { DIFFERENT_AT_SERVICE, STATUS } from "./sentences"
 /** The status of a payment, for the person who asked. `no_answer`: the service did not report it. */
 export type Checked = { is: "reported"; found: Sentence } | { is: "no_answer" }
 
+function foundOf(hold: Exclude<HoldState, "captured">, { phase }: HoldAtService): Sentence {
+  if (hold === "released") return HOLD_RELEASED
+  return hold === "held" && phase === "unclear" ? HOLD_UNCLEAR : HOLDS[hold]
+}
+
 /** How a hold stands; undefined: its amount was captured. */
 async function refreshHold(context: PaymentContext, attempt: ChargedAttempt): Promise<Checked | undefined> {
   const at = await askHold(context, attempt)
   if (at.phase === "no_answer") return { is: "no_answer" }
   const { hold } = await watchHold(context, attempt, at)
   if (hold === undefined || hold === "captured") return undefined
-  return { is: "reported", found: hold === "held" && at.phase === "unclear" ? HOLD_UNCLEAR : HOLDS[hold] }
+  return { is: "reported", found: foundOf(hold, at) }
 }
 
 /** A completed attempt does not move any more, but its hold, its payouts and the approval of its items may have changed. */
 async function refresh(context: PaymentContext, attempt: ChargedAttempt): Promise<Checked> {
-  if (attempt.hold === "released") return { is: "reported", found: HOLDS.released }
+  if (attempt.hold === "released") return { is: "reported", found: HOLD_RELEASED }
   const ofHold = isUncaptured(attempt) ? await refreshHold(context, attempt) : undefined
   if (ofHold !== undefined) return ofHold
   const found = await ask(context, attempt)

@@ -12,7 +12,7 @@ export const HoldBanner = ({ orderId }: { orderId: string }) => {
   if (panel?.do_not_ship !== true) return null
   return (
     <InlineTip role="alert" variant="warning" style={FIRST} label={t("panel.hold.title")}>
-      {t("panel.hold.text")}
+      {t(panel.headline === "in_review" ? "panel.hold.text" : "panel.hold.unpaid")}
     </InlineTip>
   )
 }

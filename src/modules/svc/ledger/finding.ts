@@ -36,11 +36,12 @@ export const findingLedger = (database: Database): FindingLedger => ({
       readAttempt,
     ),
 
-  releaseAttempt: (id, { by, note }) =>
+  releaseAttempt: (id, { by, note }, since) =>
     database.first(
       sql`update "svc_attempt" set "released_by" = ${by}, "released_at" = now(), "released_note" = ${note},
           "updated_at" = now()
-        where "id" = ${id} and "state" = 'in_review' and "released_at" is null and "deleted_at" is null returning *`,
+        where "id" = ${id} and ("state" = 'in_review' or ${since ?? null}::timestamptz is not null)
+          and ("released_at" is null or "released_at" < ${since ?? null}::timestamptz) and "deleted_at" is null returning *`,
       readAttempt,
     ),
 

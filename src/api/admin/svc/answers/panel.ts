@@ -12,7 +12,7 @@ export interface OrderPanel {
   sandbox: boolean
   /** That of the payment that decides; null: paid only by link. */
   headline: Headline | null
-  /** A fraud review is not decided, and the goods are not released. */
+  /** A fraud review is not decided, or the order owes what a hold that ended did not pay; and the goods are not released. */
   do_not_ship: boolean
   /** Newest first. */
   payments: PanelPayment[]
@@ -162,6 +162,7 @@ export type PanelEventKind =
   | "came_back"
   | "three_ds"
   | "charging"
+  | "holding" // in the place of "charging"
   | "unknown"
   | "in_review"
   | "paid"
@@ -178,6 +179,7 @@ export type PanelEventKind =
   | "reversed"
   | "refund"
   | "cancel"
+  | "hold_released" // the cancel of what was not captured
   | "surcharge" // given back on its own, in a separate refund
   | "operation_settled"
   | "payout_changed"

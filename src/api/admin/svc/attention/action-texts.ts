@@ -92,6 +92,13 @@ export const ACTIONS = {
         "Adınız ve notunuz kaydedilir.",
     ),
   },
+  releaseUnpaid: {
+    label: say("Ship unpaid", "Ödenmeden gönder"),
+    confirm: say(
+      "Fulfilments of this order can then be created although nothing was captured and the order still owes the amount. Your name and your note are recorded.",
+      "Tahsilat yapılmadığı ve siparişin tutarı hâlâ ödenmediği hâlde bu siparişin gönderimi oluşturulabilir. Adınız ve notunuz kaydedilir.",
+    ),
+  },
   putOnHold: {
     label: say("Put on hold", "Beklemeye al"),
     confirm: say(

@@ -82,12 +82,12 @@ export const check = (path: AttentionAction["path"]): AttentionAction => ({
   note: "none",
 })
 
-/** Lets the goods out before a fraud review is decided. */
-export const release = (id: string): AttentionAction => ({
+/** Lets the goods out before a fraud review is decided, or unpaid after a hold. */
+export const release = (id: string, text: "release" | "releaseUnpaid" = "release"): AttentionAction => ({
   do: "release",
   path: at("attempts", id, "release"),
   body: {},
-  ...ACTIONS.release,
+  ...ACTIONS[text],
   note: "required",
 })
 

@@ -58,7 +58,7 @@ export function openActions(
   { id, state, released, hold }: Attempt,
   operations: readonly Operation[],
   flagged: readonly PanelAttention[],
-  surcharge?: OwedSurcharge,
+  { surcharge, isUnpaid }: { surcharge: OwedSurcharge | undefined; isUnpaid: boolean },
 ): AttentionAction[] {
   const unknown = operations.find((one) => one.state === "unknown")
   const isOpen = operations.some((one) => one.state === "sent" || one.state === "unknown")
@@ -72,6 +72,7 @@ export function openActions(
     ...(hold === "held" && state === "completed" ? [releaseHold(id)] : []),
     ...(unknown ? [resolveUnknownRefund(unknown.id, true), resolveUnknownRefund(unknown.id, false)] : []),
     ...(state === "in_review" && released === undefined ? [release(id)] : []),
+    ...(isUnpaid ? [release(id, "releaseUnpaid")] : []),
     ...(surcharge ? [refundSurcharge(surcharge.paymentId, surcharge.amount)] : []),
   ]
   const offered = flagged.flatMap((entry) => entry.actions.map(nameOf))

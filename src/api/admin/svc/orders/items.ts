@@ -14,7 +14,7 @@ import {
   zero,
   type Currency,
 } from "../../../../money"
-import { leftOfItem, type RefundableItem, type RefundCap } from "../../../../payment"
+import { isUncaptured, leftOfItem, type RefundableItem, type RefundCap } from "../../../../payment"
 import type { PanelConversion, PanelItem } from "../answers/panel"
 import type { PanelSeller } from "../answers/payouts"
 import { itemStatus } from "./item-status"
@@ -29,6 +29,7 @@ export interface Named {
 export type Spread = "by_item" | "all" | "not_known"
 
 export function spreadOf(attempt: Attempt, operations: readonly Operation[]): Spread {
+  if (isUncaptured(attempt)) return "by_item"
   if (isAllBack(attempt, operations)) return "all"
   return refundedAsWhole(operations, attempt).minor > 0n ? "not_known" : "by_item"
 }

@@ -95,11 +95,20 @@ function feesOf({ attempt: { price }, facts, items }: AttemptHistory) {
   }
 }
 
-/** Everything a person of the shop is shown of one try to pay. `paymentId`: Medusa's payment, when it has one. */
+interface PanelAbout {
+  people: People
+  sellers: Sellers
+  /** Medusa's payment, when it has one. */
+  paymentId: string | null
+  /** Its hold ended without a capture, and its order owes the amount. */
+  isUnpaid: boolean
+}
+
+/** Everything a person of the shop is shown of one try to pay. */
 export function panelPayment(
   svc: Service,
   history: AttemptHistory,
-  { people, sellers, paymentId }: { people: People; sellers: Sellers; paymentId: string | null },
+  { people, sellers, paymentId, isUnpaid }: PanelAbout,
 ): PanelPayment {
   const { attempt, items } = history
   const operations = history.operations.map((one) => ({ ...one, state: presentState(one, svc.clock.now()) }))
@@ -134,6 +143,7 @@ export function panelPayment(
     card: cardOf(history),
     ...feesOf(history),
     ...(hasNoPayout && NO_PAYOUT),
+    ...(isUncaptured(attempt) && { commission: null, fee: null }),
     items: items.map((item) =>
       itemOf(item, basket.get(item.itemId), {
         cap: capOfPrice(svc.refunds.cap),
@@ -147,7 +157,7 @@ export function panelPayment(
     attention: flagged,
     error: reasonOf(attempt),
     ...refundsOf(svc, history, { operations, left, paymentId }),
-    actions: openActions(attempt, operations, flagged, owed),
+    actions: openActions(attempt, operations, flagged, { surcharge: owed, isUnpaid }),
     support_summary: supportSummary(history, operations, headline, svc.isSandbox),
   }
 }

@@ -6,6 +6,7 @@ import type { AttemptHistory, OrderSale } from "../../../../modules/svc/ledger/h
 import type { OrderPanel, PanelLinkSale, PanelPayment } from "../answers/panel"
 import { readPeople } from "../read-people"
 import { panelPayment } from "./payment"
+import { findUnpaid } from "../../fulfillment-guard"
 import { payeesOf, readSellers } from "./sellers"
 import { peopleOf } from "./timeline"
 import { readCartOfOrder } from "../../../../medusa/payments/read-cart-of-order"
@@ -30,7 +31,11 @@ const servicesOf = (scope: MedusaContainer) => ({
   query: queryOf(scope),
 })
 
-async function toPayments(scope: MedusaContainer, histories: readonly AttemptHistory[]): Promise<PanelPayment[]> {
+async function toPayments(
+  scope: MedusaContainer,
+  histories: readonly AttemptHistory[],
+  unpaidId?: string,
+): Promise<PanelPayment[]> {
   if (histories.length === 0) return []
   const { svc, query } = servicesOf(scope)
   const [people, paymentIds, sellers] = await Promise.all([
@@ -38,9 +43,11 @@ async function toPayments(scope: MedusaContainer, histories: readonly AttemptHis
     readPaymentIds(query, histories),
     readSellers(scope, histories.flatMap(payeesOf)),
   ])
-  return histories.map((history) =>
-    panelPayment(svc, history, { people, sellers, paymentId: paymentIds.get(history.attempt.id) ?? null }),
-  )
+  return histories.map((history) => {
+    const { id } = history.attempt
+    const about = { people, sellers, paymentId: paymentIds.get(id) ?? null, isUnpaid: id === unpaidId }
+    return panelPayment(svc, history, about)
+  })
 }
 
 const saleOf = ({
@@ -72,13 +79,15 @@ export async function readPanel(scope: MedusaContainer, orderId: string): Promis
     svc.history.salesOfOrder(orderId),
   ])
   if (histories.length === 0 && sales.length === 0) return null
-  const payments = await toPayments(scope, histories)
-  const deciding = decidingAttempt(histories.map(({ attempt }) => attempt))
+  const attempts = histories.map(({ attempt }) => attempt)
+  const unpaid = await findUnpaid(scope, attempts)
+  const payments = await toPayments(scope, histories, unpaid?.id)
+  const deciding = decidingAttempt(attempts)
   const headline = payments.find(({ attempt_id }) => attempt_id === deciding?.id)?.headline ?? null
   return {
     sandbox: svc.isSandbox,
     headline,
-    do_not_ship: headline === "in_review",
+    do_not_ship: headline === "in_review" || unpaid !== undefined,
     payments,
     link_sales: sales.map(saleOf),
   }

@@ -2,7 +2,7 @@ import type { Attempt, Operation, Ports } from "../../../../flows/contracts/port
 import { refuseByState } from "../../../../flows/refund/refusals"
 import { cancelOf, mayCancel, refundedOf } from "../../../../flows/refund/returned"
 import { compare } from "../../../../money"
-import { surchargeLeft, surchargeNote } from "../../../../payment"
+import { isUncaptured, surchargeLeft, surchargeNote } from "../../../../payment"
 import type { OwedSurcharge } from "./actions"
 
 /** The note about the surcharge of a payment, and whether it can be refunded now. */
@@ -15,6 +15,7 @@ export function surchargeOfPayment(
   const { price, paidPrice, state } = attempt
   const none = { note: null, keeps: false, owed: undefined }
   if (compare(paidPrice, price) <= 0 || (state !== "completed" && state !== "reversed")) return none
+  if (isUncaptured(attempt)) return none
   const refunded = refundedOf(operations, attempt)
   // a reversal may have been a refund of the price alone
   const isCancelled = cancelOf(operations) !== undefined || compare(refunded, paidPrice) >= 0

@@ -1,9 +1,9 @@
 import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
-import type { Operation } from "../../../../flows/contracts/ports"
+import type { Attempt, Operation } from "../../../../flows/contracts/ports"
 import type { ItemApproval, PayoutChange } from "../../../../flows/contracts/payout-ledger"
 import { explainError, explainMdStatus } from "../../../../mapping"
 import { moneyToDecimal } from "../../../../money"
-import { joined, say, type AttemptState } from "../../../../payment"
+import { isUncaptured, joined, say, type AttemptState } from "../../../../payment"
 import type { Person, Words } from "../answers/common"
 import type { PanelEvent, PanelEventKind } from "../answers/panel"
 import { figure } from "./items"
@@ -31,6 +31,9 @@ const MOVES: Readonly<Partial<Record<AttemptState, readonly [PanelEventKind, Ton
   reversing: ["reversing", "waiting"],
   reversed: ["reversed", "plain"],
 }
+
+/** What the moves of a hold are instead. */
+const OF_HOLD: Readonly<Partial<Record<PanelEventKind, PanelEventKind>>> = { paid: "held", charging: "holding" }
 
 const TONES: Readonly<Record<Operation["state"], Tone>> = {
   sent: "waiting",
@@ -70,7 +73,7 @@ function moveEvents(history: AttemptHistory): PanelEvent[] {
     const shown = MOVES[state]
     if (shown === undefined) return []
     const detail = state === "declined" || state === "abandoned" ? reasonOf(attempt, state) : null
-    const kind = shown[0] === "paid" && attempt.hold !== undefined ? "held" : shown[0]
+    const kind = (attempt.hold !== undefined && OF_HOLD[shown[0]]) || shown[0]
     return [event(kind, at, shown[1], { detail })]
   })
 }
@@ -100,13 +103,14 @@ function decisionEvents({ attempt }: AttemptHistory, people: People): PanelEvent
   ]
 }
 
-function operationEvents(operation: Operation, titles: Titles, people: People): PanelEvent[] {
+function operationEvents(operation: Operation, attempt: Attempt, titles: Titles, people: People): PanelEvent[] {
   const { kind, state, createdAt, resolution, requestedBy, surcharge } = operation
   const item = titles.get(operation.paymentTransactionId ?? "") ?? null
   const about = { amount: moneyToDecimal(operation.amount), item, operation_state: state }
   const detail = refusalOf(operation)
+  const done = kind === "cancel" && isUncaptured(attempt) ? "hold_released" : kind
   return [
-    event(surcharge === "alone" ? "surcharge" : kind, createdAt, TONES[state], {
+    event(surcharge === "alone" ? "surcharge" : done, createdAt, TONES[state], {
       ...about,
       detail,
       by: requestedBy === undefined ? null : who(people, requestedBy),
@@ -177,7 +181,7 @@ export function timelineOf(
     ...captureEvents(history),
     ...returnEvents(history),
     ...decisionEvents(history, people),
-    ...operations.flatMap((one) => operationEvents(one, titles, people)),
+    ...operations.flatMap((one) => operationEvents(one, history.attempt, titles, people)),
     ...history.payoutChanges.flatMap((one) => payoutEvents(one, titles, sellers, people)),
     ...history.approvals.flatMap((one) => approvalEvents(one, titles, people)),
     ...history.items.flatMap((one) => holdEvents(one, titles, people)),

@@ -1,29 +1,32 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { Attempt } from "../../../../../../flows/contracts/ports"
 import { svcOf } from "../../../../../../modules/svc"
+import { holdEndedAt } from "../../../../../../payment"
 import { refuse, type AdminResponse } from "../../../../refuse"
 import type { ReleaseAttemptBody } from "../../../validators"
 import type { ReleaseAnswer } from "../../../answers/payments"
 
 /**
- * Lets goods of an order go out although the payment is still under fraud review. Who, when and why is recorded; the
- * first release stands.
+ * Lets goods of an order go out although the payment is still under fraud review, or although what it held was released
+ * or has ended without a capture. Who, when and why is recorded; the first release stands.
  *
  * @response 400 The note is missing, or has more than 500 characters.
  * @response 404 There is no such payment.
- * @response 409 The payment is not under fraud review.
+ * @response 409 The payment is not under fraud review, and what it held has not ended without a capture.
  */
 export async function POST(
   req: AuthenticatedMedusaRequest<ReleaseAttemptBody>,
   res: AdminResponse<ReleaseAnswer>,
 ): Promise<void> {
-  const { ledger } = svcOf(req.scope)
+  const { ledger, hold, clock } = svcOf(req.scope)
   const { id = "" } = req.params
   const release = { by: req.auth_context.actor_id, note: req.validatedBody.note }
-  const attempt = (await ledger.releaseAttempt(id, release)) ?? (await ledger.findAttempt(id))
+  const known = await ledger.findAttempt(id)
+  const since = known?.state === "completed" ? holdEndedAt(known, hold, clock.now()) : undefined
+  const attempt = (await ledger.releaseAttempt(id, release, since)) ?? (await ledger.findAttempt(id))
   if (attempt === undefined) refuse(res, { status: 404, message: "There is no such payment attempt." })
-  else if (attempt.state !== "in_review")
-    refuse(res, { status: 409, message: "This payment is not under fraud review." })
+  else if (attempt.state !== "in_review" && since === undefined)
+    refuse(res, { status: 409, message: "This payment is not under fraud review, and no hold of it has ended." })
   else res.json({ attempt: toAnswer(attempt) })
 }
 

@@ -181,3 +181,15 @@ describeFlows({}, (open) => {
     jest.restoreAllMocks()
   })
 })
+
+describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 7 } }, (open) => {
+  it("an amount that is held is not logged as charged", async () => {
+    const lines: string[] = []
+    const log = (line: string) => void lines.push(line)
+    const { context, execute, sandbox, clock } = open()
+    const report = createMoneyReport({ info: log, warn: log })
+    const ledger = createLedger(createDatabase(execute), { report })
+    await new FlowShop({ ports: { ...context, ledger }, execute, sandbox, clock }).payDirect()
+    expect(lines.map((line) => /event=(\S+)/.exec(line)?.[1])).toEqual(["svc.payment.held", "svc.payment.recorded"])
+  })
+})

@@ -1,4 +1,14 @@
-import { heldUntil, holdAtStart, holdEndedAt, isReleased, nextHoldCheck, phaseOf, warnFrom, type HoldState, type HoldTerms } from "./hold"
+import {
+  heldUntil,
+  holdAtStart,
+  holdEndedAt,
+  isReleased,
+  nextHoldCheck,
+  phaseOf,
+  warnFrom,
+  type HoldState,
+  type HoldTerms,
+} from "./hold"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -2,12 +2,13 @@ import type { LinkSale } from "../../flows/contracts/link-records"
 import type { ItemApproval, PayoutChange } from "../../flows/contracts/payout-ledger"
 import type { Attempt, AttentionKind, Operation, OperationState, Resolution } from "../../flows/contracts/ports"
 import { moneyToDecimal, type Money } from "../../money"
-import type { AttemptState } from "../../payment"
+import { isUncaptured, type AttemptState } from "../../payment"
 import { instruments, plainWord, safely } from "../../telemetry"
 
 /** What is logged of money, each once, where it is written to the ledger (docs/guides/operating.md). */
 export const MONEY_EVENTS = [
   "svc.payment.charged",
+  "svc.payment.held",
   "svc.payment.in_review",
   "svc.payment.review_ended",
   "svc.payment.declined",
@@ -124,7 +125,8 @@ export function createMoneyReport(logger: LineLogger): MoneyReport {
 
   return {
     moved(attempt, endedReview) {
-      const event = PAYMENT_EVENTS[attempt.state]
+      const event =
+        attempt.state === "paid" && isUncaptured(attempt) ? "svc.payment.held" : PAYMENT_EVENTS[attempt.state]
       if (event === undefined) return
       safely(() => instruments().payments.add(1, { "svc.flow": attempt.flow, "svc.state": attempt.state }))
       if (endedReview) log("svc.payment.review_ended", attemptFacts(attempt))

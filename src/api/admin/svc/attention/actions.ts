@@ -13,6 +13,8 @@ export interface OpenAttention extends AttentionFacts {
   operationId: string | undefined
   /** Medusa's payment. */
   paymentId: string | undefined
+  /** `capabilities.reports`: a refund is looked up there. */
+  hasReports?: boolean
   /** The sale of a link that it is about. */
   sale?: Pick<LinkSale, "id" | "state"> | undefined
 }
@@ -136,7 +138,7 @@ const LOOKED_UP: readonly string[] = [
 
 /** The ways to resolve an open entry, the best first. */
 export function actionsOf(open: OpenAttention): AttentionAction[] {
-  const { kind, attemptId, attempt, operationId, operation, paymentId, sale } = open
+  const { kind, attemptId, attempt, operationId, operation, paymentId, sale, hasReports = false } = open
   const actions: AttentionAction[] = []
   if (kind === "refund_unknown" && operationId !== undefined && operation?.state === "unknown")
     actions.push(resolveUnknownRefund(operationId, true), resolveUnknownRefund(operationId, false))
@@ -144,7 +146,8 @@ export function actionsOf(open: OpenAttention): AttentionAction[] {
     actions.push(resolvePayoutChange(operationId, true), resolvePayoutChange(operationId, false))
   if (kind === "refund_differs" && paymentId !== undefined) actions.push(reconcileRefunds(paymentId))
   if (kind === "report_differs" && paymentId !== undefined) actions.push(reconcileRefunds(paymentId, true))
-  if (attemptId !== undefined && LOOKED_UP.includes(kind)) actions.push(check(at("attempts", attemptId, "check")))
+  if (attemptId !== undefined && (LOOKED_UP.includes(kind) || (kind === "refund_unknown" && hasReports)))
+    actions.push(check(at("attempts", attemptId, "check")))
   if (kind === "hold_expiring" && attemptId !== undefined && attempt?.hold === "held")
     actions.push(check(at("attempts", attemptId, "check")), releaseHold(attemptId))
   if (kind === "link_sale" && sale?.state === "listed") actions.push(recordSale(sale.id))

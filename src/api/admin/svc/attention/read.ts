@@ -102,6 +102,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const orderIds = idsOf([...attempts, ...links, ...ofCarts].map(({ order_id }) => order_id))
   const orders = await rows(query, "order", orderRow, { id: orderIds })
   return {
+    hasReports: svc.capabilities.reports,
     attempts: by(attempts, "id"),
     links: by(links, "id"),
     operations: by(operations, "id"),
@@ -166,6 +167,7 @@ function actionsFor(entry: Entry, around: Around) {
     kind: entry.kind,
     attemptId: attempt?.id,
     attempt,
+    hasReports: around.hasReports,
     operationId: entry.operation_id ?? undefined,
     operation: around.operations.get(operationId) ?? around.payoutSteps.get(operationId),
     paymentId: around.sessions.get(attempt?.session_id ?? "")?.payment?.id,

@@ -1,0 +1,10 @@
+import { actionsOf } from "./actions"
+
+it("a refund that is not known can be looked up from the list where the service's reports are on, and not where they are off", () => {
+  const entry = { id: "svcattn_1", kind: "refund_unknown", attempt: undefined, operation: undefined } as const
+  const open = { ...entry, attemptId: "svcatt_1", operationId: undefined, paymentId: undefined }
+  expect(actionsOf({ ...open, hasReports: true }).map(({ path }) => path)).toContain(
+    "/admin/svc/attempts/svcatt_1/check",
+  )
+  expect(actionsOf(open).map((action) => action.do)).not.toContain("check")
+})

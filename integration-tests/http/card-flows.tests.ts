@@ -43,10 +43,24 @@ export function cardFlowsTests(stage: CardStage): void {
     expect(await stage.calls()).toEqual([])
   })
 
-  it("a card is sent to the service once when two requests submit it at the same time", async () => {
+  it("a card is sent to the service once when two requests submit it at the same time, and the other is told to wait", async () => {
     const checkout = await stage.start("direct")
-    const answers = await Promise.all([stage.sendCard(checkout), stage.sendCard(checkout)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    await stage.fault({ endpoint: CHARGE.direct, kind: "delay", delayMs: 1_500, when: "after", count: 1 })
+    const send = async () => {
+      const answer = await stage.sendCard(checkout)
+      const api = guest().with({ "x-svc-ref": checkout.ref })
+      return { ...answer, then: await api.send("GET", `/store/svc/payment-sessions/${checkout.session.id}`) }
+    }
+    const answers = (await Promise.all([send(), send()])).sort((a, b) => a.status - b.status)
+    expect(answers).toMatchObject([
+      { status: 200, then: { body: { payment: { status: "completed" } } } },
+      // its cart has not changed
+      {
+        status: 409,
+        body: { code: "processing" },
+        then: { body: { payment: { status: "processing", next: "wait" } } },
+      },
+    ])
     expect(await stage.books(checkout)).toEqual(PAID)
     expect(await stage.calls()).toEqual([CHARGE.direct])
   })

@@ -65,6 +65,15 @@ describe("the status of a payment for the buyer", () => {
     expect(view({ attempt: attempt(state) })).toEqual(expected)
   })
 
+  it("is being processed while another request makes the order of a card without 3D Secure, and not once that must have died", () => {
+    const created = attempt("created", { flow: "direct", lastActivityAt: later(-1) })
+    for (const session of ["open", "closed"] as const) {
+      const facts = { attempt: created, session, now: new Date(NOW.getTime() - 1) }
+      expect(view(facts)).toEqual({ status: "processing", next: "wait" })
+    }
+    expect(view({ attempt: created })).toEqual({ status: "not_started", next: "pay" })
+  })
+
   it.each(["completed", "in_review"] as const)("is a success only from an attempt with its order: %s", (status) => {
     const withOrder = attempt(status, { orderId: "order_1" })
     const good = { status, next: "order", orderId: "order_1" }

@@ -2,6 +2,7 @@ import { NOT_SENT } from "../../mapping"
 import { wasTakenBack, type AttemptState } from "../../payment"
 import { CART_CHANGED, NOT_OWED, ORDER_FAILED, type Attempt, type AttentionKind } from "../contracts/ports"
 import type { ReturnResult } from "./return-url"
+import { isStarting } from "./supersede-attempts"
 
 /** The status of a payment for a storefront. */
 export type BuyerStatus =
@@ -99,7 +100,7 @@ export function buyerView(facts: BuyerFacts): BuyerView {
     const status = attempt?.state === "reversing" ? "reversing" : "processing"
     return { status, next: "contact_shop", error: "attention" }
   }
-  const started = attempt && underWay(attempt)
+  const started = attempt && underWay(attempt, facts.now)
   if (started) return started
   return facts.isUnresolved ? { status: "processing", next: "wait" } : withoutMoney(facts)
 }
@@ -112,9 +113,11 @@ export function withOrder(attempt: Attempt): BuyerView | undefined {
   return { status: state, next: "order", orderId }
 }
 
-/** Money was taken, or may have been. */
-function underWay(attempt: Attempt): BuyerView | undefined {
-  const { state, mdStatus } = attempt
+/** Money was taken, or may have been, or another request is about to take it. */
+function underWay(attempt: Attempt, now: Date): BuyerView | undefined {
+  const { flow, state, mdStatus } = attempt
+  // the order is being made, and charges the card as its last step
+  if (flow === "direct" && isStarting(attempt, now)) return { status: "processing", next: "wait" }
   // back from the bank: the order is made next, and charges the card
   if (state === "awaiting_buyer" && mdStatus === 1) return { status: "processing", next: "wait" }
   if (state === "reversing" || wasTakenBack(attempt)) return { status: "reversing", next: "wait", error: "reversed" }

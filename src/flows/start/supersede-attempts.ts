@@ -11,14 +11,16 @@ export type Obstacle =
 /** Milliseconds after which the request of an attempt that sent nothing must have died. */
 const STARTING_MS = 60_000
 
+/** Whether a request may be about to send it. */
+export const isStarting = ({ state, lastActivityAt }: Attempt, now: Date): boolean =>
+  state === "created" && now.getTime() - lastActivityAt.getTime() < STARTING_MS
+
 /**
  * Abandons an older attempt, but only in the version that was read: a request at the same moment may just have got its page, and
  * two pages of one session could both be paid.
  */
 async function supersede({ ledger, clock }: Ports, attempt: Attempt): Promise<boolean> {
-  const isStarting =
-    attempt.state === "created" && clock.now().getTime() - attempt.lastActivityAt.getTime() < STARTING_MS
-  if (!maySupersede(attempt.state) || isStarting) return false
+  if (!maySupersede(attempt.state) || isStarting(attempt, clock.now())) return false
   return (await ledger.moveAttempt(attempt.id, "abandoned", "ours", {}, attempt)) !== undefined
 }
 

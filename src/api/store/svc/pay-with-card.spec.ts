@@ -1,6 +1,7 @@
 import { asValue } from "@medusajs/framework/awilix"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/framework/utils"
+import { z } from "zod"
 import { installmentPolicy } from "../../../payment"
 import { SVC_MODULE } from "../../../modules/svc"
 import { createAdmission } from "../../../modules/svc/admission"
@@ -13,7 +14,7 @@ import { payWithCard } from "./pay-with-card"
 const asked: string[] = []
 let others: "decided" | "undecided" = "decided"
 let next: "pay" | "order" = "pay"
-let startsAt: "bank" | "charge" = "bank"
+let startsAt: "bank" | "charge" | "wait" | "result" = "bank"
 
 // heavy, and not asked here
 jest.mock("../../../modules/svc", () => ({
@@ -91,6 +92,18 @@ it("a card is sent to the service once the other charges of its cart are decided
   expect(await pay()).toMatchObject({ status: 200 })
   expect(asked).toEqual(["other charges of the cart", "the charge"])
 })
+
+it.each([
+  ["wait", "processing"],
+  ["result", undefined],
+] as const)(
+  "a card that comes while another one of its session pays is refused as what it is: %s",
+  async (to, code) => {
+    startsAt = to
+    const { body } = z.object({ body: z.object({ type: z.string(), code: z.string().optional() }) }).parse(await pay())
+    expect(body).toEqual({ type: "conflict", code })
+  },
+)
 
 it("a card that gets no place in the queue may be sent again, unless an earlier one of its session has paid", async () => {
   expect(await pay({ places: 0 })).toMatchObject({ status: 503, seconds: 30 })

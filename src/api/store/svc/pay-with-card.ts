@@ -18,7 +18,7 @@ import type { CardAnswer, StoreRefusal } from "./answer-types"
 import { toAnswer } from "./answers"
 import { toProblemAnswer, type CardBody, type CardProblem } from "./card-request"
 import { chooseCard, deleteIfUnknownAtService, type ChosenCard } from "./chosen-card"
-import { REFUSAL_OF_STEP, REFUSALS, type CardRefusal } from "./sentences"
+import { CODE_OF_REFUSAL, REFUSAL_OF_STEP, REFUSALS, type CardRefusal } from "./sentences"
 import { readOffers, unlessFailed } from "./service-offers"
 import { queryOf } from "../../../medusa/rows"
 
@@ -109,7 +109,10 @@ type Refusal = Extract<CardResult, { body: unknown }>
 const refusal = (why: CardRefusal, locale: "en" | "tr"): Refusal =>
   why === "unavailable" || why === "busy"
     ? { status: 503, body: { type: MedusaError.Types.UNEXPECTED_STATE, message: REFUSALS[why][locale] } }
-    : { status: 409, body: { type: MedusaError.Types.CONFLICT, message: REFUSALS[why][locale] } }
+    : {
+        status: 409,
+        body: { type: MedusaError.Types.CONFLICT, message: REFUSALS[why][locale], code: CODE_OF_REFUSAL[why] },
+      }
 
 /** When a buyer whose card could not be sent may try again, where the client does not say it. */
 const UNREACHABLE_SECONDS = 15

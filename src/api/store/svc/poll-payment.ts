@@ -19,7 +19,8 @@ export async function pollPayment(
   const { view, attempt, standing } = payment
   const { accountId } = standing
   if (customerId !== undefined && accountId !== undefined && customerId !== accountId) return undefined
-  if (attempt === undefined || !isUndecided(view) || !(await didReconcile(scope, attempt.id))) return payment
+  // of a row that is only written nothing was sent, so there is nothing to look up
+  if (attempt === undefined || attempt.state === "created" || !isUndecided(view) || !(await didReconcile(scope, attempt.id))) return payment
   return readPayment(scope, sessionId)
 }
 

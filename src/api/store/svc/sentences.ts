@@ -1,4 +1,4 @@
-import type { NextStep } from "../../../flows/start/buyer-view"
+import type { BuyerError, NextStep } from "../../../flows/start/buyer-view"
 
 /** Why a card is not taken. Nothing was charged for this request, whatever became of others. */
 export type CardRefusal =
@@ -28,6 +28,18 @@ export const REFUSAL_OF_STEP: Readonly<Record<NextStep, CardRefusal | undefined>
   wait: "under_way",
   choose_payment: "replaced",
   contact_shop: "stuck",
+}
+
+/** The error codes of the refusals that have one. Of a payment that was made the status says all. */
+export const CODE_OF_REFUSAL: Readonly<Partial<Record<CardRefusal, BuyerError>>> = {
+  under_way: "processing",
+  replaced: "session_gone",
+  stuck: "attention",
+  cart_changed: "cart_changed",
+  not_owed: "not_owed",
+  amount_too_large: "amount_too_large",
+  seller_unavailable: "seller_unavailable",
+  buyer_incomplete: "buyer_incomplete",
 }
 
 export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr", string>>>> = {

@@ -104,8 +104,8 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
     tr: "Numarası bu kadar kısa olan bir kart saklanamaz. Kartınızdan para çekilmedi. Kartı saklamadan ödeyin.",
   },
   not_your_card: {
-    en: "This is not one of your stored cards. Nothing was charged. Choose another card.",
-    tr: "Bu, kayıtlı kartlarınızdan biri değil. Kartınızdan para çekilmedi. Başka bir kart seçin.",
+    en: "This is not one of your stored cards. Nothing was charged. Choose another one, or enter a card.",
+    tr: "Bu, kayıtlı kartlarınızdan biri değil. Kartınızdan para çekilmedi. Başka bir kayıtlı kart seçin veya kart bilgilerini yazın.",
   },
   stored_card_needs_owner: {
     en: "A stored card can be used only by its owner, signed in and with their own cart. Nothing was charged. Sign in again, or enter the card instead.",

@@ -49,6 +49,7 @@ export async function startDemo(options: DemoOptions, parts: Parts): Promise<voi
       backendUrl: addresses.store,
       publishableKey: shop.publishableKey,
       regionId: shop.regionId,
+      isHolding: options.isHolding,
     }),
   )
   progress("Asking every part once")

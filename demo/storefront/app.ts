@@ -27,10 +27,13 @@ export interface Shop {
   store: Store
   /** where buyers reach this shop, without a trailing slash */
   url: string
+  /** whether amounts are held, and charged when the goods are sent */
+  isHolding: boolean
 }
 
 export function createApp(shop: Shop): Hono {
   const app = new Hono()
+  app.use((c, next) => (c.set("isHolding", shop.isHolding), next()))
   app.use(securityHeaders(shop), ownAddress(shop), bodyLimit({ maxSize: 32 * 1024 }), csrf())
   app.get("/assets/style.css", (c) => c.body(STYLE, 200, { "content-type": "text/css; charset=utf-8" }))
   app.get("/assets/script.js", (c) => c.body(SCRIPT, 200, { "content-type": "text/javascript; charset=utf-8" }))

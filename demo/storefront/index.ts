@@ -11,6 +11,8 @@ export interface StorefrontOptions {
   publishableKey: string
   /** the region to sell in; left out, the one of Turkish lira, else the first */
   regionId?: string
+  /** whether the store holds amounts and captures them at the fulfilment (capabilities.hold) */
+  isHolding?: boolean
 }
 
 /** A shop that listens. `url` has no trailing slash; its origin must be one of the plugin's `storefrontUrls`. */
@@ -21,8 +23,8 @@ export interface RunningStorefront {
 
 /** Starts the demo shop. Rejects when the port cannot be opened; the store itself may come later. */
 export async function startStorefront(options: StorefrontOptions): Promise<RunningStorefront> {
-  const { backendUrl, port, publishableKey, regionId } = options
-  const shop = { store: new Store({ backendUrl, publishableKey }, regionId), url: "" }
+  const { backendUrl, isHolding = false, port, publishableKey, regionId } = options
+  const shop = { store: new Store({ backendUrl, publishableKey }, regionId), url: "", isHolding }
   const server = createAdaptorServer({ fetch: createApp(shop).fetch, overrideGlobalObjects: false })
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)

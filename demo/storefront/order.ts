@@ -51,5 +51,5 @@ function chargeLines({ charge, locale, words }: Visitor, order: Order): Markup |
   const money = (amount: string) => moneyText(amount, order.currency_code, locale)
   return markup`${row(words.installments, say(words.countInstallments, { count: charge.installment }))}
 ${/[1-9]/.test(charge.surcharge) && row(words.surcharge, money(charge.surcharge))}
-${row(words.charged, money(charge.paidPrice))}`
+${row(order.payment_status === "authorized" ? words.held : words.charged, money(charge.paidPrice))}`
 }

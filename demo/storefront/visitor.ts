@@ -6,6 +6,13 @@ import type { Store } from "./store"
 import type { Cart } from "./store-shapes"
 import { LOCALES, type Locale, type Words, wordsOf } from "./words"
 
+declare module "hono" {
+  interface ContextVariableMap {
+    /** whether the words are those of a shop that holds amounts */
+    isHolding: boolean
+  }
+}
+
 /** What a browser keeps of this shop. No script can read it, and no other site's form sends it. */
 const COOKIES = {
   cart: "storefront_cart",
@@ -23,6 +30,10 @@ const keptPayment = z.object({
   /** where the service's page is reached; a card is entered in this shop */
   payUrl: z.url({ protocol: /^https?$/ }).optional(),
   provider: z.string().optional(),
+  /** what the buyer paid with last: the id of a stored card, or OTHER_CARD */
+  card: z.string().optional(),
+  /** whether they agreed that it is saved */
+  isSaved: z.boolean().optional(),
 })
 /** The payment a buyer has chosen, and the cart it is for. */
 export type KeptPayment = z.output<typeof keptPayment>
@@ -61,7 +72,7 @@ export function visitorOf(c: Context): Visitor {
   const kept = { payment: keptIn(c, COOKIES.payment, keptPayment), charge: keptIn(c, COOKIES.charge, keptCharge) }
   const customer = getCookie(c, COOKIES.customer) ?? ""
   const token = SESSION_TOKEN.test(customer) ? customer : undefined
-  return { locale, words: wordsOf(locale), cartId: getCookie(c, COOKIES.cart), token, ...kept }
+  return { locale, words: wordsOf(locale, c.get("isHolding")), cartId: getCookie(c, COOKIES.cart), token, ...kept }
 }
 
 function languageOf(c: Context): Locale {
@@ -83,7 +94,6 @@ export const keepPayment = (c: Context, payment: KeptPayment) =>
   setCookie(c, COOKIES.payment, JSON.stringify(payment), OPTIONS)
 export const keepCharge = (c: Context, charge: KeptCharge) =>
   setCookie(c, COOKIES.charge, JSON.stringify(keptCharge.parse(charge)), OPTIONS)
-export const forgetPayment = (c: Context) => deleteCookie(c, COOKIES.payment, { path: "/" })
 export const keepCustomer = (c: Context, token: string) =>
   setCookie(c, COOKIES.customer, token, { ...OPTIONS, maxAge: SESSION_SECONDS })
 export const forgetCustomer = (c: Context) => deleteCookie(c, COOKIES.customer, { path: "/" })

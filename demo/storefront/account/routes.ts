@@ -15,7 +15,11 @@ const deletion = z.enum(DELETIONS).optional().catch(undefined)
 /** Signing in and out, by Medusa's own customer authentication, and the customer's stored cards. */
 export function accountRoutes({ store }: Shop): Hono {
   const app = new Hono()
-  app.get("/sign-in", (c) => (visitorOf(c).token === undefined ? signInPage(c) : c.redirect("/cards")))
+  app.get("/sign-in", (c) => {
+    const { token, words } = visitorOf(c)
+    if (token !== undefined) return c.redirect("/cards")
+    return signInPage(c, { problem: c.req.query("ended") === undefined ? undefined : words.signedOut })
+  })
 
   app.post("/sign-in", async (c) => {
     const { email, password } = await readForm(c, login)

@@ -10,7 +10,10 @@ const EMAIL: Field = { name: "email", autocomplete: "username", type: "email", i
 const PASSWORD: Field = { name: "password", autocomplete: "current-password", type: "password", isRequired: true }
 
 /** The form, with what was wrong before. The password is typed again. */
-export function signInPage(c: Context, { email, problem }: { email?: string; problem?: string } = {}): Response {
+export function signInPage(
+  c: Context,
+  { email, problem }: { email?: string; problem?: string | undefined } = {},
+): Response {
   const { words } = visitorOf(c)
   const main = markup`<div class="card"><h1>${words.signIn}</h1>${alertBox(problem)}
 <form method="post" action="/sign-in">${textField(words, EMAIL, { value: email })}${textField(words, PASSWORD, {})}

@@ -1,6 +1,8 @@
 import { PAYMENT_MESSAGES } from "../../../src/storefront"
 import { goToPayment } from "../__tests__/checkout"
+import { Buyer } from "../__tests__/buyer"
 import { openShop } from "../__tests__/open-shop"
+import { startStorefront } from ".."
 
 const NUMBER = "5528 7900 0000 0008"
 const CARD = { number: NUMBER, holder_name: "Ayşe Yılmaz", expire: "8 / 2040", cvc: "739" }
@@ -38,6 +40,22 @@ describe("a card payment", () => {
     expect(text).toContain("Card, with 3D Secure")
     await buyer.post("/language", { language: "tr", back: "/" })
     expect((await buyer.get("/checkout/payment")).text).toContain("Kartla, 3D Secure olmadan")
+  })
+
+  it("of a shop that holds amounts is not said to be charged at once", async () => {
+    const { url: backendUrl } = shop.store
+    const holding = await startStorefront({ port: 0, backendUrl, publishableKey: "pk_stub", isHolding: true })
+    try {
+      const other = new Buyer(holding)
+      await goToPayment(other)
+      expect((await other.get("/checkout/payment")).text).toContain("The amount is held on it at once")
+      await other.post("/checkout/payment", { provider: "pp_direct_svc" })
+      const { text } = await other.get("/checkout/card")
+      expect(text).toContain("The amount is held on your card when you press the button")
+      expect(text).not.toContain("charged as soon as")
+    } finally {
+      await holding.stop()
+    }
   })
 
   it("sends the card to the store as it was typed, with the installments that were chosen", async () => {
@@ -164,14 +182,62 @@ describe("a card that is not charged", () => {
   it.each([
     [404, "session_gone"],
     [409, "cart_changed"],
+    [409, "session_gone"],
   ] as const)("with HTTP %s leads to a new choice of payment", async (status, code) => {
     await choose("pp_direct_svc")
-    shop.store.cards.answer = { status, body: { type: "conflict", message: "no" } }
+    shop.store.cards.answer = { status, body: { type: "conflict", message: "no", code } }
     const { location } = await send()
     const { text } = await buyer.get(location ?? "")
     expect(text).toContain(PAYMENT_MESSAGES.en[code])
     expect(text).toContain(`href="/checkout/payment"`)
     expect(text).not.toContain("/svc/pay/")
+  })
+})
+
+describe("a card while another tab pays the same cart", () => {
+  afterEach(() => (shop.store.cards.onCard = () => {}))
+
+  /** The other tab pays, and shows its order. */
+  const elsewhere = () => {
+    const order_id = shop.store.placeOrder(buyer.cartId, "captured")
+    shop.store.states = [{ status: "completed", next: "order", order_id }]
+    return order_id
+  }
+
+  it("leads to the order of the other tab, and not to another payment", async () => {
+    await choose("pp_direct_svc")
+    shop.store.cards.answer = { status: 409, body: { type: "conflict", message: "no", code: "processing" } }
+    let order_id = ""
+    shop.store.cards.onCard = () => {
+      order_id = elsewhere()
+      buyer.cookies.delete("storefront_payment")
+    }
+    const { location } = await send()
+    expect((await buyer.get(location ?? "")).location).toBe(`/orders/${order_id}`)
+  })
+
+  it("says that the payment is being processed while the other tab has no order yet", async () => {
+    await choose("pp_direct_svc")
+    shop.store.cards.answer = { status: 409, body: { type: "conflict", message: "no", code: "processing" } }
+    shop.store.cards.onCard = () => (shop.store.states = [{ status: "processing", next: "wait" }])
+    const { text } = await buyer.get((await send()).location ?? "")
+    expect(text).toContain(PAYMENT_MESSAGES.en.processing)
+    expect(text).toContain("Check again")
+    expect(text).not.toContain(`href="/checkout/payment"`)
+  })
+
+  it("says the same at the form while a payment that was chosen before may still be charged", async () => {
+    await choose("pp_direct_svc")
+    shop.store.cards.answer = { status: 409, body: { type: "conflict", message: "no", code: "processing" } }
+    expect((await send()).text).toContain(PAYMENT_MESSAGES.en.processing)
+  })
+
+  it("leads to the order that the other tab has shown already", async () => {
+    await choose("pp_direct_svc")
+    const order_id = elsewhere()
+    expect((await buyer.get("/checkout/return")).location).toBe(`/orders/${order_id}`)
+    const { location } = await send()
+    expect((await buyer.get(location ?? "")).location).toBe(`/orders/${order_id}`)
   })
 })
 

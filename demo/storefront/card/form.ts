@@ -35,7 +35,7 @@ ${draw("cvc", attributes("cc-csc", { inputmode: "numeric", maxlength: 4, "data-w
 </div>
 <div data-offers>${choice}</div><span class="unseen" role="status" data-offers-said></span>
 ${isSaved !== undefined && saveBox(words, isSaved)}
-${payPart(words, total)}
+${payPart(visitor, total)}
 </form>
 <script src="/assets/card.js" defer></script>`
 }
@@ -46,8 +46,8 @@ const saveBox = (words: Visitor["words"], isSaved: boolean): Markup =>
 <span>${words.saveCard}<span class="quiet">${words.saveCardHint}</span></span></label>`
 
 /** What is charged, once the script knows it, and the button. */
-export const payPart = (words: Visitor["words"], total: string | undefined): Markup =>
-  markup`<dl class="sums" data-charge hidden><div><dt>${words.surcharge}</dt><dd data-charge-surcharge></dd></div>
+export const payPart = ({ token, words }: Visitor, total: string | undefined): Markup =>
+  markup`${token !== undefined && markup`<input type="hidden" name="signed_in" value="yes">`}<dl class="sums" data-charge hidden><div><dt>${words.surcharge}</dt><dd data-charge-surcharge></dd></div>
 <div class="sum"><dt>${words.youPay}</dt><dd data-charge-total></dd></div></dl>
 <button class="primary" data-pay>${total === undefined ? words.payShort : say(words.pay, { total })}</button>`
 

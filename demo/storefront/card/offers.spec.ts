@@ -83,6 +83,16 @@ describe("with the service's totals", () => {
   })
 })
 
+it("an order whose amount is held shows what is held, and not that it was charged", async () => {
+  const orderId = shop.store.placeOrder(buyer.cartId, "authorized")
+  const charged = { installment: 6, price: "399.80", paid_price: "411.79", surcharge: "11.99" }
+  shop.store.states = [{ status: "completed", next: "order", order_id: orderId, charged }]
+  const { location } = await buyer.get("/checkout/return")
+  const { text } = await buyer.get(location ?? "")
+  expect(text).toMatch(/Held on the card<\/dt>\s*<dd>₺411.79/)
+  expect(text).not.toContain("Charged to the card")
+})
+
 it("an order that was paid in installments shows what was charged, and another order does not", async () => {
   const orderId = shop.store.placeOrder(buyer.cartId, "captured")
   const charged = { installment: 6, price: "399.80", paid_price: "411.79", surcharge: "11.99" }

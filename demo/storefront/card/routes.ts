@@ -17,7 +17,7 @@ import { readForm } from "../form"
 import { tried } from "../refusal"
 import type { Store } from "../store"
 import type { Cart } from "../store-shapes"
-import { isCardPayment, type KeptPayment, openCart, storeOf, visitorOf } from "../visitor"
+import { isCardPayment, keepPayment, type KeptPayment, openCart, storeOf, visitorOf } from "../visitor"
 import { sendCard } from "./send"
 import { bankPage } from "./bank-page"
 import { offerChoice } from "./offers"
@@ -42,15 +42,19 @@ export function cardRoutes({ store }: Shop): Hono {
     const found = await tried(() => retrievePayment(store.api, paying.payment))
     if (found.refusal) return c.redirect("/checkout/payment")
     if (!mayPay(found.value)) return c.redirect("/checkout/return")
-    return draw(c, store, paying, { problem: problemOf(c, found.value) }, c.req.query("stored"))
+    const { card, isSaved } = paying.payment
+    return draw(c, store, paying, { problem: problemOf(c, found.value), isSaved }, c.req.query("stored") ?? card)
   })
 
   app.post("/checkout/card", async (c) => {
+    const posted = await readForm(c, cardForm)
+    if (posted.signed_in && visitorOf(c).token === undefined) return c.redirect("/sign-in?ended=yes", 303)
     const paying = await payingOf(c, store)
     if (!paying) return c.redirect(elsewhere(c), 303)
-    const posted = await readForm(c, cardForm)
     const { expire, holder_name, installment, save_card, stored_card = OTHER_CARD } = posted
     const answer = await sendCard(c, store, { payment: paying.payment, posted })
+    // again, for another tab may have paid, and begun anew, meanwhile
+    keepPayment(c, { ...paying.payment, card: stored_card, isSaved: save_card === "yes" })
     if ("html" in answer) return bankPage(c, answer.html)
     if ("location" in answer) return c.redirect(answer.location, 303)
     const page = { ...answer, typed: { holder_name, expire }, chosen: installment, isSaved: save_card === "yes" }

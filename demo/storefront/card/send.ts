@@ -30,18 +30,19 @@ export async function sendCard(c: Context, store: Store, { payment, posted }: Se
   } catch (error) {
     if (!(error instanceof StoreApiError)) throw error
     if (error.status === 404) return { location: "/checkout/return?error=session_gone" }
-    if (error.status === 409 && !(await isAboutStoring(store, payment, posted)))
-      // that page shows what is paid or in progress; otherwise the cart has changed
-      return { location: "/checkout/return?error=cart_changed" }
+    if (error.status === 409) return afterConflict(c, error, await retrievePayment(store.api, payment))
     return { problem: refusalOf(c, error) }
   }
 }
 
-/** Whether the store refused the stored card, or to save this one: the payment itself can go on with another card. */
-async function isAboutStoring(store: Store, payment: KeptPayment, posted: PostedCard): Promise<boolean> {
-  if (posted.stored_card === undefined && posted.save_card === undefined) return false
-  const { next } = await retrievePayment(store.api, payment)
-  return next === "pay"
+/**
+ * The page of the result shows what is paid or in progress, also by another tab, and a cart that has changed. Where the payment can go on, the
+ * card alone was refused, or a try of an earlier choice of payment is not over.
+ */
+function afterConflict(c: Context, { code, message }: StoreApiError, { next }: PaymentState): Sent {
+  if (next === "pay" && code === undefined) return { problem: message }
+  if (next === "pay" && code === "processing") return { problem: paymentMessage(code, visitorOf(c).locale) }
+  return { location: `/checkout/return${code === undefined ? "" : `?error=${code}`}` }
 }
 
 /** The page of the result asks the store itself; only what the store does not keep about a payment is in the address. */

@@ -65,6 +65,40 @@ describe("saving a card", () => {
   })
 })
 
+describe("after a card was declined", () => {
+  const DECLINED = {
+    status: "declined",
+    next: "pay",
+    error: "declined",
+    reason: { code: "10051", message: "No money." },
+  }
+
+  async function decline(fields: Record<string, string>) {
+    await toCard(true)
+    shop.store.cards.answers(DECLINED)
+    shop.store.states = [DECLINED]
+    const { location } = await buyer.get((await send(fields)).location ?? "")
+    return (await buyer.get(location ?? "")).text
+  }
+
+  it("another card stays chosen where one was typed, and is saved only where the customer agreed", async () => {
+    const text = await decline({ ...TYPED, save_card: "yes" })
+    expect(text).toContain("No money.")
+    expect(text).toMatch(/stored=other" aria-current="true"/)
+    expect(text).not.toContain(`name="stored_card"`)
+    expect(text).toMatch(/name="save_card" value="yes" checked/)
+    expect(await decline(TYPED)).toMatch(/name="save_card" value="yes" >/)
+  })
+
+  it("the stored card stays chosen, and no other one takes its place once it is deleted in another tab", async () => {
+    expect(await decline({ stored_card: "svccard_2" })).toContain(`name="stored_card" value="svccard_2"`)
+    shop.store.customers.cards = [STORED]
+    const text = await open()
+    expect(text).not.toContain(`name="stored_card"`)
+    expect(text).toContain(`name="number"`)
+  })
+})
+
 describe("paying with a stored card", () => {
   it("is proposed with the newest that is not expired, with its installments and nothing to type", async () => {
     shop.store.customers.cards = [EXPIRED, STORED, SECOND]
@@ -88,6 +122,21 @@ describe("paying with a stored card", () => {
     expect(location).toBe("/checkout/return")
     expect(shop.store.cards.posts).toEqual([{ stored_card: "svccard_2", installment: 3 }])
     expect(shop.store.cards.customer).toBe(`Bearer ${TOKEN}`)
+  })
+
+  it("by a customer who was signed out in another tab is not done, and they are told so", async () => {
+    await toCard(true)
+    const text = await open()
+    expect(text).toContain(`name="signed_in" value="yes"`)
+    await buyer.post("/sign-out", {})
+    const { location, status } = await send({ stored_card: "svccard_1", signed_in: "yes" })
+    expect(status).toBe(303)
+    expect((await buyer.get(location ?? "")).text).toMatch(
+      /role="alert">You were signed out, and nothing was charged\./,
+    )
+    expect(shop.store.cards.posts).toEqual([])
+    await toCard(false)
+    expect(await open()).not.toContain("signed_in")
   })
 
   it("asks for a card without a choice where none is stored yet", async () => {
@@ -118,7 +167,7 @@ describe("paying with a stored card", () => {
 
   it("of a cart that has changed leads to a new choice of payment all the same", async () => {
     await toCard(true)
-    shop.store.cards.answer = { status: 409, body: { type: "conflict", message: "no" } }
+    shop.store.cards.answer = { status: 409, body: { type: "conflict", message: "no", code: "cart_changed" } }
     shop.store.states = [{ status: "replaced", next: "choose_payment" }]
     const { location } = await send({ stored_card: "svccard_1" })
     expect((await buyer.get(location ?? "")).text).toContain(PAYMENT_MESSAGES.en.cart_changed)

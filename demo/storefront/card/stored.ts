@@ -23,10 +23,10 @@ export const markOf = ({ bin }: StoredCard): Markup =>
 /** In the address of the card form: a card is typed, although some are stored. */
 export const OTHER_CARD = "other"
 
-/** The card that pays: the one asked for, else the newest that can; undefined: one that is typed. */
+/** The card that pays: the one asked for, or where none was, the newest that can; undefined: one that is typed. */
 export function cardToPay(cards: readonly StoredCard[] | undefined, asked: string | undefined): StoredCard | undefined {
   const usable = (cards ?? []).filter(({ isExpired }) => !isExpired)
-  return asked === OTHER_CARD ? undefined : (usable.find(({ id }) => id === asked) ?? usable[0])
+  return asked === undefined ? usable[0] : usable.find(({ id }) => id === asked)
 }
 
 /**
@@ -53,11 +53,11 @@ interface StoredForm {
 }
 
 /** Pays with a stored card: nothing is typed. */
-export function storedCardForm({ words }: Visitor, { card, choice, total }: StoredForm): Markup {
-  return markup`<form method="post" action="/checkout/card" data-card-form data-once data-pay="${words.pay}">
+export function storedCardForm(visitor: Visitor, { card, choice, total }: StoredForm): Markup {
+  return markup`<form method="post" action="/checkout/card" data-card-form data-once data-pay="${visitor.words.pay}">
 <input type="hidden" name="stored_card" value="${card.id}">
 <div>${choice}</div>
-${payPart(words, total)}
+${payPart(visitor, total)}
 </form>
 <script src="/assets/card.js" defer></script>`
 }

@@ -17,6 +17,8 @@ export const cardForm = z.object({
   save_card: z.literal("yes").optional().catch(undefined),
   /** the stored card that pays; the fields of a typed one are not there then */
   stored_card: z.string().min(1).max(100).optional().catch(undefined),
+  /** a customer was signed in when the form was shown */
+  signed_in: z.literal("yes").optional().catch(undefined),
 })
 export type PostedCard = z.output<typeof cardForm>
 

@@ -18,7 +18,7 @@ describe("a buyer who comes back to the shop from the payment", () => {
     const { location } = await back(`order_id=${orderId}&payment_status=completed`)
     expect(location).toBe(`/orders/${orderId}`)
     expect((await buyer.get(`/orders/${orderId}`)).text).toContain(`<span class="badge good">Paid</span>`)
-    expect(buyer.cookies.has("storefront_payment")).toBe(false)
+    expect((await buyer.get("/checkout/return")).location).toBe(`/orders/${orderId}`)
     expect((await buyer.get("/cart")).text).toContain("Your cart is empty.")
   })
 

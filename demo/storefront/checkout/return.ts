@@ -10,7 +10,7 @@ import {
 import type { Shop } from "../app"
 import { show } from "../page/document"
 import { type Markup, markup } from "../page/markup"
-import { forgetPayment, isCardPayment, keepCharge, type KeptPayment, visitorOf } from "../visitor"
+import { isCardPayment, keepCharge, type KeptPayment, visitorOf } from "../visitor"
 import { say } from "../words"
 import { type Outcome, outcomeOf } from "./outcome"
 
@@ -31,7 +31,7 @@ export function returnRoutes({ store }: Shop): Hono {
     // the card form says itself why the buyer is there again
     if (outcome.next === "pay" && isCardPayment(payment)) return c.redirect(`/checkout/card?error=${outcome.code}`)
     if (outcome.next !== "order") return returnPage(c, outcome)
-    forgetPayment(c)
+    // the payment is kept: another tab that pays the same cart is shown its order
     if (state?.next === "order" && state.charged) keepCharge(c, { ...state.charged, orderId: outcome.orderId })
     return c.redirect(`/orders/${encodeURIComponent(outcome.orderId)}`)
   })

@@ -36,6 +36,7 @@ export const en = {
   signInWrong: "The e-mail or the password is wrong.",
   signedInAs: "Signed in as {email}",
   signOut: "Sign out",
+  signedOut: "You were signed out, and nothing was charged. Sign in to go on shopping.",
   field_password: "Password",
   yourCards: "Your cards",
   cardsEmpty: "You have no saved cards. You can save one when you pay with it.",
@@ -125,6 +126,7 @@ export const en = {
   surcharge: "Installment surcharge",
   youPay: "You pay",
   charged: "Charged to the card",
+  held: "Held on the card",
 
   return_wait: "We are checking your payment",
   return_pay: "The payment is not finished",
@@ -154,4 +156,11 @@ export const en = {
   storeDown: "The shop is not responding",
   storeDownText: "Please try again in a moment.",
   refused: "That did not work",
+}
+
+/** Instead, where an amount is held first. */
+export const enHeld = {
+  provider_pp_direct_svc_hint:
+    "You enter the card here. The amount is held on it at once, and charged when your order is sent.",
+  card_pp_direct_svc: "The amount is held on your card when you press the button, and charged when your order is sent.",
 }

@@ -1,14 +1,16 @@
-import { en } from "./en"
-import { tr } from "./tr"
+import { en, enHeld } from "./en"
+import { tr, trHeld } from "./tr"
 
 export const LOCALES = ["en", "tr"] as const
 export type Locale = (typeof LOCALES)[number]
 export type Words = Record<keyof typeof en, string>
 
 const TABLES: Record<Locale, Words> = { en, tr }
+const HELD: Record<Locale, Words> = { en: { ...en, ...enHeld }, tr: { ...tr, ...trHeld } }
 
-export function wordsOf(locale: Locale): Words {
-  return TABLES[locale]
+/** `isHolding`: of a shop that holds an amount, and charges it when the goods are sent. */
+export function wordsOf(locale: Locale, isHolding = false): Words {
+  return (isHolding ? HELD : TABLES)[locale]
 }
 
 /** Puts values where a sentence has {name}. */

@@ -1,4 +1,5 @@
 import type { Words } from "."
+import type { enHeld } from "./en"
 
 /** Turkish. */
 export const tr: Words = {
@@ -38,6 +39,7 @@ export const tr: Words = {
   signInWrong: "E-posta veya şifre hatalı.",
   signedInAs: "{email} olarak giriş yaptınız",
   signOut: "Çıkış yap",
+  signedOut: "Oturumunuz kapatılmış; kartınızdan para çekilmedi. Alışverişe devam etmek için giriş yapın.",
   field_password: "Şifre",
   yourCards: "Kartlarım",
   cardsEmpty: "Kayıtlı kartınız yok. Bir kartla ödeme yaparken kartı kaydedebilirsiniz.",
@@ -128,6 +130,7 @@ export const tr: Words = {
   surcharge: "Vade farkı",
   youPay: "Ödenecek tutar",
   charged: "Karttan çekilen",
+  held: "Kartta bloke edilen",
 
   return_wait: "Ödemenizi kontrol ediyoruz",
   return_pay: "Ödeme tamamlanmadı",
@@ -157,4 +160,11 @@ export const tr: Words = {
   storeDown: "Mağaza yanıt vermiyor",
   storeDownText: "Lütfen biraz sonra yeniden deneyin.",
   refused: "İşlem yapılamadı",
+}
+
+/** Instead, where an amount is held first. */
+export const trHeld: typeof enHeld = {
+  provider_pp_direct_svc_hint:
+    "Kartınızı burada girersiniz; tutar hemen bloke edilir, siparişiniz gönderildiğinde çekilir.",
+  card_pp_direct_svc: "Düğmeye bastığınızda tutar kartınızda bloke edilir, siparişiniz gönderildiğinde çekilir.",
 }

@@ -14,6 +14,16 @@ describe("the words of the shop", () => {
     for (const text of [...Object.values(english), ...Object.values(turkish)]) expect(text.trim()).not.toBe("")
   })
 
+  it("say of a shop that holds amounts that they are charged later, in both languages", () => {
+    const direct = (["en", "tr"] as const).map((locale) => wordsOf(locale, true).card_pp_direct_svc)
+    expect(direct).toEqual([
+      "The amount is held on your card when you press the button, and charged when your order is sent.",
+      "Düğmeye bastığınızda tutar kartınızda bloke edilir, siparişiniz gönderildiğinde çekilir.",
+    ])
+    expect(english.card_pp_direct_svc).toBe("The card is charged as soon as you press the button.")
+    expect(wordsOf("en", true).payShort).toBe(english.payShort)
+  })
+
   it("have their slots filled once, even with values that look like slots", () => {
     expect(say("{title}: {total}", { title: "{total}", total: 9 })).toBe("{total}: 9")
   })

@@ -7,7 +7,7 @@ import type { OwedSurcharge } from "./actions"
 
 /** The note about the surcharge of a payment, and whether it can be refunded now. */
 export function surchargeOfPayment(
-  svc: Ports,
+  svc: Pick<Ports, "clock" | "refunds">,
   attempt: Attempt,
   operations: readonly Operation[],
   paymentId: string | null,

@@ -1,0 +1,59 @@
+import type { Attempt } from "../../../../flows/contracts/ports"
+import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
+import { money } from "../../../../money"
+import { installmentPolicy, type HoldState } from "../../../../payment"
+import { surchargeOfPayment } from "./surcharge"
+import { timelineOf } from "./timeline"
+
+const NOW = new Date("2026-11-22T09:00:00Z")
+const attempt: Attempt = {
+  id: "svcatt_1",
+  sessionId: "payses_1",
+  paymentCollectionId: "pay_col_1",
+  cartId: "cart_1",
+  orderId: "order_1",
+  flow: "threeds",
+  state: "completed",
+  price: money(189_50n, "TRY"),
+  paidPrice: money(249_40n, "TRY"),
+  installment: 3,
+  installments: installmentPolicy.parse({}),
+  basketHash: "",
+  returnUrl: undefined,
+  locale: "en",
+  token: undefined,
+  tokenExpiresAt: undefined,
+  pageUrl: undefined,
+  paymentId: "7",
+  errorCode: undefined,
+  errorGroup: undefined,
+  checks: 0,
+  createdAt: NOW,
+  lastActivityAt: NOW,
+  orderPlacedAt: undefined,
+  version: 1,
+}
+const terms = {
+  clock: { now: () => NOW },
+  refunds: { cap: "lower", fullRefund: "cancel-first", ip: "127.0.0.1" },
+} as const
+const noteOf = (hold?: HoldState) => surchargeOfPayment(terms, { ...attempt, hold }, [], "pay_1").note
+const kindsOf = (hold?: HoldState) => {
+  const nothing = { facts: {}, basket: [], items: [], operations: [], payoutChanges: [], approvals: [], attention: [] }
+  const moves = (["finalizing", "paid"] as const).map((state) => ({ state, at: NOW }))
+  const paid: Attempt = { ...attempt, state: "paid", hold }
+  const history: AttemptHistory = { ...nothing, attempt: paid, moves, cameBackAt: undefined }
+  const names = { titles: new Map(), people: new Map(), sellers: new Map() }
+  return timelineOf(history, [], names).map(({ kind }) => kind)
+}
+
+it("says nothing of a surcharge before it is captured", () => {
+  expect([noteOf("held"), noteOf("released")]).toEqual([null, null])
+  expect(noteOf("captured")).not.toBeNull()
+  expect(noteOf()).not.toBeNull()
+})
+
+it("shows a card that holds as one whose amount is being held, not charged", () => {
+  expect(kindsOf("held")).toEqual(["started", "holding", "held"])
+  expect(kindsOf()).toEqual(["started", "charging", "paid"])
+})

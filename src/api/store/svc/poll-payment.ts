@@ -20,7 +20,13 @@ export async function pollPayment(
   const { accountId } = standing
   if (customerId !== undefined && accountId !== undefined && customerId !== accountId) return undefined
   // of a row that is only written nothing was sent, so there is nothing to look up
-  if (attempt === undefined || attempt.state === "created" || !isUndecided(view) || !(await didReconcile(scope, attempt.id))) return payment
+  if (
+    attempt === undefined ||
+    attempt.state === "created" ||
+    !isUndecided(view) ||
+    !(await didReconcile(scope, attempt.id))
+  )
+    return payment
   return readPayment(scope, sessionId)
 }
 

@@ -113,7 +113,8 @@ export function marketplaceRefusedTests(stage: CardStage): void {
         await loseKey(cem)
         await stage.sandbox.control("DELETE", "requests")
         const { status, body } = await stage.sendCard(checkout)
-        expect([status, body]).toEqual([409, { type: "conflict", message: expect.stringMatching(words) as string }])
+        const message = expect.stringMatching(words) as string
+        expect([status, body]).toEqual([409, { type: "conflict", code: "seller_unavailable", message }])
         expect(await stage.calls()).toEqual([])
         expect(await stage.svc.ledger.listAttempts(checkout.session.id)).toEqual([])
       },

@@ -9,7 +9,7 @@ export const Subtle = ({ className = "", ...props }: ComponentProps<typeof Text>
 
 export const LINK = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
 
-/** A link within text. */
+/** A link within text. In a row that opens something else, the link counts. */
 export const TextLink = ({ className = "", ...props }: LinkProps) => (
-  <Link className={`${LINK} ${className}`} {...props} />
+  <Link className={`${LINK} ${className}`} onClick={(event) => event.stopPropagation()} {...props} />
 )

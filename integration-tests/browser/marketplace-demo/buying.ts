@@ -130,6 +130,7 @@ export function testBuying(open: () => DemoStage): void {
       await cups.getByRole("link", { name: "Anadolu Seramik" }).click()
       await page.getByRole("link", { name: "Waiting for approval" }).click()
       await page.getByRole("button", { name: "Clear filters" }).waitFor()
+      await cups.waitFor()
       const sellers = await page.getByRole("row").getByRole("link").allInnerTexts()
       expect([...new Set(sellers)]).toEqual(["Anadolu Seramik"])
       await cups.getByRole("checkbox").click()

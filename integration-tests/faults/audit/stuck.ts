@@ -54,8 +54,9 @@ function unpaidOrders({ world, attempts }: Books): Finding[] {
     const isPaid = order.transactions.some(({ reference }) => reference === "capture")
     const own = attempts.filter(({ attempt }) => attempt.cartId === order.madeOf)
     // Medusa's own, or a person's: nothing was started at the service, or the order was made cheaper than what was paid
-    // what has become of an amount that was held has rules of its own
-    if (own.some(({ attempt }) => attempt.state === "completed" && attempt.hold !== undefined)) return []
+    // what has become of an amount that was held, whichever of the order's sessions holds it, has rules of its own
+    const ofOrder = attempts.filter(({ attempt }) => attempt.cartId === order.madeOf || attempt.orderId === order.id)
+    if (ofOrder.some(({ attempt }) => attempt.state === "completed" && attempt.hold !== undefined)) return []
     if (own.length === 0 || world.lowered.has(order.id) || isOfMedusaAlone(order, own, world)) return []
     const isWatched = own.some(({ attempt, entries }) => entries.length > 0 || !hasEndedState(attempt.state))
     if (isPaid || isWatched || (order.cartId === undefined && !isLookedFor(order, own, world))) return []

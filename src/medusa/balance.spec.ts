@@ -79,4 +79,18 @@ describe("what an order of a cart has to be paid", () => {
     )
     expect(balance.order?.pending).toEqual(price)
   })
+
+  it.each([
+    ["authorized in a session that was replaced", {}, "payses_0", ["payses_0"]],
+    ["authorized in a session that is there", {}, "payses_1", ["payses_1"]],
+    ["captured", { captured_at: "2026-11-24" }, "payses_0", []],
+    ["cancelled", { canceled_at: "2026-11-24" }, "payses_0", []],
+    ["cancelled, of a session that is there", { canceled_at: "2026-11-24" }, "payses_1", []],
+  ])("counts as promised what is %s: %j", async (_, more, session, promised) => {
+    const payment = { id: "pay_1", payment_session_id: session, amount: "120.5", captured_at: null, canceled_at: null }
+    const sessions = [{ id: "payses_1", status: session === "payses_1" ? "authorized" : "pending", amount: "120.5" }]
+    const collection = { payment_sessions: sessions, payments: [{ ...payment, captures: [], refunds: [], ...more }] }
+    const { balance } = await readWith(order("120.5", { payment_collections: [collection] }))
+    expect(balance.order?.promised).toEqual(promised.map((sessionId) => ({ sessionId, amount: price })))
+  })
 })

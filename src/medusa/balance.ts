@@ -8,12 +8,16 @@ import { isSet, listOf, rows, type Query } from "./rows"
 
 const total = { total: z.unknown(), raw_total: z.unknown(), currency_code: z.string() }
 const paymentRow = z.object({
+  ...amountFields,
+  payment_session_id: z.string(),
   captured_at: isSet,
   canceled_at: isSet,
   captures: listOf(z.object(amountFields)),
   refunds: listOf(z.object(amountFields)),
 })
-const sessionRow = z.object({ ...amountFields, id: z.string(), status: z.string(), payment: paymentRow.nullish() })
+const sessionRow = z.object({ ...amountFields, id: z.string(), status: z.string() })
+// a payment outlives a session that the buyer's storefront replaced
+const collectionRow = z.object({ payment_sessions: listOf(sessionRow), payments: listOf(paymentRow) })
 
 /**
  * What of an order shows what still has to be paid. With its total requested, Medusa recalculates what is pending; what it keeps of
@@ -27,9 +31,10 @@ export const orderBalanceRow = z.object({
   // the link says which cart: nothing is read of the cart itself
   cart_link: z.object({ cart_id: z.string() }).nullish(),
   transactions: listOf(z.object(amountFields)),
-  payment_collections: listOf(z.object({ payment_sessions: listOf(sessionRow) })).transform((collections) =>
-    collections.flatMap(({ payment_sessions }) => payment_sessions),
-  ),
+  payment_collections: listOf(collectionRow).transform((collections) => ({
+    sessions: collections.flatMap((one) => one.payment_sessions),
+    payments: collections.flatMap((one) => one.payments),
+  })),
 })
 
 type OrderRow = z.output<typeof orderBalanceRow>
@@ -43,11 +48,22 @@ type ToMoney = (row: AmountRow) => Money
 const totalOf = (row: z.output<z.ZodObject<typeof total>>) =>
   orUnreadable(() => toMoney(row.raw_total ?? row.total, row.currency_code))
 
+const isKept = ({ canceled_at }: z.output<typeof paymentRow>) => !canceled_at
+
 const PROMISED: readonly string[] = ["authorized", "pending_authorization"]
 
-/** Authorized and neither captured nor cancelled, or about to be. */
-const isPromised = ({ status, payment }: z.output<typeof sessionRow>) =>
-  PROMISED.includes(status) && (!payment || (!payment.captured_at && !payment.canceled_at))
+/** What is authorized and neither captured nor cancelled, or about to be. */
+function promisedBy({ sessions, payments }: OrderRow["payment_collections"], of: ToMoney): OrderBalance["promised"] {
+  const isOver = (one: z.output<typeof paymentRow>) => one.captured_at || one.canceled_at
+  const over = payments.filter(isOver).map((one) => one.payment_session_id)
+  const promised = sessions.filter(({ id, status }) => PROMISED.includes(status) && !over.includes(id))
+  const isReplaced = (id: string) => !sessions.some((one) => one.id === id)
+  const outlived = payments.filter((one) => !isOver(one) && isReplaced(one.payment_session_id))
+  return [
+    ...promised.map((row) => ({ sessionId: row.id, amount: of(row) })),
+    ...outlived.map((row) => ({ sessionId: row.payment_session_id, amount: of(row) })),
+  ]
+}
 
 /**
  * What Medusa has of payments, beyond what its summary of the order counts: a payment is captured first and counted afterwards, and of two
@@ -55,7 +71,7 @@ const isPromised = ({ status, payment }: z.output<typeof sessionRow>) =>
  */
 function uncounted({ summary, payment_collections, transactions }: OrderRow, of: ToMoney, currency: Currency): Money {
   const all = (amounts: readonly AmountRow[]) => sum(amounts.map(of), currency)
-  const payments = payment_collections.flatMap(({ payment }) => (payment && !payment.canceled_at ? [payment] : []))
+  const payments = payment_collections.payments.filter(isKept)
   const captured = all(payments.flatMap(({ captures }) => captures))
   const kept = subtract(captured, all(payments.flatMap(({ refunds }) => refunds)))
   const onOrder = all(transactions)
@@ -65,19 +81,18 @@ function uncounted({ summary, payment_collections, transactions }: OrderRow, of:
 }
 
 function readFigures(order: OrderRow): Pick<OrderBalance, "pending" | "promised"> {
-  const { summary, currency_code, payment_collections: sessions } = order
+  const { summary, currency_code, payment_collections } = order
   const of: ToMoney = (row) => readAmount(row, currency_code)
   const pending = of({ amount: summary?.pending_difference, raw_amount: summary?.raw_pending_difference })
   return {
     pending: subtract(pending, uncounted(order, of, pending.currency)),
-    promised: sessions.filter(isPromised).map((row) => ({ sessionId: row.id, amount: of(row) })),
+    promised: promisedBy(payment_collections, of),
   }
 }
 
 export function toOrderBalance(order: OrderRow): OrderBalance {
   const { pending, promised = [] } = orUnreadable(() => readFigures(order)) ?? {}
-  const paid = order.payment_collections.filter(({ payment }) => payment && !payment.canceled_at)
-  const paidSessions = paid.map(({ id }) => id)
+  const paidSessions = order.payment_collections.payments.filter(isKept).map((one) => one.payment_session_id)
   return {
     id: order.id,
     cartId: order.cart_link?.cart_id,
@@ -144,7 +159,7 @@ export async function readBalance(query: Query, payee: Payee): Promise<Balance> 
   const asMade = cartId === undefined ? undefined : await readAsMade(query, { orderId, cartId, price })
   const [row] = asMade ? [asMade] : await rows(query, "order", orderBalanceRow, { id: orderId })
   // the session or the order has gone meanwhile, or another order has its place
-  if (!row?.payment_collections.some(({ id }) => id === sessionId)) return ofSession(query, sessionId)
+  if (!row?.payment_collections.sessions.some(({ id }) => id === sessionId)) return ofSession(query, sessionId)
   const order = toOrderBalance(row)
   if (cartId === undefined) return { cart: undefined, order }
   if (isSame(price, order.total)) return { cart: { id: cartId, total: undefined }, order }

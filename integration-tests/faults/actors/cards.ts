@@ -10,7 +10,7 @@ import type { Attempt } from "../../../src/flows/contracts/ports"
 import { cardOf } from "../../setup/cards"
 import { newId } from "../../flows/harness/memory-medusa"
 import type { ActionOf } from "../story/story"
-import { inBackground } from "./job"
+import { aboutNobody, inBackground } from "./job"
 import type { Scene } from "./scene"
 
 /*
@@ -128,7 +128,7 @@ export async function deleteCustomer(scene: Scene): Promise<string> {
   scene.buyer.customerId = undefined
   await own.ledger.requestDeletion({ customerId: own.customerId })
   scene.world.gone.add(own.customerId)
-  await processDueCards(inBackground(scene.context), own.ledger, LIMIT)
+  await aboutNobody(() => processDueCards(inBackground(scene.context), own.ledger, LIMIT))
   return "deleted"
 }
 

@@ -28,6 +28,12 @@ export function about<T>(world: World, id: string, work: () => Promise<T>): Prom
   return now ? running.run({ ...now, buyer: world.owners.of(id) }, work) : work()
 }
 
+/** For whoever's work is due. */
+export function aboutNobody<T>(work: () => Promise<T>): Promise<T> {
+  const now = running.getStore()
+  return now ? running.run({ ...now, buyer: undefined }, work) : work()
+}
+
 /** As the jobs call the service. */
 export const inBackground = (context: PaymentContext): PaymentContext => ({
   ...context,

@@ -113,17 +113,20 @@ const payoutUnknown: Check = (_, { changes, approvals }) =>
     : "no change is open"
 
 /** Of each item that it names: refused three times since it last went through, and waiting at the service. */
-const approvalRefused: Check = ({ sentence }, { approvals, charges }) => {
+const approvalRefused: Check = ({ sentence }, own, books) => {
+  const { approvals, charges } = own
+  // what went back in the panel the store does not know yet
+  const isKnown = unrecordedOf(own, books).minor === 0n
   const named = [...sentence.matchAll(/approve item (\d+)/g)].map(([, id]) => id)
   if (named.length === 0) return "it names no item"
   const wrong = named.map((id) => {
-    const own = approvals.filter((one) => one.paymentTransactionId === id)
-    const since = own.slice(own.findLastIndex(({ state }) => state === "succeeded") + 1)
+    const steps = approvals.filter((one) => one.paymentTransactionId === id)
+    const since = steps.slice(steps.findLastIndex(({ state }) => state === "succeeded") + 1)
     const refused = since.filter(({ kind, state }) => kind === "approve" && state === "refused").length
     if (refused < 3) return `item ${id} was refused ${refused} times`
     const charge = charges.find(({ items }) => items.some((one) => one.paymentTransactionId === id))
     const item = charge?.items.find((one) => one.paymentTransactionId === id)
-    if (!charge || !item || charge.isCancelled || isAllBack(item)) return `item ${id} is back`
+    if (!charge || !item || (isKnown && (charge.isCancelled || isAllBack(item)))) return `item ${id} is back`
     return item.status === 2 ? `item ${id} is approved` : undefined
   })
   return wrong.find((one) => one !== undefined)

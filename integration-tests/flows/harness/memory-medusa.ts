@@ -139,13 +139,18 @@ export class MemoryMedusa {
         (one.status === "authorized" || one.status === "pending_authorization") &&
         !paid.some(({ sessionId, isCaptured }) => sessionId === one.id && isCaptured),
     )
+    const isReplaced = (sessionId: string) => !sessions.some((one) => one.id === sessionId)
+    const outlived = paid.filter(({ sessionId, isCaptured }) => !isCaptured && isReplaced(sessionId))
     return {
       id,
       cartId,
       isCancelled: isCanceled,
       total,
       pending: isCanceled ? zero(total.currency) : subtract(total, sumOf(counted, total)),
-      promised: promised.map((one) => ({ sessionId: one.id, amount: one.amount })),
+      promised: [
+        ...promised.map((one) => ({ sessionId: one.id, amount: one.amount })),
+        ...outlived.map(({ sessionId, amount }) => ({ sessionId, amount })),
+      ],
       paidSessions: paid.map(({ sessionId }) => sessionId),
     }
   }

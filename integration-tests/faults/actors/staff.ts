@@ -5,7 +5,7 @@ import { checkPayment } from "../../../src/flows/reconcile/check-payment"
 import { resolveUnknownCharge, resolveUnknownRefund } from "../../../src/flows/reconcile/resolve-unknown"
 import { MedusaRefusal } from "../../flows/harness/killed"
 import { CAPTURE, type MoneyCall } from "../run/service"
-import { isCaptured, readServiceBooks } from "../run/service-books"
+import { isCaptured, isUntaken, keptOf, readServiceBooks } from "../run/service-books"
 import { guarded } from "./guards"
 import { attemptsOf, type Scene } from "./scene"
 
@@ -104,7 +104,10 @@ async function reportCapture({ world, context }: Scene, { id }: Attempt): Promis
   const attempt = await context.ledger.findAttempt(id)
   if (attempt?.state !== "completed" || (attempt.hold !== "unknown" && attempt.hold !== "releasing")) return []
   const payments = await world.outside(() => readServiceBooks(world.sandbox))
-  const captured = payments.some((one) => one.basketId === id && isCaptured(one))
+  const own = payments.filter((one) => one.basketId === id)
+  const captured = own.some(isCaptured)
+  // what is to be confirmed of a release is that nothing is held any more
+  if (attempt.hold === "releasing" && own.some((one) => isUntaken(one) && keptOf(one).minor > 0n)) return []
   const resolved = await resolveUnknownCapture(context, { attempt, captured, by: BY })
   if (resolved === undefined) return []
   for (const call of world.service.moneyCalls)

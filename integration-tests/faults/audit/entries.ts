@@ -85,9 +85,11 @@ const orderConflict: Check = (entry, { attempt, charges, payments, order }, { wo
 
 const odd: Check = (_, __, books) => (wasOdd(books) ? undefined : "the service answered as requested")
 
-/** Of a capture it names what was to be taken, and what was. */
+/** Of a capture, which may have been made in the service's panel before the order was, it names what was to be taken, and what was. */
 const mismatch: Check = (entry, own, books) => {
-  const taken = amountAfter(/was to be captured, and the payment service reports ([\d.]+) TRY/, entry)
+  const taken =
+    amountAfter(/was to be captured, and the payment service reports ([\d.]+) TRY/, entry) ??
+    amountAfter(/The buyer was charged ([\d.]+) TRY instead of/, entry)
   const charge = own.charges.find(isCaptured)
   if (taken !== undefined && !wasOdd(books))
     return charge && moneyToDecimal(charge.paidPrice) === taken ? undefined : `${taken} TRY was not captured`

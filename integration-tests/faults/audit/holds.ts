@@ -37,7 +37,9 @@ function differing({ attempt, charges, payments, entries }: AttemptBooks): Findi
   const isFlagged = entries.length > 0
   if (captured && payment?.isCaptured !== true && !isFlagged)
     return [finding("stuck", `${about} is captured at the service, not in Medusa, and is not flagged.`)]
-  if (captured && !isEqual(captured.paidPrice, attempt.paidPrice) && !entries.some(({ kind }) => kind === "mismatch")) {
+  // whoever reports how the cancellation ended looks at the payment
+  const isSeen = entries.some(({ kind }) => kind === "mismatch" || kind === "refund_unknown")
+  if (captured && !isEqual(captured.paidPrice, attempt.paidPrice) && !isSeen) {
     const taken = moneyToDecimal(captured.paidPrice)
     return [finding("stuck", `${about}: ${taken} was captured, of another amount, and is not flagged.`)]
   }

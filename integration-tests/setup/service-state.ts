@@ -17,8 +17,8 @@ const state = z.object({ payments: z.array(payment) })
 const requests = z.object({ requests: z.array(z.object({ operation: z.string(), body: z.unknown() })) })
 
 /** The payments the service holds, newest first. */
-export async function chargesAt(sandbox: TestSandbox) {
-  return state.parse(await sandbox.control("GET", "state")).payments
+export async function chargesAt(sandbox: TestSandbox, limit = 100) {
+  return state.parse(await sandbox.control("GET", `state?limit=${limit}`)).payments
 }
 
 /** The one payment of an attempt, as the service holds it. */

@@ -13,7 +13,15 @@ export interface Admission {
   close(): void
 }
 
-export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_WAIT_MS } = {}): Admission {
+/** `isCounted`: in the metrics, as cards. */
+export function createAdmission({
+  places = PLACES,
+  longestWaitMs = LONGEST_WAIT_MS,
+  isCounted = true,
+} = {}): Admission {
+  const count = (what: "waiting" | "admitted" | "refused", by = 1) => {
+    if (isCounted) safely(() => instruments()[what].add(by))
+  }
   const queue = new Set<(isAdmitted: boolean) => void>()
   let free = places
   let isClosed = false
@@ -29,12 +37,12 @@ export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_WAIT_
       const answer = (isAdmitted: boolean) => {
         clearTimeout(end)
         queue.delete(answer)
-        safely(() => instruments().waiting.add(-1))
+        count("waiting", -1)
         resolve(isAdmitted)
       }
       const end = setTimeout(() => answer(false), longestWaitMs)
       queue.add(answer)
-      safely(() => instruments().waiting.add(1))
+      count("waiting")
     })
   }
 
@@ -48,7 +56,7 @@ export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_WAIT_
   return {
     async run(work) {
       const isAdmitted = await enter()
-      safely(() => instruments()[isAdmitted ? "admitted" : "refused"].add(1))
+      count(isAdmitted ? "admitted" : "refused")
       if (!isAdmitted) return undefined
       try {
         return await work()

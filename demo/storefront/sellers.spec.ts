@@ -15,7 +15,7 @@ describe("the shop of a marketplace", () => {
   })
 
   it("adds one product of each seller to the cart", async () => {
-    expect((await buyer.get("/")).text).toContain("Put one thing of each seller into the cart")
+    expect((await buyer.get("/")).text).toContain("Add one item from each seller")
     expect(await buyer.post("/cart/sellers", {})).toMatchObject({ status: 303, location: "/cart" })
     const { text } = await buyer.get("/cart")
     expect(text).toContain("Sold by Çaycı &lt;Oğlu&gt;")

@@ -88,7 +88,7 @@ export class DemoShop {
   /** One thing of each seller of a marketplace, paid at the service's page; gives the order's number. */
   async buyOfEachSeller(page: Page): Promise<string> {
     await page.goto(this.demo.storefront)
-    await page.getByRole("button", { name: "Put one thing of each seller into the cart" }).click()
+    await page.getByRole("button", { name: "Add one item from each seller" }).click()
     await page.waitForURL(`${this.demo.storefront}/cart`)
     await this.draw(page, "marketplace-cart")
     await this.fromCart(page)

@@ -152,7 +152,7 @@ test("two presses of the button charge once, and so does the same form sent twic
   expect(back.posts).toHaveLength(1)
 })
 
-test("a paid page that is opened again asks for no card", async () => {
+test("a paid page that is opened again asks for no card, and leads back to the shop", async () => {
   const { address } = await start()
   const page = await stage.openPage()
   await page.goto(address)
@@ -162,6 +162,8 @@ test("a paid page that is opened again asks for no card", async () => {
   await page.goto(address)
   await page.getByRole("heading", { name: "Already paid" }).waitFor()
   expect(await payButton(page).count()).toBe(0)
+  await page.getByRole("button", { name: "Continue to the shop" }).click()
+  await page.waitForURL(ORDER_PAGE)
 })
 
 test("the page is in the merchant's language, Turkish, and the buyer can change it", async () => {

@@ -138,7 +138,7 @@ test("everything can be reached and used by the keyboard, and the focus is visib
   await page.locator("main .primary").focus()
   await page.keyboard.press("Enter")
   await page.waitForURL(`${shop.url}/cart`)
-  await page.getByRole("button", { name: /^One more/ }).focus()
+  await page.getByRole("button", { name: /^Add one/ }).focus()
   await page.keyboard.press("Enter")
   await page.getByText("₺699.80").first().waitFor()
 })

@@ -233,7 +233,7 @@ describeSellerOrders((orders) => {
     expect((await approveItems(context, both)).map((one) => one.ended)).toEqual([done(true), done(true)])
   })
 
-  it("is resolved by a person when the service does not report the item's status", async () => {
+  it("is resolved manually when the service does not report the item's status", async () => {
     const { attempt, ali } = await orders().ordered()
     const field = "itemTransactions.*.transactionStatus"
     await orders().shop.fault({ endpoint: "payments.retrieve", kind: "missing-field", field, count: 100 })

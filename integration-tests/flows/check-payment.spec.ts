@@ -1,8 +1,10 @@
 import type { Attempt } from "../../src/flows/contracts/ports"
 import { checkPayment } from "../../src/flows/reconcile/check-payment"
-import { DIFFERENT_AT_SERVICE, STATUS } from "../../src/flows/reconcile/sentences"
+import { DIFFERENT_AT_SERVICE, REFUND_NOT_REPORTED, STATUS } from "../../src/flows/reconcile/sentences"
+import { joined } from "../../src/payment"
 import { describeFlows } from "./harness/describe-flows"
-import { RETRIEVE } from "./harness/service"
+import { paidOrder } from "./harness/paid-order"
+import { REFUND_ITEM, RETRIEVE } from "./harness/service"
 
 /** A person asks how a payment stands. */
 describeFlows({}, (shop) => {
@@ -27,6 +29,13 @@ describeFlows({}, (shop) => {
     expect(await check(attempt)).toEqual({ is: "reported", found: STATUS.completed })
     const items = await shop().ledger.listItems(attempt.id)
     expect(items.map(({ transactionStatus }) => transactionStatus)).toEqual([1, 1])
+  })
+
+  it("a payment whose refund got no response is not said to be paid alone: what became of the refund is not reported", async () => {
+    const paid = await paidOrder(shop())
+    await shop().fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
+    await paid.refused("not known", 10_00)
+    expect(await check(paid.attempt)).toEqual({ is: "reported", found: joined(STATUS.completed, REFUND_NOT_REPORTED) })
   })
 
   it("no answer is said as such, of a payment that is completed and of one that is not", async () => {

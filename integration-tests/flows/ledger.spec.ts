@@ -150,7 +150,7 @@ describeFlows({}, (shop) => {
       expect(await ledger().findOperation(id)).toMatchObject({ state: "not_sent" })
     })
 
-    it("is resolved by a person only while it is unknown", async () => {
+    it("is resolved manually only while it is unknown", async () => {
       const { id } = await start(await completed())
       expect(await ledger().resolveUnknownRefund(id, "succeeded", { by: "user_1" })).toBeUndefined()
       await ledger().endOperation(id, { state: "refused" })

@@ -42,7 +42,7 @@ export function attentionTests(stage: ProviderStage): void {
   describe("the attention list", () => {
     it("is empty when there is nothing to do", async () => {
       const kinds: unknown = expect.arrayContaining([
-        { kind: "note", title: say("Something to check", "Göz atmanız gereken bir durum") },
+        { kind: "note", title: say("Please check", "Göz atmanız gereken bir durum") },
       ])
       expect(await list()).toEqual({
         attention: [],

@@ -4,8 +4,20 @@ import { until } from "../setup/until"
 
 const ROUTE = "/store/svc/bin-check"
 
-const once = { count: 1, total: "100.00", surcharge: "0.00", per_installment: "100.00" }
-const inThree = { count: 3, total: "105.00", surcharge: "5.00", per_installment: "35.00" }
+const once = {
+  count: 1,
+  total: "100.00",
+  surcharge: "0.00",
+  per_installment: "100.00",
+  payments: [{ count: 1, amount: "100.00" }],
+}
+const inThree = {
+  count: 3,
+  total: "105.00",
+  surcharge: "5.00",
+  per_installment: "35.00",
+  payments: [{ count: 3, amount: "35.00" }],
+}
 const hundred = { amount: "100", currency_code: "try" }
 
 export function binCheckTests(stage: CardStage): void {

@@ -141,7 +141,7 @@ export function holdsTests(stage: ProviderStage): void {
     expect(await shown(held)).toMatchObject({ do_not_ship: false })
   })
 
-  it("whose payment another request is at is neither released, checked nor resolved by a person: 409, with what to do", async () => {
+  it("whose payment another request is at is neither released, checked nor resolved manually: 409, with what to do", async () => {
     const held = await stage.ordered()
     const locking = medusa.container().resolve(Modules.LOCKING)
     const execute = locking.execute.bind(locking)

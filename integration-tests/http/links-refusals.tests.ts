@@ -7,15 +7,15 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const pngOf = (bytes: number) => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]).toString("base64")
 
 const WRONG: [what: string, change: object, field: string, sentence: string][] = [
-  ["no name", { name: " " }, "name", "This is needed."],
+  ["no name", { name: " " }, "name", "Required."],
   ["a name that is too long", { name: "x".repeat(121) }, "name", "too long"],
-  ["no description", { description: undefined }, "description", "This is needed."],
+  ["no description", { description: undefined }, "description", "Required."],
   ["a price of 0", { price: "0.00" }, "price", "above 0"],
   ["a price below 0", { price: "-1" }, "price", "at most two decimals"],
   ["a price with three decimals", { price: "10.001" }, "price", "at most two decimals"],
   ["a price in words", { price: "ten" }, "price", "at most two decimals"],
   ["an unknown currency", { currency_code: "xau" }, "currency_code", "takes TRY, USD, EUR, GBP, NOK and CHF"],
-  ["no picture", { image: undefined }, "image", "This is needed."],
+  ["no picture", { image: undefined }, "image", "Required."],
   ["a picture that is none", { image: Buffer.from("<svg/>").toString("base64") }, "image", "JPEG or PNG"],
   ["a GIF", { image: Buffer.from("GIF89a").toString("base64") }, "image", "JPEG or PNG"],
   ["a picture with data: in front", { image: `data:image/png;base64,${pngOf(9)}` }, "image", "without data:"],
@@ -62,8 +62,8 @@ export function linksRefusalsTests(stage: Stage): void {
   it("several wrong fields are all named", async () => {
     const { fields, message, message_tr } = await routes.refused("POST", "", { image: "?" })
     expect(fields.sort()).toEqual(["currency_code", "description", "image", "name", "price"])
-    expect(message).toContain("price: This is needed.")
-    expect(message_tr).toContain("price: Bu alan gereklidir.")
+    expect(message).toContain("price: Required.")
+    expect(message_tr).toContain("price: Bu alan zorunludur.")
   })
 
   it("a picture of 2 MB is accepted, and a request of more than 3 MB is not read", async () => {

@@ -93,9 +93,7 @@ export function marketplacePanelTests(stage: MarketStage): void {
       can_change: true,
       obstacle: null,
     })
-    expect(before?.status.en).toContain(
-      "Waiting for your approval, which a program of yours sends to the payment service",
-    )
+    expect(before?.status.en).toContain("Awaiting your approval, which your own software sends to the payment service")
     const all = (await panelOf(paid)).items
     expect(all.map((one) => one.seller?.title ?? null).sort()).toEqual([
       "Seller ali",

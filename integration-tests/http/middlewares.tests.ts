@@ -91,11 +91,11 @@ export function middlewaresTests(stage: BuyerStage): void {
       runSql(container(), `update svc_attempt set state = ? where id = ?`, [state, id])
 
     it.each([
-      ["reversing", "The payment of this cart is going back to the buyer. Wait, then choose the payment again."],
-      ["reversed", "The payment of this cart went back to the buyer. Choose the payment again."],
+      ["reversing", "The payment of this cart is being returned to the buyer. Wait, then choose the payment again."],
+      ["reversed", "The payment of this cart was returned to the buyer. Choose the payment again."],
       [
         "unknown",
-        "It is not known yet how the payment of this cart ended. Wait and ask for its status; do not pay again.",
+        "It is not known yet how the payment of this cart ended. Wait and check its status; do not pay again.",
       ],
     ] as const)("whose attempt is %s is not completed", async (state, message) => {
       const { cart, attempt } = await stage.atPage(false)

@@ -77,7 +77,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       await refused(paid, amount)
     }
 
-    it("is flagged by the job, blocks every other, and is resolved by a person without a call, or by the merchant's own retry", async () => {
+    it("is flagged by the job, blocks every other, and is resolved manually without a call, or by the merchant's own retry", async () => {
       const paid = await stage.ordered()
       await refundAndForget(paid, 10)
       expect(await stage.attention(paid.attempt)).toEqual([])

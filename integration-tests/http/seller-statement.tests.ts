@@ -52,7 +52,7 @@ export function sellerStatementTests(stage: MarketStage): void {
       commission: "24.12",
       payout: "217.08",
       transaction_status: 1,
-      status: { en: "Waiting for your approval, which a program of yours sends to the payment service" },
+      status: { en: "Awaiting your approval, which your own software sends to the payment service" },
     })
     expect(only((await statement(teacher)).totals)).toMatchObject({
       sales: { paid: "59.99", commission: "6.00", payout: "53.99" },

@@ -9,12 +9,12 @@ import { formOf, SELLERS, submerchantRoutes } from "../setup/submerchant-routes"
 type Wrong = [field: string, value: unknown, sentence: string]
 
 const EVERY_TYPE: Wrong[] = [
-  ["email", undefined, "This is needed."],
+  ["email", undefined, "Required."],
   ["email", "satici.example", "no e-mail address"],
   ["email", 5, "as text"],
-  ["gsm_number", "", "This is needed."],
+  ["gsm_number", "", "Required."],
   ["gsm_number", "0532", "no phone number"],
-  ["address", " \n ", "This is needed."],
+  ["address", " \n ", "Required."],
   ["address", "x".repeat(301), "at most 300 characters"],
   ["name", "x".repeat(251), "at most 250 characters"],
   ["name", ["Atölye"], "as text"],
@@ -42,9 +42,9 @@ const identityNumber: Wrong[] = [
   ["identity_number", 10000000146, "as text"],
 ]
 const company: Wrong[] = [
-  ["tax_office", "", "This is needed."],
+  ["tax_office", "", "Required."],
   ["tax_office", "x".repeat(121), "at most 120 characters"],
-  ["legal_company_title", null, "This is needed."],
+  ["legal_company_title", null, "Required."],
   ["legal_company_title", "x".repeat(251), "at most 250 characters"],
   ["contact_name", "Ayşe", "no such field: leave it empty"],
   ["contact_surname", "Yılmaz", "no such field: leave it empty"],
@@ -52,10 +52,10 @@ const company: Wrong[] = [
 const OF_TYPE: Record<SubmerchantType, Wrong[]> = {
   PERSONAL: [
     ...identityNumber,
-    ["identity_number", undefined, "This is needed."],
-    ["contact_name", "", "This is needed."],
+    ["identity_number", undefined, "Required."],
+    ["contact_name", "", "Required."],
     ["contact_name", "x".repeat(121), "at most 120 characters"],
-    ["contact_surname", undefined, "This is needed."],
+    ["contact_surname", undefined, "Required."],
     ["contact_surname", "x".repeat(121), "at most 120 characters"],
     ["tax_office", "Kadıköy", "no such field: leave it empty"],
     ["tax_number", "4540536920", "no such field: leave it empty"],
@@ -65,7 +65,7 @@ const OF_TYPE: Record<SubmerchantType, Wrong[]> = {
   LIMITED_OR_JOINT_STOCK_COMPANY: [
     ...identityNumber,
     ...company,
-    ["tax_number", undefined, "This is needed."],
+    ["tax_number", undefined, "Required."],
     ["tax_number", "12", "5 to 30 digits or letters"],
   ],
 }
@@ -99,10 +99,10 @@ export function submerchantsRefusedTests(stage: Stage): void {
       const ofRow = OF_TYPE[body.type].filter(([field]) => field !== "tax_number")
       const wrong: Wrong[] = [...EVERY_TYPE.filter(([field]) => field !== "external_id"), ...ofRow]
       const more: Wrong[] = [
-        ["iban", undefined, "This is needed."],
+        ["iban", undefined, "Required."],
         ["type", "OTHER", "never changes"],
         ["external_id", "another", "never changes"],
-        ["version", undefined, "This is needed."],
+        ["version", undefined, "Required."],
         ["version", "0", "cannot be used"],
       ]
       for (const [field, value, sentence] of [...wrong, ...more]) {

@@ -49,11 +49,13 @@ function isFutureExpiry({ expireMonth, expireYear }: CardEntry, thisMonth: strin
   return `${expireYear}-${expireMonth}` >= thisMonth
 }
 
-/** The choices a card form shows; one month's part is rounded to cents, the total is what is charged. */
+/** The choices a card form shows; one month's part is rounded to cents, and the last makes up the total, which is what is charged. */
 export function installmentChoices(counts: readonly number[], total: Decimal, currency: string): InstallmentChoice[] {
   const cent = 1_000_000n
   return counts.map((count) => {
     const each = ((total / BigInt(count) + cent / 2n) / cent) * cent
-    return { count, total: { value: moneyText(total), currency }, each: { value: moneyText(each), currency } }
+    const last = total - each * BigInt(count - 1)
+    const amount = (value: Decimal) => ({ value: moneyText(value), currency })
+    return { count, total: amount(total), each: amount(each), last: amount(last) }
   })
 }

@@ -15,7 +15,7 @@ export function showHostedPage(context: AppContext, engine: Engine): Response {
   const session = engine.hosted.get(context.req.param("token") ?? "")
   const locale = pageLocale(context, context.req.query("lang"), session?.locale)
   if (!session) return message(locale, "not_found", 404)
-  if (session.isPaid) return message(locale, "already_paid", 200)
+  if (session.isPaid) return message(locale, "already_paid", 200, `/pay/${session.token}`)
   return isExpired(engine, session) ? message(locale, "token_expired", 410) : draw(engine, session, locale)
 }
 

@@ -73,7 +73,7 @@ function soldState(payment: Payment, calendar: Calendar): LinkState {
       installment: payment.installment,
       cardBrand: associationOf(payment.card.bin),
       cardLastFour: payment.card.lastFour,
-      paidAt: calendar.timestamp(payment.chargedAt ?? payment.createdAt),
+      paidAt: `${calendar.timestamp(payment.chargedAt ?? payment.createdAt)} (${calendar.timeZone})`,
       authCode: authCode(payment.id),
     },
   }

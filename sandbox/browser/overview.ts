@@ -24,6 +24,7 @@ export function showOverview(context: AppContext, engine: Engine): Response {
       authorizationScheme: settings.names.spell("SVCWSv2"),
       randomKeyHeader: settings.names.spell("x-svc-rnd"),
       clock: clock.offset === 0 ? undefined : settings.calendar.timestamp(clock.now()),
+      timeZone: settings.calendar.timeZone,
       hasControl: settings.hasControl,
       refreshSeconds: Number.isInteger(refresh) && refresh >= 1 && refresh <= 3600 ? refresh : undefined,
       payments: {

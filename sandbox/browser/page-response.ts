@@ -17,8 +17,8 @@ export function page(locale: Locale, draw: Draw, status = 200, formTarget: "self
   })
 }
 
-export function message(locale: Locale, kind: MessageKind, status: number): Response {
-  return page(locale, (view) => messagePage({ ...view, kind }), status)
+export function message(locale: Locale, kind: MessageKind, status: number, backForm?: string): Response {
+  return page(locale, (view) => messagePage({ ...view, kind, backForm }), status)
 }
 
 /** The page that posts a form to the merchant from the buyer's browser. */

@@ -5,7 +5,7 @@
 export class Calendar {
   readonly #format: Intl.DateTimeFormat
 
-  constructor(timeZone: string) {
+  constructor(readonly timeZone: string) {
     this.#format = new Intl.DateTimeFormat("sv-SE", {
       timeZone,
       year: "numeric",

@@ -9,10 +9,12 @@ export function messagePage(view: MessageView): string {
   const words = wordsOf(view.locale)
   const title = words[`message_${view.kind}`]
   const back = pageAddress(view.backUrl)
+  const backForm = pageAddress(view.backForm)
   const main = markup`<div class="card">
     <h1>${title}</h1>
     <p>${words[`message_${view.kind}_text`]}</p>
     ${view.detail && markup`<p>${view.detail}</p>`}
+    ${backForm && markup`<form method="post" action="${backForm}"><div class="actions"><button class="secondary" name="action" value="back">${words.postBackButton}</button></div></form>`}
     ${back && markup`<div class="actions"><a class="button secondary" href="${back}">${words.backToShop}</a></div>`}
   </div>`
   return drawDocument(view, { title, owner: words.sandboxName, main })

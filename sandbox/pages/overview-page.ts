@@ -52,7 +52,7 @@ function tables(words: Words, view: OverviewView): Markup {
     id: "payments",
     title: words.overviewPayments,
     empty: emptyState(words.overviewNoPayments, "/payment/auth"),
-    columns: paymentColumns(words, locale),
+    columns: paymentColumns(words, view),
     records: payments,
   })}
   ${overviewTable(words, {

@@ -53,6 +53,14 @@ describe("the hosted payment page", () => {
     for (const name of ["cc-name", "cc-number", "cc-exp", "cc-csc"]) expect(html).toContain(`autocomplete="${name}"`)
   })
 
+  it("says the last installment where the others alone would not add up", () => {
+    expect(html).toContain("2 × ₺36.67 + ₺36.66")
+    const even = { count: 2, total: { value: "110.00", currency: "TRY" }, each: { value: "55.00", currency: "TRY" } }
+    expect(
+      hostedPage({ ...hosted, installments: [even, { ...even, last: even.each }] }).match(/2 × ₺55\.00</g),
+    ).toHaveLength(2)
+  })
+
   it("shows the price of the chosen installments in the button and the summary", () => {
     expect(html).toMatch(/data-pay-amount[^>]*>₺110\.00</)
     expect(html.match(/data-total-shown[^>]*>₺110\.00</g)).toHaveLength(2)
@@ -122,7 +130,7 @@ describe("the 3DS challenge", () => {
   })
 
   it("says that a new code was sent", () => {
-    expect(threeDsPage({ ...threeDs, notice: "code_resent" })).toMatch(/role="status"[^]*A new code is on its way/)
+    expect(threeDsPage({ ...threeDs, notice: "code_resent" })).toMatch(/role="status"[^]*A new code was sent/)
   })
 })
 
@@ -214,6 +222,8 @@ describe("message and post-back", () => {
     const view = { locale: "en", nonce: "n", kind: "token_expired" } as const
     expect(messagePage({ ...view, backUrl: "https://shop.example/cart" })).toContain('href="https://shop.example/cart"')
     expect(messagePage(view)).not.toContain("Back to the shop")
+    const paid = messagePage({ ...view, kind: "already_paid", backForm: "/pay/token" })
+    expect(paid).toMatch(/action="\/pay\/token"[^]*name="action" value="back">Continue to the shop/)
   })
 
   it("a post-back has every field, and a button that needs no script", () => {

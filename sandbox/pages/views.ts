@@ -35,11 +35,12 @@ export interface KeptCard {
   installment?: number
 }
 
-/** One way to pay. `total` is what is charged in all, `each` one month's part; both may be left out (open amount). */
+/** One way to pay. `total` is what is charged in all, `each` one month's part, `last` the last one; all may be left out (open amount). */
 export interface InstallmentChoice {
   count: number
   total?: Amount
   each?: Amount
+  last?: Amount
 }
 
 export type CardOutcome =
@@ -124,7 +125,7 @@ export interface LinkReceipt {
   installment: number
   cardBrand?: CardBrand
   cardLastFour: string
-  /** yyyy-MM-dd HH:mm:ss */
+  /** yyyy-MM-dd HH:mm:ss, and the zone */
   paidAt: string
   authCode?: string
 }
@@ -210,6 +211,8 @@ export interface OverviewView extends PageView {
   randomKeyHeader: string
   /** the sandbox's clock as text, when it was moved */
   clock?: string
+  /** of every time on the page */
+  timeZone: string
   hasControl: boolean
   /** left out: no automatic refresh. The page links to `?refresh=5`. */
   refreshSeconds?: number
@@ -234,6 +237,8 @@ export interface MessageView extends PageView {
   detail?: string
   /** http(s) or a path; anything else is left out */
   backUrl?: string
+  /** where `action=back` is posted, which leads to the merchant */
+  backForm?: string
 }
 
 /** A form the buyer's browser posts to the merchant at once, with a visible button where scripts are off. */

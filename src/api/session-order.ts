@@ -47,13 +47,14 @@ interface Payer {
 export async function orderOf(svc: SvcModuleService, query: Query, { session, ip }: Payer): Promise<HostedOrder> {
   const { settings, keys } = svc
   const { amount, purchase, data } = session
-  const basket = await readBasket(query, svc, session)
+  const given = typeof data.locale === "string" ? data.locale : undefined
+  const locale = toLocale(given) ?? toLocale(purchase.locale)
+  const basket = await readBasket(query, svc, { amount, purchase: { ...purchase, locale } })
   if (basket.kind === "nothing_to_pay") throw new MappingError("amount", basket.message)
   const { needsShippingAddress, items, lines } = basket
   const typed = await svc.buyers.find(session.id)
   const sessionData = typed ? { ...data, buyer: typed.buyer } : data
   const parties = { purchase, sessionData, ip, isIpNeeded: true, options: settings } as const
-  const given = typeof data.locale === "string" ? data.locale : undefined
   return {
     sessionId: session.id,
     paymentCollectionId: session.paymentCollectionId,
@@ -62,7 +63,7 @@ export async function orderOf(svc: SvcModuleService, query: Query, { session, ip
     basketHash: basket.basketHash,
     splitHash: basket.splitHash,
     returnUrl: returnUrlOf(svc, session),
-    locale: toLocale(given) ?? toLocale(purchase.locale),
+    locale,
     items,
     kept: lines.flatMap(toKept),
     ...toParties({ ...parties, needsShippingAddress }),

@@ -41,15 +41,16 @@ export const mappingOptions = z.strictObject({
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as Europe/Istanbul").default("Europe/Istanbul"),
   /** The kind of sale sent to the service (`paymentGroup`). */
   paymentGroup: z.enum(PAYMENT_GROUPS, `must be one of ${PAYMENT_GROUPS.join(", ")}`).default("PRODUCT"),
+  /** Left out: in the buyer's language. */
   basket: z
     .strictObject({
       /** `category1` of a product without category, collection and type. */
-      defaultCategory: text.default("General"),
-      shippingCategory: text.default("Shipping"),
+      defaultCategory: text.optional(),
+      shippingCategory: text.optional(),
       /** Name of a shipping item whose method has no name. */
-      shippingName: text.default("Shipping"),
+      shippingName: text.optional(),
       /** Name of the single item where lines cannot be itemised; an order adds "of order #N". */
-      balanceName: text.default("Balance"),
+      balanceName: text.optional(),
     })
     .prefault({}),
   buyer: z

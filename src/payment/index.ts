@@ -115,6 +115,7 @@ export {
   isOnDayOf,
   SERVICE_ZONE,
   serviceDay,
+  serviceMinute,
   startOfServiceDay,
 } from "./reports/service-day"
 export { daysToRead, nextReading } from "./reports/reading-schedule"

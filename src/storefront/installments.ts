@@ -30,7 +30,7 @@ export interface InstallmentRow {
   surcharge: string
   /** the largest installment */
   perInstallment: string
-  /** with the service's totals: the installments in their order, which add up to the total */
+  /** the installments, which add up to the total; an older store sends them only with the service's totals */
   payments?: InstallmentPart[]
 }
 
@@ -123,7 +123,7 @@ export async function bankInstallments(
   }))
 }
 
-/** The installments of a row, for a sentence such as "2 × 83.13 and 83.14". Without the service's totals: as many of the largest. */
+/** The installments of a row, for a sentence such as "2 × 83.13 and 83.14". Where the store does not send them: as many of the largest. */
 export const installmentParts = ({ count, perInstallment, payments }: InstallmentRow): InstallmentPart[] =>
   payments ?? [{ count, amount: perInstallment }]
 

@@ -12,8 +12,8 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     expired: "The payment page was open for too long, and nothing was charged. Please pay again.",
     processing: "Your payment is still being processed. Please wait, and do not pay again.",
     reversed:
-      "You were charged, but no order could be made of it, or the order did not need it any more. The money goes back to your card; " +
-      "your bank decides how soon you see it. Look at your cart or your order before you pay again.",
+      "You were charged, but no order could be created for it, or the order no longer needed it. The money is being returned to your card; " +
+      "your bank decides how soon you see it. Check your cart or your order before you pay again.",
     cart_changed:
       "The amount is out of date because your cart has changed. Check the total and choose the payment again.",
     amount_too_large:
@@ -29,7 +29,7 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
       "Something in your cart cannot be bought at the moment, and nothing was charged. Take it out and choose the payment again.",
     attention: "The shop has to check this payment. Please contact the shop, and do not pay again.",
     order_failed:
-      "The order could not be made, and nothing was charged. Look at your cart: something in it may have sold out.",
+      "The order could not be made, and nothing was charged. Check your cart: something in it may have sold out.",
     unknown: "We do not know the result of this payment yet. Please do not pay again; check again in a moment.",
   },
   tr: {
@@ -39,7 +39,7 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     expired: "Ödeme sayfası çok uzun süre açık kaldı; kartınızdan para çekilmedi. Lütfen yeniden ödeyin.",
     processing: "Ödemeniz hâlâ işleniyor. Lütfen bekleyin ve yeniden ödeme yapmayın.",
     reversed:
-      "Kartınızdan para çekildi ancak bununla sipariş oluşturulamadı ya da siparişin artık bu ödemeye ihtiyacı kalmadı. Tutar kartınıza " +
+      "Kartınızdan para çekildi ancak bu ödemeyle sipariş oluşturulamadı ya da siparişte bu tutarın artık ödenmesi gerekmiyordu. Tutar kartınıza " +
       "iade ediliyor; ne zaman görüneceği bankanıza bağlıdır. Yeniden ödemeden önce sepetinize veya siparişinize bakın.",
     cart_changed: "Sepetiniz değiştiği için tutar güncel değil. Toplamı kontrol edin ve ödeme yöntemini yeniden seçin.",
     amount_too_large:

@@ -21,7 +21,16 @@ const exact = {
     { count: 1, amount: "136.46" },
   ],
 }
-const six = { count: 6, total: "411.79", surcharge: "11.99", per_installment: "68.64" }
+const six = {
+  count: 6,
+  total: "411.79",
+  surcharge: "11.99",
+  per_installment: "68.64",
+  payments: [
+    { count: 5, amount: "68.63" },
+    { count: 1, amount: "68.64" },
+  ],
+}
 
 /** The store's card route and bin check; a test says what they answer. */
 export class StubCards {

@@ -54,7 +54,7 @@ describe("the card form", () => {
 it("a product's page shows its price in installments", async () => {
   const { text } = await buyer.get("/products/cay-bardagi")
   expect(shop.store.cards.binChecks.at(-1)).toEqual({ amount: "349.9", currency_code: "try" })
-  expect(text).toMatch(/<th scope="row">6 installments<\/th>\s*<td>₺68.64<\/td>/)
+  expect(text).toMatch(/<th scope="row">6 installments<\/th>\s*<td>5 × ₺68.63 \+ ₺68.64<\/td>/)
 })
 
 describe("with the service's totals", () => {

@@ -44,9 +44,7 @@ ${hasSurcharge(offer) && markup`<span class="quiet">${say(words.withSurcharge, {
 /** What is paid each time, exact to the last one: "2 × 83.13 + 83.14". */
 const partsText = (words: Visitor["words"], offer: InstallmentRow, money: (amount: string) => string) =>
   installmentParts(offer)
-    .map(({ count, amount }, _, { length }) =>
-      count === 1 && length > 1 ? money(amount) : say(words.each, { count, amount: money(amount) }),
-    )
+    .map(({ count, amount }) => (count === 1 ? money(amount) : say(words.each, { count, amount: money(amount) })))
     .join(" + ")
 
 /** What the script shows beside the button. */
@@ -68,7 +66,7 @@ export function offerTable(
   const [first] = installments
   return markup`<details class="offers"><summary>${say(words.installmentsOf, { amount: money(first?.total ?? "0") })}</summary>
 <table><thead><tr><th scope="col">${words.installments}</th><th scope="col">${words.perMonth}</th><th scope="col">${words.total}</th></tr></thead>
-<tbody>${installments.map((offer) => tableRow(words, offer, money(offer.perInstallment), money))}</tbody></table>
+<tbody>${installments.map((offer) => tableRow(words, offer, partsText(words, offer, money), money))}</tbody></table>
 <p class="quiet">${words.installmentsNote}</p></details>`
 }
 

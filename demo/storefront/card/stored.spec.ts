@@ -144,7 +144,7 @@ describe("paying with a stored card", () => {
     await toCard(true)
     const text = await open()
     expect(text).toContain(`name="number"`)
-    expect(text).toMatch(/charged as soon as you press the button\.<\/p>\s*<p class="quiet">The shop only passes/)
+    expect(text).toMatch(/charged as soon as you press the button\.<\/p>\s*<p class="quiet">The shop passes/)
   })
 
   it("is not done where another card is typed", async () => {

@@ -60,10 +60,10 @@ describe("the checkout", () => {
     expect(text.match(/aria-invalid/g)).toHaveLength(1)
     expect(text).toMatch(/<input\s+id="identity_number"[^>]*aria-invalid/)
     expect(text).toContain("The payment service needs more details.")
-    expect(text).toContain("Please fill this in.")
+    expect(text).toContain("Required.")
     const typed = await pay({ identity_number: "1" })
     expect(typed.text).toContain("Please check this.")
-    expect(typed.text).not.toContain("Please fill this in.")
+    expect(typed.text).not.toContain("Required.")
   })
 
   it("shows the store's own sentence for a refusal that no field can correct", async () => {

@@ -112,7 +112,7 @@ export function heldOrder(open: () => DemoStage) {
       await list.getByText(/^Resolved automatically, /).waitFor()
       await screens.draw("refund-found-en", 560)
       await admin.openOrder(order)
-      await panel().getByText("Partly refunded", { exact: true }).first().waitFor()
+      await panel().getByText("Partially refunded", { exact: true }).first().waitFor()
       await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
     })
   }

@@ -116,7 +116,7 @@ export function testPayouts(open: () => DemoStage): void {
       await panel().getByRole("button", { name: "Refund items" }).click()
       await screens.dialog.getByRole("textbox", { name: /Amount for Bakır cezve/ }).fill("74.99")
       await screens.dialog.getByRole("textbox", { name: /Amount for Gül lokumu/ }).fill("1.11")
-      await screens.dialog.getByRole("heading", { name: "Who bears this refund" }).waitFor()
+      await screens.dialog.getByRole("heading", { name: "Who pays for this refund" }).waitFor()
       await screens.dialog.getByText("₺70.00", { exact: true }).waitFor()
       await screens.dialog.getByText("Payout ₺700.00, after it ₺630.00").waitFor()
       await screens.dialog.getByText("Payout ₺3.00, after it ₺2.00").waitFor()
@@ -124,7 +124,7 @@ export function testPayouts(open: () => DemoStage): void {
       await screens.dialog.getByText("₺5.10", { exact: true }).waitFor()
       expect((await atService("749.9"))?.refunded).toBe("0")
       await screens.dialog.getByRole("button", { name: "Refund", exact: true }).click()
-      await panel().getByText("Partly refunded", { exact: true }).first().waitFor()
+      await panel().getByText("Partially refunded", { exact: true }).first().waitFor()
       expect((await atService("749.9"))?.refunded).toBe("74.99")
       expect((await atService("3.33"))?.refunded).toBe("1.11")
       await until(
@@ -238,7 +238,7 @@ export function testPayouts(open: () => DemoStage): void {
       await theirs.dialog.getByRole("textbox", { name: /^Amount for Fincan takımı/ }).fill("10")
       expect(await refund.isEnabled()).toBe(false)
       answer()
-      const bears = theirs.dialog.getByRole("region", { name: "Who bears this refund" })
+      const bears = theirs.dialog.getByRole("region", { name: "Who pays for this refund" })
       await bears.getByText("You", { exact: true }).waitFor()
       await until(
         () => refund.isEnabled(),

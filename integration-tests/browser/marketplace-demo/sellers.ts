@@ -265,7 +265,7 @@ export function testSellers(open: () => DemoStage): void {
       await check("main")
       await theirs.open("?new=yes")
       await theirs.send("Oluştur")
-      await theirs.dialog.getByText("Bu alan gereklidir.").first().waitFor()
+      await theirs.dialog.getByText("Bu alan zorunludur.").first().waitFor()
       await check("[role=dialog]")
     })
   })

@@ -87,7 +87,7 @@ export function testBuying(open: () => DemoStage): void {
       await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
       expect(await newestCharge()).toMatchObject({ isCancelled: false, refunded: "300.55" })
       await page.reload()
-      await badge(page, "Partly refunded").waitFor()
+      await badge(page, "Partially refunded").waitFor()
 
       await admin.refund("1008.35")
       await admin.payments.getByText("Refunded", { exact: true }).waitFor()
@@ -122,7 +122,7 @@ export function testBuying(open: () => DemoStage): void {
       await toHostedPage(page)
       const otherTab = await page.context().newPage()
       await otherTab.goto(`${demo.storefront}/cart`)
-      await otherTab.getByRole("button", { name: /^One more/ }).click()
+      await otherTab.getByRole("button", { name: /^Add one/ }).click()
       await otherTab.getByText("₺6.66").first().waitFor()
       await pay(page, CARDS.good)
       await page.getByRole("heading", { name: "Your payment is being returned" }).waitFor()

@@ -75,7 +75,7 @@ export function testLinks(open: () => DemoStage): void {
       )
       const whatsapp = await links.dialog.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href")
       expect(decodeURIComponent(whatsapp ?? "")).toBe(`https://wa.me/?text=Pottery workshop, ₺149.90: ${url}`)
-      const mail = await links.dialog.getByRole("link", { name: "Send by mail" }).getAttribute("href")
+      const mail = await links.dialog.getByRole("link", { name: "Send by e-mail" }).getAttribute("href")
       expect(decodeURIComponent(mail ?? "")).toContain(url)
 
       const code = links.dialog.getByRole("img", { name: "QR code of Pottery workshop" })
@@ -223,7 +223,7 @@ export function testLinks(open: () => DemoStage): void {
       await theirs.field("Fiyat").fill("1.249,90")
       await theirs.dialog.getByText("₺1.249,90").waitFor()
       await theirs.dialog.getByRole("button", { name: "Link oluştur" }).click()
-      await theirs.dialog.getByText("Bu alan gereklidir.").first().waitFor()
+      await theirs.dialog.getByText("Bu alan zorunludur.").first().waitFor()
       expect(await sidewaysScroll(phone)).toBe(0)
       expect(await theirs.findings("[role=dialog]")).toEqual([])
     })

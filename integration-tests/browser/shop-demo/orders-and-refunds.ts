@@ -72,7 +72,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await admin.openOrder(await buy("fincan-takimi"))
       await panel().getByText("The buyer has paid ₺1,308.90. Nothing was refunded.").waitFor()
       await refundItem("300.55")
-      await panel().getByText("Partly refunded", { exact: true }).first().waitFor()
+      await panel().getByText("Partially refunded", { exact: true }).first().waitFor()
       expect(await shop.newestCharge()).toMatchObject({ isCancelled: false, refunded: "300.55" })
       await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
       expect(await screens.findings("Payment service")).toEqual([])
@@ -108,7 +108,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await list.getByText("Seen at the service", { exact: true }).waitFor()
       expect(await shop.newestCharge()).toMatchObject({ isCancelled: false, refunded: "1.5" })
       await admin.openOrder(number)
-      await panel().getByText("Partly refunded", { exact: true }).first().waitFor()
+      await panel().getByText("Partially refunded", { exact: true }).first().waitFor()
       await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
     })
 

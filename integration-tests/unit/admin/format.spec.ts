@@ -1,13 +1,30 @@
-import { date, dateTime, serviceTime } from "../../../src/admin/lib/format"
+import { date, dateTime, money } from "../../../src/admin/lib/format"
+import { wordsIn } from "../../../src/admin/lib/language"
 
 describe("a time on a screen", () => {
-  it("is written in the chosen language, and in the service's time zone where it belongs to the service's books", () => {
-    expect(date("2026-11-21T12:00", "en")).toBe("Nov 21, 2026")
-    expect(date("2026-11-21T12:00", "tr")).toBe("21 Kas 2026")
-    expect(serviceTime("2026-11-21T21:36:00.000Z", "tr")).toBe("22 Kas 2026 00:36")
+  it("is written in the chosen language, in the service's time zone, which is named", () => {
+    expect(date("2026-11-21T12:00Z", "en")).toBe("Nov 21, 2026")
+    expect(date("2026-11-21T21:36:00.000Z", "tr")).toBe("22 Kas 2026")
+    expect(dateTime("2026-11-21T21:36:00.000Z", "tr")).toBe("22 Kas 2026 00:36 GMT+3")
+    expect(dateTime("2026-11-21T11:05:00.000Z", "en").replace(/\s/g, " ")).toBe("Nov 21, 2026, 2:05 PM GMT+3")
   })
 
   it.each(["", "undefinedT12:00", "2026-13-45"])("is a dash when %j is no time, and does not throw", (iso) => {
-    for (const format of [date, dateTime, serviceTime]) expect(format(iso, "en")).toBe("–")
+    for (const format of [date, dateTime]) expect(format(iso, "en")).toBe("–")
   })
+})
+
+describe("an amount on a screen", () => {
+  it("is rounded to the currency, however many decimals the service reports", () =>
+    expect(money("19.59500000", "try", "tr")).toBe("₺19,60"))
+
+  it("is written in a sentence of the store's as anywhere else on the screen", () => {
+    const sentence = { en: "1249.90 TRY was refunded; 5.00 USD is left.", tr: "1249.90 TRY iade edildi." }
+    expect(wordsIn("en", sentence)).toBe("₺1,249.90 was refunded; $5.00 is left.")
+    expect(wordsIn("tr", sentence)).toBe("₺1.249,90 iade edildi.")
+  })
+
+  it.each(["code 10051", "12.505 TRY", "version 2.21.20 LTS", "12.50 try"])("is not seen in %s", (text) =>
+    expect(wordsIn("en", { en: text, tr: text })).toBe(text),
+  )
 })

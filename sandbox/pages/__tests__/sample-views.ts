@@ -8,7 +8,7 @@ const lira = (value: string): Amount => ({ value, currency: "TRY" })
 
 const installments = [
   { count: 1, total: lira("100.00"), each: lira("100.00") },
-  { count: 3, total: lira("110.00"), each: lira("36.67") },
+  { count: 3, total: lira("110.00"), each: lira("36.67"), last: lira("36.66") },
 ]
 
 export const hosted: HostedView = {
@@ -96,6 +96,7 @@ export const overview: OverviewView = {
   authorizationScheme: "SVCWSv2",
   randomKeyHeader: "x-svc-rnd",
   clock: "2026-03-01 12:00:00",
+  timeZone: "Europe/Istanbul",
   hasControl: true,
   payments: {
     total: 320,

@@ -22,13 +22,21 @@ export function installmentChoice(words: Words, locale: Locale, view: CardFormVi
 }
 
 function installmentRow(words: Words, locale: Locale, choice: InstallmentChoice, checked: boolean): Markup {
-  const { count, total, each } = choice
+  const { count, total } = choice
   const totalText = total && amountText(total, locale)
   const name = count === 1 ? words.singlePayment : say(words.installmentCount, { count })
-  const parts = count > 1 && each ? say(words.installmentEach, { count, each: amountText(each, locale) }) : undefined
+  const parts = partsOf(words, locale, choice)
   return markup`<label class="choice">
     <input type="radio" name="installment" value="${count}" required${checked && markup` checked`}${totalText && markup` data-total="${totalText}"`}>
     <span class="choice-name">${name}${parts && markup` <span class="quiet">${parts}</span>`}</span>
     ${totalText && markup`<span class="choice-total">${totalText}</span>`}
   </label>`
+}
+
+/** "3 × ₺83.14", or "2 × ₺83.13 + ₺83.14" where that adds up to the total. */
+function partsOf(words: Words, locale: Locale, { count, each, last }: InstallmentChoice): string | undefined {
+  if (count < 2 || !each) return undefined
+  const eachText = amountText(each, locale)
+  if (!last || last.value === each.value) return say(words.installmentEach, { count, each: eachText })
+  return say(words.installmentLast, { count: count - 1, each: eachText, last: amountText(last, locale) })
 }

@@ -2,16 +2,16 @@ import { amountText } from "../amount-text"
 import { BRAND_NAMES } from "../card-brand"
 import { markup, type Markup } from "../markup"
 import { pageAddress } from "../page-address"
-import type { LinkRow, Locale, PaymentRow, SubmerchantRow } from "../views"
+import type { LinkRow, Locale, OverviewView, PaymentRow, SubmerchantRow } from "../views"
 import { say, wordFor, type Words } from "../words"
 import { badge, wordBadge } from "./badge"
 import { brandMark } from "./brand-mark"
 import type { Column } from "./overview-table"
 
-export function paymentColumns(words: Words, locale: Locale): Column<PaymentRow>[] {
+export function paymentColumns(words: Words, { locale, timeZone }: OverviewView): Column<PaymentRow>[] {
   return [
     { title: words.columnPayment, cell: paymentIds },
-    { title: words.columnTime, cell: (row) => row.createdAt },
+    { title: `${words.columnTime} (${timeZone})`, cell: (row) => row.createdAt },
     { title: words.columnFlow, cell: (row) => wordFor(words, `flow_${row.flow}`) ?? row.flow },
     { title: words.columnStatus, cell: (row) => paymentBadges(words, locale, row) },
     {

@@ -1,12 +1,12 @@
 import type { Catalogue } from "./catalogue"
 
 export const approvals = {
-  title: ["Waiting for approval", "Onay bekleyenler"],
+  title: ["Awaiting approval", "Onay bekleyenler"],
   hint: [
     "Items whose sellers are paid once they are approved, the oldest first.",
     "Onaylanınca satıcısına ödeme yapılacak kalemler, en eskisi önce.",
   ],
-  toList: ["Waiting for approval", "Onay bekleyenler"],
+  toList: ["Awaiting approval", "Onay bekleyenler"],
   item: ["Item", "Kalem"],
   seller: ["Seller", "Satıcı"],
   amount: ["Agreed for the seller", "Satıcıyla anlaşılan"],
@@ -16,9 +16,9 @@ export const approvals = {
   approveChosen: ["Approve ({{count}})", "Onayla ({{count}})"],
   ended_one: ["{{count}} item", "{{count}} kalem"],
   ended_other: ["{{count}} items", "{{count}} kalem"],
-  none: ["Nothing waits for your approval.", "Onayınızı bekleyen bir şey yok."],
+  none: ["Nothing is awaiting your approval.", "Onayınızı bekleyen bir şey yok."],
   next: ["Next page", "Sonraki sayfa"],
   first: ["First page", "İlk sayfa"],
   approve: ["Approve", "Onayla"],
-  disapprove: ["Take approval back", "Onayı geri al"],
+  disapprove: ["Withdraw approval", "Onayı geri al"],
 } satisfies Catalogue

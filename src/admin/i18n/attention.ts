@@ -3,7 +3,7 @@ import type { Catalogue } from "./catalogue"
 export const attention = {
   title: ["Needs attention", "İlgilenilmesi gerekenler"],
   subtitle: [
-    "Payments, refunds and links that you have to check or decide about. Everything else is resolved automatically.",
+    "Payments, refunds and links that need your check or decision. Everything else is resolved automatically.",
     "Kontrol etmeniz veya karar vermeniz gereken ödemeler, iadeler ve linkler. Geri kalan her şey kendiliğinden sonuçlanır.",
   ],
   badge_one: ["{{count}} entry needs attention", "{{count}} kayıt ilgi bekliyor"],

@@ -27,11 +27,11 @@ export const common = {
   unknown: ["Not known", "Bilinmiyor"],
   paging: { of: ["of", "/"], pages: ["pages", "sayfa"], prev: ["Prev", "Önceki"], next: ["Next", "Sonraki"] },
   failed: [
-    "The store could not do this just now. Try again. If it keeps failing, ask the person who runs the store to check its logs.",
-    "Mağaza bunu şu anda yapamadı. Yeniden deneyin; sürerse mağazayı işleten kişiden kayıtlara bakmasını isteyin.",
+    "Something went wrong. Try again. If it keeps happening, ask whoever runs the store to check its logs.",
+    "Bir sorun oluştu. Yeniden deneyin; sorun sürerse mağazayı işleten kişiden kayıtlara bakmasını isteyin.",
   ],
   broken: [
-    "This part of the page could not be shown; the rest works. Try again, or reload the page. If it keeps happening, tell the person who runs the store.",
+    "This part of the page could not be shown; the rest works. Try again, or reload the page. If it keeps happening, tell whoever runs the store.",
     "Sayfanın bu bölümü gösterilemedi; geri kalanı çalışıyor. Yeniden deneyin ya da sayfayı yenileyin. Sürerse mağazayı işleten kişiye bildirin.",
   ],
   unreachable: [

@@ -2,14 +2,11 @@ import type { Catalogue } from "./catalogue"
 
 export const linkForm = {
   createTitle: ["Create a payment link", "Ödeme linki oluştur"],
-  createHint: [
-    "The service shows it to the buyer as you write it here.",
-    "Hizmet, buraya yazdıklarınızı alıcıya olduğu gibi gösterir.",
-  ],
+  createHint: ["Buyers see it exactly as you enter it here.", "Alıcılar buraya yazdıklarınızı olduğu gibi görür."],
   createForOrder: ["Payment link for order #{{number}}", "#{{number}} numaralı sipariş için ödeme linki"],
   createForOrderHint: [
-    "It asks for exactly the amount still due on the order, and can be paid once. Once it is paid, the order is marked as paid.",
-    "Siparişin kalan borcu kadar ödeme ister ve bir kez ödenebilir. Ödenince sipariş de ödenmiş görünür.",
+    "For exactly the amount still due on the order, payable once. The order is marked as paid automatically.",
+    "Tam olarak siparişte kalan tutar içindir ve bir kez ödenebilir. Ödenince sipariş kendiliğinden ödendi olarak işaretlenir.",
   ],
   orderName: ["Order {{name}}", "Sipariş {{name}}"],
   orderDescription: ["Payment for order {{name}}", "{{name}} numaralı siparişin ödemesi"],
@@ -20,7 +17,7 @@ export const linkForm = {
     "Küçük bir tutarı görsel eklemeden hemen almak için.",
   ],
   fastRules: [
-    "A fast link takes at most 750 TRY and is used up by its first payment. The service creates one only for shops that already have a reviewed link.",
+    "A fast link takes at most 750 TRY and closes after its first payment. The service creates one only for shops that already have a reviewed link.",
     "Hızlı link en fazla 750 TRY alır ve ilk ödemeyle kapanır. Hizmet, hızlı linki yalnızca incelenmiş bir linki olan mağazalara açar.",
   ],
   fastRulesLabel: ["What a fast link is", "Hızlı link nedir"],
@@ -78,22 +75,19 @@ export const linkForm = {
     "Alıcılar, kartlarının ve hizmetle sözleşmenizin izin verdiği ölçüde taksitle ödeyebilir.",
   ],
   askAddress: ["Ask for the buyer's address", "Alıcının adresini sor"],
-  askAddressHint: ["Leave it off for what needs no delivery.", "Teslim edilmeyen şeyler için kapalı bırakın."],
+  askAddressHint: ["Leave it off when nothing is shipped.", "Gönderim gerektirmeyen satışlarda kapalı bırakın."],
   limitStock: ["Limit the stock", "Stoku sınırla"],
-  limitStockHint: [
-    "The link stops selling once this many more have been bought.",
-    "Bu kadar daha satıldığında link satışı durdurur.",
-  ],
+  limitStockHint: ["Sales stop after this many more.", "Bu kadar adet daha satılınca satış durur."],
   stock: ["Stock", "Stok"],
   flexible: ["Let the buyer choose the amount", "Tutarı alıcı belirlesin"],
   flexibleHint: [
-    "The buyer picks one of your amounts or types another. Your account at the service must have this enabled.",
-    "Alıcı, tutarlarınızdan birini seçer ya da kendi tutarını yazar. Bunun, hizmetteki hesabınızda açık olması gerekir.",
+    "Buyers pick a preset amount or enter their own. Your account at the service must have this enabled.",
+    "Alıcılar hazır tutarlardan birini seçer ya da kendi tutarını girer. Bunun, hizmetteki hesabınızda açık olması gerekir.",
   ],
   presets: ["Amounts to choose from", "Seçilebilecek tutarlar"],
   presetsHint: [
-    "One or more amounts; the buyer may also type another.",
-    "Bir ya da daha çok tutar; alıcı başka bir tutar da yazabilir.",
+    "One or more amounts; buyers may also enter their own.",
+    "Bir ya da daha çok tutar; alıcılar kendi tutarını da girebilir.",
   ],
   addPreset: ["Add amount", "Tutar ekle"],
   preset: ["Amount {{number}}", "{{number}}. tutar"],

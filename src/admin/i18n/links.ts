@@ -4,20 +4,20 @@ import { linkForm } from "./link-form"
 export const links = {
   title: ["Payment links", "Ödeme linkleri"],
   subtitle: [
-    "Addresses at the payment service where a buyer can pay. Share one; the service asks for the card.",
+    "Pages at the payment service where buyers can pay. Share the address; the service asks for the card.",
     "Alıcıların ödeme hizmetinde ödeme yapabildiği adresler. Birini paylaşın; kart bilgilerini hizmet sorar.",
   ],
   create: ["Create link", "Link oluştur"],
   createFast: ["Fast link", "Hızlı link"],
   sync: ["Refresh from service", "Hizmetten yenile"],
-  synced: ["The list now shows what the service has.", "Liste, hizmetteki son hâliyle güncel."],
+  synced: ["The list is up to date.", "Liste güncel."],
   notSynced: ["The list was not refreshed", "Liste yenilenemedi"],
   columns: {
     name: ["Name", "Ad"],
     price: ["Price", "Fiyat"],
     status: ["Status", "Durum"],
     sold: ["Sold", "Satılan"],
-    origin: ["Made for", "Ne için"],
+    origin: ["Purpose", "Amaç"],
     created: ["Created", "Oluşturulma"],
   },
   paging: {
@@ -43,12 +43,12 @@ export const links = {
   filters: {
     search: ["Search names and descriptions", "Ad ve açıklamada ara"],
     status: ["Status", "Durum"],
-    origin: ["Made for", "Ne için"],
+    origin: ["Purpose", "Amaç"],
     created: ["Created", "Oluşturulma"],
     any: {
-      status: ["Any status", "Her durum"],
-      origin: ["Made for anything", "Ne için olursa olsun"],
-      created: ["Created any time", "Her zaman"],
+      status: ["Any status", "Tüm durumlar"],
+      origin: ["Any purpose", "Tüm amaçlar"],
+      created: ["Any date", "Tüm tarihler"],
     },
     to: {
       ACTIVE: ["Active", "Etkin"],
@@ -64,11 +64,11 @@ export const links = {
   },
   note: {
     fromStore: [
-      "Search and filters use what this store last saw. Links created elsewhere are found after a refresh from the service; their creation date is not known.",
-      "Arama ve filtreler, bu mağazanın en son gördüğüne bakar. Başka yerde oluşturulan linkler hizmetten yenileyince bulunur; ne zaman oluşturuldukları bilinmez.",
+      "Search and filters use this store's records. Links created elsewhere appear after a refresh from the service; their creation date is unknown.",
+      "Arama ve filtreler bu mağazanın kayıtlarını kullanır. Başka yerde oluşturulan linkler, hizmetten yenileyince görünür; oluşturulma tarihleri bilinmez.",
     ],
     storeLabel: ["From this store's records", "Bu mağazanın kayıtlarından"],
-    showStore: ["Show what this store last saw", "Mağazanın en son gördüğünü göster"],
+    showStore: ["Show this store's records", "Bu mağazanın kayıtlarını göster"],
     askService: ["Ask the service again", "Hizmete yeniden sor"],
     notReviewedLabel: ["Not reviewed yet", "Henüz incelenmedi"],
     notReviewed: [
@@ -116,10 +116,10 @@ export const links = {
   },
   done: {
     created: ["The link is ready to share.", "Link paylaşıma hazır."],
-    saved: ["The link has been changed.", "Link değiştirildi."],
-    activated: ["The link is active.", "Link etkin."],
-    deactivated: ["The link is inactive.", "Link devre dışı."],
-    deleted: ["The link is deleted.", "Link silindi."],
+    saved: ["The link was saved.", "Link kaydedildi."],
+    activated: ["The link was activated.", "Link etkinleştirildi."],
+    deactivated: ["The link was deactivated.", "Link devre dışı bırakıldı."],
+    deleted: ["The link was deleted.", "Link silindi."],
     notDone: ["Nothing was changed", "Hiçbir şey değişmedi"],
   },
   detail: {
@@ -130,7 +130,7 @@ export const links = {
       "This browser does not allow copying. Select the address and copy it yourself.",
       "Bu tarayıcı sayfanın kopyalamasına izin vermiyor. Adresi seçip kendiniz kopyalayın.",
     ],
-    mail: ["Send by mail", "E-postayla gönder"],
+    mail: ["Send by e-mail", "E-postayla gönder"],
     whatsapp: ["Share on WhatsApp", "WhatsApp’ta paylaş"],
     shareText: ["{{name}}, {{price}}: {{url}}", "{{name}}, {{price}}: {{url}}"],
     shareTextOpen: ["{{name}}: {{url}}", "{{name}}: {{url}}"],
@@ -161,8 +161,8 @@ export const links = {
     no: ["No", "Yok"],
     asked: ["Asked for", "Soruluyor"],
     notAsked: ["Not asked for", "Sorulmuyor"],
-    madeFor: ["Made for", "Ne için"],
-    madeBy: ["Made by", "Oluşturan"],
+    madeFor: ["Purpose", "Amaç"],
+    madeBy: ["Created by", "Oluşturan"],
     madeAt: ["Created", "Oluşturulma"],
     seenAt: ["Last seen at the service", "Hizmette son görülme"],
     sales: ["Sales", "Satışlar"],
@@ -176,7 +176,7 @@ export const links = {
       recording: ["Being recorded", "Kaydediliyor"],
       recorded: ["Recorded on the order", "Siparişe kaydedildi"],
       listed: ["Needs attention", "İlgi bekliyor"],
-      settled: ["Resolved by a person", "Bir kişi sonuçlandırdı"],
+      settled: ["Resolved manually", "Elle sonuçlandırıldı"],
     },
     openAmount: ["Amount chosen by the buyer", "Tutarı alıcı belirledi"],
     toAttention: ["See what needs attention", "İlgilenilmesi gerekenlere bak"],
@@ -208,13 +208,13 @@ export const links = {
     ],
     listedLabel: ["Paid, but not recorded on the order", "Ödendi, ama siparişe kaydedilmedi"],
     listed: [
-      "This amount was not due on the order when it was paid. You have to decide what to do.",
+      "This amount was not due on the order when it was paid. You need to decide what to do with it.",
       "Ödendiğinde siparişin bu tutarda borcu yoktu. Ne yapılacağına sizin karar vermeniz gerekiyor.",
     ],
-    settledLabel: ["Paid, and resolved by a person", "Ödendi ve bir kişi sonuçlandırdı"],
+    settledLabel: ["Paid, resolved manually", "Ödendi, elle sonuçlandırıldı"],
     settled: [
-      "A person has dealt with this payment. It is not recorded on the order.",
-      "Bu ödemeyle bir kişi ilgilendi. Ödeme siparişe kaydedilmedi.",
+      "This payment was handled manually and is not recorded on the order.",
+      "Bu ödeme elle sonuçlandırıldı ve siparişe kaydedilmedi.",
     ],
     noneForOrder: [
       "{{price}} is still due on this order. Send the buyer a link to pay it.",

@@ -60,7 +60,7 @@ export const marketplace = {
   filters: {
     search: ["Search names, e-mails and external ids", "Ad, e-posta ve harici kimlikte ara"],
     state: ["State", "Durum"],
-    anyState: ["Any state", "Her durum"],
+    anyState: ["Any state", "Tüm durumlar"],
   },
   empty: {
     title: ["No submerchants yet", "Henüz alt üye işyeri yok"],
@@ -69,7 +69,7 @@ export const marketplace = {
       "Her satıcı için bir tane oluşturun, sonra her üründe onu kimin sattığını seçin.",
     ],
     hintSellers: [
-      "They are made from your sellers ({{entity}}). Press “Sync all” to bring in those you have.",
+      "They are created from your sellers ({{entity}}). Press “Sync all” to bring in those you have.",
       "Satıcılarınızdan ({{entity}}) oluşturulurlar. Var olanları almak için “Tümünü eşitle”ye basın.",
     ],
     filtered: ["No submerchant matches", "Eşleşen alt üye işyeri yok"],
@@ -97,16 +97,13 @@ export const marketplace = {
     ],
   },
   done: {
-    created: ["“{{name}}” is created, and the service knows it.", "“{{name}}” oluşturuldu ve hizmet onu tanıyor."],
-    createdOnly: ["“{{name}}” is created here", "“{{name}}” burada oluşturuldu"],
-    saved: ["“{{name}}” is saved, here and at the service.", "“{{name}}” burada ve hizmette kaydedildi."],
-    savedOnly: ["“{{name}}” is saved here", "“{{name}}” burada kaydedildi"],
-    synced: [
-      "The service now has the same data for “{{name}}” as this store.",
-      "Hizmette “{{name}}” buradaki gibi kayıtlı.",
-    ],
+    created: ["“{{name}}” was created here and at the service.", "“{{name}}” burada ve hizmette oluşturuldu."],
+    createdOnly: ["“{{name}}” was created here only", "“{{name}}” yalnızca burada oluşturuldu"],
+    saved: ["“{{name}}” was saved here and at the service.", "“{{name}}” burada ve hizmette kaydedildi."],
+    savedOnly: ["“{{name}}” was saved here only", "“{{name}}” yalnızca burada kaydedildi"],
+    synced: ["“{{name}}” is in sync with the service.", "“{{name}}” hizmetle eşitlendi."],
     notSynced: ["“{{name}}” is not in sync", "“{{name}}” güncel değil"],
-    deleted: ["“{{name}}” is deleted.", "“{{name}}” silindi."],
+    deleted: ["“{{name}}” was deleted.", "“{{name}}” silindi."],
     notDone: ["Nothing was changed", "Hiçbir şey değişmedi"],
   },
   syncAll: {
@@ -232,10 +229,10 @@ export const marketplace = {
     checked: ["Last check", "Son kontrol"],
     nextSync: ["Next attempt", "Sonraki deneme"],
     never: ["Not yet", "Henüz yok"],
-    madeBy: ["Made by", "Oluşturan"],
-    madeFrom: ["Made from", "Kaynağı"],
+    madeBy: ["Created by", "Oluşturan"],
+    madeFrom: ["Created from", "Kaynağı"],
     madeFromSeller: ["The seller {{seller}}", "{{seller}} satıcısı"],
-    madeAt: ["Made", "Oluşturulma"],
+    madeAt: ["Created", "Oluşturulma"],
     commission: ["Commission", "Komisyon"],
     commissionDefault: [
       "By category, or the marketplace's default of {{rate}}.",
@@ -247,12 +244,12 @@ export const marketplace = {
     ],
     products: ["Products", "Ürünler"],
     noProducts: [
-      "Nothing is sold for this seller yet. Open a product and choose its seller there.",
-      "Bu satıcı için henüz bir şey satılmıyor. Bir ürünü açıp satıcısını orada seçin.",
+      "This seller has no products yet. Open a product and choose its seller there.",
+      "Bu satıcının henüz ürünü yok. Bir ürünü açıp satıcısını orada seçin.",
     ],
     noProductsSeller: [
-      "Nothing is sold for this seller yet. Who sells a product is decided where your sellers are managed.",
-      "Bu satıcı için henüz bir şey satılmıyor. Ürünü kimin sattığı, satıcılarınızın yönetildiği yerde belirlenir.",
+      "This seller has no products yet. Who sells a product is decided where your sellers are managed.",
+      "Bu satıcının henüz ürünü yok. Ürünü kimin sattığı, satıcılarınızın yönetildiği yerde belirlenir.",
     ],
     fromSeller: [
       "Created from one of your sellers: edit the seller there, and this follows.",

@@ -3,8 +3,8 @@ import type { Catalogue } from "./catalogue"
 export const report = {
   title: ["Settlement report", "Mutabakat raporu"],
   hint: [
-    "What the payment service charged and gave back, day by day, next to what Medusa recorded. Days are in Istanbul time.",
-    "Ödeme hizmetinin gün gün tahsil ve iade ettikleri, Medusa'daki kayıtların yanında. Günler İstanbul saatine göredir.",
+    "Charges and refunds at the payment service, day by day, beside Medusa's records. Days use Istanbul time.",
+    "Ödeme hizmetindeki günlük tahsilat ve iadeler, Medusa'daki kayıtlarla yan yana. Günler İstanbul saatine göredir.",
   ],
   period: {
     label: ["Period", "Dönem"],
@@ -25,9 +25,9 @@ export const report = {
   commission: ["Commission", "Komisyon"],
   fee: ["Fee", "İşlem ücreti"],
   payout: ["Payout", "Hakediş"],
-  blockage: ["Held back for a while", "Bir süre blokeli"],
+  blockage: ["Held back", "Blokeli tutar"],
   surcharges: ["Surcharges paid by buyers", "Alıcıların ödediği vade farkı"],
-  reversed: ["Given back, no order", "Siparişsiz, geri verilen"],
+  reversed: ["Returned, no order", "Siparişsiz, iade edilen"],
   soldLinks: ["Sold links, no order", "Siparişsiz link satışları"],
   books: ["Against Medusa", "Medusa ile"],
   agree: ["No difference", "Fark yok"],
@@ -64,7 +64,7 @@ export const report = {
       "Komisyon ve işlem ücreti: hizmetin tahsilat anında bildirdiği tutarlar. Hizmet iadenin etkisini bildirmediği için iadeler düşülmez.",
     ],
     payout: [
-      "Payout: with surcharges, after commission, fee and what is held back for a while. Before refunds and cancellations: what went back is not taken off.",
+      "Payout: with surcharges, after commission, fee and amounts held back. Before refunds and cancellations: what went back is not taken off.",
       "Hakediş: vade farkları dâhil; komisyon, ücret ve blokeli tutar düşüldükten sonra kalan. İadeler ve iptaller düşülmez.",
     ],
     surcharges: [

@@ -3,8 +3,8 @@ import type { Catalogue } from "./catalogue"
 export const statement = {
   title: ["Seller statement", "Satıcı ekstresi"],
   hint: [
-    "What buyers paid for this seller's items, what you keep of it, and what was agreed for the seller, of which the service may still take or hold back a part. Days are in Istanbul time.",
-    "Alıcıların bu satıcının kalemlerine ödedikleri, sizde kalan komisyon ve satıcıyla anlaşılan hakediş; hizmet bundan pay alabilir veya bir kısmını bekletebilir. Günler İstanbul saatine göredir.",
+    "What buyers paid for this seller's items, your commission, and the payout agreed for the seller. The service may still deduct or hold back part of it. Days and times use Istanbul time.",
+    "Alıcıların bu satıcının kalemlerine ödedikleri, sizde kalan komisyon ve satıcıyla anlaşılan hakediş; hizmet bundan pay alabilir veya bir kısmını bekletebilir. Günler ve saatler İstanbul saatine göredir.",
   ],
   noSeller: [
     "A statement is for one seller. Choose one from the list.",

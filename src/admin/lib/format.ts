@@ -17,38 +17,21 @@ const amounts = cached(
   (locale, currency) => new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }),
 )
 
-/** As `amounts`, with every decimal the service has. */
-const figures = cached(
-  (locale, currency) =>
-    new Intl.NumberFormat(locale, {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-      maximumFractionDigits: 8,
-    }),
-)
+/** Of the service's zone: a screen shows one, that of its reports. */
+const DAY = { year: "numeric", month: "short", day: "numeric", timeZone: "Europe/Istanbul" } as const
+const MINUTE = { ...DAY, hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const
 
-const times = cached(
-  (locale, of) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: "medium", ...(of === "date and time" && { timeStyle: "short" }) }),
-)
+const times = cached((locale, of) => new Intl.DateTimeFormat(locale, of === "date and time" ? MINUTE : DAY))
 
 /**
  * An amount as people read it: "₺1,308.90". What is not a number, or an unknown currency, stays as the store sent it.
  * @param amount decimal text in the major unit
  */
-export const money = (amount: string, currencyCode: string, language: Language): string =>
-  written(amounts, amount, currencyCode, language)
-
-/** As `money`, with every decimal that the service reports: "₺19.595". */
-export const exactMoney = (amount: string, currencyCode: string, language: Language): string =>
-  written(figures, amount, currencyCode, language)
-
-function written(formatters: typeof amounts, amount: string, currencyCode: string, language: Language): string {
+export function money(amount: string, currencyCode: string, language: Language): string {
   const value = Number(amount)
   try {
     if (Number.isNaN(value)) throw new RangeError(amount)
-    return formatters(language, currencyCode.toUpperCase()).format(value)
+    return amounts(language, currencyCode.toUpperCase()).format(value)
   } catch {
     return `${amount} ${currencyCode.toUpperCase()}`
   }
@@ -60,15 +43,7 @@ function shown(formatter: Intl.DateTimeFormat, iso: string): string {
   return Number.isNaN(at.getTime()) ? "–" : formatter.format(at)
 }
 
-/** @param iso a time as the routes send it */
+/** With the zone's name: "Nov 21, 2026, 2:05 PM GMT+3". @param iso a time as the routes send it */
 export const dateTime = (iso: string, language: Language): string => shown(times(language, "date and time"), iso)
-
-const istanbul = cached(
-  (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }),
-)
-
-/** As `dateTime`, in the service's time zone. */
-export const serviceTime = (iso: string, language: Language): string =>
-  shown(istanbul(language, "Europe/Istanbul"), iso)
 
 export const date = (iso: string, language: Language): string => shown(times(language, "date"), iso)

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Words } from "../../api/admin/svc/answers/common"
-import { date, dateTime, exactMoney, money, serviceTime } from "./format"
+import { date, dateTime, money } from "./format"
 import { type Language, wordsIn } from "./language"
 import { sentenceOf } from "./refusal"
 
@@ -14,10 +14,8 @@ export function useLocale() {
     /** A text that a route sent in both languages. */
     say: (words: Words) => wordsIn(language, words),
     money: (amount: string, currencyCode: string) => money(amount, currencyCode, language),
-    exactMoney: (amount: string, currencyCode: string) => exactMoney(amount, currencyCode, language),
     date: (iso: string) => date(iso, language),
     dateTime: (iso: string) => dateTime(iso, language),
-    serviceTime: (iso: string) => serviceTime(iso, language),
     /** Why a request failed. */
     sentenceOf: (error: unknown) => sentenceOf(error, language, t),
   }

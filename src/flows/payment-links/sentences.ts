@@ -1,5 +1,5 @@
 import type { Money } from "../../money"
-import { amountText, joined, say, type Sentence } from "../../payment"
+import { amountText, joined, say, serviceMinute, type Sentence } from "../../payment"
 import type { LinkSale, PaymentLink } from "../contracts/link-records"
 
 /*
@@ -20,12 +20,14 @@ export const linkUnanswered = ({ name }: PaymentLink): Sentence =>
   )
 
 export function linkVanished({ name, price, currencyCode, madeAt, syncedAt = madeAt }: PaymentLink): Sentence {
-  const last = syncedAt?.toISOString() ?? "?"
+  const [en, tr] = syncedAt
+    ? [`${serviceMinute(syncedAt)}, Istanbul time`, `${serviceMinute(syncedAt)}, İstanbul saati`]
+    : ["time unknown", "zamanı bilinmiyor"]
   return say(
     `The payment link "${name}" of an order is no longer at the payment service, and was not sold when it was last seen ` +
-      `(${last}). The service no longer reports whether it was paid after that: check there for a payment of ${price} ` +
+      `(${en}). The service no longer reports whether it was paid after that: check there for a payment of ${price} ` +
       `${currencyCode} since then. If there is one, mark the order as paid, or refund the money there.`,
-    `Bir siparişin "${name}" ödeme linki artık ödeme hizmetinde yok; son görüldüğünde (${last}) satılmamıştı. Sonrasında ` +
+    `Bir siparişin "${name}" ödeme linki artık ödeme hizmetinde yok; son görüldüğünde (${tr}) satılmamıştı. Sonrasında ` +
       `ödenip ödenmediği artık sorulamıyor: hizmette o zamandan beri ${price} ${currencyCode} tutarında bir ödeme olup ` +
       "olmadığına bakın. Varsa siparişi ödendi olarak işaretleyin veya parayı oradan geri verin.",
   )

@@ -1,4 +1,4 @@
-import { isUncaptured, type HoldState, type Sentence } from "../../payment"
+import { isUncaptured, joined, type HoldState, type Sentence } from "../../payment"
 import { ask } from "../charge/look-up"
 import { askHold, type HoldAtService } from "../hold/look-up"
 import { HOLD_RELEASED, HOLD_UNCLEAR } from "../hold/sentences"
@@ -10,7 +10,7 @@ import { reconcilePayouts } from "../payouts/reconcile-payouts"
 import type { Attempt, PaymentContext } from "../contracts/ports"
 import { isOfMarketplace } from "../refund/refund-groups"
 import { reconcileWithResult } from "./reconcile"
-import { DIFFERENT_AT_SERVICE, STATUS } from "./sentences"
+import { DIFFERENT_AT_SERVICE, REFUND_NOT_REPORTED, STATUS } from "./sentences"
 
 /** The status of a payment, for the person who asked. `no_answer`: the service did not report it. */
 export type Checked = { is: "reported"; found: Sentence } | { is: "no_answer" }
@@ -41,7 +41,10 @@ async function refresh(context: PaymentContext, attempt: ChargedAttempt): Promis
   if (attempt.hold !== undefined) await watchHold(context, attempt)
   if (isOfMarketplace(attempt)) await reconcilePayouts(context, attempt)
   await lookUpReturns(context, attempt)
-  return { is: "reported", found: STATUS[attempt.state] }
+  const operations = await context.ledger.listOperations(attempt.id)
+  const isRefundLost = operations.some(({ state }) => state === "unknown")
+  const status = STATUS[attempt.state]
+  return { is: "reported", found: isRefundLost ? joined(status, REFUND_NOT_REPORTED) : status }
 }
 
 /** Checks a payment for a person: asks the service, and does at once what follows from its answer. */

@@ -152,6 +152,12 @@ export const STATUS: Readonly<Record<AttemptState, Sentence>> = {
   abandoned: NOTHING_CHARGED,
 }
 
+/** After STATUS, where the end of a refund or cancellation is not known. */
+export const REFUND_NOT_REPORTED = say(
+  "It does not report whether the refund or cancellation went through: look in its panel, then record the result on the attention list.",
+  "İadenin veya iptalin gerçekleşip gerçekleşmediği bildirilmiyor: hizmetin paneline bakın, sonra sonucu ilgilenilmesi gerekenler listesinde bildirin.",
+)
+
 export const DIFFERENT_AT_SERVICE = say(
   "The payment service's answer does not match what this store has recorded. Look the payment up at the payment service.",
   "Ödeme hizmetinin yanıtı bu mağazanın kayıtlarıyla uyuşmuyor. Ödemeyi ödeme hizmetinde sorgulayın.",

@@ -114,6 +114,14 @@ const rows: [field: string, source: string, given: Given, expected: unknown][] =
     },
     "General",
   ],
+  ["basketItem.category1", "the buyer's language", { cart: { ...line({ product: null }), locale: "tr-TR" } }, "Genel"],
+  [
+    "shippingItem.name",
+    "the buyer's language",
+    { cart: { locale: "tr", shipping_methods: [{ ...cargo, name: null }] } },
+    "Kargo",
+  ],
+  ["shippingItem.category1", "the buyer's language", { cart: { locale: "tr" } }, "Kargo"],
   [
     "basketItem.category1",
     "the option",

@@ -1,5 +1,6 @@
 import type { Money } from "../../money"
 import { cleanText, NAME_LENGTH } from "../clean-text"
+import { toLocale } from "../locale"
 import type { MappingOptions } from "../options"
 import type { Purchase } from "../purchase/purchase"
 import type { PurchaseLine, PurchaseShipping } from "../purchase/line"
@@ -50,23 +51,40 @@ export interface BasketLine {
   readonly seller?: LineSeller
 }
 
+type BasketOptions = MappingOptions["basket"]
+type Words = Required<BasketOptions>
+
+/** What the buyer sees on the service's page, where neither the store nor the options have a word. */
+const WORDS: Readonly<Record<"en" | "tr", Words>> = {
+  en: { defaultCategory: "General", shippingCategory: "Shipping", shippingName: "Shipping", balanceName: "Balance" },
+  tr: { defaultCategory: "Genel", shippingCategory: "Kargo", shippingName: "Kargo", balanceName: "Kalan tutar" },
+}
+
+const wordsFor = ({ locale }: Purchase, options: BasketOptions): Words => ({
+  ...WORDS[toLocale(locale) ?? "en"],
+  ...options,
+})
+
 /** Every line and shipping method as it would be sent, without a price yet. */
-export function toBasketLines(purchase: Purchase, options: MappingOptions["basket"]): BasketLine[] {
+export function toBasketLines(purchase: Purchase, options: BasketOptions): BasketLine[] {
   const isPhysical = hasPhysicalLine(purchase)
+  const words = wordsFor(purchase, options)
   return [
-    ...purchase.lines.map((line) => fromLine(line, options)),
-    ...purchase.shipping.map((method) => fromShipping(method, isPhysical, options)),
+    ...purchase.lines.map((line) => fromLine(line, words)),
+    ...purchase.shipping.map((method) => fromShipping(method, isPhysical, words)),
   ]
 }
 
 /** The single item that stands for the whole amount where it cannot be itemised. */
-export function toBalanceLine(purchase: Purchase, total: string, options: MappingOptions["basket"]): BasketLine {
-  const name = options.balanceName
+export function toBalanceLine(purchase: Purchase, total: string, options: BasketOptions): BasketLine {
+  const { balanceName: name, defaultCategory } = wordsFor(purchase, options)
+  const number = `#${purchase.number ?? purchase.id}`
+  const ofOrder = toLocale(purchase.locale) === "tr" ? `${name} (sipariş ${number})` : `${name} of order ${number}`
   return {
     itemId: purchase.id,
     kind: "balance",
-    name: purchase.source === "order" ? `${name} of order #${purchase.number ?? purchase.id}` : name,
-    category1: options.defaultCategory,
+    name: purchase.source === "order" ? ofOrder : name,
+    category1: defaultCategory,
     itemType: hasPhysicalLine(purchase) ? "PHYSICAL" : "VIRTUAL",
     total,
   }
@@ -76,7 +94,7 @@ function hasPhysicalLine(purchase: Purchase): boolean {
   return purchase.lines.some((line) => line.requiresShipping)
 }
 
-function fromLine(line: PurchaseLine, options: MappingOptions["basket"]): BasketLine {
+function fromLine(line: PurchaseLine, options: Words): BasketLine {
   const [category1 = options.defaultCategory, category2] = categories(line)
   return {
     itemId: line.id,
@@ -96,7 +114,7 @@ function fromLine(line: PurchaseLine, options: MappingOptions["basket"]): Basket
 }
 
 /** Shipping goes with what is shipped; paid for without a physical line, it must not ask for a shipping address. */
-function fromShipping(method: PurchaseShipping, isPhysical: boolean, options: MappingOptions["basket"]): BasketLine {
+function fromShipping(method: PurchaseShipping, isPhysical: boolean, options: Words): BasketLine {
   return {
     itemId: method.id,
     kind: "shipping",

@@ -63,12 +63,7 @@ describe("the options", () => {
     expect(mappingOptions.parse({})).toEqual({
       timeZone: "Europe/Istanbul",
       paymentGroup: "PRODUCT",
-      basket: {
-        defaultCategory: "General",
-        shippingCategory: "Shipping",
-        shippingName: "Shipping",
-        balanceName: "Balance",
-      },
+      basket: {},
       buyer: {
         singleNames: "ask",
         identityNumberKey: "identity_number",

@@ -17,7 +17,7 @@ import { onOneLine, READ_TEXT } from "./read-text"
 import { keptWarning, NO_IDENTITY_NUMBER, submerchantWarnings } from "./warnings"
 
 const NO_OBJECT = say("Give a seller's fields as an object.", "Satıcının alanlarını bir nesne olarak verin.")
-const NEEDED = say("This is needed.", "Bu alan gereklidir.")
+const NEEDED = say("Required.", "Bu alan zorunludur.")
 const NO_TEXT = say("Give this as text.", "Bu alanı metin olarak verin.")
 const NO_FIELD = say("There is no such field.", "Böyle bir alan yok.")
 const OTHER_TYPE_S = say(
@@ -41,7 +41,7 @@ const NO_ID = say(
   "1 ile 100 arası ASCII harf, rakam veya işaret girin; boşluk olmasın.",
 )
 const NO_CURRENCY = say(
-  "The payment service takes TRY, USD, EUR, GBP, NOK and CHF.",
+  "The payment service supports TRY, USD, EUR, GBP, NOK and CHF.",
   "Ödeme hizmeti TRY, USD, EUR, GBP, NOK ve CHF kabul eder.",
 )
 

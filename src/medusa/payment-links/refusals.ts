@@ -86,7 +86,7 @@ export const NO_ANSWER = refusal(
 const UNREACHABLE = refusal(
   503,
   say(
-    "The payment service cannot be reached just now, and nothing was changed. Try again in a moment.",
+    "The payment service cannot be reached at the moment, and nothing was changed. Try again in a moment.",
     "Ödeme hizmetine şu an ulaşılamıyor, hiçbir şey değiştirilmedi. Biraz sonra yeniden deneyin.",
   ),
 )

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Operation, Resolution } from "../../flows/contracts/ports"
 import { AT_ONCE } from "../../flows/refund/hold-sentences"
 import { PaymentBusyError } from "../../flows/refund/locked"
-import { say, type RefundRefusal, type Sentence } from "../../payment"
+import { say, serviceMinute, type RefundRefusal, type Sentence } from "../../payment"
 import { rows, type Query } from "../rows"
 
 /** What is wrong with one field of a request. `field` is its name in the body. */
@@ -65,16 +65,19 @@ export const refusedFor = ({ because, sentence }: RefundRefusal): Refused =>
 
 const userRow = z.object({ email: z.string() })
 
-/** Who resolved something and when, as a phrase: "by keeper@shop.example on 2026-11-21 at 14:05 UTC". */
+/** Who resolved something and when, as a phrase: "by keeper@shop.example on 2026-11-21 at 17:05 (Istanbul)". */
 export async function resolvedSentence(query: Query, { by, at }: Omit<Resolution, "note">): Promise<Sentence> {
   const [user] = await rows(query, "user", userRow, { id: by })
-  const [day = "", time = ""] = at.toISOString().split("T")
-  const [who, minute] = [user?.email ?? by, time.slice(0, 5)]
-  return say(`by ${who} on ${day} at ${minute} UTC`, `${who} tarafından ${day} günü saat ${minute} (UTC) itibarıyla`)
+  const who = user?.email ?? by
+  const [day = "", minute = ""] = serviceMinute(at).split(" ")
+  return say(
+    `by ${who} on ${day} at ${minute} (Istanbul)`,
+    `${who} tarafından ${day} günü saat ${minute} (İstanbul) itibarıyla`,
+  )
 }
 
 const UNDER_WAY = say(
-  "This is being carried out just now. Wait a few minutes, then check again.",
+  "This is in progress. Wait a few minutes, then check again.",
   "Bu işlem şu anda yapılıyor. Birkaç dakika bekleyip yeniden bakın.",
 )
 const REPORTED = say(

@@ -8,7 +8,11 @@ const OFFSET_MS = 3 * 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 /** The day of a moment at the service, `2026-11-21`. */
-export const serviceDay = (moment: Date): string => new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+export const serviceDay = (moment: Date): string => serviceMinute(moment).slice(0, 10)
+
+/** `2026-11-21 17:05` */
+export const serviceMinute = (moment: Date): string =>
+  new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 16).replace("T", " ")
 
 /** A call on its way at midnight arrives on the next day. */
 const MIDNIGHT_MARGIN_MS = 2 * 60_000

@@ -14,7 +14,7 @@ export const NOT_PAYABLE = say("Nothing can be paid to it.", "Ona ödeme yapıla
 
 export const notUnknown = (state: string): Sentence =>
   say(
-    `Only a payment whose result is unknown is resolved by a person; this one is "${state}".`,
+    `Only a payment whose result is unknown is resolved manually; this one is "${state}".`,
     `Yalnızca sonucu bilinmeyen bir ödeme elle sonuçlandırılır; bunun durumu "${state}".`,
   )
 

@@ -64,8 +64,7 @@ const HeldBack = ({ payment }: { payment: PanelPayment }) => {
   const amount = money(held, currency_code)
   return (
     <Fact name={t("panel.fact.heldBack")}>
-      {/* at noon it is the same day wherever it is read */}
-      {day === null ? amount : t("panel.fact.heldBackUntil", { amount, date: date(`${day}T12:00`) })}
+      {day === null ? amount : t("panel.fact.heldBackUntil", { amount, date: date(`${day}T12:00Z`) })}
     </Fact>
   )
 }

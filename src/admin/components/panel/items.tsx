@@ -11,8 +11,8 @@ const SHOWN = 5
 
 /** Amounts of an item, each with its name; unknown ones are left out. */
 function useFigures(item: PanelItem, currencyCode: string): string[] {
-  const { t, say, exactMoney, date } = useLocale()
-  const show = (amount: string, currency = currencyCode) => exactMoney(amount, currency)
+  const { t, say, money, date } = useLocale()
+  const show = (amount: string, currency = currencyCode) => money(amount, currency)
   const named = (name: string, amount: string | null) => (amount === null ? [] : [`${t(name)} ${show(amount)}`])
   const { converted, seller, released_on: day } = item
   const isHeldBack = item.held_back !== null || item.seller_held_back !== null
@@ -33,8 +33,7 @@ function useFigures(item: PanelItem, currencyCode: string): string[] {
         ]
       : []),
     ...named(seller ? "panel.items.heldBackOfYours" : "panel.items.heldBack", item.held_back),
-    // at noon it is the same day wherever it is read
-    ...(day === null ? [] : [t(`panel.items.${isHeldBack ? "until" : "payoutOn"}`, { date: date(`${day}T12:00`) })]),
+    ...(day === null ? [] : [t(`panel.items.${isHeldBack ? "until" : "payoutOn"}`, { date: date(`${day}T12:00Z`) })]),
   ]
 }
 

@@ -7,8 +7,8 @@ import { Action } from "../ui/action"
 
 /** Copies what the service's support asks for; where the browser does not allow it, shows the text to be selected. */
 export const SupportCopy = ({ summary }: { summary: Words }) => {
-  const { t, say } = useLocale()
-  const text = say(summary)
+  const { t, language } = useLocale()
+  const text = summary[language]
   const [isShown, setIsShown] = useState(false)
   const copy = async () => {
     try {

@@ -77,7 +77,7 @@ export const DaysTable = ({ days }: { days: readonly SettlementDayAnswer[] }) =>
   const columns: FigureColumn<SettlementDayAnswer>[] = [
     {
       title: t("report.day"),
-      show: ({ day }) => <span className="text-ui-fg-base whitespace-nowrap">{date(`${day}T12:00:00`)}</span>,
+      show: ({ day }) => <span className="text-ui-fg-base whitespace-nowrap">{date(`${day}T12:00Z`)}</span>,
     },
     ...amounts,
     { title: t("report.books"), show: ({ differences }) => <BooksBadge differences={differences.length} /> },

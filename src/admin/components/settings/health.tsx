@@ -18,7 +18,9 @@ const Rate = ({ calls, failed }: SettingsRate) => {
   const { t } = useLocale()
   if (calls === 0) return t("settings.health.noCalls")
   return (
-    <StatusBadge color={failed === 0 ? "green" : "orange"}>{t("settings.health.rate", { calls, failed })}</StatusBadge>
+    <StatusBadge color={failed === 0 ? "green" : "orange"}>
+      {t("settings.health.rate", { count: calls, failed: failed === 0 ? t("settings.health.noneFailed") : failed })}
+    </StatusBadge>
   )
 }
 

@@ -10,7 +10,7 @@ export { refusedFields } from "../../../medusa/payments/refusal"
 
 /** Why a schema does not accept a value: a key of this table. */
 const FIELD_MESSAGES = {
-  needed: say("This is needed.", "Bu alan gereklidir."),
+  needed: say("Required.", "Bu alan zorunludur."),
   unknown: say("There is no such field.", "Böyle bir alan yok."),
   wrong: say("This value cannot be used here.", "Bu değer burada kullanılamaz."),
   json: say("The request must be JSON.", "İstek JSON olmalıdır."),
@@ -28,19 +28,19 @@ const FIELD_MESSAGES = {
     "Give a whole number: a limit of 1 to 100, an offset from 0.",
     "Bir tam sayı verin: limit 1 ile 100 arası, offset 0 veya daha büyük.",
   ),
-  day: say("This is no date and time.", "Bu bir tarih ve saat değil."),
+  day: say("This is not a valid date and time.", "Geçerli bir tarih ve saat değil."),
   amount: say(
-    "Give an amount with at most two decimals, such as 149.90.",
+    "Enter an amount with at most two decimals, such as 149.90.",
     "149,90 gibi, en çok iki ondalıklı bir tutar girin.",
   ),
   above_zero: say("The amount must be above 0.", "Tutar 0'dan büyük olmalıdır."),
   currency: say(
-    "The payment service takes TRY, USD, EUR, GBP, NOK and CHF.",
+    "The payment service supports TRY, USD, EUR, GBP, NOK and CHF.",
     "Ödeme hizmeti TRY, USD, EUR, GBP, NOK ve CHF kabul eder.",
   ),
   fast_currency: say("A fast link is in TRY.", "Hızlı link yalnız TRY ile olur."),
   fast_limit: say("A fast link takes at most 750.00 TRY.", "Hızlı link en çok 750,00 TRY alır."),
-  stock: say("Give a stock of at least 1, as a whole number.", "En az 1 olan bir stok adedi (tam sayı) girin."),
+  stock: say("Enter a stock of at least 1, as a whole number.", "En az 1 olan bir stok adedi (tam sayı) girin."),
   stock_off: say("A stock is given only where stock is counted.", "Stok adedi yalnızca stok takibi açıkken verilir."),
   presets_off: say(
     "Amounts to choose from are given only for a flexible link.",

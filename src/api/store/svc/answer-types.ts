@@ -132,6 +132,6 @@ export interface OfferedInstallments {
   surcharge: string
   /** The largest installment. */
   per_installment: string
-  /** With `capabilities.installmentInfo`: the installments in their order, which add up to `total`. */
-  payments?: { count: number; amount: string }[]
+  /** The installments, which add up to `total`. Without `capabilities.installmentInfo` they are divided here: the bank may put the odd cent elsewhere. */
+  payments: { count: number; amount: string }[]
 }

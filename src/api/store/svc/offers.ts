@@ -49,17 +49,10 @@ export function toCard({ bin, type, association, family, bank, commercial }: Bin
 }
 
 /** One count as a storefront sees it. Amounts are decimal text. */
-export function toRow({ count, total, surcharge, perInstallment }: InstallmentOffer): OfferedInstallments {
-  return {
-    count,
-    total: moneyToDecimal(total),
-    surcharge: moneyToDecimal(surcharge),
-    per_installment: moneyToDecimal(perInstallment.reduce(max, zero(total.currency))),
-  }
-}
-
-/** The same with the installments one by one, which add up to the total. */
-export const toExactRow = (offer: InstallmentOffer): OfferedInstallments => ({
-  ...toRow(offer),
+export const toRow = (offer: InstallmentOffer): OfferedInstallments => ({
+  count: offer.count,
+  total: moneyToDecimal(offer.total),
+  surcharge: moneyToDecimal(offer.surcharge),
+  per_installment: moneyToDecimal(offer.perInstallment.reduce(max, zero(offer.total.currency))),
   payments: runsOf(offer).map(({ count, amount }) => ({ count, amount: moneyToDecimal(amount) })),
 })

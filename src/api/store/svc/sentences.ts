@@ -44,11 +44,11 @@ export const CODE_OF_REFUSAL: Readonly<Partial<Record<CardRefusal, BuyerError>>>
 
 export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr", string>>>> = {
   paid: {
-    en: "This has been paid already. Ask for its status; do not pay again.",
+    en: "This has already been paid. Check its status; do not pay again.",
     tr: "Bu ödeme zaten yapıldı. Durumunu sorun; yeniden ödeme yapmayın.",
   },
   under_way: {
-    en: "Another try to pay is under way. Wait and ask for its status; do not pay again.",
+    en: "Another payment attempt is in progress. Wait and check its status; do not pay again.",
     tr: "Başka bir ödeme denemesi sürüyor. Bekleyip durumunu sorun; yeniden ödeme yapmayın.",
   },
   replaced: {
@@ -60,8 +60,8 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
     tr: "Bu ödemeyi mağazadan birinin incelemesi gerekiyor. Mağazayla görüşün; yeniden ödeme yapmayın.",
   },
   other_provider: {
-    en: "This payment takes no card here: it is paid in another way. Nothing was charged.",
-    tr: "Bu ödeme burada kart almıyor: başka bir yolla yapılıyor. Kartınızdan para çekilmedi.",
+    en: "This payment cannot be made by card here: another payment method was chosen. Nothing was charged.",
+    tr: "Bu ödeme burada kartla yapılamaz: başka bir ödeme yöntemi seçildi. Kartınızdan para çekilmedi.",
   },
   cart_changed: {
     en: "The amount is out of date because the cart has changed. Nothing was charged. Choose the payment again.",

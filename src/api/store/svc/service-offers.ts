@@ -8,7 +8,7 @@ import { moneyToDecimal, type Money } from "../../../money"
 import { offersFor, serviceOffersFor, type InstallmentOffer } from "../../../payment"
 import { BinCache } from "./bin-cache"
 import type { BankInstallments, BinCheckAnswer } from "./answer-types"
-import { readBin, toCard, toExactRow, toRow, type BinFacts } from "./offers"
+import { readBin, toCard, toRow, type BinFacts } from "./offers"
 
 /** Some minutes: a buyer who saw a total pays it, and one that the service changes is not offered for long. */
 const LIMITS = { most: 2_000, forMs: 5 * 60_000 }
@@ -110,10 +110,10 @@ export async function readOffers(svc: SvcModuleService, price: Money, asking: As
 }
 
 /** A card as a storefront sees it, with the installments it is offered. */
-export function toBinCheck({ capabilities }: SvcModuleService, { facts, offers, service }: CardOffers): BinCheckAnswer {
+export function toBinCheck({ facts, offers, service }: CardOffers): BinCheckAnswer {
   return {
     card: facts ? toCard(facts) : null,
-    installments: offers.map(capabilities.installmentInfo ? toExactRow : toRow),
+    installments: offers.map(toRow),
     ...(service?.requires3ds !== undefined && { requires_3ds: service.requires3ds }),
   }
 }
@@ -123,7 +123,7 @@ export async function readBankTable(svc: SvcModuleService, price: Money, asking:
   const found = (await readServiceInstallments(svc, price, asking)) ?? []
   return found.map(({ card, totals }) => {
     const { type, association, family, bank, commercial } = toCard({ bin: "", ...card })
-    const installments = serviceOffersFor(svc.installments, price, card, totals).map(toExactRow)
+    const installments = serviceOffersFor(svc.installments, price, card, totals).map(toRow)
     return { bank, family, type, association, commercial, installments }
   })
 }

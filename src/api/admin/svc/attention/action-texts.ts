@@ -125,7 +125,7 @@ export const ACTIONS = {
 } as const satisfies Record<string, ActionTexts>
 
 export const surchargeBack = (amount: string): ActionTexts => ({
-  label: say("Give the surcharge back", "Vade farkını geri ver"),
+  label: say("Return the surcharge", "Vade farkını geri ver"),
   confirm: say(
     `${amount} goes back to the buyer's card at once. Medusa's figures do not change: it counts the price alone.`,
     `${amount} hemen alıcının kartına iade edilir. Medusa'daki tutarlar değişmez: Medusa yalnızca fiyatı sayar.`,

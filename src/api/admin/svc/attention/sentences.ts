@@ -26,9 +26,9 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
     done: DONE,
   },
   note: {
-    title: say("Something to check", "Göz atmanız gereken bir durum"),
+    title: say("Please check", "Göz atmanız gereken bir durum"),
     check: PAYMENT_CHECK,
-    done: say("I have checked it", "Baktım"),
+    done: say("Checked", "Baktım"),
   },
   lookup_unknown: {
     title: say("The result of a payment is not known", "Ödemenin nasıl sonuçlandığı bilinmiyor"),
@@ -52,10 +52,10 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
       "Open the payment at the payment service and compare its refunds with those of the order, before anything more is given back.",
       "Başka bir iade yapmadan önce ödeme hizmetinin panelinde ödemeyi açın ve iadelerini siparişteki iadelerle karşılaştırın.",
     ),
-    done: say("I have compared them", "Karşılaştırdım"),
+    done: say("Compared", "Karşılaştırdım"),
   },
   reversal_refused: {
-    title: say("The buyer's money is still here", "Alıcının parası geri verilemedi"),
+    title: say("The buyer has not been refunded", "Alıcının parası geri verilemedi"),
     check: say(
       "Give the amount back at the payment service, or by bank transfer, then say here how.",
       "Tutarı ödeme hizmetinin panelinden veya banka havalesiyle geri verin, sonra nasıl yaptığınızı buraya yazın.",
@@ -63,7 +63,7 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
     done: say("It was given back", "Geri verildi"),
   },
   order_conflict: {
-    title: say("A payment and an order do not fit together", "Ödeme ile sipariş birbirine uymuyor"),
+    title: say("A payment and an order do not match", "Ödeme ile sipariş birbirine uymuyor"),
     check: say(
       "Compare the payment with the order. Give back at the payment service what no order has.",
       "Ödemeyi siparişle karşılaştırın. Hiçbir siparişe ait olmayan tutarı ödeme hizmetinin panelinden geri verin.",
@@ -100,7 +100,7 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
       "Ask the payment service for the status of the review. Do not ship until it is decided.",
       "İncelemenin durumunu ödeme hizmetine sorun. Karar verilene kadar siparişi göndermeyin.",
     ),
-    done: say("The service was asked", "Hizmete soruldu"),
+    done: say("Service contacted", "Hizmete soruldu"),
   },
   refund_differs: {
     title: say("Refunds differ", "İadeler birbirini tutmuyor"),
@@ -127,7 +127,7 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
       "Until the hold period ends, open the order and capture the payment if the goods go out, or cancel the order. After that the store no longer captures: check in the service's panel whether the amount was captured before the buyer is asked to pay again.",
       "Provizyon süresi dolmadan siparişi açın; ürünler gönderilecekse ödemeyi tahsil edin, aksi hâlde siparişi iptal edin. Süre dolduktan sonra mağaza tahsilat yapmaz: alıcıdan yeniden ödemesini istemeden önce tutarın tahsil edilip edilmediğine hizmetin panelinden bakın.",
     ),
-    done: say("I have dealt with it", "İlgilendim"),
+    done: say("Dealt with", "İlgilendim"),
   },
   payout_unknown: {
     title: say("The payout of an item is not known", "Bir kalemin ödeme payı bilinmiyor"),
@@ -135,7 +135,7 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
       "Look the item up at the payment service: whom it pays, how much, and whether it is approved. Then say whether what is asked was made.",
       "Kaleme ödeme hizmetinde bakın: kime, ne kadar ödeniyor ve onaylanmış mı. Sonra sorulan işlemin yapılıp yapılmadığını bildirin.",
     ),
-    done: say("I have dealt with it", "İlgilendim"),
+    done: say("Dealt with", "İlgilendim"),
   },
   approval_refused: {
     title: say("The payment service refuses an approval", "Ödeme hizmeti bir onayı reddediyor"),
@@ -143,10 +143,10 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
       "Read why, and ask the payment service. The approval is tried again about once a day, and you can approve the item on its order.",
       "Nedenini okuyun ve ödeme hizmetine sorun. Onay günde yaklaşık bir kez yeniden denenir; kalemi siparişinden de onaylayabilirsiniz.",
     ),
-    done: say("I have dealt with it", "İlgilendim"),
+    done: say("Dealt with", "İlgilendim"),
   },
   link_sale: {
-    title: say("A sold payment link needs you", "Satılan bir ödeme linki sizi bekliyor"),
+    title: say("A sold payment link needs your decision", "Satılan bir ödeme linki için karar gerekiyor"),
     check: say(
       "Compare the sale at the payment service with the order, and give back there what was paid too much.",
       "Ödeme hizmetindeki satışı siparişle karşılaştırın; fazla ödenen tutarı oradan geri verin.",
@@ -180,7 +180,7 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
       "Listeyi indirip bu ödemelere ödeme hizmetinin panelinden bakın: mağazanın bilmediği bir ödeme linki, başka bir sistem veya panel olabilir. " +
         'Hesabı başka sistemler de kullanıyorsa reports.foreignPayments ayarını "ignore" yapın.',
     ),
-    done: say("I have checked them", "Baktım"),
+    done: say("Checked", "Baktım"),
   },
   report_differs: {
     title: say("The service's list differs", "Hizmetin listesi farklı"),
@@ -190,7 +190,7 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
       "Başka bir iade yapmadan önce ödeme hizmetinin panelini bu mağazayla karşılaştırın. Bu farktan dolayı hiçbir şey değiştirilmedi. Panelden " +
         "yapılmış bir iade, yeniden gönderilmeden buradan kaydedilebilir.",
     ),
-    done: say("I have compared them", "Karşılaştırdım"),
+    done: say("Compared", "Karşılaştırdım"),
   },
   card_not_deleted: {
     title: say("A stored card has not been deleted yet", "Kayıtlı bir kart henüz silinmedi"),

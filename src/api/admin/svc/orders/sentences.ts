@@ -5,7 +5,7 @@ import { say } from "../../../../payment"
  */
 
 export const WAITS_FOR_APPROVAL = say(
-  "Waiting for your approval, which a program of yours sends to the payment service",
+  "Awaiting your approval, which your own software sends to the payment service",
   "Onayınız bekleniyor; onayı kendi yazılımınız ödeme hizmetine gönderir",
 )
 
@@ -16,7 +16,7 @@ export const NO_ORDER = say(
   "Sipariş oluşturulamadı; bu nedenle çekim yapılmadı.",
 )
 
-export const WAITS_FOR_YOUR_APPROVAL = say("Waiting for your approval", "Onayınız bekleniyor")
+export const WAITS_FOR_YOUR_APPROVAL = say("Awaiting your approval", "Onayınız bekleniyor")
 
 export const BY_POLICY = say(
   "Approved automatically, as set for the seller or the store.",

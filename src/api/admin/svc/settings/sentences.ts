@@ -19,7 +19,7 @@ export const PROBLEMS = {
         `This is ${found}; the plugin is tested with ${tested}.`,
         `${found} kullanılıyor; eklenti ${tested} ile denendi.`,
       ),
-    fix: say("Run the store with one that it is tested with.", "Mağazayı denenmiş bir sürümle çalıştırın."),
+    fix: say("Run the store with a tested version.", "Mağazayı denenmiş bir sürümle çalıştırın."),
   },
   migrations: {
     severity: "error",
@@ -116,21 +116,21 @@ export const PROBLEMS = {
     title: say("Provider of payment links", "Ödeme linki sağlayıcısı"),
     what: (regions: string) =>
       say(
-        `pp_link_svc is enabled in ${regions}. It records sold links and cannot be paid with: a buyer who chooses it cannot go on.`,
+        `pp_link_svc is enabled in ${regions}. It records sold links and cannot be paid with: buyers who choose it cannot continue.`,
         `pp_link_svc şu bölgelerde açık: ${regions}. Satılan linkleri kaydeder, onunla ödeme yapılamaz: seçen alıcı ilerleyemez.`,
       ),
-    fix: say("Take it out of the region's payment providers.", "Bölgenin ödeme sağlayıcıları arasından çıkarın."),
+    fix: say("Remove it from the region's payment providers.", "Bölgenin ödeme sağlayıcıları arasından çıkarın."),
   },
   currency: {
     severity: "error",
     title: say("Currencies of the regions", "Bölgelerin para birimleri"),
     what: (regions: string) =>
       say(
-        `The payment service does not take the currency of ${regions}: payments there fail.`,
+        `The payment service does not support the currency of ${regions}: payments there fail.`,
         `Ödeme hizmeti şu bölgelerin para birimini kabul etmiyor: ${regions}. Buralarda ödeme yapılamaz.`,
       ),
     fix: say(
-      "Take the payment providers out of that region, or change its currency.",
+      "Remove the payment providers from that region, or change its currency.",
       "Ödeme sağlayıcılarını o bölgeden çıkarın veya bölgenin para birimini değiştirin.",
     ),
   },
@@ -162,11 +162,11 @@ export const PROBLEMS = {
   },
   job_late: {
     severity: "error",
-    title: say("Schedule of the jobs", "Görevlerin zamanı"),
+    title: say("Job schedule", "Görevlerin zamanı"),
     what: (jobs: string) =>
       say(
-        `Jobs have not run when they should: ${jobs}. What a crash or a closed browser leaves is not reconciled meanwhile.`,
-        `Zamanında çalışmayan görevler var: ${jobs}. Çökme veya kapanan tarayıcıdan kalanlar bu sırada sonuçlanmaz.`,
+        `Jobs did not run on time: ${jobs}. Payments left open by a crash or a closed browser are not reconciled until they do.`,
+        `Zamanında çalışmayan görevler var: ${jobs}. Çökme veya kapanan tarayıcı yüzünden yarım kalan ödemeler bu sırada sonuçlanmaz.`,
       ),
     fix: say(
       "Make sure that one instance runs jobs (worker mode shared or worker), and read its log.",
@@ -175,17 +175,17 @@ export const PROBLEMS = {
   },
   job_failed: {
     severity: "error",
-    title: say("Last run of the jobs", "Görevlerin son çalışması"),
+    title: say("Last job runs", "Görevlerin son çalışması"),
     what: (jobs: string) => say(`The last run failed: ${jobs}.`, `Son çalışması başarısız oldu: ${jobs}.`),
     fix: say("The store's log says why.", "Nedeni mağazanın kayıtlarında yazar."),
   },
   error_rate: {
     severity: "error",
-    title: say("Calls of the last hour", "Son bir saatteki çağrılar"),
+    title: say("Requests in the last hour", "Son bir saatteki istekler"),
     what: (failed: string, calls: string) =>
       say(
-        `${failed} of ${calls} calls of the last hour did not reach the payment service, or its response was not as it should be.`,
-        `Son bir saatteki ${calls} çağrının ${failed} tanesi ödeme hizmetine ulaşmadı veya düzgün yanıtlanmadı.`,
+        `${failed} of ${calls} requests in the last hour did not reach the payment service, or got an unusable response.`,
+        `Son bir saatteki ${calls} isteğin ${failed} tanesi ödeme hizmetine ulaşmadı veya düzgün yanıtlanmadı.`,
       ),
     fix: say(
       "Check the payment service's status page and this server's network. Nothing is charged twice meanwhile.",
@@ -232,7 +232,7 @@ export const PROBLEMS = {
     title: say("Older secret key", "Eski gizli anahtar"),
     what: () => say("An older secret key is still accepted.", "Eski bir gizli anahtar hâlâ kabul ediliyor."),
     fix: say(
-      "Take the option previousSecretKey out a day after the key was changed.",
+      "Remove the option previousSecretKey a day after the key was changed.",
       "Anahtar değiştikten bir gün sonra previousSecretKey ayarını kaldırın.",
     ),
   },
@@ -252,7 +252,7 @@ export const PROBLEMS = {
   no_retention: {
     severity: "warning",
     title: say("Erasure of buyers' data", "Alıcı bilgilerinin silinmesi"),
-    what: () => say("What leads to a buyer is kept without an end.", "Alıcıya götüren bilgiler süresiz saklanıyor."),
+    what: () => say("Buyers' personal data is kept indefinitely.", "Alıcıların kişisel bilgileri süresiz saklanıyor."),
     fix: say(
       "Set the option retentionDays to the number of days you need it for.",
       "retentionDays ayarına bu bilgilere ihtiyaç duyduğunuz gün sayısını yazın.",
@@ -263,7 +263,7 @@ export const PROBLEMS = {
     title: say("Buyer's IP address", "Alıcının IP adresi"),
     what: () =>
       say(
-        "No header is named that has the buyer's address: it is right behind exactly one proxy, and cards are not limited by address.",
+        "No header is set for the buyer's IP address: it is right only behind exactly one proxy, and card attempts are not limited by address.",
         "Alıcının adresinin hangi başlıkta geldiği belirtilmemiş: adres yalnızca tek vekil sunucu arkasında doğrudur ve kart denemeleri adrese göre sınırlanmaz.",
       ),
     fix: say(

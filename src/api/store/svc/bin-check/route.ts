@@ -37,5 +37,5 @@ export async function POST(
     }
   }
   requirePositivePrice(price)
-  res.set("Cache-Control", "no-store").json(toBinCheck(svc, await offersOrGeneral(req.scope, price, request.bin)))
+  res.set("Cache-Control", "no-store").json(toBinCheck(await offersOrGeneral(req.scope, price, request.bin)))
 }

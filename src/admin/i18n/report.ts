@@ -29,7 +29,7 @@ export const report = {
   surcharges: ["Surcharges paid by buyers", "Alıcıların ödediği vade farkı"],
   reversed: ["Returned, no order", "Siparişsiz, iade edilen"],
   soldLinks: ["Sold links, no order", "Siparişsiz link satışları"],
-  books: ["Against Medusa", "Medusa ile"],
+  books: ["Compared with Medusa", "Medusa ile karşılaştırma"],
   agree: ["No difference", "Fark yok"],
   differences_one: ["{{count}} difference", "{{count}} fark"],
   differences_other: ["{{count}} differences", "{{count}} fark"],

@@ -21,6 +21,9 @@ const amounts = cached(
 const DAY = { year: "numeric", month: "short", day: "numeric", timeZone: "Europe/Istanbul" } as const
 const MINUTE = { ...DAY, hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const
 
+/** As it is named. Türkiye has no summer time. */
+export const ZONE = "GMT+3"
+
 const times = cached((locale, of) => new Intl.DateTimeFormat(locale, of === "date and time" ? MINUTE : DAY))
 
 /**

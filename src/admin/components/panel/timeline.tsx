@@ -1,5 +1,6 @@
 import { clx, Heading, Text } from "@medusajs/ui"
 import type { PanelEvent, PanelPayment } from "../../../api/admin/svc/answers/panel"
+import { ZONE } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
 import { Subtle } from "../ui/text"
 
@@ -53,7 +54,7 @@ const Event = ({ event, currencyCode, isLast }: EventProps) => {
             {titleOf(event, currencyCode)}
           </Text>
           <Text as="span" size="small" leading="compact" className="text-ui-fg-subtle">
-            <time dateTime={at}>{dateTime(at)}</time>
+            <time dateTime={at}>{dateTime(at).replace(` ${ZONE}`, "")}</time>
           </Text>
         </div>
         {item && <Note>{item}</Note>}
@@ -71,7 +72,10 @@ export const Timeline = ({ payment: { timeline, currency_code } }: { payment: Pa
   const events = [...timeline].reverse()
   return (
     <div className="flex flex-col gap-y-4 px-6 py-4">
-      <Heading level="h3">{t("panel.timeline.title")}</Heading>
+      <div className="flex items-center justify-between gap-x-4">
+        <Heading level="h3">{t("panel.timeline.title")}</Heading>
+        <Subtle size="xsmall">{ZONE}</Subtle>
+      </div>
       <ol className="flex flex-col gap-y-0.5">
         {events.map((event, index) => (
           <Event

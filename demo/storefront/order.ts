@@ -21,6 +21,7 @@ export function orderRoutes({ store }: Shop): Hono {
     const main = markup`<div class="columns"><div class="card">
 <h1>${words.orderThanks}</h1>
 <p class="headline">${number}</p>
+${c.req.query("second") === "returned" && markup`<p role="status">${words.secondReturned}</p>`}
 <dl class="sums"><div><dt>${words.payment}</dt><dd>${paymentBadge(words, order)}</dd></div>${chargeLines(visitor, order)}</dl>
 <div class="actions"><a class="button secondary" href="/">${words.continueShopping}</a></div>
 </div>${summary(visitor, order)}</div>`
@@ -39,7 +40,8 @@ export function orderRoutes({ store }: Shop): Hono {
 }
 
 /** A state that is not known is not paid. */
-function paymentBadge(words: Words, { payment_status: status }: Order): Markup {
+function paymentBadge(words: Words, { payment_status: status, total }: Order): Markup {
+  if (total === 0) return markup`<span class="badge good">${words.payment_free}</span>`
   const text = wordFor(words, `payment_${status ?? ""}`) ?? words.payment_open
   return markup`<span class="badge ${status === "captured" && "good"}">${text}</span>`
 }

@@ -112,6 +112,11 @@ describe("the page of a customer's cards", () => {
     expect((await buyer.get("/cards")).text).toContain("This shop does not save cards.")
   })
 
+  it("asks before a card is deleted, without a script", async () => {
+    const { text } = await buyer.get("/cards")
+    expect(text).toMatch(/<details[^>]*><summary[^>]*>Delete[^]*?<form[^]*?Delete this card\?[^]*?Yes, delete/)
+  })
+
   it.each([
     ["deleted", "The card is deleted, here and at the payment service."],
     ["deleting", "The payment service has not confirmed yet"],

@@ -35,6 +35,7 @@ ${deleted && markup`<p role="status">${said[deleted]}</p>`}${list}</div>
 function cardRow({ words }: Pick<Visitor, "words">, card: StoredCard): Markup {
   const title = cardTitle(words, card)
   return markup`<li class="stored"><span class="stored">${markOf(card)}<span>${title}<span class="quiet">${cardDetail(words, card)}</span></span></span>
-<form method="post" action="/cards/${encodeURIComponent(card.id)}/delete">
-<button class="small" aria-label="${say(words.deleteTitle, { title })}">${words.delete}</button></form></li>`
+<details class="sure"><summary class="small">${words.delete}<span class="unseen">: ${title}</span></summary>
+<form method="post" action="/cards/${encodeURIComponent(card.id)}/delete"><p>${words.deleteSure}</p>
+<button class="small">${words.deleteYes}<span class="unseen">: ${title}</span></button></form></details></li>`
 }

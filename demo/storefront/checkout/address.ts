@@ -33,6 +33,17 @@ const form = z.object({
 })
 type Typed = z.output<typeof form>
 
+/** As far as a form can say: whether mail or a call arrives is found out later. */
+const SHAPES: ReadonlyMap<string, RegExp> = new Map([
+  ["email", /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
+  ["phone", /^\+?(?:[\s().-]*\d){10,15}$/],
+])
+
+function isWrong({ name, isRequired }: Field, given: Typed): boolean {
+  const value = new Map(Object.entries(given)).get(name) ?? ""
+  return value === "" ? isRequired === true : SHAPES.get(name)?.test(value) === false
+}
+
 export function addressRoutes({ store }: Shop): Hono {
   const app = new Hono()
   app.get("/checkout/address", async (c) => {
@@ -47,10 +58,8 @@ export function addressRoutes({ store }: Shop): Hono {
     if (!cart || detourFrom("address", cart) !== undefined) return c.redirect("/cart", 303)
     const given = await readForm(c, form)
     const { email, ...address } = given
-    const missing = FIELDS.filter(
-      ({ name, isRequired }) => isRequired && new Map(Object.entries(given)).get(name) === "",
-    )
-    if (missing.length > 0) return addressPage(c, cart, await countries(), given, visitorOf(c).words.checkMarked)
+    if (FIELDS.some((field) => isWrong(field, given)))
+      return addressPage(c, cart, await countries(), given, visitorOf(c).words.checkMarked)
     const { refusal } = await tried(() => store.saveAddress(cart.id, email, address))
     return refusal
       ? addressPage(c, cart, await countries(), given, refusal.message)
@@ -75,7 +84,8 @@ function addressPage(c: Context, cart: Cart, countries: string[], given: Typed, 
   const names = new Intl.DisplayNames(locale, { type: "region" })
   const fields = FIELDS.map((field) => {
     const value = values.get(field.name)
-    return textField(words, field, { value, isWrong: problem !== undefined && field.isRequired && value === "" })
+    const wrong = field.name === "email" ? words.emailWrong : field.name === "phone" ? words.phoneWrong : undefined
+    return textField(words, field, { value, problem: wrong, isWrong: problem !== undefined && isWrong(field, given) })
   })
   const main = markup`${alertBox(problem)}<form method="post" action="/checkout/address" novalidate>${fields}
 <div class="field"><label for="country_code">${words.field_country_code}</label>

@@ -62,8 +62,31 @@ describe("the checkout", () => {
     expect(text).toContain("The payment service needs more details.")
     expect(text).toContain("Required.")
     const typed = await pay({ identity_number: "1" })
-    expect(typed.text).toContain("Please check this.")
+    expect(typed.text).toMatch(/id="identity_number-problem"[^>]*>A digit of the identity number is missing or wrong\./)
     expect(typed.text).not.toContain("Required.")
+  })
+
+  it("checks an identity number before the store is asked, and lets the manual payment go without", async () => {
+    await goToPayment(buyer)
+    const before = shop.store.sessions.length
+    const { status, text } = await pay({ identity_number: "12345678901" })
+    expect(status).toBe(422)
+    expect(text).toMatch(/<input\s+id="identity_number"[^>]*value="12345678901"[^>]*aria-invalid/)
+    expect(shop.store.sessions).toHaveLength(before)
+    expect(await pay({ provider: "pp_system_default", identity_number: "1" })).toMatchObject({ status: 303 })
+  })
+
+  it("says at the field what is wrong with an address, each by itself", async () => {
+    await buyer.post("/cart/lines", { variant: "variant_prod_1" })
+    const { status, text } = await buyer.post("/checkout/address", { ...ADDRESS, email: "ayse", phone: "12", city: "" })
+    expect(status).toBe(422)
+    for (const [name, problem] of [
+      ["email", "Enter an e-mail address"],
+      ["phone", "Enter a phone number"],
+      ["city", "Required."],
+    ] as const)
+      expect(text).toMatch(new RegExp(`id="${name}-problem"[^>]*>${problem}`))
+    expect(text.match(/aria-invalid/g)).toHaveLength(3)
   })
 
   it("shows the store's own sentence for a refusal that no field can correct", async () => {

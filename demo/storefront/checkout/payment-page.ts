@@ -23,6 +23,7 @@ const AUTOCOMPLETE: Record<BuyerField, string> = {
 
 /** Those that ask the service, which wants to know the buyer. */
 const SERVICE_PROVIDERS: readonly string[] = [HOSTED_PROVIDER, ...CARD_PROVIDERS]
+export const isOfService = (provider: string) => SERVICE_PROVIDERS.includes(provider)
 
 /** What the page is drawn with: at first only the providers. */
 export interface Choice {
@@ -72,6 +73,6 @@ function method(words: Words, id: string, isChosen: boolean): Markup {
 function buyerField(words: Words, name: BuyerField, value: string | undefined, wanted: BuyerField[]): Markup {
   const isIdentity = name === "identity_number"
   const field: Field = { name, autocomplete: AUTOCOMPLETE[name], isRequired: isIdentity || wanted.includes(name) }
-  const hint = isIdentity ? words.identityHint : undefined
-  return textField(words, field, { value, isWrong: wanted.includes(name), hint })
+  const identity = { hint: words.identityHint, problem: words.identityWrong, check: "identity" } as const
+  return textField(words, field, { value, isWrong: wanted.includes(name), ...(isIdentity && identity) })
 }

@@ -16,7 +16,8 @@ import { readForm } from "../form"
 import { tried } from "../refusal"
 import type { Cart } from "../store-shapes"
 import { keepPayment, openCart, storeOf, visitorOf } from "../visitor"
-import { paymentPage } from "./payment-page"
+import { isIdentityNumber } from "./identity"
+import { isOfService, paymentPage } from "./payment-page"
 import { detourFrom } from "./steps"
 
 const form = z.object({ provider: z.string().catch("") }).catchall(z.string().catch(""))
@@ -37,11 +38,17 @@ export function paymentRoutes(shop: Shop): Hono {
     if (!cart || detour !== undefined) return c.redirect(detour ?? "/cart", 303)
     const { provider, ...typed } = await readForm(c, form)
     const buyer = readBuyer(typed)
+    const providers = await store.paymentProviders()
+    const { identity_number: identity } = buyer
+    if (cart.total > 0 && isOfService(provider) && identity !== undefined && !isIdentityNumber(identity)) {
+      const problem = visitorOf(c).words.checkMarked
+      return paymentPage(c, cart, { providers, provider, buyer, wanted: ["identity_number"], problem })
+    }
     const paying = await tried(() => pay(c, shop, cart, provider, buyer))
     if (!paying.refusal) return c.redirect(paying.value, 303)
     const { buyerFields: wanted } = paying.refusal
     const problem = problemOf(c, paying.refusal)
-    return paymentPage(c, cart, { providers: await store.paymentProviders(), provider, buyer, wanted, problem })
+    return paymentPage(c, cart, { providers, provider, buyer, wanted, problem })
   })
   return app
 }

@@ -22,6 +22,14 @@ describe("a buyer who comes back to the shop from the payment", () => {
     expect((await buyer.get("/cart")).text).toContain("Your cart is empty.")
   })
 
+  it("reads that a second charge is returned, where the cart was paid in another tab meanwhile", async () => {
+    const orderId = shop.store.placeOrder(buyer.cartId, "captured")
+    shop.store.states = [{ status: "completed", next: "order", order_id: orderId }]
+    const { location } = await back("error=reversed")
+    expect((await buyer.get(location ?? "")).text).toContain("A second payment was charged for this cart.")
+    expect((await buyer.get(`/orders/${orderId}`)).text).not.toContain("A second payment")
+  })
+
   it("is not shown an order in review as paid, whatever the address says", async () => {
     const orderId = shop.store.placeOrder(buyer.cartId, "awaiting")
     shop.store.states = [{ status: "in_review", next: "order", order_id: orderId }]

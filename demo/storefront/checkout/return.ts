@@ -33,7 +33,9 @@ export function returnRoutes({ store }: Shop): Hono {
     if (outcome.next !== "order") return returnPage(c, outcome)
     // the payment is kept: another tab that pays the same cart is shown its order
     if (state?.next === "order" && state.charged) keepCharge(c, { ...state.charged, orderId: outcome.orderId })
-    return c.redirect(`/orders/${encodeURIComponent(outcome.orderId)}`)
+    // the cart was paid in another tab, and this tab's charge goes back
+    const second = back.is === "problem" && back.code === "reversed" ? "?second=returned" : ""
+    return c.redirect(`/orders/${encodeURIComponent(outcome.orderId)}${second}`)
   })
 
   // responds when something has changed, or when the wait is over

@@ -16,18 +16,24 @@ export type FieldName = {
 interface Filled {
   value?: string | null
   isWrong?: boolean
+  /** what is said of a value that cannot be used */
+  problem?: string
   hint?: string
+  /** which of the script's checks is made while it is typed */
+  check?: "identity"
 }
 
 /** A labelled text field. The hint and the problem are read out with it. */
-export function textField(words: Words, field: Field, { value, isWrong = false, hint }: Filled): Markup {
+export function textField(words: Words, field: Field, filled: Filled): Markup {
   const { name, autocomplete, type = "text", isRequired = false } = field
-  const notes = [hint && `${name}-hint`, isWrong && `${name}-problem`].filter(Boolean).join(" ")
+  const { check, hint, isWrong = false, problem = words.unusable, value } = filled
+  const notes = [hint && `${name}-hint`, (isWrong || check) && `${name}-problem`].filter(Boolean).join(" ")
   return markup`<div class="field">
 <label for="${name}">${words[`field_${name}`]}${!isRequired && markup` <span class="quiet">(${words.optional})</span>`}</label>
 <input id="${name}" name="${name}" type="${type}" value="${value ?? ""}" autocomplete="${autocomplete}" maxlength="200"
-${isRequired && markup`required`} ${isWrong && markup`aria-invalid="true"`} ${notes !== "" && markup`aria-describedby="${notes}"`}>
+${isRequired && markup`required`} ${isWrong && markup`aria-invalid="true"`} ${notes !== "" && markup`aria-describedby="${notes}"`}
+${check && markup`data-check="${check}" data-wrong="${problem}"`}>
 ${hint && markup`<p class="quiet" id="${name}-hint">${hint}</p>`}
-${isWrong && markup`<p class="problem" id="${name}-problem">${value ? words.unusable : words.required}</p>`}
+${(isWrong || check) && markup`<p class="problem" id="${name}-problem" role="status">${isWrong && (value ? problem : words.required)}</p>`}
 </div>`
 }

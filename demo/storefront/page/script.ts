@@ -10,6 +10,29 @@ for (const form of document.querySelectorAll("form[data-once]")) {
 // a page that is brought back from the browser's memory is not busy any more
 addEventListener("pageshow", () => document.querySelectorAll("[aria-busy]").forEach((form) => form.removeAttribute("aria-busy")))
 
+// a Turkish identity number by its check digits, another document's by its length and characters
+const checks = {
+  identity(typed) {
+    const text = typed.replace(/\\s/g, "")
+    if (!/^[0-9]+$/.test(text)) return /^[A-Za-z0-9-]{5,30}$/.test(text)
+    if (!/^[1-9][0-9]{10}$/.test(text)) return false
+    const d = Array.from(text, Number)
+    const tenth = (7 * (d[0] + d[2] + d[4] + d[6] + d[8]) - d[1] - d[3] - d[5] - d[7] + 40) % 10
+    return tenth === d[9] && d.slice(0, 10).reduce((sum, one) => sum + one) % 10 === d[10]
+  },
+}
+for (const input of document.querySelectorAll("[data-check]")) {
+  const judge = () => {
+    const isWrong = input.value.trim() !== "" && !checks[input.dataset.check](input.value)
+    if (isWrong) input.setAttribute("aria-invalid", "true")
+    else input.removeAttribute("aria-invalid")
+    document.getElementById(input.id + "-problem").textContent = isWrong ? input.dataset.wrong : ""
+  }
+  // once it is complete, and a problem disappears as soon as it is fixed
+  input.addEventListener("change", judge)
+  input.addEventListener("input", () => (input.value.replace(/[^0-9]/g, "").length === 11 || input.hasAttribute("aria-invalid")) && judge())
+}
+
 // asks how the payment stands; the response comes when something has changed
 const waiting = document.querySelector("[data-poll]")
 async function poll(rounds) {

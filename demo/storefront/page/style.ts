@@ -120,6 +120,10 @@ border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text
 .offers tr>:last-child{padding-right:0}
 .offers tbody th,.offers td{white-space:nowrap}
 .offers td .quiet{display:block;white-space:normal}
+.problem:empty{margin-top:-.35rem}
+.sure summary{display:inline-flex;align-items:center;list-style:none}
+.sure[open]{flex-basis:100%}
+.sure form{margin-top:.75rem}
 .back{display:inline-flex;align-items:center;min-height:44px;color:var(--accent);font-weight:550}
 [aria-busy] .primary{opacity:.6;cursor:progress}
 `

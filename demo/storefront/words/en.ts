@@ -46,7 +46,8 @@ export const en = {
   validUntil: "valid until {date}",
   expired: "expired",
   delete: "Delete",
-  deleteTitle: "Delete: {title}",
+  deleteSure: "Delete this card? You can save it again when you pay with it.",
+  deleteYes: "Yes, delete",
   cardDeleted: "The card is deleted, here and at the payment service.",
   cardDeleting:
     "The card is deleted here. The payment service has not confirmed yet that it is deleted there; it is asked again automatically.",
@@ -69,6 +70,8 @@ export const en = {
   optional: "optional",
   required: "Required.",
   unusable: "Please check this.",
+  emailWrong: "Enter an e-mail address, such as ayse@example.com.",
+  phoneWrong: "Enter a phone number with its area code, such as 0532 123 45 67.",
   checkMarked: "Please check the marked fields.",
   deliveryTo: "Delivery method",
   noDelivery: "We do not deliver to this address. Please change it.",
@@ -84,6 +87,7 @@ export const en = {
   provider_pp_system_default_hint: "Places the order without payment, for testing.",
   noProviders: "There is no way to pay in this region yet.",
   identityHint: "For the payment service only. In this demo, use 11111111110.",
+  identityWrong: "A digit of the identity number is missing or wrong.",
   pay: "Pay {total}",
   continueToCard: "Continue to the card",
   placeOrder: "Place the order",
@@ -148,7 +152,10 @@ export const en = {
   payment_refunded: "Refunded",
   payment_partially_refunded: "Partially refunded",
   payment_canceled: "Cancelled",
+  payment_free: "Confirmed, nothing to pay",
   payment_open: "Being checked. We will let you know; please do not pay again.",
+  secondReturned:
+    "A second payment was charged for this cart. It is being returned to your card; your bank decides how soon you see it.",
   continueShopping: "Continue shopping",
 
   notFound: "Page not found",

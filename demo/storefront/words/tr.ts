@@ -49,7 +49,8 @@ export const tr: Words = {
   validUntil: "son kullanma {date}",
   expired: "süresi dolmuş",
   delete: "Sil",
-  deleteTitle: "Sil: {title}",
+  deleteSure: "Bu kart silinsin mi? Kartla ödeme yaparken yeniden kaydedebilirsiniz.",
+  deleteYes: "Evet, sil",
   cardDeleted: "Kart burada ve ödeme hizmetinde silindi.",
   cardDeleting:
     "Kart burada silindi. Ödeme hizmeti, kartın orada da silindiğini henüz onaylamadı; kendisine otomatik olarak yeniden sorulacak.",
@@ -72,6 +73,8 @@ export const tr: Words = {
   optional: "isteğe bağlı",
   required: "Bu alan zorunludur.",
   unusable: "Lütfen bu alanı kontrol edin.",
+  emailWrong: "ayse@example.com gibi bir e-posta adresi girin.",
+  phoneWrong: "0532 123 45 67 gibi, alan koduyla bir telefon numarası girin.",
   checkMarked: "Lütfen işaretli alanları kontrol edin.",
   deliveryTo: "Teslimat yöntemi",
   noDelivery: "Bu adrese teslimat yapılmıyor. Lütfen adresi değiştirin.",
@@ -87,6 +90,7 @@ export const tr: Words = {
   provider_pp_system_default_hint: "Deneme için, ödeme almadan sipariş oluşturur.",
   noProviders: "Bu bölgede henüz bir ödeme yöntemi yok.",
   identityHint: "Yalnızca ödeme hizmeti için. Bu denemede 11111111110 kullanılabilir.",
+  identityWrong: "Kimlik numarasının bir hanesi eksik ya da yanlış.",
   pay: "{total} öde",
   continueToCard: "Kart bilgilerine geç",
   placeOrder: "Siparişi ver",
@@ -152,7 +156,10 @@ export const tr: Words = {
   payment_refunded: "İade edildi",
   payment_partially_refunded: "Kısmen iade edildi",
   payment_canceled: "İptal edildi",
+  payment_free: "Onaylandı, ödenecek tutar yok",
   payment_open: "Kontrol ediliyor. Size haber vereceğiz; lütfen yeniden ödeme yapmayın.",
+  secondReturned:
+    "Bu sepet için ikinci bir ödeme daha çekildi. Tutar kartınıza iade ediliyor; ne zaman görüneceği bankanıza bağlıdır.",
   continueShopping: "Alışverişe devam et",
 
   notFound: "Sayfa bulunamadı",

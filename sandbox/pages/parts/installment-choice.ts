@@ -37,6 +37,7 @@ function installmentRow(words: Words, locale: Locale, choice: InstallmentChoice,
 function partsOf(words: Words, locale: Locale, { count, each, last }: InstallmentChoice): string | undefined {
   if (count < 2 || !each) return undefined
   const eachText = amountText(each, locale)
-  if (!last || last.value === each.value) return say(words.installmentEach, { count, each: eachText })
-  return say(words.installmentLast, { count: count - 1, each: eachText, last: amountText(last, locale) })
+  const times = (number: number) =>
+    number === 1 ? eachText : say(words.installmentEach, { count: number, each: eachText })
+  return !last || last.value === each.value ? times(count) : `${times(count - 1)} + ${amountText(last, locale)}`
 }

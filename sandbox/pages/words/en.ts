@@ -37,7 +37,6 @@ export const en = {
   singlePayment: "Single payment",
   installmentCount: "{count} installments",
   installmentEach: "{count} × {each}",
-  installmentLast: "{count} × {each} + {last}",
   pay: "Pay",
   backToShop: "Back to the shop",
   securedBy: "{merchant} receives this payment. Your card is used for it once and not kept.",

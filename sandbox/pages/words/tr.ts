@@ -39,7 +39,6 @@ export const tr: Words = {
   singlePayment: "Tek çekim",
   installmentCount: "{count} taksit",
   installmentEach: "{count} × {each}",
-  installmentLast: "{count} × {each} + {last}",
   pay: "Öde",
   backToShop: "Mağazaya dön",
   securedBy: "Ödemeyi {merchant} alır. Kartınız yalnızca bu ödeme için kullanılır ve saklanmaz.",

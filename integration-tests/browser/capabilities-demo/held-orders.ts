@@ -74,7 +74,7 @@ export function heldOrder(open: () => DemoStage) {
         ({ status }) => status === "captured",
       )
       await admin.openOrder(order)
-      await panel().getByText("The buyer has paid ₺1,308.90. Nothing was refunded.").waitFor()
+      await panel().getByText("The buyer paid ₺1,308.90. Nothing was refunded.").waitFor()
       await admin.payments.getByText("Captured", { exact: true }).first().waitFor()
       expect(await shop.newestPhase()).toBe("POST_AUTH")
       await buyer.reload()

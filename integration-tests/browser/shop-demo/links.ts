@@ -150,7 +150,7 @@ export function testLinks(open: () => DemoStage): void {
       await page.goto(`${demo.admin}/svc/links?new=fast`)
       await links.field("Price").fill("750.01")
       await links.send()
-      await links.dialog.getByText("at most 750.00 TRY").waitFor()
+      await links.dialog.getByText("at most ₺750.00").waitFor()
       await links.field("Price").fill("750")
       await links.send()
       await links.dialog.getByRole("heading", { name: "QR code" }).waitFor()

@@ -1,5 +1,7 @@
 import type { Language } from "../../lib/language"
 
+/** With both signs the later one is the decimal point, in either language. */
+const BOTH = /^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d*$/
 const GROUPED = { en: /^\d{1,3}(,\d{3})+(\.\d*)?$/, tr: /^\d{1,3}(\.\d{3})+(,\d*)?$/ } as const
 
 /**
@@ -8,7 +10,8 @@ const GROUPED = { en: /^\d{1,3}(,\d{3})+(\.\d*)?$/, tr: /^\d{1,3}(\.\d{3})+(,\d*
  */
 export function decimalText(typed: string, language: Language): string {
   const text = typed.replaceAll(/\s/g, "")
-  const plain = GROUPED[language].test(text) ? text.replaceAll(language === "tr" ? "." : ",", "") : text
+  const group = BOTH.test(text) ? (/[.,]/.exec(text)?.[0] ?? "") : language === "tr" ? "." : ","
+  const plain = BOTH.test(text) || GROUPED[language].test(text) ? text.replaceAll(group, "") : text
   return /^\d+,\d*$/.test(plain) ? plain.replace(",", ".") : plain
 }
 
@@ -23,3 +26,11 @@ export function readAmount(typed: string, language: Language): string | undefine
 /** Decimal text as people of the language type it. */
 export const typedText = (amount: string, language: Language): string =>
   language === "tr" ? amount.replace(".", ",") : amount
+
+/** Hundredths of decimal text, to add up and divide. */
+export const hundredths = (amount: string): bigint => {
+  const [whole = "0", decimals = ""] = amount.split(".")
+  return BigInt(whole + decimals.padEnd(2, "0").slice(0, 2))
+}
+
+export const fromHundredths = (minor: bigint): string => minor.toString().padStart(3, "0").replace(/(..)$/, ".$1")

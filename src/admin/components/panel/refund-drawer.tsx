@@ -1,10 +1,10 @@
 import type { ItemRefunded } from "../../../api/admin/svc/answers/payments"
 import { InlineTip, toast } from "@medusajs/ui"
 import { useRef, useState } from "react"
-import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
+import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import type { Language } from "../../lib/language"
 import { RefusedError } from "../../lib/api"
-import { readAmount } from "../form/amount-text"
+import { fromHundredths, hundredths, readAmount, typedText } from "../form/amount-text"
 import { FormDrawer } from "../form/form-drawer"
 import { InputField } from "../form/input-field"
 import { SelectField } from "../form/select-field"
@@ -13,6 +13,7 @@ import { type Amounts, RefundItem } from "./refund-item"
 import { RefundPreview } from "./refund-preview"
 import { RefundResults } from "./refund-results"
 import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/action"
 
 /** What the service takes of a note. */
 const LONGEST_NOTE = 500
@@ -75,8 +76,8 @@ function useRequestKey(): (asked: unknown) => string {
 }
 
 /** The form's state, and what becomes of it when it is sent. */
-function useRefundForm(paymentId: string, close: () => void) {
-  const { t, language, sentenceOf } = useLocale()
+function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "returnFocus">) {
+  const { t, language, money, sentenceOf } = useLocale()
   const [amounts, setAmounts] = useState<Amounts>({})
   const [reason, setReason] = useState("")
   const [note, setNote] = useState("")
@@ -89,6 +90,8 @@ function useRefundForm(paymentId: string, close: () => void) {
 
   const asked = filled(amounts, language)
   const items = asked.filter(isReadable)
+  const sum = items.reduce((all, { amount }) => all + hundredths(amount), 0n)
+  const total = sum === 0n ? undefined : money(fromHundredths(sum), payment.currency_code)
 
   const send = async () => {
     const said = { ...(reason && { reason_id: reason }), ...(note.trim() && { note: note.trim() }) }
@@ -97,7 +100,7 @@ function useRefundForm(paymentId: string, close: () => void) {
       setResults(refunds)
       return
     }
-    toast.success(t("panel.refund.done"))
+    toast.success(t("panel.refund.done"), { description: total })
     close()
   }
 
@@ -124,9 +127,17 @@ function useRefundForm(paymentId: string, close: () => void) {
   const isWrong = (id: string) =>
     isTried && asked.some((item) => item.payment_transaction_id === id && !isReadable(item))
   const set = (id: string, amount: string) => setAmounts((before) => ({ ...before, [id]: amount }))
+  const setAll = () =>
+    setAmounts(
+      Object.fromEntries(
+        payment.items.filter(hasLeft).map((item) => [item.payment_transaction_id, typedText(item.left, language)]),
+      ),
+    )
   const why = { reason, setReason, note, setNote }
-  return { amounts, items, set, isWrong, submit, problem, results, isPending, why }
+  return { amounts, items, total, set, setAll, isWrong, submit, problem, results, isPending, why }
 }
+
+const hasLeft = (item: PanelItem): item is PanelItem & { left: string } => Number(item.left) > 0
 
 interface RefundDrawerProps {
   payment: PanelPayment
@@ -137,17 +148,20 @@ interface RefundDrawerProps {
 }
 
 /** Refunds chosen items, each by an amount. What did not go through is shown item by item. */
-export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundDrawerProps) => {
+export const RefundDrawer = ({ returnFocus, ...form }: RefundDrawerProps) => {
+  const { payment, paymentId, close } = form
   const { t, say } = useLocale()
-  const { amounts, items, set, isWrong, submit, problem, results, isPending, why } = useRefundForm(paymentId, close)
+  const { items, total, setAll, submit, problem, results, isPending, why, ...fields } = useRefundForm(form)
   const paysSellers = payment.items.some(({ seller }) => seller !== null)
   const previewed = paysSellers && !results ? items.filter(({ amount }) => Number(amount) > 0) : []
   const preview = useRefundPreview(paymentId, previewed)
+  const submitLabel = t(total === undefined ? "panel.refund.submit" : "panel.refund.submitAmount", { amount: total })
+  const label = preview.isCurrent ? submitLabel : t("panel.refund.waits")
   return (
     <FormDrawer
       title={t("panel.refund.title")}
       hint={t("panel.refund.hint")}
-      submitLabel={results ? undefined : t("panel.refund.submit")}
+      submitLabel={results ? undefined : label}
       isSending={isPending}
       summary={previewed.length > 0 && <RefundPreview {...preview} />}
       // who bears it is shown before it can be sent
@@ -164,15 +178,17 @@ export const RefundDrawer = ({ payment, paymentId, close, returnFocus }: RefundD
           {payment.surcharge_note && (
             <InlineTip label={t("panel.refund.surcharge")}>{say(payment.surcharge_note)}</InlineTip>
           )}
+          <Action className="self-start" onClick={setAll}>
+            {t("panel.refund.everything")}
+          </Action>
           <ul className="flex flex-col gap-y-4">
             {payment.items.map((item) => (
               <RefundItem
                 key={item.payment_transaction_id}
                 item={item}
                 payment={payment}
-                amounts={amounts}
-                set={set}
-                isWrong={isWrong}
+                isFirst={item === payment.items.find(hasLeft)}
+                {...fields}
               />
             ))}
           </ul>

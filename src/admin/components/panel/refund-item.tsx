@@ -1,15 +1,19 @@
 import { Hint, Input, Label, Text } from "@medusajs/ui"
 import { useId } from "react"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { typedText } from "../form/amount-text"
+import { readAmount, typedText } from "../form/amount-text"
 import { useItemName, useItemTitle } from "./item-title"
+import { piecesOf, priceOf } from "./pieces"
 import { useLocale } from "../../lib/use-locale"
 import { Action } from "../ui/action"
+import { Subtle } from "../ui/text"
 
 /** What is typed, by the item's transaction. */
 export type Amounts = Readonly<Record<string, string>>
 
 interface RefundItemProps {
+  /** Where the keyboard is at first. */
+  isFirst: boolean
   item: PanelItem
   payment: PanelPayment
   amounts: Amounts
@@ -17,8 +21,40 @@ interface RefundItemProps {
   isWrong: (id: string) => boolean
 }
 
+/** How many pieces go back, which fills in the amount. */
+const Pieces = ({ item, amounts, set }: Pick<RefundItemProps, "item" | "amounts" | "set">) => {
+  const { t, language } = useLocale()
+  const nameOf = useItemName()
+  const pieces = piecesOf(item)
+  if (pieces === 1) return null
+  const { payment_transaction_id: id } = item
+  const typed = readAmount(amounts[id] ?? "", language)
+  const chosen = Array.from({ length: pieces }, (_, at) => at + 1).find(
+    (count) => priceOf(item, count, pieces) === typed,
+  )
+  const choose = (text: string) => {
+    const count = Math.min(Math.max(Math.trunc(Number(text)), 0), pieces)
+    set(id, count === 0 ? "" : typedText(priceOf(item, count, pieces), language))
+  }
+  return (
+    <>
+      <Input
+        type="number"
+        className="w-16"
+        min={0}
+        max={pieces}
+        placeholder="0"
+        aria-label={t("panel.refund.quantityOf", { item: nameOf(item), count: pieces })}
+        value={chosen ?? ""}
+        onChange={({ target }) => choose(target.value)}
+      />
+      <Subtle className="shrink-0 tabular-nums">{`/ ${pieces}`}</Subtle>
+    </>
+  )
+}
+
 /** One item with the amount to refund of it. */
-export const RefundItem = ({ item, payment, amounts, set, isWrong }: RefundItemProps) => {
+export const RefundItem = ({ item, payment, amounts, set, isWrong, isFirst }: RefundItemProps) => {
   const { t, language, money } = useLocale()
   const titleOf = useItemTitle()
   const nameOf = useItemName()
@@ -42,9 +78,11 @@ export const RefundItem = ({ item, payment, amounts, set, isWrong }: RefundItemP
       </div>
       {hasLeft && (
         <div className="flex items-center gap-x-2">
+          <Pieces item={item} amounts={amounts} set={set} />
           <div className="flex-1">
             <Input
               id={fieldId}
+              autoFocus={isFirst}
               inputMode="decimal"
               autoComplete="off"
               placeholder={typedText("0.00", language)}

@@ -19,7 +19,7 @@ interface RefundResultsProps {
 
 /** What became of each item, and why. */
 export const RefundResults = ({ payment, results }: RefundResultsProps) => {
-  const { t, language, money } = useLocale()
+  const { t, say, money } = useLocale()
   const nameOf = useItemName()
   const itemOf = (id: string) => payment.items.find((item) => item.payment_transaction_id === id)
   return (
@@ -29,7 +29,7 @@ export const RefundResults = ({ payment, results }: RefundResultsProps) => {
       </Heading>
       <ul className="flex flex-col gap-y-4">
         {results.map(({ payment_transaction_id: id, amount, state, message, message_tr }) => {
-          const said = language === "tr" ? (message_tr ?? message) : message
+          const said = message === undefined ? undefined : say({ en: message, tr: message_tr ?? message })
           const item = itemOf(id)
           return (
             <li key={id} className="flex flex-col gap-y-1">

@@ -39,7 +39,7 @@ const FIELD_MESSAGES = {
     "Ödeme hizmeti TRY, USD, EUR, GBP, NOK ve CHF kabul eder.",
   ),
   fast_currency: say("A fast link is in TRY.", "Hızlı link yalnız TRY ile olur."),
-  fast_limit: say("A fast link takes at most 750.00 TRY.", "Hızlı link en çok 750,00 TRY alır."),
+  fast_limit: say("A fast link takes at most 750.00 TRY.", "Hızlı link en çok 750.00 TRY alır."),
   stock: say("Enter a stock of at least 1, as a whole number.", "En az 1 olan bir stok adedi (tam sayı) girin."),
   stock_off: say("A stock is given only where stock is counted.", "Stok adedi yalnızca stok takibi açıkken verilir."),
   presets_off: say(

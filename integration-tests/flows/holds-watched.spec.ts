@@ -3,7 +3,7 @@ import { releaseHold } from "../../src/flows/hold/release"
 import { releaseHoldOnRequest, watchHold } from "../../src/flows/hold/watch"
 import { checkPayment } from "../../src/flows/reconcile/check-payment"
 import { STATUS } from "../../src/flows/reconcile/sentences"
-import { buyerView } from "../../src/flows/start/buyer-view"
+import { buyerView, withOrder } from "../../src/flows/start/buyer-view"
 import type { Attempt } from "../../src/flows/contracts/ports"
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
@@ -279,6 +279,26 @@ describeFlows(
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "completed", hold: "released" })
       expect(await view()).toEqual({ status: "reversed", next: "choose_payment", error: "reversed" })
       await jobFor(attempt, DAY)
+      expect(shop().medusa.calls).toEqual([])
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
+    it("whose order Medusa takes back and that the service refuses to release stays one that is being released, until its days are over", async () => {
+      const attempt = await held()
+      await shop().set(attempt, { order_placed_at: null })
+      shop().medusa.orders.splice(0)
+      shop().medusa.calls.splice(0)
+      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
+      expect(await releaseHold(shop().context, await shop().now(attempt))).toBe("not_yet")
+      expect(await shop().now(attempt)).toMatchObject({ state: "completed", hold: "releasing" })
+      expect(withOrder(await shop().now(attempt))).toBeUndefined()
+      await jobFor(attempt, DAY)
+      expect(await shop().now(attempt)).toMatchObject({ hold: "releasing" })
+      expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+      await jobFor(attempt, 7 * DAY)
+      expect(await shop().now(attempt)).toMatchObject({ state: "completed", hold: "released" })
+      expect(await shop().attention(attempt)).toEqual([])
+      expect(await sent()).toEqual([CANCEL])
       expect(shop().medusa.calls).toEqual([])
       expect(await shop().nextCheck(attempt)).toBeNull()
     })

@@ -1,4 +1,4 @@
-import { heldUntil } from "../../payment"
+import { heldUntil, wasTakenBack } from "../../payment"
 import type { Attempt, Ports } from "../contracts/ports"
 import { isNamed, soon, type ChargedAttempt } from "../refund/money-operation"
 import { refundCharge } from "../refund/reverse"
@@ -25,7 +25,8 @@ async function endRefused(ports: Ports, attempt: ChargedAttempt): Promise<HoldRe
   }
   if (phase !== "held") return "not_yet"
   if (ports.clock.now() >= heldUntil(attempt, ports.hold)) return endReleased(ports, attempt)
-  await ports.ledger.moveHold(attempt.id, "releasing", "held", soon(ports))
+  // held for an order that stands; of one that Medusa took back nobody is to see it as paid
+  if (!wasTakenBack(attempt)) await ports.ledger.moveHold(attempt.id, "releasing", "held", soon(ports))
   return "not_yet"
 }
 

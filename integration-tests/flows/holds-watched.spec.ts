@@ -1,4 +1,5 @@
 import { captureHold } from "../../src/flows/hold/capture"
+import { resolveUnknownCapture } from "../../src/flows/hold/resolve-unknown-capture"
 import { releaseHold } from "../../src/flows/hold/release"
 import { releaseHoldOnRequest, watchHold } from "../../src/flows/hold/watch"
 import { checkPayment } from "../../src/flows/reconcile/check-payment"
@@ -301,6 +302,26 @@ describeFlows(
       expect(await sent()).toEqual([CANCEL])
       expect(shop().medusa.calls).toEqual([])
       expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
+    it("whose order Medusa took back, and of which a person reports that it was captured, is refunded", async () => {
+      const attempt = await held()
+      const { paymentId = "" } = attempt
+      await shop().set(attempt, { order_placed_at: null })
+      shop().medusa.orders.splice(0)
+      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
+      await shop().fault({ endpoint: LOOK_UP, kind: "drop", when: "before", count: 20 })
+      await releaseHold(shop().context, await shop().now(attempt))
+      await shop().noFaults()
+      await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
+      const decision = { captured: true, by: "user_1", note: "seen there" }
+      await resolveUnknownCapture(shop().context, { attempt: await shop().now(attempt), ...decision })
+      expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
+      expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+      shop().medusa.calls.splice(0)
+      await jobFor(attempt, DAY)
+      expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+      expect(shop().medusa.calls).toEqual([])
     })
 
     it("that is released once its review has ended, because its session is gone, leaves no order unpaid", async () => {

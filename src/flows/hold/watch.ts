@@ -1,4 +1,4 @@
-import { heldUntil, isHoldStale, isStale, warnFrom, type Sentence } from "../../payment"
+import { heldUntil, isHoldStale, isOrderPlacedUnsent, isStale, warnFrom, type Sentence } from "../../payment"
 import { findOwed } from "../charge/owed"
 import type { Attempt, MedusaHold, PaymentContext } from "../contracts/ports"
 import { whileLocked } from "../refund/locked"
@@ -96,8 +96,9 @@ async function watch(context: PaymentContext, attempt: Attempt, seen?: HoldAtSer
   const now = await lookUpCapture(context, attempt)
   const medusa = await store.holds.read(now)
   if (medusa === undefined) {
-    // a completion that failed has taken its order back
-    if (now.hold === "releasing") await releaseOrRefundHold(context, now)
+    // a completion that failed has taken its order back; a person may have reported since that it was captured
+    const isTaken = now.hold === "captured" && isOrderPlacedUnsent(now)
+    if (now.hold === "releasing" || isTaken) await releaseOrRefundHold(context, now)
     return
   }
   if (now.hold !== "capturing") await dropLostCaptures(context, medusa)

@@ -209,8 +209,11 @@ async function repairCharge(context: PaymentContext, attempt: Attempt): Promise<
 }
 
 async function emitUnsent(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
-  if (attempt.orderId === undefined || !isOrderPlacedUnsent(attempt)) return attempt
-  await emitMissedOrderPlaced(context, attempt, attempt.orderId)
+  const { orderId } = attempt
+  if (orderId === undefined || !isOrderPlacedUnsent(attempt)) return attempt
+  // Medusa may have taken the order back
+  if ((await context.store.readRecorded(attempt, orderId)).order === "none") return attempt
+  await emitMissedOrderPlaced(context, attempt, orderId)
   return { ...attempt, orderPlacedAt: context.clock.now() }
 }
 

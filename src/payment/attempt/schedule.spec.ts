@@ -29,9 +29,10 @@ describe("the next look at an attempt", () => {
     expect(firstCheckAfter("declined")).toBe(STALE_AFTER_MS)
   })
 
-  it("comes once more for what is completed while `order.placed` of the cart's order was not seen", () => {
+  it("comes for what is completed, ever less often, while `order.placed` of the cart's order was not seen", () => {
     expect(firstCheckAfter("completed")).toBeGreaterThan(STALE_AFTER_MS)
     expect(nextCheckTime(waiting("completed"), now)).toEqual(minutes(10))
+    expect(nextCheckTime(waiting("completed", { lastActivityAt: minutes(-60) }), now)).toEqual(minutes(30))
     expect(nextCheckTime(waiting("completed", { orderPlacedAt: now }), now)).toBeNull()
     expect(nextCheckTime(waiting("completed", { cartId: undefined }), now)).toBeNull()
   })

@@ -98,7 +98,9 @@ export function nextCheckTime(waiting: Waiting, now: Date): Date | null {
   const lateCheck = nextLateCheck(resolution?.at ?? tokenExpiresAt, now)
   switch (state) {
     case "completed":
-      return isOrderPlacedUnsent(waiting) ? new Date(now.getTime() + ORDER_PLACED_LOST_MS) : null
+      return isOrderPlacedUnsent(waiting)
+        ? new Date(Math.max(next.getTime(), now.getTime() + ORDER_PLACED_LOST_MS))
+        : null
     case "reversed":
     case "declined":
     case "expired":

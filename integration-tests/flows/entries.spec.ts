@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 import { reconcilePayment } from "../../src/flows/reconcile/reconcile"
+import { whileLocked } from "../../src/flows/refund/locked"
 import { changePayout } from "../../src/flows/payouts/change-payout"
 import { noteFailedCheck } from "../../src/flows/reconcile/failing"
 import { leaveUnpaidOrder } from "./harness/crash"
@@ -107,6 +108,18 @@ describeFlows({}, (shop) => {
     })
     await job.checked
     expect(await shop().attention(attempt)).toEqual([])
+  })
+
+  it("what waits for another request works on the payment as that request leaves it", async () => {
+    const { attempt } = await paidOrder()
+    const waiting = { saw: Promise.resolve<string | undefined>(undefined) }
+    await shop().store.refunds.whileLocked(attempt.id, async () => {
+      waiting.saw = whileLocked(shop().context, attempt, ({ locale }) => Promise.resolve(locale))
+      await setTimeout(100)
+      await shop().set(attempt, { locale: "tr" })
+    })
+    expect(attempt.locale).not.toBe("tr")
+    expect(await waiting.saw).toBe("tr")
   })
 
   it("that refunds differ is closed while the end of another refund is not known", async () => {

@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { reconcileRefundsWorkflow } from "../../src/workflows"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import { refundsOf } from "../setup/admin-refunds"
 import { completeCart, placeOrder } from "../setup/checkout"
@@ -164,6 +165,25 @@ export function holdsTests(stage: ProviderStage): void {
     await locking.release(key, { ownerId: "somebody" })
     jest.restoreAllMocks()
     expect(await captures()).toBe(0)
+  })
+
+  it("is captured while its refunds wait to be reconciled: the payment counts as it is once its lock is free", async () => {
+    const held = await stage.ordered()
+    const locking = medusa.container().resolve(Modules.LOCKING)
+    const key = `medusa-payment-svc:refund:${held.attempt.id}`
+    await locking.acquire(key, { ownerId: "somebody" })
+    const waits = jest.spyOn(locking, "execute")
+    const run = reconcileRefundsWorkflow(medusa.container()).run({
+      input: { payment_id: held.paymentId, by: "user_1" },
+    })
+    await until(
+      () => Promise.resolve(waits.mock.calls.length),
+      (calls) => calls > 0,
+    )
+    await stage.svc.ledger.moveHold(held.attempt.id, "held", "captured")
+    await locking.release(key, { ownerId: "somebody" })
+    jest.restoreAllMocks()
+    expect((await run).result).toMatchObject({ refunded: { by_service: "0.00", on_payment: "0.00" } })
   })
 
   it("is not refunded while it is being captured, and the sentence says that", async () => {

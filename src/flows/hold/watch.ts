@@ -138,9 +138,8 @@ export async function releaseHoldOnRequest(context: PaymentContext, attempt: Att
  * the service has just said of it.
  */
 export async function watchHold(context: PaymentContext, attempt: Attempt, seen?: HoldAtService): Promise<Attempt> {
-  await whileLocked(context, attempt, async () => {
-    const now = await context.ledger.findAttempt(attempt.id)
-    if (now?.state === "completed") await watch(context, now, seen)
+  await whileLocked(context, attempt, async (now) => {
+    if (now.state === "completed") await watch(context, now, seen)
   })
   return (await context.ledger.findAttempt(attempt.id)) ?? attempt
 }

@@ -179,8 +179,8 @@ async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): P
   }
 }
 
-const reconcileReversed = (context: PaymentContext, attempt: Attempt): Promise<void> =>
-  whileLocked(context, attempt, async () => {
+const reconcileReversed = (context: PaymentContext, { id }: Attempt): Promise<void> =>
+  whileLocked(context, { id }, async (attempt) => {
     if (isUncaptured(attempt)) return cancelReleased(context, attempt)
     if (isOfMarketplace(attempt)) await watchRefusals(context, attempt)
     await reconcileRefunds(context, { attempt, mayPay: false })
@@ -202,8 +202,8 @@ async function repairCharge(context: PaymentContext, attempt: Attempt): Promise<
   await retryRefund(context, attempt)
   const operations = await endStaleOperations(context, attempt.id)
   if (!operations.some((one) => isFresh(one, context.clock.now())))
-    await whileLocked(context, attempt, async () => {
-      await compareRefunds(context, attempt)
+    await whileLocked(context, attempt, async (now) => {
+      await compareRefunds(context, now)
     })
   return emitUnsent(context, attempt)
 }

@@ -6,15 +6,17 @@ const LOCK_WAIT_SECONDS = 30
 /** Another request about the payment's money had its lock all the time: nothing was done. */
 export class PaymentBusyError extends Error {}
 
-/** Under the lock of the payment's refunds. @throws PaymentBusyError */
+/** Under the lock of the payment's refunds. `work` gets the attempt as it is then: it may have waited for it. @throws PaymentBusyError */
 export async function whileLocked<Result>(
-  { store }: PaymentContext,
+  { ledger, store }: PaymentContext,
   { id }: Pick<Attempt, "id">,
-  work: () => Promise<Result>,
+  work: (now: Attempt) => Promise<Result>,
 ): Promise<Result> {
   const done: { result?: { value: Result } } = {}
   const keep = async () => {
-    done.result = { value: await work() }
+    const now = await ledger.findAttempt(id)
+    if (now === undefined) throw new TypeError(`There is no payment attempt ${id}.`)
+    done.result = { value: await work(now) }
   }
   await store.refunds.whileLocked(id, keep, LOCK_WAIT_SECONDS)
   // a pass that fails is repeated by the job

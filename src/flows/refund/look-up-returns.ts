@@ -67,7 +67,7 @@ export async function lookUpReturns(context: PaymentContext, attempt: Attempt): 
     return proof === undefined ? [] : [{ operation, proof }]
   })
   if (proven.length === 0) return
-  await whileLocked(context, attempt, async () => {
-    for (const one of proven) await confirm(context, attempt, one)
+  await whileLocked(context, attempt, async (now) => {
+    for (const one of proven) await confirm(context, now, one)
   })
 }

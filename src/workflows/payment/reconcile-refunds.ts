@@ -65,6 +65,6 @@ export const reconcileRefundsWorkflow = oneStepWorkflow(
   "reconcile-svc-refunds",
   (input: ReconcileRefundsInput, container): Promise<ReconciledRefunds> =>
     withPayment(container, input.payment_id, (context, attempt) =>
-      orBusy(() => whileLocked(context, attempt, () => reconcileWhileLocked(context, attempt, input, container))),
+      orBusy(() => whileLocked(context, attempt, (now) => reconcileWhileLocked(context, now, input, container))),
     ),
 )

@@ -1,10 +1,8 @@
 import { captureHold } from "../../src/flows/hold/capture"
-import { resolveUnknownCapture } from "../../src/flows/hold/resolve-unknown-capture"
 import { releaseHold } from "../../src/flows/hold/release"
-import { releaseHoldOnRequest, watchHold } from "../../src/flows/hold/watch"
+import { watchHold } from "../../src/flows/hold/watch"
 import { checkPayment } from "../../src/flows/reconcile/check-payment"
 import { STATUS } from "../../src/flows/reconcile/sentences"
-import { buyerView, withOrder } from "../../src/flows/start/buyer-view"
 import type { Attempt } from "../../src/flows/contracts/ports"
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
@@ -28,27 +26,16 @@ describeFlows(
     /** An order whose amount is held. */
     const held = async (): Promise<Attempt> => (await shop().payDirect()).attempt
 
-    /** The job's checks until this many seconds have passed. */
-    async function jobFor(attempt: Attempt, seconds: number): Promise<void> {
-      const end = shop().clock.now().getTime() + seconds * 1000
-      for (;;) {
-        const next = await shop().nextCheck(attempt)
-        if (next === null || next.getTime() > end) break
-        await shop().jobWhenDue(attempt)
-      }
-      await shop().clock.advance(Math.max(Math.ceil((end - shop().clock.now().getTime()) / 1000), 0))
-    }
-
     it("a hold is watched after its order was placed, and flagged two days before its end, once", async () => {
       const attempt = await held()
       await shop().set(attempt, { order_placed_at: null })
       await shop().ledger.markOrderPlaced(attempt.id)
-      await jobFor(attempt, 4 * DAY)
+      await shop().jobFor(attempt, 4 * DAY)
       expect(await shop().attention(attempt)).toEqual([])
-      await jobFor(attempt, 1.1 * DAY)
+      await shop().jobFor(attempt, 1.1 * DAY)
       expect(await shop().attention(attempt)).toEqual(["hold_expiring"])
       await shop().ledger.closeAttention(attempt.id, "hold_expiring", { by: "user_1", note: "seen" })
-      await jobFor(attempt, 0.5 * DAY)
+      await shop().jobFor(attempt, 0.5 * DAY)
       expect(await shop().attention(attempt)).toEqual([])
       expect(await sent()).toEqual([])
     })
@@ -57,10 +44,10 @@ describeFlows(
       const attempt = await held()
       await shop().set(attempt, { order_placed_at: null })
       await shop().ledger.markOrderPlaced(attempt.id)
-      await jobFor(attempt, 8 * DAY)
+      await shop().jobFor(attempt, 8 * DAY)
       expect(await shop().attention(attempt)).toEqual(["hold_expiring"])
       await shop().ledger.closeAttention(attempt.id, "hold_expiring", { by: "user_1", note: "seen" })
-      await jobFor(attempt, 30 * DAY)
+      await shop().jobFor(attempt, 30 * DAY)
       expect(await shop().attention(attempt)).toEqual([])
       expect(await sent()).toEqual([])
       expect((await shop().calls()).filter((call) => call === LOOK_UP).length).toBeGreaterThan(12)
@@ -204,28 +191,6 @@ describeFlows(
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "released" })
     })
 
-    it("of an order that is not cancelled is given up by a person, and the order owes the amount again", async () => {
-      const attempt = await held()
-      expect(shop().medusa.balanceOfOrder(order()).promised).toHaveLength(1)
-      await releaseHoldOnRequest(shop().context, attempt)
-      expect(await shop().now(attempt)).toMatchObject({ hold: "released" })
-      expect(payment()).toMatchObject({ isCanceled: true })
-      expect(order()).toMatchObject({ isCanceled: false })
-      await releaseHoldOnRequest(shop().context, attempt)
-      expect(await sent()).toEqual([CANCEL])
-    })
-
-    it("that a person gives up, and that was captured in the service's panel, stays the order's", async () => {
-      const attempt = await held()
-      const { paymentId = "" } = attempt
-      await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
-      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
-      await releaseHoldOnRequest(shop().context, attempt)
-      expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
-      expect(payment()).toMatchObject({ isCaptured: true, isCanceled: false })
-      expect(await shop().charges(attempt)).not.toContain("refunded 277.2")
-    })
-
     it("is captured with a shipment, not with a fulfilment", async () => {
       const attempt = await held()
       order().isFulfilled = true
@@ -239,7 +204,7 @@ describeFlows(
       await shop().fault({ endpoint: CAPTURE, kind: "refuse", code: "10051", count: 1000 })
       await watch(attempt)
       await shop().ledger.closeAttention(attempt.id, "hold_expiring", { by: "user_1", note: "seen" })
-      await jobFor(attempt, 2 * DAY)
+      await shop().jobFor(attempt, 2 * DAY)
       expect((await sent()).length).toBeLessThan(30)
       expect(await shop().attention(attempt)).toEqual([])
     })
@@ -264,66 +229,6 @@ describeFlows(
       },
     )
 
-    it("whose order Medusa takes back after it had the payment is released, and nobody is told of that order", async () => {
-      const attempt = await held()
-      const view = async () => {
-        const facts = { attention: [], isUnresolved: false, session: "open", now: shop().clock.now() } as const
-        return buyerView({ attempt: await shop().now(attempt), ...facts })
-      }
-      // a poll was faster than the hook of the completion that failed
-      await shop().set(attempt, { order_placed_at: null })
-      shop().medusa.orders.splice(0)
-      shop().medusa.calls.splice(0)
-      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1001", count: 1 })
-      expect(await releaseHold(shop().context, await shop().now(attempt))).toBe("not_yet")
-      expect(await view()).toEqual({ status: "reversing", next: "wait", error: "reversed" })
-      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "completed", hold: "released" })
-      expect(await view()).toEqual({ status: "reversed", next: "choose_payment", error: "reversed" })
-      await jobFor(attempt, DAY)
-      expect(shop().medusa.calls).toEqual([])
-      expect(await shop().nextCheck(attempt)).toBeNull()
-    })
-
-    it("whose order Medusa takes back and that the service refuses to release stays one that is being released, until its days are over", async () => {
-      const attempt = await held()
-      await shop().set(attempt, { order_placed_at: null })
-      shop().medusa.orders.splice(0)
-      shop().medusa.calls.splice(0)
-      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
-      expect(await releaseHold(shop().context, await shop().now(attempt))).toBe("not_yet")
-      expect(await shop().now(attempt)).toMatchObject({ state: "completed", hold: "releasing" })
-      expect(withOrder(await shop().now(attempt))).toBeUndefined()
-      await jobFor(attempt, DAY)
-      expect(await shop().now(attempt)).toMatchObject({ hold: "releasing" })
-      expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
-      await jobFor(attempt, 7 * DAY)
-      expect(await shop().now(attempt)).toMatchObject({ state: "completed", hold: "released" })
-      expect(await shop().attention(attempt)).toEqual([])
-      expect(await sent()).toEqual([CANCEL])
-      expect(shop().medusa.calls).toEqual([])
-      expect(await shop().nextCheck(attempt)).toBeNull()
-    })
-
-    it("whose order Medusa took back, and of which a person reports that it was captured, is refunded", async () => {
-      const attempt = await held()
-      const { paymentId = "" } = attempt
-      await shop().set(attempt, { order_placed_at: null })
-      shop().medusa.orders.splice(0)
-      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
-      await shop().fault({ endpoint: LOOK_UP, kind: "drop", when: "before", count: 20 })
-      await releaseHold(shop().context, await shop().now(attempt))
-      await shop().noFaults()
-      await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
-      const decision = { captured: true, by: "user_1", note: "seen there" }
-      await resolveUnknownCapture(shop().context, { attempt: await shop().now(attempt), ...decision })
-      expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
-      expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
-      shop().medusa.calls.splice(0)
-      await jobFor(attempt, DAY)
-      expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
-      expect(shop().medusa.calls).toEqual([])
-    })
-
     it("that is released once its review has ended, because its session is gone, leaves no order unpaid", async () => {
       const checkout = shop().checkout()
       await shop().sandbox.control("POST", "reviews", { next: 1 })
@@ -331,7 +236,7 @@ describeFlows(
       shop().replaceSession(checkout)
       await decide(shop(), attempt, "approve")
       expect(await shop().jobAfter(900, attempt)).toMatchObject({ state: "reversed", hold: "held" })
-      await jobFor(attempt, 2 * 60 * 60)
+      await shop().jobFor(attempt, 2 * 60 * 60)
       expect(await shop().attention(attempt)).toEqual(["order_unpaid"])
       expect(await shop().charges(attempt)).toEqual(["cancelled"])
       expect(await shop().nextCheck(attempt)).toBeNull()

@@ -1,6 +1,7 @@
 import { SvcError } from "../../../src/client"
 import type { Attempt } from "../../../src/flows/contracts/ports"
-import { releaseHoldOnRequest, watchHold } from "../../../src/flows/hold/watch"
+import { watchHold } from "../../../src/flows/hold/watch"
+import { releaseHoldOnRequest } from "../../../src/flows/reconcile/check-payment"
 import { checkPayment } from "../../../src/flows/reconcile/check-payment"
 import { moneyToDecimal } from "../../../src/money"
 import type { Payment } from "../../flows/harness/memory-medusa"

@@ -185,6 +185,17 @@ export class FlowShop {
     return this.jobAfter(Math.max(Math.ceil((next.getTime() - this.clock.now().getTime()) / 1000), 0), attempt)
   }
 
+  /** The job's checks until this many seconds have passed. */
+  async jobFor(attempt: Pick<Attempt, "id">, seconds: number): Promise<void> {
+    const end = this.clock.now().getTime() + seconds * 1000
+    for (;;) {
+      const next = await this.nextCheck(attempt)
+      if (next === null || next.getTime() > end) break
+      await this.jobWhenDue(attempt)
+    }
+    await this.clock.advance(Math.max(Math.ceil((end - this.clock.now().getTime()) / 1000), 0))
+  }
+
   /** The attempt as it is now. */
   async now({ id }: Pick<Attempt, "id">): Promise<Attempt> {
     const attempt = await this.ledger.findAttempt(id)

@@ -2,7 +2,7 @@ import { heldUntil, isHoldStale, isOrderPlacedUnsent, isStale, warnFrom, type Se
 import { findOwed } from "../charge/owed"
 import type { Attempt, MedusaHold, PaymentContext } from "../contracts/ports"
 import { whileLocked } from "../refund/locked"
-import { isNamed, soon } from "../refund/money-operation"
+import { isNamed } from "../refund/money-operation"
 import { askHold, endCaptured, lookUpCapture, type HoldAtService } from "./look-up"
 import { releaseHold, releaseOrRefundHold } from "./release"
 import { daysOver, daysOverUnclear, expiring, automaticCaptureFailed, owesLess } from "./sentences"
@@ -91,7 +91,8 @@ async function dropLostCaptures({ store, clock }: PaymentContext, { pendingCaptu
   if (lost.length > 0) await store.holds.dropCaptures(lost.map(({ id }) => id))
 }
 
-async function watch(context: PaymentContext, attempt: Attempt, seen?: HoldAtService): Promise<void> {
+/** As {@link watchHold}, for a request that has the payment's lock already. */
+export async function watchLocked(context: PaymentContext, attempt: Attempt, seen?: HoldAtService): Promise<void> {
   const { store } = context
   const now = await lookUpCapture(context, attempt)
   const medusa = await store.holds.read(now)
@@ -120,26 +121,13 @@ async function watch(context: PaymentContext, attempt: Attempt, seen?: HoldAtSer
 }
 
 /**
- * A person gives up what an order holds, which need not be cancelled: it is released, Medusa's payment is cancelled, and the order owes the amount
- * again. What turns out to be captured stays the order's.
- */
-export async function releaseHoldOnRequest(context: PaymentContext, attempt: Attempt): Promise<void> {
-  const { ledger, store } = context
-  await whileLocked(context, attempt, async () => {
-    if ((await store.holds.read(attempt)) === undefined) return
-    const releasing = await ledger.moveHold(attempt.id, "held", "releasing", soon(context))
-    if (releasing) await watch(context, releasing)
-  })
-}
-
-/**
  * Does what a hold needs now: finds how a lost capture ended, brings Medusa's payment in line with what was taken or released, captures what is
  * to be captured once the goods are out, releases what a cancelled order holds, and flags what expires. Under the payment's lock. `seen`: what
  * the service has just said of it.
  */
 export async function watchHold(context: PaymentContext, attempt: Attempt, seen?: HoldAtService): Promise<Attempt> {
   await whileLocked(context, attempt, async (now) => {
-    if (now.state === "completed") await watch(context, now, seen)
+    if (now.state === "completed") await watchLocked(context, now, seen)
   })
   return (await context.ledger.findAttempt(attempt.id)) ?? attempt
 }

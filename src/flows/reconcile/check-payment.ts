@@ -1,14 +1,16 @@
-import { isUncaptured, joined, type HoldState, type Sentence } from "../../payment"
+import { isOrderPlacedUnsent, isUncaptured, joined, type HoldState, type Sentence } from "../../payment"
 import { ask } from "../charge/look-up"
 import { askHold, type HoldAtService } from "../hold/look-up"
 import { HOLD_RELEASED, HOLD_UNCLEAR } from "../hold/sentences"
-import { watchHold } from "../hold/watch"
+import { watchHold, watchLocked } from "../hold/watch"
 import { HOLDS } from "../refund/hold-sentences"
+import { whileLocked } from "../refund/locked"
 import { lookUpReturns } from "../refund/look-up-returns"
-import { isNamed, type ChargedAttempt } from "../refund/money-operation"
+import { isNamed, soon, type ChargedAttempt } from "../refund/money-operation"
 import { reconcilePayouts } from "../payouts/reconcile-payouts"
 import type { Attempt, PaymentContext } from "../contracts/ports"
 import { isOfMarketplace } from "../refund/refund-groups"
+import { emitMissedOrderPlaced } from "./attach-to-order"
 import { reconcileWithResult } from "./reconcile"
 import { DIFFERENT_AT_SERVICE, REFUND_NOT_REPORTED, STATUS } from "./sentences"
 
@@ -52,4 +54,19 @@ export async function checkPayment(context: PaymentContext, attempt: Attempt): P
   if (attempt.state === "completed" && isNamed(attempt)) return refresh(context, attempt)
   const { attempt: now, gotNoAnswer } = await reconcileWithResult(context, attempt, "person")
   return gotNoAnswer ? { is: "no_answer" } : { is: "reported", found: STATUS[now.state] }
+}
+
+/**
+ * A person gives up what an order holds, which need not be cancelled: it is released, Medusa's payment is cancelled, and the order owes the amount
+ * again. What turns out to be captured stays the order's.
+ */
+export async function releaseHoldOnRequest(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const { ledger, store } = context
+  await whileLocked(context, attempt, async (now) => {
+    if (now.hold !== "held" || (await store.holds.read(now)) === undefined) return
+    // before the release: after it an order that was not seen as placed counts as one that Medusa took back
+    if (now.orderId !== undefined && isOrderPlacedUnsent(now)) await emitMissedOrderPlaced(context, now, now.orderId)
+    const releasing = await ledger.moveHold(now.id, "held", "releasing", soon(context))
+    if (releasing) await watchLocked(context, releasing)
+  })
 }

@@ -1,5 +1,4 @@
-import { releaseHoldOnRequest } from "../../flows/hold/watch"
-import { checkPayment, type Checked } from "../../flows/reconcile/check-payment"
+import { checkPayment, releaseHoldOnRequest, type Checked } from "../../flows/reconcile/check-payment"
 import type { Attempt, PaymentContext } from "../../flows/contracts/ports"
 import type { Sentence } from "../../payment"
 import { announce } from "../../medusa/payments/announce"

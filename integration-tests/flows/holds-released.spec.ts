@@ -1,0 +1,116 @@
+import { resolveUnknownCapture } from "../../src/flows/hold/resolve-unknown-capture"
+import { releaseHold } from "../../src/flows/hold/release"
+import { releaseHoldOnRequest } from "../../src/flows/reconcile/check-payment"
+import { buyerView, withOrder } from "../../src/flows/start/buyer-view"
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { only } from "../setup/only"
+import { describeFlows } from "./harness/describe-flows"
+import { lira } from "./harness/orders"
+import { CANCEL, LOOK_UP } from "./harness/service"
+
+const HOLD = "holds.create"
+const DAY = 24 * 60 * 60
+const WHOLE = lira(277_20)
+
+/* A hold that a person gives up, or whose order Medusa takes back after it had the payment. */
+describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 7 } }, (shop) => {
+  const payment = () => only(shop().medusa.payments)
+  const order = () => only(shop().medusa.orders)
+  const sent = async () => (await shop().calls()).filter((call) => call !== HOLD && call !== LOOK_UP)
+  const held = async (): Promise<Attempt> => (await shop().payDirect()).attempt
+
+  it("of an order that is not cancelled is given up by a person, and the order owes the amount again", async () => {
+    const attempt = await held()
+    expect(shop().medusa.balanceOfOrder(order()).promised).toHaveLength(1)
+    await releaseHoldOnRequest(shop().context, attempt)
+    expect(await shop().now(attempt)).toMatchObject({ hold: "released" })
+    expect(payment()).toMatchObject({ isCanceled: true })
+    expect(order()).toMatchObject({ isCanceled: false })
+    await releaseHoldOnRequest(shop().context, attempt)
+    expect(await sent()).toEqual([CANCEL])
+  })
+
+  it("that a person gives up, and that was captured in the service's panel, stays the order's", async () => {
+    const attempt = await held()
+    const { paymentId = "" } = attempt
+    await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
+    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
+    await releaseHoldOnRequest(shop().context, attempt)
+    expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
+    expect(payment()).toMatchObject({ isCaptured: true, isCanceled: false })
+    expect(await shop().charges(attempt)).not.toContain("refunded 277.2")
+  })
+
+  it("that a person gives up before order.placed was seen is no order that Medusa took back: the event is emitted first, once", async () => {
+    const attempt = await held()
+    await shop().set(attempt, { order_placed_at: null })
+    shop().medusa.calls.splice(0)
+    await releaseHoldOnRequest(shop().context, await shop().now(attempt))
+    const released = await shop().now(attempt)
+    expect(released).toMatchObject({ hold: "released", orderId: order().id })
+    expect(withOrder(released)).toMatchObject({ status: "completed", next: "order" })
+    expect(shop().medusa.calls).toEqual([`order.placed ${order().id}`, `cancel ${payment().id}`])
+    await shop().jobFor(attempt, DAY)
+    expect(shop().medusa.calls).toHaveLength(2)
+  })
+
+  it("whose order Medusa takes back after it had the payment is released, and nobody is told of that order", async () => {
+    const attempt = await held()
+    const view = async () => {
+      const facts = { attention: [], isUnresolved: false, session: "open", now: shop().clock.now() } as const
+      return buyerView({ attempt: await shop().now(attempt), ...facts })
+    }
+    // a poll was faster than the hook of the completion that failed
+    await shop().set(attempt, { order_placed_at: null })
+    shop().medusa.orders.splice(0)
+    shop().medusa.calls.splice(0)
+    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1001", count: 1 })
+    expect(await releaseHold(shop().context, await shop().now(attempt))).toBe("not_yet")
+    expect(await view()).toEqual({ status: "reversing", next: "wait", error: "reversed" })
+    expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "completed", hold: "released" })
+    expect(await view()).toEqual({ status: "reversed", next: "choose_payment", error: "reversed" })
+    await shop().jobFor(attempt, DAY)
+    expect(shop().medusa.calls).toEqual([])
+    expect(await shop().nextCheck(attempt)).toBeNull()
+  })
+
+  it("whose order Medusa takes back and that the service refuses to release stays one that is being released, until its days are over", async () => {
+    const attempt = await held()
+    await shop().set(attempt, { order_placed_at: null })
+    shop().medusa.orders.splice(0)
+    shop().medusa.calls.splice(0)
+    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
+    expect(await releaseHold(shop().context, await shop().now(attempt))).toBe("not_yet")
+    expect(await shop().now(attempt)).toMatchObject({ state: "completed", hold: "releasing" })
+    expect(withOrder(await shop().now(attempt))).toBeUndefined()
+    await shop().jobFor(attempt, DAY)
+    expect(await shop().now(attempt)).toMatchObject({ hold: "releasing" })
+    expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+    await shop().jobFor(attempt, 7 * DAY)
+    expect(await shop().now(attempt)).toMatchObject({ state: "completed", hold: "released" })
+    expect(await shop().attention(attempt)).toEqual([])
+    expect(await sent()).toEqual([CANCEL])
+    expect(shop().medusa.calls).toEqual([])
+    expect(await shop().nextCheck(attempt)).toBeNull()
+  })
+
+  it("whose order Medusa took back, and of which a person reports that it was captured, is refunded", async () => {
+    const attempt = await held()
+    const { paymentId = "" } = attempt
+    await shop().set(attempt, { order_placed_at: null })
+    shop().medusa.orders.splice(0)
+    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
+    await shop().fault({ endpoint: LOOK_UP, kind: "drop", when: "before", count: 20 })
+    await releaseHold(shop().context, await shop().now(attempt))
+    await shop().noFaults()
+    await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
+    const decision = { captured: true, by: "user_1", note: "seen there" }
+    await resolveUnknownCapture(shop().context, { attempt: await shop().now(attempt), ...decision })
+    expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
+    expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+    shop().medusa.calls.splice(0)
+    await shop().jobFor(attempt, DAY)
+    expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+    expect(shop().medusa.calls).toEqual([])
+  })
+})

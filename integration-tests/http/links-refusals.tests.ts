@@ -181,7 +181,7 @@ export function linksRefusalsTests(stage: Stage): void {
     ] as const) {
       const { status, type, message, message_tr } = await routes.refused(method, path, sent)
       expect({ path, status, type }).toEqual({ path, status: 503, type: "service_unavailable" })
-      expect(message).toContain("cannot be reached just now, and nothing was changed")
+      expect(message).toContain("cannot be reached at the moment, and nothing was changed")
       expect(message_tr).toContain("şu an ulaşılamıyor")
     }
     expect(await rows()).toHaveLength(1)

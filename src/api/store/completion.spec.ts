@@ -100,9 +100,9 @@ it.each(ATTEMPT_STATES)(
 
 describe("a cart is not completed", () => {
   it.each([
-    ["reversing", /going back to the buyer/],
+    ["reversing", /being returned to the buyer/],
     ["unknown", /not known yet/],
-    ["reversed", /went back to the buyer/],
+    ["reversed", /was returned to the buyer/],
   ] as const)("while its attempt is %s", (state, sentence) => {
     expect(obstacle([attempt(state)])).toMatch(sentence)
   })
@@ -122,19 +122,19 @@ describe("a cart is not completed", () => {
     "while its order may be that of another session whose charge is %s, and be taken back",
     (state) => {
       const before = attempt(state, "payses_before")
-      expect(obstacle([before], { ...OPEN_CART, orderedAt: ago(2) })).toMatch(/may be taken back/)
+      expect(obstacle([before], { ...OPEN_CART, orderedAt: ago(2) })).toMatch(/may be withdrawn/)
       expect(obstacle([before], { ...LEFT_UNPAID, hasPayment: true })).toBeUndefined()
     },
   )
 
   it("while an older attempt of the same session is reversing", () => {
-    expect(obstacle([attempt("abandoned"), attempt("reversing")])).toMatch(/going back/)
+    expect(obstacle([attempt("abandoned"), attempt("reversing")])).toMatch(/being returned/)
   })
 
   it.each(["sent", "awaiting_buyer", "paid", "completing", "declined", "expired", "abandoned"] as const)(
     "when a crash left its order without the payment and its attempt is %s",
     (state) => {
-      expect(obstacle([attempt(state)], LEFT_UNPAID)).toMatch(/left without its payment/)
+      expect(obstacle([attempt(state)], LEFT_UNPAID)).toMatch(/has no payment yet/)
     },
   )
 })

@@ -16,10 +16,10 @@ describe("why the service did not do what a person wanted of its links", () => {
       { kind: "rate_limited" },
       "write",
       503,
-      /cannot be reached just now, and nothing was changed/,
+      /cannot be reached at the moment, and nothing was changed/,
     ],
-    ["what was not sent", { kind: "network", outcome: "not_sent" }, "write", 503, /cannot be reached just now/],
-    ["a read without an answer", { kind: "timeout", outcome: "unknown" }, "read", 503, /cannot be reached just now/],
+    ["what was not sent", { kind: "network", outcome: "not_sent" }, "write", 503, /cannot be reached at the moment/],
+    ["a read without an answer", { kind: "timeout", outcome: "unknown" }, "read", 503, /cannot be reached at the moment/],
     [
       "a change without an answer",
       { kind: "timeout", outcome: "unknown" },

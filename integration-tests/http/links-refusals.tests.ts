@@ -14,7 +14,7 @@ const WRONG: [what: string, change: object, field: string, sentence: string][] =
   ["a price below 0", { price: "-1" }, "price", "at most two decimals"],
   ["a price with three decimals", { price: "10.001" }, "price", "at most two decimals"],
   ["a price in words", { price: "ten" }, "price", "at most two decimals"],
-  ["an unknown currency", { currency_code: "xau" }, "currency_code", "takes TRY, USD, EUR, GBP, NOK and CHF"],
+  ["an unknown currency", { currency_code: "xau" }, "currency_code", "supports TRY, USD, EUR, GBP, NOK and CHF"],
   ["no picture", { image: undefined }, "image", "Required."],
   ["a picture that is none", { image: Buffer.from("<svg/>").toString("base64") }, "image", "JPEG or PNG"],
   ["a GIF", { image: Buffer.from("GIF89a").toString("base64") }, "image", "JPEG or PNG"],

@@ -112,7 +112,7 @@ export function middlewaresTests(stage: BuyerStage): void {
       expect(await placeOrder(guest(), cart.id)).toMatchObject({ total: cart.total })
     })
 
-    it("whose order was left without its payment by a crash is not returned as paid", async () => {
+    it("whose order has no payment yet by a crash is not returned as paid", async () => {
       const { cart, attempt, collection } = await stage.atPage()
       const order = await placeOrder(guest(), cart.id)
       // order.placed comes a moment later, and would complete the attempt once more
@@ -127,7 +127,7 @@ export function middlewaresTests(stage: BuyerStage): void {
       expect(await completeCart(guest(), cart.id)).toMatchObject({
         type: "refused",
         status: 409,
-        message: expect.stringContaining("was left without its payment") as string,
+        message: expect.stringContaining("has no payment yet") as string,
       })
     })
 

@@ -132,7 +132,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
       expect(answered).toEqual({ status: 409, message: says("has reported by now") })
       await stage.svc.ledger.startOperation({ id: "svcop_now", attemptId, kind: "refund", amount })
       const inFlight = await no(path("svcop_now"), { went_through: true })
-      expect(inFlight).toEqual({ status: 409, message: says("being carried out") })
+      expect(inFlight).toEqual({ status: 409, message: says("in progress") })
       expect((await no(path("svcop_none"), { went_through: true })).status).toBe(404)
       for (const body of [
         {},

@@ -22,7 +22,7 @@ const EVERY_TYPE: Wrong[] = [
   ["iban", "TR1800062001190000066723155", "this one has 27"],
   ["iban", "DE89370400440532013001", "check digits"],
   ["iban", "12345", "begins with a country's two letters"],
-  ["currency", "RUB", "takes TRY, USD, EUR, GBP, NOK and CHF"],
+  ["currency", "RUB", "supports TRY, USD, EUR, GBP, NOK and CHF"],
   ["external_id", "satıcı bir", "without spaces"],
   ["external_id", "x".repeat(101), "1 to 100"],
   ["external_id", 7, "1 to 100"],

@@ -1,6 +1,7 @@
 import { resolveUnknownCapture } from "../../src/flows/hold/resolve-unknown-capture"
 import { releaseHold } from "../../src/flows/hold/release"
-import { releaseHoldOnRequest } from "../../src/flows/reconcile/check-payment"
+import { releaseAndCheck, releaseHoldOnRequest } from "../../src/flows/reconcile/check-payment"
+import { RELEASING } from "../../src/flows/refund/hold-sentences"
 import { buyerView, withOrder } from "../../src/flows/start/buyer-view"
 import type { Attempt } from "../../src/flows/contracts/ports"
 import { only } from "../setup/only"
@@ -17,6 +18,14 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
   const payment = () => only(shop().medusa.payments)
   const order = () => only(shop().medusa.orders)
   const sent = async () => (await shop().calls()).filter((call) => call !== HOLD && call !== LOOK_UP)
+  /** Another request has the payment's lock, except for the first `free` times. */
+  function busy<Result>(free: 0 | 1, work: () => Promise<Result>): Promise<Result> {
+    const { refunds } = shop().store
+    const locked = refunds.whileLocked.bind(refunds)
+    const locking = jest.spyOn(refunds, "whileLocked").mockResolvedValue(false)
+    if (free === 1) locking.mockImplementationOnce(locked)
+    return work().finally(() => locking.mockRestore())
+  }
   const held = async (): Promise<Attempt> => (await shop().payDirect()).attempt
 
   it("of an order that is not cancelled is given up by a person, and the order owes the amount again", async () => {
@@ -39,6 +48,30 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
     expect(payment()).toMatchObject({ isCaptured: true, isCanceled: false })
     expect(await shop().charges(attempt)).not.toContain("refunded 277.2")
+  })
+
+  it("that a person gives up while another request is at the payment is recorded, and the job goes on with it", async () => {
+    const attempt = await held()
+    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1001", count: 1 })
+    await expect(busy(0, () => releaseAndCheck(shop().context, attempt))).rejects.toThrow("Another request")
+    expect(await shop().now(attempt)).toMatchObject({ hold: "held" })
+    const checked = await busy(1, () => releaseAndCheck(shop().context, attempt))
+    expect(checked).toEqual({ is: "reported", found: RELEASING })
+    expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "released" })
+  })
+
+  it("that a person resolves while another request is at the payment is recorded, and the job goes on with it", async () => {
+    const attempt = await held()
+    const { paymentId = "" } = attempt
+    await shop().ledger.moveHold(attempt.id, "held", "capturing")
+    const unknown = await shop().ledger.moveHold(attempt.id, "capturing", "unknown")
+    await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
+    const decision = { attempt: unknown ?? attempt, captured: true, by: "user_1", note: "seen there" }
+    const resolved = await busy(0, () => resolveUnknownCapture(shop().context, decision))
+    expect(resolved).toMatchObject({ hold: "captured", resolution: { by: "user_1" } })
+    expect(payment()).toMatchObject({ isCaptured: false })
+    await shop().jobWhenDue(attempt)
+    expect(payment()).toMatchObject({ isCaptured: true })
   })
 
   it("that a person gives up before order.placed was seen is no order that Medusa took back: the event is emitted first, once", async () => {

@@ -142,7 +142,7 @@ export function holdsTests(stage: ProviderStage): void {
     expect(await shown(held)).toMatchObject({ do_not_ship: false })
   })
 
-  it("whose payment another request is at is neither released, checked nor resolved manually: 409, with what to do", async () => {
+  it("whose payment another request is at is neither released nor checked manually: 409, with what to do; a decision is recorded", async () => {
     const held = await stage.ordered()
     const locking = medusa.container().resolve(Modules.LOCKING)
     const execute = locking.execute.bind(locking)
@@ -161,7 +161,12 @@ export function holdsTests(stage: ProviderStage): void {
     expect(await refusalOf("release-hold")).toEqual(busy)
     await stage.svc.ledger.moveHold(held.attempt.id, "held", "capturing")
     await stage.svc.ledger.moveHold(held.attempt.id, "capturing", "unknown")
-    expect(await refusalOf("settle", { captured: true, note: "Seen there" })).toEqual(busy)
+    expect(
+      await medusa
+        .admin()
+        .send("POST", `/admin/svc/attempts/${held.attempt.id}/settle`, { captured: true, note: "Seen there" }),
+    ).toMatchObject({ status: 200 })
+    expect(await stage.now(held.attempt)).toMatchObject({ hold: "captured", resolution: { note: "Seen there" } })
     await locking.release(key, { ownerId: "somebody" })
     jest.restoreAllMocks()
     expect(await captures()).toBe(0)

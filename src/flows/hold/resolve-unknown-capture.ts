@@ -1,5 +1,6 @@
 import type { HoldState } from "../../payment"
 import type { Attempt, Decision, PaymentContext } from "../contracts/ports"
+import { unlessBusy } from "../refund/locked"
 import { soon } from "../refund/money-operation"
 import { watchHold } from "./watch"
 
@@ -37,5 +38,6 @@ export async function resolveUnknownCapture(
   const resolved = await ledger.moveHold(id, hold, to, change)
   if (resolved === undefined) return undefined
   for (const kind of to === "held" ? CLOSED.slice(0, 1) : CLOSED) await ledger.closeAttention(id, kind, { by, note })
-  return to === "held" ? resolved : watchHold(context, resolved)
+  // the decision is stored: what follows from it is the job's where another request is at the payment
+  return to === "held" ? resolved : unlessBusy(() => watchHold(context, resolved), resolved)
 }

@@ -4,7 +4,7 @@ import { askHold, type HoldAtService } from "../hold/look-up"
 import { HOLD_RELEASED, HOLD_UNCLEAR } from "../hold/sentences"
 import { watchHold, watchLocked } from "../hold/watch"
 import { HOLDS } from "../refund/hold-sentences"
-import { whileLocked } from "../refund/locked"
+import { unlessBusy, whileLocked } from "../refund/locked"
 import { lookUpReturns } from "../refund/look-up-returns"
 import { isNamed, soon, type ChargedAttempt } from "../refund/money-operation"
 import { reconcilePayouts } from "../payouts/reconcile-payouts"
@@ -54,6 +54,14 @@ export async function checkPayment(context: PaymentContext, attempt: Attempt): P
   if (attempt.state === "completed" && isNamed(attempt)) return refresh(context, attempt)
   const { attempt: now, gotNoAnswer } = await reconcileWithResult(context, attempt, "person")
   return gotNoAnswer ? { is: "no_answer" } : { is: "reported", found: STATUS[now.state] }
+}
+
+/** A release that is recorded is the result also where another request is at the payment by then: the job goes on with it. */
+export async function releaseAndCheck(context: PaymentContext, attempt: Attempt): Promise<Checked> {
+  await releaseHoldOnRequest(context, attempt)
+  const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+  const check = () => checkPayment(context, now)
+  return now.hold === "releasing" ? unlessBusy(check, { is: "reported", found: HOLDS.releasing }) : check()
 }
 
 /**

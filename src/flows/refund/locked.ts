@@ -6,6 +6,19 @@ const LOCK_WAIT_SECONDS = 30
 /** Another request about the payment's money had its lock all the time: nothing was done. */
 export class PaymentBusyError extends Error {}
 
+/** Runs what waits for the payment's lock; where another request has it all the time, `otherwise` is the result. */
+export async function unlessBusy<Result, Otherwise>(
+  work: () => Promise<Result>,
+  otherwise: Otherwise,
+): Promise<Result | Otherwise> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PaymentBusyError) return otherwise
+    throw error
+  }
+}
+
 /** Under the lock of the payment's refunds. `work` gets the attempt as it is then: it may have waited for it. @throws PaymentBusyError */
 export async function whileLocked<Result>(
   { ledger, store }: PaymentContext,

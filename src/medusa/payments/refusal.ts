@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Operation, Resolution } from "../../flows/contracts/ports"
 import { AT_ONCE } from "../../flows/refund/hold-sentences"
-import { PaymentBusyError } from "../../flows/refund/locked"
+import { unlessBusy } from "../../flows/refund/locked"
 import { say, serviceMinute, type RefundRefusal, type Sentence } from "../../payment"
 import { rows, type Query } from "../rows"
 
@@ -28,16 +28,8 @@ export const refusal = (status: Refused["status"], { en, tr }: Sentence): Refuse
 })
 
 /** Runs what waits for the payment's lock; where another request has it all the time, that is the refusal. */
-export async function orBusy<Answer extends object>(
-  work: () => Promise<Answer>,
-): Promise<Answer | { refused: Refused }> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof PaymentBusyError) return { refused: refusal(409, AT_ONCE) }
-    throw error
-  }
-}
+export const orBusy = <Answer extends object>(work: () => Promise<Answer>): Promise<Answer | { refused: Refused }> =>
+  unlessBusy(work, { refused: refusal(409, AT_ONCE) })
 
 /** A refusal that names every field, with what is wrong about it. */
 export function refusedFields(issues: readonly RefusedField[], status: 400 | 409 | 413 = 400): Refused {

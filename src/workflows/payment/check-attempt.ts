@@ -1,4 +1,4 @@
-import { checkPayment, releaseHoldOnRequest, type Checked } from "../../flows/reconcile/check-payment"
+import { checkPayment, releaseAndCheck, type Checked } from "../../flows/reconcile/check-payment"
 import type { Attempt, PaymentContext } from "../../flows/contracts/ports"
 import type { Sentence } from "../../payment"
 import { announce } from "../../medusa/payments/announce"
@@ -34,9 +34,8 @@ export const checkAttemptWorkflow = oneStepWorkflow(
       const context = createPaymentContext(container)
       const attempt = await context.ledger.findAttempt(attempt_id)
       if (attempt === undefined) return { refused: NO_ATTEMPT }
-      if (release_hold) await releaseHoldOnRequest(context, attempt)
-      else if (!(await mayAsk(context, attempt))) return { refused: JUST_ASKED }
-      const checked = await checkPayment(context, (await context.ledger.findAttempt(attempt_id)) ?? attempt)
+      if (!release_hold && !(await mayAsk(context, attempt))) return { refused: JUST_ASKED }
+      const checked = await (release_hold ? releaseAndCheck : checkPayment)(context, attempt)
       await announce(container)
       return answerOf(checked)
     }),

@@ -3,7 +3,7 @@ import { resolveUnknownCharge } from "../../flows/reconcile/resolve-unknown"
 import { resolveUnknownCapture } from "../../flows/hold/resolve-unknown-capture"
 import type { AttemptState, Sentence } from "../../payment"
 import { announce } from "../../medusa/payments/announce"
-import { orBusy, refusal, resolvedSentence, type Refused } from "../../medusa/payments/refusal"
+import { refusal, resolvedSentence, type Refused } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { queryOf, type Query } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
@@ -31,24 +31,23 @@ async function whyNot(query: Query, { resolution, state, hold }: Attempt): Promi
 /** A person reports that a charge whose outcome is unknown was not made, or whether a held amount was taken. If the service reports it as charged later, that still counts. */
 export const resolveUnknownChargeWorkflow = oneStepWorkflow(
   "resolve-svc-unknown-charge",
-  ({ attempt_id, captured, note, by }: ResolveUnknownChargeInput, container): Promise<ResolvedCharge> =>
-    orBusy(async () => {
-      const context = createPaymentContext(container)
-      const attempt = await context.ledger.findAttempt(attempt_id)
-      if (!attempt) return { refused: NO_ATTEMPT }
-      const resolved =
-        captured === undefined
-          ? await resolveUnknownCharge(context, { attempt, by, note })
-          : await resolveUnknownCapture(context, { attempt, captured, by, note })
-      await announce(container)
-      if (resolved === undefined) {
-        const query = queryOf(container)
-        const now = (await context.ledger.findAttempt(attempt_id)) ?? attempt
-        return { refused: refusal(409, await whyNot(query, now)) }
-      }
-      const at = resolved.resolution?.at.toISOString() ?? ""
-      return {
-        attempt: { id: resolved.id, state: resolved.state, settled_by: by, settled_at: at },
-      }
-    }),
+  async ({ attempt_id, captured, note, by }: ResolveUnknownChargeInput, container): Promise<ResolvedCharge> => {
+    const context = createPaymentContext(container)
+    const attempt = await context.ledger.findAttempt(attempt_id)
+    if (!attempt) return { refused: NO_ATTEMPT }
+    const resolved =
+      captured === undefined
+        ? await resolveUnknownCharge(context, { attempt, by, note })
+        : await resolveUnknownCapture(context, { attempt, captured, by, note })
+    await announce(container)
+    if (resolved === undefined) {
+      const query = queryOf(container)
+      const now = (await context.ledger.findAttempt(attempt_id)) ?? attempt
+      return { refused: refusal(409, await whyNot(query, now)) }
+    }
+    const at = resolved.resolution?.at.toISOString() ?? ""
+    return {
+      attempt: { id: resolved.id, state: resolved.state, settled_by: by, settled_at: at },
+    }
+  },
 )

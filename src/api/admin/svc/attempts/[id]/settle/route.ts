@@ -10,7 +10,7 @@ import type { AttemptSettledAnswer } from "../../../answers/payments"
  * whether it was taken (`captured`); where it was, Medusa's payment is captured.
  *
  * @response 404 There is no such payment.
- * @response 409 The result is known, or another person has recorded it; the message says who and when. Or another request is capturing, releasing or refunding the payment.
+ * @response 409 The result is known, or another person has recorded it; the message says who and when.
  */
 export async function POST(
   req: AuthenticatedMedusaRequest<ResolveUnknownChargeBody>,

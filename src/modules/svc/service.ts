@@ -30,6 +30,7 @@ import { createLedger } from "./ledger"
 import { createHistory, type History } from "./ledger/history"
 import { createSaleLedger } from "./ledger/link-sales"
 import { createLinkLedger } from "./ledger/links"
+import { paymentList, type PaymentList } from "./ledger/payment-list"
 import { createRetention, type Retention } from "./ledger/retention"
 import { createSessionBuyers, type SessionBuyers } from "./ledger/session-buyers"
 import { settlementLedger, type SettlementLedger } from "./ledger/settlement"
@@ -81,6 +82,7 @@ export class SvcModuleService
   /** The same, on its way there from a request. */
   readonly typed: TakeOnce = createTakeOnce()
   readonly history: History
+  readonly payments: PaymentList
   /** The shop's books, to be read day by day. */
   readonly settlement: SettlementLedger
   /** What the service lists of each day. */
@@ -157,6 +159,7 @@ export class SvcModuleService
     this.retention = createRetention(database)
     this.buyers = createSessionBuyers(database)
     this.history = createHistory(database)
+    this.payments = paymentList(database)
     this.settlement = settlementLedger(database)
     this.statements = statementLedger(database)
     this.days = reportedDays(database)

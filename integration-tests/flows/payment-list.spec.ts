@@ -1,0 +1,199 @@
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
+import { paymentList, type ListedPayment } from "../../src/modules/svc/ledger/payment-list"
+import type { PaymentFilter, PaymentSearch, PaymentSort } from "../../src/modules/svc/ledger/payment-page"
+import { describeFlows } from "./harness/describe-flows"
+import type { FlowShop } from "./harness/flow-shop"
+import { newId } from "./harness/memory-medusa"
+import { paidOrder } from "./harness/paid-order"
+
+const AT = "2020-01-02T03:04:05.678901Z"
+/** All rows of this file's own: nothing else is that old. */
+const OLD = { until: new Date("2021-01-01") }
+
+const COPY = `insert into "svc_attempt" select "one".* from "svc_attempt" "first",
+  jsonb_populate_record("first", ?::jsonb) "one" where "first"."id" = ?`
+const LINK = `insert into "svc_link" ("id", "kind", "status", "name", "price", "currency_code")
+  values (?, 'standard', 'ACTIVE', 'A mug', '1.00', 'TRY')`
+const SALE = `insert into "svc_link_sale" ("id", "link_id", "sale", "amount", "currency_code", "order_id", "state", "seen_at")
+  values (?, ?, 1, ?, 'TRY', ?, 'recorded', ?)`
+
+/** Attempts and sales of links as the merchant's list reads them. */
+describeFlows({}, (shop) => {
+  const listOf = ({ execute }: FlowShop) => paymentList(createDatabase(execute))
+  const read = (filter: PaymentFilter, sort: PaymentSort = "newest", limit = 100) =>
+    listOf(shop()).listPayments({ filter: { ...OLD, ...filter }, sort, limit })
+  const idsOf = (rows: readonly ListedPayment[]) => rows.map(({ id }) => id)
+
+  let template = ""
+  async function attempt(columns: object): Promise<string> {
+    if (template === "") template = (await shop().atPage()).attempt.id
+    const id = newId("svcatt")
+    const own = {
+      id,
+      session_id: newId("payses"),
+      cart_id: null,
+      order_id: null,
+      token: null,
+      created_at: AT,
+      ...columns,
+    }
+    await shop().execute(COPY, [JSON.stringify({ state: "declined", ...own }), template])
+    return id
+  }
+  async function sale(amount: string | null, at = AT, orderId: string | null = null): Promise<string> {
+    const [id, link] = [newId("svcsale"), newId("svclink")]
+    await shop().execute(LINK, [link])
+    await shop().execute(SALE, [id, link, amount, orderId, at])
+    return id
+  }
+  async function empty() {
+    await shop().execute(`delete from "svc_attention"`, [])
+    await shop().execute(
+      `delete from "svc_operation" where "attempt_id" in (select "id" from "svc_attempt" where "created_at" < '2021-01-01')`,
+      [],
+    )
+    for (const [table, at] of [
+      ["svc_attempt", "created_at"],
+      ["svc_link_sale", "seen_at"],
+    ])
+      await shop().execute(`delete from "${table}" where "${at}" < '2021-01-01'`, [])
+  }
+  beforeEach(empty)
+
+  /** Every page, from the first to the last one; `between` happens after each. */
+  async function turn(sort: PaymentSort, limit: number, between: () => Promise<unknown> = () => Promise.resolve()) {
+    const pages: ListedPayment[][] = []
+    let last: ListedPayment | undefined
+    do {
+      const beside = last && ({ place: last.place, is: "after" } as const)
+      const rows = await listOf(shop()).listPayments({ filter: OLD, sort, beside, limit })
+      pages.push(rows)
+      last = rows.at(-1)
+      await between()
+    } while (last)
+    return pages.slice(0, -1)
+  }
+
+  it.each(["newest", "oldest", "largest", "smallest"] as const)(
+    "are paged by %s without a row lost or shown twice, also of one moment and one amount, while new ones come in",
+    async (sort) => {
+      for (let count = 0; count < 12; count += 1) {
+        const at = count < 6 ? AT : AT.replace("678901", "678902")
+        await attempt({ created_at: at, paid_price: count % 2 === 0 ? "9.90" : "100.00" })
+        await sale(count % 3 === 0 ? null : "9.9", at)
+      }
+      const whole = idsOf(await read({}, sort))
+      expect(whole).toHaveLength(24)
+      const isBefore = sort === "newest" ? "2020-06-01" : sort === "oldest" ? "2019-01-01" : AT
+      const paid_price = sort === "largest" ? "100000.00" : sort === "smallest" ? "-1.00" : "9.90"
+      const pages = await turn(sort, 5, () => attempt({ created_at: isBefore, paid_price }))
+      expect(pages.flatMap(idsOf)).toEqual(whole)
+    },
+  )
+
+  it("go back page by page to where they came from", async () => {
+    for (let count = 0; count < 7; count += 1) await attempt({})
+    const [first = [], second = []] = await turn("newest", 3)
+    const [place] = second.map((row) => row.place)
+    const beside = place && ({ place, is: "before" } as const)
+    const back = await listOf(shop()).listPayments({ filter: OLD, sort: "newest", beside, limit: 3 })
+    expect(idsOf(back)).toEqual(idsOf(first))
+  })
+
+  it("are sorted by what they are worth, not by the digits of it", async () => {
+    const [nine, hundred, sold, untold] = [
+      await attempt({ paid_price: "9.90" }),
+      await attempt({ paid_price: "100.00" }),
+      await sale("20"),
+      await sale(null),
+    ]
+    expect(idsOf(await read({}, "largest"))).toEqual([hundred, sold, nine, untold])
+    expect(idsOf(await read({}, "smallest"))).toEqual([untold, nine, sold, hundred])
+  })
+
+  it("are narrowed down by amount, date, method and what needs attention", async () => {
+    const small = await attempt({ paid_price: "9.90", flow: "direct" })
+    const large = await attempt({ paid_price: "100.00", created_at: "2020-05-01T00:00:00Z" })
+    const [sold, untold] = [await sale("50.00"), await sale(null)]
+    expect(idsOf(await read({ min: "9.90", max: "50" })).sort()).toEqual([small, sold].sort())
+    expect(idsOf(await read({ max: "1" }))).toEqual([])
+    expect(idsOf(await read({ from: new Date("2020-05-01T00:00:00Z") }))).toEqual([large])
+    expect(idsOf(await read({ until: new Date("2020-05-01T00:00:00Z") }))).not.toContain(large)
+    expect(idsOf(await read({ method: "direct" }))).toEqual([small])
+    expect(idsOf(await read({ method: "link" })).sort()).toEqual([sold, untold].sort())
+    await shop().ledger.openAttention({ kind: "note", attemptId: large, sentence: { en: "Look.", tr: "Bakın." } })
+    expect(idsOf(await read({ isFlagged: true }))).toEqual([large])
+    expect((await read({ isFlagged: true }))[0]?.isFlagged).toBe(true)
+    expect(idsOf(await read({ isFlagged: false }))).toHaveLength(3)
+  })
+
+  it("are in exactly one state each, and a refund makes one of what was paid", async () => {
+    const states = {
+      paid: [
+        await attempt({ state: "completed" }),
+        await attempt({ state: "completed", hold: "captured" }),
+        await sale("1"),
+      ],
+      held: [
+        await attempt({ state: "completed", hold: "held" }),
+        await attempt({ state: "completed", hold: "unknown" }),
+      ],
+      in_review: [await attempt({ state: "in_review" })],
+      in_progress: [await attempt({ state: "awaiting_buyer" }), await attempt({ state: "completing" })],
+      unknown: [await attempt({ state: "unknown" })],
+      declined: [await attempt({ state: "declined" })],
+      not_paid: [await attempt({ state: "expired" }), await attempt({ state: "completed", hold: "released" })],
+      reversed: [await attempt({ state: "reversing" }), await attempt({ state: "reversed" })],
+    } as const
+    for (const [state, ids] of Object.entries(states) as [keyof typeof states, string[]][])
+      expect([state, idsOf(await read({ state })).sort()]).toEqual([state, [...ids].sort()])
+    const [paid] = states.paid
+    await shop().execute(
+      `insert into "svc_operation" ("id", "attempt_id", "kind", "state", "amount", "currency") values (?, ?, 'refund', 'succeeded', '1.00', 'TRY')`,
+      [newId("svcop"), paid],
+    )
+    expect(idsOf(await read({ state: "refunded" }))).toEqual([paid])
+    expect(idsOf(await read({ state: "paid" }))).not.toContain(paid)
+  })
+
+  it("are found by their ids, the card's last digits, and by orders, carts and sessions", async () => {
+    const facts = { lastFourDigits: "4543", cardType: "CREDIT_CARD" }
+    const own = {
+      payment_id: newId("12"),
+      order_id: newId("order"),
+      cart_id: newId("cart"),
+      session_id: newId("payses"),
+    }
+    const [found, sold] = [await attempt({ ...own, facts }), await sale("1.00", AT, own.order_id)]
+    await attempt({ facts: { lastFourDigits: "0008" } })
+    const nothing = { text: "", orderIds: [], cartIds: [], sessionIds: [] }
+    const search = async (about: Partial<PaymentSearch>) =>
+      idsOf(await read({ search: { ...nothing, ...about } })).sort()
+    expect(await search({})).toEqual([])
+    expect(await search({ text: found })).toEqual([found])
+    expect(await search({ text: own.payment_id })).toEqual([found])
+    expect(await search({ text: sold })).toEqual([sold])
+    expect(await search({ lastFour: "4543" })).toEqual([found])
+    expect(await search({ orderIds: ["order_x", own.order_id] })).toEqual([found, sold].sort())
+    expect(await search({ cartIds: [own.cart_id] })).toEqual([found])
+    expect(await search({ sessionIds: [own.session_id] })).toEqual([found])
+  })
+
+  it("show what an attempt has become, with its refunds and its card", async () => {
+    const { attempt: paid, refund } = await paidOrder(shop())
+    await refund(10_00)
+    const search = { text: paid.id, orderIds: [], cartIds: [], sessionIds: [] }
+    const [row] = await listOf(shop()).listPayments({ filter: { search }, sort: "newest", limit: 1 })
+    expect(row).toMatchObject({
+      method: "hosted",
+      amount: "277.20",
+      currency: "TRY",
+      orderId: paid.orderId,
+      paymentId: paid.paymentId,
+      lastFour: expect.stringMatching(/^\d{4}$/) as string,
+      isFlagged: false,
+      attempt: { charge: { state: "completed" }, operations: [{ kind: "refund", state: "succeeded" }] },
+      sale: undefined,
+    })
+  })
+})

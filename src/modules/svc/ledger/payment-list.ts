@@ -1,0 +1,135 @@
+import { z } from "zod"
+import { maybe, maybeText } from "../../../flows/contracts/fields"
+import { LINK_SALE_STATES, type LinkSaleState } from "../../../flows/contracts/link-records"
+import type { Attempt, Operation } from "../../../flows/contracts/ports"
+import { CURRENCIES, moneyFromDecimal } from "../../../money"
+import { attemptRow, resolutionOf } from "./attempt-row"
+import { readOperation } from "./operation-row"
+import {
+  KEYS,
+  pageOf,
+  PAYMENT_METHODS,
+  SORTS,
+  type PaymentMethod,
+  type PaymentsWanted,
+  type Place,
+} from "./payment-page"
+import { readRow } from "./record"
+import { sql, type Database, type Sql } from "./sql"
+
+/** An attempt, or a sale of a payment link. */
+export interface ListedPayment {
+  id: string
+  place: Place
+  at: Date
+  method: PaymentMethod
+  currency: string
+  /** Decimal text; undefined: the buyer of a flexible link chose it. */
+  amount: string | undefined
+  orderId: string | undefined
+  cartId: string | undefined
+  /** The service's. */
+  paymentId: string | undefined
+  lastFour: string | undefined
+  isFlagged: boolean
+  attempt?:
+    | {
+        charge: Pick<Attempt, "state" | "price" | "paidPrice" | "createdAt" | "hold" | "resolution" | "released">
+        operations: Operation[]
+      }
+    | undefined
+  sale?: { linkId: string; linkName: string | undefined; state: LinkSaleState } | undefined
+}
+
+/** Reads attempts and sales of links as one list. */
+export interface PaymentList {
+  listPayments(wanted: PaymentsWanted): Promise<ListedPayment[]>
+}
+
+const shown = (page: Sql, by: "at" | "amount") => sql`
+  with "page" as materialized (${page})
+  select "page"."id", ${KEYS[by].text} as "place", coalesce("attempt"."created_at", "sale"."seen_at") as "at",
+    coalesce("attempt"."flow", 'link') as "method", coalesce("attempt"."currency", "sale"."currency_code") as "currency",
+    coalesce("attempt"."paid_price", "sale"."amount") as "amount", "attempt"."price",
+    coalesce("attempt"."order_id", "sale"."order_id") as "order_id", "attempt"."cart_id", "attempt"."payment_id",
+    "attempt"."facts"->>'lastFourDigits' as "last_four", "attempt"."state", "attempt"."hold", "attempt"."settled_by",
+    "attempt"."settled_at", "attempt"."settled_note", "attempt"."released_by", "attempt"."released_at",
+    "sale"."state" as "sale_state", "sale"."link_id", "link"."name" as "link_name",
+    exists (select 1 from "svc_attention" "one" where "one"."resolved_at" is null and "one"."deleted_at" is null
+      and ("one"."attempt_id" = "page"."id" or "one"."link_id" = "sale"."link_id" and "one"."operation_id" = "page"."id")
+    ) as "is_flagged",
+    (select coalesce(jsonb_agg(to_jsonb("one") order by "one"."created_at", "one"."id"), '[]') from "svc_operation" "one"
+      where "one"."attempt_id" = "page"."id" and "one"."deleted_at" is null) as "operations"
+  from "page" left join "svc_attempt" "attempt" on "attempt"."id" = "page"."id"
+    left join "svc_link_sale" "sale" on "sale"."id" = "page"."id"
+    left join "svc_link" "link" on "link"."id" = "sale"."link_id"`
+
+const { hold, settledBy, settledAt, settledNote, releasedBy, releasedAt } = attemptRow.shape
+const listedRow = z.object({
+  ...{ hold, settledBy, settledAt, settledNote, releasedBy, releasedAt },
+  id: z.string(),
+  place: z.string(),
+  at: z.coerce.date(),
+  method: z.enum(PAYMENT_METHODS),
+  currency: z.string(),
+  amount: maybeText,
+  price: maybeText,
+  orderId: maybeText,
+  cartId: maybeText,
+  paymentId: maybeText,
+  lastFour: maybeText,
+  state: maybe(attemptRow.shape.state),
+  saleState: maybe(z.enum(LINK_SALE_STATES)),
+  linkId: maybeText,
+  linkName: maybeText,
+  isFlagged: z.boolean(),
+  operations: z.array(z.unknown()),
+})
+type ListedRow = z.output<typeof listedRow>
+
+function attemptOf({
+  state,
+  price,
+  amount,
+  currency,
+  at,
+  hold,
+  operations,
+  ...row
+}: ListedRow): ListedPayment["attempt"] {
+  if (state === undefined || price === undefined || amount === undefined) return undefined
+  const known = z.enum(CURRENCIES).parse(currency)
+  const { releasedBy: by, releasedAt } = row
+  const charge = {
+    ...{ state, hold, createdAt: at },
+    price: moneyFromDecimal(price, known),
+    paidPrice: moneyFromDecimal(amount, known),
+    resolution: resolutionOf(row),
+    released: by === undefined || releasedAt === undefined ? undefined : { by, at: releasedAt, note: "" },
+  }
+  return { charge, operations: operations.map(readOperation) }
+}
+
+function readListed(row: unknown): ListedPayment {
+  const read = readRow(listedRow, row)
+  const { id, place, at, method, currency, amount, orderId, cartId, paymentId, lastFour, isFlagged } = read
+  const { linkId, linkName, saleState: state } = read
+  return {
+    ...{ id, at, method, currency, amount, orderId, cartId, paymentId, lastFour, isFlagged },
+    place: { value: place, id },
+    attempt: attemptOf(read),
+    sale: linkId === undefined || state === undefined ? undefined : { linkId, linkName, state },
+  }
+}
+
+export const paymentList = (database: Database): PaymentList => ({
+  async listPayments(wanted) {
+    const { by, isDescending } = SORTS[wanted.sort]
+    const page = pageOf(wanted)
+    if (page === undefined) return []
+    const order = isDescending
+      ? sql`order by "page"."key" desc, "page"."id" desc`
+      : sql`order by "page"."key", "page"."id"`
+    return database.all(sql`${shown(page, by)} ${order}`, readListed)
+  },
+})

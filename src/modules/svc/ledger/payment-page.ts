@@ -1,0 +1,174 @@
+import type { Attempt } from "../../../flows/contracts/ports"
+import { join, list, NOTHING, sql, type Sql } from "./sql"
+
+/*
+ * What the list of payments is narrowed down by, and how a page of it is found.
+ */
+
+export const PAYMENT_METHODS = ["hosted", "threeds", "direct", "link"] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** What a payment is found by; a sold link counts as paid. */
+export const PAYMENT_STATES = [
+  "paid",
+  "refunded", // in part, or all of it
+  "held",
+  "in_review",
+  "in_progress",
+  "unknown",
+  "declined",
+  "not_paid",
+  "reversed",
+] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+export const PAYMENT_SORTS = ["newest", "oldest", "largest", "smallest"] as const
+export type PaymentSort = (typeof PAYMENT_SORTS)[number]
+
+/** What is searched for: payments that fit any of it. */
+export interface PaymentSearch {
+  /** The id of an attempt, of a link's sale, or of a payment at the service. */
+  text: string
+  lastFour?: string | undefined
+  orderIds: readonly string[]
+  cartIds: readonly string[]
+  sessionIds: readonly string[]
+}
+
+export interface PaymentFilter {
+  search?: PaymentSearch | undefined
+  state?: PaymentState | undefined
+  method?: PaymentMethod | undefined
+  from?: Date | undefined
+  /** Not included. */
+  until?: Date | undefined
+  /** Decimal text, of what the buyer is charged; both included. */
+  min?: string | undefined
+  max?: string | undefined
+  /** Whether something about it is open on the attention list. */
+  isFlagged?: boolean | undefined
+}
+
+/** Where a row stands in the list: what it is sorted by, as text with every digit, and its id. */
+export interface Place {
+  value: string
+  id: string
+}
+
+export interface PaymentsWanted {
+  filter: PaymentFilter
+  sort: PaymentSort
+  /** The rows that follow this one, or come just before it; undefined: the first ones. */
+  beside?: { place: Place; is: "after" | "before" } | undefined
+  limit: number
+}
+
+const IS_REFUNDED = sql`exists (select 1 from "svc_operation" "one" where "one"."attempt_id" = "svc_attempt"."id"
+  and "one"."kind" in ('refund', 'cancel') and "one"."state" = 'succeeded' and "one"."deleted_at" is null)`
+const IS_TAKEN = sql`"state" = 'completed' and coalesce("hold", 'captured') = 'captured'`
+const inState = (...states: readonly Attempt["state"][]) => sql`"state" in (${list(states)})`
+
+const STATES: Readonly<Record<PaymentState, Sql>> = {
+  paid: sql`${IS_TAKEN} and not ${IS_REFUNDED}`,
+  refunded: sql`${IS_TAKEN} and ${IS_REFUNDED}`,
+  held: sql`"state" = 'completed' and "hold" not in ('captured', 'released')`,
+  in_review: inState("in_review"),
+  in_progress: inState("created", "sent", "awaiting_buyer", "finalizing", "paid", "completing"),
+  unknown: inState("unknown"),
+  declined: inState("declined"),
+  not_paid: sql`(${inState("expired", "abandoned")} or "state" = 'completed' and "hold" = 'released')`,
+  reversed: inState("reversing", "reversed"),
+}
+
+/** A table of the list, with what it is sorted by: the expressions of its indexes. */
+interface Source {
+  table: Sql
+  at: Sql
+  amount: Sql
+}
+
+const ATTEMPTS: Source = { table: sql`"svc_attempt"`, at: sql`"created_at"`, amount: sql`("paid_price"::numeric)` }
+const SALES: Source = {
+  table: sql`"svc_link_sale"`,
+  at: sql`"seen_at"`,
+  amount: sql`(coalesce("amount", '0')::numeric)`,
+}
+
+export const SORTS = {
+  newest: { by: "at", isDescending: true },
+  oldest: { by: "at", isDescending: false },
+  largest: { by: "amount", isDescending: true },
+  smallest: { by: "amount", isDescending: false },
+} as const satisfies Record<PaymentSort, object>
+
+export const KEYS = {
+  at: { type: sql`timestamptz`, text: sql`to_char("key" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` },
+  amount: { type: sql`numeric`, text: sql`"key"::text` },
+} as const
+
+/** In an array, each of whose elements an index looks up; ids have no commas. */
+const among = (ids: readonly string[]) => sql`= any(string_to_array(${ids.join(",")}, ','))`
+
+function ofAttempts({ search, state, method }: PaymentFilter): Sql[] | undefined {
+  if (method === "link") return undefined
+  const all: Sql[] = []
+  if (method !== undefined) all.push(sql`"flow" = ${method}`)
+  if (state !== undefined) all.push(STATES[state])
+  if (search !== undefined) {
+    const any = [sql`"id" = ${search.text}`, sql`"payment_id" = ${search.text}`]
+    if (search.lastFour !== undefined) any.push(sql`("facts"->>'lastFourDigits') = ${search.lastFour}`)
+    if (search.orderIds.length > 0) any.push(sql`"order_id" ${among(search.orderIds)}`)
+    if (search.cartIds.length > 0) any.push(sql`"cart_id" ${among(search.cartIds)}`)
+    if (search.sessionIds.length > 0) any.push(sql`"session_id" ${among(search.sessionIds)}`)
+    all.push(sql`(${join(any, sql` or `)})`)
+  }
+  return all
+}
+
+function ofSales({ search, state, method, min, max }: PaymentFilter): Sql[] | undefined {
+  if ((method ?? "link") !== "link" || (state ?? "paid") !== "paid") return undefined
+  const all: Sql[] = []
+  if (min !== undefined || max !== undefined) all.push(sql`"amount" is not null`)
+  if (search !== undefined) {
+    const any = [sql`"id" = ${search.text}`]
+    if (search.orderIds.length > 0) any.push(sql`"order_id" ${among(search.orderIds)}`)
+    if (search.sessionIds.length > 0) any.push(sql`"session_id" ${among(search.sessionIds)}`)
+    all.push(sql`(${join(any, sql` or `)})`)
+  }
+  return all
+}
+
+/** The ids of attempts, and of sales, that an open entry is about. */
+const FLAGGED = sql`(select coalesce("attempt_id", "operation_id") from "svc_attention"
+  where "resolved_at" is null and "deleted_at" is null and coalesce("attempt_id", "operation_id") is not null)`
+
+function ofBoth({ at, amount }: Source, { from, until, min, max, isFlagged }: PaymentFilter): Sql[] {
+  const all = [sql`"deleted_at" is null`]
+  if (from !== undefined) all.push(sql`${at} >= ${from}`)
+  if (until !== undefined) all.push(sql`${at} < ${until}`)
+  if (min !== undefined) all.push(sql`${amount} >= ${min}::numeric`)
+  if (max !== undefined) all.push(sql`${amount} <= ${max}::numeric`)
+  if (isFlagged !== undefined) all.push(sql`"id" ${isFlagged ? NOTHING : sql`not`} in ${FLAGGED}`)
+  return all
+}
+
+/** Each table gives its own first rows by an index, so that a page costs the same wherever it is; undefined: nothing can fit. */
+export function pageOf({ filter, sort, beside, limit }: PaymentsWanted): Sql | undefined {
+  const { by, isDescending } = SORTS[sort]
+  const goesDown = isDescending !== (beside?.is === "before")
+  const order = goesDown ? sql`order by "key" desc, "id" desc` : sql`order by "key", "id"`
+  const rowsOf = (source: Source, own: Sql[] | undefined) => {
+    if (own === undefined) return []
+    const key = source[by]
+    const all = [...ofBoth(source, filter), ...own]
+    if (beside) {
+      const { value, id } = beside.place
+      all.push(sql`(${key}, "id") ${goesDown ? sql`<` : sql`>`} (${value}::${KEYS[by].type}, ${id})`)
+    }
+    return sql`(select "id", ${key} as "key" from ${source.table} where ${join(all, sql` and `)} ${order} limit ${limit})`
+  }
+  const rows = [rowsOf(ATTEMPTS, ofAttempts(filter)), rowsOf(SALES, ofSales(filter))].flat()
+  return rows.length === 0
+    ? undefined
+    : sql`select * from (${join(rows, sql` union all `)}) "rows" ${order} limit ${limit}`
+}

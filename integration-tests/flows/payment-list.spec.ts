@@ -145,7 +145,7 @@ describeFlows({}, (shop) => {
       not_paid: [await attempt({ state: "expired" }), await attempt({ state: "completed", hold: "released" })],
       reversed: [await attempt({ state: "reversing" }), await attempt({ state: "reversed" })],
     } as const
-    for (const [state, ids] of Object.entries(states) as [keyof typeof states, string[]][])
+    for (const [state, ids] of Object.entries(states) as [keyof typeof states, readonly string[]][])
       expect([state, idsOf(await read({ state })).sort()]).toEqual([state, [...ids].sort()])
     const [paid] = states.paid
     await shop().execute(

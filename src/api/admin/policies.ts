@@ -5,6 +5,9 @@ type Method = "GET" | "POST" | "DELETE"
 /** The policy that a caller of each admin route needs, where Medusa's feature flag `rbac` is on. Where it is off, nothing checks it. */
 const POLICIES: readonly (readonly [Method, string, PolicyKey])[] = [
   ["GET", "orders/:id", "svc_payment:read"],
+  ["GET", "attempts/:id", "svc_payment:read"],
+  ["GET", "payments", "svc_payment:read"],
+  ["GET", "payments/csv", "svc_payment:read"],
   ["GET", "payments/:id", "svc_payment:read"],
   ["POST", "payments/:id/refund-preview", "svc_payment:read"],
   ["POST", "payments/:id/refund-items", "refund:create"],

@@ -21,7 +21,7 @@ export const isLost = (operation: Operation, now: Date) => operation.state === "
 export const cancelOf = (operations: readonly Operation[]): Operation | undefined =>
   operations.find((one) => one.kind === "cancel" && wentThrough(one))
 
-type Charge = Pick<Attempt, "state" | "price" | "paidPrice" | "createdAt" | "hold">
+export type Charge = Pick<Attempt, "state" | "price" | "paidPrice" | "createdAt" | "hold">
 type Terms = Pick<Ports, "clock" | "refunds">
 
 /** Whether the whole charge was undone: by a cancel, or because no order could be made of it. */

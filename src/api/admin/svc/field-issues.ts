@@ -28,6 +28,22 @@ const FIELD_MESSAGES = {
     "Give a whole number: a limit of 1 to 100, an offset from 0.",
     "Bir tam sayı verin: limit 1 ile 100 arası, offset 0 veya daha büyük.",
   ),
+  service_day: say(
+    "Enter a day as year, month and day, such as 2026-11-21.",
+    "Günü yıl, ay ve gün olarak verin: 2026-11-21.",
+  ),
+  turned_round: say(
+    "The last day is before the first one. Swap them.",
+    "Son gün ilk günden önce. Yerlerini değiştirin.",
+  ),
+  amounts_turned_round: say(
+    "The largest amount is below the smallest one. Swap them.",
+    "En büyük tutar en küçüğünden az. Yerlerini değiştirin.",
+  ),
+  place: say(
+    "This page does not exist in a list sorted this way. Start at the first page.",
+    "Bu sıralamada böyle bir sayfa yok. İlk sayfadan başlayın.",
+  ),
   day: say("This is not a valid date and time.", "Geçerli bir tarih ve saat değil."),
   amount: say(
     "Enter an amount with at most two decimals, such as 149.90.",

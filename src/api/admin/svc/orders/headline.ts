@@ -1,6 +1,7 @@
-import { cancelOf, isLost, openOperation } from "../../../../flows/refund/returned"
-import type { Attempt, Operation } from "../../../../flows/contracts/ports"
-import type { AttemptState, HoldState } from "../../../../payment"
+import { cancelOf, isLost, leftOf, openOperation, returnedOf, type Charge } from "../../../../flows/refund/returned"
+import type { Attempt, Operation, Ports } from "../../../../flows/contracts/ports"
+import { zero } from "../../../../money"
+import { isUncaptured, type AttemptState, type HoldState } from "../../../../payment"
 import type { Headline } from "../answers/panel"
 
 type Unrefunded = Exclude<AttemptState, "completed" | "in_review" | "expired">
@@ -28,12 +29,12 @@ const HOLDS: Readonly<Record<Exclude<HoldState, "captured">, Headline>> = {
 }
 
 /** One without a response for so long counts as unknown; that is written when it is acted on. */
-export const presentState = (operation: Operation, now: Date): Operation["state"] =>
+const presentState = (operation: Operation, now: Date): Operation["state"] =>
   isLost(operation, now) ? "unknown" : operation.state
 
 /** `operations` as they are now; `isAllRefunded`: nothing is left to refund. */
 export function headlineOf(
-  { state, resolution, released, hold }: Attempt,
+  { state, resolution, released, hold }: Pick<Attempt, "state" | "resolution" | "released" | "hold">,
   operations: readonly Operation[],
   isAllRefunded: boolean,
 ): Headline {
@@ -46,4 +47,24 @@ export function headlineOf(
   if (cancelOf(operations)) return "cancelled"
   if (!operations.some((one) => one.kind === "refund" && one.state === "succeeded")) return "paid"
   return isAllRefunded ? "refunded" : "partly_refunded"
+}
+
+const CHARGED: readonly AttemptState[] = ["in_review", "paid", "completing", "completed", "reversing", "reversed"]
+
+/** Whether money was taken; of what is only held nothing was. */
+export const isCharged = (attempt: Pick<Attempt, "state" | "hold">): boolean =>
+  CHARGED.includes(attempt.state) && !isUncaptured(attempt)
+
+/** How a payment stands now: its operations, what went back, and what is left to refund. */
+export function standingOf(
+  svc: Pick<Ports, "clock" | "refunds">,
+  attempt: Charge & Parameters<typeof headlineOf>[0],
+  stored: readonly Operation[],
+) {
+  const operations = stored.map((one) => ({ ...one, state: presentState(one, svc.clock.now()) }))
+  const nothing = zero(attempt.price.currency)
+  const [refunded, left] = isCharged(attempt)
+    ? [returnedOf(attempt, operations), leftOf(svc, attempt, operations)]
+    : [nothing, nothing]
+  return { operations, refunded, left, headline: headlineOf(attempt, operations, left.minor === 0n) }
 }

@@ -1,14 +1,14 @@
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
 import type { Operation } from "../../../../flows/contracts/ports"
 import { refuseItems } from "../../../../flows/refund/refusals"
-import { leftOf, openOperation, returnedOf } from "../../../../flows/refund/returned"
+import { openOperation } from "../../../../flows/refund/returned"
 import type { SvcModuleService } from "../../../../modules/svc/service"
-import { moneyToDecimal, subtract, zero, type Money } from "../../../../money"
+import { moneyToDecimal, subtract, type Money } from "../../../../money"
 import { capOfPrice, heldUntil, isUncaptured } from "../../../../payment"
 import { describePayment } from "../../../../providers/svc/status"
 import type { PanelOperation, PanelPayment } from "../answers/panel"
 import { flaggedOf, openActions } from "./actions"
-import { headlineOf, presentState } from "./headline"
+import { isCharged, standingOf } from "./headline"
 import { figureOrNull, heldBackOfAll, itemOf, spreadOf, sumOf, type Named } from "./items"
 import { reasonOf, refusalOf } from "./reasons"
 import { nameOfItem, sellerOf, type Sellers } from "./sellers"
@@ -29,8 +29,6 @@ type Service = Pick<
   | "capabilities"
   | "hold"
 >
-
-const CHARGED: readonly string[] = ["in_review", "paid", "completing", "completed", "reversing", "reversed"]
 
 function cardOf({ facts: { cardAssociation, cardFamily, cardType, lastFourDigits } }: AttemptHistory) {
   const card = { association: cardAssociation, family: cardFamily, type: cardType, last_four: lastFourDigits }
@@ -54,14 +52,6 @@ function operationOf(operation: Operation, titles: Titles): PanelOperation {
     title: titles.get(paymentTransactionId) ?? null,
     reason: refusalOf(operation),
   }
-}
-
-/** Money that went back, and what is left to refund. */
-function figuresOf(svc: Service, { attempt }: AttemptHistory, operations: readonly Operation[]) {
-  const { currency } = attempt.price
-  if (!CHARGED.includes(attempt.state) || isUncaptured(attempt))
-    return { refunded: zero(currency), left: zero(currency) }
-  return { refunded: returnedOf(attempt, operations), left: leftOf(svc, attempt, operations) }
 }
 
 interface Figures {
@@ -111,18 +101,14 @@ export function panelPayment(
   { people, sellers, paymentId, isUnpaid }: PanelAbout,
 ): PanelPayment {
   const { attempt, items } = history
-  const operations = history.operations.map((one) => ({ ...one, state: presentState(one, svc.clock.now()) }))
+  const { operations, refunded, left, headline } = standingOf(svc, attempt, history.operations)
   const basket = new Map(history.basket.map((item): [string, Named] => [item.itemId, item]))
   const titles = new Map(
     items.map((item) => [item.paymentTransactionId, nameOfItem(item, basket.get(item.itemId), sellers)]),
   )
-  const { refunded, left } = figuresOf(svc, history, operations)
-  const headline = headlineOf(attempt, operations, left.minor === 0n)
   const surcharge = subtract(attempt.paidPrice, attempt.price)
   const spread = spreadOf(attempt, operations)
-  // of what is held nothing was taken
-  const isCharged = CHARGED.includes(attempt.state) && !isUncaptured(attempt)
-  const hasNoPayout = isUncaptured(attempt) || (isCharged && left.minor === 0n)
+  const hasNoPayout = isUncaptured(attempt) || (isCharged(attempt) && left.minor === 0n)
   const flagged = flaggedOf(history, operations, paymentId)
   const { note, keeps, owed } = surchargeOfPayment(svc, attempt, operations, paymentId)
   const { payment_id: service_payment_id, ...described } = describePayment(attempt)
@@ -137,7 +123,7 @@ export function panelPayment(
     surcharge: surcharge.minor > 0n ? moneyToDecimal(surcharge) : null,
     surcharge_note: note,
     cancel_keeps_surcharge: keeps,
-    is_charged: isCharged,
+    is_charged: isCharged(attempt),
     refunded: moneyToDecimal(refunded),
     left: moneyToDecimal(left),
     card: cardOf(history),

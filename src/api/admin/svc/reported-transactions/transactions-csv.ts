@@ -1,18 +1,9 @@
 import type { ListedTransaction } from "../../../../modules/svc/ledger/reported-reading"
 import type { SvcModuleService } from "../../../../modules/svc/service"
-import { csvLines, toCsv } from "../settlement-report/csv-text"
+import { csvInPages, yesOrNo, type Column, type Language } from "../settlement-report/csv-text"
 import type { ReportRange } from "../settlement-report/read-range"
 
-type Language = "en" | "tr"
-type Column = [
-  heading: Record<Language, string>,
-  read: (line: ListedTransaction, language: Language) => string | number | null | undefined,
-]
-
-const yesOrNo = (isSo: boolean | undefined, language: Language) =>
-  isSo === undefined ? null : { en: isSo ? "yes" : "no", tr: isSo ? "evet" : "hayır" }[language]
-
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly Column<ListedTransaction>[] = [
   [{ en: "Day", tr: "Gün" }, ({ day }) => day],
   [{ en: "Type", tr: "Tür" }, ({ type }) => type],
   [{ en: "Payment id", tr: "Ödeme numarası" }, ({ paymentId }) => paymentId],
@@ -39,20 +30,10 @@ const COLUMNS: readonly Column[] = [
   ],
 ]
 
-/** Lines in memory at a time. */
-const BATCH = 1000
-
 /** What the service listed of some days, as comma separated values in pieces. */
-export async function* transactionsCsv(
+export const transactionsCsv = (
   { days }: Pick<SvcModuleService, "days">,
   { first, last }: ReportRange,
   language: Language,
-): AsyncGenerator<string> {
-  yield toCsv([COLUMNS.map(([heading]) => heading[language])])
-  let after: ListedTransaction | undefined
-  do {
-    const lines = await days.listReported(first, last, after, BATCH)
-    yield csvLines(lines.map((line) => COLUMNS.map(([, read]) => read(line, language) ?? null)))
-    after = lines.length < BATCH ? undefined : lines.at(-1)
-  } while (after !== undefined)
-}
+): AsyncGenerator<string> =>
+  csvInPages({ columns: COLUMNS, language, read: (after, limit) => days.listReported(first, last, after, limit) })

@@ -12,6 +12,13 @@ function safeCell(text: string): string {
 }
 
 type Row = readonly (string | number | null)[]
+export type Language = "en" | "tr"
+
+/** A column of a file: its heading, and its cell of a line. */
+export type Column<Line> = readonly [
+  heading: Readonly<Record<Language, string>>,
+  read: (line: Line, language: Language) => string | number | null | undefined,
+]
 
 /** Comma separated values (RFC 4180), to be added to others. */
 export const csvLines = (rows: readonly Row[]): string =>
@@ -19,3 +26,46 @@ export const csvLines = (rows: readonly Row[]): string =>
 
 /** The same from a file's beginning: the mark there tells spreadsheets that it is UTF-8. */
 export const toCsv = (rows: readonly Row[]): string => `\uFEFF${csvLines(rows)}`
+
+export const yesOrNo = (isSo: boolean | undefined, language: Language) =>
+  isSo === undefined ? null : { en: isSo ? "yes" : "no", tr: isSo ? "evet" : "hayır" }[language]
+
+const minutes = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Istanbul",
+  dateStyle: "short",
+  timeStyle: "short",
+})
+
+/** `2026-11-21 14:05`. */
+export const istanbulTime = (iso: string): string => minutes.format(new Date(iso))
+
+export const headingsOf = <Line>(columns: readonly Column<Line>[], language: Language): string[] =>
+  columns.map(([heading]) => heading[language])
+
+export const cellsOf = <Line>(columns: readonly Column<Line>[], line: Line, language: Language) =>
+  columns.map(([, read]) => read(line, language) ?? null)
+
+interface Pages<Line> {
+  columns: readonly Column<Line>[]
+  language: Language
+  /** The lines after one, at most so many. */
+  read: (after: Line | undefined, limit: number) => Promise<readonly Line[]>
+  /** A last line, by the number of those before it. */
+  end?: (count: number) => Row
+}
+
+/** Lines in memory at a time. */
+const BATCH = 500
+
+/** A file of any length, in pieces. */
+export async function* csvInPages<Line>({ columns, language, read, end }: Pages<Line>): AsyncGenerator<string> {
+  yield toCsv([headingsOf(columns, language)])
+  let [count, after]: [number, Line | undefined] = [0, undefined]
+  do {
+    const lines = await read(after, BATCH)
+    yield csvLines(lines.map((line) => cellsOf(columns, line, language)))
+    count += lines.length
+    after = lines.length < BATCH ? undefined : lines.at(-1)
+  } while (after !== undefined)
+  if (end) yield csvLines([end(count)])
+}

@@ -2,6 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { countServiceDays, endOfServiceDay, startOfServiceDay } from "../../../../payment"
 import type { Refused, RefusedField } from "../../../../medusa/payments/refusal"
 import type { Words } from "../answers/common"
+import { fieldIssue } from "../field-issues"
 
 /** A quarter: what a person reads at once, and what one answer holds. */
 const MOST_DAYS = 92
@@ -14,14 +15,6 @@ export interface ReportRange {
   until: Date
 }
 
-const NO_DAY: Words = {
-  en: "Give a day as year, month and day, such as 2026-11-21.",
-  tr: "Günü yıl, ay ve gün olarak verin: 2026-11-21.",
-}
-const TURNED_ROUND: Words = {
-  en: "The last day is before the first one. Swap them.",
-  tr: "Son gün ilk günden önce. Yerlerini değiştirin.",
-}
 const TOO_LONG: Words = {
   en: `A report covers at most ${MOST_DAYS} days. Choose fewer days.`,
   tr: `Bir rapor en çok ${MOST_DAYS} günü kapsar. Daha az gün seçin.`,
@@ -41,9 +34,9 @@ export function readRange(query: unknown): { range: ReportRange } | { refused: R
   const [from, to] = [startOfServiceDay(first), startOfServiceDay(last)]
   if (from === undefined || to === undefined) {
     const wrong = [...(from ? [] : ["from"]), ...(to ? [] : ["to"])]
-    return refused(wrong.map((field) => ({ field, message: NO_DAY })))
+    return refused(wrong.map((field) => fieldIssue(field, "service_day")))
   }
-  if (to < from) return refused([{ field: "to", message: TURNED_ROUND }])
+  if (to < from) return refused([fieldIssue("to", "turned_round")])
   if (countServiceDays(from, to) > MOST_DAYS) return refused([{ field: "to", message: TOO_LONG }])
   return { range: { first, last, from, until: endOfServiceDay(to) } }
 }

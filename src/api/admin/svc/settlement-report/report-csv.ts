@@ -1,15 +1,12 @@
 import type { ListedSumsAnswer, SettlementDayAnswer, SettlementReport } from "../answers/report"
-import { toCsv } from "./csv-text"
-
-type Language = "en" | "tr"
-type Column = [heading: Record<Language, string>, read: (day: SettlementDayAnswer) => string | number | null]
+import { cellsOf, headingsOf, toCsv, type Column, type Language } from "./csv-text"
 
 /** A line for each currency that the service pays out. */
 function listedCell(read: (sums: ListedSumsAnswer) => string | null | undefined) {
   return ({ listed = [] }: SettlementDayAnswer) => listed.map((sums) => read(sums) ?? "").join("\n")
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly Column<SettlementDayAnswer>[] = [
   [{ en: "Day", tr: "Gün" }, ({ day }) => day],
   [{ en: "Currency", tr: "Para birimi" }, ({ currency_code }) => currency_code.toUpperCase()],
   [{ en: "Number of payments", tr: "Ödeme sayısı" }, ({ payment_count }) => payment_count],
@@ -62,7 +59,7 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** Only where the service's own lists are read. */
-const LISTED: readonly Column[] = [
+const LISTED: readonly Column<SettlementDayAnswer>[] = [
   [
     { en: "Settlement currency (service's list)", tr: "Hakediş para birimi (hizmetin listesi)" },
     listedCell((sums) => sums.settlement_currency_code?.toUpperCase()),
@@ -88,9 +85,6 @@ const differencesCell = ({ differences }: SettlementDayAnswer, language: Languag
 /** The report as comma separated values: a line for each day and currency, amounts exact and with a point. */
 export function reportCsv({ days }: SettlementReport, language: Language): string {
   const columns = days.some(({ listed }) => listed !== undefined) ? [...COLUMNS, ...LISTED] : COLUMNS
-  const headings = [...columns.map(([heading]) => heading[language]), { en: "Differences", tr: "Farklar" }[language]]
-  return toCsv([
-    headings,
-    ...days.map((day) => [...columns.map(([, read]) => read(day)), differencesCell(day, language)]),
-  ])
+  const headings = [...headingsOf(columns, language), { en: "Differences", tr: "Farklar" }[language]]
+  return toCsv([headings, ...days.map((day) => [...cellsOf(columns, day, language), differencesCell(day, language)])])
 }

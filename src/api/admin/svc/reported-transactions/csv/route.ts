@@ -1,11 +1,10 @@
-import { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { refusal } from "../../../../../medusa/payments/refusal"
 import { svcOf } from "../../../../../modules/svc"
 import { say } from "../../../../../payment"
 import { refuse, type AdminResponse } from "../../../refuse"
 import type { ReportFileQuery } from "../../answers/report"
+import { languageOf, sendCsv } from "../../send-csv"
 import { readRange } from "../../settlement-report/read-range"
 import { transactionsCsv } from "../transactions-csv"
 
@@ -30,10 +29,5 @@ export async function GET(
     return
   }
   const { first, last } = asked.range
-  const language = req.query.language === "tr" ? "tr" : "en"
-  res
-    .set("Cache-Control", "no-store")
-    .set("Content-Disposition", `attachment; filename="transactions-${first}-${last}.csv"`)
-    .type("text/csv; charset=utf-8")
-  await pipeline(Readable.from(transactionsCsv(svc, asked.range, language)), res)
+  await sendCsv(req, res, `transactions-${first}-${last}`, transactionsCsv(svc, asked.range, languageOf(req.query)))
 }

@@ -1,5 +1,6 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { refuse, type AdminResponse } from "../../../refuse"
+import { languageOf, sendCsv } from "../../send-csv"
 import { readRange } from "../read-range"
 import { readReport } from "../read-report"
 import { reportCsv } from "../report-csv"
@@ -22,11 +23,6 @@ export async function GET(
     return
   }
   const { first, last } = asked.range
-  const language = req.query.language === "tr" ? "tr" : "en"
-  const csv = reportCsv(await readReport(req.scope, asked.range), language)
-  res
-    .set("Cache-Control", "no-store")
-    .set("Content-Disposition", `attachment; filename="settlement-${first}-${last}.csv"`)
-    .type("text/csv; charset=utf-8")
-    .send(csv)
+  const csv = reportCsv(await readReport(req.scope, asked.range), languageOf(req.query))
+  await sendCsv(req, res, `settlement-${first}-${last}`, csv)
 }

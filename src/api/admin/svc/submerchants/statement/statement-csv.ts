@@ -1,11 +1,5 @@
 import type { StatementLine } from "../../answers/statement"
-import { toCsv } from "../../settlement-report/csv-text"
-
-type Language = "en" | "tr"
-type Column = [
-  heading: Record<Language, string>,
-  read: (line: StatementLine, language: Language) => string | number | null,
-]
+import { cellsOf, headingsOf, istanbulTime, toCsv, type Column, type Language } from "../../settlement-report/csv-text"
 
 const KINDS = { sale: { en: "Sale", tr: "Satış" }, refund: { en: "Refund", tr: "İade" } } as const
 const CHANGES = {
@@ -22,14 +16,8 @@ const APPROVAL = { en: "Waiting for the marketplace's approval", tr: "Pazaryerin
 const statusOf = ({ status, transaction_status }: StatementLine, language: Language) =>
   transaction_status === 1 ? APPROVAL[language] : (status?.[language] ?? null)
 
-const minutes = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Istanbul",
-  dateStyle: "short",
-  timeStyle: "short",
-})
-
-const COLUMNS: readonly Column[] = [
-  [{ en: "Time (Istanbul)", tr: "Zaman (İstanbul)" }, ({ at }) => minutes.format(new Date(at))],
+const COLUMNS: readonly Column<StatementLine>[] = [
+  [{ en: "Time (Istanbul)", tr: "Zaman (İstanbul)" }, ({ at }) => istanbulTime(at)],
   [{ en: "Kind", tr: "Tür" }, (line, language) => kindOf(line)[language]],
   [{ en: "Order", tr: "Sipariş" }, ({ order }) => order?.number ?? order?.id ?? null],
   [{ en: "Item", tr: "Kalem" }, ({ title }) => title],
@@ -49,6 +37,6 @@ const SELLER = { en: "Seller", tr: "Satıcı" } as const
  */
 export const statementCsv = (seller: string, lines: readonly StatementLine[], language: Language): string =>
   toCsv([
-    [SELLER[language], ...COLUMNS.map(([heading]) => heading[language])],
-    ...lines.map((line) => [seller, ...COLUMNS.map(([, read]) => read(line, language))]),
+    [SELLER[language], ...headingsOf(COLUMNS, language)],
+    ...lines.map((line) => [seller, ...cellsOf(COLUMNS, line, language)]),
   ])

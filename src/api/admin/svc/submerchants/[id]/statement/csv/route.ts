@@ -1,5 +1,6 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { refuse, type AdminResponse } from "../../../../../refuse"
+import { languageOf, sendCsv } from "../../../../send-csv"
 import { readStatementLines } from "../../../statement/read-statement"
 import { statementCsv } from "../../../statement/statement-csv"
 import type { ReportFileQuery } from "../../../../answers/report"
@@ -23,9 +24,6 @@ export async function GET(
     return
   }
   const { seller, range, lines } = read
-  res
-    .set("Cache-Control", "no-store")
-    .set("Content-Disposition", `attachment; filename="statement-${seller.slug}-${range.first}-${range.last}.csv"`)
-    .type("text/csv; charset=utf-8")
-    .send(statementCsv(seller.title, lines, req.query.language === "tr" ? "tr" : "en"))
+  const csv = statementCsv(seller.title, lines, languageOf(req.query))
+  await sendCsv(req, res, `statement-${seller.slug}-${range.first}-${range.last}`, csv)
 }

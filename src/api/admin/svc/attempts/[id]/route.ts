@@ -1,0 +1,27 @@
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { refusal } from "../../../../../medusa/payments/refusal"
+import { svcOf } from "../../../../../modules/svc"
+import { say } from "../../../../../payment"
+import { refuse, type AdminResponse } from "../../../refuse"
+import type { AttemptAnswer } from "../../answers/payment-list"
+import { readPanelPayment } from "../../orders/read-panel"
+import { readParties } from "../../payments/read-parties"
+
+const NO_ATTEMPT = refusal(404, say("There is no such payment.", "Böyle bir ödeme yok."))
+
+/**
+ * Returns everything that happened to one attempt to pay, as the order's page shows it, whether or not it has an order.
+ *
+ * @response 404 There is no such attempt.
+ */
+export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<AttemptAnswer>): Promise<void> {
+  const { ledger, isSandbox } = svcOf(req.scope)
+  const attempt = await ledger.findAttempt(req.params.id ?? "")
+  const payment = attempt && (await readPanelPayment(req.scope, attempt.id))
+  if (!attempt || !payment) {
+    refuse(res, NO_ATTEMPT)
+    return
+  }
+  const partiesOf = await readParties(req.scope, [attempt])
+  res.set("Cache-Control", "no-store").json({ payment, ...partiesOf(attempt), sandbox: isSandbox })
+}

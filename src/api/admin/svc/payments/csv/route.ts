@@ -1,0 +1,22 @@
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import type { AdminResponse } from "../../../refuse"
+import type { PaymentsFileQuery } from "../../answers/payment-list"
+import { readOrRefuse } from "../../field-issues"
+import { sendCsv } from "../../send-csv"
+import { paymentsCsv } from "../payments-csv"
+import { paymentsFileQuery } from "../validators"
+
+/**
+ * Returns all payments of a filter as a file for a spreadsheet, a line for each, however many there are. A file that is whole ends with
+ * a line that says how many; one that fails on the way is aborted.
+ *
+ * @response 200 text/csv The file.
+ * @response 400 A parameter is wrong; `issues` names each.
+ */
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, PaymentsFileQuery>,
+  res: AdminResponse<string>,
+): Promise<void> {
+  const asked = readOrRefuse(paymentsFileQuery, req.query, res)
+  if (asked) await sendCsv(req, res, "payments", paymentsCsv(req.scope, asked, asked.language))
+}

@@ -1,0 +1,49 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "zod"
+import { queryOf, rows, type Query } from "../../../../medusa/rows"
+import type { PaymentSearch } from "../../../../modules/svc/ledger/payment-page"
+
+const idRow = z.object({ id: z.string() })
+const cartRow = z.object({ cart_id: z.string() })
+const paymentRow = z.object({ payment_session_id: z.string() })
+
+/** The largest number that PostgreSQL has an `integer` for. */
+const MOST = 2_147_483_647
+
+const idsOf = async (query: Query, entity: "customer" | "order" | "cart", filters: object): Promise<string[]> =>
+  (await rows(query, entity, idRow, filters)).map(({ id }) => id)
+
+/** Orders and carts of an e-mail: by Medusa's index of its customers, and where no customer has it, of the orders and carts themselves. */
+async function findByEmail(query: Query, q: string) {
+  const email = [...new Set([q, q.toLowerCase()])]
+  const customers = await idsOf(query, "customer", { email })
+  const filters = customers.length > 0 ? { customer_id: customers } : { email }
+  const [orderIds, cartIds] = await Promise.all([idsOf(query, "order", filters), idsOf(query, "cart", filters)])
+  return { orderIds, cartIds }
+}
+
+async function findOrders(query: Query, q: string): Promise<string[]> {
+  if (q.startsWith("order_")) return [q]
+  const number = Number(/^#?(\d{1,10})$/.exec(q)?.[1] ?? Number.NaN)
+  return number <= MOST ? idsOf(query, "order", { display_id: number }) : []
+}
+
+/** What in Medusa and in the ledger the words of a search may mean. */
+export async function findSearched(scope: MedusaContainer, q: string): Promise<PaymentSearch> {
+  const query = queryOf(scope)
+  const nothing = { text: q, orderIds: [], cartIds: [], sessionIds: [] }
+  if (q.includes("@")) return { ...nothing, ...(await findByEmail(query, q)) }
+  if (q.startsWith("pay_")) {
+    const sessions = await rows(query, "payment", paymentRow, { id: q })
+    return { ...nothing, sessionIds: sessions.map(({ payment_session_id: id }) => id) }
+  }
+  const orderIds = await findOrders(query, q)
+  // an attempt that was declined knows the cart alone
+  const carts = orderIds.length === 0 ? [] : await rows(query, "order_cart", cartRow, { order_id: orderIds })
+  return {
+    ...nothing,
+    orderIds,
+    cartIds: carts.map(({ cart_id }) => cart_id),
+    lastFour: /^\d{4}$/.test(q) ? q : undefined,
+  }
+}

@@ -1,0 +1,64 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { svcOf } from "../../../../modules/svc"
+import type { ListedPayment } from "../../../../modules/svc/ledger/payment-list"
+import type { PaymentFilter } from "../../../../modules/svc/ledger/payment-page"
+import type { SvcModuleService } from "../../../../modules/svc/service"
+import { moneyToDecimal } from "../../../../money"
+import type { ListedPaymentAnswer, PaymentsPage } from "../answers/payment-list"
+import { standingOf } from "../orders/headline"
+import { findSearched } from "./find-searched"
+import { readParties } from "./read-parties"
+import { placeText, type AskedPayments } from "./validators"
+
+type AskedFilter = Omit<AskedPayments, "limit" | "after" | "before">
+
+export async function filterOf(scope: MedusaContainer, asked: AskedFilter): Promise<PaymentFilter> {
+  const { q, state, method, from, to, min, max, attention } = asked
+  const search = q ? await findSearched(scope, q) : undefined
+  return { search, state, method, from, until: to, min, max, isFlagged: attention }
+}
+
+function answerOf(svc: SvcModuleService, { attempt, sale, at, ...row }: ListedPayment) {
+  const standing = attempt && standingOf(svc, attempt.charge, attempt.operations)
+  return {
+    id: row.id,
+    at: at.toISOString(),
+    method: row.method,
+    headline: standing?.headline ?? null,
+    sale: sale ? { link_id: sale.linkId, link_name: sale.linkName ?? null, state: sale.state } : null,
+    amount: row.amount ?? null,
+    refunded: standing ? moneyToDecimal(standing.refunded) : null,
+    currency_code: row.currency.toLowerCase(),
+    service_payment_id: row.paymentId ?? null,
+    last_four: row.lastFour ?? null,
+    needs_attention: row.isFlagged,
+  }
+}
+
+/** Payments as the admin reads them. */
+export async function answerPayments(
+  scope: MedusaContainer,
+  listed: readonly ListedPayment[],
+): Promise<ListedPaymentAnswer[]> {
+  const partiesOf = await readParties(scope, listed)
+  return listed.map((one) => ({ ...answerOf(svcOf(scope), one), ...partiesOf(one) }))
+}
+
+/** A page of the list. */
+export async function listPayments(scope: MedusaContainer, asked: AskedPayments): Promise<PaymentsPage> {
+  const { sort, limit, after, before } = asked
+  const { payments, isSandbox } = svcOf(scope)
+  const place = after ?? before
+  const beside = place && ({ place, is: after ? "after" : "before" } as const)
+  // one more than asked for says whether there is another page
+  const found = await payments.listPayments({ filter: await filterOf(scope, asked), sort, beside, limit: limit + 1 })
+  const hasMore = found.length > limit
+  const shown = before ? found.slice(-limit) : found.slice(0, limit)
+  const [first, last] = [shown.at(0), shown.at(-1)]
+  return {
+    payments: await answerPayments(scope, shown),
+    next: last && (before ? true : hasMore) ? placeText(last.place) : null,
+    previous: first && (before ? hasMore : after) ? placeText(first.place) : null,
+    sandbox: isSandbox,
+  }
+}

@@ -1,0 +1,20 @@
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import type { AdminResponse } from "../../refuse"
+import type { PaymentsPage, PaymentsQuery } from "../answers/payment-list"
+import { readOrRefuse } from "../field-issues"
+import { listPayments } from "./list-payments"
+import { listPaymentsQuery } from "./validators"
+
+/**
+ * Returns a page of all attempts to pay and all sales of payment links. Pages follow each other by their `next` and `previous`, so
+ * that none is lost or shown twice while new ones come in.
+ *
+ * @response 400 A parameter is wrong; `issues` names each.
+ */
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, PaymentsQuery>,
+  res: AdminResponse<PaymentsPage>,
+): Promise<void> {
+  const asked = readOrRefuse(listPaymentsQuery, req.query, res)
+  if (asked) res.set("Cache-Control", "no-store").json(await listPayments(req.scope, asked))
+}

@@ -1,0 +1,91 @@
+import { z } from "@medusajs/framework/zod"
+import {
+  PAYMENT_METHODS,
+  PAYMENT_SORTS,
+  PAYMENT_STATES,
+  type PaymentSort,
+  type Place,
+} from "../../../../modules/svc/ledger/payment-page"
+import { compareDecimal } from "../../../../money"
+import { endOfServiceDay, startOfServiceDay } from "../../../../payment"
+import { because } from "../field-issues"
+
+const day = z.string().transform((text, context) => {
+  const at = startOfServiceDay(text)
+  if (at) return at
+  context.addIssue({ code: "custom", message: because("service_day") })
+  return z.NEVER
+})
+const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, because("amount"))
+const rows = because("rows")
+
+const filter = {
+  q: z.string().trim().max(120, because("long")).optional(),
+  state: z.enum(PAYMENT_STATES).optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  from: day.optional(),
+  to: day.transform(endOfServiceDay).optional(),
+  min: amount.optional(),
+  max: amount.optional(),
+  attention: z
+    .enum(["true", "false"])
+    .transform((text) => text === "true")
+    .optional(),
+  sort: z.enum(PAYMENT_SORTS).default("newest"),
+}
+
+const SEPARATOR = "~"
+export const placeText = ({ value, id }: Place): string => `${value}${SEPARATOR}${id}`
+
+/** As PostgreSQL writes what the list is sorted by; no other text comes near the database. */
+function isOf(sort: PaymentSort, value: string): boolean {
+  if (sort === "largest" || sort === "smallest") return /^\d{1,15}(\.\d{1,8})?$/.test(value)
+  if (!/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value)) return false
+  const at = new Date(value)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, -1) === value.slice(0, -4)
+}
+
+const place = z
+  .string()
+  .regex(/^[^~]{1,40}~\w{1,64}$/, because("place"))
+  .transform((text): Place => {
+    const [value = "", id = ""] = text.split(SEPARATOR)
+    return { value, id }
+  })
+  .optional()
+
+interface Span {
+  from?: Date | undefined
+  to?: Date | undefined
+  min?: string | undefined
+  max?: string | undefined
+}
+
+function refuseTurnedRound({ from, to, min, max }: Span, context: z.core.$RefinementCtx): void {
+  const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message })
+  if (from && to && to <= from) refuse("to", because("turned_round"))
+  if (min !== undefined && max !== undefined && compareDecimal(max, min) < 0)
+    refuse("max", because("amounts_turned_round"))
+}
+
+/** GET /admin/svc/payments */
+export const listPaymentsQuery = z
+  .strictObject({
+    ...filter,
+    limit: z.coerce.number(rows).int(rows).min(1, rows).max(100, rows).default(20),
+    after: place,
+    before: place,
+  })
+  .superRefine((asked, context) => {
+    refuseTurnedRound(asked, context)
+    for (const name of ["after", "before"] as const) {
+      const isWrong = asked[name] && (!isOf(asked.sort, asked[name].value) || (name === "before" && asked.after))
+      if (isWrong) context.addIssue({ code: "custom", path: [name], message: because("place") })
+    }
+  })
+export type AskedPayments = z.output<typeof listPaymentsQuery>
+
+/** GET /admin/svc/payments/csv */
+export const paymentsFileQuery = z
+  .strictObject({ ...filter, language: z.enum(["en", "tr"]).default("en") })
+  .superRefine(refuseTurnedRound)

@@ -1,0 +1,30 @@
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { svcOf } from "../../../modules/svc"
+import type { AdminResponse } from "../refuse"
+import type { Language } from "./settlement-report/csv-text"
+
+/** In which the headings of a file are asked for. */
+export const languageOf = ({ language }: { language?: unknown }): Language => (language === "tr" ? "tr" : "en")
+
+/**
+ * Sends a file for a spreadsheet, in pieces as the caller takes them. What fails on the way aborts the response, so that a browser does
+ * not keep a part of a file for the whole.
+ */
+export async function sendCsv(
+  { scope }: Pick<AuthenticatedMedusaRequest, "scope">,
+  res: AdminResponse<string>,
+  name: string,
+  text: string | AsyncIterable<string>,
+): Promise<void> {
+  res
+    .set("Cache-Control", "no-store")
+    .set("Content-Disposition", `attachment; filename="${name}.csv"`)
+    .type("text/csv; charset=utf-8")
+  if (typeof text === "string") res.send(text)
+  else
+    await pipeline(Readable.from(text), res).catch((error: unknown) =>
+      svcOf(scope).logFailure(`${name}.csv ended early`, error),
+    )
+}

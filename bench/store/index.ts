@@ -4,6 +4,7 @@ import { burst } from "./burst"
 import { cardSpeed } from "./card-speed"
 import { checkoutSpeed } from "./checkout-speed"
 import { crowd } from "./crowd"
+import { paymentSpeed } from "./payment-speed"
 import { reconcileSpeed } from "./reconcile-speed"
 import { reportSpeed } from "./report-speed"
 import { onStage, type Stage } from "./stage"
@@ -20,11 +21,12 @@ export const STORE_PARTS: Readonly<Record<string, (stage: Stage) => Promise<Find
   submerchants: submerchantSpeed,
   approvals: approvalSpeed,
   reports: reportSpeed,
+  payments: paymentSpeed,
   soak,
 }
 
 /** Takes many minutes, and runs only where it is named. */
-export const LONG_PARTS: readonly string[] = ["soak", "crowd"]
+export const LONG_PARTS: readonly string[] = ["soak", "crowd", "payments"]
 
 /** Measures these parts, one after the other, in one store. */
 export async function storeSpeed(parts: readonly string[]): Promise<Finding[]> {

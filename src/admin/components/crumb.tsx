@@ -2,6 +2,7 @@ import { useLocale } from "../lib/use-locale"
 
 type Title =
   | "common.menu.payments"
+  | "common.menu.attention"
   | "common.menu.links"
   | "common.menu.report"
   | "marketplace.title"

@@ -17,8 +17,6 @@ export const approvals = {
   ended_one: ["{{count}} item", "{{count}} kalem"],
   ended_other: ["{{count}} items", "{{count}} kalem"],
   none: ["Nothing is awaiting your approval.", "Onayınızı bekleyen bir şey yok."],
-  next: ["Next page", "Sonraki sayfa"],
-  first: ["First page", "İlk sayfa"],
   approve: ["Approve", "Onayla"],
   disapprove: ["Withdraw approval", "Onayı geri al"],
 } satisfies Catalogue

@@ -3,8 +3,10 @@ import type { Catalogue } from "./catalogue"
 export const common = {
   menu: {
     payments: ["Payments", "Ödemeler"],
+    attention: ["Needs attention", "İlgilenilmesi gerekenler"],
     links: ["Payment links", "Ödeme linkleri"],
     report: ["Settlement report", "Mutabakat raporu"],
+    submerchants: ["Submerchants", "Alt üye işyerleri"],
     settings: ["Payment service", "Ödeme hizmeti"],
   },
   sandbox: ["Sandbox", "Deneme ortamı"],
@@ -18,6 +20,13 @@ export const common = {
     "Search for something else, or clear the filters.",
     "Başka bir şey arayın ya da filtreleri temizleyin.",
   ],
+  moreFilters: ["More filters", "Diğer filtreler"],
+  turning: {
+    label: ["Pages", "Sayfalar"],
+    first: ["First page", "İlk sayfa"],
+    previous: ["Previous page", "Önceki sayfa"],
+    next: ["Next page", "Sonraki sayfa"],
+  },
   clearFilters: ["Clear filters", "Filtreleri temizle"],
   actions: ["Actions", "İşlemler"],
   save: ["Save", "Kaydet"],

@@ -213,11 +213,6 @@ export const panel = {
   link: {
     title: ["Paid by payment link", "Ödeme linkiyle ödendi"],
     flexible: ["amount chosen by the buyer", "alıcının seçtiği tutar"],
-    seen: ["seen, not recorded yet", "görüldü, henüz işlenmedi"],
-    recording: ["being recorded", "işleniyor"],
-    recorded: ["recorded on this order", "bu siparişe işlendi"],
-    listed: ["not recorded: needs attention", "işlenemedi: ilgilenmeniz gerekiyor"],
-    settled: ["resolved manually", "elle sonuçlandırıldı"],
     line: ["{{amount}} was paid by the link “{{name}}”.", "“{{name}}” linkiyle {{amount}} ödendi."],
   },
 } satisfies Catalogue

@@ -1,11 +1,13 @@
 import { Checkbox, Container, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { useNavigate, useSearchParams } from "react-router-dom"
+import { useNavigate } from "react-router-dom"
 import type { WaitingItemAnswer } from "../../../api/admin/svc/answers/approvals"
 import { useLocale } from "../../lib/use-locale"
 import { ActionButton } from "../attention/action-button"
 import { ListSkeleton } from "../list/list-skeleton"
 import { type Column, ListTable } from "../list/list-table"
+import { Turning } from "../list/turning"
+import { useAddress } from "../list/use-address"
 import { PageHeader } from "../page-header"
 import { SellerName } from "../panel/seller-part"
 import { Action } from "../ui/action"
@@ -72,21 +74,18 @@ const AT_ONCE = 20
 /** Items whose sellers wait for the merchant's approval, page by page, the oldest first. */
 export const WaitingList = () => {
   const { t } = useLocale()
-  const [params, setParams] = useSearchParams()
-  const waiting = useWaiting({ after: params.get("after") ?? undefined, seller: params.get("seller") ?? undefined })
+  const address = useAddress<"seller">()
+  const [after, seller] = [address.chosen("after"), address.chosen("seller")]
+  const waiting = useWaiting({ after: after || undefined, seller: seller || undefined })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const approve = useApproveItems()
   const items = waiting.data?.items ?? []
   const wanted = items.filter(({ id, can_approve: isFree }) => isFree && chosen.has(id)).slice(0, AT_ONCE)
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
-  const turn = (after: string | null) => {
+  const turn = (after: string | null) => () => {
     setChosen(new Set())
-    setParams((before) => {
-      if (after === null) before.delete("after")
-      else before.set("after", after)
-      return before
-    })
+    address.turn({ after: after ?? "" })
   }
   const send = () =>
     approve.mutate(
@@ -104,7 +103,7 @@ export const WaitingList = () => {
         sandbox={waiting.data?.sandbox === true}
       >
         <div className="flex flex-wrap items-center gap-2">
-          {params.has("seller") && <Action onClick={() => setParams({})}>{t("common.clearFilters")}</Action>}
+          {seller !== "" && <Action onClick={() => address.choose({ seller: "" })}>{t("common.clearFilters")}</Action>}
           <Action onClick={() => setChosen(new Set(items.flatMap((one) => (one.can_approve ? one.id : []))))}>
             {t("approvals.chooseAll")}
           </Action>
@@ -118,10 +117,7 @@ export const WaitingList = () => {
           <div>
             {page.items.length === 0 && <Subtle className="px-6 py-4">{t("approvals.none")}</Subtle>}
             {page.items.length > 0 && <WaitingTable items={page.items} chosen={chosen} choose={choose} />}
-            <div className="flex gap-x-2 px-6 py-4">
-              {params.has("after") && <Action onClick={() => turn(null)}>{t("approvals.first")}</Action>}
-              {page.next !== null && <Action onClick={() => turn(page.next)}>{t("approvals.next")}</Action>}
-            </div>
+            <Turning first={after !== "" && turn(null)} next={page.next !== null && turn(page.next)} />
           </div>
         )}
       </Loaded>

@@ -44,7 +44,7 @@ const About = ({ about }: { about: Subject }) => {
       {about.of === "day" && (
         <DownloadButton
           path="/admin/svc/reported-transactions/csv"
-          days={{ from: about.day, to: about.day }}
+          query={{ from: about.day, to: about.day }}
           name="transactions"
         />
       )}

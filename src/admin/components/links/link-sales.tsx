@@ -1,9 +1,8 @@
-import { Heading, StatusBadge, Text } from "@medusajs/ui"
+import { Heading, Text } from "@medusajs/ui"
 import type { LinkAnswer, LinkSaleAnswer } from "../../../api/admin/svc/answers/links"
 import { useLocale } from "../../lib/use-locale"
 import { Subtle, TextLink } from "../ui/text"
-
-const COLORS = { seen: "orange", recording: "orange", recorded: "green", listed: "red", settled: "grey" } as const
+import { SaleBadge } from "./sale-badge"
 
 interface SaleProps {
   sale: LinkSaleAnswer
@@ -24,14 +23,12 @@ const Sale = ({ sale, currency, isForOrder }: SaleProps) => {
         </Text>
         <Subtle>{dateTime(sale.seen_at)}</Subtle>
         {sale.state === "listed" && (
-          <TextLink to="/svc" className="txt-small">
+          <TextLink to="/svc/attention" className="txt-small">
             {t("links.detail.toAttention")}
           </TextLink>
         )}
       </div>
-      {(isForOrder || sale.state === "listed") && (
-        <StatusBadge color={COLORS[sale.state]}>{t(`links.detail.saleState.${sale.state}`)}</StatusBadge>
-      )}
+      {(isForOrder || sale.state === "listed") && <SaleBadge state={sale.state} />}
     </li>
   )
 }

@@ -2,8 +2,8 @@ import { ArrowPath, Bolt, Link as LinkIcon } from "@medusajs/icons"
 import { Badge, Button, Container, IconButton, InlineTip, Tooltip, toast } from "@medusajs/ui"
 import { useEffect } from "react"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
-import { Empty, NoMatch } from "../list/empty"
-import { ListSkeleton } from "../list/list-skeleton"
+import { Empty } from "../list/empty"
+import { ListBody } from "../list/list-body"
 import { PageHeader } from "../page-header"
 import { useLinks, useSyncLinks } from "./data"
 import { ListFilters } from "./list-filters"
@@ -12,7 +12,6 @@ import { LinksTable } from "./links-table"
 import { useLocale } from "../../lib/use-locale"
 import { Paging } from "../list/paging"
 import { Options } from "../ui/options"
-import { Loaded } from "../ui/loaded"
 import { Action } from "../ui/action"
 
 interface LinksListProps {
@@ -146,15 +145,8 @@ const ListPaging = ({ shown, count, turn, setCount }: ListPagingProps) => {
   )
 }
 
-interface EmptyListProps {
-  isFiltered: boolean
-  create: () => void
-  clear: () => void
-}
-
-const EmptyList = ({ isFiltered, create, clear }: EmptyListProps) => {
+const EmptyList = ({ create }: Pick<LinksListProps, "create">) => {
   const { t } = useLocale()
-  if (isFiltered) return <NoMatch title={t("links.empty.filtered")} clear={clear} />
   return (
     <Empty icon={<LinkIcon />} title={t("links.empty.title")} hint={t("links.empty.hint")}>
       <Action onClick={create}>{t("links.create")}</Action>
@@ -165,6 +157,7 @@ const EmptyList = ({ isFiltered, create, clear }: EmptyListProps) => {
 /** All links, a page at a time as the service has them; with filters, as this store last saw them. */
 export const LinksList = ({ create, createFast, show, edit }: LinksListProps) => {
   const { query, chosen, choose, clear, isFiltered } = useListQuery()
+  const { t } = useLocale()
   const links = useLinks(query)
   const { data, error, isPlaceholderData } = links
   const last = isPlaceholderData ? undefined : data?.page_count
@@ -177,23 +170,25 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
       <ListFilters chosen={chosen} choose={choose} clear={clear} isFiltered={isFiltered} />
       {data && !error && <ListNotes {...data} askService={query.source && clear} />}
       <div>
-        <Loaded query={links} loading={<ListSkeleton />}>
-          {(page) =>
-            page.links.length === 0 ? (
-              <EmptyList isFiltered={isFiltered} create={create} clear={clear} />
-            ) : (
-              <>
-                <LinksTable links={page.links} show={show} edit={edit} />
-                <ListPaging
-                  shown={page}
-                  count={query.count}
-                  turn={(turned) => choose({ page: String(turned) })}
-                  setCount={(count) => choose({ count })}
-                />
-              </>
-            )
-          }
-        </Loaded>
+        <ListBody
+          query={links}
+          hasRows={(page) => page.links.length > 0}
+          clear={isFiltered ? clear : undefined}
+          noMatch={t("links.empty.filtered")}
+          empty={<EmptyList create={create} />}
+        >
+          {(page) => (
+            <>
+              <LinksTable links={page.links} show={show} edit={edit} />
+              <ListPaging
+                shown={page}
+                count={query.count}
+                turn={(turned) => choose({ page: String(turned) })}
+                setCount={(count) => choose({ count })}
+              />
+            </>
+          )}
+        </ListBody>
         {error && query.source === undefined && <FromStore show={() => choose({ source: "store" })} />}
       </div>
     </Container>

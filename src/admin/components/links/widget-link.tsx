@@ -22,7 +22,7 @@ const PaymentTip = ({ state, price }: { state: SaleState; price: string }) => {
   return (
     <InlineTip label={t(`links.widget.${state}Label`)} variant={TIPS[state]}>
       {t(`links.widget.${state}`, { price })}{" "}
-      {state === "listed" && <TextLink to="/svc">{t("links.detail.toAttention")}</TextLink>}
+      {state === "listed" && <TextLink to="/svc/attention">{t("links.detail.toAttention")}</TextLink>}
     </InlineTip>
   )
 }

@@ -20,7 +20,7 @@ interface ListTableProps<Row> {
   /** Names the rows in the page: data-link, data-submerchant. */
   of: string
   open: (row: Row) => void
-  menu: (row: Row) => ReactNode
+  menu?: (row: Row) => ReactNode
 }
 
 /** One page of a list: a row opens what it is about, and ends with its menu. */
@@ -38,9 +38,11 @@ export function ListTable<Row extends { id: string }>({ rows, columns, of, open,
               {title}
             </Table.HeaderCell>
           ))}
-          <Table.HeaderCell className="w-px">
-            <span className="sr-only">{t("common.actions")}</span>
-          </Table.HeaderCell>
+          {menu && (
+            <Table.HeaderCell className="w-px">
+              <span className="sr-only">{t("common.actions")}</span>
+            </Table.HeaderCell>
+          )}
         </Table.Row>
       </Table.Header>
       <Table.Body className="border-b-0">
@@ -51,9 +53,11 @@ export function ListTable<Row extends { id: string }>({ rows, columns, of, open,
                 {show(row)}
               </Table.Cell>
             ))}
-            <Table.Cell className="w-px" onClick={(event) => event.stopPropagation()}>
-              {menu(row)}
-            </Table.Cell>
+            {menu && (
+              <Table.Cell className="w-px" onClick={(event) => event.stopPropagation()}>
+                {menu(row)}
+              </Table.Cell>
+            )}
           </Table.Row>
         ))}
       </Table.Body>

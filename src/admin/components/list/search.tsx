@@ -6,12 +6,13 @@ const PAUSE = 300
 
 interface SearchProps {
   label: string
+  type?: "search" | "date" | "text"
   value: string
   search: (q: string) => void
 }
 
-/** Words to look for in a list. */
-export const Search = ({ label, value, search }: SearchProps) => {
+/** Words to look for in a list, or another limit that is typed. */
+export const Search = ({ label, type = "search", value, search }: SearchProps) => {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   useEffect(() => {
@@ -21,7 +22,7 @@ export const Search = ({ label, value, search }: SearchProps) => {
   }, [typed, value, search])
   return (
     <Input
-      type="search"
+      type={type}
       size="small"
       aria-label={label}
       placeholder={label}

@@ -2,8 +2,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useEffect, useRef, useState } from "react"
 import type { Headline, OrderPanelAnswer } from "../../../api/admin/svc/answers/panel"
 import type { ChangePayoutAnswer, ChangePayoutBody, RefundPreviewAnswer } from "../../../api/admin/svc/answers/payouts"
+import type { AttemptAnswer, PaymentsPage } from "../../../api/admin/svc/answers/payment-list"
 import type { ItemsRefundedAnswer } from "../../../api/admin/svc/answers/payments"
-import { api, medusa } from "../../lib/api"
+import { api, medusa, type Query } from "../../lib/api"
 import { post, useRead, useRefresh } from "../../lib/queries"
 
 const PANEL = "svc_panel"
@@ -34,6 +35,17 @@ export const usePanel = (orderId: string) => {
   })
   return { data: data?.panel, error, refetch }
 }
+
+/** One attempt, wherever it led; read again while it is in progress. */
+export const useAttempt = (id: string) =>
+  useRead<AttemptAnswer>([PANEL, "attempt", id], `/admin/svc/attempts/${encodeURIComponent(id)}`, {
+    staleTime: "usual",
+    every: (answer) => (IN_PROGRESS.includes(answer?.payment.headline) ? EVERY : undefined),
+  })
+
+/** A page of all payments. */
+export const usePayments = (query: Query) =>
+  useRead<PaymentsPage>([PANEL, "list", query], "/admin/svc/payments", { query, isPaged: true, retry: false })
 
 /** The panel and what Medusa shows of the order follow each other. */
 export function useFollowOrder(order: object, headline: Headline | null | undefined): void {

@@ -1,16 +1,9 @@
-import { StatusBadge, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { PanelLinkSale } from "../../../api/admin/svc/answers/panel"
 import { useLocale } from "../../lib/use-locale"
+import { SaleBadge } from "../links/sale-badge"
 import { Subtle } from "../ui/text"
-
-const COLORS: Readonly<Record<PanelLinkSale["state"], "green" | "grey" | "orange" | "red">> = {
-  seen: "orange",
-  recording: "orange",
-  recorded: "green",
-  listed: "red",
-  settled: "grey",
-}
 
 /** What was paid by links that were made for the order. */
 export const LinkSales = ({ sales }: { sales: readonly PanelLinkSale[] }) => {
@@ -29,7 +22,7 @@ export const LinkSales = ({ sales }: { sales: readonly PanelLinkSale[] }) => {
               <Subtle>{dateTime(sale.seen_at)}</Subtle>
             </div>
             <Link to={`/svc/links?link=${sale.link_id}`}>
-              <StatusBadge color={COLORS[state]}>{t(`panel.link.${state}`)}</StatusBadge>
+              <SaleBadge state={state} />
             </Link>
           </li>
         )

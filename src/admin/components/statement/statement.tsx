@@ -60,7 +60,7 @@ const Header = ({ id, days, statement }: { id: string; days: Days; statement: St
       {statement && (
         <DownloadButton
           path={`/admin/svc/submerchants/${id}/statement/csv`}
-          days={days}
+          query={{ ...days }}
           name={`statement-${statement.submerchant.slug}`}
         />
       )}

@@ -2,8 +2,8 @@ import { BuildingStorefront } from "@medusajs/icons"
 import { Container } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { MarketplaceAnswer } from "../../../api/admin/svc/answers/submerchants"
-import { Empty, NoMatch } from "../list/empty"
-import { ListSkeleton } from "../list/list-skeleton"
+import { Empty } from "../list/empty"
+import { ListBody } from "../list/list-body"
 import { Paging } from "../list/paging"
 import { Filters } from "../list/filters"
 import { PageHeader } from "../page-header"
@@ -13,7 +13,6 @@ import { PAGE_SIZE, type State, STATES, useListQuery } from "./list-query"
 import { SubmerchantsTable } from "./submerchants-table"
 import { SyncAllButton, SyncAllProgress } from "./sync-all"
 import { useLocale } from "../../lib/use-locale"
-import { Loaded } from "../ui/loaded"
 import { Action } from "../ui/action"
 
 interface SubmerchantsListProps {
@@ -77,28 +76,26 @@ export const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsList
         chosen={chosen}
         choose={choose}
       />
-      <Loaded query={submerchants} loading={<ListSkeleton />}>
-        {(page) =>
-          page.submerchants.length === 0 ? (
-            isFiltered ? (
-              <NoMatch title={t("marketplace.empty.filtered")} clear={clear} />
-            ) : (
-              <EmptyList create={create} sellerEntity={sellerEntity} />
-            )
-          ) : (
-            <div>
-              <SubmerchantsTable submerchants={page.submerchants} edit={edit} />
-              <Paging
-                count={page.count}
-                pageSize={PAGE_SIZE}
-                page={Math.floor(page.offset / PAGE_SIZE)}
-                results={t("marketplace.counted.submerchants")}
-                turn={(turned) => choose({ page: String(turned + 1) })}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <ListBody
+        query={submerchants}
+        hasRows={(page) => page.submerchants.length > 0}
+        clear={isFiltered ? clear : undefined}
+        noMatch={t("marketplace.empty.filtered")}
+        empty={<EmptyList create={create} sellerEntity={sellerEntity} />}
+      >
+        {(page) => (
+          <div>
+            <SubmerchantsTable submerchants={page.submerchants} edit={edit} />
+            <Paging
+              count={page.count}
+              pageSize={PAGE_SIZE}
+              page={Math.floor(page.offset / PAGE_SIZE)}
+              results={t("marketplace.counted.submerchants")}
+              turn={(turned) => choose({ page: String(turned + 1) })}
+            />
+          </div>
+        )}
+      </ListBody>
     </Container>
   )
 }

@@ -1,10 +1,9 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { AttentionList } from "../../components/attention/attention-list"
 import { MenuIcon } from "../../components/attention/menu-icon"
 import { Crumb } from "../../components/crumb"
-import { MarketplaceLink } from "../../components/submerchants/marketplace-link"
+import { PaymentsList } from "../../components/payments/payments-list"
 
-const PaymentsPage = () => <AttentionList aside={<MarketplaceLink />} />
+const PaymentsPage = () => <PaymentsList />
 
 export const config = defineRouteConfig({
   label: "common.menu.payments",

@@ -43,7 +43,7 @@ const LinksRoute = () => {
 export const config = defineRouteConfig({
   label: "common.menu.links",
   translationNs: "svc",
-  rank: 1,
+  rank: 2,
 })
 
 export const handle = { breadcrumb: () => <Crumb title="common.menu.links" /> }

@@ -60,7 +60,7 @@ const SettlementReportPage = () => {
   return (
     <Container className="divide-y p-0">
       <PageHeader title={t("report.title")} subtitle={t("report.hint")} sandbox={report.data?.sandbox}>
-        <DownloadButton path="/admin/svc/settlement-report/csv" days={chosen.days} name="settlement" />
+        <DownloadButton path="/admin/svc/settlement-report/csv" query={{ from, to }} name="settlement" />
       </PageHeader>
       <PeriodPicker {...chosen} choose={(period, days) => setChosen({ period, days })} />
       <Loaded query={report} loading={<LoadingDays />}>
@@ -70,7 +70,7 @@ const SettlementReportPage = () => {
   )
 }
 
-export const config = defineRouteConfig({ label: "common.menu.report", translationNs: "svc" })
+export const config = defineRouteConfig({ label: "common.menu.report", translationNs: "svc", rank: 3 })
 
 export const handle = { breadcrumb: () => <Crumb title="common.menu.report" /> }
 

@@ -1,3 +1,4 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
 import { useNavigate, useSearchParams } from "react-router-dom"
 import { Crumb } from "../../../components/crumb"
@@ -51,6 +52,8 @@ const SubmerchantsRoute = () => {
     </div>
   )
 }
+
+export const config = defineRouteConfig({ label: "common.menu.submerchants", translationNs: "svc", rank: 4 })
 
 export const handle = { breadcrumb: () => <Crumb title="marketplace.title" /> }
 

@@ -1,0 +1,85 @@
+import { CreditCard } from "@medusajs/icons"
+import { Container } from "@medusajs/ui"
+import { Empty } from "../list/empty"
+import { Filters } from "../list/filters"
+import { ListBody } from "../list/list-body"
+import { Turning } from "../list/turning"
+import { PageHeader } from "../page-header"
+import { usePayments } from "../panel/data"
+import { DownloadButton } from "../report/download-button"
+import { useLocale } from "../../lib/use-locale"
+import { PaymentsTable } from "./payments-table"
+import { CHOICES, LIMITS, useListQuery } from "./use-list-query"
+
+function useChoices() {
+  const { t } = useLocale()
+  const { state, method, attention, sort } = CHOICES
+  const named = <Name extends keyof typeof CHOICES>(name: Name, options: readonly (readonly [string, string])[]) => ({
+    name,
+    label: t(`payments.filters.${name}`),
+    options: name === "sort" ? options : [["", t(`payments.any.${name}`)] as const, ...options],
+  })
+  return [
+    named(
+      "state",
+      state.map((one) => [one, t(`payments.state.${one}`)] as const),
+    ),
+    named(
+      "method",
+      method.map((one) => [one, one === "link" ? t("payments.link") : t(`panel.flow.${one}`)] as const),
+    ),
+    named(
+      "attention",
+      attention.map((one) => [one, t(`payments.attention.${one}`)] as const),
+    ),
+    named(
+      "sort",
+      sort.map((one) => [one, t(`payments.sort.${one}`)] as const),
+    ),
+  ]
+}
+
+/** Every attempt to pay and every sale of a payment link. */
+export const PaymentsList = () => {
+  const { t } = useLocale()
+  const { filter, query, chosen, choose, turn, clear } = useListQuery()
+  const payments = usePayments(query)
+  const limits = (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).map((name) => ({
+    name,
+    type: LIMITS[name],
+    label: t(`payments.filters.${name}`),
+  }))
+  return (
+    <Container className="divide-y p-0">
+      <PageHeader title={t("common.menu.payments")} subtitle={t("payments.subtitle")} sandbox={payments.data?.sandbox}>
+        <DownloadButton path="/admin/svc/payments/csv" query={filter} name="payments" />
+      </PageHeader>
+      <Filters
+        className="sm:grid-cols-2 lg:grid-cols-4 [&>:first-child]:sm:col-span-2 [&>:first-child]:lg:col-span-4"
+        searchLabel={t("payments.search")}
+        choices={useChoices()}
+        limits={limits}
+        chosen={(name) => (name === "sort" ? chosen(name) || "newest" : chosen(name))}
+        choose={choose}
+        clear={clear}
+      />
+      <ListBody
+        query={payments}
+        hasRows={(page) => page.payments.length > 0}
+        clear={clear}
+        noMatch={t("payments.empty.filtered")}
+        empty={<Empty icon={<CreditCard />} title={t("payments.empty.title")} hint={t("payments.empty.hint")} />}
+      >
+        {({ payments: shown, previous, next }) => (
+          <div>
+            <PaymentsTable payments={shown} />
+            <Turning
+              previous={previous !== null && (() => turn({ before: previous }))}
+              next={next !== null && (() => turn({ after: next }))}
+            />
+          </div>
+        )}
+      </ListBody>
+    </Container>
+  )
+}

@@ -1,0 +1,12 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { AttentionList } from "../../../components/attention/attention-list"
+import { Crumb } from "../../../components/crumb"
+import { MarketplaceLink } from "../../../components/submerchants/marketplace-link"
+
+const AttentionPage = () => <AttentionList aside={<MarketplaceLink />} />
+
+export const config = defineRouteConfig({ label: "common.menu.attention", translationNs: "svc", rank: 1 })
+
+export const handle = { breadcrumb: () => <Crumb title="common.menu.attention" /> }
+
+export default AttentionPage

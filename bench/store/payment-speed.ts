@@ -132,13 +132,14 @@ async function timePage(admin: HttpApi, what: string, query: string): Promise<Ti
 async function timeFile(admin: HttpApi, guest: HttpApi): Promise<Finding[]> {
   const waits: number[] = []
   let isOver = false
-  const others = (async () => {
+  const ask = async () => {
     while (!isOver) {
       const startedAt = performance.now()
       await guest.expectOk("GET", "/store/regions")
       waits.push(performance.now() - startedAt)
     }
-  })()
+  }
+  const others = ask()
   const startedAt = performance.now()
   const lines = String(await admin.expectOk("GET", "/admin/svc/payments/csv")).split("\r\n")
   const seconds = (performance.now() - startedAt) / 1_000

@@ -9,6 +9,7 @@ import { linksRefusalsTests } from "./links-refusals.tests"
 import { linksTests } from "./links.tests"
 import { orderPanelCheckTests } from "./order-panel-check.tests"
 import { orderPanelTests } from "./order-panel.tests"
+import { paymentListTests } from "./payment-list.tests"
 import { settingsTests } from "./settings.tests"
 import { settlementReportTests } from "./settlement-report.tests"
 
@@ -18,6 +19,7 @@ describeStore(HOSTED_STORE, (chapter) => {
   chapter("the settings page", ProviderStage, settingsTests)
   chapter("the panel of an order", ProviderStage, orderPanelTests)
   chapter("the check of an order", ProviderStage, orderPanelCheckTests)
+  chapter("the list of payments", ProviderStage, paymentListTests)
   chapter("the settlement report", ProviderStage, settlementReportTests)
   chapter("payment links", Stage, linksTests, { flexibleLinks: true })
   chapter("refused payment links", Stage, linksRefusalsTests)

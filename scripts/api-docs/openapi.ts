@@ -41,7 +41,7 @@ export interface OpenApi {
 const GROUPS: readonly (readonly [string, RegExp])[] = [
   ["Storefront", /^\/store\/(svc|payment-methods)\//],
   ["Browsers and notifications", /^\/svc\//],
-  ["Payments and refunds", /^\/admin\/svc\/(attempts|operations|orders|payments|payout-changes)\//],
+  ["Payments and refunds", /^\/admin\/svc\/(attempts|operations|orders|payments|payout-changes)(\/|$)/],
   ["Attention list", /^\/admin\/svc\/attention/],
   ["Settings", /^\/admin\/svc\/settings/],
   ["Settlement report", /^\/admin\/svc\/(settlement-report|reported-transactions)/],

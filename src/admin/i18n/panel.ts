@@ -211,7 +211,6 @@ export const panel = {
     title: ["Summary for the payment service's support", "Ödeme hizmetinin desteği için özet"],
   },
   link: {
-    title: ["Paid by payment link", "Ödeme linkiyle ödendi"],
     flexible: ["amount chosen by the buyer", "alıcının seçtiği tutar"],
     line: ["{{amount}} was paid by the link “{{name}}”.", "“{{name}}” linkiyle {{amount}} ödendi."],
   },

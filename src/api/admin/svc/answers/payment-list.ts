@@ -1,37 +1,5 @@
 import type { Headline, PanelLinkSale, PanelPayment } from "./panel"
 
-/** Narrows the list of payments down. */
-export interface PaymentsFilter {
-  /** An order's number (`#12` or `12`), a payment's id, a customer's e-mail, or the last four digits of a card. */
-  q?: string
-  state?: "paid" | "refunded" | "held" | "in_review" | "in_progress" | "unknown" | "declined" | "not_paid" | "reversed"
-  method?: "hosted" | "threeds" | "direct" | "link"
-  /** The first and the last day, such as 2026-11-01, in Istanbul. */
-  from?: string
-  to?: string
-  /** Decimal text of what is charged, in whatever currency. */
-  min?: string
-  max?: string
-  /** Whether something about it is open on the attention list. */
-  attention?: "true" | "false"
-  /** `newest` unless given. */
-  sort?: "newest" | "oldest" | "largest" | "smallest"
-}
-
-export interface PaymentsQuery extends PaymentsFilter {
-  /** 1 to 100; 20 unless given. */
-  limit?: string
-  /** `next` of the page before. */
-  after?: string
-  /** `previous` of the page after; not with `after`. */
-  before?: string
-}
-
-export interface PaymentsFileQuery extends PaymentsFilter {
-  /** Of the headings; `en` unless given. */
-  language?: "en" | "tr"
-}
-
 /** GET /admin/svc/payments */
 export interface PaymentsPage {
   payments: ListedPaymentAnswer[]

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Line>[] = [
   [{ en: "Id in this store", tr: "Bu mağazadaki numara" }, ({ id }) => id],
 ]
 
-const END = { en: "End of file, payments:", tr: "Dosya sonu, ödeme sayısı:" } as const
+const END = { en: "End of file: payments", tr: "Dosya sonu: ödeme sayısı" } as const
 
 /** All payments of a filter as comma separated values, in pieces; a last line says how many there are. */
 export async function* paymentsCsv(

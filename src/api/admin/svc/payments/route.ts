@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { AdminResponse } from "../../refuse"
-import type { PaymentsPage, PaymentsQuery } from "../answers/payment-list"
+import type { PaymentsPage } from "../answers/payment-list"
 import { readOrRefuse } from "../field-issues"
 import { listPayments } from "./list-payments"
 import { listPaymentsQuery } from "./validators"
@@ -11,10 +11,7 @@ import { listPaymentsQuery } from "./validators"
  *
  * @response 400 A parameter is wrong; `issues` names each.
  */
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, PaymentsQuery>,
-  res: AdminResponse<PaymentsPage>,
-): Promise<void> {
+export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<PaymentsPage>): Promise<void> {
   const asked = readOrRefuse(listPaymentsQuery, req.query, res)
   if (asked) res.set("Cache-Control", "no-store").json(await listPayments(req.scope, asked))
 }

@@ -20,17 +20,25 @@ const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, because("amount"))
 const rows = because("rows")
 
 const filter = {
-  q: z.string().trim().max(120, because("long")).optional(),
+  q: z
+    .string()
+    .trim()
+    .max(120, because("long"))
+    .optional()
+    .describe(
+      "An order's number (`#12` or `12`), a payment's id, a customer's e-mail, or the last four digits of a card.",
+    ),
   state: z.enum(PAYMENT_STATES).optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
-  from: day.optional(),
-  to: day.transform(endOfServiceDay).optional(),
-  min: amount.optional(),
-  max: amount.optional(),
+  from: day.optional().describe("The first day, such as 2026-11-01, in Istanbul."),
+  to: day.transform(endOfServiceDay).optional().describe("The last day."),
+  min: amount.optional().describe("Decimal text of what is charged at least, in whatever currency."),
+  max: amount.optional().describe("And at most."),
   attention: z
     .enum(["true", "false"])
     .transform((text) => text === "true")
-    .optional(),
+    .optional()
+    .describe("Whether something about it is open on the attention list."),
   sort: z.enum(PAYMENT_SORTS).default("newest"),
 }
 
@@ -73,8 +81,8 @@ export const listPaymentsQuery = z
   .strictObject({
     ...filter,
     limit: z.coerce.number(rows).int(rows).min(1, rows).max(100, rows).default(20),
-    after: place,
-    before: place,
+    after: place.describe("`next` of the page before, in the same order."),
+    before: place.describe("`previous` of the page after; not with `after`."),
   })
   .superRefine((asked, context) => {
     refuseTurnedRound(asked, context)
@@ -87,5 +95,5 @@ export type AskedPayments = z.output<typeof listPaymentsQuery>
 
 /** GET /admin/svc/payments/csv */
 export const paymentsFileQuery = z
-  .strictObject({ ...filter, language: z.enum(["en", "tr"]).default("en") })
+  .strictObject({ ...filter, language: z.enum(["en", "tr"]).default("en").describe("Of the headings.") })
   .superRefine(refuseTurnedRound)

@@ -1,0 +1,120 @@
+import type { AttemptAnswer, PaymentsPage } from "../../src/api/admin/svc/answers/payment-list"
+import { placeOrder, startPayment } from "../setup/checkout"
+import { BUYER } from "../setup/hosted-checkout"
+import { only } from "../setup/only"
+import { DECLINED, type ProviderStage } from "../setup/provider-stage"
+
+const PATH = "/admin/svc/payments"
+
+/** The routes of the list of payments: what they ask Medusa, whom they answer, and the file. */
+export function paymentListTests(stage: ProviderStage): void {
+  const { medusa } = stage
+  const list = async (query = "") => (await medusa.admin().expectOk("GET", `${PATH}?${query}`)) as PaymentsPage
+  const idsOf = ({ payments }: PaymentsPage) => payments.map(({ id }) => id)
+
+  it("has every attempt, with its order and customer, found by number, e-mail, ids and card; and the file of them", async () => {
+    const paid = await stage.ordered()
+    const { attempt: waiting } = await stage.charged(false)
+    const { payments, ...page } = await list()
+    expect(page).toEqual({ next: null, previous: null, sandbox: true })
+    const row = only(payments.filter(({ id }) => id === paid.attempt.id))
+    expect(row).toMatchObject({
+      method: "hosted",
+      headline: "paid",
+      sale: null,
+      amount: "277.20",
+      refunded: "0.00",
+      currency_code: "try",
+      order: { id: paid.order.id, number: paid.order.display_id },
+      customer: { id: expect.stringMatching(/^cus_/) as string, email: paid.order.email },
+      service_payment_id: paid.attempt.paymentId,
+      last_four: expect.stringMatching(/^\d{4}$/) as string,
+      needs_attention: false,
+    })
+    // a cart that no order was made of has its buyer too
+    expect(only(payments.filter(({ id }) => id === waiting.id))).toMatchObject({
+      headline: "awaiting_buyer",
+      order: null,
+      customer: { email: paid.order.email },
+    })
+
+    const { number } = row.order ?? {}
+    for (const q of [`#${number}`, paid.order.id, paid.paymentId, paid.attempt.id, paid.attempt.paymentId])
+      expect([q, idsOf(await list(`q=${encodeURIComponent(q ?? "")}`))]).toEqual([q, [paid.attempt.id]])
+    expect(idsOf(await list(`q=${row.last_four}`))).toContain(paid.attempt.id)
+    for (const email of [paid.order.email, paid.order.email?.toUpperCase()])
+      expect(idsOf(await list(`q=${encodeURIComponent(email ?? "")}`)).sort()).toEqual(
+        [paid.attempt.id, waiting.id].sort(),
+      )
+    expect(idsOf(await list("q=nobody%40shop.example"))).toEqual([])
+    expect(idsOf(await list(`state=paid&method=hosted&min=277.2&max=277.20`))).toEqual([paid.attempt.id])
+
+    const first = await list("limit=1")
+    const second = await list(`limit=1&after=${first.next}`)
+    expect([first, second].flatMap(idsOf)).toEqual(payments.map(({ id }) => id))
+    expect(idsOf(await list(`limit=1&before=${second.previous}`))).toEqual(idsOf(first))
+
+    const file = await medusa.admin().send("GET", `${PATH}/csv?state=paid&language=tr`)
+    expect(file).toMatchObject({ status: 200 })
+    expect(file.headers.get("content-disposition")).toBe('attachment; filename="payments.csv"')
+    expect(file.headers.get("content-length")).toBeNull()
+    const lines = String(file.body).split("\r\n")
+    expect(lines[0]).toMatch(/^Zaman \(İstanbul\),Yöntem,Durum,Tutar/)
+    expect(lines[1]).toMatch(new RegExp(`,hosted,paid,277.20,0.00,TRY,${number},${paid.order.email},`))
+    expect(lines.slice(2)).toEqual(["Dosya sonu: ödeme sayısı,1", ""])
+    const whole = `${JSON.stringify(payments)} ${String(file.body)}`
+    expect(whole).not.toMatch(new RegExp(`\\d{12,19}(?!\\d*Z)|${BUYER.identity_number}|5551112233`))
+  })
+
+  it("finds what was tried before an order was made, by the number of that order", async () => {
+    const { cart, attempt } = await stage.charged(DECLINED)
+    await medusa.admin().expectOk("POST", `/admin/svc/attempts/${attempt.id}/check`)
+    await startPayment(medusa.guest(), cart.id, "pp_system_default")
+    const order = await placeOrder(medusa.guest(), cart.id)
+    const found = await list(`q=%23${order.display_id}`)
+    expect(found.payments.map(({ id, headline }) => [id, headline])).toContainEqual([attempt.id, "given_up"])
+    expect(new Set(found.payments.map(({ order: own }) => own?.number))).toEqual(new Set([order.display_id]))
+  })
+
+  it("shows one attempt as its order's page does, also without an order", async () => {
+    const { attempt } = await stage.charged(false)
+    const answer = (await medusa.admin().expectOk("GET", `/admin/svc/attempts/${attempt.id}`)) as AttemptAnswer
+    expect(answer).toMatchObject({
+      payment: {
+        attempt_id: attempt.id,
+        headline: "awaiting_buyer",
+        timeline: [{ kind: "started" }, { kind: "at_page" }],
+      },
+      order: null,
+      customer: { email: expect.stringContaining("@") as string },
+      sandbox: true,
+    })
+    const nothing = await medusa.admin().send("GET", "/admin/svc/attempts/svcatt_x")
+    expect(nothing).toMatchObject({ status: 404, body: { message: "There is no such payment." } })
+  })
+
+  it("answers no one but people of the shop, and says which part of a request is wrong", async () => {
+    for (const path of [PATH, `${PATH}/csv`, "/admin/svc/attempts/x"])
+      for (const api of [medusa.anonymous(), medusa.guest()]) expect((await api.send("GET", path)).status).toBe(401)
+    for (const path of [PATH, `${PATH}/csv`])
+      expect(await medusa.admin().send("GET", `${path}?from=x&min=1,5`)).toMatchObject({
+        status: 400,
+        body: { type: "invalid_data", issues: [{ field: "from" }, { field: "min" }] },
+      })
+  })
+
+  it("aborts a file that fails on the way, so that its beginning is not taken for all of it", async () => {
+    await stage.charged(false)
+    const { payments } = stage.svc
+    const { listPayments } = payments
+    const logged = jest.spyOn(stage.svc, "logFailure").mockImplementation(() => undefined)
+    try {
+      payments.listPayments = () => Promise.reject(new Error("the database is gone"))
+      await expect(medusa.admin().send("GET", `${PATH}/csv`)).rejects.toThrow(/terminated|fetch failed|aborted/)
+      expect(logged).toHaveBeenCalledWith("payments.csv ended early", expect.any(Error))
+    } finally {
+      payments.listPayments = listPayments
+      logged.mockRestore()
+    }
+  })
+}

@@ -17,7 +17,7 @@ import type { Pages } from "../pages"
  */
 
 const DESK = { width: 1280, height: 900 }
-const ATTENTION = { path: "/svc", en: "Needs attention" }
+const ATTENTION = { path: "/svc/attention", en: "Needs attention" }
 const PANEL = { en: "Payment service", tr: "Ödeme hizmeti" }
 
 export function heldOrder(open: () => DemoStage) {

@@ -128,7 +128,7 @@ export function testSellers(open: () => DemoStage): void {
       await screens.draw("submerchants-en", 1180)
       await sellers.openList("?state=failed")
       await sellers.row("Bodrum Sandalet").getByText("Failed").waitFor()
-      await visit(page, `${demo.admin}/svc`)
+      await visit(page, `${demo.admin}/svc/attention`)
       await page.getByRole("link", { name: /^Submerchants.*needs? attention$/ }).click()
       await page.waitForURL(/\/svc\/submerchants$/)
       await sellers.choose("Bodrum Sandalet", "Sync now")

@@ -153,10 +153,15 @@ export function testBuying(open: () => DemoStage): void {
       const screens = new AdminScreens(admin.page, demo)
       await Promise.all([
         admin.page.waitForResponse(/\/admin\/svc\/marketplace$/),
-        admin.page.goto(`${demo.admin}/svc`),
+        admin.page.goto(`${demo.admin}/svc/attention`),
       ])
       await admin.page.getByRole("heading", { name: "Needs attention", exact: true }).waitFor()
-      expect(await admin.page.getByRole("link", { name: /submerchants/i }).count()).toBe(0)
+      expect(
+        await admin.page
+          .getByRole("main")
+          .getByRole("link", { name: /submerchants/i })
+          .count(),
+      ).toBe(0)
       await visit(admin.page, `${demo.admin}/products?q=cezve`)
       await admin.page.getByRole("row").filter({ hasText: "Bakır cezve" }).click()
       await screens.section("Payment links").getByRole("button", { name: "Create link" }).waitFor()

@@ -23,7 +23,8 @@ const DESK = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
 const REPORT = { path: "/svc/report", en: "Settlement report", tr: "Mutabakat raporu" }
-const ATTENTION = { path: "/svc", en: "Needs attention", tr: "İlgilenilmesi gerekenler" }
+const PAYMENTS = { path: "/svc", en: "Payments", tr: "Ödemeler" }
+const ATTENTION = { path: "/svc/attention", en: "Needs attention", tr: "İlgilenilmesi gerekenler" }
 const SETTINGS = { path: "/settings/svc", en: "Payment service", tr: "Ödeme hizmeti" }
 
 export function testOrdersAndRefunds(open: () => DemoStage): void {
@@ -117,6 +118,45 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await admin.openOrder(number)
       await panel().getByText("Partially refunded", { exact: true }).first().waitFor()
       await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
+    })
+
+    test("every payment is in the list that the menu opens: filtered, shown in full, and downloaded", async () => {
+      await page.getByRole("link", { name: PAYMENTS.en }).first().click()
+      const list = screens.section(PAYMENTS.en)
+      const rows = list.locator("[data-payment]")
+      await rows.nth(1).waitFor()
+      expect(await screens.findings(PAYMENTS.en)).toEqual([])
+      await screens.drawTwice("payments", PAYMENTS.tr, 640)
+
+      await list.getByRole("searchbox").fill("nobody@shop.example")
+      await list.getByText("No payments match", { exact: true }).waitFor()
+      await list.getByRole("button", { name: "Clear filters" }).first().click()
+      await list.getByRole("combobox", { name: "State" }).click()
+      await page.getByRole("option", { name: "Refunded, all or in part" }).click()
+      await list.getByText("More filters", { exact: true }).click()
+      await list.getByRole("textbox", { name: "Amount from" }).fill("x")
+      await list.getByText(/^min: Give an amount with at most two decimals/).waitFor()
+      await list.getByRole("textbox", { name: "Amount from" }).fill("1,000")
+      await list.getByText("₺300.55 refunded").waitFor()
+      expect(await rows.count()).toBe(1)
+      expect(await screens.findings(PAYMENTS.en)).toEqual([])
+
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        list.getByRole("button", { name: "Download CSV" }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe("payments.csv")
+      expect(await readFile(await download.path(), "utf8")).toMatch(
+        /^\uFEFFTime \(Istanbul\),Method[^]*,hosted,partly_refunded,1308.90,300.55,TRY,[^]*\r\nEnd of file: payments,1\r\n$/,
+      )
+
+      await list.getByRole("link", { name: "₺1,308.90" }).click()
+      const detail = screens.section("₺1,308.90")
+      await detail.getByRole("heading", { name: "What happened" }).waitFor()
+      await detail.getByText("The buyer has paid ₺1,308.90; ₺300.55 went back").waitFor()
+      expect(await screens.findings("₺1,308.90")).toEqual([])
+      await detail.getByRole("link", { name: /^Order #/ }).click()
+      await panel().waitFor()
     })
 
     test("an order under fraud review says not to ship, and is paid once the review is decided", async () => {

@@ -65,13 +65,13 @@ export interface PaymentsWanted {
 
 const IS_REFUNDED = sql`exists (select 1 from "svc_operation" "one" where "one"."attempt_id" = "svc_attempt"."id"
   and "one"."kind" in ('refund', 'cancel') and "one"."state" = 'succeeded' and "one"."deleted_at" is null)`
-const IS_TAKEN = sql`"state" = 'completed' and coalesce("hold", 'captured') = 'captured'`
+const IS_TAKEN = sql`"state" = 'completed' and ("hold" is null or "hold" = 'captured')`
 const inState = (...states: readonly Attempt["state"][]) => sql`"state" in (${list(states)})`
 
 const STATES: Readonly<Record<PaymentState, Sql>> = {
   paid: sql`${IS_TAKEN} and not ${IS_REFUNDED}`,
   refunded: sql`${IS_TAKEN} and ${IS_REFUNDED}`,
-  held: sql`"state" = 'completed' and "hold" not in ('captured', 'released')`,
+  held: sql`"state" = 'completed' and "hold" in ('held', 'capturing', 'unknown', 'releasing')`,
   in_review: inState("in_review"),
   in_progress: inState("created", "sent", "awaiting_buyer", "finalizing", "paid", "completing"),
   unknown: inState("unknown"),

@@ -19,7 +19,13 @@ describe("why the service did not do what a person wanted of its links", () => {
       /cannot be reached at the moment, and nothing was changed/,
     ],
     ["what was not sent", { kind: "network", outcome: "not_sent" }, "write", 503, /cannot be reached at the moment/],
-    ["a read without an answer", { kind: "timeout", outcome: "unknown" }, "read", 503, /cannot be reached at the moment/],
+    [
+      "a read without an answer",
+      { kind: "timeout", outcome: "unknown" },
+      "read",
+      503,
+      /cannot be reached at the moment/,
+    ],
     [
       "a change without an answer",
       { kind: "timeout", outcome: "unknown" },

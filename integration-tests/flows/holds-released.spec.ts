@@ -3,6 +3,7 @@ import { releaseHold } from "../../src/flows/hold/release"
 import { releaseAndCheck, releaseHoldOnRequest } from "../../src/flows/reconcile/check-payment"
 import { RELEASING } from "../../src/flows/refund/hold-sentences"
 import { buyerView, withOrder } from "../../src/flows/start/buyer-view"
+import { holdEndedAt } from "../../src/payment"
 import type { Attempt } from "../../src/flows/contracts/ports"
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
@@ -72,6 +73,19 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     expect(payment()).toMatchObject({ isCaptured: false })
     await shop().jobWhenDue(attempt)
     expect(payment()).toMatchObject({ isCaptured: true })
+  })
+
+  it("has ended when its release began, so that goods allowed to go out since stay allowed once it is confirmed", async () => {
+    const attempt = await held()
+    const ended = async () => holdEndedAt(await shop().now(attempt), { days: 7 }, shop().clock.now())
+    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1001", count: 1 })
+    await releaseHoldOnRequest(shop().context, attempt)
+    await shop().clock.advance(60)
+    const since = await ended()
+    const { released } = (await shop().ledger.releaseAttempt(attempt.id, { by: "user_1", note: "cash" }, since)) ?? {}
+    expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "released" })
+    expect(await ended()).toEqual(since)
+    expect(released?.at.getTime()).toBeGreaterThan(since?.getTime() ?? Infinity)
   })
 
   it("that a person gives up before order.placed was seen is no order that Medusa took back: the event is emitted first, once", async () => {

@@ -1,5 +1,6 @@
 import { HOSTED_STORE, ProviderStage } from "../setup/provider-stage"
 import { describeStore } from "../setup/stage"
+import { holdsShippedTests } from "./holds-shipped.tests"
 import { holdsTests } from "./holds.tests"
 import { providerCompensationTests } from "./provider-compensation.tests"
 import { providerRefundsTests } from "./provider-refunds.tests"
@@ -12,6 +13,7 @@ import { resolveOperationsTests } from "./resolve-operations.tests"
 describeStore(HOSTED_STORE, (chapter) => {
   chapter("refunds", ProviderStage, providerRefundsTests)
   chapter("amounts that are held", ProviderStage, holdsTests)
+  chapter("goods of orders whose amount is held", ProviderStage, holdsShippedTests)
   chapter("the guards of refunds", ProviderStage, refundGuardsTests)
   chapter("refunds of items", ProviderStage, refundItemsTests)
   chapter("refunds that the books disagree on", ProviderStage, refundDifferencesTests)

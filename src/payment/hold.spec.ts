@@ -72,6 +72,10 @@ describe("what is held", () => {
     const ended = (hold: HoldState, now = after(DAY)) =>
       holdEndedAt({ ...held, hold, holdAt: after(MINUTE) }, TERMS, now)
     expect([ended("releasing"), ended("released")]).toEqual([after(MINUTE), after(MINUTE)])
+    // released after its days: it had ended before
+    expect(holdEndedAt({ ...held, hold: "released", holdAt: after(9 * DAY) }, TERMS, after(9 * DAY))).toEqual(
+      after(7 * DAY),
+    )
     expect([ended("held"), ended("captured"), ended("capturing"), ended("unknown")]).toEqual(Array(4).fill(undefined))
     expect(ended("held", after(7 * DAY))).toEqual(after(7 * DAY))
     expect(ended("captured", after(7 * DAY))).toBeUndefined()

@@ -57,7 +57,7 @@ export interface HoldFacts {
   state: AttemptState
   createdAt: Date
   hold?: HoldState | undefined
-  /** Since when it is in that state. */
+  /** Since when it is in that state; of a released one, when its release began. */
   holdAt?: Date | undefined
 }
 
@@ -80,8 +80,10 @@ export const heldUntil = ({ createdAt }: Pick<HoldFacts, "createdAt">, { days }:
 /** Since when nothing can be captured of what it held; undefined: it was captured, or still may be. */
 export function holdEndedAt(attempt: HoldFacts, terms: Pick<HoldTerms, "days">, now: Date): Date | undefined {
   const { hold, holdAt, createdAt } = attempt
-  if (hold === "releasing" || hold === "released") return holdAt ?? createdAt
   const until = heldUntil(attempt, terms)
+  // its release may have begun only after its days
+  if (hold === "releasing" || hold === "released")
+    return new Date(Math.min((holdAt ?? createdAt).getTime(), until.getTime()))
   return hold === "held" && now >= until ? until : undefined
 }
 

@@ -10,8 +10,8 @@ export const panel = {
       "Ödeme dolandırıcılık incelemesinde: ödeme hizmeti ödemeyi hâlâ reddedebilir. Kararı bekleyin; karar kendiliğinden gelir.",
     ],
     unpaid: [
-      "The held amount was never captured, its hold was released or has ended, and the order still owes it.",
-      "Provizyondaki tutar tahsil edilmeden provizyon kaldırıldı veya sona erdi; siparişin tutarı hâlâ ödenmedi.",
+      "This store has not captured the held amount: its hold was released, is being released or has ended. The order is not known to be paid in another way.",
+      "Bu mağaza provizyondaki tutarı tahsil etmedi: provizyon kaldırıldı, kaldırılıyor veya sona erdi. Siparişin başka bir yolla ödendiği bilinmiyor.",
     ],
   },
   cancelNote: { title: ["If you cancel this order", "Bu siparişi iptal ederseniz"] },

@@ -8,14 +8,26 @@ import { svcOf } from "../../modules/svc"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readCartOfOrder } from "../../medusa/payments/read-cart-of-order"
 import { queryOf } from "../../medusa/rows"
-import { holdEndedAt } from "../../payment"
+import { holdEndedAt, say, type Sentence } from "../../payment"
 
-const UNDER_REVIEW =
+const UNDER_REVIEW = say(
   "The payment of this order is under fraud review at the payment service, and nothing is to be shipped before it is approved. " +
-  "Wait for the review, or release the payment if you take the risk of a decline."
-const UNPAID =
+    "Wait for the review, or release the payment if you take the risk of a decline.",
+  "Bu siparişin ödemesi ödeme hizmetinde dolandırıcılık incelemesinde; ödeme onaylanmadan ürün gönderilmemeli. " +
+    "İncelemenin bitmesini bekleyin veya reddedilme riskini alıyorsanız gönderime sipariş sayfasından izin verin.",
+)
+const UNPAID = say(
   "The amount that was held for this order was never captured and can no longer be, because the hold was released or has ended, and the order still owes it. " +
-  "Have the order paid first, or allow the goods to be shipped unpaid on the order's page."
+    "Have the order paid first, or allow the goods to be shipped unpaid on the order's page.",
+  "Bu sipariş için provizyona alınan tutar tahsil edilmedi ve provizyon kaldırıldığı veya sona erdiği için artık tahsil edilemez; siparişin tutarı hâlâ ödenmedi. " +
+    "Önce siparişin ödenmesini sağlayın veya ürünlerin ödenmeden gönderilmesine sipariş sayfasından izin verin.",
+)
+const UNCERTAIN = say(
+  "This store has not captured the amount that was held for this order, and it is not certain yet that the order is unpaid: the release is not confirmed, or another payment " +
+    "of the order is not decided. Wait for that, or allow the goods to be shipped unpaid on the order's page.",
+  "Bu mağaza, bu sipariş için provizyona alınan tutarı tahsil etmedi; siparişin ödenip ödenmediği ise henüz kesin değil: provizyonun kaldırıldığı onaylanmadı veya siparişin başka bir " +
+    "ödemesi sonuçlanmadı. Sonucu bekleyin veya ürünlerin ödenmeden gönderilmesine sipariş sayfasından izin verin.",
+)
 
 const fulfillmentBody = z.object({ order_id: z.string() })
 
@@ -39,9 +51,9 @@ async function findKept(scope: MedusaContainer, orderId: string) {
   const attempts = await ledger.listAttemptsOfOrder(orderId, await readCartOfOrder(queryOf(scope), orderId))
   const isPaid = attempts.some(({ state }) => state === "completed")
   const inReview = attempts.find((attempt) => isInReview(attempt, orderId, isPaid))
-  if (inReview) return { message: UNDER_REVIEW, attempt_id: inReview.id }
-  const unpaid = await findUnpaid(scope, attempts)
-  return unpaid && { message: UNPAID, attempt_id: unpaid.id }
+  const unpaid = inReview ? undefined : await findUnpaid(scope, attempts)
+  const { id, sentence } = inReview ? { id: inReview.id, sentence: UNDER_REVIEW } : (unpaid ?? {})
+  return sentence && { message: sentence.en, message_tr: sentence.tr, attempt_id: id }
 }
 
 /** A charge of the cart that is not yet known to be its order's counts as that, unless the order is paid by another. */
@@ -51,7 +63,10 @@ function isInReview({ state, released, orderId: own }: Attempt, orderId: string,
 }
 
 /** The payment whose hold ended without a capture and that its order still owes; none once a person has released the goods since. */
-export async function findUnpaid(scope: MedusaContainer, attempts: readonly Attempt[]): Promise<Attempt | undefined> {
+export async function findUnpaid(
+  scope: MedusaContainer,
+  attempts: readonly Attempt[],
+): Promise<{ id: string; sentence: Sentence } | undefined> {
   const { hold, clock, ledger } = svcOf(scope)
   const last = attempts.find((one) => one.state === "completed" && holdEndedAt(one, hold, clock.now()) !== undefined)
   const ended = last && holdEndedAt(last, hold, clock.now())
@@ -59,5 +74,6 @@ export async function findUnpaid(scope: MedusaContainer, attempts: readonly Atte
   const { balance } = await createPaymentContext(scope).store.read(last)
   if (balance.order?.isCancelled !== false) return undefined
   const owed = await findOwed(ledger, last, balance)
-  return owed.is === "not_owed" && owed.amount.minor <= 0n ? undefined : last
+  if (owed.is === "not_owed" && owed.amount.minor <= 0n) return undefined
+  return { id: last.id, sentence: last.hold === "releasing" || owed.is === "undecided" ? UNCERTAIN : UNPAID }
 }

@@ -130,8 +130,9 @@ function moving(database: Database, report: MoneyReport | undefined): Moving {
 /** Compare-and-set: of a capture and a release at once one finds the hold as it expects it. */
 const holding = (database: Database, report: MoneyReport | undefined): Pick<Ledger, "moveHold"> => ({
   moveHold(id, from, to, change = {}) {
+    // a release that is confirmed has ended the hold when it began: what a person has decided since stands
     const sets = [
-      sql`"hold" = ${to}, "hold_at" = now(), "version" = "version" + 1, "last_activity_at" = now(), "updated_at" = now()`,
+      sql`"hold" = ${to}, "hold_at" = case when ${from} = 'releasing' and ${to} = 'released' then "hold_at" else now() end, "version" = "version" + 1, "last_activity_at" = now(), "updated_at" = now()`,
       ...assignments(changedColumns(change)),
     ]
     return database.first(

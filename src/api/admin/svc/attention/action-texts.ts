@@ -95,8 +95,8 @@ export const ACTIONS = {
   releaseUnpaid: {
     label: say("Ship unpaid", "Ödenmeden gönder"),
     confirm: say(
-      "Fulfilments of this order can then be created although nothing was captured and the order still owes the amount. Your name and your note are recorded.",
-      "Tahsilat yapılmadığı ve siparişin tutarı hâlâ ödenmediği hâlde bu siparişin gönderimi oluşturulabilir. Adınız ve notunuz kaydedilir.",
+      "Fulfilments of this order can then be created although this store has captured nothing and the order may still owe the amount. Your name and your note are recorded.",
+      "Bu mağaza tahsilat yapmadığı ve siparişin tutarı hâlâ ödenmemiş olabileceği hâlde bu siparişin gönderimi oluşturulabilir. Adınız ve notunuz kaydedilir.",
     ),
   },
   putOnHold: {

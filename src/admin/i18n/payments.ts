@@ -2,8 +2,8 @@ import type { Catalogue } from "./catalogue"
 
 export const payments = {
   subtitle: [
-    "Every attempt to pay and every sold payment link. Days use Istanbul time.",
-    "Bütün ödeme denemeleri ve satılan ödeme linkleri. Günler İstanbul saatine göredir.",
+    "Every attempt to pay and every sold payment link. Times and days are in Istanbul.",
+    "Bütün ödeme denemeleri ve satılan ödeme linkleri. Saatler ve günler İstanbul'a göredir.",
   ],
   search: [
     "Order number, payment id, e-mail or last four digits",
@@ -24,7 +24,7 @@ export const payments = {
     method: ["Any method", "Bütün yöntemler"],
     attention: ["With and without attention", "İlgi bekleyen ve beklemeyen"],
   },
-  state: {
+  to: {
     paid: ["Paid", "Ödendi"],
     refunded: ["Refunded, all or in part", "Kısmen ya da tamamen iade edildi"],
     held: ["Held, not captured", "Provizyonda, tahsil edilmedi"],
@@ -34,10 +34,12 @@ export const payments = {
     declined: ["Declined", "Reddedildi"],
     not_paid: ["Not paid", "Ödenmedi"],
     reversed: ["Given back, no order", "Siparişsiz, geri verildi"],
-  },
-  link: ["Payment link", "Ödeme linki"],
-  attention: { true: ["Needs attention", "İlgi bekleyenler"], false: ["Needs no attention", "İlgi beklemeyenler"] },
-  sort: {
+    hosted: ["Payment page", "Ödeme sayfası"],
+    threeds: ["Card with 3D Secure", "3D Secure ile kart"],
+    direct: ["Card without 3D Secure", "3D Secure olmadan kart"],
+    link: ["Payment link", "Ödeme linki"],
+    true: ["Needs attention", "İlgi bekleyenler"],
+    false: ["Needs no attention", "İlgi beklemeyenler"],
     newest: ["Newest first", "Önce en yeni"],
     oldest: ["Oldest first", "Önce en eski"],
     largest: ["Largest amount first", "Önce en büyük tutar"],

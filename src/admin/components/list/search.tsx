@@ -6,13 +6,14 @@ const PAUSE = 300
 
 interface SearchProps {
   label: string
-  type?: "search" | "date" | "text"
+  /** Default: words to search for. Medusa's own search field has an icon without a name. */
+  type?: "date" | "text"
   value: string
   search: (q: string) => void
 }
 
 /** Words to look for in a list, or another limit that is typed. */
-export const Search = ({ label, type = "search", value, search }: SearchProps) => {
+export const Search = ({ label, type, value, search }: SearchProps) => {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   useEffect(() => {
@@ -22,7 +23,7 @@ export const Search = ({ label, type = "search", value, search }: SearchProps) =
   }, [typed, value, search])
   return (
     <Input
-      type={type}
+      {...(type ? { type } : { role: "searchbox", enterKeyHint: "search" })}
       size="small"
       aria-label={label}
       placeholder={label}

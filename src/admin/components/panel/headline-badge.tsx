@@ -33,8 +33,8 @@ const COLORS: Readonly<Record<Headline, Color>> = {
 export const HeadlineBadge = ({ headline }: { headline: Headline }) => {
   const { t } = useLocale()
   return (
-    <StatusBadge color={COLORS[headline]} className="text-nowrap">
-      {t(`panel.headline.${headline}`)}
+    <StatusBadge color={COLORS[headline]} className="max-w-full text-nowrap">
+      <span className="-my-1 truncate py-1">{t(`panel.headline.${headline}`)}</span>
     </StatusBadge>
   )
 }

@@ -11,39 +11,19 @@ import { useLocale } from "../../lib/use-locale"
 import { PaymentsTable } from "./payments-table"
 import { CHOICES, LIMITS, useListQuery } from "./use-list-query"
 
-function useChoices() {
-  const { t } = useLocale()
-  const { state, method, attention, sort } = CHOICES
-  const named = <Name extends keyof typeof CHOICES>(name: Name, options: readonly (readonly [string, string])[]) => ({
-    name,
-    label: t(`payments.filters.${name}`),
-    options: name === "sort" ? options : [["", t(`payments.any.${name}`)] as const, ...options],
-  })
-  return [
-    named(
-      "state",
-      state.map((one) => [one, t(`payments.state.${one}`)] as const),
-    ),
-    named(
-      "method",
-      method.map((one) => [one, one === "link" ? t("payments.link") : t(`panel.flow.${one}`)] as const),
-    ),
-    named(
-      "attention",
-      attention.map((one) => [one, t(`payments.attention.${one}`)] as const),
-    ),
-    named(
-      "sort",
-      sort.map((one) => [one, t(`payments.sort.${one}`)] as const),
-    ),
-  ]
-}
-
 /** Every attempt to pay and every sale of a payment link. */
 export const PaymentsList = () => {
   const { t } = useLocale()
   const { filter, query, chosen, choose, turn, clear } = useListQuery()
   const payments = usePayments(query)
+  const choice = (name: keyof typeof CHOICES) => ({
+    name,
+    label: t(`payments.filters.${name}`),
+    options: [
+      ...(name === "sort" ? [] : [["", t(`payments.any.${name}`)] as const]),
+      ...CHOICES[name].map((value) => [value, t(`payments.to.${value}`)] as const),
+    ],
+  })
   const limits = (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).map((name) => ({
     name,
     type: LIMITS[name],
@@ -57,7 +37,7 @@ export const PaymentsList = () => {
       <Filters
         className="sm:grid-cols-2 lg:grid-cols-4 [&>:first-child]:sm:col-span-2 [&>:first-child]:lg:col-span-4"
         searchLabel={t("payments.search")}
-        choices={useChoices()}
+        choices={[choice("state"), choice("method"), choice("attention"), choice("sort")]}
         limits={limits}
         chosen={(name) => (name === "sort" ? chosen(name) || "newest" : chosen(name))}
         choose={choose}

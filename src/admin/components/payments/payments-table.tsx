@@ -29,16 +29,16 @@ const State = ({ payment: { headline, sale, order } }: { payment: ListedPaymentA
 }
 
 const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
-  const { t, money, dateTime } = useLocale()
+  const { t, money, serviceTime } = useLocale()
   const { amount, refunded, currency_code: currency, needs_attention: isFlagged, at } = payment
   return (
     <>
-      <span className="flex items-center gap-x-1">
+      <span className="flex min-w-0 items-center gap-x-1">
         <RowLink to={pageOf(payment)}>
           {amount === null ? t("links.detail.openAmount") : money(amount, currency)}
         </RowLink>
         {isFlagged && (
-          <span role="img" aria-label={t("payments.attention.true")} title={t("payments.attention.true")}>
+          <span role="img" aria-label={t("payments.to.true")} title={t("payments.to.true")}>
             <ExclamationCircleSolid className="text-ui-tag-orange-icon" />
           </span>
         )}
@@ -47,7 +47,7 @@ const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
         <Subtle size="xsmall">{t("payments.refunded", { amount: money(refunded, currency) })}</Subtle>
       )}
       <Subtle size="xsmall" className="md:hidden">
-        {dateTime(at)}
+        {serviceTime(at)}
       </Subtle>
     </>
   )
@@ -55,20 +55,24 @@ const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
 
 /** One page of payments. */
 export const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAnswer[] }) => {
-  const { t, dateTime } = useLocale()
+  const { t, serviceTime } = useLocale()
   const navigate = useNavigate()
   const methodOf = ({ method, last_four: lastFour, sale }: ListedPaymentAnswer) => {
-    if (method === "link") return sale?.link_name ?? t("payments.link")
-    const name = t(`panel.flow.${method}`)
+    if (method === "link") return sale?.link_name ?? t("payments.to.link")
+    const name = t(`payments.to.${method}`)
     return lastFour === null ? name : t("payments.lastFour", { method: name, lastFour })
   }
   const columns: Column<ListedPaymentAnswer>[] = [
     {
       title: t("payments.columns.amount"),
       show: (payment) => <Amount payment={payment} />,
-      className: "whitespace-nowrap py-2 tabular-nums",
+      className: "max-w-44 py-2 tabular-nums",
     },
-    { title: t("payments.columns.state"), show: (payment) => <State payment={payment} /> },
+    {
+      title: t("payments.columns.state"),
+      show: (payment) => <State payment={payment} />,
+      className: "max-md:w-full max-md:max-w-0",
+    },
     {
       title: t("payments.columns.method"),
       show: methodOf,
@@ -89,7 +93,7 @@ export const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAn
     },
     {
       title: t("payments.columns.time"),
-      show: ({ at }) => dateTime(at),
+      show: ({ at }) => serviceTime(at),
       from: "tablet",
       className: "whitespace-nowrap",
     },

@@ -55,7 +55,7 @@ interface Pages<Line> {
 }
 
 /** Lines in memory at a time. */
-const BATCH = 500
+const BATCH = 250
 
 /** A file of any length, in pieces. */
 export async function* csvInPages<Line>({ columns, language, read, end }: Pages<Line>): AsyncGenerator<string> {

@@ -166,23 +166,22 @@ describeFlows({}, (shop) => {
     }
     const [found, sold] = [await attempt({ ...own, facts }), await sale("1.00", AT, own.order_id)]
     await attempt({ facts: { lastFourDigits: "0008" } })
-    const nothing = { text: "", orderIds: [], cartIds: [], sessionIds: [] }
     const search = async (about: Partial<PaymentSearch>) =>
-      idsOf(await read({ search: { ...nothing, ...about } })).sort()
+      idsOf(await read({ search: { id: ["x"], ...about } })).sort()
     expect(await search({})).toEqual([])
-    expect(await search({ text: found })).toEqual([found])
-    expect(await search({ text: own.payment_id })).toEqual([found])
-    expect(await search({ text: sold })).toEqual([sold])
-    expect(await search({ lastFour: "4543" })).toEqual([found])
-    expect(await search({ orderIds: ["order_x", own.order_id] })).toEqual([found, sold].sort())
-    expect(await search({ cartIds: [own.cart_id] })).toEqual([found])
-    expect(await search({ sessionIds: [own.session_id] })).toEqual([found])
+    expect(await search({ id: [found] })).toEqual([found])
+    expect(await search({ payment_id: [own.payment_id] })).toEqual([found])
+    expect(await search({ id: [sold] })).toEqual([sold])
+    expect(await search({ last_four: ["4543"] })).toEqual([found])
+    expect(await search({ order_id: ["order_x", own.order_id] })).toEqual([found, sold].sort())
+    expect(await search({ cart_id: [own.cart_id] })).toEqual([found])
+    expect(await search({ session_id: [own.session_id] })).toEqual([found])
   })
 
   it("show what an attempt has become, with its refunds and its card", async () => {
     const { attempt: paid, refund } = await paidOrder(shop())
     await refund(10_00)
-    const search = { text: paid.id, orderIds: [], cartIds: [], sessionIds: [] }
+    const search = { id: [paid.id] }
     const [row] = await listOf(shop()).listPayments({ filter: { search }, sort: "newest", limit: 1 })
     expect(row).toMatchObject({
       method: "hosted",

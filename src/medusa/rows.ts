@@ -61,6 +61,20 @@ export async function rows<Row extends z.ZodType>(
   return z.array(row).parse(data)
 }
 
+/** The rows whose `column` is one of these; nothing is asked for none. */
+export async function rowsAmong<Row extends z.ZodType>(
+  query: Reader,
+  entity: string,
+  row: Row,
+  wanted: Readonly<Record<string, readonly (string | null | undefined)[]>>,
+): Promise<z.output<Row>[]> {
+  const filters = Object.entries(wanted).map(([column, ids]): [string, string[]] => [
+    column,
+    [...new Set(ids.filter((id) => id !== null && id !== undefined))],
+  ])
+  return filters.every(([, ids]) => ids.length > 0) ? rows(query, entity, row, Object.fromEntries(filters)) : []
+}
+
 /** Which of the rows that a filter leaves. */
 export interface Page {
   take: number

@@ -1,45 +1,12 @@
 import { z } from "zod"
 import { maybe, maybeText } from "../../../flows/contracts/fields"
-import { LINK_SALE_STATES, type LinkSaleState } from "../../../flows/contracts/link-records"
-import type { Attempt, Operation } from "../../../flows/contracts/ports"
+import { LINK_SALE_STATES } from "../../../flows/contracts/link-records"
 import { CURRENCIES, moneyFromDecimal } from "../../../money"
 import { attemptRow, resolutionOf } from "./attempt-row"
 import { readOperation } from "./operation-row"
-import {
-  KEYS,
-  pageOf,
-  PAYMENT_METHODS,
-  SORTS,
-  type PaymentMethod,
-  type PaymentsWanted,
-  type Place,
-} from "./payment-page"
+import { KEYS, pageOf, PAYMENT_METHODS, SORTS, type PaymentsWanted, type Place } from "./payment-page"
 import { readRow } from "./record"
 import { sql, type Database, type Sql } from "./sql"
-
-/** An attempt, or a sale of a payment link. */
-export interface ListedPayment {
-  id: string
-  place: Place
-  at: Date
-  method: PaymentMethod
-  currency: string
-  /** Decimal text; undefined: the buyer of a flexible link chose it. */
-  amount: string | undefined
-  orderId: string | undefined
-  cartId: string | undefined
-  /** The service's. */
-  paymentId: string | undefined
-  lastFour: string | undefined
-  isFlagged: boolean
-  attempt?:
-    | {
-        charge: Pick<Attempt, "state" | "price" | "paidPrice" | "createdAt" | "hold" | "resolution" | "released">
-        operations: Operation[]
-      }
-    | undefined
-  sale?: { linkId: string; linkName: string | undefined; state: LinkSaleState } | undefined
-}
 
 /** Reads attempts and sales of links as one list. */
 export interface PaymentList {
@@ -87,16 +54,8 @@ const listedRow = z.object({
 })
 type ListedRow = z.output<typeof listedRow>
 
-function attemptOf({
-  state,
-  price,
-  amount,
-  currency,
-  at,
-  hold,
-  operations,
-  ...row
-}: ListedRow): ListedPayment["attempt"] {
+/** What decides how an attempt stands; undefined: a sale of a link. */
+function attemptOf({ state, price, amount, currency, at, hold, operations, ...row }: ListedRow) {
   if (state === undefined || price === undefined || amount === undefined) return undefined
   const known = z.enum(CURRENCIES).parse(currency)
   const { releasedBy: by, releasedAt } = row
@@ -110,17 +69,18 @@ function attemptOf({
   return { charge, operations: operations.map(readOperation) }
 }
 
-function readListed(row: unknown): ListedPayment {
-  const read = readRow(listedRow, row)
-  const { id, place, at, method, currency, amount, orderId, cartId, paymentId, lastFour, isFlagged } = read
-  const { linkId, linkName, saleState: state } = read
+/** An attempt, or a sale of a payment link; its amount is decimal text, undefined where the buyer of a flexible link chose it. */
+function readListed(stored: unknown) {
+  const row = readRow(listedRow, stored)
+  const { id, place, linkId, linkName, saleState: state } = row
   return {
-    ...{ id, at, method, currency, amount, orderId, cartId, paymentId, lastFour, isFlagged },
-    place: { value: place, id },
-    attempt: attemptOf(read),
+    ...row,
+    place: { value: place, id } satisfies Place,
+    attempt: attemptOf(row),
     sale: linkId === undefined || state === undefined ? undefined : { linkId, linkName, state },
   }
 }
+export type ListedPayment = ReturnType<typeof readListed>
 
 export const paymentList = (database: Database): PaymentList => ({
   async listPayments(wanted) {

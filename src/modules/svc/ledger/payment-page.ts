@@ -25,15 +25,10 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 export const PAYMENT_SORTS = ["newest", "oldest", "largest", "smallest"] as const
 export type PaymentSort = (typeof PAYMENT_SORTS)[number]
 
-/** What is searched for: payments that fit any of it. */
-export interface PaymentSearch {
-  /** The id of an attempt, of a link's sale, or of a payment at the service. */
-  text: string
-  lastFour?: string | undefined
-  orderIds: readonly string[]
-  cartIds: readonly string[]
-  sessionIds: readonly string[]
-}
+/** What is searched for, each by what it is called in the ledger: payments that fit any of it. */
+export type PaymentSearch = Readonly<
+  Partial<Record<"payment_id" | "last_four" | "order_id" | "cart_id" | "session_id", readonly string[]>>
+> & { id: readonly string[] }
 
 export interface PaymentFilter {
   search?: PaymentSearch | undefined
@@ -80,18 +75,27 @@ const STATES: Readonly<Record<PaymentState, Sql>> = {
   reversed: inState("reversing", "reversed"),
 }
 
-/** A table of the list, with what it is sorted by: the expressions of its indexes. */
+/** A table of the list, with what it is sorted by and searched for: the expressions of its indexes. */
 interface Source {
   table: Sql
   at: Sql
   amount: Sql
+  found: Readonly<Partial<Record<keyof PaymentSearch, Sql>>>
 }
 
-const ATTEMPTS: Source = { table: sql`"svc_attempt"`, at: sql`"created_at"`, amount: sql`("paid_price"::numeric)` }
+const OF_BOTH = { id: sql`"id"`, order_id: sql`"order_id"`, session_id: sql`"session_id"` }
+const LAST_FOUR = sql`("facts"->>'lastFourDigits')`
+const ATTEMPTS: Source = {
+  table: sql`"svc_attempt"`,
+  at: sql`"created_at"`,
+  amount: sql`("paid_price"::numeric)`,
+  found: { ...OF_BOTH, payment_id: sql`"payment_id"`, cart_id: sql`"cart_id"`, last_four: LAST_FOUR },
+}
 const SALES: Source = {
   table: sql`"svc_link_sale"`,
   at: sql`"seen_at"`,
   amount: sql`(coalesce("amount", '0')::numeric)`,
+  found: OF_BOTH,
 }
 
 export const SORTS = {
@@ -106,44 +110,33 @@ export const KEYS = {
   amount: { type: sql`numeric`, text: sql`"key"::text` },
 } as const
 
-/** In an array, each of whose elements an index looks up; ids have no commas. */
-const among = (ids: readonly string[]) => sql`= any(string_to_array(${ids.join(",")}, ','))`
-
-function ofAttempts({ search, state, method }: PaymentFilter): Sql[] | undefined {
-  if (method === "link") return undefined
-  const all: Sql[] = []
-  if (method !== undefined) all.push(sql`"flow" = ${method}`)
-  if (state !== undefined) all.push(STATES[state])
-  if (search !== undefined) {
-    const any = [sql`"id" = ${search.text}`, sql`"payment_id" = ${search.text}`]
-    if (search.lastFour !== undefined) any.push(sql`("facts"->>'lastFourDigits') = ${search.lastFour}`)
-    if (search.orderIds.length > 0) any.push(sql`"order_id" ${among(search.orderIds)}`)
-    if (search.cartIds.length > 0) any.push(sql`"cart_id" ${among(search.cartIds)}`)
-    if (search.sessionIds.length > 0) any.push(sql`"session_id" ${among(search.sessionIds)}`)
-    all.push(sql`(${join(any, sql` or `)})`)
-  }
-  return all
+/** Each element of an array is looked up in the column's index; ids have no commas. */
+function fits({ found }: Source, search: PaymentSearch): Sql {
+  const columns = Object.entries(found) as [keyof PaymentSearch, Sql][]
+  const any = columns.flatMap(([name, column]) => {
+    const wanted = search[name] ?? []
+    return wanted.length === 0 ? [] : sql`${column} = any(string_to_array(${wanted.join(",")}, ','))`
+  })
+  return sql`(${join(any, sql` or `)})`
 }
 
-function ofSales({ search, state, method, min, max }: PaymentFilter): Sql[] | undefined {
+function ofAttempts({ state, method }: PaymentFilter): Sql[] | undefined {
+  if (method === "link") return undefined
+  return [...(method ? [sql`"flow" = ${method}`] : []), ...(state ? [STATES[state]] : [])]
+}
+
+function ofSales({ state, method, min, max }: PaymentFilter): Sql[] | undefined {
   if ((method ?? "link") !== "link" || (state ?? "paid") !== "paid") return undefined
-  const all: Sql[] = []
-  if (min !== undefined || max !== undefined) all.push(sql`"amount" is not null`)
-  if (search !== undefined) {
-    const any = [sql`"id" = ${search.text}`]
-    if (search.orderIds.length > 0) any.push(sql`"order_id" ${among(search.orderIds)}`)
-    if (search.sessionIds.length > 0) any.push(sql`"session_id" ${among(search.sessionIds)}`)
-    all.push(sql`(${join(any, sql` or `)})`)
-  }
-  return all
+  return min === undefined && max === undefined ? [] : [sql`"amount" is not null`]
 }
 
 /** The ids of attempts, and of sales, that an open entry is about. */
 const FLAGGED = sql`(select coalesce("attempt_id", "operation_id") from "svc_attention"
   where "resolved_at" is null and "deleted_at" is null and coalesce("attempt_id", "operation_id") is not null)`
 
-function ofBoth({ at, amount }: Source, { from, until, min, max, isFlagged }: PaymentFilter): Sql[] {
-  const all = [sql`"deleted_at" is null`]
+function ofBoth(source: Source, { search, from, until, min, max, isFlagged }: PaymentFilter): Sql[] {
+  const { at, amount } = source
+  const all = [sql`"deleted_at" is null`, ...(search ? [fits(source, search)] : [])]
   if (from !== undefined) all.push(sql`${at} >= ${from}`)
   if (until !== undefined) all.push(sql`${at} < ${until}`)
   if (min !== undefined) all.push(sql`${amount} >= ${min}::numeric`)

@@ -5,23 +5,19 @@ import { svcOf } from "../../../../modules/svc"
 import type { LinkAnswer, LinkSaleAnswer } from "../answers/links"
 import { readPeople } from "../read-people"
 import { webAddress } from "../settings/web-address"
-import { queryOf, rows } from "../../../../medusa/rows"
+import { queryOf, rowsAmong } from "../../../../medusa/rows"
 
 type Unsold = Omit<LinkAnswer, "sales">
 
 const orderRow = z.object({ id: z.string(), display_id: z.number() })
 const productRow = z.object({ id: z.string(), title: z.string() })
 
-const known = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))]
-
 /** What the links were made for, by id; what is gone is not there. */
 async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]) {
   const query = queryOf(scope)
-  const read = async <Row extends z.ZodType>(entity: string, row: Row, id: string[]) =>
-    id.length === 0 ? [] : rows(query, entity, row, { id })
   const [orders, products, people] = await Promise.all([
-    read("order", orderRow, known(links.map(({ orderId }) => orderId))),
-    read("product", productRow, known(links.map(({ productId }) => productId))),
+    rowsAmong(query, "order", orderRow, { id: links.map(({ orderId }) => orderId) }),
+    rowsAmong(query, "product", productRow, { id: links.map(({ productId }) => productId) }),
     readPeople(
       scope,
       links.map(({ createdBy }) => createdBy),

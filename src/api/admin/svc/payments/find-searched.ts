@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import { queryOf, rows, type Query } from "../../../../medusa/rows"
+import { queryOf, rows, rowsAmong, type Query } from "../../../../medusa/rows"
 import type { PaymentSearch } from "../../../../modules/svc/ledger/payment-page"
 
 const idRow = z.object({ id: z.string() })
@@ -18,8 +18,8 @@ async function findByEmail(query: Query, q: string) {
   const email = [...new Set([q, q.toLowerCase()])]
   const customers = await idsOf(query, "customer", { email })
   const filters = customers.length > 0 ? { customer_id: customers } : { email }
-  const [orderIds, cartIds] = await Promise.all([idsOf(query, "order", filters), idsOf(query, "cart", filters)])
-  return { orderIds, cartIds }
+  const [order_id, cart_id] = await Promise.all([idsOf(query, "order", filters), idsOf(query, "cart", filters)])
+  return { order_id, cart_id }
 }
 
 async function findOrders(query: Query, q: string): Promise<string[]> {
@@ -31,19 +31,14 @@ async function findOrders(query: Query, q: string): Promise<string[]> {
 /** What in Medusa and in the ledger the words of a search may mean. */
 export async function findSearched(scope: MedusaContainer, q: string): Promise<PaymentSearch> {
   const query = queryOf(scope)
-  const nothing = { text: q, orderIds: [], cartIds: [], sessionIds: [] }
-  if (q.includes("@")) return { ...nothing, ...(await findByEmail(query, q)) }
+  if (q.includes("@")) return { id: [q], ...(await findByEmail(query, q)) }
   if (q.startsWith("pay_")) {
     const sessions = await rows(query, "payment", paymentRow, { id: q })
-    return { ...nothing, sessionIds: sessions.map(({ payment_session_id: id }) => id) }
+    return { id: [q], session_id: sessions.map((one) => one.payment_session_id) }
   }
-  const orderIds = await findOrders(query, q)
+  const order_id = await findOrders(query, q)
   // an attempt that was declined knows the cart alone
-  const carts = orderIds.length === 0 ? [] : await rows(query, "order_cart", cartRow, { order_id: orderIds })
-  return {
-    ...nothing,
-    orderIds,
-    cartIds: carts.map(({ cart_id }) => cart_id),
-    lastFour: /^\d{4}$/.test(q) ? q : undefined,
-  }
+  const carts = await rowsAmong(query, "order_cart", cartRow, { order_id })
+  const last_four = /^\d{4}$/.test(q) ? [q] : []
+  return { id: [q], payment_id: [q], last_four, order_id, cart_id: carts.map((one) => one.cart_id) }
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import { queryOf, rows, type Query } from "../../../../medusa/rows"
+import { queryOf, rowsAmong } from "../../../../medusa/rows"
 import type { PaymentParties } from "../answers/payment-list"
 
 const buyer = { id: z.string(), email: z.string().nullable(), customer_id: z.string().nullable() }
@@ -10,21 +10,16 @@ const linkRow = z.object({ cart_id: z.string(), order_id: z.string() })
 
 type About = Readonly<Record<"orderId" | "cartId", string | undefined>>
 
-const known = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))]
-
-const some = async <Row extends z.ZodType>(query: Query, entity: string, row: Row, name: string, ids: string[]) =>
-  ids.length === 0 ? [] : rows(query, entity, row, { [name]: ids })
-
 /** Whose payments they are, and of which orders: one request to Medusa for each kind of thing, however many there are. */
 export async function readParties(scope: MedusaContainer, payments: readonly About[]) {
   const query = queryOf(scope)
-  const cartIds = known(payments.map(({ orderId, cartId }) => (orderId === undefined ? cartId : undefined)))
-  const links = await some(query, "order_cart", linkRow, "cart_id", cartIds)
+  const cartIds = payments.map(({ orderId, cartId }) => (orderId === undefined ? cartId : undefined))
+  const links = await rowsAmong(query, "order_cart", linkRow, { cart_id: cartIds })
   const ofCarts = new Map(links.map(({ cart_id, order_id }) => [cart_id, order_id]))
   const orderIdOf = ({ orderId, cartId }: About) => orderId ?? ofCarts.get(cartId ?? "")
   const [orders, carts] = await Promise.all([
-    some(query, "order", orderRow, "id", known(payments.map(orderIdOf))),
-    some(query, "cart", cartRow, "id", cartIds),
+    rowsAmong(query, "order", orderRow, { id: payments.map(orderIdOf) }),
+    rowsAmong(query, "cart", cartRow, { id: cartIds }),
   ])
   const [orderOf, cartOf] = [new Map(orders.map((one) => [one.id, one])), new Map(carts.map((one) => [one.id, one]))]
   return (payment: About): PaymentParties => {

@@ -4,6 +4,7 @@ import { updateStoresWorkflow } from "@medusajs/medusa/core-flows"
 import { writeFileSync } from "node:fs"
 import { seedAdmin } from "./admin"
 import { seedCustomer } from "./customer"
+import { seedDiscounts } from "./discounts"
 import { seedMarketplace } from "./marketplace"
 import { seedProducts } from "./products"
 import { seedRegion } from "./region"
@@ -20,6 +21,7 @@ export default async function seed({ container, args: [file, kind] }: ExecArgs):
   const stockLocationId = await seedShipping(container, { salesChannelId, shippingProfileId })
   await seedProducts(container, { salesChannelId, shippingProfileId, stockLocationId })
   if (kind === "marketplace") await seedMarketplace(container)
+  await seedDiscounts(container)
   await seedAdmin(container)
   await seedCustomer(container)
   if (!store.default_region_id) await nameStore(container, store.id, { regionId, stockLocationId })

@@ -20,7 +20,7 @@ import { markup } from "./page/markup"
 import { SCRIPT } from "./page/script"
 import { STYLE } from "./page/style"
 import type { Store } from "./store"
-import { keepLanguage, visitorOf } from "./visitor"
+import { countOf, keepLanguage, visitorOf } from "./visitor"
 import { LOCALES } from "./words"
 
 export interface Shop {
@@ -41,6 +41,11 @@ export function createApp(shop: Shop): Hono {
     const { back, language } = await readForm(c, languageChoice)
     keepLanguage(c, language)
     return c.redirect(ownPage(shop, back), 303)
+  })
+  // pages, and not what their scripts ask for
+  app.use(async (c, next) => {
+    if (c.req.header("accept")?.includes("text/html")) c.set("cartCount", await countOf(c, shop.store))
+    return next()
   })
   const checkoutRoutes = [addressRoutes, deliveryRoutes, paymentRoutes, cardRoutes, returnRoutes]
   for (const routesOf of [catalogRoutes, cartRoutes, ...checkoutRoutes, orderRoutes, accountRoutes])

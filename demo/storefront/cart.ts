@@ -4,6 +4,7 @@ import type { Shop } from "./app"
 import { readForm } from "./form"
 import { alertBox, show } from "./page/document"
 import { type Markup, markup } from "./page/markup"
+import { textField } from "./page/field"
 import { moneyText } from "./page/money-text"
 import { soldBy } from "./page/seller"
 import { itemDetail, itemTitle, sums } from "./page/summary"
@@ -11,9 +12,10 @@ import { tried } from "./refusal"
 import type { Cart } from "./store-shapes"
 import { oneOfEachSeller } from "./variants"
 import { keepCart, openCart, storeOf, type Visitor, visitorOf } from "./visitor"
-import { say } from "./words"
+import { say, type Words } from "./words"
 
 const newLine = z.object({ variant: z.string().min(1) })
+const typedCode = z.object({ code: z.string().trim().max(100).catch(""), remove: z.string().optional() })
 const changedLine = z.object({ quantity: z.coerce.number().int().min(0).max(999) })
 
 export function cartRoutes({ store }: Shop): Hono {
@@ -48,17 +50,24 @@ export function cartRoutes({ store }: Shop): Hono {
     const { refusal } = await tried(() => store.setQuantity(cart.id, c.req.param("line"), quantity))
     return refusal ? cartPage(c, cart, refusal.message) : c.redirect("/cart", 303)
   })
+  app.post("/cart/code", async (c) => {
+    const { code, remove } = await readForm(c, typedCode)
+    const cart = await openCart(c, store)
+    if (!cart) return c.redirect("/cart", 303)
+    const { refusal } = await tried(() => store.useCode(cart.id, remove === undefined ? code : ""))
+    return refusal ? cartPage(c, cart, undefined, code) : c.redirect("/cart", 303)
+  })
   // a page that answered a form, asked for again
-  app.on("GET", ["/cart/lines", "/cart/sellers", "/cart/lines/:line"], (c) => c.redirect("/cart"))
+  app.on("GET", ["/cart/lines", "/cart/sellers", "/cart/code", "/cart/lines/:line"], (c) => c.redirect("/cart"))
   return app
 }
 
-function cartPage(c: Context, cart: Cart | undefined, problem?: string): Response {
+function cartPage(c: Context, cart: Cart | undefined, problem?: string, refusedCode?: string): Response {
   const visitor = visitorOf(c)
   const { words } = visitor
   const isEmpty = !cart || cart.items.length === 0
-  const main = markup`<h1>${words.cart}</h1>${alertBox(problem)}${isEmpty ? emptyCart(visitor) : filledCart(visitor, cart)}`
-  return show(c, { title: words.cart, main, status: problem === undefined ? 200 : 422 })
+  const main = markup`<h1>${words.cart}</h1>${alertBox(problem)}${isEmpty ? emptyCart(visitor) : filledCart(visitor, cart, refusedCode)}`
+  return show(c, { title: words.cart, main, status: problem === undefined && refusedCode === undefined ? 200 : 422 })
 }
 
 function emptyCart({ words, payment }: Visitor): Markup {
@@ -69,7 +78,19 @@ ${payment && markup`<a class="button secondary" href="/checkout/return">${words.
 </div></div>`
 }
 
-function filledCart({ locale, words }: Visitor, cart: Cart): Markup {
+/** The field, with a code that was refused; or the code that counts. */
+function codeForm(words: Words, { promotions }: Cart, refused: string | undefined): Markup {
+  const used = promotions?.find(({ code }) => code)?.code
+  const field = { name: "code", autocomplete: "off" } as const
+  return markup`<form class="${used && "quantity"}" method="post" action="/cart/code">${
+    used
+      ? markup`<p>${say(words.codeUsed, { code: used })}</p><button class="small" name="remove" value="yes">${words.remove}</button>`
+      : markup`${textField(words, field, { value: refused, isWrong: refused !== undefined, problem: words.codeWrong })}
+<button class="secondary">${words.useCode}</button>`
+  }</form>`
+}
+
+function filledCart({ locale, words }: Visitor, cart: Cart, refusedCode: string | undefined): Markup {
   const money = (amount: number) => moneyText(amount, cart.currency_code, locale)
   return markup`<div class="card">
 <ul class="lines">${cart.items.map(
@@ -77,6 +98,7 @@ function filledCart({ locale, words }: Visitor, cart: Cart): Markup {
 ${soldBy({ words }, item.product)}
 ${quantityForm(words, item)}</div><span class="amount">${money(item.total)}</span></li>`,
   )}</ul>
+${codeForm(words, cart, refusedCode)}
 ${sums(words, cart, money)}
 <div class="actions"><a class="button primary" href="/checkout/address">${words.checkout}</a>
 <a class="button secondary" href="/">${words.backToProducts}</a></div>

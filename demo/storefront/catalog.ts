@@ -79,7 +79,7 @@ async function orNone<Row>(asked: Promise<Row[]>): Promise<Row[]> {
 function productCard({ locale, words }: Visitor, product: Product): Markup {
   const [variant] = pricedVariants(product)
   return markup`<li><a class="card product" href="/products/${encodeURIComponent(product.handle)}">
-${picture(product.title, product.thumbnail)}
+${picture(product)}
 <h2>${product.title}</h2>
 <span class="amount">${priceOf(variant, locale)}</span>
 ${soldBy({ words }, product)}
@@ -94,7 +94,7 @@ function productPage(visitor: Visitor, product: Product, { banks, rows }: ShownI
   const currency = first?.calculated_price?.currency_code ?? ""
   return markup`<p><a class="back" href="/">${words.backToProducts}</a></p>
 <div class="columns">
-<div class="card">${picture(product.title, product.thumbnail)}</div>
+<div class="card">${picture(product)}</div>
 <div class="card"><h1>${product.title}</h1>
 <p class="headline">${priceOf(first, locale)}</p>
 ${soldBy(visitor, product)}

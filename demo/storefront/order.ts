@@ -22,7 +22,9 @@ export function orderRoutes({ store }: Shop): Hono {
 <h1>${words.orderThanks}</h1>
 <p class="headline">${number}</p>
 ${c.req.query("second") === "returned" && markup`<p role="status">${words.secondReturned}</p>`}
-<dl class="sums"><div><dt>${words.payment}</dt><dd>${paymentBadge(words, order)}</dd></div>${chargeLines(visitor, order)}</dl>
+<dl class="sums"><div><dt>${words.payment}</dt><dd>${paymentBadge(words, order)}</dd></div>${chargeLines(visitor, order)}
+${order.email && markup`<div><dt>${words.field_email}</dt><dd>${order.email}</dd></div>`}
+${addressLine(words, order)}</dl>
 <div class="actions"><a class="button secondary" href="/">${words.continueShopping}</a></div>
 </div>${summary(visitor, order)}</div>`
     return show(c, { title: number, main, width: "wide" })
@@ -37,6 +39,15 @@ ${c.req.query("second") === "returned" && markup`<p role="status">${words.second
     }
   }
   return app
+}
+
+function addressLine(words: Words, { shipping_address: to }: Order): Markup | undefined {
+  if (!to?.address_1) return undefined
+  const { first_name, last_name, address_1, postal_code, city } = to
+  const lines = [[first_name, last_name], [address_1], [postal_code, city]].map((parts) =>
+    parts.filter(Boolean).join(" "),
+  )
+  return markup`<div><dt>${words.field_address}</dt><dd>${lines.map((line) => markup`${line}<br>`)}</dd></div>`
 }
 
 /** A state that is not known is not paid. */

@@ -82,10 +82,18 @@ export const cart = z.object({
   cart: purchase.extend({
     email: optionalText,
     completed_at: optionalText,
+    promotions: z.array(z.object({ code: optionalText })).nullish(),
     shipping_address: address.nullish(),
   }),
 })
-export const order = z.object({ order: purchase.extend({ display_id: z.number(), payment_status: optionalText }) })
+export const order = z.object({
+  order: purchase.extend({
+    display_id: z.number(),
+    payment_status: optionalText,
+    email: optionalText,
+    shipping_address: address.nullish(),
+  }),
+})
 
 export const deliveryOptions = z.object({
   shipping_options: z.array(z.object({ id: text, name: text, amount: z.number().nullish() })),

@@ -89,6 +89,11 @@ export class Store {
     return this.sendCart(`${cartPath(cartId)}/line-items/${encodeURIComponent(lineId)}`, { quantity })
   }
 
+  /** In the place of an earlier code; an empty one takes that off. */
+  useCode(cartId: string, code: string): Promise<Cart> {
+    return this.sendCart(`${cartPath(cartId)}/promotions`, { promo_codes: code === "" ? [] : [code] })
+  }
+
   saveAddress(cartId: string, email: string, address: Address): Promise<Cart> {
     return this.sendCart(cartPath(cartId), { email, shipping_address: address, billing_address: address })
   }

@@ -10,6 +10,8 @@ declare module "hono" {
   interface ContextVariableMap {
     /** whether the words are those of a shop that holds amounts */
     isHolding: boolean
+    /** how many things are in the cart; undefined: not known */
+    cartCount: number | undefined
   }
 }
 
@@ -116,5 +118,14 @@ export async function openCart(c: Context, store: Store): Promise<Cart | undefin
   } catch (error) {
     if (error instanceof StoreApiError && error.status === 404) return undefined
     throw error
+  }
+}
+
+/** How many things are in the cart. What is not known now is not shown; the page says itself why. */
+export async function countOf(c: Context, store: Store): Promise<number | undefined> {
+  try {
+    return (await openCart(c, store))?.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  } catch {
+    return undefined
   }
 }

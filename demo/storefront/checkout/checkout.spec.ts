@@ -89,6 +89,33 @@ describe("the checkout", () => {
     expect(text.match(/aria-invalid/g)).toHaveLength(3)
   })
 
+  it("confirms an order of nothing, which is placed without a payment, and shows where it goes", async () => {
+    await goToPayment(buyer)
+    expect((await buyer.post("/cart/code", { code: "HEDIYE" })).location).toBe("/cart")
+    expect((await buyer.get("/cart")).text).toContain("Code HEDIYE applied.")
+    const { location } = await buyer.post("/checkout/payment", {})
+    const { text } = await buyer.get(location ?? "")
+    expect(text).toContain(`<span class="badge good">Confirmed, nothing to pay</span>`)
+    expect(text).not.toContain("Being checked")
+    expect(text).toMatch(/ayse@shop\.example[^]*Ayşe Yılmaz<br>Bağdat Cad\. 10<br>34710 İstanbul/)
+  })
+
+  it("says at the field that a discount code is not valid, and takes a valid one off again", async () => {
+    await goToPayment(buyer)
+    const { status, text } = await buyer.post("/cart/code", { code: "YANLIS" })
+    expect(status).toBe(422)
+    expect(text).toMatch(/id="code"[^>]*value="YANLIS"[^>]*aria-invalid[^]*?This code is not valid\./)
+    await buyer.post("/cart/code", { code: "HEDIYE" })
+    await buyer.post("/cart/code", { remove: "yes" })
+    expect((await buyer.get("/cart")).text).not.toContain("HEDIYE")
+  })
+
+  it("shows how many things are in the cart", async () => {
+    await buyer.post("/cart/lines", { variant: "variant_prod_1" })
+    await buyer.post("/cart/lines", { variant: "variant_prod_1" })
+    expect((await buyer.get("/", { accept: "text/html" })).text).toContain(`href="/cart">Cart (2)</a>`)
+  })
+
   it("shows the store's own sentence for a refusal that no field can correct", async () => {
     await goToPayment(buyer)
     shop.store.sessionRefusal = "The currency <usd> is not one the service takes."

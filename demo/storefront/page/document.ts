@@ -19,6 +19,7 @@ const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", tr: "Türkçe" }
 /** Answers with a whole page in the visitor's language. */
 export function show(c: Context, { title, main, width = "narrow", status = 200, refreshSeconds }: Page): Response {
   const { locale, token, words } = visitorOf(c)
+  const count = c.get("cartCount")
   const drawn = markup`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -36,7 +37,7 @@ ${refreshSeconds !== undefined && markup`<noscript><meta http-equiv="refresh" co
 <p class="banner" role="note">${words.banner}</p>
 <header class="top"><div class="top-inside">
 <a class="owner" href="/">${words.shopName}</a>
-<a class="tool" href="/cart">${words.cart}</a>
+<a class="tool" href="/cart">${words.cart}${count ? markup` (${count})` : undefined}</a>
 ${token === undefined ? markup`<a class="tool" href="/sign-in">${words.signIn}</a>` : markup`<a class="tool" href="/cards">${words.yourCards}</a>`}
 <nav aria-label="${words.language}">${languageForm(c, locale)}</nav>
 </div></header>

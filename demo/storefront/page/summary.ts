@@ -35,7 +35,7 @@ export function sums(words: Visitor["words"], purchase: Purchase, money: (amount
   const row = (label: string, amount: number, name = "") =>
     markup`<div class="${name}"><dt>${label}</dt><dd>${money(amount)}</dd></div>`
   return markup`<dl class="sums">
-${row(words.items, purchase.item_total)}
+${row(words.items, purchase.item_total + discount)}
 ${discount > 0 && row(words.discount, -discount)}
 ${(methods ?? []).length > 0 && row(words.shipping, purchase.shipping_total)}
 ${row(words.total, purchase.total, "sum")}

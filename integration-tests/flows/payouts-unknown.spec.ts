@@ -173,7 +173,7 @@ describeSellerOrders((orders) => {
         [id],
       )) as unknown
 
-    it("is resolved manually's decision, one after the other", async () => {
+    it("is for a person to resolve, one after the other", async () => {
       const { attempt, bora, cem, first, second } = await twoUnknown()
       const { keys } = orders()
       expect(await states(attempt)).toEqual(["unknown", "unknown"])

@@ -68,7 +68,7 @@ export function payoutsUnknownTests(stage: MarketStage): void {
     return { entry, path: press(true)?.path ?? "", noPath: press(false)?.path ?? "" }
   }
 
-  it("a change of recipient that no look-up shows is resolved manually's decision, and then blocks nothing", async () => {
+  it("a change of recipient that no look-up shows is for a person to resolve, and then blocks nothing", async () => {
     const { paid, bora, cem } = await twoUnknown()
     expect(await states(paid)).toEqual(["unknown", "unknown"])
     const barred = { status: 409, message: says("not known yet") }

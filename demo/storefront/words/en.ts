@@ -91,7 +91,7 @@ export const en = {
   provider_pp_system_default_hint: "Places the order without payment, for testing.",
   noProviders: "There is no way to pay in this region yet.",
   identityHint: "For the payment service only. In this demo, use 11111111110.",
-  identityWrong: "A digit of the identity number is missing or wrong.",
+  identityWrong: "The identity number is incomplete or wrong.",
   pay: "Pay {total}",
   continueToCard: "Continue to the card",
   placeOrder: "Place the order",

@@ -94,7 +94,7 @@ export const tr: Words = {
   provider_pp_system_default_hint: "Deneme için, ödeme almadan sipariş oluşturur.",
   noProviders: "Bu bölgede henüz bir ödeme yöntemi yok.",
   identityHint: "Yalnızca ödeme hizmeti için. Bu denemede 11111111110 kullanılabilir.",
-  identityWrong: "Kimlik numarasının bir hanesi eksik ya da yanlış.",
+  identityWrong: "Kimlik numarası eksik ya da yanlış.",
   pay: "{total} öde",
   continueToCard: "Kart bilgilerine geç",
   placeOrder: "Siparişi ver",
@@ -163,7 +163,7 @@ export const tr: Words = {
   payment_free: "Onaylandı, ödenecek tutar yok",
   payment_open: "Kontrol ediliyor. Size haber vereceğiz; lütfen yeniden ödeme yapmayın.",
   secondReturned:
-    "Bu sepet için ikinci bir ödeme daha çekildi. Tutar kartınıza iade ediliyor; ne zaman görüneceği bankanıza bağlıdır.",
+    "Bu sepet için kartınızdan ikinci kez ödeme alındı. Bu tutar kartınıza iade ediliyor; ne zaman görüneceği bankanıza bağlıdır.",
   continueShopping: "Alışverişe devam et",
 
   notFound: "Sayfa bulunamadı",

@@ -135,7 +135,7 @@ export const panel = {
     note: ["Note", "Not"],
     noteHint: ["Sent to the payment service with the reason.", "Nedenle birlikte ödeme hizmetine gider."],
     everything: ["Select everything", "Hepsini seç"],
-    quantityOf: ["Quantity of {{item}}, of {{count}}", "{{item}} adedi, {{count}} adetten"],
+    quantityOf: ["Quantity of {{item}}, of {{count}}", "{{item}}: iade edilecek adet (en çok {{count}})"],
     submit: ["Refund", "İade et"],
     submitAmount: ["Refund {{amount}}", "{{amount}} iade et"],
     waits: ["Calculating who pays…", "Kimin ödeyeceği hesaplanıyor…"],

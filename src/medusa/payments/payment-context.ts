@@ -26,11 +26,7 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
     isSuperseded: (attempt) => readSuperseded(query, attempt),
 
     async completeCart(cartId) {
-      const complete = () => completeCartWorkflow(container).run({ input: { id: cartId }, throwOnError: false })
-      const completed = await svc.completions.run(complete)
-      if (completed === undefined)
-        throw new Error(`The cart ${cartId} waited too long to be completed; it is tried again.`)
-      return resultOf(completed)
+      return resultOf(await completeCartWorkflow(container).run({ input: { id: cartId }, throwOnError: false }))
     },
 
     recordPayment: (attempt, orderId) => recordPayment(container, query, attempt, orderId),

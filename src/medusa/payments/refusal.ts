@@ -64,7 +64,7 @@ export async function resolvedSentence(query: Query, { by, at }: Omit<Resolution
   const [day = "", minute = ""] = serviceMinute(at).split(" ")
   return say(
     `by ${who} on ${day} at ${minute} (Istanbul)`,
-    `${who} tarafından ${day} günü saat ${minute} (İstanbul) itibarıyla`,
+    `${who} tarafından ${day} günü saat ${minute} (İstanbul saatiyle)`,
   )
 }
 

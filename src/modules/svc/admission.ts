@@ -13,15 +13,7 @@ export interface Admission {
   close(): void
 }
 
-/** `isCounted`: in the metrics, as cards. */
-export function createAdmission({
-  places = PLACES,
-  longestWaitMs = LONGEST_WAIT_MS,
-  isCounted = true,
-} = {}): Admission {
-  const count = (what: "waiting" | "admitted" | "refused", by = 1) => {
-    if (isCounted) safely(() => instruments()[what].add(by))
-  }
+export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_WAIT_MS } = {}): Admission {
   const queue = new Set<(isAdmitted: boolean) => void>()
   let free = places
   let isClosed = false
@@ -37,12 +29,12 @@ export function createAdmission({
       const answer = (isAdmitted: boolean) => {
         clearTimeout(end)
         queue.delete(answer)
-        count("waiting", -1)
+        safely(() => instruments().waiting.add(-1))
         resolve(isAdmitted)
       }
       const end = setTimeout(() => answer(false), longestWaitMs)
       queue.add(answer)
-      count("waiting")
+      safely(() => instruments().waiting.add(1))
     })
   }
 
@@ -56,7 +48,7 @@ export function createAdmission({
   return {
     async run(work) {
       const isAdmitted = await enter()
-      count(isAdmitted ? "admitted" : "refused")
+      safely(() => instruments()[isAdmitted ? "admitted" : "refused"].add(1))
       if (!isAdmitted) return undefined
       try {
         return await work()

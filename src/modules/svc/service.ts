@@ -107,8 +107,6 @@ export class SvcModuleService
   readonly cards: CardSlots = createCardSlots()
   /** Cards of buyers that this process works on. */
   readonly admission: Admission = createAdmission()
-  /** Orders that this process has Medusa make of paid carts: begun in turn, the first buyers have theirs soonest, and the database has room for the shop. */
-  readonly completions: Admission = createAdmission({ places: 12, longestWaitMs: 10 * 60_000, isCounted: false })
 
   /** What this process has begun about payments. */
   readonly inFlight: InFlight = createInFlight()

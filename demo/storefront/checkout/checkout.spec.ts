@@ -62,7 +62,7 @@ describe("the checkout", () => {
     expect(text).toContain("The payment service needs more details.")
     expect(text).toContain("Required.")
     const typed = await pay({ identity_number: "1" })
-    expect(typed.text).toMatch(/id="identity_number-problem"[^>]*>A digit of the identity number is missing or wrong\./)
+    expect(typed.text).toMatch(/id="identity_number-problem"[^>]*>The identity number is incomplete or wrong\./)
     expect(typed.text).not.toContain("Required.")
   })
 

@@ -52,7 +52,8 @@ function addressLine(words: Words, { shipping_address: to }: Order): Markup | un
 
 /** A state that is not known is not paid. */
 function paymentBadge(words: Words, { payment_status: status, total }: Order): Markup {
-  if (total === 0) return markup`<span class="badge good">${words.payment_free}</span>`
+  // Medusa takes what was refunded off the total
+  if (total === 0 && status !== "refunded") return markup`<span class="badge good">${words.payment_free}</span>`
   const text = wordFor(words, `payment_${status ?? ""}`) ?? words.payment_open
   return markup`<span class="badge ${status === "captured" && "good"}">${text}</span>`
 }

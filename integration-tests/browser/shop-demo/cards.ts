@@ -135,7 +135,7 @@ export function testCards(open: () => DemoStage): void {
       await admin.openOrder(number)
       await admin.refund("300.55")
       await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
-      await admin.page.getByText("Partially refunded", { exact: true }).waitFor()
+      await admin.page.getByText("Partially refunded", { exact: true }).first().waitFor()
       await shop.draw(admin.page, "admin-refund")
       expect(await newest(1)).toMatchObject([{ isCancelled: false, refunded: "300.55" }])
       await admin.refund("1008.35")

@@ -90,6 +90,26 @@ describeFlows(
       expect((await captureHold(shop().context, await shop().now(attempt), WHOLE)).is).toBe("captured")
     })
 
+    it("whose shipped order was paid too much in another way owes nothing, not less than nothing", async () => {
+      const attempt = await held()
+      order().isShipped = true
+      order().transactions.push({ reference: "capture", referenceId: "elsewhere", amount: lira(300_00) })
+      await watch(attempt)
+      const said = await shop().execute(`select "sentence" from "svc_attention" where "attempt_id" = ?`, [attempt.id])
+      expect(JSON.stringify(said)).toContain("owes nothing any more while 277.20 TRY is held")
+    })
+
+    it("is neither captured nor said to be owed less where it is not known what its order owes", async () => {
+      const attempt = await held()
+      order().isShipped = true
+      order().total = lira(300_00)
+      await shop().set(attempt, { order_id: null })
+      for (const cart of shop().medusa.carts) cart.total = lira(300_00)
+      expect(await watch(attempt)).toMatchObject({ hold: "held" })
+      expect(await shop().attention(attempt)).toEqual([])
+      expect(await sent()).toEqual([])
+    })
+
     it("whose shipped order owes all of it again is captured by the job", async () => {
       const attempt = await held()
       order().isShipped = true

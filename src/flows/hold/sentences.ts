@@ -54,12 +54,17 @@ export const automaticCaptureFailed = (why: string): Sentence =>
   )
 /** On the attention list: the goods are out, and the order was changed after its amount was held. */
 export const owesLess = (owed: Money, held: Money): Sentence =>
-  say(
-    `The goods of this order are on their way, but the order owes only ${amountText(owed)} and ${amountText(held)} is held, so nothing was captured automatically. Capture ` +
-      "all of it and refund the difference, or release it and ask the buyer to pay the order again.",
-    `Bu siparişin ürünleri yola çıktı, ancak siparişin ödenmesi gereken tutarı yalnızca ${amountText(owed)}, provizyondaki tutar ise ${amountText(held)}; bu nedenle otomatik tahsilat ` +
-      "yapılmadı. Tümünü tahsil edip farkı iade edin veya provizyonu kaldırıp alıcıdan siparişi yeniden ödemesini isteyin.",
-  )
+  owed.minor <= 0n
+    ? say(
+        `The goods of this order are on their way, and the order owes nothing any more while ${amountText(held)} is held, so nothing was captured automatically. Release it.`,
+        `Bu siparişin ürünleri yola çıktı ve siparişin ödenmesi gereken bir tutarı kalmadı; ${amountText(held)} ise hâlâ provizyonda. Bu nedenle otomatik tahsilat yapılmadı. Provizyonu kaldırın.`,
+      )
+    : say(
+        `The goods of this order are on their way, but the order owes only ${amountText(owed)} and ${amountText(held)} is held, so nothing was captured automatically. Capture ` +
+          "all of it and refund the difference, or release it and ask the buyer to pay the order again.",
+        `Bu siparişin ürünleri yola çıktı, ancak siparişin ödenmesi gereken tutarı yalnızca ${amountText(owed)}, provizyondaki tutar ise ${amountText(held)}; bu nedenle otomatik tahsilat ` +
+          "yapılmadı. Tümünü tahsil edip farkı iade edin veya provizyonu kaldırıp alıcıdan siparişi yeniden ödemesini isteyin.",
+      )
 export const expiring = (held: Money, until: Date): Sentence =>
   say(
     `${amountText(held)} is held for this order until ${serviceDay(until)} and was not captured. Capture it before then, or cancel the order.`,

@@ -41,8 +41,8 @@ async function captureOwed(context: PaymentContext, attempt: Attempt, medusa: Me
   const { ledger, store } = context
   const owed = await findOwed(ledger, attempt, (await store.read(attempt)).balance)
   if (owed.is === "owed") return captureInMedusa(context, attempt, medusa)
-  // another payment of the order is being decided: the job asks again
-  if (owed.is === "undecided") return flagExpiry(context, attempt, undefined)
+  // another payment of the order is being decided, or what it owes cannot be read: the job asks again
+  if (owed.is !== "not_owed") return flagExpiry(context, attempt, undefined)
   await flagOnce(context, attempt, owesLess(owed.amount, attempt.paidPrice))
 }
 

@@ -2,8 +2,8 @@ import type { Catalogue } from "./catalogue"
 
 export const payments = {
   subtitle: [
-    "Every attempt to pay and every sold payment link. Times and days are in Istanbul.",
-    "Bütün ödeme denemeleri ve satılan ödeme linkleri. Saatler ve günler İstanbul'a göredir.",
+    "Every payment attempt and every sold payment link. Times and days are in Istanbul.",
+    "Tüm ödeme denemeleri ve satılan ödeme linkleri. Saatler ve günler İstanbul'a göredir.",
   ],
   search: [
     "Order number, payment id, e-mail or last four digits",
@@ -20,8 +20,8 @@ export const payments = {
     max: ["Amount to", "En çok tutar"],
   },
   any: {
-    state: ["Any state", "Bütün durumlar"],
-    method: ["Any method", "Bütün yöntemler"],
+    state: ["Any state", "Tüm durumlar"],
+    method: ["Any method", "Tüm yöntemler"],
     attention: ["With and without attention", "İlgi bekleyen ve beklemeyen"],
   },
   to: {
@@ -33,7 +33,7 @@ export const payments = {
     unknown: ["Not known yet", "Henüz bilinmiyor"],
     declined: ["Declined", "Reddedildi"],
     not_paid: ["Not paid", "Ödenmedi"],
-    reversed: ["Given back, no order", "Siparişsiz, geri verildi"],
+    reversed: ["Returned, no order", "Siparişsiz, iade edildi"],
     hosted: ["Payment page", "Ödeme sayfası"],
     threeds: ["Card with 3D Secure", "3D Secure ile kart"],
     direct: ["Card without 3D Secure", "3D Secure olmadan kart"],
@@ -60,7 +60,7 @@ export const payments = {
   empty: {
     title: ["No payments yet", "Henüz ödeme yok"],
     hint: [
-      "Each attempt to pay appears here as soon as a buyer starts it.",
+      "Each payment attempt appears here as soon as a buyer starts it.",
       "Her ödeme denemesi, alıcı başlattığı anda burada görünür.",
     ],
     filtered: ["No payments match", "Eşleşen ödeme yok"],

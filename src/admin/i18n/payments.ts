@@ -2,8 +2,8 @@ import type { Catalogue } from "./catalogue"
 
 export const payments = {
   subtitle: [
-    "Every payment attempt and every sold payment link. Times and days are in Istanbul.",
-    "Tüm ödeme denemeleri ve satılan ödeme linkleri. Saatler ve günler İstanbul'a göredir.",
+    "Every payment attempt and every sold payment link. Days and times use Istanbul time.",
+    "Tüm ödeme denemeleri ve satılan ödeme linkleri. Günler ve saatler İstanbul saatine göredir.",
   ],
   search: [
     "Order number, payment id, e-mail or last four digits",

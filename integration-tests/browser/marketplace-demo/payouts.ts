@@ -62,7 +62,7 @@ export function testPayouts(open: () => DemoStage): void {
 
     test("an invalid payout is refused with its mistakes, and a valid one is changed at the service", async () => {
       await openPayout("Bakır cezve")
-      await screens.dialog.getByText("only while nothing of it has been refunded").waitFor()
+      await screens.dialog.getByText("before the item is approved or refunded").waitFor()
       const amount = screens.dialog.getByRole("textbox", { name: "The seller gets" })
       expect(await amount.inputValue()).toBe("659.41")
       await submit()

@@ -2,7 +2,7 @@ import { defineMiddlewares, validateAndTransformBody, validateAndTransformQuery 
 import { keepTypedBuyer, refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
 import { hideSessionData } from "./store/order-sessions"
 import { allowSellerFields } from "./store/seller-fields"
-import { refuseUnreviewed } from "./admin/fulfillment-guard"
+import { blockFulfillment } from "./admin/fulfillment-guard"
 import {
   guardCapture,
   guardMedusaRefund,
@@ -51,8 +51,8 @@ export default defineMiddlewares({
     { methods: ["GET"], matcher: "/admin/payments/payment-providers", middlewares: [hideFromChoice] },
     { methods: ["POST"], matcher: "/admin/regions", middlewares: [refuseInRegion] },
     { methods: ["POST"], matcher: "/admin/regions/:id", middlewares: [refuseInRegion] },
-    { methods: ["POST"], matcher: "/admin/orders/:id/fulfillments", middlewares: [refuseUnreviewed] },
-    { methods: ["POST"], matcher: "/admin/fulfillments", middlewares: [refuseUnreviewed] },
+    { methods: ["POST"], matcher: "/admin/orders/:id/fulfillments", middlewares: [blockFulfillment] },
+    { methods: ["POST"], matcher: "/admin/fulfillments", middlewares: [blockFulfillment] },
     { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [guardLinkRefund, guardMedusaRefund] },
     { methods: ["POST"], matcher: "/admin/payments/:id/capture", middlewares: [guardCapture] },
     { methods: ["POST"], matcher: "/admin/orders/:id/cancel", middlewares: [guardLinkCancel, guardOrderCancel] },

@@ -32,21 +32,21 @@ const UNCERTAIN = say(
 const fulfillmentBody = z.object({ order_id: z.string() })
 
 /** Keeps goods of an order from going out while the payment service may still decline its payment, or after its hold ended without a capture. */
-export async function refuseUnreviewed(
+export async function blockFulfillment(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
   const body = fulfillmentBody.safeParse(req.body)
   const orderId = req.params.id ?? (body.success ? body.data.order_id : undefined)
-  const kept = orderId === undefined ? undefined : await findKept(req.scope, orderId)
-  if (kept === undefined) next()
+  const blocking = orderId === undefined ? undefined : await findBlockingPayment(req.scope, orderId)
+  if (blocking === undefined) next()
   // Medusa's own response to a MedusaError of this type hides the sentence
-  else res.status(409).json({ type: MedusaError.Types.CONFLICT, ...kept })
+  else res.status(409).json({ type: MedusaError.Types.CONFLICT, ...blocking })
 }
 
 /** The payment for which nothing of an order is to be shipped, and why. */
-async function findKept(scope: MedusaContainer, orderId: string) {
+async function findBlockingPayment(scope: MedusaContainer, orderId: string) {
   const { ledger } = svcOf(scope)
   const attempts = await ledger.listAttemptsOfOrder(orderId, await readCartOfOrder(queryOf(scope), orderId))
   const isPaid = attempts.some(({ state }) => state === "completed")

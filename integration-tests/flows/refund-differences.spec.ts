@@ -60,7 +60,7 @@ describeFlows({}, (shop) => {
     // the job sends nothing by itself
     await shop().jobAfter(300, attempt)
     expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
-    await reconcileRefunds(shop().context, { attempt, by: "user_1", mayPay: true })
+    await reconcileRefunds(shop().context, { attempt, by: "user_1", mayRefund: true })
     expect(await shop().charges(attempt)).toEqual(["cancelled"])
     expect([paid.held(), paid.counted()]).toEqual([[lira(WHOLE)], [lira(-WHOLE)]])
     expect(await shop().attention(attempt)).toEqual([])
@@ -72,7 +72,7 @@ describeFlows({}, (shop) => {
     paid.order.transactions.pop()
     await shop().jobAfter(300, paid.attempt)
     expect(await shop().attention(paid.attempt)).toEqual(["refund_differs"])
-    await reconcileRefunds(shop().context, { attempt: paid.attempt, by: "user_1", mayPay: false })
+    await reconcileRefunds(shop().context, { attempt: paid.attempt, by: "user_1", mayRefund: false })
     expect([paid.held(), paid.counted()]).toEqual([[lira(10_00)], [lira(-10_00)]])
     expect(await shop().attention(paid.attempt)).toEqual([])
     expect(await shop().moneyCalls()).toHaveLength(1)
@@ -81,7 +81,7 @@ describeFlows({}, (shop) => {
   it("an amount that a live order counts as refunded without any refund is left to a person", async () => {
     const paid = await paidOrder(shop())
     paid.order.transactions.push({ reference: "refund", referenceId: paid.payment.id, amount: lira(-10_00) })
-    const why = await reconcileRefunds(shop().context, { attempt: paid.attempt, by: "user_1", mayPay: true })
+    const why = await reconcileRefunds(shop().context, { attempt: paid.attempt, by: "user_1", mayRefund: true })
     for (const part of ["manually", "10.00 TRY on the order and 0.00 TRY on the payment"])
       expect(why?.en).toContain(part)
     expect(await shop().attention(paid.attempt)).toEqual(["refund_differs"])

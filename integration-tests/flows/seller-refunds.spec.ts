@@ -24,7 +24,7 @@ describeSellerOrders((orders) => {
       name: "MedusaRefusal",
       message: expect.stringContaining(sentence) as string,
     })
-  const reconcile = ({ attempt }: Paid) => reconcileRefunds(context(), { attempt, by: "user_1", mayPay: true })
+  const reconcile = ({ attempt }: Paid) => reconcileRefunds(context(), { attempt, by: "user_1", mayRefund: true })
   const calls = () => orders().shop.moneyCalls()
   const items = (times: number) => Array.from({ length: times }, () => REFUND_ITEM)
   const attention = ({ attempt }: Paid) => orders().shop.attention(attempt)

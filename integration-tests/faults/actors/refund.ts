@@ -159,7 +159,7 @@ export async function reconcileBooks(scene: Scene): Promise<string> {
     if (!attempt) continue
     const end = await guarded(scene, [attempt], { obstacles: "open" }, async () => {
       const now = await attemptNow(context, attempt)
-      const misaligned = await reconcileRefunds(context, { attempt: now, by: BY, mayPay: true })
+      const misaligned = await reconcileRefunds(context, { attempt: now, by: BY, mayRefund: true })
       return misaligned?.en ?? "in line"
     })
     said.push(end)

@@ -183,7 +183,7 @@ const reconcileReversed = (context: PaymentContext, { id }: Attempt): Promise<vo
   whileLocked(context, { id }, async (attempt) => {
     if (isUncaptured(attempt)) return cancelReleased(context, attempt)
     if (isOfMarketplace(attempt)) await watchRefusals(context, attempt)
-    await reconcileRefunds(context, { attempt, mayPay: false })
+    await reconcileRefunds(context, { attempt, mayRefund: false })
   })
 
 /**

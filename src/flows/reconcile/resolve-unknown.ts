@@ -35,7 +35,7 @@ async function reconcileResolved(
     return undefined
   }
   const { operation, wentThrough, by, note } = decision
-  if (wentThrough) return reconcileRefunds(context, { attempt, by, note, mayPay: false })
+  if (wentThrough) return reconcileRefunds(context, { attempt, by, note, mayRefund: false })
   await dropRefundOf(context, attempt, operation)
   await compareRefunds(context, attempt, { by, note })
   return undefined

@@ -77,7 +77,7 @@ async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<v
   const last = findPutOff(seen)?.last
   if (last === undefined || nextAt === undefined || nextAt > clock.now()) return
   if (await tryAgain(context, attempt, last, seen)) {
-    await reconcileRefunds(context, { attempt, mayPay: false })
+    await reconcileRefunds(context, { attempt, mayRefund: false })
     return
   }
   const now = await endStaleOperations(context, attempt.id)

@@ -37,7 +37,7 @@ interface Proven {
 /** What follows from it in Medusa. A reversal that waited for it continues. */
 async function followUp(context: PaymentContext, attempt: Attempt): Promise<void> {
   if (attempt.state === "completed" && !isUncaptured(attempt))
-    await reconcileRefunds(context, { attempt, mayPay: false })
+    await reconcileRefunds(context, { attempt, mayRefund: false })
   else await context.ledger.noteAttempt(attempt.id, { nextCheckAt: context.clock.now() })
 }
 

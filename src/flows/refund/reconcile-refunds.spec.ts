@@ -106,7 +106,8 @@ function books(given: Given) {
   return { context: context as PaymentContext, attempt, done }
 }
 
-const align = ({ context, attempt }: ReturnType<typeof books>) => reconcileRefunds(context, { attempt, mayPay: false })
+const align = ({ context, attempt }: ReturnType<typeof books>) =>
+  reconcileRefunds(context, { attempt, mayRefund: false })
 
 describe("a charge that went back, and that a cancelled order counts", () => {
   it("is shown as refunded by Medusa's payment and by its order, and nothing is sent", async () => {

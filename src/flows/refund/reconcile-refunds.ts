@@ -13,7 +13,7 @@ export interface RefundReconciliation {
   by?: string | undefined
   note?: string | undefined
   /** Whether money that a cancelled order has, and that belongs to the buyer, is refunded now. */
-  mayPay: boolean
+  mayRefund: boolean
 }
 
 /** Why Medusa's books could not be brought in line; undefined when they are. */
@@ -26,7 +26,7 @@ type Step =
   | { do: "drop"; refund: MedusaRefund }
   | { do: "count"; refunds: readonly MedusaRefund[] }
   | { do: "make"; amount: Money; isOnOrder: boolean }
-  | { do: "pay"; amount: Money }
+  | { do: "refund"; amount: Money }
 
 const nothing = (because: Misaligned): Step => ({ do: "nothing", because })
 
@@ -97,7 +97,7 @@ function nextStep(known: Known): Step {
   }
   // an order that is not cancelled may count a refund whose row was lost: only of a cancelled one is it known that the money is still owed to the buyer
   const lost = subtract(due, onPayment)
-  if (lost.minor > 0n) return medusa.isCancelled ? { do: "pay", amount: lost } : compareManually(known)
+  if (lost.minor > 0n) return medusa.isCancelled ? { do: "refund", amount: lost } : compareManually(known)
   return isEqual(given, onPayment) ? nothing(undefined) : compareManually(known)
 }
 
@@ -109,7 +109,7 @@ async function take(
   request: RefundReconciliation,
 ) {
   const { ledger, store } = context
-  const { by, note, mayPay } = request
+  const { by, note, mayRefund } = request
   const toMake = (amount: Money): RefundToMake => ({ paymentId: medusa.paymentId, amount, by, note })
   switch (step.do) {
     case "match":
@@ -125,9 +125,9 @@ async function take(
       // the provider matches it with what went back already, and sends nothing
       await (step.isOnOrder ? store.refunds.makeOffOrder(toMake(step.amount)) : store.refunds.make(toMake(step.amount)))
       return true
-    case "pay":
-      if (mayPay) await store.refunds.makeOffOrder(toMake(step.amount))
-      return mayPay
+    case "refund":
+      if (mayRefund) await store.refunds.makeOffOrder(toMake(step.amount))
+      return mayRefund
   }
 }
 
@@ -152,7 +152,7 @@ async function reconcileBySteps(context: PaymentContext, request: RefundReconcil
 /**
  * Brings what Medusa shows as refunded of an order's payment in line with what went back: makes the refunds it lacks, which stand for
  * what was sent already, counts on the order what only the payment has, and drops refunds that stand for no money. Money moves only
- * with `mayPay`, and for a cancelled order alone. What Medusa or the service refuses is thrown, with its sentence.
+ * with `mayRefund`, and for a cancelled order alone. What Medusa or the service refuses is thrown, with its sentence.
  */
 export async function reconcileRefunds(context: PaymentContext, request: RefundReconciliation): Promise<Misaligned> {
   try {
@@ -168,6 +168,6 @@ export async function refundMissed(context: PaymentContext, attempt: Attempt): P
   const operations = await endStaleOperations(context, attempt.id)
   const medusa = openOperation(operations) === undefined ? await context.store.refunds.read(attempt) : undefined
   if (medusa && isMissed(booksOf(operations, attempt, medusa)))
-    await reconcileRefunds(context, { attempt, mayPay: true })
+    await reconcileRefunds(context, { attempt, mayRefund: true })
   else await compareRefunds(context, attempt)
 }

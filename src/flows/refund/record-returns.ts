@@ -33,5 +33,5 @@ export async function recordReturns(
   await ledger.recordReturns(attempt.id, found, decision)
   if ((await days.listNoLongerDiffering()).includes(attempt.id))
     await ledger.closeAttention(attempt.id, "report_differs", decision)
-  return reconcileRefunds(context, { attempt, ...decision, mayPay: false })
+  return reconcileRefunds(context, { attempt, ...decision, mayRefund: false })
 }

@@ -37,7 +37,7 @@ async function reconcileWhileLocked(
   const decision = { note, by }
   const misaligned = from_report
     ? await recordReturns(context, svcOf(container).days, attempt, decision)
-    : await reconcileRefunds(context, { attempt, ...decision, mayPay: true })
+    : await reconcileRefunds(context, { attempt, ...decision, mayRefund: true })
   const books = await compareRefunds(context, attempt)
   await announce(container)
   if (misaligned !== undefined || books === undefined) return { refused: refusal(409, misaligned ?? NO_ORDER) }

@@ -51,7 +51,7 @@ function judgePaidPrice(expected: Expectation, answer: ClaimedPayment, paidPrice
   return installment === undefined ? "open" : "right"
 }
 
-/** Rule 2: the values that differ from what was requested, one sentence each. */
+/** The values that differ from what was requested, one sentence each. */
 export function differences(expected: Expectation, answer: ClaimedPayment): Sentence[] {
   const { price: wanted, basketId } = expected
   const { currency, price, paidPrice, installment } = answer
@@ -68,7 +68,7 @@ const DECISIVE = ["basketId", "currency", "price", "paidPrice", "paymentId", "fr
 /** Without them an item could not be refunded. */
 const DECISIVE_OF_ITEM = ["paymentTransactionId", "price", "paidPrice"] as const
 
-/** Rule 2: the fields without which nothing is decided and that the answer leaves out, one sentence each. */
+/** The fields without which nothing is decided and that the answer leaves out, one sentence each. */
 export function gaps(expected: Expectation, answer: ClaimedPayment): Sentence[] {
   const { itemTransactions: items = [], paidPrice } = answer
   const fields: string[] = DECISIVE.filter((field) => answer[field] === undefined)

@@ -62,7 +62,7 @@ function unknownStatus(paymentStatus: string): string {
 }
 
 /**
- * Judges the answer to a look-up, by token or by payment. SUCCESS is checked by rule 2. FAILURE ends a card attempt; at a hosted page
+ * Judges the answer to a look-up, by token or by payment. SUCCESS is compared with what was requested. FAILURE ends a card attempt; at a hosted page
  * the buyer may try again until it expires. An unfinished 3D Secure authentication is still open.
  * Specification: States and transitions (paymentStatus).
  */

@@ -35,7 +35,7 @@ export interface MismatchedCharge {
 
 /** What an answer means for an attempt. `A` is the type of the answer. */
 export type Verdict<A = object> =
-  /** Charged, and everything rule 2 asks for is right. `attention`: sentences for the attention list, usually none. */
+  /** Charged, and amount, currency, basket and fraud status are what was requested. `attention`: sentences for the attention list, usually none. */
   | { is: "charged"; payment: A & VerifiedPayment; attention: Sentence[] }
   /** Under fraud review: goods must not be shipped. With `attention`, the answer has a value that we do not know. */
   | { is: "in_review"; payment: A & VerifiedPayment; attention: Sentence[] }

@@ -2,7 +2,7 @@
 const REMEMBERED = 100
 const WINDOW_MS = 60_000
 /** Fewer tries say too little to turn buyers away. */
-const LEAST_TRIES = 10
+const MIN_TRIES = 10
 /** The part of them that has to fail. */
 const OPENS_AT = 0.5
 /** How long nothing new is sent before one call probes the service. */
@@ -53,7 +53,7 @@ export function createCircuitBreaker(now: () => number = () => performance.now()
     const since = now() - WINDOW_MS
     tries = [...tries.filter(({ at }) => at > since), { at: now(), hasFailed }].slice(-REMEMBERED)
     const failed = tries.filter((one) => one.hasFailed).length
-    return tries.length >= LEAST_TRIES && failed >= tries.length * OPENS_AT
+    return tries.length >= MIN_TRIES && failed >= tries.length * OPENS_AT
   }
 
   function end(how: TryEnd, isProbe: boolean): "opened" | "closed" | undefined {

@@ -113,14 +113,14 @@ export interface ReadSettings {
   responseSignatures: "off" | "report" | "require"
 }
 
-const MOST_FIELDS_NAMED = 5
+const MAX_FIELDS_NAMED = 5
 
 /** The first field paths that could not be read; never their values. */
 function unreadableFields({ issues }: z.ZodError): string {
   const named = issues
-    .slice(0, MOST_FIELDS_NAMED)
+    .slice(0, MAX_FIELDS_NAMED)
     .map(({ path, message }) => `${path.join(".") || "answer"}: ${message}`)
-  return [...named, ...(issues.length > MOST_FIELDS_NAMED ? ["and more"] : [])].join("; ")
+  return [...named, ...(issues.length > MAX_FIELDS_NAMED ? ["and more"] : [])].join("; ")
 }
 
 /** The first field in which an answer is about another call, or undefined. */

@@ -2,7 +2,7 @@ import type { SvcError, ErrorKind } from "./error"
 import type { Effect } from "./outcome"
 
 /** Tries of one call in all, the first included. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 2_000
 const RATE_LIMIT_WAIT_MS = 1_000
@@ -22,7 +22,7 @@ const PASSING = new Set<ErrorKind>([
  * passing fault. The published interface has no idempotency key (defaults, "Errors").
  */
 export function mayRetry(effect: Effect, error: SvcError, triesMade: number): boolean {
-  if (triesMade >= MOST_TRIES) return false
+  if (triesMade >= MAX_TRIES) return false
   if (error.outcome === "not_sent") return error.kind === "network" || error.kind === "timeout"
   return effect === "read" && PASSING.has(error.kind)
 }

@@ -16,10 +16,10 @@ export function toCurrency(code: string): Currency {
  * The most minor units one payment is made of: fifteen digits, which are all that every JavaScript number keeps. Medusa carries an
  * amount in one on its way from cart to session, and the service's JSON does too.
  */
-export const MOST_MINOR_UNITS = 999_999_999_999_999n
+export const MAX_MINOR_UNITS = 999_999_999_999_999n
 
 /** Whether digits of an amount may have been lost on its way. */
-export const isTooLarge = ({ minor }: Money): boolean => minor > MOST_MINOR_UNITS
+export const isTooLarge = ({ minor }: Money): boolean => minor > MAX_MINOR_UNITS
 
 /**
  * An amount of Medusa's (number, numeric text, BigNumber, raw `{ value, precision }`) in whole minor units, halves away from

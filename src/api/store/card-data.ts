@@ -113,7 +113,7 @@ function keyHoldsCard(key: string): boolean {
 }
 
 /** Characters of all texts and names of fields, and values, that are searched: far more than a payment's data has. */
-export const MOST_SEARCHED = 20_000
+export const MAX_SEARCHED = 20_000
 
 /**
  * Whether something looks like card data, at any depth: the name of a field, or a number that a card network could have
@@ -121,7 +121,7 @@ export const MOST_SEARCHED = 20_000
  */
 export function findCardData(value: unknown): "card" | "too_long" | undefined {
   const waiting = [value]
-  let left = MOST_SEARCHED
+  let left = MAX_SEARCHED
   while (waiting.length > 0) {
     const one = waiting.pop()
     const keys = typeof one === "object" && one !== null && !Array.isArray(one) ? Object.keys(one) : []

@@ -5,7 +5,7 @@ import { checkAgain } from "../../flows/charge/authorize"
 import type { Attempt } from "../../flows/contracts/ports"
 import { svcOf } from "../../modules/svc"
 import { BUYER_PROVIDERS, TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
-import { findCardData, MOST_SEARCHED } from "./card-data"
+import { findCardData, MAX_SEARCHED } from "./card-data"
 import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
 import { isOurProvider } from "../../medusa/is-our-provider"
 import { isSet, listOf, queryOf, rows, type Query } from "../../medusa/rows"
@@ -13,7 +13,7 @@ import { isSet, listOf, queryOf, rows, type Query } from "../../medusa/rows"
 const CARD_REFUSED =
   "This looks like card data, which must not be sent here: the buyer enters the card on the payment page, or the storefront sends " +
   "it to the card route of a payment session."
-const TOO_LONG = `This is too long to be searched for card data: send at most ${MOST_SEARCHED} characters, field names included.`
+const TOO_LONG = `This is too long to be searched for card data: send at most ${MAX_SEARCHED} characters, field names included.`
 
 const sessionBody = z.looseObject({ provider_id: z.string() })
 const typedBody = z.looseObject({ provider_id: z.enum(BUYER_PROVIDERS), data: z.looseObject({ buyer: z.unknown() }) })

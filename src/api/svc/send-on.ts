@@ -5,7 +5,7 @@ import { logFailure } from "../../medusa/log"
 import { secondsToWait } from "../rate-limit"
 import { sendPage } from "./page"
 
-const MOST_A_MINUTE = 30
+const MAX_PER_MINUTE = 30
 /** What the browser says of a document it loads into a frame. */
 const FRAMES = ["iframe", "frame"]
 
@@ -33,7 +33,7 @@ export async function sendOn(
 ): Promise<void> {
   const svc = svcOf(req.scope)
   try {
-    const seconds = await secondsToWait(svc, key, MOST_A_MINUTE)
+    const seconds = await secondsToWait(svc, key, MAX_PER_MINUTE)
     if (seconds !== undefined) {
       sendPage(req, res.set("Retry-After", String(seconds)), { status: 429, text: "too_many" })
       return

@@ -6,7 +6,7 @@ import { refreshLink, storeLink } from "./refresh-link"
 
 const LARGEST_PAGE = 100
 /** Where the service never reports which page is the last, it ends here. */
-const MOST_PAGES = 1_000
+const MAX_PAGES = 1_000
 /** A link that was sent this long ago and is not in the list is flagged. */
 const UNANSWERED_MS = 5 * 60_000
 
@@ -41,14 +41,14 @@ export async function listLinks(ports: LinkPorts, page: number, count: number): 
 export async function syncLinks(ports: LinkPorts): Promise<{ seen: number }> {
   const missing = new Set(await ports.links.listTokens())
   const seen = new Set<string>()
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const { links, pageCount } = await listLinks(ports, page, LARGEST_PAGE)
     for (const { token } of links) {
       if (token === undefined) continue
       seen.add(token)
       missing.delete(token)
     }
-    if (links.length === 0 || page >= (pageCount ?? MOST_PAGES)) break
+    if (links.length === 0 || page >= (pageCount ?? MAX_PAGES)) break
   }
   for (const token of missing) {
     const link = await ports.links.findLinkByToken(token)

@@ -31,7 +31,7 @@ type Trust = keyof typeof STORED_FIELDS
 const WINDOW_SECONDS = 60
 
 /** Look-ups of one attempt in a minute: by notifications whose signature is verified, and by those that may come from anywhere. */
-const MOST_LOOK_UPS: Readonly<Record<Trust, number>> = { proven: 30, hint: 6 }
+const MAX_LOOK_UPS: Readonly<Record<Trust, number>> = { proven: 30, hint: 6 }
 
 /** After this time the job looks the attempt up, in case the process that took the notification has died. */
 const LEASE_MS = 60_000
@@ -112,7 +112,7 @@ export async function takeNotification(
   const isProven = trust === "proven"
   const requests = await ledger.countRequest(`notified:${trust}:${attempt.id}`, WINDOW_SECONDS)
   // whoever sends a hint does not learn from the answer whether there is such a payment
-  if (requests > MOST_LOOK_UPS[trust])
+  if (requests > MAX_LOOK_UPS[trust])
     return isProven ? { is: "too_many", retryAfterSeconds: WINDOW_SECONDS } : { is: "ignored" }
   const mustLookUp = !NOT_LOOKED_UP.includes(attempt.state)
   if (isProven || mustLookUp) {

@@ -132,12 +132,12 @@ async function take(
 }
 
 /** More than any order needs: each step is about one refund. */
-const MOST_STEPS = 50
+const MAX_STEPS = 50
 
 async function reconcileBySteps(context: PaymentContext, request: RefundReconciliation): Promise<Misaligned> {
   const { attempt } = request
   if (!hasEnded(attempt)) return NOT_ENDED
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const operations = await endStaleOperations(context, attempt.id)
     if (openOperation(operations) !== undefined) return END_UNKNOWN
     const medusa = await context.store.refunds.read(attempt)

@@ -9,7 +9,7 @@ import type { ClaimedDay, ReportedLine, ReportPorts } from "./ports"
 export const LEASE_SECONDS = 300
 
 /** More than any day has: a list without an end is an error of the service. */
-const MOST_PAGES = 100_000
+const MAX_PAGES = 100_000
 
 /** Of another system's payments a conversationId may be anything, also what leads to a person. */
 const OUR_ID = /^svc(att|op)_\w+$/
@@ -33,9 +33,9 @@ function keyOf(line: Partial<ReportedTransaction>, place: string): string {
 /** An odd figure of one line must not keep a whole day from being read: it counts as left out. */
 const decimal = (text: string | undefined) => (isDecimal(text) ? text : undefined)
 
-const MOST_STATUS = 2 ** 31 - 1
+const MAX_STATUS = 2 ** 31 - 1
 const status = (number: number | undefined) =>
-  number !== undefined && Math.abs(number) <= MOST_STATUS ? number : undefined
+  number !== undefined && Math.abs(number) <= MAX_STATUS ? number : undefined
 
 export function reportedLine(line: Partial<ReportedTransaction>, place: string): ReportedLine {
   const { conversationId, afterSettlement } = line
@@ -75,7 +75,7 @@ async function readPage(ports: ReportPorts, day: string, page: number): Promise<
     ports.client.reports.listTransactions({ transactionDate: day, page }),
   )
   const { currentPage = page, totalPageCount, transactions = totalPageCount === 0 ? [] : undefined } = answer
-  if (transactions === undefined || currentPage !== page || page > MOST_PAGES)
+  if (transactions === undefined || currentPage !== page || page > MAX_PAGES)
     throw new Error(`the service's list of the transactions of ${day} could not be read: page ${page}`)
   // the later of two lines with one key counts: one statement writes a row once
   const lines = new Map(

@@ -22,11 +22,11 @@ export async function deleteCard(ports: DeletePorts, cards: StoredCardLedger, ca
 }
 
 /** New entries of one pass. */
-const MOST_FLAGGED = 20
+const MAX_FLAGGED = 20
 
 /** Puts cards on the attention list, once each, that should have been deleted long ago, whether they were tried since or not. */
 export async function flagOverdue({ ledger }: Pick<Ports, "ledger">, cards: StoredCardLedger): Promise<void> {
-  for (const card of await cards.listOverdue(MOST_FLAGGED)) {
+  for (const card of await cards.listOverdue(MAX_FLAGGED)) {
     const sentence = (await cards.readTokens(card)) === undefined ? NOT_READABLE : NOT_CONFIRMED
     await ledger.openAttention({ kind: "card_not_deleted", cardId: card.id, sentence })
   }

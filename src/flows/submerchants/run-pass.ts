@@ -13,7 +13,7 @@ const OUTAGE = SIDE_BY_SIDE
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 /** Tries of one submerchant that the service asks to slow down for, before it is left to the job. */
-const MOST_PAUSES = 6
+const MAX_PAUSES = 6
 
 export interface PassOptions {
   /** Also what was refused before or is not due yet. */
@@ -74,7 +74,7 @@ export async function syncMany(
   async function syncPaced(id: string): Promise<Pass["outcomes"][number]> {
     for (let tries = 1; ; tries += 1) {
       const synced = await syncSubmerchant(paced, id, { retries: retries || tries > 1 })
-      if (!synced?.isRateLimited || tries > MOST_PAUSES) return synced?.outcome ?? "gone"
+      if (!synced?.isRateLimited || tries > MAX_PAUSES) return synced?.outcome ?? "gone"
       await sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)))
     }
   }

@@ -147,7 +147,7 @@ async function follow(
 }
 
 /** A request that was faster so often has read the seller later. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 /**
  * Stores a seller of another module as a submerchant. Nothing is sent: that is the sync's. The seller is read after its submerchant,
@@ -167,7 +167,7 @@ export async function syncSeller(
     const next = await follow(ports, sellerId, known, readBefore)
     if (next.is !== "due") return next
   }
-  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const next = await follow(ports, sellerId, known, await read())
     if (next.is !== "due") return next.is === "same" ? { ...next, is: written ?? "same" } : next
     const done = await next.write()

@@ -1,6 +1,6 @@
 import { MAX_BASKET_ITEMS, type BasketItem } from "../../client"
 import { compare, money, moneyToDecimal, zero, type Money } from "../../money"
-import { isTooLarge, MOST_MINOR_UNITS, toCurrency } from "../amount"
+import { isTooLarge, MAX_MINOR_UNITS, toCurrency } from "../amount"
 import { atOneScale, subtractDecimals, sumDecimals } from "../decimals"
 import { MappingError } from "../error"
 import { DEFAULT_MAPPING_OPTIONS, type MappingOptions } from "../options"
@@ -152,7 +152,7 @@ function requireAboveZero(amount: Money, purchase: Purchase): void {
 
 function requireWithinLimit(amount: Money, { source }: Purchase): void {
   if (!isTooLarge(amount)) return
-  const most = moneyToDecimal(money(MOST_MINOR_UNITS, amount.currency))
+  const most = moneyToDecimal(money(MAX_MINOR_UNITS, amount.currency))
   throw new MappingError(
     "too_large",
     `A payment can be at most ${most} ${amount.currency}, and this ${source} comes to more. Nothing was charged. Pay for it in parts.`,

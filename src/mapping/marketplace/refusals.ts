@@ -27,12 +27,12 @@ export const severalSellers = (why: string) =>
   `This can only be paid as one amount (${why}), and its products have several sellers, so it cannot be said whom it pays. ` +
   "Let the products of one seller be paid at a time."
 
-const MOST_SENTENCES = 5
+const MAX_SENTENCES = 5
 
 export function refusal(refusals: readonly string[]): MappingError {
-  const rest = refusals.length - MOST_SENTENCES
+  const rest = refusals.length - MAX_SENTENCES
   const more = rest > 0 ? [`The same goes for ${rest} more.`] : []
-  return new MappingError("sellers", [...refusals.slice(0, MOST_SENTENCES), ...more].join("\n"))
+  return new MappingError("sellers", [...refusals.slice(0, MAX_SENTENCES), ...more].join("\n"))
 }
 
 /** Throws MappingError (`sellers`) where there is anything to say. */

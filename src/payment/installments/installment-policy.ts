@@ -7,7 +7,7 @@ export const INSTALLMENT_COUNTS = [1, 2, 3, 6, 9, 12] as const satisfies readonl
 export type InstallmentCount = (typeof INSTALLMENT_COUNTS)[number]
 
 /** 100 %, in basis points. */
-const MOST_SURCHARGE = 10_000
+const MAX_SURCHARGE = 10_000
 
 const counts = z
   .array(z.literal(INSTALLMENT_COUNTS, "must be one of 1, 2, 3, 6, 9, 12"))
@@ -17,7 +17,7 @@ const counts = z
 const basisPoints = z
   .int("must be whole basis points: 250 stands for 2.5 %")
   .min(0, "must not be below 0")
-  .max(MOST_SURCHARGE, "must not be above 10000, which is 100 %")
+  .max(MAX_SURCHARGE, "must not be above 10000, which is 100 %")
   .optional()
 
 /** No entry for 1: a surcharge is for paying later, and the hosted page starts from the price alone. */

@@ -67,7 +67,7 @@ export function planRefund(items: readonly RefundableItem[], amount: Money, cap:
 }
 
 /** A refund by amount takes no more calls than this; one that would goes over the payment. */
-export const MOST_STEPS = 10
+export const MAX_STEPS = 10
 
 /**
  * The items a refund by amount goes to, one call each, so that what is left of every item stays known. Undefined: it goes over the
@@ -81,7 +81,7 @@ export function planByAmount(
 ): RefundStep[] | undefined {
   if (isEqual(amount, all)) return undefined
   const plan = planRefund(items, amount, cap)
-  return plan.is === "plan" && plan.steps.length <= MOST_STEPS ? plan.steps : undefined
+  return plan.is === "plan" && plan.steps.length <= MAX_STEPS ? plan.steps : undefined
 }
 
 /** Refunds one item that a person picked. */

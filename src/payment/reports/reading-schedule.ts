@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS
 const READ_AFTER_MS = [2 * HOUR_MS, DAY_MS + 2 * HOUR_MS, 3 * DAY_MS + 2 * HOUR_MS] as const
 
 /** Days that are made up for when nothing was read for a while. */
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 
 /** The next reading of a day after a moment. Undefined: it has been read for the last time. */
 export function nextReading(day: string, after: Date): Date | undefined {
@@ -27,7 +27,7 @@ export function nextReading(day: string, after: Date): Date | undefined {
 export function daysToRead(newest: string | undefined, now: Date): string[] {
   const [wait] = READ_AFTER_MS
   const days: string[] = []
-  for (let back = 1; back <= MOST_DAYS; back += 1) {
+  for (let back = 1; back <= MAX_DAYS; back += 1) {
     const day = serviceDay(new Date(now.getTime() - wait - back * DAY_MS))
     if (newest !== undefined && day <= newest) break
     days.unshift(day)

@@ -37,7 +37,7 @@ export type CardResult =
   | { status: 429; seconds: number }
   | { status: 404 }
 
-const MOST_A_MINUTE_OF_A_CART = 20
+const MAX_PER_MINUTE_BY_CART = 20
 
 const FLOWS = new Map<string, CardOrder["flow"]>([
   ["pp_threeds_svc", "threeds"],
@@ -92,7 +92,7 @@ async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardRe
   const flow = FLOWS.get(session.providerId)
   if (flow === undefined) return refusal("other_provider", locale)
   if (payment.standing.session !== "open") return refusal("replaced", locale)
-  const seconds = await secondsToWait(svc, `card-of:${session.purchase.id}`, MOST_A_MINUTE_OF_A_CART)
+  const seconds = await secondsToWait(svc, `card-of:${session.purchase.id}`, MAX_PER_MINUTE_BY_CART)
   if (seconds !== undefined) return { status: 429, seconds }
   const ownerId = customerId !== undefined && customerId === accountId ? customerId : undefined
   return takeCard({ scope, svc, session, flow, locale, ownerId }, post)

@@ -27,12 +27,12 @@ function ofBankPage({ client }: SvcModuleService, form: unknown): Record<string,
 }
 
 /** What is kept of forged returns in a minute: whoever forges them does not fill the table. */
-const MOST_FORGED_A_MINUTE = 5
+const MAX_FORGED_PER_MINUTE = 5
 
 /** Records a return with a wrong nonce when its attempt is one of ours; of any other nothing is stored. */
 export async function recordForged(svc: SvcModuleService, attemptId: string): Promise<void> {
   const attempt = /^\w{1,100}$/.test(attemptId) ? await svc.ledger.findAttempt(attemptId) : undefined
   if (attempt === undefined) return
-  if ((await secondsToWait(svc, `forged:${attempt.id}`, MOST_FORGED_A_MINUTE)) !== undefined) return
+  if ((await secondsToWait(svc, `forged:${attempt.id}`, MAX_FORGED_PER_MINUTE)) !== undefined) return
   await svc.ledger.receive({ kind: "return", attemptId: attempt.id, content: {}, verification: "mismatched" })
 }

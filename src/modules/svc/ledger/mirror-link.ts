@@ -19,7 +19,7 @@ import {
 const TERMS = ["name", "description", "price", "currency_code", "stock_count"]
 
 /** A count that grows by more between two look-ups is no count of sales: the newest are written down. */
-const MOST_SALES = 1_000
+const MAX_SALES = 1_000
 
 /** Whether the service reports other terms than this store has. */
 function isChanged(columns: Columns) {
@@ -61,7 +61,7 @@ const mirrored = (seen: ServiceLink, columns: Columns, isLatest: Sql) => sql`
       "now"."currency_code", "now"."order_id", 'seen', now()
     from "now" join "before" using ("id")
       cross join lateral generate_series(
-        greatest("before"."sold_count", "now"."sold_count" - ${MOST_SALES}) + 1, "now"."sold_count"
+        greatest("before"."sold_count", "now"."sold_count" - ${MAX_SALES}) + 1, "now"."sold_count"
       ) "nth"
     on conflict do nothing
   ), "made" as (

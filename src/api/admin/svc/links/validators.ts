@@ -5,7 +5,7 @@ import { because } from "../field-issues"
 
 const NAME_LENGTH = 120
 const DESCRIPTION_LENGTH = 1_000
-const MOST_PRESETS = 20
+const MAX_PRESETS = 20
 
 /** Lines stay; what cannot be printed, and PostgreSQL would not keep, becomes a space. */
 const printable = z.string().transform((text) => text.replace(/[^\P{C}\n\u200c\u200d]/gu, " ").trim())
@@ -87,7 +87,7 @@ export const createLinkBody = z
     ...terms,
     image,
     flexible_link: z.boolean().optional(),
-    preset_price_values: z.array(amount).max(MOST_PRESETS).optional(),
+    preset_price_values: z.array(amount).max(MAX_PRESETS).optional(),
     order_id: id,
     product_id: id,
   })

@@ -5,7 +5,7 @@ import type { Words } from "../answers/common"
 import { fieldIssue } from "../field-issues"
 
 /** A quarter: what a person reads at once, and what one answer holds. */
-const MOST_DAYS = 92
+const MAX_DAYS = 92
 
 /** The first and the last day of a report, and the moments between which they lie. */
 export interface ReportRange {
@@ -16,8 +16,8 @@ export interface ReportRange {
 }
 
 const TOO_LONG: Words = {
-  en: `A report covers at most ${MOST_DAYS} days. Choose fewer days.`,
-  tr: `Bir rapor en çok ${MOST_DAYS} günü kapsar. Daha az gün seçin.`,
+  en: `A report covers at most ${MAX_DAYS} days. Choose fewer days.`,
+  tr: `Bir rapor en çok ${MAX_DAYS} günü kapsar. Daha az gün seçin.`,
 }
 
 const dayField = z.string().catch("")
@@ -37,6 +37,6 @@ export function readRange(query: unknown): { range: ReportRange } | { refused: R
     return refused(wrong.map((field) => fieldIssue(field, "service_day")))
   }
   if (to < from) return refused([fieldIssue("to", "turned_round")])
-  if (countServiceDays(from, to) > MOST_DAYS) return refused([{ field: "to", message: TOO_LONG }])
+  if (countServiceDays(from, to) > MAX_DAYS) return refused([{ field: "to", message: TOO_LONG }])
   return { range: { first, last, from, until: endOfServiceDay(to) } }
 }

@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { SUBMERCHANT_STATES } from "../../../../flows/submerchants/records"
 import { because } from "../field-issues"
 
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 const ROWS = 20
 
 const wholeNumber = (least: number, most: number, otherwise: number) =>
@@ -13,7 +13,7 @@ const wholeNumber = (least: number, most: number, otherwise: number) =>
     .max(most, because("rows"))
     .default(otherwise)
 
-const paging = { limit: wholeNumber(1, MOST_ROWS, ROWS), offset: wholeNumber(0, 1_000_000, 0) }
+const paging = { limit: wholeNumber(1, MAX_ROWS, ROWS), offset: wholeNumber(0, 1_000_000, 0) }
 
 /** GET /admin/svc/submerchants */
 export const listSubmerchantsQuery = z.strictObject({

@@ -8,7 +8,7 @@ import { toBinCheck } from "../service-offers"
 import { askingKey, offersOrGeneral, readBinRequest, readPrice, requirePositivePrice } from "../bin-request"
 import type { BinCheckAnswer, BinCheckBody, StoreRefusal } from "../answer-types"
 
-const MOST_A_MINUTE = 60
+const MAX_PER_MINUTE = 60
 
 /**
  * Says what a card is, by its first digits, and which installments it is offered. The amount is that of the payment
@@ -30,7 +30,7 @@ export async function POST(
   const request = readBinRequest(body)
   const price = await readPrice(req, request)
   if (request.bin !== undefined) {
-    const seconds = await secondsToWait(svc, askingKey(req, svc), MOST_A_MINUTE)
+    const seconds = await secondsToWait(svc, askingKey(req, svc), MAX_PER_MINUTE)
     if (seconds !== undefined) {
       sendTooMany(res, seconds)
       return

@@ -8,7 +8,7 @@ import type { InstallmentTableAnswer, InstallmentTableQuery, StoreRefusal } from
 import { askingKey, readBinRequest, readPrice, requirePositivePrice } from "../bin-request"
 import { isTableKept, readBankTable, unlessFailed } from "../service-offers"
 
-const MOST_A_MINUTE = 60
+const MAX_PER_MINUTE = 60
 
 /**
  * Returns what cards of each bank are offered for an amount, by the service's own totals: for a product's page. The
@@ -35,7 +35,7 @@ export async function GET(
   }
   const price = requirePositivePrice(await readPrice(req, asked))
   if (!isTableKept(svc, price) && (await mayCall(svc, "installmentInfo"))) {
-    const seconds = await secondsToWait(svc, askingKey(req, svc), MOST_A_MINUTE)
+    const seconds = await secondsToWait(svc, askingKey(req, svc), MAX_PER_MINUTE)
     if (seconds !== undefined) {
       sendTooMany(res, seconds)
       return

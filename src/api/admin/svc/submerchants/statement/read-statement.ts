@@ -14,13 +14,13 @@ import { lineAnswer, CALCULATION, totalsAnswer } from "./answer"
 import { slugOf } from "./slug"
 
 /** The number of lines on a page unless given, and the most. */
-const [LINES, MOST_LINES] = [50, 200]
+const [LINES, MAX_LINES] = [50, 200]
 
 const wholeNumber = (least: number, most: number, otherwise: number) => {
   const number = z.coerce.number(because("lines")).int(because("lines"))
   return number.min(least, because("lines")).max(most, because("lines")).default(otherwise)
 }
-const paging = z.object({ limit: wholeNumber(1, MOST_LINES, LINES), offset: wholeNumber(0, 1_000_000, 0) })
+const paging = z.object({ limit: wholeNumber(1, MAX_LINES, LINES), offset: wholeNumber(0, 1_000_000, 0) })
 
 interface Statement {
   seller: StatementAnswer["submerchant"]

@@ -14,7 +14,7 @@ export interface DeletedCardAnswer {
   status: "deleted" | "deleting"
 }
 
-const MOST_A_MINUTE = 20
+const MAX_PER_MINUTE = 20
 
 /**
  * Deletes a card that the signed-in customer keeps, here and at the service. Needs `capabilities.storedCards`.
@@ -31,7 +31,7 @@ export async function DELETE(
   const svc = svcOf(req.scope)
   const ledger = storedCardLedgerOf(svc)
   const customerId = signedIn(req)
-  const seconds = await secondsToWait(svc, `delete-card:${customerId}`, MOST_A_MINUTE)
+  const seconds = await secondsToWait(svc, `delete-card:${customerId}`, MAX_PER_MINUTE)
   if (seconds !== undefined) {
     sendTooMany(res, seconds)
     return

@@ -6,7 +6,7 @@ import { notFound, sendTooMany, toAnswer } from "../../answers"
 import { pollPayment } from "../../poll-payment"
 import type { PaymentStatusAnswer, StoreRefusal } from "../../answer-types"
 
-const MOST_A_MINUTE = 60
+const MAX_PER_MINUTE = 60
 
 /**
  * Returns the status of a payment and what the storefront does next. The store asks the service automatically when the buyer
@@ -23,7 +23,7 @@ export async function GET(
   const svc = svcOf(req.scope)
   const sessionId = readRef(svc.keys, req.get("x-svc-ref"))
   if (sessionId === undefined || sessionId !== req.params.id) throw notFound()
-  const seconds = await secondsToWait(svc, `status:${sessionId}`, MOST_A_MINUTE)
+  const seconds = await secondsToWait(svc, `status:${sessionId}`, MAX_PER_MINUTE)
   if (seconds !== undefined) {
     sendTooMany(res, seconds)
     return

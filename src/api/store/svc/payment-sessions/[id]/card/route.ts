@@ -9,10 +9,10 @@ import { readCardBody } from "../../../card-request"
 import { payWithCard } from "../../../pay-with-card"
 import type { CardAnswer, CardBody, StoreRefusal } from "../../../answer-types"
 
-const MOST_A_MINUTE = 10
+const MAX_PER_MINUTE = 10
 /** From one address: many buyers of a mobile network share one. */
 /** A carrier may show many buyers under one address. */
-const MOST_A_MINUTE_OF_AN_ADDRESS = 300
+const MAX_PER_MINUTE_BY_ADDRESS = 300
 
 /**
  * Pays with a buyer's card, for a session of the card providers. Number, security code and holder stay in memory and
@@ -40,8 +40,8 @@ export async function POST(
   if (sessionId === undefined || sessionId !== req.params.id) throw notFound()
   const address = addressKey(req, svc.settings)
   const seconds =
-    (await secondsToWait(svc, `card:${sessionId}`, MOST_A_MINUTE)) ??
-    (address === undefined ? undefined : await secondsToWait(svc, `card-from:${address}`, MOST_A_MINUTE_OF_AN_ADDRESS))
+    (await secondsToWait(svc, `card:${sessionId}`, MAX_PER_MINUTE)) ??
+    (address === undefined ? undefined : await secondsToWait(svc, `card-from:${address}`, MAX_PER_MINUTE_BY_ADDRESS))
   if (seconds !== undefined) {
     sendTooMany(res, seconds)
     return

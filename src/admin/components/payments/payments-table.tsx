@@ -29,7 +29,7 @@ const State = ({ payment: { headline, sale, order } }: { payment: ListedPaymentA
 }
 
 const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
-  const { t, money, serviceTime } = useLocale()
+  const { t, money, dateTime } = useLocale()
   const { amount, refunded, currency_code: currency, needs_attention: isFlagged, at } = payment
   return (
     <>
@@ -47,7 +47,7 @@ const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
         <Subtle size="xsmall">{t("payments.refunded", { amount: money(refunded, currency) })}</Subtle>
       )}
       <Subtle size="xsmall" className="md:hidden">
-        {serviceTime(at)}
+        {dateTime(at)}
       </Subtle>
     </>
   )
@@ -55,7 +55,7 @@ const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
 
 /** One page of payments. */
 export const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAnswer[] }) => {
-  const { t, serviceTime } = useLocale()
+  const { t, dateTime } = useLocale()
   const navigate = useNavigate()
   const methodOf = ({ method, last_four: lastFour, sale }: ListedPaymentAnswer) => {
     if (method === "link") return sale?.link_name ?? t("payments.to.link")
@@ -93,7 +93,7 @@ export const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAn
     },
     {
       title: t("payments.columns.time"),
-      show: ({ at }) => serviceTime(at),
+      show: ({ at }) => dateTime(at),
       from: "tablet",
       className: "whitespace-nowrap",
     },

@@ -20,11 +20,11 @@ describe("what the list of payments is asked for", () => {
   })
 
   it.each<[object, string]>([
-    [{ from: "21.11.2026" }, "from: Give a day as year, month and day, such as 2026-11-21."],
-    [{ to: "2026-02-30" }, "to: Give a day as year, month and day, such as 2026-11-21."],
+    [{ from: "21.11.2026" }, "from: Enter a day as year, month and day, such as 2026-11-21."],
+    [{ to: "2026-02-30" }, "to: Enter a day as year, month and day, such as 2026-11-21."],
     [{ from: "2026-11-22", to: "2026-11-21" }, "to: The last day is before the first one. Swap them."],
-    [{ min: "1,5" }, "min: Give an amount with at most two decimals, such as 149.90."],
-    [{ max: "-1" }, "max: Give an amount with at most two decimals, such as 149.90."],
+    [{ min: "1,5" }, "min: Enter an amount with at most two decimals, such as 149.90."],
+    [{ max: "-1" }, "max: Enter an amount with at most two decimals, such as 149.90."],
     [{ min: "10", max: "9.99" }, "max: The largest amount is below the smallest one. Swap them."],
     [{ state: "gone" }, "state: This value cannot be used here."],
     [{ method: "cash" }, "method: This value cannot be used here."],
@@ -58,7 +58,9 @@ describe("a place in the list", () => {
     [{ after: PLACE, sort: "largest" }],
     [{ after: "1'~svcatt_1", sort: "smallest" }],
   ])("%j is none", (query) =>
-    expect(wrongParts(query)).toEqual(["after: This is no place in a list of this order. Begin at its first page."]),
+    expect(wrongParts(query)).toEqual([
+      "after: This page does not exist in a list sorted this way. Start at the first page.",
+    ]),
   )
 
   it("is before or after, not both", () => expect(wrongParts({ after: PLACE, before: PLACE })?.[0]).toMatch(/^before:/))

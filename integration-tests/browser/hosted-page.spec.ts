@@ -94,7 +94,7 @@ test("the chosen installments are charged, at the total the merchant set", async
   const page = await stage.openPage()
   await page.goto(address)
   const six = page.locator("label.choice").filter({ hasText: "6 installments" })
-  expect(await six.textContent()).toMatch(/6 × ₺212\.48\s+₺1,274\.90/)
+  expect(await six.textContent()).toMatch(/5 × ₺212\.48 \+ ₺212\.50\s+₺1,274\.90/)
   await six.click()
   await typeCard(page, CARDS.good)
   await page.getByRole("button", { name: "Pay ₺1,274.90" }).click()

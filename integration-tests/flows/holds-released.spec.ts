@@ -36,6 +36,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     expect(await shop().now(attempt)).toMatchObject({ hold: "released" })
     expect(payment()).toMatchObject({ isCanceled: true })
     expect(order()).toMatchObject({ isCanceled: false })
+    expect(shop().medusa.balanceOfOrder(order())).toMatchObject({ pending: WHOLE, promised: [] })
     await releaseHoldOnRequest(shop().context, attempt)
     expect(await sent()).toEqual([CANCEL])
   })

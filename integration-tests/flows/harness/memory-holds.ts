@@ -16,7 +16,7 @@ export class MemoryHolds implements HoldStore {
 
   read(attempt: Attempt): Promise<MedusaHold | undefined> {
     const payment = this.medusa.payments.find(({ attemptId }) => attemptId === attempt.id)
-    const order = payment && this.medusa.orderOf(this.medusa.collectionOf(payment))
+    const order = this.medusa.order(attempt.orderId)
     if (!payment || !order) return Promise.resolve(undefined)
     const { isCanceled: isCancelled, lostCaptures: pendingCaptures = [] } = payment
     const isCounted = order.transactions.some(({ referenceId }) => referenceId === payment.captureId)

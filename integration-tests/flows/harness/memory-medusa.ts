@@ -133,14 +133,16 @@ export class MemoryMedusa {
     const counted = transactions.map(({ amount }) => amount)
     const collections = this.collections.filter((one) => one.orderId === id).map((one) => one.id)
     const sessions = this.sessions.filter(({ collectionId }) => collections.includes(collectionId))
-    const paid = this.payments.filter((one) => collections.includes(one.collectionId) && !one.isCanceled)
+    const payments = this.payments.filter((one) => collections.includes(one.collectionId))
+    const paid = payments.filter((one) => !one.isCanceled)
+    const isOver = (one: Payment) => one.isCaptured || one.isCanceled
     const promised = sessions.filter(
       (one) =>
         (one.status === "authorized" || one.status === "pending_authorization") &&
-        !paid.some(({ sessionId, isCaptured }) => sessionId === one.id && isCaptured),
+        !payments.some((payment) => payment.sessionId === one.id && isOver(payment)),
     )
     const isReplaced = (sessionId: string) => !sessions.some((one) => one.id === sessionId)
-    const outlived = paid.filter(({ sessionId, isCaptured }) => !isCaptured && isReplaced(sessionId))
+    const outlived = payments.filter((one) => !isOver(one) && isReplaced(one.sessionId))
     return {
       id,
       cartId,

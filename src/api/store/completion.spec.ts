@@ -143,12 +143,23 @@ describe("a cart whose payment was held and is released", () => {
   const released: Attempt = { ...attempt("completed"), hold: "released" }
   const cart: CartToComplete = { sessionIds: ["payses_now"], orderedAt: undefined, hasPayment: false }
 
-  it("is not completed by the payment that Medusa still takes for authorized; one that is held or captured is no obstacle", () => {
+  it("is not completed by the payment that Medusa still takes for authorized; one that is held is no obstacle", () => {
     expect(mayObstruct(released, NOW)).toBe(true)
     expect(obstacleToCompletion([released], cart, NOW)).toBeDefined()
-    for (const hold of ["held", "captured"] as const) {
-      expect(mayObstruct({ ...released, hold }, NOW)).toBe(false)
-      expect(obstacleToCompletion([{ ...released, hold }], cart, NOW)).toBeUndefined()
-    }
+    const held: Attempt = { ...released, hold: "held" }
+    expect(mayObstruct(held, NOW)).toBe(false)
+    expect(obstacleToCompletion([held], cart, NOW)).toBeUndefined()
   })
+
+  it.each(["releasing", "capturing", "unknown", "captured"] as const)(
+    "is not completed by that payment either while its hold is %s; with an order it has, that order is returned",
+    (hold) => {
+      const one: Attempt = { ...released, hold }
+      expect(mayObstruct(one, NOW)).toBe(true)
+      for (const attempts of [[one], [attempt("abandoned"), one]])
+        expect(obstacleToCompletion(attempts, cart, NOW)?.en).toMatch(/is being returned to the buyer/)
+      expect(obstacleToCompletion([one], { ...LEFT_UNPAID, hasPayment: true }, NOW)).toBeUndefined()
+      expect(obstacleToCompletion([{ ...one, sessionId: "payses_before" }], cart, NOW)).toBeUndefined()
+    },
+  )
 })

@@ -18,9 +18,13 @@ const IN_THE_MAKING_MS = 10_000
 
 const OBSTACLES: readonly Attempt["state"][] = ["reversing", "unknown", "reversed"]
 
+/** Whether Medusa, of a cart that has no order, took back the one that had this payment, and its hold is not as it was any more. */
+const isTakenBack = ({ state, hold }: Attempt): boolean =>
+  state === "completed" && hold !== undefined && hold !== "held"
+
 /** Whether an attempt may stand in the way of a cart that has no order. */
 export const mayObstruct = (attempt: Attempt, now: Date): boolean =>
-  OBSTACLES.includes(attempt.state) || isReleased(attempt) || isBeingCharged(attempt, now)
+  OBSTACLES.includes(attempt.state) || isReleased(attempt) || isTakenBack(attempt) || isBeingCharged(attempt, now)
 
 /** States in which the completion that charged a session may still take its order back. */
 const TAKES_BACK: readonly Attempt["state"][] = ["unknown", "paid", "completing", "reversing"]
@@ -45,6 +49,8 @@ export function obstacleToCompletion(
   const has = (...states: Attempt["state"][]) => current.some(({ state }) => states.includes(state))
   // Medusa gave up the order of what was held after it had the payment
   if (current[0] !== undefined && isReleased(current[0])) return REVERSED
+  // its payment stays in Medusa until the money is back, and would be taken up
+  if (orderedAt === undefined && current.some(isTakenBack)) return REVERSING
   if (has("completed", "in_review")) return undefined
   if (has("reversing")) return REVERSING
   if (has("unknown")) return UNKNOWN

@@ -58,4 +58,16 @@ describe("the command line", () => {
     expect(run("init").stderr).toContain("run it in a terminal, or with --yes. Nothing was changed.")
     expect(readdirSync(folder).sort()).toEqual(["medusa-config.ts", "node_modules", "package.json", "yarn.lock"])
   })
+
+  it("says in a workspace, whose lock file lies above the store, how the package is installed there", () => {
+    const workspace = folder
+    writeFileSync(path.join(workspace, "pnpm-lock.yaml"), "")
+    folder = path.join(workspace, "apps/backend")
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, "package.json"), '{ "dependencies": { "@medusajs/medusa": "2.21.2" } }')
+    writeFileSync(path.join(folder, "medusa-config.ts"), "export default {}")
+    const { stderr } = run("init", "--yes")
+    folder = workspace
+    expect(stderr).toContain('Run "pnpm add medusa-payment-svc" first. Nothing was changed.')
+  })
 })

@@ -16,7 +16,14 @@ export interface Store {
 }
 
 const CONFIGS = ["medusa-config.ts", "medusa-config.js"]
-const INSTALLERS = { "pnpm-lock.yaml": "pnpm add", "yarn.lock": "yarn add", "package.json": "npm install" }
+const INSTALLERS = { "pnpm-lock.yaml": "pnpm add", "yarn.lock": "yarn add", "package-lock.json": "npm install" }
+
+/** Known by the nearest lock file: in a workspace it lies above the store. */
+function installerOf(folder: string): string {
+  const found = Object.entries(INSTALLERS).find(([file]) => existsSync(path.join(folder, file)))
+  const above = path.dirname(folder)
+  return found?.[1] ?? (above === folder ? "npm install" : installerOf(above))
+}
 
 function dependsOnMedusa(manifest: string): boolean {
   if (!existsSync(manifest)) return false
@@ -46,9 +53,8 @@ export function findStore(folder: string): Store {
   try {
     resolve(`${PACKAGE}/package.json`)
   } catch {
-    const [, install] = Object.entries(INSTALLERS).find(([file]) => existsSync(path.join(folder, file))) ?? []
     throw new CliError(
-      `${PACKAGE} is not installed in this store. Run "${install} ${PACKAGE}" first. Nothing was changed.`,
+      `${PACKAGE} is not installed in this store. Run "${installerOf(folder)} ${PACKAGE}" first. Nothing was changed.`,
     )
   }
   return { folder, config: path.join(folder, config), resolve: (specifier) => resolve(specifier) }

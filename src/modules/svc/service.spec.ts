@@ -1,6 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
 import { ConfigurationError } from "./options"
 import { SvcModuleService } from "./service"
 import { LOCKS_IN_MEMORY } from "./store-config"
+import { TESTED } from "./versions"
 
 const OPTIONS = {
   baseUrl: "https://service.example",
@@ -42,6 +46,27 @@ describe("a store that starts", () => {
     expect(() => warnings({ payment }, { singleInstance: false })).toThrow(ConfigurationError)
     expect(warnings({ payment, locking })).toEqual([])
     expect(warnings({ payment }, { singleInstance: true })).toEqual([])
+  })
+
+  it.each([
+    ["that is not tested", "2.1.0", "2.1.0"],
+    ["whose version cannot be found", undefined, "of an unknown version"],
+  ])("with a Medusa %s warns once", (_, version, name) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-versions-"))
+    const medusa = path.join(folder, "node_modules/@medusajs/medusa")
+    mkdirSync(medusa, { recursive: true })
+    writeFileSync(path.join(folder, "package.json"), "{}")
+    if (version !== undefined) writeFileSync(path.join(medusa, "package.json"), JSON.stringify({ version }))
+    const cwd = jest.spyOn(process, "cwd").mockReturnValue(folder)
+    try {
+      expect(warnings({ payment, locking })).toEqual([
+        `medusa-payment-svc: this is Node.js ${process.versions.node}, Medusa ${name}; the plugin is tested with Node.js ${TESTED.node}, ` +
+          `Medusa ${TESTED.medusa}.`,
+      ])
+    } finally {
+      cwd.mockRestore()
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it("uses paused capabilities again, but not when a script of medusa exec starts it", async () => {

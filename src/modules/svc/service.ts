@@ -45,6 +45,7 @@ import { databaseOf } from "./database"
 import { LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
 import { createTakeOnce, type TakeOnce } from "./take-once"
 import { createTokenCipher } from "./token-cipher"
+import { unfitVersions } from "./versions"
 import { observeWaiting } from "../../telemetry"
 
 interface ModuleDependencies {
@@ -137,6 +138,8 @@ export class SvcModuleService
     this.isSandbox = isSandboxAddress(this.settings.baseUrl)
     this.locksInMemory = !this.settings.singleInstance && locksInMemory(modules)
     if (this.locksInMemory) logger.warn(LOCKS_IN_MEMORY)
+    const unfit = unfitVersions()
+    if (unfit) logger.warn(`medusa-payment-svc: this is ${unfit.found}; the plugin is tested with ${unfit.tested}.`)
     this.installments = this.settings.installments
     this.refunds = { ...this.settings.refunds, timeZone: this.settings.timeZone }
     this.threeDs = { ...this.settings.threeDs, signatures: this.settings.responseSignatures }

@@ -2,8 +2,12 @@ import { createRequire } from "node:module"
 import path from "node:path"
 import { z } from "zod"
 
-/** As in package.json: `engines`, and the peer of @medusajs/medusa. */
-export const TESTED = { node: "^20.19.0 || >=22.12.0", medusa: "~2.21.2" }
+const { engines, peerDependencies } = z
+  .object({ engines: z.object({ node: z.string() }), peerDependencies: z.object({ "@medusajs/medusa": z.string() }) })
+  .parse(createRequire(__filename)("medusa-payment-svc/package.json"))
+
+/** The ranges of package.json that `npm run compat` has passed in (docs/compatibility.md). */
+export const TESTED = { node: engines.node, medusa: peerDependencies["@medusajs/medusa"] }
 
 const HELD = { "^": 1, "~": 2, ">=": 0 } as const
 const isOperator = (text: string): text is keyof typeof HELD => text in HELD
@@ -20,10 +24,18 @@ export function isInRange(version: string, range: string): boolean {
   })
 }
 
-/** The versions of Node.js and Medusa, where one of them is not tested; undefined: both are. */
+function medusaVersion(): string {
+  try {
+    const manifest: unknown = createRequire(path.join(process.cwd(), "package.json"))("@medusajs/medusa/package.json")
+    return z.object({ version: z.string() }).parse(manifest).version
+  } catch {
+    return "of an unknown version"
+  }
+}
+
+/** The versions of Node.js and Medusa, where one of them is not tested, or not found; undefined: both are. */
 export function unfitVersions(): { found: string; tested: string } | undefined {
-  const manifest: unknown = createRequire(path.join(process.cwd(), "package.json"))("@medusajs/medusa/package.json")
-  const medusa = z.object({ version: z.string() }).parse(manifest).version
+  const medusa = medusaVersion()
   const node = process.versions.node
   if (isInRange(node, TESTED.node) && isInRange(medusa, TESTED.medusa)) return undefined
   return { found: `Node.js ${node}, Medusa ${medusa}`, tested: `Node.js ${TESTED.node}, Medusa ${TESTED.medusa}` }

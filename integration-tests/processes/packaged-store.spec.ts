@@ -5,7 +5,7 @@ import { z } from "zod"
 import { HostedBuyer, returnQuery } from "../setup/crash/hosted-buyer"
 import { StoreDatabase } from "../setup/crash/store-database"
 import { HttpApi } from "../setup/http-api"
-import { PackagedStore, wentWell } from "../setup/packaged-store"
+import { PackagedStore, wentWell, withoutPlugin } from "../setup/packaged-store"
 import { takePort } from "../setup/ports"
 import { controlOf, SANDBOX_KEYS } from "../setup/sandbox"
 import type { Shop } from "../setup/seed"
@@ -63,13 +63,6 @@ const CONFIG = path.join(store.folder, "medusa-config.ts")
 let setUp: string
 let configured: string
 
-/** The store's configuration without the plugin, as its owner has it before. */
-const bare = (config: string) =>
-  config
-    .replace(/^const svc = \{.*?^\}\n\n/ms, "")
-    .replace(/^ {2}plugins: .*\n/m, "")
-    .replace(/^ {4}\{\n {6}resolve: "@medusajs\/medusa\/payment",.*?^ {4}\},\n/ms, "")
-
 /** As a store's own code does it: creates a seller and gives them the first product. */
 const ADD_SELLER = `
 import type { ExecArgs } from "@medusajs/framework/types"
@@ -104,7 +97,7 @@ beforeAll(async () => {
   await database.create()
   await store.install(await store.pack())
   writeFileSync(path.join(store.folder, "add-seller.ts"), ADD_SELLER)
-  writeFileSync(CONFIG, bare(readFileSync(CONFIG, "utf8")))
+  writeFileSync(CONFIG, withoutPlugin(readFileSync(CONFIG, "utf8")))
   setUp = wentWell(await store.node([BIN, "init", "--yes", "--files-only"]))
   configured = readFileSync(CONFIG, "utf8")
   const marketplace = "...(process.env.SVC_MARKETPLACE && { marketplace: JSON.parse(process.env.SVC_MARKETPLACE) }),"

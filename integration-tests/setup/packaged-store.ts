@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { z } from "zod"
@@ -9,6 +9,8 @@ export const REPOSITORY = path.resolve(__dirname, "../..")
 const STORE = path.join(REPOSITORY, "integration-tests/http/packaged-store")
 const PACKAGE = "medusa-payment-svc"
 const CLI = "node_modules/@medusajs/cli/cli.js"
+/** Of a store that is installed anew, on a busy machine: nothing that it loads was read before. */
+const LONGEST_BOOT_MS = 180_000
 /** Characters of a process's output that are kept. */
 const KEPT_OUTPUT = 200_000
 
@@ -45,6 +47,13 @@ async function succeed(command: string, args: readonly string[], cwd: string): P
   if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${String(code)}:\n${output}`)
 }
 
+/** The store's configuration without the plugin, as its owner has it before. */
+export const withoutPlugin = (config: string) =>
+  config
+    .replace(/^const svc = \{.*?^\}\n\n/ms, "")
+    .replace(/^ {2}plugins: .*\n/m, "")
+    .replace(/^ {4}\{\n {6}resolve: "@medusajs\/medusa\/payment",.*?^ {4}\},\n/ms, "")
+
 /** The names a `package.json` depends on. */
 function dependenciesOf(folder: string): string[] {
   const text = readFileSync(path.join(folder, "package.json"), "utf8")
@@ -52,17 +61,21 @@ function dependenciesOf(folder: string): string[] {
 }
 
 /**
- * A Medusa store in a folder of its own that has this package installed from its tarball. Nothing is fetched: beside the package
+ * A Medusa store in a folder of its own that has this package installed from its tarball. `install` fetches nothing: beside the package
  * lie links to this repository's copies of Medusa (all of `@medusajs`, as npm hoists it), of what TypeScript configuration needs,
  * and of the package's own `dependencies`. So an import the package does not declare fails; whether npm would resolve the
- * declared versions is not proven.
+ * declared versions is not proven. `installFresh` fetches all of it.
  */
 export class PackagedStore {
   readonly folder = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-store-"))
   readonly package = path.join(this.folder, "node_modules", PACKAGE)
   readonly #servers: ChildProcess[] = []
 
-  constructor(private readonly env: Record<string, string>) {}
+  /** `runtime`: the Node.js that runs it; that of this process by default. */
+  constructor(
+    private readonly env: Record<string, string>,
+    private readonly runtime = process.execPath,
+  ) {}
 
   /** Builds and packs the repository as `npm publish` would; gives the tarball. */
   async pack(): Promise<string> {
@@ -84,6 +97,25 @@ export class PackagedStore {
     }
   }
 
+  /** By npm, from the registry, beside what Medusa's starters have to run a store. `args` are npm's. */
+  async installFresh(tarball: string, medusa: string, args: readonly string[] = []): Promise<void> {
+    cpSync(STORE, this.folder, { recursive: true })
+    const dependencies = {
+      ...Object.fromEntries(["medusa", "framework", "cli"].map((name) => [`@medusajs/${name}`, medusa])),
+      "@swc/core": "^1.7.28",
+      "ts-node": "^10.9.2",
+      typescript: "^5.6.2",
+      [PACKAGE]: `file:${tarball}`,
+    }
+    writeFileSync(
+      path.join(this.folder, "package.json"),
+      JSON.stringify({ name: "store", private: true, dependencies }),
+    )
+    const env = { PATH: [path.dirname(this.runtime), process.env.PATH].join(path.delimiter) }
+    const install = ["install", "--prefer-offline", "--no-audit", "--no-fund", ...args]
+    wentWell(await launch("npm", install, this.folder, env).ended)
+  }
+
   /** Every file of the installed package, from its root. */
   listFiles(): string[] {
     return readdirSync(this.package, { recursive: true, withFileTypes: true })
@@ -93,7 +125,7 @@ export class PackagedStore {
 
   /** Runs Node in the store's folder to its end. */
   node(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-    return launch(process.execPath, args, this.folder, { ...this.env, ...env }).ended
+    return launch(this.runtime, args, this.folder, { ...this.env, ...env }).ended
   }
 
   /** Runs a command of Medusa's CLI to its end. */
@@ -103,7 +135,7 @@ export class PackagedStore {
 
   /** Starts Node in the store's folder for something that serves; resolves when it answers at `url`. */
   async serve(args: readonly string[], url: string): Promise<void> {
-    const { child, output } = launch(process.execPath, args, this.folder, this.env)
+    const { child, output } = launch(this.runtime, args, this.folder, this.env)
     this.#servers.push(child)
     await until(
       async () => {
@@ -114,6 +146,7 @@ export class PackagedStore {
         )
       },
       (isUp) => isUp,
+      LONGEST_BOOT_MS,
     )
   }
 

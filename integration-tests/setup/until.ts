@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises"
 
-/** Reads again until the condition holds, and returns the last value; throws after a minute. */
-export async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  const end = Date.now() + 60_000
+/** Reads again until the condition holds, and returns the last value; throws after a minute, or as long as is given. */
+export async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean, withinMs = 60_000): Promise<T> {
+  const end = Date.now() + withinMs
   for (;;) {
     const value = await ask()
     if (holds(value)) return value

@@ -35,6 +35,7 @@ export const NO_BREAKER: CircuitBreaker = { pauseMs: () => 0, enter: () => ({ en
 /** Why not a library: docs/adr/0007-a-circuit-breaker-of-our-own.md. `now` is in milliseconds and never goes back. */
 export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
   let tries: { at: number; hasFailed: boolean }[] = []
+  let failed = 0
   /** Undefined: closed. Once it has passed, one call may probe. */
   let openUntil: number | undefined
   let isProbing = false
@@ -44,15 +45,18 @@ export function createCircuitBreaker(now: () => number = () => performance.now()
   function turn(until: number | undefined): "opened" | "closed" {
     openUntil = until
     tries = []
+    failed = 0
     isProbing = false
     period += 1
     return until === undefined ? "closed" : "opened"
   }
 
   function isDown(hasFailed: boolean): boolean {
-    const since = now() - WINDOW_MS
-    tries = [...tries.filter(({ at }) => at > since), { at: now(), hasFailed }].slice(-REMEMBERED)
-    const failed = tries.filter((one) => one.hasFailed).length
+    const at = now()
+    tries.push({ at, hasFailed })
+    failed += Number(hasFailed)
+    while (tries.length > REMEMBERED || (tries[0]?.at ?? at) <= at - WINDOW_MS)
+      failed -= Number(tries.shift()?.hasFailed)
     return tries.length >= MIN_TRIES && failed >= tries.length * OPENS_AT
   }
 

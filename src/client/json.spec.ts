@@ -74,6 +74,11 @@ describe("reading JSON", () => {
     )
   })
 
+  it("refuses an escape before a number, which a quote would make one that JSON has", () => {
+    expect(() => readJson(String.raw`{"a":"\5,"b":1}`)).toThrow(SyntaxError)
+    expect(readJson(String.raw`{"a":"\\5,","b":1}`)).toEqual({ a: String.raw`\5,`, b: "1" })
+  })
+
   it.each([
     ["an unterminated text of escaped quotes", `{"a":"${String.raw`\"`.repeat(2_000_000)}`],
     ["an unterminated text of numbers", `{"a":"${",1".repeat(1_300_000)}`],

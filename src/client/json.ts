@@ -21,8 +21,8 @@ export class NumberToken {
 export type JsonText = string | boolean | null | JsonText[] | { [key: string]: JsonText }
 
 const NUMBER = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?`
-/** A number where JSON may have one: after ":", "[" or ",", before ",", "]" or "}". It may also find one inside a string. */
-const LIKELY_NUMBER = new RegExp(String.raw`([:[,]\s*)(${NUMBER})(?=\s*[,\]}])`, "g")
+/** A number where JSON may have one: before ",", "]" or "}", and not within a word, a number or an escape. It may also find one inside a string. */
+const LIKELY_NUMBER = new RegExp(String.raw`(?<![\w".+\-\\])${NUMBER}(?=\s*[,\]}])`, "g")
 /**
  * A string, or a number outside of strings. The closing quote is optional: an unterminated string full of `\"` would
  * otherwise be searched again from each of its quotes, which takes hours for a large answer. A number before a colon is
@@ -39,7 +39,7 @@ const STRING_OR_NUMBER = new RegExp(String.raw`"(?:[^"\\]|\\[^])*"?|${NUMBER}(?!
  */
 export function readJson(text: string): JsonText {
   try {
-    return JSON.parse(text.replace(LIKELY_NUMBER, '$1"$2"')) as JsonText
+    return JSON.parse(text.replace(LIKELY_NUMBER, '"$&"')) as JsonText
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return JSON.parse(text.replace(STRING_OR_NUMBER, quoteNumber)) as JsonText

@@ -120,10 +120,15 @@ export function createNames(overrides: NameOverrides = {}): Names {
     ...[...out].map(([ours, theirs]) => [theirs, ours] as const),
     ...SECOND_SPELLINGS.map(([second, first]) => [toWire(second), first] as const),
   ])
+  const paths = new Map<string, string>()
   return {
     toWire,
     fromWire: (name) => back.get(name) ?? name,
     isUnusual: (name) => back.has(name) || name === "productType",
-    path: (path) => path.split("/").map(toWire).join("/"),
+    path: (path) => {
+      const known = paths.get(path) ?? path.split("/").map(toWire).join("/")
+      paths.set(path, known)
+      return known
+    },
   }
 }

@@ -83,11 +83,15 @@ export function addDecimal(a: string, b: string): string {
   return formatDecimal(trimDecimal({ digits: rescale(left, scale) + rescale(right, scale), scale }))
 }
 
+/** Text that {@link parseDecimal} reads, at a glance. */
+const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+
 /** True when `parseDecimal` would read this value. Anything but text is false. */
 export function isDecimal(text: unknown): boolean {
   if (typeof text !== "string") {
     return false
   }
+  if (text.length <= MAX_LENGTH && PLAIN.test(text)) return true
   try {
     parseDecimal(text)
     return true

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { compareDecimal, isCurrency, isDecimal, moneyFromDecimal, type Money } from "../../money"
+import { isCurrency, isDecimal, moneyFromDecimal, type Money } from "../../money"
 import { SecretText } from "../secret-text"
 import { onWire, type WireType } from "./wire"
 
@@ -16,40 +16,35 @@ const WHOLE = /^(0|-?[1-9]\d{0,14})(\.0+)?$/
 /** Text we act on: an id that is there and empty is no id. */
 export const text = () => onWire("string", z.string().min(1, "must not be empty"))
 
-/** Optional text we act on, such as an id: empty text counts as absent, and what is not text makes the answer unreadable. */
-export const textIfAny = () =>
-  onWire(
-    "string",
-    z
-      .string()
-      .transform((value) => (value === "" ? undefined : value))
-      .optional(),
-  )
+/** Optional text we act on: empty text counts as absent, what is not right makes the answer unreadable. In one step, for it runs often. */
+function ifAny<Value>(
+  type: WireType,
+  isRight: (text: string) => boolean,
+  message: string,
+  read: (text: string) => Value,
+) {
+  const reading = z.transform((value: unknown, { issues }): Value | undefined => {
+    if (value === "") return undefined
+    if (typeof value === "string" && isRight(value)) return read(value)
+    issues.push({ code: "custom", message, input: value })
+    return undefined
+  })
+  return onWire(type, reading.optional())
+}
+
+const asItIs = (text: string) => text
+
+/** Such as an id. */
+export const textIfAny = () => ifAny("string", () => true, "must be text", asItIs)
 
 /** A whole number we act on where it is there; any value is kept, its meaning is the caller's to judge. */
-export const integerIfAny = () =>
-  onWire(
-    "integer",
-    z
-      .string()
-      .refine((value) => value === "" || WHOLE.test(value), "must be a whole number")
-      .transform((value) => (value === "" ? undefined : Number(value)))
-      .optional(),
-  )
+export const integerIfAny = () => ifAny("integer", (text) => WHOLE.test(text), "must be a whole number", Number)
 
 /** Exact decimal text we act on. */
 export const decimal = () => onWire("decimal", z.string().refine(isDecimal, "must be a decimal"))
 
 /** The same where it is there. */
-export const decimalIfAny = () =>
-  onWire(
-    "decimal",
-    z
-      .string()
-      .refine((value) => value === "" || isDecimal(value), "must be a decimal")
-      .transform((value) => (value === "" ? undefined : value))
-      .optional(),
-  )
+export const decimalIfAny = () => ifAny("decimal", isDecimal, "must be a decimal", asItIs)
 
 /** A token of a stored card. What is not one makes the answer unreadable. */
 export const secret = () => onWire("string", z.instanceof(SecretText, { error: "must not be empty" }))
@@ -120,6 +115,9 @@ export function replaced<T extends object, New extends object>(answer: T, fields
   return Object.assign(answer, fields)
 }
 
+/** Of decimals. */
+const ZERO = /^-?0(\.0+)?(e.*)?$/i
+
 /**
  * Reads an amount in a currency; undefined where one of the two is missing, or the amount is 0, which the service writes
  * for no amount. What is not one of our currencies, not whole minor units or below 0 makes the answer unreadable.
@@ -130,7 +128,7 @@ export function readMoney(
   context: z.RefinementCtx,
   path: string,
 ): Money | undefined {
-  if (decimal === undefined || currency === undefined || compareDecimal(decimal, "0") === 0) return undefined
+  if (decimal === undefined || currency === undefined || ZERO.test(decimal)) return undefined
   try {
     if (!isCurrency(currency)) throw new TypeError("the currency is not one we know")
     const amount = moneyFromDecimal(decimal, currency)

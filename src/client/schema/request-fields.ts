@@ -31,9 +31,9 @@ function isMoney(value: unknown): value is Money {
 }
 
 const positiveMoney = () =>
-  z
-    .custom<Money>(isMoney, "must be Money, see medusa-payment-svc/money")
-    .refine((amount) => amount.minor > 0n, "must be above 0")
+  z.custom<Money>((value) => isMoney(value) && value.minor > 0n, {
+    error: ({ input }) => (isMoney(input) ? "must be above 0" : "must be Money, see medusa-payment-svc/money"),
+  })
 
 /** Money above zero, written as a JSON number. */
 export const amount = () =>

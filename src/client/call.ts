@@ -76,7 +76,8 @@ async function exchange(connection: Connection, call: Call, ended: (how: TryEnd)
       ? transports.starting
       : transports.other
   try {
-    const answer = await transport.send({ method: operation.method, target, headers, body: prepared.body, deadline })
+    const warn = (message: string) => say(connection, call, "warn", message)
+    const answer = await transport.send({ call, target, headers, warn })
     const read = readAnswer(operation, answer, connection.reading, prepared.echoes)
     ended(endOf(read, answer.httpStatus))
     if (!read.ok) throw toError(call, read)

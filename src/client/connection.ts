@@ -1,4 +1,6 @@
 import { createCircuitBreaker, NO_BREAKER, type CircuitBreaker } from "./circuit-breaker"
+import { createHttp } from "./http"
+import { proxyOf } from "./http-options"
 import { createNames, type Names } from "./names"
 import type { ClientSettings } from "./options"
 import type { ReadSettings } from "./read-answer"
@@ -28,6 +30,7 @@ export function connect(settings: ClientSettings): Connection {
   const base = new URL(settings.baseUrl)
   const names = createNames(settings.names)
   const { secretKey, responseSignatures } = settings
+  const http = createHttp(settings.http, base.origin)
   const transport = (connections: number) =>
     createTransport({
       origin: base.origin,
@@ -37,6 +40,8 @@ export function connect(settings: ClientSettings): Connection {
       bodyMs: settings.timeouts.body,
       maxAnswerBytes: settings.maxAnswerBytes,
       useEnvironmentProxy: settings.useEnvironmentProxy,
+      proxy: proxyOf(settings.http),
+      http,
     })
   return {
     settings,

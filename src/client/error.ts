@@ -16,6 +16,7 @@ export type ErrorKind =
   | "untrusted_answer" // the response signature is required and is absent or wrong
   | "refused" // the service said no with a code we do not know
   | "client_closed"
+  | "configuration" // the merchant's own axios or interceptor failed, or changed what must not be changed
 
 /**
  * The money question:

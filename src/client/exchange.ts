@@ -10,8 +10,10 @@ export interface Answer {
 export class TransportFailure extends Error {
   override readonly name = "TransportFailure"
   constructor(
-    readonly reason: "network" | "timeout" | "client_closed" | "too_large",
+    /** `held`: not let go in time by the merchant's own interceptors. */
+    readonly reason: "network" | "timeout" | "client_closed" | "too_large" | "held" | "configuration",
     readonly wasSent: boolean,
+    readonly detail?: string,
   ) {
     super(`${reason}${wasSent ? " after sending" : " before sending"}`)
   }
@@ -31,26 +33,48 @@ function reasonOf(error: Error): TransportFailure["reason"] {
  * failure that comes without that call is proof that nothing was sent, also while waiting for a free connection.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
+  /** Rejects with a TransportFailure and nothing else. */
+  readonly answer: Promise<Answer>
+  private isTaken = false
+  /** Whether a byte of the request may have left. */
+  private wasSent = false
+  /** Settles it with an answer. */
+  end: (answer: Answer) => void = () => undefined
+  private reject: (failure: TransportFailure) => void = () => undefined
   private controller: Dispatcher.DispatchController | undefined
   private failure: TransportFailure | undefined
   private httpStatus = 0
   private size = 0
   private readonly chunks: Buffer[] = []
 
-  constructor(
-    private readonly maxBytes: number,
-    private readonly resolve: (answer: Answer) => void,
-    private readonly reject: (failure: TransportFailure) => void,
-  ) {}
+  constructor(private readonly maxBytes: number) {
+    this.answer = new Promise((resolve, reject) => {
+      this.end = resolve
+      this.reject = reject
+    })
+  }
+
+  /** Whoever gets true may send the request; nobody else may, nor later. `isUnseen`: undici will not say whether it was sent, so it counts as sent. */
+  take(isUnseen: boolean): boolean {
+    if (this.isTaken || this.failure) return false
+    this.wasSent = isUnseen
+    return (this.isTaken = true)
+  }
+
+  /** Ends it unsent, unless somebody has taken it: then that decides how it ends. */
+  refuse(detail: string): void {
+    if (!this.isTaken) this.fail(new TransportFailure("configuration", false, detail))
+  }
 
   /** Gives up. A request still waiting for a connection will not be written. */
   abort(reason: TransportFailure["reason"]): void {
-    this.fail(new TransportFailure(reason, this.controller !== undefined))
+    this.fail(new TransportFailure(reason === "timeout" && !this.isTaken ? "held" : reason, this.wasSent))
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.failure) return controller.abort(this.failure)
     this.controller = controller
+    this.wasSent = true
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, httpStatus: number): void {
@@ -66,13 +90,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const [first, ...rest] = this.chunks
     const whole = rest.length === 0 ? first : Buffer.concat(this.chunks)
-    this.resolve({ httpStatus: this.httpStatus, text: whole?.toString("utf8") ?? "" })
+    this.end({ httpStatus: this.httpStatus, text: whole?.toString("utf8") ?? "" })
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.fail(
-      error instanceof TransportFailure ? error : new TransportFailure(reasonOf(error), this.controller !== undefined),
-    )
+    this.fail(error instanceof TransportFailure ? error : new TransportFailure(reasonOf(error), this.wasSent))
   }
 
   private fail(failure: TransportFailure): void {

@@ -59,12 +59,15 @@ export function toError(call: Call, facts: FailureDetail): SvcError {
 const TRANSPORT_WORDS = {
   network: "the connection failed",
   timeout: "no answer within the deadline, or the caller gave up",
+  held: "it was held up here until the deadline, or the caller gave up",
   client_closed: "the client was closed",
   too_large: "the answer is too large",
 } as const
 
-export function transportFailure({ reason, wasSent }: TransportFailure): FailureDetail {
+export function transportFailure({ reason, wasSent, detail: found = reason }: TransportFailure): FailureDetail {
+  if (reason === "configuration") return { failure: { at: "before_sending", kind: reason }, detail: found }
   const detail = TRANSPORT_WORDS[reason]
+  if (reason === "held") return { failure: { at: "before_sending", kind: "timeout" }, detail }
   if (reason === "too_large") return { failure: { at: "unreadable_answer", kind: "malformed_answer" }, detail }
   return { failure: { at: wasSent ? "no_answer" : "before_sending", kind: reason }, detail }
 }

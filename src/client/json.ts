@@ -50,7 +50,7 @@ function quoteNumber(token: string): string {
   return token.startsWith('"') ? token : `"${token}"`
 }
 
-/** Writes JSON once; these bytes are signed and sent. */
-export function writeJson(value: object): string {
-  return JSON.stringify(value).replace(MARKED_DECIMAL, "$1")
+/** Writes JSON; what was written first is signed and sent. `change`: as of JSON.stringify. */
+export function writeJson(value: object, change?: (name: string, value: unknown) => unknown): string {
+  return JSON.stringify(value, change).replace(MARKED_DECIMAL, "$1")
 }

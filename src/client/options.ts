@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { ErrorKind } from "./error"
+import { httpOptions } from "./http-options"
 import { nameOverrides } from "./names"
 import { OPERATIONS } from "./operations"
 import { DEFAULT_RATE_LIMITS } from "./rate-limit"
@@ -78,6 +79,8 @@ export const clientOptions = z.strictObject({
     .transform((own) => ({ ...DEFAULT_RATE_LIMITS, ...own })),
   /** Whether the proxy variables of the environment are honoured. */
   useEnvironmentProxy: z.boolean().default(false),
+  /** The merchant's own axios, or interceptors. */
+  http: httpOptions.default({}),
   logger: z.custom<SvcLogger>(isLogger, "must have debug() and warn()").optional(),
   /** Called with every call once it has ended. The call waits for it: count, and return. */
   onCall: z.custom<(call: ObservedCall) => void>(isFunction, "must be a function").optional(),

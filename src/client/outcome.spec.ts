@@ -12,9 +12,15 @@ const refusal = (effect: Effect, code: string | undefined, { httpStatus = 200, g
   judge(effect, { at: "refusal", httpStatus, code, group, hasChargeFacts: hasChargeFacts ?? false })
 
 describe.each(["read", "write", "money"] as const)("the verdict on a failed call (%s)", (effect) => {
-  it.each(["invalid_request", "network", "timeout", "rate_limited", "client_closed"] satisfies ErrorKind[])(
-    "before sending (%s) is not_sent",
-    (kind) => expect(judge(effect, { at: "before_sending", kind })).toEqual({ kind, outcome: "not_sent" }),
+  it.each([
+    "invalid_request",
+    "network",
+    "timeout",
+    "rate_limited",
+    "client_closed",
+    "configuration",
+  ] satisfies ErrorKind[])("before sending (%s) is not_sent", (kind) =>
+    expect(judge(effect, { at: "before_sending", kind })).toEqual({ kind, outcome: "not_sent" }),
   )
 
   it.each(["network", "timeout", "client_closed"] as const)("without an answer (%s) is unknown", (kind) =>

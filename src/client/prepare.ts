@@ -3,6 +3,7 @@ import { SvcError, type RequestIssue } from "./error"
 import { NumberToken, writeJson } from "./json"
 import type { Names } from "./names"
 import type { Operation } from "./operation"
+import { CARD_FIELDS } from "./redact"
 
 /** A checked request, split into what goes where; signed and sent as it stands. */
 export interface PreparedRequest {
@@ -11,6 +12,8 @@ export interface PreparedRequest {
   /** Without "?"; empty when nothing is in it. */
   query: string
   body: Buffer
+  /** The body without the card. */
+  visibleBody: () => string
   conversationId: string | undefined
   /** What a right answer repeats, as text; a field it leaves out proves nothing. */
   echoes: ReadonlyMap<string, string>
@@ -69,13 +72,15 @@ function writeQuery({ query }: Operation, fields: Fields): string {
 }
 
 /** The body: every field that is there and does not travel in the path. */
-function writeBody({ method, path, sendsBody }: Operation, fields: Fields, names: Names): Buffer {
-  if (method !== "POST" && method !== "PUT" && !sendsBody) return Buffer.alloc(0)
+function bodyOf({ method, path, sendsBody }: Operation, fields: Fields, names: Names): Fields | undefined {
+  if (method !== "POST" && method !== "PUT" && !sendsBody) return undefined
   const body: Record<string, unknown> = {}
+  const hasFields = path.includes("{")
   for (const field of Object.keys(fields)) {
-    if (fields[field] !== undefined && !path.includes(`{${field}}`)) body[names.toWire(field)] = fields[field]
+    if (fields[field] !== undefined && !(hasFields && path.includes(`{${field}}`)))
+      body[names.toWire(field)] = fields[field]
   }
-  return Buffer.from(writeJson(body))
+  return body
 }
 
 /** A look-up may answer with the conversation of the payment it found, so there it is not compared. */
@@ -104,10 +109,12 @@ export function prepare(
 
   const given = read.data as Fields
   const fields = given.locale === undefined ? { ...given, locale } : given
+  const body = bodyOf(operation, fields, names)
   return {
     path: fillPath(operation, fields, names),
     query: writeQuery(operation, fields),
-    body: writeBody(operation, fields, names),
+    body: body ? Buffer.from(writeJson(body)) : Buffer.alloc(0),
+    visibleBody: () => (body ? writeJson(body, (name, value) => (CARD_FIELDS.has(name) ? undefined : value)) : ""),
     conversationId: typeof given.conversationId === "string" ? given.conversationId : undefined,
     echoes: echoesOf(operation, fields),
   }

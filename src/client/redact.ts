@@ -4,6 +4,9 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set(["cardNumber", "cvc", 
 /** Those of them that an answer is read for: they stay in it as SecretText. The others are left out. */
 export const TOKEN_FIELDS: ReadonlySet<string> = new Set(["cardToken", "cardUserKey"])
 
+/** Fields of a request that no test double sees: cards as a whole, and the tokens of stored ones. */
+export const CARD_FIELDS: ReadonlySet<string> = new Set([...SECRET_FIELDS, "paymentCard", "card"])
+
 const CARD_LIKE = /\p{Nd}(?:[\s\p{Cf}\p{Pd}._/,*]{0,3}\p{Nd}){11,18}/gu
 const LONGEST_MESSAGE = 500
 

@@ -18,6 +18,7 @@ const kinds: ErrorKind[] = [
   "untrusted_answer",
   "refused",
   "client_closed",
+  "configuration",
 ]
 
 describe("whether a call may be tried again", () => {

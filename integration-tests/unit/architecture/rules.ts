@@ -37,7 +37,7 @@ const TYPES_ONLY = ["admin", "storefront"]
 const PACKAGES: Record<string, RegExp> = {
   money: /^$/,
   telemetry: /^@opentelemetry\/api$/,
-  client: /^(undici|zod|node:.*)$/,
+  client: /^(axios|undici|zod|node:.*)$/,
   payment: /^zod$/,
   // hashing reads nothing and writes nothing
   mapping: /^(zod|node:crypto)$/,

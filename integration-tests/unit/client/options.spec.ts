@@ -1,3 +1,5 @@
+import axios from "axios"
+import { proxyOf } from "../../../src/client/http-options"
 import { createSvcClient, type SvcClientOptions } from "../../../src/client"
 
 const right: SvcClientOptions = { baseUrl: "https://service.example/api/", apiKey: "key", secretKey: "secret" }
@@ -31,6 +33,7 @@ describe("the client's options", () => {
       rateLimits: { "payments.cancel": 10 },
       useEnvironmentProxy: false,
       logger: { debug: () => undefined, warn: () => undefined },
+      http: { interceptors: { request: () => undefined, response: () => undefined, error: () => undefined } },
     }
     expect(complaints(all)).toEqual([])
   })
@@ -87,6 +90,41 @@ describe("the client's options", () => {
     ["of one spelling for two names", { svclink: "same", svcpos: "same" }],
     ["of another name's own spelling", { svcCommissionFee: "svcCommissionRateAmount" }],
   ])("refuse a table of names %s", (_, names) => expect(complaints({ ...right, names })).toEqual(["names"]))
+
+  it("take an axios of the merchant's, and none that would connect in a way of its own", () => {
+    const proxy = { host: "egress.internal", port: 3128 }
+    const own = axios.create({ proxy, headers: { "X-Egress": "shop" } })
+    expect(complaints({ ...right, http: { axios: own } })).toEqual([])
+    expect(complaints({ ...right, http: { axios: axios.create({ httpsAgent: {} }) } })).toEqual(["http.axios"])
+    expect(complaints({ ...right, http: { axios: axios.create({ timeout: 5 }) } })).toEqual(["http.axios"])
+    const socks = axios.create({ proxy: { ...proxy, protocol: "socks5" } })
+    expect(complaints({ ...right, http: { axios: socks } })).toEqual(["http.axios"])
+    expect(complaints({ ...right, http: { axios: { request: () => undefined } } })).toEqual(["http.axios"])
+    expect(complaints({ ...right, http: { axios: own, interceptors: {} } })).toEqual(["http"])
+    expect(complaints({ ...right, http: { interceptors: { request: "log" } } })).toEqual(["http.interceptors.request"])
+  })
+
+  it.each([
+    [{ host: "egress.internal", port: 3128 }, "http://egress.internal:3128"],
+    [{ host: "egress.internal" }, "http://egress.internal"],
+    [{ protocol: "https:", host: "egress.internal", port: "8443" }, "https://egress.internal:8443"],
+    [{ host: "::1", port: 3128 }, "http://[::1]:3128"],
+    [{ host: "[::1]", port: 3128 }, "http://[::1]:3128"],
+  ])("read the proxy %j of an axios", (proxy, uri) => {
+    const own = axios.create()
+    Reflect.set(own.defaults, "proxy", proxy)
+    expect(proxyOf({ axios: own })).toEqual({ uri })
+  })
+
+  it("send a proxy a user with or without a password", () => {
+    const own = (password?: string) => {
+      const made = axios.create()
+      Reflect.set(made.defaults, "proxy", { host: "egress.internal", auth: { username: "shop", password } })
+      return proxyOf({ axios: made })?.token
+    }
+    expect(own()).toBe(`Basic ${Buffer.from("shop:").toString("base64")}`)
+    expect(own("ş:1")).toBe(`Basic ${Buffer.from("shop:ş:1").toString("base64")}`)
+  })
 
   it("accept names that are exchanged with each other", () => {
     const names = { svcCommissionFee: "svcCommissionRateAmount", svcCommissionRateAmount: "svcCommissionFee" } as const

@@ -128,6 +128,7 @@ describe("the reference", () => {
       untrusted_answer: true,
       refused: true,
       client_closed: true,
+      configuration: true,
       not_sent: true,
       unknown: true,
     }

@@ -120,7 +120,7 @@ function waiting(end: { kind: ErrorKind; outcome: ErrorOutcome }, paymentStatus:
 }
 
 describe("a charge that could not be sent", () => {
-  it.each<ErrorKind>(["network", "timeout", "unavailable", "rate_limited", "client_closed"])(
+  it.each<ErrorKind>(["network", "timeout", "unavailable", "rate_limited", "client_closed", "configuration"])(
     "as %s is no decline: it may be sent as before, and the reason is explained",
     async (kind) => {
       const { result, now, calls } = await waiting({ kind, outcome: "not_sent" }, "INIT_THREEDS").charge()

@@ -47,6 +47,7 @@ describe("why a submerchant is not as it should be at the service", () => {
       "network",
       "timeout",
       "client_closed",
+      "configuration",
     ] as const
     for (const kind of kinds)
       expect([kind, isPassing(error({ kind })), isOutage(error({ kind }))]).toEqual([kind, true, true])

@@ -14,6 +14,7 @@ const PASSING: readonly ErrorKind[] = [
   "malformed_answer",
   "untrusted_answer",
   "client_closed",
+  "configuration",
 ]
 
 export const isPassing = ({ kind }: SvcError): boolean => PASSING.includes(kind)

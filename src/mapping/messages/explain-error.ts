@@ -30,7 +30,14 @@ const NO_REASON: Explanation = {
 /** Our own code, unlike any of the service's: the charge was not sent, because the service could not be reached in time, or a capability is paused. */
 export const NOT_SENT = "not_sent"
 
-const UNREACHED: readonly ErrorKind[] = ["network", "timeout", "unavailable", "rate_limited", "client_closed"]
+const UNREACHED: readonly ErrorKind[] = [
+  "network",
+  "timeout",
+  "unavailable",
+  "rate_limited",
+  "client_closed",
+  "configuration",
+]
 
 /** The code that is kept of a call that started no payment: the service's, or ours. */
 export const keptCode = ({ code, outcome, kind }: SvcError): string | undefined =>

@@ -1,4 +1,5 @@
-import { ConfigurationError, readSvcOptions, type SvcOptions } from "./options"
+import axios from "axios"
+import { clientSettings, ConfigurationError, readSvcOptions, type SvcOptions } from "./options"
 
 const GOOD: SvcOptions = {
   baseUrl: "https://service.example",
@@ -65,6 +66,23 @@ describe("the plugin's options", () => {
     expect(mistakes({ ...GOOD, capabilities: { hold: true }, marketplace })).toContainEqual(
       expect.stringMatching(/^capabilities\.hold: cannot be used in marketplace mode/),
     )
+  })
+
+  it("pass a merchant's own axios on, and a test double not in production", () => {
+    const proxied = axios.create({ proxy: { host: "egress.internal", port: 3128 } })
+    const doubled = axios.create({ adapter: () => Promise.reject(new Error("no answer")) })
+    const read = readSvcOptions({ ...GOOD, http: { axios: doubled } })
+    expect(clientSettings(read).http.axios).toBe(doubled)
+    const { NODE_ENV } = process.env
+    process.env.NODE_ENV = "production"
+    try {
+      expect(mistakes({ ...GOOD, http: { axios: proxied } })).toEqual([])
+      expect(mistakes({ ...GOOD, http: { axios: doubled } })).toEqual([
+        "http.axios: has an adapter of its own, a test double, which is not allowed in production",
+      ])
+    } finally {
+      process.env.NODE_ENV = NODE_ENV
+    }
   })
 
   it("have every capability off unless the account is said to have it", () => {

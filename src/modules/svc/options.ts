@@ -2,6 +2,7 @@ import { networkInterfaces } from "node:os"
 import { z } from "zod"
 import { CAPTURE_CURRENCIES } from "../../client"
 import { clientOptions, refusePlainHttp } from "../../client/options"
+import { doubleOf } from "../../client/http-options"
 import { mappingOptions, marketplaceOptions } from "../../mapping"
 import { installmentPolicy } from "../../payment"
 import { storeMistakes, type ConfiguredModules, type StoreFacts } from "./store-config"
@@ -45,6 +46,7 @@ const clientShape = clientOptions.pick({
   rateLimits: true,
   useEnvironmentProxy: true,
   allowPlainHttp: true,
+  http: true,
 })
 
 export const svcOptions = clientShape.extend({
@@ -202,6 +204,9 @@ const holdsForSellers = z.object({ capabilities: z.object({ hold: z.literal(true
 const HOLD_IN_MARKETPLACE =
   "capabilities.hold: cannot be used in marketplace mode. Remove it, or remove the option marketplace."
 
+/** A test double says of payments that nobody made that they are paid. */
+const DOUBLE_IN_PRODUCTION = "http.axios: has an adapter of its own, a test double, which is not allowed in production"
+
 function mistakesOf(error: z.ZodError | undefined): string[] {
   return (error?.issues ?? []).flatMap((issue) =>
     issue.code === "unrecognized_keys"
@@ -223,6 +228,8 @@ export function readSvcOptions(options: unknown = {}, modules?: ConfiguredModule
     ...(holdsForSellers.safeParse(options).success ? [HOLD_IN_MARKETPLACE] : []),
     ...(modules === undefined ? [] : storeMistakes(modules, storeFacts(options))),
   ])
+  if (read.success && process.env.NODE_ENV === "production" && doubleOf(read.data.http))
+    mistakes.add(DOUBLE_IN_PRODUCTION)
   if (read.success && mistakes.size === 0) return read.data
   throw new ConfigurationError([...mistakes])
 }

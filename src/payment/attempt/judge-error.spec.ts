@@ -23,6 +23,7 @@ const KINDS: ErrorKind[] = [
   "untrusted_answer",
   "refused",
   "client_closed",
+  "configuration",
 ]
 
 describe.each(CHARGES)("an error of a %s", (asked) => {

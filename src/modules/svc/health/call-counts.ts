@@ -24,6 +24,7 @@ const FAILURES: readonly ErrorKind[] = [
   "timeout",
   "malformed_answer",
   "untrusted_answer",
+  "configuration",
 ]
 
 export const isFailure = (ended: string): boolean => FAILURES.some((kind) => kind === ended)

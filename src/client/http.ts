@@ -1,0 +1,171 @@
+import axios, {
+  type AxiosAdapter,
+  type AxiosInstance,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from "axios"
+import { validateHeaderName, validateHeaderValue } from "node:http"
+import type { Exchange } from "./exchange"
+import { doubleOf, NOT_USED, type HttpOptions } from "./http-options"
+import { redactText } from "./redact"
+import type { OutgoingRequest } from "./transport"
+
+type Headers = Record<string, string>
+type Config = InternalAxiosRequestConfig
+type Merchants = Pick<AxiosInstance, "defaults" | "interceptors">
+
+/** Headers that say who asks, how the message is framed, what the service is to do, or what the answer looks like. */
+const RESERVED =
+  /^(authorization|accept.*|content-.*|cookie|host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|range|if-.*|prefer|idempotency-key|x-(http-)?method.*)$/
+
+/** What has to arrive at the adapter as it was given; and what of the merchant's defaults holds as it was when the client was made. */
+const FIXED = ["adapter", "method", "baseURL", "url", "proxy", "transformRequest", "transformResponse", ...NOT_USED]
+const SETTLED = ["adapter", "proxy", ...NOT_USED]
+
+const differing = (names: string[], one: object, other: object) =>
+  names.find((name) => (Reflect.get(one, name) || undefined) !== (Reflect.get(other, name) || undefined))
+
+/** What interceptors see of a request. */
+function described({ call, target, headers }: OutgoingRequest, origin: string) {
+  const { name: operation, method } = call.operation
+  const visible = Object.entries(headers).filter(([header]) => header !== "Authorization")
+  return { operation, method: method.toLowerCase(), baseURL: origin, url: target, headers: Object.fromEntries(visible) }
+}
+
+/** The headers that were added. @throws Error that says what else was changed */
+function additions(config: Config, given: { headers: Headers }): Headers {
+  const changed = differing(FIXED, config, given)
+  if (changed) throw new Error(`${changed} was changed, and only headers may be added`)
+  const found = axios.AxiosHeaders.from(config.headers).toJSON(true)
+  const added = new Map(Object.entries<unknown>(found).map(([name, value]) => [name.toLowerCase(), String(value)]))
+  for (const [name, value] of Object.entries(given.headers)) {
+    if (added.get(name.toLowerCase()) !== value) throw new Error(`the header ${name} was changed`)
+    added.delete(name.toLowerCase())
+  }
+  for (const [name, value] of added) {
+    if (RESERVED.test(name)) throw new Error(`the header ${name} is the client's alone`)
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+  }
+  return Object.fromEntries(added)
+}
+
+function watched({ request, response, error }: NonNullable<HttpOptions["interceptors"]>): Merchants {
+  const made = axios.create()
+  made.interceptors.request.use(async (config) => {
+    await request?.(config)
+    return config
+  })
+  made.interceptors.response.use(
+    async (answer) => {
+      await response?.(answer)
+      return answer
+    },
+    async (reason: Error) => {
+      await error?.(reason)
+      throw reason
+    },
+  )
+  return made
+}
+
+/** An axios of ours with the headers and interceptors of the merchant's. `check` sees a request last: axios runs first what was added last. */
+function checked({ defaults, interceptors }: Merchants, check: (config: Config) => Config) {
+  const through = new axios.Axios()
+  through.defaults.headers = defaults.headers
+  const { handlers = [] } = interceptors.request
+  const inOrder = defaults.transitional?.legacyInterceptorReqResOrdering === false ? [...handlers].reverse() : handlers
+  through.interceptors.request.handlers = [{ fulfilled: check, synchronous: false }, ...inOrder]
+  through.interceptors.response = interceptors.response
+  return through
+}
+
+/** What an error says, without what is secret. */
+function words(error: unknown, { call }: OutgoingRequest): string {
+  try {
+    return redactText(error instanceof Error ? error.message : String(error), call.secrets())
+  } catch {
+    return "its error cannot be shown"
+  }
+}
+
+async function askDouble(double: AxiosAdapter, config: Config, request: OutgoingRequest, exchange: Exchange) {
+  try {
+    const answer: AxiosResponse<unknown> = await double({ ...config, data: request.call.prepared.visibleBody() })
+    const { status: httpStatus, data } = answer
+    exchange.end({ httpStatus, text: typeof data === "string" ? data : JSON.stringify(data ?? "") })
+  } catch (error) {
+    exchange.abort("network")
+    request.warn(`the adapter of http.axios failed: ${words(error, request)}`)
+  }
+}
+
+/** Has a request sent, by `send` with these headers or by a test double, or ends its exchange unsent. The promise never rejects, and says nothing. */
+export type Http = (request: OutgoingRequest, exchange: Exchange, send: (headers: Headers) => void) => Promise<unknown>
+
+/** What axios calls: sends a request, once, and waits for how its exchange ends. */
+function adapterOf(exchange: Exchange, isDouble: boolean, send: (config: Config) => void): AxiosAdapter {
+  return async (config) => {
+    if (exchange.take(isDouble)) send(config)
+    try {
+      const { httpStatus: status } = await exchange.answer
+      return { config, status, statusText: "", headers: {}, data: undefined }
+    } catch (failure) {
+      throw new axios.AxiosError(String(failure), undefined, config)
+    }
+  }
+}
+
+/** Nobody looks on, so axios is told nothing of the request but how to send it: each further field would be copied. */
+function bareHttp(): Http {
+  const bare = new axios.Axios()
+  return (request, exchange, send) => {
+    const adapter: AxiosAdapter = (config) => {
+      if (exchange.take(false)) send(request.headers)
+      return Promise.resolve({ config, status: 0, statusText: "", headers: {}, data: undefined })
+    }
+    return bare.request({ adapter }).catch((error: unknown) => exchange.refuse(words(error, request)))
+  }
+}
+
+/** Through the merchant's interceptors, to the pool or to a test double. */
+function watchedHttp(merchants: Merchants, double: AxiosAdapter | undefined, origin: string): Http {
+  const before = { ...merchants.defaults }
+  return async (request, exchange, send) => {
+    let added: Headers | undefined
+    const carry = adapterOf(exchange, double !== undefined, (config) => {
+      if (double) void askDouble(double, config, request, exchange)
+      else send({ ...request.headers, ...added })
+    })
+    const adapter: AxiosAdapter = (config) =>
+      added ? carry(config) : Promise.reject(new Error("an interceptor sent the request itself"))
+    const given = { ...described(request, origin), adapter }
+    function check(config: Config | undefined): Config {
+      if (!config) throw new Error("an interceptor returned no request")
+      added = additions(config, given)
+      return { ...config, adapter }
+    }
+    try {
+      const changed = differing(SETTLED, merchants.defaults, before)
+      if (changed) throw new Error(`${changed} of the axios was changed after the client was made`)
+      await checked(merchants, check).request(given)
+      exchange.refuse("an interceptor answered instead of the service")
+    } catch (error) {
+      const why = words(error, request)
+      exchange.refuse(`the option http did not let it pass: ${why}`)
+      await exchange.answer.then(
+        () => request.warn(`the option http failed after the answer, which changes nothing: ${why}`),
+        () => undefined,
+      )
+    }
+  }
+}
+
+/**
+ * axios as the client uses it: one bare instance, or one with the merchant's interceptors. Its adapter has each request sent as it was signed, and
+ * once. How a call ends is the exchange's to say, whatever becomes of the request and the answer among interceptors.
+ */
+export function createHttp(options: HttpOptions, origin: string): Http {
+  const merchants = options.axios ?? (options.interceptors && watched(options.interceptors))
+  return merchants ? watchedHttp(merchants, doubleOf(options), origin) : bareHttp()
+}

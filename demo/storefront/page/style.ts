@@ -122,6 +122,7 @@ border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text
 .offers tr>:last-child{padding-right:0}
 .offers tbody th,.offers td{white-space:nowrap}
 .offers td .quiet{display:block;white-space:normal}
+.offers td:nth-of-type(1){white-space:normal}
 .problem:empty{margin-top:-.35rem}
 .sure summary{display:inline-flex;align-items:center;list-style:none}
 .sure[open]{flex-basis:100%}

@@ -1,14 +1,15 @@
 import { resolveUnknownCapture } from "../../src/flows/hold/resolve-unknown-capture"
+import { captureHold } from "../../src/flows/hold/capture"
 import { releaseHold } from "../../src/flows/hold/release"
 import { releaseAndCheck, releaseHoldOnRequest } from "../../src/flows/reconcile/check-payment"
-import { RELEASING } from "../../src/flows/refund/hold-sentences"
+import { RELEASED, RELEASING } from "../../src/flows/refund/hold-sentences"
 import { buyerView, withOrder } from "../../src/flows/start/buyer-view"
 import { holdEndedAt } from "../../src/payment"
 import type { Attempt } from "../../src/flows/contracts/ports"
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
-import { CANCEL, LOOK_UP } from "./harness/service"
+import { CANCEL, LOOK_UP, REFUND } from "./harness/service"
 
 const HOLD = "holds.create"
 const DAY = 24 * 60 * 60
@@ -118,7 +119,8 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "completed", hold: "released" })
     expect(await view()).toEqual({ status: "reversed", next: "choose_payment", error: "reversed" })
     await shop().jobFor(attempt, DAY)
-    expect(shop().medusa.calls).toEqual([])
+    expect(shop().medusa.calls).toEqual([`cancel ${payment().id}`])
+    expect(payment()).toMatchObject({ isCanceled: true })
     expect(await shop().nextCheck(attempt)).toBeNull()
   })
 
@@ -138,7 +140,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     expect(await shop().now(attempt)).toMatchObject({ state: "completed", hold: "released" })
     expect(await shop().attention(attempt)).toEqual([])
     expect(await sent()).toEqual([CANCEL])
-    expect(shop().medusa.calls).toEqual([])
+    expect(shop().medusa.calls).toEqual([`cancel ${payment().id}`])
     expect(await shop().nextCheck(attempt)).toBeNull()
   })
 
@@ -154,11 +156,48 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
     const decision = { captured: true, by: "user_1", note: "seen there" }
     await resolveUnknownCapture(shop().context, { attempt: await shop().now(attempt), ...decision })
-    expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
+    expect(await shop().now(attempt)).toMatchObject({ hold: "captured", orderId: undefined })
     expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+    expect(payment()).toMatchObject({ isCanceled: true, isCaptured: false })
     shop().medusa.calls.splice(0)
     await shop().jobFor(attempt, DAY)
     expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
     expect(shop().medusa.calls).toEqual([])
+    expect(await shop().nextCheck(attempt)).toBeNull()
+    expect(withOrder(await shop().now(attempt))).toBeUndefined()
+    const captured = await captureHold(shop().context, await shop().now(attempt), WHOLE)
+    expect(captured).toEqual({ is: "refused", sentence: RELEASED })
+  })
+
+  it("that the service captured, and whose order Medusa took back, is checked until its refund went through", async () => {
+    const attempt = await held()
+    const { paymentId = "" } = attempt
+    await shop().set(attempt, { order_placed_at: null })
+    shop().medusa.orders.splice(0)
+    await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
+    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
+    await shop().fault({ endpoint: REFUND, kind: "refuse", code: "1001", count: 1 })
+    expect(await releaseHold(shop().context, await shop().now(attempt))).toBe("captured")
+    await shop().jobWhenDue(attempt)
+    expect(payment()).toMatchObject({ isCanceled: false })
+    expect(withOrder(await shop().now(attempt))).toBeUndefined()
+    await shop().jobFor(attempt, DAY)
+    expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+    expect(payment()).toMatchObject({ isCanceled: true })
+    expect(await shop().nextCheck(attempt)).toBeNull()
+  })
+
+  it("of a cart whose order Medusa took back does not keep that cart from being paid again", async () => {
+    const { checkout, attempt } = await shop().payDirect()
+    await shop().set(attempt, { order_placed_at: null })
+    shop().medusa.orders.splice(0)
+    for (const cart of shop().medusa.carts) cart.isCompleted = false
+    shop().medusa.collectionOf(checkout.session).orderId = undefined
+    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1001", count: 1 })
+    await releaseHold(shop().context, await shop().now(attempt))
+    await shop().jobFor(attempt, DAY)
+    const { attempt: second } = await shop().payDirect(shop().replaceSession(checkout))
+    expect(second).toMatchObject({ state: "completed", hold: "held", orderId: order().id })
+    expect(shop().medusa.payments.map(({ isCanceled }) => isCanceled)).toEqual([true, false])
   })
 })

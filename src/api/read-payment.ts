@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { buyerView, decidingAttempt, withOrder, type BuyerView } from "../flows/start/buyer-view"
 import { ATTENTION_KINDS, type Attempt } from "../flows/contracts/ports"
+import { isAllBack } from "../flows/refund/returned"
 import { queryOf } from "../medusa/rows"
 import type { PaymentSession } from "../medusa/session"
 import { readPaymentState, type Standing } from "../medusa/standing"
@@ -30,13 +31,14 @@ async function readBeside(
   session?: PaymentSession,
 ): Promise<Payment> {
   const svc = svcOf(scope)
-  const [standing, attention, isUnresolved] = await Promise.all([
+  const [standing, attention, isUnresolved, isRefunded] = await Promise.all([
     session?.standing ?? readPaymentState(queryOf(scope), sessionId, attempt?.cartId),
     attempt === undefined ? [] : svc.listAttentions({ attempt_id: attempt.id, resolved_at: null }),
     attempt === undefined ? false : svc.ledger.isReturnUnresolved(attempt.id),
+    attempt?.hold === "captured" && isAllBack(attempt, await svc.ledger.listOperations(attempt.id)),
   ])
   const kinds = z.array(attentionRow).parse(attention)
-  const facts = { attempt, isUnresolved, session: standing.session, now: svc.clock.now() }
+  const facts = { attempt, isUnresolved, isRefunded, session: standing.session, now: svc.clock.now() }
   return { view: buyerView({ ...facts, attention: kinds.map(({ kind }) => kind) }), attempt, standing }
 }
 

@@ -17,11 +17,11 @@ export class MemoryHolds implements HoldStore {
   read(attempt: Attempt): Promise<MedusaHold | undefined> {
     const payment = this.medusa.payments.find(({ attemptId }) => attemptId === attempt.id)
     const order = this.medusa.order(attempt.orderId)
-    if (!payment || !order) return Promise.resolve(undefined)
+    if (!payment) return Promise.resolve(undefined)
     const { isCanceled: isCancelled, lostCaptures: pendingCaptures = [] } = payment
-    const isCounted = order.transactions.some(({ referenceId }) => referenceId === payment.captureId)
-    const { isShipped = false, isFulfilled = isShipped } = order
-    const about = { isOrderCancelled: order.isCanceled, isFulfilled, isShipped }
+    const isCounted = order?.transactions.some(({ referenceId }) => referenceId === payment.captureId) ?? false
+    const { isShipped = false, isFulfilled = isShipped, isCanceled: isOrderCancelled = false } = order ?? {}
+    const about = { isOrderCancelled, isOrderGone: order === undefined, isFulfilled, isShipped }
     const capture = { isCaptured: payment.isCaptured && isCounted, isBeingCounted: payment.isCaptured && !isCounted }
     return Promise.resolve({ paymentId: payment.id, ...capture, pendingCaptures, isCancelled, ...about })
   }

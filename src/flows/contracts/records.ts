@@ -117,7 +117,8 @@ export interface Release {
 
 /** What may change together with a move. Left out: stays as it is. */
 export interface AttemptChange {
-  orderId?: string
+  /** null: Medusa took the order back. */
+  orderId?: string | null
   token?: string
   tokenExpiresAt?: Date
   pageUrl?: string

@@ -34,7 +34,7 @@ export interface Store {
 
 /** Payments of Medusa's whose amount is held. */
 export interface HoldStore {
-  /** Undefined: the attempt has no payment on an order. */
+  /** Undefined: the attempt has no payment. */
   read(attempt: Attempt): Promise<MedusaHold | undefined>
   /** Runs Medusa's own capture of the whole payment, which asks the provider. */
   capture(paymentId: string): Promise<StoreResult>
@@ -54,6 +54,8 @@ export interface MedusaHold {
   pendingCaptures: readonly { id: string; createdAt: Date }[]
   isCancelled: boolean
   isOrderCancelled: boolean
+  /** There is no order: none was made, or Medusa took it back. */
+  isOrderGone: boolean
   /** Whether something of the order has a fulfilment, or was shipped. */
   isFulfilled: boolean
   isShipped: boolean

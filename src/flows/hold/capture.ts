@@ -1,7 +1,7 @@
 import { SvcError, type CapturedPayment, type ErrorKind } from "../../client"
 import { explainError } from "../../mapping"
 import type { Money } from "../../money"
-import { heldUntil, isReleased, joined, phaseOf, type Sentence } from "../../payment"
+import { heldUntil, isReleased, joined, phaseOf, wasTakenBack, type Sentence } from "../../payment"
 import { inSpan } from "../../telemetry"
 import type { Attempt, Ports } from "../contracts/ports"
 import { AT_ONCE, CAPTURE_UNKNOWN, HOLDS, RELEASED, RELEASING } from "../refund/hold-sentences"
@@ -20,7 +20,8 @@ const refused = (sentence: Sentence): Captured => ({ is: "refused", sentence })
 /** Why a hold is not captured, by what the ledger has. */
 function refuse({ hold: terms, clock }: Ports, attempt: Attempt): Sentence | undefined {
   const { hold, state } = attempt
-  if (isReleased(attempt)) return RELEASED
+  // what was captured for an order that Medusa took back is refunded
+  if (isReleased(attempt) || (hold === "captured" && wasTakenBack(attempt))) return RELEASED
   if (state === "reversing") return RELEASING
   if (state !== "completed") return ORDER_PENDING
   if (hold !== undefined && hold !== "held" && hold !== "captured") return HOLDS[hold]

@@ -1,4 +1,4 @@
-import { heldUntil, isHoldStale, isOrderPlacedUnsent, isStale, warnFrom, type Sentence } from "../../payment"
+import { heldUntil, isHoldStale, isOrderPlacedUnsent, isStale, warnFrom, wasTakenBack, type Sentence } from "../../payment"
 import { findOwed } from "../charge/owed"
 import type { Attempt, MedusaHold, PaymentContext } from "../contracts/ports"
 import { whileLocked } from "../refund/locked"
@@ -91,17 +91,24 @@ async function dropLostCaptures({ store, clock }: PaymentContext, { pendingCaptu
   if (lost.length > 0) await store.holds.dropCaptures(lost.map(({ id }) => id))
 }
 
+/**
+ * Returns what was paid for an order that Medusa took back, also where it turned out to be captured, and cancels Medusa's payment, which would
+ * keep the cart from being paid again.
+ */
+async function giveBackWithoutOrder(context: PaymentContext, attempt: Attempt, medusa?: MedusaHold): Promise<void> {
+  const { id, hold } = attempt
+  const isTakenBack = wasTakenBack(attempt) || (hold === "captured" && isOrderPlacedUnsent(attempt))
+  if (isTakenBack && medusa !== undefined) await context.ledger.noteAttempt(id, { orderId: null })
+  if (!isTakenBack && hold !== "releasing") return
+  if (await releaseOrRefundHold(context, attempt)) await cancelReleased(context, attempt, medusa)
+}
+
 /** As {@link watchHold}, for a request that has the payment's lock already. */
 export async function watchLocked(context: PaymentContext, attempt: Attempt, seen?: HoldAtService): Promise<void> {
   const { store } = context
   const now = await lookUpCapture(context, attempt)
   const medusa = await store.holds.read(now)
-  if (medusa === undefined) {
-    // a completion that failed has taken its order back; a person may have reported since that it was captured
-    const isTaken = now.hold === "captured" && isOrderPlacedUnsent(now)
-    if (now.hold === "releasing" || isTaken) await releaseOrRefundHold(context, now)
-    return
-  }
+  if (medusa === undefined || medusa.isOrderGone) return giveBackWithoutOrder(context, now, medusa)
   if (now.hold !== "capturing") await dropLostCaptures(context, medusa)
   switch (now.hold) {
     case "held":

@@ -71,7 +71,9 @@ export async function releaseAndCheck(context: PaymentContext, attempt: Attempt)
 export async function releaseHoldOnRequest(context: PaymentContext, attempt: Attempt): Promise<void> {
   const { ledger, store } = context
   await whileLocked(context, attempt, async (now) => {
-    if (now.hold !== "held" || (await store.holds.read(now)) === undefined) return
+    if (now.hold !== "held") return
+    const medusa = await store.holds.read(now)
+    if (medusa === undefined || medusa.isOrderGone) return
     // before the release: after it an order that was not seen as placed counts as one that Medusa took back
     if (now.orderId !== undefined && isOrderPlacedUnsent(now)) await emitMissedOrderPlaced(context, now, now.orderId)
     const releasing = await ledger.moveHold(now.id, "held", "releasing", soon(context))

@@ -7,6 +7,7 @@ import {
   nextCheckTime,
   phaseOf,
   STALE_AFTER_MS,
+  wasTakenBack,
 } from "../../payment"
 import { standingOf } from "../charge/apply-verdict"
 import { isBeingCharged } from "../charge/charge-state"
@@ -23,6 +24,7 @@ import { endStaleOperations } from "../refund/money-operation"
 import { reconcileRefunds } from "../refund/reconcile-refunds"
 import { isOfMarketplace } from "../refund/refund-groups"
 import { nextReportCheck } from "../refund/report-check"
+import { isAllBack } from "../refund/returned"
 import { reverse } from "../refund/reverse"
 import { askService, isPageOpen, mustAsk, type Asked } from "./ask-service"
 import { attachChargeToOrder, emitMissedOrderPlaced } from "./attach-to-order"
@@ -125,9 +127,12 @@ async function nextCheck(
   if (gotNoAnswer) return new Date(clock.now().getTime() + NO_ANSWER_RETRY_MS)
   const ofHold = attempt.state === "completed" ? nextHoldCheck(attempt, context.hold, clock.now()) : null
   if (ofHold !== null || (isUncaptured(attempt) && attempt.state === "completed")) return ofHold
+  const operations = await ledger.listOperations(attempt.id)
+  // its refund goes on as any reversal
+  if (wasTakenBack(attempt) && !isAllBack(attempt, operations))
+    return nextCheckTime({ ...attempt, state: "reversing" }, clock.now())
   const payouts = isOfMarketplace(attempt) ? await nextPayoutCheck(context, attempt) : undefined
   if (payouts !== undefined) return payouts
-  const operations = await ledger.listOperations(attempt.id)
   const mustCompare = attempt.state === "reversed" && (!pass.isStale || pass.before.state !== "reversed")
   const isUnderWay = mustCompare || operations.some((one) => one.state === "sent" || isFresh(one, clock.now()))
   if (isUnderWay) return new Date(clock.now().getTime() + STALE_AFTER_MS)

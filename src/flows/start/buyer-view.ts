@@ -86,6 +86,8 @@ export interface BuyerFacts {
   /** The buyer came back, and the service has not reported since. */
   isUnresolved: boolean
   session: SessionState
+  /** What was captured for an order that Medusa took back was refunded. */
+  isRefunded?: boolean
   now: Date
 }
 
@@ -94,7 +96,8 @@ export function buyerView(facts: BuyerFacts): BuyerView {
   const { attempt, attention } = facts
   const done = attempt && withOrder(attempt)
   if (done) return done
-  if (attempt?.state === "reversed" || (attempt?.hold === "released" && wasTakenBack(attempt)))
+  const isBack = attempt?.hold === "released" || facts.isRefunded === true
+  if (attempt?.state === "reversed" || (isBack && attempt !== undefined && wasTakenBack(attempt)))
     return { status: "reversed", next: "choose_payment", error: "reversed" }
   if (attention.some((kind) => MONEY_IS_STUCK.includes(kind))) {
     const status = attempt?.state === "reversing" ? "reversing" : "processing"

@@ -30,18 +30,20 @@ async function readHold(query: Query, attempt: Attempt): Promise<MedusaHold | un
   const payments = await rows(query, "payment", paymentRow, { payment_collection_id: paymentCollectionId })
   const payment = payments.find((one) => standsFor(one, attempt))
   const [order] = orderId === undefined ? [] : await rows(query, "order", orderRow, { id: orderId })
-  if (payment === undefined || order === undefined) return undefined
+  if (payment === undefined) return undefined
   const { captured_at, captures } = payment
-  const counted = order.transactions.map(({ reference_id }) => reference_id)
+  const { transactions = [], fulfillments: made = [] } = order ?? {}
+  const counted = transactions.map(({ reference_id }) => reference_id)
   const isCounted = captures.some(({ id }) => counted.includes(id))
-  const fulfillments = order.fulfillments.filter(({ canceled_at }) => !canceled_at)
+  const fulfillments = made.filter(({ canceled_at }) => !canceled_at)
   return {
     paymentId: payment.id,
     isCaptured: captured_at && isCounted,
     isBeingCounted: captured_at && !isCounted,
     pendingCaptures: captured_at ? [] : captures.map(({ id, created_at }) => ({ id, createdAt: created_at })),
     isCancelled: payment.canceled_at,
-    isOrderCancelled: isCancelled(order),
+    isOrderCancelled: order !== undefined && isCancelled(order),
+    isOrderGone: order === undefined,
     isFulfilled: fulfillments.length > 0,
     isShipped: fulfillments.some(({ shipped_at, delivered_at }) => shipped_at || delivered_at),
   }

@@ -73,17 +73,25 @@ export interface Waiting {
   /** When `order.placed` of its order was seen or emitted. */
   orderPlacedAt: Date | undefined
   hold?: HoldState | undefined
+  /** Of what is `completed` and holds, undefined: it is known that its order is gone. */
+  orderId?: string | undefined
 }
 
-type Ordered = Pick<Waiting, "state" | "cartId" | "orderPlacedAt" | "hold">
+type Ordered = Pick<Waiting, "state" | "cartId" | "orderPlacedAt" | "hold" | "orderId">
 
 /** Whether the payment placed an order whose `order.placed` has not been seen. A payment for an existing order places none. */
 const isUnseen = ({ state, cartId, orderPlacedAt }: Ordered): boolean =>
   state === "completed" && cartId !== undefined && orderPlacedAt === undefined
 
-/** Whether Medusa took the order back after it had the payment: the hold was released, or is being released, before the order was placed. */
+/**
+ * Whether Medusa took the order back after it had the payment: the hold was released, or is being released, before the order was placed; or it
+ * turned out to be captured, and the order is known to be gone.
+ */
 export const wasTakenBack = (attempt: Ordered): boolean =>
-  isUnseen(attempt) && (attempt.hold === "released" || attempt.hold === "releasing")
+  isUnseen(attempt) &&
+  (attempt.hold === "released" ||
+    attempt.hold === "releasing" ||
+    (attempt.hold === "captured" && attempt.orderId === undefined))
 
 /** Whether the `order.placed` of an order that stands has not been seen. */
 export const isOrderPlacedUnsent = (attempt: Ordered): boolean => isUnseen(attempt) && !wasTakenBack(attempt)

@@ -31,12 +31,13 @@ async function readBeside(
   session?: PaymentSession,
 ): Promise<Payment> {
   const svc = svcOf(scope)
-  const [standing, attention, isUnresolved, isRefunded] = await Promise.all([
+  const [standing, attention, isUnresolved, operations] = await Promise.all([
     session?.standing ?? readPaymentState(queryOf(scope), sessionId, attempt?.cartId),
     attempt === undefined ? [] : svc.listAttentions({ attempt_id: attempt.id, resolved_at: null }),
     attempt === undefined ? false : svc.ledger.isReturnUnresolved(attempt.id),
-    attempt?.hold === "captured" && isAllBack(attempt, await svc.ledger.listOperations(attempt.id)),
+    attempt?.hold === "captured" ? svc.ledger.listOperations(attempt.id) : [],
   ])
+  const isRefunded = attempt?.hold === "captured" && isAllBack(attempt, operations)
   const kinds = z.array(attentionRow).parse(attention)
   const facts = { attempt, isUnresolved, isRefunded, session: standing.session, now: svc.clock.now() }
   return { view: buyerView({ ...facts, attention: kinds.map(({ kind }) => kind) }), attempt, standing }

@@ -1,4 +1,12 @@
-import { heldUntil, isHoldStale, isOrderPlacedUnsent, isStale, warnFrom, wasTakenBack, type Sentence } from "../../payment"
+import {
+  heldUntil,
+  isHoldStale,
+  isOrderPlacedUnsent,
+  isStale,
+  warnFrom,
+  wasTakenBack,
+  type Sentence,
+} from "../../payment"
 import { findOwed } from "../charge/owed"
 import type { Attempt, MedusaHold, PaymentContext } from "../contracts/ports"
 import { whileLocked } from "../refund/locked"

@@ -87,7 +87,9 @@ export function heldOrder(open: () => DemoStage) {
       await begin()
       await shop.fault({ endpoint: "refunds.createForItem", kind: "drop", when: "after" })
       await admin.openOrder(order)
+      const answered = page.waitForResponse((one) => one.url().endsWith("/refund") && one.request().method() === "POST")
       await admin.sendRefund("300.55")
+      await answered
       await page.keyboard.press("Escape")
       await screens.open(ATTENTION.path, ATTENTION.en)
       const list = screens.section(ATTENTION.en)

@@ -98,8 +98,8 @@ export function testStoredCards(open: () => DemoStage): void {
     test("the customer's page lists the cards and deletes one at the service too, and after signing out nothing of them is shown", async () => {
       const page = await buyers.open({ viewport: DESK, colorScheme: "light" })
       await shop.signIn(page)
-      await page.getByText("Visa ending in 0006").waitFor()
-      await page.getByText("Mastercard ending in 0008").waitFor()
+      await page.getByText("Visa ending in 0006").first().waitFor()
+      await page.getByText("Mastercard ending in 0008").first().waitFor()
       await expectNoFindings(page)
       await shop.draw(page, "your-cards")
       expect(await shop.storedCards()).toBe(2)

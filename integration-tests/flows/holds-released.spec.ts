@@ -2,6 +2,7 @@ import { resolveUnknownCapture } from "../../src/flows/hold/resolve-unknown-capt
 import { captureHold } from "../../src/flows/hold/capture"
 import { releaseHold } from "../../src/flows/hold/release"
 import { releaseAndCheck, releaseHoldOnRequest } from "../../src/flows/reconcile/check-payment"
+import { ORDER_JUST_PLACED } from "../../src/flows/hold/sentences"
 import { RELEASED, RELEASING } from "../../src/flows/refund/hold-sentences"
 import { buyerView, withOrder } from "../../src/flows/start/buyer-view"
 import { holdEndedAt } from "../../src/payment"
@@ -94,6 +95,11 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     const attempt = await held()
     await shop().set(attempt, { order_placed_at: null })
     shop().medusa.calls.splice(0)
+    const refused = await releaseAndCheck(shop().context, await shop().now(attempt))
+    expect(refused).toEqual({ is: "reported", found: ORDER_JUST_PLACED })
+    expect(await shop().now(attempt)).toMatchObject({ hold: "held" })
+    expect(shop().medusa.calls).toEqual([])
+    await shop().clock.advance(10 * 60)
     await releaseHoldOnRequest(shop().context, await shop().now(attempt))
     const released = await shop().now(attempt)
     expect(released).toMatchObject({ hold: "released", orderId: order().id })

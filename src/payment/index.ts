@@ -151,6 +151,7 @@ export {
   isOrderPlacedUnsent,
   isStale,
   nextCheckTime,
+  ORDER_PLACED_LOST_MS,
   STALE_AFTER_MS,
   TOKEN_GRACE_MS,
   type Waiting,

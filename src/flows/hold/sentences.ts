@@ -90,6 +90,10 @@ export const HOLD_RELEASED = say(
   "The hold was released. Nothing was captured.",
   "Provizyon kaldırıldı. Tahsilat yapılmadı.",
 )
+export const ORDER_JUST_PLACED = say(
+  "The hold was not released: this order was placed only a moment ago, and its order.placed event is still being sent. Try again in ten minutes.",
+  "Provizyon kaldırılmadı: bu sipariş az önce verildi ve order.placed olayı henüz gönderiliyor. On dakika sonra yeniden deneyin.",
+)
 export const HOLD_UNCLEAR = say(
   "The payment service does not say clearly whether this amount is held or was captured. Look at the payment in its panel.",
   "Ödeme hizmeti bu tutarın provizyonda mı olduğunu yoksa tahsil mi edildiğini açıkça bildirmiyor. Ödemeye hizmetin panelinden bakın.",

@@ -1,7 +1,14 @@
-import { isOrderPlacedUnsent, isUncaptured, joined, type HoldState, type Sentence } from "../../payment"
+import {
+  isOrderPlacedUnsent,
+  isUncaptured,
+  joined,
+  ORDER_PLACED_LOST_MS,
+  type HoldState,
+  type Sentence,
+} from "../../payment"
 import { ask } from "../charge/look-up"
 import { askHold, type HoldAtService } from "../hold/look-up"
-import { HOLD_RELEASED, HOLD_UNCLEAR } from "../hold/sentences"
+import { HOLD_RELEASED, HOLD_UNCLEAR, ORDER_JUST_PLACED } from "../hold/sentences"
 import { watchHold, watchLocked } from "../hold/watch"
 import { HOLDS } from "../refund/hold-sentences"
 import { unlessBusy, whileLocked } from "../refund/locked"
@@ -58,7 +65,8 @@ export async function checkPayment(context: PaymentContext, attempt: Attempt): P
 
 /** A release that is recorded is the result also where another request is at the payment by then: the job goes on with it. */
 export async function releaseAndCheck(context: PaymentContext, attempt: Attempt): Promise<Checked> {
-  await releaseHoldOnRequest(context, attempt)
+  const refusal = await releaseHoldOnRequest(context, attempt)
+  if (refusal !== undefined) return { is: "reported", found: refusal }
   const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
   const check = () => checkPayment(context, now)
   return now.hold === "releasing" ? unlessBusy(check, { is: "reported", found: HOLDS.releasing }) : check()
@@ -66,17 +74,22 @@ export async function releaseAndCheck(context: PaymentContext, attempt: Attempt)
 
 /**
  * A person gives up what an order holds, which need not be cancelled: it is released, Medusa's payment is cancelled, and the order owes the amount
- * again. What turns out to be captured stays the order's.
+ * again. What turns out to be captured stays the order's. The result: why it is not released now.
  */
-export async function releaseHoldOnRequest(context: PaymentContext, attempt: Attempt): Promise<void> {
-  const { ledger, store } = context
-  await whileLocked(context, attempt, async (now) => {
-    if (now.hold !== "held") return
+export function releaseHoldOnRequest(context: PaymentContext, attempt: Attempt): Promise<Sentence | undefined> {
+  const { ledger, store, clock } = context
+  return whileLocked(context, attempt, async (now) => {
+    if (now.hold !== "held") return undefined
     const medusa = await store.holds.read(now)
-    if (medusa === undefined || medusa.isOrderGone) return
+    if (medusa === undefined || medusa.isOrderGone) return undefined
+    const isUnsent = isOrderPlacedUnsent(now)
+    // the event queue may only be slow: emitted here, it would go out twice
+    if (isUnsent && clock.now().getTime() - now.lastActivityAt.getTime() < ORDER_PLACED_LOST_MS)
+      return ORDER_JUST_PLACED
     // before the release: after it an order that was not seen as placed counts as one that Medusa took back
-    if (now.orderId !== undefined && isOrderPlacedUnsent(now)) await emitMissedOrderPlaced(context, now, now.orderId)
+    if (now.orderId !== undefined && isUnsent) await emitMissedOrderPlaced(context, now, now.orderId)
     const releasing = await ledger.moveHold(now.id, "held", "releasing", soon(context))
     if (releasing) await watchLocked(context, releasing)
+    return undefined
   })
 }

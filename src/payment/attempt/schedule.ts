@@ -22,7 +22,7 @@ export const TOKEN_GRACE_MS = 5 * MINUTE
 const LATE_CHECKS_MS = [TOKEN_GRACE_MS, HOUR, 24 * HOUR]
 
 /** After this time a missing `order.placed` was lost in a crash; before, the event queue may only be slow. */
-const ORDER_PLACED_LOST_MS = 10 * MINUTE
+export const ORDER_PLACED_LOST_MS = 10 * MINUTE
 
 /** Milliseconds from a move into a state to the job's first check; null: never; undefined: the time planned before stays. */
 const FIRST_CHECK: Readonly<Record<AttemptState, number | null | undefined>> = {

@@ -41,6 +41,21 @@ function attempt(state: AttemptState, change: Partial<Attempt> = {}): Attempt {
 const view = (facts: Partial<BuyerFacts> = {}) =>
   buyerView({ attempt: undefined, attention: [], isUnresolved: false, session: "open", now: NOW, ...facts })
 
+describe("the status of a payment whose order Medusa took back, and that was captured", () => {
+  const captured = attempt("completed", { hold: "captured" })
+
+  it("is one that is being returned until its refund went through, and never one with an order", () => {
+    expect(view({ attempt: captured })).toEqual({ status: "reversing", next: "wait", error: "reversed" })
+    const refunded = view({ attempt: captured, isRefunded: true })
+    expect(refunded).toEqual({ status: "reversed", next: "choose_payment", error: "reversed" })
+  })
+
+  it("with an order that stands is completed, refunded or not", () => {
+    const ordered = { ...captured, orderId: "order_1" }
+    expect(view({ attempt: ordered, isRefunded: true })).toMatchObject({ status: "completed", orderId: "order_1" })
+  })
+})
+
 describe("the status of a payment for the buyer", () => {
   it("is not started while there is no attempt", () => {
     expect(view()).toEqual({ status: "not_started", next: "pay" })

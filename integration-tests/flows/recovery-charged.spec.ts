@@ -1,4 +1,5 @@
 import type { Attempt } from "../../src/flows/contracts/ports"
+import { refundCharge } from "../../src/flows/refund/reverse"
 import { crashedOrder, leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
 import type { Checkout } from "./harness/flow-shop"
@@ -67,6 +68,20 @@ describeFlows({}, (shop) => {
     await shop().clock.advance(LATER)
     await Promise.all([shop().reconcile(attempt, "job"), shop().reconcile(attempt, "job")])
     expect(placed()).toEqual([`order.placed ${order.id}`])
+  })
+
+  it("a charge whose order is gone, and whose order.placed was never seen, is checked until it is refunded, and then no more", async () => {
+    const { attempt } = await crashedOrder(shop())
+    await shop().jobAfter(LATER, attempt)
+    await shop().set(attempt, { order_placed_at: null })
+    shop().medusa.orders.splice(0)
+    await shop().jobAfter(LATER, attempt)
+    expect(await shop().nextCheck(attempt)).not.toBeNull()
+    const { paymentId = "", ...now } = await shop().now(attempt)
+    await refundCharge(shop().context, { ...now, paymentId })
+    await shop().jobFor(attempt, 24 * 60 * 60)
+    expect(await shop().nextCheck(attempt)).toBeNull()
+    expect(placed()).toHaveLength(1)
   })
 
   it("a recent unpaid order is left alone, because a request may still be completing it", async () => {

@@ -216,10 +216,12 @@ async function repairCharge(context: PaymentContext, attempt: Attempt): Promise<
 async function emitUnsent(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   const { orderId } = attempt
   if (orderId === undefined || !isOrderPlacedUnsent(attempt)) return attempt
-  // Medusa may have taken the order back
-  if ((await context.store.readRecorded(attempt, orderId)).order === "none") return attempt
+  const done = { ...attempt, orderPlacedAt: context.clock.now() }
+  // Medusa may have taken the order back: once its money is back as well, there is nothing left to wait for
+  if ((await context.store.readRecorded(attempt, orderId)).order === "none")
+    return isAllBack(attempt, await context.ledger.listOperations(attempt.id)) ? done : attempt
   await emitMissedOrderPlaced(context, attempt, orderId)
-  return { ...attempt, orderPlacedAt: context.clock.now() }
+  return done
 }
 
 /** Nothing was ever sent, and by this move nothing will be: an order that waits for the payment is cancelled. */

@@ -1,13 +1,32 @@
 import { spawn } from "node:child_process"
+import { randomInt } from "node:crypto"
 import { once } from "node:events"
+import { createServer } from "node:net"
 import path from "node:path"
-import { freePort } from "../../scripts/embedded-postgres.mjs"
 import { startPostgres } from "./postgres.mjs"
 
 const MEDUSA_CLI = path.resolve("node_modules/@medusajs/cli/cli.js")
 
 /** Ten for each of up to four workers: what a test starts in a process of its own has to know its port (ports.ts). */
 const PORTS = 40
+/** Below what systems give to connections and to servers that name no port: minutes may pass until one is used. */
+const [FIRST_PORT, LAST_PORT] = [20_000, 32_000]
+
+/** A port that nothing listens on now. */
+async function freePort() {
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT)
+    const probe = createServer().listen(port, "127.0.0.1")
+    const isFree = await once(probe, "listening").then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    probe.close()
+    await once(probe, "close")
+    return port
+  }
+}
 
 /** Runs once before the suites that boot stores. What it puts into the environment, all of their workers find there. */
 export default async function globalSetup() {

@@ -5,6 +5,7 @@
  *   npm run compat                                       the newest patch of each minor that `peerDependencies` has
  *   npm run compat -- --medusa 2.16.0 --medusa 2.15.5    these, whether in its range or not
  *   npm run compat -- --node 22.12.0 --node 24           with Node.js from npm's packages of it
+ *   npm run compat -- --with yarn --with pnpm            installed by these instead of npm
  *   npm run compat -- --verbose                          also all that a failed step printed
  */
 import { execFileSync } from "node:child_process"
@@ -29,6 +30,12 @@ const { isInRange, TESTED } = require("../src/modules/svc/versions.ts")
 const BIN = "node_modules/medusa-payment-svc/.medusa/server/cli/bin.js"
 /** What fills the store, with its own version of Medusa: copied into it. */
 const SEED = ["seed-by-exec", "seed", "seed-people", "seed-products", "seed-shipping", "checkout", "only", "prices"]
+/** How each installs what package.json names; the versions that run on every Node.js of `engines`. */
+const INSTALL = {
+  npm: ["npm", "install", "--prefer-offline", "--no-audit", "--no-fund"],
+  yarn: ["npx", "--yes", "yarn@1.22.22", "install", "--prefer-offline", "--non-interactive"],
+  pnpm: ["npx", "--yes", "pnpm@10.24.0", "install", "--prefer-offline"],
+}
 /** Not every version has it. */
 const RBAC = /^ *\/\/ the flag `rbac`.*\n.*medusa\/rbac" \},\n/m
 const TOTAL = "277.2"
@@ -66,8 +73,8 @@ class Trial {
   steps = ["install", "init", "migrate", "seed", "boot", "buy", "refund"]
   #shop
 
-  constructor({ medusa, tarball, runtime, databaseUrl, storePort, sandboxPort }) {
-    Object.assign(this, { medusa, tarball, storePort, sandboxPort })
+  constructor({ medusa, tarball, manager, runtime, databaseUrl, storePort, sandboxPort }) {
+    Object.assign(this, { medusa, tarball, manager, storePort, sandboxPort })
     this.url = `http://127.0.0.1:${storePort}`
     this.sandboxUrl = `http://127.0.0.1:${sandboxPort}`
     this.control = controlOf(this.sandboxUrl)
@@ -86,7 +93,11 @@ class Trial {
 
   /** Outside its range npm refuses the package, unless it is forced. */
   install() {
-    return this.store.installFresh(this.tarball, this.medusa, isInRange(this.medusa, TESTED.medusa) ? [] : ["--force"])
+    const isForced = this.manager === "npm" && !isInRange(this.medusa, TESTED.medusa)
+    return this.store.installFresh(this.tarball, this.medusa, [
+      ...INSTALL[this.manager],
+      ...(isForced ? ["--force"] : []),
+    ])
   }
 
   async init() {
@@ -183,23 +194,30 @@ async function tryOut(trial, versions, isVerbose) {
 
 async function main() {
   const many = { type: "string", multiple: true }
-  const { values } = parseArgs({ options: { medusa: many, node: many, verbose: { type: "boolean" } } })
+  const { values } = parseArgs({ options: { medusa: many, node: many, with: many, verbose: { type: "boolean" } } })
+  const { with: managers = ["npm"] } = values
+  const unknown = managers.find((manager) => !(manager in INSTALL))
+  if (unknown) throw new Error(`--with ${unknown}: it must be one of ${Object.keys(INSTALL).join(", ")}`)
   const folder = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-compat-"))
   const packed = new PackagedStore({})
   const postgres = await startPostgres()
   const results = []
   try {
     const tarball = await packed.pack()
-    for (const runtime of values.node?.map((version) => fetchNode(version, folder)) ?? [process.execPath])
-      for (const medusa of values.medusa ?? newestOfEachMinor()) {
-        const node = execFileSync(runtime, ["--version"], { encoding: "utf8" }).trim().slice(1)
-        const database = new StoreDatabase("compat", { ...process.env, ...postgres.variables })
-        await database.create()
-        const ports = { storePort: await freePort(), sandboxPort: await freePort() }
-        const trial = new Trial({ medusa, tarball, runtime, databaseUrl: database.url, ...ports })
-        results.push(await tryOut(trial, `Medusa ${medusa}, Node.js ${node}`, values.verbose === true))
-        await database.drop()
-      }
+    const runtimes = values.node?.map((version) => fetchNode(version, folder)) ?? [process.execPath]
+    const versions = values.medusa ?? newestOfEachMinor()
+    const each = runtimes.flatMap((runtime) =>
+      versions.flatMap((medusa) => managers.map((manager) => ({ runtime, medusa, manager }))),
+    )
+    for (const { runtime, medusa, manager } of each) {
+      const node = execFileSync(runtime, ["--version"], { encoding: "utf8" }).trim().slice(1)
+      const database = new StoreDatabase("compat", { ...process.env, ...postgres.variables })
+      await database.create()
+      const ports = { storePort: await freePort(), sandboxPort: await freePort() }
+      const trial = new Trial({ medusa, tarball, manager, runtime, databaseUrl: database.url, ...ports })
+      results.push(await tryOut(trial, `Medusa ${medusa}, Node.js ${node}, ${manager}`, values.verbose === true))
+      await database.drop()
+    }
   } finally {
     await packed.remove()
     await postgres.stop()

@@ -97,11 +97,15 @@ export class PackagedStore {
     }
   }
 
-  /** By npm, from the registry, beside what Medusa's starters have to run a store. `args` are npm's. */
-  async installFresh(tarball: string, medusa: string, args: readonly string[] = []): Promise<void> {
+  /** From the registry, beside what Medusa's starters have to run a store. `install`: the command of npm, yarn or pnpm. */
+  async installFresh(
+    tarball: string,
+    medusa: string,
+    [command, ...args]: readonly [string, ...string[]],
+  ): Promise<void> {
     cpSync(STORE, this.folder, { recursive: true })
     const dependencies = {
-      ...Object.fromEntries(["medusa", "framework", "cli"].map((name) => [`@medusajs/${name}`, medusa])),
+      ...Object.fromEntries(["medusa", "framework", "cli", "draft-order"].map((name) => [`@medusajs/${name}`, medusa])),
       "@swc/core": "^1.7.28",
       "ts-node": "^10.9.2",
       typescript: "^5.6.2",
@@ -112,8 +116,7 @@ export class PackagedStore {
       JSON.stringify({ name: "store", private: true, dependencies }),
     )
     const env = { PATH: [path.dirname(this.runtime), process.env.PATH].join(path.delimiter) }
-    const install = ["install", "--prefer-offline", "--no-audit", "--no-fund", ...args]
-    wentWell(await launch("npm", install, this.folder, env).ended)
+    wentWell(await launch(command, args, this.folder, env).ended)
   }
 
   /** Every file of the installed package, from its root. */

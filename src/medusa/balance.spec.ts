@@ -93,4 +93,19 @@ describe("what an order of a cart has to be paid", () => {
     const { balance } = await readWith(order("120.5", { payment_collections: [collection] }))
     expect(balance.order?.promised).toEqual(promised.map((sessionId) => ({ sessionId, amount: price })))
   })
+
+  it.each([
+    ["that is there", "payses_1"],
+    ["that was replaced", "payses_0"],
+  ])("counts as promised what a part capture leaves of a payment, in a session %s", async (_, session) => {
+    const captures = [{ amount: "40" }, { amount: "0.5" }]
+    const payment = { payment_session_id: session, amount: "120.5", captured_at: null, canceled_at: null }
+    const sessions = [{ id: "payses_1", status: session === "payses_1" ? "authorized" : "pending", amount: "120.5" }]
+    const collection = { payment_sessions: sessions, payments: [{ ...payment, captures, refunds: [] }] }
+    const summary = { current_order_total: "120.5", pending_difference: "80", transaction_total: "40.5" }
+    const transactions = [{ amount: "40" }, { amount: "0.5" }]
+    const { balance } = await readWith(order("120.5", { payment_collections: [collection], summary, transactions }))
+    const rest = money(8_000n, "TRY")
+    expect(balance.order).toMatchObject({ pending: rest, promised: [{ sessionId: session, amount: rest }] })
+  })
 })

@@ -52,17 +52,19 @@ const isKept = ({ canceled_at }: z.output<typeof paymentRow>) => !canceled_at
 
 const PROMISED: readonly string[] = ["authorized", "pending_authorization"]
 
-/** What is authorized and neither captured nor cancelled, or about to be. */
+/** What is authorized and neither captured nor cancelled, or about to be. Of a payment that was captured in part, the rest. */
 function promisedBy({ sessions, payments }: OrderRow["payment_collections"], of: ToMoney): OrderBalance["promised"] {
   const isOver = (one: z.output<typeof paymentRow>) => one.captured_at || one.canceled_at
   const over = payments.filter(isOver).map((one) => one.payment_session_id)
   const promised = sessions.filter(({ id, status }) => PROMISED.includes(status) && !over.includes(id))
   const isReplaced = (id: string) => !sessions.some((one) => one.id === id)
   const outlived = payments.filter((one) => !isOver(one) && isReplaced(one.payment_session_id))
-  return [
-    ...promised.map((row) => ({ sessionId: row.id, amount: of(row) })),
-    ...outlived.map((row) => ({ sessionId: row.payment_session_id, amount: of(row) })),
-  ]
+  // a part that was captured is no longer pending
+  const restOf = (sessionId: string, row: AmountRow) => {
+    const captures = payments.flatMap((one) => (one.payment_session_id === sessionId ? one.captures : []))
+    return { sessionId, amount: captures.reduce((rest, capture) => subtract(rest, of(capture)), of(row)) }
+  }
+  return [...promised.map((row) => restOf(row.id, row)), ...outlived.map((row) => restOf(row.payment_session_id, row))]
 }
 
 /**

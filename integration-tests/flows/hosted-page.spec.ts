@@ -175,7 +175,8 @@ describeFlows({}, (shop) => {
 
     it("allows no change that is not in the table", async () => {
       const { attempt } = await begun(shop().checkout())
-      expect(await shop().ledger.moveAttempt(attempt.id, "completed", "ours")).toBeUndefined()
+      const change = { orderId: "order_1" }
+      expect(await shop().ledger.moveAttempt(attempt.id, "completed", "ours", change)).toBeUndefined()
       expect(await shop().now(attempt)).toMatchObject({ state: "created" })
     })
 

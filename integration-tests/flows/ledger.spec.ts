@@ -97,10 +97,20 @@ describeFlows({}, (shop) => {
       await ledger().moveAttempt(attempt.id, "completing", "ours")
       const refund = { id: newId("svcop"), attemptId: attempt.id, kind: "refund", amount: lira(10_00) } as const
       if (isRefunded) await ledger().startOperation(refund)
-      await ledger().moveAttempt(attempt.id, "completed", "ours", { nextCheckAt: null })
+      await ledger().moveAttempt(attempt.id, "completed", "ours", { orderId: "order_1", nextCheckAt: null })
       await shop().clock.advance(600)
       const due = await ledger().claimDueAttempts(1_000, 60)
       expect(due.some(({ id }) => id === attempt.id)).toBe(isRefunded)
+    })
+
+    it("is not completed without its order: later, that there is none means that Medusa took it back", async () => {
+      const { attempt } = await shop().paidAtPage()
+      await ledger().moveAttempt(attempt.id, "paid", "fromService", { paymentId: "1" })
+      await ledger().moveAttempt(attempt.id, "completing", "ours")
+      const complete = async (orderId?: null) => ledger().moveAttempt(attempt.id, "completed", "ours", { orderId })
+      await expect(complete()).rejects.toThrow("An attempt is completed with its order.")
+      await expect(complete(null)).rejects.toThrow("An attempt is completed with its order.")
+      expect(await shop().now(attempt)).toMatchObject({ state: "completing" })
     })
 
     it("has its missing order.placed event marked by only one of five requests", async () => {

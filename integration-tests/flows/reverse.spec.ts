@@ -133,7 +133,7 @@ describeFlows({}, (shop) => {
     if (!seen) throw new Error("the attempt cannot be paid")
     await shop().ledger.moveAttempt(attempt.id, "completing", "ours")
     expect(await reverse(shop().context, seen)).toMatchObject({ state: "completing" })
-    await shop().ledger.moveAttempt(attempt.id, "completed", "ours")
+    await shop().ledger.moveAttempt(attempt.id, "completed", "ours", { orderId: "order_1" })
     expect(await reverse(shop().context, seen)).toMatchObject({ state: "completed" })
     expect(await shop().moneyCalls()).toEqual([])
   })

@@ -83,7 +83,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
 
     it("after its order was placed has what is left of it refunded", async () => {
       const { attempt, payment } = await stage.captured()
-      await stage.svc.ledger.moveAttempt(attempt.id, "completed", "ours")
+      await stage.svc.ledger.moveAttempt(attempt.id, "completed", "ours", { orderId: "order_1" })
       await stage.payments.refundPayment({ payment_id: payment.id, amount: 77.2 })
       await stage.payments.cancelPayment(payment.id)
       expect(await stage.charge(attempt)).toMatchObject(REFUNDED)

@@ -50,6 +50,7 @@ export interface Ledger extends PayoutLedger {
   /**
    * Moves by compare-and-set. Undefined: another request was faster, or the state table does not allow the move. `seen`: only if
    * the row has not moved since; a `release` needs it. `lease`: only while it is held; the same statement releases it.
+   * @throws TypeError for a move to `completed` without the order's id, or a `release` without `seen`
    */
   moveAttempt(
     id: string,

@@ -73,6 +73,8 @@ function moving(database: Database, report: MoneyReport | undefined): Moving {
   return {
     async moveAttempt(id, to, by, change = {}, seen, lease) {
       if (by === "release" && seen === undefined) throw new TypeError("A release needs the row as it was seen.")
+      // a completed attempt without its order is one whose order is gone, and what was captured for it is refunded
+      if (to === "completed" && !change.orderId) throw new TypeError("An attempt is completed with its order.")
       const from = allowedFrom(to, by)
       if (from.length === 0) return undefined
       const sets = [

@@ -4,7 +4,7 @@ import { DIFFERENT_AT_SERVICE, REFUND_NOT_REPORTED, STATUS } from "../../src/flo
 import { joined } from "../../src/payment"
 import { describeFlows } from "./harness/describe-flows"
 import { paidOrder } from "./harness/paid-order"
-import { REFUND_ITEM, RETRIEVE } from "./harness/service"
+import { CANCEL, REFUND, REFUND_ITEM, RETRIEVE } from "./harness/service"
 
 /** A person asks how a payment stands. */
 describeFlows({}, (shop) => {
@@ -36,6 +36,26 @@ describeFlows({}, (shop) => {
     await shop().fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
     await paid.refused("not known", 10_00)
     expect(await check(paid.attempt)).toEqual({ is: "reported", found: joined(STATUS.completed, REFUND_NOT_REPORTED) })
+  })
+
+  it.each([
+    [
+      "got no response is not said to be on its way: what became of it is not reported",
+      [CANCEL, "drop"],
+      "refund_unknown",
+    ],
+    ["is refused is not said to be on its way: a person has to make it", [CANCEL, "refuse"], "reversal_refused"],
+  ])("a payment without an order whose return %s", async (_, [endpoint, kind], flagged) => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    shop().removeSession(checkout)
+    for (const one of [endpoint, REFUND]) await shop().fault({ endpoint: one, kind, code: "5082", when: "before" })
+    expect(await shop().jobAfter(200, attempt)).toMatchObject({ state: "reversing" })
+    expect(await shop().attention(attempt)).toEqual([flagged])
+    const checked = await check(attempt)
+    const found = flagged === "refund_unknown" ? joined(STATUS.reversing, REFUND_NOT_REPORTED) : STATUS.reversing
+    expect(checked).toEqual({ is: "reported", found })
+    expect(found.en).toContain("on the attention list")
+    expect(found.en).not.toContain("being returned")
   })
 
   it("no answer is said as such, of a payment that is completed and of one that is not", async () => {

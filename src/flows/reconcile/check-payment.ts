@@ -50,17 +50,19 @@ async function refresh(context: PaymentContext, attempt: ChargedAttempt): Promis
   if (attempt.hold !== undefined) await watchHold(context, attempt)
   if (isOfMarketplace(attempt)) await reconcilePayouts(context, attempt)
   await lookUpReturns(context, attempt)
-  const operations = await context.ledger.listOperations(attempt.id)
-  const isRefundLost = operations.some(({ state }) => state === "unknown")
-  const status = STATUS[attempt.state]
-  return { is: "reported", found: isRefundLost ? joined(status, REFUND_NOT_REPORTED) : status }
+  return { is: "reported", found: await statusOf(context, attempt) }
+}
+
+async function statusOf({ ledger }: PaymentContext, { id, state }: Attempt): Promise<Sentence> {
+  const isRefundLost = (await ledger.listOperations(id)).some((one) => one.state === "unknown")
+  return isRefundLost ? joined(STATUS[state], REFUND_NOT_REPORTED) : STATUS[state]
 }
 
 /** Checks a payment for a person: asks the service, and does at once what follows from its answer. */
 export async function checkPayment(context: PaymentContext, attempt: Attempt): Promise<Checked> {
   if (attempt.state === "completed" && isNamed(attempt)) return refresh(context, attempt)
   const { attempt: now, gotNoAnswer } = await reconcileWithResult(context, attempt, "person")
-  return gotNoAnswer ? { is: "no_answer" } : { is: "reported", found: STATUS[now.state] }
+  return gotNoAnswer ? { is: "no_answer" } : { is: "reported", found: await statusOf(context, now) }
 }
 
 /** A release that is recorded is the result also where another request is at the payment by then: the job goes on with it. */

@@ -142,7 +142,12 @@ export const STATUS: Readonly<Record<AttemptState, Sentence>> = {
   paid: ORDER_TO_COME,
   completing: ORDER_TO_COME,
   completed: say("The payment service has this payment as paid.", "Ödeme, ödeme hizmetinde yapılmış görünüyor."),
-  reversing: say("The money is being returned to the buyer.", "Para alıcıya iade ediliyor."),
+  reversing: say(
+    "This payment is to be returned to the buyer, and the payment service has not confirmed yet that it was. If you have to do something, it is on " +
+      "the attention list.",
+    "Bu ödeme alıcıya iade edilecek; ödeme hizmeti iadenin yapıldığını henüz onaylamadı. Sizin yapmanız gereken bir şey varsa ilgilenilmesi gerekenler " +
+      "listesinde yazar.",
+  ),
   reversed: say("The money was returned to the buyer.", "Para alıcıya iade edildi."),
   declined: say(
     "The payment service has this payment as declined: nothing was charged.",
@@ -154,8 +159,8 @@ export const STATUS: Readonly<Record<AttemptState, Sentence>> = {
 
 /** After STATUS, where the end of a refund or cancellation is not known. */
 export const REFUND_NOT_REPORTED = say(
-  "It does not report whether the refund or cancellation went through: look in its panel, then record the result on the attention list.",
-  "İadenin veya iptalin gerçekleşip gerçekleşmediği bildirilmiyor: hizmetin paneline bakın, sonra sonucu ilgilenilmesi gerekenler listesinde bildirin.",
+  "The payment service does not report whether the refund or cancellation went through: look in its panel, then record the result on the attention list.",
+  "İadenin veya iptalin gerçekleşip gerçekleşmediği bildirilmiyor: ödeme hizmetinin paneline bakın, sonra sonucu ilgilenilmesi gerekenler listesinde bildirin.",
 )
 
 export const DIFFERENT_AT_SERVICE = say(

@@ -40,9 +40,10 @@ export function headlineOf(
 ): Headline {
   if (state === "in_review") return released ? "in_review_released" : "in_review"
   if (state === "expired") return resolution ? "not_charged" : "expired"
+  const open = openOperation(operations)
+  if (state === "reversing" && open === "unknown" && !isUncaptured({ hold })) return "refund_unknown"
   if (state !== "completed") return HEADLINES[state]
   if (hold !== undefined && hold !== "captured") return HOLDS[hold]
-  const open = openOperation(operations)
   if (open !== undefined) return open === "unknown" ? "refund_unknown" : "refund_under_way"
   if (cancelOf(operations)) return "cancelled"
   if (!operations.some((one) => one.kind === "refund" && one.state === "succeeded")) return "paid"

@@ -7,6 +7,7 @@ import { queryOf } from "../medusa/rows"
 import type { PaymentSession } from "../medusa/session"
 import { readPaymentState, type Standing } from "../medusa/standing"
 import { svcOf } from "../modules/svc"
+import { wasTakenBack } from "../payment"
 
 /** Everything known of a session's payment. */
 export interface Payment {
@@ -35,9 +36,9 @@ async function readBeside(
     session?.standing ?? readPaymentState(queryOf(scope), sessionId, attempt?.cartId),
     attempt === undefined ? [] : svc.listAttentions({ attempt_id: attempt.id, resolved_at: null }),
     attempt === undefined ? false : svc.ledger.isReturnUnresolved(attempt.id),
-    attempt?.hold === "captured" ? svc.ledger.listOperations(attempt.id) : [],
+    attempt !== undefined && wasTakenBack(attempt) ? svc.ledger.listOperations(attempt.id) : [],
   ])
-  const isRefunded = attempt?.hold === "captured" && isAllBack(attempt, operations)
+  const isRefunded = attempt !== undefined && isAllBack(attempt, operations)
   const kinds = z.array(attentionRow).parse(attention)
   const facts = { attempt, isUnresolved, isRefunded, session: standing.session, now: svc.clock.now() }
   return { view: buyerView({ ...facts, attention: kinds.map(({ kind }) => kind) }), attempt, standing }

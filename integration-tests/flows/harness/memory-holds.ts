@@ -1,5 +1,5 @@
 import { captureHold } from "../../../src/flows/hold/capture"
-import { releaseOrRefundHold } from "../../../src/flows/hold/release"
+import { releaseOrRefund } from "../../../src/flows/hold/release"
 import type { Attempt, HoldStore, MedusaHold, Ports, StoreResult } from "../../../src/flows/contracts/ports"
 import type { Money } from "../../../src/money"
 import { ProcessKilled } from "./killed"
@@ -77,7 +77,7 @@ export class MemoryHolds implements HoldStore {
     const payment = this.payment(paymentId)
     if (payment.isCanceled) return
     const attempt = await this.attemptOf(payment)
-    if (attempt.state !== "reversed" && !(await releaseOrRefundHold(this.ports, attempt)))
+    if (attempt.state !== "reversed" && !(await releaseOrRefund(this.ports, attempt)))
       throw new Error("The payment is not given back yet.")
     payment.isCanceled = true
   }

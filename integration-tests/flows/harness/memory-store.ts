@@ -82,8 +82,11 @@ export class MemoryStore implements Store {
     return session === "gone" || isPaidOtherwise
   }
 
-  async readRecorded(attempt: Attempt): Promise<RecordedReading> {
+  async readRecorded(attempt: Attempt, known?: string): Promise<RecordedReading> {
     const { order, orderId, payment } = await this.read(attempt)
+    // it was taken back
+    if (known !== undefined && known !== orderId && !this.medusa.order(known))
+      return { order: "none", orderId: undefined, isRecorded: false }
     return { order, orderId, isRecorded: payment === "recorded" }
   }
 

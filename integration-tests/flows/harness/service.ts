@@ -17,6 +17,8 @@ export const INITIALIZE = "hostedPages.initialize"
 export const RETRIEVE = "hostedPages.retrieve"
 /** The status of a payment, by its id or by our conversation. */
 export const LOOK_UP = "payments.retrieve"
+/** Takes what is held. */
+export const HOLD_CAPTURE = "holds.capture"
 /** The call that charges a card. */
 export const CHARGE = { threeds: "threeDs.finalizeV2", direct: "payments.create" } as const
 

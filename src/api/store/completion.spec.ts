@@ -45,7 +45,8 @@ const obstacle = (states: readonly Attempt[], cart = OPEN_CART, now = NOW) =>
   obstacleToCompletion(states, cart, now)?.en
 
 describe("a cart may be completed", () => {
-  it.each(ATTEMPT_STATES.filter((state) => !["reversing", "reversed", "unknown", "finalizing"].includes(state)))(
+  const OBSTACLES: readonly AttemptState[] = ["reversing", "reversed", "unknown", "finalizing", "completed"]
+  it.each(ATTEMPT_STATES.filter((state) => !OBSTACLES.includes(state)))(
     "while it has no order and its attempt is %s",
     (state) => {
       expect(obstacle([attempt(state)])).toBeUndefined()
@@ -101,6 +102,8 @@ it.each(ATTEMPT_STATES)(
 describe("a cart is not completed", () => {
   it.each([
     ["reversing", /being returned to the buyer/],
+    // Medusa took its order back
+    ["completed", /being returned to the buyer/],
     ["unknown", /not known yet/],
     ["reversed", /was returned to the buyer/],
   ] as const)("while its attempt is %s", (state, sentence) => {

@@ -18,9 +18,8 @@ const IN_THE_MAKING_MS = 10_000
 
 const OBSTACLES: readonly Attempt["state"][] = ["reversing", "unknown", "reversed"]
 
-/** Whether Medusa, of a cart that has no order, took back the one that had this payment, and its hold is not as it was any more. */
-const isTakenBack = ({ state, hold }: Attempt): boolean =>
-  state === "completed" && hold !== undefined && hold !== "held"
+/** Whether Medusa, of a cart that has no order, took back the one that had this payment, which is not only held any more. */
+const isTakenBack = ({ state, hold }: Attempt): boolean => state === "completed" && hold !== "held"
 
 /** Whether an attempt may stand in the way of a cart that has no order. */
 export const mayObstruct = (attempt: Attempt, now: Date): boolean =>

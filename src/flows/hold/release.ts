@@ -47,9 +47,9 @@ export async function releaseHold(ports: Ports, seen: Attempt): Promise<HoldRele
   return ended === "refused" && isNamed(releasing) ? endRefused(ports, releasing) : "not_yet"
 }
 
-/** Returns what a `completed` attempt holds, or what of it turns out to be captured. Whether all of it is back. */
-export async function releaseOrRefundHold(ports: Ports, attempt: Attempt): Promise<boolean> {
-  const released = await releaseHold(ports, attempt)
+/** Returns what a `completed` attempt holds, what of it turns out to be captured, or what was charged at once. Whether all of it is back. */
+export async function releaseOrRefund(ports: Ports, attempt: Attempt): Promise<boolean> {
+  const released = attempt.hold === undefined ? "captured" : await releaseHold(ports, attempt)
   if (released !== "captured") return released === "released"
   const captured = await ports.ledger.findAttempt(attempt.id)
   return captured !== undefined && (await refundCharge(ports, captured)) === "reversed"

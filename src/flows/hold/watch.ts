@@ -7,12 +7,13 @@ import {
   wasTakenBack,
   type Sentence,
 } from "../../payment"
+import { followOrder } from "../charge/follow-order"
 import { findOwed } from "../charge/owed"
 import type { Attempt, MedusaHold, PaymentContext } from "../contracts/ports"
 import { whileLocked } from "../refund/locked"
 import { isNamed } from "../refund/money-operation"
 import { askHold, endCaptured, lookUpCapture, type HoldAtService } from "./look-up"
-import { releaseHold, releaseOrRefundHold } from "./release"
+import { releaseHold, releaseOrRefund } from "./release"
 import { daysOver, daysOverUnclear, expiring, automaticCaptureFailed, owesLess } from "./sentences"
 
 /** Runs Medusa's own capture, which asks the provider. Of what was taken already it sends nothing. */
@@ -65,7 +66,7 @@ const isCancelledInMedusa = ({ isOrderCancelled, isCancelled }: MedusaHold): boo
 /** Releases what is held. What turns out to be captured goes back as well where the order or its payment is cancelled. */
 async function giveBack(context: PaymentContext, attempt: Attempt, medusa: MedusaHold): Promise<void> {
   if (isCancelledInMedusa(medusa)) {
-    if (await releaseOrRefundHold(context, attempt)) await cancelReleased(context, attempt, medusa)
+    if (await releaseOrRefund(context, attempt)) await cancelReleased(context, attempt, medusa)
     return
   }
   const ended = await releaseHold(context, attempt)
@@ -99,16 +100,23 @@ async function dropLostCaptures({ store, clock }: PaymentContext, { pendingCaptu
   if (lost.length > 0) await store.holds.dropCaptures(lost.map(({ id }) => id))
 }
 
+/** Whether the order that is gone was taken back. A request may be about to complete the cart again with what is held. */
+function isTakenBack({ clock }: PaymentContext, attempt: Attempt): boolean {
+  const { hold, lastActivityAt } = attempt
+  if (hold === "held" && !isStale({ createdAt: lastActivityAt }, clock.now())) return false
+  return wasTakenBack(attempt) || (hold !== "capturing" && hold !== "unknown" && isOrderPlacedUnsent(attempt))
+}
+
 /**
  * Returns what was paid for an order that Medusa took back, also where it turned out to be captured, and cancels Medusa's payment, which would
  * keep the cart from being paid again.
  */
 async function giveBackWithoutOrder(context: PaymentContext, attempt: Attempt, medusa?: MedusaHold): Promise<void> {
   const { id, hold } = attempt
-  const isTakenBack = wasTakenBack(attempt) || (hold === "captured" && isOrderPlacedUnsent(attempt))
-  if (isTakenBack && medusa !== undefined) await context.ledger.noteAttempt(id, { orderId: null })
-  if (!isTakenBack && hold !== "releasing") return
-  if (await releaseOrRefundHold(context, attempt)) await cancelReleased(context, attempt, medusa)
+  const isOver = isTakenBack(context, attempt)
+  if (isOver && medusa !== undefined) await context.ledger.noteAttempt(id, { orderId: null })
+  if (!isOver && hold !== "releasing") return
+  if (await releaseOrRefund(context, attempt)) await cancelReleased(context, attempt, medusa)
 }
 
 /** As {@link watchHold}, for a request that has the payment's lock already. */
@@ -116,7 +124,10 @@ export async function watchLocked(context: PaymentContext, attempt: Attempt, see
   const { store } = context
   const now = await lookUpCapture(context, attempt)
   const medusa = await store.holds.read(now)
-  if (medusa === undefined || medusa.isOrderGone) return giveBackWithoutOrder(context, now, medusa)
+  if (medusa === undefined || medusa.isOrderGone) {
+    const followed = await followOrder(context, now)
+    return followed ? watchLocked(context, followed, seen) : giveBackWithoutOrder(context, now, medusa)
+  }
   if (now.hold !== "capturing") await dropLostCaptures(context, medusa)
   switch (now.hold) {
     case "held":
@@ -137,8 +148,8 @@ export async function watchLocked(context: PaymentContext, attempt: Attempt, see
 
 /**
  * Does what a hold needs now: finds how a lost capture ended, brings Medusa's payment in line with what was taken or released, captures what is
- * to be captured once the goods are out, releases what a cancelled order holds, and flags what expires. Under the payment's lock. `seen`: what
- * the service has just said of it.
+ * to be captured once the goods are out, releases what a cancelled order holds, and flags what expires; returns a charge whose order Medusa took back.
+ * Under the payment's lock. `seen`: what the service has just said of it.
  */
 export async function watchHold(context: PaymentContext, attempt: Attempt, seen?: HoldAtService): Promise<Attempt> {
   await whileLocked(context, attempt, async (now) => {

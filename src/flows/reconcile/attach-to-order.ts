@@ -3,6 +3,7 @@ import { decideCharge, decideReview, STALE_AFTER_MS } from "../../payment"
 import { inTurn } from "./in-turn"
 import { readMedusaState, type MedusaState } from "./medusa-state"
 import type { Attempt, StoreResult, PaymentContext } from "../contracts/ports"
+import { followOrder } from "../charge/follow-order"
 import { reverse } from "../refund/reverse"
 import type { Pass } from "./pass"
 import { endReview } from "./review"
@@ -111,7 +112,11 @@ export function confirm(context: PaymentContext, attempt: Attempt, orderId?: str
 
 async function confirmNow(context: PaymentContext, attempt: Attempt, known?: string): Promise<Attempt> {
   const { ledger, store } = context
-  const now = (await ledger.findAttempt(attempt.id)) ?? attempt
+  const seen = (await ledger.findAttempt(attempt.id)) ?? attempt
+  const isOther = seen.state === "completed" && known !== undefined && known !== seen.orderId
+  const now = isOther ? await followOrder(context, seen, known) : seen
+  // the order of a later payment of its cart is not its own
+  if (now === undefined) return seen
   const isUnsent = now.cartId !== undefined && now.orderPlacedAt === undefined
   if (isUnsent && known !== undefined) await ledger.markOrderPlaced(now.id)
   if (now.state === "in_review") return confirmReview(context, now)

@@ -196,10 +196,13 @@ const reconcileReversed = (context: PaymentContext, { id }: Attempt): Promise<vo
  * one of the books has, and a missing `order.placed`.
  */
 async function repairCompleted(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
-  if (attempt.hold === undefined) return repairCharge(context, attempt)
-  const now = await watchHold(context, attempt)
-  return repairCharge(context, now)
+  const mustWatch = attempt.hold !== undefined || wasTakenBack(attempt) || (await isOrderGone(context, attempt))
+  return repairCharge(context, mustWatch ? await watchHold(context, attempt) : attempt)
 }
+
+/** Medusa may have taken the order back, whose `order.placed` is then not seen. */
+const isOrderGone = async ({ store }: PaymentContext, attempt: Attempt): Promise<boolean> =>
+  isOrderPlacedUnsent(attempt) && (await store.readRecorded(attempt, attempt.orderId)).order === "none"
 
 async function repairCharge(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   if (isUncaptured(attempt)) return emitUnsent(context, attempt)
@@ -217,8 +220,8 @@ async function emitUnsent(context: PaymentContext, attempt: Attempt): Promise<At
   const { orderId } = attempt
   if (orderId === undefined || !isOrderPlacedUnsent(attempt)) return attempt
   const done = { ...attempt, orderPlacedAt: context.clock.now() }
-  // Medusa may have taken the order back: once its money is back as well, there is nothing left to wait for
-  if ((await context.store.readRecorded(attempt, orderId)).order === "none")
+  // once its money is back as well, there is nothing left to wait for
+  if (await isOrderGone(context, attempt))
     return isAllBack(attempt, await context.ledger.listOperations(attempt.id)) ? done : attempt
   await emitMissedOrderPlaced(context, attempt, orderId)
   return done

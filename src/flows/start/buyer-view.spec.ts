@@ -41,8 +41,11 @@ function attempt(state: AttemptState, change: Partial<Attempt> = {}): Attempt {
 const view = (facts: Partial<BuyerFacts> = {}) =>
   buyerView({ attempt: undefined, attention: [], isUnresolved: false, session: "open", now: NOW, ...facts })
 
-describe("the status of a payment whose order Medusa took back, and that was captured", () => {
-  const captured = attempt("completed", { hold: "captured" })
+describe.each([
+  ["charged", {}],
+  ["captured", { hold: "captured" }],
+] as const)("the status of a payment whose order Medusa took back, and that was %s", (_, how) => {
+  const captured = attempt("completed", how)
 
   it("is one that is being returned until its refund went through, and never one with an order", () => {
     expect(view({ attempt: captured })).toEqual({ status: "reversing", next: "wait", error: "reversed" })
@@ -70,7 +73,7 @@ describe("the status of a payment for the buyer", () => {
     ["in_review", { status: "processing", next: "wait" }],
     ["paid", { status: "processing", next: "wait" }],
     ["completing", { status: "processing", next: "wait" }],
-    ["completed", { status: "processing", next: "wait" }],
+    ["completed", { status: "reversing", next: "wait", error: "reversed" }],
     ["reversing", { status: "reversing", next: "wait", error: "reversed" }],
     ["reversed", { status: "reversed", next: "choose_payment", error: "reversed" }],
     ["declined", { status: "declined", next: "pay", error: "declined" }],

@@ -8,6 +8,7 @@ const waiting = (state: Waiting["state"], change: Partial<Waiting> = {}): Waitin
   lastActivityAt: now,
   tokenExpiresAt: undefined,
   cartId: "cart_1",
+  orderId: "order_1",
   orderPlacedAt: undefined,
   ...change,
 })
@@ -35,6 +36,8 @@ describe("the next look at an attempt", () => {
     expect(nextCheckTime(waiting("completed", { lastActivityAt: minutes(-60) }), now)).toEqual(minutes(30))
     expect(nextCheckTime(waiting("completed", { orderPlacedAt: now }), now)).toBeNull()
     expect(nextCheckTime(waiting("completed", { cartId: undefined }), now)).toBeNull()
+    // its order is gone: only the refund is left, which has checks of its own
+    expect(nextCheckTime(waiting("completed", { orderId: undefined }), now)).toBeNull()
   })
 
   it("comes later the longer nothing has happened, and at least every six hours", () => {

@@ -73,7 +73,7 @@ export interface Waiting {
   /** When `order.placed` of its order was seen or emitted. */
   orderPlacedAt: Date | undefined
   hold?: HoldState | undefined
-  /** Of what is `completed` and holds, undefined: it is known that its order is gone. */
+  /** Of what is `completed`, undefined: it is known that its order is gone. */
   orderId?: string | undefined
 }
 
@@ -85,13 +85,13 @@ const isUnseen = ({ state, cartId, orderPlacedAt }: Ordered): boolean =>
 
 /**
  * Whether Medusa took the order back after it had the payment: the hold was released, or is being released, before the order was placed; or it
- * turned out to be captured, and the order is known to be gone.
+ * was charged, at once or later, and the order is known to be gone.
  */
 export const wasTakenBack = (attempt: Ordered): boolean =>
   isUnseen(attempt) &&
   (attempt.hold === "released" ||
     attempt.hold === "releasing" ||
-    (attempt.hold === "captured" && attempt.orderId === undefined))
+    ((attempt.hold === undefined || attempt.hold === "captured") && attempt.orderId === undefined))
 
 /** Whether the `order.placed` of an order that stands has not been seen. */
 export const isOrderPlacedUnsent = (attempt: Ordered): boolean => isUnseen(attempt) && !wasTakenBack(attempt)

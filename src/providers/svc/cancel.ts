@@ -1,9 +1,8 @@
 import type { Attempt } from "../../flows/contracts/ports"
-import { releaseOrRefundHold } from "../../flows/hold/release"
-import { refundCharge, reverse } from "../../flows/refund/reverse"
+import { releaseOrRefund } from "../../flows/hold/release"
+import { reverse } from "../../flows/refund/reverse"
 import { hasLivePayment } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { isUncaptured } from "../../payment"
 import { notAllowed } from "./refusal"
 import type { Query } from "../../medusa/rows"
 
@@ -17,7 +16,7 @@ interface Cancellation {
 async function isGivenBack(svc: SvcModuleService, attempt: Attempt): Promise<boolean> {
   const now = attempt.state === "completed" ? attempt : await reverse(svc, attempt)
   if (now.state !== "completed") return now.state === "reversed"
-  return isUncaptured(now) ? releaseOrRefundHold(svc, now) : (await refundCharge(svc, now)) === "reversed"
+  return releaseOrRefund(svc, now)
 }
 
 /** @throws MedusaError when the money is not back: Medusa then treats the payment as not cancelled. */

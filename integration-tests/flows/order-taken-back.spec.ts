@@ -1,0 +1,114 @@
+import { releaseHold } from "../../src/flows/hold/release"
+import { checkPayment } from "../../src/flows/reconcile/check-payment"
+import { confirm } from "../../src/flows/reconcile/attach-to-order"
+import { withOrder } from "../../src/flows/start/buyer-view"
+import { wasTakenBack } from "../../src/payment"
+import type { AtPage } from "./harness/flow-shop"
+import { only } from "../setup/only"
+import { describeFlows, type FlowOptions } from "./harness/describe-flows"
+import { CANCEL, HOLD_CAPTURE, REFUND } from "./harness/service"
+
+const DAY = 24 * 60 * 60
+
+const HOLDS: FlowOptions = {
+  options: { capabilities: { hold: true }, hold: { captureOn: "shipment" } },
+  sandbox: { holdDays: 7 },
+}
+
+/*
+ * Medusa deletes an order that had its payment, because something failed after it, and fails to give the payment back: it logs that, and nothing more.
+ */
+describe.each([
+  ["charged", {}],
+  ["held", HOLDS],
+])("what was %s for an order that Medusa took back", (how, options) => {
+  describeFlows(options, (shop) => {
+    /** A poll completed the attempt, `order.placed` was not emitted, and the order is gone. */
+    async function takenBack(): Promise<AtPage> {
+      const paid = await shop().payDirect()
+      const tenMinutes = new Date(shop().clock.now().getTime() + 600_000)
+      await shop().set(paid.attempt, { order_placed_at: null, next_check_at: tenMinutes })
+      shop().medusa.orders.splice(0)
+      for (const cart of shop().medusa.carts) cart.isCompleted = false
+      shop().medusa.collectionOf(paid.checkout.session).orderId = undefined
+      shop().medusa.calls.splice(0)
+      return paid
+    }
+
+    it("goes back, and the cart may be paid again", async () => {
+      const { checkout, attempt } = await takenBack()
+      await shop().jobFor(attempt, DAY)
+      expect(await shop().charges(attempt)).toEqual(["cancelled"])
+      expect(only(shop().medusa.payments)).toMatchObject({ isCanceled: true })
+      expect(shop().medusa.calls).toEqual([`cancel ${only(shop().medusa.payments).id}`])
+      expect(await shop().now(attempt)).toMatchObject({ state: "completed", orderId: undefined })
+      expect(withOrder(await shop().now(attempt))).toBeUndefined()
+      expect(await shop().attention(attempt)).toEqual([])
+      expect(await shop().nextCheck(attempt)).toBeNull()
+      const { attempt: second } = await shop().payDirect(shop().replaceSession(checkout))
+      expect(second).toMatchObject({ state: "completed", orderId: only(shop().medusa.orders).id })
+    })
+
+    it("goes back also where the service does not take the first request on", async () => {
+      const { attempt } = await takenBack()
+      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1001", count: 3 })
+      await shop().jobFor(attempt, DAY)
+      expect(await shop().charges(attempt)).toEqual(["cancelled"])
+      expect(only(shop().medusa.payments)).toMatchObject({ isCanceled: true })
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
+    it("is on the attention list where the service gives it back in no way", async () => {
+      const { attempt } = await takenBack()
+      for (const endpoint of [CANCEL, REFUND])
+        await shop().fault({ endpoint, kind: "refuse", code: "5082", count: 100 })
+      await shop().jobFor(attempt, DAY)
+      expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+    })
+
+    it("is not given back by a person's check a moment later, while the cart may be completed again", async () => {
+      const { attempt } = await takenBack()
+      await checkPayment(shop().context, await shop().now(attempt))
+      expect(await shop().moneyCalls()).toEqual([])
+    })
+
+    it("is the payment of the order that the cart was completed with since, and stays", async () => {
+      const { checkout, attempt } = await shop().payDirect()
+      const order = only(shop().medusa.orders)
+      await shop().set(attempt, { order_placed_at: null, next_check_at: shop().clock.now() })
+      order.id = `${order.id}_second`
+      shop().medusa.collectionOf(checkout.session).orderId = order.id
+      order.isShipped = true
+      await shop().jobFor(attempt, DAY)
+      expect(await shop().now(attempt)).toMatchObject({ state: "completed", orderId: order.id })
+      expect((await shop().now(attempt)).orderPlacedAt).toBeDefined()
+      expect(only(shop().medusa.payments)).toMatchObject({ isCaptured: true, isCanceled: false })
+      expect((await shop().calls()).filter((call) => call === HOLD_CAPTURE)).toHaveLength(how === "held" ? 1 : 0)
+      expect(await shop().moneyCalls()).toEqual([])
+    })
+
+    it("is the payment of the order that is placed with it, as soon as that is known", async () => {
+      const { checkout, attempt } = await shop().payDirect()
+      const order = only(shop().medusa.orders)
+      await shop().set(attempt, { order_placed_at: null })
+      order.id = `${order.id}_second`
+      shop().medusa.collectionOf(checkout.session).orderId = order.id
+      await confirm(shop().context, await shop().now(attempt), order.id)
+      const now = await shop().now(attempt)
+      expect(now).toMatchObject({ orderId: order.id })
+      expect(now.orderPlacedAt).toBeDefined()
+    })
+
+    it("is not taken for the payment of an order that a later payment of the cart has made", async () => {
+      const { checkout, attempt } = await takenBack()
+      if (how === "held") await releaseHold(shop().context, await shop().now(attempt))
+      await shop().jobFor(attempt, DAY)
+      const { attempt: second } = await shop().payDirect(shop().replaceSession(checkout))
+      // the subscriber of `order.placed` confirms every payment of the cart
+      await confirm(shop().context, await shop().now(attempt), second.orderId)
+      const now = await shop().now(attempt)
+      expect(now).toMatchObject({ orderId: undefined, orderPlacedAt: undefined })
+      expect(wasTakenBack(now)).toBe(true)
+    })
+  })
+})

@@ -1,3 +1,4 @@
+import { fromHundredths, hundredths } from "../../../src/admin/components/form/amount-text"
 import { piecesOf, priceOf } from "../../../src/admin/components/panel/pieces"
 
 describe("a refund by quantity", () => {
@@ -18,4 +19,50 @@ describe("a refund by quantity", () => {
     ["no more than is left", { left: "10.00", refunded: "90.00" }, 2, "10.00"],
     ["less than a unit", { left: "0.03", refunded: "0.00" }, 1, "0.01"],
   ])("of three pieces is %s", (_, item, pieces, amount) => expect(priceOf(item, pieces, 3)).toBe(amount))
+})
+
+const left = (whole: bigint, gone: bigint) => ({ refunded: fromHundredths(gone), left: fromHundredths(whole - gone) })
+
+/** What each is refunded when so many pieces of it are, one time after the other. */
+function refundedBy(whole: bigint, of: number, counts: readonly number[]): string[] {
+  let gone = 0n
+  return counts.map((count) => {
+    const price = priceOf(left(whole, gone), count, of)
+    gone += hundredths(price)
+    return price
+  })
+}
+
+describe("a refund by pieces", () => {
+  it.each([
+    ["one after the other", 100_00n, 3, [1, 1, 1], ["33.33", "33.33", "33.34"]],
+    ["one, then the other two", 100_00n, 3, [1, 2], ["33.33", "66.67"]],
+    ["two, then the last", 100_00n, 3, [2, 1], ["66.66", "33.34"]],
+    ["all at once", 100_00n, 3, [3], ["100.00"]],
+    ["of an item whose discount does not divide", 89_99n, 7, [3, 3, 1], ["38.56", "38.57", "12.86"]],
+    ["worth less than a kuruş each", 5n, 4, [1, 1, 1, 1], ["0.01", "0.01", "0.01", "0.02"]],
+  ])("adds up to what was paid: %s", (_, whole, of, counts, prices) => {
+    expect(refundedBy(whole, of, counts)).toEqual(prices)
+  })
+
+  it.each([
+    ["a part of it went back by amount, so a piece is what it cost", 10_00n, 1, "33.33"],
+    ["less than its pieces is left, so all that is left", 80_00n, 1, "20.00"],
+    ["more pieces are chosen than are left, so all that is left", 66_66n, 3, "33.34"],
+    ["nothing is left", 100_00n, 1, "0.00"],
+  ])("never asks for more than is left: %s", (_, gone, pieces, price) => {
+    expect(priceOf(left(100_00n, gone), pieces, 3)).toBe(price)
+  })
+
+  it("one after the other adds up to what was paid, whatever that is and however many they are", () => {
+    for (let whole = 1n; whole < 40n; whole += 1n)
+      for (let of = 2; of <= 9; of += 1) {
+        const one = refundedBy(
+          whole,
+          of,
+          Array.from({ length: of }, () => 1),
+        ).map(hundredths)
+        expect(one.reduce((sum, price) => sum + price, 0n)).toBe(whole)
+      }
+  })
 })

@@ -4,7 +4,7 @@ import { moneyToDecimal, type Money } from "../../../../money"
 import { amountText, isOnHold, type PaidItem } from "../../../../payment"
 import type { AttentionAction } from "../answers/attention"
 import { ACTIONS, SALE_TAKEN_OFF, surchargeBack, TAKEN_OFF } from "./action-texts"
-import { ATTENTION_TEXTS } from "./sentences"
+import { ATTENTION_TEXTS } from "../../../../medusa/attention-texts"
 
 /** An open entry, with the ids its actions go by. */
 export interface OpenAttention extends AttentionFacts {

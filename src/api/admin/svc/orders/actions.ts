@@ -14,7 +14,7 @@ import {
   resolveUnknownCharge,
   resolveUnknownRefund,
 } from "../attention/actions"
-import { ATTENTION_TEXTS } from "../attention/sentences"
+import { ATTENTION_TEXTS } from "../../../../medusa/attention-texts"
 
 /** What is open on the attention list about a payment, with the ways to resolve it. `operations` as they are now. */
 export function flaggedOf(

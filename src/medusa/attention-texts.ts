@@ -1,12 +1,11 @@
-import type { AttentionKind } from "../../../../flows/contracts/ports"
-import { say } from "../../../../payment"
-import type { Words } from "../answers/common"
+import type { AttentionKind } from "../flows/contracts/ports"
+import { say, type Sentence } from "../payment"
 
 /** The title of an entry of the attention list, what to check first, and the button that marks it as done. */
 export interface KindTexts {
-  title: Words
-  check: Words
-  done: Words
+  title: Sentence
+  check: Sentence
+  done: Sentence
 }
 
 const DONE = say("Mark as done", "Tamamlandı olarak işaretle")

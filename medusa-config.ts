@@ -48,6 +48,7 @@ const svc = {
   ...(process.env.SVC_TIMEOUTS ? { timeouts: JSON.parse(process.env.SVC_TIMEOUTS) as unknown } : {}),
   ...(process.env.SVC_CAPABILITIES ? { capabilities: JSON.parse(process.env.SVC_CAPABILITIES) as unknown } : {}),
   ...(process.env.SVC_HOLD ? { hold: JSON.parse(process.env.SVC_HOLD) as unknown } : {}),
+  ...(process.env.SVC_NOTIFICATIONS ? { notifications: JSON.parse(process.env.SVC_NOTIFICATIONS) as unknown } : {}),
   ...(process.env.SVC_MARKETPLACE ? { marketplace: JSON.parse(process.env.SVC_MARKETPLACE) as unknown } : {}),
 }
 
@@ -70,6 +71,23 @@ const redisModules = redisUrl
     ]
   : []
 
+/** What sends e-mails; without it, the store sends none. The bell of the admin is Medusa's own. */
+const mailProvider = process.env.MAIL_PROVIDER
+
+const notifications = mailProvider
+  ? [
+      {
+        resolve: "@medusajs/medusa/notification",
+        options: {
+          providers: [
+            { resolve: "@medusajs/medusa/notification-local", id: "local", options: { channels: ["feed"] } },
+            { resolve: mailProvider, id: "mail", options: { channels: ["email"] } },
+          ],
+        },
+      },
+    ]
+  : []
+
 /** The store in which this repository's `src/` runs as the app itself, for development and for the HTTP tests. */
 export default defineConfig({
   projectConfig: {
@@ -87,6 +105,7 @@ export default defineConfig({
   admin: { disable: process.env.ADMIN_DISABLED === "true", vite: adminVite },
   modules: [
     ...redisModules,
+    ...notifications,
     { resolve: "./src/modules/svc", options: svc },
     { resolve: "./src/modules/svc-marketplace", options: svc },
     {

@@ -1,3 +1,4 @@
+import path from "node:path"
 import { HOSTED_STORE, ProviderStage } from "../setup/provider-stage"
 import { describeStore, Stage } from "../setup/stage"
 import { attentionTests } from "./attention.tests"
@@ -7,14 +8,17 @@ import { linkSalesTests } from "./link-sales.tests"
 import { linksMirrorTests } from "./links-mirror.tests"
 import { linksRefusalsTests } from "./links-refusals.tests"
 import { linksTests } from "./links.tests"
+import { merchantNewsTests } from "./merchant-news.tests"
 import { orderPanelCheckTests } from "./order-panel-check.tests"
 import { orderPanelTests } from "./order-panel.tests"
 import { paymentListTests } from "./payment-list.tests"
 import { settingsTests } from "./settings.tests"
 import { settlementReportTests } from "./settlement-report.tests"
 
+const WITH_MAIL = { ...HOSTED_STORE, env: { MAIL_PROVIDER: path.resolve(__dirname, "../setup/mail-provider") } }
+
 /** A merchant manages payments and sells by payment link. */
-describeStore(HOSTED_STORE, (chapter) => {
+describeStore(WITH_MAIL, (chapter) => {
   chapter("the list of what needs attention", ProviderStage, attentionTests)
   chapter("the settings page", ProviderStage, settingsTests)
   chapter("the panel of an order", ProviderStage, orderPanelTests)
@@ -27,4 +31,5 @@ describeStore(HOSTED_STORE, (chapter) => {
   chapter("the closing of links", Stage, linkClosingTests)
   chapter("sales by link", Stage, linkSalesTests)
   chapter("refused sales by link", Stage, linkSalesRefusedTests)
+  chapter("what the merchant is told", ProviderStage, merchantNewsTests)
 })

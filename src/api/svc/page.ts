@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { randomBytes } from "node:crypto"
+import { escaped } from "../../medusa/escaped"
 import { svcOf } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 
@@ -34,15 +35,6 @@ export function contentPolicy({ settings }: SvcModuleService, nonce?: string): s
   const rules = ["default-src 'none'", ...own, "base-uri 'none'", "form-action 'none'"]
   return [...rules, `frame-ancestors ${settings.storefrontUrls.join(" ")}`].join("; ")
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
 
 /** A link for a buyer whose browser does not let a frame leave by itself. */
 const leaveFrame = (address: string, label: string, nonce: string) =>

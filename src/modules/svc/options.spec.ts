@@ -55,6 +55,26 @@ describe("the plugin's options", () => {
     ])
   })
 
+  it("send what needs attention only to addresses, and only where the store has an e-mail provider", () => {
+    const channel = (name: string) => ({
+      ...PAYMENT,
+      notification: {
+        resolve: "@medusajs/medusa/notification",
+        options: { providers: [{ resolve: "x", id: "x", options: { channels: [name] } }] },
+      },
+    })
+    const options = { ...GOOD, notifications: { attentionEmail: ["keeper@shop.example"] } }
+    expect(mistakes(options, channel("email"))).toEqual([])
+    expect(mistakes(options, channel("feed"))).toEqual([
+      'notifications.attentionEmail: needs a provider of the channel email in the options of "@medusajs/medusa/notification"',
+    ])
+    expect(mistakes(GOOD, channel("feed"))).toEqual([])
+    expect(mistakes({ ...GOOD, notifications: { attentionEmail: ["keeper"], language: "de" } })).toEqual([
+      expect.stringMatching(/^notifications\.language: /),
+      "notifications.attentionEmail.0: must be an e-mail address",
+    ])
+  })
+
   it("refuses to hold in a currency that cannot be captured, to warn after the end, and to hold for sellers", () => {
     expect(mistakes({ ...GOOD, hold: { currencies: ["GBP"] } })).toEqual([
       expect.stringMatching(/^hold\.currencies\.0: must be one of TRY, USD, EUR/),

@@ -30,6 +30,8 @@ function serverAddress(): string {
   return addresses.find(({ internal, family }) => !internal && family === "IPv4")?.address ?? "127.0.0.1"
 }
 
+const template = z.string().min(1, "must not be empty")
+
 const tokenSecret = z.string().min(32, "must have at least 32 characters")
 
 /** The options that are the client's own. */
@@ -153,6 +155,17 @@ export const svcOptions = clientShape.extend({
   cardEntry: z.literal("saq-d").optional(),
   /** Whether e-mail and phone number of a buyer who pays as a member of the service are stored with the attempt. */
   keepMember: z.boolean().default(false),
+  /** What people are told through the store's Notification module. */
+  notifications: z
+    .strictObject({
+      /** Of what the merchant is told, and of a payment link's e-mail where its order names no language. */
+      language: z.enum(["en", "tr"]).default("en"),
+      /** Who gets the entries of the attention list by e-mail too. */
+      attentionEmail: z.array(z.email("must be an e-mail address")).max(20, "must be at most 20").default([]),
+      /** Templates of the store's e-mail provider; without one, the plugin's own subject and text are sent. */
+      templates: z.strictObject({ attention: template.optional(), paymentLink: template.optional() }).prefault({}),
+    })
+    .prefault({}),
   /** After how many days what leads to a person or describes the card is erased from an attempt that has ended; left out: never. */
   retentionDays: z.int().min(1).max(36_500).optional(),
   /** Medusa puts its own database settings among a module's options. */
@@ -235,10 +248,12 @@ export function readSvcOptions(options: unknown = {}, modules?: ConfiguredModule
 }
 
 const withCardEntry = z.object({ cardEntry: z.string() })
+const withAttentionEmail = z.object({ notifications: z.object({ attentionEmail: z.array(z.unknown()).min(1) }) })
 const withSingleInstance = z.object({ singleInstance: z.literal(true) })
 
 const storeFacts = (options: unknown): StoreFacts => ({
   hasCardEntry: withCardEntry.safeParse(options).success,
+  hasAttentionEmail: withAttentionEmail.safeParse(options).success,
   isSingleInstance: withSingleInstance.safeParse(options).success,
   isProduction: process.env.NODE_ENV === "production",
 })

@@ -42,7 +42,7 @@ import { Attempt, Attention, InboxMessage, ItemTransaction, LinkSale, Operation,
 import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
 import { isSandboxAddress } from "./sandbox-address"
 import { databaseOf } from "./database"
-import { LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
+import { channelsOf, LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
 import { createTakeOnce, type TakeOnce } from "./take-once"
 import { createTokenCipher } from "./token-cipher"
 import { unfitVersions } from "./versions"
@@ -72,6 +72,8 @@ export class SvcModuleService
   readonly isSandbox: boolean
   /** Whether locks are kept in the memory of one process without a statement that there is only one. */
   readonly locksInMemory: boolean
+  /** What the store's Notification module sends on: `feed` is the admin's bell. */
+  readonly channels: ReadonlySet<string>
   readonly client: SvcClient
   readonly health: Health
   readonly ledger: Ledger
@@ -137,6 +139,7 @@ export class SvcModuleService
     this.settings = readSvcOptions(options, modules)
     this.isSandbox = isSandboxAddress(this.settings.baseUrl)
     this.locksInMemory = !this.settings.singleInstance && locksInMemory(modules)
+    this.channels = channelsOf(modules)
     if (this.locksInMemory) logger.warn(LOCKS_IN_MEMORY)
     const unfit = unfitVersions()
     if (unfit) logger.warn(`medusa-payment-svc: this is ${unfit.found}; the plugin is tested with ${unfit.tested}.`)

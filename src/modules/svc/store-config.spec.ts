@@ -1,8 +1,8 @@
-import { locksInMemory, pluginMistake, storeMistakes } from "./store-config"
+import { channelsOf, locksInMemory, pluginMistake, storeMistakes } from "./store-config"
 
 const redis = { resolve: "@medusajs/medusa/locking-redis", id: "locking-redis" }
 
-const FACTS = { hasCardEntry: false, isSingleInstance: false, isProduction: false }
+const FACTS = { hasCardEntry: false, hasAttentionEmail: false, isSingleInstance: false, isProduction: false }
 
 describe("locks are kept in one process's memory", () => {
   it.each([
@@ -56,5 +56,30 @@ describe("the plugin's payment providers", () => {
     expect(storeMistakes(payment("my_svc"), FACTS)).toEqual([
       `modules: give the payment providers of medusa-payment-svc the id "svc"`,
     ])
+  })
+})
+
+describe("the channels of a store's notifications", () => {
+  const channels = (options: Record<string, unknown>, more: object = {}) => [
+    ...channelsOf({ notification: { resolve: "@medusajs/medusa/notification", options, ...more } }),
+  ]
+  const provider = (...channels: string[]) => ({ resolve: "x", id: "x", options: { channels } })
+
+  it("are those of its providers", () => {
+    expect(channels({ providers: [provider("feed"), provider("email", "sms")] })).toEqual(["feed", "email", "sms"])
+    expect(channels({ providers: [{ resolve: "x", id: "x" }, provider("feed")] })).toEqual(["feed"])
+  })
+
+  it("have e-mail on Medusa Cloud, whose own provider is not listed", () => {
+    const cloud = { api_key: "k", endpoint: "https://cloud.example" }
+    expect(channels({ providers: [provider("feed")], cloud })).toEqual(["feed", "email"])
+    expect(channels({ providers: [provider("feed")], cloud: { ...cloud, api_key: undefined } })).toEqual(["feed"])
+  })
+
+  it("are none without the module", () => {
+    expect([...channelsOf({})]).toEqual([])
+    expect([...channelsOf({ notification: false })]).toEqual([])
+    expect(channels({ providers: [provider("feed")] }, { disable: true })).toEqual([])
+    expect(channels({})).toEqual([])
   })
 })

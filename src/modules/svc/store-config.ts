@@ -29,6 +29,8 @@ const CARD_PROVIDER = /(^|[\\/])providers[\\/]svc-cards([\\/]|$)/
 /** What the check depends on besides the store's modules. */
 export interface StoreFacts {
   hasCardEntry: boolean
+  /** Somebody is to get e-mails. */
+  hasAttentionEmail: boolean
   /** One process is all that serves the store, as its owner states. */
   isSingleInstance: boolean
   isProduction: boolean
@@ -36,7 +38,7 @@ export interface StoreFacts {
 
 /** What in the store's modules prevents the plugin from working, one line each. */
 export function storeMistakes(modules: ConfiguredModules, facts: StoreFacts): string[] {
-  const { hasCardEntry, isSingleInstance, isProduction } = facts
+  const { hasCardEntry, hasAttentionEmail, isSingleInstance, isProduction } = facts
   const { dependencies, options } = entry.parse(modules["payment"])
   const mistakes: string[] = []
   if (!NEEDED.every((name) => dependencies.includes(name))) {
@@ -53,6 +55,11 @@ export function storeMistakes(modules: ConfiguredModules, facts: StoreFacts): st
     mistakes.push(
       `cardEntry: must be "saq-d" where medusa-payment-svc/providers/svc-cards is listed: card numbers then pass ` +
         "through this server (PCI DSS, SAQ D)",
+    )
+  if (hasAttentionEmail && !channelsOf(modules).has("email"))
+    mistakes.push(
+      "notifications.attentionEmail: needs a provider of the channel email in the options of " +
+        '"@medusajs/medusa/notification"',
     )
   if (isProduction && !isSingleInstance && locksInMemory(modules))
     mistakes.push(
@@ -73,6 +80,27 @@ export function pluginMistake(modules: ConfiguredModules): string | undefined {
     "payment providers cannot be used)"
   )
 }
+
+const provider = z
+  .object({ options: z.object({ channels: z.array(z.string()) }).transform(({ channels }) => channels) })
+  .transform(({ options }) => options)
+  .catch([])
+const filled = z.string().min(1)
+const notification = z
+  .object({
+    disable: z.literal(false).optional(),
+    options: z.object({
+      providers: z.array(provider).catch([]),
+      /** What Medusa Cloud sets: its own provider sends e-mails then. */
+      cloud: z.object({ api_key: filled, endpoint: filled }).optional().catch(undefined),
+    }),
+  })
+  .transform(({ options: { providers, cloud } }) => [...providers.flat(), ...(cloud ? ["email"] : [])])
+  .catch([])
+
+/** The channels that the store's Notification module has a provider for: `feed` is the admin's bell. */
+export const channelsOf = (modules: ConfiguredModules): ReadonlySet<string> =>
+  new Set(notification.parse(modules["notification"]))
 
 /** Whether locks are kept in the memory of one process. */
 export function locksInMemory(modules: ConfiguredModules): boolean {

@@ -1,0 +1,204 @@
+import type { ProviderSendNotificationDTO } from "@medusajs/framework/types"
+import { z } from "zod"
+import { runSql } from "../setup/hosted-checkout"
+import { COURSE, linkRoutes } from "../setup/link-routes"
+import { linkStage } from "../setup/link-stage"
+import { mailsOf } from "../setup/mail-provider"
+import { only } from "../setup/only"
+import { callsTo } from "../setup/sandbox"
+import type { Stage } from "../setup/stage"
+
+/** Of the orders that the stage makes. */
+const BUYER = "misafir@shop.example"
+
+const sentTo = z.object({ sent_to: z.string() })
+
+export function linkMailTests(stage: Stage): void {
+  const { medusa } = stage
+  const routes = linkRoutes(stage)
+  const shop = linkStage(stage)
+  let mails: ReturnType<typeof mailsOf>
+
+  beforeEach(async () => {
+    mails = mailsOf(medusa.container())
+    await routes.forget()
+  })
+
+  const mail = async (id: string, body?: object) =>
+    sentTo.parse(await medusa.admin().expectOk("POST", `/admin/svc/links/${id}/email`, body)).sent_to
+  const refused = (id: string, body?: object) => routes.refused("POST", `/${id}/email`, body)
+  const sql = (statement: string, values: string[] = []) => runSql(medusa.container(), statement, values)
+  /** What was sent before was sent so long ago. */
+  const age = (interval: string) => sql(`update notification set created_at = created_at - interval '${interval}'`)
+
+  async function linkOfOrder() {
+    const orderId = await shop.order()
+    const { display_id: number } = await shop.adminOrder(orderId)
+    return { orderId, number: String(number), link: await shop.linkFor(orderId) }
+  }
+
+  describe("a payment link sent by e-mail", () => {
+    it("goes to the address of its order, with amount, number and address, in the buyer's language", async () => {
+      const { orderId, number, link } = await linkOfOrder()
+      await sql(`update "order" set locale = 'tr-TR' where id = ?`, [orderId])
+      expect((await routes.one(link.id)).can_be_mailed).toBe(true)
+      expect(await mail(link.id)).toBe(BUYER)
+      const subject = `Ödeme linkiniz: #${number} numaralı sipariş`
+      const pay = `#${number} numaralı sipariş için ₺119,98 tutarındaki ödemenizi şu adresten yapabilirsiniz:`
+      const url = link.url ?? ""
+      const text = ["Merhaba,", pay, url, "Ödemeyi daha önce yaptıysanız bu e-postayı dikkate almayın."].join("\n\n")
+      const sent = only(mails.sent)
+      expect(sent).toMatchObject({ to: BUYER, channel: "email", template: "svc-payment-link" })
+      expect(sent.content).toEqual({ subject, text, html: expect.stringContaining(`<a href="${url}">`) as string })
+      expect(sent.data).toEqual({
+        ...sent.content,
+        url,
+        language: "tr",
+        link_name: "Balance",
+        order_number: Number(number),
+        amount: "₺119,98",
+        price: "119.98",
+        currency_code: "try",
+      })
+    })
+
+    it("goes to another address in the option's language, where the order has none", async () => {
+      const { number, link } = await linkOfOrder()
+      expect(await mail(link.id, { email: " ayse@elsewhere.example " })).toBe("ayse@elsewhere.example")
+      expect(only(mails.sent).content).toMatchObject({
+        subject: `Your payment link: order #${number}`,
+        text: expect.stringContaining(`you can pay ₺119.98 for order #${number} at this address:`) as string,
+      })
+    })
+
+    it("uses the template of the store where the option names one, and brings no text of its own", async () => {
+      Object.assign(stage.svc.settings.notifications.templates, { paymentLink: "d-123" })
+      const { link } = await linkOfOrder()
+      await mail(link.id).finally(() =>
+        Object.assign(stage.svc.settings.notifications.templates, { paymentLink: undefined }),
+      )
+      expect(only(mails.sent)).toMatchObject({ template: "d-123", data: { amount: "₺119.98" } })
+      expect(only(mails.sent)).not.toHaveProperty("content")
+    })
+
+    it("escapes what people named, and keeps a line of its subject", async () => {
+      const link = await routes.create({ name: `<b>"Kurs"\n& Çay` })
+      await mail(link.id, { email: BUYER })
+      const { content } = only<ProviderSendNotificationDTO>(mails.sent)
+      expect(content?.subject).toBe(`Your payment link: <b>"Kurs" & Çay`)
+      expect(content?.html).toContain("₺199.90 for &lt;b&gt;&quot;Kurs&quot;\n&amp; Çay at")
+      expect(content?.html).not.toContain("<b>")
+    })
+
+    it("says of a flexible one that the buyer chooses the amount", async () => {
+      const link = await routes.create({ flexible_link: true, preset_price_values: ["50", "75.5"] })
+      await mail(link.id, { email: BUYER })
+      expect(only(mails.sent)).toMatchObject({
+        content: { text: expect.stringContaining(`you can choose an amount and pay for ${COURSE.name} at`) as string },
+        data: { amount: null, price: null, order_number: null },
+      })
+    })
+
+    it("needs one valid address", async () => {
+      const link = await routes.create()
+      for (const email of [
+        "",
+        "ayse",
+        "a@x.example, b@x.example",
+        "a@x.example\r\nBcc: b@x.example",
+        `${"a".repeat(250)}@x.example`,
+      ])
+        expect([email, await refused(link.id, { email })]).toMatchObject([email, { status: 400, fields: ["email"] }])
+      expect(await refused(link.id)).toMatchObject({ status: 400, fields: ["email"], message: "email: Required." })
+      expect(await refused(link.id, { to: BUYER })).toMatchObject({ status: 400, fields: ["to"] })
+      expect(await refused("svclink_none", { email: BUYER })).toMatchObject({ status: 404 })
+      expect(await medusa.anonymous().send("POST", `/admin/svc/links/${link.id}/email`, {})).toMatchObject({
+        status: 401,
+      })
+      expect(mails.sent).toEqual([])
+    })
+
+    it("is sent by one of two requests at the same time, and not again within a minute", async () => {
+      const { link } = await linkOfOrder()
+      const answers = await Promise.all([1, 2, 3].map(() => routes.send("POST", `/${link.id}/email`, {})))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      expect(await refused(link.id)).toMatchObject({
+        status: 409,
+        message: expect.stringContaining("a minute ago") as string,
+      })
+      expect(mails.sent).toHaveLength(1)
+      await age("61 seconds")
+      expect(await mail(link.id)).toBe(BUYER)
+      expect(mails.sent).toHaveLength(2)
+    })
+
+    it("is sent at most ten times a day", async () => {
+      const link = await routes.create()
+      for (let times = 0; times < 10; times += 1) {
+        await mail(link.id, { email: BUYER })
+        await age("2 minutes")
+      }
+      expect((await refused(link.id, { email: BUYER })).message).toContain("ten times in the last 24 hours")
+      await age("24 hours")
+      expect(await mail(link.id, { email: BUYER })).toBe(BUYER)
+    })
+
+    it("can be sent again at once after the store's provider failed", async () => {
+      const { link } = await linkOfOrder()
+      mails.failure = new Error("the mailbox is full")
+      expect(await refused(link.id)).toMatchObject({
+        status: 503,
+        message: expect.stringContaining("did not send") as string,
+      })
+      expect(await refused(link.id)).toMatchObject({ status: 503 })
+      mails.failure = undefined
+      expect(await mail(link.id)).toBe(BUYER)
+      expect(mails.sent).toHaveLength(1)
+    })
+  })
+
+  describe("a payment link that nobody could pay is not sent", () => {
+    it("once it was sold, even if the store has not seen that", async () => {
+      const { link } = await shop.sold()
+      expect(await refused(link.id)).toMatchObject({
+        status: 409,
+        message: expect.stringContaining("has been sold") as string,
+      })
+      expect(mails.sent).toEqual([])
+    })
+
+    it("while it is deactivated, and once it is deleted at the service", async () => {
+      const { link } = await linkOfOrder()
+      await routes.setStatus(link.id, "PASSIVE")
+      expect(await refused(link.id)).toMatchObject({
+        status: 409,
+        message: expect.stringContaining("is not active") as string,
+      })
+      expect((await routes.one(link.id)).can_be_mailed).toBe(false)
+      await stage.svc.client.links.delete({ token: link.token ?? "" })
+      expect(await refused(link.id)).toMatchObject({ status: 404 })
+      expect(mails.sent).toEqual([])
+    })
+
+    it("while the service cannot be asked", async () => {
+      const { link } = await linkOfOrder()
+      await stage.fault({ endpoint: "links.retrieve", kind: "drop", when: "before", count: 100 })
+      expect(await refused(link.id)).toMatchObject({ status: 503 })
+      expect(await callsTo(stage.sandbox, "links.retrieve")).toBeGreaterThan(0)
+      expect(mails.sent).toEqual([])
+    })
+
+    it("from a store without an e-mail provider", async () => {
+      const { link } = await linkOfOrder()
+      const { channels } = stage.svc
+      Object.assign(stage.svc, { channels: new Set(["feed"]) })
+      expect((await routes.one(link.id)).can_be_mailed).toBe(false)
+      expect(await refused(link.id)).toMatchObject({
+        status: 409,
+        message: expect.stringContaining("no e-mail provider") as string,
+      })
+      Object.assign(stage.svc, { channels })
+      expect(mails.sent).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,228 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { announce } from "../../src/medusa/payments/announce"
+import { say } from "../../src/payment"
+import { attemptOf, runSql } from "../setup/hosted-checkout"
+import { COURSE, linkRoutes } from "../setup/link-routes"
+import { linkStage } from "../setup/link-stage"
+import { mailsOf } from "../setup/mail-provider"
+import { only } from "../setup/only"
+import type { ProviderStage } from "../setup/provider-stage"
+
+const bell = z.object({
+  notifications: z.array(
+    z.object({ to: z.string(), template: z.string(), resource_id: z.string(), data: z.record(z.string(), z.string()) }),
+  ),
+})
+const SENTENCE = say("No answer arrived to a refund of 10.00 TRY.", "10,00 TRY tutarındaki iadeye yanıt gelmedi.")
+
+const emit = (container: MedusaContainer, name: string, id: string) =>
+  container.resolve(Modules.EVENT_BUS).emit({ name, data: { id } })
+
+export function merchantNewsTests(stage: ProviderStage): void {
+  const { medusa } = stage
+  const shop = linkStage(stage)
+
+  const settings = () => stage.svc.settings.notifications
+
+  /** What the admin's bell shows: it asks with these parameters. */
+  async function shown() {
+    await medusa.idle()
+    const answer = await medusa.admin().expectOk("GET", "/admin/notifications?channel=feed&to[]=&to[]=x&limit=20")
+    return bell.parse(answer).notifications
+  }
+
+  /** A paid order's payment comes onto the attention list, and the job announces it. */
+  async function flagged() {
+    const { attempt, order } = await stage.ordered()
+    await open(attempt.id)
+    return { attempt, order, entryId: only(await stage.svc.listAttentions({ attempt_id: attempt.id })).id }
+  }
+
+  async function open(attemptId: string, operationId?: string) {
+    await stage.svc.ledger.openAttention({
+      kind: "refund_unknown",
+      attemptId,
+      sentence: SENTENCE,
+      ...(operationId !== undefined && { operationId }),
+    })
+    await announce(medusa.container())
+  }
+
+  describe("the admin's bell", () => {
+    it("has an entry of the attention list once, with its title, its sentence and its order, however often its event comes", async () => {
+      const { entryId, order } = await flagged()
+      const number = String(order.display_id)
+      expect(await shown()).toEqual([
+        {
+          to: "",
+          template: "admin-ui",
+          resource_id: entryId,
+          data: {
+            title: "The result of a refund is not known",
+            description: `${SENTENCE.en} Order #${number}. See Payments → Needs attention.`,
+          },
+        },
+      ])
+      await emit(medusa.container(), "svc.attention.opened", entryId)
+      await announce(medusa.container())
+      expect(await shown()).toHaveLength(1)
+    })
+
+    it("has an entry again once it is about something else", async () => {
+      const { attempt } = await flagged()
+      await open(attempt.id, "svcop_another")
+      expect(await shown()).toHaveLength(2)
+    })
+
+    it("names the order of a payment whose attempt does not know it yet", async () => {
+      const { attempt, order } = await stage.ordered()
+      await runSql(medusa.container(), "update svc_attempt set order_id = null where id = ?", [attempt.id])
+      expect((await attemptOf(medusa.container(), attempt.id)).orderId).toBeUndefined()
+      await open(attempt.id)
+      expect(only(await shown()).data.description).toContain(`Order #${String(order.display_id)}.`)
+    })
+
+    it("speaks Turkish where the option says so", async () => {
+      Object.assign(settings(), { language: "tr" })
+      const { order } = await flagged().finally(() => medusa.idle())
+      Object.assign(settings(), { language: "en" })
+      expect(only(await shown()).data).toEqual({
+        title: "İadenin gerçekleşip gerçekleşmediği bilinmiyor",
+        description: `${SENTENCE.tr} Sipariş #${String(order.display_id)}. Bkz. Ödemeler → İlgilenilmesi gerekenler.`,
+      })
+    })
+
+    it("does not get what was resolved before its event came", async () => {
+      const { attempt } = await stage.ordered()
+      await stage.svc.ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence: SENTENCE })
+      await stage.svc.ledger.closeAttention(attempt.id, "note")
+      await announce(medusa.container())
+      expect(await shown()).toEqual([])
+    })
+
+    it("has a sold payment link, with its amount and its order, once", async () => {
+      const { orderId } = await shop.sold()
+      await shop.follow()
+      const { display_id: number } = await shop.adminOrder(orderId)
+      const sale = only(await shop.sales(orderId))
+      const news = {
+        resource_id: sale.id,
+        data: {
+          title: "A payment link was sold",
+          description: `Order #${String(number)}: 119.98 TRY. Recorded as the order's payment.`,
+        },
+      }
+      expect(await shown()).toMatchObject([news])
+      await emit(medusa.container(), "svc.link.sold", sale.id)
+      expect(await shown()).toMatchObject([news])
+    })
+
+    it("has a sale of a link that was made for no order, by the link's name", async () => {
+      const routes = linkRoutes(stage)
+      const link = await routes.create()
+      await routes.buy(link.token)
+      await routes.one(link.id)
+      await shop.follow()
+      expect(only(await shown()).data).toEqual({
+        title: "A payment link was sold",
+        description: `${COURSE.name}: 199.90 TRY.`,
+      })
+    })
+
+    it("has a sale that needs a person as an entry of the attention list alone", async () => {
+      const made = await shop.seen()
+      await shop.addToOrder(made.orderId)
+      await shop.follow()
+      await shop.expectFlagged(made, "119.98")
+      expect((await shown()).map(({ data }) => data.title)).toEqual(["A sold payment link needs your decision"])
+    })
+  })
+
+  describe("e-mails about the attention list", () => {
+    const ADDRESSES = ["keeper@shop.example", "books@shop.example"]
+    beforeEach(() => Object.assign(settings(), { attentionEmail: ADDRESSES }))
+    afterEach(() => Object.assign(settings(), { attentionEmail: [], templates: {}, language: "en" }))
+
+    it("go to everyone whom the option names, once, with what to check and the address of the list", async () => {
+      const mails = mailsOf(medusa.container())
+      const { entryId, order } = await flagged()
+      await medusa.idle()
+      await emit(medusa.container(), "svc.attention.opened", entryId)
+      expect(await shown()).toHaveLength(1)
+      expect(mails.sent.map(({ to }) => to)).toEqual(ADDRESSES)
+      const url = `${stage.svc.settings.backendUrl}/app/svc/attention`
+      const text = [
+        `${SENTENCE.en} Order #${String(order.display_id)}.`,
+        "Open the payment at the payment service and check its refunds and its cancellation.",
+        url,
+      ].join("\n\n")
+      const content = {
+        subject: "The result of a refund is not known",
+        text,
+        html: expect.stringContaining(`<p><a href="${url}">${url}</a></p>`) as string,
+      }
+      expect(mails.sent[0]).toMatchObject({ channel: "email", template: "svc-attention", content })
+      expect(mails.sent[0]?.data).toEqual({
+        ...content,
+        url,
+        language: "en",
+        kind: "refund_unknown",
+        entry_id: entryId,
+      })
+    })
+
+    it("are the store's own template in the option's language, where the option names one", async () => {
+      Object.assign(settings(), { language: "tr", templates: { attention: "d-456" } })
+      const mails = mailsOf(medusa.container())
+      await flagged()
+      await medusa.idle()
+      expect(mails.sent[1]).toMatchObject({
+        template: "d-456",
+        data: { subject: "İadenin gerçekleşip gerçekleşmediği bilinmiyor", language: "tr" },
+      })
+      expect(mails.sent[1]).not.toHaveProperty("content")
+    })
+
+    it("that fail leave the bell as it is, and one line each", async () => {
+      mailsOf(medusa.container()).failure = new Error("keeper@shop.example is unknown")
+      const warn = jest.spyOn(medusa.container().resolve<Logger>(ContainerRegistrationKeys.LOGGER), "warn")
+      await flagged()
+      expect(await shown()).toHaveLength(1)
+      const lines = warn.mock.calls.map(([line]) => line).filter((line) => line.includes("could not be sent by email"))
+      expect(lines).toHaveLength(2)
+      expect(lines.join()).not.toMatch(/@|\n/)
+    })
+  })
+
+  describe("a store whose bell does not work", () => {
+    it("has the entry on its list all the same, and one line in its log", async () => {
+      const notifications = medusa.container().resolve(Modules.NOTIFICATION)
+      jest.spyOn(notifications, "createNotifications").mockRejectedValueOnce(new Error("keeper@shop.example is full"))
+      const warn = jest.spyOn(medusa.container().resolve<Logger>(ContainerRegistrationKeys.LOGGER), "warn")
+      const { attempt, entryId } = await flagged()
+      expect(await shown()).toEqual([])
+      expect(await stage.attention(attempt)).toEqual(["refund_unknown"])
+      const lines = warn.mock.calls.map(([line]) => line).filter((line) => line.includes("notification"))
+      expect(only(lines)).toMatch(
+        new RegExp(
+          `^medusa-payment-svc: the notification svc-attention:${entryId}:\\d+ could not be sent by feed: Error$`,
+        ),
+      )
+    })
+
+    it("writes nothing where it has no provider of the bell", async () => {
+      const channels = stage.svc.channels
+      expect([...channels]).toEqual(["feed", "email"])
+      const notifications = medusa.container().resolve(Modules.NOTIFICATION)
+      const created = jest.spyOn(notifications, "createNotifications")
+      Object.assign(stage.svc, { channels: new Set() })
+      const { attempt } = await flagged()
+      await medusa.idle()
+      Object.assign(stage.svc, { channels })
+      expect(created).not.toHaveBeenCalled()
+      expect(await stage.attention(attempt)).toEqual(["refund_unknown"])
+    })
+  })
+}

@@ -1,0 +1,26 @@
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { svcOf } from "../../../../../../modules/svc"
+import { NO_SUCH_LINK } from "../../../../../../medusa/payment-links/refusals"
+import { respond, type AdminResponse } from "../../../../refuse"
+import type { LinkMailed } from "../../../answers/links"
+import { readOrRefuse } from "../../../field-issues"
+import { linkIdOf } from "../../answer-change"
+import { mailLink } from "../../mail-link"
+import { mailLinkBody } from "../../validators"
+
+/**
+ * Sends a payment link by e-mail through the store's Notification module. Without `email` it goes to the address of the link's order.
+ * The link is looked up at the service first.
+ *
+ * @response 400 The address is wrong, or is missing for a link without an order.
+ * @response 404 There is no such link, or it was deleted at the service.
+ * @response 409 The link was sold or is not active; it was sent less than a minute ago, or ten times in 24 hours; or the store has no
+ *   e-mail provider.
+ * @response 503 The service cannot be reached or refuses the keys, or the e-mail provider failed.
+ */
+export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<LinkMailed>): Promise<void> {
+  const body = readOrRefuse(mailLinkBody, req.body ?? {}, res)
+  if (body === undefined) return
+  const link = await svcOf(req.scope).links.findLink(linkIdOf(req))
+  respond(res, link === undefined ? { refused: NO_SUCH_LINK } : await mailLink(req.scope, link, body.email))
+}

@@ -1,0 +1,61 @@
+import type { PaymentLink } from "../../../../flows/contracts/link-records"
+
+type Words = Readonly<{
+  subject: (what: string) => string
+  ofOrder: (order: number) => string
+  hello: string
+  pay: (amount: string | undefined, what: string) => string
+  ignore: string
+}>
+
+const WORDS: Readonly<Record<"en" | "tr", Words>> = {
+  en: {
+    subject: (what) => `Your payment link: ${what}`,
+    ofOrder: (order) => `order #${order}`,
+    hello: "Hello,",
+    pay: (amount, what) =>
+      amount === undefined
+        ? `you can choose an amount and pay for ${what} at this address:`
+        : `you can pay ${amount} for ${what} at this address:`,
+    ignore: "If you have already paid, please ignore this e-mail.",
+  },
+  tr: {
+    subject: (what) => `Ödeme linkiniz: ${what}`,
+    ofOrder: (order) => `#${order} numaralı sipariş`,
+    hello: "Merhaba,",
+    pay: (amount, what) =>
+      amount === undefined
+        ? `${what} için tutarı kendiniz belirleyerek şu adresten ödeme yapabilirsiniz:`
+        : `${what} için ${amount} tutarındaki ödemenizi şu adresten yapabilirsiniz:`,
+    ignore: "Ödemeyi daha önce yaptıysanız bu e-postayı dikkate almayın.",
+  },
+}
+
+/** "₺119.98", or "119.98 XYZ" in a currency that has no name here. */
+function amountText(price: string, currency: string, language: "en" | "tr"): string {
+  const locale = language === "tr" ? "tr-TR" : "en-US"
+  return new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).format(
+    Number(price),
+  )
+}
+
+/** The e-mail that brings a payment link to a buyer. `order`: its number. */
+export function linkMail(link: PaymentLink, url: string, order: number | undefined, language: "en" | "tr") {
+  const words = WORDS[language]
+  const amount = link.flexibleLink ? undefined : amountText(link.price, link.currencyCode, language)
+  const what = order === undefined ? link.name : words.ofOrder(order)
+  return {
+    kind: "svc-payment-link" as const,
+    subject: words.subject(what),
+    paragraphs: [words.hello, words.pay(amount, what), url, words.ignore],
+    url,
+    data: {
+      language,
+      link_name: link.name,
+      order_number: order ?? null,
+      amount: amount ?? null,
+      price: link.flexibleLink ? null : link.price,
+      currency_code: link.currencyCode.toLowerCase(),
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "zod"
+import { SvcError } from "../../../../client"
+import { isOnSale, type PaymentLink } from "../../../../flows/contracts/link-records"
+import { refreshLink } from "../../../../flows/payment-links/refresh-link"
+import { toLocale } from "../../../../mapping"
+import { logFailure } from "../../../../medusa/log"
+import { mailNotice } from "../../../../medusa/notifications/mail"
+import { sendNotice } from "../../../../medusa/notifications/notify"
+import { GONE, refusedFor } from "../../../../medusa/payment-links/refusals"
+import { refusedFields, type Refused } from "../../../../medusa/payments/refusal"
+import { queryOf, rows, rowsAmong } from "../../../../medusa/rows"
+import { svcOf } from "../../../../modules/svc"
+import type { LinkMailed } from "../answers/links"
+import { fieldIssue } from "../field-issues"
+import { webAddress } from "../settings/web-address"
+import { linkMail } from "./link-mail"
+import { JUST_MAILED, MAIL_FAILED, MAILED_OFTEN, NO_MAIL, NOT_ON_SALE, SOLD_OUT } from "./sentences"
+
+/** Of one link, to whomever. */
+const MOST_A_DAY = 10
+const DAY_MS = 86_400_000
+const BETWEEN_MS = 60_000
+
+const orderRow = z.object({ display_id: z.number(), email: z.string().nullish(), locale: z.string().nullish() })
+const mailRow = z.object({
+  status: z.enum(["pending", "success", "failure"]),
+  idempotency_key: z.string().nullish(),
+  created_at: z.coerce.date(),
+})
+
+type Mailed = LinkMailed | { refused: Refused }
+
+/** The link as the service has it now, if it can be paid. */
+async function payable(
+  scope: MedusaContainer,
+  link: PaymentLink,
+): Promise<{ url: string; link: PaymentLink } | { refused: Refused }> {
+  try {
+    const seen = await refreshLink(svcOf(scope), link)
+    if (seen === undefined || seen.status === "DELETED") return { refused: GONE }
+    const url = webAddress(seen.url)
+    if (isOnSale(seen) && url !== null) return { link: seen, url }
+    const isSold = seen.soldCount > 0 && (seen.orderId !== undefined || seen.status === "ACTIVE")
+    return { refused: isSold ? SOLD_OUT : NOT_ON_SALE }
+  } catch (error) {
+    if (error instanceof SvcError) return { refused: refusedFor(error, "read") }
+    throw error
+  }
+}
+
+const readMails = (scope: MedusaContainer, resource: { resource_type: string; resource_id: string }) =>
+  rows(queryOf(scope), "notification", mailRow, { ...resource, channel: "email" })
+
+/** Why another e-mail is too much now. */
+function tooMuch(mails: readonly z.output<typeof mailRow>[]): Refused | undefined {
+  const since = (ms: number) =>
+    mails.filter(({ status, created_at }) => status !== "failure" && created_at.getTime() > Date.now() - ms)
+  if (since(BETWEEN_MS).length > 0) return JUST_MAILED
+  return since(DAY_MS).length >= MOST_A_DAY ? MAILED_OFTEN : undefined
+}
+
+/**
+ * Sends a payment link to a buyer through the store's Notification module, in the language of its order. `to`: left out, the address of
+ * the order. Of requests at the same time one sends it.
+ */
+export async function mailLink(scope: MedusaContainer, asked: PaymentLink, to?: string): Promise<Mailed> {
+  const { channels, settings } = svcOf(scope)
+  if (!channels.has("email")) return { refused: NO_MAIL }
+  const [order] = await rowsAmong(queryOf(scope), "order", orderRow, { id: [asked.orderId] })
+  const address = to ?? order?.email
+  if (!address) return { refused: refusedFields([fieldIssue("email", "needed")]) }
+  const found = await payable(scope, asked)
+  if ("refused" in found) return found
+  const resource = { resource_type: "svc_link", resource_id: asked.id }
+  const mails = await readMails(scope, resource)
+  const refused = tooMuch(mails)
+  if (refused) return { refused }
+  const { language, templates } = settings.notifications
+  const text = linkMail(found.link, found.url, order?.display_id, toLocale(order?.locale) ?? language)
+  // Medusa does not end well what it sends again after a failure, so each has a key of its own
+  const key = `svc-link:${asked.id}:${mails.length + 1}`
+  const notice = {
+    ...mailNotice({ ...text, to: address, template: templates.paymentLink }),
+    ...resource,
+    idempotency_key: key,
+  }
+  try {
+    return (await sendNotice(scope, notice)) === undefined ? { refused: JUST_MAILED } : { sent_to: address }
+  } catch (error) {
+    const [mail] = (await readMails(scope, resource)).filter(({ idempotency_key }) => idempotency_key === key)
+    if (mail !== undefined && mail.status !== "failure") return { refused: JUST_MAILED }
+    logFailure(scope, `the payment link ${asked.id} could not be sent by e-mail`, error)
+    return { refused: MAIL_FAILED }
+  }
+}

@@ -1,0 +1,124 @@
+import type { ConfigModule, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { ATTENTION_KINDS, type AttentionKind } from "../../flows/contracts/ports"
+import { svcOf } from "../../modules/svc"
+import { joined, say, type Sentence } from "../../payment"
+import { ATTENTION_TEXTS } from "../attention-texts"
+import { queryOf, rowsAmong } from "../rows"
+import { mailNotice } from "./mail"
+import { notify, type Notice } from "./notify"
+
+const text = z.string().nullable()
+const entryRow = z.object({
+  id: z.string(),
+  kind: z.enum(ATTENTION_KINDS),
+  attempt_id: text,
+  link_id: text,
+  sentence: z.string(),
+  sentence_tr: text,
+  announced_at: z.coerce.date().nullable(),
+  resolved_at: z.coerce.date().nullable(),
+})
+const orderRow = z.object({ display_id: z.number() })
+const cartRow = z.object({ order_id: z.string() })
+
+/** What the merchant is told. */
+interface News {
+  key: string
+  of: { resource_type: string; resource_id: string }
+  title: Sentence
+  description: Sentence
+}
+
+/** "Order #6"; undefined for no order. */
+async function orderName(container: MedusaContainer, id: string | undefined): Promise<Sentence | undefined> {
+  const [order] = await rowsAmong(queryOf(container), "order", orderRow, { id: [id] })
+  return order && say(`Order #${order.display_id}`, `Sipariş #${order.display_id}`)
+}
+
+/** The admin's bell, for everyone who uses the admin: which of them reads which language is known to their browsers alone. */
+function bellOf(container: MedusaContainer, { key, of, title, description }: News): Notice {
+  const { language } = svcOf(container).settings.notifications
+  const data = { title: title[language], description: description[language] }
+  return { to: "", channel: "feed", template: "admin-ui", data, ...of, idempotency_key: key }
+}
+
+/** The admin's list of what needs attention. */
+function listAddress(container: MedusaContainer): string {
+  const { admin } = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
+  return new URL(`${admin.path}/svc/attention`, svcOf(container).settings.backendUrl).href
+}
+
+/** The same as e-mails, to whom the option names. */
+function mailsOf(container: MedusaContainer, { key, of, title, description }: News, kind: AttentionKind): Notice[] {
+  const { language, attentionEmail, templates } = svcOf(container).settings.notifications
+  const url = listAddress(container)
+  const { check } = ATTENTION_TEXTS[kind]
+  const mail = {
+    kind: "svc-attention",
+    template: templates.attention,
+    subject: title[language],
+    paragraphs: [description[language], check[language], url],
+    url,
+    data: { language, kind, entry_id: of.resource_id },
+  } as const
+  return attentionEmail.map((to, index) => ({
+    ...mailNotice({ ...mail, to }),
+    ...of,
+    idempotency_key: `${key}:${index + 1}`,
+  }))
+}
+
+/** The order of an attempt or a link, which may not be noted on the attempt yet. */
+async function orderIdOf(container: MedusaContainer, entry: z.output<typeof entryRow>): Promise<string | undefined> {
+  const { ledger, links } = svcOf(container)
+  if (entry.link_id !== null) return (await links.findLink(entry.link_id))?.orderId
+  const attempt = entry.attempt_id === null ? undefined : await ledger.findAttempt(entry.attempt_id)
+  if (attempt?.orderId !== undefined) return attempt.orderId
+  const [made] = await rowsAmong(queryOf(container), "order_cart", cartRow, { cart_id: [attempt?.cartId] })
+  return made?.order_id
+}
+
+const ON_LIST = say("See Payments → Needs attention.", "Bkz. Ödemeler → İlgilenilmesi gerekenler.")
+
+/** An entry came onto the attention list, or is about something else now. One that is off the list by now is left out. */
+export async function notifyOfAttention(container: MedusaContainer, id: string): Promise<void> {
+  const [entry] = z.array(entryRow).parse(await svcOf(container).listAttentions({ id }))
+  if (entry === undefined || entry.resolved_at !== null) return
+  const order = await orderName(container, await orderIdOf(container, entry))
+  const news: News = {
+    // an event that comes twice is about one announcement
+    key: `svc-attention:${id}:${entry.announced_at?.getTime() ?? 0}`,
+    of: { resource_type: "svc_attention", resource_id: id },
+    title: ATTENTION_TEXTS[entry.kind].title,
+    description: joined(
+      say(entry.sentence, entry.sentence_tr ?? entry.sentence),
+      ...(order ? [say(`${order.en}.`, `${order.tr}.`)] : []),
+    ),
+  }
+  const bell = bellOf(container, { ...news, description: joined(news.description, ON_LIST) })
+  await notify(container, [bell, ...mailsOf(container, news, entry.kind)])
+}
+
+const RECORDED = say(" Recorded as the order's payment.", " Siparişin ödemesi olarak işlendi.")
+const NOT_RECORDED = say("", "")
+
+/** A payment link was sold. What needs a person is on the attention list, which says so itself. */
+export async function notifyOfSale(container: MedusaContainer, id: string): Promise<void> {
+  const { sales, links } = svcOf(container)
+  const sale = await sales.findSale(id)
+  const link = sale && (await links.findLink(sale.linkId))
+  if (sale === undefined || link === undefined || sale.state === "listed" || sale.state === "settled") return
+  const amount = sale.amount === undefined ? "" : `: ${sale.amount} ${sale.currencyCode}`
+  const of = (await orderName(container, sale.orderId)) ?? say(link.name, link.name)
+  const end = sale.state === "recorded" ? RECORDED : NOT_RECORDED
+  await notify(container, [
+    bellOf(container, {
+      key: `svc-link-sale:${id}`,
+      of: { resource_type: "svc_link_sale", resource_id: id },
+      title: say("A payment link was sold", "Bir ödeme linki satıldı"),
+      description: say(`${of.en}${amount}.${end.en}`, `${of.tr}${amount}.${end.tr}`),
+    }),
+  ])
+}

@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { notifyOfAttention, notifyOfSale } from "../medusa/notifications/merchant"
+
+const OPENED = "svc.attention.opened"
+const SOLD = "svc.link.sold"
+
+/** What the merchant should know of comes to the admin's bell. Nothing that moves money waits for it. */
+export default async function merchantNews({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
+  const tell = event.name === SOLD ? notifyOfSale : notifyOfAttention
+  await tell(container, event.data.id)
+}
+
+export const config: SubscriberConfig = { event: [OPENED, SOLD] }

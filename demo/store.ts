@@ -7,6 +7,7 @@ import { LogFile } from "./log-file"
 import { MARKETPLACE } from "./marketplace"
 import type { DemoOptions } from "./options"
 import type { Parts } from "./parts"
+import { ADMIN } from "./seed/login"
 import { StoreMessages } from "./store-messages"
 import { say } from "./terminal"
 
@@ -121,6 +122,9 @@ function environment({ store, storefront, sandbox }: Addresses, databaseUrl: str
     SVC_API_KEY: KEYS.apiKey,
     SVC_SECRET_KEY: KEYS.secretKey,
     SVC_CARD_ENTRY: "saq-d",
+    // writes each e-mail to the store's log: nobody gets one
+    MAIL_PROVIDER: "@medusajs/medusa/notification-local",
+    SVC_NOTIFICATIONS: JSON.stringify({ attentionEmail: [ADMIN.email] }),
     SVC_INSTALLMENTS: JSON.stringify(INSTALLMENTS),
   }
 }

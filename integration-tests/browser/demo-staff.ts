@@ -9,6 +9,9 @@ const ordered = z.object({ order: z.object({ id: z.string(), display_id: z.numbe
 const summary = z.object({
   order: z.object({ payment_status: z.string(), summary: z.object({ pending_difference: z.number() }) }),
 })
+const sentMails = z.object({
+  notifications: z.array(z.object({ to: z.string(), data: z.record(z.string(), z.unknown()) })),
+})
 
 /** What the merchant of the running demo does over the admin routes, for a test to begin with. */
 export class DemoStaff {
@@ -35,6 +38,12 @@ export class DemoStaff {
     )
     const { order } = ordered.parse(await this.#post(`/admin/draft-orders/${made.draft_order.id}/convert-to-order`, {}))
     return { id: order.id, number: String(order.display_id) }
+  }
+
+  /** The e-mails that the store sent to an address. */
+  async mailsTo(to: string): Promise<z.output<typeof sentMails>["notifications"]> {
+    const path = `/admin/notifications?channel=email&to=${encodeURIComponent(to)}`
+    return sentMails.parse(await this.#get(path)).notifications
   }
 
   /** Makes payment links, one after the other. */

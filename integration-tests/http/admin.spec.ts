@@ -3,6 +3,7 @@ import { HOSTED_STORE, ProviderStage } from "../setup/provider-stage"
 import { describeStore, Stage } from "../setup/stage"
 import { attentionTests } from "./attention.tests"
 import { linkClosingTests } from "./link-closing.tests"
+import { linkMailTests } from "./link-mail.tests"
 import { linkSalesRefusedTests } from "./link-sales-refused.tests"
 import { linkSalesTests } from "./link-sales.tests"
 import { linksMirrorTests } from "./links-mirror.tests"
@@ -31,5 +32,6 @@ describeStore(WITH_MAIL, (chapter) => {
   chapter("the closing of links", Stage, linkClosingTests)
   chapter("sales by link", Stage, linkSalesTests)
   chapter("refused sales by link", Stage, linkSalesRefusedTests)
+  chapter("links sent by e-mail", Stage, linkMailTests, { flexibleLinks: true })
   chapter("what the merchant is told", ProviderStage, merchantNewsTests)
 })

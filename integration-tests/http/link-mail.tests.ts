@@ -1,4 +1,5 @@
-import type { ProviderSendNotificationDTO } from "@medusajs/framework/types"
+import type { CreateNotificationDTO, NotificationDTO, ProviderSendNotificationDTO } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { runSql } from "../setup/hosted-checkout"
 import { COURSE, linkRoutes } from "../setup/link-routes"
@@ -129,6 +130,25 @@ export function linkMailTests(stage: Stage): void {
       expect(mails.sent).toHaveLength(1)
       await age("61 seconds")
       expect(await mail(link.id)).toBe(BUYER)
+      expect(mails.sent).toHaveLength(2)
+    })
+
+    it("was sent by another request, where Medusa has its key by then", async () => {
+      const module = medusa.container().resolve(Modules.NOTIFICATION)
+      const create = module.createNotifications.bind(module) as (one: CreateNotificationDTO) => Promise<NotificationDTO>
+      const created = jest.spyOn(module, "createNotifications") as jest.SpyInstance<unknown, [CreateNotificationDTO]>
+      const { link } = await linkOfOrder()
+      created.mockImplementationOnce(async (one) => {
+        await create(one)
+        return create(one)
+      })
+      expect(await refused(link.id)).toMatchObject({ status: 409 })
+      await age("2 minutes")
+      created.mockImplementationOnce(async (one) => {
+        await create(one)
+        throw new Error("duplicate key value violates a unique constraint")
+      })
+      expect(await refused(link.id)).toMatchObject({ status: 409 })
       expect(mails.sent).toHaveLength(2)
     })
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { AdminLinks, buyLink } from "../admin-links"
 import { visit } from "../admin-visit"
 import type { DemoStage } from "../demo-stage"
+import { drawPage, isDrawing } from "../draw"
 import { DemoStaff } from "../demo-staff"
 import { PICTURE } from "../orders"
 
@@ -36,6 +37,7 @@ export function orderLink(open: () => DemoStage) {
       await links.send()
       await links.dialog.getByRole("heading", { name: "QR code" }).waitFor()
       url = await links.address()
+      await testMailed(links, order.number)
       await page.keyboard.press("Escape")
       await page.getByText("Not paid yet.").waitFor()
       expect(await page.getByRole("button", { name: "Create link" }).count()).toBe(0)
@@ -43,11 +45,39 @@ export function orderLink(open: () => DemoStage) {
     })
   }
 
+  /** The link is sent to the buyer, whose address is the order's unless the merchant types another. */
+  async function testMailed(links: AdminLinks, number: string): Promise<void> {
+    await links.dialog.getByRole("button", { name: "Send by e-mail" }).click()
+    const address = links.field("Buyer's e-mail address")
+    expect(await address.inputValue()).toBe("elif@shop.example")
+    expect(await links.findings("[role=dialog]")).toEqual([])
+    if (isDrawing) await drawPage(page, "demo-link-mail")
+    await address.fill("elif@shop")
+    await address.press("Enter")
+    await links.dialog.getByText("Enter one e-mail address, such as name@shop.example.").waitFor()
+    await address.fill("elif@shop.example")
+    await links.dialog.getByRole("button", { name: "Send", exact: true }).dblclick()
+    await page.getByText("The payment link was sent to elif@shop.example.").waitFor()
+    await address.waitFor({ state: "detached" })
+    expect(await staff.mailsTo("elif@shop.example")).toMatchObject([
+      { data: { url, amount: "₺480.50", subject: `Your payment link: order #${number}` } },
+    ])
+    await links.dialog.getByRole("button", { name: "Send by e-mail" }).click()
+    await links.dialog.getByRole("button", { name: "Send", exact: true }).click()
+    await links.dialog.getByRole("alert").getByText("less than a minute ago").waitFor()
+  }
+
   function testPaid(): void {
     test("the payment of an order's link is recorded on the order automatically, and the link cannot be bought again", async () => {
       await page.getByText("The payment of ₺480.50 is recorded on the order.").waitFor({ timeout: 3 * 60_000 })
       expect(await staff.standing(id)).toEqual({ status: "captured", owed: 0 })
       await page.getByText("Captured", { exact: true }).first().waitFor()
+      await page.keyboard.press("Control+n")
+      const bell = page.getByRole("dialog")
+      await bell.getByText("A payment link was sold").first().waitFor()
+      await bell.getByText(/^Order #\d+: 480\.50 TRY\. Recorded as the order's payment\.$/).waitFor()
+      if (isDrawing) await drawPage(page, "demo-bell")
+      await page.keyboard.press("Escape")
       const late = await open().buyers.open()
       await late.goto(url)
       await late.getByRole("heading", { name: "Not for sale" }).waitFor()

@@ -181,6 +181,12 @@ export const links = {
     openAmount: ["Amount chosen by the buyer", "Tutarı alıcı belirledi"],
     toAttention: ["See what needs attention", "İlgilenilmesi gerekenlere bak"],
   },
+  mail: {
+    to: ["Buyer's e-mail address", "Alıcının e-posta adresi"],
+    hint: ["Leave blank to use the address of the order.", "Boş bırakırsanız siparişteki adrese gönderilir."],
+    send: ["Send", "Gönder"],
+    sent: ["The payment link was sent to {{to}}.", "Ödeme linki {{to}} adresine gönderildi."],
+  },
   form: linkForm,
   widget: {
     paysNoSeller: [

@@ -8,7 +8,7 @@ import { WidgetBoundary } from "../components/widget-boundary"
 import { useLocale } from "../lib/use-locale"
 
 interface LinksOfOrderProps {
-  order: { id: string; display_id?: number; summary?: { pending_difference?: number } }
+  order: { id: string; display_id?: number; email?: string | null; summary?: { pending_difference?: number } }
 }
 
 /** What a fast link takes at most, in TRY: above it the button would only lead to a refusal. */
@@ -42,6 +42,7 @@ const LinksOfOrder = ({ order }: LinksOfOrderProps) => {
   return (
     <LinksWidget
       about={about}
+      email={order.email ?? undefined}
       links={links}
       canCreate={canCreate}
       canCreateFast={prefill?.currency_code === "try" && Number(prefill.price) <= FAST_LIMIT}

@@ -37,6 +37,7 @@ const POLICIES: readonly (readonly [Method, string, PolicyKey])[] = [
   ["POST", "links/sync", "svc_payment_link:update"],
   ["POST", "links/:id", "svc_payment_link:update"],
   ["POST", "links/:id/status", "svc_payment_link:update"],
+  ["POST", "links/:id/email", "svc_payment_link:update"],
   ["DELETE", "links/:id", "svc_payment_link:delete"],
   ["GET", "marketplace", "svc_submerchant:read"],
   ["GET", "submerchants", "svc_submerchant:read"],

@@ -2,6 +2,7 @@ import type {
   CreateFastLinkBody,
   CreateLinkBody,
   LinkAnswer,
+  LinkMailed,
   LinksPage,
   LinksSynced,
   OneLink,
@@ -61,6 +62,10 @@ export const useSetLinkStatus = () =>
   useChange(LINKS, ({ id, status }: { id: string; status: "ACTIVE" | "PASSIVE" }) =>
     post<OneLink>(`/admin/svc/links/${id}/status`, { status }),
   )
+
+/** Sends a link by e-mail; without an address to that of its order. */
+export const mailLink = (id: string, email: string) =>
+  post<LinkMailed>(`/admin/svc/links/${id}/email`, email === "" ? {} : { email })
 
 export const useDeleteLink = () => useChange(LINKS, (id: string) => remove(`/admin/svc/links/${id}`))
 

@@ -15,11 +15,13 @@ import { Action } from "../ui/action"
 
 interface LinkDrawerProps {
   id: string
+  /** The buyer's address, where it is known. */
+  email?: string | undefined
   edit: () => void
   close: () => void
 }
 
-const LinkBody = ({ link }: { link: LinkAnswer }) => {
+const LinkBody = ({ link, email }: { link: LinkAnswer; email: string }) => {
   const { t } = useLocale()
   const words = useLinkWords()
   const { url } = link
@@ -34,7 +36,7 @@ const LinkBody = ({ link }: { link: LinkAnswer }) => {
       )}
       {url !== null && link.status !== "DELETED" && (
         <>
-          <LinkShare link={{ ...link, url }} />
+          <LinkShare link={{ ...link, url }} email={email} />
           <LinkQr name={link.name} price={words.price(link)} url={url} />
         </>
       )}
@@ -73,7 +75,7 @@ function useListsFollow(link: LinkAnswer | undefined): void {
 }
 
 /** One link: its address and QR code to pass on, what it sold, and all that is known of it. */
-export const LinkDrawer = ({ id, edit, close }: LinkDrawerProps) => {
+export const LinkDrawer = ({ id, email = "", edit, close }: LinkDrawerProps) => {
   const { t } = useLocale()
   const query = useLink(id)
   const link = query.data?.link
@@ -93,7 +95,7 @@ export const LinkDrawer = ({ id, edit, close }: LinkDrawerProps) => {
         </Drawer.Header>
         <Drawer.Body className="overflow-y-auto p-0">
           <Loaded keepsData query={query} loading={<Loading bars={["h-8 w-full", "h-40 w-40", "h-24 w-full"]} />}>
-            {(loaded) => <LinkBody link={loaded.link} />}
+            {(loaded) => <LinkBody link={loaded.link} email={email} />}
           </Loaded>
         </Drawer.Body>
         {link && isThere(link) && <LinkButtons link={link} edit={edit} close={close} />}

@@ -5,8 +5,9 @@ import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
 import { useLinkWords } from "./link-words"
 import { useLocale } from "../../lib/use-locale"
 import { Action } from "../ui/action"
+import { MailLink } from "./mail-link"
 
-type Shared = Pick<LinkAnswer, "name" | "price" | "currency_code" | "flexible_link"> & { url: string }
+type Shared = LinkAnswer & { url: string }
 
 const ToShare = ({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) => (
   <Action asChild>
@@ -17,7 +18,7 @@ const ToShare = ({ href, icon, children }: { href: string; icon: ReactNode; chil
 )
 
 /** The link's address, and the ways to get it to a buyer. */
-export const LinkShare = ({ link }: { link: Shared }) => {
+export const LinkShare = ({ link, email }: { link: Shared; email: string }) => {
   const { t } = useLocale()
   const { price } = useLinkWords()
   const { name, url } = link
@@ -39,12 +40,16 @@ export const LinkShare = ({ link }: { link: Shared }) => {
         <Action onClick={() => void copy()}>
           <SquareTwoStack /> {t("links.detail.copyAddress")}
         </Action>
-        <ToShare
-          href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(text)}`}
-          icon={<Envelope />}
-        >
-          {t("links.detail.mail")}
-        </ToShare>
+        {link.can_be_mailed ? (
+          <MailLink link={link} email={email} />
+        ) : (
+          <ToShare
+            href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(text)}`}
+            icon={<Envelope />}
+          >
+            {t("links.detail.mail")}
+          </ToShare>
+        )}
         <ToShare href={`https://wa.me/?text=${encodeURIComponent(text)}`} icon={<ChatBubbleLeftRight />}>
           {t("links.detail.whatsapp")}
         </ToShare>

@@ -17,6 +17,8 @@ import { Action } from "../ui/action"
 
 interface LinksWidgetProps {
   about: LinkFor
+  /** The buyer's address, of an order. */
+  email?: string | undefined
   /** Of the form for a new link. */
   title: string
   links: ReturnType<typeof useLinksOf>
@@ -28,17 +30,19 @@ interface LinksWidgetProps {
 
 type Overlay = { kind: "link" | "edit"; id: string } | { kind: "standard" | "fast" }
 
-interface OverlaysProps extends Pick<LinksWidgetProps, "about" | "title"> {
+interface OverlaysProps extends Pick<LinksWidgetProps, "about" | "email" | "title"> {
   overlay: Overlay
   open: (overlay: Overlay | undefined) => void
 }
 
-const Overlays = ({ overlay, open, about, title }: OverlaysProps) => {
+const Overlays = ({ overlay, open, about, email, title }: OverlaysProps) => {
   const close = () => open(undefined)
   const created = ({ id }: LinkAnswer) => open({ kind: "link", id })
   switch (overlay.kind) {
     case "link":
-      return <LinkDrawer id={overlay.id} edit={() => open({ kind: "edit", id: overlay.id })} close={close} />
+      return (
+        <LinkDrawer id={overlay.id} email={email} edit={() => open({ kind: "edit", id: overlay.id })} close={close} />
+      )
     case "edit":
       return <EditLink id={overlay.id} close={() => open({ kind: "link", id: overlay.id })} />
     case "standard":
@@ -57,7 +61,7 @@ const PaysNoSeller = () => {
 }
 
 /** The payment links of one order or product, and the way to another. */
-export const LinksWidget = ({ about, title, links, canCreate, canCreateFast, invitation }: LinksWidgetProps) => {
+export const LinksWidget = ({ about, email, title, links, canCreate, canCreateFast, invitation }: LinksWidgetProps) => {
   const { t } = useLocale()
   const [overlay, open] = useState<Overlay>()
   const { data, error, refetch } = links
@@ -98,7 +102,7 @@ export const LinksWidget = ({ about, title, links, canCreate, canCreateFast, inv
           </div>
         </div>
       )}
-      {overlay && <Overlays overlay={overlay} open={open} about={about} title={title} />}
+      {overlay && <Overlays overlay={overlay} open={open} about={about} email={email} title={title} />}
     </Container>
   )
 }

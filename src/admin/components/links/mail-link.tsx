@@ -29,7 +29,7 @@ const MailForm = ({ link, email, close }: MailLinkProps & { close: () => void })
     )
   }
   return (
-    <form onSubmit={submit} className="flex w-full flex-col gap-y-3" noValidate>
+    <form onSubmit={submit} className="flex w-full flex-col gap-y-3 py-2" noValidate>
       <InputField
         label={t("links.mail.to")}
         hint={link.order === null ? undefined : t("links.mail.hint")}

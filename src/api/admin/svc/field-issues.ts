@@ -54,6 +54,10 @@ const FIELD_MESSAGES = {
     "The payment service supports TRY, USD, EUR, GBP, NOK and CHF.",
     "Ödeme hizmeti TRY, USD, EUR, GBP, NOK ve CHF kabul eder.",
   ),
+  email: say(
+    "Enter one e-mail address, such as name@shop.example.",
+    "ad@magaza.example gibi tek bir e-posta adresi girin.",
+  ),
   fast_currency: say("A fast link is in TRY.", "Hızlı link yalnız TRY ile olur."),
   fast_limit: say("A fast link takes at most 750.00 TRY.", "Hızlı link en çok 750.00 TRY alır."),
   stock: say("Enter a stock of at least 1, as a whole number.", "En az 1 olan bir stok adedi (tam sayı) girin."),

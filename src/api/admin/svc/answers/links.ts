@@ -24,6 +24,8 @@ export interface LinkAnswer {
   category_type: string | null
   /** Whether it can still be sold: active, in stock, and a fast link not used yet. */
   is_on_sale: boolean
+  /** Whether it can be sent by e-mail: it is on sale, and the store has an e-mail provider. */
+  can_be_mailed: boolean
   /** `number` is the order's display id; null where the order or product is gone. */
   order: { id: string; number: number | null } | null
   product: { id: string; title: string | null } | null
@@ -61,6 +63,11 @@ export interface LinkSaleRecorded {
 export interface LinksSynced {
   /** How many links the service has. */
   seen: number
+}
+
+/** POST /admin/svc/links/:id/email */
+export interface LinkMailed {
+  sent_to: string
 }
 
 /** GET /admin/svc/links/prefill */

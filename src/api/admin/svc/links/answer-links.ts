@@ -27,12 +27,13 @@ async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]
     numbers: new Map(orders.map(({ id, display_id }) => [id, display_id])),
     titles: new Map(products.map(({ id, title }) => [id, title])),
     people,
+    hasMail: svcOf(scope).channels.has("email"),
   }
 }
 
 type Origins = Awaited<ReturnType<typeof readOrigins>>
 
-function describe(link: PaymentLink, { numbers, titles, people }: Origins): Unsold {
+function describe(link: PaymentLink, { numbers, titles, people, hasMail }: Origins): Unsold {
   const { orderId, productId, createdBy } = link
   return {
     id: link.id,
@@ -54,6 +55,7 @@ function describe(link: PaymentLink, { numbers, titles, people }: Origins): Unso
     preset_price_values: [...link.presetPriceValues],
     category_type: link.categoryType ?? null,
     is_on_sale: isOnSale(link),
+    can_be_mailed: hasMail && isOnSale(link) && webAddress(link.url) !== null,
     order: orderId === undefined ? null : { id: orderId, number: numbers.get(orderId) ?? null },
     product: productId === undefined ? null : { id: productId, title: titles.get(productId) ?? null },
     created_by: createdBy === undefined ? null : (people.get(createdBy) ?? null),

@@ -131,6 +131,16 @@ export const updateLinkBody = z
 /** POST /admin/svc/links/:id/status */
 export const linkStatusBody = z.strictObject({ status: z.enum(LINK_STATUSES) })
 
+/** POST /admin/svc/links/:id/email */
+export const mailLinkBody = z.strictObject({
+  email: z
+    .string()
+    .trim()
+    .max(254, because("email"))
+    .pipe(z.email(because("email")))
+    .optional(),
+})
+
 const whole = (name: "page" | "count", most: number) =>
   z
     .string()

@@ -135,10 +135,14 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await page.getByRole("option", { name: "Refunded, all or in part" }).click()
       await list.getByText("More filters", { exact: true }).click()
       await list.getByRole("textbox", { name: "Amount from" }).fill("x")
-      await list.getByText(/^min: Enter an amount with at most two decimals/).waitFor()
+      await list.getByText(/^Amount from: Enter an amount with at most two decimals/).waitFor()
       await list.getByRole("textbox", { name: "Amount from" }).fill("1,000")
       await list.getByText("₺300.55 refunded").waitFor()
-      expect(await rows.count()).toBe(1)
+      // until they are read, the rows of before stay
+      await until(
+        () => rows.count(),
+        (count) => count === 1,
+      )
       expect(await screens.findings(PAYMENTS.en)).toEqual([])
 
       const [download] = await Promise.all([

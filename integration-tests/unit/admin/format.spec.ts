@@ -1,5 +1,5 @@
 import { date, dateTime, money } from "../../../src/admin/lib/format"
-import { wordsIn } from "../../../src/admin/lib/language"
+import { issuesIn, wordsIn } from "../../../src/admin/lib/language"
 
 describe("a time on a screen", () => {
   it("is written in the chosen language, in the service's time zone, which is named", () => {
@@ -27,4 +27,13 @@ describe("an amount on a screen", () => {
   it.each(["code 10051", "12.505 TRY", "version 2.21.20 LTS", "12.50 try"])("is not seen in %s", (text) =>
     expect(wordsIn("en", { en: text, tr: text })).toBe(text),
   )
+})
+
+test("what is wrong with a field is said by its name on the page, and of one that is not on it without a name", () => {
+  const issues = [
+    { field: "min", message: { en: "Enter an amount.", tr: "Tutar girin." } },
+    { field: "after", message: { en: "This page does not exist.", tr: "Böyle bir sayfa yok." } },
+  ]
+  const nameOf = (field: string) => (field === "min" ? "En az tutar" : undefined)
+  expect(issuesIn("tr", issues, nameOf)).toBe("En az tutar: Tutar girin. Böyle bir sayfa yok.")
 })

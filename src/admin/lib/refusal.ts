@@ -1,13 +1,14 @@
 import type { FieldIssue } from "../../api/admin/svc/answers/common"
 import { RefusedError } from "./api"
-import { type Language, wordsIn } from "./language"
+import { issuesIn, type Language, type NameOf, wordsIn } from "./language"
 
 type Translate = (key: "common.unreachable" | "common.failed") => string
 
-/** The sentence of a refusal in the admin's language; one of ours where the store did not say one. */
-export function sentenceOf(error: unknown, language: Language, t: Translate): string {
+/** The sentence of a refusal in the admin's language, with fields as the page names them; one of ours where the store did not say one. */
+export function sentenceOf(error: unknown, language: Language, t: Translate, nameOf?: NameOf): string {
   if (!(error instanceof RefusedError)) return t("common.unreachable")
-  const { message, message_tr } = error.refusal ?? {}
+  const { message, message_tr, issues = [] } = error.refusal ?? {}
+  if (nameOf && issues.length > 0) return issuesIn(language, issues, nameOf)
   return message === undefined ? t("common.failed") : wordsIn(language, { en: message, tr: message_tr ?? message })
 }
 

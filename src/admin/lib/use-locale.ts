@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { Words } from "../../api/admin/svc/answers/common"
 import { date, dateTime, money } from "./format"
-import { type Language, wordsIn } from "./language"
+import { type Language, type NameOf, wordsIn } from "./language"
 import { sentenceOf } from "./refusal"
 
 /** The admin's language, of the two that this plugin has, and what is written in it: texts, amounts and times. */
@@ -17,6 +17,6 @@ export function useLocale() {
     date: (iso: string) => date(iso, language),
     dateTime: (iso: string) => dateTime(iso, language),
     /** Why a request failed. */
-    sentenceOf: (error: unknown) => sentenceOf(error, language, t),
+    sentenceOf: (error: unknown, nameOf?: NameOf) => sentenceOf(error, language, t, nameOf),
   }
 }

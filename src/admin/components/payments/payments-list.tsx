@@ -11,6 +11,8 @@ import { useLocale } from "../../lib/use-locale"
 import { PaymentsTable } from "./payments-table"
 import { CHOICES, LIMITS, useListQuery } from "./use-list-query"
 
+const NAMED = [...Object.keys(CHOICES), ...Object.keys(LIMITS)]
+
 /** Every attempt to pay and every sale of a payment link. */
 export const PaymentsList = () => {
   const { t } = useLocale()
@@ -29,10 +31,16 @@ export const PaymentsList = () => {
     type: LIMITS[name],
     label: t(`payments.filters.${name}`),
   }))
+  const nameOf = (field: string) =>
+    field === "q"
+      ? t("payments.search")
+      : NAMED.some((name) => name === field)
+        ? t(`payments.filters.${field}`)
+        : undefined
   return (
     <Container className="divide-y p-0">
       <PageHeader title={t("common.menu.payments")} subtitle={t("payments.subtitle")} sandbox={payments.data?.sandbox}>
-        <DownloadButton path="/admin/svc/payments/csv" query={filter} name="payments" />
+        <DownloadButton path="/admin/svc/payments/csv" query={filter} name="payments" nameOf={nameOf} />
       </PageHeader>
       <Filters
         className="sm:grid-cols-2 lg:grid-cols-4 [&>:first-child]:sm:col-span-2 [&>:first-child]:lg:col-span-4"
@@ -47,6 +55,7 @@ export const PaymentsList = () => {
         query={payments}
         hasRows={(page) => page.payments.length > 0}
         clear={clear}
+        nameOf={nameOf}
         noMatch={t("payments.empty.filtered")}
         empty={<Empty icon={<CreditCard />} title={t("payments.empty.title")} hint={t("payments.empty.hint")} />}
       >

@@ -1,5 +1,6 @@
 import { Skeleton } from "@medusajs/ui"
 import type { ReactNode } from "react"
+import type { NameOf } from "../../lib/language"
 import { useLocale } from "../../lib/use-locale"
 import { LoadError } from "../load-error"
 
@@ -22,11 +23,14 @@ interface LoadedProps<Data> {
   loading: ReactNode
   /** Shows what has been loaded even when it could not be loaded again. */
   keepsData?: boolean
+  nameOf?: NameOf | undefined
   children: (data: Data) => ReactNode
 }
 
 /** What a query has loaded; until then a placeholder, or why it could not be loaded. */
-export function Loaded<Data>({ query: { data, error, refetch }, loading, keepsData, children }: LoadedProps<Data>) {
-  if (error && !(keepsData && data !== undefined)) return <LoadError error={error} retry={() => void refetch()} />
+export function Loaded<Data>({ query, loading, keepsData, nameOf, children }: LoadedProps<Data>) {
+  const { data, error, refetch } = query
+  if (error && !(keepsData && data !== undefined))
+    return <LoadError error={error} retry={() => void refetch()} nameOf={nameOf} />
   return data === undefined ? loading : children(data)
 }

@@ -55,6 +55,19 @@ export class AdminScreens {
     )
   }
 
+  /** The same in what is open over the screen. How Medusa draws a dialog's close is Medusa's. */
+  async dialogFindings(): Promise<string[]> {
+    const axe = new AxeBuilder({ page: this.page }).include("[role=dialog], [role=alertdialog]")
+    for (const theirs of ["kbd + button", "button:has(+ kbd)"]) axe.exclude(theirs)
+    const { violations } = await axe
+      .options({ resultTypes: ["violations"] })
+      .setLegacyMode()
+      .analyze()
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  }
+
   /** With DEMO_SCREENSHOTS=true, draws a picture of the docs, as high as what it is to show. */
   async draw(name: string, height = 900): Promise<void> {
     if (!isDrawing) return

@@ -64,6 +64,7 @@ export function testSurcharge(open: () => DemoStage): void {
       expect(await panel().getByText("Your payout now").count()).toBe(0)
       await panel().getByRole("button", { name: "Return the surcharge" }).click()
       await screens.question.getByText("₺39.27 goes back to the buyer's card at once").waitFor()
+      expect(await screens.dialogFindings()).toEqual([])
       await screens.question.getByRole("button", { name: "Return the surcharge" }).click()
       await panel().getByText("has the surcharge of ₺39.27 back as well").waitFor()
       expect(await shop.newestCharge()).toMatchObject({ isCancelled: false, refunded: "1348.17" })

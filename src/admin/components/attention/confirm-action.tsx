@@ -37,7 +37,7 @@ export const ConfirmAction = ({ action, label, act, close }: ConfirmActionProps)
 
   return (
     <Prompt open variant="confirmation" onOpenChange={(isOpen) => !isOpen && !isBusy && close()}>
-      <Prompt.Content className="w-[calc(100%-2rem)]">
+      <Prompt.Content className="max-h-[calc(100vh-2rem)] w-[calc(100%-2rem)] overflow-y-auto">
         <form onSubmit={(event) => void submit(event)}>
           <Prompt.Header>
             <Prompt.Title>{label}</Prompt.Title>
@@ -60,7 +60,7 @@ export const ConfirmAction = ({ action, label, act, close }: ConfirmActionProps)
               </Hint>
             )}
           </div>
-          <Prompt.Footer>
+          <Prompt.Footer className="flex-wrap">
             <Action disabled={isBusy} onClick={close}>
               {t("common.cancel")}
             </Action>

@@ -36,21 +36,28 @@ export const FormDrawer = ({ title, hint, submitLabel, isSending, problem, ...pr
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && !isSending && props.close()}>
       <Drawer.Content onCloseAutoFocus={onCloseAutoFocus}>
-        <form onSubmit={onSubmit} className="flex size-full flex-col overflow-hidden" noValidate>
+        {/* where text is large the whole form scrolls, so that its button can be reached */}
+        <form
+          onSubmit={onSubmit}
+          className="flex size-full flex-col overflow-y-auto [&>:first-child]:shrink-0"
+          noValidate
+        >
           <Drawer.Header>
             <Drawer.Title asChild>
               <Heading>{title}</Heading>
             </Drawer.Title>
             <Drawer.Description className="text-ui-fg-subtle txt-small">{hint}</Drawer.Description>
           </Drawer.Header>
-          <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">{props.children}</Drawer.Body>
+          <Drawer.Body className="flex min-h-40 flex-1 flex-col gap-y-6 overflow-y-auto [&>*]:shrink-0">
+            {props.children}
+          </Drawer.Body>
           {props.summary}
           {problem && (
-            <InlineTip role="alert" variant="error" label={problem.label} className="mx-6 my-4">
+            <InlineTip role="alert" variant="error" label={problem.label} className="mx-6 my-4 shrink-0">
               {problem.sentence}
             </InlineTip>
           )}
-          <Drawer.Footer>
+          <Drawer.Footer className="shrink-0 flex-wrap">
             <Action onClick={props.close} disabled={isSending}>
               {t(submitLabel === undefined ? "common.close" : "common.cancel")}
             </Action>

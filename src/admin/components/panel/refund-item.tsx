@@ -67,7 +67,7 @@ export const RefundItem = ({ item, payment, amounts, set, isWrong, isFirst }: Re
       : t("panel.refund.nothingLeft")
   return (
     <li className="flex flex-col gap-y-2">
-      <div className="flex items-start justify-between gap-x-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
         <Label htmlFor={fieldId} size="small" weight="plus" className="min-w-0 break-words">
           {titleOf(item)}
           {item.seller?.title && <span className="text-ui-fg-subtle block font-normal">{item.seller.title}</span>}

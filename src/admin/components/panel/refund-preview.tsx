@@ -6,7 +6,7 @@ import { useLocale } from "../../lib/use-locale"
 import { Subtle } from "../ui/text"
 
 /** What each seller would lose by the refund as it is typed; nothing is sent for it. */
-export const RefundPreview = ({ data, error }: Pick<ReturnType<typeof useRefundPreview>, "data" | "error">) => {
+export const RefundPreview = ({ data, error, isCurrent }: ReturnType<typeof useRefundPreview>) => {
   const { t, say, money, sentenceOf } = useLocale()
   const titleId = useId()
   const show = (amount: string) => money(amount, data?.currency_code ?? "")
@@ -51,7 +51,7 @@ export const RefundPreview = ({ data, error }: Pick<ReturnType<typeof useRefundP
               </Text>
             </li>
           </ul>
-          <Subtle size="xsmall">{say(data.note)}</Subtle>
+          <Subtle size="xsmall">{isCurrent ? say(data.note) : t("panel.refund.waits")}</Subtle>
         </>
       )}
     </section>

@@ -1,3 +1,5 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Query } from "../../src/medusa/rows"
 import { money } from "../../src/money"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { goToPage, payAtPage, runSql } from "../setup/hosted-checkout"
@@ -5,6 +7,7 @@ import { only } from "../setup/only"
 import { kinds, orderPanel } from "../setup/order-panel"
 import type { ProviderStage } from "../setup/provider-stage"
 import { DECLINED, REFUND_ITEM } from "../setup/provider-stage"
+import { operationsAsked } from "../setup/service-state"
 import { until } from "../setup/until"
 
 /** A paid order of 277.20 TRY: two shirts and the shipping. */
@@ -81,6 +84,26 @@ export function orderPanelTests(stage: ProviderStage): void {
           tr: expect.stringContaining("kalem belirtilmeden") as string,
         },
       })
+    })
+
+    it("costs two reads of Query and two statements of the ledger, and no call of the service, each time an open page reads it", async () => {
+      const paid = await stage.ordered()
+      await medusa.idle()
+      const calls = await operationsAsked(stage.sandbox)
+      const database = medusa.container().resolve<NodeJS.EventEmitter>(ContainerRegistrationKeys.PG_CONNECTION)
+      const graph = jest.spyOn(medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY), "graph")
+      let statements = 0
+      const count = ({ sql }: { sql: string }) => {
+        if (sql.includes('"svc_')) statements += 1
+      }
+      database.on("query", count)
+      await panelOf(paid)
+      await panelOf(paid)
+      database.off("query", count)
+      const reads = { queries: graph.mock.calls.length, statements }
+      graph.mockRestore()
+      expect(reads).toEqual({ queries: 4, statements: 4 })
+      expect(await operationsAsked(stage.sandbox)).toEqual(calls)
     })
 
     it("does not exist for an order that was paid another way, or for an unknown order", async () => {

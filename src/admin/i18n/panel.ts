@@ -73,6 +73,7 @@ export const panel = {
     more: ["Show all {{count}} items", "{{count}} kalemin hepsini göster"],
     less: ["Show fewer", "Daha az göster"],
   },
+  live: ["Updates automatically.", "Kendiliğinden güncellenir."],
   timeline: {
     title: ["What happened", "Neler oldu"],
     started: ["Payment started", "Ödeme başladı"],

@@ -1,13 +1,13 @@
 import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useCallback } from "react"
+import { useCallback, useRef } from "react"
 import { api, type Path, type Query } from "./api"
 
 interface Reading<Answer> {
   query?: Query
   /** While another page is loaded, the one before it stays. */
   isPaged?: boolean
-  /** Milliseconds until it is read again; undefined: not by itself. */
-  every?: (answer: Answer | undefined) => number | undefined
+  /** Milliseconds until it is read again while the page is visible; undefined: not by itself. `unchanged`: reads since the last that differed. */
+  every?: (answer: Answer | undefined, unchanged: number) => number | undefined
   /** Milliseconds for which it is not read again; "usual": as long as Medusa's own pages keep what they have read. */
   staleTime?: number | "usual"
   retry?: boolean | ((failures: number, error: Error) => boolean)
@@ -16,10 +16,18 @@ interface Reading<Answer> {
 /** Reads one of this plugin's routes. Fresh each time, unless `staleTime` says otherwise. */
 export const useRead = <Answer>(key: QueryKey, path: Path, reading: Reading<Answer> = {}) => {
   const { query, isPaged, every, staleTime = 0, ...rest } = reading
+  const last = useRef<{ data: Answer | undefined; reads: number }>({ data: undefined, reads: 0 })
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api<Answer>(path, { query, signal }),
-    refetchInterval: ({ state }) => every?.(state.data) ?? false,
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
+      const reads = dataUpdateCount + errorUpdateCount
+      // what is read and equal stays the same object
+      if (last.current.data !== data) last.current = { data, reads }
+      return every?.(data, reads - last.current.reads) ?? false
+    },
+    // it was not read while the page was hidden
+    refetchOnWindowFocus: ({ state }) => (every?.(state.data, 0) === undefined ? false : "always"),
     ...(staleTime !== "usual" && { staleTime }),
     ...(isPaged === true && { placeholderData: keepPreviousData }),
     ...rest,

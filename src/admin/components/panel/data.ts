@@ -6,41 +6,27 @@ import type { AttemptAnswer, PaymentsPage } from "../../../api/admin/svc/answers
 import type { ItemsRefundedAnswer } from "../../../api/admin/svc/answers/payments"
 import { api, medusa, type Query } from "../../lib/api"
 import { post, useRead, useRefresh } from "../../lib/queries"
+import { isAnyMoving, isMoving, waitAfter } from "./live"
 
 const PANEL = "svc_panel"
 const ATTENTION = "svc_attention"
 /** Medusa's own queries of orders. */
 const ORDERS = "orders"
 
-/** Milliseconds until a payment in progress is read again. */
-const EVERY = 15_000
-
-const IN_PROGRESS: readonly (Headline | null | undefined)[] = [
-  "order_pending",
-  "in_review",
-  "in_review_released",
-  "refund_under_way",
-  "reversing",
-  "unknown",
-  "charging",
-  "awaiting_buyer",
-  "started",
-]
-
-/** What happened to the money of an order; read again while a payment is in progress. Null: nothing through the service. */
+/** What happened to the money of an order; followed while it can change by itself. Null: nothing through the service. */
 export const usePanel = (orderId: string) => {
   const { data, error, refetch } = useRead<OrderPanelAnswer>([PANEL, orderId], `/admin/svc/orders/${orderId}`, {
     staleTime: "usual",
-    every: (answer) => (IN_PROGRESS.includes(answer?.panel?.headline) ? EVERY : undefined),
+    every: (answer, unchanged) => (answer?.panel && isAnyMoving(answer.panel) ? waitAfter(unchanged) : undefined),
   })
   return { data: data?.panel, error, refetch }
 }
 
-/** One attempt, wherever it led; read again while it is in progress. */
+/** One attempt, wherever it led; followed while it can change by itself. */
 export const useAttempt = (id: string) =>
   useRead<AttemptAnswer>([PANEL, "attempt", id], `/admin/svc/attempts/${encodeURIComponent(id)}`, {
     staleTime: "usual",
-    every: (answer) => (IN_PROGRESS.includes(answer?.payment.headline) ? EVERY : undefined),
+    every: (answer, unchanged) => (answer && isMoving(answer.payment) ? waitAfter(unchanged) : undefined),
   })
 
 /** A page of all payments. */

@@ -4,6 +4,7 @@ import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { ActionButton } from "../attention/action-button"
 import { Facts } from "./facts"
 import { Items } from "./items"
+import { isMoving } from "./live"
 import { Flagged } from "./flagged"
 import { RefundDrawer } from "./refund-drawer"
 import { SupportCopy } from "./support-copy"
@@ -21,7 +22,11 @@ const Line = ({ payment }: { payment: PanelPayment }) => {
   const figures = { ...amounts, until: held_until === null ? "" : date(held_until) }
   return (
     <div className="flex flex-col gap-y-1">
-      <Text size="small">{t(`panel.line.${headline}`, figures)}</Text>
+      {/* read out when it changes */}
+      <Text size="small" role="status">
+        {t(`panel.line.${headline}`, figures)}
+      </Text>
+      {isMoving(payment) && <Subtle size="xsmall">{t("panel.live")}</Subtle>}
       {error && <Subtle>{say(error)}</Subtle>}
       {payment.surcharge_note && <Subtle>{say(payment.surcharge_note)}</Subtle>}
       {payment.refund_obstacle && <Subtle>{say(payment.refund_obstacle)}</Subtle>}

@@ -4,6 +4,20 @@ import type { DemoAddresses } from "../setup/demo-run"
 import { visit } from "./admin-visit"
 import { drawPage, isDrawing } from "./draw"
 
+async function serious(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe
+    .options({ resultTypes: ["violations"] })
+    .setLegacyMode()
+    .analyze()
+  return (
+    violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+      // the colour of links is Medusa's, as everywhere in its admin
+      .filter((finding) => !/^color-contrast: .*text-ui-fg-interactive/.test(finding))
+  )
+}
+
 /** What this plugin adds to the admin, as a merchant sees it. */
 export class AdminScreens {
   constructor(
@@ -44,28 +58,14 @@ export class AdminScreens {
       for (const title of document.querySelectorAll("h1, h2"))
         if (title.textContent === ${JSON.stringify(heading)})
           title.closest("[class*=shadow-elevation-card-rest]")?.setAttribute("data-looked-at", "")`)
-    const axe = new AxeBuilder({ page: this.page }).include("[data-looked-at]").options({ resultTypes: ["violations"] })
-    const { violations } = await axe.setLegacyMode().analyze()
-    return (
-      violations
-        .filter(({ impact }) => impact === "serious" || impact === "critical")
-        .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-        // the colour of links is Medusa's, as everywhere in its admin
-        .filter((finding) => !/^color-contrast: .*text-ui-fg-interactive/.test(finding))
-    )
+    return serious(new AxeBuilder({ page: this.page }).include("[data-looked-at]"))
   }
 
   /** The same in what is open over the screen. How Medusa draws a dialog's close is Medusa's. */
   async dialogFindings(): Promise<string[]> {
     const axe = new AxeBuilder({ page: this.page }).include("[role=dialog], [role=alertdialog]")
     for (const theirs of ["kbd + button", "button:has(+ kbd)"]) axe.exclude(theirs)
-    const { violations } = await axe
-      .options({ resultTypes: ["violations"] })
-      .setLegacyMode()
-      .analyze()
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+    return serious(axe)
   }
 
   /** With DEMO_SCREENSHOTS=true, draws a picture of the docs, as high as what it is to show. */

@@ -40,7 +40,8 @@ export function testPayouts(open: () => DemoStage): void {
     })
 
     const panel = () => screens.section("Payment service")
-    const item = (title: string) => panel().getByRole("listitem").filter({ hasText: title }).first()
+    const item = (title: string) => panel().getByRole("rowgroup").filter({ hasText: title }).first()
+    const amount = (title: string, text: string) => item(title).getByRole("cell", { name: text, exact: true })
 
     async function openPayout(title: string): Promise<void> {
       await item(title).getByRole("button", { name: "Change payout" }).click()
@@ -54,8 +55,7 @@ export function testPayouts(open: () => DemoStage): void {
     test("each item shows whom it pays, and that its seller waits for an approval", async () => {
       await admin.openOrder(order)
       await item("Bakır cezve").getByRole("link", { name: "Bakırcı Hasan" }).waitFor()
-      await item("Bakır cezve").getByText("Agreed for the seller ₺659.41").waitFor()
-      await item("Bakır cezve").getByText("Agreed for you ₺90.49").waitFor()
+      for (const text of ["₺749.90", "₺659.41", "₺90.49"]) await amount("Bakır cezve", text).waitFor()
       await item("Bakır cezve").getByRole("button", { name: "Approve" }).waitFor()
       expect(await screens.findings("Payment service")).toEqual([])
     })
@@ -63,22 +63,23 @@ export function testPayouts(open: () => DemoStage): void {
     test("an invalid payout is refused with its mistakes, and a valid one is changed at the service", async () => {
       await openPayout("Bakır cezve")
       await screens.dialog.getByText("before the item is approved or refunded").waitFor()
-      const amount = screens.dialog.getByRole("textbox", { name: "The seller gets" })
-      expect(await amount.inputValue()).toBe("659.41")
+      const typed = screens.dialog.getByRole("textbox", { name: "The seller gets" })
+      expect(await typed.inputValue()).toBe("659.41")
+      expect(await screens.dialogFindings()).toEqual([])
       await submit()
       await screens.dialog.getByRole("alert").getByText("Choose another seller or another amount.").waitFor()
-      await amount.fill("many")
+      await typed.fill("many")
       await submit()
       await screens.dialog.getByText("Enter an amount such as 12.50.").waitFor()
-      expect(await amount.getAttribute("aria-invalid")).toBe("true")
-      await amount.fill("749.91")
+      expect(await typed.getAttribute("aria-invalid")).toBe("true")
+      await typed.fill("749.91")
       await submit()
       await screens.dialog.getByRole("alert").getByText("₺749.91 is more than the item's price").waitFor()
       expect((await atService("749.9"))?.subMerchantPrice).toBe("659.41")
-      await amount.fill("700")
+      await typed.fill("700")
       await submit()
       await screens.dialog.waitFor({ state: "hidden" })
-      await item("Bakır cezve").getByText("Agreed for the seller ₺700.00").waitFor()
+      await amount("Bakır cezve", "₺700.00").waitFor()
       await panel().getByText("Change of the payout to ₺700.00").first().waitFor()
       expect((await atService("749.9"))?.subMerchantPrice).toBe("700")
     })
@@ -108,7 +109,7 @@ export function testPayouts(open: () => DemoStage): void {
       await screens.dialog.getByRole("textbox", { name: "The seller gets" }).fill("3")
       await submit()
       await screens.dialog.waitFor({ state: "hidden" })
-      await item("Gül lokumu").getByText("Agreed for the seller ₺3.00").waitFor()
+      await amount("Gül lokumu", "₺3.00").waitFor()
       expect((await atService("3.33"))?.subMerchantPrice).toBe("3")
     })
 
@@ -120,6 +121,7 @@ export function testPayouts(open: () => DemoStage): void {
       await screens.dialog.getByText("₺70.00", { exact: true }).waitFor()
       await screens.dialog.getByText("Payout ₺700.00, after the refund ₺630.00").waitFor()
       await screens.dialog.getByText("Payout ₺3.00, after the refund ₺2.00").waitFor()
+      expect(await screens.dialogFindings()).toEqual([])
       // 4.99 of the one and 0.11 of the other
       await screens.dialog.getByText("₺5.10", { exact: true }).waitFor()
       expect((await atService("749.9"))?.refunded).toBe("0")
@@ -189,10 +191,11 @@ export function testPayouts(open: () => DemoStage): void {
       await panel().getByText("The payout of an item is not known").waitFor()
       await panel().getByRole("button", { name: "The change was made" }).click()
       await screens.question.getByText("Confirm only if the payment service shows the item with this change.").waitFor()
+      expect(await screens.dialogFindings()).toEqual([])
       await screens.question.getByRole("textbox").fill("Seen in its panel")
       await screens.question.getByRole("button", { name: "The change was made" }).click()
       await screens.question.waitFor({ state: "hidden" })
-      await item("Fincan takımı").getByText("Agreed for the seller ₺1,000.00").waitFor()
+      await amount("Fincan takımı", "₺1,000.00").waitFor()
       await item("Fincan takımı").getByRole("button", { name: "Change payout" }).waitFor()
       await panel().getByText("“Seen in its panel”").waitFor()
       expect(await panel().getByText("The payout of an item is not known").count()).toBe(0)
@@ -217,6 +220,7 @@ export function testPayouts(open: () => DemoStage): void {
       expect(await theirs.findings("Ödeme hizmeti")).toEqual([])
       await own.getByRole("button", { name: "Satıcı payını değiştir" }).first().click()
       await theirs.dialog.getByText("Satıcının almadığı tutar sizde kalır.").waitFor()
+      expect(await theirs.dialogFindings()).toEqual([])
       expect(await sidewaysScroll(phone)).toBe(0)
     })
 
@@ -238,6 +242,8 @@ export function testPayouts(open: () => DemoStage): void {
       await theirs.dialog.getByRole("textbox", { name: /^Amount for Fincan takımı/ }).fill("10")
       expect(await refund.isEnabled()).toBe(false)
       expect(await refund.innerText()).toBe("Calculating who pays…")
+      const sent: string[] = []
+      phone.on("request", (request) => sent.push(request.url()))
       await theirs.dialog.getByRole("textbox", { name: /^Amount for Fincan takımı/ }).press("Enter")
       answer()
       const bears = theirs.dialog.getByRole("region", { name: "Who pays for this refund" })
@@ -246,10 +252,25 @@ export function testPayouts(open: () => DemoStage): void {
         () => refund.isEnabled(),
         (isEnabled) => isEnabled,
       )
+      expect(sent.filter((url) => url.endsWith("/refund-items"))).toEqual([])
       const [summary, button] = [await bears.boundingBox(), await refund.boundingBox()]
       expect((summary?.y ?? 0) + (summary?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
       expect((button?.y ?? PHONE.height) + (button?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)
       expect(await sidewaysScroll(phone)).toBe(0)
+
+      // text of twice the size: the form scrolls as a whole
+      await phone.evaluate("document.documentElement.style.fontSize = '200%'")
+      await phone.mouse.move(PHONE.width / 2, 60)
+      await phone.mouse.wheel(0, 3_000)
+      const bottomOf = async () => {
+        const box = await refund.boundingBox()
+        return box ? box.y + box.height : Infinity
+      }
+      await until(bottomOf, (bottom) => bottom <= PHONE.height)
+      expect(await sidewaysScroll(phone)).toBe(0)
+      await phone.emulateMedia({ forcedColors: "active" })
+      await theirs.dialog.getByRole("button", { name: "Cancel" }).click()
+      expect(await theirs.findings("Payment service")).toEqual([])
     })
   })
 }

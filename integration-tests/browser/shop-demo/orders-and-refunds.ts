@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import { setTimeout as delay } from "node:timers/promises"
 import type { Page } from "playwright-core"
 import type { DemoAddresses } from "../../setup/demo-run"
 import { until } from "../../setup/until"
@@ -26,6 +27,14 @@ const REPORT = { path: "/svc/report", en: "Settlement report", tr: "Mutabakat ra
 const PAYMENTS = { path: "/svc", en: "Payments", tr: "Ödemeler" }
 const ATTENTION = { path: "/svc/attention", en: "Needs attention", tr: "İlgilenilmesi gerekenler" }
 const SETTINGS = { path: "/settings/svc", en: "Payment service", tr: "Ödeme hizmeti" }
+
+/** As when the person turns to another tab, and comes back. */
+const show = (page: Page, state: "hidden" | "visible") =>
+  page.evaluate(`{
+    Object.defineProperty(document, "visibilityState", { value: "${state}", configurable: true })
+    document.dispatchEvent(new Event("visibilitychange"))
+    window.dispatchEvent(new Event("visibilitychange"))
+  }`)
 
 export function testOrdersAndRefunds(open: () => DemoStage): void {
   describe("managing an order in the admin", () => {
@@ -77,14 +86,20 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       expect(await screens.dialog.locator("input:focus").getAttribute("aria-label")).toMatch(/^Amount for/)
       await screens.dialog.getByRole("button", { name: "Select everything" }).click()
       await screens.dialog.getByRole("button", { name: "Refund ₺1,308.90" }).waitFor()
+      expect(await screens.dialogFindings()).toEqual([])
       await page.keyboard.press("Escape")
       await screens.dialog.waitFor({ state: "hidden" })
       await refundItem("300,55")
       await panel().getByText("Partially refunded", { exact: true }).first().waitFor()
       expect(await shop.newestCharge()).toMatchObject({ isCancelled: false, refunded: "300.55" })
       await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
+      await panel().getByRole("cell", { name: "₺1,249.00 ₺300.55 refunded" }).waitFor()
+      expect(await panel().getByText("Service commission").isVisible()).toBe(false)
+      await screens.drawTwice("order", SETTINGS.tr, 1700)
+      await panel().getByText("Fees and payouts", { exact: true }).click()
+      await panel().getByText("Service commission").waitFor()
+      expect(await panel().innerText()).not.toMatch(/\.\d{3,}/)
       expect(await screens.findings("Payment service")).toEqual([])
-      await screens.drawTwice("order", SETTINGS.tr, 1950)
     })
 
     test("a refund without a response is on the list of what needs attention, and a person resolves it", async () => {
@@ -94,6 +109,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await shop.fault({ endpoint: "refunds.createForItem", kind: "drop", when: "after" })
       await refundItem("1.50")
       await screens.dialog.getByText("Not everything was refunded").first().waitFor()
+      expect(await screens.dialogFindings()).toEqual([])
       await page.keyboard.press("Escape")
       await screens.dialog.waitFor({ state: "hidden" })
       await panel().getByText("Refund result unknown", { exact: true }).first().waitFor()
@@ -163,6 +179,34 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await panel().waitFor()
     })
 
+    test("everything is refunded with the keyboard alone, which then is at what can be done next", async () => {
+      await admin.openOrder(await buy("fincan-takimi"))
+      await panel().getByRole("button", { name: "Refund items" }).focus()
+      await page.keyboard.press("Enter")
+      await screens.dialog.locator("input:focus").waitFor()
+      await page.keyboard.press("Shift+Tab")
+      expect(await screens.dialog.locator("button:focus").innerText()).toBe("Select everything")
+      await page.keyboard.press("Enter")
+      await page.keyboard.press("Tab")
+      await page.keyboard.press("Enter")
+      await screens.dialog.waitFor({ state: "hidden" })
+      await panel().getByText("Nothing is left to refund.").waitFor()
+      await page.getByText("Refunded", { exact: true }).first().waitFor()
+      expect(await panel().locator("button:focus").innerText()).toBe("Check now")
+      expect(await shop.newestCharge()).toMatchObject({ isCancelled: false, refunded: "1308.9" })
+    })
+
+    test("the summary for support is shown to be copied where the browser does not allow it", async () => {
+      const denied = "navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))"
+      await page.evaluate(denied)
+      await panel().getByRole("button", { name: "Copy for support" }).click()
+      await screens.dialog.getByText("Select the text and copy it yourself.").waitFor()
+      expect(await screens.dialogFindings()).toEqual([])
+      await page.keyboard.press("Escape")
+      await screens.dialog.waitFor({ state: "hidden" })
+      await page.reload()
+    })
+
     test("an order under fraud review says not to ship, and is paid once the review is decided", async () => {
       await shop.reviewNext()
       const number = await buy("turk-kahvesi")
@@ -170,29 +214,56 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await page.getByText("Do not ship yet:", { exact: true }).first().waitFor()
       expect(await screens.findings("Payment service")).toEqual([])
       await screens.drawTwice("order-review", SETTINGS.tr, 1300)
+      await panel().getByText("Updates automatically.").waitFor()
       await shop.approveNewest()
-      await until(
-        async () => {
-          await admin.openOrder(number)
-          return page.getByText("Do not ship yet:", { exact: true }).count()
-        },
-        (count) => count === 0,
-      )
-      await panel().getByText("Nothing was refunded.").waitFor()
+      // nothing is pressed and no page is loaded
+      await panel().getByRole("status").getByText("Nothing was refunded.").waitFor()
+      await page.getByText("Do not ship yet:", { exact: true }).first().waitFor({ state: "hidden" })
+      await admin.payments.getByText("Captured", { exact: true }).first().waitFor()
+      expect(await panel().getByText("Updates automatically.").count()).toBe(0)
+    })
+
+    test("while an order's page is hidden the panel is not read, and is as soon as it is seen again", async () => {
+      await shop.reviewNext()
+      const number = await buy("turk-kahvesi")
+      const other = await merchants.open({ viewport: DESK })
+      const reads: string[] = []
+      other.on("request", (request) => reads.push(new URL(request.url()).pathname))
+      const countReads = () => reads.filter((path) => /^\/admin\/svc\/orders\/\w+$/.test(path)).length
+      const theirs = new DemoAdmin(other, demo)
+      await theirs.signIn()
+      let answer = () => {}
+      const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+      await other.route("**/admin/svc/orders/*", async (route) => {
+        await mayAnswer
+        await route.continue()
+      })
+      await theirs.openOrder(number)
+      const shown = new AdminScreens(other, demo).section("Payment service")
+      await shown.getByRole("status", { name: "Loading" }).waitFor()
+      answer()
+      await shown.getByText("Updates automatically.").waitFor()
+      await show(other, "hidden")
+      const before = countReads()
+      await delay(8_000)
+      expect(countReads()).toBe(before)
+      await shop.approveNewest()
+      await show(other, "visible")
+      await shown.getByRole("status").getByText("Nothing was refunded.").waitFor()
     })
 
     test("the report adds up the day, agrees with Medusa, and can be downloaded as a spreadsheet file", async () => {
       await screens.open(REPORT.path, REPORT.en)
       const report = screens.section(REPORT.en)
       await report.getByText("No difference", { exact: true }).first().waitFor()
-      await report.getByText("Payments (3)").waitFor()
+      await report.getByText("Payments (5)").waitFor()
       expect(await screens.findings(REPORT.en)).toEqual([])
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         report.getByRole("button", { name: "Download CSV" }).click(),
       ])
       expect(download.suggestedFilename()).toMatch(/^settlement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
-      expect(await readFile(await download.path(), "utf8")).toMatch(/^\uFEFFDay,Currency[^]*,TRY,3,[^]*\r\n$/)
+      expect(await readFile(await download.path(), "utf8")).toMatch(/^\uFEFFDay,Currency[^]*,TRY,5,[^]*\r\n$/)
       await screens.drawTwice("report", REPORT.tr, 640)
     })
 

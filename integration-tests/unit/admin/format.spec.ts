@@ -1,4 +1,4 @@
-import { date, dateTime, money } from "../../../src/admin/lib/format"
+import { date, dateTime, money, rate } from "../../../src/admin/lib/format"
 import { issuesIn, wordsIn } from "../../../src/admin/lib/language"
 
 describe("a time on a screen", () => {
@@ -24,9 +24,20 @@ describe("an amount on a screen", () => {
     expect(wordsIn("tr", sentence)).toBe("₺1.249,90 iade edildi.")
   })
 
-  it.each(["code 10051", "12.505 TRY", "version 2.21.20 LTS", "12.50 try"])("is not seen in %s", (text) =>
+  it("is rounded in a sentence too", () => {
+    const sentence = { en: "The service lists 54.13091250 TRY.", tr: "Hizmetin listesinde 54.13091250 TRY var." }
+    expect(wordsIn("en", sentence)).toBe("The service lists ₺54.13.")
+    expect(wordsIn("tr", sentence)).toBe("Hizmetin listesinde ₺54,13 var.")
+  })
+
+  it.each(["code 10051", "12.5 TRY", "version 2.21.20 LTS", "12.50 try"])("is not seen in %s", (text) =>
     expect(wordsIn("en", { en: text, tr: text })).toBe(text),
   )
+})
+
+test("a rate of exchange has four decimals at most", () => {
+  expect(rate("34.123456789", "en")).toBe("34.1235")
+  expect(rate("34.50000000", "tr")).toBe("34,5")
 })
 
 test("what is wrong with a field is said by its name on the page, and of one that is not on it without a name", () => {

@@ -49,9 +49,10 @@ export const panel = {
     shipping: ["Shipping", "Kargo"],
     erased: ["Erased item", "Silinmiş kalem"],
     quantity: ["{{quantity}} ×", "{{quantity}} ×"],
+    item: ["Item", "Kalem"],
     paid: ["Paid", "Ödenen"],
-    refunded: ["Refunded", "İade edilen"],
-    left: ["Left", "Kalan"],
+    seller: ["Seller", "Satıcı"],
+    you: ["You", "Siz"],
     payout: ["Payout", "Size ödenecek"],
     payoutOfYours: ["The service pays you", "Hizmetin size ödediği"],
     sellerPayout: ["The service pays the seller", "Hizmetin satıcıya ödediği"],
@@ -73,6 +74,7 @@ export const panel = {
     more: ["Show all {{count}} items", "{{count}} kalemin hepsini göster"],
     less: ["Show fewer", "Daha az göster"],
   },
+  payouts: ["Fees and payouts", "Kesintiler ve hakedişler"],
   live: ["Updates automatically.", "Kendiliğinden güncellenir."],
   timeline: {
     title: ["What happened", "Neler oldu"],
@@ -154,10 +156,7 @@ export const panel = {
     results: ["Results by item", "Kalem kalem sonuç"],
   },
   seller: {
-    name: ["Seller", "Satıcı"],
     unknown: ["A seller this store does not know", "Bu mağazanın tanımadığı bir satıcı"],
-    agreed: ["Agreed for the seller {{amount}}", "Satıcıyla anlaşılan {{amount}}"],
-    agreedForYou: ["Agreed for you {{amount}}", "Size kalması anlaşılan {{amount}}"],
   },
   payout: {
     action: ["Change payout", "Satıcı payını değiştir"],

@@ -40,6 +40,11 @@ export function money(amount: string, currencyCode: string, language: Language):
   }
 }
 
+const rates = cached((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }))
+
+/** A rate of exchange as banks write it, with four decimals at most. @param text decimal text */
+export const rate = (text: string, language: Language): string => rates(language, "").format(Number(text))
+
 /** What is not a time is a dash: one that an older store does not send breaks nothing else on the page. */
 function shown(formatter: Intl.DateTimeFormat, iso: string): string {
   const at = new Date(iso)

@@ -1,8 +1,9 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { OrderPanel } from "../components/panel/order-panel"
+import type { PaidOrder } from "../components/panel/paid-with-us"
 import { WidgetBoundary } from "../components/widget-boundary"
 
-const OrderPayment = ({ data: order }: { data: { id: string } }) => (
+const OrderPayment = ({ data: order }: { data: PaidOrder & { id: string } }) => (
   <WidgetBoundary key={order.id}>
     <OrderPanel order={order} />
   </WidgetBoundary>

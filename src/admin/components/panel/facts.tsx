@@ -1,18 +1,7 @@
-import { Copy, Text } from "@medusajs/ui"
-import type { ReactNode } from "react"
-import type { PanelCard, PanelPayment } from "../../../api/admin/svc/answers/panel"
+import { Copy } from "@medusajs/ui"
+import type { Headline, PanelCard, PanelPayment } from "../../../api/admin/svc/answers/panel"
+import { Fact } from "./fact"
 import { useLocale } from "../../lib/use-locale"
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex items-start justify-between gap-x-4">
-    <Text as="span" size="small" leading="compact" className="text-ui-fg-subtle">
-      {name}
-    </Text>
-    <Text as="span" size="small" leading="compact" className="min-w-0 break-words text-right tabular-nums">
-      {children}
-    </Text>
-  </div>
-)
 
 /** The words of the service are in capitals and with underscores: VISA, AMERICAN_EXPRESS. */
 const readable = (word: string) =>
@@ -56,40 +45,26 @@ const Means = ({ payment }: { payment: PanelPayment }) => {
   )
 }
 
-/** What is still to come of the payout: it alone may be 0 because all of it is held back. */
-const HeldBack = ({ payment }: { payment: PanelPayment }) => {
-  const { t, money, date } = useLocale()
-  const { held_back: held, released_on: day, currency_code } = payment
-  if (held === null) return null
-  const amount = money(held, currency_code)
-  return (
-    <Fact name={t("panel.fact.heldBack")}>
-      {day === null ? amount : t("panel.fact.heldBackUntil", { amount, date: date(`${day}T12:00Z`) })}
-    </Fact>
-  )
-}
+/** Where the sentence above does not say what went back, and what is left. */
+const UNSAID: readonly Headline[] = ["refund_under_way", "refund_unknown"]
 
-/** What was paid, what went back, and what is left for the merchant. */
+/** What was to be paid and what was paid, where they differ. */
 const Figures = ({ payment }: { payment: PanelPayment }) => {
   const { t, money } = useLocale()
   const show = (amount: string) => money(amount, payment.currency_code)
-  const isKept = payment.state === "completed"
-  const { price, paid_price: paid, surcharge, refunded, left, commission, fee, payout } = payment
+  const { price, paid_price: paid, surcharge, refunded, left, is_charged: isCharged } = payment
+  const isUnsaid = UNSAID.includes(payment.headline)
   return (
     <>
-      <Fact name={t("panel.fact.price")}>{show(price)}</Fact>
-      {payment.is_charged && (
+      {(!isCharged || surcharge !== null) && <Fact name={t("panel.fact.price")}>{show(price)}</Fact>}
+      {isCharged && (
         <Fact name={t("panel.fact.paid")}>
           {show(paid)}
           {surcharge !== null && <>, {t("panel.fact.surcharge", { amount: show(surcharge) })}</>}
         </Fact>
       )}
-      {isKept && <Fact name={t("panel.fact.refunded")}>{show(refunded)}</Fact>}
-      {isKept && <Fact name={t("panel.fact.left")}>{show(left)}</Fact>}
-      {commission !== null && <Fact name={t("panel.fact.commission")}>{show(commission)}</Fact>}
-      {fee !== null && <Fact name={t("panel.fact.fee")}>{show(fee)}</Fact>}
-      {payout !== null && <Fact name={t("panel.fact.payout")}>{show(payout)}</Fact>}
-      <HeldBack payment={payment} />
+      {isUnsaid && <Fact name={t("panel.fact.refunded")}>{show(refunded)}</Fact>}
+      {isUnsaid && <Fact name={t("panel.fact.left")}>{show(left)}</Fact>}
     </>
   )
 }

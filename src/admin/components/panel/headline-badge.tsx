@@ -4,14 +4,15 @@ import { useLocale } from "../../lib/use-locale"
 
 type Color = "green" | "orange" | "red" | "blue" | "grey"
 
+/** Of what Medusa's own badges beside it say as well, Medusa's. */
 const COLORS: Readonly<Record<Headline, Color>> = {
   paid: "green",
   held: "orange",
   capture_unknown: "orange",
   releasing: "orange",
   released: "grey",
-  partly_refunded: "blue",
-  refunded: "blue",
+  partly_refunded: "orange",
+  refunded: "red",
   cancelled: "blue",
   in_review: "orange",
   in_review_released: "orange",

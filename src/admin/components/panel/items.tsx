@@ -1,70 +1,122 @@
-import { Button, Heading, Text } from "@medusajs/ui"
+import { Button, Heading } from "@medusajs/ui"
 import { useState } from "react"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useItemName, useItemTitle } from "./item-title"
-import { SellerPart } from "./seller-part"
+import { SellerActions, SellerName } from "./seller-part"
 import { useLocale } from "../../lib/use-locale"
 import { Subtle } from "../ui/text"
 
 /** Above it the rest waits until it is asked for. */
 const SHOWN = 5
 
-/** Amounts of an item, each with its name; unknown ones are left out. */
-function useFigures(item: PanelItem, currencyCode: string): string[] {
-  const { t, say, money, date } = useLocale()
-  const show = (amount: string, currency = currencyCode) => money(amount, currency)
-  const named = (name: string, amount: string | null) => (amount === null ? [] : [`${t(name)} ${show(amount)}`])
-  const { converted, seller, released_on: day } = item
-  const isHeldBack = item.held_back !== null || item.seller_held_back !== null
-  const isRefunded = item.refunded !== null && Number(item.refunded) > 0
-  return [
-    say(item.status),
-    ...(isRefunded ? named("panel.items.refunded", item.refunded) : []),
-    ...(isRefunded ? named("panel.items.left", item.left) : []),
-    ...named("panel.items.sellerPayout", item.seller_payout),
-    ...named("panel.items.sellerHeldBack", item.seller_held_back),
-    ...named(seller ? "panel.items.payoutOfYours" : "panel.items.payout", item.payout),
-    ...(converted
-      ? [
-          t(converted.rate === null ? "panel.items.inOther" : "panel.items.converted", {
-            amount: show(converted.payout, converted.currency_code),
-            rate: converted.rate,
-          }),
-        ]
-      : []),
-    ...named(seller ? "panel.items.heldBackOfYours" : "panel.items.heldBack", item.held_back),
-    ...(day === null ? [] : [t(`panel.items.${isHeldBack ? "until" : "payoutOn"}`, { date: date(`${day}T12:00Z`) })]),
-  ]
-}
+const APPROVED = [1, 2] as const
 
-const Item = ({ item, payment }: { item: PanelItem; payment: PanelPayment }) => {
-  const { currency_code: currencyCode } = payment
-  const { t, money } = useLocale()
+/** That an item is approved is worth a word only where a seller waits for it. */
+const isPlain = ({ seller, transaction_status: status }: PanelItem) => !seller && APPROVED.some((one) => one === status)
+
+/** What was bought, whom it pays, and how that stands. */
+const Name = ({ item }: { item: PanelItem }) => {
+  const { t, say } = useLocale()
   const titleOf = useItemTitle()
   const nameOf = useItemName()
-  const figures = useFigures(item, currencyCode)
+  const { quantity, seller } = item
   return (
-    <li className="flex flex-col gap-y-1 px-6 py-3">
-      <div className="flex items-start justify-between gap-x-4">
-        <Text as="span" size="small" leading="compact" weight="plus" className="min-w-0 break-words">
-          {item.quantity !== null && (
-            <span className="text-ui-fg-subtle font-normal">
-              {t("panel.items.quantity", { quantity: Number(item.quantity) })}{" "}
-            </span>
-          )}
-          {item.is_shipping ? nameOf(item) : titleOf(item)}
-        </Text>
-        <Text as="span" size="small" leading="compact" className="shrink-0 tabular-nums">
-          {money(item.paid_price, currencyCode)}
-        </Text>
-      </div>
-      <ul className="txt-compact-small text-ui-fg-subtle flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
-        {figures.map((figure) => (
-          <li key={figure}>{figure}</li>
+    <>
+      <span className="block break-words font-medium">
+        {quantity !== null && (
+          <span className="text-ui-fg-subtle font-normal">
+            {t("panel.items.quantity", { quantity: Number(quantity) })}{" "}
+          </span>
+        )}
+        {item.is_shipping ? nameOf(item) : titleOf(item)}
+      </span>
+      {!isPlain(item) && (
+        <span className="text-ui-fg-subtle flex flex-wrap gap-x-3 font-normal">
+          {seller && <SellerName seller={seller} />}
+          <span>{say(item.status)}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What was paid of it, and what of that went back. */
+const Paid = ({ item, currencyCode }: { item: PanelItem; currencyCode: string }) => {
+  const { t, money } = useLocale()
+  const { paid_price: paid, refunded } = item
+  return (
+    <>
+      {money(paid, currencyCode)}
+      {refunded !== null && Number(refunded) > 0 && (
+        <span className="text-ui-fg-subtle block">
+          {t("payments.refunded", { amount: money(refunded, currencyCode) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+const AMOUNT = "whitespace-nowrap pl-3 text-right align-top"
+
+interface RowsProps {
+  item: PanelItem
+  payment: PanelPayment
+}
+
+const Rows = ({ item, payment }: RowsProps) => (
+  <tr>
+    <th scope="row" className="py-2 text-left align-top">
+      <Name item={item} />
+    </th>
+    <td className={`${AMOUNT} py-2`}>
+      <Paid item={item} currencyCode={payment.currency_code} />
+    </td>
+  </tr>
+)
+
+/** In a marketplace the name has a row of its own: three amounts beside it would not fit a phone. */
+const SharedRows = ({ item, payment }: RowsProps) => {
+  const { money } = useLocale()
+  const { seller, price } = item
+  const { currency_code: currencyCode } = payment
+  return (
+    <>
+      <tr>
+        <th scope="rowgroup" colSpan={3} className="pt-2 text-left">
+          <Name item={item} />
+        </th>
+      </tr>
+      <tr>
+        <td className="w-1/3 whitespace-nowrap py-1 align-top">
+          <Paid item={item} currencyCode={currencyCode} />
+        </td>
+        <td className={`${AMOUNT} w-1/3 py-1`}>{seller ? money(seller.price, currencyCode) : "–"}</td>
+        <td className={`${AMOUNT} w-1/3 py-1`}>{money(seller ? seller.commission : price, currencyCode)}</td>
+      </tr>
+      {seller && (
+        <tr>
+          <td colSpan={3} className="pb-2">
+            <SellerActions item={item} payment={payment} seller={seller} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+const Head = ({ isShared }: { isShared: boolean }) => {
+  const { t } = useLocale()
+  const names = isShared ? (["paid", "seller", "you"] as const) : (["item", "paid"] as const)
+  return (
+    <thead className="text-ui-fg-subtle">
+      <tr>
+        {names.map((name, at) => (
+          <th key={name} scope="col" className={`py-1 font-normal ${at === 0 ? "text-left" : AMOUNT}`}>
+            {t(`panel.items.${name}`)}
+          </th>
         ))}
-      </ul>
-      {item.seller && <SellerPart item={item} payment={payment} seller={item.seller} />}
-    </li>
+      </tr>
+    </thead>
   )
 }
 
@@ -72,7 +124,7 @@ const Item = ({ item, payment }: { item: PanelItem; payment: PanelPayment }) => 
 const waitsForApproval = ({ seller, transaction_status }: PanelItem) =>
   seller !== null && seller.approval === null && transaction_status === 1
 
-/** What was paid of each item, what went back, and what the merchant gets of it. */
+/** What was paid of each item and what went back; in a marketplace also what was agreed for its seller and for the merchant. */
 export const Items = ({ payment }: { payment: PanelPayment }) => {
   const { items } = payment
   const { t } = useLocale()
@@ -80,20 +132,28 @@ export const Items = ({ payment }: { payment: PanelPayment }) => {
   if (items.length === 0) return null
   const shown = isOpen ? items : items.slice(0, SHOWN)
   const isUnspread = items.some(({ left }) => left === null) && Number(payment.left) > 0
+  const isShared = items.some(({ seller }) => seller !== null)
+  const Row = isShared ? SharedRows : Rows
   return (
-    <div className="flex flex-col pb-1">
-      <Heading level="h3" className="px-6 pb-1 pt-4">
+    <div className="flex flex-col px-6 py-4">
+      <Heading level="h3" className="pb-1">
         {t("panel.items.title")}
       </Heading>
-      {isUnspread && <Subtle className="px-6 pb-1">{t("panel.items.asWhole")}</Subtle>}
-      {items.some(waitsForApproval) && <Subtle className="px-6 pb-1">{t("panel.items.approval")}</Subtle>}
-      <ul className="divide-y divide-dashed">
-        {shown.map((item) => (
-          <Item key={item.payment_transaction_id} item={item} payment={payment} />
-        ))}
-      </ul>
+      {isUnspread && <Subtle className="pb-1">{t("panel.items.asWhole")}</Subtle>}
+      {items.some(waitsForApproval) && <Subtle className="pb-1">{t("panel.items.approval")}</Subtle>}
+      {/* text of twice the size leaves no room for three amounts */}
+      <div className="-mx-1 overflow-x-auto px-1">
+        <table aria-label={t("panel.items.title")} className="txt-compact-small w-full tabular-nums">
+          <Head isShared={isShared} />
+          {shown.map((item) => (
+            <tbody key={item.payment_transaction_id} className="border-t border-dashed">
+              <Row item={item} payment={payment} />
+            </tbody>
+          ))}
+        </table>
+      </div>
       {items.length > SHOWN && (
-        <Button variant="transparent" size="small" className="mx-4 mb-2 self-start" onClick={() => setIsOpen(!isOpen)}>
+        <Button variant="transparent" size="small" className="-ml-2 self-start" onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t("panel.items.less") : t("panel.items.more", { count: items.length })}
         </Button>
       )}

@@ -6,8 +6,10 @@ import { useFollowOrder, usePanel } from "./data"
 import { Earlier } from "./earlier"
 import { HeadlineBadge } from "./headline-badge"
 import { LinkSales } from "./link-sales"
+import { isPaidWithUs, type PaidOrder } from "./paid-with-us"
 import { Payment } from "./payment"
 import { useLocale } from "../../lib/use-locale"
+import { Loading } from "../ui/loaded"
 
 const Header = ({ panel }: { panel: Panel | undefined }) => {
   const { t } = useLocale()
@@ -22,12 +24,19 @@ const Header = ({ panel }: { panel: Panel | undefined }) => {
   )
 }
 
+const Placeholder = () => (
+  <Container className="p-0">
+    <Header panel={undefined} />
+    <Loading bars={["h-5 w-3/4", "h-8 w-1/2", "h-24 w-full", "h-64 w-full"]} />
+  </Container>
+)
+
 /** On an order: what happened to its money through the service. Nothing did: it is not there at all. */
-export const OrderPanel = ({ order }: { order: { id: string } }) => {
+export const OrderPanel = ({ order }: { order: PaidOrder & { id: string } }) => {
   const { data: panel, error, refetch } = usePanel(order.id)
   useFollowOrder(order, panel?.headline)
-  // most orders of a shop may have nothing to show: no box comes and goes while that is found out
-  if (!panel && !error) return null
+  // of an order that was paid another way, no box comes and goes while that is found out
+  if (!panel && !error) return panel === undefined && isPaidWithUs(order) ? <Placeholder /> : null
   const main = panel?.payments.find(({ headline }) => headline === panel.headline)
   const others = panel?.payments.filter((payment) => payment !== main) ?? []
   return (

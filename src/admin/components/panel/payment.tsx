@@ -5,6 +5,7 @@ import { ActionButton } from "../attention/action-button"
 import { Facts } from "./facts"
 import { Items } from "./items"
 import { isMoving } from "./live"
+import { Payouts } from "./payouts"
 import { Flagged } from "./flagged"
 import { RefundDrawer } from "./refund-drawer"
 import { SupportCopy } from "./support-copy"
@@ -37,10 +38,13 @@ const Line = ({ payment }: { payment: PanelPayment }) => {
 const Actions = ({ payment }: { payment: PanelPayment }) => {
   const { t } = useLocale()
   const [isRefunding, setIsRefunding] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const { payment_id, actions, can_refund_items } = payment
+  // what opened it is gone once nothing is left to refund
+  const returnFocus = () => (opener.current ?? box.current?.querySelector("button"))?.focus()
   return (
-    <div className="flex flex-wrap gap-2">
+    <div ref={box} className="flex flex-wrap gap-2">
       {can_refund_items && (
         <Action ref={opener} onClick={() => setIsRefunding(true)}>
           {t("panel.refund.action")}
@@ -55,7 +59,7 @@ const Actions = ({ payment }: { payment: PanelPayment }) => {
           payment={payment}
           paymentId={payment_id}
           close={() => setIsRefunding(false)}
-          returnFocus={() => opener.current?.focus()}
+          returnFocus={returnFocus}
         />
       )}
     </div>
@@ -72,6 +76,7 @@ export const Payment = ({ payment }: { payment: PanelPayment }) => (
     </div>
     <Facts payment={payment} />
     <Items payment={payment} />
+    <Payouts payment={payment} />
     <Timeline payment={payment} />
   </div>
 )

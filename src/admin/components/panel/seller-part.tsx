@@ -19,7 +19,7 @@ export const SellerName = ({ seller: { submerchant_id: id, title } }: { seller: 
   return <TextLink to={pageOf(id)}>{name}</TextLink>
 }
 
-interface SellerPartProps {
+interface SellerActionsProps {
   item: PanelItem
   seller: PanelSeller
   payment: PanelPayment
@@ -37,46 +37,40 @@ const Approval = ({ item, approval: { can, hold }, attemptId }: ApprovalProps) =
   const approve = useApproveItems()
   const items = [{ attempt_id: attemptId, payment_transaction_id: item.payment_transaction_id }]
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {can && (
         <Action disabled={approve.isPending} onClick={() => approve.mutate({ kind: can, items })}>
           {t(`approvals.${can}`)}
         </Action>
       )}
       {hold && <ActionButton action={hold} />}
-    </div>
+    </>
   )
 }
 
-/** Whom an item of a marketplace pays, how much, and the way to change that. */
-export const SellerPart = ({ item, seller, payment }: SellerPartProps) => {
-  const { t, say, money } = useLocale()
+/** The ways to change whom an item pays, and to approve it, or why they are closed. */
+export const SellerActions = ({ item, seller, payment }: SellerActionsProps) => {
+  const { t, say } = useLocale()
   const [isChanging, setIsChanging] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { payment_id: paymentId, currency_code: currencyCode } = payment
-  const show = (amount: string) => money(amount, currencyCode)
   // the same may keep an item from being changed and from being approved
   const obstacles = new Set([seller.obstacle, seller.approval?.obstacle].flatMap((one) => (one ? [say(one)] : [])))
   return (
     <div className="flex flex-col items-start gap-y-1">
-      <ul className="txt-compact-small flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
-        <li className="min-w-0 break-words">
-          <span className="text-ui-fg-subtle">{t("panel.seller.name")}</span> <SellerName seller={seller} />
-        </li>
-        <li>{t("panel.seller.agreed", { amount: show(seller.price) })}</li>
-        <li>{t("panel.seller.agreedForYou", { amount: show(seller.commission) })}</li>
-      </ul>
       {[...obstacles].map((obstacle) => (
         <Subtle key={obstacle} size="xsmall">
           {obstacle}
         </Subtle>
       ))}
-      {seller.can_change && paymentId !== null && (
-        <Action ref={opener} onClick={() => setIsChanging(true)}>
-          {t("panel.payout.action")}
-        </Action>
-      )}
-      {seller.approval && <Approval item={item} approval={seller.approval} attemptId={payment.attempt_id} />}
+      <div className="flex flex-wrap gap-2">
+        {seller.can_change && paymentId !== null && (
+          <Action ref={opener} onClick={() => setIsChanging(true)}>
+            {t("panel.payout.action")}
+          </Action>
+        )}
+        {seller.approval && <Approval item={item} approval={seller.approval} attemptId={payment.attempt_id} />}
+      </div>
       {isChanging && paymentId !== null && (
         <PayoutDrawer
           item={item}

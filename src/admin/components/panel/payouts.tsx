@@ -1,0 +1,82 @@
+import { Heading } from "@medusajs/ui"
+import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
+import { Fact } from "./fact"
+import { useItemName } from "./item-title"
+import { useLocale } from "../../lib/use-locale"
+
+/** What the service reports of an item's payout, each amount with its name; what it does not report is left out. */
+function useFigures(): (item: PanelItem, currencyCode: string) => string[] {
+  const { t, money, rate, date } = useLocale()
+  return (item, currencyCode) => {
+    const named = (name: string, amount: string | null) =>
+      amount === null ? [] : [`${t(name)} ${money(amount, currencyCode)}`]
+    const { converted, seller, released_on: day } = item
+    const isHeldBack = item.held_back !== null || item.seller_held_back !== null
+    return [
+      ...named("panel.items.sellerPayout", item.seller_payout),
+      ...named("panel.items.sellerHeldBack", item.seller_held_back),
+      ...named(seller ? "panel.items.payoutOfYours" : "panel.items.payout", item.payout),
+      ...(converted
+        ? [
+            t(converted.rate === null ? "panel.items.inOther" : "panel.items.converted", {
+              amount: money(converted.payout, converted.currency_code),
+              rate: converted.rate && rate(converted.rate),
+            }),
+          ]
+        : []),
+      ...named(seller ? "panel.items.heldBackOfYours" : "panel.items.heldBack", item.held_back),
+      ...(day === null ? [] : [t(`panel.items.${isHeldBack ? "until" : "payoutOn"}`, { date: date(`${day}T12:00Z`) })]),
+    ]
+  }
+}
+
+/** What is still to come of the payout: it alone may be 0 because all of it is held back. */
+const HeldBack = ({ payment }: { payment: PanelPayment }) => {
+  const { t, money, date } = useLocale()
+  const { held_back: held, released_on: day, currency_code } = payment
+  if (held === null) return null
+  const amount = money(held, currency_code)
+  return (
+    <Fact name={t("panel.fact.heldBack")}>
+      {day === null ? amount : t("panel.fact.heldBackUntil", { amount, date: date(`${day}T12:00Z`) })}
+    </Fact>
+  )
+}
+
+/** What the service keeps and pays out, of the payment and of each item: read rarely, so it is folded. */
+export const Payouts = ({ payment }: { payment: PanelPayment }) => {
+  const { t, money } = useLocale()
+  const nameOf = useItemName()
+  const figuresOf = useFigures()
+  const { commission, fee, payout, held_back: held, currency_code: currencyCode } = payment
+  const items = payment.items.map((item) => ({ item, figures: figuresOf(item, currencyCode) }))
+  const reported = items.filter(({ figures }) => figures.length > 0)
+  if ([commission, fee, payout, held].every((one) => one === null) && reported.length === 0) return null
+  return (
+    <details className="px-6 py-4">
+      <summary className="focus-visible:shadow-borders-focus w-fit cursor-pointer rounded outline-none">
+        <Heading level="h3" className="inline">
+          {t("panel.payouts")}
+        </Heading>
+      </summary>
+      <div className="flex flex-col gap-y-3 pt-4">
+        {commission !== null && <Fact name={t("panel.fact.commission")}>{money(commission, currencyCode)}</Fact>}
+        {fee !== null && <Fact name={t("panel.fact.fee")}>{money(fee, currencyCode)}</Fact>}
+        {payout !== null && <Fact name={t("panel.fact.payout")}>{money(payout, currencyCode)}</Fact>}
+        <HeldBack payment={payment} />
+        <ul className="txt-compact-small flex flex-col gap-y-3 tabular-nums">
+          {reported.map(({ item, figures }) => (
+            <li key={item.payment_transaction_id}>
+              <span className="block break-words">{nameOf(item)}</span>
+              <ul className="text-ui-fg-subtle flex flex-wrap gap-x-4">
+                {figures.map((figure) => (
+                  <li key={figure}>{figure}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  )
+}

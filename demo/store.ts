@@ -21,23 +21,29 @@ export const KEYS = { apiKey: "demo-key", secretKey: "demo-secret" }
 /** Everybody's: the cards are the sandbox's own. */
 const STORED_CARDS_SECRET = "a demo keeps no secrets, and no real cards"
 
-/** Six installments cost 3 %; Bonus cards have more of them, and company cards pay at once. */
+/** A rule applies only in the currencies of its least amount. */
+const IN_LIRA = { minimumAmount: { TRY: "0" } }
+
+/** In lira alone: six installments cost 3 %; Bonus cards have more of them, and company cards pay at once. */
 const INSTALLMENTS = {
-  counts: [1, 2, 3, 6],
-  surchargeBasisPoints: { 6: 300 },
+  counts: [1],
   rules: [
     { when: { commercial: true }, counts: [1] },
     { when: { cardTypes: ["DEBIT_CARD", "PREPAID_CARD"] }, counts: [1] },
     {
-      when: { cardFamilies: ["Bonus"] },
+      when: { cardFamilies: ["Bonus"], ...IN_LIRA },
       counts: [1, 2, 3, 6, 9, 12],
       surchargeBasisPoints: { 6: 250, 9: 400, 12: 550 },
     },
+    { when: IN_LIRA, counts: [1, 2, 3, 6], surchargeBasisPoints: { 6: 300 } },
   ],
 }
 
-/** With the service's totals: all counts that it has, and three installments without a surcharge, as a campaign of the shop. */
-const COUNTS_OF_SERVICE = { counts: [1, 2, 3, 6, 9, 12], surchargeBasisPoints: { 3: 0 } }
+/** With the service's totals, in lira alone: all counts that it has, and three installments without a surcharge, as a campaign of the shop. */
+const COUNTS_OF_SERVICE = {
+  counts: [1],
+  rules: [{ when: IN_LIRA, counts: [1, 2, 3, 6, 9, 12], surchargeBasisPoints: { 3: 0 } }],
+}
 
 const MEDUSA_CLI = path.resolve(__dirname, "../node_modules/@medusajs/cli/cli.js")
 

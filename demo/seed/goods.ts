@@ -1,11 +1,13 @@
-/** What the demo sells. Prices are Turkish lira with 20 % tax in them, as decimals of Medusa's API. */
+import type { Prices } from "./places"
+
+/** What the demo sells. Prices include the tax, as decimals of Medusa's API. */
 export interface Good {
   handle: string
   title: string
   description: string
   /** the name of what its variants differ in */
   option: string
-  variants: { title: string; sku: string; price: number; stock: number }[]
+  variants: { title: string; sku: string; prices: Prices; stock: number }[]
   /** nothing is shipped, and it is never sold out */
   isDigital?: boolean
 }
@@ -17,8 +19,8 @@ export const GOODS: Good[] = [
     description: "El dövmesi bakır, kalaylı, pirinç saplı. Hand-beaten copper coffee pot with a brass handle.",
     option: "Boy",
     variants: [
-      { title: "2 fincan", sku: "CEZVE-2", price: 749.9, stock: 40 },
-      { title: "4 fincan", sku: "CEZVE-4", price: 989.9, stock: 25 },
+      { title: "2 fincan", sku: "CEZVE-2", prices: { try: 749.9, eur: 17.9 }, stock: 40 },
+      { title: "4 fincan", sku: "CEZVE-4", prices: { try: 989.9, eur: 22.9 }, stock: 25 },
     ],
   },
   {
@@ -27,8 +29,8 @@ export const GOODS: Good[] = [
     description: "Taze kavrulmuş, ince çekilmiş. Freshly roasted, ground fine.",
     option: "Ağırlık",
     variants: [
-      { title: "250 g", sku: "KAHVE-250", price: 189.5, stock: 500 },
-      { title: "1 kg", sku: "KAHVE-1000", price: 689, stock: 120 },
+      { title: "250 g", sku: "KAHVE-250", prices: { try: 189.5, eur: 4.9 }, stock: 500 },
+      { title: "1 kg", sku: "KAHVE-1000", prices: { try: 689, eur: 15.9 }, stock: 120 },
     ],
   },
   {
@@ -36,35 +38,35 @@ export const GOODS: Good[] = [
     title: "Fincan takımı",
     description: "Altı kişilik, el boyaması. Six hand-painted cups with saucers.",
     option: "Renk",
-    variants: [{ title: "Mavi", sku: "FINCAN-MAVI", price: 1249, stock: 60 }],
+    variants: [{ title: "Mavi", sku: "FINCAN-MAVI", prices: { try: 1249, eur: 28.5 }, stock: 60 }],
   },
   {
     handle: "lokum",
     title: "Gül lokumu",
     description: "Tek parça, tatmak için. A single piece of rose delight, to taste.",
     option: "Paket",
-    variants: [{ title: "Tek", sku: "LOKUM-1", price: 3.33, stock: 1000 }],
+    variants: [{ title: "Tek", sku: "LOKUM-1", prices: { try: 3.33, eur: 0.33 }, stock: 1000 }],
   },
   {
     handle: "kahve-degirmeni",
     title: "Kahve değirmeni",
     description: "Son bir tane kaldı. Brass coffee mill; the last one.",
     option: "Model",
-    variants: [{ title: "Pirinç", sku: "DEGIRMEN", price: 2150, stock: 1 }],
+    variants: [{ title: "Pirinç", sku: "DEGIRMEN", prices: { try: 2150, eur: 48 }, stock: 1 }],
   },
   {
     handle: "mangal",
     title: "Kül mangalı",
     description: "Tükendi. Copper brazier for coffee in ashes; sold out.",
     option: "Model",
-    variants: [{ title: "Bakır", sku: "MANGAL", price: 4890, stock: 0 }],
+    variants: [{ title: "Bakır", sku: "MANGAL", prices: { try: 4890, eur: 109 }, stock: 0 }],
   },
   {
     handle: "kahve-kitabi",
     title: "Kahve kitabı (PDF)",
     description: "Kırk tarif, hemen iner. Forty recipes to download; nothing is shipped.",
     option: "Biçim",
-    variants: [{ title: "PDF", sku: "KITAP-PDF", price: 129.99, stock: 0 }],
+    variants: [{ title: "PDF", sku: "KITAP-PDF", prices: { try: 129.99, eur: 2.99 }, stock: 0 }],
     isDigital: true,
   },
 ]

@@ -3,11 +3,12 @@ import { Modules } from "@medusajs/framework/utils"
 import { updateStoresWorkflow } from "@medusajs/medusa/core-flows"
 import { writeFileSync } from "node:fs"
 import { seedAdmin } from "./admin"
+import { seedCurrencies } from "./currencies"
 import { seedCustomer } from "./customer"
 import { seedDiscounts } from "./discounts"
 import { seedMarketplace } from "./marketplace"
 import { seedProducts } from "./products"
-import { seedRegion } from "./region"
+import { seedRegions } from "./region"
 import { seedShipping } from "./shipping"
 
 /**
@@ -17,7 +18,8 @@ import { seedShipping } from "./shipping"
 export default async function seed({ container, args: [file, kind] }: ExecArgs): Promise<void> {
   if (file === undefined) throw new Error("say where to write what a storefront has to know")
   const { store, salesChannelId, publishableKey, shippingProfileId } = await defaults(container)
-  const regionId = await seedRegion(container)
+  await seedCurrencies(container, store)
+  const regionId = await seedRegions(container)
   const stockLocationId = await seedShipping(container, { salesChannelId, shippingProfileId })
   await seedProducts(container, { salesChannelId, shippingProfileId, stockLocationId })
   if (kind === "marketplace") await seedMarketplace(container)
@@ -38,7 +40,6 @@ async function nameStore(
       selector: { id },
       update: {
         name: "Demo Store",
-        supported_currencies: [{ currency_code: "try", is_default: true }],
         default_region_id: regionId,
         default_location_id: stockLocationId,
       },
@@ -48,7 +49,7 @@ async function nameStore(
 
 /** What Medusa itself makes in every new database. */
 async function defaults(container: ExecArgs["container"]) {
-  const [store] = await container.resolve(Modules.STORE).listStores()
+  const [store] = await container.resolve(Modules.STORE).listStores({}, { relations: ["supported_currencies"] })
   const [key] = await container.resolve(Modules.API_KEY).listApiKeys({ type: "publishable" })
   const [profile] = await container.resolve(Modules.FULFILLMENT).listShippingProfiles({ type: "default" })
   const salesChannelId = store?.default_sales_channel_id

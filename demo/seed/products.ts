@@ -1,7 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules, ProductStatus } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules, ProductStatus } from "@medusajs/framework/utils"
 import { createInventoryLevelsWorkflow, createProductsWorkflow } from "@medusajs/medusa/core-flows"
+import { z } from "zod"
 import { type Good, GOODS } from "./goods"
+import { PLACES, type Prices } from "./places"
 
 interface Shelf {
   salesChannelId: string
@@ -9,7 +11,14 @@ interface Shelf {
   stockLocationId: string
 }
 
-/** Adds the goods that are not there yet, and stock to those that never had any. */
+const pricedVariants = z.array(
+  z.object({
+    sku: z.string().nullish(),
+    price_set: z.object({ id: z.string(), prices: z.array(z.object({ currency_code: z.string() })) }).nullish(),
+  }),
+)
+
+/** Adds the goods that are not there yet, and to the others the prices of new places; stock to those that never had any. */
 export async function seedProducts(container: MedusaContainer, shelf: Shelf): Promise<void> {
   const handles = GOODS.map(({ handle }) => handle)
   const existing = await container.resolve(Modules.PRODUCT).listProducts({ handle: handles }, { select: ["handle"] })
@@ -19,6 +28,7 @@ export async function seedProducts(container: MedusaContainer, shelf: Shelf): Pr
       input: { products: missing.map((good) => productOf(good, shelf)) },
     })
   }
+  await seedPrices(container)
   await seedStock(container, shelf.stockLocationId)
 }
 
@@ -31,14 +41,35 @@ function productOf({ isDigital = false, ...good }: Good, shelf: Shelf) {
     sales_channels: [{ id: shelf.salesChannelId }],
     ...(isDigital ? {} : { shipping_profile_id: shelf.shippingProfileId }),
     options: [{ title: good.option, values: good.variants.map(({ title }) => title) }],
-    variants: good.variants.map(({ title, sku, price }) => ({
+    variants: good.variants.map(({ title, sku, prices }) => ({
       title,
       sku,
       manage_inventory: !isDigital,
       options: { [good.option]: title },
-      prices: [{ currency_code: "try", amount: price }],
+      prices: pricesOf(prices),
     })),
   }
+}
+
+const pricesOf = (prices: Prices) =>
+  PLACES.map(({ currency }) => ({ currency_code: currency, amount: prices[currency] }))
+
+async function seedPrices(container: MedusaContainer): Promise<void> {
+  const prices = new Map(GOODS.flatMap(({ variants }) => variants.map((variant) => [variant.sku, variant.prices])))
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "product_variant",
+    fields: ["sku", "price_set.id", "price_set.prices.currency_code"],
+    filters: { sku: [...prices.keys()] },
+  })
+  const missing = pricedVariants.parse(data).flatMap(({ price_set: set, sku }) => {
+    const wanted = prices.get(sku ?? "")
+    if (!set || !wanted) return []
+    const added = pricesOf(wanted).filter(
+      (price) => !set.prices.some((one) => one.currency_code === price.currency_code),
+    )
+    return added.length > 0 ? [{ priceSetId: set.id, prices: added }] : []
+  })
+  if (missing.length > 0) await container.resolve(Modules.PRICING).addPrices(missing)
 }
 
 async function seedStock(container: MedusaContainer, locationId: string): Promise<void> {

@@ -6,29 +6,37 @@ import {
   createTaxRegionsWorkflow,
   updateRegionsWorkflow,
 } from "@medusajs/medusa/core-flows"
+import { type Place, PLACES } from "./places"
 
 const PAYMENT_PROVIDERS = ["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc", "pp_system_default"]
 
-/** Türkiye: Turkish lira, prices with 20 % tax in them, every way to pay at the service, and manual payment. */
-export async function seedRegion(container: MedusaContainer): Promise<string> {
+/** A region for each place, with every way to pay at the service, and manual payment. Gives the id of the first. */
+export async function seedRegions(container: MedusaContainer): Promise<string> {
   await refuseMissingProviders(container)
-  await seedTax(container)
-  const [existing] = await container.resolve(Modules.REGION).listRegions({ currency_code: "try" })
-  if (!existing) return createRegion(container)
+  const [first, ...others] = PLACES
+  const regionId = await seedRegion(container, first)
+  for (const place of others) await seedRegion(container, place)
+  return regionId
+}
+
+async function seedRegion(container: MedusaContainer, place: Place): Promise<string> {
+  await seedTax(container, place)
+  const [existing] = await container.resolve(Modules.REGION).listRegions({ currency_code: place.currency })
+  if (!existing) return createRegion(container, place)
   await updateRegionsWorkflow(container).run({
     input: { selector: { id: existing.id }, update: { payment_providers: PAYMENT_PROVIDERS } },
   })
   return existing.id
 }
 
-async function createRegion(container: MedusaContainer): Promise<string> {
+async function createRegion(container: MedusaContainer, { currency, name, taxes }: Place): Promise<string> {
   const { result } = await createRegionsWorkflow(container).run({
     input: {
       regions: [
         {
-          name: "Türkiye",
-          currency_code: "try",
-          countries: ["tr"],
+          name,
+          currency_code: currency,
+          countries: Object.keys(taxes),
           payment_providers: PAYMENT_PROVIDERS,
           is_tax_inclusive: true,
         },
@@ -50,17 +58,20 @@ async function refuseMissingProviders(container: MedusaContainer): Promise<void>
   )
 }
 
-async function seedTax(container: MedusaContainer): Promise<void> {
-  const [country] = await container.resolve(Modules.TAX).listTaxRegions({ country_code: "tr" })
-  if (!country) {
+async function seedTax(container: MedusaContainer, { currency, taxes }: Place): Promise<void> {
+  const known = await container.resolve(Modules.TAX).listTaxRegions({ country_code: Object.keys(taxes) })
+  const missing = Object.entries(taxes).filter(([country]) => !known.some((tax) => tax.country_code === country))
+  if (missing.length > 0) {
     await createTaxRegionsWorkflow(container).run({
-      input: [
-        { country_code: "tr", provider_id: "tp_system", default_tax_rate: { name: "KDV", code: "KDV20", rate: 20 } },
-      ],
+      input: missing.map(([country_code, { name, rate }]) => ({
+        country_code,
+        provider_id: "tp_system",
+        default_tax_rate: { name, code: `${name}${rate}`, rate },
+      })),
     })
   }
   // prices are given by currency, so it is the currency that says whether they include the tax
-  const price = { attribute: "currency_code", value: "try" }
+  const price = { attribute: "currency_code", value: currency }
   const [preference] = await container.resolve(Modules.PRICING).listPricePreferences(price)
   if (!preference)
     await createPricePreferencesWorkflow(container).run({ input: [{ ...price, is_tax_inclusive: true }] })

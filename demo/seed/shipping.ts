@@ -5,17 +5,11 @@ import {
   createStockLocationsWorkflow,
   linkSalesChannelsToStockLocationWorkflow,
 } from "@medusajs/medusa/core-flows"
+import { type Place, PLACES } from "./places"
 
 const CARRIER = "manual_manual"
 const DEPOT = "İstanbul deposu"
-const COUNTRY = "Türkiye"
-
-const OPTIONS = [
-  { name: "Kargo", description: "2-3 gün", code: "standard", price: 59.9 },
-  { name: "Hızlı kargo", description: "Yarın kapınızda", code: "express", price: 119.9 },
-]
-
-/** One depot that ships within the country. Gives its id. */
+/** One depot that delivers to every place. Gives its id. */
 export async function seedShipping(
   container: MedusaContainer,
   shop: { salesChannelId: string; shippingProfileId: string },
@@ -24,22 +18,33 @@ export async function seedShipping(
   await linkSalesChannelsToStockLocationWorkflow(container).run({
     input: { id: stockLocationId, add: [shop.salesChannelId] },
   })
-  const serviceZoneId = await seedServiceZone(container, stockLocationId)
-  const existing = await container
-    .resolve(Modules.FULFILLMENT)
-    .listShippingOptions({ name: OPTIONS.map(({ name }) => name) })
-  const missing = OPTIONS.filter(({ name }) => !existing.some((option) => option.name === name))
-  if (missing.length > 0) {
-    await createShippingOptionsWorkflow(container).run({
-      input: missing.map((option) => shippingOption(option, { serviceZoneId, ...shop })),
-    })
+  for (const place of PLACES) {
+    const serviceZoneId = await seedServiceZone(container, stockLocationId, place)
+    await seedDeliveries(container, place, { serviceZoneId, ...shop })
   }
   return stockLocationId
 }
 
+interface Zone {
+  serviceZoneId: string
+  shippingProfileId: string
+}
+
+async function seedDeliveries(container: MedusaContainer, place: Place, zone: Zone): Promise<void> {
+  const existing = await container
+    .resolve(Modules.FULFILLMENT)
+    .listShippingOptions({ name: place.deliveries.map(({ name }) => name) })
+  const missing = place.deliveries.filter(({ name }) => !existing.some((option) => option.name === name))
+  if (missing.length === 0) return
+  await createShippingOptionsWorkflow(container).run({
+    input: missing.map((delivery) => shippingOption(delivery, place.currency, zone)),
+  })
+}
+
 function shippingOption(
-  { name, description, code, price }: (typeof OPTIONS)[number],
-  { serviceZoneId, shippingProfileId }: { serviceZoneId: string; shippingProfileId: string },
+  { name, description, code, price }: Place["deliveries"][number],
+  currency_code: string,
+  { serviceZoneId, shippingProfileId }: Zone,
 ) {
   return {
     name,
@@ -48,7 +53,7 @@ function shippingOption(
     shipping_profile_id: shippingProfileId,
     provider_id: CARRIER,
     type: { label: name, description, code },
-    prices: [{ currency_code: "try", amount: price }],
+    prices: [{ currency_code, amount: price }],
     rules: [
       { attribute: "enabled_in_store", operator: "eq" as const, value: "true" },
       { attribute: "is_return", operator: "eq" as const, value: "false" },
@@ -69,15 +74,21 @@ async function seedDepot(container: MedusaContainer): Promise<string> {
   return depot.id
 }
 
-async function seedServiceZone(container: MedusaContainer, stockLocationId: string): Promise<string> {
+async function seedServiceZone(
+  container: MedusaContainer,
+  stockLocationId: string,
+  { name, taxes }: Place,
+): Promise<string> {
   const fulfillment = container.resolve(Modules.FULFILLMENT)
-  const [existing] = await fulfillment.listFulfillmentSets({ name: COUNTRY }, { relations: ["service_zones"] })
+  const [existing] = await fulfillment.listFulfillmentSets({ name }, { relations: ["service_zones"] })
   const set =
     existing ??
     (await fulfillment.createFulfillmentSets({
-      name: COUNTRY,
+      name,
       type: "shipping",
-      service_zones: [{ name: COUNTRY, geo_zones: [{ type: "country", country_code: "tr" }] }],
+      service_zones: [
+        { name, geo_zones: Object.keys(taxes).map((country_code) => ({ type: "country" as const, country_code })) },
+      ],
     }))
   const location = { [Modules.STOCK_LOCATION]: { stock_location_id: stockLocationId } }
   await container.resolve(ContainerRegistrationKeys.LINK).create([

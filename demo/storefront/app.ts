@@ -15,12 +15,13 @@ import { paymentRoutes } from "./checkout/payment"
 import { returnRoutes } from "./checkout/return"
 import { readForm } from "./form"
 import { orderRoutes } from "./order"
+import { ownPage } from "./own-page"
 import { show } from "./page/document"
 import { markup } from "./page/markup"
 import { SCRIPT } from "./page/script"
 import { STYLE } from "./page/style"
 import type { Store } from "./store"
-import { countOf, keepLanguage, visitorOf } from "./visitor"
+import { countOf, keepLanguage, placesFor, visitorOf } from "./visitor"
 import { LOCALES } from "./words"
 
 export interface Shop {
@@ -44,7 +45,11 @@ export function createApp(shop: Shop): Hono {
   })
   // pages, and not what their scripts ask for
   app.use(async (c, next) => {
-    if (c.req.header("accept")?.includes("text/html")) c.set("cartCount", await countOf(c, shop.store))
+    if (c.req.header("accept")?.includes("text/html")) {
+      const [count, places] = await Promise.all([countOf(c, shop.store), placesFor(c, shop.store)])
+      c.set("cartCount", count)
+      c.set("places", places)
+    }
     return next()
   })
   const checkoutRoutes = [addressRoutes, deliveryRoutes, paymentRoutes, cardRoutes, returnRoutes]
@@ -56,12 +61,6 @@ export function createApp(shop: Shop): Hono {
 }
 
 const languageChoice = z.object({ language: z.enum(LOCALES), back: z.string() })
-
-/** The address of a page of this shop; of its first when the path leads elsewhere. */
-function ownPage({ url }: Shop, path: string): string {
-  const target = URL.canParse(path, url) ? new URL(path, url) : undefined
-  return target?.origin === url ? target.href : url
-}
 
 function securityHeaders({ store }: Shop): MiddlewareHandler {
   const rules = [

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono"
+import { HTTPException } from "hono/http-exception"
 import { z } from "zod"
 import type { Shop } from "./app"
 import { readForm } from "./form"
@@ -7,25 +8,29 @@ import { type Markup, markup } from "./page/markup"
 import { textField } from "./page/field"
 import { moneyText } from "./page/money-text"
 import { soldBy } from "./page/seller"
+import { ownPage } from "./own-page"
 import { itemDetail, itemTitle, sums } from "./page/summary"
 import { tried } from "./refusal"
+import type { Store } from "./store"
 import type { Cart } from "./store-shapes"
 import { oneOfEachSeller } from "./variants"
-import { keepCart, openCart, storeOf, type Visitor, visitorOf } from "./visitor"
+import { keepCart, keepCountry, openCart, storeOf, type Visitor, visitorOf } from "./visitor"
 import { say, type Words } from "./words"
 
 const newLine = z.object({ variant: z.string().min(1) })
 const typedCode = z.object({ code: z.string().trim().max(100).catch(""), remove: z.string().optional() })
+const countryChoice = z.object({ country: z.string().min(1), back: z.string() })
 const changedLine = z.object({ quantity: z.coerce.number().int().min(0).max(999) })
 
-export function cartRoutes({ store }: Shop): Hono {
+export function cartRoutes(shop: Shop): Hono {
+  const { store } = shop
   const app = new Hono()
   app.get("/cart", async (c) => cartPage(c, await openCart(c, store)))
 
   app.post("/cart/lines", async (c) => {
     const { variant } = await readForm(c, newLine)
     const cart = await openCart(c, store)
-    const added = await tried(() => (cart ? store.addLine(cart.id, variant) : storeOf(c, store).createCart(variant)))
+    const added = await tried(() => addTo(storeOf(c, store), cart, variant))
     if (added.refusal) return cartPage(c, cart, added.refusal.message)
     keepCart(c, added.value.id)
     return c.redirect("/cart", 303)
@@ -33,9 +38,10 @@ export function cartRoutes({ store }: Shop): Hono {
 
   app.post("/cart/sellers", async (c) => {
     let cart = await openCart(c, store)
-    for (const { id } of oneOfEachSeller(await store.products())) {
+    const mine = storeOf(c, store)
+    for (const { id } of oneOfEachSeller(await mine.products())) {
       const before = cart
-      const added = await tried(() => (before ? store.addLine(before.id, id) : storeOf(c, store).createCart(id)))
+      const added = await tried(() => addTo(mine, before, id))
       if (added.refusal) return cartPage(c, cart, added.refusal.message)
       cart = added.value
       keepCart(c, cart.id)
@@ -57,9 +63,29 @@ export function cartRoutes({ store }: Shop): Hono {
     const { refusal } = await tried(() => store.useCode(cart.id, remove === undefined ? code : ""))
     return refusal ? cartPage(c, cart, undefined, code) : c.redirect("/cart", 303)
   })
+  app.post("/cart/country", async (c) => {
+    const { back, country } = await readForm(c, countryChoice)
+    const there = store.in(country)
+    if ((await there.place()).country !== country)
+      throw new HTTPException(400, { message: "This shop does not sell there." })
+    const cart = await openCart(c, store)
+    const { refusal } = await tried(async () => cart && there.moveCart(cart))
+    if (refusal) return cartPage(c, cart, refusal.message)
+    keepCountry(c, country)
+    return c.redirect(ownPage(shop, back), 303)
+  })
   // a page that answered a form, asked for again
-  app.on("GET", ["/cart/lines", "/cart/sellers", "/cart/code", "/cart/lines/:line"], (c) => c.redirect("/cart"))
+  app.on("GET", ["/cart/lines", "/cart/sellers", "/cart/code", "/cart/country", "/cart/lines/:line"], (c) =>
+    c.redirect("/cart"),
+  )
   return app
+}
+
+/** A cart that was begun elsewhere is brought to the buyer's country first. */
+async function addTo(store: Store, cart: Cart | undefined, variantId: string): Promise<Cart> {
+  if (!cart) return store.createCart(variantId)
+  await store.moveCart(cart)
+  return store.addLine(cart.id, variantId)
 }
 
 function cartPage(c: Context, cart: Cart | undefined, problem?: string, refusedCode?: string): Response {

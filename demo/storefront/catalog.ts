@@ -16,7 +16,7 @@ import { picture } from "./page/picture"
 import { soldBy } from "./page/seller"
 import type { Product, Variant } from "./store-shapes"
 import { amountOf, isInStock, oneOfEachSeller, pricedVariants } from "./variants"
-import { type Visitor, visitorOf } from "./visitor"
+import { storeOf, type Visitor, visitorOf } from "./visitor"
 
 /** The list of products, and each product's page. */
 export function catalogRoutes({ store }: Shop): Hono {
@@ -26,7 +26,7 @@ export function catalogRoutes({ store }: Shop): Hono {
     // the store sends a buyer here who comes back from paying, and whose own return address it does not know
     if (readReturn(search).is !== "none") return c.redirect(`/checkout/return${search}`)
     const visitor = visitorOf(c)
-    const products = await store.products()
+    const products = await storeOf(c, store).products()
     const { words } = visitor
     const main = markup`<h1>${words.products}</h1>
 ${products.length === 0 && markup`<p>${words.noProducts}</p>`}
@@ -38,7 +38,7 @@ ${
     return show(c, { title: words.products, main, width: "wide" })
   })
   app.get("/products/:handle", async (c) => {
-    const [product] = await store.products(c.req.param("handle"))
+    const [product] = await storeOf(c, store).products(c.req.param("handle"))
     if (!product) return c.notFound()
     const main = productPage(visitorOf(c), product, await installmentsOf(product))
     return show(c, { title: product.title, main, width: "wide" })

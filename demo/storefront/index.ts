@@ -9,7 +9,7 @@ export interface StorefrontOptions {
   /** where Medusa listens, such as http://localhost:9000 */
   backendUrl: string
   publishableKey: string
-  /** the region to sell in; left out, the one of Turkish lira, else the first */
+  /** where a visitor buys who has chosen no country; left out, the region of Turkish lira, else the first */
   regionId?: string
   /** whether the store holds amounts and captures them at the fulfilment (capabilities.hold) */
   isHolding?: boolean

@@ -80,6 +80,7 @@ const purchase = z.object({
 
 export const cart = z.object({
   cart: purchase.extend({
+    region_id: optionalText,
     email: optionalText,
     completed_at: optionalText,
     promotions: z.array(z.object({ code: optionalText })).nullish(),

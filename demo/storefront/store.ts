@@ -16,21 +16,42 @@ const PRODUCT =
   "id,title,handle,description,thumbnail,variants.id,variants.title,variants.manage_inventory," +
   "variants.allow_backorder,+variants.inventory_quantity,*variants.calculated_price,svc_submerchant.name"
 
+/** Where a visitor buys. */
+export interface Place {
+  /** two letters, lower case */
+  country: string
+  region: Region
+}
+
 /** The store API of Medusa, as far as this shop needs it. Every call throws StoreApiError. */
 export class Store {
-  #region: Region | undefined
+  /** shared by all copies */
+  #kept: { regions?: Region[] } = {}
 
+  /**
+   * @param regionId of whoever has chosen no country
+   * @param country that was chosen
+   */
   constructor(
     readonly api: StoreApi,
     private readonly regionId?: string,
+    private readonly country?: string,
   ) {}
 
   /** The store as the customer with this session token sees it; without one, as a guest does. */
   as(token: string | undefined): Store {
     if (token === undefined) return this
     const headers = { ...this.api.headers, authorization: `Bearer ${token}` }
-    const store = new Store({ ...this.api, headers }, this.regionId)
-    store.#region = this.#region
+    return this.#copy(new Store({ ...this.api, headers }, this.regionId, this.country))
+  }
+
+  /** The store as a visitor in this country sees it; in one that it does not sell to, as without one. */
+  in(country: string | undefined): Store {
+    return this.#copy(new Store(this.api, this.regionId, country))
+  }
+
+  #copy(store: Store): Store {
+    store.#kept = this.#kept
     return store
   }
 
@@ -45,29 +66,51 @@ export class Store {
     return (await this.get(`/store/customers/me?fields=${fields}`, shapes.customer)).customer
   }
 
-  /** The region sold in: the one asked for, else the one of Turkish lira, else the first. */
-  async region(): Promise<Region> {
-    if (this.#region) return this.#region
+  /** Those that have countries. First the one that was asked for, else the one of Turkish lira. */
+  async regions(): Promise<Region[]> {
+    if (this.#kept.regions) return this.#kept.regions
     const { regions } = await this.get("/store/regions?fields=id,currency_code,*countries", shapes.regions)
-    const chosen = this.regionId
-      ? regions.find(({ id }) => id === this.regionId)
-      : (regions.find(({ currency_code }) => currency_code === "try") ?? regions[0])
-    if (!chosen) throw new Error("the store has no region to sell in")
-    this.#region = chosen
-    return chosen
+    const isFirst = ({ currency_code, id }: Region) => (this.regionId ? id === this.regionId : currency_code === "try")
+    const sold = regions.filter(({ countries }) => countries.length > 0)
+    const sorted = sold.sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
+    this.#kept.regions = sorted
+    return sorted
+  }
+
+  /** The country that was chosen, and its region; else the first of the first region. */
+  async place(): Promise<Place> {
+    const places = (await this.regions()).flatMap((region) =>
+      region.countries.map(({ iso_2: country }) => ({ country, region })),
+    )
+    const place = places.find(({ country }) => country === this.country) ?? places[0]
+    if (!place) throw new Error("the store has no region to sell in")
+    return place
   }
 
   async products(handle?: string): Promise<Product[]> {
-    const { id, countries } = await this.region()
-    const query = new URLSearchParams({ region_id: id, fields: PRODUCT, order: "title", limit: "50" })
-    if (countries[0]) query.set("country_code", countries[0].iso_2)
+    const { country, region } = await this.place()
+    const query = new URLSearchParams({ region_id: region.id, country_code: country, fields: PRODUCT })
+    query.set("order", "title")
+    query.set("limit", "50")
     if (handle !== undefined) query.set("handle", handle)
     return (await this.get(`/store/products?${query.toString()}`, shapes.products)).products
   }
 
   async createCart(variantId: string): Promise<Cart> {
-    const { id } = await this.region()
-    return this.sendCart("/store/carts", { region_id: id, items: [{ variant_id: variantId, quantity: 1 }] })
+    const items = [{ variant_id: variantId, quantity: 1 }]
+    return this.sendCart("/store/carts", { ...(await this.cartPlace()), items })
+  }
+
+  /** Brings the cart to where its buyer is now: other prices and taxes, and no address of elsewhere. What is in it stays. */
+  async moveCart({ id, region_id, shipping_address: to }: Cart): Promise<void> {
+    const { country, region } = await this.place()
+    const isThere = region_id === region.id && (to?.address_1 || to?.country_code === country)
+    if (!isThere) await this.sendCart(cartPath(id), await this.cartPlace())
+  }
+
+  private async cartPlace() {
+    const { country, region } = await this.place()
+    return { region_id: region.id, shipping_address: { country_code: country } }
   }
 
   async cart(id: string): Promise<Cart> {
@@ -109,9 +152,9 @@ export class Store {
     return this.sendCart(`${cartPath(cartId)}/shipping-methods`, { option_id: optionId })
   }
 
-  /** Ids of the payment providers of the region: the hosted page, then cards, then others. */
-  async paymentProviders(): Promise<string[]> {
-    const { id } = await this.region()
+  /** Ids of the payment providers of the cart's region: the hosted page, then cards, then others. */
+  async paymentProviders({ region_id }: Cart): Promise<string[]> {
+    const id = encodeURIComponent(region_id ?? "")
     const answer = await this.get(`/store/payment-providers?region_id=${id}`, shapes.paymentProviders)
     const ids = answer.payment_providers.map((provider) => provider.id)
     const first = [HOSTED_PROVIDER, ...CARD_PROVIDERS].filter((id) => ids.includes(id))

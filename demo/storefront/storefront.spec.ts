@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from "node:http"
-import { goToPayment } from "./__tests__/checkout"
+import { ADDRESS, goToPayment } from "./__tests__/checkout"
 import { openShop } from "./__tests__/open-shop"
 
 const { shop, buyer } = openShop()
@@ -114,4 +114,83 @@ describe("a cart", () => {
     shop.store.placeOrder(buyer.cartId, "captured")
     expect((await buyer.get("/cart")).text).toContain("Your cart is empty.")
   })
+})
+
+describe("a buyer in another country", () => {
+  const choose = (country: string, back = "/") => buyer.post("/cart/country", { country, back })
+  const page = async (path: string) => (await buyer.get(path, { accept: "text/html", "accept-language": "en" })).text
+
+  afterEach(() => {
+    shop.store.isTurkishOnly = false
+  })
+
+  it("buys in Türkiye until they choose, and then sees that country's prices on every page", async () => {
+    expect(await page("/")).toContain("</span>Türkiye · TRY</button>")
+    expect(await choose("de", "/products/bakir-caydanlik")).toMatchObject({
+      status: 303,
+      location: `${shop.url}/products/bakir-caydanlik`,
+    })
+    expect(await page("/products/bakir-caydanlik")).toContain("€31.25")
+    expect(await page("/")).toContain("</span>Germany · EUR</button>")
+    expect((await buyer.get("/", { accept: "text/html", "accept-language": "tr" })).text).toContain("Almanya · EUR")
+  })
+
+  it("begins a cart there, whose address is in that region", async () => {
+    await choose("fr")
+    await buyer.post("/cart/lines", { variant: "variant_prod_1" })
+    expect(shop.store.carts.get(buyer.cartId)).toMatchObject({
+      region_id: "reg_eu",
+      shipping_address: { country_code: "fr" },
+    })
+    const address = await page("/checkout/address")
+    expect(address).toMatch(/<option value="de"\s*>Germany<\/option><option value="fr" selected>France</)
+    expect(address).not.toContain(`<option value="tr"`)
+  })
+
+  it("takes the goods in the cart along, and gives address and delivery anew", async () => {
+    await goToPayment(buyer)
+    await choose("de")
+    const cart = await page("/cart")
+    expect(cart).toContain("€8.75")
+    expect(cart).not.toContain("₺")
+    expect((await buyer.get("/checkout/payment")).location).toBe("/checkout/address")
+    await buyer.post("/checkout/address", { ...ADDRESS, country_code: "fr" })
+    await buyer.post("/checkout/delivery", { option: "so_1" })
+    expect(await page("/checkout/payment")).toContain("Pay €58.65")
+  })
+
+  it("keeps the address when the region is the same", async () => {
+    await choose("de")
+    await buyer.post("/cart/lines", { variant: "variant_prod_1" })
+    await buyer.post("/checkout/address", { ...ADDRESS, country_code: "fr" })
+    await choose("de")
+    expect(shop.store.carts.get(buyer.cartId)).toMatchObject({ shipping_address: { city: ADDRESS.city } })
+  })
+
+  it("is never shown a price of one currency and charged in another, even when the choice was forgotten", async () => {
+    await choose("de")
+    await buyer.post("/cart/lines", { variant: "variant_prod_1" })
+    buyer.cookies.delete("storefront_country")
+    expect(await page("/products/cay-bardagi")).toContain("₺349.90")
+    await buyer.post("/cart/lines", { variant: "variant_prod_1" })
+    expect(await page("/cart")).toContain("₺699.80")
+  })
+
+  it("stays where the cart is when its goods are not sold there, and reads why", async () => {
+    await buyer.post("/cart/lines", { variant: "variant_prod_1" })
+    shop.store.isTurkishOnly = true
+    const refused = await choose("de")
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain("Variants do not have a price")
+    expect(await page("/")).toContain("Türkiye · TRY</button>")
+  })
+
+  it.each(["us", "TR", "../de", "de; Path=/x"])(
+    "cannot choose %p, to which the shop does not sell",
+    async (country) => {
+      expect((await choose(country)).status).toBe(400)
+      buyer.cookies.set("storefront_country", encodeURIComponent(country))
+      expect(await page("/")).toContain("Türkiye · TRY</button>")
+    },
+  )
 })

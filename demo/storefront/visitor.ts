@@ -2,7 +2,7 @@ import type { Context } from "hono"
 import { deleteCookie, getCookie, setCookie } from "hono/cookie"
 import { z } from "zod"
 import { StoreApiError } from "../../src/storefront"
-import type { Store } from "./store"
+import type { Place, Store } from "./store"
 import type { Cart } from "./store-shapes"
 import { LOCALES, type Locale, type Words, wordsOf } from "./words"
 
@@ -12,7 +12,14 @@ declare module "hono" {
     isHolding: boolean
     /** how many things are in the cart; undefined: not known */
     cartCount: number | undefined
+    /** where this shop sells, and where the visitor buys; undefined: not known */
+    places: Places | undefined
   }
+}
+
+export interface Places {
+  all: Place[]
+  here: Place
 }
 
 /** What a browser keeps of this shop. No script can read it, and no other site's form sends it. */
@@ -22,6 +29,7 @@ const COOKIES = {
   charge: "storefront_charge",
   customer: "storefront_customer",
   language: "storefront_language",
+  country: "storefront_country",
 }
 const OPTIONS = { httpOnly: true, sameSite: "Lax", path: "/", maxAge: 30 * 24 * 3600 } as const
 
@@ -91,6 +99,7 @@ function keptIn<Shape extends z.ZodType>(c: Context, name: string, shape: Shape)
 }
 
 export const keepLanguage = (c: Context, locale: Locale) => setCookie(c, COOKIES.language, locale, OPTIONS)
+export const keepCountry = (c: Context, country: string) => setCookie(c, COOKIES.country, country, OPTIONS)
 export const keepCart = (c: Context, id: string) => setCookie(c, COOKIES.cart, id, OPTIONS)
 export const keepPayment = (c: Context, payment: KeptPayment) =>
   setCookie(c, COOKIES.payment, JSON.stringify(payment), OPTIONS)
@@ -105,8 +114,9 @@ export function forgetAll(c: Context): void {
   for (const name of [cart, charge, customer, payment]) deleteCookie(c, name, { path: "/" })
 }
 
-/** The store as this visitor sees it: as their own customer once they have signed in. */
-export const storeOf = (c: Context, store: Store): Store => store.as(visitorOf(c).token)
+/** The store as this visitor sees it: in the country they chose, and as their own customer once they have signed in. */
+export const storeOf = (c: Context, store: Store): Store =>
+  store.in(getCookie(c, COOKIES.country)).as(visitorOf(c).token)
 
 /** The cart being filled; none when there is none yet, and none when it has become an order. */
 export async function openCart(c: Context, store: Store): Promise<Cart | undefined> {
@@ -118,6 +128,17 @@ export async function openCart(c: Context, store: Store): Promise<Cart | undefin
   } catch (error) {
     if (error instanceof StoreApiError && error.status === 404) return undefined
     throw error
+  }
+}
+
+/** For the choice of the country. What is not known now is not offered; the page says itself why. */
+export async function placesFor(c: Context, store: Store): Promise<Places | undefined> {
+  try {
+    const regions = await store.regions()
+    const all = regions.flatMap((region) => region.countries.map(({ iso_2: country }) => ({ country, region })))
+    return { all, here: await storeOf(c, store).place() }
+  } catch {
+    return undefined
   }
 }
 

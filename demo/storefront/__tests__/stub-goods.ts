@@ -19,9 +19,13 @@ export const PRODUCTS = [
   { id: "prod_4", title: "Kahve değirmeni", handle: "kahve-degirmeni", price: 2150, description: null },
   { id: "prod_3", title: HOSTILE, handle: "hostile", price: 0.5, description: HOSTILE },
 ]
+/** One euro is 40 lira here. */
+export const priceIn = (currency: string, price: number) =>
+  Math.round((currency === "eur" ? price / 40 : price) * 100) / 100
+
 /** As the store API gives it. */
-export function toProduct({ price, ...product }: (typeof PRODUCTS)[number]) {
-  const calculated_price = { calculated_amount: price, currency_code: "try" }
+export function toProduct({ price, ...product }: (typeof PRODUCTS)[number], currency_code: string) {
+  const calculated_price = { calculated_amount: priceIn(currency_code, price), currency_code }
   return {
     ...product,
     thumbnail: null,

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono"
 import type { AddressInfo } from "node:net"
 import { StubCards } from "./stub-cards"
 import { StubCustomers } from "./stub-customers"
-import { PRODUCTS, toProduct } from "./stub-goods"
+import { priceIn, PRODUCTS, toProduct } from "./stub-goods"
 
 interface Line {
   id: string
@@ -13,6 +13,7 @@ interface Line {
 
 interface StubCart {
   id: string
+  region_id: string
   items: Line[]
   completed_at: string | null
   shipping_methods: object[]
@@ -35,6 +36,12 @@ const SERVICE_PROVIDERS = ["pp_direct_svc", "pp_threeds_svc", "pp_hosted_svc"]
 
 export const SHIPPING = 49.9
 
+const REGIONS = [
+  { id: "reg_eu", currency_code: "eur", countries: [{ iso_2: "de" }, { iso_2: "fr" }] },
+  { id: "reg_tr", currency_code: "try", countries: [{ iso_2: "tr" }] },
+]
+const currencyOf = (regionId: string | undefined) => REGIONS.find(({ id }) => id === regionId)?.currency_code ?? "none"
+
 /** The store API of a Medusa with three products, as the storefront sees it; a test says how payments go. */
 export class StubStore {
   readonly carts = new Map<string, StubCart>()
@@ -48,6 +55,8 @@ export class StubStore {
   /** What the status route says, one after the other; the last is repeated. */
   states: object[] = [{ status: "awaiting_buyer", next: "pay" }]
   isDown = false
+  /** Its goods have no price in another region. */
+  isTurkishOnly = false
   readonly cards = new StubCards()
   readonly customers = new StubCustomers()
   readonly #orders = new Map<string, { cart: StubCart; payment_status: string }>()
@@ -102,14 +111,11 @@ export class StubStore {
   }
 
   #catalogRoutes(app: Hono): void {
-    app.get("/store/regions", (c) =>
-      c.json({ regions: [{ id: "reg_tr", currency_code: "try", countries: [{ iso_2: "tr" }] }] }),
-    )
+    app.get("/store/regions", (c) => c.json({ regions: REGIONS }))
     app.get("/store/products", (c) => {
-      const handle = c.req.query("handle")
-      return c.json({
-        products: PRODUCTS.filter((one) => handle === undefined || one.handle === handle).map(toProduct),
-      })
+      const { handle, region_id } = c.req.query()
+      const products = PRODUCTS.filter((one) => handle === undefined || one.handle === handle)
+      return c.json({ products: products.map((one) => toProduct(one, currencyOf(region_id))) })
     })
     app.get("/store/shipping-options", (c) =>
       c.json({ shipping_options: [{ id: "so_1", name: "Kargo", amount: SHIPPING, price_type: "flat" }] }),
@@ -129,9 +135,10 @@ export class StubStore {
     const answer = (c: Context, cart: StubCart) => c.json({ cart: toPurchase(cart) })
     const cartOf = (c: Context) => this.carts.get(c.req.param("id") ?? "")
     app.post("/store/carts", async (c) => {
-      const { items } = await c.req.json<{ items: Omit<Line, "id">[] }>()
+      const { items, ...placed } = await c.req.json<{ region_id: string; items: Omit<Line, "id">[] }>()
       const customer = c.req.header("authorization")
-      const cart = { id: `cart_${this.carts.size + 1}`, items: [], completed_at: null, shipping_methods: [], customer }
+      const id = `cart_${this.carts.size + 1}`
+      const cart: StubCart = { ...placed, id, items: [], completed_at: null, shipping_methods: [], customer }
       this.carts.set(cart.id, cart)
       for (const item of items) addLine(cart, item)
       return answer(c, cart)
@@ -145,7 +152,9 @@ export class StubStore {
       if (!cart) return refuse(c, 404, "Cart not found")
       const [part, line] = (c.req.param("rest") ?? "").split("/")
       const body = await c.req.json<Record<string, unknown>>()
-      if (part === "") Object.assign(cart, body)
+      if (part === "" && body.region_id !== undefined && this.isTurkishOnly)
+        return refuse(c, 400, "Variants do not have a price")
+      if (part === "") Object.assign(cart, body, body.region_id !== undefined && { shipping_methods: [] })
       else if (part === "promotions") {
         const [code] = body.promo_codes as string[]
         if (code !== undefined && code !== "HEDIYE") return refuse(c, 400, `The promotion code ${code} is invalid`)
@@ -212,9 +221,10 @@ function setQuantity(cart: StubCart, lineId: string, quantity: number): string |
 }
 
 function toPurchase(cart: StubCart) {
+  const currency_code = currencyOf(cart.region_id)
   const items = cart.items.map((line) => {
     const product = productOf(line)
-    const total = Math.round((product?.price ?? 0) * line.quantity * 100) / 100
+    const total = Math.round(priceIn(currency_code, product?.price ?? 0) * line.quantity * 100) / 100
     return {
       ...line,
       title: "Standart",
@@ -229,5 +239,5 @@ function toPurchase(cart: StubCart) {
   const item_total = items.reduce((sum, { total }) => sum + total, 0) - discount_total
   const shipping_total = cart.shipping_methods.length > 0 && discount_total === 0 ? SHIPPING : 0
   const totals = { item_total, shipping_total, total: item_total + shipping_total, discount_total, tax_total: 0 }
-  return { ...cart, items, currency_code: "try", ...totals }
+  return { ...cart, items, currency_code, ...totals }
 }

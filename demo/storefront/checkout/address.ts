@@ -8,6 +8,7 @@ import { markup } from "../page/markup"
 import { tried } from "../refusal"
 import type { Address, Cart } from "../store-shapes"
 import { openCart, visitorOf } from "../visitor"
+import { countryName } from "../page/country"
 import { detourFrom, showStep } from "./steps"
 
 const FIELDS: readonly Field[] = [
@@ -50,7 +51,8 @@ export function addressRoutes({ store }: Shop): Hono {
     const cart = await openCart(c, store)
     if (!cart || detourFrom("address", cart) !== undefined) return c.redirect("/cart")
     const address = cart.shipping_address?.address_1 ? cart.shipping_address : await knownAddress(c)
-    return addressPage(c, cart, await countries(), form.parse({ ...address, email: cart.email }))
+    const { country_code } = { ...address, ...cart.shipping_address }
+    return addressPage(c, cart, await countries(cart), form.parse({ ...address, country_code, email: cart.email }))
   })
 
   app.post("/checkout/address", async (c) => {
@@ -59,10 +61,10 @@ export function addressRoutes({ store }: Shop): Hono {
     const given = await readForm(c, form)
     const { email, ...address } = given
     if (FIELDS.some((field) => isWrong(field, given)))
-      return addressPage(c, cart, await countries(), given, visitorOf(c).words.checkMarked)
+      return addressPage(c, cart, await countries(cart), given, visitorOf(c).words.checkMarked)
     const { refusal } = await tried(() => store.saveAddress(cart.id, email, address))
     return refusal
-      ? addressPage(c, cart, await countries(), given, refusal.message)
+      ? addressPage(c, cart, await countries(cart), given, refusal.message)
       : c.redirect("/checkout/delivery", 303)
   })
 
@@ -74,14 +76,16 @@ export function addressRoutes({ store }: Shop): Hono {
     return found.refusal ? undefined : found.value.addresses[0]
   }
 
-  const countries = async () => (await store.region()).countries.map(({ iso_2 }) => iso_2)
+  async function countries({ region_id }: Cart): Promise<string[]> {
+    const region = (await store.regions()).find(({ id }) => id === region_id)
+    return (region?.countries ?? []).map(({ iso_2 }) => iso_2)
+  }
   return app
 }
 
 function addressPage(c: Context, cart: Cart, countries: string[], given: Typed, problem?: string): Response {
   const { locale, words } = visitorOf(c)
   const values = new Map(Object.entries(given))
-  const names = new Intl.DisplayNames(locale, { type: "region" })
   const fields = FIELDS.map((field) => {
     const value = values.get(field.name)
     const wrong = field.name === "email" ? words.emailWrong : field.name === "phone" ? words.phoneWrong : undefined
@@ -91,7 +95,7 @@ function addressPage(c: Context, cart: Cart, countries: string[], given: Typed, 
 <div class="field"><label for="country_code">${words.field_country_code}</label>
 <select id="country_code" name="country_code" autocomplete="country">${countries.map(
     (code) =>
-      markup`<option value="${code}" ${code === given.country_code && markup`selected`}>${names.of(code.toUpperCase())}</option>`,
+      markup`<option value="${code}" ${code === given.country_code && markup`selected`}>${countryName(code, locale)}</option>`,
   )}</select></div>
 <button class="primary">${words.continue}</button></form>`
   return showStep(c, "address", cart, main, problem !== undefined)

@@ -29,7 +29,7 @@ export function paymentRoutes(shop: Shop): Hono {
     const cart = await openCart(c, store)
     const detour = detourFrom("payment", cart) ?? (await detourOfPayment(c, shop))
     if (!cart || detour !== undefined) return c.redirect(detour ?? "/cart")
-    return paymentPage(c, cart, { providers: await store.paymentProviders() })
+    return paymentPage(c, cart, { providers: await store.paymentProviders(cart) })
   })
 
   app.post("/checkout/payment", async (c) => {
@@ -38,7 +38,7 @@ export function paymentRoutes(shop: Shop): Hono {
     if (!cart || detour !== undefined) return c.redirect(detour ?? "/cart", 303)
     const { provider, ...typed } = await readForm(c, form)
     const buyer = readBuyer(typed)
-    const providers = await store.paymentProviders()
+    const providers = await store.paymentProviders(cart)
     const { identity_number: identity } = buyer
     if (cart.total > 0 && isOfService(provider) && identity !== undefined && !isIdentityNumber(identity)) {
       const problem = visitorOf(c).words.checkMarked

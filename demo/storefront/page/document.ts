@@ -2,6 +2,7 @@ import type { Context } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import { visitorOf } from "../visitor"
 import { LOCALES, type Locale } from "../words"
+import { countryChoice } from "./country"
 import { type Markup, markup } from "./markup"
 
 export interface Page {
@@ -39,6 +40,7 @@ ${refreshSeconds !== undefined && markup`<noscript><meta http-equiv="refresh" co
 <a class="owner" href="/">${words.shopName}</a>
 <a class="tool" href="/cart">${words.cart}${count ? markup` (${count})` : undefined}</a>
 ${token === undefined ? markup`<a class="tool" href="/sign-in">${words.signIn}</a>` : markup`<a class="tool" href="/cards">${words.yourCards}</a>`}
+${countryChoice(c)}
 <nav aria-label="${words.language}">${languageForm(c, locale)}</nav>
 </div></header>
 <main id="main" class="${width}">${main}</main>

@@ -105,6 +105,10 @@ border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text
 .secondary{background:var(--surface);color:var(--text);border-color:var(--edge);font-weight:550}.secondary:hover{background:var(--neutral-soft)}
 .small{min-height:44px;min-width:44px;padding:0 .75rem;border:1px solid var(--edge);border-radius:8px;background:var(--surface);color:var(--text);font:inherit;cursor:pointer}
 .small:hover{background:var(--neutral-soft)}
+[popover]:not(:popover-open){display:none}
+.countries{width:min(22rem,calc(100% - 2rem));max-height:calc(100% - 2rem);overflow:auto;color:var(--text)}
+.countries form{gap:.5rem}
+.countries [aria-current]{border-color:var(--accent);background:var(--accent-soft);font-weight:600}
 .control{position:relative}
 .marks{position:absolute;inset:0 .7rem 0 auto;display:flex;align-items:center;gap:.25rem;pointer-events:none}
 .marks svg{display:block}

@@ -4,6 +4,7 @@ export const en = {
   banner: "Sandbox: no real money",
   skip: "Skip to the content",
   language: "Language",
+  country: "Country and currency",
   error: "Error",
   products: "Products",
   noProducts: "No products yet.",

@@ -7,6 +7,7 @@ export const tr: Words = {
   banner: "Deneme ortamı: gerçek para yok",
   skip: "İçeriğe geç",
   language: "Dil",
+  country: "Ülke ve para birimi",
   error: "Hata",
   products: "Ürünler",
   noProducts: "Henüz satışta bir ürün yok.",

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { QRCodeSVG } from "qrcode.react"
 import type { Page } from "playwright-core"
 import type { OneLink } from "../../../src/api/admin/svc/answers/links"
+import { z } from "zod"
 import type { DemoAddresses } from "../../setup/demo-run"
 import { until } from "../../setup/until"
 import { AdminLinks, buyLink } from "../admin-links"
@@ -115,13 +116,21 @@ export function testLinks(open: () => DemoStage): void {
       await page.keyboard.press("Escape")
     })
 
-    test("a product's link starts with the product's data", async () => {
+    test("a product's link starts with the product's data, and without another picture has the product's", async () => {
+      // the demo's products have no pictures
+      await page.route("**/admin/svc/links/prefill?*", async (route) => {
+        const { prefill } = z.object({ prefill: z.looseObject({}) }).parse(await (await route.fetch()).json())
+        await route.fulfill({ json: { prefill: { ...prefill, image_url: `data:image/png;base64,${PICTURE}` } } })
+      })
       await links.openFormOf("Gül lokumu")
       expect(await links.field("Name").inputValue()).toMatch(/Lokum/i)
       expect(await links.field("Price").inputValue()).toMatch(/^\d+\.\d\d$/)
-      await links.choosePicture(PICTURE)
+      await links.dialog.getByRole("button", { name: "Use the product's picture" }).waitFor()
       await links.field("Description").fill("A box of it.")
+      const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/svc/links"))
       await links.send()
+      expect((await sent).postDataJSON()).toMatchObject({ image: PICTURE })
+      await page.unroute("**/admin/svc/links/prefill?*")
       await links.dialog.getByRole("heading", { name: "QR code" }).waitFor()
       await page.keyboard.press("Escape")
       await page.getByRole("button", { name: "Show and share" }).waitFor()

@@ -4,7 +4,6 @@ import { visit } from "../admin-visit"
 import type { DemoStage } from "../demo-stage"
 import { drawPage, isDrawing } from "../draw"
 import { DemoStaff } from "../demo-staff"
-import { PICTURE } from "../orders"
 
 /**
  * A link for what an order owes. That it was paid is recorded by a job that runs once a minute: `testPaid` is for later, when that
@@ -33,7 +32,7 @@ export function orderLink(open: () => DemoStage) {
       await links.dialog.getByRole("heading", { name: `Payment link for order #${order.number}` }).waitFor()
       expect(await links.field("Price").inputValue()).toBe("480.50")
       expect(await links.field("Price").isDisabled()).toBe(true)
-      await links.choosePicture(PICTURE)
+      await links.dialog.getByText("Without one, a picture with the order's number is used.").waitFor()
       await links.send()
       await links.dialog.getByRole("heading", { name: "QR code" }).waitFor()
       url = await links.address()

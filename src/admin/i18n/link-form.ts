@@ -42,6 +42,14 @@ export const linkForm = {
     "JPEG ya da PNG, en fazla 2 MB. Alıcılar ödeme sayfasında görür.",
   ],
   pictureKeep: ["The picture stays as it is unless you choose another.", "Başka bir görsel seçmezseniz şimdiki kalır."],
+  pictureOfOrder: [
+    "Without one, a picture with the order's number is used.",
+    "Seçmezseniz sipariş numarasını gösteren bir görsel kullanılır.",
+  ],
+  pictureOfProduct: [
+    "Without one, the product's own is used, or a picture with its name.",
+    "Seçmezseniz ürünün görseli, o yoksa adını gösteren bir görsel kullanılır.",
+  ],
   choosePicture: ["Choose a picture", "Görsel seç"],
   changePicture: ["Choose another", "Başkasını seç"],
   removePicture: ["Remove picture", "Görseli kaldır"],

@@ -4,6 +4,7 @@ import { useLocale } from "../../../lib/use-locale"
 import { FormModal } from "../../form/form-modal"
 import { useForm } from "../../form/use-form"
 import { type LinkFor, useCreateFastLink, useCreateLink } from "../data"
+import { drawPicture, loadPicture, type Picture } from "./image-file"
 import { createBody, fastBody, FAST_FIELDS, FIELDS, type Naming, newValues } from "./link-values"
 import { PictureField } from "./picture-field"
 import { Prefilled } from "./prefilled"
@@ -41,23 +42,38 @@ function useNewLink({ prefill, created }: CreateFormProps, fields: readonly stri
   return { form, send, isForOrder: prefill?.is_for_order === true, submitLabel: t("links.form.submit") }
 }
 
+/** That of the product, or one with the name of what the link is for. Undefined: it is for nothing in this store. */
+async function pictureOf(prefill: LinkPrefill | undefined): Promise<Picture | undefined> {
+  if (!prefill) return undefined
+  return (prefill.image_url !== null && (await loadPicture(prefill.image_url))) || drawPicture(prefill.name)
+}
+
 const CreateForm = (props: CreateFormProps) => {
   const { about, title, prefill, close } = props
   const { t, language } = useLocale()
   const { form, send, isForOrder, submitLabel } = useNewLink(props, FIELDS)
   const { mutateAsync: create } = useCreateLink()
+  const request = async () => {
+    const picture = form.values.picture ?? (await pictureOf(prefill))
+    return create(createBody({ ...form.values, picture }, about, language))
+  }
   return (
     <FormModal
       title={title ?? t("links.form.createTitle")}
       hint={t(isForOrder ? "links.form.createForOrderHint" : "links.form.createHint")}
-      submit={() => send(() => create(createBody(form.values, about, language)))}
+      submit={() => send(request)}
       form={form}
       submitLabel={submitLabel}
       close={close}
     >
       <NameFields form={form} />
       <PriceField form={form} isFixed={isForOrder} />
-      <PictureField {...form.bind("picture", "image")} offered={prefill?.image_url ?? null} />
+      <PictureField
+        {...form.bind("picture", "image")}
+        offered={prefill?.image_url ?? null}
+        isOptional={prefill !== undefined}
+        otherwise={t(isForOrder ? "links.form.pictureOfOrder" : "links.form.pictureOfProduct")}
+      />
       <CategoryField form={form} />
       <SaleFields form={form} isForOrder={isForOrder} isNew />
     </FormModal>

@@ -49,3 +49,22 @@ export async function loadPicture(url: string): Promise<Picture | undefined> {
     return undefined
   }
 }
+
+/** A plain picture of a few words. */
+export function drawPicture(words: string): Picture {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 600, height: 400 })
+  const context = canvas.getContext("2d")
+  if (context) {
+    Object.assign(context, {
+      fillStyle: "#fafafa",
+      font: "64px sans-serif",
+      textAlign: "center",
+      textBaseline: "middle",
+    })
+    context.fillRect(0, 0, 600, 400)
+    context.fillStyle = "#18181b"
+    context.fillText(words, 300, 200, 540)
+  }
+  const dataUrl = canvas.toDataURL("image/png")
+  return { dataUrl, base64: dataUrl.replace(/^[^,]*,/, "") }
+}

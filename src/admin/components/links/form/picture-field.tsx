@@ -13,8 +13,10 @@ interface PictureFieldProps {
   error: string | undefined
   /** The address of the product's own picture. */
   offered?: string | null
-  /** The link has one already. */
+  /** The link has one already, or gets one without it. */
   isOptional?: boolean
+  /** Which it gets then. */
+  otherwise?: string | undefined
 }
 
 const DROP_ZONE = [
@@ -123,12 +125,13 @@ function usePictureTaking(change: PictureFieldProps["change"]) {
 }
 
 /** The picture of a link: chosen or dropped, and shown before it is sent. */
-export const PictureField = ({ value: picture, change, error, offered, isOptional = false }: PictureFieldProps) => {
+export const PictureField = ({ value: picture, change, error, offered, ...props }: PictureFieldProps) => {
   const { t } = useLocale()
   const { problem, take, takeOffered } = usePictureTaking(change)
   const input = useRef<HTMLInputElement>(null)
   const choose = () => input.current?.click()
-  const hints = [isOptional && t("links.form.pictureKeep"), t("links.form.pictureHint")].filter(Boolean)
+  const { isOptional = false, otherwise = t("links.form.pictureKeep") } = props
+  const hints = [isOptional && otherwise, t("links.form.pictureHint")].filter(Boolean)
   return (
     <Field label={t("links.form.picture")} error={problem ?? error} hint={hints.join(" ")} isOptional={isOptional}>
       {(control) => (

@@ -68,7 +68,7 @@ export function linkMailTests(stage: Stage): void {
       expect(await mail(link.id, { email: " ayse@elsewhere.example " })).toBe("ayse@elsewhere.example")
       expect(only(mails.sent).content).toMatchObject({
         subject: `Your payment link: order #${number}`,
-        text: expect.stringContaining(`you can pay ₺119.98 for order #${number} at this address:`) as string,
+        text: expect.stringContaining(`You can pay ₺119.98 for order #${number} at this address:`) as string,
       })
     })
 
@@ -95,7 +95,7 @@ export function linkMailTests(stage: Stage): void {
       const link = await routes.create({ flexible_link: true, preset_price_values: ["50", "75.5"] })
       await mail(link.id, { email: BUYER })
       expect(only(mails.sent)).toMatchObject({
-        content: { text: expect.stringContaining(`you can choose an amount and pay for ${COURSE.name} at`) as string },
+        content: { text: expect.stringContaining(`You can choose an amount and pay for ${COURSE.name} at`) as string },
         data: { amount: null, price: null, order_number: null },
       })
     })

@@ -15,8 +15,8 @@ const WORDS: Readonly<Record<"en" | "tr", Words>> = {
     hello: "Hello,",
     pay: (amount, what) =>
       amount === undefined
-        ? `you can choose an amount and pay for ${what} at this address:`
-        : `you can pay ${amount} for ${what} at this address:`,
+        ? `You can choose an amount and pay for ${what} at this address:`
+        : `You can pay ${amount} for ${what} at this address:`,
     ignore: "If you have already paid, please ignore this e-mail.",
   },
   tr: {

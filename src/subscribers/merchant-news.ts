@@ -6,8 +6,8 @@ const SOLD = "svc.link.sold"
 
 /** What the merchant should know of comes to the admin's bell. Nothing that moves money waits for it. */
 export default async function merchantNews({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
-  const tell = event.name === SOLD ? notifyOfSale : notifyOfAttention
-  await tell(container, event.data.id)
+  const notifyOf = event.name === SOLD ? notifyOfSale : notifyOfAttention
+  await notifyOf(container, event.data.id)
 }
 
 export const config: SubscriberConfig = { event: [OPENED, SOLD] }

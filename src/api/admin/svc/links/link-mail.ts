@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<"en" | "tr", Words>> = {
   },
 }
 
-/** "₺119.98", or "119.98 XYZ" in a currency that has no name here. */
+/** "₺119.98" or, in Turkish, "₺119,98"; "XYZ 119.98" in a currency that has no symbol. @throws RangeError for what is no code of a currency */
 function amountText(price: string, currency: string, language: "en" | "tr"): string {
   const locale = language === "tr" ? "tr-TR" : "en-US"
   return new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).format(

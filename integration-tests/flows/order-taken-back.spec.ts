@@ -58,6 +58,30 @@ describe.each([
       expect(await shop().nextCheck(attempt)).toBeNull()
     })
 
+    it("goes back once the bank accepts it, which is tried a few times only", async () => {
+      const { attempt } = await takenBack()
+      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "10223", count: 100 })
+      await shop().jobFor(attempt, 6 * 60 * 60)
+      expect(await shop().moneyCalls()).toEqual([CANCEL, CANCEL])
+      await shop().noFaults()
+      await shop().jobFor(attempt, 4 * 60 * 60)
+      expect(await shop().charges(attempt)).not.toEqual(["SUCCESS"])
+      expect(only(shop().medusa.payments)).toMatchObject({ isCanceled: true })
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
+    it("is a person's once the bank did not accept it for three days, and a hold is over after its days", async () => {
+      const { attempt } = await takenBack()
+      for (const endpoint of [CANCEL, REFUND])
+        await shop().fault({ endpoint, kind: "refuse", code: "10223", count: 1000 })
+      await shop().jobFor(attempt, 4 * DAY)
+      expect(await shop().attention(attempt)).toContain("reversal_refused")
+      const before = (await shop().moneyCalls()).length
+      await shop().jobFor(attempt, 5 * DAY)
+      if (how === "held") expect(await shop().now(attempt)).toMatchObject({ hold: "released" })
+      else expect(await shop().moneyCalls()).toHaveLength(before)
+    })
+
     it("is on the attention list where the service gives it back in no way", async () => {
       const { attempt } = await takenBack()
       for (const endpoint of [CANCEL, REFUND])

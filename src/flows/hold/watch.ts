@@ -1,8 +1,10 @@
 import {
+  findPutOff,
   heldUntil,
   isHoldStale,
   isOrderPlacedUnsent,
   isStale,
+  isUncaptured,
   warnFrom,
   wasTakenBack,
   type Sentence,
@@ -107,6 +109,13 @@ function isTakenBack({ clock }: PaymentContext, attempt: Attempt): boolean {
   return wasTakenBack(attempt) || (hold !== "capturing" && hold !== "unknown" && isOrderPlacedUnsent(attempt))
 }
 
+/** Whether the bank did not accept it at the moment, and the time of the next try has not come. What is held ends by itself after the last. */
+async function waitsForBank({ ledger, clock }: PaymentContext, attempt: Attempt): Promise<boolean> {
+  const putOff = findPutOff(await ledger.listOperations(attempt.id))
+  if (putOff?.nextAt === undefined) return putOff !== undefined && !isUncaptured(attempt)
+  return putOff.nextAt > clock.now()
+}
+
 /**
  * Returns what was paid for an order that Medusa took back, also where it turned out to be captured, and cancels Medusa's payment, which would
  * keep the cart from being paid again.
@@ -115,7 +124,7 @@ async function giveBackWithoutOrder(context: PaymentContext, attempt: Attempt, m
   const { id, hold } = attempt
   const isOver = isTakenBack(context, attempt)
   if (isOver && medusa !== undefined) await context.ledger.noteAttempt(id, { orderId: null })
-  if (!isOver && hold !== "releasing") return
+  if ((!isOver && hold !== "releasing") || (await waitsForBank(context, attempt))) return
   if (await releaseOrRefund(context, attempt)) await cancelReleased(context, attempt, medusa)
 }
 

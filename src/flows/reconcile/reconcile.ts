@@ -1,5 +1,6 @@
 import {
   earliest,
+  findPutOff,
   isLeftUnpaid,
   isUncaptured,
   nextHoldCheck,
@@ -130,7 +131,7 @@ async function nextCheck(
   const operations = await ledger.listOperations(attempt.id)
   // its refund goes on as any reversal
   if (wasTakenBack(attempt) && !isAllBack(attempt, operations))
-    return nextCheckTime({ ...attempt, state: "reversing" }, clock.now())
+    return findPutOff(operations)?.nextAt ?? nextCheckTime({ ...attempt, state: "reversing" }, clock.now())
   const payouts = isOfMarketplace(attempt) ? await nextPayoutCheck(context, attempt) : undefined
   if (payouts !== undefined) return payouts
   const mustCompare = attempt.state === "reversed" && (!pass.isStale || pass.before.state !== "reversed")

@@ -106,8 +106,11 @@ const holdExpiring: Check = (_, { attempt }) =>
 const reviewDeclined: Check = (_, { charges }) =>
   charges.some(({ fraudStatus }) => fraudStatus === -1) ? undefined : "fraud control declined nothing"
 
-const reviewOverdue: Check = (_, { attempt }) =>
-  attempt.state === "in_review" ? undefined : `the attempt is ${attempt.state}`
+/** A reversal that has begun waits for the review as well. */
+const reviewOverdue: Check = (_, { attempt: { state }, charges }) => {
+  const isUndecided = state === "in_review" || (state === "reversing" && charges.some((one) => one.fraudStatus === 0))
+  return isUndecided ? undefined : `the attempt is ${state}`
+}
 
 const payoutUnknown: Check = (_, { changes, approvals }) =>
   [...changes, ...approvals].some(({ state }) => state === "sent" || state === "unknown")

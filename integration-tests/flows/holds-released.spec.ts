@@ -155,6 +155,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     const { paymentId = "" } = attempt
     await shop().set(attempt, { order_placed_at: null })
     shop().medusa.orders.splice(0)
+    for (const cart of shop().medusa.carts) cart.isCompleted = false
     await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
     await shop().fault({ endpoint: LOOK_UP, kind: "drop", when: "before", count: 20 })
     await releaseHold(shop().context, await shop().now(attempt))
@@ -180,6 +181,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     const { paymentId = "" } = attempt
     await shop().set(attempt, { order_placed_at: null })
     shop().medusa.orders.splice(0)
+    for (const cart of shop().medusa.carts) cart.isCompleted = false
     await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
     await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
     await shop().fault({ endpoint: REFUND, kind: "refuse", code: "1001", count: 1 })

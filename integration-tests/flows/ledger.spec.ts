@@ -12,7 +12,8 @@ describeFlows({}, (shop) => {
     const { checkout, attempt } = await shop().paidAtPage()
     const paid = await ledger().moveAttempt(attempt.id, "paid", "fromService", { paymentId: "1" })
     const second = await shop().goToPage(shop().replaceSession(checkout))
-    await shop().set(second, { state })
+    // the order of what is completed
+    await shop().set(second, { state, order_id: state === "completed" ? newId("order") : null })
     if (!paid) throw new Error("the attempt cannot be paid")
     return { paid, second }
   }

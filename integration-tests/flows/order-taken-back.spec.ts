@@ -3,7 +3,9 @@ import { checkPayment } from "../../src/flows/reconcile/check-payment"
 import { confirm } from "../../src/flows/reconcile/attach-to-order"
 import { withOrder } from "../../src/flows/start/buyer-view"
 import { wasTakenBack } from "../../src/payment"
-import type { AtPage } from "./harness/flow-shop"
+import { leaveUnpaidOrder } from "./harness/crash"
+import type { AtPage, Checkout } from "./harness/flow-shop"
+import { newId, type Order } from "./harness/memory-medusa"
 import { only } from "../setup/only"
 import { describeFlows, type FlowOptions } from "./harness/describe-flows"
 import { CANCEL, HOLD_CAPTURE, REFUND } from "./harness/service"
@@ -35,6 +37,13 @@ describe.each([
       return paid
     }
 
+    /** The cart is completed again, and another provider has its money. */
+    function payOtherwise({ session: { collectionId, amount } }: Checkout, order: Order) {
+      const other = { id: newId("pay"), sessionId: newId("payses"), attemptId: undefined, captureId: newId("capt") }
+      shop().medusa.payments.push({ ...other, collectionId, amount, isCaptured: true, isCanceled: false, refunds: [] })
+      order.transactions.push({ reference: "capture", referenceId: other.captureId, amount })
+    }
+
     it("goes back, and the cart may be paid again", async () => {
       const { checkout, attempt } = await takenBack()
       await shop().jobFor(attempt, DAY)
@@ -47,6 +56,49 @@ describe.each([
       expect(await shop().nextCheck(attempt)).toBeNull()
       const { attempt: second } = await shop().payDirect(shop().replaceSession(checkout))
       expect(second).toMatchObject({ state: "completed", orderId: only(shop().medusa.orders).id })
+    })
+
+    it("goes back, and the cart may be paid again at the hosted page", async () => {
+      const { checkout, attempt } = await takenBack()
+      await shop().jobFor(attempt, DAY)
+      const second = await shop().goToPage(shop().replaceSession(checkout))
+      await shop().payAtPage(second)
+      expect(await shop().reconcile(second, "return")).toMatchObject({
+        state: "completed",
+        orderId: only(shop().medusa.orders).id,
+      })
+    })
+
+    it("stays, and is a person's, where the cart was not opened again: nobody knows what has become of the order", async () => {
+      const { attempt } = await takenBack()
+      for (const cart of shop().medusa.carts) cart.isCompleted = true
+      await shop().jobFor(attempt, DAY)
+      expect(await shop().moneyCalls()).toEqual([])
+      expect(await shop().attention(attempt)).toEqual(["note"])
+    })
+
+    it("goes back where another payment has paid the order that the cart was completed with since", async () => {
+      const { checkout, attempt } = await takenBack()
+      const order = leaveUnpaidOrder(shop(), checkout)
+      payOtherwise(checkout, order)
+      await confirm(shop().context, await shop().now(attempt), order.id)
+      await shop().jobFor(attempt, DAY)
+      expect((await shop().now(attempt)).orderId).toBeUndefined()
+      expect(await shop().charges(attempt)).toEqual(["cancelled"])
+      expect(only(shop().medusa.orders).isCanceled).toBe(false)
+    })
+
+    it("waits while a request completes the cart once more", async () => {
+      const { attempt } = await takenBack()
+      const { cartId = "" } = attempt
+      const ended: { complete?: () => void } = {}
+      const completing = shop().store.whileCartLocked(cartId, () => new Promise((done) => (ended.complete = done)))
+      const job = shop().jobFor(attempt, DAY)
+      await new Promise((done) => setTimeout(done, 300))
+      expect(await shop().moneyCalls()).toEqual([])
+      ended.complete?.()
+      await Promise.all([completing, job])
+      expect(await shop().charges(attempt)).toEqual(["cancelled"])
     })
 
     it("goes back also where the service does not take the first request on", async () => {
@@ -88,6 +140,20 @@ describe.each([
         await shop().fault({ endpoint, kind: "refuse", code: "5082", count: 100 })
       await shop().jobFor(attempt, DAY)
       expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+    })
+
+    it("is not asked for again, and not sent again, once a person has given it back in another way", async () => {
+      const { attempt } = await takenBack()
+      for (const endpoint of [CANCEL, REFUND])
+        await shop().fault({ endpoint, kind: "refuse", code: "5082", count: 100 })
+      await shop().jobFor(attempt, DAY)
+      await shop().ledger.closeAttention(attempt.id, "reversal_refused")
+      await shop().noFaults()
+      await shop().jobAfter(DAY, attempt)
+      expect(await shop().attention(attempt)).toEqual([])
+      expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
+      // what is held lapses after its days
+      expect((await shop().nextCheck(attempt)) === null).toBe(how === "charged")
     })
 
     it("is not given back by a person's check a moment later, while the cart may be completed again", async () => {

@@ -53,6 +53,7 @@ export {
   type CardField,
   type TypedCard,
 } from "./attempt/card"
+export { ORDER_OF_CART_NOT_FOUND } from "./attempt/sentences"
 export { CARD_SENTENCES, type CardSentenceCode } from "./attempt/card-sentences"
 export { enabledCounts, offerOf, offersFor, type InstallmentOffer } from "./installments/installments"
 export {

@@ -17,7 +17,7 @@ import { intercepted, patientClient, type ClientCall } from "./clients"
 import type { World } from "./world"
 
 /** What only reads, or is about no buyer. All else has to be about the buyer it is done for. */
-const READS = /^(find|list|read|was|is|has|lacks|count|claim|take|release|whileLocked)/
+const READS = /^(find|list|read|was|is|has|lacks|count|claim|take|release|whileLocked|whileCartLocked)/
 
 /** A process of the store: the flows on ports that may fail, and what it has in memory. */
 export class StoreProcess {

@@ -96,11 +96,15 @@ export class MemoryStore implements Store {
   }
 
   /** Medusa completes a cart, and records a payment of its order, under the cart's lock; later ones find what earlier ones have done. */
-  private inTurn(cartId: string, work: () => Promise<StoreResult>): Promise<StoreResult> {
+  private inTurn<Result>(cartId: string, work: () => Promise<Result>): Promise<Result> {
     const { completions } = this.medusa
     const run = Promise.allSettled([completions.get(cartId)]).then(work)
     completions.set(cartId, run)
     return run
+  }
+
+  whileCartLocked(cartId: string, work: () => Promise<void>): Promise<void> {
+    return this.inTurn(cartId, work)
   }
 
   async recordPayment(attempt: Attempt, orderId: string): Promise<StoreResult> {

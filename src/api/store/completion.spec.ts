@@ -102,12 +102,16 @@ it.each(ATTEMPT_STATES)(
 describe("a cart is not completed", () => {
   it.each([
     ["reversing", /being returned to the buyer/],
-    // Medusa took its order back
-    ["completed", /being returned to the buyer/],
+    // Medusa took its order back, and has its payment no more
+    ["completed", /was returned to the buyer/],
     ["unknown", /not known yet/],
     ["reversed", /was returned to the buyer/],
   ] as const)("while its attempt is %s", (state, sentence) => {
     expect(obstacle([attempt(state)])).toMatch(sentence)
+  })
+
+  it("while the payment of an order that Medusa took back is being returned", () => {
+    expect(obstacle([attempt("completed")], { ...OPEN_CART, hasPayment: true })).toMatch(/being returned to the buyer/)
   })
 
   it.each([
@@ -160,7 +164,7 @@ describe("a cart whose payment was held and is released", () => {
       const one: Attempt = { ...released, hold }
       expect(mayObstruct(one, NOW)).toBe(true)
       for (const attempts of [[one], [attempt("abandoned"), one]])
-        expect(obstacleToCompletion(attempts, cart, NOW)?.en).toMatch(/is being returned to the buyer/)
+        expect(obstacleToCompletion(attempts, { ...cart, hasPayment: true }, NOW)?.en).toMatch(/is being returned/)
       expect(obstacleToCompletion([one], { ...LEFT_UNPAID, hasPayment: true }, NOW)).toBeUndefined()
       expect(obstacleToCompletion([{ ...one, sessionId: "payses_before" }], cart, NOW)).toBeUndefined()
     },

@@ -49,7 +49,7 @@ export function obstacleToCompletion(
   // Medusa gave up the order of what was held after it had the payment
   if (current[0] !== undefined && isReleased(current[0])) return REVERSED
   // its payment stays in Medusa until the money is back, and would be taken up
-  if (orderedAt === undefined && current.some(isTakenBack)) return REVERSING
+  if (orderedAt === undefined && current.some(isTakenBack)) return hasPayment ? REVERSING : REVERSED
   if (has("completed", "in_review")) return undefined
   if (has("reversing")) return REVERSING
   if (has("unknown")) return UNKNOWN

@@ -15,8 +15,7 @@ export async function followOrder(
   const { orderId, isRecorded } = await store.readRecorded(attempt, placed)
   if (!isRecorded || orderId === undefined || orderId === attempt.orderId) return undefined
   // of two payments of a cart the later one has made the order
-  const ofCart = await ledger.listAttemptsOfCart(cartId)
-  if (ofCart.some((other) => other.id !== id && other.orderId === orderId)) return undefined
+  if ((await store.read(attempt)).isPaidOtherwise) return undefined
   await ledger.noteAttempt(id, { orderId }, attempt)
   return ledger.findAttempt(id)
 }

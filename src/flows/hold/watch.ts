@@ -5,6 +5,7 @@ import {
   isOrderPlacedUnsent,
   isStale,
   isUncaptured,
+  ORDER_OF_CART_NOT_FOUND,
   warnFrom,
   wasTakenBack,
   type Sentence,
@@ -102,11 +103,11 @@ async function dropLostCaptures({ store, clock }: PaymentContext, { pendingCaptu
   if (lost.length > 0) await store.holds.dropCaptures(lost.map(({ id }) => id))
 }
 
-/** Whether the order that is gone was taken back. A request may be about to complete the cart again with what is held. */
-function isTakenBack({ clock }: PaymentContext, attempt: Attempt): boolean {
+/** Whether Medusa may have taken back the order that is gone. A request may be about to complete the cart again with what is held. */
+function mayBeTakenBack({ clock }: PaymentContext, attempt: Attempt): boolean {
   const { hold, lastActivityAt } = attempt
   if (hold === "held" && !isStale({ createdAt: lastActivityAt }, clock.now())) return false
-  return wasTakenBack(attempt) || (hold !== "capturing" && hold !== "unknown" && isOrderPlacedUnsent(attempt))
+  return hold !== "capturing" && hold !== "unknown" && isOrderPlacedUnsent(attempt)
 }
 
 /** Whether the bank did not accept it at the moment, and the time of the next try has not come. What is held ends by itself after the last. */
@@ -116,16 +117,43 @@ async function waitsForBank({ ledger, clock }: PaymentContext, attempt: Attempt)
   return putOff.nextAt > clock.now()
 }
 
-/**
- * Returns what was paid for an order that Medusa took back, also where it turned out to be captured, and cancels Medusa's payment, which would
- * keep the cart from being paid again.
- */
-async function giveBackWithoutOrder(context: PaymentContext, attempt: Attempt, medusa?: MedusaHold): Promise<void> {
-  const { id, hold } = attempt
-  const isOver = isTakenBack(context, attempt)
-  if (isOver && medusa !== undefined) await context.ledger.noteAttempt(id, { orderId: null })
-  if ((!isOver && hold !== "releasing") || (await waitsForBank(context, attempt))) return
-  if (await releaseOrRefund(context, attempt)) await cancelReleased(context, attempt, medusa)
+/** Returns what was paid for an order that Medusa took back, and cancels Medusa's payment, which would keep the cart from being paid again. */
+async function returnPayment(context: PaymentContext, attempt: Attempt): Promise<void> {
+  if (await waitsForBank(context, attempt)) return
+  if (await releaseOrRefund(context, attempt)) await cancelReleased(context, attempt)
+}
+
+/** Medusa opens the cart of an order that it takes back. Where it is not open, what has become of the order is a person's to find out. */
+async function endWithoutOrder(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const { ledger, store } = context
+  const { order, cart, balance, isPaidOtherwise } = await store.read(attempt)
+  const isTakenBack = order === "none" && cart === "open" && balance.cart !== undefined
+  if (isTakenBack || isPaidOtherwise) {
+    await ledger.noteAttempt(attempt.id, { orderId: null })
+    await returnPayment(context, { ...attempt, orderId: undefined })
+  } else if (order === "none" && !(await ledger.wasFlagged(attempt.id, "note", ORDER_OF_CART_NOT_FOUND))) {
+    await ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence: ORDER_OF_CART_NOT_FOUND })
+  }
+}
+
+/** What becomes of a payment whose order is not there: decided under the cart's lock, for a request may be about to complete it again. */
+async function watchWithoutOrder(
+  context: PaymentContext,
+  attempt: Attempt,
+  { medusa, seen }: { medusa: MedusaHold | undefined; seen: HoldAtService | undefined },
+): Promise<void> {
+  const { id, cartId, hold } = attempt
+  const wasDecided = wasTakenBack(attempt)
+  // what turns out to be captured goes back as well
+  if (wasDecided && medusa?.isOrderGone === true) await context.ledger.noteAttempt(id, { orderId: null })
+  if (hold === "releasing" || wasDecided) return returnPayment(context, attempt)
+  if (cartId === undefined || !mayBeTakenBack(context, attempt)) return
+  const found: { followed?: Attempt | undefined } = {}
+  await context.store.whileCartLocked(cartId, async () => {
+    found.followed = await followOrder(context, attempt)
+    if (!found.followed) await endWithoutOrder(context, attempt)
+  })
+  if (found.followed) await watchLocked(context, found.followed, seen)
 }
 
 /** As {@link watchHold}, for a request that has the payment's lock already. */
@@ -133,10 +161,7 @@ export async function watchLocked(context: PaymentContext, attempt: Attempt, see
   const { store } = context
   const now = await lookUpCapture(context, attempt)
   const medusa = await store.holds.read(now)
-  if (medusa === undefined || medusa.isOrderGone) {
-    const followed = await followOrder(context, now)
-    return followed ? watchLocked(context, followed, seen) : giveBackWithoutOrder(context, now, medusa)
-  }
+  if (medusa === undefined || medusa.isOrderGone) return watchWithoutOrder(context, now, { medusa, seen })
   if (now.hold !== "capturing") await dropLostCaptures(context, medusa)
   switch (now.hold) {
     case "held":

@@ -1,5 +1,5 @@
 import type { Money } from "../../money"
-import { hasEndedState, isOpen, type AttemptState, type MedusaFacts } from "../../payment"
+import { hasEndedState, isOpen, wasTakenBack, type AttemptState, type MedusaFacts } from "../../payment"
 import { findOwed, isOlder } from "../charge/owed"
 import type { Attempt, StoreReading, PaymentContext } from "../contracts/ports"
 
@@ -11,7 +11,8 @@ const holdsOrder = ({ cartId, orderId }: Attempt) => cartId !== undefined && ord
  * made for; of two charges of one session, or two under review, the older one gets it.
  */
 function isRival(attempt: Attempt, other: Attempt): boolean {
-  if (other.state === "completing" || other.state === "completed") return true
+  // the cart whose order Medusa took back can be paid again
+  if (other.state === "completing" || other.state === "completed") return !wasTakenBack(other)
   if (holdsOrder(attempt)) return false
   if (other.state === "in_review") return holdsOrder(other) || isOlder(other, attempt)
   return other.state === "paid" && other.sessionId === attempt.sessionId && isOlder(other, attempt)

@@ -26,7 +26,7 @@ import { reconcileRefunds } from "../refund/reconcile-refunds"
 import { isOfMarketplace } from "../refund/refund-groups"
 import { nextReportCheck } from "../refund/report-check"
 import { isAllBack } from "../refund/returned"
-import { reverse } from "../refund/reverse"
+import { isLeftToPerson, reverse } from "../refund/reverse"
 import { askService, isPageOpen, mustAsk, type Asked } from "./ask-service"
 import { attachChargeToOrder, emitMissedOrderPlaced } from "./attach-to-order"
 import { inSpan, safely } from "../../telemetry"
@@ -129,8 +129,9 @@ async function nextCheck(
   const ofHold = attempt.state === "completed" ? nextHoldCheck(attempt, context.hold, clock.now()) : null
   if (ofHold !== null || (isUncaptured(attempt) && attempt.state === "completed")) return ofHold
   const operations = await ledger.listOperations(attempt.id)
-  // its refund goes on as any reversal
-  if (wasTakenBack(attempt) && !isAllBack(attempt, operations))
+  // its refund goes on as any reversal, until a person has to make it
+  const mustReturn = wasTakenBack(attempt) && !isAllBack(attempt, operations)
+  if (mustReturn && !(await isLeftToPerson(context, attempt)))
     return findPutOff(operations)?.nextAt ?? nextCheckTime({ ...attempt, state: "reversing" }, clock.now())
   const payouts = isOfMarketplace(attempt) ? await nextPayoutCheck(context, attempt) : undefined
   if (payouts !== undefined) return payouts
@@ -198,7 +199,9 @@ const reconcileReversed = (context: PaymentContext, { id }: Attempt): Promise<vo
  */
 async function repairCompleted(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   const mustWatch = attempt.hold !== undefined || wasTakenBack(attempt) || (await isOrderGone(context, attempt))
-  return repairCharge(context, mustWatch ? await watchHold(context, attempt) : attempt)
+  const now = mustWatch ? await watchHold(context, attempt) : attempt
+  // the `order.placed` of an order that was made since may be on its way
+  return now.orderId === undefined || now.orderId === attempt.orderId ? repairCharge(context, now) : now
 }
 
 /** Medusa may have taken the order back, whose `order.placed` is then not seen. */

@@ -13,6 +13,7 @@ import {
   type OperationOutcome,
   type RefundableItem,
   type ReversalStep,
+  wasTakenBack,
   type Sentence,
 } from "../../payment"
 import type { Attempt, Operation, Ports } from "../contracts/ports"
@@ -118,16 +119,26 @@ async function isChecked({ ledger }: Ports, { id }: Attempt): Promise<boolean> {
   return (await ledger.listItems(id)).length > 0
 }
 
+const restOf = async ({ ledger }: Ports, attempt: Attempt): Promise<Money> =>
+  subtract(attempt.paidPrice, refundedOf(await ledger.listOperations(attempt.id), attempt))
+
+/** Whether a person was asked to give back what is left of a charge, and may have done so by bank transfer. */
+export const isLeftToPerson = async (ports: Ports, attempt: Attempt): Promise<boolean> =>
+  ports.ledger.wasFlagged(attempt.id, "reversal_refused", notReversed(await restOf(ports, attempt)))
+
 async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, because?: Sentence): Promise<void> {
   const { ledger } = ports
   if (ended !== "unknown" && ended !== "in_flight") await ledger.closeAttention(attempt.id, "refund_unknown")
   if (ended === "reversed") await ledger.closeAttention(attempt.id, "reversal_refused")
   if (ended !== "refused") return
-  const rest = subtract(attempt.paidPrice, refundedOf(await ledger.listOperations(attempt.id), attempt))
-  const refused = isUncaptured(attempt) ? notReleased(attempt.paidPrice) : notReversed(rest)
+  const refused = isUncaptured(attempt) ? notReleased(attempt.paidPrice) : notReversed(await restOf(ports, attempt))
   const sentence = because ? joined(because, refused) : refused
-  // each pass comes here until the hold has ended: a person who has dealt with it is not asked again
-  if (isUncaptured(attempt) && (await ledger.wasFlagged(attempt.id, "reversal_refused", sentence))) return
+  // passes come here until the hold has ended, or all is back: a person who has dealt with it is not asked again
+  if (
+    (isUncaptured(attempt) || wasTakenBack(attempt)) &&
+    (await ledger.wasFlagged(attempt.id, "reversal_refused", sentence))
+  )
+    return
   await ledger.openAttention({ kind: "reversal_refused", attemptId: attempt.id, sentence })
 }
 

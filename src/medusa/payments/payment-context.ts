@@ -3,6 +3,8 @@ import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import type { Store, PaymentContext } from "../../flows/contracts/ports"
 import { svcOf } from "../../modules/svc"
+import { isLockTaken } from "../../modules/svc/lock-taken"
+import { whileCartLocked } from "./cart-lock"
 import { holdStore } from "./hold-store"
 import { refundStore } from "./refund-store"
 import { recordPayment } from "./record-payment"
@@ -28,6 +30,11 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
     async completeCart(cartId) {
       return resultOf(await completeCartWorkflow(container).run({ input: { id: cartId }, throwOnError: false }))
     },
+
+    whileCartLocked: (cartId, work) =>
+      whileCartLocked(container, cartId, work, (error) => {
+        if (!isLockTaken(error)) throw error
+      }),
 
     recordPayment: (attempt, orderId) => recordPayment(container, query, attempt, orderId),
 

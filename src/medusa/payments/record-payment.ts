@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { BigNumber, ContainerRegistrationKeys, Modules, PaymentActions } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
@@ -6,6 +5,7 @@ import { z } from "zod"
 import type { Attempt, StoreResult } from "../../flows/contracts/ports"
 import { moneyToDecimal } from "../../money"
 import { rows, type Query } from "../rows"
+import { whileCartLocked } from "./cart-lock"
 import { resultOf } from "./store-result"
 
 const linkRow = z.object({ order_id: z.string() })
@@ -44,9 +44,6 @@ async function authorizeHold(container: MedusaContainer, sessionId: string, orde
   }
 }
 
-/** Far longer than a repair takes, or the authorization of what is held. */
-const LOCK_SECONDS = 120
-
 interface CartOrder {
   cartId: string
   paymentCollectionId: string
@@ -57,29 +54,21 @@ interface CartOrder {
  * Links and closes what a crash left open, and does what follows. Under the cart's lock, as Medusa's completion: one that fails takes its order back, and what was
  * written here meanwhile would stay.
  */
-async function repairOrder(
+function repairOrder(
   container: MedusaContainer,
   query: Query,
   { cartId, paymentCollectionId, orderId }: CartOrder,
   then: () => Promise<StoreResult> | undefined,
 ): Promise<StoreResult | undefined> {
-  const locking = container.resolve(Modules.LOCKING)
-  const ownerId = `svc_${randomUUID()}`
-  try {
-    await locking.acquire(cartId, { ownerId, expire: LOCK_SECONDS })
-  } catch (error) {
-    return resultOf({ errors: [{ error }], result: undefined })
-  }
-  try {
+  const repair = async (): Promise<StoreResult | undefined> => {
     const links = await rows(query, "order_cart", linkRow, { cart_id: cartId })
     if (!links.some(({ order_id }) => order_id === orderId))
       return { ended: "failed", isDefinite: false, message: `The order ${orderId} is gone.` }
     await linkCollection(container, query, paymentCollectionId, orderId)
     await closeCart(container, cartId)
-    return await then()
-  } finally {
-    await locking.release(cartId, { ownerId })
+    return then()
   }
+  return whileCartLocked(container, cartId, repair, (error) => resultOf({ errors: [{ error }], result: undefined }))
 }
 
 /** A crash may have come before the cart of the order was closed. */

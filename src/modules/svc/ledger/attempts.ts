@@ -6,8 +6,12 @@ import type { MoneyReport } from "../money-events"
 import { changedColumns, newColumns, readAttempt } from "./attempt-row"
 import { assignments, commas, insertInto, list, NOTHING, sql, type Database, type Sql } from "./sql"
 
+/** Of what is `completed`: Medusa took its order back. As `wasTakenBack`, of an attempt of a cart. */
+const WAS_TAKEN_BACK = sql`"order_placed_at" is null and (coalesce("hold", '') in ('released', 'releasing')
+  or coalesce("hold", 'captured') = 'captured' and "order_id" is null)`
+
 /** States in which a cart's money is taken for good, or about to be: a second charge of that cart is one too many. */
-const IS_TAKEN = sql`"state" in ('in_review', 'paid', 'completing', 'completed')`
+const IS_TAKEN = sql`("state" in ('in_review', 'paid', 'completing') or "state" = 'completed' and not (${WAS_TAKEN_BACK}))`
 
 const NEWEST_FIRST = sql`order by "created_at" desc, "id" desc`
 
@@ -116,7 +120,7 @@ function moving(database: Database, report: MoneyReport | undefined): Moving {
     transferAttempt: ({ id, cartId, version }, { sessionId, paymentCollectionId }) =>
       database.first(
         sql`with "of_cart" as (
-            select "id", "state" from "svc_attempt" where "cart_id" = ${cartId} order by "id" for update
+            select "id", "state", "hold", "order_id", "order_placed_at" from "svc_attempt" where "cart_id" = ${cartId} order by "id" for update
           )
           update "svc_attempt" set "adopted_from" = coalesce("adopted_from", "session_id"), "session_id" = ${sessionId},
             "payment_collection_id" = ${paymentCollectionId}, "version" = "version" + 1,

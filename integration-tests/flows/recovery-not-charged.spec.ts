@@ -137,6 +137,21 @@ describeFlows({}, (shop) => {
       expect(await stateOf(attempt)).toBe("completed")
     })
 
+    it.each(["person", "poll", "notification"] as const)(
+      "and that a pass of a %s finds declined, has the order that a crash left cancelled by the job",
+      async (by) => {
+        await shop().fault({ endpoint: CHARGE.direct, kind: "drop", when: "after", count: 1 })
+        await shop().fault({ endpoint: LOOK_UP, kind: "http-500", count: 1_000 })
+        const { checkout, attempt } = await shop().payDirect(undefined, DECLINED.card.cardNumber)
+        const order = leaveUnpaidOrder(shop(), checkout)
+        await shop().noFaults()
+        expect(await shop().reconcile(attempt, by)).toMatchObject({ state: "declined" })
+        expect(order.isCanceled).toBe(false)
+        await shop().jobWhenDue(attempt)
+        expect(order.isCanceled).toBe(true)
+      },
+    )
+
     it("is resolved as not made by one person, and the order that waits for it is cancelled", async () => {
       const { attempt, checkout } = await unanswered()
       const order = leaveUnpaidOrder(shop(), checkout)

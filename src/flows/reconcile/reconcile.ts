@@ -83,14 +83,14 @@ async function runPass(context: PaymentContext, before: Attempt, by: Trigger): P
 /**
  * Whether the next check is planned already: by the move that completed it, or by a reversal, where one that waits for a person has none. What
  * ended without a charge is checked by the job for an order that a crash left, once no request can be working on it; until then no
- * other pass replaces that check.
+ * other pass replaces that check, but the one that tried to charge the card, and made no order.
  */
-function isPlanned({ state, version }: Attempt, { before, isStale }: Pass, gotNoAnswer: boolean): boolean {
+function isPlanned({ state, version, flow }: Attempt, { before, by, isStale }: Pass, gotNoAnswer: boolean): boolean {
   if (state === "reversing") return true
   if (state === "completed") return before.state !== "completed"
+  const isUntried = version === before.version || (flow !== "hosted" && !mayFinishCard(before, by))
   // a request gives a card up also where it found an order that another one left
-  const hasEnded =
-    state === "abandoned" || ((state === "declined" || state === "expired") && version === before.version)
+  const hasEnded = state === "abandoned" || ((state === "declined" || state === "expired") && isUntried)
   return hasEnded && !isStale && !gotNoAnswer
 }
 

@@ -78,6 +78,20 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     expect(payment()).toMatchObject({ isCaptured: true })
   })
 
+  it.each([
+    ["all of it, is captured", WHOLE, []],
+    ["a part, is captured, and the other amount is on the attention list", lira(100_00), ["mismatch"]],
+  ])("that a person reports as captured, and of which the service took %s", async (_, paidPrice, flagged) => {
+    const attempt = await held()
+    const { paymentId = "" } = attempt
+    await shop().ledger.moveHold(attempt.id, "held", "capturing")
+    const unknown = await shop().ledger.moveHold(attempt.id, "capturing", "unknown")
+    await shop().context.client.holds.capture({ paymentId, paidPrice, currency: "TRY" })
+    const decision = { attempt: unknown ?? attempt, captured: true, by: "user_1", note: "seen there" }
+    expect(await resolveUnknownCapture(shop().context, decision)).toMatchObject({ hold: "captured" })
+    expect(await shop().attention(attempt)).toEqual(flagged)
+  })
+
   it("has ended when its release began, so that goods allowed to go out since stay allowed once it is confirmed", async () => {
     const attempt = await held()
     const ended = async () => holdEndedAt(await shop().now(attempt), { days: 7 }, shop().clock.now())

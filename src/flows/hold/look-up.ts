@@ -39,13 +39,19 @@ export async function endHeld({ ledger, ...ports }: Ports, { id, hold }: Attempt
 
 const CLOSED_BY_CAPTURE = ["capture_unknown", "hold_expiring", "reversal_refused"] as const
 
-/** The amount was captured, by this store or in the service's panel. `taken`: how much; another amount, or none, is flagged. */
+/** `taken`: how much was captured; another amount than was held, or none, is flagged. */
+export async function flagOtherAmount({ ledger }: Ports, attempt: Attempt, taken: Money | undefined): Promise<void> {
+  const { id: attemptId, paidPrice: held } = attempt
+  if (taken?.currency !== held.currency || taken.minor !== held.minor)
+    await ledger.openAttention({ kind: "mismatch", attemptId, sentence: otherAmountTaken(held, taken) })
+}
+
+/** The amount was captured, by this store or in the service's panel. */
 export async function endCaptured(ports: Ports, attempt: Attempt, taken: Money | undefined): Promise<Attempt> {
   const { ledger } = ports
-  const { id, hold, paidPrice: held } = attempt
+  const { id, hold } = attempt
   // before the move: a crash between the two leaves it to be found again
-  if (taken?.currency !== held.currency || taken.minor !== held.minor)
-    await ledger.openAttention({ kind: "mismatch", attemptId: id, sentence: otherAmountTaken(held, taken) })
+  await flagOtherAmount(ports, attempt, taken)
   const moved = hold && (await ledger.moveHold(id, hold, "captured", soon(ports)))
   if (moved === undefined) return (await ledger.findAttempt(id)) ?? attempt
   for (const kind of CLOSED_BY_CAPTURE) await ledger.closeAttention(id, kind)

@@ -1,7 +1,8 @@
 import type { HoldState } from "../../payment"
 import type { Attempt, Decision, PaymentContext } from "../contracts/ports"
 import { unlessBusy } from "../refund/locked"
-import { soon } from "../refund/money-operation"
+import { isNamed, soon } from "../refund/money-operation"
+import { askHold, flagOtherAmount } from "./look-up"
 import { watchHold } from "./watch"
 
 export interface CaptureResolution extends Decision {
@@ -35,6 +36,9 @@ export async function resolveUnknownCapture(
   if (hold === undefined || otherwise === undefined || (await isReleaseOpen(context, attempt))) return undefined
   const change = { ...soon(context), resolution: { by, at: clock.now(), note } }
   const to = captured ? "captured" : otherwise
+  // the person says that it was captured, and the service may say that not all of it was
+  const at = captured && isNamed(attempt) ? await askHold(context, attempt) : undefined
+  if (at?.phase === "captured") await flagOtherAmount(context, attempt, at.paidPrice)
   const resolved = await ledger.moveHold(id, hold, to, change)
   if (resolved === undefined) return undefined
   for (const kind of to === "held" ? CLOSED.slice(0, 1) : CLOSED) await ledger.closeAttention(id, kind, { by, note })

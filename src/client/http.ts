@@ -116,7 +116,7 @@ function adapterOf(exchange: Exchange, isDouble: boolean, send: (config: Config)
   }
 }
 
-/** Nobody looks on, so axios is told nothing of the request but how to send it: each further field would be copied. */
+/** Without interceptors axios gets nothing of the request but how to send it: each further field would be copied. */
 function bareHttp(): Http {
   const bare = new axios.Axios()
   return (request, exchange, send) => {

@@ -34,7 +34,7 @@ export function retryWait(error: SvcError, triesMade: number, random: () => numb
 }
 
 export interface RetryBudget {
-  /** Every call that may be sent earns a little: what the circuit breaker stops weighs on nobody. */
+  /** Every call that may be sent earns a little: what the circuit breaker stops is no load on the service. */
   earn(): void
   /** Spends one retry; false when the budget is used up and the error has to stand. */
   spend(): boolean

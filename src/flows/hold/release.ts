@@ -25,7 +25,7 @@ async function endRefused(ports: Ports, attempt: ChargedAttempt): Promise<HoldRe
   }
   if (phase !== "held") return "not_yet"
   if (ports.clock.now() >= heldUntil(attempt, ports.hold)) return endReleased(ports, attempt)
-  // held for an order that stands; of one that Medusa took back nobody is to see it as paid
+  // held for an order that stands; one that Medusa took back must not be shown as paid
   if (!wasTakenBack(attempt)) await ports.ledger.moveHold(attempt.id, "releasing", "held", soon(ports))
   return "not_yet"
 }

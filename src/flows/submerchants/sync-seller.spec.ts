@@ -20,7 +20,7 @@ const BODY = {
   tax_number: "1234567890",
 }
 
-/** One row, which every hand writes as the ledger does: by its version. */
+/** One row, which every request writes as the ledger does: by its version. */
 function oneRow() {
   let row: Submerchant | undefined
   const fresh = (content: SubmerchantContent, { externalId, commission, sellerId }: NewSubmerchant): Submerchant => ({
@@ -76,7 +76,7 @@ function oneRow() {
   return { ledger, row: found }
 }
 
-/** A seller of another module, and hands that keep it. */
+/** A seller of another module, and requests that sync it. */
 function shop() {
   const { ledger, row } = oneRow()
   let seller: object | undefined = { id: ID, iban: OLD_IBAN, identity: IDENTITY }
@@ -93,7 +93,7 @@ function shop() {
   const become = (next: object | undefined) => {
     seller = next && { id: ID, identity: IDENTITY, ...next }
   }
-  /** A hand that has read the seller, and is overtaken by all that happens before it writes. */
+  /** A request that has read the seller, and is overtaken by all that happens before it writes. */
   function overtaken(meanwhile: () => Promise<unknown>) {
     let isFirst = true
     return async () => {

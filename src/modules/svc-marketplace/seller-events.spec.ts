@@ -1,7 +1,7 @@
 import type { Subscriber } from "@medusajs/framework/types"
 import { forwardSellerEvents, SELLER_CHANGED } from "./seller-events"
 
-/** A bus on which one event after another is told. */
+/** A bus on which one event after another is emitted. */
 function opened(events: readonly string[]) {
   const subscribers = new Map<string, Subscriber>()
   const emitted: unknown[] = []

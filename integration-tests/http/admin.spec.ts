@@ -12,6 +12,7 @@ import { linksTests } from "./links.tests"
 import { merchantNewsTests } from "./merchant-news.tests"
 import { orderPanelCheckTests } from "./order-panel-check.tests"
 import { orderPanelTests } from "./order-panel.tests"
+import { overviewTests } from "./overview.tests"
 import { paymentListTests } from "./payment-list.tests"
 import { settingsTests } from "./settings.tests"
 import { settlementReportTests } from "./settlement-report.tests"
@@ -25,6 +26,7 @@ describeStore(WITH_MAIL, (chapter) => {
   chapter("the panel of an order", ProviderStage, orderPanelTests)
   chapter("the check of an order", ProviderStage, orderPanelCheckTests)
   chapter("the list of payments", ProviderStage, paymentListTests)
+  chapter("the overview", ProviderStage, overviewTests)
   chapter("the settlement report", ProviderStage, settlementReportTests)
   chapter("payment links", Stage, linksTests, { flexibleLinks: true })
   chapter("refused payment links", Stage, linksRefusalsTests)

@@ -11,6 +11,8 @@ import { only } from "../setup/only"
 import { REFUND_ITEM, type ProviderStage } from "../setup/provider-stage"
 
 const PATH = "/admin/svc/settlement-report"
+/** Every route of a period. */
+const RANGED = [PATH, `${PATH}/csv`, "/admin/svc/overview", "/admin/svc/overview/csv"]
 const DAY_MS = 86_400_000
 
 /** Paid orders of 277.20 TRY: two shirts and the shipping. */
@@ -250,7 +252,7 @@ export function settlementReportTests(stage: ProviderStage): void {
     ["from=2026-01-01&to=2026-04-03", ["to"]],
     ["from=2026-03-01&from=2026-03-02&to=2026-03-03", ["from"]],
   ])("the days %p are refused with a message for each wrong field", async (query, fields) => {
-    for (const path of [PATH, `${PATH}/csv`]) {
+    for (const path of RANGED) {
       const { status, body } = await medusa.admin().send("GET", `${path}?${query}`)
       expect({ status, body }).toMatchObject({
         status: 400,
@@ -267,7 +269,7 @@ export function settlementReportTests(stage: ProviderStage): void {
   it("the report needs a signed-in admin user", async () => {
     const strangers: HttpApi[] = [medusa.anonymous(), medusa.customer()]
     for (const api of strangers)
-      for (const path of [PATH, `${PATH}/csv`]) expect((await api.send("GET", `${path}?${range()}`)).status).toBe(401)
+      for (const path of RANGED) expect((await api.send("GET", `${path}?${range()}`)).status).toBe(401)
   })
 }
 

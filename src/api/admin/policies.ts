@@ -54,6 +54,8 @@ const POLICIES: readonly (readonly [Method, string, PolicyKey])[] = [
   ["POST", "submerchants/:id", "svc_submerchant:update"],
   ["POST", "submerchants/:id/sync", "svc_submerchant:update"],
   ["DELETE", "submerchants/:id", "svc_submerchant:delete"],
+  ["GET", "overview", "svc_settlement:read"],
+  ["GET", "overview/csv", "svc_settlement:read"],
   ["GET", "settlement-report", "svc_settlement:read"],
   ["GET", "settlement-report/csv", "svc_settlement:read"],
   ["GET", "reported-transactions/csv", "svc_settlement:read"],

@@ -31,6 +31,7 @@ import { createHistory, type History } from "./ledger/history"
 import { createSaleLedger } from "./ledger/link-sales"
 import { createLinkLedger } from "./ledger/links"
 import { paymentList, type PaymentList } from "./ledger/payment-list"
+import { overviewLedger, type OverviewLedger } from "./ledger/overview"
 import { createRetention, type Retention } from "./ledger/retention"
 import { createSessionBuyers, type SessionBuyers } from "./ledger/session-buyers"
 import { settlementLedger, type SettlementLedger } from "./ledger/settlement"
@@ -88,6 +89,8 @@ export class SvcModuleService
   readonly payments: PaymentList
   /** The shop's books, to be read day by day. */
   readonly settlement: SettlementLedger
+  /** The figures of a period. */
+  readonly overview: OverviewLedger
   /** What the service lists of each day. */
   readonly days: ReportedDays
   /** What the sellers of a marketplace sold. */
@@ -165,6 +168,7 @@ export class SvcModuleService
     this.history = createHistory(database)
     this.payments = paymentList(database)
     this.settlement = settlementLedger(database)
+    this.overview = overviewLedger(database)
     this.statements = statementLedger(database)
     this.days = reportedDays(database)
     this.cardRows = storedCardRows(database)

@@ -6,7 +6,7 @@ import type { BookedCharge, BookedOperation, BookedSale, ServiceFigures } from "
 import { readSale } from "./link-row"
 import { readOperation } from "./operation-row"
 import { readRow } from "./record"
-import { json, sql, type Database, type Sql } from "./sql"
+import { identifier, json, sql, type Database, type Sql } from "./sql"
 
 export interface SettlementRange {
   from: Date
@@ -54,15 +54,23 @@ type ChargeRow = z.output<typeof chargeRow>
 /** A list of any length as one value. */
 const idsIn = (ids: readonly string[]) => sql`jsonb_array_elements_text(${json(ids)}::jsonb)`
 
+export const inSpan = (column: string, { from, until }: SettlementRange): Sql =>
+  sql`${identifier(column)} >= ${from} and ${identifier(column)} < ${until}`
+
+/** Its money was taken, and not merely held. */
+export const IS_CHARGED = sql`"attempt"."deleted_at" is null
+  and "attempt"."state" in ('paid', 'completing', 'completed', 'reversing', 'reversed')
+  and coalesce("attempt"."hold", 'captured') = 'captured'`
+
 /** The ids come first, by time: what a report costs depends on its days, not on the whole history. */
-const chargesIn = ({ from, until }: SettlementRange, attemptIds: readonly string[]): Sql => {
-  const isInRange = sql`"created_at" >= ${from} and "created_at" < ${until}`
+const chargesIn = (range: SettlementRange, attemptIds: readonly string[]): Sql => {
+  const isInRange = inSpan("created_at", range)
   return sql`
     with "in_question" as (
       select "attempt_id" as "id" from "svc_item_transaction" where ${isInRange}
       union select "attempt_id" from "svc_operation" where ${isInRange}
       union select "id" from "svc_attempt" where ${isInRange}
-      union select "id" from "svc_attempt" where "hold" = 'captured' and "hold_at" >= ${from} and "hold_at" < ${until}
+      union select "id" from "svc_attempt" where "hold" = 'captured' and ${inSpan("hold_at", range)}
       union select ${idsIn(attemptIds)}
     )
     select "attempt".*, coalesce("attempt"."hold_at", "items"."first_at", "attempt"."created_at") as "charged_at",
@@ -72,9 +80,7 @@ const chargesIn = ({ from, until }: SettlementRange, attemptIds: readonly string
       select min("created_at") as "first_at", jsonb_agg("facts") as "facts"
       from "svc_item_transaction" where "attempt_id" = "attempt"."id"
     ) "items" on true
-    where "attempt"."id" in (select "id" from "in_question") and "attempt"."deleted_at" is null
-      and "attempt"."state" in ('paid', 'completing', 'completed', 'reversing', 'reversed')
-      and coalesce("attempt"."hold", 'captured') = 'captured'
+    where "attempt"."id" in (select "id" from "in_question") and ${IS_CHARGED}
     order by "attempt"."created_at", "attempt"."id"`
 }
 

@@ -1,0 +1,235 @@
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
+import { overviewLedger, type AnswerCount, type DaySums } from "../../src/modules/svc/ledger/overview"
+import { only } from "../setup/only"
+import { describeFlows } from "./harness/describe-flows"
+import { newId } from "./harness/memory-medusa"
+
+/** All rows of this file's own: nothing else is that old. */
+const RANGE = { from: new Date("2019-03-01T00:00:00+03:00"), until: new Date("2019-03-11T00:00:00+03:00") }
+const NOON = "2019-03-02T12:00:00+03:00"
+
+const LIKE = `insert into "svc_attempt" select "one".* from "svc_attempt" "first",
+  jsonb_populate_record("first", ?::jsonb) "one" where "first"."id" = ?`
+const LINK = `insert into "svc_link" ("id", "kind", "status", "name", "price", "currency_code")
+  values (?, 'standard', 'ACTIVE', 'A mug', '1.00', 'TRY')`
+const SALE = `insert into "svc_link_sale" ("id", "link_id", "sale", "amount", "currency_code", "state", "seen_at")
+  values (?, ?, 1, ?, ?, 'recorded', ?)`
+const ITEM = `insert into "svc_item_transaction" ("id", "attempt_id", "item_id", "payment_transaction_id", "price", "paid_price", "facts", "created_at")
+  values (?, ?, 'item', ?, ?, ?, ?::jsonb, ?)`
+const OPERATION = `insert into "svc_operation" ("id", "attempt_id", "kind", "state", "amount", "currency", "payment_transaction_id", "medusa_refund_id", "created_at")
+  values (?, ?, ?, ?, ?, 'TRY', ?, ?, ?)`
+
+const FIGURES = { svcCommissionRateAmount: "2.0118125", svcCommissionFee: "0.25", merchantPayoutAmount: "97.7381875" }
+
+describeFlows({}, (shop) => {
+  const ledger = () => overviewLedger(createDatabase(shop().execute))
+  const days = () => ledger().sumDays(RANGE)
+  const day = async () => only(await days())
+
+  let template = ""
+  /** An attempt of 100.00 TRY that an order has, unless said otherwise. */
+  async function attempt(columns: object = {}): Promise<string> {
+    if (template === "") template = (await shop().atPage()).attempt.id
+    const id = newId("svcatt")
+    const paid = { state: "completed", price: "100.00", paid_price: "100.00", created_at: NOON, facts: {} }
+    const none = { cart_id: null, order_id: null, token: null }
+    await shop().execute(LIKE, [
+      JSON.stringify({ id, session_id: newId("payses"), ...none, ...paid, ...columns }),
+      template,
+    ])
+    return id
+  }
+  async function item(attemptId: string, facts: object = FIGURES, paid = "100.00", at = NOON): Promise<string> {
+    const id = newId("12")
+    await shop().execute(ITEM, [newId("svcitem"), attemptId, id, paid, paid, JSON.stringify(facts), at])
+    return id
+  }
+  async function charge(columns: object = {}): Promise<string> {
+    const id = await attempt(columns)
+    await item(id)
+    return id
+  }
+  interface Moved {
+    kind?: string
+    state?: string
+    of?: string
+    medusa?: string
+    at?: string
+  }
+  const refund = (
+    id: string,
+    amount: string,
+    { kind = "refund", state = "succeeded", of, medusa, at = NOON }: Moved = {},
+  ) => shop().execute(OPERATION, [newId("svcop"), id, kind, state, amount, of ?? null, medusa ?? null, at])
+  async function sale(amount: string | null, currency = "TRY"): Promise<void> {
+    const link = newId("svclink")
+    await shop().execute(LINK, [link])
+    await shop().execute(SALE, [newId("svcsale"), link, amount, currency, NOON])
+  }
+
+  beforeEach(async () => {
+    for (const [table, at] of [
+      ["svc_operation", "created_at"],
+      ["svc_item_transaction", "created_at"],
+      ["svc_attempt", "created_at"],
+      ["svc_link_sale", "seen_at"],
+    ])
+      await shop().execute(`delete from "${table}" where "${at}" < '2020-01-01'`, [])
+  })
+
+  it("a day has what buyers were charged with surcharges, what went back, and what the service reported, to the last digit", async () => {
+    await refund(await charge({ price: "90.00" }), "10.00")
+    await charge()
+    expect(await day()).toEqual({
+      day: "2019-03-02",
+      currency: "TRY",
+      settledIn: undefined,
+      settled: undefined,
+      takings: "200.00",
+      takingCount: 2,
+      surcharges: "10.00",
+      refunds: "10.00",
+      refundCount: 1,
+      fees: "4.5236250",
+      payout: "195.4763750",
+      returned: "-9.77",
+      unreported: 0,
+      unknownAmounts: 0,
+    } satisfies DaySums)
+  })
+
+  it("what is held, released, under review, declined or deleted is no taking, and what was given back without an order neither", async () => {
+    for (const columns of [
+      { hold: "held" },
+      { hold: "released" },
+      { state: "in_review" },
+      { state: "declined" },
+      { deleted_at: NOON },
+    ])
+      await refund(await charge(columns), "1.00")
+    await refund(await charge({ state: "reversed" }), "100.00", { kind: "cancel" })
+    expect(await days()).toEqual([])
+    // an order had this one: Medusa shows both
+    await refund(await charge({ state: "reversed" }), "100.00", { kind: "cancel", medusa: "ref_1" })
+    expect(await day()).toMatchObject({
+      takings: "100.00",
+      refunds: "100.00",
+      payout: "97.7381875",
+      returned: "-97.74",
+    })
+  })
+
+  it("days begin at midnight in Istanbul; a charge counts when it was made or captured, a refund when it went back", async () => {
+    const late = await attempt({ created_at: "2019-03-01T20:00:00Z" })
+    await item(late, FIGURES, "100.00", "2019-03-02T20:59:59Z")
+    await charge({ hold: "captured", hold_at: "2019-03-03T21:00:00Z", created_at: "2019-02-01T00:00:00Z" })
+    await refund(late, "5.00", { at: "2019-03-09T21:00:00Z" })
+    await charge({ hold: "captured", hold_at: "2019-03-10T21:00:00Z" })
+    const early = { created_at: "2019-02-01T00:00:00Z" }
+    await charge(early)
+    const before = await attempt(early)
+    await item(before, FIGURES, "100.00", "2019-02-01T00:00:00Z")
+    await refund(before, "7.00")
+    const shown = (await days()).map(({ day, takings, refunds }) => [day, takings, refunds])
+    expect(shown).toEqual([
+      ["2019-03-10", "0", "5.00"],
+      ["2019-03-04", "100.00", "0"],
+      ["2019-03-02", "200.00", "7.00"],
+    ])
+  })
+
+  it("a refund takes the share of its item's payout, a cancellation all of it, and one without a result nothing", async () => {
+    const id = await attempt({ paid_price: "200.00" })
+    await item(id)
+    const sellers = await item(id, { ...FIGURES, merchantPayoutAmount: "10" })
+    await refund(id, "50.00", { of: sellers })
+    expect(await day()).toMatchObject({ payout: "107.7381875", returned: "-5.00", refunds: "50.00" })
+    for (const state of ["unknown", "sent", "refused", "not_sent"]) await refund(await charge(), "100.00", { state })
+    await refund(await charge(), "1.00", { kind: "cancel" })
+    expect(await day()).toMatchObject({ refundCount: 2, refunds: "150.00", returned: "-102.74" })
+  })
+
+  it("what the service did not report is no 0: it is left out, and counted", async () => {
+    const id = await attempt()
+    await item(id)
+    await item(id, { svcCommissionFee: "0.25" })
+    await refund(id, "5.00")
+    expect(await day()).toMatchObject({
+      takings: "100.00",
+      fees: undefined,
+      payout: undefined,
+      returned: undefined,
+      unreported: 2,
+    })
+    const whole = { svcCommissionRateAmount: "4", svcCommissionFee: "0.50" }
+    await item(await attempt({ facts: whole }), {})
+    expect(await day()).toMatchObject({ fees: "4.50", payout: undefined, unreported: 3 })
+  })
+
+  it("a sold link is a taking without fees; one whose buyer chose the amount is counted alone", async () => {
+    await sale("12.5")
+    await sale(null)
+    await sale("12.505")
+    await sale("100", "JPY")
+    expect(await day()).toMatchObject({
+      takings: "12.5",
+      takingCount: 1,
+      fees: undefined,
+      unreported: 1,
+      unknownAmounts: 1,
+    })
+  })
+
+  it("currencies are never added up: neither those that are paid nor those that are paid out", async () => {
+    await charge()
+    const euro = await attempt({ currency: "EUR" })
+    const convertedPayout = { currency: "TRY", merchantPayoutAmount: "4850.25" }
+    await item(euro, { ...FIGURES, convertedPayout })
+    await item(await attempt(), { ...FIGURES, convertedPayout: { ...convertedPayout, currency: "TRY" } })
+    const shown = (await days()).map(({ currency, takings, settledIn, settled }) => [
+      currency,
+      takings,
+      settledIn,
+      settled,
+    ])
+    expect(shown).toEqual([
+      ["EUR", "100.00", "TRY", "4850.25"],
+      ["TRY", "200.00", undefined, undefined],
+    ])
+  })
+
+  it("attempts are counted by method and by what the bank answered; what no bank answered is neither paid nor declined", async () => {
+    const recent = { created_at: "2019-03-08T12:00:00+03:00" }
+    for (const state of ["paid", "completing", "completed", "reversing", "reversed"])
+      await attempt({ ...recent, state })
+    await attempt({ ...recent, hold: "released" })
+    await attempt({ state: "completed" })
+    const declined = { state: "declined", flow: "threeds", md_status: null, ...recent }
+    await attempt({ ...declined, error_code: "10051", error_group: "NOT_SUFFICIENT_FUNDS" })
+    await attempt({ ...declined, error_code: "10051", error_group: "NOT_SUFFICIENT_FUNDS", state: "abandoned" })
+    await attempt({ ...declined, md_status: 0, state: "abandoned" })
+    await attempt({ ...declined, moves: [{ state: "in_review" }, { state: "declined" }] })
+    for (const error_code of ["order_failed", "not_sent"]) await attempt({ ...declined, error_code })
+    for (const state of ["abandoned", "expired"]) await attempt({ ...declined, state })
+    for (const state of ["sent", "awaiting_buyer", "unknown", "in_review"]) await attempt({ ...declined, state })
+    const counts = await ledger().countAnswers(RANGE, new Date("2019-03-06T00:00:00+03:00"))
+    const shown = counts.map((one: AnswerCount) => [
+      one.isRecent ? "now" : "before",
+      one.method,
+      one.outcome,
+      one.isAfterReview ? "review" : (one.code ?? one.mdStatus),
+      one.count,
+    ])
+    expect(shown.sort()).toEqual(
+      [
+        ["now", "hosted", "paid", undefined, 6],
+        ["before", "hosted", "paid", undefined, 1],
+        ["now", "threeds", "declined", "10051", 2],
+        ["now", "threeds", "declined", 0, 1],
+        ["now", "threeds", "declined", "review", 1],
+        ["now", "threeds", "left", undefined, 4],
+        ["now", "threeds", "open", undefined, 4],
+      ].sort(),
+    )
+  })
+})

@@ -1,0 +1,68 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { svcOf } from "../../../../modules/svc"
+import type { Moved } from "../../../../modules/svc/ledger/overview"
+import { normalizeDecimal } from "../../../../money"
+import { endOfServiceDay } from "../../../../payment"
+import { readOrderNumbers } from "../orders/read-order-numbers"
+import {
+  cellsOf,
+  csvLines,
+  headingsOf,
+  istanbulTime,
+  toCsv,
+  type Column,
+  type Language,
+} from "../settlement-report/csv-text"
+import type { ReportRange } from "../settlement-report/read-range"
+
+type Line = Moved & { order: number | string | undefined }
+
+const KINDS = {
+  charge: { en: "charge", tr: "çekim" },
+  refund: { en: "refund", tr: "iade" },
+  cancel: { en: "cancellation", tr: "iptal" },
+  sale: { en: "payment link sold", tr: "link satışı" },
+} as const
+
+/** To the last digit, as the service reported it. */
+const exact = (figure: string | undefined) => figure && normalizeDecimal(figure)
+
+const COLUMNS: readonly Column<Line>[] = [
+  [{ en: "Time (Istanbul)", tr: "Zaman (İstanbul)" }, ({ at }) => istanbulTime(at.toISOString())],
+  [{ en: "Type", tr: "Tür" }, ({ kind }, language) => KINDS[kind][language]],
+  [{ en: "Amount", tr: "Tutar" }, ({ amount }) => amount],
+  [{ en: "Currency", tr: "Para birimi" }, ({ currency }) => currency],
+  [{ en: "Surcharge in it", tr: "İçindeki vade farkı" }, ({ surcharge }) => surcharge],
+  [{ en: "Commission", tr: "Komisyon" }, ({ commission }) => exact(commission)],
+  [{ en: "Fee", tr: "İşlem ücreti" }, ({ fee }) => exact(fee)],
+  [{ en: "Payout (of refunds: estimated)", tr: "Hakediş (iadelerde tahmini)" }, ({ payout }) => exact(payout)],
+  [{ en: "Settlement currency", tr: "Hakediş para birimi" }, ({ settledIn }) => settledIn],
+  [{ en: "Payout in it", tr: "Bu para biriminde hakediş" }, ({ settled }) => exact(settled)],
+  [{ en: "Order", tr: "Sipariş" }, ({ order }) => order],
+  [{ en: "Payment id", tr: "Ödeme numarası" }, ({ paymentId }) => paymentId],
+  [{ en: "Attempt", tr: "Deneme" }, ({ attemptId }) => attemptId],
+  [{ en: "Id in this store", tr: "Bu mağazadaki numara" }, ({ ref }) => ref],
+]
+
+const END = { en: "End of file: transactions", tr: "Dosya sonu: işlem sayısı" } as const
+
+/** A line for each movement of the range, a day in memory at a time; a last line says how many there are. */
+export async function* overviewCsv(
+  scope: MedusaContainer,
+  { from, until: end }: ReportRange,
+  language: Language,
+): AsyncGenerator<string> {
+  yield toCsv([headingsOf(COLUMNS, language)])
+  let count = 0
+  for (let day = from; day < end; day = endOfServiceDay(day)) {
+    const moved = await svcOf(scope).overview.listMoved({ from: day, until: endOfServiceDay(day) })
+    const numbers = await readOrderNumbers(
+      scope,
+      moved.flatMap(({ orderId }) => orderId ?? []),
+    )
+    const lines = moved.map((one) => ({ ...one, order: numbers.get(one.orderId ?? "") ?? one.orderId }))
+    yield csvLines(lines.map((line) => cellsOf(COLUMNS, line, language)))
+    count += lines.length
+  }
+  yield csvLines([[END[language], count]])
+}

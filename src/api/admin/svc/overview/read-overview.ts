@@ -1,0 +1,142 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { explainError } from "../../../../mapping"
+import { svcOf } from "../../../../modules/svc"
+import type { AnswerCount, DaySums } from "../../../../modules/svc/ledger/overview"
+import { addDecimal, moneyFromDecimal, moneyToDecimal, subtract, type Currency } from "../../../../money"
+import { say, SERVICE_ZONE, serviceDay } from "../../../../payment"
+import type { Overview, OverviewAnswer, OverviewCurrency, OverviewMethod, OverviewSums } from "../answers/overview"
+import { countOpenAttention } from "../attention/read"
+import type { ReportRange } from "../settlement-report/read-range"
+
+type Sums = Omit<DaySums, "day" | "currency" | "settledIn" | "settled">
+
+const NOTHING: Sums = {
+  takings: "0.00",
+  takingCount: 0,
+  surcharges: "0.00",
+  refunds: "0.00",
+  refundCount: 0,
+  fees: undefined,
+  payout: undefined,
+  returned: undefined,
+  unreported: 0,
+  unknownAmounts: 0,
+}
+
+/** What is known of both. */
+const known = (...both: readonly (string | undefined)[]): string | undefined =>
+  both.reduce((sum, one) => (one === undefined ? sum : addDecimal(sum ?? "0", one)), undefined)
+
+const added = (one: Sums, other: Sums): Sums => ({
+  takings: addDecimal(one.takings, other.takings),
+  takingCount: one.takingCount + other.takingCount,
+  surcharges: addDecimal(one.surcharges, other.surcharges),
+  refunds: addDecimal(one.refunds, other.refunds),
+  refundCount: one.refundCount + other.refundCount,
+  fees: known(one.fees, other.fees),
+  payout: known(one.payout, other.payout),
+  returned: known(one.returned, other.returned),
+  unreported: one.unreported + other.unreported,
+  unknownAmounts: one.unknownAmounts + other.unknownAmounts,
+})
+
+function sumsAnswer(sums: Sums, currency: Currency): OverviewSums {
+  const takings = moneyFromDecimal(sums.takings, currency)
+  const refunds = moneyFromDecimal(sums.refunds, currency)
+  return {
+    takings: moneyToDecimal(takings),
+    taking_count: sums.takingCount,
+    surcharges: moneyToDecimal(moneyFromDecimal(sums.surcharges, currency)),
+    refunds: moneyToDecimal(refunds),
+    refund_count: sums.refundCount,
+    net: moneyToDecimal(subtract(takings, refunds)),
+    fees: sums.fees ?? null,
+    payout: sums.payout ?? null,
+    payout_after_refunds: known(sums.payout, sums.returned) ?? null,
+    is_estimated: sums.refundCount > 0,
+    unreported_count: sums.unreported,
+    unknown_amount_count: sums.unknownAmounts,
+  }
+}
+
+function settledOf(rows: readonly DaySums[]): OverviewCurrency["settled"] {
+  const payouts = new Map<string, string>()
+  for (const { settledIn, settled } of rows)
+    if (settledIn !== undefined && settled !== undefined)
+      payouts.set(settledIn, addDecimal(payouts.get(settledIn) ?? "0", settled))
+  return [...payouts].map(([currency, payout]) => ({ currency_code: currency.toLowerCase(), payout }))
+}
+
+function currenciesOf(rows: readonly DaySums[], first: string): OverviewCurrency[] {
+  return [...new Set(rows.map(({ currency }) => currency))].sort().map((currency) => {
+    const own = rows.filter((row) => row.currency === currency)
+    const recent = own.filter(({ day }) => day >= first)
+    const sumOf = (some: readonly DaySums[]) => sumsAnswer(some.reduce<Sums>(added, NOTHING), currency)
+    return {
+      currency_code: currency.toLowerCase(),
+      totals: sumOf(recent),
+      before: sumOf(own.filter(({ day }) => day < first)),
+      settled: settledOf(recent),
+      days: [...new Set(recent.map(({ day }) => day))].map((day) => ({
+        day,
+        ...sumOf(recent.filter((row) => row.day === day)),
+      })),
+    }
+  })
+}
+
+function methodsOf(counts: readonly AnswerCount[]): OverviewMethod[] {
+  return (["hosted", "threeds", "direct"] as const).flatMap((method) => {
+    const own = counts.filter((one) => one.method === method)
+    const countOf = (outcome: AnswerCount["outcome"], isRecent: boolean) =>
+      own.reduce((sum, one) => sum + (one.outcome === outcome && one.isRecent === isRecent ? one.count : 0), 0)
+    const results = (isRecent: boolean) => ({
+      paid: countOf("paid", isRecent),
+      declined: countOf("declined", isRecent),
+    })
+    const before = results(false)
+    return own.length === 0
+      ? []
+      : [{ method, ...results(true), left: countOf("left", true), open: countOf("open", true), before }]
+  })
+}
+
+const APPROVED = say("Approved.", "Onaylandı.")
+const AFTER_REVIEW = say("Declined after fraud review.", "Dolandırıcılık incelemesinden sonra reddedildi.")
+
+/** Answers that mean the same are one, as long as the service calls them the same. */
+function answersOf(counts: readonly AnswerCount[]): OverviewAnswer[] {
+  const answers = new Map<string, OverviewAnswer>()
+  const recent = (wanted: AnswerCount["outcome"]) => counts.filter((one) => one.isRecent && one.outcome === wanted)
+  for (const { outcome, isAfterReview, code, group, mdStatus, count } of [...recent("paid"), ...recent("declined")]) {
+    const declined = isAfterReview ? AFTER_REVIEW : explainError({ code, group, mdStatus }).merchant
+    const sentence = outcome === "paid" ? APPROVED : declined
+    const key = `${code ?? ""} ${sentence.en}`
+    answers.set(key, { sentence, code: code ?? null, count: count + (answers.get(key)?.count ?? 0) })
+  }
+  return [...answers.values()].sort((one, other) => other.count - one.count)
+}
+
+/** The figures of a period beside those of as many days before it. */
+export async function readOverview(scope: MedusaContainer, range: ReportRange): Promise<Overview> {
+  const { first, last, from, until } = range
+  const svc = svcOf(scope)
+  const start = new Date(2 * from.getTime() - until.getTime())
+  const both = { from: start, until }
+  const [days, counts, open] = await Promise.all([
+    svc.overview.sumDays(both),
+    svc.overview.countAnswers(both, from),
+    countOpenAttention(svc),
+  ])
+  return {
+    from: first,
+    to: last,
+    before: { from: serviceDay(start), to: serviceDay(new Date(from.getTime() - 1)) },
+    time_zone: SERVICE_ZONE,
+    currencies: currenciesOf(days, first),
+    methods: methodsOf(counts),
+    answers: answersOf(counts),
+    open_attention_count: open,
+    sandbox: svc.isSandbox,
+  }
+}

@@ -1,0 +1,21 @@
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import { refuse, type AdminResponse } from "../../refuse"
+import type { Overview } from "../answers/overview"
+import type { ReportQuery } from "../answers/report"
+import { readRange } from "../settlement-report/read-range"
+import { readOverview } from "./read-overview"
+
+/**
+ * Returns takings, refunds, fees and payouts of a period and of the one before, per currency and day, and how attempts ended. It comes
+ * from the ledger; the service is not asked.
+ *
+ * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
+ */
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, ReportQuery>,
+  res: AdminResponse<Overview>,
+): Promise<void> {
+  const asked = readRange(req.query)
+  if ("refused" in asked) refuse(res, asked.refused)
+  else res.set("Cache-Control", "no-store").json(await readOverview(req.scope, asked.range))
+}

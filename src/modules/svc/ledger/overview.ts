@@ -1,0 +1,188 @@
+import { z } from "zod"
+import { maybe, maybeText } from "../../../flows/contracts/fields"
+import { NOT_SENT } from "../../../mapping"
+import { CURRENCIES } from "../../../money"
+import { ORDER_FAILED } from "../../../flows/contracts/records"
+import { readRow } from "./record"
+import { inSpan, IS_CHARGED, type SettlementRange } from "./settlement"
+import { list, sql, type Database, type Sql } from "./sql"
+
+/** Reads the figures of the overview. */
+export interface OverviewLedger {
+  /** What moved on each day, by the currency that was paid, and where that is another one, by the currency that is paid out. */
+  sumDays(range: SettlementRange): Promise<DaySums[]>
+  /** The same, one row each, the oldest first: ask for a day at a time. */
+  listMoved(range: SettlementRange): Promise<Moved[]>
+  /** How the attempts that were begun in the range have ended so far. `since`: from when on they count as recent. */
+  countAnswers(range: SettlementRange, since: Date): Promise<AnswerCount[]>
+}
+
+const count = z.number().int()
+
+const sumsRow = z.object({
+  day: z.string(),
+  currency: z.enum(CURRENCIES),
+  settledIn: maybeText,
+  settled: maybeText,
+  takings: z.string(),
+  takingCount: count,
+  surcharges: z.string(),
+  refunds: z.string(),
+  refundCount: count,
+  fees: maybeText,
+  payout: maybeText,
+  returned: maybeText,
+  unreported: count,
+  unknownAmounts: count,
+})
+/**
+ * Decimal texts. `takings` is what buyers were charged, with `surcharges`; `fees` the service's commission and fee, `payout` what the
+ * service reported when it charged; `returned`, below 0, what refunds are estimated to change of it. Undefined: nothing was reported.
+ * `settled` is the payout in `settledIn`, where the service converts it. `unreported` counts payments and refunds that are not in those three; `unknownAmounts` sales of flexible links, which are in no sum.
+ */
+export type DaySums = z.output<typeof sumsRow>
+
+const movedRow = z.object({
+  ref: z.string(),
+  kind: z.enum(["charge", "refund", "cancel", "sale"]),
+  at: z.coerce.date(),
+  currency: z.enum(CURRENCIES),
+  amount: maybeText,
+  surcharge: maybeText,
+  commission: maybeText,
+  fee: maybeText,
+  payout: maybeText,
+  settledIn: maybeText,
+  settled: maybeText,
+  attemptId: maybeText,
+  orderId: maybeText,
+  paymentId: maybeText,
+})
+/** A charge, refund, cancellation or sale of a link, `ref` being its id. Below 0: what went back, of which `payout` is estimated. */
+export type Moved = z.output<typeof movedRow>
+
+const answerRow = z.object({
+  isRecent: z.boolean(),
+  method: z.enum(["hosted", "threeds", "direct"]),
+  outcome: z.enum(["paid", "declined", "left", "open"]),
+  code: maybeText,
+  group: maybeText,
+  mdStatus: maybe(z.number()),
+  isAfterReview: z.boolean(),
+  count,
+})
+/** Attempts of one method with one result; why, of those that were declined. */
+export type AnswerCount = z.output<typeof answerRow>
+
+/** Undefined figures count as missing: a sum of some items would look like that of all. */
+const itemsSum = (field: string) => sql`case when count("facts"->>${field}::text) = count(*)
+  then sum(("facts"->>${field}::text)::numeric) end`
+
+/** The figures of a charge: of its items, and where one lacks it, of the payment. */
+const charged = (isWanted: Sql): Sql => sql`
+  select "attempt"."id", "attempt"."currency", "attempt"."price"::numeric as "price", "attempt"."paid_price"::numeric as "paid",
+    coalesce("attempt"."hold_at", "items"."first_at", "attempt"."created_at") as "at", "items"."payout",
+    nullif("items"."settled_in", "attempt"."currency") as "settled_in", "items"."settled",
+    coalesce("items"."commission", ("attempt"."facts"->>'svcCommissionRateAmount')::numeric) as "commission",
+    coalesce("items"."fee", ("attempt"."facts"->>'svcCommissionFee')::numeric) as "fee"
+  from "svc_attempt" "attempt" left join lateral (
+    select min("created_at") as "first_at", ${itemsSum("svcCommissionRateAmount")} as "commission",
+      ${itemsSum("svcCommissionFee")} as "fee", ${itemsSum("merchantPayoutAmount")} as "payout",
+      max(upper("facts"->'convertedPayout'->>'currency')) as "settled_in",
+      sum(("facts"->'convertedPayout'->>'merchantPayoutAmount')::numeric) as "settled"
+    from "svc_item_transaction" where "attempt_id" = "attempt"."id"
+  ) "items" on true
+  where ${isWanted} and ${IS_CHARGED} and ("attempt"."state" <> 'reversed' or exists (
+    select 1 from "svc_operation" where "attempt_id" = "attempt"."id" and "medusa_refund_id" is not null))`
+
+/** Attempts begun in the range are read in the order of their time, without a look-up for each; the others that moved in it are few. */
+const charges = (range: SettlementRange): Sql => sql`
+  ${charged(inSpan("created_at", range))}
+  union all ${charged(sql`"attempt"."id" in (
+    (select "attempt_id" from "svc_item_transaction" where ${inSpan("created_at", range)}
+    union select "attempt_id" from "svc_operation" where ${inSpan("created_at", range)}
+    union select "id" from "svc_attempt" where "hold" = 'captured' and ${inSpan("hold_at", range)})
+    except select "id" from "svc_attempt" where ${inSpan("created_at", range)})`)}`
+
+/** A cancellation returns what was charged. A refund takes its share of the item's payout, or of the payment's where it names no item. */
+const refunds = (range: SettlementRange): Sql => sql`
+  select "one"."id" as "ref", "one"."kind", "charge"."id", "one"."created_at" as "at", "charge"."currency",
+    case when "one"."kind" = 'cancel' then "charge"."paid" else "one"."amount"::numeric end as "amount",
+    round(case when "one"."kind" = 'cancel' then "charge"."payout" else coalesce(
+      ("item"."facts"->>'merchantPayoutAmount')::numeric * "one"."amount"::numeric / nullif("item"."paid_price"::numeric, 0),
+      "charge"."payout" * "one"."amount"::numeric / nullif("charge"."paid", 0)) end, 2) as "returned"
+  from "svc_operation" "one" join "charge" on "charge"."id" = "one"."attempt_id"
+    left join "svc_item_transaction" "item" on "item"."payment_transaction_id" = "one"."payment_transaction_id"
+      and "item"."attempt_id" = "one"."attempt_id"
+  where "one"."state" = 'succeeded' and "one"."deleted_at" is null
+    and "one"."created_at" >= ${range.from} and "one"."created_at" < ${range.until}`
+
+/** Of a sale the service reports no fees. What is in no currency, or in no amount, that is sold in here is left out. */
+const sales = (range: SettlementRange): Sql => sql`
+  select "id", "seen_at" as "at", upper("currency_code") as "currency", "amount"::numeric as "amount" from "svc_link_sale"
+  where ${inSpan("seen_at", range)} and "deleted_at" is null and upper("currency_code") in (${list(CURRENCIES)})
+    and ("amount" is null or "amount"::numeric = round("amount"::numeric, 2))`
+
+/** Charges, what went back, and sales of links, one row each. */
+const moved = (range: SettlementRange): Sql => sql`
+  with "charge" as materialized (${charges(range)}), "refund" as (${refunds(range)}), "sale" as (${sales(range)}), "moved" as (
+    select "id" as "ref", 'charge' as "kind", "id", "at", "currency", "paid" as "taken", "paid" - "price" as "surcharge",
+      null::numeric as "refunded", "commission", "fee", "payout", null::numeric as "returned", "settled_in",
+      case when "settled_in" is not null then "settled" end as "settled",
+      "commission" is null or "fee" is null or "payout" is null as "is_unreported"
+      from "charge" where ${inSpan("at", range)}
+    union all select "ref", "kind", "id", "at", "currency", null, null, "amount", null, null, null, "returned", null, null,
+      "returned" is null from "refund"
+    union all select "id", 'sale', null, "at", "currency", "amount", null, null, null, null, null, null, null, null,
+      "amount" is not null from "sale"
+  )`
+
+const days = (range: SettlementRange): Sql => sql`${moved(range)}
+  select to_char("at" at time zone 'UTC' + interval '3 hours', 'YYYY-MM-DD') as "day", "currency", "settled_in",
+    sum("settled")::text as "settled", coalesce(sum("taken"), 0)::text as "takings", count("taken")::int as "taking_count",
+    coalesce(sum("surcharge"), 0)::text as "surcharges",
+    coalesce(sum("refunded"), 0)::text as "refunds", count("refunded")::int as "refund_count",
+    sum("commission" + "fee")::text as "fees", sum("payout")::text as "payout", (-sum("returned"))::text as "returned",
+    (count(*) filter (where "is_unreported"))::int as "unreported",
+    (count(*) filter (where "taken" is null and "refunded" is null))::int as "unknown_amounts"
+  from "moved" group by 1, 2, 3 order by 1 desc, 2, 3`
+
+const lines = (range: SettlementRange): Sql => sql`${moved(range)}
+  select "moved"."ref", "moved"."kind", "moved"."at", "moved"."currency", coalesce("taken", -"refunded")::text as "amount",
+    "surcharge"::text, "commission"::text, "fee"::text, coalesce("payout", -"returned")::text as "payout", "settled_in",
+    "settled"::text, "attempt"."id" as "attempt_id", coalesce("attempt"."order_id", "sale"."order_id") as "order_id",
+    "attempt"."payment_id"
+  from "moved" left join "svc_attempt" "attempt" on "attempt"."id" = "moved"."id"
+    left join "svc_link_sale" "sale" on "sale"."id" = "moved"."ref"
+  order by "moved"."at", "moved"."ref"`
+
+/** What ended an attempt that no bank has answered. */
+const OWN_CODES = list([ORDER_FAILED, NOT_SENT])
+
+/** An attempt that another one superseded after it was declined is abandoned by its state. */
+const WAS_ANSWERED = sql`("error_code" not in (${OWN_CODES}) or "error_code" is null and "error_group" is not null
+  or "error_code" is null and "md_status" <> 1)`
+const OUTCOME = sql`case
+  when "state" in ('paid', 'completing', 'completed', 'reversing', 'reversed') then 'paid'
+  when "state" = 'declined' and coalesce("error_code", '') not in (${OWN_CODES}) then 'declined'
+  when "state" = 'abandoned' and ${WAS_ANSWERED} then 'declined'
+  when "state" in ('declined', 'expired', 'abandoned') then 'left'
+  else 'open' end`
+
+const answers = (range: SettlementRange, since: Date): Sql => sql`
+  with "attempt" as (
+    select *, ${OUTCOME} as "outcome" from "svc_attempt" where ${inSpan("created_at", range)} and "deleted_at" is null
+  )
+  select "created_at" >= ${since} as "is_recent", "flow" as "method", "outcome",
+    case when "outcome" = 'declined' then "error_code" end as "code",
+    case when "outcome" = 'declined' then "error_group" end as "group",
+    case when "outcome" = 'declined' then "md_status" end as "md_status",
+    "outcome" = 'declined' and coalesce("moves" @> '[{"state": "in_review"}]', false) as "is_after_review",
+    count(*)::int as "count"
+  from "attempt" group by 1, 2, 3, 4, 5, 6, 7`
+
+export const overviewLedger = (database: Database): OverviewLedger => ({
+  sumDays: (range) => database.all(days(range), (row) => readRow(sumsRow, row)),
+  listMoved: (range) => database.all(lines(range), (row) => readRow(movedRow, row)),
+  countAnswers: (range, since) => database.all(answers(range, since), (row) => readRow(answerRow, row)),
+})

@@ -24,6 +24,7 @@ const DESK = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
 const REPORT = { path: "/svc/report", en: "Settlement report", tr: "Mutabakat raporu" }
+const OVERVIEW = { path: "/svc/overview", en: "Overview", tr: "Genel bakış" }
 const PAYMENTS = { path: "/svc", en: "Payments", tr: "Ödemeler" }
 const ATTENTION = { path: "/svc/attention", en: "Needs attention", tr: "İlgilenilmesi gerekenler" }
 const SETTINGS = { path: "/settings/svc", en: "Payment service", tr: "Ödeme hizmeti" }
@@ -267,6 +268,30 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await screens.drawTwice("report", REPORT.tr, 640)
     })
 
+    test("the overview has the period's figures as sums, as a plot with its table, and by answer of the bank, and its transactions as a file", async () => {
+      await screens.open(OVERVIEW.path, OVERVIEW.en)
+      const overview = screens.section(OVERVIEW.en)
+      await overview.getByText("Takings (3)").waitFor()
+      await overview.getByText("Nothing needs attention").waitFor()
+      await overview
+        .getByRole("img", { name: /^Bars of takings and refunds per day\. The highest takings: ₺/ })
+        .waitFor()
+      const table = overview.getByRole("table").first()
+      await table.getByRole("columnheader", { name: "Payout after refunds, estimated" }).waitFor()
+      expect(await table.getByRole("row").count()).toBe(2)
+      await overview.getByRole("row", { name: /^Payment page 100% 3/ }).waitFor()
+      await overview.getByRole("row", { name: /^Approved\. 3 100%/ }).waitFor()
+      expect(await screens.findings(OVERVIEW.en)).toEqual([])
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        overview.getByRole("button", { name: "Download CSV" }).click(),
+      ])
+      expect(await readFile(await download.path(), "utf8")).toMatch(
+        /,refund,-300\.55,TRY,[^]*\r\nEnd of file: transactions,\d\r\n$/,
+      )
+      await screens.drawTwice("overview", OVERVIEW.tr, 1200)
+    })
+
     test("the settings page shows the environment and its health, and never a whole key", async () => {
       await screens.open(SETTINGS.path, SETTINGS.en)
       await page.getByText(`${demo.store}/svc/notifications`).first().waitFor()
@@ -292,7 +317,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await theirs.signIn()
       const phone = new AdminScreens(context, demo)
       await phone.speak("tr")
-      for (const { path, tr } of [ATTENTION, REPORT, SETTINGS]) {
+      for (const { path, tr } of [ATTENTION, REPORT, OVERVIEW, SETTINGS]) {
         await phone.open(path, tr)
         await phone.section(tr).getByText("Deneme ortamı").waitFor()
         expect({ path, scrolls: await sidewaysScroll(context) }).toEqual({ path, scrolls: 0 })
@@ -301,6 +326,8 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await phone.open(REPORT.path, REPORT.tr)
       await context.getByText("Fark yok", { exact: true }).first().waitFor()
       await phone.draw("report-tr-phone")
+      await phone.open(OVERVIEW.path, OVERVIEW.tr)
+      await context.getByText("Onaylandı.", { exact: true }).waitFor()
     })
 
     test("the page of an order that was not paid through the service shows no panel of the service", async () => {

@@ -4,6 +4,7 @@ type Title =
   | "common.menu.payments"
   | "common.menu.attention"
   | "common.menu.links"
+  | "common.menu.overview"
   | "common.menu.report"
   | "marketplace.title"
   | "statement.title"

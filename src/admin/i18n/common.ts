@@ -4,6 +4,7 @@ export const common = {
   menu: {
     payments: ["Payments", "Ödemeler"],
     attention: ["Needs attention", "İlgilenilmesi gerekenler"],
+    overview: ["Overview", "Genel bakış"],
     links: ["Payment links", "Ödeme linkleri"],
     report: ["Settlement report", "Mutabakat raporu"],
     submerchants: ["Submerchants", "Alt üye işyerleri"],

@@ -45,6 +45,19 @@ const rates = cached((locale) => new Intl.NumberFormat(locale, { maximumFraction
 /** A rate of exchange as banks write it, with four decimals at most. @param text decimal text */
 export const rate = (text: string, language: Language): string => rates(language, "").format(Number(text))
 
+const shares = cached(
+  (locale, of) =>
+    new Intl.NumberFormat(locale, {
+      style: "percent",
+      maximumFractionDigits: of === "change" ? 0 : 1,
+      signDisplay: of === "change" ? "exceptZero" : "auto",
+    }),
+)
+
+/** "96.4%" of a share; "+8%" of a change. What cannot be calculated is a dash. */
+export const percent = (value: number, of: "share" | "change", language: Language): string =>
+  Number.isFinite(value) ? shares(language, of).format(value) : "–"
+
 /** What is not a time is a dash: one that an older store does not send breaks nothing else on the page. */
 function shown(formatter: Intl.DateTimeFormat, iso: string): string {
   const at = new Date(iso)

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Words } from "../../api/admin/svc/answers/common"
-import { date, dateTime, money, rate } from "./format"
+import { date, dateTime, money, percent, rate } from "./format"
 import { type Language, type NameOf, wordsIn } from "./language"
 import { sentenceOf } from "./refusal"
 
@@ -15,6 +15,7 @@ export function useLocale() {
     say: (words: Words) => wordsIn(language, words),
     money: (amount: string, currencyCode: string) => money(amount, currencyCode, language),
     rate: (text: string) => rate(text, language),
+    percent: (value: number, of: "share" | "change" = "share") => percent(value, of, language),
     date: (iso: string) => date(iso, language),
     dateTime: (iso: string) => dateTime(iso, language),
     /** Why a request failed. */

@@ -39,6 +39,12 @@ export function daysOf(period: Exclude<Period, "custom">, now: string): Days {
   }
 }
 
+/** Each day, the first and the last included. */
+export function eachDay({ from, to }: Days): string[] {
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+  return Array.from({ length: count + 1 }, (_, at) => before(to, count - at))
+}
+
 /** A date picker's value is a midnight where the browser is. */
 export const toPicked = (day: string): Date => new Date(`${day}T00:00:00`)
 

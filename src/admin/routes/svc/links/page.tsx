@@ -43,7 +43,7 @@ const LinksRoute = () => {
 export const config = defineRouteConfig({
   label: "common.menu.links",
   translationNs: "svc",
-  rank: 2,
+  rank: 3,
 })
 
 export const handle = { breadcrumb: () => <Crumb title="common.menu.links" /> }

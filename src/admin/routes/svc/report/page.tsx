@@ -70,7 +70,7 @@ const SettlementReportPage = () => {
   )
 }
 
-export const config = defineRouteConfig({ label: "common.menu.report", translationNs: "svc", rank: 3 })
+export const config = defineRouteConfig({ label: "common.menu.report", translationNs: "svc", rank: 4 })
 
 export const handle = { breadcrumb: () => <Crumb title="common.menu.report" /> }
 

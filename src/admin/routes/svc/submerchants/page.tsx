@@ -53,7 +53,7 @@ const SubmerchantsRoute = () => {
   )
 }
 
-export const config = defineRouteConfig({ label: "common.menu.submerchants", translationNs: "svc", rank: 4 })
+export const config = defineRouteConfig({ label: "common.menu.submerchants", translationNs: "svc", rank: 5 })
 
 export const handle = { breadcrumb: () => <Crumb title="marketplace.title" /> }
 

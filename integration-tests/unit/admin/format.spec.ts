@@ -1,4 +1,5 @@
-import { date, dateTime, money, rate } from "../../../src/admin/lib/format"
+import { eachDay } from "../../../src/admin/components/report/periods"
+import { date, dateTime, money, percent, rate } from "../../../src/admin/lib/format"
 import { issuesIn, wordsIn } from "../../../src/admin/lib/language"
 
 describe("a time on a screen", () => {
@@ -48,3 +49,20 @@ test("what is wrong with a field is said by its name on the page, and of one tha
   const nameOf = (field: string) => (field === "min" ? "En az tutar" : undefined)
   expect(issuesIn("tr", issues, nameOf)).toBe("En az tutar: Tutar girin. Böyle bir sayfa yok.")
 })
+
+describe("a share on a screen", () => {
+  it("has one decimal; a change is whole and has its sign", () => {
+    expect([percent(27 / 28, "share", "en"), percent(0.964, "share", "tr")]).toEqual(["96.4%", "%96,4"])
+    expect([0.08, -0.125, 0].map((change) => percent(change, "change", "en"))).toEqual(["+8%", "-13%", "0%"])
+  })
+
+  it("of nothing is a dash", () => expect(percent(0 / 0, "share", "en")).toBe("–"))
+})
+
+test("each day of a period is there once, also over the end of a month", () =>
+  expect(eachDay({ from: "2026-02-27", to: "2026-03-02" })).toEqual([
+    "2026-02-27",
+    "2026-02-28",
+    "2026-03-01",
+    "2026-03-02",
+  ]))

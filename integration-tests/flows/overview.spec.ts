@@ -122,10 +122,11 @@ describeFlows({}, (shop) => {
   it("days begin at midnight in Istanbul; a charge counts when it was made or captured, a refund when it went back", async () => {
     const late = await attempt({ created_at: "2019-03-01T20:00:00Z" })
     await item(late, FIGURES, "100.00", "2019-03-02T20:59:59Z")
-    await charge({ hold: "captured", hold_at: "2019-03-03T21:00:00Z", created_at: "2019-02-01T00:00:00Z" })
     await refund(late, "5.00", { at: "2019-03-09T21:00:00Z" })
     await charge({ hold: "captured", hold_at: "2019-03-10T21:00:00Z" })
     const early = { created_at: "2019-02-01T00:00:00Z" }
+    const captured = await attempt({ ...early, hold: "captured", hold_at: "2019-03-03T21:00:00Z" })
+    await item(captured, FIGURES, "100.00", "2019-02-01T00:00:00Z")
     await charge(early)
     const before = await attempt(early)
     await item(before, FIGURES, "100.00", "2019-02-01T00:00:00Z")
@@ -196,6 +197,41 @@ describeFlows({}, (shop) => {
       ["EUR", "100.00", "TRY", "4850.25"],
       ["TRY", "200.00", undefined, undefined],
     ])
+  })
+
+  it("a payment of which one item's conversion was not reported has no converted payout", async () => {
+    const euro = await attempt({ currency: "EUR" })
+    await item(euro, { ...FIGURES, convertedPayout: { currency: "TRY", merchantPayoutAmount: "4850.25" } })
+    await item(euro)
+    expect(await day()).toMatchObject({ currency: "EUR", settledIn: "TRY", settled: undefined })
+  })
+
+  it("each movement is a line with its ids, the oldest first; what went back is below 0", async () => {
+    const id = await charge({ price: "90.00", order_id: "order_1", payment_id: "4711" })
+    await refund(id, "1.00", { kind: "cancel", at: "2019-03-02T13:00:00+03:00" })
+    await sale("12.50")
+    const own = { currency: "TRY", attemptId: id, orderId: "order_1", paymentId: "4711" }
+    const lines = await ledger().listMoved(RANGE)
+    expect(
+      lines
+        .slice(0, 2)
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(["charge", "sale"])
+    expect(lines.find(({ kind }) => kind === "charge")).toMatchObject({
+      ...own,
+      ref: id,
+      at: new Date(NOON),
+      amount: "100.00",
+      surcharge: "10.00",
+      commission: "2.0118125",
+      fee: "0.25",
+      payout: "97.7381875",
+    })
+    const cancelled = { kind: "cancel", amount: "-100.00", payout: "-97.74", commission: undefined }
+    expect(lines[2]).toMatchObject({ ...own, ...cancelled, ref: expect.stringMatching(/^svcop/) as string })
+    const [sold] = lines.filter(({ kind }) => kind === "sale")
+    expect(sold).toMatchObject({ amount: "12.50", attemptId: undefined, payout: undefined })
   })
 
   it("attempts are counted by method and by what the bank answered; what no bank answered is neither paid nor declined", async () => {

@@ -75,8 +75,7 @@ const answerRow = z.object({
 export type AnswerCount = z.output<typeof answerRow>
 
 /** Undefined figures count as missing: a sum of some items would look like that of all. */
-const itemsSum = (field: string) => sql`case when count("facts"->>${field}::text) = count(*)
-  then sum(("facts"->>${field}::text)::numeric) end`
+const itemsSum = (figure: Sql) => sql`case when count(${figure}) = count(*) then sum((${figure})::numeric) end`
 
 /** The figures of a charge: of its items, and where one lacks it, of the payment. */
 const charged = (isWanted: Sql): Sql => sql`
@@ -86,10 +85,10 @@ const charged = (isWanted: Sql): Sql => sql`
     coalesce("items"."commission", ("attempt"."facts"->>'svcCommissionRateAmount')::numeric) as "commission",
     coalesce("items"."fee", ("attempt"."facts"->>'svcCommissionFee')::numeric) as "fee"
   from "svc_attempt" "attempt" left join lateral (
-    select min("created_at") as "first_at", ${itemsSum("svcCommissionRateAmount")} as "commission",
-      ${itemsSum("svcCommissionFee")} as "fee", ${itemsSum("merchantPayoutAmount")} as "payout",
+    select min("created_at") as "first_at", ${itemsSum(sql`"facts"->>'svcCommissionRateAmount'`)} as "commission",
+      ${itemsSum(sql`"facts"->>'svcCommissionFee'`)} as "fee", ${itemsSum(sql`"facts"->>'merchantPayoutAmount'`)} as "payout",
       max(upper("facts"->'convertedPayout'->>'currency')) as "settled_in",
-      sum(("facts"->'convertedPayout'->>'merchantPayoutAmount')::numeric) as "settled"
+      ${itemsSum(sql`"facts"->'convertedPayout'->>'merchantPayoutAmount'`)} as "settled"
     from "svc_item_transaction" where "attempt_id" = "attempt"."id"
   ) "items" on true
   where ${isWanted} and ${IS_CHARGED} and ("attempt"."state" <> 'reversed' or exists (

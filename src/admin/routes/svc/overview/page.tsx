@@ -78,13 +78,14 @@ const OverviewPage = () => {
     staleTime: "usual",
     retry: false,
   })
+  const nameOf = (field: string) => (field === "from" || field === "to" ? t(`report.${field}`) : undefined)
   return (
     <Container className="divide-y p-0">
       <PageHeader title={t("common.menu.overview")} subtitle={t("overview.hint")} sandbox={overview.data?.sandbox}>
-        <DownloadButton path="/admin/svc/overview/csv" query={{ from, to }} name="transactions" />
+        <DownloadButton path="/admin/svc/overview/csv" query={{ from, to }} name="transactions" nameOf={nameOf} />
       </PageHeader>
       <PeriodPicker {...chosen} choose={(period, days) => setChosen({ period, days })} />
-      <Loaded query={overview} loading={<LoadingDays />}>
+      <Loaded query={overview} loading={<LoadingDays />} nameOf={nameOf}>
         {(loaded) => <Figures overview={loaded} />}
       </Loaded>
     </Container>

@@ -13,6 +13,8 @@ export async function seedCurrencies(container: MedusaContainer, store: StoreDTO
     ...missing.map(({ currency }) => ({
       currency_code: currency,
       is_default: isNew && currency === PLACES[0].currency,
+      // left out, Medusa notes that prices of the currency are without tax
+      is_tax_inclusive: true,
     })),
   ]
   await updateStoresWorkflow(container).run({ input: { selector: { id: store.id }, update: { supported_currencies } } })

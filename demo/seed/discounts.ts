@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
+import { createPromotionsWorkflow, deletePromotionsWorkflow } from "@medusajs/medusa/core-flows"
 
 /** Codes for the cart's discount box: percent off the goods. The second makes an order of a digital product free. */
 export const DISCOUNTS = [
@@ -8,10 +8,16 @@ export const DISCOUNTS = [
   { code: "HEDIYE", percent: 100 },
 ]
 
-/** Adds those that are not there yet. */
+/** Adds those that are not there yet. Each counts in every currency. */
 export async function seedDiscounts(container: MedusaContainer): Promise<void> {
   const codes = DISCOUNTS.map(({ code }) => code)
-  const existing = await container.resolve(Modules.PROMOTION).listPromotions({ code: codes })
+  const found = await container
+    .resolve(Modules.PROMOTION)
+    .listPromotions({ code: codes }, { relations: ["application_method"] })
+  // of an older demo, which sold in lira alone
+  const narrow = found.filter(({ application_method: method }) => method?.currency_code)
+  if (narrow.length > 0) await deletePromotionsWorkflow(container).run({ input: { ids: narrow.map(({ id }) => id) } })
+  const existing = found.filter((promotion) => !narrow.includes(promotion))
   const missing = DISCOUNTS.filter(({ code }) => !existing.some((promotion) => promotion.code === code))
   if (missing.length === 0) return
   await createPromotionsWorkflow(container).run({
@@ -25,7 +31,6 @@ export async function seedDiscounts(container: MedusaContainer): Promise<void> {
           target_type: "items" as const,
           allocation: "across" as const,
           value: percent,
-          currency_code: "try",
         },
       })),
     },

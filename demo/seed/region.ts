@@ -4,6 +4,7 @@ import {
   createPricePreferencesWorkflow,
   createRegionsWorkflow,
   createTaxRegionsWorkflow,
+  updatePricePreferencesWorkflow,
   updateRegionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { type Place, PLACES } from "./places"
@@ -22,7 +23,10 @@ export async function seedRegions(container: MedusaContainer): Promise<string> {
 async function seedRegion(container: MedusaContainer, place: Place): Promise<string> {
   await seedTax(container, place)
   const [existing] = await container.resolve(Modules.REGION).listRegions({ currency_code: place.currency })
-  if (!existing) return createRegion(container, place)
+  if (!existing) {
+    await includeTax(container, place.currency)
+    return createRegion(container, place)
+  }
   await updateRegionsWorkflow(container).run({
     input: { selector: { id: existing.id }, update: { payment_providers: PAYMENT_PROVIDERS } },
   })
@@ -58,7 +62,7 @@ async function refuseMissingProviders(container: MedusaContainer): Promise<void>
   )
 }
 
-async function seedTax(container: MedusaContainer, { currency, taxes }: Place): Promise<void> {
+async function seedTax(container: MedusaContainer, { taxes }: Place): Promise<void> {
   const known = await container.resolve(Modules.TAX).listTaxRegions({ country_code: Object.keys(taxes) })
   const missing = Object.entries(taxes).filter(([country]) => !known.some((tax) => tax.country_code === country))
   if (missing.length > 0) {
@@ -70,9 +74,15 @@ async function seedTax(container: MedusaContainer, { currency, taxes }: Place): 
       })),
     })
   }
-  // prices are given by currency, so it is the currency that says whether they include the tax
+}
+
+/** Prices are given by currency, so it is the currency that says whether they include the tax. A new database knows euros already. */
+async function includeTax(container: MedusaContainer, currency: string): Promise<void> {
   const price = { attribute: "currency_code", value: currency }
   const [preference] = await container.resolve(Modules.PRICING).listPricePreferences(price)
-  if (!preference)
-    await createPricePreferencesWorkflow(container).run({ input: [{ ...price, is_tax_inclusive: true }] })
+  await (preference
+    ? updatePricePreferencesWorkflow(container).run({
+        input: { selector: { id: [preference.id] }, update: { is_tax_inclusive: true } },
+      })
+    : createPricePreferencesWorkflow(container).run({ input: [{ ...price, is_tax_inclusive: true }] }))
 }

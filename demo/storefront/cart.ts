@@ -60,8 +60,11 @@ export function cartRoutes(shop: Shop): Hono {
     const { code, remove } = await readForm(c, typedCode)
     const cart = await openCart(c, store)
     if (!cart) return c.redirect("/cart", 303)
-    const { refusal } = await tried(() => store.useCode(cart.id, remove === undefined ? code : ""))
-    return refusal ? cartPage(c, cart, undefined, code) : c.redirect("/cart", 303)
+    const wanted = remove === undefined ? code : ""
+    const used = await tried(() => store.useCode(cart.id, wanted))
+    // Medusa takes a code that is not for this cart, and applies none
+    const isUnused = wanted !== "" && !used.refusal && !used.value.promotions?.length
+    return used.refusal || isUnused ? cartPage(c, cart, undefined, code) : c.redirect("/cart", 303)
   })
   app.post("/cart/country", async (c) => {
     const { back, country } = await readForm(c, countryChoice)

@@ -36,6 +36,9 @@ const SERVICE_PROVIDERS = ["pp_direct_svc", "pp_threeds_svc", "pp_hosted_svc"]
 
 export const SHIPPING = 49.9
 
+/** A code that exists, and does not count for any cart. */
+export const NOT_FOR_THIS_CART = "BASKA10"
+
 const REGIONS = [
   { id: "reg_eu", currency_code: "eur", countries: [{ iso_2: "de" }, { iso_2: "fr" }] },
   { id: "reg_tr", currency_code: "try", countries: [{ iso_2: "tr" }] },
@@ -157,8 +160,9 @@ export class StubStore {
       if (part === "") Object.assign(cart, body, body.region_id !== undefined && { shipping_methods: [] })
       else if (part === "promotions") {
         const [code] = body.promo_codes as string[]
-        if (code !== undefined && code !== "HEDIYE") return refuse(c, 400, `The promotion code ${code} is invalid`)
-        cart.promotions = code === undefined ? [] : [{ code }]
+        if (code !== undefined && code !== "HEDIYE" && code !== NOT_FOR_THIS_CART)
+          return refuse(c, 400, `The promotion code ${code} is invalid`)
+        cart.promotions = code === "HEDIYE" ? [{ code }] : []
       } else if (part === "customer") cart.customer = c.req.header("authorization")
       else if (part === "line-items") {
         const refusal = line ? setQuantity(cart, line, Number(body.quantity)) : addLine(cart, body)

@@ -1,5 +1,6 @@
 import { ADDRESS, goToPayment } from "../__tests__/checkout"
 import { openShop } from "../__tests__/open-shop"
+import { NOT_FOR_THIS_CART } from "../__tests__/stub-store"
 
 const PAYING = { status: "awaiting_buyer", next: "pay" }
 const MISSING_IDENTITY =
@@ -105,6 +106,11 @@ describe("the checkout", () => {
     const { status, text } = await buyer.post("/cart/code", { code: "YANLIS" })
     expect(status).toBe(422)
     expect(text).toMatch(/id="code"[^>]*value="YANLIS"[^>]*aria-invalid[^]*?This code is not valid\./)
+    const unused = await buyer.post("/cart/code", { code: NOT_FOR_THIS_CART })
+    expect({ status: unused.status, isSaid: unused.text.includes("This code is not valid.") }).toEqual({
+      status: 422,
+      isSaid: true,
+    })
     await buyer.post("/cart/code", { code: "HEDIYE" })
     await buyer.post("/cart/code", { remove: "yes" })
     expect((await buyer.get("/cart")).text).not.toContain("HEDIYE")

@@ -7,6 +7,7 @@ import { seedCurrencies } from "./currencies"
 import { seedCustomer } from "./customer"
 import { seedDiscounts } from "./discounts"
 import { seedMarketplace } from "./marketplace"
+import { seedPictures } from "./pictures"
 import { seedProducts } from "./products"
 import { seedRegions } from "./region"
 import { seedShipping } from "./shipping"
@@ -22,6 +23,7 @@ export default async function seed({ container, args: [file, kind] }: ExecArgs):
   const regionId = await seedRegions(container)
   const stockLocationId = await seedShipping(container, { salesChannelId, shippingProfileId })
   await seedProducts(container, { salesChannelId, shippingProfileId, stockLocationId })
+  await seedPictures(container)
   if (kind === "marketplace") await seedMarketplace(container)
   await seedDiscounts(container)
   await seedAdmin(container)

@@ -3,6 +3,8 @@ import { bodyLimit } from "hono/body-limit"
 import { csrf } from "hono/csrf"
 import { HTTPException } from "hono/http-exception"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
 import { z } from "zod"
 import { StoreApiError } from "../../src/storefront"
 import { accountRoutes } from "./account/routes"
@@ -32,12 +34,28 @@ export interface Shop {
   isHolding: boolean
 }
 
+const PICTURE_FOLDER = path.resolve(__dirname, "../pictures")
+/** The demo's goods, by file name. */
+const PICTURES = new Map(
+  readdirSync(PICTURE_FOLDER).map((file) => [file, new Uint8Array(readFileSync(path.join(PICTURE_FOLDER, file)))]),
+)
+/** The admin, which is at another address, takes a product's picture for a payment link. */
+const PICTURE_HEADERS = {
+  "content-type": "image/png",
+  "access-control-allow-origin": "*",
+  "cache-control": "max-age=3600",
+}
+
 export function createApp(shop: Shop): Hono {
   const app = new Hono()
   app.use((c, next) => (c.set("isHolding", shop.isHolding), next()))
   app.use(securityHeaders(shop), ownAddress(shop), bodyLimit({ maxSize: 32 * 1024 }), csrf())
   app.get("/assets/style.css", (c) => c.body(STYLE, 200, { "content-type": "text/css; charset=utf-8" }))
   app.get("/assets/script.js", (c) => c.body(SCRIPT, 200, { "content-type": "text/javascript; charset=utf-8" }))
+  app.get("/pictures/:file", (c) => {
+    const picture = PICTURES.get(c.req.param("file"))
+    return picture ? c.body(picture, 200, PICTURE_HEADERS) : c.notFound()
+  })
   app.post("/language", async (c) => {
     const { back, language } = await readForm(c, languageChoice)
     keepLanguage(c, language)
@@ -82,7 +100,7 @@ function securityHeaders({ store }: Shop): MiddlewareHandler {
     }
     c.header("x-content-type-options", "nosniff")
     c.header("referrer-policy", "strict-origin")
-    c.header("cache-control", "no-store")
+    if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store")
   }
 }
 

@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from "node:http"
+import { GOODS } from "../seed/goods"
 import { ADDRESS, goToPayment } from "./__tests__/checkout"
 import { openShop } from "./__tests__/open-shop"
 
@@ -49,6 +50,17 @@ describe("the shop", () => {
       expect(text).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Söhne")
       expect(text).not.toContain("<script>alert")
     }
+  })
+
+  it("serves the pictures of the demo's goods, to the admin too", async () => {
+    for (const { handle } of GOODS) {
+      const { headers, status } = await buyer.get(`/pictures/${handle}.png`)
+      expect({ status, type: headers.get("content-type") }).toEqual({ status: 200, type: "image/png" })
+      expect(headers.get("access-control-allow-origin")).toBe("*")
+      expect(headers.get("cache-control")).toBe("max-age=3600")
+    }
+    for (const file of ["none.png", "..%2f..%2fpackage.json"])
+      expect((await buyer.get(`/pictures/${file}`)).status).toBe(404)
   })
 
   it("answers 404 for a product, an order or a page that does not exist", async () => {

@@ -48,8 +48,6 @@ display:grid;gap:1.1rem;grid-template-columns:minmax(0,1fr);align-content:start}
 .picture{display:grid;place-items:center;width:100%;aspect-ratio:3/2;object-fit:cover;border-radius:10px;margin-bottom:.25rem;font-size:3rem;font-weight:650}
 .tint-0{background:#e3e9ff;color:#2c459c}.tint-1{background:#e1f2e8;color:#1a5f3b}.tint-2{background:#fdebd3;color:#7a4708}
 .tint-3{background:#f9e3e8;color:#8b2340}.tint-4{background:#e0f0f4;color:#155a6b}
-.picture svg{width:70%;fill:currentColor}
-.picture .light{fill:#fff;fill-opacity:.65}
 .headline{font-size:1.75rem;line-height:1.2;font-weight:680;letter-spacing:-.02em}
 .description{white-space:pre-line}
 .lines li{display:flex;justify-content:space-between;gap:1rem;padding:.85rem 0;border-bottom:1px solid var(--line)}

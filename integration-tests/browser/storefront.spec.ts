@@ -153,6 +153,18 @@ test("the identity number is asked for with the card only", async () => {
 
 const VISITS: Record<string, (page: Page) => Promise<unknown>> = {
   "the products": (page) => page.goto(shop.url),
+  "the choice of the country": async (page) => {
+    await page.goto(shop.url)
+    await page.getByRole("button", { name: / · TRY$/ }).click()
+    await page.locator("#countries").getByRole("heading").waitFor()
+  },
+  "a sign-in that is refused": async (page) => {
+    await page.goto(`${shop.url}/sign-in`)
+    await page.locator("#email").fill(ADDRESS.email)
+    await page.locator("#password").fill("wrong")
+    await press(page)
+    await page.getByRole("alert").waitFor()
+  },
   "a product": (page) => page.goto(`${shop.url}/products/cay-bardagi`),
   "the empty cart": (page) => page.goto(`${shop.url}/cart`),
   "the cart": toCart,

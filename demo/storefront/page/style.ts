@@ -23,12 +23,12 @@ ul,ol{list-style:none}
 .amount,.sums dd,.headline{font-variant-numeric:tabular-nums}
 .unseen{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:8px}
-.skip{position:absolute;left:-100vw;z-index:1;padding:.75rem 1rem;min-height:44px;background:var(--surface);color:var(--accent)}
-.skip:focus{left:.5rem;top:.5rem}
+.skip{position:absolute;right:100%;width:max-content;max-width:calc(100vw - 1rem);z-index:1;padding:.75rem 1rem;min-height:44px;background:var(--surface);color:var(--accent)}
+.skip:focus{right:auto;left:.5rem;top:.5rem}
 .banner{background:var(--note);border-bottom:1px solid var(--note-line);padding:.4rem 1rem;text-align:center;font-weight:600;font-size:.9rem}
 .top{background:var(--surface);border-bottom:1px solid var(--line)}
 .top-inside,main{margin:0 auto;padding:.5rem 1rem;max-width:66rem}
-.top-inside{min-height:3.75rem;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .5rem}
+.top-inside{min-height:3.75rem;display:flex;flex-wrap:wrap;align-items:center;justify-content:flex-end;gap:.25rem .5rem}
 .owner{display:inline-flex;align-items:center;min-height:44px;margin-right:auto;font-weight:680;font-size:1.0625rem;color:var(--text);text-decoration:none}
 .tool{display:inline-flex;align-items:center;justify-content:center;min-height:44px;min-width:44px;padding:0 .6rem;border:0;border-radius:8px;
 background:none;color:var(--quiet);font:inherit;font-size:.9rem;text-decoration:none;cursor:pointer}
@@ -130,5 +130,6 @@ border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text
 .sure[open]{flex-basis:100%}
 .sure form{margin-top:.75rem}
 .back{display:inline-flex;align-items:center;min-height:44px;color:var(--accent);font-weight:550}
+@media (forced-colors:active){input[aria-invalid],.choice:has(:checked),.countries [aria-current]{border-width:3px}}
 [aria-busy] .primary{opacity:.6;cursor:progress}
 `

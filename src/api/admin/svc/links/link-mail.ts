@@ -31,8 +31,9 @@ const WORDS: Readonly<Record<"en" | "tr", Words>> = {
   },
 }
 
-/** "₺119.98" or, in Turkish, "₺119,98"; "XYZ 119.98" in a currency that has no symbol. @throws RangeError for what is no code of a currency */
+/** "₺119.98" or, in Turkish, "₺119,98"; "XYZ 119.98" in a currency that has no symbol. */
 function amountText(price: string, currency: string, language: "en" | "tr"): string {
+  if (!/^[a-z]{3}$/i.test(currency)) return `${price} ${currency}`
   const locale = language === "tr" ? "tr-TR" : "en-US"
   return new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).format(
     Number(price),

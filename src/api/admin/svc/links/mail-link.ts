@@ -54,9 +54,9 @@ const readMails = (scope: MedusaContainer, resource: { resource_type: string; re
 
 /** Why another e-mail is too much now. */
 function tooMuch(mails: readonly z.output<typeof mailRow>[]): Refused | undefined {
-  const since = (ms: number) =>
-    mails.filter(({ status, created_at }) => status !== "failure" && created_at.getTime() > Date.now() - ms)
-  if (since(BETWEEN_MS).length > 0) return JUST_MAILED
+  const since = (ms: number) => mails.filter(({ created_at }) => created_at.getTime() > Date.now() - ms)
+  if (since(BETWEEN_MS).some(({ status }) => status !== "failure")) return JUST_MAILED
+  // a provider may fail after it has sent
   return since(DAY_MS).length >= MOST_A_DAY ? MAILED_OFTEN : undefined
 }
 
@@ -79,7 +79,8 @@ export async function mailLink(scope: MedusaContainer, asked: PaymentLink, to?: 
   const { language, templates } = settings.notifications
   const text = linkMail(found.link, found.url, order?.display_id, toLocale(order?.locale) ?? language)
   // Medusa does not end well what it sends again after a failure, so each has a key of its own
-  const key = `svc-link:${asked.id}:${mails.length + 1}`
+  const last = Math.max(0, ...mails.map(({ created_at }) => created_at.getTime()))
+  const key = `svc-link:${asked.id}:${last}`
   const notice = {
     ...mailNotice({ ...text, to: address, template: templates.paymentLink }),
     ...resource,

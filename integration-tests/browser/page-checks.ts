@@ -38,3 +38,11 @@ export function smallTargets(page: Page): Promise<string[]> {
 export function targetCount(page: Page): Promise<number> {
   return page.locator("a[href], button, summary, label.choice").count()
 }
+
+/** As when the person turns to another tab, and comes back. */
+export const show = (page: Page, state: "hidden" | "visible") =>
+  page.evaluate(`{
+    Object.defineProperty(document, "visibilityState", { value: "${state}", configurable: true })
+    document.dispatchEvent(new Event("visibilitychange"))
+    window.dispatchEvent(new Event("visibilitychange"))
+  }`)

@@ -12,7 +12,7 @@ import type { DemoShop } from "../demo-shop"
 import type { DemoStage } from "../demo-stage"
 import { DemoStaff } from "../demo-staff"
 import { CARDS, PICTURE } from "../orders"
-import { sidewaysScroll } from "../page-checks"
+import { show, sidewaysScroll } from "../page-checks"
 import type { Pages } from "../pages"
 
 /*
@@ -28,14 +28,6 @@ const OVERVIEW = { path: "/svc/overview", en: "Overview", tr: "Genel bakış" }
 const PAYMENTS = { path: "/svc", en: "Payments", tr: "Ödemeler" }
 const ATTENTION = { path: "/svc/attention", en: "Needs attention", tr: "İlgilenilmesi gerekenler" }
 const SETTINGS = { path: "/settings/svc", en: "Payment service", tr: "Ödeme hizmeti" }
-
-/** As when the person turns to another tab, and comes back. */
-const show = (page: Page, state: "hidden" | "visible") =>
-  page.evaluate(`{
-    Object.defineProperty(document, "visibilityState", { value: "${state}", configurable: true })
-    document.dispatchEvent(new Event("visibilitychange"))
-    window.dispatchEvent(new Event("visibilitychange"))
-  }`)
 
 export function testOrdersAndRefunds(open: () => DemoStage): void {
   describe("managing an order in the admin", () => {

@@ -88,6 +88,16 @@ describe.each([
       expect(only(shop().medusa.orders).isCanceled).toBe(false)
     })
 
+    it("stays where its order is there, and only Medusa's payment cannot be found", async () => {
+      const { checkout, attempt } = await shop().payDirect()
+      await shop().set(attempt, { order_placed_at: null, next_check_at: shop().clock.now() })
+      shop().medusa.payments.splice(0)
+      payOtherwise(checkout, only(shop().medusa.orders))
+      await shop().jobFor(attempt, DAY)
+      expect(await shop().moneyCalls()).toEqual([])
+      expect(await shop().now(attempt)).toMatchObject({ orderId: only(shop().medusa.orders).id })
+    })
+
     it("waits while a request completes the cart once more", async () => {
       const { attempt } = await takenBack()
       const { cartId = "" } = attempt

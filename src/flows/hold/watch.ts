@@ -126,9 +126,10 @@ async function returnPayment(context: PaymentContext, attempt: Attempt): Promise
 /** Medusa opens the cart of an order that it takes back. Where it is not open, what has become of the order is a person's to find out. */
 async function endWithoutOrder(context: PaymentContext, attempt: Attempt): Promise<void> {
   const { ledger, store } = context
-  const { order, cart, balance, isPaidOtherwise } = await store.read(attempt)
+  const { order, orderId, cart, balance, isPaidOtherwise } = await store.read(attempt)
   const isTakenBack = order === "none" && cart === "open" && balance.cart !== undefined
-  if (isTakenBack || isPaidOtherwise) {
+  const isSuperseded = isPaidOtherwise && orderId !== attempt.orderId
+  if (isTakenBack || isSuperseded) {
     await ledger.noteAttempt(attempt.id, { orderId: null })
     await returnPayment(context, { ...attempt, orderId: undefined })
   } else if (order === "none" && !(await ledger.wasFlagged(attempt.id, "note", ORDER_OF_CART_NOT_FOUND))) {

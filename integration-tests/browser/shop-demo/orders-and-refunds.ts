@@ -263,7 +263,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
     test("the overview has the period's figures as sums, as a plot with its table, and by answer of the bank, and its transactions as a file", async () => {
       await screens.open(OVERVIEW.path, OVERVIEW.en)
       const overview = screens.section(OVERVIEW.en)
-      await overview.getByText("Takings (3)").waitFor()
+      await overview.getByText("Takings (5)").waitFor()
       await overview.getByText("Nothing needs attention").waitFor()
       await overview
         .getByRole("img", { name: /^Bars of takings and refunds per day\. The highest takings: ₺/ })
@@ -271,8 +271,8 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       const table = overview.getByRole("table").first()
       await table.getByRole("columnheader", { name: "Payout after refunds, estimated" }).waitFor()
       expect(await table.getByRole("row").count()).toBe(2)
-      await overview.getByRole("row", { name: /^Payment page 100% 3/ }).waitFor()
-      await overview.getByRole("row", { name: /^Approved\. 3 100%/ }).waitFor()
+      await overview.getByRole("row", { name: /^Payment page 100% 5/ }).waitFor()
+      await overview.getByRole("row", { name: /^Approved\. 5 100%/ }).waitFor()
       expect(await screens.findings(OVERVIEW.en)).toEqual([])
       const [download] = await Promise.all([
         page.waitForEvent("download"),

@@ -14,7 +14,7 @@ const out = path.resolve(".medusa/server")
 const compiled = path.resolve(".medusa/compiled")
 const admin = path.join(out, "src/admin")
 const manifest = JSON.parse(readFileSync("package.json", "utf8"))
-const ADMIN_LIMIT_KB = 150
+const ADMIN_LIMIT_KB = 120
 
 if (process.argv.includes("--if-changed") && isBuilt()) process.exit(0)
 

@@ -15,22 +15,22 @@ export const overview = {
   payoutAfter: ["Payout after refunds, estimated", "İadelerden sonra hakediş (tahmini)"],
   before: ["before: {{amount}}", "önceki: {{amount}}"],
   beforeChanged: ["before: {{amount}} ({{change}})", "önceki: {{amount}} ({{change}})"],
-  settled: ["Paid out in {{currency}}, before refunds", "{{currency}} olarak hakediş (iadelerden önce)"],
+  settled: ["Payout in {{currency}}, before refunds", "{{currency}} olarak hakediş (iadelerden önce)"],
   unreported_one: [
     "The service reported no fees or payout for {{count}} payment or refund: it is not in those figures.",
-    "Hizmet {{count}} ödeme veya iade için kesinti ya da hakediş bildirmedi; o tutarlarda yok.",
+    "Hizmet {{count}} ödeme veya iade için kesinti ya da hakediş bildirmedi; o tutarlara dâhil değildir.",
   ],
   unreported_other: [
     "The service reported no fees or payout for {{count}} payments and refunds: they are not in those figures.",
-    "Hizmet {{count}} ödeme ve iade için kesinti ya da hakediş bildirmedi; o tutarlarda yoklar.",
+    "Hizmet {{count}} ödeme ve iade için kesinti ya da hakediş bildirmedi; o tutarlara dâhil değildir.",
   ],
   unknownAmounts_one: [
     "The amount of {{count}} sale of a flexible link is not known: it is in no figure.",
-    "{{count}} esnek link satışının tutarı bilinmiyor; hiçbir tutarda yok.",
+    "{{count}} esnek link satışının tutarı bilinmiyor; hiçbir tutara dâhil değildir.",
   ],
   unknownAmounts_other: [
     "The amounts of {{count}} sales of flexible links are not known: they are in no figure.",
-    "{{count}} esnek link satışının tutarları bilinmiyor; hiçbir tutarda yoklar.",
+    "{{count}} esnek link satışının tutarları bilinmiyor; hiçbir tutara dâhil değildir.",
   ],
   plot: {
     title: ["Takings (up) and refunds (down) per day", "Günlük tahsilat (yukarı) ve iadeler (aşağı)"],
@@ -39,7 +39,7 @@ export const overview = {
       "Günlük tahsilat ve iade çubukları. En yüksek tahsilat: {{day}} günü {{amount}}. Tüm tutarlar aşağıdaki tablodadır.",
     ],
     day: ["{{day}}: takings {{takings}}, refunds {{refunds}}", "{{day}}: tahsilat {{takings}}, iadeler {{refunds}}"],
-    none: ["Nothing moved on these days.", "Bu günlerde hareket yok."],
+    none: ["No takings or refunds on these days.", "Bu günlerde tahsilat veya iade yok."],
   },
   method: ["Method", "Yöntem"],
   methods: ["Success by method", "Yönteme göre başarı"],
@@ -48,8 +48,8 @@ export const overview = {
   declined: ["Declined", "Reddedilen"],
   left: ["Not finished", "Tamamlanmayan"],
   open: ["In progress", "Süren"],
-  answers: ["Success by answer of the bank", "Banka yanıtına göre başarı"],
-  answer: ["Answer", "Yanıt"],
+  answers: ["Attempts by bank response", "Banka yanıtına göre denemeler"],
+  answer: ["Response", "Yanıt"],
   code: ["Code {{code}}", "Kod {{code}}"],
   attempts: ["Attempts", "Deneme"],
   share: ["Share", "Oran"],
@@ -60,8 +60,8 @@ export const overview = {
       "Tahsilat: alıcılardan vade farkı dâhil çekilen tutarlar ve satılan ödeme linkleri. Dâhil değil: provizyonda olup tahsil edilmeyenler, dolandırıcılık incelemesindekiler, sipariş oluşamadığı için geri alınan çekimler ve bu mağazanın dışında çekilenler.",
     ],
     refunds: [
-      "Refunds: what went back to buyers, on the day it went. Not included: refunds of payment links, refunds made in the service's panel that were not recorded here, and refunds whose result is not known.",
-      "İadeler: alıcılara geri verilen tutarlar, verildikleri günde. Dâhil değil: ödeme linklerinin iadeleri, hizmetin panelinde yapılıp burada kaydedilmeyenler ve sonucu bilinmeyenler.",
+      "Refunds: what went back to buyers, on the day it went. A refund of several items counts once for each item. Not included: refunds of payment links, refunds made in the service's panel that were not recorded here, and refunds whose result is not known.",
+      "İadeler: alıcılara geri verilen tutarlar, verildikleri günde. Birkaç kalemin iadesi, kalem sayısı kadar sayılır. Dâhil değil: ödeme linklerinin iadeleri, hizmetin panelinde yapılıp burada kaydedilmeyenler ve sonucu bilinmeyenler.",
     ],
     fees: [
       "Commission, fees and payout: what the service reported when it charged. Refunds are not taken off the commission and fees.",
@@ -72,8 +72,8 @@ export const overview = {
       "İadelerden sonra hakediş tahminîdir, çünkü hizmet iadenin etkisini bildirmez: her iade, hakedişten tahsilattaki payı kadar düşülür. Hizmet komisyonunu geri vermezse elinize geçen daha azdır.",
     ],
     rate: [
-      "Success rate: paid attempts among those that were paid or declined, by the day they began. On the service's payment page a buyer may try several cards; only the result of the page is known.",
-      "Başarı oranı: ödenen veya reddedilen denemeler içinde ödenenler, başladıkları güne göre. Hizmetin ödeme sayfasında alıcı birkaç kart deneyebilir; yalnızca sayfanın sonucu bilinir.",
+      "Success rate: paid attempts among those that were paid or declined, by the day they began. Held amounts and charges that were returned count as paid. On the service's payment page a buyer may try several cards; only the result of the page is known.",
+      "Başarı oranı: ödenen veya reddedilen denemeler içinde ödenenler, başladıkları güne göre. Provizyona alınan tutarlar ve geri verilen çekimler de ödenmiş sayılır. Hizmetin ödeme sayfasında alıcı birkaç kart deneyebilir; yalnızca sayfanın sonucu bilinir.",
     ],
   },
 } satisfies Catalogue

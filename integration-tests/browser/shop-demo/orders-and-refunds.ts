@@ -89,7 +89,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await panel().getByRole("cell", { name: "₺1,249.00 ₺300.55 refunded" }).waitFor()
       expect(await panel().getByText("Service commission").isVisible()).toBe(false)
       await screens.drawTwice("order", SETTINGS.tr, 1700)
-      await panel().getByText("Fees and payouts", { exact: true }).click()
+      await panel().getByText("Fees and payouts, before refunds", { exact: true }).click()
       await panel().getByText("Service commission").waitFor()
       expect(await panel().innerText()).not.toMatch(/\.\d{3,}/)
       expect(await screens.findings("Payment service")).toEqual([])

@@ -51,6 +51,7 @@ export const panel = {
     quantity: ["{{quantity}} ×", "{{quantity}} ×"],
     item: ["Item", "Kalem"],
     paid: ["Amount", "Tutar"],
+    mayBeRefunded: ["{{amount}} refunded, or may have been", "{{amount}} iade edildi veya edilmiş olabilir"],
     seller: ["Seller", "Satıcı"],
     you: ["You", "Siz"],
     payout: ["Payout", "Size ödenecek"],

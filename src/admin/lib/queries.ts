@@ -26,8 +26,8 @@ export const useRead = <Answer>(key: QueryKey, path: Path, reading: Reading<Answ
       if (last.current.data !== data) last.current = { data, reads }
       return every?.(data, reads - last.current.reads) ?? false
     },
-    // it was not read while the page was hidden
-    refetchOnWindowFocus: ({ state }) => (every?.(state.data, 0) === undefined ? false : "always"),
+    // it was not read while the page was hidden, and another person may have changed what does not change by itself
+    refetchOnWindowFocus: every === undefined ? false : "always",
     ...(staleTime !== "usual" && { staleTime }),
     ...(isPaged === true && { placeholderData: keepPreviousData }),
     ...rest,

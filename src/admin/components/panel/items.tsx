@@ -1,6 +1,6 @@
 import { Button, Heading } from "@medusajs/ui"
 import { useState } from "react"
-import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
+import type { Headline, PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useItemName, useItemTitle } from "./item-title"
 import { SellerActions, SellerName } from "./seller-part"
 import { useLocale } from "../../lib/use-locale"
@@ -40,16 +40,26 @@ const Name = ({ item }: { item: PanelItem }) => {
   )
 }
 
+interface RowsProps {
+  item: PanelItem
+  payment: PanelPayment
+}
+
+/** A refund without a response counts as made, so that nothing goes back twice. */
+const UNDECIDED: readonly Headline[] = ["refund_under_way", "refund_unknown"]
+
 /** What was paid of it, and what of that went back. */
-const Paid = ({ item, currencyCode }: { item: PanelItem; currencyCode: string }) => {
+const Paid = ({ item, payment }: RowsProps) => {
   const { t, money } = useLocale()
   const { paid_price: paid, refunded } = item
+  const { currency_code: currencyCode, headline } = payment
+  const said = UNDECIDED.includes(headline) ? "panel.items.mayBeRefunded" : "payments.refunded"
   return (
     <>
       {money(paid, currencyCode)}
       {refunded !== null && Number(refunded) > 0 && (
-        <span className="text-ui-fg-subtle block">
-          {t("payments.refunded", { amount: money(refunded, currencyCode) })}
+        <span className="text-ui-fg-subtle block whitespace-normal">
+          {t(said, { amount: money(refunded, currencyCode) })}
         </span>
       )}
     </>
@@ -58,18 +68,13 @@ const Paid = ({ item, currencyCode }: { item: PanelItem; currencyCode: string })
 
 const AMOUNT = "whitespace-nowrap pl-3 text-right align-top"
 
-interface RowsProps {
-  item: PanelItem
-  payment: PanelPayment
-}
-
 const Rows = ({ item, payment }: RowsProps) => (
   <tr>
     <th scope="row" className="py-2 text-left align-top">
       <Name item={item} />
     </th>
     <td className={`${AMOUNT} py-2`}>
-      <Paid item={item} currencyCode={payment.currency_code} />
+      <Paid item={item} payment={payment} />
     </td>
   </tr>
 )
@@ -88,7 +93,7 @@ const SharedRows = ({ item, payment }: RowsProps) => {
       </tr>
       <tr>
         <td className="w-1/3 whitespace-nowrap py-1 align-top">
-          <Paid item={item} currencyCode={currencyCode} />
+          <Paid item={item} payment={payment} />
         </td>
         <td className={`${AMOUNT} w-1/3 py-1`}>{seller ? money(seller.price, currencyCode) : "–"}</td>
         <td className={`${AMOUNT} w-1/3 py-1`}>{money(seller ? seller.commission : price, currencyCode)}</td>

@@ -42,7 +42,7 @@ export const FiguresTable = <Row,>({ rows, columns, keyOf, card, below }: Figure
           <Table.Row className={`${ROW} ${card}`}>
             {columns.map(({ title, show, isAmount, className = "" }) => (
               <Table.Cell key={title} className={`${CELL} ${className} ${isAmount ? "md:text-right" : ""}`}>
-                {isAmount && <span className="txt-compact-xsmall text-ui-fg-subtle md:hidden">{title}</span>}
+                {isAmount && <span className="txt-compact-xsmall text-ui-fg-subtle block md:hidden">{title}</span>}
                 {show(row)}
               </Table.Cell>
             ))}

@@ -128,7 +128,7 @@ function environment({ store, storefront, sandbox }: Addresses, databaseUrl: str
     SVC_API_KEY: KEYS.apiKey,
     SVC_SECRET_KEY: KEYS.secretKey,
     SVC_CARD_ENTRY: "saq-d",
-    // writes each e-mail to the store's log: nobody gets one
+    // writes each e-mail to the store's log instead of sending it
     MAIL_PROVIDER: "@medusajs/medusa/notification-local",
     SVC_NOTIFICATIONS: JSON.stringify({ attentionEmail: [ADMIN.email] }),
     SVC_INSTALLMENTS: JSON.stringify(INSTALLMENTS),

@@ -69,7 +69,7 @@ describe.each([
       })
     })
 
-    it("stays, and is a person's, where the cart was not opened again: nobody knows what has become of the order", async () => {
+    it("stays, and is a person's, where the cart was not opened again: what has become of the order is not known", async () => {
       const { attempt } = await takenBack()
       for (const cart of shop().medusa.carts) cart.isCompleted = true
       await shop().jobFor(attempt, DAY)

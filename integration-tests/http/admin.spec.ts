@@ -35,5 +35,5 @@ describeStore(WITH_MAIL, (chapter) => {
   chapter("sales by link", Stage, linkSalesTests)
   chapter("refused sales by link", Stage, linkSalesRefusedTests)
   chapter("links sent by e-mail", Stage, linkMailTests, { flexibleLinks: true })
-  chapter("what the merchant is told", ProviderStage, merchantNewsTests)
+  chapter("notifications to the merchant", ProviderStage, merchantNewsTests)
 })

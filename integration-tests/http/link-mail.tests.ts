@@ -177,7 +177,7 @@ export function linkMailTests(stage: Stage): void {
     })
   })
 
-  describe("a payment link that nobody could pay is not sent", () => {
+  describe("a payment link that cannot be paid is not sent", () => {
     it("once it was sold, even if the store has not seen that", async () => {
       const { link } = await shop.sold()
       expect(await refused(link.id)).toMatchObject({

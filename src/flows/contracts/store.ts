@@ -17,7 +17,7 @@ export interface Store {
   isSuperseded(attempt: Attempt): Promise<boolean>
   /** Runs Medusa's own completion of the attempt's cart. */
   completeCart(cartId: string): Promise<StoreResult>
-  /** Runs `work` while Medusa completes the cart for nobody else. Where another request has its lock, nothing is done. */
+  /** Runs `work` under the cart's lock, which Medusa's completion takes as well. Where another request has it, nothing is done. */
   whileCartLocked(cartId: string, work: () => Promise<void>): Promise<void>
   /** Records the payment of a session on its order. Repeated, it changes nothing. */
   recordPayment(attempt: Attempt, orderId: string): Promise<StoreResult>

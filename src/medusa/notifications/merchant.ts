@@ -23,7 +23,7 @@ const entryRow = z.object({
 const orderRow = z.object({ display_id: z.number() })
 const cartRow = z.object({ order_id: z.string() })
 
-/** What the merchant is told. */
+/** What a notification to the merchant is about. */
 interface News {
   key: string
   of: { resource_type: string; resource_id: string }

@@ -155,10 +155,10 @@ export const svcOptions = clientShape.extend({
   cardEntry: z.literal("saq-d").optional(),
   /** Whether e-mail and phone number of a buyer who pays as a member of the service are stored with the attempt. */
   keepMember: z.boolean().default(false),
-  /** What people are told through the store's Notification module. */
+  /** What is sent through the store's Notification module. */
   notifications: z
     .strictObject({
-      /** Of what the merchant is told, and of a payment link's e-mail where its order names no language. */
+      /** Of notifications to the merchant, and of a payment link's e-mail where its order names no language. */
       language: z.enum(["en", "tr"]).default("en"),
       /** Who gets the entries of the attention list by e-mail too. */
       attentionEmail: z.array(z.email("must be an e-mail address")).max(20, "must be at most 20").default([]),

@@ -19,7 +19,7 @@ const MOVING: readonly Headline[] = [
 
 type Moves = Pick<PanelPayment, "headline" | "timeline">
 
-/** Whether a payment can still change with nobody of the shop doing anything. */
+/** Whether a payment can still change without an action in the admin. */
 export const isMoving = ({ headline, timeline }: Moves): boolean =>
   MOVING.includes(headline) || timeline.some(({ operation_state: state }) => state === "sent" || state === "unknown")
 

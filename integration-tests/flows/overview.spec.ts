@@ -16,8 +16,8 @@ const SALE = `insert into "svc_link_sale" ("id", "link_id", "sale", "amount", "c
   values (?, ?, 1, ?, ?, 'recorded', ?)`
 const ITEM = `insert into "svc_item_transaction" ("id", "attempt_id", "item_id", "payment_transaction_id", "price", "paid_price", "facts", "created_at")
   values (?, ?, 'item', ?, ?, ?, ?::jsonb, ?)`
-const OPERATION = `insert into "svc_operation" ("id", "attempt_id", "kind", "state", "amount", "currency", "payment_transaction_id", "medusa_refund_id", "created_at")
-  values (?, ?, ?, ?, ?, 'TRY', ?, ?, ?)`
+const OPERATION = `insert into "svc_operation" ("id", "attempt_id", "kind", "state", "amount", "currency", "payment_transaction_id", "medusa_refund_id", "request_key", "created_at")
+  values (?, ?, ?, ?, ?, 'TRY', ?, ?, ?, ?)`
 
 const FIGURES = { svcCommissionRateAmount: "2.0118125", svcCommissionFee: "0.25", merchantPayoutAmount: "97.7381875" }
 
@@ -54,13 +54,14 @@ describeFlows({}, (shop) => {
     state?: string
     of?: string
     medusa?: string
+    key?: string
     at?: string
   }
   const refund = (
     id: string,
     amount: string,
-    { kind = "refund", state = "succeeded", of, medusa, at = NOON }: Moved = {},
-  ) => shop().execute(OPERATION, [newId("svcop"), id, kind, state, amount, of ?? null, medusa ?? null, at])
+    { kind = "refund", state = "succeeded", of, medusa, key, at = NOON }: Moved = {},
+  ) => shop().execute(OPERATION, [newId("svcop"), id, kind, state, amount, of ?? null, medusa ?? null, key ?? null, at])
   async function sale(amount: string | null, currency = "TRY"): Promise<void> {
     const link = newId("svclink")
     await shop().execute(LINK, [link])
@@ -117,6 +118,45 @@ describeFlows({}, (shop) => {
       payout: "97.7381875",
       returned: "-97.74",
     })
+  })
+
+  it("what cards hold now is summed by currency, whatever became of other holds", async () => {
+    const before = await ledger().sumHeld()
+    for (const columns of [
+      { hold: "held" },
+      { hold: "capturing" },
+      { hold: "unknown", paid_price: "110.00" },
+      { hold: "held", state: "paid", currency: "EUR", created_at: "2019-01-01T00:00:00Z" },
+      { hold: "captured" },
+      { hold: "releasing" },
+      { hold: "released" },
+      { hold: "held", state: "declined" },
+      { hold: "held", state: "reversing" },
+      { hold: "held", deleted_at: NOON },
+      {},
+    ])
+      await attempt(columns)
+    expect(before).toEqual([])
+    expect((await ledger().sumHeld()).sort((one, other) => one.count - other.count)).toEqual([
+      { currency: "EUR", amount: "100.00", count: 1 },
+      { currency: "TRY", amount: "310.00", count: 3 },
+    ])
+  })
+
+  it("what one request or one refund of Medusa's was sent as counts as one refund, on the day it began", async () => {
+    const id = await charge({ paid_price: "500.00" })
+    await refund(id, "10.00", { key: "twice", medusa: "ref_1" })
+    await refund(id, "20.00", { key: "twice", medusa: "ref_2", at: "2019-03-03T00:00:10+03:00" })
+    await refund(id, "1.00", { medusa: "ref_3" })
+    await refund(id, "2.00", { medusa: "ref_3" })
+    await refund(id, "3.00")
+    await refund(await charge(), "4.00", { key: "twice" })
+    const shown = (await days()).map(({ day, refunds, refundCount }) => [day, refunds, refundCount])
+    expect(shown).toEqual([
+      ["2019-03-03", "20.00", 0],
+      ["2019-03-02", "20.00", 4],
+    ])
+    expect(await ledger().listMoved(RANGE)).toHaveLength(8)
   })
 
   it("days begin at midnight in Istanbul; a charge counts when it was made or captured, a refund when it went back", async () => {

@@ -13,6 +13,7 @@ export const overview = {
   net: ["Net, before fees", "Net (kesintilerden önce)"],
   fees: ["Commission and fees", "Komisyon ve işlem ücreti"],
   payoutAfter: ["Payout after refunds, estimated", "İadelerden sonra hakediş (tahmini)"],
+  held: ["Held now, not captured yet", "Şu an provizyonda (tahsil edilmedi)"],
   before: ["before: {{amount}}", "önceki: {{amount}}"],
   beforeChanged: ["before: {{amount}} ({{change}})", "önceki: {{amount}} ({{change}})"],
   settled: ["Payout in {{currency}}, before refunds", "{{currency}} olarak hakediş (iadelerden önce)"],
@@ -56,12 +57,12 @@ export const overview = {
   notes: {
     title: ["What these figures include", "Bu tutarlara neler dâhil"],
     takings: [
-      "Takings: what buyers were charged, with surcharges, and sold payment links. Not included: amounts that are held and not captured, payments under fraud review, charges that were returned because no order could be made, and what was charged outside this store.",
-      "Tahsilat: alıcılardan vade farkı dâhil çekilen tutarlar ve satılan ödeme linkleri. Dâhil değil: provizyonda olup tahsil edilmeyenler, dolandırıcılık incelemesindekiler, sipariş oluşamadığı için geri alınan çekimler ve bu mağazanın dışında çekilenler.",
+      "Takings: what buyers were charged, with surcharges, and sold payment links. Not included: amounts that are held and not captured (shown on their own), payments under fraud review, charges that were returned because no order could be made, and what was charged outside this store.",
+      "Tahsilat: alıcılardan vade farkı dâhil çekilen tutarlar ve satılan ödeme linkleri. Dâhil değil: provizyonda olup tahsil edilmeyenler (ayrı gösterilir), dolandırıcılık incelemesindekiler, sipariş oluşamadığı için geri alınan çekimler ve bu mağazanın dışında çekilenler.",
     ],
     refunds: [
-      "Refunds: what went back to buyers, on the day it went. A refund of several items counts once for each item. Not included: refunds of payment links, refunds made in the service's panel that were not recorded here, and refunds whose result is not known.",
-      "İadeler: alıcılara geri verilen tutarlar, verildikleri günde. Birkaç kalemin iadesi, kalem sayısı kadar sayılır. Dâhil değil: ödeme linklerinin iadeleri, hizmetin panelinde yapılıp burada kaydedilmeyenler ve sonucu bilinmeyenler.",
+      "Refunds: what went back to buyers, on the day it went. Several items refunded at once count as one refund; the CSV has a line for each. Not included: refunds of payment links, refunds made in the service's panel that were not recorded here, and refunds whose result is not known.",
+      "İadeler: alıcılara geri verilen tutarlar, verildikleri günde. Tek seferde yapılan birkaç kalemin iadesi bir iade sayılır; CSV'de her kalemin satırı vardır. Dâhil değil: ödeme linklerinin iadeleri, hizmetin panelinde yapılıp burada kaydedilmeyenler ve sonucu bilinmeyenler.",
     ],
     fees: [
       "Commission, fees and payout: what the service reported when it charged. Refunds are not taken off the commission and fees.",

@@ -56,8 +56,8 @@ export const report = {
       "Ödemeler: ürünlerin fiyatı; iadeler ve komisyon düşülmeden, vade farkı hariç.",
     ],
     refunds: [
-      "Refunds and cancellations: what was given back of that price. A surcharge that was given back is not included.",
-      "İadeler ve iptaller: bu fiyattan geri verilen tutar. Geri verilen vade farkı dâhil değildir.",
+      "Refunds and cancellations: what was given back of that price. A surcharge that was given back is not included. Items refunded at once count one by one, as the service lists them.",
+      "İadeler ve iptaller: bu fiyattan geri verilen tutar. Geri verilen vade farkı dâhil değildir. Tek seferde iade edilen kalemler, hizmetin listesindeki gibi ayrı ayrı sayılır.",
     ],
     fees: [
       "Commission and fee: what the service reported when it charged. Refunds are not taken off, as the service does not report how they change it.",

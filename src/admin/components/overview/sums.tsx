@@ -43,8 +43,9 @@ const Before = ({ now, before, currencyCode }: ComparedProps) => {
 
 const COUNTS = { takings: "taking_count", refunds: "refund_count" } as const
 
-const Totals = ({ of: { currency_code: code, totals, before, settled } }: { of: OverviewCurrency }) => {
+const Totals = ({ of }: { of: OverviewCurrency }) => {
   const { t } = useLocale()
+  const { currency_code: code, totals, before, settled, held, held_count } = of
   const nameOf = useNames()
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
@@ -61,6 +62,11 @@ const Totals = ({ of: { currency_code: code, totals, before, settled } }: { of: 
       {Number(totals.surcharges) > 0 && (
         <Figure label={t("report.surcharges")}>
           <Amount amount={totals.surcharges} currencyCode={code} />
+        </Figure>
+      )}
+      {held_count > 0 && (
+        <Figure label={t("overview.held")} count={held_count}>
+          <Amount amount={held} currencyCode={code} />
         </Figure>
       )}
       {settled.map(({ currency_code, payout }) => (

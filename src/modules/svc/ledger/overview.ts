@@ -13,6 +13,8 @@ export interface OverviewLedger {
   sumDays(range: SettlementRange): Promise<DaySums[]>
   /** The same, one row each, the oldest first: ask for a day at a time. */
   listMoved(range: SettlementRange): Promise<Moved[]>
+  /** What is held now and not captured, whenever the payment began. What is being released is not in it. */
+  sumHeld(): Promise<HeldSum[]>
   /** How the attempts that were begun in the range have ended so far. `since`: from when on they count as recent. */
   countAnswers(range: SettlementRange, since: Date): Promise<AnswerCount[]>
 }
@@ -61,6 +63,10 @@ const movedRow = z.object({
 /** A charge, refund, cancellation or sale of a link, `ref` being its id. Below 0: what went back, of which `payout` is estimated. */
 export type Moved = z.output<typeof movedRow>
 
+const heldRow = z.object({ currency: z.enum(CURRENCIES), amount: z.string(), count })
+/** What cards hold in one currency, in decimal text. */
+export type HeldSum = z.output<typeof heldRow>
+
 const answerRow = z.object({
   isRecent: z.boolean(),
   method: z.enum(["hosted", "threeds", "direct"]),
@@ -103,9 +109,14 @@ const charges = (range: SettlementRange): Sql => sql`
     union select "id" from "svc_attempt" where "hold" = 'captured' and ${inSpan("hold_at", range)})
     except select "id" from "svc_attempt" where ${inSpan("created_at", range)})`)}`
 
-/** A cancellation returns what was charged. A refund takes its share of the item's payout, or of the payment's where it names no item. */
+/**
+ * A cancellation returns what was charged. A refund takes its share of the item's payout, or of the payment's where it names no item.
+ * `is_first`: of the operations that one request, or one refund of Medusa's, was sent as.
+ */
 const refunds = (range: SettlementRange): Sql => sql`
   select "one"."id" as "ref", "one"."kind", "charge"."id", "one"."created_at" as "at", "charge"."currency",
+    row_number() over (partition by "charge"."id", coalesce("one"."request_key", "one"."medusa_refund_id", "one"."id")
+      order by "one"."created_at", "one"."id") = 1 as "is_first",
     case when "one"."kind" = 'cancel' then "charge"."paid" else "one"."amount"::numeric end as "amount",
     round(case when "one"."kind" = 'cancel' then "charge"."payout" else coalesce(
       ("item"."facts"->>'merchantPayoutAmount')::numeric * "one"."amount"::numeric / nullif("item"."paid_price"::numeric, 0),
@@ -126,13 +137,13 @@ const sales = (range: SettlementRange): Sql => sql`
 const moved = (range: SettlementRange): Sql => sql`
   with "charge" as materialized (${charges(range)}), "refund" as (${refunds(range)}), "sale" as (${sales(range)}), "moved" as (
     select "id" as "ref", 'charge' as "kind", "id", "at", "currency", "paid" as "taken", "paid" - "price" as "surcharge",
-      null::numeric as "refunded", "commission", "fee", "payout", null::numeric as "returned", "settled_in",
+      null::numeric as "refunded", null::boolean as "is_first", "commission", "fee", "payout", null::numeric as "returned", "settled_in",
       case when "settled_in" is not null then "settled" end as "settled",
       "commission" is null or "fee" is null or "payout" is null as "is_unreported"
       from "charge" where ${inSpan("at", range)}
-    union all select "ref", "kind", "id", "at", "currency", null, null, "amount", null, null, null, "returned", null, null,
+    union all select "ref", "kind", "id", "at", "currency", null, null, "amount", "is_first", null, null, null, "returned", null, null,
       "returned" is null from "refund"
-    union all select "id", 'sale', null, "at", "currency", "amount", null, null, null, null, null, null, null, null,
+    union all select "id", 'sale', null, "at", "currency", "amount", null, null, null, null, null, null, null, null, null,
       "amount" is not null from "sale"
   )`
 
@@ -140,7 +151,7 @@ const days = (range: SettlementRange): Sql => sql`${moved(range)}
   select to_char("at" at time zone 'UTC' + interval '3 hours', 'YYYY-MM-DD') as "day", "currency", "settled_in",
     sum("settled")::text as "settled", coalesce(sum("taken"), 0)::text as "takings", count("taken")::int as "taking_count",
     coalesce(sum("surcharge"), 0)::text as "surcharges",
-    coalesce(sum("refunded"), 0)::text as "refunds", count("refunded")::int as "refund_count",
+    coalesce(sum("refunded"), 0)::text as "refunds", (count(*) filter (where "is_first"))::int as "refund_count",
     sum("commission" + "fee")::text as "fees", sum("payout")::text as "payout", (-sum("returned"))::text as "returned",
     (count(*) filter (where "is_unreported"))::int as "unreported",
     (count(*) filter (where "taken" is null and "refunded" is null))::int as "unknown_amounts"
@@ -154,6 +165,12 @@ const lines = (range: SettlementRange): Sql => sql`${moved(range)}
   from "moved" left join "svc_attempt" "attempt" on "attempt"."id" = "moved"."id"
     left join "svc_link_sale" "sale" on "sale"."id" = "moved"."ref"
   order by "moved"."at", "moved"."ref"`
+
+const HELD = sql`
+  select "currency", sum("paid_price"::numeric)::text as "amount", count(*)::int as "count" from "svc_attempt"
+  where "hold" in ('held', 'capturing', 'unknown') and "state" in ('paid', 'completing', 'completed')
+    and "deleted_at" is null
+  group by 1`
 
 /** What ended an attempt that no bank has answered. */
 const OWN_CODES = list([ORDER_FAILED, NOT_SENT])
@@ -183,5 +200,6 @@ const answers = (range: SettlementRange, since: Date): Sql => sql`
 export const overviewLedger = (database: Database): OverviewLedger => ({
   sumDays: (range) => database.all(days(range), (row) => readRow(sumsRow, row)),
   listMoved: (range) => database.all(lines(range), (row) => readRow(movedRow, row)),
+  sumHeld: () => database.all(HELD, (row) => readRow(heldRow, row)),
   countAnswers: (range, since) => database.all(answers(range, since), (row) => readRow(answerRow, row)),
 })

@@ -10,6 +10,7 @@ export interface OverviewSums {
   /** What of the takings buyers paid above the price. */
   surcharges: string
   refunds: string
+  /** Several items that were refunded at once are one. */
   refund_count: number
   /** Takings less refunds, before fees. */
   net: string
@@ -38,6 +39,9 @@ export interface OverviewCurrency {
   before: OverviewSums
   /** Payouts before refunds, in other currencies than the one that was paid, where the service converts them. */
   settled: { currency_code: string; payout: string }[]
+  /** On cards now and not captured, whatever the period. In no other figure. */
+  held: string
+  held_count: number
   /** Days on which something moved, the newest first. */
   days: OverviewDay[]
 }

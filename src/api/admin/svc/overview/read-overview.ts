@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { explainError } from "../../../../mapping"
 import { svcOf } from "../../../../modules/svc"
-import type { AnswerCount, DaySums } from "../../../../modules/svc/ledger/overview"
+import type { AnswerCount, DaySums, HeldSum } from "../../../../modules/svc/ledger/overview"
 import { addDecimal, moneyFromDecimal, moneyToDecimal, subtract, type Currency } from "../../../../money"
 import { say, SERVICE_ZONE, serviceDay } from "../../../../payment"
 import type { Overview, OverviewAnswer, OverviewCurrency, OverviewMethod, OverviewSums } from "../answers/overview"
@@ -53,7 +53,7 @@ function sumsAnswer(sums: Sums, currency: Currency): OverviewSums {
     fees: sums.fees ?? null,
     payout: sums.payout ?? null,
     payout_after_refunds: known(sums.payout, sums.returned) ?? null,
-    is_estimated: sums.refundCount > 0,
+    is_estimated: refunds.minor > 0n,
     unreported_count: sums.unreported,
     unknown_amount_count: sums.unknownAmounts,
   }
@@ -67,16 +67,19 @@ function settledOf(rows: readonly DaySums[]): OverviewCurrency["settled"] {
   return [...payouts].map(([currency, payout]) => ({ currency_code: currency.toLowerCase(), payout }))
 }
 
-function currenciesOf(rows: readonly DaySums[], first: string): OverviewCurrency[] {
-  return [...new Set(rows.map(({ currency }) => currency))].sort().map((currency) => {
+function currenciesOf(rows: readonly DaySums[], held: readonly HeldSum[], first: string): OverviewCurrency[] {
+  return [...new Set([...rows, ...held].map(({ currency }) => currency))].sort().map((currency) => {
     const own = rows.filter((row) => row.currency === currency)
     const recent = own.filter(({ day }) => day >= first)
+    const { amount, count } = held.find((one) => one.currency === currency) ?? { amount: "0", count: 0 }
     const sumOf = (some: readonly DaySums[]) => sumsAnswer(some.reduce<Sums>(added, NOTHING), currency)
     return {
       currency_code: currency.toLowerCase(),
       totals: sumOf(recent),
       before: sumOf(own.filter(({ day }) => day < first)),
       settled: settledOf(recent),
+      held: moneyToDecimal(moneyFromDecimal(amount, currency)),
+      held_count: count,
       days: [...new Set(recent.map(({ day }) => day))].map((day) => ({
         day,
         ...sumOf(recent.filter((row) => row.day === day)),
@@ -123,8 +126,9 @@ export async function readOverview(scope: MedusaContainer, range: ReportRange): 
   const svc = svcOf(scope)
   const start = new Date(2 * from.getTime() - until.getTime())
   const both = { from: start, until }
-  const [days, counts, open] = await Promise.all([
+  const [days, held, counts, open] = await Promise.all([
     svc.overview.sumDays(both),
+    svc.overview.sumHeld(),
     svc.overview.countAnswers(both, from),
     countOpenAttention(svc),
   ])
@@ -133,7 +137,7 @@ export async function readOverview(scope: MedusaContainer, range: ReportRange): 
     to: last,
     before: { from: serviceDay(start), to: serviceDay(new Date(from.getTime() - 1)) },
     time_zone: SERVICE_ZONE,
-    currencies: currenciesOf(days, first),
+    currencies: currenciesOf(days, held, first),
     methods: methodsOf(counts),
     answers: answersOf(counts),
     open_attention_count: open,

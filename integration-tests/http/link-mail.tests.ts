@@ -1,6 +1,7 @@
 import type { CreateNotificationDTO, NotificationDTO, ProviderSendNotificationDTO } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
+import type { Attempt } from "../../src/flows/contracts/ports"
 import { runSql } from "../setup/hosted-checkout"
 import { COURSE, linkRoutes } from "../setup/link-routes"
 import { linkStage } from "../setup/link-stage"
@@ -63,8 +64,9 @@ export function linkMailTests(stage: Stage): void {
       })
     })
 
-    it("goes to another address in the option's language, where the order has none", async () => {
-      const { number, link } = await linkOfOrder()
+    it("goes to another address in the order's language", async () => {
+      const { orderId, number, link } = await linkOfOrder()
+      await sql(`update "order" set locale = 'en-US' where id = ?`, [orderId])
       expect(await mail(link.id, { email: " ayse@elsewhere.example " })).toBe("ayse@elsewhere.example")
       expect(only(mails.sent).content).toMatchObject({
         subject: `Your payment link: order #${number}`,
@@ -72,13 +74,34 @@ export function linkMailTests(stage: Stage): void {
       })
     })
 
+    it("is in the language of the buyer's last attempt, else Turkish where the order goes to Turkey, else the option's", async () => {
+      const { orderId, link } = await linkOfOrder()
+      const languageNow = async () => {
+        await mail(link.id)
+        await age("2 minutes")
+        return mails.sent.at(-1)?.data?.language
+      }
+      const address = `update order_address set country_code = ? where id =
+        (select shipping_address_id from "order" where id = '${orderId}')`
+      await sql(address, ["tr"])
+      expect(await languageNow()).toBe("tr")
+      await sql(address, ["de"])
+      expect(await languageNow()).toBe("en")
+      await sql(`update "order" set shipping_address_id = null where id = ?`, [orderId])
+      // the shop's region is Türkiye alone
+      expect(await languageNow()).toBe("tr")
+      const attempt = { locale: "en" } as Attempt
+      const attempts = jest.spyOn(stage.svc.ledger, "listAttemptsOfOrder").mockResolvedValue([attempt])
+      expect(await languageNow().finally(() => attempts.mockRestore())).toBe("en")
+    })
+
     it("uses the template of the store where the option names one, and brings no text of its own", async () => {
       Object.assign(stage.svc.settings.notifications.templates, { paymentLink: "d-123" })
-      const { link } = await linkOfOrder()
-      await mail(link.id).finally(() =>
+      const link = await routes.create()
+      await mail(link.id, { email: BUYER }).finally(() =>
         Object.assign(stage.svc.settings.notifications.templates, { paymentLink: undefined }),
       )
-      expect(only(mails.sent)).toMatchObject({ template: "d-123", data: { amount: "₺119.98" } })
+      expect(only(mails.sent)).toMatchObject({ template: "d-123", data: { amount: "₺199.90" } })
       expect(only(mails.sent)).not.toHaveProperty("content")
     })
 
@@ -197,6 +220,30 @@ export function linkMailTests(stage: Stage): void {
       expect((await routes.one(link.id)).can_be_mailed).toBe(false)
       await stage.svc.client.links.delete({ token: link.token ?? "" })
       expect(await refused(link.id)).toMatchObject({ status: 404 })
+      expect(mails.sent).toEqual([])
+    })
+
+    it("once its order owes another amount, is cancelled, or its other payment is being decided", async () => {
+      const { orderId, number, link } = await linkOfOrder()
+      const attempt = { state: "unknown" } as Attempt
+      const attempts = jest.spyOn(stage.svc.ledger, "listAttemptsOfOrder").mockResolvedValue([attempt])
+      expect((await refused(link.id)).message).toContain("Another payment of this order is being decided")
+      attempts.mockRestore()
+      await shop.addToOrder(orderId)
+      await medusa.idle()
+      // as if the store had not closed it yet
+      await stage.svc.client.links.setStatus({ token: link.token ?? "", status: "ACTIVE" })
+      expect(await refused(link.id)).toMatchObject({
+        status: 409,
+        message: expect.stringContaining(`Order #${number} owes 179.96 TRY now`) as string,
+      })
+      await medusa.admin().expectOk("POST", `/admin/orders/${orderId}/cancel`)
+      await medusa.idle()
+      await stage.svc.client.links.setStatus({ token: link.token ?? "", status: "ACTIVE" })
+      expect(await refused(link.id)).toMatchObject({
+        status: 409,
+        message: expect.stringContaining("This order is cancelled") as string,
+      })
       expect(mails.sent).toEqual([])
     })
 

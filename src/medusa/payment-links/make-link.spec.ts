@@ -32,6 +32,10 @@ describe("a payment link for an order", () => {
     expect(JSON.stringify(await obstacle(pending))).toContain(`owes ${pending} TRY now`)
   })
 
+  it("is refused in another currency than the order's", async () => {
+    expect(JSON.stringify(await obstacle("120.5", { currency_code: "eur" }))).toContain("owes 120.50 EUR now")
+  })
+
   it.each(["0", "-1"])("is refused where the order owes nothing (%s pending)", async (pending) => {
     expect(await obstacle(pending)).toEqual(no.NOTHING_OWED)
   })

@@ -55,7 +55,7 @@ export async function orderObstacle(
   const { amount, number } = owed
   if (amount === undefined) return no.NOTHING_OWED
   if (await isBeingPaid(svc.ledger, orderId, await readCartOfOrder(query, orderId))) return no.BEING_PAID
-  if (isEqual(amount, price)) return undefined
+  if (amount.currency === price.currency && isEqual(amount, price)) return undefined
   const figure = amountText(amount)
   return no.noField(
     409,

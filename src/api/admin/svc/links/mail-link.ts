@@ -2,14 +2,16 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { SvcError } from "../../../../client"
 import { isOnSale, type PaymentLink } from "../../../../flows/contracts/link-records"
+import { amountOfSale } from "../../../../flows/payment-links/judge-sale"
 import { refreshLink } from "../../../../flows/payment-links/refresh-link"
 import { toLocale } from "../../../../mapping"
 import { logFailure } from "../../../../medusa/log"
 import { mailNotice } from "../../../../medusa/notifications/mail"
 import { sendNotice } from "../../../../medusa/notifications/notify"
+import { linkContext, orderObstacle } from "../../../../medusa/payment-links/make-link"
 import { GONE, refusedFor } from "../../../../medusa/payment-links/refusals"
 import { refusedFields, type Refused } from "../../../../medusa/payments/refusal"
-import { queryOf, rows, rowsAmong } from "../../../../medusa/rows"
+import { listOf, queryOf, rows, rowsAmong } from "../../../../medusa/rows"
 import { svcOf } from "../../../../modules/svc"
 import type { LinkMailed } from "../answers/links"
 import { fieldIssue } from "../field-issues"
@@ -22,7 +24,15 @@ const MOST_A_DAY = 10
 const DAY_MS = 86_400_000
 const BETWEEN_MS = 60_000
 
-const orderRow = z.object({ display_id: z.number(), email: z.string().nullish(), locale: z.string().nullish() })
+const country = z.string().nullish()
+const orderRow = z.object({
+  id: z.string(),
+  display_id: z.number(),
+  email: z.string().nullish(),
+  locale: z.string().nullish(),
+  shipping_address: z.object({ country_code: country }).nullish(),
+  region: z.object({ countries: listOf(z.object({ iso_2: country })) }).nullish(),
+})
 const mailRow = z.object({
   status: z.enum(["pending", "success", "failure"]),
   idempotency_key: z.string().nullish(),
@@ -31,7 +41,25 @@ const mailRow = z.object({
 
 type Mailed = LinkMailed | { refused: Refused }
 
-/** The link as the service has it now, if it can be paid. */
+/** Why the order of a link is not to be paid by it: only what asks for all that is owed now is recorded by itself. */
+async function orderRefuses(scope: MedusaContainer, link: PaymentLink): Promise<Refused | undefined> {
+  const { orderId, price: amount, currencyCode, flexibleLink } = link
+  if (orderId === undefined) return undefined
+  const price = flexibleLink ? undefined : amountOfSale({ amount, currencyCode })
+  return price === undefined ? NOT_ON_SALE : orderObstacle(linkContext(scope), orderId, price)
+}
+
+/** The buyer's, by what is known of the order: Medusa's customers have none. Undefined: the store's. */
+async function languageOf(scope: MedusaContainer, order: z.output<typeof orderRow>) {
+  const attempts = await svcOf(scope).ledger.listAttemptsOfOrder(order.id)
+  const known = toLocale(order.locale) ?? attempts.findLast(({ locale }) => locale !== undefined)?.locale
+  const ofRegion = (order.region?.countries ?? []).map(({ iso_2 }) => iso_2)
+  const countries = order.shipping_address?.country_code ? [order.shipping_address.country_code] : ofRegion
+  const isTurkish = countries.length > 0 && countries.every((one) => one?.toLowerCase() === "tr")
+  return known ?? (isTurkish ? "tr" : undefined)
+}
+
+/** The link as the service has it now, if it can be paid and its order still owes that. */
 async function payable(
   scope: MedusaContainer,
   link: PaymentLink,
@@ -40,7 +68,10 @@ async function payable(
     const seen = await refreshLink(svcOf(scope), link)
     if (seen === undefined || seen.status === "DELETED") return { refused: GONE }
     const url = webAddress(seen.url)
-    if (isOnSale(seen) && url !== null) return { link: seen, url }
+    if (isOnSale(seen) && url !== null) {
+      const refused = await orderRefuses(scope, seen)
+      return refused ? { refused } : { link: seen, url }
+    }
     const isSold = seen.soldCount > 0 && (seen.orderId !== undefined || seen.status === "ACTIVE")
     return { refused: isSold ? SOLD_OUT : NOT_ON_SALE }
   } catch (error) {
@@ -61,7 +92,7 @@ function tooMuch(mails: readonly z.output<typeof mailRow>[]): Refused | undefine
 }
 
 /**
- * Sends a payment link to a buyer through the store's Notification module, in the language of its order. `to`: left out, the address of
+ * Sends a payment link to a buyer through the store's Notification module, in the buyer's language. `to`: left out, the address of
  * the order. Of requests at the same time one sends it.
  */
 export async function mailLink(scope: MedusaContainer, asked: PaymentLink, to?: string): Promise<Mailed> {
@@ -77,7 +108,8 @@ export async function mailLink(scope: MedusaContainer, asked: PaymentLink, to?: 
   const refused = tooMuch(mails)
   if (refused) return { refused }
   const { language, templates } = settings.notifications
-  const text = linkMail(found.link, found.url, order?.display_id, toLocale(order?.locale) ?? language)
+  const buyers = order && (await languageOf(scope, order))
+  const text = linkMail(found.link, found.url, order?.display_id, buyers ?? language)
   // Medusa does not end well what it sends again after a failure, so each has a key of its own
   const last = Math.max(0, ...mails.map(({ created_at }) => created_at.getTime()))
   const key = `svc-link:${asked.id}:${last}`

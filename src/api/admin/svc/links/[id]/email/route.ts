@@ -10,11 +10,12 @@ import { mailLinkBody } from "../../validators"
 
 /**
  * Sends a payment link by e-mail through the store's Notification module. Without `email` it goes to the address of the link's order.
- * The link is looked up at the service first.
+ * The link is looked up at the service first, and what its order owes in Medusa.
  *
  * @response 400 The address is wrong, or is missing for a link without an order.
  * @response 404 There is no such link, or it was deleted at the service.
- * @response 409 The link was sold or is not active; it was sent less than a minute ago, or ten times in 24 hours; or the store has no
+ * @response 409 The link was sold or is not active; its order does not owe exactly its price now, is cancelled, or has another
+ *   payment that is being decided; it was sent less than a minute ago, or ten times in 24 hours; or the store has no
  *   e-mail provider.
  * @response 503 The service cannot be reached or refuses the keys, or the e-mail provider failed.
  */

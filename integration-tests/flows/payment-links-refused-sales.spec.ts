@@ -147,6 +147,21 @@ describeLinks({}, (shop) => {
       expect(await shop().saleStates(order)).toEqual(["1 recorded"])
     })
 
+    it("is flagged by the job where its cancellation emitted no event, however many sales are recorded", async () => {
+      const { link } = await cancelled()
+      await shop().flows.execute(
+        `insert into "svc_link_sale" ("id", "link_id", "sale", "currency_code", "order_id", "state", "seen_at")
+          select 'svcsale_past_' || "nth", ?, "nth", 'TRY', 'order_past_' || "nth", 'recorded', now()
+          from generate_series(2, 450) "nth"`,
+        [link.id],
+      )
+      for (let passes = 0; passes < 3; passes += 1) {
+        await shop().flows.clock.advance(901)
+        expect(await shop().passNow()).toEqual([])
+      }
+      expect(await shop().attention(link)).toEqual(isFlagged("Order #1 was cancelled"))
+    })
+
     it("is not flagged again once a person has marked it as done; what was done before its cancellation is another matter", async () => {
       const { order, link } = await shop().sold()
       order.total = lira(179_96)

@@ -27,6 +27,10 @@ export class MemorySales implements SaleStore {
     })
   }
 
+  listCancelled(orderIds: string[]): Promise<string[]> {
+    return Promise.resolve(orderIds.filter((id) => this.medusa.order(id)?.isCanceled === true))
+  }
+
   readCart(orderId: string): Promise<string | undefined> {
     return Promise.resolve(this.medusa.order(orderId)?.cartId)
   }

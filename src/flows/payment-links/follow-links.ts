@@ -6,6 +6,8 @@ import { syncLinks } from "./sync-links"
 const LIMIT = 100
 /** After this, another process may claim a link that one has claimed and not checked. */
 const LEASE_SECONDS = 300
+/** Recorded sales whose orders are read at a time: all in turn, however many there are. */
+const COMPARED = 200
 const SYNC_EVERY_SECONDS = 15 * 60
 
 /** Runs one part of a pass: where it fails, the others go on. */
@@ -19,14 +21,18 @@ async function follow(context: FollowContext, linkIds: readonly string[], attend
     })
 }
 
-/** Across all instances one in a quarter of an hour asks for the whole list, and looks for refunds that people have recorded. */
+/** Across all instances one in a quarter of an hour asks for the whole list, looks for refunds that people have recorded, and for cancelled orders. */
 async function syncNowAndThen(context: FollowContext, attend: Attend): Promise<void> {
-  const { ledger, sales } = context
+  const { ledger, sales, store } = context
   if (!(await sales.hasLinks())) return
   if ((await ledger.countRequest("svc-sync-links", SYNC_EVERY_SECONDS)) > 1) return
   await attend("the list of payment links", () => syncLinks(context))
-  for (const orderId of await sales.listUnreturned())
-    await attend(`the order ${orderId}`, () => flagUnreturned(context, orderId))
+  const cancelled = new Set(await sales.listUnreturned())
+  // a process that died emitted no order.canceled, and a sale may be recorded just after it
+  await attend("the orders of recorded sales", async () => {
+    for (const id of await store.listCancelled(await sales.takeRecorded(COMPARED))) cancelled.add(id)
+  })
+  for (const orderId of cancelled) await attend(`the order ${orderId}`, () => flagUnreturned(context, orderId))
 }
 
 /** Checks all links of orders that are due, and now and then every link; records the sales that are open. */

@@ -51,6 +51,7 @@ function shop({ minutes = 0, store = {}, charge }: { minutes?: number; store?: P
     clock: { now: () => new Date(SEEN_AT.getTime() + minutes * 60_000) },
     store: {
       readOwed: () => Promise.resolve({ ...order, amount: money(149_90n, "TRY") }),
+      listCancelled: unasked,
       readCart: () => Promise.resolve("cart_1"),
       readSale: () => Promise.resolve({ paymentId: undefined, hasSession: false }),
       readLeft: unasked,

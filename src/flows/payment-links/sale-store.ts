@@ -25,6 +25,7 @@ export interface SaleInMedusa {
 /** Medusa, as far as a sale is recorded on its order; implemented in src/medusa/payment-links. */
 export interface SaleStore {
   readOwed(orderId: string): Promise<OwedOrder | undefined>
+  listCancelled(orderIds: string[]): Promise<string[]>
   /** The cart an order was made of: a charge of it may not know its order yet. */
   readCart(orderId: string): Promise<string | undefined>
   /** What a pass before this one has left of the sale. */

@@ -11,8 +11,9 @@ import { writeRef, type Keys } from "../../modules/svc/keys"
 import { readCartOfOrder } from "../payments/read-cart-of-order"
 import { readOwed } from "../owed-order"
 import { moneyToDecimal, type Money } from "../../money"
+import { cancelColumns, isCancelled } from "../is-cancelled"
 import { LINK_PROVIDER } from "../is-our-provider"
-import { isSet, listOf, rows, type Query } from "../rows"
+import { isSet, listOf, rows, rowsAmong, type Query } from "../rows"
 import { readLinkPayment } from "./read-link-payments"
 
 const sessionRow = z.object({ id: z.string(), status: z.string() })
@@ -29,6 +30,7 @@ const collectionRow = z.object({
   payment_sessions: listOf(sessionRow),
   payments: listOf(paymentRow),
 })
+const cancelRow = z.object({ id: z.string(), ...cancelColumns })
 const orderRow = z.object({ id: z.string(), payment_collections: listOf(collectionRow) })
 type Collection = z.output<typeof collectionRow>
 
@@ -74,6 +76,10 @@ export function saleStore(container: MedusaContainer, query: Query, keys: Keys):
   const payments = container.resolve(Modules.PAYMENT)
   return {
     readOwed: (orderId) => readOwed(query, orderId),
+    async listCancelled(orderIds) {
+      const orders = await rowsAmong(query, "order", cancelRow, { id: orderIds })
+      return orders.filter(isCancelled).map(({ id }) => id)
+    },
     readCart: (orderId) => readCartOfOrder(query, orderId),
 
     async readSale({ id, sessionId }, orderId) {

@@ -25,6 +25,7 @@ type Finding = Pick<
   | "listSalesOfOrder"
   | "listOpenSales"
   | "listUnreturned"
+  | "takeRecorded"
   | "wasDealtWith"
 >
 
@@ -60,6 +61,15 @@ function finding(database: Database): Finding {
         sql`select distinct "order_id" as "id" from "svc_link_sale" where "state" = 'recorded' and "deleted_at" is null
           and "id" in (select "operation_id" from "svc_attention"
             where "kind" = 'link_sale' and "resolved_at" is null and "deleted_at" is null)`,
+        readId,
+      ),
+
+    takeRecorded: (limit) =>
+      database.all(
+        sql`update "svc_link_sale" set "compared_at" = now() where "id" in (
+            select "id" from "svc_link_sale" where "state" = 'recorded'
+            order by "compared_at" nulls first limit ${limit} for update skip locked
+          ) returning "order_id" as "id"`,
         readId,
       ),
 

@@ -21,5 +21,7 @@ export const LinkSale = model.define(
     payment_id: model.text().nullable(),
     seen_at: model.dateTime(),
     announced_at: model.dateTime().nullable(),
+    /** When a recorded sale was last compared with its order. */
+    compared_at: model.dateTime().nullable(),
   },
 )

@@ -98,6 +98,48 @@ describe.each([
       expect(await shop().now(attempt)).toMatchObject({ orderId: only(shop().medusa.orders).id })
     })
 
+    it("makes no order any more once it was decided that it goes back, whoever completes the cart", async () => {
+      const { checkout, attempt } = await takenBack()
+      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "10223", count: 1 })
+      await shop().jobFor(attempt, 60 * 60)
+      expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
+      const { cartId = "" } = attempt
+      // a store's own code, before which no guard runs
+      expect(await shop().store.completeCart(cartId)).toMatchObject({ ended: "failed", isDefinite: true })
+      expect(shop().medusa.orders).toEqual([])
+      expect(await shop().store.authorize(checkout.session)).toMatchObject({ is: "returned" })
+      await shop().jobFor(attempt, DAY)
+      expect(await shop().charges(attempt)).not.toEqual(["SUCCESS"])
+      expect(await shop().store.completeCart(cartId)).toMatchObject({ ended: "failed", isDefinite: true })
+    })
+
+    it.each([
+      ["refused", "5082"],
+      ["put off", "10223"],
+    ])("is not authorized once more after its return was %s", async (_, code) => {
+      const { checkout, attempt } = await takenBack()
+      for (const endpoint of [CANCEL, REFUND]) await shop().fault({ endpoint, kind: "refuse", code, count: 100 })
+      await shop().jobFor(attempt, DAY)
+      shop().medusa.payments.splice(0)
+      expect(await shop().store.authorize(checkout.session)).toMatchObject({ is: "returned" })
+    })
+
+    it("waits while a request completes the cart once more, also when it was decided before", async () => {
+      const { attempt } = await takenBack()
+      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "10223", count: 1 })
+      await shop().jobFor(attempt, 60 * 60)
+      const before = (await shop().moneyCalls()).length
+      const { cartId = "" } = attempt
+      const ended: { complete?: () => void } = {}
+      const completing = shop().store.whileCartLocked(cartId, () => new Promise((done) => (ended.complete = done)))
+      const job = shop().jobFor(attempt, DAY)
+      await new Promise((done) => setTimeout(done, 300))
+      expect(await shop().moneyCalls()).toHaveLength(before)
+      ended.complete?.()
+      await Promise.all([completing, job])
+      expect(await shop().charges(attempt)).not.toEqual(["SUCCESS"])
+    })
+
     it("waits while a request completes the cart once more", async () => {
       const { attempt } = await takenBack()
       const { cartId = "" } = attempt

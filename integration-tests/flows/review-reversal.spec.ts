@@ -73,11 +73,11 @@ describeFlows({}, (shop) => {
       order.isCanceled = true
       if (by === "the job") await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1000", httpStatus: 400 })
       if (by === "the job") await shop().jobAfter(LATER, attempt)
-      shop().store.cancelReview = () => Promise.reject(new ProcessKilled())
+      shop().store.cancelSession = () => Promise.reject(new ProcessKilled())
       await expect(shop().jobAfter(LATER, attempt)).rejects.toBeInstanceOf(ProcessKilled)
       expect(await shop().now(attempt)).toMatchObject({ state: "reversed" })
       expect(checkout.session.status).toBe("pending_authorization")
-      Reflect.deleteProperty(shop().store, "cancelReview")
+      Reflect.deleteProperty(shop().store, "cancelSession")
       await shop().jobWhenDue(attempt)
       expect(checkout.session.status).toBe("canceled")
       expect(await shop().charges(attempt)).toEqual(["cancelled"])

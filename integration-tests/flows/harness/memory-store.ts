@@ -137,8 +137,7 @@ export class MemoryStore implements Store {
     return Promise.resolve({ ended: "order", orderId })
   }
 
-  cancelReview({ sessionId, paymentCollectionId }: Attempt, isOwing: boolean): Promise<void> {
-    this.medusa.calls.push(`cancelReview ${sessionId}`)
+  cancelSession({ sessionId, paymentCollectionId }: Attempt, isOwing = true): Promise<void> {
     const session = this.medusa.sessions.find(({ id }) => id === sessionId)
     if (session) session.status = "canceled"
     if (!isOwing) this.medusa.collectionOf({ collectionId: paymentCollectionId }).status = "canceled"

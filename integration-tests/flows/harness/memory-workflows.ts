@@ -40,6 +40,9 @@ export class MemoryWorkflows {
     if (cart?.isCompleted === true && there) return { ended: "order", orderId: there.id }
     if (!cart || !collection || !session)
       return { ended: "failed", isDefinite: true, message: "There is no such cart." }
+    // Medusa completes a cart by no cancelled session
+    if (session.status === "canceled")
+      return { ended: "failed", isDefinite: true, message: "Payment sessions are required to complete cart" }
     const failed = failure()
     if (failed) return failed
     const order = await this.makeOrder({ cart, collection, session })
@@ -55,7 +58,8 @@ export class MemoryWorkflows {
   /** Authorizes a session without a payment through its provider, and counts a captured amount on the order. */
   async pay(session: Session, order: Order): Promise<Failed | undefined> {
     const { medusa } = this
-    const known = medusa.payments.find(({ sessionId, isCanceled }) => sessionId === session.id && !isCanceled)
+    // Medusa takes up a cancelled payment as well
+    const known = medusa.payments.find(({ sessionId }) => sessionId === session.id)
     const payment = known ?? (await this.authorized(session))
     if (payment !== "in_review" && "isDefinite" in payment) return { ended: "failed", ...payment }
     if (payment === "in_review") return undefined

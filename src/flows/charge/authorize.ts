@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import type { CallOptions } from "../../client"
 import type { Money } from "../../money"
-import { hasEndedState, STALE_AFTER_MS } from "../../payment"
+import { hasEndedState, isReleased, STALE_AFTER_MS, wasTakenBack } from "../../payment"
 import { chargeCard } from "./charge-card"
 import { CHARGE_DEADLINE_MS, isBeingCharged, isReadyToCharge } from "./charge-state"
 import { lookUpAndApply } from "./look-up"
@@ -72,8 +72,10 @@ async function retryLookUp(ports: Ports, first: LookUpResult, left: TimeLeft): P
 const isSame = (a: Money, b: Money) => a.currency === b.currency && a.minor === b.minor
 
 /** No order is made of money that is being returned, or may be. */
-async function mayCapture({ ledger }: Ports, { id }: Attempt): Promise<boolean> {
-  const operations = await ledger.listOperations(id)
+async function mayCapture({ ledger }: Ports, attempt: Attempt): Promise<boolean> {
+  // also where the service has refused to return it: a person has to
+  if (wasTakenBack(attempt) || isReleased(attempt)) return false
+  const operations = await ledger.listOperations(attempt.id)
   return operations.every(({ state }) => state === "refused" || state === "not_sent")
 }
 

@@ -22,8 +22,8 @@ export interface Store {
   /** Records the payment of a session on its order. Repeated, it changes nothing. */
   recordPayment(attempt: Attempt, orderId: string): Promise<StoreResult>
   cancelOrder(orderId: string): Promise<StoreResult>
-  /** Cancels the session of a review whose money was returned; where nothing is owed any more, its payment collection too. */
-  cancelReview(attempt: Attempt, isOwing: boolean): Promise<void>
+  /** Cancels the session of what is returned, if it is there; where nothing is owed any more, its payment collection too. */
+  cancelSession(attempt: Attempt, isOwing?: boolean): Promise<void>
   /** Emits the `order.placed` that a crash prevented. */
   emitOrderPlaced(orderId: string): Promise<void>
   /** Whether lines of an order that are kept in stock have no reservation. */

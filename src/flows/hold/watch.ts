@@ -117,8 +117,12 @@ async function waitsForBank({ ledger, clock }: PaymentContext, attempt: Attempt)
   return putOff.nextAt > clock.now()
 }
 
-/** Returns what was paid for an order that Medusa took back, and cancels Medusa's payment, which would keep the cart from being paid again. */
+/**
+ * Returns what was paid for an order that Medusa took back, and cancels Medusa's payment, which would keep the cart from being paid again. Medusa
+ * completes no cart by a cancelled session; of a session that has a payment it asks no provider.
+ */
 async function returnPayment(context: PaymentContext, attempt: Attempt): Promise<void> {
+  await context.store.cancelSession(attempt)
   if (await waitsForBank(context, attempt)) return
   if (await releaseOrRefund(context, attempt)) await cancelReleased(context, attempt)
 }
@@ -137,7 +141,7 @@ async function endWithoutOrder(context: PaymentContext, attempt: Attempt): Promi
   }
 }
 
-/** What becomes of a payment whose order is not there: decided under the cart's lock, for a request may be about to complete it again. */
+/** What becomes of a payment whose order is not there: under the cart's lock, for a request may be about to complete it again. */
 async function watchWithoutOrder(
   context: PaymentContext,
   attempt: Attempt,
@@ -147,10 +151,12 @@ async function watchWithoutOrder(
   const wasDecided = wasTakenBack(attempt)
   // what turns out to be captured goes back as well
   if (wasDecided && medusa?.isOrderGone === true) await context.ledger.noteAttempt(id, { orderId: null })
-  if (hold === "releasing" || wasDecided) return returnPayment(context, attempt)
-  if (cartId === undefined || !mayBeTakenBack(context, attempt)) return
+  const mustReturn = hold === "releasing" || wasDecided
+  if (!mustReturn && !mayBeTakenBack(context, attempt)) return
+  if (cartId === undefined) return mustReturn ? returnPayment(context, attempt) : undefined
   const found: { followed?: Attempt | undefined } = {}
   await context.store.whileCartLocked(cartId, async () => {
+    if (mustReturn) return returnPayment(context, attempt)
     found.followed = await followOrder(context, attempt)
     if (!found.followed) await endWithoutOrder(context, attempt)
   })

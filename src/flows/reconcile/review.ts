@@ -56,7 +56,7 @@ export async function endReview(context: PaymentContext, attempt: Attempt): Prom
   if (!isAwaitingReview) return
   const ofSession = await context.ledger.listAttempts(attempt.sessionId)
   if (ofSession.some(({ id, state }) => id !== attempt.id && state === "in_review")) return
-  await context.store.cancelReview(attempt, owed !== "nothing")
+  await context.store.cancelSession(attempt, owed !== "nothing")
 }
 
 /**

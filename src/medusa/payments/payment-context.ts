@@ -44,10 +44,11 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
       return resultOf({ errors, result: { id: orderId } })
     },
 
-    async cancelReview({ sessionId, paymentCollectionId }, isOwing) {
+    async cancelSession({ sessionId, paymentCollectionId }, isOwing = true) {
       const payments = container.resolve(Modules.PAYMENT)
-      const { id, amount, currency_code, data } = await payments.retrievePaymentSession(sessionId)
-      await payments.updatePaymentSession({ id, amount, currency_code, data, status: "canceled" })
+      for (const { id, amount, currency_code, data, status } of await payments.listPaymentSessions({ id: sessionId }))
+        if (status !== "canceled")
+          await payments.updatePaymentSession({ id, amount, currency_code, data, status: "canceled" })
       if (!isOwing) await payments.updatePaymentCollections(paymentCollectionId, { status: "canceled" })
     },
 

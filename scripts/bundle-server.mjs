@@ -99,6 +99,8 @@ export async function bundleServer(manifest, out) {
     // as TypeScript's esModuleInterop
     interop: "auto",
     hoistTransitiveImports: false,
+    // among the files of lib/; what a user imports keeps its name
+    minifyInternalExports: true,
     entryFileNames: "[name].js",
     // a route's folder is named [id]
     sanitizeFileName: false,

@@ -1,4 +1,4 @@
-import { Hono } from "hono"
+import { Hono } from "hono/tiny"
 import type { Engine } from "../engine/engine"
 import type { AppContext, AppEnv } from "../http/received"
 import { imageType } from "../requests/link"

@@ -1,4 +1,4 @@
-import { Hono } from "hono"
+import { Hono } from "hono/tiny"
 import { z } from "zod"
 import { setApproval } from "../engine/approval"
 import { decideReview } from "../engine/charge"

@@ -1,4 +1,4 @@
-import { Hono } from "hono"
+import { Hono } from "hono/tiny"
 import { browserRoutes } from "../browser/routes"
 import { controlRoutes } from "../control/routes"
 import type { Engine } from "../engine/engine"

@@ -24,7 +24,6 @@ import { OPEN_PAYOUT } from "./sentences"
 
 type Payment = Omit<OurPayment, "id">
 
-/** A payment as the ledger has it. */
 interface Known extends Payment {
   attempt: Attempt
   operations: readonly Operation[]
@@ -79,7 +78,6 @@ async function compareAfterwards(scope: MedusaContainer, payments: readonly Paym
   }
 }
 
-/** A guard of payments that an attempt made. */
 const guardAttempts = (terms: Omit<Guard<Payment>, "lockOf" | "before">) =>
   guard({ ...terms, lockOf: ({ attemptId }) => attemptId, before: compareAfterwards })
 

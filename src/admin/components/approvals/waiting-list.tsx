@@ -21,7 +21,6 @@ interface TableProps {
   choose: (id: string, isChosen: boolean) => void
 }
 
-/** One page of items that wait. */
 const WaitingTable = ({ items, chosen, choose }: TableProps) => {
   const { t, say, money, date } = useLocale()
   const navigate = useNavigate()

@@ -25,7 +25,6 @@ export const useAttention = ({ status, kind, page }: AttentionFilter) =>
     every: () => EVERY,
   })
 
-/** How many are open. */
 export const useOpenCount = () =>
   useRead<AttentionCount>([ATTENTION, "count"], "/admin/svc/attention/count", {
     every: () => EVERY,

@@ -35,7 +35,6 @@ function useCategory(): (category: string | null) => string {
   }
 }
 
-/** How it sells. */
 const SaleFacts = ({ link }: { link: LinkAnswer }) => {
   const { t, money } = useLocale()
   const words = useLinkWords()
@@ -55,7 +54,6 @@ const SaleFacts = ({ link }: { link: LinkAnswer }) => {
   )
 }
 
-/** Where it came from. */
 const OriginFacts = ({ link }: { link: LinkAnswer }) => {
   const { t, dateTime } = useLocale()
   const at = (iso: string | null) => (iso === null ? t("common.unknown") : dateTime(iso))
@@ -71,7 +69,6 @@ const OriginFacts = ({ link }: { link: LinkAnswer }) => {
   )
 }
 
-/** All that is known of a link. */
 export const LinkFacts = ({ link }: { link: LinkAnswer }) => {
   const { t } = useLocale()
   const category = useCategory()

@@ -34,7 +34,6 @@ const Name = ({ link, price }: { link: Row; price: string }) => {
   )
 }
 
-/** One page of links. */
 export const LinksTable = ({ links, show, edit }: LinksTableProps) => {
   const { t, date } = useLocale()
   const { price, sold, origin } = useLinkWords()

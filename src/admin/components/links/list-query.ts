@@ -32,7 +32,6 @@ function startOf(period: Period): string {
   return day.toISOString()
 }
 
-/** What the list shows. */
 export function useListQuery() {
   const { chosen, choose, page } = useAddress<FilterName | "count" | "source">()
   const period = CHOICES.created.find((name) => name === chosen("created"))

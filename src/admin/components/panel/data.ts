@@ -29,7 +29,6 @@ export const useAttempt = (id: string) =>
     every: (answer, unchanged) => (answer && isMoving(answer.payment) ? waitAfter(unchanged) : undefined),
   })
 
-/** A page of all payments. */
 export const usePayments = (query: Query) =>
   useRead<PaymentsPage>([PANEL, "list", query], "/admin/svc/payments", { query, isPaged: true, retry: false })
 

@@ -1,7 +1,6 @@
 import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 
-/** One thing that is known, and its name. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-start justify-between gap-x-4">
     <Text as="span" size="small" leading="compact" className="text-ui-fg-subtle">

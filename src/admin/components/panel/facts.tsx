@@ -21,7 +21,6 @@ function useCardName(): (card: PanelCard) => string {
   }
 }
 
-/** How it was paid. */
 const Means = ({ payment }: { payment: PanelPayment }) => {
   const { t } = useLocale()
   const cardName = useCardName()

@@ -48,7 +48,6 @@ interface RowsProps {
 /** A refund without a response counts as made, so that nothing goes back twice. */
 const UNDECIDED: readonly Headline[] = ["refund_under_way", "refund_unknown"]
 
-/** What was paid of it, and what of that went back. */
 const Paid = ({ item, payment }: RowsProps) => {
   const { t, money } = useLocale()
   const { paid_price: paid, refunded } = item

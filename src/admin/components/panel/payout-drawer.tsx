@@ -32,7 +32,6 @@ interface Wanted {
   note: string
 }
 
-/** What the service allows. */
 const Limits = ({ price }: { price: string }) => {
   const { t } = useLocale()
   return (

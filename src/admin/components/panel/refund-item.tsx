@@ -53,7 +53,6 @@ const Pieces = ({ item, amounts, set }: Pick<RefundItemProps, "item" | "amounts"
   )
 }
 
-/** One item with the amount to refund of it. */
 export const RefundItem = ({ item, payment, amounts, set, isWrong, isFirst }: RefundItemProps) => {
   const { t, language, money } = useLocale()
   const titleOf = useItemTitle()

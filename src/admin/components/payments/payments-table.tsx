@@ -53,7 +53,6 @@ const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
   )
 }
 
-/** One page of payments. */
 export const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAnswer[] }) => {
   const { t, dateTime } = useLocale()
   const navigate = useNavigate()

@@ -24,7 +24,6 @@ const Day = ({ label, value, choose }: { label: string; value: string; choose: (
   </div>
 )
 
-/** Which days the report is about. */
 export const PeriodPicker = ({ period, days, choose }: PeriodPickerProps) => {
   const { t } = useLocale()
   const id = useId()

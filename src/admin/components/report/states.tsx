@@ -3,7 +3,6 @@ import { Loading } from "../ui/loaded"
 import { Empty } from "../list/empty"
 import { useLocale } from "../../lib/use-locale"
 
-/** Nothing moved. */
 export const NoDays = () => {
   const { t } = useLocale()
   return <Empty icon={<ExclamationCircle />} title={t("report.emptyTitle")} hint={t("report.emptyText")} />

@@ -2,7 +2,6 @@ import type { StatementAnswer } from "../../../api/admin/svc/answers/statement"
 import { useRead } from "../../lib/queries"
 import type { Days } from "../report/periods"
 
-/** How many lines a page has. */
 export const LINES_SHOWN = 50
 
 /** A page of a seller's statement, with the sums of all of it. */

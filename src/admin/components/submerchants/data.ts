@@ -52,7 +52,6 @@ export const useProductsOf = (id: string, offset: number) =>
     isPaged: true,
   })
 
-/** Who sells a product. */
 export const useProductSeller = (productId: string) =>
   useRead<ProductSellerAnswer>([SUBMERCHANTS, "of_product", productId], `/admin/svc/products/${productId}/submerchant`)
 

@@ -1,6 +1,5 @@
 import { useAddress } from "../list/use-address"
 
-/** How many submerchants a page has. */
 export const PAGE_SIZE = 20
 
 export const STATES = ["pending", "synced", "failed", "out_of_date"] as const
@@ -13,7 +12,6 @@ export interface ListQuery {
   state?: State
 }
 
-/** What the list shows. */
 export function useListQuery() {
   const { chosen, choose, page } = useAddress<"q" | "state">()
   const q = chosen("q")

@@ -26,7 +26,6 @@ const Name = ({ submerchant: { id, title, state, standing, external_id } }: { su
   )
 }
 
-/** One page of submerchants. */
 export const SubmerchantsTable = ({ submerchants, edit }: SubmerchantsTableProps) => {
   const { t, date } = useLocale()
   const navigate = useNavigate()

@@ -15,7 +15,6 @@ export interface OptionsProps<Value extends string> extends Partial<ControlProps
 /** Radix knows no empty value. */
 const NONE = "none"
 
-/** Chooses one of several. */
 export function Options<Value extends string>(props: OptionsProps<Value>) {
   const { value, options, change, size = "base", disabled = false, ...trigger } = props
   const chosen = (key: string) => {

@@ -74,7 +74,6 @@ const noting = (rows: Rows) => sql`
   )}
   where ${IS_HELD} returning "row".*`
 
-/** A sync that ended. */
 interface EndedSync {
   claimed: ClaimedSubmerchant
   note: SyncNote

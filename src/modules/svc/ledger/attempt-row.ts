@@ -104,7 +104,6 @@ export function readAttempt(row: unknown): Attempt {
   }
 }
 
-/** The columns of a new row. */
 export const newColumns = ({ price, paidPrice, basket, installments, ...attempt }: NewAttempt): Columns =>
   columnsOf(attemptRow, {
     ...attempt,
@@ -116,7 +115,6 @@ export const newColumns = ({ price, paidPrice, basket, installments, ...attempt 
     basket: json(basket.map((item) => ({ ...item, price: moneyToDecimal(item.price) }))),
   })
 
-/** The columns a change touches. */
 export const changedColumns = ({ paidPrice, facts, resolution, nextCheckAt, ...change }: AttemptChange): Columns => ({
   ...columnsOf(changeable, {
     ...change,

@@ -20,7 +20,6 @@ const tokenRow = z.object({ token: z.string() })
 /** Text as a part of a `like` pattern. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`
 
-/** The `count` of a statement. */
 export async function countOf(database: Database, statement: Sql): Promise<number> {
   const [row] = await database.run(statement)
   return countRow.parse(row).count

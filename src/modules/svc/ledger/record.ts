@@ -7,7 +7,6 @@ const anyRow = z.looseObject({})
 
 const known = new WeakMap<z.ZodRawShape, [field: string, column: string][]>()
 
-/** The column of each field. */
 function columnNames(shape: z.ZodRawShape): [field: string, column: string][] {
   const names = known.get(shape) ?? Object.keys(shape).map((field): [string, string] => [field, snake(field)])
   known.set(shape, names)

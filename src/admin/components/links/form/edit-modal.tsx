@@ -20,7 +20,6 @@ interface EditLinkModalProps {
   reload: () => void
 }
 
-/** Changes a link at the service. */
 const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
   const { t, language } = useLocale()
   const form = useForm(valuesOf(link, language), FIELDS)

@@ -3,7 +3,6 @@ const LARGEST = 2 * 1024 * 1024
 const JPEG = [0xff, 0xd8, 0xff]
 const PNG = [0x89, 0x50, 0x4e, 0x47]
 
-/** A picture to be sent along. */
 export interface Picture {
   /** Raw Base64. */
   base64: string
@@ -50,7 +49,6 @@ export async function loadPicture(url: string): Promise<Picture | undefined> {
   }
 }
 
-/** A plain picture of a few words. */
 export function drawPicture(words: string): Picture {
   const canvas = Object.assign(document.createElement("canvas"), { width: 600, height: 400 })
   const context = canvas.getContext("2d")

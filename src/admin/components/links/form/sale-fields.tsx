@@ -20,7 +20,6 @@ const SWITCHES = {
   flexible: ["isFlexible", "flexible_link"],
 } as const
 
-/** How a link sells. */
 export const SaleFields = ({ form, isForOrder, isNew }: SaleFieldsProps) => {
   const { t } = useLocale()
   const switchOf = (key: keyof typeof SWITCHES) => {

@@ -28,7 +28,6 @@ const ProductLinks = ({ page }: { page: SubmerchantProducts }) => (
   </ul>
 )
 
-/** What is sold for it. */
 export const Products = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   const { t } = useLocale()
   const [offset, setOffset] = useState(0)

@@ -15,7 +15,6 @@ interface CreateSubmerchantProps {
   created: (submerchant: SubmerchantAnswer) => void
 }
 
-/** Makes a submerchant, here and at the service. */
 export const CreateSubmerchantModal = ({ sellerEntity, close, created }: CreateSubmerchantProps) => {
   const { t, language } = useLocale()
   const form = useForm(EMPTY, FIELDS)

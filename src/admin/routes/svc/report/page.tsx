@@ -14,7 +14,6 @@ import { Loaded } from "../../../components/ui/loaded"
 import { useRead } from "../../../lib/queries"
 import { useLocale } from "../../../lib/use-locale"
 
-/** What the totals include. */
 const NetOf = ({ hasSurcharges }: { hasSurcharges: boolean }) => {
   const { t } = useLocale()
   const named = ["payments", "refunds", "fees", "payout", ...(hasSurcharges ? (["surcharges"] as const) : [])] as const

@@ -40,7 +40,6 @@ async function readUnknown(query: Query, { seller, ownItems }: MarketplaceOption
   }
 }
 
-/** How many are named at most. */
 const NAMED = 10
 
 async function readWithoutIban(scope: MedusaContainer): Promise<string[]> {

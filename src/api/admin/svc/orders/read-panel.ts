@@ -93,7 +93,6 @@ export async function readPanel(scope: MedusaContainer, orderId: string): Promis
   }
 }
 
-/** One payment of the panel, anew. */
 export async function readPanelPayment(scope: MedusaContainer, attemptId: string): Promise<PanelPayment | undefined> {
   const history = await servicesOf(scope).svc.history.ofAttempt(attemptId)
   return history && (await toPayments(scope, [history]))[0]

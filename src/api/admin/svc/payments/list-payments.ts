@@ -44,7 +44,6 @@ export async function answerPayments(
   return listed.map((one) => ({ ...answerOf(svcOf(scope), one), ...partiesOf(one) }))
 }
 
-/** A page of the list. */
 export async function listPayments(scope: MedusaContainer, asked: AskedPayments): Promise<PaymentsPage> {
   const { sort, limit, after, before } = asked
   const { payments, isSandbox } = svcOf(scope)

@@ -20,7 +20,6 @@ export interface SettingsState {
   hasCardsLeft: boolean
 }
 
-/** What is checked for mistakes. */
 export interface SettingsFacts {
   isProduction: boolean
   isSandbox: boolean

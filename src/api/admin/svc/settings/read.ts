@@ -85,7 +85,6 @@ function healthOf(reading: HealthReading, jobs: SettingsJob[]): SettingsAnswer["
   return { last_good: callOf(lastGood), last_failed: callOf(lastFailed), hour, day, jobs }
 }
 
-/** The capabilities that are on. */
 export async function readCapabilities({
   capabilities,
   pauses,

@@ -28,7 +28,6 @@ function refused(issues: RefusedField[]): { refused: Refused } {
   return { refused: { status: 400, message: first?.message.en ?? "", message_tr: first?.message.tr ?? "", issues } }
 }
 
-/** Reads `from` and `to` of an address. */
 export function readRange(query: unknown): { range: ReportRange } | { refused: Refused } {
   const { from: first, to: last } = asked.parse(query)
   const [from, to] = [startOfServiceDay(first), startOfServiceDay(last)]

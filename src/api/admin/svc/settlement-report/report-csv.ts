@@ -76,7 +76,6 @@ const LISTED: readonly Column<SettlementDayAnswer>[] = [
   ],
 ]
 
-/** The differences of a day in one cell. */
 const differencesCell = ({ differences }: SettlementDayAnswer, language: Language): string =>
   differences
     .map(({ sentence, order }) => `${order?.number ? `#${order.number}: ` : ""}${sentence[language]}`)

@@ -1,84 +1,86 @@
+import { z } from "zod"
+import { maybe, maybeText, type RecordOf } from "../contracts/fields"
 import type { AttentionItem, Ports } from "../contracts/ports"
 
 /** One line of the service's list, as it is stored: nothing in it leads to a person. */
-export interface ReportedLine {
+export const lineRow = z.object({
   /** The same whenever the line is read. */
-  key: string
+  key: z.string(),
   /** PAYMENT, CANCEL or REFUND; PRE_AUTH: a hold. */
-  type: string
-  transactionId: string | undefined
-  paymentId: string | undefined
-  paymentTransactionId: string | undefined
+  type: z.string(),
+  transactionId: maybeText,
+  paymentId: maybeText,
+  paymentTransactionId: maybeText,
   /** Only where it is an id of this plugin. */
-  conversationId: string | undefined
-  status: number | undefined
+  conversationId: maybeText,
+  status: maybe(z.number()),
   /** The bank has given it an authorization code. */
-  isAtBank: boolean
+  isAtBank: z.boolean(),
   /** Decimal texts. */
-  price: string | undefined
-  paidPrice: string | undefined
-  currency: string | undefined
-  settlementCurrency: string | undefined
-  commission: string | undefined
-  fee: string | undefined
-  conversion: string | undefined
-  parity: string | undefined
-  merchantPayout: string | undefined
-  submerchantPayout: string | undefined
-  isAfterSettlement: boolean | undefined
-}
+  price: maybeText,
+  paidPrice: maybeText,
+  currency: maybeText,
+  settlementCurrency: maybeText,
+  commission: maybeText,
+  fee: maybeText,
+  conversion: maybeText,
+  parity: maybeText,
+  merchantPayout: maybeText,
+  submerchantPayout: maybeText,
+  isAfterSettlement: maybe(z.boolean()),
+})
+export type ReportedLine = RecordOf<typeof lineRow>
 
 /** A day that this process reads. */
-export interface ClaimedDay {
-  day: string
+export const claimedRow = z.object({
+  day: z.string(),
   /** Pages of the current reading that are stored. */
-  page: number
+  page: z.number(),
   /** How many there are; undefined: not known yet. */
-  pages: number | undefined
-  claim: string
-}
+  pages: maybe(z.number()),
+  claim: z.string(),
+})
+export type ClaimedDay = RecordOf<typeof claimedRow>
 
 /** An amount in decimal text, in whatever currency the service lists. */
-export interface Total {
-  amount: string
-  currency: string
-}
+const total = z.object({ amount: z.string(), currency: z.string() })
+export type Total = RecordOf<typeof total>
 
 /** So many payments or refunds of one currency. */
-export interface Counted extends Total {
-  isReturn: boolean
-  count: number
-}
+export const countedRow = total.extend({ isReturn: z.boolean(), count: z.coerce.number() })
+export type Counted = RecordOf<typeof countedRow>
 
 /** What the service lists of one attempt and the ledger does not have, or has otherwise. Decimal texts; undefined: nothing. */
-export interface AttemptDifference {
-  attemptId: string
-  state: string
-  currency: string
+export const differenceRow = z.object({
+  attemptId: z.string(),
+  state: z.string(),
+  currency: z.string(),
   /** Given back, and not by an operation of the ledger; and the newest day of it. */
-  unknown: string | undefined
-  unknownDay: string | undefined
+  unknown: maybeText,
+  unknownDay: maybeText,
   /** Given back by an operation that the service had refused, or that was not sent. */
-  refused: string | undefined
+  refused: maybeText,
   /** Given back by operations of another amount; and their amount. */
-  returned: string | undefined
-  booked: string | undefined
+  returned: maybeText,
+  booked: maybeText,
   /** Charged although the ledger has no charge. */
-  charged: string | undefined
+  charged: maybeText,
   /** Charged by another payment than the one the ledger has. */
-  second: string | undefined
+  second: maybeText,
   /** Charged for items with another amount; and the amount that the service reported when it charged. */
-  paid: string | undefined
-  expected: string | undefined
-}
+  paid: maybeText,
+  expected: maybeText,
+})
+export type AttemptDifference = RecordOf<typeof differenceRow>
 
 /** Commission and fee of payments of one currency that are not what the service reported when it charged. */
-export interface CommissionDifference {
-  currency: string
-  count: number
-  reported: string
-  expected: string
-}
+export const commissionRow = z.object({
+  currency: z.string(),
+  count: z.coerce.number(),
+  reported: z.string(),
+  expected: z.string(),
+})
+export type CommissionDifference = RecordOf<typeof commissionRow>
 
 /** Stores what the service lists, and compares it with the ledger. */
 export interface DayLedger {

@@ -1,5 +1,9 @@
-import type { CommissionRate, SubmerchantContent } from "../../mapping"
-import type { ApprovalPolicy, Sentence } from "../../payment"
+import { z } from "zod"
+import { SUBMERCHANT_TYPES } from "../../client"
+import { commissionRate, type CommissionRate, type SubmerchantContent } from "../../mapping"
+import { CURRENCIES } from "../../money"
+import { approvalPolicy, type ApprovalPolicy, type Sentence } from "../../payment"
+import { date, maybe, maybeDate, maybeText, type RecordOf } from "../contracts/fields"
 
 export type { SubmerchantContent } from "../../mapping"
 
@@ -11,46 +15,66 @@ export const SUBMERCHANT_STATES = ["pending", "synced", "failed", "out_of_date"]
 export type SubmerchantState = (typeof SUBMERCHANT_STATES)[number]
 
 /** A field in which the service differs from us. `theirs` is null where the service has none. */
-export interface DriftedField {
-  field: string
-  ours: string | null
-  theirs: string | null
-}
+const driftedField = z.object({ field: z.string(), ours: z.string().nullable(), theirs: z.string().nullable() })
+export type DriftedField = z.output<typeof driftedField>
 
-export interface Submerchant extends SubmerchantContent {
-  id: string
+/** Content that may change: not the type. */
+export const contentRow = z.object({
+  name: maybeText,
+  email: z.string(),
+  gsmNumber: z.string(),
+  address: z.string(),
+  iban: maybeText,
+  currency: z.enum(CURRENCIES),
+  contactName: maybeText,
+  contactSurname: maybeText,
+  identityNumber: maybeText,
+  taxOffice: maybeText,
+  taxNumber: maybeText,
+  legalCompanyTitle: maybeText,
+})
+
+/** What a submerchant is read from: the columns of svc_submerchant. */
+export const submerchantRow = contentRow.extend({
+  id: z.string(),
   /** What the service knows it by, chosen here; it never changes. */
-  externalId: string
+  externalId: z.string(),
+  type: z.enum(SUBMERCHANT_TYPES),
   /** The seller of another module it is made from. */
-  sellerId: string | undefined
+  sellerId: maybeText,
   /** What the marketplace keeps of its items; undefined: by category or default. */
-  commission: CommissionRate | undefined
+  commission: maybe(commissionRate),
   /** When its items are approved; undefined: as the store's option says. */
-  approval: ApprovalPolicy | undefined
+  approval: maybe(approvalPolicy),
   /** The service's name for it; without one nothing can be sold for it. */
-  key: string | undefined
+  key: maybeText,
   /** What the service called it before. */
-  formerKeys: readonly string[]
-  bankCountry: string | undefined
-  state: SubmerchantState
+  formerKeys: z.array(z.string()).readonly(),
+  bankCountry: maybeText,
+  state: z.enum(SUBMERCHANT_STATES),
+  reason: maybeText,
+  reasonTr: maybeText,
+  errorCode: maybeText,
+  contentHash: z.string(),
+  syncedHash: maybeText,
+  drift: z.array(driftedField).readonly().default([]),
+  /** When a creation was sent that got no answer. */
+  createSentAt: maybeDate,
+  /** Of the content that creation had. */
+  sentHash: maybeText,
+  tries: z.number(),
+  nextSyncAt: maybeDate,
+  lastSyncedAt: maybeDate,
+  checkedAt: maybeDate,
+  /** Counts our changes of it: of two people who edit, the second is refused. */
+  version: z.number(),
+  createdBy: maybeText,
+  createdAt: date,
+})
+
+export interface Submerchant extends Omit<RecordOf<typeof submerchantRow>, "reason" | "reasonTr"> {
   /** Why it is not synced. */
   reason: Sentence | undefined
-  errorCode: string | undefined
-  contentHash: string
-  syncedHash: string | undefined
-  drift: readonly DriftedField[]
-  /** When a creation was sent that got no answer. */
-  createSentAt: Date | undefined
-  /** Of the content that creation had. */
-  sentHash: string | undefined
-  tries: number
-  nextSyncAt: Date | undefined
-  lastSyncedAt: Date | undefined
-  checkedAt: Date | undefined
-  /** Counts our changes of it: of two people who edit, the second is refused. */
-  version: number
-  createdBy: string | undefined
-  createdAt: Date
 }
 
 export interface NewSubmerchant extends SubmerchantContent {

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { maybeText } from "../../../flows/contracts/fields"
-import type { DayLedger } from "../../../flows/reports/ports"
+import { commissionRow, countedRow, differenceRow, type DayLedger } from "../../../flows/reports/ports"
 import { endOfServiceDay, SERVICE_ZONE, serviceDay, startOfServiceDay } from "../../../payment"
 import { readRow } from "./record"
 import { sql, type Database, type Sql } from "./sql"
@@ -9,32 +8,6 @@ import { sql, type Database, type Sql } from "./sql"
  * What the service's list of a day and the ledger have otherwise, as differences of sets: neither is ever read as a whole.
  */
 
-const countedRow = z.object({
-  isReturn: z.boolean(),
-  currency: z.string(),
-  count: z.coerce.number(),
-  amount: z.string(),
-})
-const differenceRow = z.object({
-  attemptId: z.string(),
-  state: z.string(),
-  currency: z.string(),
-  unknown: maybeText,
-  unknownDay: maybeText,
-  refused: maybeText,
-  returned: maybeText,
-  booked: maybeText,
-  charged: maybeText,
-  second: maybeText,
-  paid: maybeText,
-  expected: maybeText,
-})
-const commissionRow = z.object({
-  currency: z.string(),
-  count: z.coerce.number(),
-  reported: z.string(),
-  expected: z.string(),
-})
 const idRow = z.object({ id: z.string() })
 
 /** Not refused and not under review, as far as the line says. */

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
-import { maybe } from "../../../flows/contracts/fields"
-import type { ClaimedDay, DayLedger, ReportedLine } from "../../../flows/reports/ports"
-import { readRow } from "./record"
+import { claimedRow, lineRow, type ClaimedDay, type DayLedger, type ReportedLine } from "../../../flows/reports/ports"
+import { columnsOf, readRow } from "./record"
 import { commas, identifier, join, json, sql, type Database, type Sql } from "./sql"
 import { reportFindings } from "./report-findings"
 import { reportedReading, type ReportedReading } from "./reported-reading"
 
 export type ReportedDays = DayLedger & ReportedReading
 
-const claimedRow = z.object({ day: z.string(), page: z.number(), pages: maybe(z.number()), claim: z.string() })
 const dayRow = z.object({ day: z.string().nullable() })
 
 /** The columns a line is read from, and their types. */
@@ -35,20 +33,6 @@ const COLUMNS = {
   is_after_settlement: "bool",
 } as const
 
-const rowOf = (line: ReportedLine) => ({
-  ...line,
-  transaction_id: line.transactionId,
-  payment_id: line.paymentId,
-  payment_transaction_id: line.paymentTransactionId,
-  conversation_id: line.conversationId,
-  is_at_bank: line.isAtBank,
-  paid_price: line.paidPrice,
-  settlement_currency: line.settlementCurrency,
-  merchant_payout: line.merchantPayout,
-  submerchant_payout: line.submerchantPayout,
-  is_after_settlement: line.isAfterSettlement,
-})
-
 const NAMES = Object.keys(COLUMNS).map(identifier)
 /** What the service may list otherwise the next time. */
 const CHANGING = [...NAMES.slice(1), identifier("day"), identifier("attempt_id"), identifier("reading")]
@@ -69,7 +53,7 @@ const isClaimed = ({ day, claim }: ClaimedDay) => sql`"day" = ${day} and "claim"
 const storing = (day: ClaimedDay, lines: readonly ReportedLine[], keepsForeign: boolean) => sql`
   insert into "svc_reported_transaction" ("day", "attempt_id", "reading", ${commas(NAMES)})
   select "current"."day", "known"."id", "current"."reading", ${commas(NAMES.map((name) => sql`"line".${name}`))}
-  from jsonb_to_recordset(${json(lines.map(rowOf))}::jsonb) as "line" (${TYPED})
+  from jsonb_to_recordset(${json(lines.map((line) => columnsOf(lineRow, line)))}::jsonb) as "line" (${TYPED})
     cross join (select "day", "reading" from "svc_reported_day" where ${isClaimed(day)}) "current"
     cross join lateral (select ${ATTEMPT} as "id") "known"
   where ${keepsForeign} or "known"."id" is not null

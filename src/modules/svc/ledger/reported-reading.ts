@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { maybe, maybeText } from "../../../flows/contracts/fields"
+import { maybeText } from "../../../flows/contracts/fields"
+import { lineRow } from "../../../flows/reports/ports"
 import { readRow } from "./record"
 import { sql, type Database } from "./sql"
 
@@ -15,28 +16,10 @@ const sumsRow = z.object({
 /** Of this store's payments of a day and currency, what the service lists in the currency it pays out. Decimal texts. */
 export type ReportedSums = z.output<typeof sumsRow>
 
-const lineRow = z.object({
-  key: z.string(),
-  day: z.string(),
-  type: z.string(),
-  paymentId: maybeText,
-  paymentTransactionId: maybeText,
-  transactionId: maybeText,
-  attemptId: maybeText,
-  status: maybe(z.number()),
-  price: maybeText,
-  paidPrice: maybeText,
-  currency: maybeText,
-  settlementCurrency: maybeText,
-  commission: maybeText,
-  fee: maybeText,
-  conversion: maybeText,
-  parity: maybeText,
-  merchantPayout: maybeText,
-  submerchantPayout: maybeText,
-  isAfterSettlement: maybe(z.boolean()),
-})
-export type ListedTransaction = z.output<typeof lineRow>
+const listedRow = lineRow
+  .omit({ conversationId: true, isAtBank: true })
+  .extend({ day: z.string(), attemptId: maybeText })
+export type ListedTransaction = z.output<typeof listedRow>
 
 /** What is stored of the service's lists, for a person to read. Days are the service's, the first and the last. */
 export interface ReportedReading {
@@ -68,6 +51,6 @@ export const reportedReading = (database: Database): ReportedReading => ({
       sql`select * from "svc_reported_transaction"
         where ("day", "key") > (${after?.day ?? first}, ${after?.key ?? ""}) and "day" <= ${last}
         order by "day", "key" limit ${limit}`,
-      (row) => readRow(lineRow, row),
+      (row) => readRow(listedRow, row),
     ),
 })

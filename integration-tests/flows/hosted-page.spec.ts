@@ -1,4 +1,6 @@
-import { lookUp } from "../../src/flows/charge/look-up"
+import { moveByVerdict } from "../../src/flows/charge/apply-verdict"
+import { ask } from "../../src/flows/charge/look-up"
+import type { Attempt, PaymentContext } from "../../src/flows/contracts/ports"
 import { goToHostedPage, type HostedOrder } from "../../src/flows/start/hosted"
 import { money } from "../../src/money"
 import { callsTo } from "../setup/service-state"
@@ -7,6 +9,10 @@ import type { Checkout } from "./harness/flow-shop"
 import { newId } from "./harness/memory-medusa"
 import { hostedOrder } from "./harness/orders"
 import { RETRIEVE } from "./harness/service"
+
+/** Looks an attempt up and moves it by the result, and does nothing of what follows. */
+const lookUp = async (context: PaymentContext, attempt: Attempt) =>
+  moveByVerdict(context, attempt, await ask(context, attempt))
 
 const INITIALIZE = "hostedPages.initialize"
 

@@ -3,7 +3,7 @@ import { judgeError, judgeLookup, TOKEN_GRACE_MS } from "../../payment"
 import { isBeingCharged } from "./charge-state"
 import type { ChargedAttempt } from "../refund/money-operation"
 import type { Attempt, Ports } from "../contracts/ports"
-import { expectationOf, moveByVerdict, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
+import { expectationOf, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
 
 /** Whether a finalize was sent and got no answer: that the authentication is open then proves nothing. */
 const isFinalizeUnanswered = ({ flow, state }: Attempt) =>
@@ -51,11 +51,6 @@ export function askByPayment(ports: Ports, attempt: ChargedAttempt, call: CallOp
     async () => judge(ports, attempt, await ports.client.payments.retrieve({ paymentId }, call)),
     "by_conversation",
   )
-}
-
-/** Looks an attempt up and moves it by the result. Late and repeated reports move nothing back. */
-export async function lookUp(ports: Ports, attempt: Attempt, call?: CallOptions): Promise<LookUpResult> {
-  return moveByVerdict(ports, attempt, await ask(ports, attempt, call))
 }
 
 /**

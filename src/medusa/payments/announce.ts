@@ -98,3 +98,12 @@ export async function announce(container: MedusaContainer): Promise<void> {
     announcements.flatMap((one) => toEvent(one) ?? []),
   )
 }
+
+/** As {@link announce}, after what stands whether or not it is announced now: on a failure the job does it. `of`: what the events are about. */
+export async function announceOrLater(container: MedusaContainer, of: string): Promise<void> {
+  try {
+    await announce(container)
+  } catch (error) {
+    logFailure(container, `the events of ${of} wait for the job`, error)
+  }
+}

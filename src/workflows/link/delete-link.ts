@@ -12,8 +12,6 @@ export interface DeleteLinkInput {
 /** Deletes a payment link at the service. What this store knows of it and of its sales stays. */
 export const deleteLinkWorkflow = oneStepWorkflow(
   "delete-svc-link",
-  async ({ link_id, by }: DeleteLinkInput, container): Promise<MadeLink> => {
-    const answer = await changeLink(container, link_id, (svc, link) => deleteLink(svc, link, by))
-    return answer
-  },
+  ({ link_id, by }: DeleteLinkInput, container): Promise<MadeLink> =>
+    changeLink(container, link_id, (svc, link) => deleteLink(svc, link, by)),
 )

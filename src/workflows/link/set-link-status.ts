@@ -23,11 +23,9 @@ async function activationObstacle(container: MedusaContainer, link: PaymentLink)
 /** Opens or closes a payment link. */
 export const setLinkStatusWorkflow = oneStepWorkflow(
   "set-svc-link-status",
-  async ({ link_id, status }: SetLinkStatusInput, container): Promise<MadeLink> => {
-    const answer = await changeLink(container, link_id, async (svc, link) => {
+  ({ link_id, status }: SetLinkStatusInput, container): Promise<MadeLink> =>
+    changeLink(container, link_id, async (svc, link) => {
       const refused = status === "ACTIVE" ? await activationObstacle(container, link) : undefined
       return refused ? { is: "refused", refused } : changeLinkStatus(svc, link, status)
-    })
-    return answer
-  },
+    }),
 )

@@ -4,8 +4,7 @@ import type { ItemApproval } from "../../flows/contracts/payout-ledger"
 import { approveItems, type ItemsApproved } from "../../flows/payouts/approve-items"
 import { refused } from "../../flows/payouts/payout-step"
 import { AT_ONCE, NO_ITEM } from "../../flows/payouts/sentences"
-import { logFailure } from "../../medusa/log"
-import { announce } from "../../medusa/payments/announce"
+import { announceOrLater } from "../../medusa/payments/announce"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { refusal, type Refused } from "../../medusa/payments/refusal"
 import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
@@ -76,15 +75,6 @@ function answerOf(kind: ItemApproval["kind"], { paymentTransactionId, ended }: I
   return { payment_transaction_id: paymentTransactionId, state: ended.is, found }
 }
 
-/** A failure to announce changes nothing of what was done: the job announces it. */
-async function announceLater(container: MedusaContainer): Promise<void> {
-  try {
-    await announce(container)
-  } catch (error) {
-    logFailure(container, "the events of approvals wait for the job", error)
-  }
-}
-
 /** Approves items, so that their sellers are paid, or takes approvals back. No compensation and no retry: the ledger decides. */
 export const approveItemsWorkflow = oneStepWorkflow(
   "approve-svc-items",
@@ -98,7 +88,7 @@ export const approveItemsWorkflow = oneStepWorkflow(
       const approved = await approveOfPayment(container, context, attemptId, { kind, ids, by, note })
       answers.push(...approved.map((one) => answerOf(kind, one)))
     }
-    await announceLater(container)
+    await announceOrLater(container, "approvals")
     return { items: answers }
   },
 )

@@ -7,8 +7,7 @@ import type { Currency } from "../../money"
 import { floorOf, say, type Sentence } from "../../payment"
 import { NO_SELLER_TO_CHOOSE } from "../../medusa/submerchants/refusals"
 import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
-import { logFailure } from "../../medusa/log"
-import { announce } from "../../medusa/payments/announce"
+import { announceOrLater } from "../../medusa/payments/announce"
 import { refusal, refusedFields, type Refused } from "../../medusa/payments/refusal"
 import { withPayment } from "../../medusa/payments/with-payment"
 import { oneStepWorkflow } from "../one-step"
@@ -75,21 +74,12 @@ const carryOut = (container: MedusaContainer, input: ChangePayoutInput) =>
     return answerOf(changed, attempt.id)
   })
 
-/** A failure to announce changes nothing of what was done: the job announces it. */
-async function announceChange(container: MedusaContainer): Promise<void> {
-  try {
-    await announce(container)
-  } catch (error) {
-    logFailure(container, "the events of a changed payout wait for the job", error)
-  }
-}
-
 /** Changes whom one item of a marketplace's payment pays, or how much. No compensation and no retry: the ledger decides. */
 export const changePayoutWorkflow = oneStepWorkflow(
   "change-svc-payout",
   async (input: ChangePayoutInput, container): Promise<ChangedPayout> => {
     const answer = await carryOut(container, input)
-    await announceChange(container)
+    await announceOrLater(container, "a changed payout")
     return answer
   },
 )

@@ -6,6 +6,10 @@ import { useAct, useRefreshAttention } from "./data"
 import { useLocale } from "../../lib/use-locale"
 import { Action } from "../ui/action"
 
+/** The ways to resolve something. */
+export const ActionButtons = ({ actions }: { actions: readonly AttentionAction[] }) =>
+  actions.map((action) => <ActionButton key={`${action.path} ${JSON.stringify(action.body)}`} action={action} />)
+
 /** One way to resolve an entry; what cannot be undone asks for confirmation first. */
 export const ActionButton = ({ action }: { action: AttentionAction }) => {
   const { t, say, sentenceOf } = useLocale()

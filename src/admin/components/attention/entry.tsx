@@ -2,7 +2,7 @@ import { CheckCircleSolid, ExclamationCircleSolid } from "@medusajs/icons"
 import { Copy, Text } from "@medusajs/ui"
 import type { AttentionAnswer } from "../../../api/admin/svc/answers/attention"
 import { DownloadButton } from "../report/download-button"
-import { ActionButton } from "./action-button"
+import { ActionButtons } from "./action-button"
 import { useLocale } from "../../lib/use-locale"
 import { Subtle, TextLink } from "../ui/text"
 
@@ -110,9 +110,7 @@ export const Entry = ({ entry }: { entry: AttentionAnswer }) => {
       <Resolution entry={entry} />
       {entry.actions.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {entry.actions.map((action) => (
-            <ActionButton key={`${action.path} ${JSON.stringify(action.body)}`} action={action} />
-          ))}
+          <ActionButtons actions={entry.actions} />
         </div>
       )}
     </li>

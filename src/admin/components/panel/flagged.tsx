@@ -1,6 +1,6 @@
 import { InlineTip, Text } from "@medusajs/ui"
 import type { PanelAttention } from "../../../api/admin/svc/answers/panel"
-import { ActionButton } from "../attention/action-button"
+import { ActionButtons } from "../attention/action-button"
 import { useLocale } from "../../lib/use-locale"
 
 /** What needs a person about this payment, with the ways to resolve it. */
@@ -17,9 +17,7 @@ export const Flagged = ({ attention }: { attention: readonly PanelAttention[] })
           {say(check)}
         </Text>
         <span className="flex flex-wrap gap-2">
-          {actions.map((action) => (
-            <ActionButton key={`${action.path} ${JSON.stringify(action.body)}`} action={action} />
-          ))}
+          <ActionButtons actions={actions} />
         </span>
       </span>
     </InlineTip>

@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { useRef, useState } from "react"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { ActionButton } from "../attention/action-button"
+import { ActionButtons } from "../attention/action-button"
 import { Facts } from "./facts"
 import { Items } from "./items"
 import { isMoving } from "./live"
@@ -50,9 +50,7 @@ const Actions = ({ payment }: { payment: PanelPayment }) => {
           {t("panel.refund.action")}
         </Action>
       )}
-      {actions.map((action) => (
-        <ActionButton key={`${action.path} ${JSON.stringify(action.body)}`} action={action} />
-      ))}
+      <ActionButtons actions={actions} />
       <SupportCopy summary={payment.support_summary} />
       {isRefunding && payment_id !== null && (
         <RefundDrawer

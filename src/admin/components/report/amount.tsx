@@ -5,10 +5,9 @@ interface AmountProps {
   amount: string | null
   currencyCode: string
   /** What Medusa has of it; in red where that is another amount. */
-  inMedusa?: string
+  inMedusa?: string | undefined
 }
 
-/** An amount, and under it what Medusa has. */
 export const Amount = ({ amount, currencyCode, inMedusa }: AmountProps) => {
   const { t, money } = useLocale()
   return (

@@ -4,11 +4,10 @@ import { useLocale } from "../../lib/use-locale"
 interface FigureProps {
   label: string
   /** Of how many it is the sum. */
-  count?: number
+  count?: number | undefined
   children: ReactNode
 }
 
-/** A sum with its name. */
 export const Figure = ({ label, count, children }: FigureProps) => {
   const { t } = useLocale()
   return (

@@ -8,40 +8,35 @@ import { Subtle } from "../ui/text"
 
 type Totals = SettlementReport["totals"][number]
 
+interface SumProps {
+  name: "surcharges" | "blockage" | "reversed" | "soldLinks" | "payments" | "refunds" | "commission" | "fee" | "payout"
+  amount: string | null
+  totals: Totals
+  count?: number
+  inMedusa?: string
+}
+
+const Sum = ({ name, amount, totals, count, inMedusa }: SumProps) => (
+  <Figure label={useLocale().t(`report.${name}`)} count={count}>
+    <Amount amount={amount} currencyCode={totals.currency_code} inMedusa={inMedusa} />
+  </Figure>
+)
+
 const isZero = (amount: string) => !/[1-9]/.test(amount)
 
 /** Sums that are mostly zero are shown only when they are not. */
 const Rare = ({ totals }: { totals: Totals }) => {
-  const { t } = useLocale()
-  const { currency_code: currencyCode, surcharges, blockage, reversed, reversed_count } = totals
-  const { sold_links, sold_link_count } = totals
+  const { surcharges, blockage, reversed, reversed_count, sold_links, sold_link_count } = totals
   return (
     <>
-      {!isZero(surcharges) && (
-        <Figure label={t("report.surcharges")}>
-          <Amount amount={surcharges} currencyCode={currencyCode} />
-        </Figure>
-      )}
-      {blockage !== null && !isZero(blockage) && (
-        <Figure label={t("report.blockage")}>
-          <Amount amount={blockage} currencyCode={currencyCode} />
-        </Figure>
-      )}
-      {reversed_count > 0 && (
-        <Figure label={t("report.reversed")} count={reversed_count}>
-          <Amount amount={reversed} currencyCode={currencyCode} />
-        </Figure>
-      )}
-      {sold_link_count > 0 && (
-        <Figure label={t("report.soldLinks")} count={sold_link_count}>
-          <Amount amount={sold_links} currencyCode={currencyCode} />
-        </Figure>
-      )}
+      {!isZero(surcharges) && <Sum name="surcharges" amount={surcharges} totals={totals} />}
+      {blockage !== null && !isZero(blockage) && <Sum name="blockage" amount={blockage} totals={totals} />}
+      {reversed_count > 0 && <Sum name="reversed" amount={reversed} count={reversed_count} totals={totals} />}
+      {sold_link_count > 0 && <Sum name="soldLinks" amount={sold_links} count={sold_link_count} totals={totals} />}
     </>
   )
 }
 
-/** The sums of one currency. */
 export const TotalsOf = ({ totals }: { totals: Totals }) => {
   const { t } = useLocale()
   const { currency_code: currencyCode } = totals
@@ -54,21 +49,23 @@ export const TotalsOf = ({ totals }: { totals: Totals }) => {
         <BooksBadge differences={totals.difference_count} />
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
-        <Figure label={t("report.payments")} count={totals.payment_count}>
-          <Amount amount={totals.payments} currencyCode={currencyCode} inMedusa={totals.medusa_payments} />
-        </Figure>
-        <Figure label={t("report.refunds")} count={totals.refund_count}>
-          <Amount amount={totals.refunds} currencyCode={currencyCode} inMedusa={totals.medusa_refunds} />
-        </Figure>
-        <Figure label={t("report.commission")}>
-          <Amount amount={totals.commission} currencyCode={currencyCode} />
-        </Figure>
-        <Figure label={t("report.fee")}>
-          <Amount amount={totals.fee} currencyCode={currencyCode} />
-        </Figure>
-        <Figure label={t("report.payout")}>
-          <Amount amount={totals.payout} currencyCode={currencyCode} />
-        </Figure>
+        <Sum
+          name="payments"
+          amount={totals.payments}
+          count={totals.payment_count}
+          inMedusa={totals.medusa_payments}
+          totals={totals}
+        />
+        <Sum
+          name="refunds"
+          amount={totals.refunds}
+          count={totals.refund_count}
+          inMedusa={totals.medusa_refunds}
+          totals={totals}
+        />
+        {(["commission", "fee", "payout"] as const).map((name) => (
+          <Sum key={name} name={name} amount={totals[name]} totals={totals} />
+        ))}
         <Rare totals={totals} />
       </dl>
       {totals.untold_count > 0 && (

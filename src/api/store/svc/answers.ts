@@ -5,6 +5,7 @@ import type { Attempt } from "../../../flows/contracts/ports"
 import { explainError } from "../../../mapping"
 import { moneyToDecimal, subtract } from "../../../money"
 import type { PaymentStatus, StoreRefusal } from "./answer-types"
+import { secondsToWait } from "../../rate-limit"
 import type { Payment } from "../../read-payment"
 
 export const notFound = () => new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such payment.")
@@ -18,6 +19,18 @@ export const retryAfter = (seconds: number) => ({
 export function sendTooMany(res: MedusaResponse<StoreRefusal>, seconds: number): void {
   res.status(429).set(retryAfter(seconds))
   res.json({ type: "too_many_requests", message: `Ask again in ${seconds} seconds.` })
+}
+
+/** Counts a request with this key; one more than so many in a minute is refused. @returns whether it was */
+export async function refuseTooMany(
+  res: MedusaResponse<StoreRefusal>,
+  svc: Parameters<typeof secondsToWait>[0],
+  key: string,
+  most: number,
+): Promise<boolean> {
+  const seconds = await secondsToWait(svc, key, most)
+  if (seconds !== undefined) sendTooMany(res, seconds)
+  return seconds !== undefined
 }
 
 /** A payment as a storefront sees it. */

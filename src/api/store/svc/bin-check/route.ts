@@ -1,9 +1,8 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
 import { svcOf } from "../../../../modules/svc"
-import { secondsToWait } from "../../../rate-limit"
 import { refuseIfCard } from "../../guards"
 import { readSmallJson } from "../../small-json"
-import { sendTooMany } from "../answers"
+import { refuseTooMany } from "../answers"
 import { toBinCheck } from "../service-offers"
 import { askingKey, offersOrGeneral, readBinRequest, readPrice, requirePositivePrice } from "../bin-request"
 import type { BinCheckAnswer, BinCheckBody, StoreRefusal } from "../answer-types"
@@ -29,13 +28,7 @@ export async function POST(
   refuseIfCard(body)
   const request = readBinRequest(body)
   const price = await readPrice(req, request)
-  if (request.bin !== undefined) {
-    const seconds = await secondsToWait(svc, askingKey(req, svc), MAX_PER_MINUTE)
-    if (seconds !== undefined) {
-      sendTooMany(res, seconds)
-      return
-    }
-  }
+  if (request.bin !== undefined && (await refuseTooMany(res, svc, askingKey(req, svc), MAX_PER_MINUTE))) return
   requirePositivePrice(price)
   res.set("Cache-Control", "no-store").json(toBinCheck(await offersOrGeneral(req.scope, price, request.bin)))
 }

@@ -2,8 +2,7 @@ import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/htt
 import { mayCall } from "../../../../flows/capabilities/may-call"
 import { svcOf } from "../../../../modules/svc"
 import { readRef } from "../../../../modules/svc/keys"
-import { secondsToWait } from "../../../rate-limit"
-import { sendTooMany } from "../answers"
+import { refuseTooMany } from "../answers"
 import type { InstallmentTableAnswer, InstallmentTableQuery, StoreRefusal } from "../answer-types"
 import { askingKey, readBinRequest, readPrice, requirePositivePrice } from "../bin-request"
 import { isTableKept, readBankTable, unlessFailed } from "../service-offers"
@@ -34,13 +33,8 @@ export async function GET(
     return
   }
   const price = requirePositivePrice(await readPrice(req, asked))
-  if (!isTableKept(svc, price) && (await mayCall(svc, "installmentInfo"))) {
-    const seconds = await secondsToWait(svc, askingKey(req, svc), MAX_PER_MINUTE)
-    if (seconds !== undefined) {
-      sendTooMany(res, seconds)
-      return
-    }
-  }
+  if (!isTableKept(svc, price) && (await mayCall(svc, "installmentInfo")))
+    if (await refuseTooMany(res, svc, askingKey(req, svc), MAX_PER_MINUTE)) return
   const about = readRef(svc.keys, req.get("x-svc-ref"))
   const banks = await unlessFailed(
     req.scope,

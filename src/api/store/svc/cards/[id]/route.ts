@@ -2,9 +2,8 @@ import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/htt
 import { MedusaError } from "@medusajs/framework/utils"
 import { deleteOwnCard } from "../../../../../flows/stored-cards/delete-card"
 import { svcOf } from "../../../../../modules/svc"
-import { secondsToWait } from "../../../../rate-limit"
 import type { StoreRefusal } from "../../answer-types"
-import { sendTooMany } from "../../answers"
+import { refuseTooMany } from "../../answers"
 import { signedIn, storedCardLedgerOf } from "../../stored-cards"
 
 /** DELETE /store/svc/cards/:id */
@@ -31,11 +30,7 @@ export async function DELETE(
   const svc = svcOf(req.scope)
   const ledger = storedCardLedgerOf(svc)
   const customerId = signedIn(req)
-  const seconds = await secondsToWait(svc, `delete-card:${customerId}`, MAX_PER_MINUTE)
-  if (seconds !== undefined) {
-    sendTooMany(res, seconds)
-    return
-  }
+  if (await refuseTooMany(res, svc, `delete-card:${customerId}`, MAX_PER_MINUTE)) return
   const { id = "" } = req.params
   const status = await svc.inFlight.run(() => deleteOwnCard(svc, ledger, { customerId, id }))
   if (status === undefined) throw new MedusaError(MedusaError.Types.NOT_FOUND, "You have no such stored card.")

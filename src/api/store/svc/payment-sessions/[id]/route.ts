@@ -1,8 +1,7 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
 import { svcOf } from "../../../../../modules/svc"
 import { readRef } from "../../../../../modules/svc/keys"
-import { secondsToWait } from "../../../../rate-limit"
-import { notFound, sendTooMany, toAnswer } from "../../answers"
+import { notFound, refuseTooMany, toAnswer } from "../../answers"
 import { pollPayment } from "../../poll-payment"
 import type { PaymentStatusAnswer, StoreRefusal } from "../../answer-types"
 
@@ -23,11 +22,7 @@ export async function GET(
   const svc = svcOf(req.scope)
   const sessionId = readRef(svc.keys, req.get("x-svc-ref"))
   if (sessionId === undefined || sessionId !== req.params.id) throw notFound()
-  const seconds = await secondsToWait(svc, `status:${sessionId}`, MAX_PER_MINUTE)
-  if (seconds !== undefined) {
-    sendTooMany(res, seconds)
-    return
-  }
+  if (await refuseTooMany(res, svc, `status:${sessionId}`, MAX_PER_MINUTE)) return
   const payment = await pollPayment(req.scope, sessionId, req.auth_context?.actor_id)
   if (payment === undefined) throw notFound()
   res.set("Cache-Control", "no-store").json({ payment: toAnswer(sessionId, payment) })

@@ -1,4 +1,4 @@
-import type { MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Refusal } from "./svc/answers/common"
 import type { Refused } from "../../medusa/payments/refusal"
 
@@ -10,13 +10,15 @@ const TYPES = {
   503: "service_unavailable",
 } as const
 
+/** What an admin route is asked. */
+export type AdminRequest<Body = unknown, Query = Record<string, unknown>> = AuthenticatedMedusaRequest<Body, Query>
+
 /** The response of an admin route: its content, or a refusal. */
 export type AdminResponse<Answer> = MedusaResponse<Answer | Refusal>
 
 /** The result of a workflow: what it returns, or why it was refused. */
 type Ended<Answer> = Partial<Answer> & { refused?: Refused }
 
-/** Responds with the result of a workflow. */
 export function respond<Answer extends object>(res: AdminResponse<Answer>, ended: Ended<Answer>): void {
   const { refused, ...answer } = ended
   if (refused) refuse(res, refused)

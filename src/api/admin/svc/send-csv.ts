@@ -1,8 +1,7 @@
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { svcOf } from "../../../modules/svc"
-import type { AdminResponse } from "../refuse"
+import type { AdminRequest, AdminResponse } from "../refuse"
 import type { Language } from "./settlement-report/csv-text"
 
 /** In which the headings of a file are asked for. */
@@ -13,7 +12,7 @@ export const languageOf = ({ language }: { language?: unknown }): Language => (l
  * not keep a part of a file for the whole.
  */
 export async function sendCsv(
-  { scope }: Pick<AuthenticatedMedusaRequest, "scope">,
+  { scope }: Pick<AdminRequest, "scope">,
   res: AdminResponse<string>,
   name: string,
   text: string | AsyncIterable<string>,

@@ -1,6 +1,13 @@
 import { z } from "@medusajs/framework/zod"
+import { because, type FieldMessage } from "./field-issues"
 
 export const note = z.string().trim().min(1).max(500).optional()
+
+/** A whole number of an address, and what it is where it is left out. */
+export const wholeNumber = (least: number, most: number, otherwise: number, why: FieldMessage = "rows") => {
+  const number = z.coerce.number(because(why)).int(because(why))
+  return number.min(least, because(why)).max(most, because(why)).default(otherwise)
+}
 
 /** Decimal text or a number, with no more than two decimals. */
 export const amount = z

@@ -1,4 +1,3 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { submerchantTitle } from "../../../../mapping"
 import { judgeAllWaiting, type JudgedWaiting } from "../../../../medusa/marketplace/judge-waiting"
 import { refusal } from "../../../../medusa/payments/refusal"
@@ -6,7 +5,7 @@ import { NO_SUCH_SUBMERCHANT } from "../../../../medusa/submerchants/refusals"
 import { svcOf } from "../../../../modules/svc"
 import { approveItemsWorkflow } from "../../../../workflows/payment/approve-items"
 import { APPROVAL_OFF } from "../../../../workflows/payment/sentences"
-import { refuse, respond, type AdminResponse } from "../../refuse"
+import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
 import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from "../answers/approvals"
 import { holdApproval } from "../attention/actions"
 import { readOrRefuse } from "../field-issues"
@@ -39,7 +38,7 @@ function answerOf({ waiting, seller, why, mayApprove }: JudgedWaiting): WaitingI
  * @response 400 A parameter is wrong.
  * @response 404 Marketplace mode, or the option capabilities.approval, is off; or there is no such seller.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<WaitingItemsPage>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<WaitingItemsPage>): Promise<void> {
   const asked = readOrRefuse(waitingQuery, req.query, res)
   if (asked === undefined) return
   const { ledger, isSandbox, capabilities } = svcOf(req.scope)
@@ -69,7 +68,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<Wa
  * @response 404 Marketplace mode, or the option capabilities.approval, is off.
  */
 export async function POST(
-  req: AuthenticatedMedusaRequest<ApproveItemsBody>,
+  req: AdminRequest<ApproveItemsBody>,
   res: AdminResponse<ApprovedItemsAnswer>,
 ): Promise<void> {
   const { actor_id: by } = req.auth_context

@@ -1,12 +1,10 @@
 import { z } from "@medusajs/framework/zod"
 import { because } from "../field-issues"
-import { note } from "../validators"
-
-const rows = because("rows")
+import { note, wholeNumber } from "../validators"
 
 /** GET /admin/svc/approvals */
 export const waitingQuery = z.strictObject({
-  limit: z.coerce.number(rows).int(rows).min(1, rows).max(100, rows).default(20),
+  limit: wholeNumber(1, 100, 20),
   after: z.string().max(64, because("long")).optional(),
   seller: z.string().max(64, because("long")).optional().describe("Items of this submerchant alone, by its `id`."),
 })

@@ -9,6 +9,7 @@ import type { AttentionAnswer, AttentionPage, AttentionSubject } from "../answer
 import type { Person } from "../answers/common"
 import { actionsOf } from "./actions"
 import { ATTENTION_TEXTS } from "../../../../medusa/attention-texts"
+import { readOrderNumbers } from "../orders/read-order-numbers"
 import { readPeople } from "../read-people"
 import type { AttentionQuery } from "./validators"
 import { queryOf, rows } from "../../../../medusa/rows"
@@ -56,7 +57,6 @@ const linkRow = z.object({
   currency_code: z.string(),
   order_id: text,
 })
-const orderRow = z.object({ id: z.string(), display_id: z.number() })
 const sessionRow = z.object({ id: z.string(), payment: z.object({ id: z.string() }).nullish() })
 const cartOrderRow = z.object({ cart_id: z.string(), order_id: z.string() })
 
@@ -99,8 +99,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     rows(query, "payment_session", sessionRow, { id: sessionIds }),
     rows(query, "order_cart", cartOrderRow, { cart_id: carts }),
   ])
-  const orderIds = idsOf([...attempts, ...links, ...ofCarts].map(({ order_id }) => order_id))
-  const orders = await rows(query, "order", orderRow, { id: orderIds })
+  const orderIds = [...attempts, ...links, ...ofCarts].map(({ order_id }) => order_id)
   return {
     hasReports: svc.capabilities.reports,
     attempts: by(attempts, "id"),
@@ -110,7 +109,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     payoutSteps: by([...payoutChanges, ...approvals], "id"),
     sessions: by(sessions, "id"),
     ofCarts: by(ofCarts, "cart_id"),
-    orders: by(orders, "id"),
+    numbers: await readOrderNumbers(scope, orderIds),
     people,
     cards: by(cards ?? [], "id"),
   }
@@ -118,9 +117,8 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
 
 type Around = Awaited<ReturnType<typeof readAround>>
 
-function orderOf({ orders }: Around, id: string | null | undefined) {
-  return id === null || id === undefined ? null : { id, number: orders.get(id)?.display_id ?? null }
-}
+const orderOf = ({ numbers }: Around, id: string | null | undefined) =>
+  id === null || id === undefined ? null : { id, number: numbers.get(id) ?? null }
 
 const NO_ORDER = { order: null, amount: null, currency_code: null }
 
@@ -128,13 +126,8 @@ function subjectOf({ attempt_id, link_id, day, card_id }: Entry, around: Around)
   if (day !== null) return { of: "day", day, ...NO_ORDER }
   if (card_id !== null) {
     const card = around.cards.get(card_id)
-    return {
-      of: "card",
-      card_id,
-      customer_id: card?.customerId ?? null,
-      last_four: card?.lastFour ?? null,
-      ...NO_ORDER,
-    }
+    const { customerId: customer_id = null, lastFour: last_four = null } = card ?? {}
+    return { of: "card", card_id, customer_id, last_four, ...NO_ORDER }
   }
   const link = around.links.get(link_id ?? "")
   if (attempt_id === null)

@@ -1,8 +1,7 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { AttentionPage } from "../answers/attention"
 import { readAttention } from "./read"
 import type { AttentionQuery } from "./validators"
-import type { AdminResponse } from "../../refuse"
+import type { AdminRequest, AdminResponse } from "../../refuse"
 
 /**
  * Lists what needs a person, newest first, or what was resolved, by whom and when.
@@ -10,7 +9,7 @@ import type { AdminResponse } from "../../refuse"
  * @response 400 A parameter is wrong.
  */
 export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, AttentionQuery>,
+  req: AdminRequest<unknown, AttentionQuery>,
   res: AdminResponse<AttentionPage>,
 ): Promise<void> {
   res.set("Cache-Control", "no-store").json(await readAttention(req.scope, req.validatedQuery))

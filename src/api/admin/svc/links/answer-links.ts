@@ -3,20 +3,23 @@ import { z } from "zod"
 import { isOnSale, type LinkSale, type PaymentLink } from "../../../../flows/contracts/link-records"
 import { svcOf } from "../../../../modules/svc"
 import type { LinkAnswer, LinkSaleAnswer } from "../answers/links"
+import { readOrderNumbers } from "../orders/read-order-numbers"
 import { readPeople } from "../read-people"
 import { webAddress } from "../settings/web-address"
 import { queryOf, rowsAmong } from "../../../../medusa/rows"
 
 type Unsold = Omit<LinkAnswer, "sales">
 
-const orderRow = z.object({ id: z.string(), display_id: z.number() })
 const productRow = z.object({ id: z.string(), title: z.string() })
 
 /** What the links were made for, by id; what is gone is not there. */
 async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]) {
   const query = queryOf(scope)
-  const [orders, products, people] = await Promise.all([
-    rowsAmong(query, "order", orderRow, { id: links.map(({ orderId }) => orderId) }),
+  const [numbers, products, people] = await Promise.all([
+    readOrderNumbers(
+      scope,
+      links.map(({ orderId }) => orderId),
+    ),
     rowsAmong(query, "product", productRow, { id: links.map(({ productId }) => productId) }),
     readPeople(
       scope,
@@ -24,7 +27,7 @@ async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]
     ),
   ])
   return {
-    numbers: new Map(orders.map(({ id, display_id }) => [id, display_id])),
+    numbers,
     titles: new Map(products.map(({ id, title }) => [id, title])),
     people,
     hasMail: svcOf(scope).channels.has("email"),

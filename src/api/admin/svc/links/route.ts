@@ -1,6 +1,5 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { createLinkWorkflow } from "../../../../workflows/link/create-link"
-import { refuse, type AdminResponse } from "../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../refuse"
 import { readOrRefuse } from "../field-issues"
 import { createLinkBody, listLinksQuery } from "./validators"
 import { answerChange } from "./answer-change"
@@ -15,7 +14,7 @@ import type { LinksPage, OneLink } from "../answers/links"
  * @response 400 A parameter is wrong.
  * @response 503 The service cannot be reached or refuses the keys.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<LinksPage>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<LinksPage>): Promise<void> {
   const asked = readOrRefuse(listLinksQuery, req.query, res)
   if (asked === undefined) return
   const page = await readLinks(req.scope, asked)
@@ -34,7 +33,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<Li
  * @response 503 The service cannot be reached or refuses the keys; or it did not answer whether it made the link, and
  *   the message says so.
  */
-export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<OneLink>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<OneLink>): Promise<void> {
   const body = await readLinkBody(req, createLinkBody, res)
   if (body === undefined) return
   const { actor_id: by } = req.auth_context

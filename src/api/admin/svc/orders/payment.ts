@@ -16,20 +16,6 @@ import { surchargeOfPayment } from "./surcharge"
 import { supportSummary } from "./support-summary"
 import { timelineOf, type People, type Titles } from "./timeline"
 
-type Service = Pick<
-  SvcModuleService,
-  | "client"
-  | "ledger"
-  | "clock"
-  | "installments"
-  | "refunds"
-  | "threeDs"
-  | "cards"
-  | "isSandbox"
-  | "capabilities"
-  | "hold"
->
-
 function cardOf({ facts: { cardAssociation, cardFamily, cardType, lastFourDigits } }: AttemptHistory) {
   const card = { association: cardAssociation, family: cardFamily, type: cardType, last_four: lastFourDigits }
   if (Object.values(card).every((value) => value === undefined)) return null
@@ -60,7 +46,7 @@ interface Figures {
   paymentId: string | null
 }
 
-function refundsOf(svc: Service, { attempt }: AttemptHistory, { operations, left, paymentId }: Figures) {
+function refundsOf(svc: SvcModuleService, { attempt }: AttemptHistory, { operations, left, paymentId }: Figures) {
   const refusal = refuseItems(svc, attempt, operations)
   // what is open is said by the headline already
   const isOpen = openOperation(operations) !== undefined
@@ -96,7 +82,7 @@ interface PanelAbout {
 
 /** Everything a person of the shop is shown of one try to pay. */
 export function panelPayment(
-  svc: Service,
+  svc: SvcModuleService,
   history: AttemptHistory,
   { people, sellers, paymentId, isUnpaid }: PanelAbout,
 ): PanelPayment {

@@ -1,5 +1,5 @@
 import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
-import type { Attempt, Operation } from "../../../../flows/contracts/ports"
+import type { Attempt, Operation, Resolution } from "../../../../flows/contracts/ports"
 import type { ItemApproval, PayoutChange } from "../../../../flows/contracts/payout-ledger"
 import { explainError, explainMdStatus } from "../../../../mapping"
 import { moneyToDecimal } from "../../../../money"
@@ -58,6 +58,12 @@ const event = (kind: PanelEventKind, at: Date, tone: Tone, more: Partial<PanelEv
 
 const who = (people: People, id: string): Person => people.get(id) ?? { id, name: id }
 
+/** Who decided or requested something, and what that person noted; null: nobody did, it was done automatically. */
+const byPerson = (people: People, by: string | undefined, note: string | null = null) => ({
+  by: by === undefined ? null : who(people, by),
+  note,
+})
+
 /** The moves as they were noted; rows of before that say only where they are now. */
 function movesOf({ attempt, moves }: AttemptHistory) {
   const isNoted = moves.some(({ state }) => state === attempt.state) || attempt.state === "created"
@@ -94,14 +100,18 @@ function decisionEvents({ attempt }: AttemptHistory, people: People): PanelEvent
   // of a hold it is about the capture, unless the hold itself was not made
   const decided = hold === undefined || state === "expired" ? "settled" : "capture_resolved"
   return [
-    ...(released
-      ? [event("released", released.at, "plain", { by: who(people, released.by), note: released.note })]
-      : []),
-    ...(resolution
-      ? [event(decided, resolution.at, "plain", { by: who(people, resolution.by), note: resolution.note ?? null })]
-      : []),
+    ...(released ? [event("released", released.at, "plain", byPerson(people, released.by, released.note))] : []),
+    ...(resolution ? [event(decided, resolution.at, "plain", byPerson(people, resolution.by, resolution.note))] : []),
   ]
 }
+
+/** That a person reported how something ended, if one did. */
+const resolvedEvents = (
+  kind: PanelEventKind,
+  about: Partial<PanelEvent>,
+  how: Resolution | undefined,
+  people: People,
+) => (how ? [event(kind, how.at, "plain", { ...about, ...byPerson(people, how.by, how.note) })] : [])
 
 function operationEvents(operation: Operation, attempt: Attempt, titles: Titles, people: People): PanelEvent[] {
   const { kind, state, createdAt, resolution, requestedBy, surcharge } = operation
@@ -109,63 +119,40 @@ function operationEvents(operation: Operation, attempt: Attempt, titles: Titles,
   const about = { amount: moneyToDecimal(operation.amount), item, operation_state: state }
   const detail = refusalOf(operation)
   const done = kind === "cancel" && isUncaptured(attempt) ? "hold_released" : kind
-  return [
-    event(surcharge === "alone" ? "surcharge" : done, createdAt, TONES[state], {
-      ...about,
-      detail,
-      by: requestedBy === undefined ? null : who(people, requestedBy),
-    }),
-    ...(resolution
-      ? [
-          event("operation_settled", resolution.at, "plain", {
-            ...about,
-            by: who(people, resolution.by),
-            note: resolution.note ?? null,
-          }),
-        ]
-      : []),
-  ]
+  const made = { ...about, detail, ...byPerson(people, requestedBy) }
+  const sent = event(surcharge === "alone" ? "surcharge" : done, createdAt, TONES[state], made)
+  return [sent, ...resolvedEvents("operation_settled", about, resolution, people)]
 }
 
 /** Whom an item was to pay, and whom before. */
 function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, people: People): PanelEvent[] {
-  const { from, to, state, createdAt, errorCode: code, requestedBy, note = null, resolution } = change
+  const { from, to, state, createdAt, errorCode: code, requestedBy, note, resolution } = change
   const { currency } = to.price
   const [before, after] = [figure(from.price, currency), moneyToDecimal(to.price)]
   const moved = `${titleOf(sellers, from.key)}, ${before} ${currency} → ${titleOf(sellers, to.key)}, ${after} ${currency}`
   const why = state === "refused" ? [explainError({ code }).merchant] : requestedBy === undefined ? [AT_SERVICE] : []
   const item = titles.get(change.paymentTransactionId) ?? null
   const about = { detail: joined(say(`${moved}.`, `${moved}.`), ...why), amount: after, operation_state: state, item }
-  const changed = event("payout_changed", createdAt, TONES[state], {
-    ...about,
-    by: requestedBy === undefined ? null : who(people, requestedBy),
-    note,
-  })
-  if (resolution === undefined) return [changed]
-  const decision = { by: who(people, resolution.by), note: resolution.note ?? null }
-  return [changed, event("operation_settled", resolution.at, "plain", { ...about, ...decision })]
+  const changed = event("payout_changed", createdAt, TONES[state], { ...about, ...byPerson(people, requestedBy, note) })
+  return [changed, ...resolvedEvents("operation_settled", about, resolution, people)]
 }
 
 /** The consent that an item's seller is paid, or its withdrawal. */
 function approvalEvents(approval: ItemApproval, titles: Titles, people: People): PanelEvent[] {
-  const { kind, state, createdAt, errorCode: code, requestedBy, note = null, resolution } = approval
+  const { kind, state, createdAt, errorCode: code, requestedBy, note, resolution } = approval
   const about = { operation_state: state, item: titles.get(approval.paymentTransactionId) ?? null }
   const why = state === "refused" ? explainError({ code }).merchant : null
   const decided = requestedBy === undefined ? (why ?? BY_POLICY) : why
-  const by = requestedBy === undefined ? null : who(people, requestedBy)
-  const done = event(kind, createdAt, TONES[state], { ...about, detail: decided, by, note })
-  if (resolution === undefined) return [done]
-  const decision = { by: who(people, resolution.by), note: resolution.note ?? null }
-  return [done, event("approval_resolved", resolution.at, "plain", { ...about, ...decision })]
+  const made = { ...about, detail: decided, ...byPerson(people, requestedBy, note) }
+  return [event(kind, createdAt, TONES[state], made), ...resolvedEvents("approval_resolved", about, resolution, people)]
 }
 
 /** People put the approval of an item on hold, and lifted that. */
 const holdEvents = ({ approvalHolds = [], paymentTransactionId }: ItemHistory, titles: Titles, people: People) =>
-  approvalHolds.map(({ isOn, at, by, note = null }) =>
+  approvalHolds.map(({ isOn, at, by, note }) =>
     event(isOn ? "approval_held" : "approval_hold_lifted", at, isOn ? "waiting" : "plain", {
       item: titles.get(paymentTransactionId) ?? null,
-      by: who(people, by),
-      note,
+      ...byPerson(people, by, note),
     }),
   )
 

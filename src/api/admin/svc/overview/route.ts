@@ -1,5 +1,4 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { refuse, type AdminResponse } from "../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../refuse"
 import type { Overview } from "../answers/overview"
 import type { ReportQuery } from "../answers/report"
 import { readRange } from "../settlement-report/read-range"
@@ -11,10 +10,7 @@ import { readOverview } from "./read-overview"
  *
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
  */
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, ReportQuery>,
-  res: AdminResponse<Overview>,
-): Promise<void> {
+export async function GET(req: AdminRequest<unknown, ReportQuery>, res: AdminResponse<Overview>): Promise<void> {
   const asked = readRange(req.query)
   if ("refused" in asked) refuse(res, asked.refused)
   else res.set("Cache-Control", "no-store").json(await readOverview(req.scope, asked.range))

@@ -1,5 +1,4 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import type { AdminResponse } from "../../refuse"
+import type { AdminRequest, AdminResponse } from "../../refuse"
 import type { PaymentsPage } from "../answers/payment-list"
 import { readOrRefuse } from "../field-issues"
 import { listPayments } from "./list-payments"
@@ -11,7 +10,7 @@ import { listPaymentsQuery } from "./validators"
  *
  * @response 400 A parameter is wrong; `issues` names each.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<PaymentsPage>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<PaymentsPage>): Promise<void> {
   const asked = readOrRefuse(listPaymentsQuery, req.query, res)
   if (asked) res.set("Cache-Control", "no-store").json(await listPayments(req.scope, asked))
 }

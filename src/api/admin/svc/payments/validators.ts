@@ -9,6 +9,7 @@ import {
 import { compareDecimal } from "../../../../money"
 import { endOfServiceDay, startOfServiceDay } from "../../../../payment"
 import { because } from "../field-issues"
+import { wholeNumber } from "../validators"
 
 const day = z.string().transform((text, context) => {
   const at = startOfServiceDay(text)
@@ -17,7 +18,6 @@ const day = z.string().transform((text, context) => {
   return z.NEVER
 })
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, because("amount"))
-const rows = because("rows")
 
 const filter = {
   q: z
@@ -80,7 +80,7 @@ function refuseTurnedRound({ from, to, min, max }: Span, context: z.core.$Refine
 export const listPaymentsQuery = z
   .strictObject({
     ...filter,
-    limit: z.coerce.number(rows).int(rows).min(1, rows).max(100, rows).default(20),
+    limit: wholeNumber(1, 100, 20),
     after: place.describe("`next` of the page before, in the same order."),
     before: place.describe("`previous` of the page after; not with `after`."),
   })

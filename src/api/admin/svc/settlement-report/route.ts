@@ -1,5 +1,4 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { refuse, type AdminResponse } from "../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../refuse"
 import { readRange } from "./read-range"
 import { readReport } from "./read-report"
 import type { ReportQuery, SettlementReport } from "../answers/report"
@@ -11,7 +10,7 @@ import type { ReportQuery, SettlementReport } from "../answers/report"
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
  */
 export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, ReportQuery>,
+  req: AdminRequest<unknown, ReportQuery>,
   res: AdminResponse<SettlementReport>,
 ): Promise<void> {
   const asked = readRange(req.query)

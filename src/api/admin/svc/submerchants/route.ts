@@ -1,8 +1,7 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { svcOf } from "../../../../modules/svc"
 import { createSubmerchantWorkflow } from "../../../../workflows/submerchant/create-submerchant"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
-import type { AdminResponse } from "../../refuse"
+import type { AdminRequest, AdminResponse } from "../../refuse"
 import { readOrRefuse } from "../field-issues"
 import { listSubmerchantsQuery } from "./validators"
 import { respondWithStored } from "./answer-stored"
@@ -15,7 +14,7 @@ import type { OneSubmerchant, SubmerchantBody, SubmerchantsPage } from "../answe
  * @response 400 A parameter is wrong.
  * @response 404 Marketplace mode is off.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<SubmerchantsPage>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<SubmerchantsPage>): Promise<void> {
   const asked = readOrRefuse(listSubmerchantsQuery, req.query, res)
   if (asked === undefined) return
   const { limit, offset, ...filter } = asked
@@ -38,10 +37,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<Su
  * @response 404 Marketplace mode is off.
  * @response 409 Its external id belongs to another submerchant.
  */
-export async function POST(
-  req: AuthenticatedMedusaRequest<SubmerchantBody>,
-  res: AdminResponse<OneSubmerchant>,
-): Promise<void> {
+export async function POST(req: AdminRequest<SubmerchantBody>, res: AdminResponse<OneSubmerchant>): Promise<void> {
   const { actor_id: by } = req.auth_context
   const { result } = await createSubmerchantWorkflow(req.scope).run({ input: { submerchant: req.body, by } })
   await respondWithStored(req, res, result)

@@ -1,19 +1,9 @@
 import { z } from "@medusajs/framework/zod"
 import { SUBMERCHANT_STATES } from "../../../../flows/submerchants/records"
 import { because } from "../field-issues"
+import { wholeNumber } from "../validators"
 
-const MAX_ROWS = 100
-const ROWS = 20
-
-const wholeNumber = (least: number, most: number, otherwise: number) =>
-  z.coerce
-    .number(because("rows"))
-    .int(because("rows"))
-    .min(least, because("rows"))
-    .max(most, because("rows"))
-    .default(otherwise)
-
-const paging = { limit: wholeNumber(1, MAX_ROWS, ROWS), offset: wholeNumber(0, 1_000_000, 0) }
+const paging = { limit: wholeNumber(1, 100, 20), offset: wholeNumber(0, 1_000_000, 0) }
 
 /** GET /admin/svc/submerchants */
 export const listSubmerchantsQuery = z.strictObject({

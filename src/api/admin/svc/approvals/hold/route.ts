@@ -1,6 +1,5 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { holdApprovalWorkflow } from "../../../../../workflows/payment/hold-approval"
-import { respond, type AdminResponse } from "../../../refuse"
+import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { HeldApprovalAnswer } from "../../answers/approvals"
 import type { HoldApprovalBody } from "../validators"
 
@@ -12,10 +11,7 @@ import type { HoldApprovalBody } from "../validators"
  * @response 404 Marketplace mode, or the option capabilities.approval, is off.
  * @response 409 The item does not wait for an approval, or one was sent and its end is not known.
  */
-export async function POST(
-  req: AuthenticatedMedusaRequest<HoldApprovalBody>,
-  res: AdminResponse<HeldApprovalAnswer>,
-): Promise<void> {
+export async function POST(req: AdminRequest<HoldApprovalBody>, res: AdminResponse<HeldApprovalAnswer>): Promise<void> {
   const { actor_id: by } = req.auth_context
   const { result } = await holdApprovalWorkflow(req.scope).run({ input: { ...req.validatedBody, by } })
   respond(res, result)

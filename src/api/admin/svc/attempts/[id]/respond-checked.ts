@@ -1,12 +1,11 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { CheckedAttempt } from "../../../../../workflows/payment/check-attempt"
-import { refuse, type AdminResponse } from "../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { CheckAnswer } from "../../answers/panel"
 import { readPanelPayment } from "../../orders/read-panel"
 
 /** How a payment stands, which the service was asked for. */
 export async function respondChecked(
-  { scope, params: { id = "" } }: AuthenticatedMedusaRequest,
+  { scope, params: { id = "" } }: AdminRequest,
   res: AdminResponse<CheckAnswer>,
   result: CheckedAttempt,
 ): Promise<void> {

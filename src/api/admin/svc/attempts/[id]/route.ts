@@ -1,8 +1,7 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { refusal } from "../../../../../medusa/payments/refusal"
 import { svcOf } from "../../../../../modules/svc"
 import { say } from "../../../../../payment"
-import { refuse, type AdminResponse } from "../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { AttemptAnswer } from "../../answers/payment-list"
 import { readPanelPayment } from "../../orders/read-panel"
 import { readParties } from "../../payments/read-parties"
@@ -14,7 +13,7 @@ const NO_ATTEMPT = refusal(404, say("There is no such payment.", "Böyle bir öd
  *
  * @response 404 There is no such attempt.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<AttemptAnswer>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<AttemptAnswer>): Promise<void> {
   const { ledger, isSandbox } = svcOf(req.scope)
   const attempt = await ledger.findAttempt(req.params.id ?? "")
   const payment = attempt && (await readPanelPayment(req.scope, attempt.id))

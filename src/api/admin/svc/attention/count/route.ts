@@ -1,10 +1,11 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaResponse } from "@medusajs/framework/http"
 import { svcOf } from "../../../../../modules/svc"
 import type { AttentionCount } from "../../answers/attention"
 import { countOpenAttention } from "../read"
+import type { AdminRequest } from "../../../refuse"
 
 /** Counts the open entries of the attention list: the number in the menu. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse<AttentionCount>): Promise<void> {
+export async function GET(req: AdminRequest, res: MedusaResponse<AttentionCount>): Promise<void> {
   const open_count = await countOpenAttention(svcOf(req.scope))
   res.set("Cache-Control", "no-store").json({ open_count })
 }

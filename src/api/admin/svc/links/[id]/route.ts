@@ -1,4 +1,3 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { SvcError } from "../../../../../client"
 import { refreshLink } from "../../../../../flows/payment-links/refresh-link"
 import type { PaymentLink } from "../../../../../flows/contracts/link-records"
@@ -8,7 +7,7 @@ import { deleteLinkWorkflow } from "../../../../../workflows/link/delete-link"
 import { NO_SUCH_LINK } from "../../../../../medusa/payment-links/refusals"
 import { updateLinkWorkflow } from "../../../../../workflows/link/update-link"
 import { logFailure } from "../../../../../medusa/log"
-import { refuse, type AdminResponse } from "../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import { updateLinkBody } from "../validators"
 import { answerChange, linkIdOf } from "../answer-change"
 import { readLinkBody } from "../read-link-body"
@@ -16,7 +15,7 @@ import type { OneLink } from "../../answers/links"
 import type { Deleted } from "../../answers/common"
 
 /** Looks the link up at the service; without a response, what this store last saw is shown, with when that was (`synced_at`). */
-async function refresh(req: AuthenticatedMedusaRequest, svc: SvcModuleService, link: PaymentLink): Promise<void> {
+async function refresh(req: AdminRequest, svc: SvcModuleService, link: PaymentLink): Promise<void> {
   if (link.status === "DELETED") return
   try {
     await refreshLink(svc, link)
@@ -32,7 +31,7 @@ async function refresh(req: AuthenticatedMedusaRequest, svc: SvcModuleService, l
  *
  * @response 404 There is no such link.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<OneLink>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<OneLink>): Promise<void> {
   const svc = svcOf(req.scope)
   const link = await svc.links.findLink(linkIdOf(req))
   if (link === undefined) {
@@ -55,7 +54,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<On
  * @response 503 The service cannot be reached or refuses the keys, and nothing was changed; or it did not answer, and
  *   the message says so.
  */
-export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<OneLink>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<OneLink>): Promise<void> {
   const body = await readLinkBody(req, updateLinkBody, res)
   if (body === undefined) return
   const input = { ...body, link_id: linkIdOf(req) }
@@ -72,7 +71,7 @@ export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<O
  * @response 409 The link was sold or changed just now.
  * @response 503 The service cannot be reached or refuses the keys; nothing was changed.
  */
-export async function DELETE(req: AuthenticatedMedusaRequest, res: AdminResponse<Deleted>): Promise<void> {
+export async function DELETE(req: AdminRequest, res: AdminResponse<Deleted>): Promise<void> {
   const link_id = linkIdOf(req)
   const { actor_id: by } = req.auth_context
   const { result } = await deleteLinkWorkflow(req.scope).run({ input: { link_id, by } })

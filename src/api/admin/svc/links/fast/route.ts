@@ -1,6 +1,5 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { createFastLinkWorkflow } from "../../../../../workflows/link/create-fast-link"
-import type { AdminResponse } from "../../../refuse"
+import type { AdminRequest, AdminResponse } from "../../../refuse"
 import { createFastLinkBody } from "../validators"
 import { answerChange } from "../answer-change"
 import { readLinkBody } from "../read-link-body"
@@ -15,7 +14,7 @@ import type { OneLink } from "../../answers/links"
  * @response 503 The service cannot be reached or refuses the keys; or it did not answer whether it made the link, and
  *   the message says so.
  */
-export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<OneLink>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<OneLink>): Promise<void> {
   const body = await readLinkBody(req, createFastLinkBody, res)
   if (body === undefined) return
   const { actor_id: by } = req.auth_context

@@ -1,7 +1,6 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { NO_SUCH_ORDER, NO_SUCH_PRODUCT } from "../../../../../medusa/payment-links/refusals"
 import { linkContext } from "../../../../../medusa/payment-links/make-link"
-import { refuse, type AdminResponse } from "../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import { readOrRefuse } from "../../field-issues"
 import { prefillQuery } from "../validators"
 import { prefillForOrder, prefillForProduct } from "../prefill-link"
@@ -13,7 +12,7 @@ import type { Prefilled } from "../../answers/links"
  * @response 400 Not exactly one of `order_id` and `product_id` is given.
  * @response 404 There is no such order or product.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<Prefilled>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<Prefilled>): Promise<void> {
   const asked = readOrRefuse(prefillQuery, req.query, res)
   if (asked === undefined) return
   const { order_id, product_id = "" } = asked

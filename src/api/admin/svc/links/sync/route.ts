@@ -1,6 +1,5 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { syncLinksWorkflow } from "../../../../../workflows/link/sync-links"
-import { respond, type AdminResponse } from "../../../refuse"
+import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { LinksSynced } from "../../answers/links"
 
 /**
@@ -8,7 +7,7 @@ import type { LinksSynced } from "../../answers/links"
  *
  * @response 503 The service cannot be reached or refuses the keys.
  */
-export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<LinksSynced>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<LinksSynced>): Promise<void> {
   const { result } = await syncLinksWorkflow(req.scope).run()
   respond(res, result)
 }

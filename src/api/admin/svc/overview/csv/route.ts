@@ -1,5 +1,4 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { refuse, type AdminResponse } from "../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { ReportFileQuery } from "../../answers/report"
 import { languageOf, sendCsv } from "../../send-csv"
 import { readRange } from "../../settlement-report/read-range"
@@ -12,10 +11,7 @@ import { overviewCsv } from "../overview-csv"
  * @response 200 text/csv The file.
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
  */
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, ReportFileQuery>,
-  res: AdminResponse<string>,
-): Promise<void> {
+export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: AdminResponse<string>): Promise<void> {
   const asked = readRange(req.query)
   if ("refused" in asked) {
     refuse(res, asked.refused)

@@ -1,5 +1,4 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { refuse, type AdminResponse } from "../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import { readRefundable } from "../read-refundable"
 import type { PaymentAnswer } from "../../answers/payments"
 
@@ -9,7 +8,7 @@ import type { PaymentAnswer } from "../../answers/payments"
  *
  * @response 404 There is no such payment, or it belongs to another provider.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<PaymentAnswer>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<PaymentAnswer>): Promise<void> {
   const payment = await readRefundable(req.scope, req.params.id ?? "")
   if (payment === undefined) refuse(res, { status: 404, message: "There is no such payment of the payment service." })
   else res.set("Cache-Control", "no-store").json({ payment })

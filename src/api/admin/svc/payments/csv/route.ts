@@ -1,5 +1,4 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import type { AdminResponse } from "../../../refuse"
+import type { AdminRequest, AdminResponse } from "../../../refuse"
 import { readOrRefuse } from "../../field-issues"
 import { sendCsv } from "../../send-csv"
 import { paymentsCsv } from "../payments-csv"
@@ -12,7 +11,7 @@ import { paymentsFileQuery } from "../validators"
  * @response 200 text/csv The file.
  * @response 400 A parameter is wrong; `issues` names each.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<string>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<string>): Promise<void> {
   const asked = readOrRefuse(paymentsFileQuery, req.query, res)
   if (asked) await sendCsv(req, res, "payments", paymentsCsv(req.scope, asked, asked.language))
 }

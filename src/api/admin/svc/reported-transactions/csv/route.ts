@@ -1,8 +1,7 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { refusal } from "../../../../../medusa/payments/refusal"
 import { svcOf } from "../../../../../modules/svc"
 import { say } from "../../../../../payment"
-import { refuse, type AdminResponse } from "../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { ReportFileQuery } from "../../answers/report"
 import { languageOf, sendCsv } from "../../send-csv"
 import { readRange } from "../../settlement-report/read-range"
@@ -18,10 +17,7 @@ const OFF = refusal(404, say("The option capabilities.reports is off.", "capabil
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
  * @response 404 The option capabilities.reports is off.
  */
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, ReportFileQuery>,
-  res: AdminResponse<string>,
-): Promise<void> {
+export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: AdminResponse<string>): Promise<void> {
   const svc = svcOf(req.scope)
   const asked = svc.capabilities.reports ? readRange(req.query) : { refused: OFF }
   if ("refused" in asked) {

@@ -1,7 +1,6 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { deleteSubmerchantWorkflow } from "../../../../../workflows/submerchant/delete-submerchant"
 import { updateSubmerchantWorkflow } from "../../../../../workflows/submerchant/update-submerchant"
-import { refuse, type AdminResponse } from "../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import { readOrRefuse } from "../../field-issues"
 import { updateSubmerchantBody } from "../validators"
 import { respondWithStored, idOf } from "../answer-stored"
@@ -13,7 +12,7 @@ import type { Deleted } from "../../answers/common"
  *
  * @response 404 There is no such submerchant; or marketplace mode is off.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<OneSubmerchant>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<OneSubmerchant>): Promise<void> {
   await respondWithStored(req, res, { id: idOf(req) })
 }
 
@@ -27,7 +26,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<On
  * @response 409 Another person has changed it since `version`; or it is kept in another module.
  */
 export async function POST(
-  req: AuthenticatedMedusaRequest<UpdateSubmerchantBody>,
+  req: AdminRequest<UpdateSubmerchantBody>,
   res: AdminResponse<OneSubmerchant>,
 ): Promise<void> {
   const body = readOrRefuse(updateSubmerchantBody, req.body, res)
@@ -44,7 +43,7 @@ export async function POST(
  * @response 409 Products are linked to it, it stands for the marketplace itself (`ownItems`), or it is kept in
  *   another module.
  */
-export async function DELETE(req: AuthenticatedMedusaRequest, res: AdminResponse<Deleted>): Promise<void> {
+export async function DELETE(req: AdminRequest, res: AdminResponse<Deleted>): Promise<void> {
   const id = idOf(req)
   const { result } = await deleteSubmerchantWorkflow(req.scope).run({ input: { id } })
   if (result.refused) refuse(res, result.refused)

@@ -7,20 +7,17 @@ import type { Refused } from "../../../../../medusa/payments/refusal"
 import { NO_SUCH_SUBMERCHANT } from "../../../../../medusa/submerchants/refusals"
 import { marketplaceOf } from "../../../../../medusa/submerchants/submerchant-context"
 import type { StatementAnswer, StatementLine } from "../../answers/statement"
-import { readFields, because } from "../../field-issues"
+import { readFields } from "../../field-issues"
 import { readOrderNumbers } from "../../orders/read-order-numbers"
 import { readRange, type ReportRange } from "../../settlement-report/read-range"
+import { wholeNumber } from "../../validators"
 import { lineAnswer, CALCULATION, totalsAnswer } from "./answer"
 import { slugOf } from "./slug"
 
-/** The number of lines on a page unless given, and the most. */
-const [LINES, MAX_LINES] = [50, 200]
-
-const wholeNumber = (least: number, most: number, otherwise: number) => {
-  const number = z.coerce.number(because("lines")).int(because("lines"))
-  return number.min(least, because("lines")).max(most, because("lines")).default(otherwise)
-}
-const paging = z.object({ limit: wholeNumber(1, MAX_LINES, LINES), offset: wholeNumber(0, 1_000_000, 0) })
+const paging = z.object({
+  limit: wholeNumber(1, 200, 50, "lines"),
+  offset: wholeNumber(0, 1_000_000, 0, "lines"),
+})
 
 interface Statement {
   seller: StatementAnswer["submerchant"]
@@ -60,8 +57,10 @@ async function readStatement(
 }
 
 async function linesOf(scope: MedusaContainer, movements: readonly SellerMovement[]): Promise<StatementLine[]> {
-  const orders = movements.flatMap(({ item }) => item.orderId ?? [])
-  const numbers = await readOrderNumbers(scope, orders)
+  const numbers = await readOrderNumbers(
+    scope,
+    movements.map(({ item }) => item.orderId),
+  )
   const { approval } = svcOf(scope).capabilities
   return movements.map((movement) => lineAnswer(movement, numbers, approval))
 }
@@ -95,7 +94,6 @@ export async function answerStatement(
   }
 }
 
-/** All lines of it, for a file. */
 export async function readStatementLines(
   scope: MedusaContainer,
   id: string,

@@ -1,9 +1,8 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { runSummary } from "../../../../../flows/submerchants/run-summary"
 import { marketplaceOf } from "../../../../../medusa/submerchants/submerchant-context"
 import { syncAllSubmerchantsWorkflow } from "../../../../../workflows/submerchant/sync-all"
-import type { AdminResponse } from "../../../refuse"
+import type { AdminRequest, AdminResponse } from "../../../refuse"
 import type { SyncRunAnswer } from "../../answers/submerchants"
 import { readOrRefuse } from "../../field-issues"
 import { readPeople } from "../../read-people"
@@ -38,7 +37,7 @@ async function readNewest(scope: MedusaContainer): Promise<SyncRunAnswer> {
  *
  * @response 404 Marketplace mode is off.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<SyncRunAnswer>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<SyncRunAnswer>): Promise<void> {
   res.set("Cache-Control", "no-store").json(await readNewest(req.scope))
 }
 
@@ -48,7 +47,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<Sy
  * @response 400 The body is not empty.
  * @response 404 Marketplace mode is off.
  */
-export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<SyncRunAnswer>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<SyncRunAnswer>): Promise<void> {
   const body = readOrRefuse(noBody, req.body ?? {}, res)
   if (body === undefined) return
   const { actor_id: by } = req.auth_context

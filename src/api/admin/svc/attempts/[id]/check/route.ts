@@ -1,6 +1,5 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { checkAttemptWorkflow } from "../../../../../../workflows/payment/check-attempt"
-import type { AdminResponse } from "../../../../refuse"
+import type { AdminRequest, AdminResponse } from "../../../../refuse"
 import type { CheckAnswer } from "../../../answers/panel"
 import { respondChecked } from "../respond-checked"
 
@@ -13,7 +12,7 @@ import { respondChecked } from "../respond-checked"
  * @response 409 The service was asked less than a few seconds ago, or another request is capturing, releasing or refunding the payment.
  * @response 503 The service cannot be reached or does not say; nothing has changed.
  */
-export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<CheckAnswer>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<CheckAnswer>): Promise<void> {
   const { id: attempt_id = "" } = req.params
   const { result } = await checkAttemptWorkflow(req.scope).run({ input: { attempt_id } })
   await respondChecked(req, res, result)

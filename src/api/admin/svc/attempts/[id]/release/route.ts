@@ -1,8 +1,7 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { Attempt } from "../../../../../../flows/contracts/ports"
 import { svcOf } from "../../../../../../modules/svc"
 import { holdEndedAt } from "../../../../../../payment"
-import { refuse, type AdminResponse } from "../../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ReleaseAttemptBody } from "../../../validators"
 import type { ReleaseAnswer } from "../../../answers/payments"
 
@@ -14,10 +13,7 @@ import type { ReleaseAnswer } from "../../../answers/payments"
  * @response 404 There is no such payment.
  * @response 409 The payment is not under fraud review, and what it held has not ended without a capture.
  */
-export async function POST(
-  req: AuthenticatedMedusaRequest<ReleaseAttemptBody>,
-  res: AdminResponse<ReleaseAnswer>,
-): Promise<void> {
+export async function POST(req: AdminRequest<ReleaseAttemptBody>, res: AdminResponse<ReleaseAnswer>): Promise<void> {
   const { ledger, hold, clock } = svcOf(req.scope)
   const { id = "" } = req.params
   const release = { by: req.auth_context.actor_id, note: req.validatedBody.note }

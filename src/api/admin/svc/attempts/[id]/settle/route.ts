@@ -1,6 +1,5 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { resolveUnknownChargeWorkflow } from "../../../../../../workflows/payment/resolve-unknown-charge"
-import { respond, type AdminResponse } from "../../../../refuse"
+import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ResolveUnknownChargeBody } from "../../../validators"
 import type { AttemptSettledAnswer } from "../../../answers/payments"
 
@@ -13,7 +12,7 @@ import type { AttemptSettledAnswer } from "../../../answers/payments"
  * @response 409 The result is known, or another person has recorded it; the message says who and when.
  */
 export async function POST(
-  req: AuthenticatedMedusaRequest<ResolveUnknownChargeBody>,
+  req: AdminRequest<ResolveUnknownChargeBody>,
   res: AdminResponse<AttemptSettledAnswer>,
 ): Promise<void> {
   const { id: attempt_id = "" } = req.params

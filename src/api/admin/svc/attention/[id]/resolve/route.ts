@@ -1,6 +1,5 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { resolveAttentionWorkflow } from "../../../../../../workflows/attention/resolve-attention"
-import { refuse, type AdminResponse } from "../../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { readPeople } from "../../../read-people"
 import type { ResolveAttentionBody } from "../../validators"
 import type { AttentionResolved } from "../../../answers/attention"
@@ -13,7 +12,7 @@ import type { AttentionResolved } from "../../../answers/attention"
  *   not change that.
  */
 export async function POST(
-  req: AuthenticatedMedusaRequest<ResolveAttentionBody>,
+  req: AdminRequest<ResolveAttentionBody>,
   res: AdminResponse<AttentionResolved>,
 ): Promise<void> {
   const { id = "" } = req.params

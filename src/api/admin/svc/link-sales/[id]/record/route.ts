@@ -1,6 +1,5 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { recordLinkSaleWorkflow } from "../../../../../../workflows/link/record-link-sale"
-import { respond, type AdminResponse } from "../../../../refuse"
+import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { LinkSaleRecorded } from "../../../answers/links"
 
 /**
@@ -11,7 +10,7 @@ import type { LinkSaleRecorded } from "../../../answers/links"
  * @response 409 The order owes something else (with both figures), another payment or sale of the order is being
  *   decided, or a person has marked the sale as done.
  */
-export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<LinkSaleRecorded>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<LinkSaleRecorded>): Promise<void> {
   const { id: sale_id = "" } = req.params
   const { result } = await recordLinkSaleWorkflow(req.scope).run({ input: { sale_id, by: req.auth_context.actor_id } })
   respond(res, result)

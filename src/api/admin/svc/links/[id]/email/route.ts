@@ -1,7 +1,6 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { svcOf } from "../../../../../../modules/svc"
 import { NO_SUCH_LINK } from "../../../../../../medusa/payment-links/refusals"
-import { respond, type AdminResponse } from "../../../../refuse"
+import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { LinkMailed } from "../../../answers/links"
 import { readOrRefuse } from "../../../field-issues"
 import { linkIdOf } from "../../answer-change"
@@ -19,7 +18,7 @@ import { mailLinkBody } from "../../validators"
  *   e-mail provider.
  * @response 503 The service cannot be reached or refuses the keys, or the e-mail provider failed.
  */
-export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<LinkMailed>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<LinkMailed>): Promise<void> {
   const body = readOrRefuse(mailLinkBody, req.body ?? {}, res)
   if (body === undefined) return
   const link = await svcOf(req.scope).links.findLink(linkIdOf(req))

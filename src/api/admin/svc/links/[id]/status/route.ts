@@ -1,6 +1,5 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { setLinkStatusWorkflow } from "../../../../../../workflows/link/set-link-status"
-import type { AdminResponse } from "../../../../refuse"
+import type { AdminRequest, AdminResponse } from "../../../../refuse"
 import { readOrRefuse } from "../../../field-issues"
 import { linkStatusBody } from "../../validators"
 import { answerChange, linkIdOf } from "../../answer-change"
@@ -15,7 +14,7 @@ import type { OneLink } from "../../../answers/links"
  *   order owes.
  * @response 503 The service cannot be reached or refuses the keys.
  */
-export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<OneLink>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<OneLink>): Promise<void> {
   const body = readOrRefuse(linkStatusBody, req.body, res)
   if (body === undefined) return
   const input = { ...body, link_id: linkIdOf(req) }

@@ -1,6 +1,5 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { resolveLockedRefund } from "../../../../../../workflows/payment/resolve-unknown-refund"
-import { respond, type AdminResponse } from "../../../../refuse"
+import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ResolveUnknownRefundBody } from "../../../validators"
 import type { OperationSettledAnswer } from "../../../answers/payments"
 
@@ -14,7 +13,7 @@ import type { OperationSettledAnswer } from "../../../answers/payments"
  *   and when.
  */
 export async function POST(
-  req: AuthenticatedMedusaRequest<ResolveUnknownRefundBody>,
+  req: AdminRequest<ResolveUnknownRefundBody>,
   res: AdminResponse<OperationSettledAnswer>,
 ): Promise<void> {
   const { id: operation_id = "" } = req.params

@@ -1,8 +1,7 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { logFailure } from "../../../../../../medusa/log"
 import { changePayoutWorkflow } from "../../../../../../workflows/payment/change-payout"
-import { refuse, type AdminResponse } from "../../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { PanelItem } from "../../../answers/panel"
 import type { ChangePayoutAnswer } from "../../../answers/payouts"
 import { readPanelPayment } from "../../../orders/read-panel"
@@ -31,10 +30,7 @@ async function readItem(scope: MedusaContainer, attemptId: string, id: string): 
  * @response 503 The service did not accept the change; or it did not answer. Then the change is looked up
  *   automatically, and the message says not to repeat it.
  */
-export async function POST(
-  req: AuthenticatedMedusaRequest<ChangePayoutBody>,
-  res: AdminResponse<ChangePayoutAnswer>,
-): Promise<void> {
+export async function POST(req: AdminRequest<ChangePayoutBody>, res: AdminResponse<ChangePayoutAnswer>): Promise<void> {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context
   const { result } = await changePayoutWorkflow(req.scope).run({ input: { ...req.validatedBody, payment_id, by } })

@@ -1,6 +1,5 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { refundItemsWorkflow } from "../../../../../../workflows/payment/refund-items"
-import { respond, type AdminResponse } from "../../../../refuse"
+import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { RefundItemsBody } from "../../../validators"
 import type { ItemsRefundedAnswer } from "../../../answers/payments"
 
@@ -15,10 +14,7 @@ import type { ItemsRefundedAnswer } from "../../../answers/payments"
  * @response 409 The payment is cancelled, under review or more than 365 days old; part of it was refunded as a whole;
  *   another request about it is being processed; or an earlier refund has no known result.
  */
-export async function POST(
-  req: AuthenticatedMedusaRequest<RefundItemsBody>,
-  res: AdminResponse<ItemsRefundedAnswer>,
-): Promise<void> {
+export async function POST(req: AdminRequest<RefundItemsBody>, res: AdminResponse<ItemsRefundedAnswer>): Promise<void> {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context
   const input = { ...req.validatedBody, payment_id, by }

@@ -1,5 +1,4 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { refuse, type AdminResponse } from "../../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { readRefundPreview } from "../../read-refund-preview"
 import type { RefundPreviewBody } from "../../../payout-changes/validators"
 import type { RefundPreviewAnswer } from "../../../answers/payouts"
@@ -12,7 +11,7 @@ import type { RefundPreviewAnswer } from "../../../answers/payouts"
  * @response 409 The items cannot be refunded, as for the refund itself.
  */
 export async function POST(
-  req: AuthenticatedMedusaRequest<RefundPreviewBody>,
+  req: AdminRequest<RefundPreviewBody>,
   res: AdminResponse<RefundPreviewAnswer>,
 ): Promise<void> {
   const answer = await readRefundPreview(req.scope, req.params.id ?? "", req.validatedBody)

@@ -1,6 +1,5 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { refundSurchargeWorkflow } from "../../../../../../workflows/payment/refund-surcharge"
-import { respond, type AdminResponse } from "../../../../refuse"
+import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { RefundSurchargeBody } from "../../../validators"
 import type { SurchargeRefundedAnswer } from "../../../answers/payments"
 
@@ -14,7 +13,7 @@ import type { SurchargeRefundedAnswer } from "../../../answers/payments"
  *   `refunds.cap` is not `paidPrice`; or the service refused.
  */
 export async function POST(
-  req: AuthenticatedMedusaRequest<RefundSurchargeBody>,
+  req: AdminRequest<RefundSurchargeBody>,
   res: AdminResponse<SurchargeRefundedAnswer>,
 ): Promise<void> {
   const { id: payment_id = "" } = req.params

@@ -1,6 +1,5 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { reconcileLockedRefunds } from "../../../../../../workflows/payment/reconcile-refunds"
-import { respond, type AdminResponse } from "../../../../refuse"
+import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ReconcileRefundsBody } from "../../../validators"
 import type { RefundsSettledAnswer } from "../../../answers/payments"
 
@@ -16,7 +15,7 @@ import type { RefundsSettledAnswer } from "../../../answers/payments"
  *   read, or does not say clearly enough what went back.
  */
 export async function POST(
-  req: AuthenticatedMedusaRequest<ReconcileRefundsBody>,
+  req: AdminRequest<ReconcileRefundsBody>,
   res: AdminResponse<RefundsSettledAnswer>,
 ): Promise<void> {
   const { id: payment_id = "" } = req.params

@@ -1,6 +1,5 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { resolveUnknownPayoutChangeWorkflow } from "../../../../../../workflows/payment/resolve-unknown-payout-change"
-import { respond, type AdminResponse } from "../../../../refuse"
+import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ResolveUnknownRefundBody } from "../../../validators"
 import type { PayoutChangeSettledAnswer } from "../../../answers/payments"
 
@@ -13,7 +12,7 @@ import type { PayoutChangeSettledAnswer } from "../../../answers/payments"
  * @response 409 The service has reported the result, or another person has recorded it; the message says who and when.
  */
 export async function POST(
-  req: AuthenticatedMedusaRequest<ResolveUnknownRefundBody>,
+  req: AdminRequest<ResolveUnknownRefundBody>,
   res: AdminResponse<PayoutChangeSettledAnswer>,
 ): Promise<void> {
   const { id: payout_change_id = "" } = req.params

@@ -1,13 +1,12 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { setProductSellerWorkflow } from "../../../../../../workflows/submerchant/set-product-seller"
-import { refuse, type AdminResponse } from "../../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { readOrRefuse } from "../../../field-issues"
 import { idOf } from "../../../submerchants/answer-stored"
 import { productSellerBody } from "../../../submerchants/validators"
 import { readProductSeller } from "../../read-product-seller"
 import type { ProductSellerAnswer } from "../../../answers/submerchants"
 
-async function answer(req: AuthenticatedMedusaRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
+async function answer(req: AdminRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
   const seller = await readProductSeller(req.scope, idOf(req))
   if ("refused" in seller) refuse(res, seller.refused)
   else res.set("Cache-Control", "no-store").json(seller)
@@ -18,7 +17,7 @@ async function answer(req: AuthenticatedMedusaRequest, res: AdminResponse<Produc
  *
  * @response 404 There is no such product; or marketplace mode is off.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
   await answer(req, res)
 }
 
@@ -31,7 +30,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<Pr
  * @response 409 Another seller sells the product by now; its seller is kept in another module; or another request is
  *   choosing its seller just now.
  */
-export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
   const body = readOrRefuse(productSellerBody, req.body, res)
   if (body === undefined) return
   const { result } = await setProductSellerWorkflow(req.scope).run({ input: { ...body, product_id: idOf(req) } })

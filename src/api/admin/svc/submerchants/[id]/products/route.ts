@@ -1,8 +1,7 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { z } from "zod"
 import { queryOf, rows } from "../../../../../../medusa/rows"
 import { readLinkedProducts } from "../../../../../../medusa/submerchants/product-links"
-import type { AdminResponse } from "../../../../refuse"
+import type { AdminRequest, AdminResponse } from "../../../../refuse"
 import { readOrRefuse } from "../../../field-issues"
 import { submerchantProductsQuery } from "../../validators"
 import { findOrRefuse } from "../../answer-stored"
@@ -16,7 +15,7 @@ const productRow = z.object({ id: z.string(), title: z.string(), thumbnail: z.st
  * @response 400 A parameter is wrong.
  * @response 404 There is no such submerchant; or marketplace mode is off.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<SubmerchantProducts>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<SubmerchantProducts>): Promise<void> {
   const asked = readOrRefuse(submerchantProductsQuery, req.query, res)
   if (asked === undefined) return
   const submerchant = await findOrRefuse(req, res)

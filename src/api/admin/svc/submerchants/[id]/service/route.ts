@@ -1,9 +1,8 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { SvcError } from "../../../../../../client"
 import { checkAtService } from "../../../../../../flows/submerchants/check-at-service"
 import { refusedFor } from "../../../../../../medusa/payment-links/refusals"
 import { submerchantContext } from "../../../../../../medusa/submerchants/submerchant-context"
-import { refuse, type AdminResponse } from "../../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { findOrRefuse } from "../../answer-stored"
 import { answerSubmerchant } from "../../answer-submerchants"
 import type { HeldSubmerchant } from "../../../answers/submerchants"
@@ -14,7 +13,7 @@ import type { HeldSubmerchant } from "../../../answers/submerchants"
  * @response 404 There is no such submerchant; or marketplace mode is off.
  * @response 503 The service cannot be reached or refuses the keys.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: AdminResponse<HeldSubmerchant>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<HeldSubmerchant>): Promise<void> {
   const known = await findOrRefuse(req, res)
   if (known === undefined) return
   try {

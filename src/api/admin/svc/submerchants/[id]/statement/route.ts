@@ -1,5 +1,4 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { refuse, type AdminResponse } from "../../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { answerStatement } from "../../statement/read-statement"
 import type { StatementAnswer, StatementQuery } from "../../../answers/statement"
 
@@ -11,7 +10,7 @@ import type { StatementAnswer, StatementQuery } from "../../../answers/statement
  * @response 404 There is no such submerchant; or marketplace mode is off.
  */
 export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, StatementQuery>,
+  req: AdminRequest<unknown, StatementQuery>,
   res: AdminResponse<StatementAnswer>,
 ): Promise<void> {
   const { id = "" } = req.params

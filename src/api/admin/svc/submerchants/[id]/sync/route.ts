@@ -1,6 +1,5 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { syncSubmerchantWorkflow } from "../../../../../../workflows/submerchant/sync-submerchant"
-import type { AdminResponse } from "../../../../refuse"
+import type { AdminRequest, AdminResponse } from "../../../../refuse"
 import { readOrRefuse } from "../../../field-issues"
 import { noBody } from "../../validators"
 import { respondWithStored, findOrRefuse } from "../../answer-stored"
@@ -12,7 +11,7 @@ import type { OneSubmerchant } from "../../../answers/submerchants"
  * @response 400 The body is not empty.
  * @response 404 There is no such submerchant; or marketplace mode is off.
  */
-export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<OneSubmerchant>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<OneSubmerchant>): Promise<void> {
   const body = readOrRefuse(noBody, req.body ?? {}, res)
   if (body === undefined) return
   const submerchant = await findOrRefuse(req, res)

@@ -1,8 +1,7 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { CAPABILITIES } from "../../../../../../../flows/contracts/capabilities"
 import { refusal } from "../../../../../../../medusa/payments/refusal"
 import { svcOf } from "../../../../../../../modules/svc"
-import { refuse, type AdminResponse } from "../../../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../../../refuse"
 import type { SettingsCapabilities } from "../../../../answers/settings"
 import { readCapabilities } from "../../../read"
 import { NO_CAPABILITY } from "../../../sentences"
@@ -13,7 +12,7 @@ import { NO_CAPABILITY } from "../../../sentences"
  *
  * @response 404 There is no such capability, or its option is off.
  */
-export async function POST(req: AuthenticatedMedusaRequest, res: AdminResponse<SettingsCapabilities>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<SettingsCapabilities>): Promise<void> {
   const svc = svcOf(req.scope)
   const capability = CAPABILITIES.find((name) => name === req.params["name"] && svc.capabilities[name])
   if (capability === undefined) {

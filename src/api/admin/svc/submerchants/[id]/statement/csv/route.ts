@@ -1,5 +1,4 @@
-import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { refuse, type AdminResponse } from "../../../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../../../refuse"
 import { languageOf, sendCsv } from "../../../../send-csv"
 import { readStatementLines } from "../../../statement/read-statement"
 import { statementCsv } from "../../../statement/statement-csv"
@@ -13,10 +12,7 @@ import type { ReportFileQuery } from "../../../../answers/report"
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
  * @response 404 There is no such submerchant; or marketplace mode is off.
  */
-export async function GET(
-  req: AuthenticatedMedusaRequest<unknown, ReportFileQuery>,
-  res: AdminResponse<string>,
-): Promise<void> {
+export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: AdminResponse<string>): Promise<void> {
   const { id = "" } = req.params
   const read = await readStatementLines(req.scope, id, req.query)
   if ("refused" in read) {

@@ -113,7 +113,7 @@ function codeForm(words: Words, { promotions }: Cart, refused: string | undefine
   const field = { name: "code", autocomplete: "off" } as const
   return markup`<form class="${used && "quantity"}" method="post" action="/cart/code">${
     used
-      ? markup`<p>${say(words.codeUsed, { code: used })}</p><button class="small" name="remove" value="yes">${words.remove}</button>`
+      ? markup`<p>${say(words.codeUsed, { code: used })}</p><button class="small" name="remove" value="yes" aria-label="${say(words.removeTitle, { title: used })}">${words.remove}</button>`
       : markup`${textField(words, field, { value: refused, isWrong: refused !== undefined, problem: words.codeWrong })}
 <button class="secondary">${words.useCode}</button>`
   }</form>`

@@ -21,7 +21,7 @@ export function orderPanelCheckTests(stage: ProviderStage): void {
     const before = await shown(review)
     expect(before).toMatchObject({ do_not_ship: true, headline: "in_review" })
     expect(before.payment).toMatchObject({ can_refund_items: false, actions: [{ do: "check" }, { do: "release" }] })
-    expect(before.payment.items[0]?.status.en).toBe("In fraud control")
+    expect(before.payment.items[0]?.status.en).toBe("Under fraud review")
     const note = "A known customer"
     await admin().expectOk("POST", `/admin/svc/attempts/${review.attempt.id}/release`, { note })
     const after = await shown(review)

@@ -34,12 +34,17 @@ function row(
   money: (amount: string) => string,
 ): Markup {
   const { count, surcharge, total } = offer
-  const text = count === 1 ? words.payAtOnce : partsText(words, offer, money)
   return markup`<label class="choice"><input type="radio" name="installment" value="${count}" ${isPicked && markup`checked`}
-${totals(offer, money)}><span>${text}
+${totals(offer, money)}><span>${nameOf(words, offer, money)}
 ${hasSurcharge(offer) && markup`<span class="quiet">${say(words.withSurcharge, { amount: money(surcharge) })}</span>`}</span>
 <span class="amount">${money(total)}</span></label>`
 }
+
+/** How many installments, and below it what is paid each time. */
+const nameOf = (words: Visitor["words"], offer: InstallmentRow, money: (amount: string) => string): Markup =>
+  offer.count === 1
+    ? markup`${words.payAtOnce}`
+    : markup`${say(words.countInstallments, { count: offer.count })} <span class="quiet">${partsText(words, offer, money)}</span>`
 
 /** What is paid each time, exact to the last one: "2 × 83.13 + 83.14". */
 const partsText = (words: Visitor["words"], offer: InstallmentRow, money: (amount: string) => string) =>
@@ -65,19 +70,14 @@ export function offerTable(
   const money = (amount: string) => moneyText(amount, currency, locale)
   const [first] = installments
   return markup`<details class="offers"><summary>${say(words.installmentsOf, { amount: money(first?.total ?? "0") })}</summary>
-<table><thead><tr><th scope="col">${words.installments}</th><th scope="col">${words.perMonth}</th><th scope="col">${words.total}</th></tr></thead>
-<tbody>${installments.map((offer) => tableRow(words, offer, partsText(words, offer, money), money))}</tbody></table>
+<table><thead><tr><th scope="col">${words.installments}</th><th scope="col">${words.total}</th></tr></thead>
+<tbody>${installments.map((offer) => tableRow(words, offer, money))}</tbody></table>
 <p class="quiet">${words.installmentsNote}</p></details>`
 }
 
-function tableRow(
-  words: Visitor["words"],
-  offer: InstallmentRow,
-  each: string,
-  money: (amount: string) => string,
-): Markup {
-  return markup`<tr><th scope="row">${offer.count === 1 ? words.payAtOnce : say(words.countInstallments, { count: offer.count })}</th>
-<td>${each}</td><td>${money(offer.total)}
+function tableRow(words: Visitor["words"], offer: InstallmentRow, money: (amount: string) => string): Markup {
+  return markup`<tr><th scope="row">${nameOf(words, offer, money)}</th>
+<td>${money(offer.total)}
 ${hasSurcharge(offer) && markup`<span class="quiet">${say(words.withSurcharge, { amount: money(offer.surcharge) })}</span>`}</td></tr>`
 }
 
@@ -88,10 +88,10 @@ export function bankTable({ locale, words }: Visitor, banks: BankInstallments[],
   if (first === undefined) return undefined
   const money = (amount: string) => moneyText(amount, currency, locale)
   const rows = ({ bank, family, installments }: BankInstallments) => markup`<tbody>
-<tr><th scope="rowgroup" colspan="3">${[family, bank].filter(Boolean).join(" · ")}</th></tr>
-${installments.flatMap((offer) => (offer.count === 1 ? [] : tableRow(words, offer, partsText(words, offer, money), money)))}</tbody>`
+<tr><th scope="rowgroup" colspan="2">${[family, bank].filter(Boolean).join(" · ")}</th></tr>
+${installments.flatMap((offer) => (offer.count === 1 ? [] : tableRow(words, offer, money)))}</tbody>`
   return markup`<details class="offers banks"><summary>${say(words.installmentsOf, { amount: money(first.installments[0]?.total ?? "0") })}</summary>
-<table><thead><tr><th scope="col">${words.installments}</th><th scope="col">${words.perMonth}</th><th scope="col">${words.total}</th></tr></thead>
+<table><thead><tr><th scope="col">${words.installments}</th><th scope="col">${words.total}</th></tr></thead>
 ${offering.map(rows)}</table>
 <p class="quiet">${words.installmentsNote}</p></details>`
 }

@@ -30,7 +30,7 @@ export function cardPage(c: Context, cart: Cart, page: CardPage): Response {
   const currency = cart.currency_code
   const total = offers.installments.length > 1 ? undefined : moneyText(cart.total, currency, locale)
   const choice = offerChoice(visitor, { offers, currency, chosen })
-  const main = markup`${alertBox(problem)}
+  const main = markup`${alertBox(problem, !problems?.size)}
 <p>${wordFor(words, `card_${payment?.provider ?? ""}`)}</p>
 ${cards && cards.length > 0 && cardChoice(visitor, cards, stored)}
 ${

@@ -65,8 +65,8 @@ function returnPage(c: Context, outcome: Problem): Response {
   const isWaiting = outcome.next === "wait"
   const main = markup`<div class="card" ${isWaiting && payment && markup`data-poll="/checkout/return/state"`}>
 <h1>${title}</h1>
-<p role="status">${paymentMessage(outcome.code, locale)}</p>
-${isWaiting && markup`<p class="quiet" data-late ${payment && markup`hidden`}>${words.stillProcessing}</p>`}
+<div role="status"><p>${paymentMessage(outcome.code, locale)}</p>
+${isWaiting && markup`<p class="quiet" data-late ${payment && markup`hidden`}>${words.stillProcessing}</p>`}</div>
 ${payment && !isWaiting && outcome.next !== "pay" && markup`<p class="quiet">${say(words.reference, { id: payment.sessionId })}</p>`}
 <div class="actions">${actions(c, outcome)}</div>
 </div>`

@@ -60,7 +60,8 @@ function languageForm(c: Context, locale: Locale): Markup {
   return markup`<form method="post" action="/language"><input type="hidden" name="back" value="${pathname}${search}">${others}</form>`
 }
 
-/** What went wrong, in a place screen readers announce. */
-export function alertBox(message: string | undefined): Markup | undefined {
-  return message === undefined ? undefined : markup`<p class="alert" role="alert">${message}</p>`
+/** What went wrong. It has the focus when the page opens, unless a field has: a screen reader reads it, and the form is next. */
+export function alertBox(message: string | undefined, hasFocus = true): Markup | undefined {
+  if (message === undefined) return undefined
+  return markup`<p class="alert" ${hasFocus && markup`tabindex="-1" autofocus`} role="alert">${message}</p>`
 }

@@ -34,7 +34,7 @@ ul,ol{list-style:none}
 background:none;color:var(--quiet);font:inherit;font-size:.9rem;text-decoration:none;cursor:pointer}
 .tool:hover{background:var(--neutral-soft);color:var(--text)}
 a.tool{color:var(--accent);font-weight:600}
-@media (max-width:26rem){.top-inside{column-gap:0}.owner{font-size:1rem}.tool{padding:0 .3rem;font-size:.85rem}}
+@media (max-width:26rem){.top-inside{gap:0;justify-content:space-between}.owner{flex:1 0 100%}.tool{padding:0 .4rem;margin-inline:-.4rem}}
 main{padding:1.5rem 1rem 3rem;display:grid;gap:1.25rem;grid-template-columns:minmax(0,1fr)}
 main.narrow{max-width:38rem}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:14px;box-shadow:var(--shadow);padding:1.25rem;
@@ -56,9 +56,10 @@ display:grid;gap:1.1rem;grid-template-columns:minmax(0,1fr);align-content:start}
 .quantity{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem;margin-top:.6rem}
 .sums{display:grid;gap:.6rem}
 .sums>div{display:flex;justify-content:space-between;gap:1rem}
+.sums dt{overflow-wrap:break-word}
 .sums dd{text-align:right;min-width:0}
 .sums .sum{font-weight:680;font-size:1.125rem}
-.badge{padding:.1rem .6rem;border-radius:8px;background:var(--neutral-soft);font-weight:600}
+.badge{display:inline-block;text-align:start;padding:0 .6rem;border-radius:8px;background:var(--neutral-soft);font-weight:600}
 .badge.good{background:var(--good-soft);color:var(--good)}
 .steps{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;counter-reset:step;color:var(--quiet)}
 .steps li{counter-increment:step}.steps li::before{content:counter(step) ". "}
@@ -93,6 +94,7 @@ div.choice{cursor:default;color:var(--quiet)}
 span.stored{display:flex;gap:.75rem;min-width:0}
 .stored .quiet{display:block}
 .choice .quiet{display:block;font-weight:400}
+@media (max-width:26rem){.choice{gap:.6rem;padding-inline:.65rem}}
 form:has([name=provider]:checked):not(:has([value$=_svc]:checked)) .buyer{display:none}
 .to-card,form:has([value=pp_threeds_svc]:checked,[value=pp_direct_svc]:checked) .now{display:none}
 form:has([value=pp_threeds_svc]:checked,[value=pp_direct_svc]:checked) .to-card{display:inline}
@@ -105,6 +107,7 @@ border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text
 .small:hover{background:var(--neutral-soft)}
 [popover]:not(:popover-open){display:none}
 .countries{width:min(22rem,calc(100% - 2rem));max-height:calc(100% - 2rem);overflow:auto;color:var(--text)}
+.countries::backdrop{background:rgb(16 19 26/.4)}
 .countries form{gap:.5rem}
 .countries [aria-current]{border-color:var(--accent);background:var(--accent-soft);font-weight:600}
 .control{position:relative}
@@ -122,9 +125,8 @@ border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text
 .offers thead th{color:var(--quiet);font-size:.9rem}
 .offers th:first-child{text-align:left;padding-left:0}
 .offers tr>:last-child{padding-right:0}
-.offers tbody th,.offers td{white-space:nowrap}
-.offers td .quiet{display:block;white-space:normal}
-.offers td:nth-of-type(1){white-space:normal}
+.offers td{white-space:nowrap}
+.offers .quiet{display:block;white-space:normal}
 .problem:empty{margin-top:-.35rem}
 .sure summary{display:inline-flex;align-items:center;list-style:none}
 .sure[open]{flex-basis:100%}

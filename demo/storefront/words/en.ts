@@ -130,7 +130,6 @@ export const en = {
   payAtOnce: "Single payment",
   countInstallments: "{count} installments",
   each: "{count} × {amount}",
-  perMonth: "Payments",
   withSurcharge: "includes a surcharge of {amount}",
   surcharge: "Installment surcharge",
   youPay: "You pay",

@@ -134,7 +134,6 @@ export const tr: Words = {
     "Bu kartla yalnızca 3D Secure ile ödeme yapılabiliyor. 3D Secure ile ödemeyi seçin veya başka bir kart kullanın.",
   countInstallments: "{count} taksit",
   each: "{count} × {amount}",
-  perMonth: "Taksit tutarı",
   withSurcharge: "{amount} vade farkı dahil",
   surcharge: "Vade farkı",
   youPay: "Ödenecek tutar",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Words } from "../../api/admin/svc/answers/common"
-import { date, dateTime, money, percent, rate } from "./format"
+import { date, dateTime, money, percent, rate, ZONE } from "./format"
 import { type Language, type NameOf, wordsIn } from "./language"
 import { sentenceOf } from "./refusal"
 
@@ -18,6 +18,8 @@ export function useLocale() {
     percent: (value: number, of: "share" | "change" = "share") => percent(value, of, language),
     date: (iso: string) => date(iso, language),
     dateTime: (iso: string) => dateTime(iso, language),
+    /** Where the screen names the zone once. */
+    zonelessTime: (iso: string) => dateTime(iso, language).replace(` ${ZONE}`, ""),
     /** Why a request failed. */
     sentenceOf: (error: unknown, nameOf?: NameOf) => sentenceOf(error, language, t, nameOf),
   }

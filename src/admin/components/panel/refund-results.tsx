@@ -37,7 +37,9 @@ export const RefundResults = ({ payment, results }: RefundResultsProps) => {
                 <Text size="small" weight="plus" className="break-words">
                   {item && nameOf(item)}, {money(amount, payment.currency_code)}
                 </Text>
-                <StatusBadge color={COLORS[state]}>{t(`panel.operation.${state}`)}</StatusBadge>
+                <StatusBadge color={COLORS[state]} className="first-letter:uppercase">
+                  {t(`panel.operation.${state}`)}
+                </StatusBadge>
               </div>
               {said !== undefined && <Subtle>{said}</Subtle>}
             </li>

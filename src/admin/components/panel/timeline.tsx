@@ -35,7 +35,7 @@ interface EventProps {
 }
 
 const Event = ({ event, currencyCode, isLast }: EventProps) => {
-  const { t, say, dateTime } = useLocale()
+  const { t, say, zonelessTime } = useLocale()
   const titleOf = useTitle()
   const { at, tone, item, detail, by, note } = event
   return (
@@ -54,7 +54,7 @@ const Event = ({ event, currencyCode, isLast }: EventProps) => {
             {titleOf(event, currencyCode)}
           </Text>
           <Text as="span" size="small" leading="compact" className="text-ui-fg-subtle">
-            <time dateTime={at}>{dateTime(at).replace(` ${ZONE}`, "")}</time>
+            <time dateTime={at}>{zonelessTime(at)}</time>
           </Text>
         </div>
         {item && <Note>{item}</Note>}

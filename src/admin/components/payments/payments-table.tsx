@@ -29,7 +29,7 @@ const State = ({ payment: { headline, sale, order } }: { payment: ListedPaymentA
 }
 
 const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
-  const { t, money, dateTime } = useLocale()
+  const { t, money, zonelessTime } = useLocale()
   const { amount, refunded, currency_code: currency, needs_attention: isFlagged, at } = payment
   return (
     <>
@@ -47,14 +47,14 @@ const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
         <Subtle size="xsmall">{t("payments.refunded", { amount: money(refunded, currency) })}</Subtle>
       )}
       <Subtle size="xsmall" className="md:hidden">
-        {dateTime(at)}
+        {zonelessTime(at)}
       </Subtle>
     </>
   )
 }
 
 export const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAnswer[] }) => {
-  const { t, dateTime } = useLocale()
+  const { t, zonelessTime } = useLocale()
   const navigate = useNavigate()
   const methodOf = ({ method, last_four: lastFour, sale }: ListedPaymentAnswer) => {
     if (method === "link") return sale?.link_name ?? t("payments.to.link")
@@ -65,7 +65,7 @@ export const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAn
     {
       title: t("payments.columns.amount"),
       show: (payment) => <Amount payment={payment} />,
-      className: "max-w-44 py-2 tabular-nums",
+      className: "max-w-44 whitespace-nowrap py-2 tabular-nums",
     },
     {
       title: t("payments.columns.state"),
@@ -76,7 +76,7 @@ export const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAn
       title: t("payments.columns.method"),
       show: methodOf,
       from: "desk",
-      className: "max-w-56 truncate",
+      className: "max-w-64 py-2",
     },
     {
       title: t("payments.columns.order"),
@@ -92,7 +92,7 @@ export const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAn
     },
     {
       title: t("payments.columns.time"),
-      show: ({ at }) => dateTime(at),
+      show: ({ at }) => zonelessTime(at),
       from: "tablet",
       className: "whitespace-nowrap",
     },

@@ -33,7 +33,7 @@ const Problem = ({ status, title, what, fix }: SettingsCheck) => {
 const Passed = ({ checks }: SettingsChecks) => {
   const { t, say } = useLocale()
   const titles = [...new Set(checks.map(({ title }) => say(title)))]
-  return <Subtle className="break-words">{t("settings.problems.passed", { titles: titles.join(" · ") })}</Subtle>
+  return <Subtle className="break-words">{t("settings.problems.passed", { titles: titles.join(", ") })}</Subtle>
 }
 
 const Found = ({ checks }: SettingsChecks) => {

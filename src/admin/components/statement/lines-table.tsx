@@ -28,7 +28,7 @@ const Item = ({ line: { title, order, kind, change } }: { line: StatementLine })
 
 /** A row for each sale, refund and change, the newest first. */
 export const LinesTable = ({ lines }: { lines: readonly StatementLine[] }) => {
-  const { t, say, dateTime } = useLocale()
+  const { t, say, zonelessTime } = useLocale()
   const figures = FIGURES.map((name) => ({
     title: t(`statement.${name}`),
     isAmount: true,
@@ -39,7 +39,7 @@ export const LinesTable = ({ lines }: { lines: readonly StatementLine[] }) => {
       title: t("statement.at"),
       show: ({ at }) => (
         <time dateTime={at} className="whitespace-nowrap">
-          {dateTime(at)}
+          {zonelessTime(at)}
         </time>
       ),
       className: WIDE,

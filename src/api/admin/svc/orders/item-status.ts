@@ -3,8 +3,8 @@ import type { Words } from "../answers/common"
 import { NOT_REPORTED, WAITS_FOR_APPROVAL, WAITS_FOR_YOUR_APPROVAL } from "./sentences"
 
 const STATUS: Readonly<Record<number, Words>> = {
-  [-1]: say("Declined after fraud control", "Dolandırıcılık kontrolünden sonra reddedildi"),
-  0: say("In fraud control", "Dolandırıcılık kontrolünde"),
+  [-1]: say("Declined after fraud review", "Dolandırıcılık incelemesinden sonra reddedildi"),
+  0: say("Under fraud review", "Dolandırıcılık incelemesinde"),
   1: say("Approved", "Onaylandı"),
   2: say("Approved", "Onaylandı"),
 }

@@ -75,8 +75,8 @@ const SENTENCES: Readonly<Record<DifferenceKind, Sentence>> = {
     tr: `Tutar (${WHAT[kind].tr}) ödeme hizmetinde ${amountText(atService)}, Medusa'da ${amountText(inMedusa)}.`,
   }),
   not_heard: ({ unanswered }) => ({
-    en: `The payment service did not report whether ${amountText(unanswered)} went back. It is in no sum; record how it ended in Payments.`,
-    tr: `Ödeme hizmeti ${amountText(unanswered)} tutarın geri gidip gitmediğini söylemedi. Hiçbir toplamda yok; Ödemeler sayfasında sonuçlandırın.`,
+    en: `The payment service did not report whether ${amountText(unanswered)} went back. It is in no sum; record how it ended under Needs attention.`,
+    tr: `Ödeme hizmeti ${amountText(unanswered)} tutarın geri gidip gitmediğini söylemedi. Hiçbir toplamda yok; “İlgilenilmesi gerekenler” sayfasında sonuçlandırın.`,
   }),
 }
 

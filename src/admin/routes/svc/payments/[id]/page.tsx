@@ -1,11 +1,22 @@
 import { type UIMatch, useParams } from "react-router-dom"
+import { useAttempt } from "../../../../components/panel/data"
 import { PaymentPage } from "../../../../components/payments/payment-page"
+import { useLocale } from "../../../../lib/use-locale"
+
+/** What the page is called in the bar above it. */
+const PaymentCrumb = ({ id }: { id: string }) => {
+  const { money } = useLocale()
+  const payment = useAttempt(id).data?.payment
+  return payment ? money(payment.paid_price, payment.currency_code) : null
+}
 
 const PaymentRoute = () => {
   const { id = "" } = useParams()
   return <PaymentPage key={id} id={id} />
 }
 
-export const handle = { breadcrumb: ({ params: { id = "" } }: UIMatch) => id }
+export const handle = {
+  breadcrumb: ({ params: { id = "" } }: UIMatch) => <PaymentCrumb id={id} />,
+}
 
 export default PaymentRoute

@@ -27,11 +27,12 @@ const WaitingTable = ({ items, chosen, choose }: TableProps) => {
   const columns: Column<WaitingItemAnswer>[] = [
     {
       title: t("approvals.item"),
-      show: ({ title, why }) => (
+      show: ({ title, why, amount, currency_code: currency }) => (
         <>
-          <Text size="small" className="truncate">
+          <Text size="small" className="break-words">
             {title ?? t("panel.items.erased")}
           </Text>
+          <Subtle className="md:hidden">{money(amount, currency)}</Subtle>
           <Subtle size="xsmall">{say(why)}</Subtle>
         </>
       ),
@@ -43,7 +44,12 @@ const WaitingTable = ({ items, chosen, choose }: TableProps) => {
       from: "tablet",
       className: "whitespace-nowrap",
     },
-    { title: t("approvals.amount"), show: (one) => money(one.amount, one.currency_code), className: "text-right" },
+    {
+      title: t("approvals.amount"),
+      show: (one) => money(one.amount, one.currency_code),
+      from: "tablet",
+      className: "text-right",
+    },
     { title: t("approvals.since"), show: ({ since }) => date(since), from: "desk", className: "whitespace-nowrap" },
   ]
   return (

@@ -147,7 +147,10 @@ export const Items = ({ payment }: { payment: PanelPayment }) => {
       {items.some(waitsForApproval) && <Subtle className="pb-1">{t("panel.items.approval")}</Subtle>}
       {/* text of twice the size leaves no room for three amounts */}
       <div className="-mx-1 overflow-x-auto px-1">
-        <table aria-label={t("panel.items.title")} className="txt-compact-small w-full tabular-nums">
+        <table
+          aria-label={t("panel.items.title")}
+          className="txt-compact-small w-full tabular-nums [&_tr>*]:pr-0 [&_tr>:first-child]:pl-0"
+        >
           <Head isShared={isShared} />
           {shown.map((item) => (
             <tbody key={item.payment_transaction_id} className="border-t border-dashed">

@@ -8,6 +8,7 @@ import { AdminScreens } from "../admin-screens"
 import { visit } from "../admin-visit"
 import { payButton, typeCard } from "../buyer"
 import { DemoAdmin } from "../demo-admin"
+import { isDrawing } from "../draw"
 import type { DemoShop } from "../demo-shop"
 import type { DemoStage } from "../demo-stage"
 import { DemoStaff } from "../demo-staff"
@@ -298,6 +299,15 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await links.create({ name: "Pottery workshop", price: "149.90", description: "Two hours.", picture: PICTURE })
       await links.dialog.getByRole("heading", { name: "QR code" }).waitFor()
       await screens.draw("link-en")
+      if (isDrawing) {
+        await screens.speak("tr")
+        await page.reload()
+        await links.dialog.getByRole("heading", { name: "Karekod" }).waitFor()
+        await screens.draw("link-tr")
+        await screens.speak("en")
+        await page.reload()
+        await links.dialog.getByRole("heading", { name: "QR code" }).waitFor()
+      }
       await page.keyboard.press("Escape")
       await links.row("Pottery workshop").waitFor()
       await screens.drawTwice("links", "Ödeme linkleri", 560)

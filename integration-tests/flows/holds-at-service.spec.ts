@@ -8,7 +8,7 @@ import type { Attempt } from "../../src/flows/contracts/ports"
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
-import { CANCEL, LOOK_UP } from "./harness/service"
+import { CANCEL, LOOK_UP, REFUND } from "./harness/service"
 
 const CAPTURE = "holds.capture"
 const DAY = 24 * 60 * 60
@@ -129,6 +129,20 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
       expect(await watch(attempt)).toMatchObject({ hold: "captured" })
       expect(await shop().attention(attempt)).toEqual(["mismatch"])
       expect(await sentences(attempt)).toEqual([expect.stringContaining("the payment service reports 100.00 TRY")])
+    })
+
+    it("is not named as the whole where the service refuses to give back what was captured of it", async () => {
+      const attempt = await held()
+      await inPanel(attempt, PART)
+      order().isCanceled = true
+      for (const endpoint of [CANCEL, REFUND])
+        await shop().fault({ endpoint, kind: "refuse", code: "5082", count: 100 })
+      await watch(attempt)
+      expect(await shop().attention(attempt)).toEqual(["mismatch", "reversal_refused"])
+      expect((await sentences(attempt)).sort()).toEqual([
+        expect.stringContaining("277.20 TRY was to be captured, and the payment service reports 100.00 TRY"),
+        expect.stringMatching(/^What was captured of this payment, and is not back yet, belongs to the buyer/),
+      ])
     })
 
     it("that an answer leaves out is asked for, and flagged where it stays missing", async () => {

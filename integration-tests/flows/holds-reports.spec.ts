@@ -75,9 +75,9 @@ describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
     for (const day of days) expect(await ofDay(shop, day)).toEqual([])
   })
 
-  async function captureInPanel({ paymentId = "" }: Attempt) {
+  async function captureInPanel({ paymentId = "" }: Attempt, paidPrice = lira(277_20)) {
     await open().clock.untilMorning()
-    await open().context.client.holds.capture({ paymentId, paidPrice: lira(277_20), currency: "TRY" })
+    await open().context.client.holds.capture({ paymentId, paidPrice, currency: "TRY" })
   }
   const listedAsCharged = (hold: string) =>
     `report_differs: The service lists this payment as charged, 277.20 TRY; this store counts it as not charged (${hold}).`
@@ -95,6 +95,22 @@ describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
     expect(await shop.now(attempt)).toMatchObject({ hold: "captured" })
     await laterNights(shop)
     expect(await ofAttempt(shop, attempt)).toEqual([])
+  })
+
+  it("a hold that was captured in part is flagged with both amounts, and neither its items nor their commission once more", async () => {
+    const shop = open()
+    const attempt = await held()
+    await captureInPanel(attempt, lira(100_00))
+    const day = today(shop)
+    await checkPayment(shop.context, await shop.now(attempt))
+    expect(await shop.attention(attempt)).toEqual(["mismatch"])
+    await nightAfter(shop)
+    expect(await ofAttempt(shop, attempt)).toEqual([])
+    expect(await ofDay(shop, day)).toEqual([])
+    // were it not flagged, the list would be what shows it
+    await shop.execute(`delete from "svc_attention" where "attempt_id" = ?`, [attempt.id])
+    await laterNights(shop)
+    expect(await ofAttempt(shop, attempt)).toEqual([expect.stringContaining("lists 100.00 TRY as paid for items")])
   })
 
   it("a hold that counts as released, because its release was refused after its days, and that was captured in the panel is a finding", async () => {

@@ -21,7 +21,7 @@ import { carryOut, endStaleOperations, isNamed, type ChargedAttempt, type Wanted
 import { nextReportCheck } from "./report-check"
 import { isOfMarketplace } from "./refund-groups"
 import { isCancelDay, openOperation, refundedOf } from "./returned"
-import { notReleased, notReversed } from "./sentences"
+import { notReleased, notReversed, PART_NOT_REVERSED } from "./sentences"
 
 /**
  * How a charge that is being given back stands at the service. `declined`: by fraud control, so it was never taken. `unclear`: the service
@@ -119,19 +119,22 @@ async function isChecked({ ledger }: Ports, { id }: Attempt): Promise<boolean> {
   return (await ledger.listItems(id)).length > 0
 }
 
-const restOf = async ({ ledger }: Ports, attempt: Attempt): Promise<Money> =>
-  subtract(attempt.paidPrice, refundedOf(await ledger.listOperations(attempt.id), attempt))
+/** Of a hold that was captured with another amount, the entry that says so has the figures. */
+async function refusedReturn({ ledger }: Ports, attempt: Attempt): Promise<Sentence> {
+  if (attempt.hold === "captured" && (await ledger.wasFlagged(attempt.id, "mismatch"))) return PART_NOT_REVERSED
+  return notReversed(subtract(attempt.paidPrice, refundedOf(await ledger.listOperations(attempt.id), attempt)))
+}
 
 /** Whether a person was asked to give back what is left of a charge, and may have done so by bank transfer. */
 export const isLeftToPerson = async (ports: Ports, attempt: Attempt): Promise<boolean> =>
-  ports.ledger.wasFlagged(attempt.id, "reversal_refused", notReversed(await restOf(ports, attempt)))
+  ports.ledger.wasFlagged(attempt.id, "reversal_refused", await refusedReturn(ports, attempt))
 
 async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, because?: Sentence): Promise<void> {
   const { ledger } = ports
   if (ended !== "unknown" && ended !== "in_flight") await ledger.closeAttention(attempt.id, "refund_unknown")
   if (ended === "reversed") await ledger.closeAttention(attempt.id, "reversal_refused")
   if (ended !== "refused") return
-  const refused = isUncaptured(attempt) ? notReleased(attempt.paidPrice) : notReversed(await restOf(ports, attempt))
+  const refused = isUncaptured(attempt) ? notReleased(attempt.paidPrice) : await refusedReturn(ports, attempt)
   const sentence = because ? joined(because, refused) : refused
   // passes come here until the hold has ended, or all is back: a person who has dealt with it is not asked again
   if (

@@ -158,13 +158,19 @@ export function unknownEnd(operation: Operation, isLookedUp = false): Sentence {
   return joined(check, ...more)
 }
 
-/** A charge that has to go back, and that the service takes back in no way. */
-export const notReversed = (amount: Money): Sentence =>
+const belongsToBuyer = (what: Sentence): Sentence =>
   say(
-    `${amountText(amount)} belongs to the buyer, and the payment service takes neither a cancellation nor a refund of it. Refund it at ` +
+    `${what.en} belongs to the buyer, and the payment service takes neither a cancellation nor a refund of it. Refund it at ` +
       "the payment service.",
-    `${amountText(amount)} alıcıya ait; ödeme hizmeti ise ne iptali ne de iadeyi kabul ediyor. Tutarı ödeme hizmetinin panelinden geri verin.`,
+    `${what.tr} alıcıya ait; ödeme hizmeti ise ne iptali ne de iadeyi kabul ediyor. Tutarı ödeme hizmetinin panelinden geri verin.`,
   )
+
+/** A charge that has to go back, and that the service takes back in no way. */
+export const notReversed = (amount: Money): Sentence => belongsToBuyer(say(amountText(amount), amountText(amount)))
+
+export const PART_NOT_REVERSED = belongsToBuyer(
+  say("What was captured of this payment, and is not back yet,", "Bu ödemeden tahsil edilip henüz geri verilmeyen tutar"),
+)
 
 const CHECK_FIRST = say(
   "Check the payment at the payment service before anything more is refunded: the same money could go back twice.",

@@ -169,7 +169,10 @@ const belongsToBuyer = (what: Sentence): Sentence =>
 export const notReversed = (amount: Money): Sentence => belongsToBuyer(say(amountText(amount), amountText(amount)))
 
 export const PART_NOT_REVERSED = belongsToBuyer(
-  say("What was captured of this payment, and is not back yet,", "Bu ödemeden tahsil edilip henüz geri verilmeyen tutar"),
+  say(
+    "What was captured of this payment, and is not back yet,",
+    "Bu ödemeden tahsil edilip henüz geri verilmeyen tutar",
+  ),
 )
 
 const CHECK_FIRST = say(

@@ -50,6 +50,13 @@ const named = z.looseObject({
   paymentTransactionId: z.string().optional(),
 })
 
+const capturedAnswer = z.object({
+  status: z.literal("success"),
+  paymentStatus: z.literal("SUCCESS"),
+  fraudStatus: z.literal(1),
+  phase: z.literal("POST_AUTH"),
+})
+
 /** The id of the attempt, refund or payout change that a call is about. */
 export const conversationOf = ({ given }: ClientCall): string => named.parse(given[0]).conversationId ?? ""
 
@@ -170,13 +177,17 @@ export class Service {
     return answer
   }
 
-  /** A capture that a look-up does not find later than it can arrive was not made; one that it finds was. */
+  /**
+   * A capture that a look-up does not find later than it can arrive was not made; one that it finds was. Of what the look-up shows as captured, in the
+   * panel too, none can take anything any more.
+   */
   private lookUp({ given }: ClientCall, answer: unknown): unknown {
     const { paymentId } = named.parse(given[0])
     const before = this.now().getTime() - LATEST_ARRIVAL_MS
+    const isTaken = capturedAnswer.safeParse(answer).success
     for (const call of this.moneyCalls)
-      if (call.operation === CAPTURE && call.about === paymentId && (call.isDone || call.at.getTime() < before))
-        call.isReported = true
+      if (call.operation === CAPTURE && call.about === paymentId)
+        call.isReported ||= call.isDone || isTaken || call.at.getTime() < before
     return answer
   }
 

@@ -1,5 +1,6 @@
 import { captureHold } from "../../src/flows/hold/capture"
 import { releaseHold } from "../../src/flows/hold/release"
+import { HOLD_RELEASED } from "../../src/flows/hold/sentences"
 import { watchHold } from "../../src/flows/hold/watch"
 import { checkPayment } from "../../src/flows/reconcile/check-payment"
 import { STATUS } from "../../src/flows/reconcile/sentences"
@@ -249,6 +250,9 @@ describeFlows(
         expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
         expect(await shop().attention(attempt)).toEqual([])
         expect(await shop().charges(attempt)).toEqual([lapses ? "SUCCESS" : "refunded 277.2"])
+        // the ledger has both as held: what was refunded had been captured
+        const found = lapses ? HOLD_RELEASED : STATUS.reversed
+        expect(await checkPayment(shop().context, await shop().now(attempt))).toEqual({ is: "reported", found })
       },
     )
 

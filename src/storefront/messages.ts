@@ -12,7 +12,7 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     expired: "The payment page was open for too long, and nothing was charged. Please pay again.",
     processing: "Your payment is still being processed. Please wait, and do not pay again.",
     reversed:
-      "You were charged, but no order could be created for it, or the order no longer needed it. The money is being returned to your card; " +
+      "Your card was charged, or the amount was held on it, but no order could be created, or the order no longer needed it. The amount is being returned to your card; " +
       "your bank decides how soon you see it. Check your cart or your order before you pay again.",
     cart_changed:
       "The amount is out of date because your cart has changed. Check the total and choose the payment again.",
@@ -39,7 +39,7 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     expired: "Ödeme sayfası çok uzun süre açık kaldı; kartınızdan para çekilmedi. Lütfen yeniden ödeyin.",
     processing: "Ödemeniz hâlâ işleniyor. Lütfen bekleyin ve yeniden ödeme yapmayın.",
     reversed:
-      "Kartınızdan para çekildi ancak bu ödemeyle sipariş oluşturulamadı ya da siparişte bu tutarın artık ödenmesi gerekmiyordu. Tutar kartınıza " +
+      "Kartınızdan para çekildi veya tutar provizyona alındı; ancak bu ödemeyle sipariş oluşturulamadı ya da siparişte bu tutarın artık ödenmesi gerekmiyordu. Tutar kartınıza " +
       "iade ediliyor; ne zaman görüneceği bankanıza bağlıdır. Yeniden ödemeden önce sepetinize veya siparişinize bakın.",
     cart_changed: "Sepetiniz değiştiği için tutar güncel değil. Toplamı kontrol edin ve ödeme yöntemini yeniden seçin.",
     amount_too_large:

@@ -100,6 +100,8 @@ export const panel = {
     capture_resolved: ["Capture resolved manually", "Tahsilat elle sonuçlandırıldı"],
     reversing: ["Returning the money", "Para geri veriliyor"],
     reversed: ["Money returned", "Para geri verildi"],
+    hold_releasing: ["Hold being released", "Provizyon kaldırılıyor"],
+    hold_ended: ["Hold released, nothing captured", "Provizyon kaldırıldı, tahsilat yapılmadı"],
     refund: ["Refund of {{amount}}", "{{amount}} iade"],
     cancel: ["Cancellation of {{amount}}", "{{amount}} iptal"],
     hold_released: ["Release of the hold of {{amount}}", "{{amount}} tutarındaki provizyonun kaldırılması"],

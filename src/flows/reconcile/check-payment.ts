@@ -17,6 +17,7 @@ import { isNamed, soon, type ChargedAttempt } from "../refund/money-operation"
 import { reconcilePayouts } from "../payouts/reconcile-payouts"
 import type { Attempt, PaymentContext } from "../contracts/ports"
 import { isOfMarketplace } from "../refund/refund-groups"
+import { isOnlyHeld } from "../refund/returned"
 import { emitMissedOrderPlaced } from "./attach-to-order"
 import { reconcileWithResult } from "./reconcile"
 import { DIFFERENT_AT_SERVICE, REFUND_NOT_REPORTED, STATUS } from "./sentences"
@@ -53,8 +54,10 @@ async function refresh(context: PaymentContext, attempt: ChargedAttempt): Promis
   return { is: "reported", found: await statusOf(context, attempt) }
 }
 
-async function statusOf({ ledger }: PaymentContext, { id, state }: Attempt): Promise<Sentence> {
-  const isRefundLost = (await ledger.listOperations(id)).some((one) => one.state === "unknown")
+async function statusOf({ ledger }: PaymentContext, { id, state, hold }: Attempt): Promise<Sentence> {
+  const operations = await ledger.listOperations(id)
+  if (state === "reversed" && isOnlyHeld({ hold }, operations)) return HOLD_RELEASED
+  const isRefundLost = operations.some((one) => one.state === "unknown")
   return isRefundLost ? joined(STATUS[state], REFUND_NOT_REPORTED) : STATUS[state]
 }
 

@@ -70,3 +70,7 @@ export function mayCancel(ports: Terms, attempt: Charge, operations: readonly Op
   const isUntouched = !operations.some((one) => wentThrough(one) || (one.kind === "cancel" && one.state === "refused"))
   return ports.refunds.fullRefund === "cancel-first" && isCancelDay(ports, attempt) && isUntouched
 }
+
+/** Whether its amount was held and not captured, as far as is known: one that was captured at the service is refunded, and counts as held here. */
+export const isOnlyHeld = (attempt: Pick<Attempt, "hold">, operations: readonly Operation[]): boolean =>
+  isUncaptured(attempt) && !operations.some(({ kind }) => kind === "refund")

@@ -177,6 +177,8 @@ export type PanelEventKind =
   | "capture_resolved"
   | "reversing"
   | "reversed"
+  | "hold_releasing" // the two of a hold, in the place of "reversing" and "reversed"
+  | "hold_ended"
   | "refund"
   | "cancel"
   | "hold_released" // the cancel of what was not captured

@@ -27,6 +27,9 @@ it.each([
   expect(headlineOf(reversing, [cancel(state)], false)).toBe(headline)
 })
 
-it("a hold whose release got no answer is shown as being returned: nothing of it was taken", () => {
-  expect(headlineOf({ ...reversing, hold: "held" }, [cancel("unknown")], false)).toBe("reversing")
+it("a hold without an order is shown as being released, and then as released: nothing of it was taken that could be returned", () => {
+  const [held, captured] = [{ ...reversing, hold: "held" } as const, { ...reversing, hold: "captured" } as const]
+  expect(headlineOf(held, [cancel("unknown")], false)).toBe("releasing")
+  expect(headlineOf({ ...held, state: "reversed" }, [cancel("succeeded")], false)).toBe("released")
+  expect(headlineOf({ ...captured, state: "reversed" }, [cancel("succeeded")], false)).toBe("reversed")
 })

@@ -1,4 +1,12 @@
-import { cancelOf, isLost, leftOf, openOperation, returnedOf, type Charge } from "../../../../flows/refund/returned"
+import {
+  cancelOf,
+  isLost,
+  isOnlyHeld,
+  leftOf,
+  openOperation,
+  returnedOf,
+  type Charge,
+} from "../../../../flows/refund/returned"
 import type { Attempt, Operation, Ports } from "../../../../flows/contracts/ports"
 import { zero } from "../../../../money"
 import { isUncaptured, type AttemptState, type HoldState } from "../../../../payment"
@@ -41,7 +49,11 @@ export function headlineOf(
   if (state === "in_review") return released ? "in_review_released" : "in_review"
   if (state === "expired") return resolution ? "not_charged" : "expired"
   const open = openOperation(operations)
-  if (state === "reversing" && open === "unknown" && !isUncaptured({ hold })) return "refund_unknown"
+  const isHeld = isOnlyHeld({ hold }, operations)
+  if (state === "reversing" && open === "unknown" && !isHeld) return "refund_unknown"
+  // nothing was taken that could be returned
+  if (isHeld && (state === "reversing" || state === "reversed"))
+    return HOLDS[state === "reversed" ? "released" : "releasing"]
   if (state !== "completed") return HEADLINES[state]
   if (hold !== undefined && hold !== "captured") return HOLDS[hold]
   if (open !== undefined) return open === "unknown" ? "refund_unknown" : "refund_under_way"

@@ -1,6 +1,7 @@
 import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
 import type { Attempt, Operation, Resolution } from "../../../../flows/contracts/ports"
 import type { ItemApproval, PayoutChange } from "../../../../flows/contracts/payout-ledger"
+import { isOnlyHeld } from "../../../../flows/refund/returned"
 import { explainError, explainMdStatus } from "../../../../mapping"
 import { moneyToDecimal } from "../../../../money"
 import { isUncaptured, joined, say, type AttemptState } from "../../../../payment"
@@ -32,8 +33,9 @@ const MOVES: Readonly<Partial<Record<AttemptState, readonly [PanelEventKind, Ton
   reversed: ["reversed", "plain"],
 }
 
-/** What the moves of a hold are instead. */
+/** What the moves of a hold are instead, and of one that was not captured. */
 const OF_HOLD: Readonly<Partial<Record<PanelEventKind, PanelEventKind>>> = { paid: "held", charging: "holding" }
+const OF_UNCAPTURED = { ...OF_HOLD, reversing: "hold_releasing", reversed: "hold_ended" } satisfies typeof OF_HOLD
 
 const TONES: Readonly<Record<Operation["state"], Tone>> = {
   sent: "waiting",
@@ -72,6 +74,7 @@ function movesOf({ attempt, moves }: AttemptHistory) {
 
 function moveEvents(history: AttemptHistory): PanelEvent[] {
   const { attempt } = history
+  const instead: typeof OF_HOLD = isOnlyHeld(attempt, history.operations) ? OF_UNCAPTURED : attempt.hold ? OF_HOLD : {}
   const endedByPerson = attempt.resolution !== undefined
   return movesOf(history).flatMap(({ state, at }) => {
     if (state === "awaiting_buyer") return [event(attempt.flow === "threeds" ? "at_bank" : "at_page", at, "plain")]
@@ -79,8 +82,7 @@ function moveEvents(history: AttemptHistory): PanelEvent[] {
     const shown = MOVES[state]
     if (shown === undefined) return []
     const detail = state === "declined" || state === "abandoned" ? reasonOf(attempt, state) : null
-    const kind = (attempt.hold !== undefined && OF_HOLD[shown[0]]) || shown[0]
-    return [event(kind, at, shown[1], { detail })]
+    return [event(instead[shown[0]] ?? shown[0], at, shown[1], { detail })]
   })
 }
 

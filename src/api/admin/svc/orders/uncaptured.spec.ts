@@ -38,10 +38,10 @@ const terms = {
   refunds: { cap: "lower", fullRefund: "cancel-first", ip: "127.0.0.1" },
 } as const
 const noteOf = (hold?: HoldState) => surchargeOfPayment(terms, { ...attempt, hold }, [], "pay_1").note
-const kindsOf = (hold?: HoldState) => {
+const kindsOf = (hold?: HoldState, states: readonly Attempt["state"][] = ["finalizing", "paid"]) => {
   const nothing = { facts: {}, basket: [], items: [], operations: [], payoutChanges: [], approvals: [], attention: [] }
-  const moves = (["finalizing", "paid"] as const).map((state) => ({ state, at: NOW }))
-  const paid: Attempt = { ...attempt, state: "paid", hold }
+  const moves = states.map((state) => ({ state, at: NOW }))
+  const paid: Attempt = { ...attempt, state: states.at(-1) ?? "paid", hold }
   const history: AttemptHistory = { ...nothing, attempt: paid, moves, cameBackAt: undefined }
   const names = { titles: new Map(), people: new Map(), sellers: new Map() }
   return timelineOf(history, [], names).map(({ kind }) => kind)
@@ -56,4 +56,6 @@ it("says nothing of a surcharge before it is captured", () => {
 it("shows a card that holds as one whose amount is being held, not charged", () => {
   expect(kindsOf("held")).toEqual(["started", "holding", "held"])
   expect(kindsOf()).toEqual(["started", "charging", "paid"])
+  expect(kindsOf("held", ["reversing", "reversed"])).toEqual(["started", "hold_releasing", "hold_ended"])
+  expect(kindsOf(undefined, ["reversing", "reversed"])).toEqual(["started", "reversing", "reversed"])
 })

@@ -1,5 +1,5 @@
 import { fromHundredths, hundredths } from "../../../src/admin/components/form/amount-text"
-import { piecesOf, priceOf } from "../../../src/admin/components/panel/pieces"
+import { piecesLeft, piecesOf, priceOf } from "../../../src/admin/components/panel/pieces"
 
 describe("a refund by quantity", () => {
   it.each([
@@ -43,6 +43,19 @@ describe("a refund by pieces", () => {
     ["worth less than a kuruş each", 5n, 4, [1, 1, 1, 1], ["0.01", "0.01", "0.01", "0.02"]],
   ])("adds up to what was paid: %s", (_, whole, of, counts, prices) => {
     expect(refundedBy(whole, of, counts)).toEqual(prices)
+  })
+
+  it.each([
+    [0n, 3],
+    [33_33n, 2],
+    [66_66n, 1],
+    // by amount: the last piece goes back by what is left
+    [10_00n, 3],
+    [40_00n, 2],
+    [99_99n, 1],
+  ])("offers what is left of three pieces after %s hundredths went back: %d", (gone, pieces) => {
+    expect(piecesLeft(left(100_00n, gone), 3)).toBe(pieces)
+    expect(priceOf(left(100_00n, gone), pieces, 3)).toBe(fromHundredths(100_00n - gone))
   })
 
   it.each([

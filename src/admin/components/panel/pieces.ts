@@ -1,15 +1,26 @@
 import type { PanelItem } from "../../../api/admin/svc/answers/panel"
 import { fromHundredths, hundredths } from "../form/amount-text"
 
-/** What so many pieces of an item came to, at most what is left of it. The last piece takes the remainder of the division. */
-export function priceOf({ refunded, left }: Pick<PanelItem, "refunded" | "left">, pieces: number, of: number): string {
+type Returned = Pick<PanelItem, "refunded" | "left">
+
+/** So many whole pieces of it went back, and how much so many cost. */
+function countOf({ refunded, left }: Returned, of: number) {
   const open = hundredths(left ?? "0")
   const gone = hundredths(refunded ?? "0")
   const upTo = (count: number) => ((open + gone) * BigInt(count)) / BigInt(of)
-  // so many whole pieces went back; undefined: another amount did
-  const before = Array.from({ length: of }, (_, at) => of - 1 - at).find((count) => upTo(count) === gone)
-  const share = before === undefined ? upTo(pieces) : upTo(before + pieces) - gone
-  return fromHundredths(pieces === of || share > open ? open : share)
+  const before = Array.from({ length: of }, (_, at) => of - 1 - at).find((count) => upTo(count) <= gone) ?? 0
+  return { open, gone, upTo, before }
+}
+
+/** How many pieces still can go back, the last of them perhaps by less than it cost. */
+export const piecesLeft = (item: Returned, of: number): number => of - countOf(item, of).before
+
+/** What so many pieces of an item came to, at most what is left of it. The last piece takes the remainder of the division. */
+export function priceOf(item: Returned, pieces: number, of: number): string {
+  const { open, gone, upTo, before } = countOf(item, of)
+  // else another amount than that of whole pieces went back
+  const share = upTo(before) === gone ? upTo(before + pieces) - gone : upTo(pieces)
+  return fromHundredths(before + pieces >= of || share > open ? open : share)
 }
 
 /** How many pieces it can be refunded by; 1: it has no pieces. */

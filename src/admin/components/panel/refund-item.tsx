@@ -3,7 +3,7 @@ import { useId } from "react"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { readAmount, typedText } from "../form/amount-text"
 import { useItemName, useItemTitle } from "./item-title"
-import { piecesOf, priceOf } from "./pieces"
+import { piecesLeft, piecesOf, priceOf } from "./pieces"
 import { useLocale } from "../../lib/use-locale"
 import { Action } from "../ui/action"
 import { Subtle } from "../ui/text"
@@ -27,13 +27,12 @@ const Pieces = ({ item, amounts, set }: Pick<RefundItemProps, "item" | "amounts"
   const nameOf = useItemName()
   const pieces = piecesOf(item)
   if (pieces === 1) return null
+  const most = piecesLeft(item, pieces)
   const { payment_transaction_id: id } = item
   const typed = readAmount(amounts[id] ?? "", language)
-  const chosen = Array.from({ length: pieces }, (_, at) => at + 1).find(
-    (count) => priceOf(item, count, pieces) === typed,
-  )
+  const chosen = Array.from({ length: most }, (_, at) => at + 1).find((count) => priceOf(item, count, pieces) === typed)
   const choose = (text: string) => {
-    const count = Math.min(Math.max(Math.trunc(Number(text)), 0), pieces)
+    const count = Math.min(Math.max(Math.trunc(Number(text)), 0), most)
     set(id, count === 0 ? "" : typedText(priceOf(item, count, pieces), language))
   }
   return (
@@ -42,13 +41,13 @@ const Pieces = ({ item, amounts, set }: Pick<RefundItemProps, "item" | "amounts"
         type="number"
         className="w-16"
         min={0}
-        max={pieces}
+        max={most}
         placeholder="0"
-        aria-label={t("panel.refund.quantityOf", { item: nameOf(item), count: pieces })}
+        aria-label={t("panel.refund.quantityOf", { item: nameOf(item), count: most })}
         value={chosen ?? ""}
         onChange={({ target }) => choose(target.value)}
       />
-      <Subtle className="shrink-0 tabular-nums">{`/ ${pieces}`}</Subtle>
+      <Subtle className="shrink-0 tabular-nums">{t("panel.refund.piecesLeft", { count: most })}</Subtle>
     </>
   )
 }

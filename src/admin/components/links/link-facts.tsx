@@ -1,21 +1,10 @@
-import { Heading, Text } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import { Heading } from "@medusajs/ui"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
 import { CATEGORIES } from "./form/link-values"
 import { useLinkWords } from "./link-words"
 import { useLocale } from "../../lib/use-locale"
+import { Fact } from "../ui/fact"
 import { TextLink } from "../ui/text"
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="text-ui-fg-subtle grid grid-cols-2 items-start gap-x-4 px-6 py-3">
-    <Text as="span" size="small" leading="compact" weight="plus">
-      {name}
-    </Text>
-    <Text as="span" size="small" leading="compact" className="min-w-0 whitespace-pre-line break-words">
-      {children}
-    </Text>
-  </div>
-)
 
 const LINKED = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
 
@@ -73,10 +62,8 @@ export const LinkFacts = ({ link }: { link: LinkAnswer }) => {
   const { t } = useLocale()
   const category = useCategory()
   return (
-    <section className="divide-y pb-2">
-      <Heading level="h2" className="px-6 py-4">
-        {t("links.detail.facts")}
-      </Heading>
+    <section className="flex flex-col gap-y-3 px-6 py-4">
+      <Heading level="h2">{t("links.detail.facts")}</Heading>
       <Fact name={t("links.detail.kind")}>{t(`links.kind.${link.kind}`)}</Fact>
       {link.description !== null && <Fact name={t("links.detail.description")}>{link.description}</Fact>}
       <SaleFacts link={link} />

@@ -1,6 +1,6 @@
 import { Copy } from "@medusajs/ui"
 import type { Headline, PanelCard, PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { Fact } from "./fact"
+import { Fact } from "../ui/fact"
 import { useLocale } from "../../lib/use-locale"
 
 /** The words of the service are in capitals and with underscores: VISA, AMERICAN_EXPRESS. */

@@ -1,6 +1,6 @@
 import { Heading } from "@medusajs/ui"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { Fact } from "./fact"
+import { Fact } from "../ui/fact"
 import { useItemName } from "./item-title"
 import { useLocale } from "../../lib/use-locale"
 

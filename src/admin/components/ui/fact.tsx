@@ -6,7 +6,12 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
     <Text as="span" size="small" leading="compact" className="text-ui-fg-subtle">
       {name}
     </Text>
-    <Text as="span" size="small" leading="compact" className="ml-auto min-w-0 break-words text-right tabular-nums">
+    <Text
+      as="span"
+      size="small"
+      leading="compact"
+      className="ml-auto min-w-0 whitespace-pre-line break-words text-right tabular-nums"
+    >
       {children}
     </Text>
   </div>

@@ -57,8 +57,8 @@ export const overview = {
   notes: {
     title: ["What these figures include", "Bu tutarlara neler dâhil"],
     takings: [
-      "Takings: what buyers were charged, with surcharges, and sold payment links. Not included: amounts that are held and not captured (shown on their own), payments under fraud review, charges that were returned because no order could be made, and what was charged outside this store.",
-      "Tahsilat: alıcılardan vade farkı dâhil çekilen tutarlar ve satılan ödeme linkleri. Dâhil değil: provizyonda olup tahsil edilmeyenler (ayrı gösterilir), dolandırıcılık incelemesindekiler, sipariş oluşamadığı için geri alınan çekimler ve bu mağazanın dışında çekilenler.",
+      "Takings: what buyers were charged, with surcharges, and sold payment links, on the day the store saw the sale: the service does not report when it was paid. Not included: amounts that are held and not captured (shown on their own), payments under fraud review, charges that were returned because no order could be made, and what was charged outside this store.",
+      "Tahsilat: alıcılardan vade farkı dâhil çekilen tutarlar ve satılan ödeme linkleri (mağazanın satışı gördüğü günde: hizmet ne zaman ödendiğini bildirmez). Dâhil değil: provizyonda olup tahsil edilmeyenler (ayrı gösterilir), dolandırıcılık incelemesindekiler, sipariş oluşamadığı için geri alınan çekimler ve bu mağazanın dışında çekilenler.",
     ],
     refunds: [
       "Refunds: what went back to buyers, on the day it went. Several items refunded at once count as one refund; the CSV has a line for each. Not included: refunds of payment links, refunds made in the service's panel that were not recorded here, and refunds whose result is not known.",

@@ -21,7 +21,7 @@ const Sale = ({ sale, currency, isForOrder }: SaleProps) => {
           {" · "}
           {sale.amount === null ? t("links.detail.openAmount") : money(sale.amount, currency)}
         </Text>
-        <Subtle>{dateTime(sale.seen_at)}</Subtle>
+        <Subtle>{t("links.detail.saleSeen", { at: dateTime(sale.seen_at) })}</Subtle>
         {sale.state === "listed" && (
           <TextLink to="/svc/attention" className="txt-small">
             {t("links.detail.toAttention")}

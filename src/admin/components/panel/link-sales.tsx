@@ -19,7 +19,7 @@ export const LinkSales = ({ sales }: { sales: readonly PanelLinkSale[] }) => {
               <Text size="small" className="break-words">
                 {t("panel.link.line", { amount: paid, name })}
               </Text>
-              <Subtle>{dateTime(sale.seen_at)}</Subtle>
+              <Subtle>{t("links.detail.saleSeen", { at: dateTime(sale.seen_at) })}</Subtle>
             </div>
             <Link to={`/svc/links?link=${sale.link_id}`}>
               <SaleBadge state={state} />

@@ -7,7 +7,7 @@ import { ListBody } from "../list/list-body"
 import { PageHeader } from "../page-header"
 import { useLinks, useSyncLinks } from "./data"
 import { ListFilters } from "./list-filters"
-import { COUNTS, useListQuery } from "./list-query"
+import { CHOICES, COUNTS, useListQuery } from "./list-query"
 import { LinksTable } from "./links-table"
 import { useLocale } from "../../lib/use-locale"
 import { Paging } from "../list/paging"
@@ -164,6 +164,11 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
   useEffect(() => {
     if (last !== undefined && query.page > last) choose({ page: String(last) })
   })
+  const names = [...Object.keys(CHOICES), "search"]
+  const nameOf = (field: string) => {
+    const name = field === "q" ? "search" : field.replace(/^created_.*/, "created")
+    return names.includes(name) ? t(`links.filters.${name}`) : undefined
+  }
   return (
     <Container className="divide-y p-0">
       <ListHeader data={data} create={create} createFast={createFast} />
@@ -174,6 +179,7 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
           query={links}
           hasRows={(page) => page.links.length > 0}
           clear={isFiltered ? clear : undefined}
+          nameOf={nameOf}
           noMatch={t("links.empty.filtered")}
           empty={<EmptyList create={create} />}
         >

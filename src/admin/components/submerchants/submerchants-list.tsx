@@ -80,6 +80,7 @@ export const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsList
         query={submerchants}
         hasRows={(page) => page.submerchants.length > 0}
         clear={isFiltered ? clear : undefined}
+        nameOf={(field) => (field === "q" ? t("marketplace.filters.search") : undefined)}
         noMatch={t("marketplace.empty.filtered")}
         empty={<EmptyList create={create} sellerEntity={sellerEntity} />}
       >

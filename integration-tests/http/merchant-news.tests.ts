@@ -15,7 +15,9 @@ const bell = z.object({
     z.object({ to: z.string(), template: z.string(), resource_id: z.string(), data: z.record(z.string(), z.string()) }),
   ),
 })
-const SENTENCE = say("No answer arrived to a refund of 10.00 TRY.", "10,00 TRY tutarındaki iadeye yanıt gelmedi.")
+const SENTENCE = say("No answer arrived to a refund of 10.00 TRY.", "10.00 TRY tutarındaki iadeye yanıt gelmedi.")
+/** The same as it is sent: with its amount as the admin writes it. */
+const SENT = say("No answer arrived to a refund of ₺10.00.", "₺10,00 tutarındaki iadeye yanıt gelmedi.")
 
 const emit = (container: MedusaContainer, name: string, id: string) =>
   container.resolve(Modules.EVENT_BUS).emit({ name, data: { id } })
@@ -61,7 +63,7 @@ export function merchantNewsTests(stage: ProviderStage): void {
           resource_id: entryId,
           data: {
             title: "The result of a refund is not known",
-            description: `${SENTENCE.en} Order #${number}. See Payments → Needs attention.`,
+            description: `${SENT.en} Order #${number}. See Payments → Needs attention.`,
           },
         },
       ])
@@ -90,7 +92,7 @@ export function merchantNewsTests(stage: ProviderStage): void {
       Object.assign(settings(), { language: "en" })
       expect(only(await shown()).data).toEqual({
         title: "İadenin gerçekleşip gerçekleşmediği bilinmiyor",
-        description: `${SENTENCE.tr} Sipariş #${String(order.display_id)}. Bkz. Ödemeler → İlgilenilmesi gerekenler.`,
+        description: `${SENT.tr} Sipariş #${String(order.display_id)}. Bkz. Ödemeler → İlgilenilmesi gerekenler.`,
       })
     })
 
@@ -111,7 +113,7 @@ export function merchantNewsTests(stage: ProviderStage): void {
         resource_id: sale.id,
         data: {
           title: "A payment link was sold",
-          description: `Order #${String(number)}: 119.98 TRY. Recorded as the order's payment.`,
+          description: `Order #${String(number)}: ₺119.98. Recorded as the order's payment.`,
         },
       }
       expect(await shown()).toMatchObject([news])
@@ -127,7 +129,7 @@ export function merchantNewsTests(stage: ProviderStage): void {
       await shop.follow()
       expect(only(await shown()).data).toEqual({
         title: "A payment link was sold",
-        description: `${COURSE.name}: 199.90 TRY.`,
+        description: `${COURSE.name}: ₺199.90.`,
       })
     })
 
@@ -154,7 +156,7 @@ export function merchantNewsTests(stage: ProviderStage): void {
       expect(mails.sent.map(({ to }) => to).sort()).toEqual([...ADDRESSES].sort())
       const url = `${stage.svc.settings.backendUrl}/app/svc/attention`
       const text = [
-        `${SENTENCE.en} Order #${String(order.display_id)}.`,
+        `${SENT.en} Order #${String(order.display_id)}.`,
         "Open the payment at the payment service and check its refunds and its cancellation.",
         url,
       ].join("\n\n")

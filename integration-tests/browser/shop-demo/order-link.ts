@@ -74,7 +74,7 @@ export function orderLink(open: () => DemoStage) {
       await page.keyboard.press("Control+n")
       const bell = page.getByRole("dialog")
       await bell.getByText("A payment link was sold").first().waitFor()
-      await bell.getByText(/^Order #\d+: 480\.50 TRY\. Recorded as the order's payment\.$/).waitFor()
+      await bell.getByText(/^Order #\d+: ₺480\.50\. Recorded as the order's payment\.$/).waitFor()
       if (isDrawing) await drawPage(page, "demo-bell")
       await page.keyboard.press("Escape")
       const late = await open().buyers.open()

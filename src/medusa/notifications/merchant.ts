@@ -6,6 +6,7 @@ import { svcOf } from "../../modules/svc"
 import { joined, say, type Sentence } from "../../payment"
 import { ATTENTION_TEXTS } from "../attention-texts"
 import { queryOf, rowsAmong } from "../rows"
+import { withAmounts } from "./amounts"
 import { mailNotice } from "./mail"
 import { notify, type Notice } from "./notify"
 
@@ -40,7 +41,7 @@ async function orderName(container: MedusaContainer, id: string | undefined): Pr
 /** The admin's bell, for everyone who uses the admin: which of them reads which language is known to their browsers alone. */
 function bellOf(container: MedusaContainer, { key, of, title, description }: News): Notice {
   const { language } = svcOf(container).settings.notifications
-  const data = { title: title[language], description: description[language] }
+  const data = { title: title[language], description: withAmounts(description[language], language) }
   return { to: "", channel: "feed", template: "admin-ui", data, ...of, idempotency_key: key }
 }
 
@@ -59,7 +60,7 @@ function mailsOf(container: MedusaContainer, { key, of, title, description }: Ne
     kind: "svc-attention",
     template: templates.attention,
     subject: title[language],
-    paragraphs: [description[language], check[language], url],
+    paragraphs: [withAmounts(description[language], language), check[language], url],
     url,
     data: { language, kind, entry_id: of.resource_id },
   } as const

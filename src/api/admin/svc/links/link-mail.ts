@@ -1,4 +1,5 @@
 import type { PaymentLink } from "../../../../flows/contracts/link-records"
+import { localAmount } from "../../../../medusa/notifications/amounts"
 
 type Words = Readonly<{
   subject: (what: string) => string
@@ -31,19 +32,10 @@ const WORDS: Readonly<Record<"en" | "tr", Words>> = {
   },
 }
 
-/** "₺119.98" or, in Turkish, "₺119,98"; "XYZ 119.98" in a currency that has no symbol. */
-function amountText(price: string, currency: string, language: "en" | "tr"): string {
-  if (!/^[a-z]{3}$/i.test(currency)) return `${price} ${currency}`
-  const locale = language === "tr" ? "tr-TR" : "en-US"
-  return new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).format(
-    Number(price),
-  )
-}
-
 /** The e-mail that brings a payment link to a buyer. `order`: its number. */
 export function linkMail(link: PaymentLink, url: string, order: number | undefined, language: "en" | "tr") {
   const words = WORDS[language]
-  const amount = link.flexibleLink ? undefined : amountText(link.price, link.currencyCode, language)
+  const amount = link.flexibleLink ? undefined : localAmount(link.price, link.currencyCode, language)
   const what = order === undefined ? link.name : words.ofOrder(order)
   return {
     kind: "svc-payment-link" as const,

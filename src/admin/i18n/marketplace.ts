@@ -80,7 +80,7 @@ export const marketplace = {
     show: ["Show", "Göster"],
     edit: ["Edit", "Düzenle"],
     sync: ["Sync now", "Şimdi eşitle"],
-    statement: ["Statement", "Hesap özeti"],
+    statement: ["Statement", "Ekstre"],
     delete: ["Delete", "Sil"],
   },
   pick: { more: ["{{more}} more: search for them", "{{more}} tane daha var: arayın"] },

@@ -1,5 +1,5 @@
 import { toast } from "@medusajs/ui"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import type { AttentionAction } from "../../../api/admin/svc/answers/attention"
 import { ConfirmAction } from "./confirm-action"
 import { useAct, useRefreshAttention } from "./data"
@@ -15,9 +15,16 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
   const { t, say, sentenceOf } = useLocale()
   const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync, isPending } = useAct()
-  const refresh = useRefreshAttention()
+  const refreshAttention = useRefreshAttention()
+  const button = useRef<HTMLButtonElement>(null)
   const label = say(action.label)
 
+  /** The keyboard stays where the entry was: the button goes with it. */
+  const refresh = async () => {
+    const place = button.current?.closest<HTMLElement>("[tabindex='-1']")
+    await refreshAttention()
+    requestAnimationFrame(() => document.activeElement === document.body && place?.focus())
+  }
   /** @throws what the route refused with */
   const act = async (note: string) => {
     const { found, message, message_tr } = await mutateAsync({ action, note })
@@ -38,6 +45,7 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
   return (
     <>
       <Action
+        ref={button}
         isLoading={isPending && !isAsking}
         onClick={() => (action.confirm === null ? void actAtOnce() : setIsAsking(true))}
       >

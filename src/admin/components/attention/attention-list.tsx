@@ -94,7 +94,7 @@ export const AttentionList = ({ aside }: { aside?: ReactNode }) => {
           {aside}
         </PageHeader>
         <Filters filter={filter} choose={choose} page={attention.data} />
-        <Tabs.Content value={filter.status} tabIndex={-1}>
+        <Tabs.Content value={filter.status} tabIndex={-1} className="outline-none">
           <Loaded query={attention} loading={<ListSkeleton rows={3} />} keepsData>
             {(page) =>
               page.attention.length === 0 ? (

@@ -33,7 +33,7 @@ export function ListTable<Row extends { id: string }>({ rows, columns, of, open,
           {columns.map(({ title, from = "phone", className = "" }) => (
             <Table.HeaderCell
               key={title}
-              className={`${FROM[from]} ${className.includes("text-right") ? "text-right" : ""}`}
+              className={`md:whitespace-nowrap ${FROM[from]} ${className.includes("text-right") ? "text-right" : ""}`}
             >
               {title}
             </Table.HeaderCell>

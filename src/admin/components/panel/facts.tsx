@@ -69,8 +69,8 @@ const Figures = ({ payment }: { payment: PanelPayment }) => {
 }
 
 export const Facts = ({ payment }: { payment: PanelPayment }) => (
-  <div className="flex flex-col gap-y-3 px-6 py-4">
+  <dl className="flex flex-col gap-y-3 px-6 py-4">
     <Means payment={payment} />
     <Figures payment={payment} />
-  </div>
+  </dl>
 )

@@ -67,7 +67,7 @@ const Actions = ({ payment }: { payment: PanelPayment }) => {
 /** One payment attempt, with everything that is known of it. */
 export const Payment = ({ payment }: { payment: PanelPayment }) => (
   <div className="flex flex-col divide-y divide-dashed">
-    <div className="flex flex-col gap-y-4 px-6 py-4">
+    <div tabIndex={-1} className="flex flex-col gap-y-4 px-6 py-4 outline-none">
       <Line payment={payment} />
       <Flagged attention={payment.attention} />
       <Actions payment={payment} />

@@ -60,10 +60,12 @@ export const Payouts = ({ payment }: { payment: PanelPayment }) => {
         </Heading>
       </summary>
       <div className="flex flex-col gap-y-3 pt-4">
-        {commission !== null && <Fact name={t("panel.fact.commission")}>{money(commission, currencyCode)}</Fact>}
-        {fee !== null && <Fact name={t("panel.fact.fee")}>{money(fee, currencyCode)}</Fact>}
-        {payout !== null && <Fact name={t("panel.fact.payout")}>{money(payout, currencyCode)}</Fact>}
-        <HeldBack payment={payment} />
+        <dl className="flex flex-col gap-y-3">
+          {commission !== null && <Fact name={t("panel.fact.commission")}>{money(commission, currencyCode)}</Fact>}
+          {fee !== null && <Fact name={t("panel.fact.fee")}>{money(fee, currencyCode)}</Fact>}
+          {payout !== null && <Fact name={t("panel.fact.payout")}>{money(payout, currencyCode)}</Fact>}
+          <HeldBack payment={payment} />
+        </dl>
         <ul className="txt-compact-small flex flex-col gap-y-3 tabular-nums">
           {reported.map(({ item, figures }) => (
             <li key={item.payment_transaction_id}>

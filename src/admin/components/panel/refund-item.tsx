@@ -85,16 +85,25 @@ export const RefundItem = ({ item, payment, amounts, set, isWrong, isFirst }: Re
               autoComplete="off"
               placeholder={typedText("0.00", language)}
               aria-label={t("panel.refund.amountOf", { item: nameOf(item) })}
-              aria-describedby={`${fieldId}-left`}
+              aria-describedby={`${fieldId}-left ${fieldId}-problem`}
               aria-invalid={isWrong(id)}
               value={amounts[id] ?? ""}
               onChange={(event) => set(id, event.target.value)}
             />
           </div>
-          <Action onClick={() => set(id, typedText(left, language))}>{t("panel.refund.all")}</Action>
+          <Action
+            aria-label={`${t("panel.refund.all")}: ${nameOf(item)}`}
+            onClick={() => set(id, typedText(left, language))}
+          >
+            {t("panel.refund.all")}
+          </Action>
         </div>
       )}
-      {isWrong(id) && <Hint variant="error">{t("panel.refund.wrong")}</Hint>}
+      {isWrong(id) && (
+        <Hint id={`${fieldId}-problem`} role="alert" variant="error">
+          {t("panel.refund.wrong")}
+        </Hint>
+      )}
     </li>
   )
 }

@@ -23,7 +23,7 @@ export const RefundResults = ({ payment, results }: RefundResultsProps) => {
   const nameOf = useItemName()
   const itemOf = (id: string) => payment.items.find((item) => item.payment_transaction_id === id)
   return (
-    <div role="status" className="flex flex-col gap-y-4">
+    <div role="alert" className="flex flex-col gap-y-4">
       <Heading level="h3">
         {t(results.every(({ state }) => state === "succeeded") ? "panel.refund.results" : "panel.refund.partly")}
       </Heading>

@@ -176,9 +176,9 @@ describeFlows({}, (shop) => {
       await unclear()
       let now = Date.now()
       const clock = { now: () => new Date((now += 30_000)) }
-      const { sessionId, price } = attempt
+      const { sessionId } = attempt
       const readBalance = () => Promise.resolve(shop().medusa.balanceOf(sessionId))
-      const request = { sessionId, amount: price, orderId: undefined, readBalance }
+      const request = { sessionId, termsOf: () => Promise.resolve({ orderId: undefined, readBalance }) }
       expect(await authorize({ ...shop().context, clock }, request)).toMatchObject({ is: "unknown" })
       expect(await asked(RETRIEVE)).toBe(1)
     })

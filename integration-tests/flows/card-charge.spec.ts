@@ -173,7 +173,8 @@ describeFlows({}, (shop) => {
     it("is not charged when its amount is no longer owed after the order was made", async () => {
       const { attempt } = await ready(flow)
       const seen = await shop().now(attempt)
-      const readBalance = () => Promise.resolve({ cart: { id: "cart", total: lira(1_00) }, order: undefined })
+      const readBalance = () =>
+        Promise.resolve({ asked: seen.price, cart: { id: "cart", total: lira(1_00) }, order: undefined })
       const terms = { call: {}, owed: { orderId: undefined, readBalance } }
       expect(await chargeCard(shop().context, seen, terms)).toMatchObject({ is: "cart_changed", amount: lira(1_00) })
       expect(await called(CHARGE[flow])).toBe(0)

@@ -53,8 +53,7 @@ export async function isStillOwed(
   if (purchase.source !== "order") return "owed"
   const { ledger } = svcOf(scope)
   await reconcileOthers(scope, sessionId, await ledger.listAttemptsOfOrder(purchase.id))
-  const payee = { sessionId, cartId: undefined, orderId: purchase.id, price }
-  const balance = await readBalance(queryOf(scope), payee)
+  const balance = await readBalance(queryOf(scope), { sessionId, cartId: undefined, orderId: purchase.id })
   const { is } = await findOwed(ledger, { sessionId, price, orderId: purchase.id }, balance)
   return is === "cart_changed" ? "not_owed" : is
 }

@@ -3,7 +3,11 @@ import { readBalance, type Payee } from "./balance"
 import type { Query } from "./rows"
 
 const price = money(12_050n, "TRY")
-const payee: Payee = { sessionId: "payses_1", cartId: "cart_1", orderId: "order_1", price }
+const payee: Payee = { sessionId: "payses_1", cartId: "cart_1", orderId: "order_1" }
+/** What the session asks for. */
+const ASKED = { currency_code: "try", amount: "120.5" }
+const SESSION = { id: "payses_1", status: "pending", ...ASKED }
+const PAYMENT = { id: "pay_1", payment_session_id: "payses_1", amount: "120.5", canceled_at: "2026-11-24" }
 
 const order = (total: string, more: object = {}) => ({
   id: "order_1",
@@ -15,7 +19,7 @@ const order = (total: string, more: object = {}) => ({
   transactions: [],
   summary: { current_order_total: total, pending_difference: total, transaction_total: "0" },
   cart_link: { cart_id: "cart_1" },
-  payment_collections: [{ payment_sessions: [{ id: "payses_1", status: "pending", amount: total }] }],
+  payment_collections: [{ payment_sessions: [SESSION] }],
   ...more,
 })
 const cart = { id: "cart_1", currency_code: "try", total: "120.5" }
@@ -26,7 +30,7 @@ async function readWith(row: ReturnType<typeof order>) {
   const data: Record<string, unknown[]> = {
     order: [row],
     cart: [cart],
-    payment_session: [{ payment_collection: { cart, order: row } }],
+    payment_session: [{ ...SESSION, payment_collection: { cart, order: row } }],
   }
   const graph = ({ entity, fields }: { entity: string; fields: string[] }) => {
     asked.push(fields.includes("total") ? `${entity} with its total` : entity)
@@ -36,7 +40,7 @@ async function readWith(row: ReturnType<typeof order>) {
 }
 
 const OTHER_SESSION = {
-  payment_collections: [{ payment_sessions: [{ id: "payses_2", status: "pending", amount: "1" }] }],
+  payment_collections: [{ payment_sessions: [{ ...ASKED, id: "payses_2", status: "pending" }] }],
 }
 const stored = (current_order_total: string, pending_difference = current_order_total) => ({
   summary: { current_order_total, pending_difference, transaction_total: "0" },
@@ -46,13 +50,18 @@ describe("what an order of a cart has to be paid", () => {
   it("is one read without a sum where the order is as it was made, and costs just what is asked for", async () => {
     const { balance, asked } = await readWith(order("120.5"))
     expect(asked).toEqual(["order"])
-    expect(balance).toMatchObject({ cart: { id: "cart_1", total: undefined }, order: { pending: price, total: price } })
+    expect(balance).toMatchObject({
+      asked: price,
+      cart: { id: "cart_1", total: undefined },
+      order: { pending: price, total: price },
+    })
   })
 
   it.each([
     ["was changed since", { version: 2 }],
     ["was made for another amount", stored("99")],
     ["owes another amount", stored("120.5", "99")],
+    ["has a payment", { payment_collections: [{ payment_sessions: [SESSION], payments: [PAYMENT] }] }],
   ])("is summed up where the order %s", async (_, more) => {
     const { balance, asked } = await readWith(order("120.5", more))
     expect(asked).toEqual(["order", "order with its total"])
@@ -67,7 +76,7 @@ describe("what an order of a cart has to be paid", () => {
 
   it("is read by the session where that is the order's no more", async () => {
     const { asked } = await readWith(order("120.5", OTHER_SESSION))
-    expect(asked).toEqual(["order", "payment_session"])
+    expect(asked).toEqual(["order", "order with its total", "payment_session"])
   })
 
   it("is summed up at once for a session that pays what is owed on an order", async () => {
@@ -88,7 +97,7 @@ describe("what an order of a cart has to be paid", () => {
     ["cancelled, of a session that is there", { canceled_at: "2026-11-24" }, "payses_1", []],
   ])("counts as promised what is %s: %j", async (_, more, session, promised) => {
     const payment = { id: "pay_1", payment_session_id: session, amount: "120.5", captured_at: null, canceled_at: null }
-    const sessions = [{ id: "payses_1", status: session === "payses_1" ? "authorized" : "pending", amount: "120.5" }]
+    const sessions = [{ id: "payses_1", status: session === "payses_1" ? "authorized" : "pending", ...ASKED }]
     const collection = { payment_sessions: sessions, payments: [{ ...payment, captures: [], refunds: [], ...more }] }
     const { balance } = await readWith(order("120.5", { payment_collections: [collection] }))
     expect(balance.order?.promised).toEqual(promised.map((sessionId) => ({ sessionId, amount: price })))
@@ -99,8 +108,8 @@ describe("what an order of a cart has to be paid", () => {
     ["that was replaced", "payses_0"],
   ])("counts as promised what a part capture leaves of a payment, in a session %s", async (_, session) => {
     const captures = [{ amount: "40" }, { amount: "0.5" }]
-    const payment = { payment_session_id: session, amount: "120.5", captured_at: null, canceled_at: null }
-    const sessions = [{ id: "payses_1", status: session === "payses_1" ? "authorized" : "pending", amount: "120.5" }]
+    const payment = { id: "pay_1", payment_session_id: session, amount: "120.5", captured_at: null, canceled_at: null }
+    const sessions = [{ id: "payses_1", status: session === "payses_1" ? "authorized" : "pending", ...ASKED }]
     const collection = { payment_sessions: sessions, payments: [{ ...payment, captures, refunds: [] }] }
     const summary = { current_order_total: "120.5", pending_difference: "80", transaction_total: "40.5" }
     const transactions = [{ amount: "40" }, { amount: "0.5" }]

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Balance, OrderBalance } from "../flows/contracts/ports"
+import type { OrderBalance, SessionBalance } from "../flows/contracts/ports"
 import { toMoney } from "../mapping"
 import { compare, subtract, sum, zero, type Currency, type Money } from "../money"
 import { amountFields, orUnreadable, readAmount, type AmountRow } from "./amount"
@@ -15,7 +15,7 @@ const paymentRow = z.object({
   captures: listOf(z.object(amountFields)),
   refunds: listOf(z.object(amountFields)),
 })
-const sessionRow = z.object({ ...amountFields, id: z.string(), status: z.string() })
+const sessionRow = z.object({ ...amountFields, id: z.string(), status: z.string(), currency_code: z.string() })
 // a payment outlives a session that the buyer's storefront replaced
 const collectionRow = z.object({ payment_sessions: listOf(sessionRow), payments: listOf(paymentRow) })
 
@@ -39,10 +39,18 @@ export const orderBalanceRow = z.object({
 
 type OrderRow = z.output<typeof orderBalanceRow>
 
-/** The same with the total that Medusa stored when the order was made or last changed, instead of the sum of its lines now. */
+const madeCollectionRow = z.object({
+  payment_sessions: listOf(sessionRow),
+  payments: listOf(z.object({ id: z.string() })),
+})
+
+/**
+ * The same with the total that Medusa stored when the order was made or last changed, instead of the sum of its lines now, and with no
+ * more of its payments than that there are any.
+ */
 const storedBalanceRow = orderBalanceRow
   .omit({ total: true, raw_total: true, cart_link: true })
-  .extend({ version: z.number() })
+  .extend({ version: z.number(), payment_collections: listOf(madeCollectionRow) })
 type ToMoney = (row: AmountRow) => Money
 
 const totalOf = (row: z.output<z.ZodObject<typeof total>>) =>
@@ -110,61 +118,88 @@ export const cartBalanceRow = z.object({ ...total, id: z.string() })
 
 export const toCartBalance = (cart: z.output<typeof cartBalanceRow>) => ({ id: cart.id, total: totalOf(cart) })
 
-const paidForRow = z.object({
+const askedOf = (session: z.output<typeof sessionRow>) => readAmount(session, session.currency_code)
+
+const paidForRow = sessionRow.extend({
   payment_collection: z.object({ cart: cartBalanceRow.nullish(), order: orderBalanceRow.nullish() }).nullish(),
 })
 
-async function ofSession(query: Query, sessionId: string): Promise<Balance> {
+async function ofSession(query: Query, sessionId: string): Promise<SessionBalance> {
   const [found] = await rows(query, "payment_session", paidForRow, { id: sessionId })
   const { cart, order } = found?.payment_collection ?? {}
-  return { cart: cart ? toCartBalance(cart) : undefined, order: order ? toOrderBalance(order) : undefined }
+  return {
+    asked: found && askedOf(found),
+    cart: cart ? toCartBalance(cart) : undefined,
+    order: order ? toOrderBalance(order) : undefined,
+  }
 }
 
-/** What a session leads to, and its amount. */
+const linkRow = z.object({ order_id: z.string() })
+
+/** The order that a payment collection is to pay, where there is one already. */
+export async function findOrderOf(query: Query, paymentCollectionId: string): Promise<string | undefined> {
+  const [link] = await rows(query, "order_payment_collection", linkRow, { payment_collection_id: paymentCollectionId })
+  return link?.order_id
+}
+
+/** What a session leads to. */
 export interface Payee {
   sessionId: string
   cartId: string | undefined
   /** The order, where there is one already. */
   orderId: string | undefined
-  price: Money
 }
 
 /** An order that was made of this cart. */
 interface OfCart {
+  sessionId: string
   orderId: string
   cartId: string
-  price: Money
 }
+
+const sessionOf = (order: Pick<OrderRow, "payment_collections"> | undefined, sessionId: string) =>
+  order?.payment_collections.sessions.find(({ id }) => id === sessionId)
 
 const isSame = (a: Money, b: Money | undefined) => a.currency === b?.currency && a.minor === b.minor
 
 /**
- * Reads an order that is as it was made of a cart: in its first version, and still owing all of the session's amount. Its stored total is
+ * Reads an order that is as it was made of a cart: in its first version, without a payment, and owing all of the session's amount. Its stored total is
  * then the sum of its lines, which Medusa need not add up again. (A draft order's lacks the taxes; it is made of no cart.)
  */
-async function readAsMade(query: Query, { orderId, cartId, price }: OfCart): Promise<OrderRow | undefined> {
+async function readAsMade(query: Query, { sessionId, orderId, cartId }: OfCart): Promise<OrderRow | undefined> {
   const [row] = await rows(query, "order", storedBalanceRow, { id: orderId })
   if (!row?.summary || row.version !== 1) return undefined
   const { current_order_total: total, raw_current_order_total: raw_total } = row.summary
-  const order = { ...row, total, raw_total, cart_link: { cart_id: cartId } }
-  const owed = toOrderBalance(order)
+  if (row.payment_collections.some(({ payments }) => payments.length > 0)) return undefined
+  const sessions = row.payment_collections.flatMap((one) => one.payment_sessions)
+  const order = {
+    ...row,
+    total,
+    raw_total,
+    cart_link: { cart_id: cartId },
+    payment_collections: { sessions, payments: [] },
+  }
+  const session = sessionOf(order, sessionId)
+  if (!session) return undefined
+  const [price, owed] = [askedOf(session), toOrderBalance(order)]
   return isSame(price, owed.total) && isSame(price, owed.pending) ? order : undefined
 }
 
 /**
- * Reads what the cart or order of a session has to be paid. The total of a cart whose order is there, and costs just the session's amount,
+ * Reads what a session asks for, and what its cart or order has to be paid. The total of a cart whose order is there, and costs just the session's amount,
  * decides nothing: it is not read.
  */
-export async function readBalance(query: Query, payee: Payee): Promise<Balance> {
-  const { sessionId, cartId, orderId, price } = payee
+export async function readBalance(query: Query, payee: Payee): Promise<SessionBalance> {
+  const { sessionId, cartId, orderId } = payee
   if (orderId === undefined) return ofSession(query, sessionId)
-  const asMade = cartId === undefined ? undefined : await readAsMade(query, { orderId, cartId, price })
+  const asMade = cartId === undefined ? undefined : await readAsMade(query, { sessionId, orderId, cartId })
   const [row] = asMade ? [asMade] : await rows(query, "order", orderBalanceRow, { id: orderId })
   // the session or the order has gone meanwhile, or another order has its place
-  if (!row?.payment_collections.sessions.some(({ id }) => id === sessionId)) return ofSession(query, sessionId)
-  const order = toOrderBalance(row)
-  if (cartId === undefined) return { cart: undefined, order }
-  if (isSame(price, order.total)) return { cart: { id: cartId, total: undefined }, order }
+  const session = sessionOf(row, sessionId)
+  if (!row || !session) return ofSession(query, sessionId)
+  const [asked, order] = [askedOf(session), toOrderBalance(row)]
+  if (cartId === undefined) return { asked, cart: undefined, order }
+  if (isSame(asked, order.total)) return { asked, cart: { id: cartId, total: undefined }, order }
   const [cart] = await rows(query, "cart", cartBalanceRow, { id: cartId })
-  return { cart: cart && toCartBalance(cart), order }
+  return { asked, cart: cart && toCartBalance(cart), order }
 }

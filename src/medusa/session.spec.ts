@@ -1,5 +1,5 @@
 import type { Query } from "./rows"
-import { readSessionTerms, readSession } from "./session"
+import { readSession } from "./session"
 
 const session = {
   ...{
@@ -28,13 +28,5 @@ describe("a session read with its cart", () => {
   it("is closed once the cart is completed", async () => {
     const row = { ...session, payment_collection: { id: "paycol_1", cart: { ...cart, completed_at: new Date() } } }
     expect((await readSession(queryGiving(row), "payses_1"))?.standing.session).toBe("closed")
-  })
-})
-
-describe("what a session asks for", () => {
-  it("is for the cart and the order its links name", async () => {
-    const links = { cart_link: { cart_id: "cart_1" }, order_link: { order_id: "order_1" } }
-    const asked = await readSessionTerms(queryGiving({ ...session, payment_collection: links }), "payses_1")
-    expect(asked).toMatchObject({ cartId: "cart_1", orderId: "order_1" })
   })
 })

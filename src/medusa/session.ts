@@ -53,36 +53,12 @@ export async function readSession(query: Query, sessionId: string): Promise<Paym
   }
 }
 
-const askedRow = z.object({
-  ...amountFields,
-  currency_code: z.string(),
-  // the links say which: nothing is read of cart and order themselves
-  payment_collection: z
-    .object({
-      cart_link: z.object({ cart_id: z.string() }).nullish(),
-      order_link: z.object({ order_id: z.string() }).nullish(),
-    })
-    .nullish(),
-})
+const askedRow = z.object({ ...amountFields, currency_code: z.string() })
 
-/** The amount of a session, and what it pays for. */
-export interface SessionTerms {
-  amount: Money
-  cartId: string | undefined
-  /** The order, where there is one already. */
-  orderId: string | undefined
-}
-
-/** Undefined: there is no such session. */
-export async function readSessionTerms(query: Query, sessionId: string): Promise<SessionTerms | undefined> {
+/** What a session asks for. Undefined: there is no such session. */
+export async function readSessionAmount(query: Query, sessionId: string): Promise<Money | undefined> {
   const [session] = await rows(query, "payment_session", askedRow, { id: sessionId })
-  if (session === undefined) return undefined
-  const { cart_link, order_link } = session.payment_collection ?? {}
-  return {
-    amount: readAmount(session, session.currency_code),
-    cartId: cart_link?.cart_id,
-    orderId: order_link?.order_id,
-  }
+  return session && readAmount(session, session.currency_code)
 }
 
 const orderOfRow = z.object({

@@ -1,5 +1,5 @@
 import { subtract, sum, zero, type Money } from "../../../src/money"
-import type { Balance, OrderBalance } from "../../../src/flows/contracts/ports"
+import type { OrderBalance, SessionBalance } from "../../../src/flows/contracts/ports"
 
 /*
  * What Medusa holds, in memory, as far as the flows read it.
@@ -118,14 +118,15 @@ export class MemoryMedusa {
     return this.order(orderId) ?? this.orders.find((order) => cartId !== undefined && order.cartId === cartId)
   }
 
-  /** The amounts that a session's cart and order owe, as the plugin reads them. */
-  balanceOf(sessionId: string): Balance {
+  /** What a session asks for, and the amounts that its cart and order owe, as the plugin reads them. */
+  balanceOf(sessionId: string): SessionBalance {
     const session = this.sessions.find(({ id }) => id === sessionId)
-    if (!session) return { cart: undefined, order: undefined }
+    if (!session) return { asked: undefined, cart: undefined, order: undefined }
     const collection = this.collectionOf(session)
     const cart = this.cartOf(collection)
     const order = this.order(collection.orderId)
-    return { cart: cart && { id: cart.id, total: cart.total }, order: order && this.balanceOfOrder(order) }
+    const owing = { cart: cart && { id: cart.id, total: cart.total }, order: order && this.balanceOfOrder(order) }
+    return { asked: session.amount, ...owing }
   }
 
   balanceOfOrder(order: Order): OrderBalance {

@@ -78,10 +78,10 @@ export class MemoryWorkflows {
   }
 
   /** As the payment provider calls the flow. */
-  authorize({ id: sessionId, amount, collectionId }: Session): Promise<Authorized> {
+  authorize({ id: sessionId, collectionId }: Session): Promise<Authorized> {
     const { orderId } = this.medusa.collectionOf({ collectionId })
     const readBalance = () => Promise.resolve(this.medusa.balanceOf(sessionId))
-    return authorize(this.ports, { sessionId, amount, orderId, readBalance })
+    return authorize(this.ports, { sessionId, termsOf: () => Promise.resolve({ orderId, readBalance }) })
   }
 
   /** What a workflow ends with when a step of it throws: a temporary failure. A killed process ends nothing. */

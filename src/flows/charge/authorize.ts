@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises"
 import type { CallOptions } from "../../client"
-import type { Money } from "../../money"
 import { hasEndedState, isReleased, STALE_AFTER_MS, wasTakenBack } from "../../payment"
 import { chargeCard } from "./charge-card"
 import { CHARGE_DEADLINE_MS, isBeingCharged, isReadyToCharge } from "./charge-state"
@@ -27,10 +26,9 @@ export type Authorized =
   | { is: "returned" | "stale" | "not_owed"; attempt: Attempt }
   | { is: "not_paid"; attempt?: Attempt }
 
-export interface AuthorizeRequest extends OwedTerms {
+export interface AuthorizeRequest {
   sessionId: string
-  /** The session's amount. */
-  amount: Money
+  termsOf: (attempt: Attempt) => Promise<OwedTerms>
 }
 
 /** Look-ups of an attempt whose result is unknown, and the wait between them. */
@@ -69,8 +67,6 @@ async function retryLookUp(ports: Ports, first: LookUpResult, left: TimeLeft): P
   return result
 }
 
-const isSame = (a: Money, b: Money) => a.currency === b.currency && a.minor === b.minor
-
 /** No order is made of money that is being returned, or may be. */
 async function mayCapture({ ledger }: Ports, attempt: Attempt): Promise<boolean> {
   // also where the service has refused to return it: a person has to
@@ -84,10 +80,9 @@ const notNow = ({ is }: NotNow, attempt: Attempt): Authorized => {
   return { is: is === "not_owed" ? "not_owed" : "stale", attempt }
 }
 
-async function capture(ports: Ports, attempt: Attempt, request: AuthorizeRequest): Promise<Authorized> {
-  if (!isSame(attempt.price, request.amount)) return { is: "stale", attempt }
+async function capture(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
   if (!(await mayCapture(ports, attempt))) return { is: "returned", attempt }
-  const taken = await moveWhileOwed(ports, attempt, { to: "completing" }, request)
+  const taken = await moveWhileOwed(ports, attempt, { to: "completing" }, terms)
   if (taken.is === "moved") return { is: "captured", attempt: taken.attempt }
   return taken.is === "lost" ? { is: "in_progress", attempt } : notNow(taken, attempt)
 }
@@ -96,10 +91,10 @@ async function capture(ports: Ports, attempt: Attempt, request: AuthorizeRequest
 const isAtPage = ({ flow, state }: Attempt) => flow === "hosted" && state === "awaiting_buyer"
 
 /** The result by the stored state; undefined: only the service can say. */
-async function byState(ports: Ports, attempt: Attempt, request: AuthorizeRequest): Promise<Authorized | undefined> {
+async function byState(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized | undefined> {
   switch (attempt.state) {
     case "paid":
-      return capture(ports, attempt, request)
+      return capture(ports, attempt, terms)
     case "completing":
       return { is: "in_progress", attempt }
     case "completed":
@@ -123,9 +118,8 @@ async function byState(ports: Ports, attempt: Attempt, request: AuthorizeRequest
 }
 
 /** A charge under review gets its order like every other. */
-async function review(ports: Ports, attempt: Attempt, request: AuthorizeRequest): Promise<Authorized> {
-  if (!isSame(attempt.price, request.amount)) return { is: "stale", attempt }
-  const owed = await readOwedNow(ports.ledger, attempt, request)
+async function review(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
+  const owed = await readOwedNow(ports.ledger, attempt, terms)
   return owed.is === "owed" ? { is: "in_review", attempt } : notNow(owed, attempt)
 }
 
@@ -139,38 +133,32 @@ function byAnswer({ found, attempt }: LookUpResult): Authorized {
   return { is: isOpen ? "not_paid" : "unknown", attempt }
 }
 
-async function conclude(
-  ports: Ports,
-  first: LookUpResult,
-  request: AuthorizeRequest,
-  left: TimeLeft,
-): Promise<Authorized> {
+async function conclude(ports: Ports, first: LookUpResult, terms: OwedTerms, left: TimeLeft): Promise<Authorized> {
   const result = await retryLookUp(ports, first, left)
-  if (result.attempt.state === "in_review") return review(ports, result.attempt, request)
-  return (await byState(ports, result.attempt, request)) ?? byAnswer(result)
+  if (result.attempt.state === "in_review") return review(ports, result.attempt, terms)
+  return (await byState(ports, result.attempt, terms)) ?? byAnswer(result)
 }
 
 /** Nothing was sent, and after this move nothing can be: the buyer starts again with what is owed now. */
-async function giveUp({ ledger }: Ports, attempt: Attempt, why: Exclude<NotNow, { is: "undecided" }>) {
+async function giveUp({ ledger }: Ports, attempt: Attempt, why: { is: "not_owed" | "cart_changed" }) {
   const errorCode = why.is === "not_owed" ? NOT_OWED : CART_CHANGED
   return ledger.moveAttempt(attempt.id, "abandoned", "ours", { errorCode, conversationData: null }, attempt)
 }
 
 /** Charges a card that is ready for it, or asks the service. */
-async function chargeOrLookUp(ports: Ports, attempt: Attempt, request: AuthorizeRequest): Promise<Authorized> {
+async function chargeOrLookUp(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
   const left = startDeadline(ports)
-  if (!isReadyToCharge(attempt))
-    return conclude(ports, await lookUpAndApply(ports, attempt, within(left)), request, left)
-  if (!isSame(attempt.price, request.amount)) return { is: "stale", attempt }
-  const charged = await chargeCard(ports, attempt, { call: within(left), owed: request })
+  if (!isReadyToCharge(attempt)) return conclude(ports, await lookUpAndApply(ports, attempt, within(left)), terms, left)
+  const charged = await chargeCard(ports, attempt, { call: within(left), owed: terms })
   switch (charged.is) {
     case "sent":
-      return conclude(ports, charged.result, request, left)
+      return conclude(ports, charged.result, terms, left)
     case "missing": {
       const now = (await ports.ledger.findAttempt(attempt.id)) ?? attempt
       return { is: isReadyToCharge(now) ? "not_paid" : "in_progress", attempt: now }
     }
     case "undecided":
+    case "stale":
       return notNow(charged, attempt)
     case "not_owed":
     case "cart_changed":
@@ -198,12 +186,12 @@ export async function checkAgain({ ledger, clock }: Pick<Ports, "ledger" | "cloc
   await ledger.noteAttempt(attempt.id, { nextCheckAt }, attempt)
 }
 
-async function authorizeSession(ports: Ports, request: AuthorizeRequest): Promise<Authorized> {
-  const { sessionId } = request
+async function authorizeSession(ports: Ports, { sessionId, termsOf }: AuthorizeRequest): Promise<Authorized> {
   const attempts = await ports.ledger.listAttempts(sessionId)
   // a transferred attempt belongs to the other session
   const attempt = decisive(attempts.filter((one) => one.sessionId === sessionId))
   if (attempt === undefined) return { is: "not_paid" }
   await checkAgain(ports, attempt)
-  return (await byState(ports, attempt, request)) ?? chargeOrLookUp(ports, attempt, request)
+  const terms = await termsOf(attempt)
+  return (await byState(ports, attempt, terms)) ?? chargeOrLookUp(ports, attempt, terms)
 }

@@ -1,6 +1,6 @@
 import { money } from "../../money"
 import { ATTEMPT_STATES, type AttemptState } from "../../payment"
-import type { Balance, OrderBalance } from "../contracts/ports"
+import type { Balance, OrderBalance, SessionBalance } from "../contracts/ports"
 import { isOlder, judgeOwed, moveWhileOwed, type Candidate } from "./owed"
 import type { Attempt, Lease, Ledger } from "../contracts/ports"
 
@@ -163,7 +163,8 @@ describe("a step that holds money", () => {
     return { ledger, expire: () => (held = undefined) }
   }
 
-  const terms = (readBalance: () => Promise<Balance> = () => Promise.resolve(order())) => ({
+  const owing = { asked: lira(100), ...order() }
+  const terms = (readBalance: () => Promise<SessionBalance> = () => Promise.resolve(owing)) => ({
     orderId: "order_1",
     readBalance,
   })
@@ -182,16 +183,20 @@ describe("a step that holds money", () => {
     const { ledger, expire } = ledgerOf(mine)
     const late = terms(() => {
       expire()
-      return Promise.resolve(order())
+      return Promise.resolve(owing)
     })
     expect(await moveWhileOwed({ ledger }, mine, SEND, late)).toEqual({ is: "lost" })
   })
 
-  it("is not taken for a session that leads to neither a cart nor an order", async () => {
+  it.each([
+    ["leads to neither a cart nor an order", "undecided", { cart: undefined, order: undefined }],
+    ["is gone", "undecided", { asked: undefined }],
+    ["asks for another amount", "stale", { asked: lira(99) }],
+  ])("is not taken for a session that %s: %s", async (_, is, change) => {
     const mine = created("a")
     const { ledger } = ledgerOf(mine)
-    const lost = terms(() => Promise.resolve({ cart: undefined, order: undefined }))
-    expect(await moveWhileOwed({ ledger }, mine, SEND, lost)).toEqual({ is: "undecided" })
+    const other = terms(() => Promise.resolve({ ...owing, ...change }))
+    expect(await moveWhileOwed({ ledger }, mine, SEND, other)).toEqual({ is })
   })
 
   it("leaves the order free when Medusa cannot be read", async () => {

@@ -1,7 +1,16 @@
 import { subtract, sum, zero, type Money } from "../../money"
 import type { AttemptState } from "../../payment"
 import { orderKey, withLease } from "./lease"
-import type { Attempt, AttemptChange, Balance, Lease, Ledger, OrderBalance, Ports } from "../contracts/ports"
+import type {
+  Attempt,
+  AttemptChange,
+  Balance,
+  Lease,
+  Ledger,
+  OrderBalance,
+  Ports,
+  SessionBalance,
+} from "../contracts/ports"
 
 /** What is to be charged: an attempt, or a session whose buyer is about to start one. */
 export type Candidate = Pick<Attempt, "sessionId" | "price" | "orderId"> &
@@ -12,8 +21,10 @@ export type Candidate = Pick<Attempt, "sessionId" | "price" | "orderId"> &
  * - `undecided`: another payment of the order is being decided, or Medusa's figures cannot be read. Try again later.
  * - `not_owed`, `cart_changed`: the order owes less, or the cart costs something else: `amount`.
  */
-export type Owed = { is: "owed" } | NotNow
-export type NotNow = { is: "undecided" } | { is: "not_owed" | "cart_changed"; amount: Money }
+export type Owed = { is: "owed" } | NotOwed
+type NotOwed = { is: "undecided" } | { is: "not_owed" | "cart_changed"; amount: Money }
+/** `stale`: the session asks for another amount. */
+export type NotNow = NotOwed | { is: "stale" }
 
 const isSame = (a: Money, b: Money) => a.currency === b.currency && a.minor === b.minor
 
@@ -95,9 +106,15 @@ export async function findOwed(ledger: Ledger, candidate: Candidate, balance: Ba
 }
 
 /** As {@link findOwed}, from the present balance. Without cart and order it is undecided. */
-export async function readOwedNow(ledger: Ledger, attempt: Attempt, { readBalance }: OwedTerms): Promise<Owed> {
+export async function readOwedNow(
+  ledger: Ledger,
+  attempt: Attempt,
+  { readBalance }: OwedTerms,
+): Promise<Owed | { is: "stale" }> {
   const balance = await readBalance()
-  if (balance.cart === undefined && balance.order === undefined) return { is: "undecided" }
+  if (balance.asked === undefined || (balance.cart === undefined && balance.order === undefined))
+    return { is: "undecided" }
+  if (!isSame(balance.asked, attempt.price)) return { is: "stale" }
   return findOwed(ledger, attempt, balance)
 }
 
@@ -105,7 +122,7 @@ export async function readOwedNow(ledger: Ledger, attempt: Attempt, { readBalanc
 export interface OwedTerms {
   /** The order, where the session has one already. */
   orderId: string | undefined
-  readBalance: () => Promise<Balance>
+  readBalance: () => Promise<SessionBalance>
 }
 
 /** `lost`: another request moved it. */

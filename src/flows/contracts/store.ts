@@ -127,6 +127,11 @@ export interface Balance {
   order: OrderBalance | undefined
 }
 
+/** The same, with what the session that is to pay it asks for. */
+export interface SessionBalance extends Balance {
+  asked: Money | undefined
+}
+
 export interface OrderBalance {
   id: string
   /** The cart it was made of. */

@@ -20,7 +20,7 @@ import { amountOfSale } from "../../flows/payment-links/judge-sale"
 import { isRefundedAtService, REFUND_AT_SERVICE } from "../../flows/payment-links/refund-at-service"
 import { toMoney } from "../../mapping"
 import { readRefund } from "../../medusa/refund"
-import { readSessionTerms } from "../../medusa/session"
+import { readSessionAmount } from "../../medusa/session"
 import { readRef } from "../../modules/svc/keys"
 import { isEqual, type Money } from "../../money"
 import { mapped, notAllowed } from "./refusal"
@@ -64,8 +64,8 @@ export class LinkProvider extends AbstractPaymentProvider {
     const { query, svc } = this.cradle
     const sessionId = context?.idempotency_key ?? ""
     const sale = await svc.sales.findSaleOfSession(sessionId)
-    const asked = await mapped(() => readSessionTerms(query, sessionId))
-    if (sale === undefined || asked === undefined || !isSame(asked.amount, amountOfSale(sale)))
+    const asked = await mapped(() => readSessionAmount(query, sessionId))
+    if (sale === undefined || asked === undefined || !isSame(asked, amountOfSale(sale)))
       throw notAllowed("No sale of a payment link is being recorded through this session.")
     return { status: "captured", data: { ...data, ...(await this.describe(sale)) } }
   }

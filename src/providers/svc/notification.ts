@@ -3,7 +3,7 @@ import { BigNumber } from "@medusajs/framework/utils"
 import { lookUpAndApply } from "../../flows/charge/look-up"
 import { readNotification as readMessage, takeNotification } from "../../flows/reconcile/notification"
 import type { Attempt } from "../../flows/contracts/ports"
-import { hasOpenOrder, readSessionTerms } from "../../medusa/session"
+import { hasOpenOrder, readSessionAmount } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { isEqual, moneyToDecimal } from "../../money"
 import { isOpenToLateSuccess, needsLookup } from "../../payment"
@@ -44,7 +44,7 @@ export async function readNotification(
 }
 
 async function isForOpenOrder(query: Query, { sessionId, price }: Attempt): Promise<boolean> {
-  const amount = (await readSessionTerms(query, sessionId))?.amount
+  const amount = await readSessionAmount(query, sessionId)
   if (amount === undefined || amount.currency !== price.currency || !isEqual(amount, price)) return false
   return hasOpenOrder(query, sessionId)
 }

@@ -28,10 +28,9 @@ import { readRef } from "../../modules/svc/keys"
 import { describeFailure } from "../../modules/svc/describe-failure"
 import { ConfigurationError } from "../../modules/svc/options"
 import { pluginMistake } from "../../modules/svc/store-config"
-import { readBalance } from "../../medusa/balance"
+import { findOrderOf, readBalance } from "../../medusa/balance"
 import { readCaptureAmount } from "../../medusa/payments/hold-store"
 import { readRefund } from "../../medusa/refund"
-import { readSessionTerms } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { isOpenToLateSuccess, needsLookup } from "../../payment"
 import { answerAuthorized, type FlowTexts } from "./answer-authorized"
@@ -84,12 +83,11 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     const { query, svc } = this.cradle
     const sessionId = context?.idempotency_key
     if (sessionId === undefined) throw notAllowed("A payment is authorized for a payment session.")
-    const session = await this.read(() => readSessionTerms(query, sessionId))
-    if (session === undefined) throw notAllowed("This payment session is gone. Choose the payment again.")
-    const { amount, orderId } = session
-    const payee = { ...session, sessionId, price: amount }
-    const terms = { orderId, readBalance: () => this.read(() => readBalance(query, payee)) }
-    const authorized = await svc.inFlight.run(() => authorize(svc, { sessionId, amount, ...terms }))
+    const termsOf = async ({ paymentCollectionId, cartId }: Attempt) => {
+      const orderId = await this.read(() => findOrderOf(query, paymentCollectionId))
+      return { orderId, readBalance: () => this.read(() => readBalance(query, { sessionId, cartId, orderId })) }
+    }
+    const authorized = await svc.inFlight.run(() => authorize(svc, { sessionId, termsOf }))
     return answerAuthorized(authorized, data, this.texts)
   }
 

@@ -1,6 +1,6 @@
 import type { Attempt, PaymentContext } from "../../../src/flows/contracts/ports"
 import { watchHold } from "../../../src/flows/hold/watch"
-import { confirm } from "../../../src/flows/reconcile/attach-to-order"
+import { confirmPlaced } from "../../../src/flows/reconcile/attach-to-order"
 import { noteFailedCheck } from "../../../src/flows/reconcile/failing"
 import { reconcilePayment } from "../../../src/flows/reconcile/reconcile"
 import { checkLater } from "../../../src/flows/refund/money-operation"
@@ -66,8 +66,6 @@ async function reconcileOne(world: World, context: PaymentContext, { id }: Attem
   }
 }
 
-const TAKEN: readonly string[] = ["paid", "completing", "completed", "in_review"]
-
 /** The subscribers of an event (src/subscribers/order-placed.ts and order-canceled.ts). */
 export async function handle(
   { world, context, links }: Pick<Scene, "world" | "context"> & { links: FollowContext },
@@ -78,11 +76,7 @@ export async function handle(
   if (event.name !== "order.placed" && world.links.length > 0) await followOrder(world, links, orderId)
   if (event.name === "order.owes") return
   if (event.name === "order.placed") {
-    const attempts = order?.cartId === undefined ? [] : await context.ledger.listAttemptsOfCart(order.cartId)
-    for (const attempt of attempts.filter(({ state }) => TAKEN.includes(state))) {
-      await context.ledger.markOrderPlaced(attempt.id)
-      await confirm(context, attempt, orderId)
-    }
+    if (order?.cartId !== undefined) await confirmPlaced(context, order.cartId, orderId)
     return
   }
   const owner = world.owners.of(orderId)

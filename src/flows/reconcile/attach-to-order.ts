@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises"
-import { decideCharge, decideReview, STALE_AFTER_MS } from "../../payment"
+import { decideCharge, decideReview, STALE_AFTER_MS, type AttemptState } from "../../payment"
 import { inTurn } from "./in-turn"
 import { readMedusaState, type MedusaState } from "./medusa-state"
 import type { Attempt, StoreResult, PaymentContext } from "../contracts/ports"
@@ -107,12 +107,26 @@ async function transferCharge(context: PaymentContext, attempt: Attempt, { succe
  * `order.placed` come at once: the second waits for the first, and reads Medusa only where that has not completed the attempt.
  */
 export function confirm(context: PaymentContext, attempt: Attempt, orderId?: string): Promise<Attempt> {
-  return inTurn(attempt.id, () => confirmNow(context, attempt, orderId))
+  const { id, cartId = id } = attempt
+  return inTurn(cartId, async () => confirmNow(context, (await context.ledger.findAttempt(id)) ?? attempt, orderId))
 }
 
-async function confirmNow(context: PaymentContext, attempt: Attempt, known?: string): Promise<Attempt> {
+/** States of a charge that has an order, or is getting it. */
+const TAKEN: readonly AttemptState[] = ["paid", "completing", "completed", "in_review"]
+
+/** As {@link confirm}, for all charges of the cart of an order that was placed. Returns those charges, before and after. */
+export function confirmPlaced(context: PaymentContext, cartId: string, orderId: string) {
+  return inTurn(cartId, async () => {
+    const charges: { before: Attempt; after: Attempt }[] = []
+    for (const before of await context.ledger.listAttemptsOfCart(cartId))
+      if (TAKEN.includes(before.state)) charges.push({ before, after: await confirmNow(context, before, orderId) })
+    return charges
+  })
+}
+
+async function confirmNow(context: PaymentContext, seen: Attempt, known?: string): Promise<Attempt> {
   const { ledger, store } = context
-  const seen = (await ledger.findAttempt(attempt.id)) ?? attempt
+  if (!TAKEN.includes(seen.state)) return seen
   const isOther = seen.state === "completed" && known !== undefined && known !== seen.orderId
   const now = isOther ? await followOrder(context, seen, known) : seen
   // the order of a later payment of its cart is not its own

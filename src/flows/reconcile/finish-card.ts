@@ -65,10 +65,12 @@ export async function finishCard(context: PaymentContext, attempt: Attempt, pass
 }
 
 async function ended(context: PaymentContext, attempt: Attempt, result: StoreResult, pass: Pass): Promise<Attempt> {
+  if (result.ended === "order") {
+    const confirmed = await confirm(context, attempt, result.orderId)
+    return isReadyToCharge(confirmed) && confirmed.flow === "direct" ? giveUp(context, confirmed) : confirmed
+  }
   const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
-  if (!isReadyToCharge(now))
-    return result.ended === "order" ? confirm(context, now, result.orderId) : attachCharged(context, now, pass)
-  if (result.ended === "order") return now.flow === "direct" ? giveUp(context, now) : now
+  if (!isReadyToCharge(now)) return attachCharged(context, now, pass)
   const isHopeless = result.isDefinite && (await hasNoOrder(context, now))
   // nothing of a direct charge was sent, and its card is not stored
   return isHopeless || now.flow === "direct"

@@ -20,6 +20,11 @@ const notedMove = (to: AttemptState) => sql`"moves" = case
   when "moves" @> jsonb_build_array(jsonb_build_object('state', ${to}::text)) then "moves"
   else "moves" || jsonb_build_object('state', ${to}::text, 'at', now()) end`
 
+/** What the buyer typed for the session is not needed any more. */
+const DROP_TYPED_BUYER = sql`, "dropped" as (
+  delete from "svc_session_buyer" where "session_id" in (select "session_id" from "moved")
+)`
+
 const movedRow = z.object({ moves: z.array(z.object({ state: z.string() })).nullish() })
 
 /** Whether the last move ended a fraud review: an attempt is under review once, and comes to what follows for the first time. */
@@ -93,13 +98,15 @@ function moving(database: Database, report: MoneyReport | undefined): Moving {
       const ifLeased = lease && sql`and exists (select 1 from "held_lease")`
       const heldLease =
         lease &&
-        sql`with "held_lease" as (
+        sql`"held_lease" as (
         delete from "svc_lease" where "key" = ${lease.key} and "holder" = ${lease.holder} and "until" > now() returning 1
-      )`
+      ),`
       return database.first(
-        sql`${heldLease ?? NOTHING} update "svc_attempt" set ${commas(sets)}
-          where "id" = ${id} and "deleted_at" is null and "state" in (${list(from)}) ${ifUnchanged(seen)}
-            ${ifLeased ?? NOTHING} returning *`,
+        sql`with ${heldLease ?? NOTHING} "moved" as (
+            update "svc_attempt" set ${commas(sets)}
+            where "id" = ${id} and "deleted_at" is null and "state" in (${list(from)}) ${ifUnchanged(seen)}
+              ${ifLeased ?? NOTHING} returning *
+          ) ${to === "completed" ? DROP_TYPED_BUYER : NOTHING} select * from "moved"`,
         (row) => {
           const attempt = readAttempt(row)
           // what is released has moved before

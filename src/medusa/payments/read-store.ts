@@ -3,7 +3,7 @@ import { judgeOwed } from "../../flows/charge/owed"
 import type { Attempt, SuccessorSession, RecordedReading, StoreReading } from "../../flows/contracts/ports"
 import type { MappingOptions } from "../../mapping"
 import { amountFields, readAmount } from "../amount"
-import { cartBalanceRow, orderBalanceRow, toCartBalance, toOrderBalance } from "../balance"
+import { cartBalanceRow, findOrderOf, orderBalanceRow, toCartBalance, toOrderBalance } from "../balance"
 import { cancelColumns, isCancelled, type CancelColumns } from "../is-cancelled"
 import { isSet, listOf, rows, type Query } from "../rows"
 import { isEqual } from "../../money"
@@ -17,6 +17,9 @@ const paymentRow = z.object({
   canceled_at: isSet,
   refunds: listOf(z.object({ id: z.string() })),
   captures: listOf(z.object({ id: z.string() })),
+})
+const supersededRow = z.object({
+  payment_collection: z.object({ payments: listOf(paymentRow.omit({ captured_at: true, captures: true })) }).nullish(),
 })
 const transactionRow = z.object({ reference_id: z.string().nullish() })
 const recordedRow = paymentRow.omit({ refunds: true })
@@ -72,20 +75,15 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
 
 /** Whether an attempt's session is gone, or another payment has paid for its cart, which has no order yet. */
 export async function readSuperseded(query: Query, attempt: Attempt): Promise<boolean> {
-  const [sessions, payments] = await Promise.all([
-    rows(query, "payment_session", sessionRow, { id: attempt.sessionId }),
-    rows(query, "payment", paymentRow, { payment_collection_id: attempt.paymentCollectionId }),
-  ])
-  const isPaid = payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, undefined))
-  return isPaid || sessions.length === 0
+  const [session] = await rows(query, "payment_session", supersededRow, { id: attempt.sessionId })
+  const payments = session?.payment_collection?.payments
+  return payments?.some((payment) => !standsFor(payment, attempt) && paysFor(payment, undefined)) ?? true
 }
 
 /** The order of the cart of an attempt; of what is owed on an order, that one. */
 async function findOrder(query: Query, { cartId, paymentCollectionId }: Attempt): Promise<string | undefined> {
-  const [link] =
-    cartId === undefined
-      ? await rows(query, "order_payment_collection", linkRow, { payment_collection_id: paymentCollectionId })
-      : await rows(query, "order_cart", linkRow, { cart_id: cartId })
+  if (cartId === undefined) return findOrderOf(query, paymentCollectionId)
+  const [link] = await rows(query, "order_cart", linkRow, { cart_id: cartId })
   return link?.order_id
 }
 
@@ -117,7 +115,10 @@ function isCounted(
 const stateOf = (order: CancelColumns) => (isCancelled(order) ? "canceled" : "open")
 
 /** A payment that core gave back when its order could not be made pays for nothing. */
-function paysFor({ canceled_at, refunds }: PaymentRow, order: CountedRow | undefined): boolean {
+function paysFor(
+  { canceled_at, refunds }: Pick<PaymentRow, "canceled_at" | "refunds">,
+  order: CountedRow | undefined,
+): boolean {
   return !canceled_at && (order !== undefined || refunds.length === 0)
 }
 

@@ -21,7 +21,9 @@ jest.mock("../../../modules/svc", () => ({
   SVC_MODULE: "svc",
   svcOf: (container: MedusaContainer) => container.resolve<unknown>("svc"),
 }))
-jest.mock("../../../medusa/payments/reconcile-attempt", () => ({ reconcileAttempt: () => Promise.resolve() }))
+jest.mock("../../../medusa/payments/reconcile-attempt", () => ({
+  reconcileAttempt: (_: unknown, attempt: unknown) => Promise.resolve(attempt),
+}))
 jest.mock("../../../medusa/session", () => ({
   readSession: () =>
     Promise.resolve({

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId, MedusaError } from "@medusajs/framework/utils"
 import type { Attempt } from "../../../flows/contracts/ports"
+import { withOrder } from "../../../flows/start/buyer-view"
 import { startCardPayment, type CardOrder } from "../../../flows/start/card-payment"
 import { MappingError, toLocale } from "../../../mapping"
 import { moneyToDecimal } from "../../../money"
@@ -226,13 +227,15 @@ async function pay({ scope, svc, session, locale }: Request, id: string, order: 
 async function charge(scope: MedusaContainer, attempt: Attempt) {
   const { cards } = svcOf(scope)
   const { id, sessionId } = attempt
+  let now = attempt
   try {
-    await reconcileAttempt(scope, attempt, "card")
+    now = await reconcileAttempt(scope, attempt, "card")
   } catch (error) {
     logFailure(scope, `the payment attempt ${id} could not be reconciled when its card came`, error)
   } finally {
     cards.drop(sessionId, id)
   }
-  const answer = toAnswer(sessionId, await readView(scope, sessionId))
+  const view = withOrder(now)
+  const answer = toAnswer(sessionId, view ? { view, attempt: now } : await readView(scope, sessionId))
   return answer.status === "not_started" ? { ...answer, error: answer.error ?? "order_failed" } : answer
 }

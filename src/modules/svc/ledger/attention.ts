@@ -71,14 +71,15 @@ const ATTENTION: Unannounced = {
 const isThere = ({ table, isUnannounced }: Unannounced) =>
   sql`exists (select 1 from ${identifier(table)} where ${isUnannounced})`
 
-/** Mostly there is nothing, or one of the four. */
-const ANY_UNANNOUNCED = sql`select ${isThere(ATTEMPTS)} as "attempts", ${isThere(REFUNDS)} as "refunds",
-  ${isThere(APPROVALS)} as "approvals", ${isThere(ATTENTION)} as "attention"`
-const unannouncedRow = z.object({
-  attempts: z.boolean(),
-  refunds: z.boolean(),
-  approvals: z.boolean(),
-  attention: z.boolean(),
+/** Takes attempts, and says of the other three whether there are any: mostly there is nothing, or an attempt. */
+const takenAttempts = (limit: number) => sql`with "taken" as (${taken(ATTEMPTS, limit)})
+  select "taken".*, ${isThere(REFUNDS)} as "has_refunds", ${isThere(APPROVALS)} as "has_approvals", ${isThere(ATTENTION)} as "has_attention"
+  from (select 1) "one" left join "taken" on true`
+const unannouncedRow = z.looseObject({
+  id: z.string().nullable(),
+  has_refunds: z.boolean(),
+  has_approvals: z.boolean(),
+  has_attention: z.boolean(),
 })
 
 const IS_OPEN = sql`"resolved_at" is null and "deleted_at" is null`
@@ -201,11 +202,12 @@ export function attentionLedger(database: Database, report?: MoneyReport): Atten
     ...closing(database, report),
 
     async takeAnnouncements(limit): Promise<Announcement[]> {
-      const has = await database.first(ANY_UNANNOUNCED, (row) => unannouncedRow.parse(row))
-      const attempts = has?.attempts ? await database.all(taken(ATTEMPTS, limit), readAttempt) : []
-      const refunds = has?.refunds ? await database.all(taken(REFUNDS, limit), readOperation) : []
-      const approvals = has?.approvals ? await database.all(taken(APPROVALS, limit), readApproval) : []
-      const items = has?.attention
+      const rows = await database.all(takenAttempts(limit), (row) => unannouncedRow.parse(row))
+      const attempts = rows.filter(({ id }) => id !== null).map(readAttempt)
+      const [has] = rows
+      const refunds = has?.has_refunds ? await database.all(taken(REFUNDS, limit), readOperation) : []
+      const approvals = has?.has_approvals ? await database.all(taken(APPROVALS, limit), readApproval) : []
+      const items = has?.has_attention
         ? await database.all(taken(ATTENTION, limit), (row) => readRow(attentionRow, row))
         : []
       for (const item of items) report?.attentionOpened(item)

@@ -20,17 +20,17 @@ export function checkoutReadsTests(stage: CardStage): void {
      * that is added here costs every buyer some milliseconds of the store's CPU (docs/bench.md).
      */
     it.each([
-      ["direct", 14, 32],
-      ["threeds", 19, 45],
+      ["direct", 13, 24],
+      ["threeds", 19, 37],
     ] as const)("with a %s card: at most %i times of Query, with %i statements", (flow, queries, statements) =>
       expectAtMost({ queries, statements }, () => stage.start(flow), stage.payFor.bind(stage)),
     )
 
     it("at the hosted page", () =>
-      expectAtMost({ queries: 18, statements: 39 }, () => startHosted(medusa), payAtThePage))
+      expectAtMost({ queries: 18, statements: 32 }, () => startHosted(medusa), payAtThePage))
 
     it("when the storefront completes a cart that was paid at the hosted page", () =>
-      expectAtMost({ queries: 12, statements: 17 }, startPaid, ({ cart }) => completeCart(medusa.guest(), cart.id)))
+      expectAtMost({ queries: 12, statements: 12 }, startPaid, ({ cart }) => completeCart(medusa.guest(), cart.id)))
 
     const payAtThePage = async (checkout: HostedCheckout) => payAndComeBack(await goToPage(medusa, checkout))
 

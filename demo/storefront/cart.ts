@@ -96,7 +96,8 @@ function cartPage(c: Context, cart: Cart | undefined, problem?: string, refusedC
   const { words } = visitor
   const isEmpty = !cart || cart.items.length === 0
   const main = markup`<h1>${words.cart}</h1>${alertBox(problem)}${isEmpty ? emptyCart(visitor) : filledCart(visitor, cart, refusedCode)}`
-  return show(c, { title: words.cart, main, status: problem === undefined && refusedCode === undefined ? 200 : 422 })
+  const isRefused = problem !== undefined || refusedCode !== undefined
+  return show(c, { title: `${isRefused ? `${words.error}: ` : ""}${words.cart}`, main, status: isRefused ? 422 : 200 })
 }
 
 function emptyCart({ words, payment }: Visitor): Markup {

@@ -14,7 +14,7 @@ const draw = async (json: string) => buyer.ask("/checkout/card/offers", json)
 describe("the card form", () => {
   it("lists the installments for every card, with their surcharge", async () => {
     const { text } = await buyer.get("/checkout/card")
-    expect(text).toContain("3 × ₺133.27")
+    expect(text).toContain("3\u00a0×\u00a0₺133.27")
     expect(text).toContain("includes a surcharge of ₺11.99")
     expect(text).toMatch(/value="1"\s+checked/)
   })
@@ -54,7 +54,9 @@ describe("the card form", () => {
 it("a product's page shows its price in installments", async () => {
   const { text } = await buyer.get("/products/cay-bardagi")
   expect(shop.store.cards.binChecks.at(-1)).toEqual({ amount: "349.9", currency_code: "try" })
-  expect(text).toMatch(/<th scope="row">6 installments <span class="quiet">5 × ₺68.63 \+ ₺68.64<\/span><\/th>/)
+  expect(text).toMatch(
+    /<th scope="row">6 installments <span class="quiet">5\u00a0×\u00a0₺68.63 \+ ₺68.64<\/span><\/th>/,
+  )
 })
 
 describe("with the service's totals", () => {
@@ -68,13 +70,13 @@ describe("with the service's totals", () => {
   it("a product's page shows them by bank, and amounts that add up", async () => {
     const { text } = await buyer.get("/products/cay-bardagi")
     expect(text).toContain(`<th scope="rowgroup" colspan="2">Bonus · Stub Bank</th>`)
-    expect(text).toContain("2 × ₺136.47 + ₺136.46")
+    expect(text).toContain("2\u00a0×\u00a0₺136.47 + ₺136.46")
     expect(text).toContain("₺409.40")
   })
 
   it("the form shows them, says that the card needs 3D Secure, and sends the total that was shown", async () => {
     const { text } = await draw(JSON.stringify({ bin: "55287900" }))
-    expect(text).toContain("2 × ₺136.47 + ₺136.46")
+    expect(text).toContain("2\u00a0×\u00a0₺136.47 + ₺136.46")
     expect(text).toContain("This card can only be used with 3D Secure.")
     const totals = /name="totals" value="([^"]*)"/.exec(text)?.[1]?.replaceAll("&quot;", '"') ?? ""
     const typed = { number: "5528790000000008", holder_name: "Ayşe", expire: "12/40", cvc: "123" }

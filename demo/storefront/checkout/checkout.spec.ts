@@ -105,7 +105,9 @@ describe("the checkout", () => {
     await goToPayment(buyer)
     const { status, text } = await buyer.post("/cart/code", { code: "YANLIS" })
     expect(status).toBe(422)
-    expect(text).toMatch(/id="code"[^>]*value="YANLIS"[^>]*aria-invalid[^]*?This code is not valid\./)
+    expect(text).toMatch(
+      /<title>Error: Cart[^]*id="code"[^>]*value="YANLIS"[^>]*aria-invalid[^>]*autofocus[^]*?This code is not valid\./,
+    )
     const unused = await buyer.post("/cart/code", { code: NOT_FOR_THIS_CART })
     expect({ status: unused.status, isSaid: unused.text.includes("This code is not valid.") }).toEqual({
       status: 422,

@@ -31,7 +31,7 @@ export function textField(words: Words, field: Field, filled: Filled): Markup {
   return markup`<div class="field">
 <label for="${name}">${words[`field_${name}`]}${!isRequired && markup` <span class="quiet">(${words.optional})</span>`}</label>
 <input id="${name}" name="${name}" type="${type}" value="${value ?? ""}" autocomplete="${autocomplete}" maxlength="200"
-${isRequired && markup`required`} ${isWrong && markup`aria-invalid="true"`} ${notes !== "" && markup`aria-describedby="${notes}"`}
+${isRequired && markup`required`} ${isWrong && markup`aria-invalid="true" autofocus`} ${notes !== "" && markup`aria-describedby="${notes}"`}
 ${check && markup`data-check="${check}" data-wrong="${problem}"`}>
 ${hint && markup`<p class="quiet" id="${name}-hint">${hint}</p>`}
 ${(isWrong || check) && markup`<p class="problem" id="${name}-problem" role="status">${isWrong && (value ? problem : words.required)}</p>`}

@@ -129,7 +129,7 @@ export const en = {
   needsThreeDs: "This card can only be used with 3D Secure. Choose payment with 3D Secure, or use another card.",
   payAtOnce: "Single payment",
   countInstallments: "{count} installments",
-  each: "{count} × {amount}",
+  each: "{count}\u00a0×\u00a0{amount}",
   withSurcharge: "includes a surcharge of {amount}",
   surcharge: "Installment surcharge",
   youPay: "You pay",

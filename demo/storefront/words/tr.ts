@@ -133,7 +133,7 @@ export const tr: Words = {
   needsThreeDs:
     "Bu kartla yalnızca 3D Secure ile ödeme yapılabiliyor. 3D Secure ile ödemeyi seçin veya başka bir kart kullanın.",
   countInstallments: "{count} taksit",
-  each: "{count} × {amount}",
+  each: "{count}\u00a0×\u00a0{amount}",
   withSurcharge: "{amount} vade farkı dahil",
   surcharge: "Vade farkı",
   youPay: "Ödenecek tutar",

@@ -21,7 +21,7 @@ export async function typeAddress(page: Page): Promise<void> {
 }
 
 /** The button that pays, in either language. */
-export const payButton = (page: Page) => page.getByRole("button", { name: /^(Pay|Öde)\b/ })
+export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay\b| öde$/ })
 
 /** One-time code of the bank's page. */
 export async function answerCode(page: Pick<Page, "getByLabel" | "getByRole">, code: string): Promise<void> {

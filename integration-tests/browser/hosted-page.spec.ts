@@ -177,7 +177,7 @@ test("the page is in the merchant's language, Turkish, and the buyer can change 
   await page.getByRole("heading", { name: "Kart bilgileri" }).waitFor()
   await page.getByRole("radio", { name: "3 taksit" }).check()
   await typeCard(page, CARDS.doNotHonour)
-  await page.getByRole("button", { name: "Öde ₺1.274,90" }).click()
+  await page.getByRole("button", { name: "₺1.274,90 öde" }).click()
   await alert(page).filter({ hasText: "Kod 10005" }).waitFor()
   await typeCard(page, CARDS.good)
   await payButton(page).click()

@@ -197,7 +197,7 @@ test("a link is bought in Turkish, by the browser's language, and without JavaSc
   await page.goto(url)
   await page.getByRole("heading", { name: "Bilgileriniz" }).waitFor()
   await fill(page)
-  await page.getByRole("button", { name: "Öde ₺450,00" }).click()
+  await page.getByRole("button", { name: "₺450,00 öde" }).click()
   await page.getByRole("heading", { name: "Ödeme alındı" }).waitFor()
   expect((await link()).soldCount).toBe(1)
 })

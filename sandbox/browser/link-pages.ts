@@ -6,7 +6,7 @@ import { authCode } from "../engine/host-references"
 import { associationOf } from "../engine/bins"
 import type { Calendar } from "../engine/calendar"
 import type { AppContext } from "../http/received"
-import { linkPage, type LinkOnSale, type LinkState, TEST_CARDS } from "../pages"
+import { languageTags, linkPage, type LinkOnSale, type LinkState, TEST_CARDS } from "../pages"
 import { INSTALLMENTS } from "../requests/order"
 import { fixedText, moneyText } from "../wire/decimal"
 import { errorEntry } from "../wire/error-codes"
@@ -37,7 +37,8 @@ export async function answerLinkPage(context: AppContext, engine: Engine): Promi
   if (buyer.amount === undefined || Object.keys(again.problems ?? {}).length > 0)
     return draw(engine, link, locale, again)
   const payment = sellLink(engine, link, { cardNumber: card.cardNumber, installment, amount: buyer.amount })
-  if (payment?.status === "SUCCESS") return draw(engine, link, locale, soldState(payment, engine.settings.calendar))
+  if (payment?.status === "SUCCESS")
+    return draw(engine, link, locale, soldState(payment, engine.settings.calendar, locale))
   const code = payment?.card.decline ?? "10204"
   return draw(engine, link, locale, { ...again, refusal: { message: errorEntry(code)[locale], code } })
 }
@@ -64,7 +65,19 @@ function installmentCounts(link: Link): readonly number[] {
   return link.isInstallmentRequested ? INSTALLMENTS : [1]
 }
 
-function soldState(payment: Payment, calendar: Calendar): LinkState {
+/** "24 November 2026 at 19:41 GMT+3". */
+const timeText = (epochMs: number, { timeZone }: Calendar, locale: Locale): string =>
+  new Intl.DateTimeFormat(languageTags[locale], {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+    timeZoneName: "short",
+  }).format(epochMs)
+
+function soldState(payment: Payment, calendar: Calendar, locale: Locale): LinkState {
   return {
     kind: "sold",
     receipt: {
@@ -73,7 +86,7 @@ function soldState(payment: Payment, calendar: Calendar): LinkState {
       installment: payment.installment,
       cardBrand: associationOf(payment.card.bin),
       cardLastFour: payment.card.lastFour,
-      paidAt: `${calendar.timestamp(payment.chargedAt ?? payment.createdAt)} (${calendar.timeZone})`,
+      paidAt: timeText(payment.chargedAt ?? payment.createdAt, calendar, locale),
       authCode: authCode(payment.id),
     },
   }

@@ -1,6 +1,6 @@
 import type { Amount, Locale } from "./views"
 
-const languageTags: Record<Locale, string> = { en: "en-GB", tr: "tr-TR" }
+export const languageTags: Record<Locale, string> = { en: "en-GB", tr: "tr-TR" }
 
 /**
  * An amount as a buyer reads it: "₺1,234.50" in English, "₺1.234,50" in Turkish. The decimal text is formatted digit by

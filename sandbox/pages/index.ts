@@ -1,3 +1,4 @@
+export { languageTags } from "./amount-text"
 export { hostedPage } from "./hosted-page"
 export { linkPage } from "./link-page"
 export { messagePage } from "./message-page"

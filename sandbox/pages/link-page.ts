@@ -25,9 +25,10 @@ export function linkPage(view: LinkView): string {
   const { state } = view
   const main = markup`${state.kind === "on_sale" && sandboxBanner(words, state.testCards)}
     <div class="columns">${linkProduct(words, view)}${stateOf(words, view)}</div>`
-  const refused = state.kind === "on_sale" && wasRefused(state)
+  const outcome = { on_sale: undefined, sold: words.linkPaid, not_on_sale: words.linkNotOnSale }[state.kind]
+  const lead = state.kind === "on_sale" && wasRefused(state) ? words.error : outcome
   return drawDocument(view, {
-    title: `${refused ? `${words.error}: ` : ""}${view.name} · ${view.merchantName}`,
+    title: `${lead === undefined ? "" : `${lead}: `}${view.name} · ${view.merchantName}`,
     owner: view.merchantName,
     main,
     scripts: state.kind === "on_sale" ? [CARD_FORM_SCRIPT] : [],

@@ -125,7 +125,7 @@ export interface LinkReceipt {
   installment: number
   cardBrand?: CardBrand
   cardLastFour: string
-  /** yyyy-MM-dd HH:mm:ss, and the zone */
+  /** as people write it, with the zone */
   paidAt: string
   authCode?: string
 }

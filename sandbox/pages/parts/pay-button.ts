@@ -3,7 +3,8 @@ import type { Words } from "../words"
 
 /** `amount` is formatted text; `varies` hides it where no script can keep it true to the choice. */
 export function payButton(words: Words, amount: string | undefined, varies: boolean): Markup {
-  return markup`<button class="primary" name="action" value="pay" data-pay>${words.pay} <span class="pay-amount${varies && " varies"}" data-pay-amount>${amount}</span></button>`
+  const [before, after] = words.pay.split("{amount}")
+  return markup`<button class="primary" name="action" value="pay" data-pay>${before}<span class="pay-amount${varies && " varies"}" data-pay-amount>${amount}</span>${after}</button>`
 }
 
 /** For `withoutScript`: an amount that would go stale is not shown at all. */

@@ -37,7 +37,7 @@ export const en = {
   singlePayment: "Single payment",
   installmentCount: "{count} installments",
   installmentEach: "{count} × {each}",
-  pay: "Pay",
+  pay: "Pay {amount}",
   backToShop: "Back to the shop",
   securedBy: "{merchant} receives this payment. Your card is used for it once and not kept.",
 

@@ -39,7 +39,7 @@ export const tr: Words = {
   singlePayment: "Tek çekim",
   installmentCount: "{count} taksit",
   installmentEach: "{count} × {each}",
-  pay: "Öde",
+  pay: "{amount} öde",
   backToShop: "Mağazaya dön",
   securedBy: "Ödemeyi {merchant} alır. Kartınız yalnızca bu ödeme için kullanılır ve saklanmaz.",
 

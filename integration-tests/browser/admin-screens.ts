@@ -89,4 +89,15 @@ export class AdminScreens {
     await this.speak("en")
     await this.page.reload()
   }
+
+  /** The same of what is open over the screen. `heading`: one of it, in each language. */
+  async drawDialogTwice(name: string, heading: Record<"en" | "tr", string>): Promise<void> {
+    if (!isDrawing) return
+    for (const language of ["tr", "en"] as const) {
+      await this.speak(language)
+      await this.page.reload()
+      await this.dialog.getByRole("heading", { name: heading[language] }).waitFor()
+      await this.draw(`${name}-${language}`)
+    }
+  }
 }

@@ -28,6 +28,8 @@ export function orderLink(open: () => DemoStage) {
       expect(await staff.standing(id)).toEqual({ status: "not_paid", owed: 480.5 })
       await visit(page, `${demo.admin}/orders/${id}`)
       await page.getByText("₺480.50 is still due on this order.").waitFor()
+      // nothing was paid through the service yet
+      expect(await page.getByRole("heading", { name: "Payment service", exact: true }).count()).toBe(0)
       await page.getByRole("button", { name: "Create link" }).click()
       await links.dialog.getByRole("heading", { name: `Payment link for order #${order.number}` }).waitFor()
       expect(await links.field("Price").inputValue()).toBe("480.50")

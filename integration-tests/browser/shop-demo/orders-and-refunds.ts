@@ -5,13 +5,10 @@ import type { DemoAddresses } from "../../setup/demo-run"
 import { until } from "../../setup/until"
 import { AdminLinks } from "../admin-links"
 import { AdminScreens } from "../admin-screens"
-import { visit } from "../admin-visit"
 import { payButton, typeCard } from "../buyer"
 import { DemoAdmin } from "../demo-admin"
-import { isDrawing } from "../draw"
 import type { DemoShop } from "../demo-shop"
 import type { DemoStage } from "../demo-stage"
-import { DemoStaff } from "../demo-staff"
 import { CARDS, PICTURE } from "../orders"
 import { show, sidewaysScroll } from "../page-checks"
 import type { Pages } from "../pages"
@@ -302,17 +299,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       const links = new AdminLinks(page, demo)
       await links.open()
       await links.create({ name: "Pottery workshop", price: "149.90", description: "Two hours.", picture: PICTURE })
-      await links.dialog.getByRole("heading", { name: "QR code" }).waitFor()
-      await screens.draw("link-en")
-      if (isDrawing) {
-        await screens.speak("tr")
-        await page.reload()
-        await links.dialog.getByRole("heading", { name: "Karekod" }).waitFor()
-        await screens.draw("link-tr")
-        await screens.speak("en")
-        await page.reload()
-        await links.dialog.getByRole("heading", { name: "QR code" }).waitFor()
-      }
+      await screens.drawDialogTwice("link", { en: "QR code", tr: "Karekod" })
       await page.keyboard.press("Escape")
       await links.row("Pottery workshop").waitFor()
       await screens.drawTwice("links", "Ödeme linkleri", 560)
@@ -335,15 +322,6 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await phone.draw("report-tr-phone")
       await phone.open(OVERVIEW.path, OVERVIEW.tr)
       await context.getByText("Onaylandı.", { exact: true }).waitFor()
-    })
-
-    test("the page of an order that was not paid through the service shows no panel of the service", async () => {
-      const staff = await DemoStaff.signIn(demo)
-      const { id } = await staff.owing("Kitchen advice", 12.5)
-      await visit(page, `${demo.admin}/orders/${id}`)
-      await admin.payments.waitFor()
-      await page.getByText("₺12.50 is still due on this order.").waitFor()
-      expect(await page.getByRole("heading", { name: "Payment service", exact: true }).count()).toBe(0)
     })
   })
 }

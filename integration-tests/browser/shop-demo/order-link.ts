@@ -46,7 +46,7 @@ export function orderLink(open: () => DemoStage) {
     })
   }
 
-  /** The link is sent to the buyer, whose address is the order's unless the merchant types another. */
+  /** The link is sent to the buyer, whose address is the order's unless the merchant types another, in Turkish: the order is of Türkiye. */
   async function testMailed(links: AdminLinks, number: string): Promise<void> {
     await links.dialog.getByRole("button", { name: "Send by e-mail" }).click()
     const address = links.field("Buyer's e-mail address")
@@ -61,7 +61,7 @@ export function orderLink(open: () => DemoStage) {
     await page.getByText("The payment link was sent to elif@shop.example.").waitFor()
     await address.waitFor({ state: "detached" })
     expect(await staff.mailsTo("elif@shop.example")).toMatchObject([
-      { data: { url, amount: "₺480.50", subject: `Your payment link: order #${number}` } },
+      { data: { url, amount: "₺480,50", subject: `Ödeme linkiniz: #${number} numaralı sipariş` } },
     ])
     await links.dialog.getByRole("button", { name: "Send by e-mail" }).click()
     await links.dialog.getByRole("button", { name: "Send", exact: true }).click()

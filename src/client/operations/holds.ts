@@ -16,14 +16,14 @@ import { initializeThreeDs } from "./three-ds"
  */
 
 /** POST /payment/preauth. */
-export const createHold = defineOperation({ ...createPayment, name: "holds.create", path: "/payment/preauth" })
+export const createHold: typeof createPayment = { ...createPayment, name: "holds.create", path: "/payment/preauth" }
 
 /** POST /payment/3dsecure/initialize/preauth; finalized as a charge is. */
-export const initializeThreeDsHold = defineOperation({
+export const initializeThreeDsHold: typeof initializeThreeDs = {
   ...initializeThreeDs,
   name: "holds.initializeThreeDs",
   path: "/payment/3dsecure/initialize/preauth",
-})
+}
 
 /** POST /payment/svcpos/checkoutform/initialize/preauth/ecom: a page without the service's wallet; its result is retrieved as any page's. */
 export const initializeHostedHold = defineOperation({

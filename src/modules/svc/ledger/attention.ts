@@ -10,15 +10,6 @@ import { maybeText } from "../../../flows/contracts/fields"
 import { readRow } from "./record"
 import { identifier, insertInto, sql, type Columns, type Database, type Sql } from "./sql"
 
-const closedRow = z.object({
-  id: z.string(),
-  kind: z.enum(ATTENTION_KINDS),
-  attemptId: maybeText,
-  linkId: maybeText,
-  day: maybeText,
-  cardId: maybeText,
-})
-
 /** What an item of the attention list is read from: the columns of svc_attention. */
 export const attentionRow = z.object({
   id: z.string(),
@@ -32,6 +23,7 @@ export const attentionRow = z.object({
   sentenceTr: maybeText,
   createdAt: z.coerce.date(),
 })
+const closedRow = attentionRow.pick({ id: true, kind: true, attemptId: true, linkId: true, day: true, cardId: true })
 
 interface Unannounced {
   table: string

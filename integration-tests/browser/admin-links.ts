@@ -85,7 +85,7 @@ export class AdminLinks {
 
   /** A fact of the open link, by its name. */
   fact(name: string): Locator {
-    return this.dialog.locator(`span:text-is("${name}") + span`)
+    return this.dialog.locator(`dt:text-is("${name}") + dd`)
   }
 
   /** The row of a link in the list. */

@@ -64,18 +64,20 @@ export const LinkFacts = ({ link }: { link: LinkAnswer }) => {
   return (
     <section className="flex flex-col gap-y-3 px-6 py-4">
       <Heading level="h2">{t("links.detail.facts")}</Heading>
-      <Fact name={t("links.detail.kind")}>{t(`links.kind.${link.kind}`)}</Fact>
-      {link.description !== null && <Fact name={t("links.detail.description")}>{link.description}</Fact>}
-      <SaleFacts link={link} />
-      <Fact name={t("links.detail.category")}>{category(link.category_type)}</Fact>
-      {link.image_url !== null && (
-        <Fact name={t("links.detail.picture")}>
-          <a href={link.image_url} target="_blank" rel="noreferrer" className={LINKED}>
-            {t("links.detail.openPicture")}
-          </a>
-        </Fact>
-      )}
-      <OriginFacts link={link} />
+      <dl className="flex flex-col gap-y-3">
+        <Fact name={t("links.detail.kind")}>{t(`links.kind.${link.kind}`)}</Fact>
+        {link.description !== null && <Fact name={t("links.detail.description")}>{link.description}</Fact>}
+        <SaleFacts link={link} />
+        <Fact name={t("links.detail.category")}>{category(link.category_type)}</Fact>
+        {link.image_url !== null && (
+          <Fact name={t("links.detail.picture")}>
+            <a href={link.image_url} target="_blank" rel="noreferrer" className={LINKED}>
+              {t("links.detail.openPicture")}
+            </a>
+          </Fact>
+        )}
+        <OriginFacts link={link} />
+      </dl>
     </section>
   )
 }

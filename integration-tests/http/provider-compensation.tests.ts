@@ -1,14 +1,16 @@
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Attempt } from "../../src/flows/contracts/ports"
+import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { HostedProvider } from "../../src/providers/svc/hosted-provider"
-import { completeCart } from "../setup/checkout"
-import { goToPage, payAtPage } from "../setup/hosted-checkout"
+import { completeCart, placeOrder } from "../setup/checkout"
+import { goToPage, letPass, payAtPage, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
-import { countOrders, readCollection } from "../setup/payments"
+import { countOrders, readCollection, readSession } from "../setup/payments"
 import { CANCELLED, IRREVERSIBLE, REFUNDED, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
 import { moneyCalls } from "../setup/service-state"
 import type { Query } from "../../src/medusa/rows"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 
 /** A charge of 277.20 TRY: two shirts and the shipping. */
 export function providerCompensationTests(stage: ProviderStage): void {
@@ -20,6 +22,13 @@ export function providerCompensationTests(stage: ProviderStage): void {
       query: container().resolve<Query>(ContainerRegistrationKeys.QUERY),
       svc: stage.svc,
     })
+
+  /** The job's pass once no request can be at work on the attempt. */
+  async function reconcileAfter({ id }: Attempt) {
+    await letPass(medusa, id, 900)
+    await reconcilePaymentsWorkflow(container()).run({ input: {} })
+    await medusa.idle()
+  }
 
   describe("a captured payment whose order fails", () => {
     /** The step after the payment fails, as when the database is unreachable. */
@@ -54,6 +63,69 @@ export function providerCompensationTests(stage: ProviderStage): void {
       await payAtPage(stage.sandbox, again)
       expect(await completeCart(guest(), cart.id)).toMatchObject({ type: "order" })
       expect(await stage.charge(again)).toMatchObject(UNTOUCHED)
+    })
+  })
+
+  describe("an order that Medusa takes back half-way", () => {
+    /** The step after the payment fails, and then the compensation that deletes the order. */
+    function failTwice() {
+      const orders = container().resolve(Modules.ORDER)
+      for (const step of ["addOrderTransactions", "deleteOrders"] as const)
+        jest.spyOn(orders, step).mockImplementation(() => Promise.reject(new Error(`${step} failed`)))
+    }
+    const completeByOwnCode = ({ id }: { id: string }) =>
+      completeCartWorkflow(container()).run({ input: { id }, throwOnError: false })
+
+    it("is not told to the buyer, and its payment goes back exactly once", async () => {
+      const { cart, attempt } = await stage.charged()
+      failTwice()
+      expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
+      jest.restoreAllMocks()
+      await reconcileAfter(attempt)
+      await reconcileAfter(attempt)
+      expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
+      expect(await moneyCalls(stage.sandbox)).toBe(1)
+      expect(await stage.now(attempt)).toMatchObject({ state: "reversed" })
+      const orders = await container()
+        .resolve(Modules.ORDER)
+        .listOrders({}, { relations: ["transactions"] })
+      expect(only(orders).transactions).toEqual([])
+    })
+
+    it("leaves its payment to a person where the service takes it back in no way, and no order is made of it", async () => {
+      const { cart, attempt } = await stage.charged(IRREVERSIBLE)
+      failTwice()
+      expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
+      jest.restoreAllMocks()
+      await reconcileAfter(attempt)
+      expect(await stage.attention(attempt)).toContain("reversal_refused")
+      const sent = await moneyCalls(stage.sandbox)
+      await reconcileAfter(attempt)
+      expect(await moneyCalls(stage.sandbox)).toBe(sent)
+      expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
+    })
+
+    it("of which the job cancels the payment session: not even a store's own code completes the cart with it", async () => {
+      const { cart, attempt, collection, session } = await stage.charged()
+      const { id: orderId } = await placeOrder(guest(), cart.id)
+      await medusa.idle()
+      // Medusa took the order back, opened the cart, and could not return the payment
+      for (const sql of [
+        `delete from order_cart where cart_id = '${cart.id}'`,
+        `delete from order_payment_collection where payment_collection_id = '${collection.id}'`,
+        `update cart set completed_at = null where id = '${cart.id}'`,
+        `update svc_attempt set order_placed_at = null where id = '${attempt.id}'`,
+      ])
+        await runSql(container(), sql)
+      await container().resolve(Modules.ORDER).deleteOrders([orderId])
+      await reconcileAfter(attempt)
+      expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
+      expect(await readSession(container(), session.id)).toMatchObject({ status: "canceled" })
+      const { errors } = await completeByOwnCode(cart)
+      expect(errors).toMatchObject([
+        { error: { message: expect.stringContaining("Payment sessions are required") as string } },
+      ])
+      expect(await countOrders(container())).toBe(0)
     })
   })
 

@@ -46,12 +46,21 @@ const packages = {
   },
 }
 
+/** As src/ is indented: half of what the compiler writes. */
+const indentedByTwo = {
+  name: "indented-by-two",
+  renderChunk: (text) => ({
+    code: text.replace(/^(?: {4})+/gm, (spaces) => spaces.slice(spaces.length / 2)),
+    map: null,
+  }),
+}
+
 /** Writes into `out` what the entries of the manifest show of the types under `compiled`. */
 export async function bundleTypes(manifest, { compiled, out }) {
   const entries = entriesOf(manifest, { compiled, out })
   const bundle = await rollup({
     input: Object.fromEntries(entries.map((entry) => [entry, path.join(compiled, entry + END)])),
-    plugins: [opaqueServices, packages, dts()],
+    plugins: [opaqueServices, packages, dts(), indentedByTwo],
     onLog(level, log) {
       // that some types can be seen and not be named: as before the bundling
       if (log.plugin !== "dts") throw new Error(`${level}: ${log.message}`)

@@ -20,7 +20,7 @@ export function checkoutReadsTests(stage: CardStage): void {
      * that is added here costs every buyer some milliseconds of the store's CPU (docs/bench.md).
      */
     it.each([
-      ["direct", 13, 24],
+      ["direct", 14, 24],
       ["threeds", 19, 37],
     ] as const)("with a %s card: at most %i times of Query, with %i statements", (flow, queries, statements) =>
       expectAtMost({ queries, statements }, () => stage.start(flow), stage.payFor.bind(stage)),

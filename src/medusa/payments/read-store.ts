@@ -18,9 +18,6 @@ const paymentRow = z.object({
   refunds: listOf(z.object({ id: z.string() })),
   captures: listOf(z.object({ id: z.string() })),
 })
-const supersededRow = z.object({
-  payment_collection: z.object({ payments: listOf(paymentRow.omit({ captured_at: true, captures: true })) }).nullish(),
-})
 const transactionRow = z.object({ reference_id: z.string().nullish() })
 const recordedRow = paymentRow.omit({ refunds: true })
 const orderRow = orderBalanceRow.extend({
@@ -75,9 +72,12 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
 
 /** Whether an attempt's session is gone, or another payment has paid for its cart, which has no order yet. */
 export async function readSuperseded(query: Query, attempt: Attempt): Promise<boolean> {
-  const [session] = await rows(query, "payment_session", supersededRow, { id: attempt.sessionId })
-  const payments = session?.payment_collection?.payments
-  return payments?.some((payment) => !standsFor(payment, attempt) && paysFor(payment, undefined)) ?? true
+  const [sessions, payments] = await Promise.all([
+    rows(query, "payment_session", sessionRow, { id: attempt.sessionId }),
+    rows(query, "payment", paymentRow, { payment_collection_id: attempt.paymentCollectionId }),
+  ])
+  const isPaid = payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, undefined))
+  return isPaid || sessions.length === 0
 }
 
 /** The order of the cart of an attempt; of what is owed on an order, that one. */
@@ -115,10 +115,7 @@ function isCounted(
 const stateOf = (order: CancelColumns) => (isCancelled(order) ? "canceled" : "open")
 
 /** A payment that core gave back when its order could not be made pays for nothing. */
-function paysFor(
-  { canceled_at, refunds }: Pick<PaymentRow, "canceled_at" | "refunds">,
-  order: CountedRow | undefined,
-): boolean {
+function paysFor({ canceled_at, refunds }: PaymentRow, order: CountedRow | undefined): boolean {
   return !canceled_at && (order !== undefined || refunds.length === 0)
 }
 

@@ -70,8 +70,8 @@ export function providerCompensationTests(stage: ProviderStage): void {
     /** The step after the payment fails, and then the compensation that deletes the order. */
     function failTwice() {
       const orders = container().resolve(Modules.ORDER)
-      for (const step of ["addOrderTransactions", "deleteOrders"] as const)
-        jest.spyOn(orders, step).mockImplementation(() => Promise.reject(new Error(`${step} failed`)))
+      jest.spyOn(orders, "addOrderTransactions").mockRejectedValue(new Error("addOrderTransactions failed"))
+      jest.spyOn(orders, "deleteOrders").mockRejectedValue(new Error("deleteOrders failed"))
     }
     const completeByOwnCode = ({ id }: { id: string }) =>
       completeCartWorkflow(container()).run({ input: { id }, throwOnError: false })

@@ -165,7 +165,8 @@ const commissions = (day: string) => sql`
     ) "then"
   where "line"."day" = ${day} and ${IS_PAYMENT} and "line"."currency" is not null
     and "line"."currency" = coalesce("line"."settlement_currency", "line"."currency")
-    and (${IS_OTHER_PRICE}) is not true -- what another amount would cost was not reported
+    -- what capturing a part of a hold would cost was not reported
+    and ("attempt"."hold" is not null and ${IS_OTHER_PRICE}) is not true
     and (${differ(sql`"now"."commission"`, sql`"then"."commission"`)} or ${differ(sql`"now"."fee"`, sql`"then"."fee"`)})
   group by 1 order by 1`
 

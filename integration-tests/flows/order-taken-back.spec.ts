@@ -113,6 +113,24 @@ describe.each([
       expect(await shop().store.completeCart(cartId)).toMatchObject({ ended: "failed", isDefinite: true })
     })
 
+    it("makes no order any more after a crash just before the decision was recorded", async () => {
+      const { attempt } = await takenBack()
+      const { ledger } = shop().context
+      const record = ledger.noteAttempt.bind(ledger)
+      const crash = jest
+        .spyOn(ledger, "noteAttempt")
+        .mockImplementation((id, change, seen) =>
+          change.orderId === null ? Promise.reject(new Error("killed")) : record(id, change, seen),
+        )
+      await expect(shop().jobFor(attempt, 60 * 60)).rejects.toThrow("killed")
+      crash.mockRestore()
+      expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
+      const { cartId = "" } = attempt
+      expect(await shop().store.completeCart(cartId)).toMatchObject({ ended: "failed", isDefinite: true })
+      await shop().jobFor(attempt, DAY)
+      expect(await shop().charges(attempt)).toEqual(["cancelled"])
+    })
+
     it.each([
       ["refused", "5082"],
       ["put off", "10223"],

@@ -90,8 +90,8 @@ export function linkMailTests(stage: Stage): void {
       await sql(`update "order" set shipping_address_id = null where id = ?`, [orderId])
       // the shop's region is Türkiye alone
       expect(await languageNow()).toBe("tr")
-      const attempt = { locale: "en" } as Attempt
-      const attempts = jest.spyOn(stage.svc.ledger, "listAttemptsOfOrder").mockResolvedValue([attempt])
+      const [newest, oldest] = [{ locale: "en" } as Attempt, { locale: "tr" } as Attempt]
+      const attempts = jest.spyOn(stage.svc.ledger, "listAttemptsOfOrder").mockResolvedValue([newest, oldest])
       expect(await languageNow().finally(() => attempts.mockRestore())).toBe("en")
     })
 

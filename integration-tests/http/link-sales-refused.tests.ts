@@ -90,7 +90,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
       const entries = await entriesOf(link)
       expect(entries.map(({ sentence }) => sentence.en).sort()).toEqual([
         "It was sold before.",
-        says("Refund 119.98 TRY in the"),
+        says("119.98 TRY of its payment link was not refunded"),
       ])
       expect(entries.map(({ actions }) => actions.map((action) => action.do)).sort()).toEqual([
         ["mark_done"],

@@ -134,6 +134,8 @@ async function endWithoutOrder(context: PaymentContext, attempt: Attempt): Promi
   const isTakenBack = order === "none" && cart === "open" && balance.cart !== undefined
   const isSuperseded = isPaidOtherwise && orderId !== attempt.orderId
   if (isTakenBack || isSuperseded) {
+    // before it is recorded as decided: after a crash between them no code can complete the cart with it
+    await store.cancelSession(attempt)
     await ledger.noteAttempt(attempt.id, { orderId: null })
     await returnPayment(context, { ...attempt, orderId: undefined })
   } else if (order === "none" && !(await ledger.wasFlagged(attempt.id, "note", ORDER_OF_CART_NOT_FOUND))) {

@@ -116,8 +116,8 @@ export function notYetRecorded(sale: LinkSale, why: keyof typeof WHY_NOT_YET): S
 /** `left`: what Medusa does not show as refunded of the sale's payment. */
 export const unreturned = (orderNumber: number, left: Money): Sentence =>
   say(
-    `Order #${orderNumber} was cancelled, and the money of its payment link was not refunded, whatever Medusa shows: the payment service ` +
-      `does not allow that refund from here. Refund ${amountText(left)} in the payment service's own panel.`,
-    `#${orderNumber} numaralı sipariş iptal edildi; ödeme linkiyle ödenen para, Medusa iade edilmiş gösterse de iade edilmedi: ` +
-      `ödeme hizmeti bunun buradan yapılmasına izin vermiyor. ${amountText(left)} tutarını ödeme hizmetinin kendi panelinden iade edin.`,
+    `Order #${orderNumber} was cancelled, and ${amountText(left)} of its payment link was not refunded, whatever Medusa shows: the payment ` +
+      `service does not allow that refund from here. Refund it in the payment service's own panel.`,
+    `#${orderNumber} numaralı sipariş iptal edildi; ödeme linkiyle ödenen paradan ${amountText(left)}, Medusa iade edilmiş gösterse de iade ` +
+      `edilmedi: ödeme hizmeti bunun buradan yapılmasına izin vermiyor. Bu tutarı ödeme hizmetinin kendi panelinden iade edin.`,
   )

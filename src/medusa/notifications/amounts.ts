@@ -7,8 +7,8 @@ export function localAmount(price: string, currency: string, language: "en" | "t
   )
 }
 
-/** A stored sentence, with its amounts ("12.50 TRY") as people read them. */
+/** A stored sentence, with its amounts ("12.50 TRY") as people read them. A figure with more decimals stays exact. */
 export const withAmounts = (text: string, language: "en" | "tr"): string =>
-  text.replaceAll(/(?<![\d.,])(\d+\.\d{2,}) ([A-Z]{3})\b/g, (_, price: string, currency: string) =>
+  text.replaceAll(/(?<![\d.,])(\d+\.\d{2}) ([A-Z]{3})\b/g, (_, price: string, currency: string) =>
     localAmount(price, currency, language),
   )

@@ -52,7 +52,7 @@ async function orderRefuses(scope: MedusaContainer, link: PaymentLink): Promise<
 /** The buyer's, by what is known of the order: Medusa's customers have none. Undefined: the store's. */
 async function languageOf(scope: MedusaContainer, order: z.output<typeof orderRow>) {
   const attempts = await svcOf(scope).ledger.listAttemptsOfOrder(order.id)
-  const known = toLocale(order.locale) ?? attempts.findLast(({ locale }) => locale !== undefined)?.locale
+  const known = toLocale(order.locale) ?? attempts.find(({ locale }) => locale !== undefined)?.locale
   const ofRegion = (order.region?.countries ?? []).map(({ iso_2 }) => iso_2)
   const countries = order.shipping_address?.country_code ? [order.shipping_address.country_code] : ofRegion
   const isTurkish = countries.length > 0 && countries.every((one) => one?.toLowerCase() === "tr")

@@ -141,7 +141,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
       expect(await shop().attention(attempt)).toEqual(["mismatch", "reversal_refused"])
       expect((await sentences(attempt)).sort()).toEqual([
         expect.stringContaining("277.20 TRY was to be captured, and the payment service reports 100.00 TRY"),
-        expect.stringMatching(/^What was captured of this payment, and is not back yet, belongs to the buyer/),
+        expect.stringMatching(/^The captured part of this payment that has not been returned yet belongs to the buyer/),
       ])
     })
 

@@ -171,7 +171,7 @@ export const links = {
       "Henüz satış yok. Satışlar, gerçekleştikten yaklaşık bir dakika sonra burada görünür.",
     ],
     sale: ["Sale {{sale}}", "{{sale}}. satış"],
-    saleSeen: ["Seen by the store: {{at}}", "Mağazanın gördüğü an: {{at}}"],
+    saleSeen: ["Seen by the store: {{at}}", "Satışın mağazada görülme zamanı: {{at}}"],
     saleState: {
       seen: ["Being recorded", "Kaydediliyor"],
       recording: ["Being recorded", "Kaydediliyor"],

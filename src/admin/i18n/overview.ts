@@ -13,7 +13,7 @@ export const overview = {
   net: ["Net, before fees", "Net (kesintilerden önce)"],
   fees: ["Commission and fees", "Komisyon ve işlem ücreti"],
   payoutAfter: ["Payout after refunds, estimated", "İadelerden sonra hakediş (tahmini)"],
-  held: ["Held now, not captured yet", "Şu an provizyonda (tahsil edilmedi)"],
+  held: ["Held now, capture not confirmed", "Şu an provizyonda (tahsilatı doğrulanmamış)"],
   before: ["before: {{amount}}", "önceki: {{amount}}"],
   beforeChanged: ["before: {{amount}} ({{change}})", "önceki: {{amount}} ({{change}})"],
   settled: ["Payout in {{currency}}, before refunds", "{{currency}} olarak hakediş (iadelerden önce)"],
@@ -57,12 +57,12 @@ export const overview = {
   notes: {
     title: ["What these figures include", "Bu tutarlara neler dâhil"],
     takings: [
-      "Takings: what buyers were charged, with surcharges, and sold payment links, on the day the store saw the sale: the service does not report when it was paid. Not included: amounts that are held and not captured (shown on their own), payments under fraud review, charges that were returned because no order could be made, and what was charged outside this store.",
+      "Takings: what buyers were charged, with surcharges, and sold payment links (on the day the store saw the sale: the service does not report when a link was paid). Not included: amounts that are held and not captured (shown on their own), payments under fraud review, charges that were returned because no order could be made, and what was charged outside this store.",
       "Tahsilat: alıcılardan vade farkı dâhil çekilen tutarlar ve satılan ödeme linkleri (mağazanın satışı gördüğü günde: hizmet ne zaman ödendiğini bildirmez). Dâhil değil: provizyonda olup tahsil edilmeyenler (ayrı gösterilir), dolandırıcılık incelemesindekiler, sipariş oluşamadığı için geri alınan çekimler ve bu mağazanın dışında çekilenler.",
     ],
     refunds: [
       "Refunds: what went back to buyers, on the day it went. Several items refunded at once count as one refund; the CSV has a line for each. Not included: refunds of payment links, refunds made in the service's panel that were not recorded here, and refunds whose result is not known.",
-      "İadeler: alıcılara geri verilen tutarlar, verildikleri günde. Tek seferde yapılan birkaç kalemin iadesi bir iade sayılır; CSV'de her kalemin satırı vardır. Dâhil değil: ödeme linklerinin iadeleri, hizmetin panelinde yapılıp burada kaydedilmeyenler ve sonucu bilinmeyenler.",
+      "İadeler: alıcılara geri verilen tutarlar, verildikleri günde. Birden çok kalem tek seferde iade edilirse bir iade sayılır; CSV'de her kalem ayrı satırdadır. Dâhil değil: ödeme linklerinin iadeleri, hizmetin panelinde yapılıp burada kaydedilmeyenler ve sonucu bilinmeyenler.",
     ],
     fees: [
       "Commission, fees and payout: what the service reported when it charged. Refunds are not taken off the commission and fees.",

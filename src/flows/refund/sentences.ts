@@ -160,7 +160,7 @@ export function unknownEnd(operation: Operation, isLookedUp = false): Sentence {
 
 const belongsToBuyer = (what: Sentence): Sentence =>
   say(
-    `${what.en} belongs to the buyer, and the payment service takes neither a cancellation nor a refund of it. Refund it at ` +
+    `${what.en} belongs to the buyer, but the payment service accepts neither a cancellation nor a refund of it. Refund it at ` +
       "the payment service.",
     `${what.tr} alıcıya ait; ödeme hizmeti ise ne iptali ne de iadeyi kabul ediyor. Tutarı ödeme hizmetinin panelinden geri verin.`,
   )
@@ -170,7 +170,7 @@ export const notReversed = (amount: Money): Sentence => belongsToBuyer(say(amoun
 
 export const PART_NOT_REVERSED = belongsToBuyer(
   say(
-    "What was captured of this payment, and is not back yet,",
+    "The captured part of this payment that has not been returned yet",
     "Bu ödemeden tahsil edilip henüz geri verilmeyen tutar",
   ),
 )

@@ -39,7 +39,7 @@ export interface OverviewCurrency {
   before: OverviewSums
   /** Payouts before refunds, in other currencies than the one that was paid, where the service converts them. */
   settled: { currency_code: string; payout: string }[]
-  /** On cards now and not captured, whatever the period. In no other figure. */
+  /** What cards hold now and is not known to be captured, whatever the period asked for. Not part of any other figure. */
   held: string
   held_count: number
   /** Days on which something moved, the newest first. */

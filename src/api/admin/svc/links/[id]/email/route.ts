@@ -9,7 +9,7 @@ import { mailLinkBody } from "../../validators"
 
 /**
  * Sends a payment link by e-mail through the store's Notification module. Without `email` it goes to the address of the link's order.
- * The link is looked up at the service first, and what its order owes in Medusa.
+ * First the link is looked up at the service, and what its order owes is read from Medusa.
  *
  * @response 400 The address is wrong, or is missing for a link without an order.
  * @response 404 There is no such link, or it was deleted at the service.

@@ -174,7 +174,7 @@ describeFlows({}, (shop) => {
       const { attempt } = await ready(flow)
       const seen = await shop().now(attempt)
       const readBalance = () =>
-        Promise.resolve({ asked: seen.price, cart: { id: "cart", total: lira(1_00) }, order: undefined })
+        Promise.resolve({ sessionAmount: seen.price, cart: { id: "cart", total: lira(1_00) }, order: undefined })
       const terms = { call: {}, owed: { orderId: undefined, readBalance } }
       expect(await chargeCard(shop().context, seen, terms)).toMatchObject({ is: "cart_changed", amount: lira(1_00) })
       expect(await called(CHARGE[flow])).toBe(0)

@@ -74,7 +74,7 @@ export function linkMailTests(stage: Stage): void {
       })
     })
 
-    it("is in the language of the buyer's last attempt, else Turkish where the order goes to Turkey, else the option's", async () => {
+    it("is in the language of the buyer's last attempt, else Turkish where the order goes to Türkiye, else the option's", async () => {
       const { orderId, link } = await linkOfOrder()
       const languageNow = async () => {
         await mail(link.id)

@@ -84,7 +84,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
       // cancelled by a workflow, which bypasses the guard
       await medusa.container().resolve(Modules.ORDER).cancel(orderId)
       const context = createLinkContext(medusa.container())
-      // of an order that Medusa deleted there is nothing to be said
+      // an order that Medusa deleted is not flagged
       expect(await context.store.listCancelled([orderId, "order_gone"])).toEqual([orderId])
       await flagUnreturned(context, orderId)
       const entries = await entriesOf(link)

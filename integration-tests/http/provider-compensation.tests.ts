@@ -66,7 +66,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
     })
   })
 
-  describe("an order that Medusa takes back half-way", () => {
+  describe("an order that Medusa fails to take back", () => {
     /** The step after the payment fails, and then the compensation that deletes the order. */
     function failTwice() {
       const orders = container().resolve(Modules.ORDER)
@@ -76,7 +76,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
     const completeByOwnCode = ({ id }: { id: string }) =>
       completeCartWorkflow(container()).run({ input: { id }, throwOnError: false })
 
-    it("is not told to the buyer, and its payment goes back exactly once", async () => {
+    it("is not shown to the buyer, and its payment is returned exactly once", async () => {
       const { cart, attempt } = await stage.charged()
       failTwice()
       expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
@@ -92,7 +92,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
       expect(only(orders).transactions).toEqual([])
     })
 
-    it("leaves its payment to a person where the service takes it back in no way, and no order is made of it", async () => {
+    it("whose payment the service will not return: it goes on the attention list, and no order is made of it", async () => {
       const { cart, attempt } = await stage.charged(IRREVERSIBLE)
       failTwice()
       expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
@@ -105,7 +105,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
       expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
     })
 
-    it("of which the job cancels the payment session: not even a store's own code completes the cart with it", async () => {
+    it("whose payment session the job cancels: not even a store's own code completes the cart with it", async () => {
       const { cart, attempt, collection, session } = await stage.charged()
       const { id: orderId } = await placeOrder(guest(), cart.id)
       await medusa.idle()

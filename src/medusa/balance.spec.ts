@@ -51,7 +51,7 @@ describe("what an order of a cart has to be paid", () => {
     const { balance, asked } = await readWith(order("120.5"))
     expect(asked).toEqual(["order"])
     expect(balance).toMatchObject({
-      asked: price,
+      sessionAmount: price,
       cart: { id: "cart_1", total: undefined },
       order: { pending: price, total: price },
     })

@@ -45,8 +45,8 @@ const madeCollectionRow = z.object({
 })
 
 /**
- * The same with the total that Medusa stored when the order was made or last changed, instead of the sum of its lines now, and with no
- * more of its payments than that there are any.
+ * The same with the total that Medusa stored when the order was made or last changed, instead of the sum of its lines now, and with only the
+ * ids of its payments.
  */
 const storedBalanceRow = orderBalanceRow
   .omit({ total: true, raw_total: true, cart_link: true })
@@ -128,7 +128,7 @@ async function ofSession(query: Query, sessionId: string): Promise<SessionBalanc
   const [found] = await rows(query, "payment_session", paidForRow, { id: sessionId })
   const { cart, order } = found?.payment_collection ?? {}
   return {
-    asked: found && askedOf(found),
+    sessionAmount: found && askedOf(found),
     cart: cart ? toCartBalance(cart) : undefined,
     order: order ? toOrderBalance(order) : undefined,
   }
@@ -197,9 +197,9 @@ export async function readBalance(query: Query, payee: Payee): Promise<SessionBa
   // the session or the order has gone meanwhile, or another order has its place
   const session = sessionOf(row, sessionId)
   if (!row || !session) return ofSession(query, sessionId)
-  const [asked, order] = [askedOf(session), toOrderBalance(row)]
-  if (cartId === undefined) return { asked, cart: undefined, order }
-  if (isSame(asked, order.total)) return { asked, cart: { id: cartId, total: undefined }, order }
+  const [sessionAmount, order] = [askedOf(session), toOrderBalance(row)]
+  if (cartId === undefined) return { sessionAmount, cart: undefined, order }
+  if (isSame(sessionAmount, order.total)) return { sessionAmount, cart: { id: cartId, total: undefined }, order }
   const [cart] = await rows(query, "cart", cartBalanceRow, { id: cartId })
-  return { asked, cart: cart && toCartBalance(cart), order }
+  return { sessionAmount, cart: cart && toCartBalance(cart), order }
 }

@@ -121,12 +121,12 @@ export class MemoryMedusa {
   /** What a session asks for, and the amounts that its cart and order owe, as the plugin reads them. */
   balanceOf(sessionId: string): SessionBalance {
     const session = this.sessions.find(({ id }) => id === sessionId)
-    if (!session) return { asked: undefined, cart: undefined, order: undefined }
+    if (!session) return { sessionAmount: undefined, cart: undefined, order: undefined }
     const collection = this.collectionOf(session)
     const cart = this.cartOf(collection)
     const order = this.order(collection.orderId)
     const owing = { cart: cart && { id: cart.id, total: cart.total }, order: order && this.balanceOfOrder(order) }
-    return { asked: session.amount, ...owing }
+    return { sessionAmount: session.amount, ...owing }
   }
 
   balanceOfOrder(order: Order): OrderBalance {

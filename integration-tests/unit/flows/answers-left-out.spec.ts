@@ -136,7 +136,7 @@ const attemptOf = (change: Partial<Attempt>): Attempt => ({
 /** The attempt pays for a cart that costs just that. */
 const OWED = {
   orderId: undefined,
-  readBalance: () => Promise.resolve({ asked: price, cart: { id: "cart_1", total: price }, order: undefined }),
+  readBalance: () => Promise.resolve({ sessionAmount: price, cart: { id: "cart_1", total: price }, order: undefined }),
 }
 
 function portsOf(attempt: Attempt) {

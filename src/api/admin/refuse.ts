@@ -10,7 +10,7 @@ const TYPES = {
   503: "service_unavailable",
 } as const
 
-/** What an admin route is asked. */
+/** The request of a signed-in user to an admin route. */
 export type AdminRequest<Body = unknown, Query = Record<string, unknown>> = AuthenticatedMedusaRequest<Body, Query>
 
 /** The response of an admin route: its content, or a refusal. */

@@ -110,7 +110,7 @@ function waiting(end: { kind: ErrorKind; outcome: ErrorOutcome }, paymentStatus:
   } as Partial<Ledger> as Ledger
   const threeDs = { finalize: "v2", signatures: "report" } as const
   const ports = { client, ledger, threeDs, clock: { now: () => NOW } } as Partial<Ports> as Ports
-  const balance = { asked: lira, cart: { id: "cart_1", total: lira }, order: undefined }
+  const balance = { sessionAmount: lira, cart: { id: "cart_1", total: lira }, order: undefined }
   const terms = { call: {}, owed: { orderId: undefined, readBalance: () => Promise.resolve(balance) } }
   const charge = async () => {
     const charged = await chargeCard(ports, now, terms)

@@ -163,7 +163,7 @@ describe("a step that holds money", () => {
     return { ledger, expire: () => (held = undefined) }
   }
 
-  const owing = { asked: lira(100), ...order() }
+  const owing = { sessionAmount: lira(100), ...order() }
   const terms = (readBalance: () => Promise<SessionBalance> = () => Promise.resolve(owing)) => ({
     orderId: "order_1",
     readBalance,
@@ -190,8 +190,8 @@ describe("a step that holds money", () => {
 
   it.each([
     ["leads to neither a cart nor an order", "undecided", { cart: undefined, order: undefined }],
-    ["is gone", "undecided", { asked: undefined }],
-    ["asks for another amount", "stale", { asked: lira(99) }],
+    ["is gone", "undecided", { sessionAmount: undefined }],
+    ["asks for another amount", "stale", { sessionAmount: lira(99) }],
   ])("is not taken for a session that %s: %s", async (_, is, change) => {
     const mine = created("a")
     const { ledger } = ledgerOf(mine)

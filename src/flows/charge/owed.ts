@@ -112,9 +112,9 @@ export async function readOwedNow(
   { readBalance }: OwedTerms,
 ): Promise<Owed | { is: "stale" }> {
   const balance = await readBalance()
-  if (balance.asked === undefined || (balance.cart === undefined && balance.order === undefined))
+  if (balance.sessionAmount === undefined || (balance.cart === undefined && balance.order === undefined))
     return { is: "undecided" }
-  if (!isSame(balance.asked, attempt.price)) return { is: "stale" }
+  if (!isSame(balance.sessionAmount, attempt.price)) return { is: "stale" }
   return findOwed(ledger, attempt, balance)
 }
 

@@ -22,7 +22,7 @@ export interface Store {
   /** Records the payment of a session on its order. Repeated, it changes nothing. */
   recordPayment(attempt: Attempt, orderId: string): Promise<StoreResult>
   cancelOrder(orderId: string): Promise<StoreResult>
-  /** Cancels the session of what is returned, if it is there; where nothing is owed any more, its payment collection too. */
+  /** Cancels Medusa's payment session of a charge that is being returned, if the session still exists; with `isOwing` false, its payment collection too. */
   cancelSession(attempt: Attempt, isOwing?: boolean): Promise<void>
   /** Emits the `order.placed` that a crash prevented. */
   emitOrderPlaced(orderId: string): Promise<void>
@@ -129,7 +129,7 @@ export interface Balance {
 
 /** The same, with what the session that is to pay it asks for. */
 export interface SessionBalance extends Balance {
-  asked: Money | undefined
+  sessionAmount: Money | undefined
 }
 
 export interface OrderBalance {

@@ -119,7 +119,7 @@ async function waitsForBank({ ledger, clock }: PaymentContext, attempt: Attempt)
 
 /**
  * Returns what was paid for an order that Medusa took back, and cancels Medusa's payment, which would keep the cart from being paid again. Medusa
- * completes no cart by a cancelled session; of a session that has a payment it asks no provider.
+ * completes no cart with a cancelled session, but does not ask the provider about a session that already has a payment.
  */
 async function returnPayment(context: PaymentContext, attempt: Attempt): Promise<void> {
   await context.store.cancelSession(attempt)

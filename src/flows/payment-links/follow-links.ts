@@ -7,7 +7,7 @@ const LIMIT = 100
 /** After this, another process may claim a link that one has claimed and not checked. */
 const LEASE_SECONDS = 300
 /** Recorded sales whose orders are read at a time: all in turn, however many there are. */
-const COMPARED = 200
+const COMPARE_LIMIT = 200
 const SYNC_EVERY_SECONDS = 15 * 60
 
 /** Runs one part of a pass: where it fails, the others go on. */
@@ -30,7 +30,7 @@ async function syncNowAndThen(context: FollowContext, attend: Attend): Promise<v
   const cancelled = new Set(await sales.listUnreturned())
   // a process that died emitted no order.canceled, and a sale may be recorded just after it
   await attend("the orders of recorded sales", async () => {
-    for (const id of await store.listCancelled(await sales.takeRecorded(COMPARED))) cancelled.add(id)
+    for (const id of await store.listCancelled(await sales.claimSalesToCompare(COMPARE_LIMIT))) cancelled.add(id)
   })
   for (const orderId of cancelled) await attend(`the order ${orderId}`, () => flagUnreturned(context, orderId))
 }

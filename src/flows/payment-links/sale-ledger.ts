@@ -13,8 +13,8 @@ export interface SaleLedger {
   countFlagged(linkId: string): Promise<number>
   /** Cancelled orders of which a person has to refund a recorded sale. */
   listUnreturned(): Promise<string[]>
-  /** Takes the recorded sales whose orders were compared longest ago; returns their orders. */
-  takeRecorded(limit: number): Promise<string[]>
+  /** Stamps the recorded sales compared with their orders longest ago as compared now; returns the ids of their orders. */
+  claimSalesToCompare(limit: number): Promise<string[]>
   /** Whether an entry about a recorded sale was closed after it was recorded. */
   wasDealtWith(id: string): Promise<boolean>
   /** Sales of orders' links that are to be recorded and that no request has claimed, the oldest first. */

@@ -112,21 +112,22 @@ export function confirm(context: PaymentContext, attempt: Attempt, orderId?: str
 }
 
 /** States of a charge that has an order, or is getting it. */
-const TAKEN: readonly AttemptState[] = ["paid", "completing", "completed", "in_review"]
+const STATES_WITH_ORDER: readonly AttemptState[] = ["paid", "completing", "completed", "in_review"]
 
 /** As {@link confirm}, for all charges of the cart of an order that was placed. Returns those charges, before and after. */
 export function confirmPlaced(context: PaymentContext, cartId: string, orderId: string) {
   return inTurn(cartId, async () => {
     const charges: { before: Attempt; after: Attempt }[] = []
     for (const before of await context.ledger.listAttemptsOfCart(cartId))
-      if (TAKEN.includes(before.state)) charges.push({ before, after: await confirmNow(context, before, orderId) })
+      if (STATES_WITH_ORDER.includes(before.state))
+        charges.push({ before, after: await confirmNow(context, before, orderId) })
     return charges
   })
 }
 
 async function confirmNow(context: PaymentContext, seen: Attempt, known?: string): Promise<Attempt> {
   const { ledger, store } = context
-  if (!TAKEN.includes(seen.state)) return seen
+  if (!STATES_WITH_ORDER.includes(seen.state)) return seen
   const isOther = seen.state === "completed" && known !== undefined && known !== seen.orderId
   const now = isOther ? await followOrder(context, seen, known) : seen
   // the order of a later payment of its cart is not its own

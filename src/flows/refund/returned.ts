@@ -71,6 +71,9 @@ export function mayCancel(ports: Terms, attempt: Charge, operations: readonly Op
   return ports.refunds.fullRefund === "cancel-first" && isCancelDay(ports, attempt) && isUntouched
 }
 
-/** Whether its amount was held and not captured, as far as is known: one that was captured at the service is refunded, and counts as held here. */
+/**
+ * Whether the amount was held and never captured, as far as is known. A hold that was captured in the service's panel can still read `held` in the
+ * ledger; a refund shows that it was captured.
+ */
 export const isOnlyHeld = (attempt: Pick<Attempt, "hold">, operations: readonly Operation[]): boolean =>
   isUncaptured(attempt) && !operations.some(({ kind }) => kind === "refund")

@@ -99,7 +99,7 @@ export async function announce(container: MedusaContainer): Promise<void> {
   )
 }
 
-/** As {@link announce}, after what stands whether or not it is announced now: on a failure the job does it. `of`: what the events are about. */
+/** As {@link announce}, but does not throw: what was done stays done, and the job announces it later. `of`: what the events are about. */
 export async function announceOrLater(container: MedusaContainer, of: string): Promise<void> {
   try {
     await announce(container)

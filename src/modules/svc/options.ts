@@ -158,7 +158,7 @@ export const svcOptions = clientShape.extend({
   /** What is sent through the store's Notification module. */
   notifications: z
     .strictObject({
-      /** Of notifications to the merchant, and of a payment link's e-mail where the buyer's language is not known. */
+      /** Of notifications to the merchant, and of a payment link's e-mail where neither the order, the buyer's attempts nor the country decides the language. */
       language: z.enum(["en", "tr"]).default("en"),
       /** Who gets the entries of the attention list by e-mail too. */
       attentionEmail: z.array(z.email("must be an e-mail address")).max(20, "must be at most 20").default([]),

@@ -19,7 +19,7 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
   const button = useRef<HTMLButtonElement>(null)
   const label = say(action.label)
 
-  /** The keyboard stays where the entry was: the button goes with it. */
+  /** Moves the focus to the list, because the button disappears with its entry. */
   const refresh = async () => {
     const place = button.current?.closest<HTMLElement>("[tabindex='-1']")
     await refreshAttention()

@@ -3,10 +3,10 @@ import { because, type FieldMessage } from "./field-issues"
 
 export const note = z.string().trim().min(1).max(500).optional()
 
-/** A whole number of an address, and what it is where it is left out. */
-export const wholeNumber = (least: number, most: number, otherwise: number, why: FieldMessage = "rows") => {
+/** A whole number in the query string, with its default. */
+export const wholeNumber = (min: number, max: number, fallback: number, why: FieldMessage = "rows") => {
   const number = z.coerce.number(because(why)).int(because(why))
-  return number.min(least, because(why)).max(most, because(why)).default(otherwise)
+  return number.min(min, because(why)).max(max, because(why)).default(fallback)
 }
 
 /** Decimal text or a number, with no more than two decimals. */

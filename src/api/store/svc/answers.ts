@@ -21,7 +21,7 @@ export function sendTooMany(res: MedusaResponse<StoreRefusal>, seconds: number):
   res.json({ type: "too_many_requests", message: `Ask again in ${seconds} seconds.` })
 }
 
-/** Counts a request with this key; one more than so many in a minute is refused. @returns whether it was */
+/** Counts a request with this key; refuses it with 429 when there were more than `most` in a minute. @returns whether it was refused */
 export async function refuseTooMany(
   res: MedusaResponse<StoreRefusal>,
   svc: Parameters<typeof secondsToWait>[0],

@@ -25,7 +25,7 @@ type Finding = Pick<
   | "listSalesOfOrder"
   | "listOpenSales"
   | "listUnreturned"
-  | "takeRecorded"
+  | "claimSalesToCompare"
   | "wasDealtWith"
 >
 
@@ -64,7 +64,7 @@ function finding(database: Database): Finding {
         readId,
       ),
 
-    takeRecorded: (limit) =>
+    claimSalesToCompare: (limit) =>
       database.all(
         sql`update "svc_link_sale" set "compared_at" = now() where "id" in (
             select "id" from "svc_link_sale" where "state" = 'recorded'

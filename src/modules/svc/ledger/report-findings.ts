@@ -92,7 +92,7 @@ const IS_OTHER_PRICE = sql`(${differ(sql`"line"."paid_price"`, sql`"item"."paid_
   and ${differ(sql`"line"."paid_price"`, sql`"attempt"."paid_price"::numeric`)})`
 
 /** That a hold was captured with another amount is flagged as soon as it is known, with both amounts. */
-const IS_UNFLAGGED_PRICE = sql`${IS_OTHER_PRICE} and ("attempt"."hold" is null or not exists (
+const IS_UNFLAGGED_OTHER_PRICE = sql`${IS_OTHER_PRICE} and ("attempt"."hold" is null or not exists (
   select 1 from "svc_attention" where "attempt_id" = "attempt"."id" and "kind" = 'mismatch'))`
 
 /** A hold counts as charged once it is captured: before that it is not listed as a payment. */
@@ -102,8 +102,8 @@ const IS_UNCHARGED = sql`("attempt"."state" in ('declined', 'expired', 'abandone
 const CHARGES = sql`
   select sum(${AMOUNT}) filter (where ${IS_UNCHARGED} and ${AT_BANK}) as "charged",
     sum(${AMOUNT}) filter (where "line"."payment_id" <> "attempt"."payment_id" and ${AT_BANK}) as "second",
-    sum("line"."paid_price") filter (where ${IS_UNFLAGGED_PRICE}) as "paid",
-    sum("item"."paid_price"::numeric) filter (where ${IS_UNFLAGGED_PRICE}) as "expected"
+    sum("line"."paid_price") filter (where ${IS_UNFLAGGED_OTHER_PRICE}) as "paid",
+    sum("item"."paid_price"::numeric) filter (where ${IS_UNFLAGGED_OTHER_PRICE}) as "expected"
   from ${LINE} left join "svc_item_transaction" "item"
     on "item"."payment_transaction_id" = "line"."payment_transaction_id"
   where ${OF_ATTEMPT} and ${IS_PAYMENT}`
@@ -165,7 +165,7 @@ const commissions = (day: string) => sql`
     ) "then"
   where "line"."day" = ${day} and ${IS_PAYMENT} and "line"."currency" is not null
     and "line"."currency" = coalesce("line"."settlement_currency", "line"."currency")
-    -- what capturing a part of a hold would cost was not reported
+    -- the service reported no commission for capturing only part of the hold
     and ("attempt"."hold" is not null and ${IS_OTHER_PRICE}) is not true
     and (${differ(sql`"now"."commission"`, sql`"then"."commission"`)} or ${differ(sql`"now"."fee"`, sql`"then"."fee"`)})
   group by 1 order by 1`

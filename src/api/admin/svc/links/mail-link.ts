@@ -41,8 +41,8 @@ const mailRow = z.object({
 
 type Mailed = LinkMailed | { refused: Refused }
 
-/** Why the order of a link is not to be paid by it: only what asks for all that is owed now is recorded by itself. */
-async function orderRefuses(scope: MedusaContainer, link: PaymentLink): Promise<Refused | undefined> {
+/** Why a link must not be sent for its order: the store only records a sale by itself if its price is exactly what the order owes. */
+async function obstacleOfOrder(scope: MedusaContainer, link: PaymentLink): Promise<Refused | undefined> {
   const { orderId, price: amount, currencyCode, flexibleLink } = link
   if (orderId === undefined) return undefined
   const price = flexibleLink ? undefined : amountOfSale({ amount, currencyCode })
@@ -69,7 +69,7 @@ async function payable(
     if (seen === undefined || seen.status === "DELETED") return { refused: GONE }
     const url = webAddress(seen.url)
     if (isOnSale(seen) && url !== null) {
-      const refused = await orderRefuses(scope, seen)
+      const refused = await obstacleOfOrder(scope, seen)
       return refused ? { refused } : { link: seen, url }
     }
     const isSold = seen.soldCount > 0 && (seen.orderId !== undefined || seen.status === "ACTIVE")
@@ -108,8 +108,8 @@ export async function mailLink(scope: MedusaContainer, asked: PaymentLink, to?: 
   const refused = tooMuch(mails)
   if (refused) return { refused }
   const { language, templates } = settings.notifications
-  const buyers = order && (await languageOf(scope, order))
-  const text = linkMail(found.link, found.url, order?.display_id, buyers ?? language)
+  const buyerLanguage = order && (await languageOf(scope, order))
+  const text = linkMail(found.link, found.url, order?.display_id, buyerLanguage ?? language)
   // Medusa does not end well what it sends again after a failure, so each has a key of its own
   const last = Math.max(0, ...mails.map(({ created_at }) => created_at.getTime()))
   const key = `svc-link:${asked.id}:${last}`

@@ -33,7 +33,7 @@ const MOVES: Readonly<Partial<Record<AttemptState, readonly [PanelEventKind, Ton
   reversed: ["reversed", "plain"],
 }
 
-/** What the moves of a hold are instead, and of one that was not captured. */
+/** Kinds shown instead: for a payment that began as a hold, and for a hold that was never captured. */
 const OF_HOLD: Readonly<Partial<Record<PanelEventKind, PanelEventKind>>> = { paid: "held", charging: "holding" }
 const OF_UNCAPTURED = { ...OF_HOLD, reversing: "hold_releasing", reversed: "hold_ended" } satisfies typeof OF_HOLD
 
@@ -73,8 +73,8 @@ function movesOf({ attempt, moves }: AttemptHistory) {
 }
 
 function moveEvents(history: AttemptHistory): PanelEvent[] {
-  const { attempt } = history
-  const instead: typeof OF_HOLD = isOnlyHeld(attempt, history.operations) ? OF_UNCAPTURED : attempt.hold ? OF_HOLD : {}
+  const { attempt, operations } = history
+  const replacements: typeof OF_HOLD = isOnlyHeld(attempt, operations) ? OF_UNCAPTURED : attempt.hold ? OF_HOLD : {}
   const endedByPerson = attempt.resolution !== undefined
   return movesOf(history).flatMap(({ state, at }) => {
     if (state === "awaiting_buyer") return [event(attempt.flow === "threeds" ? "at_bank" : "at_page", at, "plain")]
@@ -82,7 +82,7 @@ function moveEvents(history: AttemptHistory): PanelEvent[] {
     const shown = MOVES[state]
     if (shown === undefined) return []
     const detail = state === "declined" || state === "abandoned" ? reasonOf(attempt, state) : null
-    return [event(instead[shown[0]] ?? shown[0], at, shown[1], { detail })]
+    return [event(replacements[shown[0]] ?? shown[0], at, shown[1], { detail })]
   })
 }
 

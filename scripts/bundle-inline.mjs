@@ -4,7 +4,7 @@ import { build } from "esbuild"
 import path from "node:path"
 
 /** An uncaught error prints its whole line of the source. */
-const SMALL = { minify: true, lineLimit: 1000, charset: "utf8" }
+const SMALL = { minify: true, lineLimit: 1500, charset: "utf8" }
 
 const PROGRAM = {
   ...SMALL,

@@ -51,7 +51,7 @@ const typescript = {
   },
   /** Small, and an error's stack still names functions: without a format, names of the top level are kept. */
   async renderChunk(text) {
-    const { code } = await transform(text, { minify: true, lineLimit: 1000, charset: "utf8", target: "es2022" })
+    const { code } = await transform(text, { minify: true, lineLimit: 1500, charset: "utf8", target: "es2022" })
     return { code, map: null }
   },
 }

@@ -250,3 +250,9 @@ it("the sandbox shows no card number and no cvc in any response", async () => {
   expect(seen).not.toContain(canary.cardNumber)
   expect(seen).not.toContain("93171")
 })
+
+it("the list of requests keeps a caller's id whose digits could be a card number", async () => {
+  const conversationId = "svcop_aaa8a4bebe1742178110520be1c75fbd"
+  await shop.post("/payment/auth", payment({ conversationId }))
+  expect((await shop.control("GET", "requests")).text).toContain(conversationId)
+})

@@ -5,6 +5,8 @@ import { type Received, textOf } from "./received"
 
 const KEPT = 500
 const LONGEST_TEXT = 16_384
+/** A caller's own id: its digits may pass for a card number by chance, and a call could not be told from another without it. */
+const HEXADECIMAL_ID = /^[a-z]+_[0-9a-f]{32}$/
 const HIDDEN: ReadonlySet<string> = new Set(["cvc", "cardToken", "cardUserKey"])
 
 /** A request the sandbox received, safe to show: no card number, no cvc, no name of a stored card. */
@@ -50,6 +52,7 @@ export function maskedBody(received: Received): unknown {
 
 function masked(value: unknown, field = ""): unknown {
   if (HIDDEN.has(field)) return "***"
+  if (field === "conversationId" && typeof value === "string" && HEXADECIMAL_ID.test(value)) return value
   if (value instanceof LosslessNumber) return masked(value.value, field)
   if (typeof value === "string") return field === "cardNumber" ? maskRun(value) : maskCardNumbers(shortened(value))
   if (Array.isArray(value)) return value.map((entry) => masked(entry, field))

@@ -33,7 +33,7 @@ describeFlows({}, (shop) => {
     it("is not charged for a session of another amount", async () => {
       const at = await ready(flow)
       at.checkout.session.amount = lira(1_00)
-      expect(await ask(at)).toMatchObject({ is: "stale", attempt: { state: at.attempt.state } })
+      expect(await ask(at)).toMatchObject({ is: "amount_changed", attempt: { state: at.attempt.state } })
       expect(await called(CHARGE[flow])).toBe(0)
     })
 
@@ -99,7 +99,7 @@ describeFlows({}, (shop) => {
     const at = await shop().paidAtPage()
     const cart = shop().medusa.cartOf(at.checkout.of)
     if (cart) cart.total = lira(1_00)
-    expect(await ask(at)).toMatchObject({ is: "stale", attempt: { state: "in_review" } })
+    expect(await ask(at)).toMatchObject({ is: "amount_changed", attempt: { state: "in_review" } })
   })
 
   it("3D Secure that a crash kept from the buyer is over once no request can be starting it", async () => {

@@ -83,7 +83,7 @@ describeFlows({}, (shop) => {
         if (changed === "session") checkout.session.amount = lira(1_00)
         const cart = shop().medusa.cartOf({ cartId: checkout.of.cartId })
         if (cart && changed === "cart") cart.total = lira(1_00)
-        expect(await ask(attempt)).toMatchObject({ is: "stale", attempt: { state: "paid" } })
+        expect(await ask(attempt)).toMatchObject({ is: "amount_changed", attempt: { state: "paid" } })
       },
     )
 
@@ -91,7 +91,7 @@ describeFlows({}, (shop) => {
       await shop().sandbox.control("POST", "reviews", { next: 1 })
       const { attempt, checkout } = await shop().paidAtPage()
       checkout.session.amount = lira(1_00)
-      expect(await ask(attempt)).toMatchObject({ is: "stale", attempt: { state: "in_review" } })
+      expect(await ask(attempt)).toMatchObject({ is: "amount_changed", attempt: { state: "in_review" } })
     })
 
     it("is not captured while a refund of it is in flight or unknown", async () => {

@@ -14,7 +14,7 @@ type Failed = Extract<StoreResult, { ended: "failed" }>
 export type Between = (step: string) => Promise<void>
 
 /** What a provider's result means to Medusa: an authorization error is final, `requires_more` is not. */
-const FINAL: readonly Authorized["is"][] = ["declined", "not_sent", "returned", "not_owed", "stale"]
+const FINAL: readonly Authorized["is"][] = ["declined", "not_sent", "returned", "not_owed", "amount_changed"]
 
 interface Purchase {
   cart: Cart

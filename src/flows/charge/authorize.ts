@@ -18,12 +18,12 @@ import type { LookUpResult } from "./apply-verdict"
  * - `not_sent`: the service could not be reached in time, or a capability is paused, so nothing was charged.
  * - `unknown`: the service does not report the result; nothing is tried again until it does.
  * - `returned`: the charge was reversed, is being reversed, or may not be used.
- * - `stale`: not the amount of the session, or of its cart. A card is not charged then.
+ * - `amount_changed`: not the amount of the session, or of its cart. A card is not charged then.
  * - `not_owed`: the order no longer owes it. A card is not charged then.
  */
 export type Authorized =
   | { is: "captured" | "in_review" | "declined" | "not_sent" | "in_progress" | "unknown"; attempt: Attempt }
-  | { is: "returned" | "stale" | "not_owed"; attempt: Attempt }
+  | { is: "returned" | "amount_changed" | "not_owed"; attempt: Attempt }
   | { is: "not_paid"; attempt?: Attempt }
 
 export interface AuthorizeRequest {
@@ -77,7 +77,7 @@ async function mayCapture({ ledger }: Ports, attempt: Attempt): Promise<boolean>
 
 const notNow = ({ is }: NotNow, attempt: Attempt): Authorized => {
   if (is === "undecided") return { is: "in_progress", attempt }
-  return { is: is === "not_owed" ? "not_owed" : "stale", attempt }
+  return { is: is === "not_owed" ? "not_owed" : "amount_changed", attempt }
 }
 
 async function capture(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
@@ -158,7 +158,7 @@ async function chargeOrLookUp(ports: Ports, attempt: Attempt, terms: OwedTerms):
       return { is: isReadyToCharge(now) ? "not_paid" : "in_progress", attempt: now }
     }
     case "undecided":
-    case "stale":
+    case "amount_changed":
       return notNow(charged, attempt)
     case "not_owed":
     case "cart_changed":

@@ -191,7 +191,7 @@ describe("a step that holds money", () => {
   it.each([
     ["leads to neither a cart nor an order", "undecided", { cart: undefined, order: undefined }],
     ["is gone", "undecided", { sessionAmount: undefined }],
-    ["asks for another amount", "stale", { sessionAmount: lira(99) }],
+    ["asks for another amount", "amount_changed", { sessionAmount: lira(99) }],
   ])("is not taken for a session that %s: %s", async (_, is, change) => {
     const mine = created("a")
     const { ledger } = ledgerOf(mine)

@@ -23,8 +23,8 @@ export type Candidate = Pick<Attempt, "sessionId" | "price" | "orderId"> &
  */
 export type Owed = { is: "owed" } | NotOwed
 type NotOwed = { is: "undecided" } | { is: "not_owed" | "cart_changed"; amount: Money }
-/** `stale`: the session asks for another amount. */
-export type NotNow = NotOwed | { is: "stale" }
+/** `amount_changed`: the session asks for another amount. */
+export type NotNow = NotOwed | { is: "amount_changed" }
 
 const isSame = (a: Money, b: Money) => a.currency === b.currency && a.minor === b.minor
 
@@ -110,11 +110,11 @@ export async function readOwedNow(
   ledger: Ledger,
   attempt: Attempt,
   { readBalance }: OwedTerms,
-): Promise<Owed | { is: "stale" }> {
+): Promise<Owed | { is: "amount_changed" }> {
   const balance = await readBalance()
   if (balance.sessionAmount === undefined || (balance.cart === undefined && balance.order === undefined))
     return { is: "undecided" }
-  if (!isSame(balance.sessionAmount, attempt.price)) return { is: "stale" }
+  if (!isSame(balance.sessionAmount, attempt.price)) return { is: "amount_changed" }
   return findOwed(ledger, attempt, balance)
 }
 

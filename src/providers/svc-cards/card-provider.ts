@@ -19,7 +19,7 @@ export abstract class CardProvider extends SvcProvider {
 
   protected override readonly texts: FlowTexts = {
     notPaid: "The payment has not been made yet. Send the card to POST /store/svc/payment-sessions/:id/card.",
-    stale: "The cart has changed since the card was entered, and nothing was charged. Choose the payment again.",
+    amountChanged: "The cart has changed since the card was entered, and nothing was charged. Choose the payment again.",
     declined: ({ errorCode, errorGroup, mdStatus, locale }) =>
       explainError({ code: errorCode, group: errorGroup, mdStatus }).buyer[locale ?? "en"],
   }

@@ -1,7 +1,7 @@
 import type { Attempt } from "../../flows/contracts/ports"
 import { answerAuthorized } from "./answer-authorized"
 
-const WORDS = { notPaid: "not paid", stale: "stale", declined: () => "declined" }
+const WORDS = { notPaid: "not paid", amountChanged: "amount changed", declined: () => "declined" }
 const attempt = { id: "att_1", flow: "threeds" } as Attempt
 
 describe("what stays of a paid session and of its payment", () => {

@@ -7,7 +7,7 @@ import { statusOf } from "./status"
 /** What differs from flow to flow in the response to a storefront. */
 export interface FlowTexts {
   notPaid: string
-  stale: string
+  amountChanged: string
   declined: (attempt: Attempt) => string
 }
 
@@ -51,7 +51,7 @@ export function answerAuthorized(
         "This amount is no longer due on the order: it was paid or changed in the meantime. Check the order; if something is left to " +
           "pay, start a new payment.",
       )
-    case "stale":
-      throw failed(texts.stale)
+    case "amount_changed":
+      throw failed(texts.amountChanged)
   }
 }

@@ -9,7 +9,7 @@ export class HostedProvider extends SvcProvider {
 
   protected override readonly texts: FlowTexts = {
     notPaid: "The payment has not been made yet. Send the buyer to the payment session's pay_url.",
-    stale: "The cart has changed since it was paid, so the payment does not fit it. Choose the payment again.",
+    amountChanged: "The cart has changed since it was paid, so the payment does not fit it. Choose the payment again.",
     declined: () => "The payment was declined and nothing was charged. Choose the payment again to try another card.",
   }
 

@@ -45,6 +45,7 @@ type Mailed = LinkMailed | { refused: Refused }
 async function obstacleOfOrder(scope: MedusaContainer, link: PaymentLink): Promise<Refused | undefined> {
   const { orderId, price: amount, currencyCode, flexibleLink } = link
   if (orderId === undefined) return undefined
+  // this store makes none of an order flexible; the service's panel may
   const price = flexibleLink ? undefined : amountOfSale({ amount, currencyCode })
   return price === undefined ? NOT_ON_SALE : orderObstacle(linkContext(scope), orderId, price)
 }

@@ -25,11 +25,8 @@ const OTHER_CARD = say(
   "Banka bu kartı tanımadı. Lütfen kart numarasını kontrol edin veya başka bir kart kullanın.",
 )
 
-const failed = (mdStatus: number, [en, tr]: Texts) =>
-  say(
-    `3D Secure failed (mdStatus ${mdStatus}): ${en}. The card was not charged.`,
-    `3D Secure başarısız oldu (mdStatus ${mdStatus}): ${tr}. Karttan çekim yapılmadı.`,
-  )
+const failed = ([en, tr]: Texts) =>
+  say(`3D Secure failed: ${en}. The card was not charged.`, `3D Secure başarısız oldu: ${tr}. Karttan çekim yapılmadı.`)
 
 const FAILURES = [
   [
@@ -38,7 +35,12 @@ const FAILURES = [
     "the bank's page gave no reason, or no result that can be read",
     "bankanın sayfası neden veya okunabilir bir sonuç bildirmedi",
   ],
-  [0, ANOTHER_TRY, "the verification, or its signature, is invalid", "doğrulama veya imzası geçersiz"],
+  [
+    0,
+    ANOTHER_TRY,
+    "the buyer was not verified, or the bank's response is invalid",
+    "alıcının kimliği doğrulanmadı veya bankanın yanıtı geçersiz",
+  ],
   [2, REGISTER, "the cardholder or the card's bank is not registered", "kart sahibi veya kartın bankası kayıtlı değil"],
   [3, OTHER_BANK, "the card's bank is not registered", "kartın bankası kayıtlı değil"],
   [
@@ -56,7 +58,7 @@ const FAILURES = [
 /** Specification: 3D Secure, `mdStatus`; -1: the published interface description. Only 1 lets a payment go on. */
 export const MD_STATUS_MESSAGES: Readonly<Record<number, Explanation>> = {
   ...Object.fromEntries(
-    FAILURES.map(([mdStatus, buyer, ...reason]) => [mdStatus, { buyer, merchant: failed(mdStatus, reason) }]),
+    FAILURES.map(([mdStatus, buyer, ...reason]) => [mdStatus, { buyer, merchant: failed(reason) }]),
   ),
   1: {
     buyer: say(
@@ -64,8 +66,8 @@ export const MD_STATUS_MESSAGES: Readonly<Record<number, Explanation>> = {
       "Bankanız kimliğinizi doğruladı. Lütfen ödeme tamamlanana kadar bekleyin.",
     ),
     merchant: say(
-      "3D Secure succeeded (mdStatus 1): the bank has authenticated the buyer. The charge itself comes after that.",
-      "3D Secure başarılı (mdStatus 1): banka alıcının kimliğini doğruladı. Çekim bundan sonra yapılır.",
+      "3D Secure succeeded: the bank has authenticated the buyer. The charge itself comes after that.",
+      "3D Secure başarılı: banka alıcının kimliğini doğruladı. Çekim bundan sonra yapılır.",
     ),
   },
 }

@@ -10,7 +10,7 @@ import { judgeCharge } from "./judge-charge"
 /** A sentence whose English is this, and that has a Turkish one. */
 const said = (en: string) => ({ en, tr: expect.stringMatching(/^\S.*\.$/) as string })
 
-const lacks = (field: string) => said(`The answer has no ${field}.`)
+const lacks = (field: string) => said(`The payment service's answer is incomplete (no ${field}).`)
 
 const lira = (minor: bigint) => money(minor, "TRY")
 
@@ -66,7 +66,7 @@ describe("a charge", () => {
   })
 
   it.each<[string, Record<string, unknown>, string]>([
-    ["another basket", { basketId: "att_2" }, "The answer is about another basketId than this attempt's."],
+    ["another basket", { basketId: "att_2" }, "The answer is about another payment: its basket is not this attempt's."],
     ["a lower price", { price: "99.99" }, "The price is 99.99 TRY instead of 100.00 TRY."],
     ["a higher price", { price: "100.01" }, "The price is 100.01 TRY instead of 100.00 TRY."],
     [
@@ -160,7 +160,7 @@ describe("a charge", () => {
     const verdict = judgeCharge(direct, charge({ fraudStatus }))
     expect(verdict).toMatchObject({
       is: "in_review",
-      attention: [said(`The fraudStatus ${fraudStatus} is not one of 1, 0 and -1.`)],
+      attention: [said(`The payment service reports an unknown result of its fraud review (${fraudStatus}).`)],
     })
   })
 
@@ -168,7 +168,9 @@ describe("a charge", () => {
     const itemTransactions = [itemOnWire, { ...itemOnWire, itemId: "i2", transactionStatus: status }]
     expect(judgeCharge(direct, charge({ itemTransactions }))).toMatchObject({
       is: "in_review",
-      attention: [said(`The payment is approved, but item i2 has the transactionStatus ${status}.`)],
+      attention: [
+        said(`The payment is approved, but the payment service has not approved item i2 (its status is ${status}).`),
+      ],
     })
   })
 
@@ -216,7 +218,7 @@ describe("a 3D Secure finalize", () => {
     (mdStatus) => {
       expect(judgeCharge(threeds, finalized({ mdStatus }))).toEqual({
         is: "mismatch",
-        reasons: [said(`The buyer was not authenticated: mdStatus is ${mdStatus}, not 1.`)],
+        reasons: [said(`The bank did not verify the buyer (3D Secure result ${mdStatus}; only 1 is a success).`)],
         charge: { paymentId: "77", price: lira(10_000n), paidPrice: lira(11_000n), isOurs: true },
       })
     },

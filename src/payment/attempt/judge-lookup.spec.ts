@@ -69,7 +69,7 @@ describe("a look-up that says SUCCESS", () => {
       for (const moment of [early, late])
         expect(judgeLookup(hosted, page({ [field]: undefined }), moment)).toMatchObject({
           is: "unknown",
-          missing: [said(`The answer has no ${field}.`)],
+          missing: [said(`The payment service's answer is incomplete (no ${field}).`)],
         })
     },
   )
@@ -77,7 +77,9 @@ describe("a look-up that says SUCCESS", () => {
   it("without a currency has no readable amount and is unknown", () => {
     expect(judgeLookup(hosted, page({ currency: undefined }), early)).toMatchObject({
       is: "unknown",
-      missing: ["currency", "price", "paidPrice"].map((field) => said(`The answer has no ${field}.`)),
+      missing: ["currency", "price", "paidPrice"].map((field) =>
+        said(`The payment service's answer is incomplete (no ${field}).`),
+      ),
     })
   })
 
@@ -101,7 +103,7 @@ describe("a look-up that says SUCCESS", () => {
     const verdict = judgeLookup(hosted, page({ fraudStatus: "5" }), early)
     expect(verdict).toMatchObject({
       is: "in_review",
-      attention: [said("The fraudStatus 5 is not one of 1, 0 and -1.")],
+      attention: [said("The payment service reports an unknown result of its fraud review (5).")],
     })
   })
 

@@ -6,12 +6,13 @@ import { amountText, say, type Sentence } from "../sentence"
  */
 
 /** The answer lacks a field that decides about money. */
-export const missing = (field: string) => say(`The answer has no ${field}.`, `Yanıtta ${field} alanı yok.`)
+export const missing = (field: string) =>
+  say(`The payment service's answer is incomplete (no ${field}).`, `Ödeme hizmetinin yanıtı eksik (${field} yok).`)
 
 /** The answer is about something else. */
 export const OTHER_BASKET = say(
-  "The answer is about another basketId than this attempt's.",
-  "Yanıt, bu ödeme denemesinden başka bir basketId hakkında.",
+  "The answer is about another payment: its basket is not this attempt's.",
+  "Yanıt başka bir ödemeyle ilgili: sepeti bu ödeme denemesininki değil.",
 )
 
 export const otherCurrency = ({ currency }: Money) =>
@@ -47,17 +48,20 @@ export const countNotAllowed = (paid: number): Sentence =>
 
 export const itemNotApproved = (item: string, status: number): Sentence =>
   say(
-    `The payment is approved, but item ${item} has the transactionStatus ${status}.`,
-    `Ödeme onaylandı, ancak ${item} ürününün transactionStatus değeri ${status}.`,
+    `The payment is approved, but the payment service has not approved item ${item} (its status is ${status}).`,
+    `Ödeme onaylandı, ancak ödeme hizmeti ${item} ürününü onaylamadı (durumu: ${status}).`,
   )
 
 export const oddFraudStatus = (status: number): Sentence =>
-  say(`The fraudStatus ${status} is not one of 1, 0 and -1.`, `fraudStatus değeri ${status}; 1, 0 veya -1 olmalıydı.`)
+  say(
+    `The payment service reports an unknown result of its fraud review (${status}).`,
+    `Ödeme hizmeti, dolandırıcılık incelemesi için bilinmeyen bir sonuç bildirdi (${status}).`,
+  )
 
 export const notAuthenticated = (mdStatus: number): Sentence =>
   say(
-    `The buyer was not authenticated: mdStatus is ${mdStatus}, not 1.`,
-    `Alıcının kimliği doğrulanmadı: mdStatus 1 değil, ${mdStatus}.`,
+    `The bank did not verify the buyer (3D Secure result ${mdStatus}; only 1 is a success).`,
+    `Banka alıcının kimliğini doğrulamadı (3D Secure sonucu ${mdStatus}; yalnızca 1 başarılıdır).`,
   )
 
 export const ORDER_NOT_FOUND = say(

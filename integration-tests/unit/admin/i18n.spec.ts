@@ -55,3 +55,10 @@ test("both languages of a sentence have the same placeholders", () => {
   const figures = (text = "") => [...text.matchAll(/\{\{\w+\}\}/g)].map(([figure]) => figure).sort()
   for (const [key, text] of english) expect([key, figures(turkish.get(key))]).toEqual([key, figures(text)])
 })
+
+test("every job has a name that people read", () => {
+  const jobs = readdirSync(path.resolve(ADMIN, "../jobs")).map(
+    (file) => `svc_${path.parse(file).name.replaceAll("-", "_")}`,
+  )
+  expect(jobs.filter((job) => !english.has(`settings.health.jobs.${job}`))).toEqual([])
+})

@@ -27,7 +27,7 @@ const Rate = ({ calls, failed }: SettingsRate) => {
 const Job = ({ job: { name, last_run_at, is_good, is_late } }: { job: SettingsJob }) => {
   const { t, dateTime } = useLocale()
   return (
-    <Row name={t("settings.health.job", { name })}>
+    <Row name={t(`settings.health.jobs.${name.replaceAll("-", "_")}`)} hint={<code>{name}</code>}>
       <span className="flex flex-wrap items-center gap-2">
         {last_run_at === null
           ? t("settings.health.jobNever")

@@ -21,7 +21,7 @@ export const Section = ({ title, hint, children }: SectionProps) => (
 
 interface RowProps {
   name: string
-  hint?: string | undefined
+  hint?: ReactNode
   children: ReactNode
 }
 

@@ -76,11 +76,13 @@ export function providerCompensationTests(stage: ProviderStage): void {
     const completeByOwnCode = ({ id }: { id: string }) =>
       completeCartWorkflow(container()).run({ input: { id }, throwOnError: false })
 
-    it("is not shown to the buyer, and its payment is returned exactly once", async () => {
+    it("is not shown to the buyer, its payment is returned exactly once, and the order is on the attention list", async () => {
       const { cart, attempt } = await stage.charged()
       failTwice()
       expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
       jest.restoreAllMocks()
+      for (const table of ["svc_attempt", '"order"'])
+        await runSql(container(), `update ${table} set created_at = created_at - interval '900 seconds'`)
       await reconcileAfter(attempt)
       await reconcileAfter(attempt)
       expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
@@ -90,6 +92,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
         .resolve(Modules.ORDER)
         .listOrders({}, { relations: ["transactions"] })
       expect(only(orders).transactions).toEqual([])
+      expect(await stage.attention(attempt)).toEqual(["order_conflict"])
     })
 
     it("whose payment the service will not return: it goes on the attention list, and no order is made of it", async () => {

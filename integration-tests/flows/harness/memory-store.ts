@@ -84,10 +84,15 @@ export class MemoryStore implements Store {
 
   async readRecorded(attempt: Attempt, known?: string): Promise<RecordedReading> {
     const { order, orderId, payment } = await this.read(attempt)
-    // it was taken back
-    if (known !== undefined && known !== orderId && !this.medusa.order(known))
-      return { order: "none", orderId: undefined, isRecorded: false }
-    return { order, orderId, isRecorded: payment === "recorded" }
+    if (known === undefined || known === orderId) return { order, orderId, isRecorded: payment === "recorded" }
+    // it was taken back; or it is there without its cart
+    const other = this.medusa.order(known)
+    const own = this.medusa.payments.find(({ attemptId }) => attemptId === attempt.id)
+    return {
+      order: other === undefined ? "none" : other.isCanceled ? "canceled" : "open",
+      orderId: other?.id,
+      isRecorded: standingOf(own, other, attempt) === "recorded",
+    }
   }
 
   completeCart(cartId: string): Promise<StoreResult> {

@@ -165,12 +165,17 @@ async function watchWithoutOrder(
   if (found.followed) await watchLocked(context, found.followed, seen)
 }
 
+/** Medusa may have taken the order back, whose `order.placed` is then not seen: it deletes it, or fails to and leaves it without its cart. */
+export const isOrderGone = async ({ store }: PaymentContext, attempt: Attempt): Promise<boolean> =>
+  isOrderPlacedUnsent(attempt) && (await store.readRecorded(attempt)).orderId !== attempt.orderId
+
 /** As {@link watchHold}, for a request that has the payment's lock already. */
 export async function watchLocked(context: PaymentContext, attempt: Attempt, seen?: HoldAtService): Promise<void> {
   const { store } = context
   const now = await lookUpCapture(context, attempt)
   const medusa = await store.holds.read(now)
-  if (medusa === undefined || medusa.isOrderGone) return watchWithoutOrder(context, now, { medusa, seen })
+  if (medusa === undefined || medusa.isOrderGone || (await isOrderGone(context, now)))
+    return watchWithoutOrder(context, now, { medusa, seen })
   if (now.hold !== "capturing") await dropLostCaptures(context, medusa)
   switch (now.hold) {
     case "held":

@@ -15,6 +15,7 @@ const LATER = { isNew: false, isStale: true }
 interface Given {
   orphan?: OrphanOrder | undefined
   state?: AttemptState
+  flow?: Attempt["flow"]
   cartId?: string | undefined
   wasFlagged?: boolean
   /** How long ago it was completed. */
@@ -24,7 +25,8 @@ interface Given {
 /** What is done about the order that the store finds, in words. */
 async function done(seen: typeof NEW, { orphan, ageMs = 0, wasFlagged = false, ...given }: Given) {
   const calls: string[] = []
-  const attempt = { id: "svcatt_1", state: "completed", cartId: "cart_1", lastActivityAt: ago(ageMs), ...given }
+  const about = { id: "svcatt_1", state: "completed", cartId: "cart_1", flow: "threeds" }
+  const attempt = { ...about, lastActivityAt: ago(ageMs), ...given }
   const ledger: Partial<Ledger> = {
     wasFlagged: () => Promise.resolve(wasFlagged),
     openAttention: ({ kind, sentence }: AttentionItem) =>
@@ -73,8 +75,19 @@ describe("an order without cart and payment beside a completed one", () => {
     expect(calls).toEqual(["read", "looks in 360.0"])
   })
 
+  it.each<Given>([
+    { state: "reversed", flow: "hosted" },
+    { state: "declined", flow: "direct" },
+    { state: "abandoned", flow: "threeds" },
+  ])("that Medusa could not delete is flagged also where nothing was charged in the end: %o", async (given) => {
+    const calls = await done(LATER, { orphan: LEFT, ...given })
+    expect(calls).toEqual(["read", "listed order_conflict The order #7", "looks in 2.7"])
+  })
+
   it.each<[string, typeof NEW, Given]>([
-    ["the attempt is not completed", NEW, { state: "paid" }],
+    ["the attempt has not ended", LATER, { state: "paid" }],
+    ["nobody has paid at the page", LATER, { state: "expired", flow: "hosted" }],
+    ["a request may still be at work", { isNew: false, isStale: false }, { state: "reversed" }],
     ["the attempt pays what is owed on an order", NEW, { cartId: undefined }],
     ["somebody looks who is not the job", { isNew: false, isStale: false }, {}],
   ])("is not looked for when %s", async (_, seen, given) => {

@@ -14,7 +14,7 @@ import { standingOf } from "../charge/apply-verdict"
 import { isBeingCharged } from "../charge/charge-state"
 import { ask } from "../charge/look-up"
 import type { Attempt, Operation, PaymentContext } from "../contracts/ports"
-import { cancelReleased, watchHold } from "../hold/watch"
+import { cancelReleased, isOrderGone, watchHold } from "../hold/watch"
 import { nextPayoutCheck, reconcilePayouts } from "../payouts/reconcile-payouts"
 import { watchRefusals } from "../payouts/watch-refusals"
 import { compareRefunds } from "../refund/compare-refunds"
@@ -76,7 +76,8 @@ async function runPass(context: PaymentContext, before: Attempt, by: Trigger): P
   await watchReview(context, before, attempt)
   if (!isPlanned(attempt, pass, found.gotNoAnswer))
     await ledger.noteAttempt(attempt.id, { nextCheckAt: await nextCheck(context, attempt, pass, found) }, attempt)
-  await watchOrphanOrder(context, attempt, { isNew: before.state !== "completed", isStale: pass.isStale })
+  const isNew = attempt.state === "completed" && before.state !== "completed"
+  await watchOrphanOrder(context, attempt, { isNew, isStale: pass.isStale })
   return { attempt, ...found }
 }
 
@@ -203,10 +204,6 @@ async function repairCompleted(context: PaymentContext, attempt: Attempt): Promi
   // the `order.placed` of an order that was made since may be on its way
   return now.orderId === undefined || now.orderId === attempt.orderId ? repairCharge(context, now) : now
 }
-
-/** Medusa may have taken the order back, whose `order.placed` is then not seen. */
-const isOrderGone = async ({ store }: PaymentContext, attempt: Attempt): Promise<boolean> =>
-  isOrderPlacedUnsent(attempt) && (await store.readRecorded(attempt, attempt.orderId)).order === "none"
 
 async function repairCharge(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   if (isUncaptured(attempt)) return emitUnsent(context, attempt)

@@ -57,10 +57,10 @@ export const MISSING_RESERVATION = say(
 
 export const orphaned = ({ number }: OrphanOrder): Sentence =>
   say(
-    `The order #${number} has neither a cart nor a payment: a crash left it while it was made, and the payment went to ` +
-      "another order of the same customer. Cancel it, unless you made it yourself.",
-    `#${number} numaralı siparişin ne sepeti ne de ödemesi var: sipariş oluşturulurken yaşanan bir çökmeden kaldı, ödeme ise aynı ` +
-      "müşterinin başka bir siparişine geçti. Kendiniz oluşturmadıysanız iptal edin.",
+    `The order #${number} of the same customer has neither a cart nor a payment: its completion failed or was interrupted, and it was not ` +
+      "deleted. Cancel it, unless you made it yourself.",
+    `Aynı müşterinin #${number} numaralı siparişinin ne sepeti ne de ödemesi var: tamamlanamadı veya tamamlanırken işlem kesildi ve ` +
+      "silinmedi. Kendiniz oluşturmadıysanız iptal edin.",
   )
 
 export const DECLINED_ORDER_STAYS = say(

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Attempt, OrphanOrder } from "../../flows/contracts/ports"
+import { wasTakenBack } from "../../payment"
 import { cancelColumns, isCancelled } from "../is-cancelled"
 import { rows, type Query } from "../rows"
 
@@ -18,17 +19,16 @@ const isOrphan = (order: OrderRow) =>
   !isCancelled(order) && order.is_draft_order !== true && !order.cart && !order.payment_collections?.some((one) => one)
 
 /**
- * The oldest order of the cart's customer that has neither cart nor payment: a crash came between it and its links, and another order
- * is made of the cart; or it is being made just now.
+ * The oldest order of the cart's customer that has neither cart nor payment: a crash came between it and its links, or Medusa took it back and
+ * could not delete it; or it is being made just now.
  */
-export async function findOrphanOrder(
-  query: Query,
-  { cartId, createdAt, orderId }: Attempt,
-): Promise<OrphanOrder | undefined> {
+export async function findOrphanOrder(query: Query, attempt: Attempt): Promise<OrphanOrder | undefined> {
+  const { cartId, createdAt, orderId = "" } = attempt
   const [cart] = await rows(query, "cart", cartRow, { id: cartId })
   if (!cart?.customer_id) return undefined
-  // its own order has both, and mostly there is no other: nothing more is read then
-  const filters = { customer_id: cart.customer_id, created_at: { $gte: createdAt }, id: { $ne: orderId ?? "" } }
+  // its own order has both, unless Medusa took it back, and mostly there is no other: nothing more is read then
+  const id = { $ne: wasTakenBack(attempt) ? "" : orderId }
+  const filters = { customer_id: cart.customer_id, created_at: { $gte: createdAt }, id }
   const orphans = (await rows(query, "order", orderRow, filters)).filter(isOrphan)
   const [oldest] = orphans.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
   return oldest && { number: oldest.display_id, createdAt: oldest.created_at }

@@ -1,5 +1,5 @@
 import { bankInstallments, binOf, checkBin, installmentParts, installmentTable } from "./installments"
-import { StoreServer } from "./__tests__/store-server"
+import { StoreServer } from "../../integration-tests/unit/storefront/store-server"
 
 let store: StoreServer
 

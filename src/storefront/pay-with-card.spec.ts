@@ -3,7 +3,7 @@ import { rememberedPayment } from "./go"
 import { payWithCard } from "./pay-with-card"
 import { startCardPayment } from "./start"
 import { StoreApiError } from "./store-api"
-import { type StoreAnswer, StoreServer } from "./__tests__/store-server"
+import { type StoreAnswer, StoreServer } from "../../integration-tests/unit/storefront/store-server"
 
 let store: StoreServer
 

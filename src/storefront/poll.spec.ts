@@ -1,5 +1,5 @@
 import { pollPayment, retrievePayment } from "./poll"
-import { type StoreAnswer, StoreServer } from "./__tests__/store-server"
+import { type StoreAnswer, StoreServer } from "../../integration-tests/unit/storefront/store-server"
 
 let store: StoreServer
 

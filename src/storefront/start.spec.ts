@@ -1,6 +1,6 @@
 import { startPayment } from "./start"
 import { StoreApiError } from "./store-api"
-import { StoreServer } from "./__tests__/store-server"
+import { StoreServer } from "../../integration-tests/unit/storefront/store-server"
 
 let store: StoreServer
 

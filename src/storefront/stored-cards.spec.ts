@@ -1,6 +1,6 @@
 import { payWithCard } from "./pay-with-card"
 import { deleteStoredCard, listStoredCards } from "./stored-cards"
-import { StoreServer } from "./__tests__/store-server"
+import { StoreServer } from "../../integration-tests/unit/storefront/store-server"
 
 let store: StoreServer
 

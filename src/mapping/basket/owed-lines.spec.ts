@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { money, moneyFromDecimal, zero } from "../../money"
-import { basketOf, marketplaceOf, refusalOf } from "../marketplace/__tests__/carts"
+import { basketOf, marketplaceOf, refusalOf } from "../../../integration-tests/unit/mapping/carts"
 import { splitBasket } from "../marketplace/split-basket"
 import { readOrder } from "../purchase/purchase"
 import { toBasket, type Basket } from "./basket"

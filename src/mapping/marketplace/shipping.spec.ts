@@ -1,7 +1,17 @@
 import { matchOrderLines } from "../basket/order-lines"
 import { NAME_LENGTH } from "../clean-text"
 import { readOrder } from "../purchase/purchase"
-import { ali, basketOf, bora, lineOf, marketplaceOf, paid, refusalOf, shipOf, shop } from "./__tests__/carts"
+import {
+  ali,
+  basketOf,
+  bora,
+  lineOf,
+  marketplaceOf,
+  paid,
+  refusalOf,
+  shipOf,
+  shop,
+} from "../../../integration-tests/unit/mapping/carts"
 import type { Seller, SoldProduct } from "./sellers"
 import { splitBasket } from "./split-basket"
 

@@ -1,7 +1,17 @@
 import { money } from "../../money"
 import { basketHash } from "../basket/basket-hash"
 import { explain } from "../basket/explain"
-import { away, basketOf, bora, lineOf, marketplaceOf, paid, refusalOf, shipOf, type Terms } from "./__tests__/carts"
+import {
+  away,
+  basketOf,
+  bora,
+  lineOf,
+  marketplaceOf,
+  paid,
+  refusalOf,
+  shipOf,
+  type Terms,
+} from "../../../integration-tests/unit/mapping/carts"
 import type { Sellers } from "./sellers"
 import { splitBasket } from "./split-basket"
 import { splitHash } from "./split-hash"

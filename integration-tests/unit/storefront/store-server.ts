@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import type { StoreApi } from "../store-api"
+import type { StoreApi } from "../../../src/storefront/store-api"
 
 /** One call as it arrived. */
 export interface ReceivedCall {

@@ -1,9 +1,9 @@
-import { money } from "../../../money"
-import { toBasket, type Basket } from "../../basket/basket"
-import { MappingError } from "../../error"
-import { readCart } from "../../purchase/purchase"
-import { marketplaceOptions, type MarketplaceOptions } from "../options"
-import type { Seller, Sellers, SoldProduct, UnusableSeller } from "../sellers"
+import { money } from "../../../src/money"
+import { toBasket, type Basket } from "../../../src/mapping/basket/basket"
+import { MappingError } from "../../../src/mapping/error"
+import { readCart } from "../../../src/mapping/purchase/purchase"
+import { marketplaceOptions, type MarketplaceOptions } from "../../../src/mapping/marketplace/options"
+import type { Seller, Sellers, SoldProduct, UnusableSeller } from "../../../src/mapping/marketplace/sellers"
 
 const sellerOf = (name: string): Seller => ({
   submerchantId: `sub_${name}`,

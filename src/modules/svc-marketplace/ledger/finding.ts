@@ -6,11 +6,6 @@ import { containing, countOf } from "../../svc/ledger/links"
 import { identifier, join, json, list, sql, type Database, type Sql } from "../../svc/ledger/sql"
 import { readSubmerchant } from "./submerchant-row"
 
-type Finding = Pick<
-  SubmerchantLedger,
-  "find" | "findByExternalId" | "findBySeller" | "listSellers" | "findMany" | "findByKeys" | "list" | "counts"
->
-
 /** The submerchant that has a key now comes before one that had it, and one that is there before a deleted one. */
 const ofKeys = (keys: readonly string[]) => sql`
   select distinct on ("asked"."key") "asked"."key" as "asked_key", "row".*
@@ -37,11 +32,11 @@ function matches({ q, state }: SubmerchantFilter): Sql {
   return join(conditions, sql` and `)
 }
 
-export function findingLedger(database: Database): Finding {
+export function findingLedger(database: Database) {
+  const submerchants = database.rows(readSubmerchant)
   const by = (column: "id" | "external_id" | "seller_id") => (value: string) =>
-    database.first(
+    submerchants.first(
       sql`select * from "svc_submerchant" where ${identifier(column)} = ${value} and "deleted_at" is null`,
-      readSubmerchant,
     )
   return {
     find: by("id"),
@@ -57,9 +52,8 @@ export function findingLedger(database: Database): Finding {
 
     async findMany(ids) {
       if (ids.length === 0) return []
-      return database.all(
+      return submerchants.all(
         sql`select * from "svc_submerchant" where "id" in (${list(ids)}) and "deleted_at" is null`,
-        readSubmerchant,
       )
     },
 
@@ -75,12 +69,9 @@ export function findingLedger(database: Database): Finding {
     async list(filter, { limit, offset }) {
       const where = matches(filter)
       const count = await countOf(database, sql`select count(*) from "svc_submerchant" where ${where}`)
-      const submerchants = await database.all(
-        sql`select * from "svc_submerchant" where ${where}
-          order by "created_at" desc, "id" desc limit ${limit} offset ${offset}`,
-        readSubmerchant,
-      )
-      return { submerchants, count }
+      const found = await submerchants.all(sql`select * from "svc_submerchant" where ${where}
+        order by "created_at" desc, "id" desc limit ${limit} offset ${offset}`)
+      return { submerchants: found, count }
     },
 
     async counts() {
@@ -91,5 +82,5 @@ export function findingLedger(database: Database): Finding {
       const of = (state: z.output<typeof stateRow>["state"]) => rows.find((row) => row.state === state)?.count ?? 0
       return { pending: of("pending"), synced: of("synced"), failed: of("failed"), out_of_date: of("out_of_date") }
     },
-  }
+  } satisfies Partial<SubmerchantLedger>
 }

@@ -5,8 +5,6 @@ import { contentHash } from "../../../flows/submerchants/content-hash"
 import { SENT_AGAIN } from "./sent-again"
 import { contentColumns, readSubmerchant } from "./submerchant-row"
 
-type Keeping = Pick<SubmerchantLedger, "create" | "update" | "remove" | "putBack">
-
 /** The job takes over what a request that died did not send to the service. */
 const SOON_MS = 60_000
 
@@ -35,7 +33,8 @@ function changing({ content, commission, approval }: SubmerchantChange): Sql {
   return sql`${commas(columns)}, ${state}, "version" = "version" + 1, "updated_at" = now()`
 }
 
-export function keepingLedger(database: Database): Keeping {
+export function keepingLedger(database: Database) {
+  const submerchants = database.rows(readSubmerchant)
   return {
     create({ externalId, sellerId, commission, approval, createdBy, ...content }) {
       const id = generateEntityId(undefined, "svcsub")
@@ -51,27 +50,21 @@ export function keepingLedger(database: Database): Keeping {
         state: "pending",
         next_sync_at: new Date(Date.now() + SOON_MS),
       })
-      return database.first(sql`${submerchant} on conflict do nothing returning *`, readSubmerchant)
+      return submerchants.first(sql`${submerchant} on conflict do nothing returning *`)
     },
 
     update: (id, version, change) =>
-      database.first(
-        sql`update "svc_submerchant" set ${changing(change)}
-          where "id" = ${id} and "version" = ${version} and "deleted_at" is null returning *`,
-        readSubmerchant,
-      ),
+      submerchants.first(sql`update "svc_submerchant" set ${changing(change)}
+        where "id" = ${id} and "version" = ${version} and "deleted_at" is null returning *`),
 
     remove: (id) =>
-      database.first(
-        sql`update "svc_submerchant" set "deleted_at" = now(), "updated_at" = now()
-          where "id" = ${id} and "deleted_at" is null returning *`,
-        readSubmerchant,
-      ),
+      submerchants.first(sql`update "svc_submerchant" set "deleted_at" = now(), "updated_at" = now()
+        where "id" = ${id} and "deleted_at" is null returning *`),
 
     async putBack(before) {
       const { commission, approval = null } = before
       const sets = changing({ content: before, commission, approval })
       await database.run(sql`update "svc_submerchant" set ${sets}, "deleted_at" = null where "id" = ${before.id}`)
     },
-  }
+  } satisfies Partial<SubmerchantLedger>
 }

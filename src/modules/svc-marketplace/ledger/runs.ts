@@ -18,11 +18,10 @@ const leaseFor = (seconds: number) => sql`"lease_until" = now() + make_interval(
 const isAt = ({ id, phase, cursor }: SyncRun) =>
   sql`"id" = ${id} and "phase" = ${phase} and "cursor" is not distinct from ${cursor} and "finished_at" is null`
 
-type Moving = Pick<RunLedger, "begin" | "advance" | "nextPhase" | "finish">
-
-function moving(database: Database): Moving {
+function moving(database: Database) {
+  const runs = database.rows(readRun)
   const change = (run: SyncRun, sets: Sql) =>
-    database.first(sql`update "svc_sync_run" set ${sets}, "updated_at" = now() where ${isAt(run)} returning *`, readRun)
+    runs.first(sql`update "svc_sync_run" set ${sets}, "updated_at" = now() where ${isAt(run)} returning *`)
   return {
     begin: (run, total) => change(run, sql`"total" = ${total}`),
 
@@ -42,31 +41,24 @@ function moving(database: Database): Moving {
       ),
 
     finish: (run) => change(run, sql`"finished_at" = now(), "lease_until" = null`),
-  }
+  } satisfies Partial<RunLedger>
 }
 
-type Starting = Pick<RunLedger, "newest" | "start" | "startDaily">
-
-function starting(database: Database): Starting {
+function starting(database: Database) {
+  const runs = database.rows(readRun)
   const newest = () =>
-    database.first(
-      sql`select * from "svc_sync_run" where "deleted_at" is null and "started_by" is distinct from ${AUTOMATIC}
-        order by "started_at" desc, "id" desc limit 1`,
-      readRun,
-    )
+    runs.first(sql`select * from "svc_sync_run" where "deleted_at" is null and "started_by" is distinct from ${AUTOMATIC}
+      order by "started_at" desc, "id" desc limit 1`)
   const takeOver = (by: string | undefined) =>
-    database.first(
-      sql`update "svc_sync_run" set "started_by" = ${by}, "updated_at" = now()
-        where "started_by" = ${AUTOMATIC} and "finished_at" is null and "deleted_at" is null returning *`,
-      readRun,
-    )
+    runs.first(sql`update "svc_sync_run" set "started_by" = ${by}, "updated_at" = now()
+      where "started_by" = ${AUTOMATIC} and "finished_at" is null and "deleted_at" is null returning *`)
   return {
     newest,
 
     async start(phase, by) {
       const id = generateEntityId(undefined, "svcrun")
       const insert = insertInto("svc_sync_run", { id, phase, started_by: by })
-      const begun = await database.first(sql`${insert} on conflict do nothing returning *`, readRun)
+      const begun = await runs.first(sql`${insert} on conflict do nothing returning *`)
       const run = begun ?? (await takeOver(by)) ?? (await newest())
       if (run === undefined) throw new Error("a run over all submerchants could not be started")
       return run
@@ -74,28 +66,24 @@ function starting(database: Database): Starting {
 
     async startDaily() {
       const id = generateEntityId(undefined, "svcrun")
-      await database.run(
-        sql`insert into "svc_sync_run" ("id", "phase", "started_by") select ${id}, 'sellers', ${AUTOMATIC}
-          where not exists (select 1 from "svc_sync_run" where "started_at" > now() - interval '1 day')
-          on conflict do nothing`,
-      )
+      await database.run(sql`insert into "svc_sync_run" ("id", "phase", "started_by") select ${id}, 'sellers', ${AUTOMATIC}
+        where not exists (select 1 from "svc_sync_run" where "started_at" > now() - interval '1 day')
+        on conflict do nothing`)
     },
-  }
+  } satisfies Partial<RunLedger>
 }
 
 /** Runs over all submerchants in PostgreSQL; one is open at a time. */
 export function createRunLedger(database: Database): RunLedger {
+  const runs = database.rows(readRun)
   return {
     ...starting(database),
     ...moving(database),
 
     claim: (leaseSeconds) =>
-      database.first(
-        sql`update "svc_sync_run" set ${leaseFor(leaseSeconds)}, "updated_at" = now()
-          where "finished_at" is null and "deleted_at" is null
-            and ("lease_until" is null or "lease_until" < now()) returning *`,
-        readRun,
-      ),
+      runs.first(sql`update "svc_sync_run" set ${leaseFor(leaseSeconds)}, "updated_at" = now()
+        where "finished_at" is null and "deleted_at" is null
+          and ("lease_until" is null or "lease_until" < now()) returning *`),
 
     async renew(id, leaseSeconds) {
       await database.run(

@@ -6,16 +6,11 @@ import { SENT_AGAIN } from "./sent-again"
 import { readSubmerchant } from "./submerchant-row"
 import { syncingMany } from "./syncing-many"
 
-type Syncing = Pick<
-  SubmerchantLedger,
-  "claim" | "release" | "createSent" | "updateSent" | "noteSync" | "noteSeller" | "listDue" | "listUnchecked"
->
-
 const idRow = z.object({ id: z.string() })
 const readId = (row: unknown) => idRow.parse(row).id
 
 /** Steps of syncs that run side by side, as those of a run over all submerchants do, are one statement. */
-export function syncingLedger(database: Database): Syncing {
+export function syncingLedger(database: Database) {
   const many = syncingMany(database)
   const claim = gather(many.claim)
   const createSent = gather(many.createSent)
@@ -57,5 +52,5 @@ export function syncingLedger(database: Database): Syncing {
           order by "checked_at" nulls first limit ${limit}`,
         readId,
       ),
-  }
+  } satisfies Partial<SubmerchantLedger>
 }

@@ -104,10 +104,8 @@ function recentSuccesses(database: Database, clock: Clock) {
     },
     /** On any instance, within a day. */
     has: (capability: Capability) =>
-      database.has(
-        sql`select 1 from "svc_health"
-          where "key" = ${WORKED + capability} and "at" > ${new Date(clock.now().getTime() - COUNTED_MS)}`,
-      ),
+      database.has(sql`select 1 from "svc_health"
+        where "key" = ${WORKED + capability} and "at" > ${new Date(clock.now().getTime() - COUNTED_MS)}`),
     async forget(capability?: Capability) {
       written.clear()
       await remove(WORKED, capability)

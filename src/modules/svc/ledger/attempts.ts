@@ -47,38 +47,28 @@ const NO_CHECK_BUT_OF_OPERATIONS = sql`"next_check_at" = case when exists (
   select 1 from "svc_operation" where "attempt_id" = "svc_attempt"."id" and "state" = 'sent'
 ) then "next_check_at" end`
 
-type Reading = Pick<Ledger, "createAttempt" | "findAttempt" | "listAttempts" | "listAttemptsOfCart">
-
-function reading(database: Database): Reading {
+function reading(database: Database) {
+  const attempts = database.rows(readAttempt)
   return {
     // The conflict is the one open attempt of the session: the loser of a race gets no row, and sends nothing.
     createAttempt: (attempt) =>
-      database.first(
-        sql`${insertInto("svc_attempt", newColumns(attempt))} on conflict do nothing returning *`,
-        readAttempt,
-      ),
+      attempts.first(sql`${insertInto("svc_attempt", newColumns(attempt))} on conflict do nothing returning *`),
 
-    findAttempt: (id) =>
-      database.first(sql`select * from "svc_attempt" where "id" = ${id} and "deleted_at" is null`, readAttempt),
+    findAttempt: (id) => attempts.first(sql`select * from "svc_attempt" where "id" = ${id} and "deleted_at" is null`),
 
     listAttempts: (sessionId) =>
-      database.all(
-        sql`select * from "svc_attempt"
-          where ("session_id" = ${sessionId} or "adopted_from" = ${sessionId}) and "deleted_at" is null ${NEWEST_FIRST}`,
-        readAttempt,
-      ),
+      attempts.all(sql`select * from "svc_attempt"
+        where ("session_id" = ${sessionId} or "adopted_from" = ${sessionId}) and "deleted_at" is null ${NEWEST_FIRST}`),
 
     listAttemptsOfCart: (cartId) =>
-      database.all(
+      attempts.all(
         sql`select * from "svc_attempt" where "cart_id" = ${cartId} and "deleted_at" is null ${NEWEST_FIRST}`,
-        readAttempt,
       ),
-  }
+  } satisfies Partial<Ledger>
 }
 
-type Moving = Pick<Ledger, "moveAttempt" | "noteAttempt" | "transferAttempt">
-
-function moving(database: Database, report: MoneyReport | undefined): Moving {
+function moving(database: Database, report: MoneyReport | undefined) {
+  const attempts = database.rows(readAttempt)
   return {
     async moveAttempt(id, to, by, change = {}, seen, lease) {
       if (by === "release" && seen === undefined) throw new TypeError("A release needs the row as it was seen.")
@@ -125,19 +115,16 @@ function moving(database: Database, report: MoneyReport | undefined): Moving {
 
     // All rows of the cart are locked first, in one order: of two charges only one is transferred, and there is no deadlock.
     transferAttempt: ({ id, cartId, version }, { sessionId, paymentCollectionId }) =>
-      database.first(
-        sql`with "of_cart" as (
-            select "id", "state", "hold", "order_id", "order_placed_at" from "svc_attempt" where "cart_id" = ${cartId} order by "id" for update
-          )
-          update "svc_attempt" set "adopted_from" = coalesce("adopted_from", "session_id"), "session_id" = ${sessionId},
-            "payment_collection_id" = ${paymentCollectionId}, "version" = "version" + 1,
-            "last_activity_at" = now(), "updated_at" = now()
-          where "id" = ${id} and "version" = ${version} and "state" = 'paid' and "deleted_at" is null
-            and not exists (select 1 from "of_cart" where "id" <> ${id} and ${IS_TAKEN})
-          returning *`,
-        readAttempt,
-      ),
-  }
+      attempts.first(sql`with "of_cart" as (
+          select "id", "state", "hold", "order_id", "order_placed_at" from "svc_attempt" where "cart_id" = ${cartId} order by "id" for update
+        )
+        update "svc_attempt" set "adopted_from" = coalesce("adopted_from", "session_id"), "session_id" = ${sessionId},
+          "payment_collection_id" = ${paymentCollectionId}, "version" = "version" + 1,
+          "last_activity_at" = now(), "updated_at" = now()
+        where "id" = ${id} and "version" = ${version} and "state" = 'paid' and "deleted_at" is null
+          and not exists (select 1 from "of_cart" where "id" <> ${id} and ${IS_TAKEN})
+        returning *`),
+  } satisfies Partial<Ledger>
 }
 
 /** Compare-and-set: of a capture and a release at once one finds the hold as it expects it. */
@@ -163,43 +150,31 @@ const holding = (database: Database, report: MoneyReport | undefined): Pick<Ledg
 const ifUnchanged = (seen: { version: number } | undefined): Sql =>
   seen === undefined ? NOTHING : sql`and "version" = ${seen.version}`
 
-type Claiming = Pick<Ledger, "claimDueAttempts" | "claimAttempt" | "markOrderPlaced">
-
-function claiming(database: Database): Claiming {
+function claiming(database: Database) {
+  const attempts = database.rows(readAttempt)
   return {
     claimDueAttempts: (limit, leaseSeconds) =>
-      database.all(
-        sql`update "svc_attempt" set "next_check_at" = ${inSeconds(leaseSeconds)}, "checks" = "checks" + 1
-          where "id" in (
-            select "id" from "svc_attempt" where "next_check_at" <= now() and "deleted_at" is null
-            order by "next_check_at" limit ${limit} for update skip locked
-          ) returning *`,
-        readAttempt,
-      ),
+      attempts.all(sql`update "svc_attempt" set "next_check_at" = ${inSeconds(leaseSeconds)}, "checks" = "checks" + 1
+        where "id" in (
+          select "id" from "svc_attempt" where "next_check_at" <= now() and "deleted_at" is null
+          order by "next_check_at" limit ${limit} for update skip locked
+        ) returning *`),
 
     claimAttempt: (id, leaseSeconds, idleSeconds) =>
-      database.first(
-        sql`update "svc_attempt" set "next_check_at" = ${inSeconds(leaseSeconds)}, "last_look_at" = now()
-          where "id" = ${id} and "deleted_at" is null and "next_check_at" is not null
-            and coalesce("last_look_at", "created_at") <= now() - make_interval(secs => ${idleSeconds}) returning *`,
-        readAttempt,
-      ),
+      attempts.first(sql`update "svc_attempt" set "next_check_at" = ${inSeconds(leaseSeconds)}, "last_look_at" = now()
+        where "id" = ${id} and "deleted_at" is null and "next_check_at" is not null
+          and coalesce("last_look_at", "created_at") <= now() - make_interval(secs => ${idleSeconds}) returning *`),
 
     markOrderPlaced: (id) =>
-      database.has(
-        sql`update "svc_attempt" set "order_placed_at" = now(),
-            "next_check_at" = case when "state" = 'completed' and "hold" is null and not exists (
-              select 1 from "svc_operation" where "attempt_id" = "svc_attempt"."id" and "state" in ('sent', 'unknown')
-            ) then null else "next_check_at" end
-          where "id" = ${id} and "order_placed_at" is null returning "id"`,
-      ),
-  }
+      database.has(sql`update "svc_attempt" set "order_placed_at" = now(),
+          "next_check_at" = case when "state" = 'completed' and "hold" is null and not exists (
+            select 1 from "svc_operation" where "attempt_id" = "svc_attempt"."id" and "state" in ('sent', 'unknown')
+          ) then null else "next_check_at" end
+        where "id" = ${id} and "order_placed_at" is null returning "id"`),
+  } satisfies Partial<Ledger>
 }
 
-export const attemptLedger = (
-  database: Database,
-  report?: MoneyReport,
-): Reading & Moving & Claiming & Pick<Ledger, "moveHold"> => ({
+export const attemptLedger = (database: Database, report?: MoneyReport) => ({
   ...reading(database),
   ...moving(database, report),
   ...holding(database, report),

@@ -130,12 +130,7 @@ function subjectOf(
   return [{ attempt_id: about.attemptId }, sql`("attempt_id", "kind") where ${IS_OPEN}`]
 }
 
-type AttentionLedger = Pick<Ledger, "openAttention" | "closeAttention" | "resolveAttention" | "takeAnnouncements">
-
-function closing(
-  database: Database,
-  report: MoneyReport | undefined,
-): Pick<AttentionLedger, "closeAttention" | "resolveAttention"> {
+function closing(database: Database, report: MoneyReport | undefined) {
   const readClosed = (by: "person" | "plugin") => (row: unknown) =>
     safely(() => report?.attentionClosed(readRow(closedRow, row), by))
 
@@ -164,10 +159,10 @@ function closing(
       )
       return closed.length > 0
     },
-  }
+  } satisfies Partial<Ledger>
 }
 
-export function attentionLedger(database: Database, report?: MoneyReport): AttentionLedger {
+export function attentionLedger(database: Database, report?: MoneyReport) {
   return {
     async openAttention({ kind, operationId, sentence, ...about }) {
       const [subject, one] = subjectOf(about)
@@ -179,16 +174,14 @@ export function attentionLedger(database: Database, report?: MoneyReport): Atten
         sentence: sentence.en,
         sentence_tr: sentence.tr,
       })
-      await database.run(
-        sql`${item} on conflict ${one}
-          do update set ${added("sentence")}, ${added("sentence_tr")},
-            "operation_id" = excluded."operation_id", "updated_at" = now(),
-            "announced_at" = case when ${IS_ANOTHER} or ${IS_ADDED} then null else "svc_attention"."announced_at" end
-          where "svc_attention"."kind" in (
-            'refund_differs', 'refund_unknown', 'link_sale', 'link_differs', 'report_unknown', 'report_differs', 'hold_expiring',
-            'approval_refused')
-            and ("svc_attention"."sentence" <> excluded."sentence" or ${IS_ANOTHER}) or ${IS_ADDED}`,
-      )
+      await database.run(sql`${item} on conflict ${one}
+        do update set ${added("sentence")}, ${added("sentence_tr")},
+          "operation_id" = excluded."operation_id", "updated_at" = now(),
+          "announced_at" = case when ${IS_ANOTHER} or ${IS_ADDED} then null else "svc_attention"."announced_at" end
+        where "svc_attention"."kind" in (
+          'refund_differs', 'refund_unknown', 'link_sale', 'link_differs', 'report_unknown', 'report_differs', 'hold_expiring',
+          'approval_refused')
+          and ("svc_attention"."sentence" <> excluded."sentence" or ${IS_ANOTHER}) or ${IS_ADDED}`)
     },
 
     ...closing(database, report),
@@ -210,5 +203,5 @@ export function attentionLedger(database: Database, report?: MoneyReport): Atten
         ...items.map((item) => ({ of: "attention" as const, ...item })),
       ]
     },
-  }
+  } satisfies Partial<Ledger>
 }

@@ -5,53 +5,36 @@ import { sql, type Database } from "./sql"
 
 const NEWEST_FIRST = sql`order by "created_at" desc, "id" desc`
 
-type FindingLedger = Pick<
-  Ledger,
-  | "listAttemptsOfOrder"
-  | "findAttemptByPayment"
-  | "findAttemptByToken"
-  | "releaseAttempt"
-  | "wasFlagged"
-  | "wasResolved"
->
-
 /** Attempts by the ids of orders, payments and hosted pages; and a person's decision on one under review. */
-export const findingLedger = (database: Database): FindingLedger => ({
-  listAttemptsOfOrder: (orderId, cartId) =>
-    database.all(
-      sql`select * from "svc_attempt"
-        where ("order_id" = ${orderId} or "cart_id" = ${cartId}) and "deleted_at" is null ${NEWEST_FIRST}`,
-      readAttempt,
-    ),
+export function findingLedger(database: Database) {
+  const attempts = database.rows(readAttempt)
+  return {
+    listAttemptsOfOrder: (orderId, cartId) =>
+      attempts.all(sql`select * from "svc_attempt"
+        where ("order_id" = ${orderId} or "cart_id" = ${cartId}) and "deleted_at" is null ${NEWEST_FIRST}`),
 
-  findAttemptByPayment: (paymentId) =>
-    database.first(
-      sql`select * from "svc_attempt" where "payment_id" = ${paymentId} and "deleted_at" is null ${NEWEST_FIRST} limit 1`,
-      readAttempt,
-    ),
+    findAttemptByPayment: (paymentId) =>
+      attempts.first(
+        sql`select * from "svc_attempt" where "payment_id" = ${paymentId} and "deleted_at" is null ${NEWEST_FIRST} limit 1`,
+      ),
 
-  findAttemptByToken: (token) =>
-    database.first(
-      sql`select * from "svc_attempt" where "token" = ${token} and "deleted_at" is null ${NEWEST_FIRST} limit 1`,
-      readAttempt,
-    ),
+    findAttemptByToken: (token) =>
+      attempts.first(
+        sql`select * from "svc_attempt" where "token" = ${token} and "deleted_at" is null ${NEWEST_FIRST} limit 1`,
+      ),
 
-  releaseAttempt: (id, { by, note }, since) =>
-    database.first(
-      sql`update "svc_attempt" set "released_by" = ${by}, "released_at" = now(), "released_note" = ${note},
+    releaseAttempt: (id, { by, note }, since) =>
+      attempts.first(sql`update "svc_attempt" set "released_by" = ${by}, "released_at" = now(), "released_note" = ${note},
           "updated_at" = now()
         where "id" = ${id} and ("state" = 'in_review' or ${since ?? null}::timestamptz is not null)
-          and ("released_at" is null or "released_at" < ${since ?? null}::timestamptz) and "deleted_at" is null returning *`,
-      readAttempt,
-    ),
+          and ("released_at" is null or "released_at" < ${since ?? null}::timestamptz) and "deleted_at" is null returning *`),
 
-  wasFlagged: (attemptId, kind, sentence) =>
-    database.has(
-      sql`select 1 from "svc_attention" where "attempt_id" = ${attemptId} and "kind" = ${kind}
-        and "sentence" = coalesce(${sentence?.en}, "sentence") limit 1`,
-    ),
+    wasFlagged: (attemptId, kind, sentence) =>
+      database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attemptId} and "kind" = ${kind}
+        and "sentence" = coalesce(${sentence?.en}, "sentence") limit 1`),
 
-  wasResolved: (attemptId, kind, since) =>
-    database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attemptId} and "kind" = ${kind}
-      and "resolved_at" > ${since} and "resolved_by" <> ${PLUGIN} limit 1`),
-})
+    wasResolved: (attemptId, kind, since) =>
+      database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attemptId} and "kind" = ${kind}
+        and "resolved_at" > ${since} and "resolved_by" <> ${PLUGIN} limit 1`),
+  } satisfies Partial<Ledger>
+}

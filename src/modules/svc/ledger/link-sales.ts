@@ -17,90 +17,58 @@ const MAY_SELL = sql`"order_id" is not null and "status" = 'ACTIVE' and "deleted
 const idRow = z.object({ id: z.string() })
 const readId = (row: unknown) => idRow.parse(row).id
 
-type Finding = Pick<
-  SaleLedger,
-  | "countFlagged"
-  | "findSale"
-  | "findSaleOfSession"
-  | "listSalesOfOrder"
-  | "listOpenSales"
-  | "listUnreturned"
-  | "claimSalesToCompare"
-  | "wasDealtWith"
->
-
-function finding(database: Database): Finding {
+function finding(database: Database) {
+  const sales = database.rows(readSale)
+  const ids = database.rows(readId)
   return {
-    findSale: (id) =>
-      database.first(sql`select * from "svc_link_sale" where "id" = ${id} and "deleted_at" is null`, readSale),
+    findSale: (id) => sales.first(sql`select * from "svc_link_sale" where "id" = ${id} and "deleted_at" is null`),
 
     findSaleOfSession: (sessionId) =>
-      database.first(
-        sql`select * from "svc_link_sale"
-          where "session_id" = ${sessionId} and "state" = 'recording' and "deleted_at" is null`,
-        readSale,
-      ),
+      sales.first(sql`select * from "svc_link_sale"
+        where "session_id" = ${sessionId} and "state" = 'recording' and "deleted_at" is null`),
 
     listSalesOfOrder: (orderId) =>
-      database.all(
-        sql`select * from "svc_link_sale" where "order_id" = ${orderId} and "deleted_at" is null
-          order by "seen_at", "sale"`,
-        readSale,
-      ),
+      sales.all(sql`select * from "svc_link_sale" where "order_id" = ${orderId} and "deleted_at" is null
+        order by "seen_at", "sale"`),
 
     async countFlagged(linkId) {
-      const flagged = await database.run(
-        sql`select "id" from "svc_link_sale"
-          where "link_id" = ${linkId} and "state" = 'listed' and "deleted_at" is null`,
-      )
+      const flagged = await database.run(sql`select "id" from "svc_link_sale"
+        where "link_id" = ${linkId} and "state" = 'listed' and "deleted_at" is null`)
       return flagged.length
     },
 
     listUnreturned: () =>
-      database.all(
-        sql`select distinct "order_id" as "id" from "svc_link_sale" where "state" = 'recorded' and "deleted_at" is null
-          and "id" in (select "operation_id" from "svc_attention"
-            where "kind" = 'link_sale' and "resolved_at" is null and "deleted_at" is null)`,
-        readId,
-      ),
+      ids.all(sql`select distinct "order_id" as "id" from "svc_link_sale" where "state" = 'recorded' and "deleted_at" is null
+        and "id" in (select "operation_id" from "svc_attention"
+          where "kind" = 'link_sale' and "resolved_at" is null and "deleted_at" is null)`),
 
     claimSalesToCompare: (limit) =>
-      database.all(
-        sql`update "svc_link_sale" set "compared_at" = now() where "id" in (
-            select "id" from "svc_link_sale" where "state" = 'recorded'
-            order by "compared_at" nulls first limit ${limit} for update skip locked
-          ) returning "order_id" as "id"`,
-        readId,
-      ),
+      ids.all(sql`update "svc_link_sale" set "compared_at" = now() where "id" in (
+          select "id" from "svc_link_sale" where "state" = 'recorded'
+          order by "compared_at" nulls first limit ${limit} for update skip locked
+        ) returning "order_id" as "id"`),
 
     wasDealtWith: (id) =>
-      database.has(
-        sql`select 1 from "svc_link_sale" "sale" join "svc_attention" on "operation_id" = "sale"."id"
-          where "sale"."id" = ${id} and "sale"."state" = 'recorded' and "svc_attention"."kind" = 'link_sale'
-            and "resolved_by" <> 'medusa-payment-svc' and "resolved_at" > "sale"."updated_at" limit 1`,
-      ),
+      database.has(sql`select 1 from "svc_link_sale" "sale" join "svc_attention" on "operation_id" = "sale"."id"
+        where "sale"."id" = ${id} and "sale"."state" = 'recorded' and "svc_attention"."kind" = 'link_sale'
+          and "resolved_by" <> 'medusa-payment-svc' and "resolved_at" > "sale"."updated_at" limit 1`),
 
     listOpenSales: (limit) =>
-      database.all(
+      ids.all(
         sql`select "id" from "svc_link_sale" where ${isFree(["seen"])} order by "seen_at", "sale" limit ${limit}`,
-        readId,
       ),
-  }
+  } satisfies Partial<SaleLedger>
 }
 
-type Recording = Pick<SaleLedger, "claimSale" | "releaseSale" | "nameSession" | "endSale" | "takeSold">
-
-function recording(database: Database, report: MoneyReport | undefined): Recording {
+function recording(database: Database, report: MoneyReport | undefined) {
+  const sales = database.rows(readSale)
   return {
     async claimSale(id, leaseSeconds, again) {
       const isClaimable = isFree(again === undefined ? ["seen"] : ["seen", "listed"])
       try {
-        return await database.first(
-          sql`update "svc_link_sale" set "state" = 'recording',
-              "claimed_until" = now() + make_interval(secs => ${leaseSeconds}), "updated_at" = now()
-            where "id" = ${id} and ${isClaimable} returning *`,
-          readSale,
-        )
+        return await sales.first(sql`update "svc_link_sale" set "state" = 'recording',
+            "claimed_until" = now() + make_interval(secs => ${leaseSeconds}), "updated_at" = now()
+          where "id" = ${id} and ${isClaimable} returning *`)
       } catch (error) {
         // the one sale of an order that is being recorded
         if (isUniqueViolation(error)) return undefined
@@ -109,27 +77,19 @@ function recording(database: Database, report: MoneyReport | undefined): Recordi
     },
 
     async releaseSale(id) {
-      await database.run(
-        sql`update "svc_link_sale" set "state" = 'seen', "claimed_until" = null, "updated_at" = now()
-          where "id" = ${id} and "state" = 'recording'`,
-      )
+      await database.run(sql`update "svc_link_sale" set "state" = 'seen', "claimed_until" = null, "updated_at" = now()
+        where "id" = ${id} and "state" = 'recording'`)
     },
 
     nameSession: ({ id, sessionId }, named) =>
-      database.first(
-        sql`update "svc_link_sale" set "session_id" = ${named}, "updated_at" = now()
-          where "id" = ${id} and "state" = 'recording' and "session_id" is not distinct from ${sessionId} returning *`,
-        readSale,
-      ),
+      sales.first(sql`update "svc_link_sale" set "session_id" = ${named}, "updated_at" = now()
+        where "id" = ${id} and "state" = 'recording' and "session_id" is not distinct from ${sessionId} returning *`),
 
     endSale: (id, end) =>
-      database.first(
-        sql`update "svc_link_sale" set "state" = ${end.state},
-            "payment_id" = ${end.state === "recorded" ? end.paymentId : null}, "claimed_until" = null,
-            "updated_at" = now()
-          where "id" = ${id} and "state" = 'recording' returning *`,
-        readSale,
-      ),
+      sales.first(sql`update "svc_link_sale" set "state" = ${end.state},
+          "payment_id" = ${end.state === "recorded" ? end.paymentId : null}, "claimed_until" = null,
+          "updated_at" = now()
+        where "id" = ${id} and "state" = 'recording' returning *`),
 
     takeSold: (limit) =>
       database.all(
@@ -144,22 +104,18 @@ function recording(database: Database, report: MoneyReport | undefined): Recordi
           return sale
         },
       ),
-  }
+  } satisfies Partial<SaleLedger>
 }
 
-type Checking = Pick<SaleLedger, "claimDueLinks" | "checkAgain" | "hasOpenLinks" | "hasLinks">
-
-function checking(database: Database): Checking {
+function checking(database: Database) {
+  const ids = database.rows(readId)
   return {
     claimDueLinks: (limit, leaseSeconds) =>
-      database.all(
-        sql`update "svc_link" set "next_check_at" = now() + make_interval(secs => ${leaseSeconds}) where "id" in (
-            select "id" from "svc_link"
-            where "deleted_at" is null and ("next_check_at" <= now() or ("next_check_at" is null and ${MAY_SELL}))
-            order by "next_check_at" nulls last limit ${limit} for update skip locked
-          ) returning "id"`,
-        readId,
-      ),
+      ids.all(sql`update "svc_link" set "next_check_at" = now() + make_interval(secs => ${leaseSeconds}) where "id" in (
+          select "id" from "svc_link"
+          where "deleted_at" is null and ("next_check_at" <= now() or ("next_check_at" is null and ${MAY_SELL}))
+          order by "next_check_at" nulls last limit ${limit} for update skip locked
+        ) returning "id"`),
 
     async checkAgain(linkId, seconds) {
       // a null gives null
@@ -174,7 +130,7 @@ function checking(database: Database): Checking {
 
     // deleted ones too: what was not found with wrong keys is found again
     hasLinks: () => database.has(sql`select 1 from "svc_link" where "deleted_at" is null limit 1`),
-  }
+  } satisfies Partial<SaleLedger>
 }
 
 /** The sales of payment links, in PostgreSQL. */

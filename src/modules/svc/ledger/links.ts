@@ -47,33 +47,24 @@ function matches(filter: LinkFilter): Sql {
   return join(all, sql` and `)
 }
 
-type Finding = Pick<
-  LinkLedger,
-  "findLink" | "findLinkByToken" | "listLinksOfOrder" | "searchLinks" | "listTokens" | "listUnanswered" | "listSales"
->
-
-function finding(database: Database): Finding {
+function finding(database: Database) {
+  const links = database.rows(readLink)
   return {
-    findLink: (id) =>
-      database.first(sql`select * from "svc_link" where "id" = ${id} and "deleted_at" is null`, readLink),
+    findLink: (id) => links.first(sql`select * from "svc_link" where "id" = ${id} and "deleted_at" is null`),
 
     findLinkByToken: (token) =>
-      database.first(sql`select * from "svc_link" where "token" = ${token} and "deleted_at" is null`, readLink),
+      links.first(sql`select * from "svc_link" where "token" = ${token} and "deleted_at" is null`),
 
     listLinksOfOrder: (orderId) =>
-      database.all(
-        sql`select * from "svc_link" where "order_id" = ${orderId} and "deleted_at" is null ${NEWEST_FIRST}`,
-        readLink,
-      ),
+      links.all(sql`select * from "svc_link" where "order_id" = ${orderId} and "deleted_at" is null ${NEWEST_FIRST}`),
 
     async searchLinks(filter, { limit, offset }) {
       const where = matches(filter)
       const count = await countOf(database, sql`select count(*) from "svc_link" where ${where}`)
-      const links = await database.all(
+      const found = await links.all(
         sql`select * from "svc_link" where ${where} ${NEWEST_FIRST} limit ${limit} offset ${offset}`,
-        readLink,
       )
-      return { links, count }
+      return { links: found, count }
     },
 
     listTokens: () =>
@@ -84,13 +75,10 @@ function finding(database: Database): Finding {
       ),
 
     listUnanswered: (before) =>
-      database.all(
-        sql`select * from "svc_link" "link"
-          where "status" = 'CREATING' and "token" is null and "made_at" < ${before} and not exists (
-            select 1 from "svc_attention" where "link_id" = "link"."id" and "kind" = 'link_unknown'
-          )`,
-        readLink,
-      ),
+      links.all(sql`select * from "svc_link" "link"
+        where "status" = 'CREATING' and "token" is null and "made_at" < ${before} and not exists (
+          select 1 from "svc_attention" where "link_id" = "link"."id" and "kind" = 'link_unknown'
+        )`),
 
     async listSales(linkIds) {
       if (linkIds.length === 0) return []
@@ -102,26 +90,23 @@ function finding(database: Database): Finding {
         readSale,
       )
     },
-  }
+  } satisfies Partial<LinkLedger>
 }
 
-type Making = Pick<LinkLedger, "createLink" | "storeToken" | "dropLink">
-
-function making(database: Database): Making {
+function making(database: Database) {
+  const links = database.rows(readLink)
   return {
     // The conflict is the one open link of the order.
     createLink: (link) =>
-      database.first(sql`${insertInto("svc_link", newLinkColumns(link))} on conflict do nothing returning *`, readLink),
+      links.first(sql`${insertInto("svc_link", newLinkColumns(link))} on conflict do nothing returning *`),
 
     async storeToken(id, { token, url, imageUrl }) {
       // a look-up that came between, and could not know the link as ours
       await database.run(sql`delete from "svc_link" where "token" = ${token} and "id" <> ${id} and "made_at" is null`)
-      const link = await database.first(
-        sql`update "svc_link" set "token" = ${token}, "url" = ${url}, "image_url" = ${imageUrl}, "updated_at" = now(),
-            "status" = case when "status" = 'CREATING' then 'ACTIVE' else "status" end
-          where "id" = ${id} returning *`,
-        readLink,
-      )
+      const link =
+        await links.first(sql`update "svc_link" set "token" = ${token}, "url" = ${url}, "image_url" = ${imageUrl}, "updated_at" = now(),
+          "status" = case when "status" = 'CREATING' then 'ACTIVE' else "status" end
+        where "id" = ${id} returning *`)
       if (link === undefined) throw new Error(`the payment link ${id} is gone`)
       return link
     },
@@ -129,21 +114,17 @@ function making(database: Database): Making {
     async dropLink(id) {
       await database.run(sql`delete from "svc_link" where "id" = ${id} and "token" is null`)
     },
-  }
+  } satisfies Partial<LinkLedger>
 }
 
-type Changing = Pick<LinkLedger, "claimLink" | "changeLink" | "releaseLink">
-
-function changing(database: Database): Changing {
+function changing(database: Database) {
+  const links = database.rows(readLink)
   return {
     async claimLink({ id, version }, status) {
       try {
-        return await database.first(
-          sql`update "svc_link" set "version" = "version" + 1, "status" = coalesce(${status}, "status"),
-              "updated_at" = now()
-            where "id" = ${id} and "version" = ${version} and "status" <> 'DELETED' and "deleted_at" is null returning *`,
-          readLink,
-        )
+        return await links.first(sql`update "svc_link" set "version" = "version" + 1, "status" = coalesce(${status}, "status"),
+            "updated_at" = now()
+          where "id" = ${id} and "version" = ${version} and "status" <> 'DELETED' and "deleted_at" is null returning *`)
       } catch (error) {
         if (isUniqueViolation(error)) return "taken"
         throw error
@@ -152,19 +133,16 @@ function changing(database: Database): Changing {
 
     changeLink(id, { status, terms = {}, url, imageUrl }, at) {
       const columns = { ...termColumns(terms), status, url, image_url: imageUrl, synced_at: at }
-      return database.first(
+      return links.first(
         sql`update "svc_link" set ${commas(assignments(columns))}, "updated_at" = now() where "id" = ${id} returning *`,
-        readLink,
       )
     },
 
     async releaseLink(claimed, before) {
-      await database.run(
-        sql`update "svc_link" set "version" = "version" - 1, "status" = ${before.status}, "updated_at" = now()
-          where "id" = ${claimed.id} and "version" = ${claimed.version} and "status" = ${claimed.status}`,
-      )
+      await database.run(sql`update "svc_link" set "version" = "version" - 1, "status" = ${before.status}, "updated_at" = now()
+        where "id" = ${claimed.id} and "version" = ${claimed.version} and "status" = ${claimed.status}`)
     },
-  }
+  } satisfies Partial<LinkLedger>
 }
 
 /** Payment links and their sales in PostgreSQL. */

@@ -82,6 +82,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "23505"
 
 export function linkMirror(database: Database): (seen: ServiceLink) => Promise<PaymentLink> {
+  const links = database.rows(readLink)
   const insert = (seen: ServiceLink) => {
     const {
       name = seen.token,
@@ -100,25 +101,22 @@ export function linkMirror(database: Database): (seen: ServiceLink) => Promise<P
       kind: seen.kind,
       sold_count: seen.soldCount ?? 0,
     })
-    return database.first(sql`${link} on conflict do nothing returning *`, readLink)
+    return links.first(sql`${link} on conflict do nothing returning *`)
   }
 
   const mirror = async (seen: ServiceLink): Promise<PaymentLink | undefined> => {
     const columns = reportedColumns(seen)
     try {
-      return (
-        (await database.first(mirrored(seen, columns, isLatest(seen)), readLink)) ??
-        (await database.first(overtaken(seen), readLink))
-      )
+      return (await links.first(mirrored(seen, columns, isLatest(seen)))) ?? (await links.first(overtaken(seen)))
     } catch (error) {
       // its order has another open link: all but the status is taken, so that no sale of it is missed
       if (isUniqueViolation(error))
-        return database.first(mirrored(seen, { ...columns, status: undefined }, isLatest(seen)), readLink)
+        return links.first(mirrored(seen, { ...columns, status: undefined }, isLatest(seen)))
       throw error
     }
   }
 
-  const known = (token: string) => database.first(sql`select * from "svc_link" where "token" = ${token}`, readLink)
+  const known = (token: string) => links.first(sql`select * from "svc_link" where "token" = ${token}`)
 
   return async (seen) => {
     const link = (await mirror(seen)) ?? (await known(seen.token)) ?? (await insert(seen)) ?? (await known(seen.token))

@@ -4,17 +4,10 @@ import { newOperationColumns, operationRow, readOperation } from "./operation-ro
 import { columnsOf } from "./record"
 import { assignments, commas, insertInto, json, list, sql, type Database } from "./sql"
 
-type OperationLedger = Pick<
-  Ledger,
-  "startOperation" | "endOperation" | "findOperation" | "resolveUnknownRefund" | "listOperations" | "matchRefund"
->
-
 export const listOperations = (database: Database, attemptId: string): Promise<Operation[]> =>
-  database.all(
-    sql`select * from "svc_operation" where "attempt_id" = ${attemptId} and "deleted_at" is null
-      order by "created_at", "id"`,
-    readOperation,
-  )
+  database.rows(readOperation)
+    .all(sql`select * from "svc_operation" where "attempt_id" = ${attemptId} and "deleted_at" is null
+      order by "created_at", "id"`)
 
 /** Reads an operation that has just ended, and reports it. */
 export const readEnded = (report: MoneyReport | undefined) => (row: unknown) => {
@@ -24,43 +17,38 @@ export const readEnded = (report: MoneyReport | undefined) => (row: unknown) => 
 }
 
 /** Refunds and cancels. */
-export const operationLedger = (database: Database, report?: MoneyReport): OperationLedger => ({
-  listOperations: (attemptId) => listOperations(database, attemptId),
+export function operationLedger(database: Database, report?: MoneyReport) {
+  const operations = database.rows(readOperation)
+  const ended = database.rows(readEnded(report))
+  return {
+    listOperations: (attemptId) => listOperations(database, attemptId),
 
-  // The conflict is the one operation in flight or unknown: as long as there is one, no other is sent.
-  startOperation: (operation) =>
-    database.first(
-      sql`${insertInto("svc_operation", newOperationColumns(operation))} on conflict do nothing returning *`,
-      readOperation,
-    ),
+    // The conflict is the one operation in flight or unknown: as long as there is one, no other is sent.
+    startOperation: (operation) =>
+      operations.first(
+        sql`${insertInto("svc_operation", newOperationColumns(operation))} on conflict do nothing returning *`,
+      ),
 
-  endOperation(id, { state, errorCode, errorGroup, facts }) {
-    const sets = assignments(columnsOf(operationRow, { state, errorCode, errorGroup, facts: json(facts) }))
-    return database.first(
-      sql`update "svc_operation" set ${commas(sets)}, "answered_at" = now(), "updated_at" = now()
-        where "id" = ${id} and "state" = 'sent' returning *`,
-      readEnded(report),
-    )
-  },
+    endOperation(id, { state, errorCode, errorGroup, facts }) {
+      const sets = assignments(columnsOf(operationRow, { state, errorCode, errorGroup, facts: json(facts) }))
+      return ended.first(sql`update "svc_operation" set ${commas(sets)}, "answered_at" = now(), "updated_at" = now()
+        where "id" = ${id} and "state" = 'sent' returning *`)
+    },
 
-  findOperation: (id) =>
-    database.first(sql`select * from "svc_operation" where "id" = ${id} and "deleted_at" is null`, readOperation),
+    findOperation: (id) =>
+      operations.first(sql`select * from "svc_operation" where "id" = ${id} and "deleted_at" is null`),
 
-  resolveUnknownRefund: (id, state, { by, note }) =>
-    database.first(
-      sql`update "svc_operation" set "state" = ${state}, "settled_by" = ${by}, "settled_at" = now(),
+    resolveUnknownRefund: (id, state, { by, note }) =>
+      ended.first(sql`update "svc_operation" set "state" = ${state}, "settled_by" = ${by}, "settled_at" = now(),
           "settled_note" = ${note}, "updated_at" = now()
-        where "id" = ${id} and "state" = 'unknown' returning *`,
-      readEnded(report),
-    ),
+        where "id" = ${id} and "state" = 'unknown' returning *`),
 
-  matchRefund: (ids, medusaRefundId, insteadOf) =>
-    database.has(
-      sql`with "own" as (
+    matchRefund: (ids, medusaRefundId, insteadOf) =>
+      database.has(sql`with "own" as (
           select "id" from "svc_operation" where "id" in (${list(ids)}) and "state" = 'succeeded'
             and "medusa_refund_id" is not distinct from ${insteadOf} order by "id" for update
         )
         update "svc_operation" set "medusa_refund_id" = ${medusaRefundId}, "updated_at" = now()
-        where "id" in (select "id" from "own") and (select count(*) from "own") = ${ids.length} returning "id"`,
-    ),
-})
+        where "id" in (select "id" from "own") and (select count(*) from "own") = ${ids.length} returning "id"`),
+  } satisfies Partial<Ledger>
+}

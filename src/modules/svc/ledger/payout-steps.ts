@@ -31,6 +31,8 @@ interface Steps<Step> {
 /** How steps about an item's payout end: each once, by compare-and-set. */
 export function payoutSteps<Step>(database: Database, { table, read, readEnded, made }: Steps<Step>) {
   const from = identifier(table)
+  const steps = database.rows(read)
+  const ended = database.rows(readEnded)
   /** One statement: a look-up that reports nothing of it would leave the item as it was before. */
   const ending = (change: Sql, isWanted: Sql) => sql`with "ended" as (
       update ${from} set ${change}, "answered_at" = now(), "updated_at" = now() where ${isWanted} returning *
@@ -43,11 +45,8 @@ export function payoutSteps<Step>(database: Database, { table, read, readEnded, 
 
   return {
     end: (id: string, { state, errorCode }: PayoutChangeEnd) =>
-      database.first(
-        sql`update ${from} set "state" = ${state}, "error_code" = ${errorCode}, "answered_at" = now(), "updated_at" = now()
-          where "id" = ${id} and "state" in ('sent', 'unknown') and "state" <> ${state} returning *`,
-        readEnded,
-      ),
+      ended.first(sql`update ${from} set "state" = ${state}, "error_code" = ${errorCode}, "answered_at" = now(), "updated_at" = now()
+        where "id" = ${id} and "state" in ('sent', 'unknown') and "state" <> ${state} returning *`),
 
     /** As `end`, and the item is as the step says, whatever the response said. */
     endWithItem: (id: string, { state, errorCode }: PayoutChangeEnd) =>
@@ -70,14 +69,11 @@ export function payoutSteps<Step>(database: Database, { table, read, readEnded, 
       ),
 
     find: (ids: readonly string[]): Promise<Step[]> =>
-      ids.length === 0
-        ? Promise.resolve([])
-        : database.all(sql`select * from ${from} where "id" in (${list(ids)})`, read),
+      ids.length === 0 ? Promise.resolve([]) : steps.all(sql`select * from ${from} where "id" in (${list(ids)})`),
 
     list: (attemptId: string) =>
-      database.all(
+      steps.all(
         sql`select * from ${from} where "attempt_id" = ${attemptId} and "deleted_at" is null order by "created_at", "id"`,
-        read,
       ),
   }
 }

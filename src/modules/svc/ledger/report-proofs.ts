@@ -12,38 +12,34 @@ const partsFacts = (parts: ReturnProof["parts"]) =>
   parts.length === 0 ? {} : { parts: parts.map((part) => ({ ...part, amount: moneyToDecimal(part.amount) })) }
 
 /** What the service's reports prove of refunds and cancels. */
-export const reportProofLedger = (
-  database: Database,
-  report?: MoneyReport,
-): Pick<Ledger, "confirmReturn" | "recordReturns" | "noteParts"> => ({
-  confirmReturn: (id, { authCode, hostReference, parts }) =>
-    database.first(
-      sql`update "svc_operation" set "state" = 'succeeded', "answered_at" = now(), "updated_at" = now(),
+export const reportProofLedger = (database: Database, report?: MoneyReport) =>
+  ({
+    confirmReturn: (id, { authCode, hostReference, parts }) =>
+      database.first(
+        sql`update "svc_operation" set "state" = 'succeeded', "answered_at" = now(), "updated_at" = now(),
           "facts" = ${withFacts({ authCode, hostReference, provenBy: "report", ...partsFacts(parts) })}
         where "id" = ${id} and "state" = 'unknown' returning *`,
-      readEnded(report),
-    ),
+        readEnded(report),
+      ),
 
-  async recordReturns(attemptId, found, { by, note }) {
-    const [first, ...rest] = found.map(({ proof: { authCode, hostReference }, ...one }) => ({
-      ...newOperationColumns({ ...one, attemptId }),
-      state: "succeeded",
-      facts: json({ authCode, hostReference, provenBy: "report" }),
-      settled_by: by,
-      settled_at: new Date(),
-      settled_note: note,
-    }))
-    if (first === undefined) return
-    await database.all(
-      sql`${insertInto("svc_operation", first, ...rest)} on conflict do nothing returning *`,
-      readEnded(report),
-    )
-  },
+    async recordReturns(attemptId, found, { by, note }) {
+      const [first, ...rest] = found.map(({ proof: { authCode, hostReference }, ...one }) => ({
+        ...newOperationColumns({ ...one, attemptId }),
+        state: "succeeded",
+        facts: json({ authCode, hostReference, provenBy: "report" }),
+        settled_by: by,
+        settled_at: new Date(),
+        settled_note: note,
+      }))
+      if (first === undefined) return
+      await database.all(
+        sql`${insertInto("svc_operation", first, ...rest)} on conflict do nothing returning *`,
+        readEnded(report),
+      )
+    },
 
-  async noteParts(id, parts) {
-    await database.run(
-      sql`update "svc_operation" set "facts" = ${withFacts(partsFacts(parts))}, "updated_at" = now()
-        where "id" = ${id} and "state" = 'succeeded'`,
-    )
-  },
-})
+    async noteParts(id, parts) {
+      await database.run(sql`update "svc_operation" set "facts" = ${withFacts(partsFacts(parts))}, "updated_at" = now()
+      where "id" = ${id} and "state" = 'succeeded'`)
+    },
+  }) satisfies Partial<Ledger>

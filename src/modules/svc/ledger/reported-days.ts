@@ -91,26 +91,21 @@ export const reportedDays = (database: Database): ReportedDays => ({
     ),
 
   keepPage: (day, lines, seconds, keepsForeign) =>
-    database.has(
-      sql`with "stored" as (${storing(day, lines, keepsForeign)})
-        update "svc_reported_day" set "page" = ${day.page}, "pages" = ${day.pages}, "claimed_until" = ${until(seconds)}
-        where ${isClaimed(day)} returning "day"`,
-    ),
+    database.has(sql`with "stored" as (${storing(day, lines, keepsForeign)})
+      update "svc_reported_day" set "page" = ${day.page}, "pages" = ${day.pages}, "claimed_until" = ${until(seconds)}
+      where ${isClaimed(day)} returning "day"`),
 
   async dropOlderLines(day) {
-    await database.run(
-      sql`delete from "svc_reported_transaction" "line" using "svc_reported_day" "read"
-        where "read"."day" = ${day.day} and "read"."claim" = ${day.claim} and "line"."day" = "read"."day" and "line"."reading" < "read"."reading" and exists (
-          select 1 from "svc_reported_transaction" "one" where "one"."day" = "read"."day" and "one"."reading" = "read"."reading")`,
-    )
+    await database.run(sql`delete from "svc_reported_transaction" "line" using "svc_reported_day" "read"
+      where "read"."day" = ${day.day} and "read"."claim" = ${day.claim} and "line"."day" = "read"."day"
+        and "line"."reading" < "read"."reading" and exists (
+        select 1 from "svc_reported_transaction" "one" where "one"."day" = "read"."day" and "one"."reading" = "read"."reading")`)
   },
 
   async endReading(day, next) {
-    await database.run(
-      sql`update "svc_reported_day" set "page" = 0, "pages" = null, "reading" = "reading" + 1, "read_at" = now(), "due_at" = ${next}, "claim" = null,
-          "claimed_until" = null
-        where ${isClaimed(day)}`,
-    )
+    await database.run(sql`update "svc_reported_day" set "page" = 0, "pages" = null, "reading" = "reading" + 1,
+        "read_at" = now(), "due_at" = ${next}, "claim" = null, "claimed_until" = null
+      where ${isClaimed(day)}`)
   },
 
   async releaseDay(day, dueAt) {

@@ -77,29 +77,23 @@ const idsIn = (ids: readonly string[]) => sql`(select jsonb_array_elements_text(
 
 export const createRetention = (database: Database): Retention => ({
   async requestErasure({ cartIds, orderIds }) {
-    await database.run(
-      sql`update "svc_attempt" set "erase_requested_at" = now(), "updated_at" = now()
-        where "erased_at" is null and "erase_requested_at" is null
-          and ("cart_id" in ${idsIn(cartIds)} or "order_id" in ${idsIn(orderIds)})`,
-    )
+    await database.run(sql`update "svc_attempt" set "erase_requested_at" = now(), "updated_at" = now()
+      where "erased_at" is null and "erase_requested_at" is null
+        and ("cart_id" in ${idsIn(cartIds)} or "order_id" in ${idsIn(orderIds)})`)
   },
 
   // without days the age is no reason
   eraseEnded: (limit, days) => database.all(erase(limit, days), (row) => erasedRow.parse(row).session_id),
 
   async eraseUnmatchedMessages(days) {
-    await database.run(
-      sql`update "svc_inbox_message" set "content" = '{}', "updated_at" = now()
-        where "attempt_id" is null and "content" <> '{}' and "created_at" < now() - make_interval(days => ${days})`,
-    )
+    await database.run(sql`update "svc_inbox_message" set "content" = '{}', "updated_at" = now()
+      where "attempt_id" is null and "content" <> '{}' and "created_at" < now() - make_interval(days => ${days})`)
   },
 
   async dropForeignLines(days) {
-    await database.run(
-      sql`delete from "svc_reported_transaction" "line" where "attempt_id" is null
-        and "day" < to_char(now() - make_interval(days => ${days}), 'YYYY-MM-DD')
-        and not exists (select 1 from "svc_attention" where "day" = "line"."day" and "resolved_at" is null)`,
-    )
+    await database.run(sql`delete from "svc_reported_transaction" "line" where "attempt_id" is null
+      and "day" < to_char(now() - make_interval(days => ${days}), 'YYYY-MM-DD')
+      and not exists (select 1 from "svc_attention" where "day" = "line"."day" and "resolved_at" is null)`)
   },
 
   async dropRequestCounts() {

@@ -62,10 +62,8 @@ const sessionBuyer = z.object({ sessionId: z.string(), paymentCollectionId: z.st
 export const createSessionBuyers = (database: Database): SessionBuyers => ({
   async keep({ sessionId, paymentCollectionId, buyer }) {
     const columns = { session_id: sessionId, payment_collection_id: paymentCollectionId, buyer: json(buyer) }
-    await database.run(
-      sql`${insertInto("svc_session_buyer", columns)}
-        on conflict ("session_id") do update set "buyer" = excluded."buyer", "released_at" = null`,
-    )
+    await database.run(sql`${insertInto("svc_session_buyer", columns)}
+      on conflict ("session_id") do update set "buyer" = excluded."buyer", "released_at" = null`)
   },
 
   find: (sessionId) =>
@@ -83,13 +81,11 @@ export const createSessionBuyers = (database: Database): SessionBuyers => ({
   },
 
   async dropUnneeded() {
-    await database.run(
-      sql`delete from "svc_session_buyer" "typed"
-        where "released_at" < now() - interval '1 day' or "created_at" < now() - make_interval(days => ${STORED_DAYS})
-          or exists (
-            select 1 from "svc_attempt" where "session_id" = "typed"."session_id" and "state" in ('completed', 'in_review')
-          )`,
-    )
+    await database.run(sql`delete from "svc_session_buyer" "typed"
+      where "released_at" < now() - interval '1 day' or "created_at" < now() - make_interval(days => ${STORED_DAYS})
+        or exists (
+          select 1 from "svc_attempt" where "session_id" = "typed"."session_id" and "state" in ('completed', 'in_review')
+        )`)
     await database.run(describing(sql`"data"->'buyer' is not null or "data"->'ref' is not null`))
   },
 })

@@ -96,6 +96,12 @@ export function insertInto(table: string, first: Columns, ...rest: readonly Colu
 /** Runs one statement on a connection of its own, so that it commits whatever the caller's transaction does. */
 export type Execute = (text: string, bindings: readonly unknown[]) => Promise<unknown[]>
 
+/** Reads the rows of one table, always by the same function. */
+export interface Rows<Row> {
+  all(statement: Sql): Promise<Row[]>
+  first(statement: Sql): Promise<Row | undefined>
+}
+
 /** Runs statements made by `sql`, each on its own. */
 export interface Database {
   run(statement: Sql): Promise<unknown[]>
@@ -103,19 +109,23 @@ export interface Database {
   all<T>(statement: Sql, read: (row: unknown) => T): Promise<T[]>
   /** The first row, read. */
   first<T>(statement: Sql, read: (row: unknown) => T): Promise<T | undefined>
+  rows<T>(read: (row: unknown) => T): Rows<T>
   /** Whether there is a row. */
   has(statement: Sql): Promise<boolean>
 }
 
 export function createDatabase(execute: Execute): Database {
   const run = ({ text, bindings }: Sql) => execute(text, bindings)
+  const all: Database["all"] = async (statement, read) => (await run(statement)).map(read)
+  const first: Database["first"] = async (statement, read) => {
+    const [row] = await run(statement)
+    return row === undefined ? undefined : read(row)
+  }
   return {
     run,
-    all: async (statement, read) => (await run(statement)).map(read),
-    async first(statement, read) {
-      const [row] = await run(statement)
-      return row === undefined ? undefined : read(row)
-    },
+    all,
+    first,
+    rows: (read) => ({ all: (statement) => all(statement, read), first: (statement) => first(statement, read) }),
     has: async (statement) => (await run(statement)).length > 0,
   }
 }

@@ -56,19 +56,15 @@ const newColumns = ({ id, customerId, attemptId, bin, lastFour, expireMonth, exp
   expire_year: expireYear,
 })
 
-type Storing = Pick<StoredCardLedger, "beginCard" | "keepCard" | "dropPending">
-
-function storing(database: Database, cipher: TokenCipher): Storing {
+function storing(database: Database, cipher: TokenCipher) {
+  const cards = database.rows(readCard)
   return {
     async beginCard(card) {
-      const known = await database.first(
-        sql`select * from "svc_stored_card" where ${sameCard(card)}
-          and "key_id" in (${list([cipher.keyId, ...cipher.previousKeyIds])}) order by "created_at" limit 1`,
-        readCard,
-      )
+      const known = await cards.first(sql`select * from "svc_stored_card" where ${sameCard(card)}
+        and "key_id" in (${list([cipher.keyId, ...cipher.previousKeyIds])}) order by "created_at" limit 1`)
       if (known) return known
       const added = sql`${insertInto("svc_stored_card", newColumns(card))} returning *`
-      const [row] = await database.all(added, readCard)
+      const [row] = await cards.all(added)
       if (row === undefined) throw new Error(`the stored card ${card.id} was not written`)
       return row
     },
@@ -83,25 +79,22 @@ function storing(database: Database, cipher: TokenCipher): Storing {
       const { id, customer_id: customerId } = found
       const text = JSON.stringify([cardUserKey.reveal(), cardToken.reveal()])
       const { keyId, sealed } = cipher.seal(text, subjectOf({ id, customerId }))
-      return database.has(
-        sql`update "svc_stored_card" set "key_id" = ${keyId}, "sealed" = ${sealed}, "association" = ${association},
-            "type" = ${type}, "family" = ${family}, "bank" = ${bank}, "tries" = 0, "updated_at" = now(),
-            "state" = case when "delete_requested_at" is null then 'kept' else 'deleting' end,
-            "delete_requested_at" = case when "delete_requested_at" is null then null else now() end,
-            "next_try_at" = case when "delete_requested_at" is null then null else now() end
-          where "id" = ${id} and "state" = 'pending' returning "id"`,
-      )
+      return database.has(sql`update "svc_stored_card" set "key_id" = ${keyId}, "sealed" = ${sealed}, "association" = ${association},
+          "type" = ${type}, "family" = ${family}, "bank" = ${bank}, "tries" = 0, "updated_at" = now(),
+          "state" = case when "delete_requested_at" is null then 'kept' else 'deleting' end,
+          "delete_requested_at" = case when "delete_requested_at" is null then null else now() end,
+          "next_try_at" = case when "delete_requested_at" is null then null else now() end
+        where "id" = ${id} and "state" = 'pending' returning "id"`)
     },
 
     async dropPending(id) {
       await database.run(sql`delete from "svc_stored_card" where "id" = ${id} and "state" = 'pending'`)
     },
-  }
+  } satisfies Partial<StoredCardLedger>
 }
 
-type Reading = Pick<StoredCardLedger, "listCards" | "findCard" | "readCards" | "readTokens" | "listTokens">
-
-function reading(database: Database, cipher: TokenCipher): Reading {
+function reading(database: Database, cipher: TokenCipher) {
+  const cards = database.rows(readCard)
   const kept = (customerId: string) => sql`select * from "svc_stored_card" where "customer_id" = ${customerId}
     and "state" = 'kept'`
   const readTokens = async (which: Sql) => {
@@ -111,17 +104,17 @@ function reading(database: Database, cipher: TokenCipher): Reading {
     return rows.flatMap((row) => openTokens(cipher, row) ?? [])
   }
   return {
-    listCards: (customerId) => database.all(sql`${kept(customerId)} order by "created_at" desc, "id" desc`, readCard),
-    findCard: (customerId, id) => database.first(sql`${kept(customerId)} and "id" = ${id}`, readCard),
+    listCards: (customerId) => cards.all(sql`${kept(customerId)} order by "created_at" desc, "id" desc`),
+    findCard: (customerId, id) => cards.first(sql`${kept(customerId)} and "id" = ${id}`),
     readCards: async (ids) =>
-      ids.length === 0 ? [] : database.all(sql`select * from "svc_stored_card" where "id" in (${list(ids)})`, readCard),
+      ids.length === 0 ? [] : cards.all(sql`select * from "svc_stored_card" where "id" in (${list(ids)})`),
     readTokens: async ({ id, customerId }) => {
       const [tokensOfCard] = await readTokens(sql`"id" = ${id} and "customer_id" = ${customerId}`)
       return tokensOfCard
     },
     listTokens: (customerId) =>
       readTokens(sql`"customer_id" = ${customerId} order by "state" = 'kept' desc, "created_at" desc, "id" desc`),
-  }
+  } satisfies Partial<StoredCardLedger>
 }
 
 function openTokens(cipher: TokenCipher, row: SealedRow): CardTokens | undefined {
@@ -132,50 +125,39 @@ function openTokens(cipher: TokenCipher, row: SealedRow): CardTokens | undefined
   return { cardUserKey: new SecretText(cardUserKey), cardToken: new SecretText(cardToken) }
 }
 
-type Ending = Pick<StoredCardLedger, "requestDeletion" | "claimCard" | "listOverdue" | "removeCard">
-
-function ending(database: Database): Ending {
+function ending(database: Database) {
+  const cards = database.rows(readCard)
   return {
     // of a pending card the tokens may still come: it is deleted once they do
     async requestDeletion({ customerId, id }) {
       const isMeant = id === undefined ? sql`true` : sql`"id" = ${id}`
-      await database.run(
-        sql`update "svc_stored_card" set "delete_requested_at" = now(), "updated_at" = now(),
-            "state" = case when "state" = 'kept' then 'deleting' else "state" end,
-            "tries" = case when "state" = 'kept' then 0 else "tries" end,
-            "next_try_at" = case when "state" = 'kept' then now() else "next_try_at" end
-          where "customer_id" = ${customerId} and ${isMeant} and "delete_requested_at" is null`,
-      )
+      await database.run(sql`update "svc_stored_card" set "delete_requested_at" = now(), "updated_at" = now(),
+          "state" = case when "state" = 'kept' then 'deleting' else "state" end,
+          "tries" = case when "state" = 'kept' then 0 else "tries" end,
+          "next_try_at" = case when "state" = 'kept' then now() else "next_try_at" end
+        where "customer_id" = ${customerId} and ${isMeant} and "delete_requested_at" is null`)
     },
 
     claimCard: (id) =>
-      database.first(
-        sql`update "svc_stored_card" set "tries" = "tries" + 1, "next_try_at" = ${NEXT_TRY}, "updated_at" = now()
-          where "id" in (
-            select "id" from "svc_stored_card" "card" where ${IS_DUE} and "id" = coalesce(${id}, "id")
-            order by "next_try_at" limit 1 for update skip locked
-          ) returning *`,
-        readCard,
-      ),
+      cards.first(sql`update "svc_stored_card" set "tries" = "tries" + 1, "next_try_at" = ${NEXT_TRY}, "updated_at" = now()
+        where "id" in (
+          select "id" from "svc_stored_card" "card" where ${IS_DUE} and "id" = coalesce(${id}, "id")
+          order by "next_try_at" limit 1 for update skip locked
+        ) returning *`),
 
     listOverdue: (limit) =>
-      database.all(
-        sql`select * from "svc_stored_card" "card" where "next_try_at" is not null and "state" = 'deleting'
-            and "delete_requested_at" < now() - make_interval(days => ${OVERDUE_DAYS})
-            and not exists (select 1 from "svc_attention" where "card_id" = "card"."id")
-          order by "delete_requested_at" limit ${limit}`,
-        readCard,
-      ),
+      cards.all(sql`select * from "svc_stored_card" "card" where "next_try_at" is not null and "state" = 'deleting'
+          and "delete_requested_at" < now() - make_interval(days => ${OVERDUE_DAYS})
+          and not exists (select 1 from "svc_attention" where "card_id" = "card"."id")
+        order by "delete_requested_at" limit ${limit}`),
 
     async removeCard(id) {
       await database.run(sql`delete from "svc_stored_card" where "id" = ${id} and "state" = 'deleting'`)
     },
-  }
+  } satisfies Partial<StoredCardLedger>
 }
 
-type Renewing = Pick<StoredCardLedger, "renewCards" | "dropUnneeded">
-
-function renewing(database: Database, cipher: TokenCipher): Renewing {
+function renewing(database: Database, cipher: TokenCipher) {
   const { keyId: present, previousKeyIds: previous } = cipher
   const isLost = sql`"key_id" is not null and "key_id" not in (${list([present, ...previous])})`
 
@@ -184,10 +166,8 @@ function renewing(database: Database, cipher: TokenCipher): Renewing {
     const text = cipher.open({ keyId, sealed }, about)
     if (text === undefined) return false
     const renewed = cipher.seal(text, about)
-    return database.has(
-      sql`update "svc_stored_card" set "key_id" = ${renewed.keyId}, "sealed" = ${renewed.sealed}
-        where "id" = ${id} and "sealed" = ${sealed} returning "id"`,
-    )
+    return database.has(sql`update "svc_stored_card" set "key_id" = ${renewed.keyId}, "sealed" = ${renewed.sealed}
+      where "id" = ${id} and "sealed" = ${sealed} returning "id"`)
   }
 
   return {
@@ -204,17 +184,15 @@ function renewing(database: Database, cipher: TokenCipher): Renewing {
     },
 
     async dropUnneeded() {
-      await database.run(
-        sql`delete from "svc_stored_card" "card"
-          where ("state" = 'pending' and "created_at" < now() - make_interval(days => ${PENDING_DAYS}))
-            or ("state" = 'deleting' and ${isLost} and exists (
-              select 1 from "svc_attention" where "card_id" = "card"."id" and "resolved_at" is not null
-            ))`,
-      )
+      await database.run(sql`delete from "svc_stored_card" "card"
+        where ("state" = 'pending' and "created_at" < now() - make_interval(days => ${PENDING_DAYS}))
+          or ("state" = 'deleting' and ${isLost} and exists (
+            select 1 from "svc_attention" where "card_id" = "card"."id" and "resolved_at" is not null
+          ))`)
       const lost = sql`select count(*) from "svc_stored_card" where ${isLost}`
       return (await database.first(lost, (row) => countRow.parse(row)))?.count ?? 0
     },
-  }
+  } satisfies Partial<StoredCardLedger>
 }
 
 /** What is done about cards also where no secret opens their tokens. */

@@ -1,15 +1,12 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { svcOf } from "../../modules/svc"
-import { say } from "../../payment"
 import { refusal } from "../../medusa/payments/refusal"
 import { refuse } from "./refuse"
 
 const STANDARD_MODE = refusal(
   404,
-  say(
-    "Marketplace mode is off: this store has no sellers. It is turned on by the option `marketplace` of the plugin.",
-    "Pazaryeri modu kapalı: bu mağazanın satıcıları yok. Eklentinin `marketplace` seçeneğiyle açılır.",
-  ),
+  "Marketplace mode is off: this store has no sellers. It is turned on by the option `marketplace` of the plugin.",
+  "Pazaryeri modu kapalı: bu mağazanın satıcıları yok. Eklentinin `marketplace` seçeneğiyle açılır.",
 )
 
 /** Before every route that only a marketplace has. */

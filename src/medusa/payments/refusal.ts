@@ -20,12 +20,13 @@ export interface Refused {
   issues?: readonly RefusedField[]
 }
 
-/** A refusal in both languages. */
-export const refusal = (status: Refused["status"], { en, tr }: Sentence): Refused => ({
-  status,
-  message: en,
-  message_tr: tr,
-})
+/** A refusal in both languages: with a sentence, or with its English and its Turkish text. */
+export function refusal(status: Refused["status"], sentence: Sentence): Refused
+export function refusal(status: Refused["status"], en: string, tr: string): Refused
+export function refusal(status: Refused["status"], given: Sentence | string, turkish = ""): Refused {
+  const { en, tr } = typeof given === "string" ? say(given, turkish) : given
+  return { status, message: en, message_tr: tr }
+}
 
 /** Runs what waits for the payment's lock; where another request has it all the time, that is the refusal. */
 export const orBusy = <Answer extends object>(work: () => Promise<Answer>): Promise<Answer | { refused: Refused }> =>
@@ -40,7 +41,8 @@ export function refusedFields(issues: readonly RefusedField[], status: 400 | 409
 
 export const NO_PAYMENT = refusal(
   404,
-  say("There is no such payment of the payment service.", "Ödeme hizmetinin böyle bir ödemesi yok."),
+  "There is no such payment of the payment service.",
+  "Ödeme hizmetinin böyle bir ödemesi yok.",
 )
 
 /** Refusals that another request would not meet; the rest follow from the state of the payment. */
@@ -85,5 +87,5 @@ export async function notOpen(
 ): Promise<Refused> {
   if (resolution === undefined) return refusal(409, state === "sent" ? UNDER_WAY : REPORTED)
   const { en, tr } = await resolvedSentence(query, resolution)
-  return refusal(409, say(`This was resolved ${en}: ${end.en}`, `Bu kayıt ${tr} sonuçlandırıldı: ${end.tr}`))
+  return refusal(409, `This was resolved ${en}: ${end.en}`, `Bu kayıt ${tr} sonuçlandırıldı: ${end.tr}`)
 }

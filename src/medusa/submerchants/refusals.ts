@@ -4,16 +4,15 @@ import { refusal, refusedFields, type Refused } from "../payments/refusal"
 
 export const NO_SUCH_SUBMERCHANT = refusal(
   404,
-  say("There is no such seller. Go back to the list of sellers.", "Böyle bir satıcı yok. Satıcı listesine dönün."),
+  "There is no such seller. Go back to the list of sellers.",
+  "Böyle bir satıcı yok. Satıcı listesine dönün.",
 )
-export const NO_SUCH_PRODUCT = refusal(404, say("There is no such product.", "Böyle bir ürün yok."))
+export const NO_SUCH_PRODUCT = refusal(404, "There is no such product.", "Böyle bir ürün yok.")
 
 export const CHANGED_MEANWHILE = refusal(
   409,
-  say(
-    "This seller was changed since you opened it. Check it again, then save your change again.",
-    "Bu satıcı siz açtıktan sonra değiştirildi. Yeniden bakın ve değişikliğinizi tekrar kaydedin.",
-  ),
+  "This seller was changed since you opened it. Check it again, then save your change again.",
+  "Bu satıcı siz açtıktan sonra değiştirildi. Yeniden bakın ve değişikliğinizi tekrar kaydedin.",
 )
 
 const ID_TAKEN = say(
@@ -31,50 +30,38 @@ export const wrongFields = (issues: readonly SubmerchantIssue[]): Refused => ref
 export const managedElsewhere = (entity: string): Refused =>
   refusal(
     409,
-    say(
-      `This seller is kept as a "${entity}" of another module. Change it there; the change comes here, and to the payment service, by itself.`,
-      `Bu satıcı başka bir modülün "${entity}" kaydıdır. Orada değiştirin; değişiklik buraya ve ödeme hizmetine kendiliğinden gelir.`,
-    ),
+    `This seller is kept as a "${entity}" of another module. Change it there; the change comes here, and to the payment service, by itself.`,
+    `Bu satıcı başka bir modülün "${entity}" kaydıdır. Orada değiştirin; değişiklik buraya ve ödeme hizmetine kendiliğinden gelir.`,
   )
 
 export const productManagedElsewhere = (entity: string): Refused =>
   refusal(
     409,
-    say(
-      `Who sells a product is kept with the "${entity}" of another module. Change the product's seller there.`,
-      `Bir ürünü kimin sattığı başka bir modülün "${entity}" kaydında tutulur. Ürünün satıcısını orada değiştirin.`,
-    ),
+    `Who sells a product is kept with the "${entity}" of another module. Change the product's seller there.`,
+    `Bir ürünü kimin sattığı başka bir modülün "${entity}" kaydında tutulur. Ürünün satıcısını orada değiştirin.`,
   )
 
 export const hasProducts = (count: number): Refused =>
   refusal(
     409,
-    say(
-      `This seller still has products (${count}). Give them another seller, or take them from this one, and then delete it.`,
-      `Bu satıcının hâlâ ürünleri var (${count}). Ürünlere başka bir satıcı seçin veya satıcılarını kaldırın, sonra silin.`,
-    ),
+    `This seller still has products (${count}). Give them another seller, or take them from this one, and then delete it.`,
+    `Bu satıcının hâlâ ürünleri var (${count}). Ürünlere başka bir satıcı seçin veya satıcılarını kaldırın, sonra silin.`,
   )
 
 export const OWN_SUBMERCHANT = refusal(
   409,
-  say(
-    "The option ownItems names this seller for what the marketplace sells itself. Name another one there first.",
-    "ownItems ayarı, pazaryerinin kendi sattıkları için bu satıcıyı gösteriyor. Önce orada başka birini yazın.",
-  ),
+  "The option ownItems names this seller for what the marketplace sells itself. Name another one there first.",
+  "ownItems ayarı, pazaryerinin kendi sattıkları için bu satıcıyı gösteriyor. Önce orada başka birini yazın.",
 )
 
 export const SOLD_BY_ANOTHER = refusal(
   409,
-  say(
-    "Who sells this product was changed since you opened it. Check who sells it now, then choose again.",
-    "Bu ürünü kimin sattığı siz açtıktan sonra değiştirildi. Şimdi kimin sattığına bakın ve tekrar seçin.",
-  ),
+  "Who sells this product was changed since you opened it. Check who sells it now, then choose again.",
+  "Bu ürünü kimin sattığı siz açtıktan sonra değiştirildi. Şimdi kimin sattığına bakın ve tekrar seçin.",
 )
 
 export const SELLER_BUSY = refusal(
   409,
-  say(
-    "Another request is changing the seller of this product just now. Check it again, then choose again.",
-    "Bu ürünün satıcısı şu anda başka bir istekle değiştiriliyor. Yeniden bakın ve tekrar seçin.",
-  ),
+  "Another request is changing the seller of this product just now. Check it again, then choose again.",
+  "Bu ürünün satıcısı şu anda başka bir istekle değiştiriliyor. Yeniden bakın ve tekrar seçin.",
 )

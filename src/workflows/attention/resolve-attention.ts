@@ -6,7 +6,6 @@ import { ATTENTION_KINDS, type Ledger } from "../../flows/contracts/ports"
 import { svcOf } from "../../modules/svc"
 import { refusal, resolvedSentence, type Refused } from "../../medusa/payments/refusal"
 import { queryOf } from "../../medusa/rows"
-import { say } from "../../payment"
 import { oneStepWorkflow } from "../one-step"
 
 export interface ResolveAttentionInput {
@@ -35,21 +34,20 @@ async function findEntry(container: MedusaContainer, id: string): Promise<Entry 
 
 const NONE = refusal(
   404,
-  say("There is no such entry on the attention list.", "İlgilenilmesi gerekenler listesinde böyle bir kayıt yok."),
+  "There is no such entry on the attention list.",
+  "İlgilenilmesi gerekenler listesinde böyle bir kayıt yok.",
 )
 
 const NOT_BY_WORD = refusal(
   409,
-  say(
-    "This cannot be taken off the list while its end is not known. Say how it ended, or have it looked up.",
-    "Sonucu bilinmeden bu kayıt listeden çıkarılamaz. Nasıl sonuçlandığını bildirin veya sorgulatın.",
-  ),
+  "This cannot be taken off the list while its end is not known. Say how it ended, or have it looked up.",
+  "Sonucu bilinmeden bu kayıt listeden çıkarılamaz. Nasıl sonuçlandığını bildirin veya sorgulatın.",
 )
 
 async function wasFaster(container: MedusaContainer, { resolved_at: at, resolved_by: by }: Entry): Promise<Refused> {
   if (at === null || by === null) return NOT_BY_WORD
   const { en, tr } = await resolvedSentence(queryOf(container), { at, by })
-  return refusal(409, say(`This was resolved ${en}.`, `Bu kayıt ${tr} sonuçlandırıldı.`))
+  return refusal(409, `This was resolved ${en}.`, `Bu kayıt ${tr} sonuçlandırıldı.`)
 }
 
 async function findWhat(ledger: Ledger, kind: Entry["kind"], id: string) {

@@ -1,6 +1,5 @@
 import type { LinkSale, LinkSaleState } from "../../flows/contracts/link-records"
 import { recordSale, type SaleRecording } from "../../flows/payment-links/record-sale"
-import { say } from "../../payment"
 import { announceSales } from "../../medusa/payment-links/announce-sales"
 import { createLinkContext } from "../../medusa/payment-links/link-context"
 import { refusal, type Refused } from "../../medusa/payments/refusal"
@@ -18,30 +17,21 @@ export interface RecordedLinkSale {
   refused?: Refused
 }
 
-const NO_SALE = refusal(
-  404,
-  say("There is no such sale of a payment link.", "Bir ödeme linkinin böyle bir satışı yok."),
-)
+const NO_SALE = refusal(404, "There is no such sale of a payment link.", "Bir ödeme linkinin böyle bir satışı yok.")
 const NO_ORDER = refusal(
   409,
-  say(
-    "This payment link was made for no order, so its sale is recorded on none.",
-    "Bu ödeme linki bir sipariş için oluşturulmamış; satışı bir siparişe işlenmez.",
-  ),
+  "This payment link was made for no order, so its sale is recorded on none.",
+  "Bu ödeme linki bir sipariş için oluşturulmamış; satışı bir siparişe işlenmez.",
 )
 const RESOLVED = refusal(
   409,
-  say(
-    "A person has marked this sale as done, so it is no longer recorded.",
-    "Bir kişi bu satışla ilgilenildiğini bildirdi; satış artık siparişe işlenmez.",
-  ),
+  "A person has marked this sale as done, so it is no longer recorded.",
+  "Bir kişi bu satışla ilgilenildiğini bildirdi; satış artık siparişe işlenmez.",
 )
 const WAITS = refusal(
   409,
-  say(
-    "Another payment of this order, or another sale of its links, is being decided. The sale is recorded after that automatically.",
-    "Bu siparişin başka bir ödemesi ya da linklerinin başka bir satışı sonuçlanmak üzere. Satış ardından kendiliğinden işlenir.",
-  ),
+  "Another payment of this order, or another sale of its links, is being decided. The sale is recorded after that automatically.",
+  "Bu siparişin başka bir ödemesi ya da linklerinin başka bir satışı sonuçlanmak üzere. Satış ardından kendiliğinden işlenir.",
 )
 
 function refusalOf(sale: LinkSale | undefined, recording: SaleRecording): Refused | undefined {

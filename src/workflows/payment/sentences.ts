@@ -5,11 +5,8 @@ import { say, type Sentence } from "../../payment"
  * What people of the shop read about what they requested for a payment, and why it was refused.
  */
 
-export const NO_OPERATION = refusal(
-  404,
-  say("There is no such refund or cancellation.", "Böyle bir iade veya iptal yok."),
-)
-export const NO_REASON = refusal(400, say("There is no such refund reason.", "Böyle bir iade nedeni yok."))
+export const NO_OPERATION = refusal(404, "There is no such refund or cancellation.", "Böyle bir iade veya iptal yok.")
+export const NO_REASON = refusal(400, "There is no such refund reason.", "Böyle bir iade nedeni yok.")
 export const NOT_PAYABLE = say("Nothing can be paid to it.", "Ona ödeme yapılamaz.")
 
 export const notUnknown = (state: string): Sentence =>
@@ -43,12 +40,10 @@ export const PAYOUT_AS_BEFORE = say(
 
 export const CHANGE_UNANSWERED = refusal(
   503,
-  say(
-    "The payment service did not report whether it made the change. Do not repeat it: the payment is looked up automatically. Check the item " +
-      "again in a few minutes.",
-    "Ödeme hizmeti değişikliği kabul edip etmediğini bildirmedi. Yinelemeyin: ödeme kendiliğinden sorgulanır. Birkaç dakika sonra kaleme " +
-      "yeniden bakın.",
-  ),
+  "The payment service did not report whether it made the change. Do not repeat it: the payment is looked up automatically. Check the item " +
+    "again in a few minutes.",
+  "Ödeme hizmeti değişikliği kabul edip etmediğini bildirmedi. Yinelemeyin: ödeme kendiliğinden sorgulanır. Birkaç dakika sonra kaleme " +
+    "yeniden bakın.",
 )
 
 export const CHANGE_REFUSED = say(
@@ -58,32 +53,25 @@ export const CHANGE_REFUSED = say(
     "şimdi kontrol edin, sonra kaleme yeniden bakın.",
 )
 
-export const NO_ATTEMPT = refusal(404, say("There is no such payment.", "Böyle bir ödeme yok."))
+export const NO_ATTEMPT = refusal(404, "There is no such payment.", "Böyle bir ödeme yok.")
 
 export const JUST_ASKED = refusal(
   409,
-  say(
-    "The payment service was asked about this payment a moment ago. Wait a few seconds, then check again.",
-    "Ödeme hizmetine bu ödeme az önce soruldu. Birkaç saniye bekleyip yeniden sorun.",
-  ),
+  "The payment service was asked about this payment a moment ago. Wait a few seconds, then check again.",
+  "Ödeme hizmetine bu ödeme az önce soruldu. Birkaç saniye bekleyip yeniden sorun.",
 )
 
 export const CHECK_UNANSWERED = refusal(
   503,
-  say(
-    "The payment service could not be reached, or did not report the status of this payment. Nothing was changed. Try again in a few minutes.",
-    "Ödeme hizmetine ulaşılamadı veya hizmet bu ödemenin durumunu bildirmedi. Hiçbir şey değişmedi. Birkaç dakika sonra yeniden deneyin.",
-  ),
+  "The payment service could not be reached, or did not report the status of this payment. Nothing was changed. Try again in a few minutes.",
+  "Ödeme hizmetine ulaşılamadı veya hizmet bu ödemenin durumunu bildirmedi. Hiçbir şey değişmedi. Birkaç dakika sonra yeniden deneyin.",
 )
 
 export const REFUND_WENT_THROUGH = say("it went through.", "gerçekleşti.")
 
 export const REFUND_DID_NOT = say("it did not go through.", "gerçekleşmedi.")
 
-export const NO_CHANGE = refusal(
-  404,
-  say("There is no such change of a payout.", "Böyle bir ödeme payı değişikliği yok."),
-)
+export const NO_CHANGE = refusal(404, "There is no such change of a payout.", "Böyle bir ödeme payı değişikliği yok.")
 
 export const CHANGE_MADE = say("the change was made.", "değişiklik yapıldı.")
 

@@ -1,12 +1,11 @@
 import { refusal } from "../../../../../medusa/payments/refusal"
 import { svcOf } from "../../../../../modules/svc"
-import { say } from "../../../../../payment"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { AttemptAnswer } from "../../answers/payment-list"
 import { readPanelPayment } from "../../orders/read-panel"
 import { readParties } from "../../payments/read-parties"
 
-const NO_ATTEMPT = refusal(404, say("There is no such payment.", "Böyle bir ödeme yok."))
+const NO_ATTEMPT = refusal(404, "There is no such payment.", "Böyle bir ödeme yok.")
 
 /**
  * Returns everything that happened to one attempt to pay, as the order's page shows it, whether or not it has an order.

@@ -1,13 +1,12 @@
 import { refusal } from "../../../../../medusa/payments/refusal"
 import { svcOf } from "../../../../../modules/svc"
-import { say } from "../../../../../payment"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { ReportFileQuery } from "../../answers/report"
 import { languageOf, sendCsv } from "../../send-csv"
 import { readRange } from "../../settlement-report/read-range"
 import { transactionsCsv } from "../transactions-csv"
 
-const OFF = refusal(404, say("The option capabilities.reports is off.", "capabilities.reports ayarı kapalı."))
+const OFF = refusal(404, "The option capabilities.reports is off.", "capabilities.reports ayarı kapalı.")
 
 /**
  * Returns what the service listed of some days as a file for a spreadsheet: a line for each transaction, as it was read last, and which

@@ -81,7 +81,7 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     ])
     expect((await admin().send("GET", `${ROUTE}?seller=svcsub_none`)).status).toBe(404)
     expect(first).toMatchObject({
-      order_id: attempt.orderId,
+      order: { id: attempt.orderId, number: expect.any(Number) as number },
       seller: { title: expect.stringMatching(/^Seller /) as string },
       why: { en: "It is approved by hand." },
       can_approve: true,

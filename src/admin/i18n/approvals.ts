@@ -11,7 +11,7 @@ export const approvals = {
   seller: ["Seller", "Satıcı"],
   amount: ["Agreed for the seller", "Satıcıyla anlaşılan"],
   since: ["Since", "Ne zamandan beri"],
-  choose: ["Choose {{item}}", "{{item}} kalemini seç"],
+  choose: ["Choose {{item}} of order #{{number}}", "#{{number}} numaralı siparişten {{item}} kalemini seç"],
   chooseAll: ["Choose all on this page", "Bu sayfadakilerin hepsini seç"],
   approveChosen: ["Approve ({{count}})", "Onayla ({{count}})"],
   ended_one: ["{{count}} item", "{{count}} kalem"],

@@ -10,6 +10,7 @@ import { Turning } from "../list/turning"
 import { useAddress } from "../list/use-address"
 import { PageHeader } from "../page-header"
 import { SellerName } from "../panel/seller-part"
+import { OrderLink } from "../payments/payments-table"
 import { Action } from "../ui/action"
 import { Loaded } from "../ui/loaded"
 import { Subtle } from "../ui/text"
@@ -27,12 +28,15 @@ const WaitingTable = ({ items, chosen, choose }: TableProps) => {
   const columns: Column<WaitingItemAnswer>[] = [
     {
       title: t("approvals.item"),
-      show: ({ title, why, amount, currency_code: currency }) => (
+      show: ({ title, why, order, amount, currency_code: currency }) => (
         <>
           <Text size="small" className="break-words">
             {title ?? t("panel.items.erased")}
           </Text>
-          <Subtle className="md:hidden">{money(amount, currency)}</Subtle>
+          <Subtle>
+            <OrderLink order={order} />
+            <span className="md:hidden"> {money(amount, currency)}</span>
+          </Subtle>
           <Subtle size="xsmall">{say(why)}</Subtle>
         </>
       ),
@@ -57,12 +61,12 @@ const WaitingTable = ({ items, chosen, choose }: TableProps) => {
       rows={items}
       columns={columns}
       of="waiting"
-      open={({ order_id: id }) => id !== null && void navigate(`/orders/${id}`)}
-      menu={({ id, title, hold, can_approve: isFree }) => (
+      open={({ order }) => order !== null && void navigate(`/orders/${order.id}`)}
+      menu={({ id, title, order, hold, can_approve: isFree }) => (
         <div className="flex items-center gap-x-3 whitespace-nowrap">
           <ActionButton action={hold} />
           <Checkbox
-            aria-label={t("approvals.choose", { item: title ?? t("panel.items.erased") })}
+            aria-label={t("approvals.choose", { item: title ?? t("panel.items.erased"), number: order?.number ?? "?" })}
             disabled={!isFree}
             checked={chosen.has(id)}
             onCheckedChange={(checked) => choose(id, checked === true)}

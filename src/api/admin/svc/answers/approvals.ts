@@ -1,5 +1,6 @@
 import type { AttentionAction } from "./attention"
 import type { Words } from "./common"
+import type { PaymentParties } from "./payment-list"
 
 /** GET /admin/svc/approvals */
 export interface WaitingItemsPage {
@@ -17,7 +18,7 @@ export interface WaitingItemAnswer {
   id: string
   attempt_id: string
   payment_transaction_id: string
-  order_id: string | null
+  order: PaymentParties["order"]
   title: string | null
   seller: { submerchant_id: string | null; title: string | null }
   /** What was agreed for the seller. */

@@ -10,17 +10,20 @@ import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from ".
 import { holdApproval } from "../attention/actions"
 import { readOrRefuse } from "../field-issues"
 import { figure } from "../orders/items"
+import { readOrderNumbers } from "../orders/read-order-numbers"
 import { readSeller } from "../submerchants/statement/read-statement"
 import { type ApproveItemsBody, waitingQuery } from "./validators"
 
-function answerOf({ waiting, seller, why, mayApprove }: JudgedWaiting): WaitingItemAnswer {
+function answerOf(judged: JudgedWaiting, numbers: ReadonlyMap<string, number>): WaitingItemAnswer {
+  const { waiting, seller, why, mayApprove } = judged
   const { id, attempt, item, title, since } = waiting
+  const { orderId } = attempt
   const { currency } = item.refunded
   return {
     id,
     attempt_id: attempt.id,
     payment_transaction_id: item.paymentTransactionId,
-    order_id: attempt.orderId ?? null,
+    order: orderId === undefined ? null : { id: orderId, number: numbers.get(orderId) ?? null },
     title: title ?? null,
     seller: { submerchant_id: seller?.id ?? null, title: seller ? submerchantTitle(seller) : null },
     amount: figure(item.seller?.price ?? "0", currency),
@@ -54,7 +57,14 @@ export async function GET(req: AdminRequest, res: AdminResponse<WaitingItemsPage
   // one more than asked for says whether there is another page
   const found = await ledger.listWaiting({ limit: asked.limit + 1, after: asked.after, keys: one && [...one.keys] })
   const shown = found.slice(0, asked.limit)
-  const items = (await judgeAllWaiting(req.scope, shown)).map(answerOf)
+  const [judged, numbers] = await Promise.all([
+    judgeAllWaiting(req.scope, shown),
+    readOrderNumbers(
+      req.scope,
+      shown.map(({ attempt }) => attempt.orderId),
+    ),
+  ])
+  const items = judged.map((one) => answerOf(one, numbers))
   const next = found.length > shown.length ? (shown.at(-1)?.id ?? null) : null
   const seller = one?.seller.title ?? null
   res.set("Cache-Control", "no-store").json({ items, next, seller, sandbox: isSandbox } satisfies WaitingItemsPage)

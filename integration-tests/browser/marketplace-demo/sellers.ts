@@ -97,6 +97,10 @@ export function testSellers(open: () => DemoStage): void {
       await sellers.send("Create")
       await sellers.dialog.getByRole("alert").getByText("Some fields need to be corrected.").waitFor()
       expect(await sellers.dialog.locator("[aria-invalid=true]").count()).toBeGreaterThanOrEqual(6)
+      // what a person needs, a company may leave out
+      await sellers.dialog.getByRole("radio", { name: /^Sole proprietorship/ }).click()
+      expect(await sellers.dialog.locator("[aria-invalid=true]").count()).toBe(0)
+      await sellers.dialog.getByRole("radio", { name: /^Person/ }).click()
       await sellers.fill({
         ...person("Zeynep Takı"),
         "National id": "12345678901",

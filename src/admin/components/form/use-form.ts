@@ -25,6 +25,8 @@ export function useForm<Values extends object>(initial: Values, fields: readonly
     values,
     set,
     error,
+    /** What was wrong may no longer be: the store says so again when it is sent. */
+    forgetErrors: () => setRefused(undefined),
     isSending,
     /** What a control of a field needs. `field`: its name in the body, where that is another. */
     bind: <Name extends keyof Values & string>(name: Name, field: string = name) => ({

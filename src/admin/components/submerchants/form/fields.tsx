@@ -18,8 +18,13 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** Who sells: it decides which fields there are, and is chosen once. */
-export const TypeField = ({ form: { values, set, error } }: { form: Form<SubmerchantValues> }) => {
+export const TypeField = ({ form: { values, set, error, forgetErrors } }: { form: Form<SubmerchantValues> }) => {
   const { t } = useLocale()
+  const choose = (chosen: string) => {
+    set({ type: TYPES.find((type) => type === chosen) ?? values.type })
+    // another type needs other fields
+    forgetErrors()
+  }
   return (
     <Field label={t("marketplace.form.type")} hint={t("marketplace.form.typeStays")} error={error("type")}>
       {(control) => (
@@ -28,7 +33,7 @@ export const TypeField = ({ form: { values, set, error } }: { form: Form<Submerc
           aria-label={t("marketplace.form.type")}
           className="grid grid-cols-1 gap-2 sm:grid-cols-3"
           value={values.type}
-          onValueChange={(chosen) => set({ type: TYPES.find((type) => type === chosen) ?? values.type })}
+          onValueChange={choose}
         >
           {TYPES.map((type) => (
             <RadioGroup.ChoiceBox

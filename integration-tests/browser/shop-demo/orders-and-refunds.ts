@@ -147,9 +147,14 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await page.getByRole("option", { name: "Refunded, all or in part" }).click()
       await list.getByText("More filters", { exact: true }).click()
       await list.getByRole("textbox", { name: "Amount from" }).fill("x")
-      await list.getByText(/^Amount from: Enter an amount with at most two decimals/).waitFor()
+      const said = list.getByText(/^Amount from: Enter an amount with at most two decimals/)
+      await said.waitFor()
+      const wrong = list.locator("[aria-invalid=true]")
+      expect(await wrong.getAttribute("aria-label")).toBe("Amount from")
+      expect(await wrong.getAttribute("aria-describedby")).toBe(await said.getAttribute("id"))
       await list.getByRole("textbox", { name: "Amount from" }).fill("1,000")
       await list.getByText("₺300.55 refunded").waitFor()
+      expect(await wrong.count()).toBe(0)
       // until they are read, the rows of before stay
       await until(
         () => rows.count(),

@@ -12,6 +12,15 @@ export function sentenceOf(error: unknown, language: Language, t: Translate, nam
   return message === undefined ? t("common.failed") : wordsIn(language, { en: message, tr: message_tr ?? message })
 }
 
+/** Of the one sentence about a page's filters that says why nothing could be loaded. */
+export const WHY_NOT_LOADED = "svc-why-not-loaded"
+
+/** What a filter is marked with because of which nothing could be loaded: its look, and the sentence that says why. */
+export function markOf(error: unknown, filter: string) {
+  const isWrong = issuesOf(error).some(({ field }) => field === filter || field.startsWith(`${filter}_`))
+  return isWrong ? { "aria-invalid": true, "aria-describedby": WHY_NOT_LOADED } : undefined
+}
+
 /** What is wrong with each field of a form that was sent. */
 export const issuesOf = (error: unknown): readonly FieldIssue[] =>
   error instanceof RefusedError ? (error.refusal?.issues ?? []) : []

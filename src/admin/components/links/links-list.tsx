@@ -172,7 +172,7 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
   return (
     <Container className="divide-y p-0">
       <ListHeader data={data} create={create} createFast={createFast} />
-      <ListFilters chosen={chosen} choose={choose} clear={clear} isFiltered={isFiltered} />
+      <ListFilters chosen={chosen} choose={choose} clear={clear} isFiltered={isFiltered} error={error} />
       {data && !error && <ListNotes {...data} askService={query.source && clear} />}
       <div>
         <ListBody

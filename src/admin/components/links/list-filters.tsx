@@ -2,10 +2,12 @@ import { useLocale } from "../../lib/use-locale"
 import { Filters } from "../list/filters"
 import { CHOICES, type useListQuery } from "./list-query"
 
-type Filtering = Pick<ReturnType<typeof useListQuery>, "chosen" | "choose" | "clear" | "isFiltered">
+type Filtering = Pick<ReturnType<typeof useListQuery>, "chosen" | "choose" | "clear" | "isFiltered"> & {
+  error: unknown
+}
 
 /** Narrows the list down: to words, a state, what links were made for, and when. */
-export const ListFilters = ({ chosen, choose, clear, isFiltered }: Filtering) => {
+export const ListFilters = ({ chosen, choose, clear, isFiltered, error }: Filtering) => {
   const { t } = useLocale()
   const choice = (name: keyof typeof CHOICES) => ({
     name,
@@ -22,6 +24,7 @@ export const ListFilters = ({ chosen, choose, clear, isFiltered }: Filtering) =>
       choices={[choice("status"), choice("origin"), choice("created")]}
       clear={isFiltered ? clear : undefined}
       chosen={chosen}
+      error={error}
       choose={choose}
     />
   )

@@ -1,4 +1,5 @@
 import { Button } from "@medusajs/ui"
+import { markOf } from "../../lib/refusal"
 import { useLocale } from "../../lib/use-locale"
 import { Options } from "../ui/options"
 import { Search } from "./search"
@@ -11,6 +12,8 @@ interface FiltersProps<Name extends string> {
   /** What is chosen; "": nothing. */
   chosen: (name: Name | "q") => string
   choose: (changes: Partial<Record<Name | "q", string>>) => void
+  /** Why nothing could be loaded: what is wrong with a filter is marked there. */
+  error: unknown
   /** Undefined while nothing is filtered. */
   clear: (() => void) | undefined
   /** The columns of the controls on a desk's screen. */
@@ -19,7 +22,7 @@ interface FiltersProps<Name extends string> {
 
 /** Narrows a list down: to what is typed, and to a choice each. The first option of a choice is none. */
 export function Filters<Name extends string>(props: FiltersProps<Name>) {
-  const { searchLabel, choices, limits = [], chosen, choose, clear, className } = props
+  const { searchLabel, choices, limits = [], chosen, choose, error, clear, className } = props
   const { t } = useLocale()
   const change = (name: Name | "q", value: string) => {
     const changes: Partial<Record<Name | "q", string>> = {}
@@ -29,7 +32,7 @@ export function Filters<Name extends string>(props: FiltersProps<Name>) {
   return (
     <div className="flex flex-col items-start gap-y-2 px-6 py-4">
       <div className={`grid w-full grid-cols-1 gap-2 ${className}`}>
-        <Search label={searchLabel} value={chosen("q")} search={(q) => change("q", q)} />
+        <Search label={searchLabel} value={chosen("q")} search={(q) => change("q", q)} {...markOf(error, "q")} />
         {choices.map(({ name, label, options }) => (
           <Options
             key={name}
@@ -38,6 +41,7 @@ export function Filters<Name extends string>(props: FiltersProps<Name>) {
             value={chosen(name)}
             options={options}
             change={(value) => change(name, value)}
+            {...markOf(error, name)}
           />
         ))}
       </div>
@@ -50,7 +54,13 @@ export function Filters<Name extends string>(props: FiltersProps<Name>) {
             {limits.map(({ name, label, type }) => (
               <label key={name} className="txt-compact-xsmall text-ui-fg-subtle flex min-w-0 flex-col gap-y-1">
                 {label}
-                <Search label={label} type={type} value={chosen(name)} search={(value) => change(name, value)} />
+                <Search
+                  label={label}
+                  type={type}
+                  value={chosen(name)}
+                  search={(value) => change(name, value)}
+                  {...markOf(error, name)}
+                />
               </label>
             ))}
           </div>

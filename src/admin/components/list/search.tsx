@@ -1,10 +1,11 @@
 import { Input } from "@medusajs/ui"
 import { useEffect, useState } from "react"
+import type { ControlProps } from "../form/field"
 
 /** Milliseconds after the last key until it is searched for. */
 const PAUSE = 300
 
-interface SearchProps {
+interface SearchProps extends Partial<ControlProps> {
   label: string
   /** Default: words to search for. Medusa's own search field has an icon without a name. */
   type?: "date" | "text"
@@ -13,7 +14,7 @@ interface SearchProps {
 }
 
 /** Words to look for in a list, or another limit that is typed. */
-export const Search = ({ label, type, value, search }: SearchProps) => {
+export const Search = ({ label, type, value, search, ...control }: SearchProps) => {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   useEffect(() => {
@@ -24,6 +25,7 @@ export const Search = ({ label, type, value, search }: SearchProps) => {
   return (
     <Input
       {...(type ? { type } : { role: "searchbox", enterKeyHint: "search" })}
+      {...control}
       size="small"
       aria-label={label}
       placeholder={label}

@@ -49,6 +49,7 @@ export const PaymentsList = () => {
         limits={limits}
         chosen={(name) => (name === "sort" ? chosen(name) || "newest" : chosen(name))}
         choose={choose}
+        error={payments.error}
         clear={clear}
       />
       <ListBody

@@ -1,5 +1,6 @@
 import { DatePicker, Label } from "@medusajs/ui"
 import { useId } from "react"
+import { markOf } from "../../lib/refusal"
 import { Options } from "../ui/options"
 import { daysOf, fromPicked, PERIODS, toPicked, today, type Days, type Period } from "./periods"
 import { useLocale } from "../../lib/use-locale"
@@ -7,14 +8,31 @@ import { useLocale } from "../../lib/use-locale"
 interface PeriodPickerProps {
   period: Period
   days: Days
+  /** Why nothing could be loaded: what is wrong with a day is marked there. */
+  error: unknown
   choose: (period: Period, days: Days) => void
 }
 
-const Day = ({ label, value, choose }: { label: string; value: string; choose: (day: string) => void }) => (
+/** What a page calls the days of a request. */
+export function useDayNames() {
+  const { t } = useLocale()
+  return (field: string) => (field === "from" || field === "to" ? t(`report.${field}`) : undefined)
+}
+
+interface DayProps {
+  label: string
+  value: string
+  mark: ReturnType<typeof markOf>
+  choose: (day: string) => void
+}
+
+const Day = ({ label, value, mark, choose }: DayProps) => (
   <div className="flex flex-col gap-y-1">
     <span className="txt-compact-xsmall text-ui-fg-subtle">{label}</span>
     <DatePicker
       aria-label={label}
+      aria-describedby={mark?.["aria-describedby"]}
+      isInvalid={mark !== undefined}
       size="small"
       granularity="day"
       value={toPicked(value)}
@@ -24,7 +42,7 @@ const Day = ({ label, value, choose }: { label: string; value: string; choose: (
   </div>
 )
 
-export const PeriodPicker = ({ period, days, choose }: PeriodPickerProps) => {
+export const PeriodPicker = ({ period, days, error, choose }: PeriodPickerProps) => {
   const { t } = useLocale()
   const id = useId()
   const chosen = (next: Period) => choose(next, next === "custom" ? days : daysOf(next, today()))
@@ -45,8 +63,15 @@ export const PeriodPicker = ({ period, days, choose }: PeriodPickerProps) => {
       </div>
       {period === "custom" && (
         <>
-          <Day label={t("report.from")} value={days.from} choose={(from) => choose(period, { ...days, from })} />
-          <Day label={t("report.to")} value={days.to} choose={(to) => choose(period, { ...days, to })} />
+          {(["from", "to"] as const).map((name) => (
+            <Day
+              key={name}
+              label={t(`report.${name}`)}
+              value={days[name]}
+              mark={markOf(error, name)}
+              choose={(day) => choose(period, { ...days, [name]: day })}
+            />
+          ))}
         </>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { StatementAnswer } from "../../../api/admin/svc/answers/statement"
 import { Paging } from "../list/paging"
 import { Loaded } from "../ui/loaded"
 import { DownloadButton } from "../report/download-button"
-import { PeriodPicker } from "../report/period-picker"
+import { PeriodPicker, useDayNames } from "../report/period-picker"
 import { daysOf, today, type Days, type Period } from "../report/periods"
 import { LoadingDays, NoDays } from "../report/states"
 import { SandboxBadge } from "../sandbox-badge"
@@ -83,9 +83,10 @@ export const Statement = ({ id }: { id: string }) => {
       <PeriodPicker
         period={period}
         days={days}
+        error={statement.error}
         choose={(next, chosen) => setChosen({ period: next, days: chosen, page: 0 })}
       />
-      <Loaded query={statement} loading={<LoadingDays />}>
+      <Loaded query={statement} loading={<LoadingDays />} nameOf={useDayNames()}>
         {(loaded) => <Lines statement={loaded} page={page} turn={turn} />}
       </Loaded>
     </Container>

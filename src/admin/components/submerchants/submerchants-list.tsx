@@ -75,12 +75,19 @@ export const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsList
         clear={isFiltered ? clear : undefined}
         chosen={chosen}
         choose={choose}
+        error={submerchants.error}
       />
       <ListBody
         query={submerchants}
         hasRows={(page) => page.submerchants.length > 0}
         clear={isFiltered ? clear : undefined}
-        nameOf={(field) => (field === "q" ? t("marketplace.filters.search") : undefined)}
+        nameOf={(field) =>
+          field === "q"
+            ? t("marketplace.filters.search")
+            : field === "state"
+              ? t("marketplace.filters.state")
+              : undefined
+        }
         noMatch={t("marketplace.empty.filtered")}
         empty={<EmptyList create={create} sellerEntity={sellerEntity} />}
       >

@@ -7,7 +7,7 @@ import { Answers, Methods } from "../../../components/overview/results"
 import { CurrencyOf } from "../../../components/overview/sums"
 import { PageHeader } from "../../../components/page-header"
 import { DownloadButton } from "../../../components/report/download-button"
-import { PeriodPicker } from "../../../components/report/period-picker"
+import { PeriodPicker, useDayNames } from "../../../components/report/period-picker"
 import { daysOf, today, type Days, type Period } from "../../../components/report/periods"
 import { LoadingDays, NoDays } from "../../../components/report/states"
 import { Loaded } from "../../../components/ui/loaded"
@@ -78,13 +78,13 @@ const OverviewPage = () => {
     staleTime: "usual",
     retry: false,
   })
-  const nameOf = (field: string) => (field === "from" || field === "to" ? t(`report.${field}`) : undefined)
+  const nameOf = useDayNames()
   return (
     <Container className="divide-y p-0">
       <PageHeader title={t("common.menu.overview")} subtitle={t("overview.hint")} sandbox={overview.data?.sandbox}>
         <DownloadButton path="/admin/svc/overview/csv" query={{ from, to }} name="transactions" nameOf={nameOf} />
       </PageHeader>
-      <PeriodPicker {...chosen} choose={(period, days) => setChosen({ period, days })} />
+      <PeriodPicker {...chosen} error={overview.error} choose={(period, days) => setChosen({ period, days })} />
       <Loaded query={overview} loading={<LoadingDays />} nameOf={nameOf}>
         {(loaded) => <Figures overview={loaded} />}
       </Loaded>

@@ -6,7 +6,7 @@ import { Crumb } from "../../../components/crumb"
 import { PageHeader } from "../../../components/page-header"
 import { DaysTable } from "../../../components/report/days-table"
 import { DownloadButton } from "../../../components/report/download-button"
-import { PeriodPicker } from "../../../components/report/period-picker"
+import { PeriodPicker, useDayNames } from "../../../components/report/period-picker"
 import { daysOf, today, type Days, type Period } from "../../../components/report/periods"
 import { LoadingDays, NoDays } from "../../../components/report/states"
 import { TotalsOf } from "../../../components/report/totals"
@@ -56,13 +56,19 @@ const SettlementReportPage = () => {
     staleTime: "usual",
     retry: false,
   })
+  const nameOf = useDayNames()
   return (
     <Container className="divide-y p-0">
       <PageHeader title={t("report.title")} subtitle={t("report.hint")} sandbox={report.data?.sandbox}>
-        <DownloadButton path="/admin/svc/settlement-report/csv" query={{ from, to }} name="settlement" />
+        <DownloadButton
+          path="/admin/svc/settlement-report/csv"
+          query={{ from, to }}
+          name="settlement"
+          nameOf={nameOf}
+        />
       </PageHeader>
-      <PeriodPicker {...chosen} choose={(period, days) => setChosen({ period, days })} />
-      <Loaded query={report} loading={<LoadingDays />}>
+      <PeriodPicker {...chosen} error={report.error} choose={(period, days) => setChosen({ period, days })} />
+      <Loaded query={report} loading={<LoadingDays />} nameOf={nameOf}>
         {(loaded) => <Report report={loaded} />}
       </Loaded>
     </Container>

@@ -1,0 +1,18 @@
+import { RefusedError } from "../../../src/admin/lib/api"
+import { markOf, WHY_NOT_LOADED } from "../../../src/admin/lib/refusal"
+
+describe("the filter because of which a page could not be loaded", () => {
+  const message = { en: "Enter a day.", tr: "Bir gün girin." }
+  const refused = (field: string) => new RefusedError(400, { message: message.en, issues: [{ field, message }] })
+
+  it("is marked as invalid, and described by the sentence that says why", () => {
+    expect(markOf(refused("min"), "min")).toEqual({ "aria-invalid": true, "aria-describedby": WHY_NOT_LOADED })
+    expect(markOf(refused("created_from"), "created")).toBeDefined()
+  })
+
+  it("is no other, and none when the store could not be reached", () => {
+    expect(markOf(refused("min"), "max")).toBeUndefined()
+    expect(markOf(new TypeError("fetch failed"), "min")).toBeUndefined()
+    expect(markOf(null, "min")).toBeUndefined()
+  })
+})

@@ -143,7 +143,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       await list.getByRole("searchbox").fill("nobody@shop.example")
       await list.getByText("No payments match", { exact: true }).waitFor()
       await list.getByRole("button", { name: "Clear filters" }).first().click()
-      await list.getByRole("combobox", { name: "State" }).click()
+      await list.getByRole("combobox", { name: "Status" }).click()
       await page.getByRole("option", { name: "Refunded, all or in part" }).click()
       await list.getByText("More filters", { exact: true }).click()
       await list.getByRole("textbox", { name: "Amount from" }).fill("x")

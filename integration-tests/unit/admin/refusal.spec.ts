@@ -1,5 +1,5 @@
 import { RefusedError } from "../../../src/admin/lib/api"
-import { markOf, WHY_NOT_LOADED } from "../../../src/admin/lib/refusal"
+import { markOf, sentenceOf, WHY_NOT_LOADED } from "../../../src/admin/lib/refusal"
 
 describe("the filter because of which a page could not be loaded", () => {
   const message = { en: "Enter a day.", tr: "Bir gün girin." }
@@ -15,4 +15,16 @@ describe("the filter because of which a page could not be loaded", () => {
     expect(markOf(new TypeError("fetch failed"), "min")).toBeUndefined()
     expect(markOf(null, "min")).toBeUndefined()
   })
+})
+
+describe("why a request of a page failed", () => {
+  const said = (status: number, refusal: object) => sentenceOf(new RefusedError(status, refusal), "tr", (key) => key)
+
+  it("is the store's own sentence in the admin's language, also of a failure", () => {
+    expect(said(409, { message: "Wait.", message_tr: "Bekleyin." })).toBe("Bekleyin.")
+    expect(said(503, { message: "Wait.", message_tr: "Bekleyin." })).toBe("Bekleyin.")
+  })
+
+  it("is ours where Medusa says only in English that something unexpected happened", () =>
+    expect(said(500, { message: "An unknown error occurred." })).toBe("common.failed"))
 })

@@ -6,6 +6,7 @@ type Title =
   | "common.menu.links"
   | "common.menu.overview"
   | "common.menu.report"
+  | "common.menu.settings"
   | "marketplace.title"
   | "statement.title"
   | "approvals.title"

@@ -22,7 +22,7 @@ export const PageHeader = ({ title, subtitle, sandbox, badge, children }: PageHe
         {sandbox && <SandboxBadge />}
         {badge}
       </div>
-      <Subtle className="max-w-prose">{subtitle}</Subtle>
+      <Subtle className="max-w-prose text-pretty">{subtitle}</Subtle>
     </div>
     {children}
   </div>

@@ -85,7 +85,7 @@ export const linkForm = {
   askAddress: ["Ask for the buyer's address", "Alıcının adresini sor"],
   askAddressHint: ["Leave it off when nothing is shipped.", "Gönderim gerektirmeyen satışlarda kapalı bırakın."],
   limitStock: ["Limit the stock", "Stoku sınırla"],
-  limitStockHint: ["Sales stop after this many more.", "Bu kadar adet daha satılınca satış durur."],
+  limitStockHint: ["Sales stop after the number you enter.", "Girdiğiniz adet satılınca satış durur."],
   stock: ["Stock", "Stok"],
   flexible: ["Let the buyer choose the amount", "Tutarı alıcı belirlesin"],
   flexibleHint: [

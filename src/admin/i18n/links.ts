@@ -110,8 +110,8 @@ export const links = {
     ],
     delete: ["Delete this link?", "Bu link silinsin mi?"],
     deleteHint: [
-      "“{{name}}” is deleted for good: its address and QR code stop working, even where they are printed. Sales stay recorded.",
-      "“{{name}}” geri getirilemez: adresi ve karekodu, basılı oldukları yerde de çalışmaz olur. Satışlar kayıtlı kalır.",
+      "“{{name}}” is deleted for good: its address and QR code will stop working, even where they are printed. Sales stay recorded.",
+      "“{{name}}” kalıcı olarak silinir: adresi ve karekodu, basıldıkları yerlerde de artık çalışmaz. Satışlar kayıtlı kalır.",
     ],
   },
   done: {
@@ -229,7 +229,7 @@ export const links = {
     ],
     noneForProduct: [
       "Sell this product without a cart: share an address or a QR code where the buyer pays.",
-      "Bu ürünü sepetsiz satın: alıcının ödeme yapacağı bir adres ya da karekod paylaşın.",
+      "Bu ürünü sepet olmadan da satabilirsiniz: alıcının ödeme yapacağı bir adres ya da karekod paylaşın.",
     ],
     details: ["Details", "Ayrıntılar"],
     all: ["All links", "Tüm linkler"],

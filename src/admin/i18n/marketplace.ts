@@ -27,7 +27,7 @@ export const marketplace = {
   columns: {
     name: ["Seller", "Satıcı"],
     type: ["Type", "Tür"],
-    state: ["State", "Durum"],
+    state: ["Status", "Durum"],
     commission: ["Commission", "Komisyon"],
     usual: ["Default", "Varsayılan"],
     products: ["Products", "Ürünler"],
@@ -59,8 +59,8 @@ export const marketplace = {
   },
   filters: {
     search: ["Search names, e-mails and external ids", "Ad, e-posta ve harici kimlikte ara"],
-    state: ["State", "Durum"],
-    anyState: ["Any state", "Tüm durumlar"],
+    state: ["Status", "Durum"],
+    anyState: ["Any status", "Tüm durumlar"],
   },
   empty: {
     title: ["No submerchants yet", "Henüz alt üye işyeri yok"],
@@ -210,7 +210,7 @@ export const marketplace = {
     ],
     allSame: ["All of it is the same as here.", "Hepsi buradakiyle aynı."],
     allSameUnsent: [
-      "All of it is the same as here. The state stays as it is until the data is sent again: what the service does not report may differ.",
+      "All of it is the same as here. The status stays as it is until the data is sent again: what the service does not report may differ.",
       "Hepsi buradakiyle aynı. Bilgiler yeniden gönderilene kadar durum değişmez: hizmetin bildirmedikleri farklı olabilir.",
     ],
     notKnown: ["The service does not know this submerchant.", "Hizmet bu alt üye işyerini tanımıyor."],

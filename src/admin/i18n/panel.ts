@@ -31,12 +31,11 @@ export const panel = {
     paid: ["Paid by the buyer", "Alıcının ödediği"],
     surcharge: ["with a surcharge of {{amount}}", "{{amount}} vade farkıyla"],
     commission: ["Service commission", "Hizmet komisyonu"],
-    fee: ["Service fee", "Hizmet ücreti"],
+    fee: ["Service fee", "İşlem ücreti"],
     payout: ["Your payout now", "Size şimdi ödenecek"],
     heldBack: ["Held back from your payout", "Payınızdan bekletilen"],
     heldBackUntil: ["{{amount}}, until {{date}}", "{{amount}}, {{date}} gününe kadar"],
     refunded: ["Refunded", "İade edilen"],
-    left: ["Left to refund", "İade edilebilir"],
     id: ["Payment id at the service", "Hizmetteki ödeme numarası"],
   },
   cardType: {
@@ -80,7 +79,7 @@ export const panel = {
   timeline: {
     title: ["What happened", "Neler oldu"],
     started: ["Payment started", "Ödeme başladı"],
-    at_page: ["Buyer sent to the payment page", "Alıcı ödeme sayfasına gönderildi"],
+    at_page: ["Buyer sent to payment page", "Alıcı ödeme sayfasına gönderildi"],
     at_bank: ["Buyer sent to the bank", "Alıcı bankaya gönderildi"],
     came_back: ["Buyer came back", "Alıcı geri döndü"],
     three_ds: ["3D Secure result", "3D Secure sonucu"],
@@ -216,6 +215,6 @@ export const panel = {
   },
   link: {
     flexible: ["amount chosen by the buyer", "alıcının seçtiği tutar"],
-    line: ["{{amount}} was paid by the link “{{name}}”.", "“{{name}}” linkiyle {{amount}} ödendi."],
+    line: ["{{amount}} was paid through the link “{{name}}”.", "“{{name}}” linkiyle {{amount}} ödendi."],
   },
 } satisfies Catalogue

@@ -5,12 +5,9 @@ export const payments = {
     "Every payment attempt and every sold payment link. Days and times use Istanbul time.",
     "Tüm ödeme denemeleri ve satılan ödeme linkleri. Günler ve saatler İstanbul saatine göredir.",
   ],
-  search: [
-    "Order number, payment id, e-mail or last four digits",
-    "Sipariş numarası, ödeme numarası, e-posta ya da son dört hane",
-  ],
+  search: ["Order, payment id, e-mail or last 4 digits", "Sipariş, ödeme numarası, e-posta, son 4 hane"],
   filters: {
-    state: ["State", "Durum"],
+    state: ["Status", "Durum"],
     method: ["Method", "Yöntem"],
     attention: ["Attention", "İlgi"],
     sort: ["Sort by", "Sıralama"],
@@ -20,7 +17,7 @@ export const payments = {
     max: ["Amount to", "En çok tutar"],
   },
   any: {
-    state: ["Any state", "Tüm durumlar"],
+    state: ["Any status", "Tüm durumlar"],
     method: ["Any method", "Tüm yöntemler"],
     attention: ["With and without attention", "İlgi bekleyen ve beklemeyen"],
   },
@@ -47,7 +44,7 @@ export const payments = {
   },
   columns: {
     amount: ["Amount", "Tutar"],
-    state: ["State", "Durum"],
+    state: ["Status", "Durum"],
     method: ["Method", "Yöntem"],
     order: ["Order", "Sipariş"],
     customer: ["Customer", "Müşteri"],

@@ -9,7 +9,10 @@ export function sentenceOf(error: unknown, language: Language, t: Translate, nam
   if (!(error instanceof RefusedError)) return t("common.unreachable")
   const { message, message_tr, issues = [] } = error.refusal ?? {}
   if (nameOf && issues.length > 0) return issuesIn(language, issues, nameOf)
-  return message === undefined ? t("common.failed") : wordsIn(language, { en: message, tr: message_tr ?? message })
+  // what Medusa says of an unexpected failure names no next step, and is English alone
+  return message === undefined || (error.status >= 500 && message_tr === undefined)
+    ? t("common.failed")
+    : wordsIn(language, { en: message, tr: message_tr ?? message })
 }
 
 /** Of the one sentence about a page's filters that says why nothing could be loaded. */

@@ -8,8 +8,8 @@ const COLORS = { seen: "orange", recording: "orange", recorded: "green", listed:
 export const SaleBadge = ({ state }: Pick<LinkSaleAnswer, "state">) => {
   const { t } = useLocale()
   return (
-    <StatusBadge color={COLORS[state]} className="max-w-full text-nowrap">
-      <span className="-my-1 truncate py-1">{t(`links.detail.saleState.${state}`)}</span>
+    <StatusBadge color={COLORS[state]} className="max-w-full md:text-nowrap">
+      <span className="py-0.5 md:-my-1 md:truncate md:py-1">{t(`links.detail.saleState.${state}`)}</span>
     </StatusBadge>
   )
 }

@@ -1,4 +1,4 @@
-import { ChevronDownMini, ChevronRightMini } from "@medusajs/icons"
+import { TriangleDownMini, TriangleRightMini } from "@medusajs/icons"
 import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
@@ -19,7 +19,7 @@ const Try = ({ payment }: { payment: PanelPayment }) => {
         className="hover:bg-ui-bg-base-hover focus-visible:shadow-borders-focus flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-3 text-left outline-none"
       >
         <span className="flex items-center gap-x-2">
-          {isOpen ? <ChevronDownMini /> : <ChevronRightMini />}
+          {isOpen ? <TriangleDownMini /> : <TriangleRightMini />}
           <Text as="span" size="small" leading="compact">
             {first && dateTime(first.at)}, {money(payment.paid_price, payment.currency_code)}
           </Text>
@@ -46,7 +46,7 @@ export const Earlier = ({ payments }: { payments: readonly PanelPayment[] }) => 
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? <ChevronDownMini /> : <ChevronRightMini />}
+        {isOpen ? <TriangleDownMini /> : <TriangleRightMini />}
         {t("panel.earlier", { count: payments.length })}
       </Button>
       {isOpen && (

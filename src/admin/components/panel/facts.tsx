@@ -44,15 +44,14 @@ const Means = ({ payment }: { payment: PanelPayment }) => {
   )
 }
 
-/** Where the sentence above does not say what went back, and what is left. */
+/** Where the sentence above does not say what went back. What is left is not known then. */
 const UNSAID: readonly Headline[] = ["refund_under_way", "refund_unknown"]
 
 /** What was to be paid and what was paid, where they differ. */
 const Figures = ({ payment }: { payment: PanelPayment }) => {
   const { t, money } = useLocale()
   const show = (amount: string) => money(amount, payment.currency_code)
-  const { price, paid_price: paid, surcharge, refunded, left, is_charged: isCharged } = payment
-  const isUnsaid = UNSAID.includes(payment.headline)
+  const { price, paid_price: paid, surcharge, refunded, is_charged: isCharged } = payment
   return (
     <>
       {(!isCharged || surcharge !== null) && <Fact name={t("panel.fact.price")}>{show(price)}</Fact>}
@@ -62,8 +61,7 @@ const Figures = ({ payment }: { payment: PanelPayment }) => {
           {surcharge !== null && <>, {t("panel.fact.surcharge", { amount: show(surcharge) })}</>}
         </Fact>
       )}
-      {isUnsaid && <Fact name={t("panel.fact.refunded")}>{show(refunded)}</Fact>}
-      {isUnsaid && <Fact name={t("panel.fact.left")}>{show(left)}</Fact>}
+      {UNSAID.includes(payment.headline) && <Fact name={t("panel.fact.refunded")}>{show(refunded)}</Fact>}
     </>
   )
 }

@@ -34,8 +34,8 @@ const COLORS: Readonly<Record<Headline, Color>> = {
 export const HeadlineBadge = ({ headline }: { headline: Headline }) => {
   const { t } = useLocale()
   return (
-    <StatusBadge color={COLORS[headline]} className="max-w-full text-nowrap">
-      <span className="-my-1 truncate py-1">{t(`panel.headline.${headline}`)}</span>
+    <StatusBadge color={COLORS[headline]} className="max-w-full md:text-nowrap">
+      <span className="py-0.5 md:-my-1 md:truncate md:py-1">{t(`panel.headline.${headline}`)}</span>
     </StatusBadge>
   )
 }

@@ -37,8 +37,8 @@ export const RefundResults = ({ payment, results }: RefundResultsProps) => {
                 <Text size="small" weight="plus" className="break-words">
                   {item && nameOf(item)}, {money(amount, payment.currency_code)}
                 </Text>
-                <StatusBadge color={COLORS[state]} className="first-letter:uppercase">
-                  {t(`panel.operation.${state}`)}
+                <StatusBadge color={COLORS[state]}>
+                  <span className="inline-block first-letter:uppercase">{t(`panel.operation.${state}`)}</span>
                 </StatusBadge>
               </div>
               {said !== undefined && <Subtle>{said}</Subtle>}

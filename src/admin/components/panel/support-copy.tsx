@@ -1,4 +1,4 @@
-import { Drawer, Textarea, toast } from "@medusajs/ui"
+import { Drawer, Heading, Textarea, toast } from "@medusajs/ui"
 import { useState } from "react"
 import type { Words } from "../../../api/admin/svc/answers/common"
 import { useLocale } from "../../lib/use-locale"
@@ -25,7 +25,9 @@ export const SupportCopy = ({ summary }: { summary: Words }) => {
       <Drawer open={isShown} onOpenChange={setIsShown}>
         <Drawer.Content>
           <Drawer.Header>
-            <Drawer.Title>{t("panel.support.title")}</Drawer.Title>
+            <Drawer.Title asChild>
+              <Heading>{t("panel.support.title")}</Heading>
+            </Drawer.Title>
           </Drawer.Header>
           <Drawer.Body className="flex flex-col gap-y-3">
             <Subtle>{t("panel.support.failed")}</Subtle>

@@ -24,7 +24,7 @@ export const CustomerLink = ({ customer }: Pick<PaymentParties, "customer">) => 
 
 const State = ({ payment: { headline, sale, order } }: { payment: ListedPaymentAnswer }) => {
   // of what no order is paid with, nothing is recorded
-  if (sale && (order || sale.state === "listed")) return <SaleBadge state={sale.state} />
+  if (sale && sale.state !== "recorded" && (order || sale.state === "listed")) return <SaleBadge state={sale.state} />
   return <HeadlineBadge headline={headline ?? "paid"} />
 }
 
@@ -57,8 +57,8 @@ export const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAn
   const { t, zonelessTime } = useLocale()
   const navigate = useNavigate()
   const methodOf = ({ method, last_four: lastFour, sale }: ListedPaymentAnswer) => {
-    if (method === "link") return sale?.link_name ?? t("payments.to.link")
     const name = t(`payments.to.${method}`)
+    if (sale?.link_name) return `${name}: ${sale.link_name}`
     return lastFour === null ? name : t("payments.lastFour", { method: name, lastFour })
   }
   const columns: Column<ListedPaymentAnswer>[] = [

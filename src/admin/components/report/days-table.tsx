@@ -18,7 +18,11 @@ const Difference = ({ difference }: { difference: SettlementDifferenceAnswer }) 
         {order && (
           <TextLink to={`/orders/${order.id}`}>{t("report.order", { number: order.number ?? order.id })}</TextLink>
         )}
-        {service_payment_id !== null && <span className="break-all">{service_payment_id}</span>}
+        {service_payment_id !== null && (
+          <span className="break-words">
+            {t("attention.paymentId")}: {service_payment_id}
+          </span>
+        )}
       </span>
     </li>
   )

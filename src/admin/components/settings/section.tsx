@@ -28,7 +28,7 @@ interface RowProps {
 export const Row = ({ name, hint, children }: RowProps) => (
   <div className="grid grid-cols-1 gap-x-4 gap-y-1 px-6 py-4 sm:grid-cols-2">
     <dt>
-      <Text size="small" leading="compact" weight="plus">
+      <Text size="small" leading="compact" weight="plus" className="text-ui-fg-subtle">
         {name}
       </Text>
       {hint !== undefined && <Subtle size="xsmall">{hint}</Subtle>}

@@ -1,4 +1,5 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { Crumb } from "../../../components/crumb"
 import { SettingsPage } from "../../../components/settings/settings-page"
 
 const PaymentServicePage = () => <SettingsPage />
@@ -7,5 +8,7 @@ export const config = defineRouteConfig({
   label: "common.menu.settings",
   translationNs: "svc",
 })
+
+export const handle = { breadcrumb: () => <Crumb title="common.menu.settings" /> }
 
 export default PaymentServicePage

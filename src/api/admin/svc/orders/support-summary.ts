@@ -43,7 +43,7 @@ function linesOf(
     ["Payment at the service (paymentId)", "Hizmetteki ödeme (paymentId)", attempt.paymentId],
     [
       "Our conversation and basket (conversationId, basketId)",
-      "Bizim konuşma ve sepet (conversationId, basketId)",
+      "Gönderdiğimiz konuşma ve sepet numarası (conversationId, basketId)",
       attempt.id,
     ],
     ["Order", "Sipariş", attempt.orderId],

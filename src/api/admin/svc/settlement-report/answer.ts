@@ -76,7 +76,7 @@ const SENTENCES: Readonly<Record<DifferenceKind, Sentence>> = {
   }),
   not_heard: ({ unanswered }) => ({
     en: `The payment service did not report whether ${amountText(unanswered)} went back. It is in no sum; record how it ended under Needs attention.`,
-    tr: `Ödeme hizmeti ${amountText(unanswered)} tutarın geri gidip gitmediğini bildirmedi. Hiçbir toplamda yok; “İlgilenilmesi gerekenler” sayfasında sonuçlandırın.`,
+    tr: `Ödeme hizmeti ${amountText(unanswered)} tutarındaki iadenin gerçekleşip gerçekleşmediğini bildirmedi. Hiçbir toplama dâhil değildir; “İlgilenilmesi gerekenler” sayfasında sonuçlandırın.`,
   }),
 }
 

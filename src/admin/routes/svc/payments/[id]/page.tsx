@@ -7,7 +7,7 @@ import { useLocale } from "../../../../lib/use-locale"
 const PaymentCrumb = ({ id }: { id: string }) => {
   const { money } = useLocale()
   const payment = useAttempt(id).data?.payment
-  return payment ? money(payment.paid_price, payment.currency_code) : null
+  return payment ? money(payment.paid_price, payment.currency_code) : "…"
 }
 
 const PaymentRoute = () => {

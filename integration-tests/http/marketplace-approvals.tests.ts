@@ -83,7 +83,7 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     expect(first).toMatchObject({
       order: { id: attempt.orderId, number: expect.any(Number) as number },
       seller: { title: expect.stringMatching(/^Seller /) as string },
-      why: { en: "It is approved by hand." },
+      why: { en: "It is approved manually." },
       can_approve: true,
       currency_code: "try",
     })

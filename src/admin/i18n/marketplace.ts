@@ -154,7 +154,7 @@ export const marketplace = {
       "A seller may have a commission of their own, which replaces these. The list shows it.",
       "Bir satıcının kendi komisyonu olabilir; o zaman bunların yerine geçer. Listede görünür.",
     ],
-    categories: ["Of categories", "Kategorilerde"],
+    categories: ["By category", "Kategoriye göre"],
     category: ["{{category}}: {{rate}}", "{{category}}: {{rate}}"],
     shipping: ["Paid for shipping", "Kargo için ödenen"],
     shippingTo: {
@@ -171,9 +171,9 @@ export const marketplace = {
     ownItems: ["Products without a seller", "Satıcısı olmayan ürünler"],
     ownItemsAre: {
       refuse: ["Cannot be bought.", "Satın alınamaz."],
-      standard: ["Are sold by the marketplace itself.", "Pazaryerinin kendisi satar."],
+      standard: ["Sold by the marketplace itself.", "Pazaryerinin kendisi satar."],
       submerchant: [
-        "Are paid to a submerchant that stands for the marketplace.",
+        "Paid to a submerchant that stands for the marketplace.",
         "Pazaryerinin yerine geçen bir alt üye işyerine ödenir.",
       ],
     },
@@ -266,8 +266,8 @@ export const marketplace = {
     iban: ["IBAN", "IBAN"],
     currency: ["Paid in", "Ödeme para birimi"],
     bank_country: ["Country of the bank", "Bankanın ülkesi"],
-    contact_name: ["First name", "Adı"],
-    contact_surname: ["Surname", "Soyadı"],
+    contact_name: ["First name", "Yetkili adı"],
+    contact_surname: ["Surname", "Yetkili soyadı"],
     identity_number: ["National id", "T.C. kimlik numarası"],
     tax_office: ["Tax office", "Vergi dairesi"],
     tax_number: ["Tax number", "Vergi numarası"],

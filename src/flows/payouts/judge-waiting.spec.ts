@@ -51,7 +51,7 @@ describe("an item that waits for its approval", () => {
     expect(judged({}, { seller })).toMatchObject({
       isDue: false,
       mayApprove: true,
-      why: { en: "It is approved by hand." },
+      why: { en: "It is approved manually." },
     })
   })
 

@@ -35,7 +35,7 @@ const APPROVED_BEFORE = say(
   "It was approved before; its current status is being looked up at the payment service.",
   "Daha önce onaylandı; son durumu ödeme hizmetine soruluyor.",
 )
-const BY_HAND = say("It is approved by hand.", "Elle onaylanır.")
+const BY_HAND = say("It is approved manually.", "Elle onaylanır.")
 const NOT_DELIVERED = say(
   "Not all of it is marked as delivered in the order.",
   "Siparişte tamamı teslim edildi olarak işaretlenmedi.",

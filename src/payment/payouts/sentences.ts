@@ -86,7 +86,7 @@ export const NOT_KNOWN_SELLER = say(
 )
 
 export const PARTLY_REFUNDED = say(
-  "Part of this item was refunded, so it is not approved automatically. An approval by hand pays what is left of the seller's part.",
+  "Part of this item was refunded, so it is not approved automatically. A manual approval pays what is left of the seller's part.",
   "Bu kalemin bir kısmı iade edildi; kendiliğinden onaylanmaz. Elle verilen onay, satıcının payından kalanı öder.",
 )
 

@@ -9,7 +9,9 @@ interface Difference {
   is_different: boolean
 }
 
-const CELL = "break-words py-2 align-top"
+const CELL = "break-words py-2 align-top max-md:py-1"
+/** On a phone the field stands above its two values. */
+const ROW = "hover:bg-transparent max-md:grid max-md:h-auto max-md:grid-cols-2 max-md:items-center max-md:py-2"
 
 /** What stands here beside what the service holds, field by field. */
 export const Differences = ({ rows }: { rows: readonly Difference[] }) => {
@@ -18,17 +20,17 @@ export const Differences = ({ rows }: { rows: readonly Difference[] }) => {
   return (
     <Table className="table-fixed">
       <Table.Header className="border-t-0">
-        <Table.Row>
-          <Table.HeaderCell className="w-1/4">{t("marketplace.detail.field")}</Table.HeaderCell>
-          <Table.HeaderCell>{t("marketplace.detail.ours")}</Table.HeaderCell>
+        <Table.Row className={ROW}>
+          <Table.HeaderCell className="w-1/4 max-md:hidden">{t("marketplace.detail.field")}</Table.HeaderCell>
+          <Table.HeaderCell className="max-md:pl-6">{t("marketplace.detail.ours")}</Table.HeaderCell>
           <Table.HeaderCell>{t("marketplace.detail.theirs")}</Table.HeaderCell>
         </Table.Row>
       </Table.Header>
       <Table.Body className="border-b-0">
         {rows.map(({ field, ours, theirs, is_different }) => (
-          <Table.Row key={field} className="hover:bg-transparent">
-            <Table.Cell className={CELL}>{words.name(field)}</Table.Cell>
-            <Table.Cell className={CELL}>{words.value(field, ours)}</Table.Cell>
+          <Table.Row key={field} className={ROW}>
+            <Table.Cell className={`${CELL} max-md:col-span-2 max-md:font-medium`}>{words.name(field)}</Table.Cell>
+            <Table.Cell className={`${CELL} max-md:pl-6`}>{words.value(field, ours)}</Table.Cell>
             <Table.Cell className={CELL}>
               <span className={is_different ? "text-ui-fg-base font-medium" : undefined}>
                 {words.value(field, theirs)}

@@ -13,7 +13,7 @@ import { itemStatus } from "../../orders/item-status"
 
 export const CALCULATION: Words = say(
   "A sale stands as it was charged, on the day its order was placed. What came later, a refund or a change of the payout, is a line of " +
-    "its own on the day it was known to have gone through: days gone by stay as they are. Payments under fraud review are counted once " +
+    "its own on the day it was known to have gone through: past days do not change. Payments under fraud review are counted once " +
     "they are approved. The status is today's. What a refund takes of the seller's part is our own calculation, in proportion to the item's " +
     "price: the payment service's own figures are final.",
   "Satış, çekildiği haliyle ve siparişinin verildiği günde yer alır. Sonradan yapılan iade veya pay değişikliği, gerçekleştiğinin " +

@@ -1,5 +1,5 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Container } from "@medusajs/ui"
+import { Container, Heading } from "@medusajs/ui"
 import { useNavigate, useSearchParams } from "react-router-dom"
 import { Crumb } from "../../../components/crumb"
 import { ListSkeleton } from "../../../components/list/list-skeleton"
@@ -11,10 +11,12 @@ import { EditSubmerchant } from "../../../components/submerchants/form/edit-moda
 import { MarketplaceOff } from "../../../components/submerchants/marketplace-off"
 import { Rules } from "../../../components/submerchants/rules"
 import { SubmerchantsList } from "../../../components/submerchants/submerchants-list"
+import { useLocale } from "../../../lib/use-locale"
 
 /** What is open over the list, in the page's address: `?new=yes`, or `?edit=` with a submerchant's id. */
 const SubmerchantsRoute = () => {
   const navigate = useNavigate()
+  const { t } = useLocale()
   const [params, setParams] = useSearchParams()
   const { data: marketplace, error, refetch } = useMarketplace("fresh")
   const open = (overlay: Partial<Record<"new" | "edit", string>>) =>
@@ -28,7 +30,8 @@ const SubmerchantsRoute = () => {
   const edited = params.get("edit")
   if (!marketplace)
     return (
-      <Container className="p-0">
+      <Container className="divide-y p-0">
+        <Heading className="px-6 py-4">{t("marketplace.title")}</Heading>
         {error ? <LoadError error={error} retry={() => void refetch()} /> : <ListSkeleton />}
       </Container>
     )

@@ -113,6 +113,21 @@ describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
     expect(await ofAttempt(shop, attempt)).toEqual([expect.stringContaining("lists 100.00 TRY as paid for items")])
   })
 
+  it("a hold that the list has with another amount than the entry is a finding, also after a person has dealt with the entry", async () => {
+    const shop = open()
+    const attempt = await held()
+    await captureInPanel(attempt, lira(100_00))
+    await checkPayment(shop.context, await shop.now(attempt))
+    await shop.ledger.closeAttention(attempt.id, "mismatch", { by: "user_1", note: "looked at" })
+    await nightAfter(shop)
+    expect(await ofAttempt(shop, attempt)).toEqual([])
+    const lowered = listing(shop, (lines) =>
+      lines.map((line) => ({ ...line, paidPrice: String(Number(line.paidPrice) / 2) })),
+    )
+    await laterNights(shop, lowered)
+    expect(await ofAttempt(shop, attempt)).toEqual([expect.stringContaining("lists 50.00 TRY as paid for items")])
+  })
+
   it("a hold that counts as released, because its release was refused after its days, and that was captured in the panel is a finding", async () => {
     const shop = open()
     const attempt = await held()

@@ -91,9 +91,10 @@ const UNLISTED = sql`
 const IS_OTHER_PRICE = sql`(${differ(sql`"line"."paid_price"`, sql`"item"."paid_price"::numeric`)}
   and ${differ(sql`"line"."paid_price"`, sql`"attempt"."paid_price"::numeric`)})`
 
-/** That a hold was captured with another amount is flagged as soon as it is known, with both amounts. */
-const IS_UNFLAGGED_OTHER_PRICE = sql`${IS_OTHER_PRICE} and ("attempt"."hold" is null or not exists (
-  select 1 from "svc_attention" where "attempt_id" = "attempt"."id" and "kind" = 'mismatch'))`
+/** That a hold was captured with another amount is flagged as soon as it is known: an entry that names this amount says the same. */
+const IS_UNFLAGGED = sql`("attempt"."hold" is null or not exists (
+  select 1 from "svc_attention" where "attempt_id" = "attempt"."id" and "kind" = 'mismatch'
+    and position(' ' || round("charge"."taken", 2) || ' ' || "attempt"."currency" in "sentence") > 0))`
 
 /** A hold counts as charged once it is captured: before that it is not listed as a payment. */
 const IS_UNCHARGED = sql`("attempt"."state" in ('declined', 'expired', 'abandoned')
@@ -102,8 +103,9 @@ const IS_UNCHARGED = sql`("attempt"."state" in ('declined', 'expired', 'abandone
 const CHARGES = sql`
   select sum(${AMOUNT}) filter (where ${IS_UNCHARGED} and ${AT_BANK}) as "charged",
     sum(${AMOUNT}) filter (where "line"."payment_id" <> "attempt"."payment_id" and ${AT_BANK}) as "second",
-    sum("line"."paid_price") filter (where ${IS_UNFLAGGED_OTHER_PRICE}) as "paid",
-    sum("item"."paid_price"::numeric) filter (where ${IS_UNFLAGGED_OTHER_PRICE}) as "expected"
+    sum(${AMOUNT}) filter (where coalesce("line"."payment_id", "attempt"."payment_id") = "attempt"."payment_id") as "taken",
+    sum("line"."paid_price") filter (where ${IS_OTHER_PRICE}) as "paid",
+    sum("item"."paid_price"::numeric) filter (where ${IS_OTHER_PRICE}) as "expected"
   from ${LINE} left join "svc_item_transaction" "item"
     on "item"."payment_transaction_id" = "line"."payment_transaction_id"
   where ${OF_ATTEMPT} and ${IS_PAYMENT}`
@@ -126,7 +128,7 @@ const differences = (attempts: Sql) => sql`
       "back"."booked"::text as "booked",
       case when "charge"."charged" > coalesce("back"."listed", 0) + "free"."refunded" then "charge"."charged"::text end as "charged",
       case when "charge"."second" > coalesce("back"."unknown", 0) then "charge"."second"::text end as "second",
-      "charge"."paid"::text as "paid", "charge"."expected"::text as "expected"
+      case when ${IS_UNFLAGGED} then "charge"."paid"::text end as "paid", "charge"."expected"::text as "expected"
     from (${attempts}) "touched" join "svc_attempt" "attempt" using ("id")
       cross join lateral (
         select sum("listed") as "listed", sum("listed") filter (where "operation_id" is null) as "unknown",

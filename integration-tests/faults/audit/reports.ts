@@ -16,8 +16,24 @@ const inPanelOf = ({ attempt: { id } }: AttemptBooks, { world }: Books): Money =
 export const unrecordedOf = (own: AttemptBooks, books: Books): Money =>
   max(subtract(inPanelOf(own, books), recordedOf(own)), zero("TRY"))
 
+/**
+ * What an entry says where a hold was captured in part in the panel, and was cancelled before this store knew of the capture: the store has a
+ * payment and a cancellation of the whole amount. It is true where the figures are the service's and the ledger's.
+ */
+function partOfHold({ attempt, charges, operations }: AttemptBooks): readonly string[] {
+  const [charge] = charges
+  if (attempt.hold === undefined || charge === undefined) return []
+  const [taken, held] = [charge.paidPrice, attempt.paidPrice].map(moneyToDecimal)
+  const paid = `The service lists ${taken} TRY as paid for items for which it reported ${held} TRY when it charged.`
+  const isCancelled = operations.some(({ kind, state }) => kind === "cancel" && state === "succeeded")
+  return isCancelled
+    ? [paid, `The service lists ${taken} TRY for refunds of which this store counts ${held} TRY.`]
+    : [paid]
+}
+
 /** Rule 5: what an entry says of a payment that the service lists otherwise. The rest of what it may say is never so in a story. */
 export function reportDiffers({ sentence }: Entry, own: AttemptBooks, books: Books): string | undefined {
+  if (sentence === partOfHold(own).join(" ")) return undefined
   const said =
     /^The service lists ([\d.]+) TRY of this payment as given back \(.*\) that this store did not send:[^.]*\. Do not [^.]*\.$/.exec(
       sentence,

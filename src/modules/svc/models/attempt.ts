@@ -1,10 +1,12 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One attempt to charge. Written before the service is called; its state changes only by the table in src/payment/attempt/attempt-state.ts. */
+/**
+ * One attempt to charge (`Attempt` in flows/contracts/records.ts says what its fields are); amounts are decimal text. Written before the service
+ * is called; its state changes only by the table in payment/attempt/attempt-state.ts.
+ */
 export const Attempt = model.define(
   { name: "svc_attempt", tableName: "svc_attempt" },
   {
-    /** Also the basketId and the conversationId of every call about it. */
     id: model.id({ prefix: "svcatt" }).primaryKey(),
     session_id: model.text(),
     /** The session it was made for, where the charge was transferred to another. */
@@ -14,17 +16,14 @@ export const Attempt = model.define(
     order_id: model.text().nullable(),
     flow: model.text(),
     state: model.text(),
-    /** Decimal text in `currency`; what the session asks for, and what the buyer is to be charged. */
     price: model.text(),
     paid_price: model.text(),
     currency: model.text(),
     installment: model.number().nullable(),
-    /** The terms installments were offered under. */
     installments: model.json(),
     /** Items as sent: id, product, variant, title, quantity, price, seller. */
     basket: model.json(),
     basket_hash: model.text(),
-    /** What each seller gets of the basket; null: no seller does. */
     split_hash: model.text().nullable(),
     return_url: model.text().nullable(),
     locale: model.text().nullable(),
@@ -34,11 +33,8 @@ export const Attempt = model.define(
     payment_id: model.text().nullable(),
     error_code: model.text().nullable(),
     error_group: model.text().nullable(),
-    /** How the bank's 3D Secure step ended, as the buyer's browser reported it. */
     md_status: model.number().nullable(),
-    /** What a v1 finalize sends; cleared once it is sent. */
     conversation_data: model.text().nullable(),
-    /** Allow-listed facts of the service's last response. */
     facts: model.json().nullable(),
     next_check_at: model.dateTime().nullable(),
     checks: model.number().default(0),
@@ -48,25 +44,20 @@ export const Attempt = model.define(
     order_placed_at: model.dateTime().nullable(),
     /** The last state of it that an event was emitted for. */
     announced_state: model.text().nullable(),
-    /** Who released the goods before the fraud review was decided, when, and why. */
     released_by: model.text().nullable(),
     released_at: model.dateTime().nullable(),
     released_note: model.text().nullable(),
-    /** What has become of the amount that it holds; null: it is charged at once. */
     hold: model.text().nullable(),
-    /** Since when. */
     hold_at: model.dateTime().nullable(),
     /** The customer was deleted: what leads to a person is erased as soon as the attempt has ended. */
     erase_requested_at: model.dateTime().nullable(),
     /** When what leads to a person or describes the card was erased. */
     erased_at: model.dateTime().nullable(),
-    /** The person who decided how it ended, where the service did not report it. */
     settled_by: model.text().nullable(),
     settled_at: model.dateTime().nullable(),
     settled_note: model.text().nullable(),
     /** `{ state, at }`: when it first came to each of its states. */
     moves: model.json().nullable(),
-    /** Counts the moves. */
     version: model.number().default(0),
   },
 )

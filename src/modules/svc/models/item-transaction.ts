@@ -8,7 +8,6 @@ export const ItemTransaction = model.define(
     attempt_id: model.text(),
     item_id: model.text(),
     payment_transaction_id: model.text(),
-    /** Decimal text. */
     price: model.text(),
     paid_price: model.text(),
     /** Null: the service has not reported it. */
@@ -20,7 +19,6 @@ export const ItemTransaction = model.define(
     facts: model.json().nullable(),
     /** When the job decides about its approval; null: never by itself. */
     approve_at: model.dateTime().nullable(),
-    /** What people did: put its approval on hold, or lifted that; the last one counts. */
     approval_holds: model.json().nullable(),
   },
 )

@@ -1,5 +1,4 @@
-import { RefusedError } from "../../../src/admin/lib/api"
-import { markOf, sentenceOf, WHY_NOT_LOADED } from "../../../src/admin/lib/refusal"
+import { markOf, RefusedError, sentenceOf, WHY_NOT_LOADED } from "../../../src/admin/lib/refusal"
 
 describe("the filter because of which a page could not be loaded", () => {
   const message = { en: "Enter a day.", tr: "Bir gün girin." }

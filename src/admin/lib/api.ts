@@ -1,5 +1,6 @@
 import Medusa from "@medusajs/js-sdk"
 import type { Refusal } from "../../api/admin/svc/answers/common"
+import { RefusedError } from "./refusal"
 
 declare const __BACKEND_URL__: string | undefined
 declare const __AUTH_TYPE__: "session" | "jwt" | undefined
@@ -17,18 +18,6 @@ export const medusa = new Medusa({
   },
 })
 const { client } = medusa
-
-/** A route refused. `refusal` is undefined where it did not say why. */
-export class RefusedError extends Error {
-  override name = "RefusedError"
-
-  constructor(
-    readonly status: number,
-    readonly refusal: Partial<Refusal> | undefined,
-  ) {
-    super(refusal?.message ?? `HTTP ${status}`)
-  }
-}
 
 type QueryValue = string | number | boolean | undefined
 

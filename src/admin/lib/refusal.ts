@@ -1,6 +1,17 @@
-import type { FieldIssue } from "../../api/admin/svc/answers/common"
-import { RefusedError } from "./api"
+import type { FieldIssue, Refusal } from "../../api/admin/svc/answers/common"
 import { issuesIn, type Language, type NameOf, wordsIn } from "./language"
+
+/** A route refused. `refusal` is undefined where it did not say why. */
+export class RefusedError extends Error {
+  override name = "RefusedError"
+
+  constructor(
+    readonly status: number,
+    readonly refusal: Partial<Refusal> | undefined,
+  ) {
+    super(refusal?.message ?? `HTTP ${status}`)
+  }
+}
 
 type Translate = (key: "common.unreachable" | "common.failed") => string
 

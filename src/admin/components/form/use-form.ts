@@ -1,7 +1,6 @@
 import { useState } from "react"
 import type { FieldIssue } from "../../../api/admin/svc/answers/common"
-import { RefusedError } from "../../lib/api"
-import { issuesOf } from "../../lib/refusal"
+import { issuesOf, RefusedError } from "../../lib/refusal"
 import { useLocale } from "../../lib/use-locale"
 
 /** "preset_price_values.1" and "preset_price_values" are both about the second amount. */

@@ -11,7 +11,8 @@ import type {
   SyncRunAnswer,
   UpdateSubmerchantBody,
 } from "../../../api/admin/svc/answers/submerchants"
-import { api, RefusedError } from "../../lib/api"
+import { api } from "../../lib/api"
+import { RefusedError } from "../../lib/refusal"
 import { post, remove, useChange, useRead, useRefresh } from "../../lib/queries"
 import type { ListQuery } from "./list-query"
 

@@ -1,6 +1,6 @@
 import { toast } from "@medusajs/ui"
 import { useState } from "react"
-import { RefusedError } from "../../lib/api"
+import { RefusedError } from "../../lib/refusal"
 import { FormDrawer } from "../form/form-drawer"
 import { useSetProductSeller } from "./data"
 import { SellerPicker } from "./seller-picker"

@@ -1,6 +1,6 @@
 import { Container, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import { RefusedError } from "../../../lib/api"
+import { RefusedError } from "../../../lib/refusal"
 import { Loaded, Loading } from "../../ui/loaded"
 import { LIST } from "../addresses"
 import { useSubmerchant } from "../data"

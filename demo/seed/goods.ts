@@ -4,7 +4,10 @@ import type { Prices } from "./places"
 export interface Good {
   handle: string
   title: string
+  /** in Turkish, as the title is */
   description: string
+  /** the same in English */
+  english: string
   /** the name of what its variants differ in */
   option: string
   variants: { title: string; sku: string; prices: Prices; stock: number }[]
@@ -16,7 +19,8 @@ export const GOODS: Good[] = [
   {
     handle: "bakir-cezve",
     title: "Bakır cezve",
-    description: "El dövmesi bakır, kalaylı, pirinç saplı. Hand-beaten copper coffee pot with a brass handle.",
+    description: "El dövmesi bakır, kalaylı, pirinç saplı.",
+    english: "Hand-beaten copper coffee pot, tinned inside, with a brass handle.",
     option: "Boy",
     variants: [
       { title: "2 fincan", sku: "CEZVE-2", prices: { try: 749.9, eur: 17.9 }, stock: 40 },
@@ -26,7 +30,8 @@ export const GOODS: Good[] = [
   {
     handle: "turk-kahvesi",
     title: "Türk kahvesi",
-    description: "Taze kavrulmuş, ince çekilmiş. Freshly roasted, ground fine.",
+    description: "Taze kavrulmuş, ince çekilmiş.",
+    english: "Turkish coffee, freshly roasted and finely ground.",
     option: "Ağırlık",
     variants: [
       { title: "250 g", sku: "KAHVE-250", prices: { try: 189.5, eur: 4.9 }, stock: 500 },
@@ -36,37 +41,42 @@ export const GOODS: Good[] = [
   {
     handle: "fincan-takimi",
     title: "Fincan takımı",
-    description: "Altı kişilik, el boyaması. Six hand-painted cups with saucers.",
+    description: "Altı kişilik, el boyaması.",
+    english: "Six hand-painted cups with saucers.",
     option: "Renk",
     variants: [{ title: "Mavi", sku: "FINCAN-MAVI", prices: { try: 1249, eur: 28.5 }, stock: 60 }],
   },
   {
     handle: "lokum",
     title: "Gül lokumu",
-    description: "Tek parça, tatmak için. A single piece of rose delight, to taste.",
+    description: "Tek parça, tatmak için.",
+    english: "Rose delight: a single piece, to taste.",
     option: "Paket",
     variants: [{ title: "Tek", sku: "LOKUM-1", prices: { try: 3.33, eur: 0.33 }, stock: 1000 }],
   },
   {
     handle: "kahve-degirmeni",
     title: "Kahve değirmeni",
-    description: "Son bir tane kaldı. Brass coffee mill; the last one.",
+    description: "Pirinç el değirmeni; son bir tane kaldı.",
+    english: "Brass coffee mill; the last one.",
     option: "Model",
     variants: [{ title: "Pirinç", sku: "DEGIRMEN", prices: { try: 2150, eur: 48 }, stock: 1 }],
   },
   {
     handle: "mangal",
     title: "Kül mangalı",
-    description: "Tükendi. Copper brazier for coffee in ashes; sold out.",
+    description: "Külde kahve pişirmek için bakır mangal.",
+    english: "Copper brazier, for coffee in hot ashes.",
     option: "Model",
     variants: [{ title: "Bakır", sku: "MANGAL", prices: { try: 4890, eur: 109 }, stock: 0 }],
   },
   {
     handle: "kahve-kitabi",
     title: "Kahve kitabı (PDF)",
-    description: "Kırk tarif, hemen iner. Forty recipes to download; nothing is shipped.",
+    description: "Kırk kahve tarifi; hemen indirilir, kargo yoktur.",
+    english: "Forty coffee recipes to download; nothing is shipped.",
     option: "Biçim",
-    variants: [{ title: "PDF", sku: "KITAP-PDF", prices: { try: 129.99, eur: 2.99 }, stock: 0 }],
+    variants: [{ title: "Tek dosya", sku: "KITAP-PDF", prices: { try: 129.99, eur: 2.99 }, stock: 0 }],
     isDigital: true,
   },
 ]

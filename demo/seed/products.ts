@@ -37,6 +37,7 @@ function productOf({ isDigital = false, ...good }: Good, shelf: Shelf) {
     handle: good.handle,
     title: good.title,
     description: good.description,
+    metadata: { english: good.english },
     status: ProductStatus.PUBLISHED,
     sales_channels: [{ id: shelf.salesChannelId }],
     ...(isDigital ? {} : { shipping_profile_id: shelf.shippingProfileId }),

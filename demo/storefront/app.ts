@@ -22,6 +22,7 @@ import { show } from "./page/document"
 import { markup } from "./page/markup"
 import { SCRIPT } from "./page/script"
 import { STYLE } from "./page/style"
+import { refusalText } from "./refusal"
 import type { Store } from "./store"
 import { countOf, keepLanguage, placesFor, visitorOf } from "./visitor"
 import { LOCALES } from "./words"
@@ -117,7 +118,7 @@ function showError(error: Error, c: Context): Response | Promise<Response> {
   const { words } = visitorOf(c)
   if (c.req.raw.signal.aborted) return c.body(null)
   if (error instanceof HTTPException) return sorry(c, error.status, "refused", error.message)
-  if (error instanceof StoreApiError && !error.isPassing) return sorry(c, 422, "refused", error.message)
+  if (error instanceof StoreApiError && !error.isPassing) return sorry(c, 422, "refused", refusalText(c, error))
   process.stderr.write(`storefront: ${error.stack ?? error.message}\n`)
   return sorry(c, 502, "storeDown", words.storeDownText)
 }

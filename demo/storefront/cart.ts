@@ -10,7 +10,7 @@ import { moneyText } from "./page/money-text"
 import { soldBy } from "./page/seller"
 import { ownPage } from "./own-page"
 import { itemDetail, itemTitle, sums } from "./page/summary"
-import { tried } from "./refusal"
+import { refusalText, tried } from "./refusal"
 import type { Store } from "./store"
 import type { Cart } from "./store-shapes"
 import { oneOfEachSeller } from "./variants"
@@ -31,7 +31,7 @@ export function cartRoutes(shop: Shop): Hono {
     const { variant } = await readForm(c, newLine)
     const cart = await openCart(c, store)
     const added = await tried(() => addTo(storeOf(c, store), cart, variant))
-    if (added.refusal) return cartPage(c, cart, added.refusal.message)
+    if (added.refusal) return cartPage(c, cart, refusalText(c, added.refusal))
     keepCart(c, added.value.id)
     return c.redirect("/cart", 303)
   })
@@ -42,7 +42,7 @@ export function cartRoutes(shop: Shop): Hono {
     for (const { id } of oneOfEachSeller(await mine.products())) {
       const before = cart
       const added = await tried(() => addTo(mine, before, id))
-      if (added.refusal) return cartPage(c, cart, added.refusal.message)
+      if (added.refusal) return cartPage(c, cart, refusalText(c, added.refusal))
       cart = added.value
       keepCart(c, cart.id)
     }
@@ -54,7 +54,7 @@ export function cartRoutes(shop: Shop): Hono {
     const cart = await openCart(c, store)
     if (!cart) return c.redirect("/cart", 303)
     const { refusal } = await tried(() => store.setQuantity(cart.id, c.req.param("line"), quantity))
-    return refusal ? cartPage(c, cart, refusal.message) : c.redirect("/cart", 303)
+    return refusal ? cartPage(c, cart, refusalText(c, refusal)) : c.redirect("/cart", 303)
   })
   app.post("/cart/code", async (c) => {
     const { code, remove } = await readForm(c, typedCode)
@@ -70,10 +70,10 @@ export function cartRoutes(shop: Shop): Hono {
     const { back, country } = await readForm(c, countryChoice)
     const there = store.in(country)
     if ((await there.place()).country !== country)
-      throw new HTTPException(400, { message: "This shop does not sell there." })
+      throw new HTTPException(400, { message: visitorOf(c).words.notSoldThere })
     const cart = await openCart(c, store)
     const { refusal } = await tried(async () => cart && there.moveCart(cart))
-    if (refusal) return cartPage(c, cart, refusal.message)
+    if (refusal) return cartPage(c, cart, refusalText(c, refusal))
     keepCountry(c, country)
     return c.redirect(ownPage(shop, back), 303)
   })
@@ -104,15 +104,15 @@ function emptyCart({ words, payment }: Visitor): Markup {
   return markup`<div class="card"><p>${words.cartEmpty}</p>
 <div class="actions">
 ${payment && markup`<a class="button secondary" href="/checkout/return">${words.lastPayment}</a>`}
-<a class="button secondary" href="/">${words.backToProducts}</a>
+<a class="button secondary" href="/">${words.continueShopping}</a>
 </div></div>`
 }
 
 /** The field, with a code that was refused; or the code that counts. */
 function codeForm(words: Words, { promotions }: Cart, refused: string | undefined): Markup {
   const used = promotions?.find(({ code }) => code)?.code
-  const field = { name: "code", autocomplete: "off" } as const
-  return markup`<form class="${used && "quantity"}" method="post" action="/cart/code">${
+  const field = { name: "code", autocomplete: "off", isRequired: true } as const
+  return markup`<form class="${used ? "quantity" : "beside"}" method="post" action="/cart/code">${
     used
       ? markup`<p>${say(words.codeUsed, { code: used })}</p><button class="small" name="remove" value="yes" aria-label="${say(words.removeTitle, { title: used })}">${words.remove}</button>`
       : markup`${textField(words, field, { value: refused, isWrong: refused !== undefined, problem: words.codeWrong })}
@@ -126,12 +126,12 @@ function filledCart({ locale, words }: Visitor, cart: Cart, refusedCode: string 
 <ul class="lines">${cart.items.map(
     (item) => markup`<li><div><strong>${itemTitle(item)}</strong> <span class="quiet">${itemDetail(item)}</span>
 ${soldBy({ words }, item.product)}
-${quantityForm(words, item)}</div><span class="amount">${money(item.total)}</span></li>`,
+${quantityForm(words, item)}</div><span class="amount">${money(item.original_total)}</span></li>`,
   )}</ul>
 ${codeForm(words, cart, refusedCode)}
 ${sums(words, cart, money)}
 <div class="actions"><a class="button primary" href="/checkout/address">${words.checkout}</a>
-<a class="button secondary" href="/">${words.backToProducts}</a></div>
+<a class="button secondary" href="/">${words.continueShopping}</a></div>
 </div>`
 }
 

@@ -81,9 +81,8 @@ function productCard({ locale, words }: Visitor, product: Product): Markup {
   return markup`<li><a class="card product" href="/products/${encodeURIComponent(product.handle)}">
 ${picture(product)}
 <h2>${product.title}</h2>
-<span class="amount">${priceOf(variant, locale)}</span>
-${soldBy({ words }, product)}
-${isSoldOut(product) && markup`<span class="quiet">${words.soldOut}</span>`}</a></li>`
+<span class="amount">${priceOf(variant, locale)}${isSoldOut(product) && markup` · ${words.soldOut}`}</span>
+${soldBy({ words }, product)}</a></li>`
 }
 
 function productPage(visitor: Visitor, product: Product, { banks, rows }: ShownInstallments): Markup {
@@ -92,13 +91,14 @@ function productPage(visitor: Visitor, product: Product, { banks, rows }: ShownI
   const [first] = variants
   const offered = variants.filter(isInStock)
   const currency = first?.calculated_price?.currency_code ?? ""
+  const description = (locale === "en" && product.metadata?.english) || product.description
   return markup`<p><a class="back" href="/">${words.backToProducts}</a></p>
 <div class="columns">
 <div class="card">${picture(product)}</div>
 <div class="card"><h1>${product.title}</h1>
 <p class="headline">${priceOf(first, locale)}</p>
 ${soldBy(visitor, product)}
-${product.description && markup`<p class="description">${product.description}</p>`}
+${description && markup`<p class="description">${description}</p>`}
 ${
   offered.length > 0
     ? markup`<form method="post" action="/cart/lines">${variantChoice(offered, { locale, words })}

@@ -20,11 +20,12 @@ export function orderRoutes({ store }: Shop): Hono {
     const number = say(words.orderNumber, { number: order.display_id })
     const main = markup`<div class="columns"><div class="card">
 <h1>${words.orderThanks}</h1>
-<p class="headline">${number}</p>
+<p class="headline number">${number}</p>
 ${c.req.query("second") === "returned" && markup`<p role="status">${words.secondReturned}</p>`}
 <dl class="sums"><div><dt>${words.payment}</dt><dd>${paymentBadge(words, order)}</dd></div>${chargeLines(visitor, order)}
 ${order.email && markup`<div><dt>${words.field_email}</dt><dd>${order.email}</dd></div>`}
 ${addressLine(words, order)}</dl>
+${isOpen(words, order) && markup`<p>${words.paymentOpen}</p>`}
 <div class="actions"><a class="button secondary" href="/">${words.continueShopping}</a></div>
 </div>${summary(visitor, order)}</div>`
     return show(c, { title: number, main, width: "wide" })
@@ -49,6 +50,10 @@ function addressLine(words: Words, { shipping_address: to }: Order): Markup | un
   )
   return markup`<div><dt>${words.field_address}</dt><dd>${lines.map((line) => markup`${line}<br>`)}</dd></div>`
 }
+
+/** Whether nothing is known yet of the payment of an order that costs something. */
+const isOpen = (words: Words, { payment_status: status, total }: Order) =>
+  total !== 0 && wordFor(words, `payment_${status ?? ""}`) === undefined
 
 /** A state that is not known is not paid. */
 function paymentBadge(words: Words, { payment_status: status, total }: Order): Markup {

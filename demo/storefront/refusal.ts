@@ -1,4 +1,6 @@
+import type { Context } from "hono"
 import { StoreApiError } from "../../src/storefront"
+import { visitorOf } from "./visitor"
 
 export type Tried<Value> = { value: Value; refusal?: undefined } | { refusal: StoreApiError }
 
@@ -10,4 +12,11 @@ export async function tried<Value>(run: () => Promise<Value>): Promise<Tried<Val
     if (error instanceof StoreApiError && !error.isPassing) return { refusal: error }
     throw error
   }
+}
+
+/** A refusal in the buyer's language: Medusa's own sentences are English, and written for developers. */
+export function refusalText(c: Context, { message }: StoreApiError, otherwise?: string): string {
+  const { words } = visitorOf(c)
+  if (/inventory/.test(message)) return words.notInStock
+  return otherwise ?? (/have a price/.test(message) ? words.noPriceThere : words.notChanged)
 }

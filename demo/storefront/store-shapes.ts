@@ -35,6 +35,8 @@ const product = z.object({
   title: text,
   handle: text,
   description: optionalText,
+  /** what the demo keeps of a product: its description in English */
+  metadata: z.object({ english: optionalText }).nullish(),
   thumbnail: optionalText,
   variants: z.array(variant).nullish(),
 })
@@ -70,7 +72,8 @@ const purchase = z.object({
       variant_title: optionalText,
       thumbnail: optionalText,
       quantity: z.number(),
-      total: z.number(),
+      /** before discounts */
+      original_total: z.number(),
       requires_shipping: z.boolean(),
       product: z.object(seller).nullish(),
     }),

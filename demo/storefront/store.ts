@@ -11,9 +11,9 @@ import * as shapes from "./store-shapes"
 import type { Address, Cart, Customer, DeliveryOption, Order, Product, Region } from "./store-shapes"
 
 const SELLER = "+items.product.svc_submerchant.name"
-const TOTALS = `+items.total,+shipping_methods.name,+shipping_methods.total,${SELLER}`
+const TOTALS = `+items.total,+items.original_total,+shipping_methods.name,+shipping_methods.total,${SELLER}`
 const PRODUCT =
-  "id,title,handle,description,thumbnail,variants.id,variants.title,variants.manage_inventory," +
+  "id,title,handle,description,metadata,thumbnail,variants.id,variants.title,variants.manage_inventory," +
   "variants.allow_backorder,+variants.inventory_quantity,*variants.calculated_price,svc_submerchant.name"
 
 /** Where a visitor buys. */

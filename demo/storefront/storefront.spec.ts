@@ -23,6 +23,14 @@ describe("the shop", () => {
     expect(english.text).toContain("₺1,250.00")
   })
 
+  it("describes a product in the buyer's language, or in Turkish where there is no other text", async () => {
+    const { text } = await buyer.get("/products/cay-bardagi", { "accept-language": "en" })
+    expect(text).toContain("Slim-waisted.")
+    expect(text).not.toContain("İnce belli.")
+    expect((await buyer.get("/products/cay-bardagi", { "accept-language": "tr" })).text).toContain("İnce belli.")
+    expect((await buyer.get("/products/hostile", { "accept-language": "en" })).text).toContain("Söhne</p>")
+  })
+
   it("lists a product's variants by price, without those that are sold out", async () => {
     const both = (await buyer.get("/products/cay-bardagi")).text
     expect(both.indexOf("Standart")).toBeGreaterThan(0)
@@ -115,8 +123,11 @@ describe("a cart", () => {
     await buyer.post("/cart/lines", { variant: "variant_prod_1" })
     const refused = await buyer.post("/cart/lines/line_1", { quantity: "6" })
     expect(refused.status).toBe(422)
-    expect(refused.text).toContain("Some variant does not have the required inventory")
+    expect(refused.text).toContain("There is not enough of this left in stock.")
     expect(refused.text).toContain("₺349.90")
+    await buyer.post("/language", { language: "tr", back: "/" })
+    const turkish = await buyer.post("/cart/lines/line_1", { quantity: "6" })
+    expect(turkish.text).toContain("Bu üründen stokta bu kadar kalmadı.")
   })
 
   it("that no longer exists, or that is already an order, is shown as empty", async () => {
@@ -193,7 +204,7 @@ describe("a buyer in another country", () => {
     shop.store.isTurkishOnly = true
     const refused = await choose("de")
     expect(refused.status).toBe(422)
-    expect(refused.text).toContain("Variants do not have a price")
+    expect(refused.text).toContain("Something in your cart is not sold there.")
     expect(await page("/")).toContain("Türkiye · TRY</button>")
   })
 

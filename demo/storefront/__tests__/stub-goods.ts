@@ -6,6 +6,7 @@ export const PRODUCTS = [
     handle: "cay-bardagi",
     price: 349.9,
     description: "İnce belli.\nEl işi.",
+    metadata: { english: "Slim-waisted." },
     svc_submerchant: { name: "Çaycı <Oğlu>" },
   },
   {

@@ -228,19 +228,21 @@ function toPurchase(cart: StubCart) {
   const currency_code = currencyOf(cart.region_id)
   const items = cart.items.map((line) => {
     const product = productOf(line)
-    const total = Math.round(priceIn(currency_code, product?.price ?? 0) * line.quantity * 100) / 100
+    const original_total = Math.round(priceIn(currency_code, product?.price ?? 0) * line.quantity * 100) / 100
     return {
       ...line,
       title: "Standart",
       product_title: product?.title,
       product: { svc_submerchant: product?.svc_submerchant },
       variant_title: "Standart",
-      total,
+      original_total,
       requires_shipping: true,
     }
   })
-  const discount_total = cart.promotions?.length ? items.reduce((sum, { total }) => sum + total, 0) : 0
-  const item_total = items.reduce((sum, { total }) => sum + total, 0) - discount_total
+  const discount_total = cart.promotions?.length
+    ? items.reduce((sum, { original_total }) => sum + original_total, 0)
+    : 0
+  const item_total = items.reduce((sum, { original_total }) => sum + original_total, 0) - discount_total
   const shipping_total = cart.shipping_methods.length > 0 && discount_total === 0 ? SHIPPING : 0
   const totals = { item_total, shipping_total, total: item_total + shipping_total, discount_total, tax_total: 0 }
   return { ...cart, items, currency_code, ...totals }

@@ -55,7 +55,7 @@ it("a product's page shows its price in installments", async () => {
   const { text } = await buyer.get("/products/cay-bardagi")
   expect(shop.store.cards.binChecks.at(-1)).toEqual({ amount: "349.9", currency_code: "try" })
   expect(text).toMatch(
-    /<th scope="row">6 installments <span class="quiet">5\u00a0×\u00a0₺68.63 \+ ₺68.64<\/span><\/th>/,
+    /<th scope="row">6 installments <span class="quiet">5\u00a0×\u00a0₺68.63 \+ ₺68.64<\/span> <span class="quiet">includes a surcharge of ₺11\.99<\/span><\/th>/,
   )
 })
 

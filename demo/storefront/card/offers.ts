@@ -33,18 +33,20 @@ function row(
   isPicked: boolean,
   money: (amount: string) => string,
 ): Markup {
-  const { count, surcharge, total } = offer
+  const { count, total } = offer
   return markup`<label class="choice"><input type="radio" name="installment" value="${count}" ${isPicked && markup`checked`}
-${totals(offer, money)}><span>${nameOf(words, offer, money)}
-${hasSurcharge(offer) && markup`<span class="quiet">${say(words.withSurcharge, { amount: money(surcharge) })}</span>`}</span>
+${totals(offer, money)}><span>${nameOf(words, offer, money)}</span>
 <span class="amount">${money(total)}</span></label>`
 }
 
-/** How many installments, and below it what is paid each time. */
-const nameOf = (words: Visitor["words"], offer: InstallmentRow, money: (amount: string) => string): Markup =>
-  offer.count === 1
-    ? markup`${words.payAtOnce}`
-    : markup`${say(words.countInstallments, { count: offer.count })} <span class="quiet">${partsText(words, offer, money)}</span>`
+/** How many installments, and below it what is paid each time, and the surcharge in it. */
+function nameOf(words: Visitor["words"], offer: InstallmentRow, money: (amount: string) => string): Markup {
+  const { count, surcharge } = offer
+  const note = (text: string) => markup` <span class="quiet">${text}</span>`
+  const title = count === 1 ? words.payAtOnce : say(words.countInstallments, { count })
+  const surchargeText = hasSurcharge(offer) && say(words.withSurcharge, { amount: money(surcharge) })
+  return markup`${title}${count > 1 && note(partsText(words, offer, money))}${surchargeText && note(surchargeText)}`
+}
 
 /** What is paid each time, exact to the last one: "2 × 83.13 + 83.14". */
 const partsText = (words: Visitor["words"], offer: InstallmentRow, money: (amount: string) => string) =>
@@ -76,9 +78,7 @@ export function offerTable(
 }
 
 function tableRow(words: Visitor["words"], offer: InstallmentRow, money: (amount: string) => string): Markup {
-  return markup`<tr><th scope="row">${nameOf(words, offer, money)}</th>
-<td>${money(offer.total)}
-${hasSurcharge(offer) && markup`<span class="quiet">${say(words.withSurcharge, { amount: money(offer.surcharge) })}</span>`}</td></tr>`
+  return markup`<tr><th scope="row">${nameOf(words, offer, money)}</th><td>${money(offer.total)}</td></tr>`
 }
 
 /** What cards of each bank are offered, to read before buying; nothing where none has installments. */

@@ -5,7 +5,7 @@ import { readForm } from "../form"
 import { alertBox } from "../page/document"
 import { type Field, textField } from "../page/field"
 import { markup } from "../page/markup"
-import { tried } from "../refusal"
+import { refusalText, tried } from "../refusal"
 import type { Address, Cart } from "../store-shapes"
 import { openCart, visitorOf } from "../visitor"
 import { countryName } from "../page/country"
@@ -64,7 +64,7 @@ export function addressRoutes({ store }: Shop): Hono {
       return addressPage(c, cart, await countries(cart), given, visitorOf(c).words.checkMarked)
     const { refusal } = await tried(() => store.saveAddress(cart.id, email, address))
     return refusal
-      ? addressPage(c, cart, await countries(cart), given, refusal.message)
+      ? addressPage(c, cart, await countries(cart), given, refusalText(c, refusal))
       : c.redirect("/checkout/delivery", 303)
   })
 
@@ -91,7 +91,9 @@ function addressPage(c: Context, cart: Cart, countries: string[], given: Typed, 
     const wrong = field.name === "email" ? words.emailWrong : field.name === "phone" ? words.phoneWrong : undefined
     return textField(words, field, { value, problem: wrong, isWrong: problem !== undefined && isWrong(field, given) })
   })
-  const main = markup`${alertBox(problem)}<form method="post" action="/checkout/address" novalidate>${fields}
+  const [email, firstName, lastName, street, city, postalCode, phone] = fields
+  const main = markup`${alertBox(problem)}<form method="post" action="/checkout/address" novalidate>${email}
+<div class="pair">${firstName}${lastName}</div>${street}<div class="pair">${city}${postalCode}</div>${phone}
 <div class="field"><label for="country_code">${words.field_country_code}</label>
 <select id="country_code" name="country_code" autocomplete="country">${countries.map(
     (code) =>

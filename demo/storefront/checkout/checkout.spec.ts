@@ -93,11 +93,15 @@ describe("the checkout", () => {
   it("confirms an order of nothing, which is placed without a payment, and shows where it goes", async () => {
     await goToPayment(buyer)
     expect((await buyer.post("/cart/code", { code: "HEDIYE" })).location).toBe("/cart")
-    expect((await buyer.get("/cart")).text).toContain("Code HEDIYE applied.")
+    const cart = (await buyer.get("/cart")).text
+    expect(cart).toContain("Code HEDIYE applied.")
+    // a line has its price, and the discount is below
+    expect(cart).toMatch(/<span class="amount">₺349\.90<[^]*>-₺349\.90<[^]*>₺0\.00</)
+    expect((await buyer.get("/checkout/payment")).text).toContain("There is nothing to pay.")
     const { location } = await buyer.post("/checkout/payment", {})
     const { text } = await buyer.get(location ?? "")
     expect(text).toContain(`<span class="badge good">Confirmed, nothing to pay</span>`)
-    expect(text).not.toContain("Being checked")
+    expect(text).not.toContain("eing checked")
     expect(text).toMatch(/ayse@shop\.example[^]*Ayşe Yılmaz<br>Bağdat Cad\. 10<br>34710 İstanbul/)
   })
 
@@ -148,6 +152,16 @@ describe("the checkout", () => {
     const policyOf = async (path: string) => (await buyer.get(path)).headers.get("content-security-policy")
     expect(await policyOf("/checkout/payment")).not.toContain("form-action")
     expect(await policyOf("/checkout/address")).toContain("form-action 'self'")
+  })
+
+  it("offers first what the buyer chose before, and leads back to earlier steps", async () => {
+    await goToPayment(buyer)
+    const first = (await buyer.get("/checkout/payment")).text
+    expect(first).toMatch(/value="pp_hosted_svc" checked/)
+    expect(first).toMatch(/<a href="\/checkout\/address">Address<\/a>[^]*<a href="\/checkout\/delivery">Delivery<\/a>/)
+    expect(first).not.toContain(`<a href="/checkout/payment">`)
+    await pay({ provider: "pp_threeds_svc" })
+    expect((await buyer.get("/checkout/payment")).text).toMatch(/value="pp_threeds_svc" checked/)
   })
 
   it.each(["processing", "completed", "reversing"])(

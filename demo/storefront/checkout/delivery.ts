@@ -5,7 +5,7 @@ import { readForm } from "../form"
 import { alertBox } from "../page/document"
 import { type Markup, markup } from "../page/markup"
 import { moneyText } from "../page/money-text"
-import { tried } from "../refusal"
+import { refusalText, tried } from "../refusal"
 import type { Cart, DeliveryOption } from "../store-shapes"
 import { openCart, type Visitor, visitorOf } from "../visitor"
 import { detourFrom, showStep } from "./steps"
@@ -28,7 +28,7 @@ export function deliveryRoutes({ store }: Shop): Hono {
     const { option } = await readForm(c, form)
     const { refusal } = await tried(() => store.chooseDelivery(cart.id, option))
     if (!refusal) return c.redirect("/checkout/payment", 303)
-    return deliveryPage(c, cart, await store.deliveryOptions(cart.id), refusal.message)
+    return deliveryPage(c, cart, await store.deliveryOptions(cart.id), refusalText(c, refusal))
   })
   return app
 }

@@ -42,7 +42,7 @@ export function paymentPage(c: Context, cart: Cart, choice: Choice): Response {
   const total = moneyText(cart.total, cart.currency_code, locale)
   const isFree = cart.total === 0
   const form = markup`<form method="post" action="/checkout/payment" novalidate data-once>
-${!isFree && methods(words, choice)}
+${isFree ? markup`<p>${words.nothingToPay}</p>` : methods(words, choice)}
 <button class="primary">${isFree ? words.placeOrder : payText(words, total)}</button></form>`
   const main = markup`${alertBox(problem)}
 ${isFree || providers.length > 0 ? form : markup`<p>${words.noProviders}</p>`}
@@ -50,9 +50,9 @@ ${isFree || providers.length > 0 ? form : markup`<p>${words.noProviders}</p>`}
   return showStep(c, "payment", cart, main, problem !== undefined)
 }
 
-/** A card is typed on a page of its own first. */
+/** A card is typed on a page of its own first; with a provider of Medusa's nothing is paid yet. */
 function payText(words: Words, total: string): Markup {
-  return markup`<span class="now">${say(words.pay, { total })}</span><span class="to-card">${words.continueToCard}</span>`
+  return markup`<span class="now">${say(words.pay, { total })}</span><span class="to-card">${words.continueToCard}</span><span class="unpaid">${words.placeOrder}</span>`
 }
 
 function methods(words: Words, { providers, provider, buyer = {}, wanted = [] }: Choice): Markup {

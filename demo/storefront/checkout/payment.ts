@@ -13,7 +13,7 @@ import {
 } from "../../../src/storefront"
 import type { Shop } from "../app"
 import { readForm } from "../form"
-import { tried } from "../refusal"
+import { refusalText, tried } from "../refusal"
 import type { Cart } from "../store-shapes"
 import { keepPayment, openCart, storeOf, visitorOf } from "../visitor"
 import { isIdentityNumber } from "./identity"
@@ -27,9 +27,10 @@ export function paymentRoutes(shop: Shop): Hono {
   const app = new Hono()
   app.get("/checkout/payment", async (c) => {
     const cart = await openCart(c, store)
-    const detour = detourFrom("payment", cart) ?? (await detourOfPayment(c, shop))
+    // a buyer who goes back after paying comes to the order, not to an empty cart
+    const detour = (await detourOfPayment(c, shop)) ?? detourFrom("payment", cart)
     if (!cart || detour !== undefined) return c.redirect(detour ?? "/cart")
-    return paymentPage(c, cart, { providers: await store.paymentProviders(cart) })
+    return paymentPage(c, cart, { providers: await store.paymentProviders(cart), provider: chosenBefore(c) })
   })
 
   app.post("/checkout/payment", async (c) => {
@@ -53,6 +54,12 @@ export function paymentRoutes(shop: Shop): Hono {
   return app
 }
 
+/** How this cart was to be paid last. */
+function chosenBefore(c: Context): string | undefined {
+  const { cartId, payment } = visitorOf(c)
+  return payment?.cartId === cartId ? payment?.provider : undefined
+}
+
 /** A payment of this cart that is in progress or paid is shown instead of paid again. */
 async function detourOfPayment(c: Context, { store }: Shop): Promise<string | undefined> {
   const { cartId, payment } = visitorOf(c)
@@ -65,10 +72,11 @@ async function detourOfPayment(c: Context, { store }: Shop): Promise<string | un
 }
 
 /** In the buyer's language wherever there are words for it. */
-function problemOf(c: Context, { buyerFields, code, message }: StoreApiError): string {
+function problemOf(c: Context, refusal: StoreApiError): string {
+  const { buyerFields, code, message } = refusal
   const { locale, words } = visitorOf(c)
   if (buyerFields.length > 0) return words.moreNeeded
-  return code === undefined ? message : paymentMessage(code, locale)
+  return code === undefined ? refusalText(c, refusal, message) : paymentMessage(code, locale)
 }
 
 function readBuyer(typed: Record<string, string>): Buyer {

@@ -20,6 +20,7 @@ describe("a buyer who comes back to the shop from the payment", () => {
     expect((await buyer.get(`/orders/${orderId}`)).text).toContain(`<span class="badge good">Paid</span>`)
     expect((await buyer.get("/checkout/return")).location).toBe(`/orders/${orderId}`)
     expect((await buyer.get("/cart")).text).toContain("Your cart is empty.")
+    expect((await buyer.get("/checkout/payment")).location).toBe("/checkout/return")
   })
 
   it("reads that a second charge is returned, where the cart was paid in another tab meanwhile", async () => {
@@ -34,7 +35,9 @@ describe("a buyer who comes back to the shop from the payment", () => {
     const orderId = shop.store.placeOrder(buyer.cartId, "awaiting")
     shop.store.states = [{ status: "in_review", next: "order", order_id: orderId }]
     const { location } = await back(`order_id=${orderId}&payment_status=completed`)
-    expect((await buyer.get(location ?? "")).text).toContain("Being checked.")
+    const { text } = await buyer.get(location ?? "")
+    expect(text).toContain(`<span class="badge ">Being checked</span>`)
+    expect(text).toContain("Please do not pay again; this page will show the result.")
   })
 
   it("waits when the address says that it is paid and the store does not", async () => {

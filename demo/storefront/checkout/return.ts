@@ -63,11 +63,13 @@ function returnPage(c: Context, outcome: Problem): Response {
   const { locale, payment, words } = visitorOf(c)
   const title = outcome.code === "reversed" ? words.return_reversed : words[`return_${outcome.next}`]
   const isWaiting = outcome.next === "wait"
+  const isOfMoney = outcome.next === "contact_shop" || outcome.code === "reversed"
   const main = markup`<div class="card" ${isWaiting && payment && markup`data-poll="/checkout/return/state"`}>
 <h1>${title}</h1>
 <div role="status"><p>${paymentMessage(outcome.code, locale)}</p>
+${isWaiting && payment && markup`<p class="quiet" data-soon>${words.updatesItself}</p>`}
 ${isWaiting && markup`<p class="quiet" data-late ${payment && markup`hidden`}>${words.stillProcessing}</p>`}</div>
-${payment && !isWaiting && outcome.next !== "pay" && markup`<p class="quiet">${say(words.reference, { id: payment.sessionId })}</p>`}
+${payment && isOfMoney && markup`<p class="quiet">${say(words.reference, { id: payment.sessionId })}</p>`}
 <div class="actions">${actions(c, outcome)}</div>
 </div>`
   return show(c, { title, main, ...(isWaiting && payment && { refreshSeconds: 5 }) })
@@ -80,9 +82,9 @@ function actions(c: Context, { next }: Problem): Markup {
   const link = (look: "primary" | "secondary", href: string, text: string) =>
     markup`<a class="button ${look}" href="${href}">${text}</a>`
   const cart = link("secondary", "/cart", words.backToCart)
-  const choose = (look: "primary" | "secondary") => link(look, "/checkout/payment", words.choosePayment)
   if (next === "wait") return link("secondary", `${pathname}${search}`, words.checkAgain)
   if (next === "contact_shop") return link("secondary", "/", words.continueShopping)
-  if (next === "choose_payment" || payment?.payUrl === undefined) return markup`${choose("primary")}${cart}`
-  return markup`${link("primary", payment.payUrl, words.payNow)}${choose("secondary")}`
+  if (next === "choose_payment" || payment?.payUrl === undefined)
+    return markup`${link("primary", "/checkout/payment", words.choosePayment)}${cart}`
+  return markup`${link("primary", payment.payUrl, words.payNow)}${link("secondary", "/checkout/payment", words.changeMethod)}`
 }

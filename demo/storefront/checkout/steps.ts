@@ -4,6 +4,7 @@ import { type Markup, markup } from "../page/markup"
 import { summary } from "../page/summary"
 import type { Cart } from "../store-shapes"
 import { visitorOf } from "../visitor"
+import type { Words } from "../words"
 
 const STEPS = ["address", "delivery", "payment"] as const
 export type Step = (typeof STEPS)[number]
@@ -31,7 +32,7 @@ export function showStep(c: Context, step: Step, cart: Cart, form: Markup, isRef
   const title = words[`step_${step}`]
   const main = markup`<nav aria-label="${words.steps}"><ol class="steps">${STEPS.filter(
     (each) => each !== "delivery" || needsDelivery(cart),
-  ).map((each) => markup`<li ${each === step && markup`aria-current="step"`}>${words[`step_${each}`]}</li>`)}</ol></nav>
+  ).map((each) => stepItem(words, each, step))}</ol></nav>
 <div class="columns"><div class="card"><h1>${title}</h1>${form}</div>${summary(visitor, cart)}</div>`
   return show(c, {
     title: isRefused ? `${words.error}: ${title}` : title,
@@ -39,4 +40,11 @@ export function showStep(c: Context, step: Step, cart: Cart, form: Markup, isRef
     width: "wide",
     status: isRefused ? 422 : 200,
   })
+}
+
+/** Steps before the present one lead back to it. */
+function stepItem(words: Words, each: Step, present: Step): Markup {
+  const name = words[`step_${each}`]
+  const isPast = STEPS.indexOf(each) < STEPS.indexOf(present)
+  return markup`<li ${each === present && markup`aria-current="step"`}>${isPast ? markup`<a href="/checkout/${each}">${name}</a>` : name}</li>`
 }

@@ -38,6 +38,7 @@ const waiting = document.querySelector("[data-poll]")
 async function poll(rounds) {
   if (rounds === 0) {
     waiting.querySelector("[data-late]").hidden = false
+    waiting.querySelector("[data-soon]").hidden = true
     return
   }
   try {

@@ -62,12 +62,14 @@ display:grid;gap:1.1rem;grid-template-columns:minmax(0,1fr);align-content:start}
 .badge{display:inline-block;text-align:start;padding:0 .6rem;border-radius:8px;background:var(--neutral-soft);font-weight:600}
 .badge.good{background:var(--good-soft);color:var(--good)}
 .steps{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;counter-reset:step;color:var(--quiet)}
-.steps li{counter-increment:step}.steps li::before{content:counter(step) ". "}
+.steps li{display:flex;align-items:center;gap:.35em;min-height:44px;counter-increment:step}.steps li::before{content:counter(step) "."}
+.steps a{display:flex;align-items:center;min-height:44px;color:inherit}
 .steps [aria-current]{color:var(--text);font-weight:650}
 form:not(.quantity),fieldset,.buyer{display:grid;gap:1.1rem;grid-template-columns:minmax(0,1fr);margin:0;padding:0;border:0;min-width:0}
 fieldset{gap:.5rem}
 .field{display:grid;gap:.35rem}
 label,legend{font-weight:550}
+label .quiet{font-weight:400}
 legend{padding:0;margin-bottom:.5rem}
 .field input,select{width:100%;min-height:48px;padding:.6rem .85rem;font:inherit;color:var(--text);background:var(--surface);border:1px solid var(--edge);border-radius:10px}
 .field input:hover,select:hover{border-color:var(--text)}
@@ -95,9 +97,10 @@ span.stored{display:flex;gap:.75rem;min-width:0}
 .stored .quiet{display:block}
 .choice .quiet{display:block;font-weight:400}
 @media (max-width:26rem){.choice{gap:.6rem;padding-inline:.65rem}}
-form:has([name=provider]:checked):not(:has([value$=_svc]:checked)) .buyer{display:none}
-.to-card,form:has([value=pp_threeds_svc]:checked,[value=pp_direct_svc]:checked) .now{display:none}
-form:has([value=pp_threeds_svc]:checked,[value=pp_direct_svc]:checked) .to-card{display:inline}
+.to-card,.unpaid,form:has([value=pp_threeds_svc]:checked,[value=pp_direct_svc]:checked) .now,
+form:has([name=provider]:checked):not(:has([value$=_svc]:checked)) :is(.buyer,.now){display:none}
+form:has([value=pp_threeds_svc]:checked,[value=pp_direct_svc]:checked) .to-card,
+form:has([name=provider]:checked):not(:has([value$=_svc]:checked)) .unpaid{display:inline}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem}
 .primary,.secondary{display:inline-flex;align-items:center;justify-content:center;min-height:52px;padding:.6rem 1.25rem;border-radius:10px;flex:1 1 auto;
 border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
@@ -116,6 +119,8 @@ border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text
 .marks svg{display:block}
 .control:has(.marks) input{padding-right:9.5rem;font-variant-numeric:tabular-nums}
 .control:has([data-brand][hidden]) input{padding-right:3.5rem}
+.beside{grid-template-columns:minmax(0,1fr) auto!important;align-items:end;gap:.75rem!important}
+.beside .field{display:contents}.beside :is(label,.problem){grid-column:1/-1}.beside .field input{grid-column:1}.beside .secondary{min-height:48px;grid-area:2/2}
 .pair{display:grid;gap:1.1rem;grid-template-columns:repeat(2,minmax(0,1fr));align-items:start}
 [data-offers]:empty{display:none}
 .offers summary{display:flex;align-items:center;gap:.6rem;min-height:44px;color:var(--accent);font-weight:550;cursor:pointer}
@@ -132,7 +137,9 @@ border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text
 .sure summary{display:inline-flex;align-items:center;list-style:none}
 li.stored:has([open]){flex-wrap:wrap}
 .sure[open]{flex-basis:100%}
-.sure form{margin-top:.75rem}
+.sure form{margin-top:.75rem;justify-items:start}.sure form .small{color:var(--bad);border-color:currentColor;font-weight:600}
+.number{font-size:1.125rem;letter-spacing:0;font-weight:600;color:var(--quiet)}
+[role=status]>p+p{margin-top:.75rem}
 .back{display:inline-flex;align-items:center;min-height:44px;color:var(--accent);font-weight:550}
 @media (forced-colors:active){input[aria-invalid],.choice:has(:checked),.countries [aria-current]{border-width:3px}}
 [aria-busy] .primary{opacity:.6;cursor:progress}

@@ -24,7 +24,7 @@ export function summary({ locale, words }: Visitor, purchase: Purchase): Markup 
 <ul class="lines">${purchase.items.map(
     (item) => markup`<li><span>${itemTitle(item)}<span class="quiet"> ${itemDetail(item)} × ${item.quantity}</span>
 ${soldBy({ words }, item.product)}</span>
-<span class="amount">${money(item.total)}</span></li>`,
+<span class="amount">${money(item.original_total)}</span></li>`,
   )}</ul>
 ${sums(words, purchase, money)}
 </section>`

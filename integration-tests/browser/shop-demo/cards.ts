@@ -153,7 +153,7 @@ export function testCards(open: () => DemoStage): void {
       await typeShopCard(page, CARDS.good)
       await sendCard(page)
       await shop.orderNumber(page)
-      await page.locator(".badge").getByText("Being checked.").waitFor()
+      await page.locator(".badge").getByText("Being checked").waitFor()
       await shop.approveNewest()
       const isPaid = async () => {
         await page.reload()

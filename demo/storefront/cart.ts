@@ -126,7 +126,7 @@ function filledCart({ locale, words }: Visitor, cart: Cart, refusedCode: string 
 <ul class="lines">${cart.items.map(
     (item) => markup`<li><div><strong>${itemTitle(item)}</strong> <span class="quiet">${itemDetail(item)}</span>
 ${soldBy({ words }, item.product)}
-${quantityForm(words, item)}</div><span class="amount">${money(item.original_total)}</span></li>`,
+</div><span class="amount">${money(item.original_total)}</span>${quantityForm(words, item)}</li>`,
   )}</ul>
 ${codeForm(words, cart, refusedCode)}
 ${sums(words, cart, money)}

@@ -163,11 +163,14 @@ describe("the hosted page", () => {
     expect((await retrieve(token)).body).not.toHaveProperty("paymentId")
   })
 
-  it("shows that a token is unknown or expired", async () => {
+  it("shows that a token is unknown or expired, with the way back to the shop", async () => {
     expect((await fetch(`${shop.sandbox.url}/pay/nothing`)).status).toBe(404)
     const token = await open()
     await shop.control("POST", "clock", { advanceSeconds: 1801 })
-    expect((await fetch(`${shop.sandbox.url}/pay/${token}`)).status).toBe(410)
+    const expired = await fetch(`${shop.sandbox.url}/pay/${token}`)
+    expect(expired.status).toBe(410)
+    expect(await expired.text()).toContain(`action="/pay/${token}"`)
     expect((await shop.form(`/pay/${token}`, { ...FORM, action: "pay" })).httpStatus).toBe(410)
+    expect((await shop.form(`/pay/${token}`, { action: "back" })).text).toContain("https://shop.example/return")
   })
 })

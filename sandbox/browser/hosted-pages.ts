@@ -16,7 +16,9 @@ export function showHostedPage(context: AppContext, engine: Engine): Response {
   const locale = pageLocale(context, context.req.query("lang"), session?.locale)
   if (!session) return message(locale, "not_found", 404)
   if (session.isPaid) return message(locale, "already_paid", 200, `/pay/${session.token}`)
-  return isExpired(engine, session) ? message(locale, "token_expired", 410) : draw(engine, session, locale)
+  return isExpired(engine, session)
+    ? message(locale, "token_expired", 410, `/pay/${session.token}`)
+    : draw(engine, session, locale)
 }
 
 /** POST /pay/:token: `pay` charges the card, `back` returns to the merchant unpaid. */
@@ -28,7 +30,7 @@ export async function answerHostedPage(context: AppContext, engine: Engine): Pro
   // A second click on "pay" comes here: the same answer again, and no second charge.
   if (session.isPaid || form("action") === "back")
     return postBack(locale, session.callbackUrl, { token: session.token })
-  if (isExpired(engine, session)) return message(locale, "token_expired", 410)
+  if (isExpired(engine, session)) return message(locale, "token_expired", 410, `/pay/${session.token}`)
   if (form("action") !== "pay") return draw(engine, session, locale)
   const { card, installment, problems, kept } = readCardForm(form, engine.month, session.enabledInstallments)
   if (Object.keys(problems).length > 0) return draw(engine, session, locale, { problems, kept })

@@ -20,7 +20,8 @@ export async function showChallenge(context: AppContext, engine: Engine): Promis
   const payment = engine.payments.ofSession(context.req.param("session") ?? "")
   const locale = pageLocale(context, form("lang") || context.req.query("lang"))
   if (!payment) return message(locale, "not_found", 404)
-  return payment.status === "INIT_THREEDS" ? draw(engine, payment, locale) : message(locale, "session_closed", 200)
+  if (payment.status === "INIT_THREEDS") return draw(engine, payment, locale)
+  return message(locale, "session_closed", 200, `/3ds/${payment.threeDs?.session ?? ""}/answer`)
 }
 
 /** POST /3ds/:session/answer: the right code ends as the card says, cancel and three wrong codes with mdStatus 0. */

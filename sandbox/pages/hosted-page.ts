@@ -3,7 +3,7 @@ import { markup, type Markup } from "./markup"
 import { pageAddress } from "./page-address"
 import { cardForm } from "./parts/card-form"
 import { drawDocument } from "./parts/document"
-import { chosenInstallment } from "./parts/installment-choice"
+import { chosenInstallment, hasVaryingTotal } from "./parts/installment-choice"
 import { orderSummary } from "./parts/order-summary"
 import { HIDE_VARYING_AMOUNT, payButton } from "./parts/pay-button"
 import { refusalAlert, wasRefused } from "./parts/refusal"
@@ -31,14 +31,14 @@ export function hostedPage(view: HostedView): string {
 }
 
 function payForm(words: Words, view: HostedView): Markup {
-  const { action, locale, merchantName, installments, total } = view
+  const { action, locale, merchantName, total } = view
   const amount = chosenInstallment(view)?.total ?? total
   return markup`<form class="card" method="post" action="${pageAddress(action)}" data-card-form>
     ${refusalAlert(words, view)}
     <input type="hidden" name="lang" value="${locale}">
     ${cardForm(words, locale, view)}
     <div class="actions">
-      ${payButton(words, amountText(amount, locale), installments.length > 1)}
+      ${payButton(words, amountText(amount, locale), hasVaryingTotal(view))}
       <button class="secondary" name="action" value="back" formnovalidate>${words.backToShop}</button>
     </div>
     <p class="quiet small-print">${say(words.securedBy, { merchant: merchantName })}</p>

@@ -3,7 +3,7 @@ import { markup, type Markup } from "./markup"
 import { pageAddress } from "./page-address"
 import { cardForm } from "./parts/card-form"
 import { drawDocument } from "./parts/document"
-import { chosenInstallment } from "./parts/installment-choice"
+import { chosenInstallment, hasVaryingTotal } from "./parts/installment-choice"
 import { amountChoice, chosenAmount } from "./parts/link-amount"
 import { buyerFields } from "./parts/link-buyer"
 import { linkProduct } from "./parts/link-product"
@@ -55,7 +55,7 @@ function stateOf(words: Words, view: LinkView): Markup {
 function buyForm(words: Words, view: LinkView, state: LinkOnSale): Markup {
   const { locale } = view
   const isOpen = state.price.kind === "flexible"
-  const varies = isOpen || state.installments.length > 1
+  const varies = isOpen || hasVaryingTotal(state)
   // totals of installments say nothing while the amount is the buyer's to choose
   const installments = isOpen ? state.installments.map(({ count }) => ({ count })) : state.installments
   return markup`<form class="card" method="post" action="${pageAddress(view.action)}" data-card-form>

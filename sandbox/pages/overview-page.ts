@@ -26,7 +26,7 @@ function introduction(words: Words, view: OverviewView): Markup {
     [words.overviewApiKey, view.apiKey],
     [words.overviewControl, view.hasControl ? words.overviewControlOn : words.overviewControlOff],
   ]
-  if (view.clock) facts.push([words.overviewClock, view.clock])
+  if (view.clock) facts.push([words.overviewClock, `${view.clock} (${view.timeZone})`])
   return markup`<section class="card" aria-labelledby="overview-title">
     <div class="records-head">
       <div><h1 id="overview-title">${words.overviewTitle}</h1><p class="quiet">${words.overviewLead}</p></div>

@@ -27,7 +27,7 @@ describe("the hosted payment page", () => {
   })
 
   it("shows the reason of a decline and keeps what was typed, but never number or cvc", () => {
-    expect(html).toMatch(/role="alert"[^]*Not sufficient funds[^]*Code 10051/)
+    expect(html).toMatch(/role="alert"[^]*nothing was charged[^]*Not sufficient funds \(Code 10051\)/)
     expect(inputTag(html, "cardHolderName")).toContain('value="Jane Doe"')
     expect(inputTag(html, "expire")).toContain('value="12/30"')
     expect(html).toMatch(/value="3" required checked/)
@@ -51,6 +51,17 @@ describe("the hosted payment page", () => {
   it("gives every field a label and card fields their autocomplete names", () => {
     for (const [, id] of html.matchAll(/<input id="([^"]+)"/g)) expect(html).toContain(`<label for="${id ?? ""}">`)
     for (const name of ["cc-name", "cc-number", "cc-exp", "cc-csc"]) expect(html).toContain(`autocomplete="${name}"`)
+  })
+
+  it("says a total once that does not depend on the installments, and without a script too", () => {
+    const total = { value: "110.00", currency: "TRY" }
+    const same = hostedPage({ ...hosted, price: total, total, installments: [1, 2].map((count) => ({ count, total })) })
+    expect(same).not.toContain(">Basket<")
+    expect(same).not.toMatch(/class="[^"]*varies"/)
+    const other = { count: 2, total: { value: "120.00", currency: "TRY" } }
+    const varying = hostedPage({ ...hosted, price: total, total, installments: [{ count: 1, total }, other] })
+    expect(varying).toContain(">Basket<")
+    expect(varying).toContain(`<noscript>Pay</noscript><span class="varies">`)
   })
 
   it("says the last installment where the others alone would not add up", () => {

@@ -93,7 +93,7 @@ function addressPage(c: Context, cart: Cart, countries: string[], given: Typed, 
   })
   const [email, firstName, lastName, street, city, postalCode, phone] = fields
   const main = markup`${alertBox(problem)}<form method="post" action="/checkout/address" novalidate>${email}
-<div class="pair">${firstName}${lastName}</div>${street}<div class="pair">${city}${postalCode}</div>${phone}
+<div class="pair wide">${firstName}${lastName}</div>${street}<div class="pair wide">${city}${postalCode}</div>${phone}
 <div class="field"><label for="country_code">${words.field_country_code}</label>
 <select id="country_code" name="country_code" autocomplete="country">${countries.map(
     (code) =>

@@ -50,10 +50,11 @@ display:grid;gap:1.1rem;grid-template-columns:minmax(0,1fr);align-content:start}
 .tint-3{background:#f9e3e8;color:#8b2340}.tint-4{background:#e0f0f4;color:#155a6b}
 .headline{font-size:1.75rem;line-height:1.2;font-weight:680;letter-spacing:-.02em}
 .description{white-space:pre-line}
-.lines li{display:flex;justify-content:space-between;gap:1rem;padding:.85rem 0;border-bottom:1px solid var(--line)}
+.lines li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.85rem 0;border-bottom:1px solid var(--line)}
 .lines li:first-child{padding-top:0}
+.lines li>:first-child{flex:1 1 0;min-width:0}
 .lines .amount{flex:none;font-weight:550}
-.quantity{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem;margin-top:.6rem}
+.quantity{display:flex;flex:1 0 100%;flex-wrap:wrap;align-items:center;gap:.75rem;margin-top:.6rem}
 .sums{display:grid;gap:.6rem}
 .sums>div{display:flex;justify-content:space-between;gap:1rem}
 .sums dt{overflow-wrap:break-word}
@@ -96,7 +97,7 @@ div.choice{cursor:default;color:var(--quiet)}
 span.stored{display:flex;gap:.75rem;min-width:0}
 .stored .quiet{display:block}
 .choice .quiet{display:block;font-weight:400}
-@media (max-width:26rem){.choice{gap:.6rem;padding-inline:.65rem}}
+@media (max-width:26rem){.choice{gap:.6rem;padding-inline:.65rem;font-size:.95rem}}
 .to-card,.unpaid,form:has([value=pp_threeds_svc]:checked,[value=pp_direct_svc]:checked) .now,
 form:has([name=provider]:checked):not(:has([value$=_svc]:checked)) :is(.buyer,.now){display:none}
 form:has([value=pp_threeds_svc]:checked,[value=pp_direct_svc]:checked) .to-card,
@@ -122,6 +123,7 @@ border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text
 .beside{grid-template-columns:minmax(0,1fr) auto!important;align-items:end;gap:.75rem!important}
 .beside .field{display:contents}.beside :is(label,.problem){grid-column:1/-1}.beside .field input{grid-column:1}.beside .secondary{min-height:48px;grid-area:2/2}
 .pair{display:grid;gap:1.1rem;grid-template-columns:repeat(2,minmax(0,1fr));align-items:start}
+.pair.wide{grid-template-columns:repeat(auto-fit,minmax(min(100%,11rem),1fr))}
 [data-offers]:empty{display:none}
 .offers summary{display:flex;align-items:center;gap:.6rem;min-height:44px;color:var(--accent);font-weight:550;cursor:pointer}
 .offers summary::before{content:"";flex:none;width:.5rem;height:.5rem;border:solid currentColor;border-width:0 2px 2px 0;rotate:-45deg}

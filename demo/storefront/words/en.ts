@@ -115,7 +115,7 @@ export const en = {
   field_holder_name: "Name on the card",
   field_expire: "Valid until",
   field_cvc: "Security code",
-  expireHint: "Month and year, MM/YY",
+  expireHint: "MM/YY",
   cvcHint: "3 digits on the back; Amex: 4 on the front",
   numberWrong: "A digit of the card number is missing or wrong.",
   holderWrong: "Enter the name as it is on the card.",

@@ -118,7 +118,7 @@ export const tr: Words = {
   field_holder_name: "Kartın üzerindeki ad",
   field_expire: "Son kullanma",
   field_cvc: "Güvenlik kodu",
-  expireHint: "Ay ve yıl, AA/YY",
+  expireHint: "AA/YY",
   cvcHint: "Arkada 3 hane; Amex: önde 4",
   numberWrong: "Kart numarasının bir hanesi eksik ya da yanlış.",
   holderWrong: "Lütfen adı kartın üzerinde yazdığı gibi girin.",

@@ -8,6 +8,10 @@ export function chosenInstallment({ installments, kept }: CardFormView): Install
   return installments.find(({ count }) => count === kept?.installment) ?? installments[0]
 }
 
+/** Whether what is paid depends on the choice. */
+export const hasVaryingTotal = ({ installments }: CardFormView): boolean =>
+  new Set(installments.map(({ total }) => total?.value)).size > 1
+
 /** Radio buttons with the total of each choice; one count alone is sent along without asking. */
 export function installmentChoice(words: Words, locale: Locale, view: CardFormView): Markup {
   const chosen = chosenInstallment(view)

@@ -2,7 +2,7 @@ import { amountText } from "../amount-text"
 import { markup, type Markup } from "../markup"
 import type { BasketLine, HostedView, Locale } from "../views"
 import { say, type Words } from "../words"
-import { chosenInstallment } from "./installment-choice"
+import { chosenInstallment, hasVaryingTotal } from "./installment-choice"
 
 /** A basket may hold 500 items; on a phone the form must not lie 500 rows below. */
 const LINES_SHOWN = 5
@@ -11,13 +11,15 @@ const LINES_SHOWN = 5
 export function orderSummary(words: Words, view: HostedView): Markup {
   const { items, price, locale } = view
   const total = chosenInstallment(view)?.total ?? view.total
-  const varies = view.installments.length > 1 && "varies"
+  const varies = hasVaryingTotal(view) && "varies"
+  // said twice, the same amount only asks for a reason
+  const hasBasketLine = varies || amountText(price, locale) !== amountText(total, locale)
   return markup`<section class="card summary" aria-labelledby="order-title">
     <h1 id="order-title">${words.orderSummary}</h1>
     <p class="headline ${varies}" data-total-shown>${amountText(total, locale)}</p>
     ${basket(words, locale, items)}
     <dl class="sums">
-      <div><dt>${words.basketTotal}</dt><dd>${amountText(price, locale)}</dd></div>
+      ${hasBasketLine && markup`<div><dt>${words.basketTotal}</dt><dd>${amountText(price, locale)}</dd></div>`}
       <div class="sum ${varies}"><dt>${words.totalToPay} (${total.currency})</dt><dd data-total-shown>${amountText(total, locale)}</dd></div>
     </dl>
   </section>`

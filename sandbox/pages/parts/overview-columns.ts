@@ -19,7 +19,7 @@ export function paymentColumns(words: Words, { locale, timeZone }: OverviewView)
       cell: (row) => (row.fraudStatus === undefined ? words.none : badge(words, "fraud", row.fraudStatus)),
     },
     { title: words.columnCard, cell: (row) => cardCell(words, row) },
-    { title: words.columnAmount, numeric: true, cell: (row) => amountCell(locale, row) },
+    { title: words.columnAmount, numeric: true, cell: (row) => amountCell(words, locale, row) },
   ]
 }
 
@@ -66,8 +66,9 @@ function cardCell(words: Words, { cardBrand, cardLastFour }: PaymentRow): Markup
   return markup`<span class="with-mark">${name} •••• ${cardLastFour}</span>`
 }
 
-function amountCell(locale: Locale, { paidPrice, installment }: PaymentRow): Markup {
-  return markup`${amountText(paidPrice, locale)}${installment > 1 && markup` <span class="quiet">×${installment}</span>`}`
+function amountCell(words: Words, locale: Locale, { paidPrice, installment }: PaymentRow): Markup {
+  const count = say(words.installmentCount, { count: installment })
+  return markup`${amountText(paidPrice, locale)}${installment > 1 && markup` <span class="quiet">${count}</span>`}`
 }
 
 function linkName({ name, url }: LinkRow): Markup {

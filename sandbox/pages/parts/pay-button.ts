@@ -4,7 +4,9 @@ import type { Words } from "../words"
 /** `amount` is formatted text; `varies` hides it where no script can keep it true to the choice. */
 export function payButton(words: Words, amount: string | undefined, varies: boolean): Markup {
   const [before, after] = words.pay.split("{amount}")
-  return markup`<button class="primary" name="action" value="pay" data-pay>${before}<span class="pay-amount${varies && " varies"}" data-pay-amount>${amount}</span>${after}</button>`
+  const text = markup`${before}<span class="pay-amount" data-pay-amount>${amount}</span>${after}`
+  const drawn = varies ? markup`<noscript>${words.payShort}</noscript><span class="varies">${text}</span>` : text
+  return markup`<button class="primary" name="action" value="pay" data-pay>${drawn}</button>`
 }
 
 /** For `withoutScript`: an amount that would go stale is not shown at all. */

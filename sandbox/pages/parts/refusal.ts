@@ -12,9 +12,12 @@ export function wasRefused({ refusal, problems }: Refused): boolean {
 /** Why the last try did not go through, above the form. The script moves the focus here. */
 export function refusalAlert(words: Words, view: Refused): Markup | undefined {
   if (!wasRefused(view)) return undefined
-  const { message, code } = view.refusal ?? { message: words.checkMarkedFields }
+  const { refusal } = view
+  const reason = refusal?.code
+    ? `${refusal.message} (${say(words.errorCode, { code: refusal.code })})`
+    : refusal?.message
   return markup`<div class="alert bad" role="alert" tabindex="-1" data-focus>
-    <p><strong>${words.error}.</strong> ${message}</p>
-    ${code && markup`<p class="quiet">${say(words.errorCode, { code })}</p>`}
+    <p>${refusal ? words.declined : words.checkMarkedFields}</p>
+    ${reason && markup`<p class="quiet">${reason}</p>`}
   </div>`
 }

@@ -9,6 +9,7 @@ export const en = {
   useTestCardNumber: "Use test card {number}",
   error: "Error",
   errorCode: "Code {code}",
+  declined: "The payment was declined, and nothing was charged. Check the card or use another one.",
 
   outcome_success: "Payment succeeds",
   outcome_success_no_refund: "Succeeds; cancel and refund are refused",
@@ -38,6 +39,7 @@ export const en = {
   installmentCount: "{count} installments",
   installmentEach: "{count} × {each}",
   pay: "Pay {amount}",
+  payShort: "Pay",
   backToShop: "Back to the shop",
   securedBy: "{merchant} receives this payment. Your card is used for it once and not kept.",
 

@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { randomBytes } from "node:crypto"
+import { storefrontRoot } from "../../flows/start/return-url"
 import { escaped } from "../../medusa/escaped"
 import { svcOf } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
@@ -36,15 +37,13 @@ export function contentPolicy({ settings }: SvcModuleService, nonce?: string): s
   return [...rules, `frame-ancestors ${settings.storefrontUrls.join(" ")}`].join("; ")
 }
 
-/** A link for a buyer whose browser does not let a frame leave by itself. */
-const leaveFrame = (address: string, label: string, nonce: string) =>
-  `<p><a id="shop" href="${escaped(address)}" target="_top">${label}</a></p>` +
-  `<script nonce="${nonce}">top.location.replace(document.getElementById("shop").href)</script>`
-
 const STYLE =
-  "body{font:1rem/1.5 system-ui,sans-serif;margin:3rem auto;max-width:32rem;padding:0 1rem}a{display:inline-block;padding:.7rem 0}"
+  ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:3rem auto;max-width:32rem;padding:0 1rem}a{display:inline-block;padding:.7rem 0}"
 
-/** Sends a small page, in the buyer's language. `to`: an address for which the page leaves the frame it is in. */
+/**
+ * Sends a small page, in the buyer's language, with a link to the shop. `to`: an address for which the page leaves the frame it is in, by
+ * that link where the browser does not let a frame leave by itself.
+ */
 export function sendPage(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -52,15 +51,21 @@ export function sendPage(
 ): void {
   const language = req.acceptsLanguages("en", "tr") === "tr" ? "tr" : "en"
   const [title, sentence] = TEXTS[text][language]
+  const svc = svcOf(req.scope)
+  const shop = escaped(to ?? storefrontRoot(svc.settings.storefrontUrls))
   const nonce = randomBytes(16).toString("base64url")
   res
     .status(status)
-    .set("Content-Security-Policy", contentPolicy(svcOf(req.scope), nonce))
+    .set("Content-Security-Policy", contentPolicy(svc, nonce))
     .type("html")
     .send(
       `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>` +
         `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">` +
         `<style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${title}</h1><p>${sentence}</p>` +
-        `${to === undefined ? "" : leaveFrame(to, title, nonce)}</main></body></html>`,
+        `<p><a id="shop" href="${shop}" target="_top">${TEXTS.leaving[language][0]}</a></p></main>` +
+        (to === undefined
+          ? ""
+          : `<script nonce="${nonce}">top.location.replace(document.getElementById("shop").href)</script>`) +
+        "</body></html>",
     )
 }

@@ -1,5 +1,5 @@
 import { KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS } from "../../client"
-import { explainError, explainMdStatus, NOT_SENT } from "./explain-error"
+import { explainDeclined, explainError, explainMdStatus, NOT_SENT } from "./explain-error"
 import type { Explanation } from "./explanation"
 import { DECLINED, NOT_MADE, WAIT_FIRST } from "./buyer-advice"
 import { UNKNOWN_MD_STATUS } from "./md-status-messages"
@@ -124,6 +124,14 @@ describe("which message is given", () => {
     "keeps advising the buyer to wait for %s, whatever group comes with it",
     (code) => {
       expect(explainError({ code, group: "EXPIRED_CARD" }).buyer).toEqual(WAIT_FIRST)
+    },
+  )
+
+  it.each(["10204", "8514"])(
+    "tells nobody to wait for the result of a payment that %s is known to have ended",
+    (code) => {
+      expect(explainDeclined({ code })).toEqual(NOT_MADE)
+      expect(explainDeclined({ code: "10051" })).toEqual(explainError({ code: "10051" }).buyer)
     },
   )
 

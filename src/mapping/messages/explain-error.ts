@@ -1,6 +1,6 @@
 import { errorKind, plainCode, type ErrorKind, type SvcError } from "../../client"
 import { BANK_CODE_MESSAGES } from "./bank-codes"
-import { NOT_MADE } from "./buyer-advice"
+import { NOT_MADE, WAIT_FIRST } from "./buyer-advice"
 import { say, type Explanation } from "./explanation"
 import { GROUP_MESSAGES } from "./group-messages"
 import { MD_STATUS_MESSAGES, UNKNOWN_MD_STATUS } from "./md-status-messages"
@@ -85,4 +85,10 @@ export function explainError({ code = "", group = "", mdStatus }: ToExplain): Ex
   if (known) return known
   if (mdStatus !== undefined && code === "" && group === "") return explainMdStatus(mdStatus)
   return unknownReason(plainCode(code) || group.trim())
+}
+
+/** For the buyer of a payment that is known not to have been made: whoever may pay again must not be told to wait for its result. */
+export function explainDeclined(given: ToExplain): Explanation["buyer"] {
+  const { buyer } = explainError(given)
+  return buyer === WAIT_FIRST ? NOT_MADE : buyer
 }

@@ -5,7 +5,7 @@ import type {
   ListPaymentMethodsInput,
   SavePaymentMethodInput,
 } from "@medusajs/framework/types"
-import { explainError } from "../../mapping"
+import { explainDeclined } from "../../mapping"
 import type { SvcModuleService } from "../../modules/svc/service"
 import type { FlowTexts } from "../svc/answer-authorized"
 import type { SessionTerms } from "../svc/initiate"
@@ -21,7 +21,7 @@ export abstract class CardProvider extends SvcProvider {
     notPaid: "The payment has not been made yet. Send the card to POST /store/svc/payment-sessions/:id/card.",
     amountChanged: "The cart has changed since the card was entered, and nothing was charged. Choose the payment again.",
     declined: ({ errorCode, errorGroup, mdStatus, locale }) =>
-      explainError({ code: errorCode, group: errorGroup, mdStatus }).buyer[locale ?? "en"],
+      explainDeclined({ code: errorCode, group: errorGroup, mdStatus })[locale ?? "en"],
   }
 
   /** The boot stops where this entry is listed without `cardEntry`; under an unknown path that is noticed here. */

@@ -2,7 +2,7 @@ import type { MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { plainCode } from "../../../client"
 import type { Attempt } from "../../../flows/contracts/ports"
-import { explainError } from "../../../mapping"
+import { explainDeclined } from "../../../mapping"
 import { moneyToDecimal, subtract } from "../../../money"
 import type { PaymentStatus, StoreRefusal } from "./answer-types"
 import { secondsToWait } from "../../rate-limit"
@@ -52,7 +52,7 @@ function reasonOf({ errorCode = "", errorGroup, mdStatus: ended, locale = "en" }
   // after a bank step that went well the reason is another one
   const mdStatus = ended === 1 ? undefined : ended
   const code = plainCode(errorCode) || (mdStatus === undefined ? "declined" : `md_status_${mdStatus}`)
-  return { code, message: explainError({ code: errorCode, group: errorGroup, mdStatus }).buyer[locale] }
+  return { code, message: explainDeclined({ code: errorCode, group: errorGroup, mdStatus })[locale] }
 }
 
 /** Price, what was paid, and what of it is the price of paying in installments, kept apart. */

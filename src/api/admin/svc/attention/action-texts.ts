@@ -102,8 +102,8 @@ export const ACTIONS = {
   putOnHold: {
     label: say("Put on hold", "Beklemeye al"),
     confirm: say(
-      "Neither the time of approval nor a person approves the item until the hold is lifted. Your name and your note are recorded; nothing is sent.",
-      "Beklemeden çıkarılana kadar kalemi ne onay zamanı ne de bir kişi onaylar. Adınız ve notunuz kaydedilir; hizmete bir şey gönderilmez.",
+      "The item is not approved, automatically or manually, until the hold is lifted. Your name and your note are recorded; nothing is sent.",
+      "Kalem, beklemeden çıkarılana kadar ne kendiliğinden ne de elle onaylanır. Adınız ve notunuz kaydedilir; hizmete bir şey gönderilmez.",
     ),
   },
   liftHold: {

@@ -93,7 +93,7 @@ export const marketplace = {
     delete: ["Delete this submerchant?", "Bu alt üye işyeri silinsin mi?"],
     deleteHint: [
       "“{{name}}” is deleted from this store, and nothing more can be sold for it. The service cannot delete a submerchant: it keeps its data.",
-      "“{{name}}” bu mağazadan kalkar ve artık onun adına satış yapılamaz. Hizmette silme yoktur: hizmet, elindekini saklar.",
+      "“{{name}}” bu mağazadan silinir ve artık onun adına satış yapılamaz. Hizmette silme yoktur: bilgileri orada kayıtlı kalır.",
     ],
   },
   done: {

@@ -19,7 +19,7 @@ export const submerchantForm = {
     "What you call the seller. Storefronts may show it to buyers.",
     "Satıcıyı sizin andığınız ad. Mağaza sayfaları alıcılara gösterebilir.",
   ],
-  phoneHint: ["With the country's code, such as +90 532 000 00 00.", "Ülke koduyla, örneğin +90 532 000 00 00."],
+  phoneHint: ["With the country's code, such as +90 532 000 00 00.", "Ülke koduyla, örneğin +90 532 000 00 00."],
   ibanHint: [
     "Without an IBAN the service pays nothing out and accepts no later change of this seller. A Turkish IBAN has 26 characters.",
     "IBAN olmadan hizmet ödeme yapmaz ve bu satıcıda sonraki değişiklikleri kabul etmez. Türkiye IBAN’ı 26 karakterdir.",

@@ -10,10 +10,10 @@ import { readSellers, type Sellers } from "../orders/sellers"
 import type { RefundPreviewBody } from "../payout-changes/validators"
 
 const NOTE = say(
-  "This store's own calculation: a seller loses of its part what the refund is of the item's price, rounded to the smallest unit, and the " +
-    "marketplace the rest. The payment service's own figures are final.",
-  "Bu mağazanın hesabıdır: satıcı, iadenin kalem fiyatındaki oranı kadarını kendi payından kaybeder (en küçük birime yuvarlanır), gerisi " +
-    "pazaryerine kalır. Son sözü ödeme hizmeti söyler.",
+  "This store's own calculation: the seller's part is reduced in proportion to the refund, rounded to the smallest unit; the marketplace " +
+    "bears the rest. The payment service's own figures are final.",
+  "Bu mağazanın hesabıdır: satıcının payı iadeyle orantılı olarak azalır (en küçük birime yuvarlanır), kalanını pazaryeri " +
+    "karşılar. Kesin tutarlar ödeme hizmetinindir.",
 )
 
 function answerOf({ refund, sellers, marketplace }: RefundPreview, named: Sellers): RefundPreviewAnswer {

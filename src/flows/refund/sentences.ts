@@ -104,7 +104,7 @@ export function failureOf(operation: Operation): Sentence {
     )
   return say(
     "It is not known whether the refund went through. Do not refund again: check the payment at the payment service, and " +
-      "report on the attention list how it ended.",
+      "record on the attention list how it ended.",
     "İadenin gerçekleşip gerçekleşmediği bilinmiyor. Yeniden iade etmeyin: ödemeyi ödeme hizmetinde sorgulayın ve " +
       "“İlgilenilmesi gerekenler” listesinde sonuçlandırın.",
   )

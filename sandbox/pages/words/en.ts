@@ -94,9 +94,10 @@ export const en = {
   receiptPaidAt: "Paid at",
   receiptAuthCode: "Authorization code",
   linkNotOnSale: "Not for sale",
-  linkNotOnSale_passive: "The seller has paused this link. Nothing can be paid here at the moment.",
+  linkNotOnSale_passive:
+    "The seller has paused this link. Nothing can be paid here at the moment; ask the seller when it opens again.",
   linkNotOnSale_sold_out: "Sold out. Nothing can be paid here any more.",
-  linkNotOnSale_deleted: "The seller has removed this link.",
+  linkNotOnSale_deleted: "The seller has removed this link. Ask the seller for a new one.",
   linkNotOnSale_used: "This link was for one payment, and that payment has been made.",
 
   overviewTitle: "Sandbox overview",

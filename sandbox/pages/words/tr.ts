@@ -96,9 +96,10 @@ export const tr: Words = {
   receiptPaidAt: "Ödeme zamanı",
   receiptAuthCode: "Onay kodu",
   linkNotOnSale: "Satışta değil",
-  linkNotOnSale_passive: "Satıcı bu linki durdurdu. Şu anda buradan ödeme yapılamaz.",
+  linkNotOnSale_passive:
+    "Satıcı bu linki durdurdu; şu anda buradan ödeme yapılamaz. Ne zaman yeniden açılacağını satıcıya sorun.",
   linkNotOnSale_sold_out: "Tükendi. Buradan artık ödeme yapılamaz.",
-  linkNotOnSale_deleted: "Satıcı bu linki kaldırdı.",
+  linkNotOnSale_deleted: "Satıcı bu linki kaldırdı. Satıcıdan yeni bir link isteyin.",
   linkNotOnSale_used: "Bu link tek bir ödeme içindi ve o ödeme yapıldı.",
 
   overviewTitle: "Deneme ortamına bakış",

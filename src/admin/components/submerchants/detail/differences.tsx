@@ -9,7 +9,7 @@ interface Difference {
   is_different: boolean
 }
 
-const CELL = "break-words py-2 align-top max-md:py-1"
+const CELL = "break-words py-2 align-top max-md:h-auto max-md:py-1"
 /** On a phone the field stands above its two values. */
 const ROW = "hover:bg-transparent max-md:grid max-md:h-auto max-md:grid-cols-2 max-md:items-center max-md:py-2"
 

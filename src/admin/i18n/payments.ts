@@ -5,7 +5,7 @@ export const payments = {
     "Every payment attempt and every sold payment link. Days and times use Istanbul time.",
     "Tüm ödeme denemeleri ve satılan ödeme linkleri. Günler ve saatler İstanbul saatine göredir.",
   ],
-  search: ["Order, payment id, e-mail or last 4 digits", "Sipariş, ödeme numarası, e-posta, son 4 hane"],
+  search: ["Order, payment id, e-mail or last 4 digits", "Sipariş, ödeme no, e-posta, son 4 hane"],
   filters: {
     state: ["Status", "Durum"],
     method: ["Method", "Yöntem"],

@@ -36,7 +36,7 @@ export const links = {
   order: ["Order #{{number}}", "Sipariş #{{number}}"],
   orderGone: ["An order", "Bir sipariş"],
   productGone: ["A product", "Bir ürün"],
-  store: ["This store", "Bu mağaza"],
+  store: ["General", "Genel"],
   elsewhere: ["Created elsewhere", "Başka yerde oluşturuldu"],
   soldAndLeft: ["{{sold}} ({{left}} left)", "{{sold}} (kalan {{left}})"],
   buyerChooses: ["Buyer chooses", "Alıcı belirler"],

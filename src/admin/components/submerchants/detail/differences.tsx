@@ -11,7 +11,7 @@ interface Difference {
 
 const CELL = "break-words py-2 align-top max-md:h-auto max-md:py-1"
 /** On a phone the field stands above its two values. */
-const ROW = "hover:bg-transparent max-md:grid max-md:h-auto max-md:grid-cols-2 max-md:items-center max-md:py-2"
+const ROW = "hover:bg-transparent max-md:grid max-md:h-auto max-md:grid-cols-2 max-md:py-2"
 
 /** What stands here beside what the service holds, field by field. */
 export const Differences = ({ rows }: { rows: readonly Difference[] }) => {
@@ -22,8 +22,8 @@ export const Differences = ({ rows }: { rows: readonly Difference[] }) => {
       <Table.Header className="border-t-0">
         <Table.Row className={ROW}>
           <Table.HeaderCell className="w-1/4 max-md:hidden">{t("marketplace.detail.field")}</Table.HeaderCell>
-          <Table.HeaderCell className="max-md:pl-6">{t("marketplace.detail.ours")}</Table.HeaderCell>
-          <Table.HeaderCell>{t("marketplace.detail.theirs")}</Table.HeaderCell>
+          <Table.HeaderCell className="max-md:h-auto max-md:pl-6">{t("marketplace.detail.ours")}</Table.HeaderCell>
+          <Table.HeaderCell className="max-md:h-auto">{t("marketplace.detail.theirs")}</Table.HeaderCell>
         </Table.Row>
       </Table.Header>
       <Table.Body className="border-b-0">

@@ -135,6 +135,8 @@ export function testBuying(open: () => DemoStage): void {
       await cups.getByRole("checkbox").click()
       await page.getByRole("button", { name: "Approve (1)" }).click()
       await cups.waitFor({ state: "hidden" })
+      // the button is disabled again, and the keyboard goes on from the list
+      await page.locator("main [tabindex='-1']:focus").waitFor()
       const approved = (await shop.newestItems()).filter(({ status }) => status === 2)
       expect(approved.map(({ price }) => price)).toEqual(["1249"])
 

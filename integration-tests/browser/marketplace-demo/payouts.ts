@@ -125,8 +125,13 @@ export function testPayouts(open: () => DemoStage): void {
       // 4.99 of the one and 0.11 of the other
       await screens.dialog.getByText("₺5.10", { exact: true }).waitFor()
       expect((await atService("749.9"))?.refunded).toBe("0")
+      const sent: string[] = []
+      page.on("request", (request) => sent.push(request.url()))
       await screens.dialog.getByRole("button", { name: /^Refund ₺/ }).click()
       await panel().getByText("Partially refunded", { exact: true }).first().waitFor()
+      await screens.dialog.waitFor({ state: "hidden" })
+      // it would be announced once more, as if the same were refunded again
+      expect(sent.filter((url) => url.endsWith("/refund-preview"))).toEqual([])
       expect((await atService("749.9"))?.refunded).toBe("74.99")
       expect((await atService("3.33"))?.refunded).toBe("1.11")
       await until(

@@ -15,7 +15,7 @@ export const approvals = {
   chooseAll: ["Choose all on this page", "Bu sayfadakilerin hepsini seç"],
   approveChosen: ["Approve ({{count}})", "Onayla ({{count}})"],
   ended_one: ["{{count}} item", "{{count}} kalem"],
-  ended_other: ["{{count}} items", "{{count}} kalem"],
+  ended_other: ["Each of {{count}} items", "{{count}} kalemin her biri"],
   none: ["Nothing is awaiting your approval.", "Onayınızı bekleyen bir şey yok."],
   approve: ["Approve", "Onayla"],
   disapprove: ["Withdraw approval", "Onayı geri al"],

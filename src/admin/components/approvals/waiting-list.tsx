@@ -1,5 +1,5 @@
 import { Checkbox, Container, Text } from "@medusajs/ui"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { WaitingItemAnswer } from "../../../api/admin/svc/answers/approvals"
 import { useLocale } from "../../lib/use-locale"
@@ -88,13 +88,19 @@ export const WaitingList = () => {
   const waiting = useWaiting({ after: after || undefined, seller: seller || undefined })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const approve = useApproveItems()
-  const items = waiting.data?.items ?? []
-  const wanted = items.filter(({ id, can_approve: isFree }) => isFree && chosen.has(id)).slice(0, AT_ONCE)
+  const list = useRef<HTMLDivElement>(null)
+  const free = waiting.data?.items.filter((one) => one.can_approve) ?? []
+  const wanted = free.filter(({ id }) => chosen.has(id)).slice(0, AT_ONCE)
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
   const turn = (after: string | null) => () => {
     setChosen(new Set())
     address.turn({ after: after ?? "" })
+  }
+  const sent = () => {
+    setChosen(new Set())
+    // the button that was pressed has nothing to send any more, and loses the focus
+    list.current?.focus()
   }
   const send = () =>
     approve.mutate(
@@ -102,7 +108,7 @@ export const WaitingList = () => {
         kind: "approve",
         items: wanted.map(({ attempt_id, payment_transaction_id }) => ({ attempt_id, payment_transaction_id })),
       },
-      { onSettled: () => setChosen(new Set()) },
+      { onSettled: sent },
     )
   return (
     <Container className="divide-y p-0">
@@ -113,7 +119,7 @@ export const WaitingList = () => {
       >
         <div className="flex flex-wrap items-center gap-2">
           {seller !== "" && <Action onClick={() => address.choose({ seller: "" })}>{t("common.clearFilters")}</Action>}
-          <Action onClick={() => setChosen(new Set(items.flatMap((one) => (one.can_approve ? one.id : []))))}>
+          <Action onClick={() => setChosen(new Set(free.map(({ id }) => id)))} disabled={free.length === 0}>
             {t("approvals.chooseAll")}
           </Action>
           <Action onClick={send} disabled={wanted.length === 0 || approve.isPending}>
@@ -123,7 +129,7 @@ export const WaitingList = () => {
       </PageHeader>
       <Loaded query={waiting} loading={<ListSkeleton />}>
         {(page) => (
-          <div>
+          <div ref={list} tabIndex={-1} className="outline-none">
             {page.items.length === 0 && <Subtle className="px-6 py-4">{t("approvals.none")}</Subtle>}
             {page.items.length > 0 && <WaitingTable items={page.items} chosen={chosen} choose={choose} />}
             <Turning first={after !== "" && turn(null)} next={page.next !== null && turn(page.next)} />

@@ -75,8 +75,8 @@ export function useChangePayout(paymentId: string) {
 /** Milliseconds after the last key until what is typed is asked about. */
 const PAUSE = 400
 
-/** What sellers would lose by a refund; asked for after a pause in typing. `isCurrent`: it is about just these items, or could not be calculated. */
-export function useRefundPreview(paymentId: string, items: WantedRefund["items"]) {
+/** What sellers would lose by a refund; asked for after a pause in typing, and not again while it is sent. `isCurrent`: it is about just these items, or could not be calculated. */
+export function useRefundPreview(paymentId: string, items: WantedRefund["items"], isSending: boolean) {
   const typed = JSON.stringify(items)
   const [asked, setAsked] = useState(typed)
   useEffect(() => {
@@ -91,7 +91,7 @@ export function useRefundPreview(paymentId: string, items: WantedRefund["items"]
         body: { items: JSON.parse(asked) as WantedRefund["items"] },
         signal,
       }),
-    enabled: asked !== "[]",
+    enabled: asked !== "[]" && !isSending,
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -154,7 +154,7 @@ export const RefundDrawer = ({ returnFocus, ...form }: RefundDrawerProps) => {
   const { items, total, setAll, submit, problem, results, isPending, why, ...fields } = useRefundForm(form)
   const paysSellers = payment.items.some(({ seller }) => seller !== null)
   const previewed = paysSellers && !results ? items.filter(({ amount }) => Number(amount) > 0) : []
-  const preview = useRefundPreview(paymentId, previewed)
+  const preview = useRefundPreview(paymentId, previewed, isPending)
   const submitLabel = t(total === undefined ? "panel.refund.submit" : "panel.refund.submitAmount", { amount: total })
   const label = preview.isCurrent ? submitLabel : t("panel.refund.waits")
   return (

@@ -129,7 +129,7 @@ function ending(database: Database) {
   const cards = database.rows(readCard)
   return {
     // of a pending card the tokens may still come: it is deleted once they do
-    async requestDeletion({ customerId, id }) {
+    requestDeletion: async ({ customerId, id }) => {
       const isMeant = id === undefined ? sql`true` : sql`"id" = ${id}`
       await database.run(sql`update "svc_stored_card" set "delete_requested_at" = now(), "updated_at" = now(),
           "state" = case when "state" = 'kept' then 'deleting' else "state" end,

@@ -19,7 +19,8 @@ export abstract class CardProvider extends SvcProvider {
 
   protected override readonly texts: FlowTexts = {
     notPaid: "The payment has not been made yet. Send the card to POST /store/svc/payment-sessions/:id/card.",
-    amountChanged: "The cart has changed since the card was entered, and nothing was charged. Choose the payment again.",
+    amountChanged:
+      "The cart has changed since the card was entered, and nothing was charged. Choose the payment again.",
     declined: ({ errorCode, errorGroup, mdStatus, locale }) =>
       explainDeclined({ code: errorCode, group: errorGroup, mdStatus })[locale ?? "en"],
   }

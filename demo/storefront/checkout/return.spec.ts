@@ -76,6 +76,13 @@ describe("a buyer who comes back to the shop from the payment", () => {
     },
   )
 
+  it.each([
+    ["seller_unavailable", /primary" href="\/cart"[^]*secondary" href="\/checkout\/payment"/],
+    ["cart_changed", /primary" href="\/checkout\/payment"[^]*secondary" href="\/cart"/],
+  ] as const)("is led with the error %s to what has to be changed first", async (code, links) => {
+    expect((await back(`error=${code}`)).text).toMatch(links)
+  })
+
   it("is redirected to the result from the shop's home page too, where the store knows no other return address", async () => {
     const { status, location } = await buyer.get("/?error=processing")
     expect({ status, location }).toEqual({ status: 302, location: "/checkout/return?error=processing" })

@@ -75,16 +75,21 @@ ${payment && isOfMoney && markup`<p class="quiet">${say(words.reference, { id: p
   return show(c, { title, main, ...(isWaiting && payment && { refreshSeconds: 5 }) })
 }
 
+/** What has to be changed in the cart before anything can be paid. */
+const OF_THE_CART: readonly string[] = ["amount_too_large", "order_failed", "seller_unavailable"]
+
 /** What the buyer can do. Paying again is offered only where it cannot be paying twice. */
-function actions(c: Context, { next }: Problem): Markup {
+function actions(c: Context, { code, next }: Problem): Markup {
   const { payment, words } = visitorOf(c)
   const { pathname, search } = new URL(c.req.url)
   const link = (look: "primary" | "secondary", href: string, text: string) =>
     markup`<a class="button ${look}" href="${href}">${text}</a>`
-  const cart = link("secondary", "/cart", words.backToCart)
+  const isOfCart = OF_THE_CART.includes(code)
+  const cart = link(isOfCart ? "primary" : "secondary", "/cart", words.backToCart)
+  const choose = link(isOfCart ? "secondary" : "primary", "/checkout/payment", words.choosePayment)
   if (next === "wait") return link("secondary", `${pathname}${search}`, words.checkAgain)
   if (next === "contact_shop") return link("secondary", "/", words.continueShopping)
   if (next === "choose_payment" || payment?.payUrl === undefined)
-    return markup`${link("primary", "/checkout/payment", words.choosePayment)}${cart}`
+    return isOfCart ? markup`${cart}${choose}` : markup`${choose}${cart}`
   return markup`${link("primary", payment.payUrl, words.payNow)}${link("secondary", "/checkout/payment", words.changeMethod)}`
 }

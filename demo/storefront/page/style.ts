@@ -138,7 +138,7 @@ border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text
 .problem:empty{margin-top:-.35rem}
 .sure summary{display:inline-flex;align-items:center;list-style:none}
 li.stored:has([open]){flex-wrap:wrap}
-.sure[open]{flex-basis:100%}
+.sure[open]{flex-basis:100%;margin-top:.6rem}
 .sure form{margin-top:.75rem;justify-items:start}.sure form .small{color:var(--bad);border-color:currentColor;font-weight:600}
 .number{font-size:1.125rem;letter-spacing:0;font-weight:600;color:var(--quiet)}
 [role=status]>p+p{margin-top:.75rem}

@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import path from "node:path"
 
 const FROM = ["cli", "src", "sandbox", "scripts", "tsconfig.json", "package.json", "package-lock.json"]
+/** The site of the documentation: nothing of the package is built from it, and npm installs into it. */
+const DOCS_SITE = "scripts/docs-site"
 const TO = [".medusa/server"]
 const NOTE = ".medusa/built-from"
 
@@ -21,5 +23,6 @@ function filesOf(place) {
   if (!existsSync(place)) return []
   if (statSync(place).isFile()) return [place]
   const entries = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return entries.map((entry) => path.join(entry.parentPath, entry.name)).sort()
+  const files = entries.map((entry) => path.join(entry.parentPath, entry.name))
+  return files.filter((file) => !file.startsWith(`${DOCS_SITE}/`)).sort()
 }

@@ -19,14 +19,16 @@ const storeSuites = {
 }
 
 const suite = process.env.TEST_TYPE ?? ""
-const seed = "<rootDir>/integration-tests/setup/seed.cjs"
+/** What few files of a suite need, and takes long to load, is loaded only by those. */
+const seldom = { "^fast-check$": "<rootDir>/integration-tests/setup/fast-check.cjs" }
+const WITHOUT_MEDUSA = { "^@medusajs/framework/utils$": "<rootDir>/integration-tests/setup/medusa-utils.cjs" }
 const SECOND_TRY = ["http", "processes", "browser"]
 
 // Tests of a real Medusa need a PostgreSQL, and NODE_OPTIONS=--experimental-vm-modules for Medusa's dynamic imports.
 const stores = {
   globalSetup: "<rootDir>/integration-tests/setup/global-setup.mjs",
   globalTeardown: "<rootDir>/integration-tests/setup/global-teardown.mjs",
-  setupFiles: [seed, "<rootDir>/integration-tests/setup/fresh-entities.cjs"],
+  setupFiles: ["<rootDir>/integration-tests/setup/fresh-entities.cjs"],
   // jest's sandbox makes each look at a global cost a hundred times as much; these are handed to every module as its own
   sandboxInjectedGlobals: [
     ...["Object", "Array", "Map", "Set", "WeakMap", "Promise", "Symbol", "JSON", "Math", "Number", "String", "Boolean"],
@@ -43,14 +45,14 @@ const flows = {
   testMatch: ["<rootDir>/integration-tests/flows/**/*.spec.ts"],
   globalSetup: "<rootDir>/integration-tests/flows/setup/global-setup.mjs",
   globalTeardown: "<rootDir>/integration-tests/setup/global-teardown.mjs",
-  setupFiles: [seed, "<rootDir>/integration-tests/flows/setup/short-waits.cjs"],
+  setupFiles: ["<rootDir>/integration-tests/flows/setup/short-waits.cjs"],
 }
 
 // Random stories on the flows, with faults (docs/reliability.md).
 const faults = {
   ...flows,
   testMatch: ["<rootDir>/integration-tests/faults/**/*.spec.ts"],
-  setupFiles: [seed, "<rootDir>/integration-tests/faults/setup/fast-waits.cjs"],
+  setupFiles: ["<rootDir>/integration-tests/faults/setup/fast-waits.cjs"],
   // a twentieth of it passes: setup/fast-waits.cjs
   testTimeout: 3_600_000,
 }
@@ -75,7 +77,7 @@ module.exports = {
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.demo-marketplace/"],
   testMatch: suites[suite] ?? storeSuites[suite] ?? Object.values(suites).flat(),
   testTimeout: 120000,
-  setupFiles: [seed],
+  moduleNameMapper: { ...seldom, ...(suite in storeSuites ? {} : WITHOUT_MEDUSA) },
   setupFilesAfterEnv: SECOND_TRY.includes(suite) ? ["<rootDir>/integration-tests/setup/second-try.cjs"] : [],
   testSequencer: "<rootDir>/integration-tests/setup/slowest-first.cjs",
   ...(suite in storeSuites ? stores : {}),

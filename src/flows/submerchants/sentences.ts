@@ -10,8 +10,8 @@ import { say, type Sentence } from "../../payment"
 
 export const NOTHING_SOLD = say("Nothing of this seller can be sold.", "Bu satıcının hiçbir ürünü satılamaz.")
 export const NOT_KNOWN_YET = say(
-  'The payment service does not know this seller yet. It is sent automatically; "Sync now" sends it at once.',
-  'Ödeme hizmeti bu satıcıyı henüz tanımıyor. Bilgiler kendiliğinden gönderilir; "Şimdi eşitle" hemen gönderir.',
+  "The payment service does not know this seller yet. It is sent automatically; “Sync now” sends it at once.",
+  "Ödeme hizmeti bu satıcıyı henüz tanımıyor. Bilgiler kendiliğinden gönderilir; “Şimdi eşitle” hemen gönderir.",
 )
 export const REFUSED = say(
   "The payment service refused this seller. Correct it and save.",
@@ -22,12 +22,12 @@ export const SYNCED = say(
   "Ödeme hizmetindeki bilgiler buradakiyle aynı.",
 )
 export const CHANGES_NOT_SENT = say(
-  'The payment service does not have the newest changes yet. They are sent automatically; "Sync now" sends them at once.',
-  'Ödeme hizmetinde son değişiklikler henüz yok. Kendiliğinden gönderilir; "Şimdi eşitle" hemen gönderir.',
+  "The payment service does not have the newest changes yet. They are sent automatically; “Sync now” sends them at once.",
+  "Ödeme hizmetinde son değişiklikler henüz yok. Kendiliğinden gönderilir; “Şimdi eşitle” hemen gönderir.",
 )
 export const DIFFERS = say(
-  'The payment service has something other than what is stored here. "Sync now" sends what is stored here.',
-  'Ödeme hizmetindeki bilgiler buradakinden farklı. "Şimdi eşitle" buradakini gönderir.',
+  "The payment service has something other than what is stored here. “Sync now” sends what is stored here.",
+  "Ödeme hizmetindeki bilgiler buradakinden farklı. “Şimdi eşitle” buradakini gönderir.",
 )
 
 /*
@@ -43,8 +43,8 @@ export const NO_ANSWER = say(
   "Ödeme hizmeti yanıt vermedi. Bilgiler kendiliğinden yeniden gönderilir.",
 )
 export const UNKNOWN_AT_SERVICE = say(
-  'The payment service does not know this submerchant any more. "Sync now" searches for it there, and makes it again.',
-  '"Şimdi eşitle" bu alt üye işyerini hizmette arar ve yeniden oluşturur: ödeme hizmeti onu artık tanımıyor.',
+  "The payment service does not know this submerchant any more. “Sync now” searches for it there, and makes it again.",
+  "“Şimdi eşitle” bu alt üye işyerini hizmette arar ve yeniden oluşturur: ödeme hizmeti onu artık tanımıyor.",
 )
 export const OTHER_TYPE = say(
   "The payment service knows this external id as a submerchant of another type, and the type never changes. Delete this one here " +
@@ -57,8 +57,8 @@ export const OTHER_TYPE = say(
 export const foreign = (fields: string): Sentence =>
   say(
     `The payment service already has a submerchant with this external id, with something else in: ${fields}. If it is this seller, ` +
-      '"Sync now" takes it over and sends what is stored here. If not, delete this one and create it again with another external id.',
-    `Ödeme hizmetinde bu harici kimlikle zaten bir alt üye işyeri var; şu alanları farklı: ${fields}. Aynı satıcıysa "Şimdi eşitle" ` +
+      "“Sync now” takes it over and sends what is stored here. If not, delete this one and create it again with another external id.",
+    `Ödeme hizmetinde bu harici kimlikle zaten bir alt üye işyeri var; şu alanları farklı: ${fields}. Aynı satıcıysa “Şimdi eşitle” ` +
       "onu devralır ve buradaki bilgileri gönderir. Değilse buradakini silip başka bir harici kimlikle yeniden oluşturun.",
   )
 

@@ -203,9 +203,9 @@ export const REPEAT_OF_UNKNOWN_REFUND = joined(
  */
 
 export const END_UNKNOWN = say(
-  "It is not known yet how a refund or cancellation of this payment ended. Wait for it, or report its end on the attention list first.",
+  "It is not known yet how a refund or cancellation of this payment ended. Wait for it, or first record on the attention list how it ended.",
   "Bu ödemenin bir iadesinin veya iptalinin nasıl sonuçlandığı henüz bilinmiyor. Bekleyin veya önce ilgilenilmesi gerekenler " +
-    "listesinden sonucu bildirin.",
+    "listesinde sonuçlandırın.",
 )
 export const BEING_MADE = say(
   "Medusa is still making a refund of this payment. Wait a few minutes, then try again.",

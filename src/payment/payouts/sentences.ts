@@ -20,7 +20,7 @@ export const CANCELLED = say(
 export const OPEN_REFUND = say(
   "It is not known yet how a refund or cancellation of this payment ended. Wait for it, or record how it ended on the attention list.",
   "Bu ödemenin bir iadesinin veya iptalinin nasıl sonuçlandığı henüz bilinmiyor. Bekleyin veya ilgilenilmesi gerekenler " +
-    "listesinden sonucu bildirin.",
+    "listesinde sonuçlandırın.",
 )
 
 export const OPEN_CHANGE = say(

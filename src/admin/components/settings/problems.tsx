@@ -71,7 +71,7 @@ const Found = ({ checks }: SettingsChecks) => {
 export const Problems = () => {
   const checks = useRead<SettingsChecks>(["svc_settings", "checks"], "/admin/svc/settings/checks")
   return (
-    <Loaded query={checks} loading={<Loading bars={["h-6 w-40", "h-5 w-full"]} />}>
+    <Loaded inCard query={checks} loading={<Loading bars={["h-6 w-40", "h-5 w-full"]} />}>
       {(data) => <Found {...data} />}
     </Loaded>
   )

@@ -25,7 +25,7 @@ export const SettingsPage = () => {
           </Action>
         </PageHeader>
       </Container>
-      <Loaded query={settings} loading={<Loading bars={["h-6 w-40", ...Array<string>(4).fill("h-5 w-full")]} />}>
+      <Loaded inCard query={settings} loading={<Loading bars={["h-6 w-40", ...Array<string>(4).fill("h-5 w-full")]} />}>
         {(data) => (
           <>
             <Problems />

@@ -1,4 +1,4 @@
-import { Skeleton } from "@medusajs/ui"
+import { Container, Skeleton } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { NameOf } from "../../lib/language"
 import { useLocale } from "../../lib/use-locale"
@@ -23,14 +23,17 @@ interface LoadedProps<Data> {
   loading: ReactNode
   /** Shows what has been loaded even when it could not be loaded again. */
   keepsData?: boolean
+  /** No card is around it: the placeholder and the error get one of their own. */
+  inCard?: boolean
   nameOf?: NameOf | undefined
   children: (data: Data) => ReactNode
 }
 
 /** What a query has loaded; until then a placeholder, or why it could not be loaded. */
-export function Loaded<Data>({ query, loading, keepsData, nameOf, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, loading, keepsData, inCard, nameOf, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query
+  const placed = (shown: ReactNode) => (inCard ? <Container className="p-0">{shown}</Container> : shown)
   if (error && !(keepsData && data !== undefined))
-    return <LoadError error={error} retry={() => void refetch()} nameOf={nameOf} />
-  return data === undefined ? loading : children(data)
+    return placed(<LoadError error={error} retry={() => void refetch()} nameOf={nameOf} />)
+  return data === undefined ? placed(loading) : children(data)
 }

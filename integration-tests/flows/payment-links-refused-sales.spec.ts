@@ -162,6 +162,31 @@ describeLinks({}, (shop) => {
       expect(await shop().attention(link)).toEqual(isFlagged("Order #1 was cancelled"))
     })
 
+    it("is flagged in the next pass where the process died before it had compared the sales, however many there are", async () => {
+      const { link } = await cancelled()
+      await shop().flows.execute(
+        `insert into "svc_link_sale" ("id", "link_id", "sale", "currency_code", "order_id", "state", "seen_at", "compared_at")
+          select 'svcsale_past_' || "nth", ?, "nth", 'TRY', 'order_past_' || "nth", 'recorded', now(), now()
+          from generate_series(2, 1000) "nth"`,
+        [link.id],
+      )
+      const { store } = shop().context
+      const dies = new Promise<never>(() => undefined)
+      for (const killAt of [
+        (reached: () => void) => jest.spyOn(store, "listCancelled").mockImplementationOnce(() => (reached(), dies)),
+        (reached: () => void) => jest.spyOn(store, "readOwed").mockImplementationOnce(() => (reached(), dies)),
+      ]) {
+        await shop().flows.clock.advance(901)
+        await new Promise<void>((reached, missed) => {
+          killAt(reached)
+          void shop().passNow().then(missed)
+        })
+      }
+      await shop().flows.clock.advance(901)
+      await shop().passNow()
+      expect(await shop().attention(link)).toEqual(isFlagged("Order #1 was cancelled"))
+    })
+
     it("is not flagged again once a person has marked it as done; what was done before its cancellation is another matter", async () => {
       const { order, link } = await shop().sold()
       order.total = lira(179_96)

@@ -29,10 +29,15 @@ async function syncNowAndThen(context: FollowContext, attend: Attend): Promise<v
   await attend("the list of payment links", () => syncLinks(context))
   const cancelled = new Set(await sales.listUnreturned())
   // a process that died emitted no order.canceled, and a sale may be recorded just after it
+  const compared: string[] = []
   await attend("the orders of recorded sales", async () => {
-    for (const id of await store.listCancelled(await sales.claimSalesToCompare(COMPARE_LIMIT))) cancelled.add(id)
+    const due = await sales.listSalesToCompare(COMPARE_LIMIT)
+    for (const id of await store.listCancelled(due.map(({ orderId }) => orderId))) cancelled.add(id)
+    compared.push(...due.map(({ id }) => id))
   })
   for (const orderId of cancelled) await attend(`the order ${orderId}`, () => flagUnreturned(context, orderId))
+  // after that: what a process that died had begun is first in the next pass
+  await sales.markCompared(compared)
 }
 
 /** Checks all links of orders that are due, and now and then every link; records the sales that are open. */

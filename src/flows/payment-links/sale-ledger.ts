@@ -13,8 +13,10 @@ export interface SaleLedger {
   countFlagged(linkId: string): Promise<number>
   /** Cancelled orders of which a person has to refund a recorded sale. */
   listUnreturned(): Promise<string[]>
-  /** Stamps the recorded sales compared with their orders longest ago as compared now; returns the ids of their orders. */
-  claimSalesToCompare(limit: number): Promise<string[]>
+  /** The recorded sales that were compared with their orders longest ago. */
+  listSalesToCompare(limit: number): Promise<{ id: string; orderId: string }[]>
+  /** Stamps sales as compared now. */
+  markCompared(ids: readonly string[]): Promise<void>
   /** Whether an entry about a recorded sale was closed after it was recorded. */
   wasDealtWith(id: string): Promise<boolean>
   /** Sales of orders' links that are to be recorded and that no request has claimed, the oldest first. */

@@ -3,6 +3,7 @@ import type { SaleLedger } from "../../../flows/payment-links/sale-ledger"
 import type { MoneyReport } from "../money-events"
 import { readSale } from "./link-row"
 import { isUniqueViolation } from "./mirror-link"
+import { readRow } from "./record"
 import { list, sql, type Database } from "./sql"
 
 /** A sale of an order's link that is to be recorded, in one of these states, or left by a request that died. */
@@ -15,6 +16,7 @@ const MAY_SELL = sql`"order_id" is not null and "status" = 'ACTIVE' and "deleted
   and ("sold_count" = 0 or ("kind" <> 'fast' and (not "stock_enabled" or "stock_count" > 0)))`
 
 const idRow = z.object({ id: z.string() })
+const comparedRow = z.object({ id: z.string(), orderId: z.string() })
 const readId = (row: unknown) => idRow.parse(row).id
 
 function finding(database: Database) {
@@ -42,11 +44,17 @@ function finding(database: Database) {
         and "id" in (select "operation_id" from "svc_attention"
           where "kind" = 'link_sale' and "resolved_at" is null and "deleted_at" is null)`),
 
-    claimSalesToCompare: (limit) =>
-      ids.all(sql`update "svc_link_sale" set "compared_at" = now() where "id" in (
-          select "id" from "svc_link_sale" where "state" = 'recorded'
-          order by "compared_at" nulls first limit ${limit} for update skip locked
-        ) returning "order_id" as "id"`),
+    listSalesToCompare: (limit) =>
+      database.all(
+        sql`select "id", "order_id" from "svc_link_sale" where "state" = 'recorded'
+          order by "compared_at" nulls first limit ${limit}`,
+        (row) => readRow(comparedRow, row),
+      ),
+
+    async markCompared(saleIds) {
+      if (saleIds.length > 0)
+        await database.run(sql`update "svc_link_sale" set "compared_at" = now() where "id" in (${list(saleIds)})`)
+    },
 
     wasDealtWith: (id) =>
       database.has(sql`select 1 from "svc_link_sale" "sale" join "svc_attention" on "operation_id" = "sale"."id"

@@ -3,6 +3,7 @@ import { releaseHold } from "../../src/flows/hold/release"
 import { checkPayment } from "../../src/flows/reconcile/check-payment"
 import { confirm } from "../../src/flows/reconcile/attach-to-order"
 import { reverse } from "../../src/flows/refund/reverse"
+import { noteFailedCheck } from "../../src/flows/reconcile/failing"
 import { withOrder } from "../../src/flows/start/buyer-view"
 import { wasTakenBack } from "../../src/payment"
 import { leaveUnpaidOrder } from "./harness/crash"
@@ -109,6 +110,20 @@ describe.each([
       await shop().jobFor(attempt, DAY)
       expect(await shop().attention(attempt)).toEqual([])
       expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
+    it("waits while its payment provider is not in Medusa's configuration, and goes back by itself once it is there again", async () => {
+      const { attempt } = await takenBack()
+      const missing = new Error("Unable to retrieve the payment provider")
+      const removed = jest.spyOn(shop().store, "cancelSession").mockRejectedValue(missing)
+      await expect(shop().jobWhenDue(attempt)).rejects.toThrow(missing)
+      for (let failures = 0; failures < 13; failures += 1) await noteFailedCheck(shop().context, attempt.id)
+      expect(await shop().moneyCalls()).toEqual([])
+      expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+      removed.mockRestore()
+      await shop().jobWhenDue(attempt)
+      expect(await shop().charges(attempt)).toEqual(["cancelled"])
+      expect(await shop().attention(attempt)).toEqual([])
     })
 
     it("stays, and is a person's, where the cart was not opened again: what has become of the order is not known", async () => {

@@ -108,10 +108,12 @@ export const REVERSAL_UNCLEAR = say(
 
 /** On the attention list: a payment whose reconciliation fails each time. */
 export const KEEPS_FAILING = say(
-  "Something in the store breaks each time this payment is reconciled, for more than an hour now. Look the payment up at " +
-    "the payment service, and ask whoever runs the store for its log.",
-  "Bu ödeme her ele alındığında mağazada bir hata oluşuyor; bir saatten uzun süredir böyle. Ödemeye ödeme hizmetinin panelinden " +
-    "bakın ve mağazayı işleten kişiden sunucu kayıtlarını incelemesini isteyin.",
+  "Something in the store breaks each time this payment is reconciled, for more than an hour now. If its payment provider was removed from the " +
+    "store's configuration, put it back: the store tries again every few minutes. Otherwise look the payment up at the payment service, and ask whoever runs the " +
+    "store for its log.",
+  "Bu ödeme her ele alındığında mağazada bir hata oluşuyor; bir saatten uzun süredir böyle. Ödeme sağlayıcısı mağazanın yapılandırmasından " +
+    "kaldırıldıysa geri ekleyin: mağaza birkaç dakikada bir yeniden dener. Değilse ödemeye ödeme hizmetinin panelinden bakın ve mağazayı işleten " +
+    "kişiden sunucu kayıtlarını incelemesini isteyin.",
 )
 
 const NOT_PAID = say("The buyer has not paid yet.", "Alıcı henüz ödeme yapmadı.")

@@ -19,13 +19,16 @@ const WORKERS = {
 }
 
 /**
- * Two chains that run at the same time, each suite after the one before it. Much of the second waits, which the first uses; last in it
- * are the suites that keep both processors busy by themselves, so that none is idle in the end.
+ * Two chains that run at the same time, each suite after the one before it. Processes and browser wait for much of their time, which http
+ * and unit use; last are the suites that keep both processors busy by themselves, so that none is idle in the end.
  */
-const CHAINS = [["http"], ["processes", "browser", "service", "faults", "flows", "unit"]]
+const CHAINS = [
+  ["http", "unit"],
+  ["processes", "browser", "service", "faults", "flows"],
+]
 
 /** What computes all the time gives way a little to what runs beside it (0 is normal, 19 the least). */
-const NICENESS = { http: 5 }
+const NICENESS = { http: 5, unit: 5 }
 
 /** Suites that boot stores in the test's own process. */
 const BOOTS_STORES = ["http", "processes", "fuzz"]

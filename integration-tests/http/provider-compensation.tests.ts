@@ -73,6 +73,11 @@ export function providerCompensationTests(stage: ProviderStage): void {
       jest.spyOn(orders, "addOrderTransactions").mockRejectedValue(new Error("addOrderTransactions failed"))
       jest.spyOn(orders, "deleteOrders").mockRejectedValue(new Error("deleteOrders failed"))
     }
+    /** As if it had all been made a while ago. */
+    async function age() {
+      for (const table of ["svc_attempt", '"order"'])
+        await runSql(container(), `update ${table} set created_at = created_at - interval '900 seconds'`)
+    }
     const completeByOwnCode = ({ id }: { id: string }) =>
       completeCartWorkflow(container()).run({ input: { id }, throwOnError: false })
 
@@ -81,8 +86,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
       failTwice()
       expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
       jest.restoreAllMocks()
-      for (const table of ["svc_attempt", '"order"'])
-        await runSql(container(), `update ${table} set created_at = created_at - interval '900 seconds'`)
+      await age()
       await reconcileAfter(attempt)
       await reconcileAfter(attempt)
       expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
@@ -108,28 +112,37 @@ export function providerCompensationTests(stage: ProviderStage): void {
       expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
     })
 
-    it("whose payment session the job cancels: not even a store's own code completes the cart with it", async () => {
-      const { cart, attempt, collection, session } = await stage.charged()
-      const { id: orderId } = await placeOrder(guest(), cart.id)
-      await medusa.idle()
-      // Medusa took the order back, opened the cart, and could not return the payment
-      for (const sql of [
-        `delete from order_cart where cart_id = '${cart.id}'`,
-        `delete from order_payment_collection where payment_collection_id = '${collection.id}'`,
-        `update cart set completed_at = null where id = '${cart.id}'`,
-        `update svc_attempt set order_placed_at = null where id = '${attempt.id}'`,
-      ])
-        await runSql(container(), sql)
-      await container().resolve(Modules.ORDER).deleteOrders([orderId])
-      await reconcileAfter(attempt)
-      expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
-      expect(await readSession(container(), session.id)).toMatchObject({ status: "canceled" })
-      const { errors } = await completeByOwnCode(cart)
-      expect(errors).toMatchObject([
-        { error: { message: expect.stringContaining("Payment sessions are required") as string } },
-      ])
-      expect(await countOrders(container())).toBe(0)
-    })
+    it.each([
+      { isDeleted: true, flagged: [] },
+      { isDeleted: false, flagged: ["order_conflict"] },
+    ])(
+      "whose payment session the job cancels: not even a store's own code completes the cart with it: %o",
+      async (given) => {
+        const { cart, attempt, collection, session } = await stage.charged()
+        const { id: orderId } = await placeOrder(guest(), cart.id)
+        await medusa.idle()
+        // Medusa took the order back, opened the cart, and could not return the payment
+        for (const sql of [
+          `delete from order_cart where cart_id = '${cart.id}'`,
+          `delete from order_payment_collection where payment_collection_id = '${collection.id}'`,
+          `update cart set completed_at = null where id = '${cart.id}'`,
+          `update svc_attempt set order_placed_at = null where id = '${attempt.id}'`,
+        ])
+          await runSql(container(), sql)
+        if (given.isDeleted) await container().resolve(Modules.ORDER).deleteOrders([orderId])
+        await age()
+        await reconcileAfter(attempt)
+        await reconcileAfter(attempt)
+        expect(await stage.attention(attempt)).toEqual(given.flagged)
+        expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
+        expect(await readSession(container(), session.id)).toMatchObject({ status: "canceled" })
+        const { errors } = await completeByOwnCode(cart)
+        expect(errors).toMatchObject([
+          { error: { message: expect.stringContaining("Payment sessions are required") as string } },
+        ])
+        expect(await countOrders(container())).toBe(given.isDeleted ? 0 : 1)
+      },
+    )
   })
 
   describe("a payment that core cancels", () => {

@@ -75,18 +75,19 @@ describe("an order without cart and payment beside a completed one", () => {
     expect(calls).toEqual(["read", "looks in 360.0"])
   })
 
-  it.each<Given>([
-    { state: "reversed", flow: "hosted" },
-    { state: "declined", flow: "direct" },
-    { state: "abandoned", flow: "threeds" },
-  ])("that Medusa could not delete is flagged also where nothing was charged in the end: %o", async (given) => {
-    const calls = await done(LATER, { orphan: LEFT, ...given })
-    expect(calls).toEqual(["read", "listed order_conflict The order #7", "looks in 2.7"])
+  it("that Medusa could not delete is flagged also after its payment went back", async () => {
+    const calls = await done(LATER, { orphan: LEFT, state: "reversed", flow: "hosted", ageMs: 3 * MINUTE })
+    expect(calls).toEqual(["read", "listed order_conflict The order #7", "looks in 3.0"])
+  })
+
+  it("that was made after the payment went back is another's", async () => {
+    const calls = await done(LATER, { orphan: LEFT, state: "reversed", ageMs: 60 * MINUTE })
+    expect(calls).toEqual(["read", "closed order_conflict"])
   })
 
   it.each<[string, typeof NEW, Given]>([
     ["the attempt has not ended", LATER, { state: "paid" }],
-    ["nobody has paid at the page", LATER, { state: "expired", flow: "hosted" }],
+    ["nothing was charged", LATER, { state: "declined" }],
     ["a request may still be at work", { isNew: false, isStale: false }, { state: "reversed" }],
     ["the attempt pays what is owed on an order", NEW, { cartId: undefined }],
     ["somebody looks who is not the job", { isNew: false, isStale: false }, {}],

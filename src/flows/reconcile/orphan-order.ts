@@ -1,5 +1,5 @@
-import { hasEndedState, STALE_AFTER_MS, type Sentence } from "../../payment"
-import type { Attempt, PaymentContext } from "../contracts/ports"
+import { STALE_AFTER_MS } from "../../payment"
+import type { Attempt, OrphanOrder, PaymentContext } from "../contracts/ports"
 import { orphaned } from "./sentences"
 
 /** Until the second check of an order that had neither cart nor payment: one that was being made has both by then. */
@@ -14,15 +14,9 @@ interface EndedPass {
   isStale: boolean
 }
 
-/** An unpaid hosted page has no order; a card's is made before it is charged, and deleted when it is declined. */
-const mayHaveLeftOrder = ({ state, flow }: Attempt): boolean =>
-  hasEndedState(state) && (flow !== "hosted" || state === "completed" || state === "reversed")
-
-/** A person who has dealt with it is not asked again. */
-async function flagOnce({ ledger }: PaymentContext, { id: attemptId }: Attempt, sentence: Sentence): Promise<void> {
-  if (await ledger.wasFlagged(attemptId, "order_conflict", sentence)) return
-  await ledger.openAttention({ kind: "order_conflict", attemptId, sentence })
-}
+/** An order that an attempt left before its payment went back is older than that; a later one is somebody else's. */
+const mayBeLeft = ({ state, lastActivityAt }: Attempt, { createdAt }: OrphanOrder): boolean =>
+  state === "completed" || createdAt <= lastActivityAt
 
 /**
  * A crash, or a deletion that failed, may have left an order that cannot be found from its cart or its payment. Any other order of the
@@ -35,13 +29,18 @@ export async function watchOrphanOrder(
   { isNew, isStale }: EndedPass,
 ): Promise<void> {
   const { ledger, store, clock } = context
-  if (!mayHaveLeftOrder(attempt) || attempt.cartId === undefined || !(isNew || isStale)) return
+  const mayHaveLeftOrder = attempt.state === "completed" || attempt.state === "reversed"
+  if (!mayHaveLeftOrder || attempt.cartId === undefined || !(isNew || isStale)) return
   // the attempt was begun in this very request: an order that an earlier one left is older
   if (attempt.flow === "direct" && isNew && !isStale) return
   const now = clock.now().getTime()
-  const orphan = await store.findOrphanOrder(attempt)
+  const found = await store.findOrphanOrder(attempt)
+  const orphan = found && mayBeLeft(attempt, found) ? found : undefined
   const isOld = orphan !== undefined && now - orphan.createdAt.getTime() > STALE_AFTER_MS
-  if (isOld) await flagOnce(context, attempt, orphaned(orphan))
+  const sentence = orphan && orphaned(orphan)
+  // flagged once: a person who has dealt with it is not asked again
+  if (isOld && sentence && !(await ledger.wasFlagged(attempt.id, "order_conflict", sentence)))
+    await ledger.openAttention({ kind: "order_conflict", attemptId: attempt.id, sentence })
   if (!isOld && !isNew) {
     await ledger.closeAttention(attempt.id, "order_conflict")
     return

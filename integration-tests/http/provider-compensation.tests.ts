@@ -76,7 +76,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
     /** As if it had all been made a while ago. */
     async function age() {
       for (const table of ["svc_attempt", '"order"'])
-        await runSql(container(), `update ${table} set created_at = created_at - interval '900 seconds'`)
+        await runSql(container(), `update ${table} set created_at = created_at - interval '1 hour'`)
     }
     const completeByOwnCode = ({ id }: { id: string }) =>
       completeCartWorkflow(container()).run({ input: { id }, throwOnError: false })

@@ -19,8 +19,10 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     return paid
   }
 
-  it("a surcharge is stored with the amount that the buyer actually paid", async () => {
-    expect(await paidInThree()).toMatchObject({ state: "paid", price: lira(277_20), paidPrice: lira(304_92) })
+  it("a surcharge is stored with the amount and the installments that the buyer actually paid", async () => {
+    const amounts = { price: lira(277_20), paidPrice: lira(304_92) }
+    const paid = { state: "paid", ...amounts, installment: undefined, reportedInstallment: 3 }
+    expect(await paidInThree()).toMatchObject(paid)
   })
 
   it.each(["direct", "threeds"] as const)(

@@ -33,6 +33,8 @@ export interface Attempt {
   /** What the buyer is to be charged; above the price by an allowed surcharge. */
   paidPrice: Money
   installment: InstallmentCount | undefined
+  /** What the service reported: the buyer chooses at the hosted page, too. */
+  reportedInstallment?: number | undefined
   installments: InstallmentPolicy
   basketHash: string
   /** Hash of what each seller gets of the basket; undefined: no seller gets anything. */

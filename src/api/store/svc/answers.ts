@@ -56,7 +56,7 @@ function reasonOf({ errorCode = "", errorGroup, mdStatus: ended, locale = "en" }
 }
 
 /** Price, what was paid, and what of it is the price of paying in installments, kept apart. */
-function chargedOf({ installment = 1, price, paidPrice }: Attempt) {
+function chargedOf({ installment: chosen = 1, reportedInstallment: installment = chosen, price, paidPrice }: Attempt) {
   const surcharge = moneyToDecimal(subtract(paidPrice, price))
   return { installment, price: moneyToDecimal(price), paid_price: moneyToDecimal(paidPrice), surcharge }
 }

@@ -36,7 +36,9 @@ export const attemptRow = z.object({
   errorGroup: maybeText,
   mdStatus: maybe(z.number()),
   conversationData: maybeText,
-  facts: maybe(z.looseObject({ reportedCharged: z.boolean().optional() })),
+  facts: maybe(
+    z.looseObject({ reportedCharged: z.boolean().optional(), installment: z.number().optional().catch(undefined) }),
+  ),
   checks: z.number(),
   createdAt: z.coerce.date(),
   lastActivityAt: z.coerce.date(),
@@ -96,6 +98,7 @@ export function readAttempt(row: unknown): Attempt {
     paidPrice: moneyFromDecimal(paidPrice, currency),
     sellers: attempt.splitHash === undefined ? undefined : sellersOf(basket),
     wasReportedCharged: facts?.reportedCharged,
+    reportedInstallment: facts?.installment,
     resolution: resolutionOf({ settledBy, settledAt, settledNote }),
     released:
       releasedBy === undefined || releasedAt === undefined

@@ -1,10 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import { LINK_SALE_STATES } from "../../../../flows/contracts/link-records"
 import { ATTENTION_KINDS } from "../../../../flows/contracts/ports"
-import { ATTEMPT_STATES, HOLD_STATES } from "../../../../payment"
 import { svcOf } from "../../../../modules/svc"
+import { readAttempt } from "../../../../modules/svc/ledger/attempt-row"
+import { readLink, readSale } from "../../../../modules/svc/ledger/link-row"
+import { readOperation } from "../../../../modules/svc/ledger/operation-row"
 import type { SvcModuleService } from "../../../../modules/svc/service"
+import { moneyToDecimal } from "../../../../money"
 import type { AttentionAnswer, AttentionPage, AttentionSubject } from "../answers/attention"
 import type { Person } from "../answers/common"
 import { actionsOf } from "./actions"
@@ -31,32 +33,6 @@ const entryRow = z.object({
   resolved_by: text,
   resolved_note: text,
 })
-const attemptRow = z.object({
-  id: z.string(),
-  state: z.enum(ATTEMPT_STATES),
-  hold: z
-    .enum(HOLD_STATES)
-    .nullish()
-    .transform((hold) => hold ?? undefined),
-  session_id: z.string(),
-  cart_id: text,
-  order_id: text,
-  price: z.string(),
-  currency: z.string(),
-  payment_id: text,
-})
-const operationRow = z.object({
-  id: z.string(),
-  state: z.enum(["sent", "unknown", "succeeded", "refused", "not_sent"]),
-})
-const saleRow = z.object({ id: z.string(), state: z.enum(LINK_SALE_STATES) })
-const linkRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  price: z.string(),
-  currency_code: z.string(),
-  order_id: text,
-})
 const sessionRow = z.object({ id: z.string(), payment: z.object({ id: z.string() }).nullish() })
 const cartOrderRow = z.object({ cart_id: z.string(), order_id: z.string() })
 
@@ -66,10 +42,10 @@ const idsOf = (ids: readonly (string | null | undefined)[]): string[] => [
   ...new Set(ids.filter((id) => id !== null && id !== undefined)),
 ]
 
-const rowsOf =
-  <T extends z.ZodType>(row: T) =>
-  (rows: unknown) =>
-    z.array(row).parse(rows)
+const each =
+  <T>(read: (row: unknown) => T) =>
+  (rows: readonly unknown[]) =>
+    rows.map((row) => read(row))
 
 function by<T, K extends keyof T>(rows: readonly T[], key: K): Map<T[K], T> {
   return new Map(rows.map((row) => [row[key], row]))
@@ -82,10 +58,10 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const open = entries.filter(({ resolved_at }) => resolved_at === null)
   const payouts = open.filter(({ kind }) => kind === "payout_unknown").map(({ operation_id }) => operation_id)
   const [attempts, links, operations, sales, payoutChanges, approvals, people, cards] = await Promise.all([
-    svc.listAttempts({ id: idsOf(entries.map(({ attempt_id }) => attempt_id)) }).then(rowsOf(attemptRow)),
-    svc.listSvcLinks({ id: idsOf(entries.map(({ link_id }) => link_id)) }).then(rowsOf(linkRow)),
-    svc.listOperations({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(rowsOf(operationRow)),
-    svc.listSvcLinkSales({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(rowsOf(saleRow)),
+    svc.listAttempts({ id: idsOf(entries.map(({ attempt_id }) => attempt_id)) }).then(each(readAttempt)),
+    svc.listSvcLinks({ id: idsOf(entries.map(({ link_id }) => link_id)) }).then(each(readLink)),
+    svc.listOperations({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(each(readOperation)),
+    svc.listSvcLinkSales({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(each(readSale)),
     svc.ledger.findPayoutChanges(idsOf(payouts)),
     svc.ledger.findApprovals(idsOf(payouts)),
     readPeople(scope, idsOf(entries.map(({ resolved_by }) => resolved_by))),
@@ -93,13 +69,16 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   ])
   const differs = open.filter(({ kind }) => kind === "refund_differs" || kind === "report_differs")
   const differing = idsOf(differs.map(({ attempt_id }) => attempt_id))
-  const sessionIds = attempts.filter(({ id }) => differing.includes(id)).map(({ session_id }) => session_id)
-  const carts = idsOf(attempts.filter(({ order_id }) => order_id === null).map(({ cart_id }) => cart_id))
+  const sessionIds = attempts.filter(({ id }) => differing.includes(id)).map(({ sessionId }) => sessionId)
+  const carts = idsOf(attempts.filter(({ orderId }) => orderId === undefined).map(({ cartId }) => cartId))
   const [sessions, ofCarts] = await Promise.all([
     rows(query, "payment_session", sessionRow, { id: sessionIds }),
     rows(query, "order_cart", cartOrderRow, { cart_id: carts }),
   ])
-  const orderIds = [...attempts, ...links, ...ofCarts].map(({ order_id }) => order_id)
+  const orderIds = [
+    ...[...attempts, ...links].map(({ orderId }) => orderId),
+    ...ofCarts.map(({ order_id }) => order_id),
+  ]
   return {
     hasReports: svc.capabilities.reports,
     attempts: by(attempts, "id"),
@@ -135,19 +114,19 @@ function subjectOf({ attempt_id, link_id, day, card_id }: Entry, around: Around)
       of: "link",
       link_id: link_id ?? "",
       name: link?.name ?? "",
-      order: orderOf(around, link?.order_id),
+      order: orderOf(around, link?.orderId),
       amount: link?.price ?? null,
-      currency_code: link?.currency_code.toLowerCase() ?? null,
+      currency_code: link?.currencyCode.toLowerCase() ?? null,
     }
   const attempt = around.attempts.get(attempt_id)
   return {
     of: "payment",
     attempt_id,
     state: attempt?.state ?? "",
-    service_payment_id: attempt?.payment_id ?? null,
-    order: orderOf(around, attempt?.order_id ?? around.ofCarts.get(attempt?.cart_id ?? "")?.order_id),
-    amount: attempt?.price ?? null,
-    currency_code: attempt?.currency.toLowerCase() ?? null,
+    service_payment_id: attempt?.paymentId ?? null,
+    order: orderOf(around, attempt?.orderId ?? around.ofCarts.get(attempt?.cartId ?? "")?.order_id),
+    amount: attempt ? moneyToDecimal(attempt.price) : null,
+    currency_code: attempt?.price.currency.toLowerCase() ?? null,
   }
 }
 
@@ -163,7 +142,7 @@ function actionsFor(entry: Entry, around: Around) {
     hasReports: around.hasReports,
     operationId: entry.operation_id ?? undefined,
     operation: around.operations.get(operationId) ?? around.payoutSteps.get(operationId),
-    paymentId: around.sessions.get(attempt?.session_id ?? "")?.payment?.id,
+    paymentId: around.sessions.get(attempt?.sessionId ?? "")?.payment?.id,
     sale: around.sales.get(entry.operation_id ?? ""),
   })
 }

@@ -80,9 +80,15 @@ export const LinkDrawer = ({ id, email = "", edit, close }: LinkDrawerProps) => 
   const query = useLink(id)
   const link = query.data?.link
   useListsFollow(link)
+  // what opened it may be gone: the form in which the link was made
+  const onCloseAutoFocus = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      document.querySelector<HTMLElement>(`[data-link="${CSS.escape(id)}"] a`)?.focus()
+    })
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && close()}>
-      <Drawer.Content aria-describedby={undefined}>
+      <Drawer.Content aria-describedby={undefined} onCloseAutoFocus={onCloseAutoFocus}>
         <Drawer.Header>
           <Drawer.Title asChild>
             <Heading className="break-words">{link?.name ?? t("links.title")}</Heading>

@@ -108,11 +108,7 @@ function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "r
     setIsTried(true)
     setProblem(undefined)
     // a second click comes before the first one shows
-    if (items.length < asked.length || isOnItsWay.current) return
-    if (items.length === 0) {
-      setProblem({ label: t("panel.refund.nothingSent"), sentence: t("panel.refund.none") })
-      return
-    }
+    if (items.length === 0 || items.length < asked.length || isOnItsWay.current) return
     isOnItsWay.current = true
     send()
       .catch((error: unknown) => setProblem(problemOf(error)))
@@ -124,6 +120,7 @@ function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "r
     return { label: t("panel.refund.notCertain"), sentence: `${sentence} ${t("panel.refund.again")}` }
   }
 
+  const nothingTyped = { label: t("panel.refund.nothingSent"), sentence: t("panel.refund.none") }
   const isWrong = (id: string) =>
     isTried && asked.some((item) => item.payment_transaction_id === id && !isReadable(item))
   const set = (id: string, amount: string) => setAmounts((before) => ({ ...before, [id]: amount }))
@@ -134,7 +131,8 @@ function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "r
       ),
     )
   const why = { reason, setReason, note, setNote }
-  return { amounts, items, total, set, setAll, isWrong, submit, problem, results, isPending, why }
+  const shown = problem ?? (isTried && asked.length === 0 ? nothingTyped : undefined)
+  return { amounts, items, total, set, setAll, isWrong, submit, problem: shown, results, isPending, why }
 }
 
 const hasLeft = (item: PanelItem): item is PanelItem & { left: string } => Number(item.left) > 0
@@ -181,6 +179,9 @@ export const RefundDrawer = ({ returnFocus, ...form }: RefundDrawerProps) => {
           <Action className="self-start" onClick={setAll}>
             {t("panel.refund.everything")}
           </Action>
+          <span role="status" className="sr-only">
+            {items.length === payment.items.filter(hasLeft).length && submitLabel}
+          </span>
           <ul className="flex flex-col gap-y-4">
             {payment.items.map((item) => (
               <RefundItem

@@ -53,7 +53,7 @@ test("the overview lists what happened, newest first, without card numbers", asy
   expect(sold?.slice(2)).toEqual(["Link", "Success", "Approved", "Mastercard •••• 0008", "₺450.00"])
   expect(others.map(([id, , flow, status, , , amount]) => [id?.split(" ")[1], flow, status, amount])).toEqual([
     ["started", "3D Secure", "3DS started", "₺1,274.90"],
-    ["hosted", "Hosted page", "Success", "₺1,274.90 ×3"],
+    ["hosted", "Hosted page", "Success", "₺1,274.90 3 installments"],
     ["declined", "Direct", "Failure", "₺1,274.90"],
     ["paid", "Direct", "Success Refunded ₺10.00", "₺1,274.90"],
   ])

@@ -21,7 +21,7 @@ export const Differences = ({ rows }: { rows: readonly Difference[] }) => {
     <Table className="table-fixed">
       <Table.Header className="border-t-0">
         <Table.Row className={ROW}>
-          <Table.HeaderCell className="w-1/4 max-md:hidden">{t("marketplace.detail.field")}</Table.HeaderCell>
+          <Table.HeaderCell className="w-1/4 max-md:sr-only">{t("marketplace.detail.field")}</Table.HeaderCell>
           <Table.HeaderCell className="max-md:h-auto max-md:pl-6">{t("marketplace.detail.ours")}</Table.HeaderCell>
           <Table.HeaderCell className="max-md:h-auto">{t("marketplace.detail.theirs")}</Table.HeaderCell>
         </Table.Row>

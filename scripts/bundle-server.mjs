@@ -10,14 +10,14 @@ const SRC = path.resolve("src")
 
 /** Loaded by path, whoever imports it or not. Their own code stays with them. */
 const LOADED_BY_MEDUSA = [
-  /^(jobs|links|policies|scripts|subscribers|workflows)\//,
+  /^(jobs|links|policies|scripts|subscribers)\//,
   /^api\/(.+\/)?(route|middlewares)\.ts$/,
   /^modules\/[^/]+\/migrations\//,
 ]
 
 /** Loaded by path too, and imported by other folders: their code lies in lib/, and they re-export it. */
 const ENTRIES = [
-  /^(client|money|storefront)\/index\.ts$/,
+  /^(client|money|storefront|workflows)\/index\.ts$/,
   /^(modules|providers)\/[^/]+\/index\.ts$/,
   /^modules\/[^/]+\/models\//,
 ]

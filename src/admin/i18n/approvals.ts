@@ -3,7 +3,7 @@ import type { Catalogue } from "./catalogue"
 export const approvals = {
   title: ["Awaiting approval", "Onay bekleyenler"],
   hint: [
-    "Items whose sellers are paid once they are approved, the oldest first.",
+    "Sold items whose sellers are paid after your approval, the oldest first.",
     "Onaylanınca satıcısına ödeme yapılacak kalemler, en eskisi önce.",
   ],
   toList: ["Awaiting approval", "Onay bekleyenler"],

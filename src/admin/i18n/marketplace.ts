@@ -31,7 +31,7 @@ export const marketplace = {
     commission: ["Commission", "Komisyon"],
     usual: ["Default", "Varsayılan"],
     products: ["Products", "Ürünler"],
-    synced: ["Last sent", "Son gönderim"],
+    synced: ["Last synced", "Son eşitleme"],
   },
   counted: { submerchants: ["submerchants", "alt üye işyeri"], products: ["products", "ürün"] },
   state: {
@@ -225,7 +225,7 @@ export const marketplace = {
     standing: ["Sync", "Eşitleme"],
     key: ["Key at the service", "Hizmetteki anahtarı"],
     bankCountry: ["Country of the bank", "Bankanın ülkesi"],
-    lastSynced: ["Last sent", "Son gönderim"],
+    lastSynced: ["Last synced", "Son eşitleme"],
     checked: ["Last check", "Son kontrol"],
     nextSync: ["Next attempt", "Sonraki deneme"],
     never: ["Not yet", "Henüz yok"],

@@ -116,7 +116,7 @@ export const panel = {
   },
   operation: {
     sent: ["in progress", "sürüyor"],
-    unknown: ["not known", "bilinmiyor"],
+    unknown: ["result not known", "sonucu bilinmiyor"],
     succeeded: ["done", "yapıldı"],
     refused: ["refused", "reddedildi"],
     not_sent: ["not sent", "gönderilmedi"],

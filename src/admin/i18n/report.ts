@@ -64,8 +64,8 @@ export const report = {
       "Komisyon ve işlem ücreti: hizmetin tahsilat anında bildirdiği tutarlar. Hizmet iadenin etkisini bildirmediği için iadeler düşülmez.",
     ],
     payout: [
-      "Payout: with surcharges, after commission, fee and amounts held back. Before refunds and cancellations: what went back is not taken off.",
-      "Hakediş: vade farkları dâhil; komisyon, ücret ve blokeli tutar düşüldükten sonra kalan. İadeler ve iptaller düşülmez.",
+      "Payout: with surcharges, after commission, fee and amounts held back. Before refunds and cancellations: what went back is not taken off. In a marketplace the sellers' shares are not in it.",
+      "Hakediş: vade farkları dâhil; komisyon, ücret ve blokeli tutar düşüldükten sonra kalan. İadeler ve iptaller düşülmez. Pazaryerinde satıcıların payları dâhil değildir.",
     ],
     surcharges: [
       "Surcharges: what buyers paid above the price, before any was given back.",

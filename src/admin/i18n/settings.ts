@@ -93,8 +93,8 @@ export const settings = {
   },
   health: {
     title: ["Health", "Çalışma durumu"],
-    lastGood: ["Last successful request", "Son başarılı istek"],
-    lastFailed: ["Last failed request", "Son başarısız istek"],
+    lastGood: ["Last answered request", "Yanıt alınan son istek"],
+    lastFailed: ["Last request without a usable answer", "Düzgün yanıt alınamayan son istek"],
     never: ["None yet", "Henüz yok"],
     noFailure: ["None", "Yok"],
     call: ["{{operation}}, {{milliseconds}} ms", "{{operation}}, {{milliseconds}} ms"],
@@ -106,8 +106,8 @@ export const settings = {
     rate_other: ["{{count}} requests, {{failed}} failed", "{{count}} istek, başarısız: {{failed}}"],
     noneFailed: ["none", "yok"],
     rateHint: [
-      "Declined cards are not failures: the service responded.",
-      "Reddedilen kartlar başarısızlık sayılmaz: hizmet yanıt vermiştir.",
+      "Refusals, such as a declined card, are not failures: the service responded.",
+      "Reddedilen kart gibi ret yanıtları başarısızlık sayılmaz: hizmet yanıt vermiştir.",
     ],
     jobs: {
       svc_reconcile_payments: ["Reconciling payments and refunds", "Ödeme ve iade mutabakatı"],

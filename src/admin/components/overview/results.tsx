@@ -43,7 +43,12 @@ export const Methods = ({ methods }: Pick<Overview, "methods">) => {
   ]
   return (
     <Part title={t("overview.methods")}>
-      <FiguresTable rows={methods} columns={columns} keyOf={({ method }) => method} card="grid-cols-2" />
+      <FiguresTable
+        rows={methods}
+        columns={columns}
+        keyOf={({ method }) => method}
+        card="grid-cols-2 [&_td:first-child]:col-span-2"
+      />
     </Part>
   )
 }

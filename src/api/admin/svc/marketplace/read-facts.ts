@@ -22,8 +22,7 @@ async function readMissing(query: Query, { commission }: MarketplaceOptions): Pr
 }
 
 async function readUnknown(query: Query, { seller, ownItems }: MarketplaceOptions) {
-  if (seller === undefined)
-    return { unknownEntity: undefined, unknownFields: [], unknownPath: undefined, unprovenPath: undefined }
+  if (seller === undefined) return { unknownEntity: null, unknownFields: null, unknownPath: null, unprovenPath: null }
   const { entity, fields, productSeller: path } = seller
   const [hasEntity, hasPath] = await Promise.all([
     isKnown(query, entity, ["id", ...fields]),
@@ -57,7 +56,7 @@ export async function readMarketplaceFacts(
     readMissing(query, options),
     typeof options.ownItems === "object" ? readOwnProblem(scope, options.ownItems.submerchant) : undefined,
     readUnknown(query, options),
-    svcOf(scope).capabilities.approval ? readWithoutIban(scope) : [],
+    svcOf(scope).capabilities.approval ? readWithoutIban(scope) : null,
     marketplaceOf(scope).submerchants.counts(),
   ])
   return { missingCategories, ownProblem, ...unknown, withoutIban, failedCount: failed }

@@ -115,14 +115,14 @@ function settingsChecks(facts: SettingsFacts): SettingsCheck[] {
     no_region: when(providers.every(({ regions }) => regions.length === 0)),
     link_provider_enabled: named(facts.linkRegions),
     currency: named(foreignRegions(facts)),
-    backend_url: when(isThisMachine(facts.backendUrl) && (isProduction || !isSandbox)),
+    backend_url: isProduction || !isSandbox ? when(isThisMachine(facts.backendUrl)) : null,
     ...foundInState(facts.state),
-    sandbox: when(isProduction && isSandbox),
+    sandbox: isProduction ? when(isSandbox) : null,
     locks_in_memory: when(facts.locksInMemory),
     signatures_off: when(facts.responseSignatures === "off"),
     previous_secret_key: when(facts.hasPreviousSecretKey),
-    no_retention: when(facts.retentionDays === undefined && isProduction),
-    client_ip: when(facts.clientIp === undefined && isProduction),
+    no_retention: isProduction ? when(facts.retentionDays === undefined) : null,
+    client_ip: isProduction ? when(facts.clientIp === undefined) : null,
   })
 }
 

@@ -73,15 +73,27 @@ describe("the tarball", () => {
     const expected = sources
       .filter((file) => byPlace.test(file) && !file.endsWith(".spec.ts"))
       .map((file) => `.medusa/server/src/${file.replace(/\.ts$/, ".js")}`)
-    expect(expected.length).toBeGreaterThan(90)
+    const workflows = sources
+      .filter((file) => /^workflows\/.+\.ts$/.test(file))
+      .map((file) => readFileSync(path.join(REPOSITORY, "src", file), "utf8"))
+      .flatMap((source) => /(?:create|oneStep)Workflow\(\s*("[^"]+")/.exec(source)?.[1] ?? [])
+    expect(expected.length + workflows.length).toBeGreaterThan(130)
     expect(expected.filter((file) => !files.includes(file))).toEqual([])
+    // the code of all of them is in one file, which their index loads
+    expect(asked(".medusa/server/src/workflows/index.js")).toContain(".medusa/server/lib/workflows.js")
+    const loaded = text(".medusa/server/lib/workflows.js")
+    expect(workflows.filter((name) => !loaded.includes(name))).toEqual([])
   })
 
   it("asks for files that it has, for packages that it declares, and for each of its dependencies", () => {
-    const all = files.filter((file) => /\.(m?js|d\.m?ts)$/.test(file)).flatMap(asked)
-    const isThere = (to: string) => ["", ".js", ".d.ts", "/index.d.ts"].some((end) => files.includes(to + end))
+    const code = files.filter((file) => /\.(m?js|d\.m?ts)$/.test(file))
+    const all = code.flatMap(asked)
+    const meant = (to: string) => ["", ".js", ".d.ts", "/index.d.ts"].map((end) => to + end)
+    const isThere = (to: string) => meant(to).some((file) => files.includes(file))
     const isOurs = (to: string) => to.startsWith(".medusa/")
-    expect(all.filter(isOurs).length).toBeGreaterThan(250)
+    expect(all.filter(isOurs).length).toBeGreaterThan(code.length)
+    const wanted = new Set(all.flatMap(meant))
+    expect(code.filter((file) => /^\.medusa\/server\/lib\/.+\.js$/.test(file) && !wanted.has(file))).toEqual([])
     expect(all.filter((to) => isOurs(to) && !isThere(to))).toEqual([])
     const packages = new Set(all.filter((to) => !isOurs(to) && !isBuiltIn(to)).map(packageOf))
     const { dependencies, peerDependencies } = manifest

@@ -8,7 +8,7 @@ export interface MarketplaceFacts {
   /** Categories that a commission names and that the shop does not have. */
   missingCategories: readonly string[]
   /** Why what the marketplace sells itself cannot be sold. */
-  ownProblem: Sentence | undefined
+  ownProblem: Sentence | undefined | null
   /** The entity of the seller option, where Query has no such entity or field. */
   unknownEntity: string | undefined | null
   /** Fields of the seller option that Query does not have. */

@@ -54,7 +54,7 @@ export async function readMarketplaceFacts(
   const query = queryOf(scope)
   const [missingCategories, ownProblem, unknown, withoutIban, { failed }] = await Promise.all([
     readMissing(query, options),
-    typeof options.ownItems === "object" ? readOwnProblem(scope, options.ownItems.submerchant) : undefined,
+    typeof options.ownItems === "object" ? readOwnProblem(scope, options.ownItems.submerchant) : null,
     readUnknown(query, options),
     svcOf(scope).capabilities.approval ? readWithoutIban(scope) : null,
     marketplaceOf(scope).submerchants.counts(),

@@ -70,6 +70,23 @@ describe("the settings", () => {
     expect(isChecked("clock", { service: { is: "answered" } })).toBe(false)
     expect(isChecked("return_address", { returnAddress: silent })).toBe(false)
     expect(isChecked("capability_refused", inState({ capabilities: [] }))).toBe(false)
+    for (const code of ["sandbox", "no_retention", "client_ip"]) {
+      expect(isChecked(code, {})).toBe(true)
+      expect(isChecked(code, { isProduction: false })).toBe(false)
+    }
+    expect(isChecked("backend_url", { isProduction: false, isSandbox: true })).toBe(false)
+  })
+
+  it.each([
+    ["seller_entity", { unknownEntity: null }],
+    ["seller_fields", { unknownFields: null }],
+    ["product_seller", { unknownPath: null }],
+    ["product_seller_unproven", { unprovenPath: null }],
+    ["own_submerchant", { ownProblem: null }],
+    ["sellers_without_iban", { withoutIban: null }],
+  ])("call nothing good that a marketplace does not have: %s", (code, without) => {
+    expect(isChecked(code, { marketplace: MARKET })).toBe(true)
+    expect(isChecked(code, { marketplace: { ...MARKET, ...without } })).toBe(false)
   })
 
   it.each<[string, Partial<SettingsFacts>, string[]]>([

@@ -86,6 +86,8 @@ function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "r
   const [results, setResults] = useState<readonly ItemRefunded[]>()
   const keyOf = useRequestKey()
   const isOnItsWay = useRef(false)
+  // until the answer is shown or the form is closed, which is later than isPending
+  const [isSent, setIsSent] = useState(false)
   const { mutateAsync, isPending } = useRefundItems(paymentId)
 
   const asked = filled(amounts, language)
@@ -98,6 +100,7 @@ function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "r
     const { refunds } = await mutateAsync({ items, ...said, request_key: keyOf(items) })
     if (!refunds.every(({ state, message }) => state === "succeeded" && message === undefined)) {
       setResults(refunds)
+      setIsSent(false)
       return
     }
     toast.success(t("panel.refund.done"), { description: total })
@@ -110,8 +113,12 @@ function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "r
     // a second click comes before the first one shows
     if (items.length === 0 || items.length < asked.length || isOnItsWay.current) return
     isOnItsWay.current = true
+    setIsSent(true)
     send()
-      .catch((error: unknown) => setProblem(problemOf(error)))
+      .catch((error: unknown) => {
+        setProblem(problemOf(error))
+        setIsSent(false)
+      })
       .finally(() => (isOnItsWay.current = false))
   }
   const problemOf = (error: unknown): Problem => {
@@ -132,7 +139,7 @@ function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "r
     )
   const why = { reason, setReason, note, setNote }
   const shown = problem ?? (isTried && asked.length === 0 ? nothingTyped : undefined)
-  return { amounts, items, total, set, setAll, isWrong, submit, problem: shown, results, isPending, why }
+  return { amounts, items, total, set, setAll, isWrong, submit, problem: shown, results, isPending, isSent, why }
 }
 
 const hasLeft = (item: PanelItem): item is PanelItem & { left: string } => Number(item.left) > 0
@@ -149,10 +156,10 @@ interface RefundDrawerProps {
 export const RefundDrawer = ({ returnFocus, ...form }: RefundDrawerProps) => {
   const { payment, paymentId, close } = form
   const { t, say } = useLocale()
-  const { items, total, setAll, submit, problem, results, isPending, why, ...fields } = useRefundForm(form)
+  const { items, total, setAll, submit, problem, results, isPending, isSent, why, ...fields } = useRefundForm(form)
   const paysSellers = payment.items.some(({ seller }) => seller !== null)
   const previewed = paysSellers && !results ? items.filter(({ amount }) => Number(amount) > 0) : []
-  const preview = useRefundPreview(paymentId, previewed, isPending)
+  const preview = useRefundPreview(paymentId, previewed, isSent)
   const submitLabel = t(total === undefined ? "panel.refund.submit" : "panel.refund.submitAmount", { amount: total })
   const label = preview.isCurrent ? submitLabel : t("panel.refund.waits")
   return (

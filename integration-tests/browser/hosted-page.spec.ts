@@ -162,7 +162,7 @@ test("a paid page that is opened again asks for no card, and leads back to the s
   await page.goto(address)
   await page.getByRole("heading", { name: "Already paid" }).waitFor()
   expect(await payButton(page).count()).toBe(0)
-  await page.getByRole("button", { name: "Continue to the shop" }).click()
+  await page.getByRole("button", { name: "Back to the shop" }).click()
   await page.waitForURL(ORDER_PAGE)
 })
 
@@ -194,7 +194,7 @@ test("a payment also works without JavaScript, with one more button", async () =
   await alert(page).filter({ hasText: "Code 10051" }).waitFor()
   await typeCard(page, CARDS.good)
   await payButton(page).click()
-  await page.getByRole("button", { name: "Continue to the shop" }).click()
+  await page.getByRole("button", { name: "Back to the shop" }).click()
   await page.waitForURL(ORDER_PAGE)
   expect(back.posts.map(({ form }) => form)).toEqual([{ token }])
   expect((await retrieve()).paymentStatus).toBe("SUCCESS")

@@ -210,7 +210,7 @@ test("without JavaScript the buyer gets to the challenge and back by buttons", a
   await page.goto(address)
   await page.getByRole("button", { name: "Continue" }).click()
   await answerCode(page, "123456")
-  await page.getByRole("button", { name: "Continue to the shop" }).click()
+  await page.getByRole("button", { name: "Back to the shop" }).click()
   await page.waitForURL(ORDER_PAGE)
   expect(callback().mdStatus).toBe(1)
   expect((await stage.client.threeDs.finalizeV2(finalizeV2)).mdStatus).toBe(1)

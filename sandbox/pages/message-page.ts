@@ -14,7 +14,7 @@ export function messagePage(view: MessageView): string {
     <h1>${title}</h1>
     <p>${words[`message_${view.kind}_text`]}</p>
     ${view.detail && markup`<p>${view.detail}</p>`}
-    ${backForm && markup`<form method="post" action="${backForm}"><div class="actions"><button class="primary" name="action" value="back">${words.postBackButton}</button></div></form>`}
+    ${backForm && markup`<form method="post" action="${backForm}"><div class="actions"><button class="primary" name="action" value="back">${words.backToShop}</button></div></form>`}
     ${back && markup`<div class="actions"><a class="button primary" href="${back}">${words.backToShop}</a></div>`}
   </div>`
   return drawDocument(view, { title, owner: words.sandboxName, main })

@@ -242,7 +242,7 @@ describe("message and post-back", () => {
     expect(messagePage({ ...view, backUrl: "https://shop.example/cart" })).toContain('href="https://shop.example/cart"')
     expect(messagePage(view)).not.toContain("Back to the shop")
     const paid = messagePage({ ...view, kind: "already_paid", backForm: "/pay/token" })
-    expect(paid).toMatch(/action="\/pay\/token"[^]*name="action" value="back">Continue to the shop/)
+    expect(paid).toMatch(/action="\/pay\/token"[^]*name="action" value="back">Back to the shop/)
   })
 
   it("a post-back has every field, and a button that needs no script", () => {

@@ -20,7 +20,7 @@ export function postBackPage(view: PostBackView): string {
     <p>${words.postBackText}</p>
     <form method="post" action="${action}">
       ${Object.entries(fields).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
-      <div class="actions"><button class="primary">${words.postBackButton}</button></div>
+      <div class="actions"><button class="primary">${words.backToShop}</button></div>
     </form>
   </div>`
   return drawDocument(view, {

@@ -30,6 +30,7 @@ legend{padding:0;margin-bottom:.6rem}
 .choice-name{flex:1;min-width:0}.choice-name .quiet{display:block}
 .choice-total{font-weight:600;text-align:right;max-width:55%}
 .own-amount{margin-top:.5rem}
+.primary:has(.pay-amount:empty) .with-amount,.primary:not(:has(.pay-amount:empty)) .without-amount{display:none}
 .actions{display:grid;gap:.75rem}
 button,.button{font:inherit}
 .primary,.secondary,.plain{display:inline-flex;align-items:center;justify-content:center;gap:.4em;flex-wrap:wrap;min-height:52px;padding:.6rem 1.25rem;border-radius:10px;

@@ -43,6 +43,7 @@ summary::-webkit-details-marker{display:none}
 .test-cards{display:grid;gap:0 2rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr));margin-top:.5rem}
 .test-cards li{display:grid;grid-template-columns:38px minmax(0,1fr) auto;align-items:center;gap:.5rem;padding:.4rem 0;border-top:1px solid var(--note-line)}
 .test-card .digits{white-space:nowrap;font-size:.95rem}
+@media (max-width:26rem){.test-cards .small{padding:0 .4rem;font-size:.9rem}}
 .test-card{display:grid;gap:0;position:relative;line-height:1.4}
 .picture{width:100%;aspect-ratio:3/2;object-fit:cover;border-radius:10px;background:var(--neutral-soft);display:block;overflow:hidden}
 .placeholder{display:block;width:100%;height:100%}

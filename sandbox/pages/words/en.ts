@@ -178,5 +178,4 @@ export const en = {
 
   postBackTitle: "Taking you back to the shop",
   postBackText: "If nothing happens in a moment, use the button.",
-  postBackButton: "Continue to the shop",
 }

@@ -180,5 +180,4 @@ export const tr: Words = {
 
   postBackTitle: "Mağazaya dönüyorsunuz",
   postBackText: "Birazdan bir şey olmazsa düğmeyi kullanın.",
-  postBackButton: "Mağazaya devam et",
 }

@@ -80,7 +80,7 @@ export function testPayouts(open: () => DemoStage): void {
       await submit()
       await screens.dialog.waitFor({ state: "hidden" })
       await amount("Bakır cezve", "₺700.00").waitFor()
-      await panel().getByText("Change of the payout to ₺700.00").first().waitFor()
+      await panel().getByText("Payout changed to ₺700.00").first().waitFor()
       expect((await atService("749.9"))?.subMerchantPrice).toBe("700")
     })
 

@@ -14,13 +14,15 @@ const DOTS: Readonly<Record<PanelEvent["tone"], string>> = {
 function useTitle(): (event: PanelEvent, currencyCode: string) => string {
   const { t, money } = useLocale()
   return ({ kind, amount, operation_state: state }, currencyCode) => {
-    const title = t(`panel.timeline.${kind}`, { amount: amount && money(amount, currencyCode) })
+    const isResolved = kind === "operation_settled" || kind === "approval_resolved"
+    const of = { amount: amount && money(amount, currencyCode) }
+    if (state === "succeeded" && !isResolved) return t(`panel.succeeded.${kind}`, of)
+    const title = t(`panel.timeline.${kind}`, of)
     if (state === null) return title
-    const how =
-      kind === "operation_settled" || kind === "approval_resolved"
-        ? t(`panel.settledAs.${state === "succeeded" ? "succeeded" : "other"}`)
-        : t(`panel.operation.${state}`)
-    return `${title}, ${how}`
+    const how = isResolved
+      ? t(`panel.settledAs.${state === "succeeded" ? "succeeded" : "other"}`)
+      : t(`panel.operation.${state}`)
+    return `${title}: ${how}`
   }
 }
 
@@ -49,11 +51,11 @@ const Event = ({ event, currencyCode, isLast }: EventProps) => {
         {!isLast && <div className="bg-ui-border-base w-px flex-1" />}
       </div>
       <div className={clx("flex min-w-0 flex-col gap-y-1", { "pb-4": !isLast })}>
-        <div className="flex min-h-5 flex-wrap items-center justify-between gap-x-4">
-          <Text size="small" leading="compact" weight="plus" className="break-words">
+        <div className="flex min-h-5 flex-wrap items-baseline gap-x-4">
+          <Text size="small" leading="compact" weight="plus" className="min-w-0 flex-1 basis-24 break-words">
             {titleOf(event, currencyCode)}
           </Text>
-          <Text as="span" size="small" leading="compact" className="text-ui-fg-subtle">
+          <Text as="span" size="small" leading="compact" className="text-ui-fg-subtle ml-auto tabular-nums">
             <time dateTime={at}>{zonelessTime(at)}</time>
           </Text>
         </div>

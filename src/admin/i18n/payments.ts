@@ -53,6 +53,8 @@ export const payments = {
   lastFour: ["{{method}} •••• {{lastFour}}", "{{method}} •••• {{lastFour}}"],
   refunded: ["{{amount}} refunded", "{{amount}} iade edildi"],
   order: ["Order #{{number}}", "Sipariş #{{number}}"],
+  gone: ["There is no such payment.", "Böyle bir ödeme yok."],
+  all: ["All payments", "Tüm ödemeler"],
   orderGone: ["A deleted order", "Silinmiş bir sipariş"],
   empty: {
     title: ["No payments yet", "Henüz ödeme yok"],

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useRef } from "react"
 import { api, type Path, type Query } from "./api"
+import { isGone } from "./refusal"
 
 interface Reading<Answer> {
   query?: Query
@@ -10,12 +11,12 @@ interface Reading<Answer> {
   every?: (answer: Answer | undefined, unchanged: number) => number | undefined
   /** Milliseconds for which it is not read again; "usual": as long as Medusa's own pages keep what they have read. */
   staleTime?: number | "usual"
-  retry?: boolean | ((failures: number, error: Error) => boolean)
+  retry?: boolean
 }
 
 /** Reads one of this plugin's routes. Fresh each time, unless `staleTime` says otherwise. */
 export const useRead = <Answer>(key: QueryKey, path: Path, reading: Reading<Answer> = {}) => {
-  const { query, isPaged, every, staleTime = 0, ...rest } = reading
+  const { query, isPaged, every, staleTime = 0, retry = true } = reading
   const last = useRef<{ data: Answer | undefined; reads: number }>({ data: undefined, reads: 0 })
   return useQuery({
     queryKey: key,
@@ -30,7 +31,7 @@ export const useRead = <Answer>(key: QueryKey, path: Path, reading: Reading<Answ
     refetchOnWindowFocus: every === undefined ? false : "always",
     ...(staleTime !== "usual" && { staleTime }),
     ...(isPaged === true && { placeholderData: keepPreviousData }),
-    ...rest,
+    retry: (failures, error) => retry && !isGone(error) && failures < 1,
   })
 }
 

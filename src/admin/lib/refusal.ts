@@ -13,6 +13,9 @@ export class RefusedError extends Error {
   }
 }
 
+/** What was asked for is not there; asking again does not change that. */
+export const isGone = (error: unknown): boolean => error instanceof RefusedError && error.status === 404
+
 type Translate = (key: "common.unreachable" | "common.failed") => string
 
 /** The sentence of a refusal in the admin's language, with fields as the page names them; one of ours where the store did not say one. */

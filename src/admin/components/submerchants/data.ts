@@ -12,7 +12,6 @@ import type {
   UpdateSubmerchantBody,
 } from "../../../api/admin/svc/answers/submerchants"
 import { api } from "../../lib/api"
-import { RefusedError } from "../../lib/refusal"
 import { post, remove, useChange, useRead, useRefresh } from "../../lib/queries"
 import type { ListQuery } from "./list-query"
 
@@ -25,8 +24,6 @@ const WAITING_EVERY = 5_000
 export const PRODUCTS_SHOWN = 10
 
 type One = { submerchant: SubmerchantAnswer }
-
-const isGone = (error: unknown) => error instanceof RefusedError && error.status === 404
 
 /** Whether there is a marketplace, and by which rules. Its rules are the same as long as the store runs; its counts are not. */
 export const useMarketplace = (fresh?: "fresh") =>
@@ -44,7 +41,6 @@ export const useSubmerchants = (query: ListQuery) =>
 export const useSubmerchant = (id: string) =>
   useRead<One>([SUBMERCHANTS, "one", id], `/admin/svc/submerchants/${id}`, {
     every: (answer) => (typeof answer?.submerchant.next_sync_at === "string" ? WAITING_EVERY : undefined),
-    retry: (failures, error) => !isGone(error) && failures < 2,
   })
 
 export const useProductsOf = (id: string, offset: number) =>

@@ -1,6 +1,6 @@
-import { Container, Text } from "@medusajs/ui"
-import { Link } from "react-router-dom"
-import { RefusedError } from "../../../lib/refusal"
+import { Container } from "@medusajs/ui"
+import { isGone } from "../../../lib/refusal"
+import { Gone } from "../../ui/gone"
 import { Loaded, Loading } from "../../ui/loaded"
 import { LIST } from "../addresses"
 import { useSubmerchant } from "../data"
@@ -10,7 +10,6 @@ import { Commission, Facts, SyncFacts } from "./facts"
 import { Header } from "./header"
 import { Products } from "./products"
 import { useLocale } from "../../../lib/use-locale"
-import { Action } from "../../ui/action"
 
 interface SubmerchantPageProps {
   id: string
@@ -19,23 +18,13 @@ interface SubmerchantPageProps {
   close: () => void
 }
 
-const Gone = () => {
-  const { t } = useLocale()
-  return (
-    <Container className="flex flex-col items-start gap-y-3 px-6 py-4">
-      <Text size="small">{t("marketplace.detail.gone")}</Text>
-      <Action asChild>
-        <Link to={LIST}>{t("marketplace.widget.all")}</Link>
-      </Action>
-    </Container>
-  )
-}
-
 /** One submerchant: what it is, how far the service knows it, and what is sold for it. */
 export const SubmerchantPage = ({ id, isEdited, edit, close }: SubmerchantPageProps) => {
   const query = useSubmerchant(id)
+  const { t } = useLocale()
   const { data, error } = query
-  if (error instanceof RefusedError && error.status === 404) return <Gone />
+  if (isGone(error))
+    return <Gone sentence={t("marketplace.detail.gone")} list={LIST} listName={t("marketplace.widget.all")} />
   if (!data)
     return (
       <Container className="p-0">

@@ -6,8 +6,9 @@ import { useLocale } from "../../../../lib/use-locale"
 /** What the page is called in the bar above it. */
 const PaymentCrumb = ({ id }: { id: string }) => {
   const { money } = useLocale()
-  const payment = useAttempt(id).data?.payment
-  return payment ? money(payment.paid_price, payment.currency_code) : "…"
+  const { data, error } = useAttempt(id)
+  if (data) return money(data.payment.paid_price, data.payment.currency_code)
+  return error ? null : "…"
 }
 
 const PaymentRoute = () => {

@@ -91,7 +91,7 @@ export const LinkDrawer = ({ id, email = "", edit, close }: LinkDrawerProps) => 
       <Drawer.Content aria-describedby={undefined} onCloseAutoFocus={onCloseAutoFocus}>
         <Drawer.Header>
           <Drawer.Title asChild>
-            <Heading className="break-words">{link?.name ?? t("links.title")}</Heading>
+            <Heading className="break-words">{link?.name ?? t("payments.to.link")}</Heading>
           </Drawer.Title>
           {link && (
             <Text as="span" size="small" leading="compact">

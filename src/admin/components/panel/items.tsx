@@ -2,7 +2,7 @@ import { Button, Heading } from "@medusajs/ui"
 import { useState } from "react"
 import type { Headline, PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useItemName, useItemTitle } from "./item-title"
-import { SellerActions, SellerName } from "./seller-part"
+import { SellerActions, SellerName, useObstacles } from "./seller-part"
 import { useLocale } from "../../lib/use-locale"
 import { Subtle } from "../ui/text"
 
@@ -43,12 +43,14 @@ const Name = ({ item }: { item: PanelItem }) => {
 interface RowsProps {
   item: PanelItem
   payment: PanelPayment
+  /** Obstacles that are said once for all items. */
+  said: readonly string[]
 }
 
 /** A refund without a response counts as made, so that nothing goes back twice. */
 const UNDECIDED: readonly Headline[] = ["refund_under_way", "refund_unknown"]
 
-const Paid = ({ item, payment }: RowsProps) => {
+const Paid = ({ item, payment }: Omit<RowsProps, "said">) => {
   const { t, money } = useLocale()
   const { paid_price: paid, refunded } = item
   const { currency_code: currencyCode, headline } = payment
@@ -79,7 +81,7 @@ const Rows = ({ item, payment }: RowsProps) => (
 )
 
 /** In a marketplace the name has a row of its own: three amounts beside it would not fit a phone. */
-const SharedRows = ({ item, payment }: RowsProps) => {
+const SharedRows = ({ item, payment, said }: RowsProps) => {
   const { money } = useLocale()
   const { seller, price } = item
   const { currency_code: currencyCode } = payment
@@ -100,7 +102,7 @@ const SharedRows = ({ item, payment }: RowsProps) => {
       {seller && (
         <tr>
           <td colSpan={3} className="pb-2">
-            <SellerActions item={item} payment={payment} seller={seller} />
+            <SellerActions item={item} payment={payment} seller={seller} said={said} />
           </td>
         </tr>
       )}
@@ -128,11 +130,19 @@ const Head = ({ isShared }: { isShared: boolean }) => {
 const waitsForApproval = ({ seller, transaction_status }: PanelItem) =>
   seller !== null && seller.approval === null && transaction_status === 1
 
+/** Obstacles that all of several sellers' items have. */
+function useCommonObstacles(items: readonly PanelItem[]): string[] {
+  const obstaclesOf = useObstacles()
+  const [first = [], ...others] = items.flatMap(({ seller }) => (seller ? [obstaclesOf(seller)] : []))
+  return others.length === 0 ? [] : first.filter((one) => others.every((obstacles) => obstacles.includes(one)))
+}
+
 /** What was paid of each item and what went back; in a marketplace also what was agreed for its seller and for the merchant. */
 export const Items = ({ payment }: { payment: PanelPayment }) => {
   const { items } = payment
   const { t } = useLocale()
   const [isOpen, setIsOpen] = useState(false)
+  const common = useCommonObstacles(items)
   if (items.length === 0) return null
   const shown = isOpen ? items : items.slice(0, SHOWN)
   const isUnspread = items.some(({ left }) => left === null) && Number(payment.left) > 0
@@ -145,6 +155,11 @@ export const Items = ({ payment }: { payment: PanelPayment }) => {
       </Heading>
       {isUnspread && <Subtle className="pb-1">{t("panel.items.asWhole")}</Subtle>}
       {items.some(waitsForApproval) && <Subtle className="pb-1">{t("panel.items.approval")}</Subtle>}
+      {common.map((sentence) => (
+        <Subtle key={sentence} size="xsmall" className="pb-1">
+          {t("panel.items.ofAll", { sentence })}
+        </Subtle>
+      ))}
       {/* text of twice the size leaves no room for three amounts */}
       <div className="-mx-1 overflow-x-auto px-1">
         <table
@@ -154,7 +169,7 @@ export const Items = ({ payment }: { payment: PanelPayment }) => {
           <Head isShared={isShared} />
           {shown.map((item) => (
             <tbody key={item.payment_transaction_id} className="border-t border-dashed">
-              <Row item={item} payment={payment} />
+              <Row item={item} payment={payment} said={common} />
             </tbody>
           ))}
         </table>

@@ -23,6 +23,16 @@ interface SellerActionsProps {
   item: PanelItem
   seller: PanelSeller
   payment: PanelPayment
+  /** What is said of all items at once. */
+  said: readonly string[]
+}
+
+/** Why an item cannot be changed or approved: the same may be why for both. */
+export function useObstacles(): (seller: PanelSeller) => string[] {
+  const { say } = useLocale()
+  return ({ obstacle, approval }) => [
+    ...new Set([obstacle, approval?.obstacle].flatMap((one) => (one ? [say(one)] : []))),
+  ]
 }
 
 interface ApprovalProps {
@@ -49,16 +59,15 @@ const Approval = ({ item, approval: { can, hold }, attemptId }: ApprovalProps) =
 }
 
 /** The ways to change whom an item pays, and to approve it, or why they are closed. */
-export const SellerActions = ({ item, seller, payment }: SellerActionsProps) => {
-  const { t, say } = useLocale()
+export const SellerActions = ({ item, seller, payment, said }: SellerActionsProps) => {
+  const { t } = useLocale()
   const [isChanging, setIsChanging] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { payment_id: paymentId, currency_code: currencyCode } = payment
-  // the same may keep an item from being changed and from being approved
-  const obstacles = new Set([seller.obstacle, seller.approval?.obstacle].flatMap((one) => (one ? [say(one)] : [])))
+  const obstacles = useObstacles()(seller).filter((one) => !said.includes(one))
   return (
     <div className="flex flex-col items-start gap-y-1">
-      {[...obstacles].map((obstacle) => (
+      {obstacles.map((obstacle) => (
         <Subtle key={obstacle} size="xsmall">
           {obstacle}
         </Subtle>

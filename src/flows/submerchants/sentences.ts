@@ -14,8 +14,8 @@ export const NOT_KNOWN_YET = say(
   "Ödeme hizmeti bu satıcıyı henüz tanımıyor. Bilgiler kendiliğinden gönderilir; “Şimdi eşitle” hemen gönderir.",
 )
 export const REFUSED = say(
-  "The payment service refused this seller. Correct it and save.",
-  "Ödeme hizmeti bu satıcıyı reddetti. Düzeltip kaydedin.",
+  "The payment service refused this seller. Correct the seller's details and save.",
+  "Ödeme hizmeti bu satıcıyı reddetti. Satıcının bilgilerini düzeltip kaydedin.",
 )
 export const SYNCED = say(
   "The payment service has this seller as it is stored here.",
@@ -64,14 +64,15 @@ export const foreign = (fields: string): Sentence =>
 
 export const incomplete = (detail: string): Sentence =>
   say(
-    `The payment service needs other or more than this: ${detail}. Complete it and save.`,
+    `For the payment service these details are missing or wrong: ${detail}. Correct them and save.`,
     `Ödeme hizmeti için şu alanlar eksik veya hatalı: ${detail}. Düzeltip kaydedin.`,
   )
 
-export const refusedBecause = (detail: string): Sentence =>
+/** `said`: the service's words and code, quoted. */
+export const refusedWith = (said: string): Sentence =>
   say(
-    `The payment service refused this: ${detail}. Change it and save.`,
-    `Ödeme hizmeti bunu reddetti: ${detail}. Düzeltip kaydedin.`,
+    `The payment service refused this${said}. Correct the seller's details and save.`,
+    `Ödeme hizmeti bunu reddetti${said}. Satıcının bilgilerini düzeltip kaydedin.`,
   )
 
 /*

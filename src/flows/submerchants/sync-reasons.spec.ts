@@ -19,13 +19,16 @@ describe("why a submerchant is not as it should be at the service", () => {
           { path: "email", message: "" },
         ],
       },
-      /other or more than this: iban, email\./,
+      /these details are missing or wrong: iban, email\. Correct them and save\.$/,
     ],
-    [{ code: "2030", serviceMessage: "The IBAN is wrong" }, /refused this: The IBAN is wrong \(2030\)\./],
-    [{ code: "2030" }, /refused this: \(2030\)\./],
-    [{ serviceMessage: "No" }, /refused this: No\./],
+    [
+      { code: "2030", serviceMessage: "The IBAN is wrong" },
+      /refused this: “The IBAN is wrong” \(2030\)\. Correct the seller's details and save\.$/,
+    ],
+    [{ code: "2030" }, /refused this \(2030\)\. Correct the seller's details and save\.$/],
+    [{ serviceMessage: "No" }, /refused this: “No”\. Correct/],
     // what is no code is not shown as one
-    [{ code: "<b>no code</b>", serviceMessage: "No" }, /refused this: No\./],
+    [{ code: "<b>no code</b>", serviceMessage: "No" }, /refused this: “No”\. Correct/],
   ])("%p", (facts, sentence) => {
     const { en, tr } = reasonOf(error(facts))
     expect(en).toMatch(sentence)
@@ -34,7 +37,7 @@ describe("why a submerchant is not as it should be at the service", () => {
 
   it("is explained in general where the service gives no reason", () => {
     const { en, tr } = reasonOf(error({}))
-    expect(en).not.toContain("refused this:")
+    expect(en).not.toContain("refused this")
     expect([en.length > 20, tr.length > 20]).toEqual([true, true])
   })
 

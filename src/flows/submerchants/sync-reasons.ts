@@ -1,7 +1,7 @@
 import { plainCode, type ErrorKind, type SvcError } from "../../client"
 import { explainError } from "../../mapping"
 import type { Sentence } from "../../payment"
-import { incomplete, KEYS_REFUSED, NO_ANSWER, refusedBecause, UNKNOWN_AT_SERVICE } from "./sentences"
+import { incomplete, KEYS_REFUSED, NO_ANSWER, refusedWith, UNKNOWN_AT_SERVICE } from "./sentences"
 
 /** Faults that are none of the submerchant's: tried again later, automatically. */
 const PASSING: readonly ErrorKind[] = [
@@ -29,11 +29,10 @@ export const isOutage = (error: SvcError): boolean => isPassing(error) && !OF_ON
 const EXTERNAL_ID_TAKEN = "2002"
 export const isExternalIdTaken = ({ code = "" }: SvcError): boolean => plainCode(code) === EXTERNAL_ID_TAKEN
 
-/** What our own check of the request, or the service in its own words, says beside the code. */
-function detailOf({ code = "", serviceMessage, issues }: SvcError): string {
-  if (issues.length > 0) return issues.map(({ path }) => path).join(", ")
-  const known = /^\w{1,40}$/.test(plainCode(code)) ? plainCode(code) : undefined
-  return [serviceMessage, known && `(${known})`].filter((part) => part !== undefined).join(" ")
+/** The service's own words, and its code: `: “The IBAN is wrong” (2030)`. */
+function saidBy({ code = "", serviceMessage }: SvcError): string {
+  const words = serviceMessage === undefined ? "" : `: “${serviceMessage}”`
+  return /^\w{1,40}$/.test(plainCode(code)) ? `${words} (${plainCode(code)})` : words
 }
 
 /** Why a submerchant is not as it should be at the service. */
@@ -41,7 +40,7 @@ export function reasonOf(error: SvcError): Sentence {
   if (error.kind === "authentication") return KEYS_REFUSED
   if (isPassing(error)) return NO_ANSWER
   if (error.kind === "not_found") return UNKNOWN_AT_SERVICE
-  const detail = detailOf(error)
-  if (error.outcome === "not_sent") return incomplete(detail)
-  return detail === "" ? explainError({ code: error.code, group: error.group }).merchant : refusedBecause(detail)
+  if (error.outcome === "not_sent") return incomplete(error.issues.map(({ path }) => path).join(", "))
+  const said = saidBy(error)
+  return said === "" ? explainError({ code: error.code, group: error.group }).merchant : refusedWith(said)
 }

@@ -108,7 +108,7 @@ export {
   type SellerTotals,
   type Span,
 } from "./reports/seller-statement"
-export { amountText, joined, say, type Sentence } from "./sentence"
+export { amountText, figure, joined, say, type Sentence } from "./sentence"
 export { findPutOff, isPutOff } from "./refund/deferred-refund"
 export {
   countServiceDays,

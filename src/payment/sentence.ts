@@ -1,4 +1,12 @@
-import { moneyToDecimal, type Money } from "../money"
+import {
+  currencyExponent,
+  moneyFromDecimal,
+  moneyToDecimal,
+  normalizeDecimal,
+  parseDecimal,
+  type Currency,
+  type Money,
+} from "../money"
 
 /** The same sentence in the two languages of the service. Turkish addresses the reader as "siz". */
 export interface Sentence {
@@ -17,3 +25,11 @@ export const joined = (...sentences: readonly Sentence[]): Sentence => ({
 
 /** An amount in a sentence: "12.50 TRY". */
 export const amountText = (amount: Money): string => `${moneyToDecimal(amount)} ${amount.currency}`
+
+/** A figure of the service's with the decimals people expect; one that is finer than money stays as fine as it is. */
+export function figure(text: string, currency: Currency): string {
+  const plain = normalizeDecimal(text)
+  return parseDecimal(plain).scale > currencyExponent(currency)
+    ? plain
+    : moneyToDecimal(moneyFromDecimal(plain, currency))
+}

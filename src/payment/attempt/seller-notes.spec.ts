@@ -40,7 +40,7 @@ describe("a charge of a marketplace", () => {
 
   it.each([
     ["another seller", { subMerchantKey: "key_2", subMerchantPrice: "90" }, /^Item i1 pays another submerchant/],
-    ["another amount", { subMerchantPrice: "89.99" }, /^Item i1 pays its seller 89\.99 instead of 90\.00/],
+    ["another amount", { subMerchantPrice: "89.99" }, /^Item i1 pays its seller 89\.99 TRY instead of 90\.00 TRY\./],
   ])("whose item pays %s is accepted, and flagged for a person", (_what, reported, sentence) => {
     expect(attentionOf(reported)).toEqual([expect.stringMatching(sentence)])
   })

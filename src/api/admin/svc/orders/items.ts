@@ -4,17 +4,14 @@ import type { ItemHistory } from "../../../../modules/svc/ledger/history"
 import {
   addDecimal,
   compareDecimal,
-  currencyExponent,
   isCurrency,
   isDecimal,
-  moneyFromDecimal,
   moneyToDecimal,
   normalizeDecimal,
-  parseDecimal,
   zero,
   type Currency,
 } from "../../../../money"
-import { isUncaptured, leftOfItem, type RefundableItem, type RefundCap } from "../../../../payment"
+import { figure, isUncaptured, leftOfItem, type RefundableItem, type RefundCap } from "../../../../payment"
 import type { PanelConversion, PanelItem } from "../answers/panel"
 import type { PanelSeller } from "../answers/payouts"
 import { itemStatus } from "./item-status"
@@ -39,14 +36,6 @@ const isAboveZero = (text: string | undefined): text is string =>
 
 /** `2026-12-01 10:00:00`, in the service's own time: of it the day. */
 const dayOf = (text: string | undefined): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? null
-
-/** A figure of the service's with the decimals people expect; one that is finer than money stays as fine as it is. */
-export function figure(text: string, currency: Currency): string {
-  const plain = normalizeDecimal(text)
-  return parseDecimal(plain).scale > currencyExponent(currency)
-    ? plain
-    : moneyToDecimal(moneyFromDecimal(plain, currency))
-}
 
 export function figureOrNull(text: string | undefined, currency: Currency): string | null {
   return text === undefined || !isDecimal(text) ? null : figure(text, currency)

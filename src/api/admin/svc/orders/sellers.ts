@@ -6,11 +6,11 @@ import { isOpen } from "../../../../flows/payouts/reconcile-payouts"
 import { submerchantTitle } from "../../../../mapping"
 import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
 import { moneyToDecimal, subtract } from "../../../../money"
-import { floorOf, isOnHold, mostPayout, waitsForApproval } from "../../../../payment"
+import { figure, floorOf, isOnHold, mostPayout, waitsForApproval } from "../../../../payment"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
 import type { PanelApproval, PanelSeller } from "../answers/payouts"
 import { holdApproval } from "../attention/actions"
-import { figure, type Named } from "./items"
+import type { Named } from "./items"
 
 /** What this store calls a submerchant. */
 export interface NamedSeller {

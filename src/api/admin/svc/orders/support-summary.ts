@@ -1,10 +1,10 @@
 import type { PayoutChange } from "../../../../flows/contracts/payout-ledger"
 import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
 import type { Operation } from "../../../../flows/contracts/ports"
-import { amountText, say } from "../../../../payment"
+import type { Currency } from "../../../../money"
+import { amountText, figure, say } from "../../../../payment"
 import type { Words } from "../answers/common"
 import type { Headline } from "../answers/panel"
-import { figure } from "./items"
 
 type Line = readonly [en: string, tr: string, value: string | number | undefined]
 
@@ -18,7 +18,7 @@ const operationLine = ({ id, kind, state, amount, createdAt, errorCode, errorGro
 const changeLine = ({ id, paymentTransactionId, from, to, state, createdAt, errorCode }: PayoutChange): string =>
   [
     paymentTransactionId,
-    `${from.key} ${from.price}`,
+    `${from.key} ${figure(from.price, to.price.currency)} ${to.price.currency}`,
     `${to.key} ${amountText(to.price)}`,
     state,
     time(createdAt),
@@ -28,8 +28,19 @@ const changeLine = ({ id, paymentTransactionId, from, to, state, createdAt, erro
     .filter((part) => part !== undefined)
     .join(", ")
 
-const payeeOf = ({ seller }: ItemHistory) =>
-  seller ? `, subMerchantKey ${seller.key}, subMerchantPrice ${seller.price}` : ""
+function itemLines(
+  { paymentTransactionId: id, paidPrice, transactionStatus, seller }: ItemHistory,
+  currency: Currency,
+) {
+  const amount = (text: string) => `${figure(text, currency)} ${currency}`
+  const paid = `${id}, ${amount(paidPrice)}, transactionStatus ${transactionStatus ?? "not reported"}`
+  const item: Line = ["Item (paymentTransactionId)", "Kalem (paymentTransactionId)", paid]
+  if (seller === undefined) return [item]
+  const payout = `${id}, ${seller.key}, ${amount(seller.price)}`
+  const fields = "(paymentTransactionId, subMerchantKey, subMerchantPrice)"
+  const sellers: Line = [`Seller's payout ${fields}`, `Satıcının hakedişi ${fields}`, payout]
+  return [item, sellers]
+}
 
 function linesOf(
   { attempt, facts, items, payoutChanges }: AttemptHistory,
@@ -57,14 +68,9 @@ function linesOf(
     ["Error (errorCode, errorGroup)", "Hata (errorCode, errorGroup)", error === "" ? undefined : error],
     ["authCode", "authCode", facts.authCode],
     ["hostReference", "hostReference", facts.hostReference],
-    ...items.map((item): Line => {
-      const { paymentTransactionId, paidPrice, transactionStatus } = item
-      const amount = `${figure(paidPrice, currency)} ${currency}`
-      const value = `${paymentTransactionId}, ${amount}, transactionStatus ${transactionStatus ?? "not reported"}${payeeOf(item)}`
-      return ["Item (paymentTransactionId)", "Kalem (paymentTransactionId)", value]
-    }),
+    ...items.flatMap((item) => itemLines(item, currency)),
     ...operations.map((one): Line => ["Refund or cancellation", "İade veya iptal", operationLine(one)]),
-    ...payoutChanges.map((one): Line => ["Change of a payout", "Ödeme payı değişikliği", changeLine(one)]),
+    ...payoutChanges.map((one): Line => ["Change of a payout", "Hakediş değişikliği", changeLine(one)]),
   ]
   return lines.filter(([, , value]) => value !== undefined)
 }

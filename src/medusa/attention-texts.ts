@@ -19,8 +19,8 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
   mismatch: {
     title: say("The charge is not what was requested", "Tahsilat istenenle aynı değil"),
     check: say(
-      "Look the payment up at the payment service. If money was taken that no order has, give it back there.",
-      "Ödemeye ödeme hizmetinin panelinden bakın. Hiçbir siparişe ait olmayan bir tahsilat varsa oradan geri verin.",
+      "Look the payment up in the payment service's panel. If an amount belongs to no order, refund it there.",
+      "Ödemeye ödeme hizmetinin panelinden bakın. Hiçbir siparişe ait olmayan bir tutar varsa oradan iade edin.",
     ),
     done: DONE,
   },
@@ -48,7 +48,7 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
   refund_retried: {
     title: say("The service may have repeated a refund", "Ödeme hizmeti bir iadeyi yeniden denemiş olabilir"),
     check: say(
-      "Open the payment at the payment service and compare its refunds with those of the order, before anything more is given back.",
+      "Open the payment at the payment service and compare its refunds with those of the order, before you refund anything else.",
       "Başka bir iade yapmadan önce ödeme hizmetinin panelinde ödemeyi açın ve iadelerini siparişteki iadelerle karşılaştırın.",
     ),
     done: say("Compared", "Karşılaştırdım"),
@@ -56,7 +56,7 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
   reversal_refused: {
     title: say("The buyer has not been refunded", "Alıcının parası geri verilemedi"),
     check: say(
-      "Give the amount back at the payment service, or by bank transfer, then say here how.",
+      "Refund the amount in the payment service's panel or by bank transfer, then note here how you did it.",
       "Tutarı ödeme hizmetinin panelinden veya banka havalesiyle geri verin, sonra nasıl yaptığınızı buraya yazın.",
     ),
     done: say("It was given back", "Geri verildi"),
@@ -64,8 +64,8 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
   order_conflict: {
     title: say("A payment and an order do not match", "Ödeme ile sipariş birbirine uymuyor"),
     check: say(
-      "Compare the payment with the order. Give back at the payment service what no order has.",
-      "Ödemeyi siparişle karşılaştırın. Hiçbir siparişe ait olmayan tutarı ödeme hizmetinin panelinden geri verin.",
+      "Compare the payment with the order. If an amount belongs to no order, refund it in the payment service's panel.",
+      "Ödemeyi siparişle karşılaştırın. Hiçbir siparişe ait olmayan bir tutar varsa ödeme hizmetinin panelinden iade edin.",
     ),
     done: DONE,
   },
@@ -94,7 +94,7 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
     done: DONE,
   },
   review_overdue: {
-    title: say("The fraud review takes too long", "Dolandırıcılık incelemesi çok uzadı"),
+    title: say("The fraud review is taking too long", "Dolandırıcılık incelemesi çok uzadı"),
     check: say(
       "Ask the payment service for the status of the review. Do not ship until it is decided.",
       "İncelemenin durumunu ödeme hizmetine sorun. Karar verilene kadar siparişi göndermeyin.",
@@ -116,7 +116,7 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
     ),
     check: say(
       "Open the payment at the payment service and check whether the amount is still held or was captured. Then record which.",
-      "Ödeme hizmetinin panelinde ödemeyi açın; hâlâ provizyonda mı, yoksa tahsil edilmiş mi, bakın. Sonra hangisi olduğunu bildirin.",
+      "Ödeme hizmetinin panelinde ödemeyi açın; tutar hâlâ provizyonda mı, yoksa tahsil edilmiş mi, bakın. Sonra hangisi olduğunu bildirin.",
     ),
     done: DONE,
   },
@@ -126,15 +126,15 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
       "Until the hold period ends, open the order and capture the payment if the goods go out, or cancel the order. After that the store no longer captures: check in the service's panel whether the amount was captured before the buyer is asked to pay again.",
       "Provizyon süresi dolmadan siparişi açın; ürünler gönderilecekse ödemeyi tahsil edin, aksi hâlde siparişi iptal edin. Süre dolduktan sonra mağaza tahsilat yapmaz: alıcıdan yeniden ödemesini istemeden önce tutarın tahsil edilip edilmediğine hizmetin panelinden bakın.",
     ),
-    done: say("Dealt with", "İlgilendim"),
+    done: say("Done", "Halledildi"),
   },
   payout_unknown: {
-    title: say("The payout of an item is not known", "Bir kalemin ödeme payı bilinmiyor"),
+    title: say("The payout of an item is not known", "Bir kalemin hakedişi bilinmiyor"),
     check: say(
-      "Look the item up at the payment service: whom it pays, how much, and whether it is approved. Then say whether what is asked was made.",
-      "Kaleme ödeme hizmetinde bakın: kime, ne kadar ödeniyor ve onaylanmış mı. Sonra sorulan işlemin yapılıp yapılmadığını bildirin.",
+      "Look the item up at the payment service: which seller it pays, how much, and whether it is approved. Then say whether the change or the approval was made.",
+      "Kaleme ödeme hizmetinde bakın: hangi satıcıya ne kadar ödeniyor, onaylanmış mı? Sonra değişikliğin veya onayın yapılıp yapılmadığını bildirin.",
     ),
-    done: say("Dealt with", "İlgilendim"),
+    done: say("Done", "Halledildi"),
   },
   approval_refused: {
     title: say("The payment service refuses an approval", "Ödeme hizmeti bir onayı reddediyor"),
@@ -142,13 +142,13 @@ export const ATTENTION_TEXTS: Readonly<Record<AttentionKind, KindTexts>> = {
       "Read why, and ask the payment service. The approval is tried again about once a day, and you can approve the item on its order.",
       "Nedenini okuyun ve ödeme hizmetine sorun. Onay günde yaklaşık bir kez yeniden denenir; kalemi siparişinden de onaylayabilirsiniz.",
     ),
-    done: say("Dealt with", "İlgilendim"),
+    done: say("Done", "Halledildi"),
   },
   link_sale: {
     title: say("A sold payment link needs your decision", "Satılan bir ödeme linki için karar gerekiyor"),
     check: say(
-      "Compare the sale at the payment service with the order, and give back there what was paid too much.",
-      "Ödeme hizmetindeki satışı siparişle karşılaştırın; fazla ödenen tutarı oradan geri verin.",
+      "Compare the sale in the payment service's panel with the order, and refund there what was paid too much.",
+      "Ödeme hizmetinin panelindeki satışı siparişle karşılaştırın; fazla ödenen tutarı oradan iade edin.",
     ),
     done: DONE,
   },

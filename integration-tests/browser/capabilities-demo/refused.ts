@@ -24,7 +24,7 @@ export function testRefusedCapability(open: () => DemoStage): void {
     await screens.open(SETTINGS.path, SETTINGS.en)
     const list = screens.section(CAPABILITIES)
     await list.getByText("Refused by the service; paused").waitFor()
-    await list.getByText(/^Paused since .* \(holds\.create, code 11\)\. Resumes /).waitFor()
+    await list.getByText(/^The service refused holds\.create with code 11\. Paused from .* until /).waitFor()
     expect(await list.getByText("In use", { exact: true }).count()).toBe(2)
     await page.getByText("capabilities.hold", { exact: true }).waitFor()
     expect(await screens.findings(CAPABILITIES)).toEqual([])

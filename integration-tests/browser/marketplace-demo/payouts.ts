@@ -223,7 +223,7 @@ export function testPayouts(open: () => DemoStage): void {
       await own.getByRole("button", { name: "Onayla", exact: true }).first().waitFor()
       expect(await sidewaysScroll(phone)).toBe(0)
       expect(await theirs.findings("Ödeme hizmeti")).toEqual([])
-      await own.getByRole("button", { name: "Satıcı payını değiştir" }).first().click()
+      await own.getByRole("button", { name: "Satıcının hakedişini değiştir" }).first().click()
       await theirs.dialog.getByText("Satıcının almadığı tutar sizde kalır.").waitFor()
       expect(await theirs.dialogFindings()).toEqual([])
       expect(await sidewaysScroll(phone)).toBe(0)

@@ -9,7 +9,7 @@ export const approvals = {
   toList: ["Awaiting approval", "Onay bekleyenler"],
   item: ["Item", "Kalem"],
   seller: ["Seller", "Satıcı"],
-  amount: ["Agreed for the seller", "Satıcıyla anlaşılan"],
+  amount: ["Seller's payout", "Satıcının hakedişi"],
   since: ["Since", "Ne zamandan beri"],
   choose: ["Choose {{item}} of order #{{number}}", "#{{number}} numaralı siparişten {{item}} kalemini seç"],
   chooseAll: ["Choose all on this page", "Bu sayfadakilerin hepsini seç"],

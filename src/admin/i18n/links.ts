@@ -176,7 +176,7 @@ export const links = {
       seen: ["Being recorded", "Kaydediliyor"],
       recording: ["Being recorded", "Kaydediliyor"],
       recorded: ["Recorded on the order", "Siparişe kaydedildi"],
-      listed: ["Needs attention", "İlgi bekliyor"],
+      listed: ["Needs attention", "İlgilenilmesi gerekiyor"],
       settled: ["Resolved manually", "Elle sonuçlandırıldı"],
     },
     openAmount: ["Amount chosen by the buyer", "Tutarı alıcı belirledi"],

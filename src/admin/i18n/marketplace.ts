@@ -5,13 +5,13 @@ export const marketplace = {
   title: ["Submerchants", "Alt üye işyerleri"],
   subtitle: [
     "The sellers of your marketplace, as the payment service knows them. It pays each of them their share of an order.",
-    "Ödeme hizmetinin tanıdığı hâliyle pazaryerinizin satıcıları. Hizmet her birine siparişteki payını öder.",
+    "Pazaryerinizin satıcıları, ödeme hizmetine kayıtlı oldukları hâliyle. Hizmet her birine siparişteki payını öder.",
   ],
   create: ["Create submerchant", "Alt üye işyeri oluştur"],
   rate: { percent: ["{{percent}}%", "%{{percent}}"], both: ["{{percent}} + {{fixed}}", "{{percent}} + {{fixed}}"] },
   toList: ["Submerchants", "Alt üye işyerleri"],
-  needYou_one: ["{{count}} needs attention", "{{count}} tanesi ilgi bekliyor"],
-  needYou_other: ["{{count}} need attention", "{{count}} tanesi ilgi bekliyor"],
+  needYou_one: ["{{count}} needs attention", "{{count}} tanesiyle ilgilenilmesi gerekiyor"],
+  needYou_other: ["{{count}} need attention", "{{count}} tanesiyle ilgilenilmesi gerekiyor"],
   off: {
     title: ["Marketplace mode is off", "Pazaryeri modu kapalı"],
     hint: [
@@ -70,7 +70,7 @@ export const marketplace = {
     ],
     hintSellers: [
       "They are created from your sellers ({{entity}}). Press “Sync all” to bring in those you have.",
-      "Satıcılarınızdan ({{entity}}) oluşturulurlar. Var olanları almak için “Tümünü eşitle”ye basın.",
+      "Satıcılarınızdan ({{entity}}) oluşturulur. Mevcut satıcıları almak için “Tümünü eşitle” düğmesine basın.",
     ],
     filtered: ["No submerchant matches", "Eşleşen alt üye işyeri yok"],
   },
@@ -83,9 +83,9 @@ export const marketplace = {
     statement: ["Statement", "Ekstre"],
     delete: ["Delete", "Sil"],
   },
-  pick: { more: ["{{more}} more: search for them", "{{more}} tane daha var: arayın"] },
+  pick: { more: ["{{more}} more: search to find them", "{{more}} satıcı daha var; bulmak için arayın"] },
   ask: {
-    overwrite: ["Overwrite the data at the service?", "Hizmettekinin üzerine yazılsın mı?"],
+    overwrite: ["Overwrite the data at the service?", "Hizmetteki bilgilerin üzerine yazılsın mı?"],
     overwriteHint: [
       "The service has other data under the external id of “{{name}}”: {{fields}}. It will be replaced with the data from here. Make sure that it is the same seller.",
       "Hizmette “{{name}}” harici kimliğiyle farklı bilgiler kayıtlı: {{fields}}. Yerine buradakiler yazılır. Aynı satıcı olduğundan emin olun.",
@@ -132,7 +132,7 @@ export const marketplace = {
     manual: ["Manually", "Elle"],
     immediate: ["Immediately", "Hemen"],
     delivered: ["On delivery", "Teslim edilince"],
-    after_days: ["A number of days after delivery", "Teslimden belirli bir gün sayısı sonra"],
+    after_days: ["A number of days after delivery", "Teslimden belirli sayıda gün sonra"],
     daysAfter: ["{{days}} days after delivery", "Teslimden {{days}} gün sonra"],
     days: ["Days after delivery", "Teslimden sonraki gün sayısı"],
   },
@@ -152,7 +152,7 @@ export const marketplace = {
     own: ["Own commissions", "Kendi komisyonları"],
     ownHint: [
       "A seller may have a commission of their own, which replaces these. The list shows it.",
-      "Bir satıcının kendi komisyonu olabilir; o zaman bunların yerine geçer. Listede görünür.",
+      "Bir satıcının kendi komisyonu varsa bunların yerine o uygulanır. Bu komisyon listede görünür.",
     ],
     categories: ["By category", "Kategoriye göre"],
     category: ["{{category}}: {{rate}}", "{{category}}: {{rate}}"],
@@ -161,11 +161,11 @@ export const marketplace = {
       marketplace: ["The marketplace keeps it.", "Pazaryerinde kalır."],
       seller: [
         "Goes to the seller whose goods are shipped. You get no share of it, so what the service deducts from it comes off the seller's share.",
-        "Ürünleri gönderilen satıcıya gider. Size pay kalmaz; hizmetin aldığı, satıcının payından düşer.",
+        "Ürünü gönderilen satıcıya aktarılır. Size pay kalmaz; hizmetin kesintisi satıcının payından düşülür.",
       ],
       spread: [
         "Divided among all sellers in the cart, by the value of their goods. You get no share of it, so what the service deducts from it comes off theirs.",
-        "Ürünlerinin değerine göre sepetteki tüm satıcılara dağıtılır. Size pay kalmaz; hizmetin aldığı, satıcıların payından düşer.",
+        "Ürünlerinin değerine göre sepetteki tüm satıcılar arasında paylaştırılır. Size pay kalmaz; hizmetin kesintisi satıcıların paylarından düşülür.",
       ],
     },
     ownItems: ["Products without a seller", "Satıcısı olmayan ürünler"],
@@ -174,7 +174,7 @@ export const marketplace = {
       standard: ["Sold by the marketplace itself.", "Pazaryerinin kendisi satar."],
       submerchant: [
         "Paid to a submerchant that stands for the marketplace.",
-        "Pazaryerinin yerine geçen bir alt üye işyerine ödenir.",
+        "Pazaryerini temsil eden bir alt üye işyerine ödenir.",
       ],
     },
     sellers: ["Sellers", "Satıcılar"],
@@ -188,7 +188,7 @@ export const marketplace = {
     service: ["At the service", "Hizmette"],
     serviceHint: [
       "The data at the service may also be changed there. Nothing here changes automatically.",
-      "Hizmetteki bilgileri orada başkası değiştirebilir. Burada hiçbir şey kendiliğinden değişmez.",
+      "Hizmetteki bilgiler orada da değiştirilebilir. Buradaki bilgiler kendiliğinden değişmez.",
     ],
     lookNow: ["Check now", "Şimdi kontrol et"],
     notLooked: ["The data at the service has not been checked yet.", "Hizmetteki bilgiler henüz kontrol edilmedi."],

@@ -9,7 +9,7 @@ export const payments = {
   filters: {
     state: ["Status", "Durum"],
     method: ["Method", "Yöntem"],
-    attention: ["Attention", "İlgi"],
+    attention: ["Attention", "İlgilenme"],
     sort: ["Sort by", "Sıralama"],
     from: ["From", "İlk gün"],
     to: ["To", "Son gün"],
@@ -19,7 +19,7 @@ export const payments = {
   any: {
     state: ["Any status", "Tüm durumlar"],
     method: ["Any method", "Tüm yöntemler"],
-    attention: ["With and without attention", "İlgi bekleyen ve beklemeyen"],
+    attention: ["With and without attention", "İlgilenilmesi gereken ve gerekmeyen"],
   },
   to: {
     paid: ["Paid", "Ödendi"],
@@ -35,8 +35,8 @@ export const payments = {
     threeds: ["Card with 3D Secure", "3D Secure ile kart"],
     direct: ["Card without 3D Secure", "3D Secure olmadan kart"],
     link: ["Payment link", "Ödeme linki"],
-    true: ["Needs attention", "İlgi bekleyenler"],
-    false: ["Needs no attention", "İlgi beklemeyenler"],
+    true: ["Needs attention", "İlgilenilmesi gerekenler"],
+    false: ["Needs no attention", "İlgilenilmesi gerekmeyenler"],
     newest: ["Newest first", "Önce en yeni"],
     oldest: ["Oldest first", "Önce en eski"],
     largest: ["Largest amount first", "Önce en büyük tutar"],

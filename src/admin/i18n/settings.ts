@@ -25,8 +25,8 @@ export const settings = {
     used: ["In use", "Kullanılıyor"],
     refused: ["Refused by the service; paused", "Hizmet reddetti; duraklatıldı"],
     since: [
-      "Paused since {{when}} ({{operation}}, code {{code}}). Resumes {{until}}",
-      "{{when}} tarihinden beri duraklatıldı ({{operation}}, kod {{code}}). Yeniden kullanım: {{until}}",
+      "The service refused {{operation}} with code {{code}}. Paused from {{when}} until {{until}}.",
+      "Hizmet {{operation}} isteğini {{code}} koduyla reddetti. Duraklatma süresi: {{when}} – {{until}}.",
     ],
     check: ["Check again", "Yeniden dene"],
     checkOf: ["Check again: {{name}}", "Yeniden dene: {{name}}"],
@@ -68,9 +68,6 @@ export const settings = {
   },
   enabled: {
     title: ["What is enabled", "Açık olanlar"],
-    hosted: ["Payment page of the service", "Hizmetin ödeme sayfası"],
-    threeds: ["Card in the shop, with 3D Secure", "Mağazada kart, 3D Secure ile"],
-    direct: ["Card in the shop, without 3D Secure", "Mağazada kart, 3D Secure olmadan"],
     noRegion: ["In no region", "Hiçbir bölgede açık değil"],
     installments: ["Installments", "Taksitler"],
     once: ["Single payment only", "Yalnızca tek çekim"],
@@ -89,7 +86,10 @@ export const settings = {
     retention: ["Buyers' data is erased", "Alıcı bilgilerinin silinmesi"],
     retentionDays: ["{{days}} days after the last activity", "Son işlemden {{days}} gün sonra"],
     retentionNever: ["Never (option retentionDays)", "Silinmiyor (retentionDays ayarı)"],
-    timeZone: ["Time zone", "Saat dilimi"],
+    timeZone: [
+      "Time zone of sent dates and of the day to cancel",
+      "Gönderilen tarihlerin ve iptal gününün saat dilimi",
+    ],
   },
   health: {
     title: ["Health", "Çalışma durumu"],

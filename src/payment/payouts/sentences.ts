@@ -87,7 +87,7 @@ export const NOT_KNOWN_SELLER = say(
 
 export const PARTLY_REFUNDED = say(
   "Part of this item was refunded, so it is not approved automatically. A manual approval pays what is left of the seller's part.",
-  "Bu kalemin bir kısmı iade edildi; kendiliğinden onaylanmaz. Elle verilen onay, satıcının payından kalanı öder.",
+  "Bu kalemin bir kısmı iade edildi; kendiliğinden onaylanmaz. Elle verilen onay, satıcının hakedişinden kalanı öder.",
 )
 
 export const ON_HOLD = say(

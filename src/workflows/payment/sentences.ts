@@ -71,7 +71,7 @@ export const REFUND_WENT_THROUGH = say("it went through.", "gerçekleşti.")
 
 export const REFUND_DID_NOT = say("it did not go through.", "gerçekleşmedi.")
 
-export const NO_CHANGE = refusal(404, "There is no such change of a payout.", "Böyle bir ödeme payı değişikliği yok.")
+export const NO_CHANGE = refusal(404, "There is no such change of a payout.", "Böyle bir hakediş değişikliği yok.")
 
 export const CHANGE_MADE = say("the change was made.", "değişiklik yapıldı.")
 

@@ -9,7 +9,7 @@ const SIGNATURES = { off: "Off", report: "Report", require: "Require" } as const
 const Provider = ({ provider: { id, kind, regions } }: { provider: SettingsProvider }) => {
   const { t } = useLocale()
   return (
-    <Row name={t(`settings.enabled.${kind}`)} hint={id}>
+    <Row name={t(`panel.flow.${kind}`)} hint={id}>
       <span className="flex flex-wrap gap-1">
         {regions.length === 0 && t("settings.enabled.noRegion")}
         {regions.map((region) => (

@@ -106,8 +106,8 @@ export const PROBLEMS = {
         `Ödeme hizmeti satıcılardan ${count} tanesini reddetti.`,
       ),
     fix: say(
-      "Open the sellers that failed, correct what their page says, and save.",
-      "Başarısız satıcıları açın, sayfalarında yazanı düzeltin ve kaydedin.",
+      "Open each seller whose status is “Failed”, correct what its page says, and save.",
+      "Durumu “Başarısız” olan her satıcıyı açın, sayfasında yazanı düzeltip kaydedin.",
     ),
   },
 } as const satisfies Record<string, ProblemTexts>

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Line>[] = [
   [{ en: "Payment id", tr: "Ödeme numarası" }, ({ service_payment_id: id }) => id],
   [{ en: "Last four digits", tr: "Son dört hane" }, ({ last_four }) => last_four],
   [
-    { en: "Needs attention", tr: "İlgi bekliyor" },
+    { en: "Needs attention", tr: "İlgilenilmesi gerekiyor" },
     ({ needs_attention }, language) => yesOrNo(needs_attention, language),
   ],
   [{ en: "Id in this store", tr: "Bu mağazadaki numara" }, ({ id }) => id],

@@ -12,7 +12,7 @@ import type { RefundPreviewBody } from "../payout-changes/validators"
 const NOTE = say(
   "This store's own calculation: the seller's part is reduced in proportion to the refund, rounded to the smallest unit; the marketplace " +
     "bears the rest. The payment service's own figures are final.",
-  "Bu mağazanın hesaplamasıdır: satıcının payı iadeyle orantılı olarak azalır (en küçük birime yuvarlanır), kalanını pazaryeri " +
+  "Bu mağazanın hesaplamasıdır: satıcının hakedişi iadeyle orantılı olarak azalır (en küçük birime yuvarlanır), kalanını pazaryeri " +
     "karşılar. Kesin tutarlar ödeme hizmetinindir.",
 )
 

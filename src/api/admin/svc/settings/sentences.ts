@@ -152,12 +152,12 @@ export const PROBLEMS = {
     title: say("Additional account capabilities", "Hesabın ek özellikleri"),
     what: (names: string) =>
       say(
-        `The payment service keeps refusing what, according to these options, the account has: ${names}. It is paused for a few hours at most and then tried again; everything else keeps working.`,
-        `Ödeme hizmeti, hesapta bulunduğu şu ayarlarla belirtilen özellikleri üst üste reddediyor: ${names}. Bunlar en fazla birkaç saat duraklatılır, sonra yeniden denenir; diğer her şey çalışmaya devam ediyor.`,
+        `The payment service keeps refusing the capabilities that these options turn on: ${names}. They are paused for a few hours at most and then tried again; everything else keeps working.`,
+        `Ödeme hizmeti, şu ayarlarla açılan özellikleri üst üste reddediyor: ${names}. Bunlar en fazla birkaç saat duraklatılır, sonra yeniden denenir; diğer her şey çalışmaya devam ediyor.`,
       ),
     fix: say(
-      "Have it enabled at the payment service and press Check again below, or remove the option. If the account does have it, the service is refusing something in those requests.",
-      "Özelliği ödeme hizmetinde açtırıp aşağıdaki Yeniden dene düğmesine basın veya ayarı kaldırın. Hesapta özellik varsa hizmet bu isteklerdeki bir bilgiyi kabul etmiyordur.",
+      "Have the capability enabled at the payment service and press “Check again” below, or remove the option. If the account already has it, the service is refusing something else in those requests.",
+      "Özelliği ödeme hizmetinde açtırıp aşağıdaki “Yeniden dene” düğmesine basın veya ayarı kaldırın. Özellik hesapta zaten açıksa hizmet bu isteklerdeki başka bir bilgiyi kabul etmiyordur.",
     ),
   },
   job_late: {

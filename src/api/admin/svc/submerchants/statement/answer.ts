@@ -16,9 +16,9 @@ export const CALCULATION: Words = say(
     "its own on the day it was known to have gone through: past days do not change. Payments under fraud review are counted once " +
     "they are approved. The status is today's. What a refund takes of the seller's part is our own calculation, in proportion to the item's " +
     "price: the payment service's own figures are final.",
-  "Satış, çekildiği haliyle ve siparişinin verildiği günde yer alır. Sonradan yapılan iade veya pay değişikliği, gerçekleştiğinin " +
+  "Satış, çekildiği haliyle ve siparişinin verildiği günde yer alır. Sonradan yapılan iade veya hakediş değişikliği, gerçekleştiğinin " +
     "öğrenildiği günde ayrı bir satırdır: geçmiş günler olduğu gibi kalır. Dolandırıcılık incelemesindeki ödemeler onaylanınca sayılır. " +
-    "Durum bugünkü durumdur. İadenin satıcı payından ne kadarını geri aldığı kalemin fiyatıyla orantılı kendi hesabımızdır: son söz " +
+    "Durum bugünkü durumdur. İadenin satıcının hakedişinden ne kadarını geri aldığı kalemin fiyatıyla orantılı kendi hesabımızdır: son söz " +
     "ödeme hizmetinindir.",
 )
 

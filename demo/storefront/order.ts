@@ -26,7 +26,8 @@ ${c.req.query("second") === "returned" && markup`<p role="status">${words.second
 ${order.email && markup`<div><dt>${words.field_email}</dt><dd>${order.email}</dd></div>`}
 ${addressLine(words, order)}</dl>
 ${isOpen(words, order) && markup`<p>${words.paymentOpen}</p>`}
-<div class="actions"><a class="button secondary" href="/">${words.continueShopping}</a></div>
+<div class="actions">${isOpen(words, order) && markup`<a class="button primary" href="/orders/${order.id}">${words.checkAgain}</a>`}
+<a class="button secondary" href="/">${words.continueShopping}</a></div>
 </div>${summary(visitor, order)}</div>`
     return show(c, { title: number, main, width: "wide" })
   })

@@ -1,4 +1,5 @@
 import { type BankInstallments, type BinCheck, installmentParts, type InstallmentRow } from "../../../src/storefront"
+import { alertBox } from "../page/document"
 import { type Markup, markup } from "../page/markup"
 import { moneyText } from "../page/money-text"
 import type { Visitor } from "../visitor"
@@ -21,9 +22,9 @@ export function offerChoice({ locale, payment, words }: Visitor, { chosen, curre
   if (!picked) return markup``
   if (only && !card) return markup`<input type="hidden" name="installment" value="1" ${totals(only, money)}>`
   const agreed = JSON.stringify(Object.fromEntries(installments.map(({ count, total }) => [count, total])))
-  return markup`${requires3ds === true && payment?.provider === "pp_direct_svc" && markup`<p role="alert">${words.needsThreeDs}</p>`}
+  return markup`${requires3ds === true && payment?.provider === "pp_direct_svc" && alertBox(words.needsThreeDs, false)}
 <input type="hidden" name="totals" value="${agreed}"><fieldset><legend>${words.installments}</legend>
-<p class="quiet" data-offered>${named ? say(words.installmentsFor, { card: named }) : words.installmentsAsked}</p>
+<p class="quiet" data-offered>${named ? say(words.installmentsFor, { card: named }) : words.installmentsNote}</p>
 ${installments.map((offer) => row(words, offer, offer === picked, money))}</fieldset>`
 }
 

@@ -38,6 +38,7 @@ describe("a buyer who comes back to the shop from the payment", () => {
     const { text } = await buyer.get(location ?? "")
     expect(text).toContain(`<span class="badge ">Being checked</span>`)
     expect(text).toContain("Please do not pay again; this page will show the result.")
+    expect(text).toContain(`href="/orders/${orderId}">Check again<`)
   })
 
   it("waits when the address says that it is paid and the store does not", async () => {
@@ -78,8 +79,10 @@ describe("a buyer who comes back to the shop from the payment", () => {
 
   it.each([
     ["seller_unavailable", /primary" href="\/cart"[^]*secondary" href="\/checkout\/payment"/],
+    ["reversed", /primary" href="\/cart"[^]*secondary" href="\/checkout\/payment"/],
+    ["session_gone", /primary" href="\/cart"[^]*secondary" href="\/checkout\/payment"/],
     ["cart_changed", /primary" href="\/checkout\/payment"[^]*secondary" href="\/cart"/],
-  ] as const)("is led with the error %s to what has to be changed first", async (code, links) => {
+  ] as const)("is led with the error %s to what has to be changed or checked first", async (code, links) => {
     expect((await back(`error=${code}`)).text).toMatch(links)
   })
 

@@ -75,8 +75,14 @@ ${payment && isOfMoney && markup`<p class="quiet">${say(words.reference, { id: p
   return show(c, { title, main, ...(isWaiting && payment && { refreshSeconds: 5 }) })
 }
 
-/** What has to be changed in the cart before anything can be paid. */
-const OF_THE_CART: readonly string[] = ["amount_too_large", "order_failed", "seller_unavailable"]
+/** The buyer has to change or check the cart before anything is paid. */
+const OF_THE_CART: readonly string[] = [
+  "amount_too_large",
+  "order_failed",
+  "reversed",
+  "seller_unavailable",
+  "session_gone",
+]
 
 /** What the buyer can do. Paying again is offered only where it cannot be paying twice. */
 function actions(c: Context, { code, next }: Problem): Markup {

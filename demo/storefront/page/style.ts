@@ -103,6 +103,7 @@ form:has([name=provider]:checked):not(:has([value$=_svc]:checked)) :is(.buyer,.n
 form:has([value=pp_threeds_svc]:checked,[value=pp_direct_svc]:checked) .to-card,
 form:has([name=provider]:checked):not(:has([value$=_svc]:checked)) .unpaid{display:inline}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem}
+.actions>:is(.primary,.secondary){flex:1 1 13rem}
 .primary,.secondary{display:inline-flex;align-items:center;justify-content:center;min-height:52px;padding:.6rem 1.25rem;border-radius:10px;flex:1 1 auto;
 border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 .primary{background:var(--accent);color:var(--on-accent)}.primary:hover{background:var(--accent-strong)}

@@ -127,7 +127,6 @@ export const en = {
   tooManyTries: "There were too many attempts. Please wait {seconds} seconds, then try again.",
 
   installments: "Installments",
-  installmentsAsked: "Enter the first six digits of your card to see its installments.",
   installmentsFor: "Offered for {card}",
   installmentsOf: "Installments for {amount}",
   installmentsNote: "Available installments depend on your card.",

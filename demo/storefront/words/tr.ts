@@ -130,10 +130,9 @@ export const tr: Words = {
   tooManyTries: "Çok fazla deneme yapıldı. Lütfen {seconds} saniye bekleyip yeniden deneyin.",
 
   installments: "Taksit",
-  installmentsAsked: "Kartınızın seçeneklerini görmek için ilk altı haneyi yazın.",
   installmentsFor: "{card} için seçenekler",
   installmentsOf: "{amount} için taksitler",
-  installmentsNote: "Hangilerini seçebileceğiniz kartınıza göre değişir.",
+  installmentsNote: "Seçebileceğiniz taksitler kartınıza göre değişir.",
   payAtOnce: "Tek çekim",
   needsThreeDs:
     "Bu kartla yalnızca 3D Secure ile ödeme yapılabiliyor. 3D Secure ile ödemeyi seçin veya başka bir kart kullanın.",

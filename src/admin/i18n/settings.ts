@@ -87,7 +87,7 @@ export const settings = {
     retentionDays: ["{{days}} days after the last activity", "Son işlemden {{days}} gün sonra"],
     retentionNever: ["Never (option retentionDays)", "Silinmiyor (retentionDays ayarı)"],
     timeZone: [
-      "Time zone of sent dates and of the day to cancel",
+      "Time zone of sent dates and of the cancellation day",
       "Gönderilen tarihlerin ve iptal gününün saat dilimi",
     ],
   },

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { AdminScreens } from "../admin-screens"
+import { visit } from "../admin-visit"
 import { sendCard, typeShopCard } from "../card-typing"
 import type { DemoAdmin } from "../demo-admin"
 import type { DemoShop } from "../demo-shop"
@@ -7,12 +8,12 @@ import type { DemoStage } from "../demo-stage"
 import { CARDS } from "../orders"
 import type { Pages } from "../pages"
 
-/* A merchant views and refunds a surcharge in the real admin of the demo. */
+/* A merchant views a payment in the real admin of the demo, and refunds its surcharge. */
 
 const DESK = { width: 1280, height: 1080 }
 
 export function testSurcharge(open: () => DemoStage): void {
-  describe("refunding a surcharge in the admin", () => {
+  describe("a payment in the admin", () => {
     let shop: DemoShop
     let buyers: Pages
     let admin: DemoAdmin
@@ -70,6 +71,15 @@ export function testSurcharge(open: () => DemoStage): void {
       expect(await shop.newestCharge()).toMatchObject({ isCancelled: false, refunded: "1348.17" })
       expect(await panel().getByText("Your payout now").count()).toBe(0)
       await panel().getByText("Nothing is left to refund.").waitFor()
+    })
+
+    test("the page of a payment that does not exist says so, and leads to the list of payments", async () => {
+      await screens.open("/svc", "Payments")
+      await visit(page, `${open().demo.admin}/svc/payments/svcatt_none`)
+      await screens.section("Payments").waitFor({ state: "detached" })
+      await page.getByText("There is no such payment.").waitFor()
+      await page.getByRole("link", { name: "All payments" }).click()
+      await screens.section("Payments").waitFor()
     })
   })
 }

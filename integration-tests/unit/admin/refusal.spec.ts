@@ -1,4 +1,4 @@
-import { markOf, RefusedError, sentenceOf, WHY_NOT_LOADED } from "../../../src/admin/lib/refusal"
+import { isGone, markOf, RefusedError, sentenceOf, WHY_NOT_LOADED } from "../../../src/admin/lib/refusal"
 
 describe("the filter because of which a page could not be loaded", () => {
   const message = { en: "Enter a day.", tr: "Bir gün girin." }
@@ -14,6 +14,11 @@ describe("the filter because of which a page could not be loaded", () => {
     expect(markOf(new TypeError("fetch failed"), "min")).toBeUndefined()
     expect(markOf(null, "min")).toBeUndefined()
   })
+})
+
+it("what does not exist is told apart from what could not be read", () => {
+  expect([404, 500].map((status) => isGone(new RefusedError(status, undefined)))).toEqual([true, false])
+  expect(isGone(new TypeError("fetch failed"))).toBe(false)
 })
 
 describe("why a request of a page failed", () => {

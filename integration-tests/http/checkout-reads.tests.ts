@@ -5,6 +5,9 @@ import { completeCart, type StartedPayment } from "../setup/checkout"
 import { goToPage, payAtPage, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
 import { owedStage } from "../setup/owed-stage"
 
+/** What the settings show of the service's health: written every few seconds, whoever pays. */
+const WRITTEN_BY_TIME = /insert into "svc_(call_count|health)"/i
+
 /** Two shirts and their shipping. */
 const CART = 277.2
 
@@ -71,7 +74,7 @@ export function checkoutReadsTests(stage: CardStage): void {
       const graph = jest.spyOn(query, "graph")
       let statements = 0
       const count = ({ sql }: { sql: string }) => {
-        if (sql.includes('"svc_')) statements += 1
+        if (sql.includes('"svc_') && !WRITTEN_BY_TIME.test(sql)) statements += 1
       }
       database.on("query", count)
       await work()

@@ -165,7 +165,7 @@ export function testBuying(open: () => DemoStage): void {
       await admin.openOrder("1")
       await admin.page.getByText("This part of the page could not be shown; the rest works.").waitFor()
       await admin.payments.waitFor()
-      await admin.page.unroute("**/admin/svc/orders/*")
+      await admin.page.unrouteAll({ behavior: "wait" })
     })
 
     test("sellers of another module are shown here, and edited in that module", async () => {

@@ -114,7 +114,7 @@ export function testLinks(open: () => DemoStage): void {
       expect(decodeURIComponent(mail ?? "")).toMatch(
         /^mailto:\?subject=Basket weaving&body=Basket weaving, ₺149\.90: http/,
       )
-      await page.unroute(one)
+      await page.unrouteAll({ behavior: "wait" })
       await page.keyboard.press("Escape")
     })
 
@@ -132,7 +132,7 @@ export function testLinks(open: () => DemoStage): void {
       const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/svc/links"))
       await links.send()
       expect((await sent).postDataJSON()).toMatchObject({ image: PICTURE })
-      await page.unroute("**/admin/svc/links/prefill?*")
+      await page.unrouteAll({ behavior: "wait" })
       await links.dialog.getByRole("heading", { name: "QR code" }).waitFor()
       await page.keyboard.press("Escape")
       await page.getByRole("button", { name: "Show and share" }).waitFor()

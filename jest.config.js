@@ -69,7 +69,13 @@ module.exports = {
   transform: {
     "^.+\\.[jt]sx?$": [
       "@swc/jest",
-      { jsc: { parser: { syntax: "typescript", decorators: true, tsx: true }, target: "es2022" } },
+      {
+        jsc: {
+          parser: { syntax: "typescript", decorators: true, tsx: true },
+          transform: { react: { runtime: "automatic" } },
+          target: "es2022",
+        },
+      },
     ],
   },
   testEnvironment: "node",

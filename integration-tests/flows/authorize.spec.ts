@@ -138,6 +138,14 @@ describeFlows({}, (shop) => {
       expect(await shop().moneyCalls()).toEqual([CANCEL])
     })
 
+    it("has the charge reversed as a whole, whatever amount its cancellation reports", async () => {
+      const { attempt } = await shop().paidAtPage()
+      for (const endpoint of [RETRIEVE, CANCEL])
+        await shop().fault({ endpoint, kind: "unknown-value", field: "price", value: "1.00000000" })
+      expect(await ask(attempt)).toMatchObject({ is: "returned", attempt: { state: "reversed" } })
+      expect(await shop().attention(attempt)).toEqual(["mismatch"])
+    })
+
     it("is left to a person when it names another basket, because it may be another buyer's valid charge", async () => {
       const { attempt } = await shop().paidAtPage()
       await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "basketId", value: "another" })

@@ -1,13 +1,11 @@
-import { lookUpAndApply } from "../../src/flows/charge/look-up"
 import { releaseHold } from "../../src/flows/hold/release"
 import { checkPayment } from "../../src/flows/reconcile/check-payment"
 import { confirm } from "../../src/flows/reconcile/attach-to-order"
-import { reverse } from "../../src/flows/refund/reverse"
 import { noteFailedCheck } from "../../src/flows/reconcile/failing"
 import { withOrder } from "../../src/flows/start/buyer-view"
 import { wasTakenBack } from "../../src/payment"
-import { leaveUnpaidOrder } from "./harness/crash"
-import type { AtPage, Checkout, FlowShop } from "./harness/flow-shop"
+import { leaveUndeleted, leaveUnpaidOrder } from "./harness/crash"
+import type { AtPage, Checkout } from "./harness/flow-shop"
 import { newId, type Order } from "./harness/memory-medusa"
 import { only } from "../setup/only"
 import { describeFlows, type FlowOptions } from "./harness/describe-flows"
@@ -19,31 +17,6 @@ const HOLDS: FlowOptions = {
   options: { capabilities: { hold: true }, hold: { captureOn: "shipment" } },
   sandbox: { holdDays: 7 },
 }
-
-/** Medusa has undone all of an order but its making. */
-function leaveUndeleted({ medusa }: FlowShop, { session, of }: Checkout, order: Order): void {
-  Object.assign(order, { cartId: undefined, madeOf: of.cartId, transactions: [] })
-  medusa.collectionOf(session).orderId = undefined
-  for (const cart of medusa.carts) cart.isCompleted = false
-}
-
-describeFlows({}, (shop) => {
-  it("an order that Medusa could not delete is flagged once, after its payment was returned", async () => {
-    const { checkout, attempt } = await shop().paidAtPage()
-    const { attempt: paid } = await lookUpAndApply(shop().context, attempt)
-    const order = leaveUnpaidOrder(shop(), checkout)
-    leaveUndeleted(shop(), checkout, order)
-    expect(await reverse(shop().context, paid)).toMatchObject({ state: "reversed" })
-    await shop().jobFor(attempt, DAY)
-    expect(await shop().attention(attempt)).toEqual(["order_conflict"])
-    await shop().ledger.closeAttention(attempt.id, "order_conflict", { by: "user_1", note: "looked at" })
-    await shop().jobFor(attempt, DAY)
-    expect(await shop().attention(attempt)).toEqual([])
-    order.isCanceled = true
-    await shop().jobFor(attempt, DAY)
-    expect(await shop().nextCheck(attempt)).toBeNull()
-  })
-})
 
 /*
  * Medusa deletes an order that had its payment, because something failed after it, and fails to give the payment back: it logs that, and nothing more.

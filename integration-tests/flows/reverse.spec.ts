@@ -45,6 +45,16 @@ describeFlows({}, (shop) => {
     expect(await shop().nextCheck(attempt)).toBeNull()
   })
 
+  it("a charge of which another amount was cancelled is flagged, and nothing more is sent", async () => {
+    const attempt = await charged()
+    await shop().fault({ endpoint: CANCEL, kind: "unknown-value", field: "price", value: "1.00" })
+    expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversing" })
+    await shop().jobAfter(DAY, attempt)
+    expect(await shop().operationsOf(attempt)).toEqual(["cancel unknown"])
+    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+    expect(await shop().moneyCalls()).toEqual([CANCEL])
+  })
+
   it("a charge is refunded, once, when the service no longer cancels it", async () => {
     const attempt = await charged()
     await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })

@@ -25,3 +25,10 @@ export async function crashedOrder(shop: FlowShop) {
   const { checkout, attempt } = await shop.paidAtPage()
   return { checkout, attempt, order: leaveUnpaidOrder(shop, checkout) }
 }
+
+/** Medusa has undone all of an order but its making. */
+export function leaveUndeleted({ medusa }: FlowShop, { session, of }: Checkout, order: Order): void {
+  Object.assign(order, { cartId: undefined, madeOf: of.cartId, transactions: [] })
+  medusa.collectionOf(session).orderId = undefined
+  for (const cart of medusa.carts) cart.isCompleted = false
+}

@@ -20,8 +20,6 @@ type Failing = "completeCart" | "recordPayment" | "cancelOrder"
 export class MemoryStore implements Store {
   readonly refunds: MemoryRefunds
   readonly holds: MemoryHolds
-  /** What the plugin's job finds without cart and payment. */
-  strayOrder: OrphanOrder | undefined
   private readonly failures = new Map<Failing, Failure>()
   private readonly workflows: MemoryWorkflows
 
@@ -159,20 +157,20 @@ export class MemoryStore implements Store {
   }
 
   /** Of the attempt's own cart: a cart stands for its customer here. */
-  findOrphanOrder({ cartId, createdAt: since }: Attempt): Promise<OrphanOrder | undefined> {
+  findOrphanOrders({ cartId, createdAt: since }: Attempt): Promise<OrphanOrder[]> {
     const { orders, collections } = this.medusa
     const isPaidFor = ({ id }: Order) => collections.some(({ orderId }) => orderId === id)
-    const found = orders.findIndex(
-      (one) =>
-        one.madeOf !== undefined &&
-        one.madeOf === cartId &&
-        one.cartId === undefined &&
-        !one.isCanceled &&
-        !isPaidFor(one) &&
-        (one.createdAt ?? since) >= since,
+    const isOrphan = (one: Order) =>
+      one.madeOf !== undefined &&
+      one.madeOf === cartId &&
+      one.cartId === undefined &&
+      !one.isCanceled &&
+      !isPaidFor(one) &&
+      (one.createdAt ?? since) >= since
+    const found = orders.flatMap((one, at) =>
+      one.createdAt && isOrphan(one) ? [{ number: at + 1, createdAt: one.createdAt }] : [],
     )
-    const createdAt = orders[found]?.createdAt
-    return Promise.resolve(this.strayOrder ?? (createdAt && { number: found + 1, createdAt }))
+    return Promise.resolve(found)
   }
 
   /** As the payment provider calls the flow. */

@@ -224,7 +224,7 @@ describe.each(FLOWS)("%s that leaves fields out", (_, { start, asks, looks }) =>
 })
 
 const GIVEN_BACK: [OperationName, WantedOperation, string[]][] = [
-  ["payments.cancel", { kind: "cancel", amount: price }, ["paymentId"]],
+  ["payments.cancel", { kind: "cancel", amount: price }, ["paymentId", "price", "currency"]],
   ["refunds.createForPayment", { kind: "refund", amount: money(10_50n, "TRY") }, ["paymentId", "price", "currency"]],
   [
     "refunds.createForItem",
@@ -236,8 +236,17 @@ const GIVEN_BACK: [OperationName, WantedOperation, string[]][] = [
 describe.each(GIVEN_BACK)("a success of %s that leaves fields out", (operation, wanted, checked) => {
   const charged: ChargedAttempt = { ...attemptOf({ state: "completed" }), paymentId: "1" }
 
+  /** A cancellation gives back all of the payment. */
+  const success = () => ({
+    ...successOf(operation),
+    conversationId: "OWN",
+    ...(wanted.kind === "cancel" ? { price: 100 } : {}),
+  })
+
   async function endAfter(body: string) {
     const { books, ports } = portsOf(charged)
+    // the charge was verified, so its items are stored
+    Object.assign(ports.ledger, { listItems: () => Promise.resolve([{}]) })
     // the operation's own id is new each time
     service.behave((response, request, count) => {
       const { conversationId } = parse(request.body.toString("utf8")) as Fields
@@ -248,7 +257,7 @@ describe.each(GIVEN_BACK)("a success of %s that leaves fields out", (operation, 
   }
 
   it("is a success, whatever it leaves out", async () => {
-    const body = { ...successOf(operation), conversationId: "OWN" }
+    const body = success()
     const sets = fc.uniqueArray(fc.constantFrom(...pathsOf(body)))
     const check = async (left: readonly Path[], nothing: unknown) =>
       expect(await endAfter(without(body, left, nothing))).toEqual({ state: "succeeded", attention: [] })
@@ -260,7 +269,7 @@ describe.each(GIVEN_BACK)("a success of %s that leaves fields out", (operation, 
   })
 
   it.each(checked)("has an unknown outcome where its %s differs from the request", async (field) => {
-    const other = { ...successOf(operation), conversationId: "OWN", [field]: field === "price" ? 1 : "other" }
+    const other = { ...success(), [field]: field === "price" ? 1 : "other" }
     expect(await endAfter(stringify(other) ?? "")).toEqual({ state: "unknown", attention: ["refund_unknown"] })
   })
 })

@@ -11,7 +11,7 @@ const returnedMoneyFields = {
 export const cancelFields = {
   ...returnedMoneyFields,
   paymentId: text(),
-  /** What went back to the buyer, where the answer says it: the request does not. */
+  /** What went back to the buyer, where the answer says it: the request does not, so whoever asks compares it. */
   price: decimalIfAny(),
   currency: textIfAny(),
   cancelHostReference: note(),

@@ -28,8 +28,8 @@ export interface Store {
   emitOrderPlaced(orderId: string): Promise<void>
   /** Whether lines of an order that are kept in stock have no reservation. */
   lacksReservations(orderId: string): Promise<boolean>
-  /** The oldest order of the attempt's customer, made since the attempt, that has neither a cart nor a payment. */
-  findOrphanOrder(attempt: Attempt): Promise<OrphanOrder | undefined>
+  /** The orders of the attempt's customer, made since the attempt, that have neither a cart nor a payment, the oldest first. */
+  findOrphanOrders(attempt: Attempt): Promise<OrphanOrder[]>
   refunds: RefundStore
   holds: HoldStore
 }

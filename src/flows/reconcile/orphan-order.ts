@@ -1,5 +1,5 @@
-import { STALE_AFTER_MS } from "../../payment"
-import type { Attempt, OrphanOrder, PaymentContext } from "../contracts/ports"
+import { joined, STALE_AFTER_MS } from "../../payment"
+import type { Attempt, PaymentContext } from "../contracts/ports"
 import { orphaned } from "./sentences"
 
 /** Until the second check of an order that had neither cart nor payment: one that was being made has both by then. */
@@ -13,10 +13,6 @@ interface EndedPass {
   /** It is the job's pass, and no request can be working on the attempt any more. */
   isStale: boolean
 }
-
-/** An order that an attempt left before its payment went back is older than that; a later one is somebody else's. */
-const mayBeLeft = ({ state, lastActivityAt }: Attempt, { createdAt }: OrphanOrder): boolean =>
-  state === "completed" || createdAt <= lastActivityAt
 
 /**
  * A crash, or a deletion that failed, may have left an order that cannot be found from its cart or its payment. Any other order of the
@@ -34,18 +30,17 @@ export async function watchOrphanOrder(
   // the attempt was begun in this very request: an order that an earlier one left is older
   if (attempt.flow === "direct" && isNew && !isStale) return
   const now = clock.now().getTime()
-  const found = await store.findOrphanOrder(attempt)
-  const orphan = found && mayBeLeft(attempt, found) ? found : undefined
-  const isOld = orphan !== undefined && now - orphan.createdAt.getTime() > STALE_AFTER_MS
-  const sentence = orphan && orphaned(orphan)
-  // flagged once: a person who has dealt with it is not asked again
-  if (isOld && sentence && !(await ledger.wasFlagged(attempt.id, "order_conflict", sentence)))
+  // an order that an attempt left is older than how the attempt ended; a later one is somebody else's
+  const orphans = (await store.findOrphanOrders(attempt)).filter((one) => one.createdAt <= attempt.lastActivityAt)
+  const old = orphans.filter(({ createdAt }) => now - createdAt.getTime() > STALE_AFTER_MS)
+  const sentence = joined(...old.map(orphaned))
+  // flagged once: a person who has dealt with them is not asked again
+  const isFlagged = old.length > 0 && (await ledger.wasFlagged(attempt.id, "order_conflict", sentence))
+  // an open entry may name other ones
+  if (!isFlagged && (old.length > 0 || !isNew)) await ledger.closeAttention(attempt.id, "order_conflict")
+  if (!isFlagged && old.length > 0)
     await ledger.openAttention({ kind: "order_conflict", attemptId: attempt.id, sentence })
-  if (!isOld && !isNew) {
-    await ledger.closeAttention(attempt.id, "order_conflict")
-    return
-  }
-  if (orphan === undefined) return
+  if (old.length === 0 && !(isNew && orphans.length > 0)) return
   const age = Math.min(now - attempt.lastActivityAt.getTime(), LAST_CHECK_MS)
   await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(now + Math.max(age, FIRST_CHECK_MS)) })
 }

@@ -57,6 +57,12 @@ export const soon = ({ clock }: Pick<Ports, "clock">): AttemptChange => ({
 export const checkLater = ({ ledger, clock }: Pick<Ports, "ledger" | "clock">, attemptId: string): Promise<void> =>
   ledger.noteAttempt(attemptId, soon({ clock }))
 
+/** What a response says it gave back. */
+interface ReturnedAmount {
+  price?: Money | undefined
+  currency?: string | undefined
+}
+
 type AttentionLedger = Pick<Ledger, "openAttention" | "findOperation" | "closeAttention">
 
 /** Puts an operation whose end is not known on the attention list. */
@@ -128,9 +134,20 @@ function ask(
   return client.refunds.createForItem({ ...about, paymentTransactionId, ...money, ...why }, call)
 }
 
+/** A cancellation is sent without an amount: what is reported of it is the price, or what was charged. That of a charge with stored items was verified. */
+async function isOtherAmount({ ledger }: Ports, attempt: Attempt, { price, currency = "" }: ReturnedAmount) {
+  const { price: whole, paidPrice } = attempt
+  const isWhole = (price ?? whole).minor === whole.minor || price?.minor === paidPrice.minor
+  const isSame = isWhole && ["", whole.currency].includes(currency)
+  return !isSame && (await ledger.listItems(attempt.id)).length > 0
+}
+
 async function send(...asked: Parameters<typeof ask>): Promise<OperationEnd> {
+  const [ports, attempt, { kind }] = asked
   try {
-    return { state: "succeeded", facts: factsOf(await ask(...asked)) }
+    const response = await ask(...asked)
+    const isUnclear = kind === "cancel" && (await isOtherAmount(ports, attempt, response))
+    return { state: isUnclear ? "unknown" : "succeeded", facts: factsOf(response) }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     const { code: errorCode, group: errorGroup, retryable, outcome } = error

@@ -19,17 +19,18 @@ const isOrphan = (order: OrderRow) =>
   !isCancelled(order) && order.is_draft_order !== true && !order.cart && !order.payment_collections?.some((one) => one)
 
 /**
- * The oldest order of the cart's customer that has neither cart nor payment: a crash came between it and its links, or Medusa took it back and
- * could not delete it; or it is being made just now.
+ * The orders of the cart's customer that have neither cart nor payment, the oldest first: a crash came between one and its links, or Medusa
+ * took it back and could not delete it; or it is being made just now.
  */
-export async function findOrphanOrder(query: Query, attempt: Attempt): Promise<OrphanOrder | undefined> {
+export async function findOrphanOrders(query: Query, attempt: Attempt): Promise<OrphanOrder[]> {
   const { cartId, createdAt, orderId = "" } = attempt
   const [cart] = await rows(query, "cart", cartRow, { id: cartId })
-  if (!cart?.customer_id) return undefined
+  if (!cart?.customer_id) return []
   // its own order has both, unless Medusa took it back, and mostly there is no other: nothing more is read then
   const id = { $ne: wasTakenBack(attempt) ? "" : orderId }
   const filters = { customer_id: cart.customer_id, created_at: { $gte: createdAt }, id }
   const orphans = (await rows(query, "order", orderRow, filters)).filter(isOrphan)
-  const [oldest] = orphans.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
-  return oldest && { number: oldest.display_id, createdAt: oldest.created_at }
+  return orphans
+    .map(({ display_id: number, created_at: createdAt }) => ({ number, createdAt }))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }

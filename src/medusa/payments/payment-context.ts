@@ -11,7 +11,7 @@ import { recordPayment } from "./record-payment"
 import { readRecorded, readStore, readSuperseded } from "./read-store"
 import { lacksReservations } from "./reservations"
 import { resultOf } from "./store-result"
-import { findOrphanOrder } from "./orphan-order"
+import { findOrphanOrders } from "./orphan-order"
 import { queryOf } from "../rows"
 
 /** The client, the ledger and Medusa: what the flows work on. */
@@ -57,7 +57,7 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
     },
 
     lacksReservations: (orderId) => lacksReservations(query, orderId),
-    findOrphanOrder: (attempt) => findOrphanOrder(query, attempt),
+    findOrphanOrders: (attempt) => findOrphanOrders(query, attempt),
     refunds: refundStore(container, query),
     holds: holdStore(container, query),
   }

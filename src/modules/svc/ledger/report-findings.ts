@@ -128,7 +128,8 @@ const differences = (attempts: Sql) => sql`
       "back"."booked"::text as "booked",
       case when "charge"."charged" > coalesce("back"."listed", 0) + "free"."refunded" then "charge"."charged"::text end as "charged",
       case when "charge"."second" > coalesce("back"."unknown", 0) then "charge"."second"::text end as "second",
-      case when ${IS_UNFLAGGED} then "charge"."paid"::text end as "paid", "charge"."expected"::text as "expected"
+      case when "charge"."paid" is not null and ${IS_UNFLAGGED} then "charge"."paid"::text end as "paid",
+      "charge"."expected"::text as "expected"
     from (${attempts}) "touched" join "svc_attempt" "attempt" using ("id")
       cross join lateral (
         select sum("listed") as "listed", sum("listed") filter (where "operation_id" is null) as "unknown",

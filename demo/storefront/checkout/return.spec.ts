@@ -64,6 +64,7 @@ describe("a buyer who comes back to the shop from the payment", () => {
     ["seller_unavailable", false, true],
     ["processing", false, false],
     ["attention", false, false],
+    ["order_failed", false, true],
     ["newly_invented", false, false],
   ] as const)(
     "with the error %s may continue to pay: %s, and may choose another payment: %s",
@@ -78,6 +79,7 @@ describe("a buyer who comes back to the shop from the payment", () => {
   )
 
   it.each([
+    ["order_failed", /primary" href="\/cart"[^]*secondary" href="\/checkout\/payment"/],
     ["seller_unavailable", /primary" href="\/cart"[^]*secondary" href="\/checkout\/payment"/],
     ["reversed", /primary" href="\/cart"[^]*secondary" href="\/checkout\/payment"/],
     ["session_gone", /primary" href="\/cart"[^]*secondary" href="\/checkout\/payment"/],

@@ -95,7 +95,7 @@ function actions(c: Context, { code, next }: Problem): Markup {
   const choose = link(isOfCart ? "secondary" : "primary", "/checkout/payment", words.choosePayment)
   if (next === "wait") return link("secondary", `${pathname}${search}`, words.checkAgain)
   if (next === "contact_shop") return link("secondary", "/", words.continueShopping)
-  if (next === "choose_payment" || payment?.payUrl === undefined)
+  if (isOfCart || next === "choose_payment" || payment?.payUrl === undefined)
     return isOfCart ? markup`${cart}${choose}` : markup`${choose}${cart}`
   return markup`${link("primary", payment.payUrl, words.payNow)}${link("secondary", "/checkout/payment", words.changeMethod)}`
 }

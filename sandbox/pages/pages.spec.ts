@@ -171,6 +171,16 @@ describe("the page of a payment link", () => {
     expect(html.match(/ data-total="/g)).toHaveLength(2)
   })
 
+  it("asks the buyer's own amount alone where a flexible link has no presets", () => {
+    const html = linkPage({
+      ...link,
+      state: { ...flexible, price: { kind: "flexible", currency: "TRY", presets: [] } },
+    })
+    expect(html).toMatch(/value="own" required data-own-choice hidden checked/)
+    expect(inputTag(html, "amount")).toContain('value="75"')
+    expect(html).not.toContain("Another amount")
+  })
+
   it("starts a flexible link at its first preset", () => {
     const html = linkPage({ ...link, state: { ...flexible, buyer: { amountChoice: "no such preset" } } })
     expect(html).toMatch(/value="50" required data-total="₺50.00" checked/)

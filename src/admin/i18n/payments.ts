@@ -19,11 +19,11 @@ export const payments = {
   any: {
     state: ["Any status", "Tüm durumlar"],
     method: ["Any method", "Tüm yöntemler"],
-    attention: ["With and without attention", "İlgilenilmesi gereken ve gerekmeyen"],
+    attention: ["With and without attention", "Tüm ilgilenme durumları"],
   },
   to: {
     paid: ["Paid", "Ödendi"],
-    refunded: ["Refunded, all or in part", "Kısmen ya da tamamen iade edildi"],
+    refunded: ["Refunded, all or in part", "Tam ya da kısmi iade"],
     held: ["Held, not captured", "Provizyonda, tahsil edilmedi"],
     in_review: ["Under fraud review", "Dolandırıcılık incelemesinde"],
     in_progress: ["In progress", "Sürüyor"],

@@ -8,7 +8,7 @@ const PaymentCrumb = ({ id }: { id: string }) => {
   const { money } = useLocale()
   const { data, error } = useAttempt(id)
   if (data) return money(data.payment.paid_price, data.payment.currency_code)
-  return error ? null : "…"
+  return error ? "–" : "…"
 }
 
 const PaymentRoute = () => {

@@ -114,7 +114,7 @@ export function testBuying(open: () => DemoStage): void {
       await screens.open("/svc/submerchants", "Submerchants")
       await page.getByRole("link", { name: "Awaiting approval" }).click()
       const cups = page.getByRole("row").filter({ hasText: "Fincan takımı" })
-      await cups.getByText("Anadolu Seramik").waitFor()
+      await cups.getByRole("link", { name: "Anadolu Seramik" }).waitFor()
       await cups.getByRole("cell", { name: "₺1,149.08", exact: true }).waitFor()
       await screens.draw("marketplace-approvals-en")
       const { question } = screens

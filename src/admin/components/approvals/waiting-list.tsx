@@ -28,14 +28,17 @@ const WaitingTable = ({ items, chosen, choose }: TableProps) => {
   const columns: Column<WaitingItemAnswer>[] = [
     {
       title: t("approvals.item"),
-      show: ({ title, why, order, amount, currency_code: currency }) => (
+      show: ({ title, why, order, seller, amount, currency_code: currency }) => (
         <>
           <Text size="small" className="break-words">
             {title ?? t("panel.items.erased")}
           </Text>
           <Subtle>
             <OrderLink order={order} />
-            <span className="md:hidden"> {money(amount, currency)}</span>
+            <span className="md:hidden">
+              {" "}
+              {money(amount, currency)} <SellerName seller={seller} />
+            </span>
           </Subtle>
           <Subtle size="xsmall">{say(why)}</Subtle>
         </>

@@ -19,7 +19,7 @@ const Name = ({ submerchant: { id, title, state, standing, external_id } }: { su
   return (
     <>
       <RowLink to={pageOf(id)}>{title}</RowLink>
-      <Text size="xsmall" className={`truncate ${hasFailed ? "text-ui-fg-error" : "text-ui-fg-subtle"}`}>
+      <Text size="xsmall" className={hasFailed ? "text-ui-fg-error break-words" : "text-ui-fg-subtle truncate"}>
         {hasFailed ? say(standing) : external_id}
       </Text>
     </>

@@ -3,7 +3,10 @@ import { useSubmerchant } from "../../../../components/submerchants/data"
 import { SubmerchantPage } from "../../../../components/submerchants/detail/submerchant-page"
 
 /** What the page is called in the bar above it. */
-const SubmerchantCrumb = ({ id }: { id: string }) => useSubmerchant(id).data?.submerchant.title ?? null
+const SubmerchantCrumb = ({ id }: { id: string }) => {
+  const { data, error } = useSubmerchant(id)
+  return data?.submerchant.title ?? (error ? "–" : "…")
+}
 
 /** One submerchant; `?edit=yes` opens its form. */
 const SubmerchantRoute = () => {

@@ -109,7 +109,7 @@ border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text
 .primary{background:var(--accent);color:var(--on-accent)}.primary:hover{background:var(--accent-strong)}
 .secondary{background:var(--surface);color:var(--text);border-color:var(--edge);font-weight:550}.secondary:hover{background:var(--neutral-soft)}
 .small{min-height:44px;min-width:44px;padding:0 .75rem;border:1px solid var(--edge);border-radius:8px;background:var(--surface);color:var(--text);font:inherit;cursor:pointer}
-.small,.tool,.primary,.secondary{overflow-wrap:break-word}
+.small,.tool,.primary,.secondary{overflow-wrap:break-word;text-wrap:balance}
 .small:hover{background:var(--neutral-soft)}
 [popover]:not(:popover-open){display:none}
 .countries{width:min(22rem,calc(100% - 2rem));max-height:calc(100% - 2rem);overflow:auto;color:var(--text)}

@@ -12,7 +12,7 @@ export const overview = {
   takings: ["Takings", "Tahsilat"],
   net: ["Net, before fees", "Net (kesintilerden önce)"],
   fees: ["Commission and fees", "Komisyon ve işlem ücreti"],
-  payoutAfter: ["Payout after refunds, estimated", "İadelerden sonra hakediş (tahmini)"],
+  payoutAfter: ["Payout after refunds, estimated", "İade sonrası tahmini hakediş"],
   held: ["Held now, capture not confirmed", "Şu an provizyonda (tahsilatı doğrulanmamış)"],
   before: ["before: {{amount}}", "önceki: {{amount}}"],
   beforeChanged: ["before: {{amount}} ({{change}})", "önceki: {{amount}} ({{change}})"],
@@ -70,7 +70,7 @@ export const overview = {
     ],
     payout: [
       "Payout after refunds is an estimate, because the service does not report what a refund changes: each refund takes the same share of the payout as of the amount charged. If the service keeps its commission, you receive less. Amounts held back and, in a marketplace, the sellers' shares are not in the payout.",
-      "İadelerden sonra hakediş tahminîdir, çünkü hizmet iadenin etkisini bildirmez: her iade, hakedişten tahsilattaki payı kadar düşülür. Hizmet komisyonunu geri vermezse elinize geçen daha azdır. Bekletilen tutarlar ve pazaryerinde satıcıların payları hakedişe dâhil değildir.",
+      "İade sonrası hakediş tahminîdir, çünkü hizmet iadenin etkisini bildirmez: her iade, hakedişten tahsilattaki payı kadar düşülür. Hizmet komisyonunu geri vermezse elinize geçen daha azdır. Bekletilen tutarlar ve pazaryerinde satıcıların payları hakedişe dâhil değildir.",
     ],
     rate: [
       "Success rate: paid attempts among those that were paid or declined, by the day they began. Held amounts and charges that were returned count as paid. On the service's payment page a buyer may try several cards; only the result of the page is known.",

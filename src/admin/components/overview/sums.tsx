@@ -98,7 +98,7 @@ const DaysTable = ({ of: { currency_code: code, totals, days } }: { of: Overview
       rows={days}
       columns={columns}
       keyOf={({ day }) => day}
-      card="grid-cols-2 [&_td:first-child]:col-span-2"
+      card="grid-cols-2 items-end [&_td:first-child]:col-span-2"
     />
   )
 }

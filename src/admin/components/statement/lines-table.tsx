@@ -53,7 +53,7 @@ export const LinesTable = ({ lines }: { lines: readonly StatementLine[] }) => {
       rows={lines}
       columns={columns}
       keyOf={({ kind, payment_transaction_id, at }) => `${kind} ${payment_transaction_id} ${at}`}
-      card="grid-cols-3"
+      card="grid-cols-3 items-end"
     />
   )
 }

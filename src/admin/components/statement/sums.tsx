@@ -8,7 +8,7 @@ import { useLocale } from "../../lib/use-locale"
 const SUMS = ["sales", "refunds", "changes", "net", "approved", "waiting"] as const
 
 // on a phone a sum is its name above its figures
-const ROW = "grid grid-cols-3 gap-x-3 gap-y-1 py-2 md:table-row [&>*]:md:py-1.5"
+const ROW = "grid grid-cols-3 items-end gap-x-3 gap-y-1 py-2 md:table-row [&>*]:md:py-1.5"
 
 const Sum = ({ name, totals }: { name: (typeof SUMS)[number]; totals: StatementTotals }) => {
   const { t } = useLocale()

@@ -132,6 +132,7 @@ border:1px solid transparent;font:inherit;font-weight:600;text-align:center;text
 .offers table{width:100%;border-collapse:collapse;margin:.4rem 0 .75rem;font-variant-numeric:tabular-nums}
 .offers th,.offers td{padding:.6rem .5rem;text-align:right;vertical-align:top;border-bottom:1px solid var(--line);font-weight:400}
 .offers thead th{color:var(--quiet);font-size:.9rem}
+.offers [scope=rowgroup]{padding-top:1.2rem;font-weight:600}
 .offers th:first-child{text-align:left;padding-left:0}
 .offers tr>:last-child{padding-right:0}
 .offers td{white-space:nowrap}

@@ -13,7 +13,7 @@ export const overview = {
   net: ["Net, before fees", "Net (kesintilerden önce)"],
   fees: ["Commission and fees", "Komisyon ve işlem ücreti"],
   payoutAfter: ["Payout after refunds, estimated", "İade sonrası tahmini hakediş"],
-  held: ["Held now, capture not confirmed", "Şu an provizyonda (tahsilatı doğrulanmamış)"],
+  held: ["Held now, capture not confirmed", "Şu an provizyonda, tahsilatı doğrulanmamış"],
   before: ["before: {{amount}}", "önceki: {{amount}}"],
   beforeChanged: ["before: {{amount}} ({{change}})", "önceki: {{amount}} ({{change}})"],
   settled: ["Payout in {{currency}}, before refunds", "{{currency}} olarak hakediş (iadelerden önce)"],

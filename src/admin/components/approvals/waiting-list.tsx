@@ -35,10 +35,10 @@ const WaitingTable = ({ items, chosen, choose }: TableProps) => {
           </Text>
           <Subtle>
             <OrderLink order={order} />
-            <span className="md:hidden">
-              {" "}
-              {money(amount, currency)} <SellerName seller={seller} />
-            </span>
+            <span className="md:hidden"> {money(amount, currency)}</span>
+          </Subtle>
+          <Subtle className="md:hidden">
+            <SellerName seller={seller} />
           </Subtle>
           <Subtle size="xsmall">{say(why)}</Subtle>
         </>

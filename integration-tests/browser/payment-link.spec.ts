@@ -170,6 +170,17 @@ describe("a flexible link", () => {
     expect((await paymentOn(page)).paidPrice).toEqual(lira("75.50"))
   })
 
+  test("has a button without an amount, with a word of its own in Turkish, until the buyer has typed theirs", async () => {
+    const { url } = await offer({ ...flexible, locale: "tr" })
+    const page = await stage.openPage({ locale: "tr-TR" })
+    await page.goto(url)
+    const amount = page.getByLabel("Tutarınız (TRY)")
+    await amount.fill("12")
+    await page.getByRole("button", { name: "₺12,00 öde", exact: true }).waitFor()
+    await amount.fill("")
+    await page.getByRole("button", { name: "Öde", exact: true }).waitFor()
+  })
+
   test("refuses an amount of zero", async () => {
     const { url, link } = await offer(flexible)
     const page = await open(url)

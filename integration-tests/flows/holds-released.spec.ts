@@ -1,6 +1,7 @@
 import { resolveUnknownCapture } from "../../src/flows/hold/resolve-unknown-capture"
 import { captureHold } from "../../src/flows/hold/capture"
 import { releaseHold } from "../../src/flows/hold/release"
+import { resolveUnknownRefund } from "../../src/flows/reconcile/resolve-unknown"
 import { releaseAndCheck, releaseHoldOnRequest } from "../../src/flows/reconcile/check-payment"
 import { ORDER_JUST_PLACED } from "../../src/flows/hold/sentences"
 import { RELEASED, RELEASING } from "../../src/flows/refund/hold-sentences"
@@ -52,6 +53,23 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
     expect(payment()).toMatchObject({ isCaptured: true, isCanceled: false })
     expect(await shop().charges(attempt)).not.toContain("refunded 277.2")
+  })
+
+  it("of which the service cancelled a part that was captured in its panel waits for a person, whose report ends it", async () => {
+    const attempt = await held()
+    const { paymentId = "" } = attempt
+    await shop().context.client.holds.capture({ paymentId, paidPrice: lira(100_00), currency: "TRY" })
+    await releaseHoldOnRequest(shop().context, attempt)
+    await shop().jobWhenDue(attempt)
+    expect(await shop().now(attempt)).toMatchObject({ hold: "releasing" })
+    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+    const operation = only(await shop().ledger.listOperations(attempt.id))
+    await resolveUnknownRefund(shop().context, { operation, wentThrough: true, by: "user_1" })
+    await shop().jobFor(attempt, DAY)
+    expect(await shop().now(attempt)).toMatchObject({ hold: "released" })
+    expect(await shop().attention(attempt)).toEqual([])
+    expect(payment()).toMatchObject({ isCanceled: true })
+    expect((await sent()).filter((call) => call !== "holds.capture")).toEqual([CANCEL])
   })
 
   it("that a person gives up while another request is at the payment is recorded, and the job goes on with it", async () => {

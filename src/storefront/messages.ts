@@ -17,7 +17,7 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     cart_changed:
       "The amount is out of date because your cart has changed. Check the total and choose the payment again.",
     amount_too_large:
-      "The total is above the most one payment can take, and nothing was charged. Take something out of your cart and order it separately.",
+      "The total is above the maximum for a single payment, and nothing was charged. Take something out of your cart and order it separately.",
     not_owed:
       "This amount is no longer due on the order: it was paid or changed in the meantime. Nothing was charged. Check the order; if " +
       "something is left to pay, start a new payment.",
@@ -43,7 +43,7 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
       "iade ediliyor; ne zaman görüneceği bankanıza bağlıdır. Yeniden ödemeden önce sepetinize veya siparişinize bakın.",
     cart_changed: "Sepetiniz değiştiği için tutar güncel değil. Toplamı kontrol edin ve ödeme yöntemini yeniden seçin.",
     amount_too_large:
-      "Toplam, tek ödemede alınabilecek en yüksek tutarı aşıyor; kartınızdan para çekilmedi. Sepetinizden bir kısmını çıkarıp ayrıca sipariş edin.",
+      "Toplam, tek ödemede alınabilecek en yüksek tutarı aşıyor; kartınızdan para çekilmedi. Sepetinizdeki ürünlerin bir kısmını çıkarıp ayrıca sipariş edin.",
     not_owed:
       "Bu tutarın artık ödenmesi gerekmiyor: sipariş bu arada ödenmiş veya değiştirilmiş. Kartınızdan para çekilmedi. Siparişe bakın; " +
       "ödenecek tutar kaldıysa yeni bir ödeme başlatın.",

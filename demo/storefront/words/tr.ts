@@ -132,7 +132,7 @@ export const tr: Words = {
   installments: "Taksit",
   installmentsFor: "{card} için seçenekler",
   installmentsOf: "{amount} için taksitler",
-  installmentsNote: "Seçebileceğiniz taksitler kartınıza göre değişir.",
+  installmentsNote: "Taksit seçenekleri kartınıza göre değişir.",
   payAtOnce: "Tek çekim",
   needsThreeDs:
     "Bu kartla yalnızca 3D Secure ile ödeme yapılabiliyor. 3D Secure ile ödemeyi seçin veya başka bir kart kullanın.",

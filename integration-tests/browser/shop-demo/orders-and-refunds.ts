@@ -115,7 +115,7 @@ export function testOrdersAndRefunds(open: () => DemoStage): void {
       expect(await screens.findings(ATTENTION.en)).toEqual([])
       await screens.drawTwice("attention", ATTENTION.tr, 560)
       await screens.open(REPORT.path, REPORT.en)
-      await page.getByText("did not report whether ₺1.50 went back").waitFor()
+      await page.getByText("It is not known whether ₺1.50 went back").waitFor()
 
       await screens.open(ATTENTION.path, ATTENTION.en)
       await list.getByRole("button", { name: "It went through" }).click()

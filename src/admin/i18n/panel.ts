@@ -71,7 +71,7 @@ export const panel = {
       "The payment service keeps the sellers' shares until each item is approved. Your own software has to send the approval (see the guide); it cannot be done here.",
       "Ödeme hizmeti satıcıların hakedişini, her kalemi kendi yazılımınız onaylayana kadar bekletir (kılavuza bakın). Buradan onay verilemez.",
     ],
-    ofAll: ["For every seller's item: {{sentence}}", "Satıcıların her kalemi için: {{sentence}}"],
+    ofAll: ["For each of the sellers' items: {{sentence}}", "Satıcılara ait kalemlerin her biri için: {{sentence}}"],
     more: ["Show all {{count}} items", "{{count}} kalemin hepsini göster"],
     less: ["Show fewer", "Daha az göster"],
   },

@@ -9,7 +9,7 @@ export const payments = {
   filters: {
     state: ["Status", "Durum"],
     method: ["Method", "Yöntem"],
-    attention: ["Attention", "İlgilenme"],
+    attention: ["Attention", "İlgilenme durumu"],
     sort: ["Sort by", "Sıralama"],
     from: ["From", "İlk gün"],
     to: ["To", "Son gün"],

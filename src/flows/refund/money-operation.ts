@@ -134,7 +134,7 @@ function ask(
   return client.refunds.createForItem({ ...about, paymentTransactionId, ...money, ...why }, call)
 }
 
-/** A cancellation is sent without an amount: what is reported of it is the price, or what was charged. That of a charge with stored items was verified. */
+/** A cancellation is sent without an amount: what it reports is the price, or what was charged. Of a charge without stored items neither was verified. */
 async function isOtherAmount({ ledger }: Ports, attempt: Attempt, { price, currency = "" }: ReturnedAmount) {
   const { price: whole, paidPrice } = attempt
   const isWhole = (price ?? whole).minor === whole.minor || price?.minor === paidPrice.minor

@@ -1,7 +1,7 @@
 import { money } from "../../money"
 import type { Operation } from "../contracts/ports"
 import { openOperation } from "./returned"
-import { failureOf } from "./sentences"
+import { failureOf, unknownEnd } from "./sentences"
 
 const operation = (facts: Partial<Operation>): Operation => ({
   id: "svcop_1",
@@ -35,6 +35,15 @@ describe("what is said of a refund that did not go through", () => {
 })
 
 describe("a refund whose end is not known", () => {
+  it("is said to be just that: the service may have reported success with another amount", () => {
+    const said = (facts: Partial<Operation>) => unknownEnd(operation({ state: "unknown", ...facts }))
+    expect(said({}).en).toMatch(/^It is not known whether the refund of 10\.00 TRY went through\. /)
+    expect(said({}).tr).toMatch(/^10\.00 TRY tutarındaki iadenin gerçekleşip gerçekleşmediği bilinmiyor\. /)
+    const { en, tr } = said({ kind: "cancel" })
+    expect(en).toMatch(/^It is not known whether the cancellation of this payment went through\. /)
+    expect(tr).toMatch(/^Bu ödemenin iptalinin gerçekleşip gerçekleşmediği bilinmiyor\. /)
+  })
+
   it("is unknown rather than in flight, and neither once all have ended", () => {
     expect(openOperation([operation({ state: "sent" }), operation({ state: "unknown" })])).toBe("unknown")
     expect(openOperation([operation({ state: "succeeded" }), operation({ state: "sent" })])).toBe("in_flight")

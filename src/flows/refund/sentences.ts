@@ -147,13 +147,13 @@ export function unknownEnd(operation: Operation, isLookedUp = false): Sentence {
   if (retried !== undefined) return repeatedByService(operation, ...more)
   const what =
     kind === "cancel"
-      ? say("the cancellation of this payment", "bu ödemenin iptalinin")
+      ? say("the cancellation of this payment", "Bu ödemenin iptalinin")
       : say(`the refund of ${amountText(amount)}`, `${amountText(amount)} tutarındaki iadenin`)
   const check = say(
-    `The payment service did not report whether ${what.en} went through. Check the payment at the payment service and report ` +
-      "here how it ended: until then nothing more is refunded.",
-    `Ödeme hizmeti ${what.tr} gerçekleşip gerçekleşmediğini bildirmedi. Ödemeye ödeme hizmetinin panelinden bakıp sonucu buradan ` +
-      "bildirin: o zamana kadar başka iade yapılmaz.",
+    `It is not known whether ${what.en} went through. Check the payment at the payment service and report here how it ended: until ` +
+      "then nothing more is refunded.",
+    `${what.tr} gerçekleşip gerçekleşmediği bilinmiyor. Ödemeye ödeme hizmetinin panelinden bakıp sonucu buradan bildirin: o zamana ` +
+      "kadar başka iade yapılmaz.",
   )
   return joined(check, ...more)
 }

@@ -64,7 +64,7 @@ export const foreign = (fields: string): Sentence =>
 
 export const incomplete = (detail: string): Sentence =>
   say(
-    `For the payment service these details are missing or wrong: ${detail}. Correct them and save.`,
+    `For the payment service, these details are missing or wrong: ${detail}. Correct them and save.`,
     `Ödeme hizmeti için şu alanlar eksik veya hatalı: ${detail}. Düzeltip kaydedin.`,
   )
 

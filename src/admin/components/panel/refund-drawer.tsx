@@ -86,7 +86,7 @@ function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "r
   const [results, setResults] = useState<readonly ItemRefunded[]>()
   const keyOf = useRequestKey()
   const isOnItsWay = useRef(false)
-  // until the answer is shown or the form is closed, which is later than isPending
+  // until the form is closed, which is later than isPending, or the request was refused
   const [isSent, setIsSent] = useState(false)
   const { mutateAsync, isPending } = useRefundItems(paymentId)
 
@@ -100,7 +100,6 @@ function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "r
     const { refunds } = await mutateAsync({ items, ...said, request_key: keyOf(items) })
     if (!refunds.every(({ state, message }) => state === "succeeded" && message === undefined)) {
       setResults(refunds)
-      setIsSent(false)
       return
     }
     toast.success(t("panel.refund.done"), { description: total })

@@ -68,8 +68,8 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
     tr: "Sepet değiştiği için tutar güncel değil. Kartınızdan para çekilmedi. Ödeme yöntemini yeniden seçin.",
   },
   amount_too_large: {
-    en: "The total is above the most one payment can take. Nothing was charged. Take something out of the cart and order it separately.",
-    tr: "Toplam, tek ödemede alınabilecek en yüksek tutarı aşıyor. Kartınızdan para çekilmedi. Sepetten bir kısmını çıkarıp ayrıca sipariş edin.",
+    en: "The total is above the maximum for a single payment. Nothing was charged. Take something out of the cart and order it separately.",
+    tr: "Toplam, tek ödemede alınabilecek en yüksek tutarı aşıyor. Kartınızdan para çekilmedi. Sepetteki ürünlerin bir kısmını çıkarıp ayrıca sipariş edin.",
   },
   not_owed: {
     en:

@@ -75,8 +75,8 @@ const SENTENCES: Readonly<Record<DifferenceKind, Sentence>> = {
     tr: `Tutar (${WHAT[kind].tr}) ödeme hizmetinde ${amountText(atService)}, Medusa'da ${amountText(inMedusa)}.`,
   }),
   not_heard: ({ unanswered }) => ({
-    en: `The payment service did not report whether ${amountText(unanswered)} went back. It is in no sum; record how it ended under Needs attention.`,
-    tr: `Ödeme hizmeti ${amountText(unanswered)} tutarındaki iadenin gerçekleşip gerçekleşmediğini bildirmedi. Hiçbir toplama dâhil değildir; “İlgilenilmesi gerekenler” sayfasında sonuçlandırın.`,
+    en: `It is not known whether ${amountText(unanswered)} went back. It is in no sum; record how it ended under Needs attention.`,
+    tr: `${amountText(unanswered)} tutarındaki iadenin gerçekleşip gerçekleşmediği bilinmiyor. Hiçbir toplama dâhil değildir; “İlgilenilmesi gerekenler” sayfasında sonuçlandırın.`,
   }),
 }
 

@@ -52,10 +52,15 @@ const Event = ({ event, currencyCode, isLast }: EventProps) => {
       </div>
       <div className={clx("flex min-w-0 flex-col gap-y-1", { "pb-4": !isLast })}>
         <div className="flex min-h-5 flex-wrap items-baseline gap-x-4">
-          <Text size="small" leading="compact" weight="plus" className="min-w-0 flex-1 basis-24 break-words">
+          <Text
+            size="small"
+            leading="compact"
+            weight="plus"
+            className="min-w-0 flex-1 basis-full break-words sm:basis-24"
+          >
             {titleOf(event, currencyCode)}
           </Text>
-          <Text as="span" size="small" leading="compact" className="text-ui-fg-subtle ml-auto tabular-nums">
+          <Text as="span" size="small" leading="compact" className="text-ui-fg-subtle tabular-nums sm:ml-auto">
             <time dateTime={at}>{zonelessTime(at)}</time>
           </Text>
         </div>

@@ -1,5 +1,5 @@
 import { joined, STALE_AFTER_MS } from "../../payment"
-import type { Attempt, PaymentContext } from "../contracts/ports"
+import type { Attempt, OrphanOrder, PaymentContext } from "../contracts/ports"
 import { orphaned } from "./sentences"
 
 /** Until the second check of an order that had neither cart nor payment: one that was being made has both by then. */
@@ -13,6 +13,13 @@ interface EndedPass {
   /** It is the job's pass, and no request can be working on the attempt any more. */
   isStale: boolean
 }
+
+/**
+ * An order that an attempt left before its payment went back is older than that; a later one is somebody else's. Beside a completed one, a
+ * simultaneous checkout may have left a later order.
+ */
+const mayBeLeft = ({ state, lastActivityAt }: Attempt, { createdAt }: OrphanOrder): boolean =>
+  state === "completed" || createdAt <= lastActivityAt
 
 /**
  * A crash, or a deletion that failed, may have left an order that cannot be found from its cart or its payment. Any other order of the
@@ -30,8 +37,7 @@ export async function watchOrphanOrder(
   // the attempt was begun in this very request: an order that an earlier one left is older
   if (attempt.flow === "direct" && isNew && !isStale) return
   const now = clock.now().getTime()
-  // an order that an attempt left is older than how the attempt ended; a later one is somebody else's
-  const orphans = (await store.findOrphanOrders(attempt)).filter((one) => one.createdAt <= attempt.lastActivityAt)
+  const orphans = (await store.findOrphanOrders(attempt)).filter((one) => mayBeLeft(attempt, one))
   const old = orphans.filter(({ createdAt }) => now - createdAt.getTime() > STALE_AFTER_MS)
   const sentence = joined(...old.map(orphaned))
   // flagged once: a person who has dealt with them is not asked again

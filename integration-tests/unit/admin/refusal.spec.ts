@@ -16,7 +16,7 @@ describe("the filter because of which a page could not be loaded", () => {
   })
 })
 
-it("what does not exist is told apart from what could not be read", () => {
+it("what does not exist is distinguished from what could not be read", () => {
   expect([404, 500].map((status) => isGone(new RefusedError(status, undefined)))).toEqual([true, false])
   expect(isGone(new TypeError("fetch failed"))).toBe(false)
 })

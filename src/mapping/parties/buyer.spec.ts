@@ -61,6 +61,7 @@ const rows: [field: string, source: string, given: Given, expected: unknown][] =
   ["buyer.id", "a customer known by id alone", { cart: { customer: null, customer_id: "cus_2" } }, "cus_2"],
   ["buyer.id", "the cart of a guest", { cart: guest }, "cart_1"],
   ["buyer.name", "the session", { typed: { first_name: " Ece " } }, "Ece"],
+  ["buyer.name", "the customer where the session has marks alone", { typed: { first_name: "\u200b" } }, "Deniz"],
   ["buyer.name", "the customer", {}, "Deniz"],
   ["buyer.name", "the billing address", { cart: guest }, "Ayşe"],
   ["buyer.name", "the shipping address", { cart: { ...guest, ...billing(noName) } }, "Can"],
@@ -78,6 +79,12 @@ const rows: [field: string, source: string, given: Given, expected: unknown][] =
     "Ayşe",
   ],
   ["buyer.identityNumber", "the session", { typed: { identity_number: "1000 0000 146" } }, "10000000146"],
+  [
+    "buyer.identityNumber",
+    "the address, where the customer's has marks alone that are not seen",
+    { cart: { customer: { ...account, ...identity("\u200b") }, ...billing(identity("\u2066U12345678\u2069")) } },
+    "U12345678",
+  ],
   [
     "buyer.identityNumber",
     "the customer",
@@ -100,6 +107,12 @@ const rows: [field: string, source: string, given: Given, expected: unknown][] =
     "11111111111",
   ],
   ["buyer.email", "the session", { typed: { email: "typed@example.com" } }, "typed@example.com"],
+  [
+    "buyer.email",
+    "the session, without marks",
+    { typed: { email: "\u202atyped@example.com\u202c" } },
+    "typed@example.com",
+  ],
   ["buyer.email", "the cart", {}, "buyer@example.com"],
   ["buyer.email", "the customer", { cart: { email: null } }, "deniz@example.com"],
   [

@@ -83,6 +83,14 @@ describe("a cart that lacks what the service needs", () => {
     })
   })
 
+  it.each(["first_name", "last_name", "email", "phone", "address", "city", "identity_number"])(
+    "asks for %s that has nothing but marks that are not seen",
+    (key) => {
+      const given = (text: string | null) => fieldsOf(refusal({ sessionData: { buyer: { [key]: text } } }))
+      expect(given("\u200b\u2060 ")).toEqual(given(null))
+    },
+  )
+
   it("does not get a surname made up for a single-word name", () => {
     const sessionData = { buyer: { first_name: "Madonna" } }
     expect(fieldsOf(refusal({ sessionData }))).not.toContain("buyer.name")

@@ -89,13 +89,13 @@ async function comeBackOnce({ context }: Scene, visit: Visit): Promise<string> {
 }
 
 /** How often a storefront's question is passed on (src/api/store/svc/poll-payment.ts). */
-const [LEASE_SECONDS, IDLE_SECONDS] = [30, 15]
+const IDLE_SECONDS = 15
 
 export async function askForStatus(scene: Scene): Promise<string> {
   const { context, tab } = scene
   const [newest] = await context.ledger.listAttempts(tab.checkout.session.id)
   if (newest === undefined) return "nothing was started"
-  if (!(await context.ledger.claimAttempt(newest.id, LEASE_SECONDS, IDLE_SECONDS))) return newest.state
+  if (!(await context.ledger.claimAttempt(newest.id, IDLE_SECONDS))) return newest.state
   return (await reconcilePayment(context, await attemptNow(context, newest), "poll")).state
 }
 

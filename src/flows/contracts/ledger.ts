@@ -14,6 +14,7 @@ import type {
   Announcement,
   Attempt,
   AttemptChange,
+  AttemptNote,
   AttentionItem,
   AttentionKind,
   Decision,
@@ -70,13 +71,13 @@ export interface Ledger extends PayoutLedger {
   /** Releases a lease, if it is still held. */
   releaseLease(lease: Lease): Promise<void>
   /** Changes facts of an attempt without moving it. `seen`: only if it has not moved since. */
-  noteAttempt(id: string, change: AttemptChange, seen?: Pick<Attempt, "version">): Promise<void>
+  noteAttempt(id: string, change: AttemptNote, seen?: Pick<Attempt, "version">): Promise<void>
   /** Transfers a `paid` attempt to another session of its cart. Undefined: it has moved, or the cart has another charge. */
   transferAttempt(attempt: Attempt, successor: SuccessorSession): Promise<Attempt | undefined>
   /** Takes attempts whose check is due, for this instance; others skip them until the lease ends. */
   claimDueAttempts(limit: number, leaseSeconds: number): Promise<Attempt[]>
-  /** Takes one attempt for a check now. Undefined: it was checked within `idleSeconds`, or is being checked. */
-  claimAttempt(id: string, leaseSeconds: number, idleSeconds: number): Promise<Attempt | undefined>
+  /** Takes one attempt for a question now; the job's check stays. Undefined: it was asked about within `idleSeconds`, or no check is planned. */
+  claimAttempt(id: string, idleSeconds: number): Promise<Attempt | undefined>
   /** Marks `order.placed` as emitted. True for one caller only: the one that has to emit a missing event. */
   markOrderPlaced(id: string): Promise<boolean>
 

@@ -139,6 +139,12 @@ export interface AttemptChange {
   resolution?: Resolution
 }
 
+/** What may change without a move. */
+export interface AttemptNote extends AttemptChange {
+  /** The job checks it then at the latest: an earlier check stays. Whoever only asks uses this, and so never delays the job, which decides. */
+  checkBy?: Date
+}
+
 export interface ReceivedMessage {
   kind: "return" | "notification"
   attemptId?: string | undefined

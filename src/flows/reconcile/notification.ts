@@ -33,7 +33,7 @@ const WINDOW_SECONDS = 60
 /** Look-ups of one attempt in a minute: by notifications whose signature is verified, and by those that may come from anywhere. */
 const MAX_LOOK_UPS: Readonly<Record<Trust, number>> = { proven: 30, hint: 6 }
 
-/** After this time the job looks the attempt up, in case the process that took the notification has died. */
+/** After this time at the latest the job looks the attempt up, in case the process that took the notification has died. */
 const LEASE_MS = 60_000
 
 /** Nothing was sent that could be looked up, everything is decided, or a request is reversing the charge. */
@@ -127,7 +127,7 @@ export async function takeNotification(
   }
   const isInReports = retry !== undefined && isProven && capabilities?.reports === true
   if (mustLookUp || isInReports)
-    await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(clock.now().getTime() + LEASE_MS) })
+    await ledger.noteAttempt(attempt.id, { checkBy: new Date(clock.now().getTime() + LEASE_MS) })
   if (!mustLookUp) await ledger.markHandled(attempt.id)
   return { is: "stored", attempt, mustLookUp }
 }

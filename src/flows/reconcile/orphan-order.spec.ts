@@ -33,8 +33,8 @@ async function done(seen: typeof NEW, { orphans = [], ageMs = 0, wasFlagged = fa
     openAttention: ({ kind, sentence }: AttentionItem) =>
       Promise.resolve(void calls.push(`listed ${kind} ${[...sentence.en.matchAll(/#\d+/g)].join(" ")}`)),
     closeAttention: (_, kind) => Promise.resolve(void calls.push(`closed ${kind}`)),
-    noteAttempt: (_, { nextCheckAt }) =>
-      Promise.resolve(void calls.push(`looks in ${nextCheckAt ? inMinutes(nextCheckAt).toFixed(1) : "never"}`)),
+    noteAttempt: (_, { checkBy }) =>
+      Promise.resolve(void calls.push(`looks in ${checkBy ? inMinutes(checkBy).toFixed(1) : "never"}`)),
   }
   const store: Partial<Store> = {
     findOrphanOrders() {

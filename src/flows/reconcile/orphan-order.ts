@@ -48,5 +48,5 @@ export async function watchOrphanOrder(
     await ledger.openAttention({ kind: "order_conflict", attemptId: attempt.id, sentence })
   if (old.length === 0 && !(isNew && orphans.length > 0)) return
   const age = Math.min(now - attempt.lastActivityAt.getTime(), LAST_CHECK_MS)
-  await ledger.noteAttempt(attempt.id, { nextCheckAt: new Date(now + Math.max(age, FIRST_CHECK_MS)) })
+  await ledger.noteAttempt(attempt.id, { checkBy: new Date(now + Math.max(age, FIRST_CHECK_MS)) })
 }

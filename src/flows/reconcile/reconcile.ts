@@ -1,6 +1,7 @@
 import {
   earliest,
   findPutOff,
+  hasEndedState,
   isLeftUnpaid,
   isUncaptured,
   nextHoldCheck,
@@ -65,7 +66,7 @@ export function reconcileWithResult(context: PaymentContext, before: Attempt, by
 }
 
 async function runPass(context: PaymentContext, before: Attempt, by: Trigger): Promise<Reconciled> {
-  const { clock, ledger } = context
+  const { clock } = context
   const idleFor = clock.now().getTime() - before.lastActivityAt.getTime()
   const pass: Pass = { by, isStale: by === "job" && idleFor > STALE_AFTER_MS, before }
   // no buyer waits for it
@@ -74,8 +75,7 @@ async function runPass(context: PaymentContext, before: Attempt, by: Trigger): P
     ? { attempt: await finishCard(context, before, pass), gotNoAnswer: false }
     : await reconcileCharge(context, pass)
   await watchReview(context, before, attempt)
-  if (!isPlanned(attempt, pass, found.gotNoAnswer))
-    await ledger.noteAttempt(attempt.id, { nextCheckAt: await nextCheck(context, attempt, pass, found) }, attempt)
+  if (!isPlanned(attempt, pass, found.gotNoAnswer)) await planCheck(context, attempt, pass, found)
   const isNew = attempt.state === "completed" && before.state !== "completed"
   await watchOrphanOrder(context, attempt, { isNew, isStale: pass.isStale })
   return { attempt, ...found }
@@ -115,6 +115,19 @@ const isFresh = ({ createdAt }: Operation, now: Date) => now.getTime() - created
 
 /** When the service gives no answer about an attempt that has ended, it is asked again after this time. */
 const NO_ANSWER_RETRY_MS = 6 * 60 * 60_000
+
+/** Only the job may put its own check off: whoever asks again and again would delay the decision for ever. An end that was found is planned anew. */
+async function planCheck(
+  context: PaymentContext,
+  attempt: Attempt,
+  pass: Pass,
+  found: Omit<Reconciled, "attempt">,
+): Promise<void> {
+  const at = await nextCheck(context, attempt, pass, found)
+  const hasJustEnded = hasEndedState(attempt.state) && !hasEndedState(pass.before.state)
+  if (pass.by === "job" || hasJustEnded) await context.ledger.noteAttempt(attempt.id, { nextCheckAt: at }, attempt)
+  else if (at !== null) await context.ledger.noteAttempt(attempt.id, { checkBy: at }, attempt)
+}
 
 /** When the job checks the attempt next; null: never. As long as anything is on its way to or from the service there is a next check. */
 async function nextCheck(

@@ -50,12 +50,12 @@ function factsOf(response: Partial<Record<(typeof STORED)[number], unknown>>): R
 }
 
 /** Should this process die now, the job checks what it leaves: a little after that counts as lost. */
-export const soon = ({ clock }: Pick<Ports, "clock">): AttemptChange => ({
-  nextCheckAt: new Date(clock.now().getTime() + STALE_AFTER_MS + 10_000),
-})
+const whenLost = ({ clock }: Pick<Ports, "clock">) => new Date(clock.now().getTime() + STALE_AFTER_MS + 10_000)
 
-export const checkLater = ({ ledger, clock }: Pick<Ports, "ledger" | "clock">, attemptId: string): Promise<void> =>
-  ledger.noteAttempt(attemptId, soon({ clock }))
+export const soon = (ports: Pick<Ports, "clock">): AttemptChange => ({ nextCheckAt: whenLost(ports) })
+
+export const checkLater = (ports: Pick<Ports, "ledger" | "clock">, attemptId: string): Promise<void> =>
+  ports.ledger.noteAttempt(attemptId, { checkBy: whenLost(ports) })
 
 /** What a response says it gave back. */
 interface ReturnedAmount {

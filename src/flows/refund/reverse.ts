@@ -17,7 +17,14 @@ import {
   type Sentence,
 } from "../../payment"
 import type { Attempt, Operation, Ports } from "../contracts/ports"
-import { carryOut, endStaleOperations, isNamed, type ChargedAttempt, type WantedOperation } from "./money-operation"
+import {
+  carryOut,
+  checkLater,
+  endStaleOperations,
+  isNamed,
+  type ChargedAttempt,
+  type WantedOperation,
+} from "./money-operation"
 import { nextReportCheck } from "./report-check"
 import { isOfMarketplace } from "./refund-groups"
 import { isCancelDay, openOperation, refundedOf } from "./returned"
@@ -181,7 +188,11 @@ async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal): Promise<
     await ledger.closeAttention(attempt.id, "lookup_unknown")
     return (await ledger.moveAttempt(attempt.id, "reversed", "ours")) ?? attempt
   }
-  if (ended === "in_flight") return attempt
+  if (ended === "in_flight") {
+    // the request that sends it may die
+    await checkLater(ports, attempt.id)
+    return attempt
+  }
   await ledger.noteAttempt(attempt.id, { nextCheckAt: await nextCheckOf(ports, attempt, ended) }, attempt)
   return attempt
 }

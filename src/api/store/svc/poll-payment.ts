@@ -7,7 +7,6 @@ import { readPayment, type Payment } from "../../read-payment"
 
 /** Polls ask the service about an attempt at most this often, in seconds, however many storefronts ask. */
 const IDLE_SECONDS = 15
-const LEASE_SECONDS = 30
 
 /** Undefined: the payment is of another customer than the one who is signed in. */
 export async function pollPayment(
@@ -36,7 +35,7 @@ const isUndecided = ({ status }: BuyerView) => status === "processing" || status
 /** Whether the attempt was looked after just now. */
 async function didReconcile(scope: MedusaContainer, attemptId: string): Promise<boolean> {
   const { ledger } = svcOf(scope)
-  if (!(await ledger.claimAttempt(attemptId, LEASE_SECONDS, IDLE_SECONDS))) return false
+  if (!(await ledger.claimAttempt(attemptId, IDLE_SECONDS))) return false
   try {
     await reconcileAttempt(scope, attemptId, "poll")
     return true

@@ -106,10 +106,12 @@ function moving(database: Database, report: MoneyReport | undefined) {
       )
     },
 
-    async noteAttempt(id, change, seen) {
+    async noteAttempt(id, { checkBy, ...change }, seen) {
       const sets = [sql`"updated_at" = now()`, ...assignments(changedColumns(change))]
       // the buyer has just been here
       if (change.mdStatus !== undefined) sets.push(sql`"last_activity_at" = now()`)
+      // least() ignores a null: where no check is planned, one is
+      if (checkBy !== undefined) sets.push(sql`"next_check_at" = least("next_check_at", ${checkBy})`)
       await database.run(sql`update "svc_attempt" set ${commas(sets)} where "id" = ${id} ${ifUnchanged(seen)}`)
     },
 
@@ -160,8 +162,9 @@ function claiming(database: Database) {
           order by "next_check_at" limit ${limit} for update skip locked
         ) returning *`),
 
-    claimAttempt: (id, leaseSeconds, idleSeconds) =>
-      attempts.first(sql`update "svc_attempt" set "next_check_at" = ${inSeconds(leaseSeconds)}, "last_look_at" = now()
+    // the job's check stays when it is
+    claimAttempt: (id, idleSeconds) =>
+      attempts.first(sql`update "svc_attempt" set "last_look_at" = now()
         where "id" = ${id} and "deleted_at" is null and "next_check_at" is not null
           and coalesce("last_look_at", "created_at") <= now() - make_interval(secs => ${idleSeconds}) returning *`),
 

@@ -1,0 +1,94 @@
+import type { Attempt } from "../../src/flows/contracts/ports"
+import { checkPayment } from "../../src/flows/reconcile/check-payment"
+import { checkLater } from "../../src/flows/refund/money-operation"
+import { readNotification, takeNotification } from "../../src/flows/reconcile/notification"
+import { notificationFor } from "../setup/notifications"
+import { describeFlows } from "./harness/describe-flows"
+import { CHARGE } from "./harness/service"
+
+/** Seconds between two runs of the job, and between two questions that reach the service (src/api/store/svc/poll-payment.ts). */
+const JOB_EVERY = 60
+const IDLE_SECONDS = 15
+
+/** Who asks how a payment stands never delays the job, which decides. */
+describeFlows({}, (shop) => {
+  type Ask = (attempt: Attempt) => Promise<unknown>
+
+  const poll: Ask = async (attempt) => {
+    const claimed = await shop().ledger.claimAttempt(attempt.id, IDLE_SECONDS)
+    return claimed && shop().reconcile(attempt, "poll")
+  }
+
+  const notify: Ask = async (attempt) => {
+    const { body, headers } = notificationFor(attempt, "28157248", {}, false)
+    const message = readNotification(shop().context.client, Buffer.from(body), headers)
+    if (!message) throw new Error("the notification names no payment")
+    await takeNotification(shop().context, message, "report")
+    return shop().reconcile(attempt, "notification")
+  }
+
+  const check: Ask = async (attempt) => checkPayment(shop().context, await shop().now(attempt))
+
+  /** The job runs once a minute; between its runs `ask` is called every `every` seconds. */
+  async function jobDecides(attempt: Attempt, within: number, every: number, ask?: Ask): Promise<Attempt> {
+    for (let seconds = 0; seconds <= within; seconds += every) {
+      if (seconds % JOB_EVERY === 0) {
+        const due = await shop().ledger.claimDueAttempts(100, 300)
+        if (due.some(({ id }) => id === attempt.id)) await shop().reconcile(attempt, "job")
+      } else await ask?.(attempt)
+      await shop().clock.advance(every)
+    }
+    return shop().now(attempt)
+  }
+
+  /** A card whose charge never came to the service, and got no answer. */
+  async function lostCard(): Promise<Attempt> {
+    await shop().fault({ endpoint: CHARGE.direct, kind: "drop", when: "before", count: 1 })
+    const { attempt } = await shop().payDirect()
+    expect(attempt.state).toBe("unknown")
+    return attempt
+  }
+
+  describe("a direct card whose charge got no answer, and which the service does not know", () => {
+    it.each<[string, number, Ask]>([
+      ["nobody asks", 30, () => Promise.resolve()],
+      ["its storefront asks for the status every 2 seconds", 2, poll],
+      ["its storefront asks for the status every 5 seconds", 5, poll],
+      ["notifications of it come every 30 seconds", 30, notify],
+      ["its buyer comes back every 30 seconds", 30, (attempt) => shop().reconcile(attempt, "return")],
+      ["somebody of the shop checks it every 30 seconds", 30, check],
+    ])("has ended after five minutes when %s", async (_, every, ask) => {
+      expect(await jobDecides(await lostCard(), 5 * 60, every, ask)).toMatchObject({ state: "expired" })
+    })
+  })
+
+  describe("a check of the job that is planned earlier stays", () => {
+    /** A completed payment whose next check is in ten seconds. */
+    async function nearlyDue() {
+      const { attempt } = await shop().paidAtPage()
+      await shop().reconcile(attempt, "return")
+      const due = new Date(shop().clock.now().getTime() + 10_000)
+      return { due, attempt: await shop().set(attempt, { next_check_at: due }) }
+    }
+
+    it("when a refund of it is requested", async () => {
+      const { due, attempt } = await nearlyDue()
+      await checkLater(shop().context, attempt.id)
+      expect(await shop().nextCheck(attempt)).toEqual(due)
+    })
+
+    it("when its storefront asks for the status", async () => {
+      const { due, attempt } = await nearlyDue()
+      await shop().clock.advance(60)
+      await poll(attempt)
+      expect(await shop().nextCheck(attempt)).toEqual(due)
+    })
+
+    it("and one is planned where there was none", async () => {
+      const { attempt } = await nearlyDue()
+      await shop().set(attempt, { next_check_at: null })
+      await checkLater(shop().context, attempt.id)
+      expect(await shop().nextCheck(attempt)).not.toBeNull()
+    })
+  })
+})

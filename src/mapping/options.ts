@@ -2,9 +2,7 @@ import { z } from "zod"
 import { PAYMENT_GROUPS } from "../client"
 import { toBuyerIp } from "./parties/buyer-ip"
 import { toCountryName } from "./parties/country-name"
-import { readEmail } from "./parties/email"
-import { toGsmNumber } from "./parties/gsm-number"
-import { readIdentityNumber } from "./parties/identity-number"
+import { readEmail, readIdentityNumber, toGsmNumber } from "./parties/buyer-fields"
 
 const text = z.string("must be text").trim().min(1, "must not be empty")
 

@@ -21,7 +21,12 @@ const FIELDS: readonly Field[] = [
   { name: "phone", autocomplete: "tel", type: "tel", isRequired: true },
 ]
 
-const typed = z.string().trim().max(200).catch("")
+/** Without the marks that come along when text is copied, such as those of direction around a phone number. */
+const typed = z
+  .string()
+  .max(200)
+  .transform((text) => text.replace(/\p{Default_Ignorable_Code_Point}/gu, "").trim())
+  .catch("")
 const form = z.object({
   email: typed,
   first_name: typed,
@@ -37,7 +42,7 @@ type Typed = z.output<typeof form>
 /** As far as a form can say: whether mail or a call arrives is found out later. */
 const SHAPES: ReadonlyMap<string, RegExp> = new Map([
   ["email", /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
-  ["phone", /^\+?(?:[\s().-]*\d){10,15}$/],
+  ["phone", /^(?:\D*\d){7}/],
 ])
 
 function isWrong({ name, isRequired }: Field, given: Typed): boolean {

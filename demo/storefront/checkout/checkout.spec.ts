@@ -90,6 +90,21 @@ describe("the checkout", () => {
     expect(text.match(/aria-invalid/g)).toHaveLength(3)
   })
 
+  it.each(["444 0 123", "0850 222 00 00 dahili 12", "+44\u201107911\u2011123456", "\u202a+90 532 123 45 67\u202c"])(
+    "takes the phone number %j, which the store reads",
+    async (phone) => {
+      await buyer.post("/cart/lines", { variant: "variant_prod_1" })
+      expect(await buyer.post("/checkout/address", { ...ADDRESS, phone })).toMatchObject({ status: 303 })
+    },
+  )
+
+  it("asks for a name that has nothing but marks that are not seen", async () => {
+    await buyer.post("/cart/lines", { variant: "variant_prod_1" })
+    const { status, text } = await buyer.post("/checkout/address", { ...ADDRESS, first_name: "\u200b" })
+    expect(status).toBe(422)
+    expect(text).toMatch(/id="first_name-problem"[^>]*>Required\./)
+  })
+
   it("confirms an order of nothing, which is placed without a payment, and shows where it goes", async () => {
     await goToPayment(buyer)
     expect((await buyer.post("/cart/code", { code: "HEDIYE" })).location).toBe("/cart")

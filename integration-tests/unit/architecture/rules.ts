@@ -40,7 +40,7 @@ const PACKAGES: Record<string, RegExp> = {
   client: /^(axios|undici|zod|node:.*)$/,
   payment: /^zod$/,
   // hashing reads nothing and writes nothing
-  mapping: /^(zod|node:crypto)$/,
+  mapping: /^(zod|node:crypto|libphonenumber-js\/min)$/,
   flows: /^(?!@medusajs\/)/,
   // the admin is built by Medusa, and knows its server by HTTP alone
   admin: /^(?!@medusajs\/(framework|medusa)(\/|$)|node:)/,
@@ -50,6 +50,7 @@ const PACKAGES: Record<string, RegExp> = {
 const USED_BY: Record<string, readonly string[]> = {
   "@medusajs/medusa/core-flows": ["medusa", "workflows"],
   "@opentelemetry/api": ["telemetry"],
+  "libphonenumber-js/min": ["mapping"],
 }
 
 const PACKAGE_NAME = "medusa-payment-svc"

@@ -1,7 +1,5 @@
 import { ADDRESS_LENGTH, cleanText, NAME_LENGTH } from "../clean-text"
-import { readEmail } from "../parties/email"
-import { toGsmNumber } from "../parties/gsm-number"
-import { readIdentityNumber } from "../parties/identity-number"
+import { readEmail, readIdentityNumber, toGsmNumber } from "../parties/buyer-fields"
 import { say, type Sentence } from "../../payment"
 import type { TextField } from "./content"
 import { readIban } from "./iban"

@@ -1,0 +1,167 @@
+import * as fc from "fast-check"
+import examples from "libphonenumber-js/mobile/examples"
+import { getCountries, getExampleNumber } from "libphonenumber-js/min"
+import { toGsmNumber } from "./buyer-fields"
+
+describe("a phone number", () => {
+  it.each([
+    "0532 123 45 67",
+    "532 123 45 67",
+    "5321234567",
+    "905321234567",
+    "+905321234567",
+    "+90 (532) 123-45-67",
+    "+90 0532 123 45 67",
+    "+90 (0)532 123 45 67",
+    "0090 532 123 45 67",
+    "0090 0532 123 45 67",
+    "0532.123.45.67",
+    " 0532/1234567 ",
+  ])("of Turkey written as %p is +905321234567", (text) => {
+    expect(toGsmNumber(text, "tr")).toBe("+905321234567")
+    expect(toGsmNumber(text)).toBe("+905321234567")
+  })
+
+  it.each([
+    ["0212 123 45 67", "TR", "+902121234567"],
+    ["0850 222 00 00", "TR", "+908502220000"],
+    ["08502220000", undefined, "+908502220000"],
+    ["8502220000", "TR", "+908502220000"],
+    ["908502220000", "TR", "+908502220000"],
+    ["+908502220000", "TR", "+908502220000"],
+    ["+90 0850 222 00 00", "DE", "+908502220000"],
+    ["0800 211 40 40", "TR", "+908002114040"],
+    ["444 0 123", "TR", "+904440123"],
+    ["4440123", undefined, "+904440123"],
+    ["+904440123", "TR", "+904440123"],
+    ["٠٥٣٢ ١٢٣ ٤٥ ٦٧", "TR", "+905321234567"],
+    ["+905321234567", "de", "+905321234567"],
+    ["905321234567", "DE", "+905321234567"],
+    ["0151 23456789", "de", "+4915123456789"],
+    ["4915123456789", "DE", "+4915123456789"],
+    ["07911 123456", "gb", "+447911123456"],
+    ["347 123 4567", "it", "+393471234567"],
+    ["06 12345678", "it", "+390612345678"],
+    ["(212) 555-0100", "us", "+12125550100"],
+    ["1 212 555 0100", "us", "+12125550100"],
+    ["912 34 567", "NO", "+4791234567"],
+    ["4791234567", "NO", "+4791234567"],
+    ["4512345678", "DK", "+4512345678"],
+    ["12 34 56 78", "DK", "+4512345678"],
+    ["37120123456", "LV", "+37120123456"],
+    ["37251234567", "EE", "+37251234567"],
+    ["3725123456", "EE", "+3725123456"],
+    ["35796123456", "CY", "+35796123456"],
+    ["38631234567", "SI", "+38631234567"],
+    ["35679123456", "MT", "+35679123456"],
+    ["393 123 4567", "IT", "+393931234567"],
+    ["393331234567", "IT", "+393331234567"],
+    ["+44 07911 123456", "TR", "+447911123456"],
+    ["+44 (0)20 7946 0018", "TR", "+442079460018"],
+    ["+49 0171 1234567", "TR", "+491711234567"],
+    ["0049 0171 1234567", "TR", "+491711234567"],
+    ["+39 (0)6 12345678", "TR", "+390612345678"],
+    ["+39 06 12345678", "TR", "+390612345678"],
+    ["0912345678", "JP", "+81912345678"],
+    ["06 20 123 4567", "HU", "+36201234567"],
+    ["8 612 34567", "LT", "+37061234567"],
+    ["011 90 532 123 45 67", "US", "+905321234567"],
+    ["+90 532 123 45 67", "no country", "+905321234567"],
+    ["+49 151 23456789", "TR", "+4915123456789"],
+    ["+36 20 123 4567", "HU", "+36201234567"],
+  ])("%p in %s is %s", (text, country, expected) => {
+    expect(toGsmNumber(text, country)).toBe(expected)
+  })
+
+  it.each([
+    ["12345", "TR"],
+    ["0632 123 45 67 8", "TR"],
+    ["+90532123456", "TR"],
+    ["+9053212345678", undefined],
+    ["0912345678", "no country"],
+    ["012 555 0100", "CA"],
+    ["call me", "TR"],
+    ["+", "TR"],
+    ["", "TR"],
+    ["+1234567890123456", "US"],
+    ["0532 123 45 67 0533 765 43 21", "TR"],
+  ])("cannot be determined from %p in %s", (text, country) => {
+    expect(toGsmNumber(text, country)).toBeUndefined()
+  })
+
+  it.each([
+    "x22",
+    "ext 4",
+    "ext. 4",
+    "#12",
+    ";ext=5",
+    "dahili 12",
+    "Dahili: 12",
+    "DAHİLİ 12",
+    "(dahili 12)",
+    "dâhilî 12",
+    "dah. 12",
+  ])("loses its extension %s", (extension) => {
+    expect(toGsmNumber(`0212 123 45 67 ${extension}`, "TR")).toBe("+902121234567")
+    expect(toGsmNumber(`+44 20 7946 0018 ${extension}`, "TR")).toBe("+442079460018")
+  })
+
+  it.each([
+    ["+999 999 99 99", "+9999999999"],
+    ["+371 201 2345", "+3712012345"],
+    ["00371 201 2345", "+3712012345"],
+    ["+52 1 55 1234 5678", "+5215512345678"],
+    ["+90 211 123 45 67", "+902111234567"],
+    ["+1 999 999 9999", "+19999999999"],
+  ])("of no known plan, %p, is sent as it was typed: %s", (text, expected) => {
+    expect(toGsmNumber(text, "TR")).toBe(expected)
+  })
+
+  it("is the same with marks that are not seen in it, and with hyphens and spaces of any kind", () => {
+    const unseen = fc.constantFrom(
+      ...Array.from("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200b\u200d\u200e\ufeff\u00ad"),
+    )
+    const between = fc.constantFrom("", " ", "-", "\u2011", "\u2010", "\u2013", "\u2212", "\u00a0", "\u202f", "\u3000")
+    const numbers = fc.constantFrom(
+      ["0850 222 00 00", "TR"],
+      ["0532 123 45 67", "TR"],
+      ["+90 444 0 123", "TR"],
+      ["+44 07911 123456", "TR"],
+      ["45 12 34 56 78", "DK"],
+      ["0151 2345 6789", "DE"],
+      ["+371 201 2345", "LV"],
+    )
+    fc.assert(
+      fc.property(
+        numbers,
+        fc.array(unseen, { maxLength: 6 }),
+        between,
+        fc.nat(),
+        ([text = "", country], marks, gap, seed) => {
+          const parts = Array.from(text.replaceAll(" ", gap))
+          marks.forEach((mark, index) => parts.splice((seed * (index + 7)) % (parts.length + 1), 0, mark))
+          expect(toGsmNumber(parts.join(""), country)).toBe(toGsmNumber(text, country))
+          expect(toGsmNumber(text, country)).toMatch(/^\+[1-9]\d{6,14}$/)
+        },
+      ),
+    )
+  })
+})
+
+describe("a phone number in a country", () => {
+  const countries = getCountries()
+
+  it.each(countries)(
+    "%s is the same whether it is typed nationally, or with the calling code in three ways",
+    (country) => {
+      const example = getExampleNumber(country, examples)
+      if (example === undefined) return
+      const { number } = example
+      expect(toGsmNumber(number, "TR")).toBe(number)
+      expect(toGsmNumber(number.replace("+", "00"), "TR")).toBe(number)
+      expect(toGsmNumber(example.formatInternational(), "TR")).toBe(number)
+      expect(toGsmNumber(example.formatNational(), country)).toBe(number)
+      expect(toGsmNumber(number.slice(1), country)).toBe(number)
+    },
+  )
+})

@@ -25,14 +25,24 @@ export async function startPostgres() {
   // as root the server runs as a system user of its own, which has to pass through this folder
   chmodSync(folder, 0o755)
   const port = await freePort()
+  const log = []
   const server = embeddedPostgres({
     databaseDir: path.join(folder, "data"),
     port,
     persistent: false,
     settings: FORGETFUL,
+    onLog: (text) => log.push(text),
   })
-  await server.initialise()
-  await server.start()
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    console.error(
+      `PostgreSQL does not start on port ${port}: ${readReason(log) ?? error?.message ?? "no reason given"}`,
+    )
+    process.exit(1)
+  }
   return {
     // Medusa requires TLS of any host but "localhost"
     variables: {
@@ -47,6 +57,14 @@ export async function startPostgres() {
     },
   }
 }
+
+/** The first line of PostgreSQL's log that names a failure. */
+const readReason = (log) =>
+  log
+    .join("")
+    .split("\n")
+    .find((line) => /FATAL|error:|could not/i.test(line))
+    ?.replace(/^.*?(FATAL|error):\s*/i, "")
 
 /** Each test gets a new copy of a database, which is some 1,400 files: memory makes them many times quicker than a disk. */
 function whereFilesAreQuick() {

@@ -9,10 +9,12 @@ const suites = {
   ],
   service: ["<rootDir>/integration-tests/service/**/*.spec.ts"],
   browser: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
+  purchases: ["<rootDir>/integration-tests/purchases/**/*.spec.ts"],
 }
 
 /** Suites that boot stores: in the test's own process, or in processes that are killed, doubled or installed. */
 const storeSuites = {
+  stores: ["<rootDir>/integration-tests/stores/**/*.spec.ts"],
   http: ["<rootDir>/integration-tests/http/**/*.spec.ts"],
   processes: ["<rootDir>/integration-tests/processes/**/*.spec.ts"],
   fuzz: ["<rootDir>/integration-tests/fuzz/**/*.spec.ts"],

@@ -1,9 +1,11 @@
-// Without arguments: runs every suite and ends with one line, "N passed, N failed". Exits 1 when anything failed, was skipped, or
-// did not run. With a suite's name (and more for jest: names of files, -t "title"): runs that suite and shows its tests.
-import { spawn } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+// Without arguments: runs what `npm test` proves, and ends with one line, "N passed, N failed". With "all": every suite, as .ci/run does.
+// Both exit with 1 when anything failed, was skipped, or did not run. With a suite's name (and more for jest: names of files,
+// -t "title"): runs that suite and shows its tests.
+import { spawn, spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs"
 import { setPriority, tmpdir } from "node:os"
 import path from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { readFaultArguments } from "./faults.mjs"
 
 /** How many files of a suite run side by side. */
@@ -11,6 +13,8 @@ const WORKERS = {
   unit: "100%",
   flows: "2",
   faults: "2",
+  stores: "2",
+  purchases: "1",
   service: "2",
   http: "2",
   processes: "1",
@@ -18,58 +22,112 @@ const WORKERS = {
   fuzz: "1",
 }
 
-/**
- * Two chains that run at the same time, each suite after the one before it. Processes and browser wait for much of their time, which http
- * and unit use; last are the suites that keep both processors busy by themselves, so that none is idle in the end.
- */
-const CHAINS = [
-  ["http", "unit"],
-  ["processes", "browser", "service", "faults", "flows"],
+/** The parts of `npm test`, one after the other. Properties draw a tenth of their cases, and 60 stories are run. */
+const QUICK = [
+  [[["unit", { FC_SHARE: "0.1" }]]],
+  [[["flows"]]],
+  [[["faults", { FAULTS_SEED: "1", FAULTS_SCENARIOS: "60" }]]],
+  [[["stores"]]],
+  [[["purchases"]]],
 ]
 
-/** What computes all the time gives way a little to what runs beside it (0 is normal, 19 the least). */
-const NICENESS = { http: 5, unit: 5 }
+/**
+ * The parts of `npm run test:all`. In the last one, two chains of suites run at the same time: processes and browsers that start wait for
+ * much of their time, which http uses at a lower priority.
+ */
+const ALL = [
+  [[["unit"]]],
+  [[["flows"]]],
+  [[["faults"]]],
+  [[["stores"]]],
+  [[["purchases"]]],
+  [[["http"]], [["processes"], ["browser"], ["service"]]],
+]
+
+/** 0 is normal, 19 the least. */
+const NICENESS = { http: 5 }
 
 /** Suites that boot stores in the test's own process. */
-const BOOTS_STORES = ["http", "processes", "fuzz"]
+const BOOTS_STORES = ["stores", "http", "processes", "fuzz"]
+const NEEDS_CHROMIUM = ["purchases", "browser"]
+const NEEDS_REDIS = ["processes"]
+
+/** Room for PostgreSQL's files and jest's cache. */
+const ROOM_BYTES = 2 * 1024 ** 3
 
 /** Characters shown of why a test failed that passed at its second try. */
 const SHOWN_REASON = 600
 
+const END_PATIENCE_MS = 15_000
+
+const CHECK_CHROMIUM = path.resolve("integration-tests/browser/check-chromium.ts")
+const PROGRESS = path.resolve("scripts/test-progress.cjs")
+
 const total = { passed: 0, failed: 0 }
 
-/** Runs a suite to its end, and gives jest's exit code. */
-function jest(suite, args, stdio, variables = {}) {
+/** What runs now, to be ended by Ctrl-C. */
+const running = new Set()
+let isInterrupted = false
+
+/**
+ * Runs a suite to its end, and gives jest's exit code. `isOwnGroup`: its processes are a group of their own, of which nothing is left
+ * running in the end.
+ */
+function jest(suite, args, { stdio = "inherit", variables = {}, isOwnGroup = false } = {}) {
   const silent = BOOTS_STORES.includes(suite) ? ["--silent"] : []
   const child = spawn("jest", [`--maxWorkers=${WORKERS[suite]}`, ...silent, ...args], {
     stdio,
+    detached: isOwnGroup,
     env: { ...process.env, ...variablesOf(suite), TEST_TYPE: suite, ...variables },
   })
+  if (isOwnGroup) running.add(child)
   if (suite in NICENESS) child.once("spawn", () => setPriority(child.pid, NICENESS[suite]))
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.error(`jest did not start (${error.message}): run this by npm, as in "npm run test:${suite}".`)
       resolve(1)
     })
-    child.once("close", (code) => resolve(code ?? 1))
+    child.once("close", (code) => {
+      if (isOwnGroup) signalGroup(child, "SIGKILL")
+      running.delete(child)
+      // nothing is started any more
+      if (!isInterrupted) resolve(code ?? 1)
+    })
   })
 }
 
-/** Runs a suite to its end, and adds its numbers. `isShown`: also what its tests write. */
+function signalGroup({ pid }, signal) {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, signal)
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error
+  }
+}
+
+/** Runs a suite to its end, adds its numbers, and gives them with the seconds it took. */
 async function count(suite, reports, { args = [], variables = {}, isShown = false } = {}) {
   const report = path.join(reports, `${suite}.json`)
-  const code = await jest(
-    suite,
-    ["--json", `--outputFile=${report}`, ...args],
-    ["ignore", isShown ? "inherit" : "ignore", "inherit"],
+  const begun = Date.now()
+  const reporter = isShown ? [] : [`--reporters=${PROGRESS}`]
+  const code = await jest(suite, ["--json", `--outputFile=${report}`, ...reporter, ...args], {
+    stdio: ["ignore", isShown ? "inherit" : "ignore", "inherit"],
     variables,
-  )
+    isOwnGroup: true,
+  })
   const results = readReport(report)
   printSecondTries(results)
   const failed =
     results.numFailedTests + results.numPendingTests + results.numTodoTests + results.numRuntimeErrorTestSuites
-  total.passed += results.numPassedTests
-  total.failed += code !== 0 && failed === 0 ? 1 : failed
+  const part = {
+    suite,
+    passed: results.numPassedTests,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    seconds: Math.round((Date.now() - begun) / 1000),
+  }
+  total.passed += part.passed
+  total.failed += part.failed
+  return part
 }
 
 /**
@@ -92,11 +150,11 @@ function printSecondTries({ testResults = [] }) {
       console.log(`Passed at the second try: ${fullName}\n${String(retryReasons[0]).slice(0, SHOWN_REASON)}`)
 }
 
+/** A suite that ended before its tests (it has written why) left no report, and counts as one that failed. */
 function readReport(report) {
   try {
     return JSON.parse(readFileSync(report, "utf8"))
   } catch {
-    console.error(`jest left no report at ${report}`)
     return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, numRuntimeErrorTestSuites: 1 }
   }
 }
@@ -104,20 +162,42 @@ function readReport(report) {
 /** Runs something that counts tests, and ends with their numbers. */
 async function counted(work) {
   const reports = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-tests-"))
+  endWithSignals(reports)
   await work(reports)
   rmSync(reports, { recursive: true, force: true })
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
-async function inTurn(suites, reports) {
-  for (const suite of suites) await count(suite, reports)
-}
-
-const runAll = () =>
+/** Runs parts one after the other, and prints a table of their suites. */
+const runParts = (parts) =>
   counted(async (reports) => {
-    await Promise.all(CHAINS.map((suites) => inTurn(suites, reports)))
+    const done = []
+    const inTurn = async (suites) => {
+      for (const [suite, variables] of suites) done.push(await count(suite, reports, { variables }))
+    }
+    for (const chains of parts) await Promise.all(chains.map(inTurn))
+    for (const { suite, passed, failed, seconds } of done)
+      console.log(
+        `${suite.padEnd(10)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(seconds).padStart(5)} s`,
+      )
   })
+
+/** Ctrl-C ends what runs: jest ends its PostgreSQL and its workers, and what does not end in time is killed. */
+function endWithSignals(reports) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.once(signal, async () => {
+      isInterrupted = true
+      const children = [...running]
+      const ended = children.map((child) => new Promise((resolve) => child.once("close", resolve)))
+      for (const child of children) signalGroup(child, "SIGINT")
+      await Promise.race([Promise.all(ended), setTimeout(END_PATIENCE_MS)])
+      for (const child of children) signalGroup(child, "SIGKILL")
+      rmSync(reports, { recursive: true, force: true })
+      console.log("\nThe tests were interrupted.")
+      process.exit(130)
+    })
+}
 
 const runFaults = (args) =>
   counted(async (reports) => {
@@ -127,8 +207,30 @@ const runFaults = (args) =>
     done()
   })
 
+/** A sentence for what is missing, before any test runs. */
+function missing(suites) {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
+  if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 12))
+    return `Node ${process.versions.node} is too old: install 20.19 or later, or 22.12 or later.`
+  const { bavail, bsize } = statfsSync(tmpdir())
+  if (bavail * bsize < ROOM_BYTES)
+    return `The tests need 2 GB of room in ${tmpdir()}, and ${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB is free.`
+  if (suites.some((suite) => NEEDS_REDIS.includes(suite)))
+    for (const program of ["redis-server", "redis-cli"])
+      if (spawnSync(program, ["--version"]).error) return `The suite "processes" needs ${program} on the path.`
+  if (!suites.some((suite) => NEEDS_CHROMIUM.includes(suite))) return undefined
+  const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", CHECK_CHROMIUM], { encoding: "utf8" })
+  return status === 0 ? undefined : stderr.trim()
+}
+
 const [suite, ...args] = process.argv.slice(2)
-if (suite !== undefined && !(suite in WORKERS))
+if (suite !== undefined && suite !== "all" && !(suite in WORKERS))
   throw new Error(`There is no suite ${suite}: ${Object.keys(WORKERS).join(", ")}.`)
-if (suite === undefined) process.exit(await runAll())
-process.exit(suite === "faults" ? await runFaults(args) : await jest(suite, args, "inherit"))
+const parts = { undefined: QUICK, all: ALL }[suite]
+const problem = missing(parts?.flat(2).map(([name]) => name) ?? [suite])
+if (problem !== undefined) {
+  console.error(problem)
+  process.exit(1)
+}
+if (parts) process.exit(await runParts(parts))
+process.exit(suite === "faults" ? await runFaults(args) : await jest(suite, args))

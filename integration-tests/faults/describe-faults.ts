@@ -7,7 +7,7 @@ import { shrink } from "./shrink"
 import { story as storySchema, type Story } from "./story/story"
 import { writeStory } from "./story/write-story"
 
-/** Stories of `npm test`. */
+/** Stories of `npm run test:all`. */
 const FIXED_STORIES = 300
 
 const {
@@ -26,7 +26,7 @@ function seeds(): number[] {
   return from(1, FIXED_STORIES)
 }
 
-/** The stories of this run: one that was kept, those from a seed on, or those of `npm test`. */
+/** The stories of this run: one that was kept, those from a seed on, or those of `npm run test:all`. */
 function stories(): { title: string; read: () => Story }[] {
   if (FAULTS_STORY !== undefined) {
     const file = FAULTS_STORY

@@ -1,34 +1,24 @@
 import path from "node:path"
 import { HOSTED_STORE, ProviderStage } from "../setup/provider-stage"
 import { describeStore, Stage } from "../setup/stage"
-import { attentionTests } from "./attention.tests"
 import { linkClosingTests } from "./link-closing.tests"
 import { linkMailTests } from "./link-mail.tests"
 import { linkSalesRefusedTests } from "./link-sales-refused.tests"
 import { linkSalesTests } from "./link-sales.tests"
 import { linksMirrorTests } from "./links-mirror.tests"
 import { linksRefusalsTests } from "./links-refusals.tests"
-import { linksTests } from "./links.tests"
 import { merchantNewsTests } from "./merchant-news.tests"
 import { orderPanelCheckTests } from "./order-panel-check.tests"
 import { orderPanelTests } from "./order-panel.tests"
-import { overviewTests } from "./overview.tests"
-import { paymentListTests } from "./payment-list.tests"
 import { settingsTests } from "./settings.tests"
-import { settlementReportTests } from "./settlement-report.tests"
 
 const WITH_MAIL = { ...HOSTED_STORE, env: { MAIL_PROVIDER: path.resolve(__dirname, "../setup/mail-provider") } }
 
 /** A merchant manages payments and sells by payment link. */
 describeStore(WITH_MAIL, (chapter) => {
-  chapter("the list of what needs attention", ProviderStage, attentionTests)
   chapter("the settings page", ProviderStage, settingsTests)
   chapter("the panel of an order", ProviderStage, orderPanelTests)
   chapter("the check of an order", ProviderStage, orderPanelCheckTests)
-  chapter("the list of payments", ProviderStage, paymentListTests)
-  chapter("the overview", ProviderStage, overviewTests)
-  chapter("the settlement report", ProviderStage, settlementReportTests)
-  chapter("payment links", Stage, linksTests, { flexibleLinks: true })
   chapter("refused payment links", Stage, linksRefusalsTests)
   chapter("the mirror of payment links", Stage, linksMirrorTests)
   chapter("the closing of links", Stage, linkClosingTests)

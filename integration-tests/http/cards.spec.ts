@@ -2,12 +2,7 @@ import { CardStage, cardStore } from "../setup/card-stage"
 import { Spans } from "../setup/spans"
 import { describeStore } from "../setup/stage"
 import { buyerPrivacyTests } from "./buyer-privacy.tests"
-import { cardCanaryTests } from "./card-canary.tests"
-import { cardNotificationsTests } from "./card-notifications.tests"
 import { cardRecoveryTests } from "./card-recovery.tests"
-import { cardReturnTests } from "./card-return.tests"
-import { cardRouteTests } from "./card-route.tests"
-import { cardSessionsTests } from "./card-sessions.tests"
 import { marketplaceStandardTests } from "./marketplace-standard.tests"
 import { checkoutReadsTests } from "./checkout-reads.tests"
 import { owedTests } from "./owed.tests"
@@ -19,13 +14,8 @@ const spans = new Spans()
 
 /** A store that takes cards. */
 describeStore(cardStore({ SVC_STORED_CARDS_SECRET: "a secret of the tests of at least 32 characters" }), (chapter) => {
-  chapter("the card route", CardStage, cardRouteTests)
-  chapter("sessions paid by card", CardStage, cardSessionsTests)
-  chapter("notifications of card payments", CardStage, cardNotificationsTests)
   chapter("a card during its charge", CardStage, whileChargingTests)
   chapter("card payments after a crash", CardStage, cardRecoveryTests)
-  chapter("the return from the bank", CardStage, cardReturnTests)
-  chapter("card data", CardStage, (stage) => cardCanaryTests(stage, spans))
   chapter("stored cards", CardStage, (stage) => storedCardsTests(stage, spans))
   chapter("what is owed on an order", CardStage, owedTests)
   chapter("random stories", CardStage, storiesTests)

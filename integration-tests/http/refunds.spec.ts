@@ -3,19 +3,15 @@ import { describeStore } from "../setup/stage"
 import { holdsShippedTests } from "./holds-shipped.tests"
 import { holdsTests } from "./holds.tests"
 import { providerCompensationTests } from "./provider-compensation.tests"
-import { providerRefundsTests } from "./provider-refunds.tests"
 import { refundDifferencesTests } from "./refund-differences.tests"
 import { refundGuardsTests } from "./refund-guards.tests"
-import { refundItemsTests } from "./refund-items.tests"
 import { resolveOperationsTests } from "./resolve-operations.tests"
 
 /** A merchant refunds payments. */
 describeStore(HOSTED_STORE, (chapter) => {
-  chapter("refunds", ProviderStage, providerRefundsTests)
   chapter("amounts that are held", ProviderStage, holdsTests)
   chapter("goods of orders whose amount is held", ProviderStage, holdsShippedTests)
   chapter("the guards of refunds", ProviderStage, refundGuardsTests)
-  chapter("refunds of items", ProviderStage, refundItemsTests)
   chapter("refunds that the books disagree on", ProviderStage, refundDifferencesTests)
   chapter("refunds whose response was lost", ProviderStage, resolveOperationsTests)
   chapter("charges that are reversed because no order was made", ProviderStage, providerCompensationTests)

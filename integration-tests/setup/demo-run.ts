@@ -8,6 +8,7 @@ import { freePorts } from "../../demo/ports"
 import { MORNING_ZONE } from "./morning"
 
 const REPOSITORY = path.resolve(__dirname, "../..")
+const END_WITH_PARENT = path.join(REPOSITORY, "demo/processes/end-with-parent.mjs")
 
 /** Milliseconds the demo may take to start on a busy machine; an idle one needs a tenth. */
 export const START_PATIENCE = 8 * 60_000
@@ -40,7 +41,7 @@ export interface DemoAddresses {
   customer: { email: string; password: string }
 }
 
-/** `npm run demo`, as typed into a terminal. */
+/** What `npm run demo` runs, in a terminal. It ends when the tests are gone. */
 export class DemoRun {
   /** All it printed. */
   output = ""
@@ -57,12 +58,16 @@ export class DemoRun {
     private readonly temporary?: string,
     databaseUrl = "",
   ) {
-    this.#process = spawn("npm", ["run", "--silent", "demo", "--", ...args], {
-      cwd: REPOSITORY,
-      env: { ...process.env, ...SIDE_BY_SIDE, DATABASE_URL: databaseUrl, REDIS_URL: "", SVC_TIME_ZONE: MORNING_ZONE },
-      stdio: ["ignore", "pipe", "pipe"],
-      detached: true,
-    })
+    this.#process = spawn(
+      process.execPath,
+      ["--import", "tsx", "--import", END_WITH_PARENT, "demo/index.ts", ...args],
+      {
+        cwd: REPOSITORY,
+        env: { ...process.env, ...SIDE_BY_SIDE, DATABASE_URL: databaseUrl, REDIS_URL: "", SVC_TIME_ZONE: MORNING_ZONE },
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+        detached: true,
+      },
+    )
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => (this.output += text))
     }

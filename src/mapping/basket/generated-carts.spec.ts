@@ -147,6 +147,7 @@ describe("the basket of any cart Medusa can total", () => {
   const note = (feature: string, isSeen: boolean) => isSeen && seen.set(feature, (seen.get(feature) ?? 0) + 1)
 
   function noteFeatures(given: GeneratedCart, purchase: Purchase): void {
+    note("cart", true)
     note(given.currency, true)
     note(
       "tax inclusive",
@@ -240,6 +241,6 @@ describe("the basket of any cart Medusa can total", () => {
     "balance",
     "nothing_to_pay",
   ])("was put to the test with: %s", (feature) => {
-    expect(seen.get(feature) ?? 0).toBeGreaterThan(20)
+    expect(seen.get(feature) ?? 0).toBeGreaterThan((seen.get("cart") ?? 0) / 300)
   })
 })

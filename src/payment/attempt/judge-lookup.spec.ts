@@ -206,11 +206,18 @@ describe("any look-up", () => {
     const word = fc.constantFrom("SUCCESS", "FAILURE", "INIT_THREEDS", "CALLBACK_THREEDS", "success", "", "DONE")
     const change = fc.record({
       status: fc.constantFrom("success", "success", "failure", "ok", ""),
-      paymentStatus: fc.oneof(word, fc.string()),
-      fraudStatus: fc.option(fc.oneof(fc.constantFrom(-1, 0, 1), fc.integer()), { nil: undefined }),
+      paymentStatus: fc.oneof(fc.constant("SUCCESS"), fc.constant("SUCCESS"), word, fc.string()),
+      fraudStatus: fc.oneof(fc.constantFrom(1, 1, 0, -1, undefined), fc.integer()),
       basketId: fc.constantFrom("att_1", "att_1", "att_2", undefined),
-      price: fc.constantFrom(lira(10_000n), lira(10_000n), lira(1n), money(10_000n, "EUR"), undefined),
-      paidPrice: fc.constantFrom(lira(10_000n), lira(10_000n), lira(1n), money(10_000n, "EUR"), undefined),
+      price: fc.constantFrom(lira(10_000n), lira(10_000n), lira(10_000n), lira(1n), money(10_000n, "EUR"), undefined),
+      paidPrice: fc.constantFrom(
+        lira(10_000n),
+        lira(10_000n),
+        lira(10_000n),
+        lira(1n),
+        money(10_000n, "EUR"),
+        undefined,
+      ),
       currency: fc.constantFrom("TRY", "TRY", "EUR", undefined),
       paymentId: fc.constantFrom("77", "77", undefined),
     })

@@ -1,0 +1,13 @@
+// What `npm test` prints of a suite while it runs: how many of its files are done, ten times, and every test that fails.
+const STEPS = 10
+
+module.exports = class Progress {
+  onTestResult(_, { failureMessage }, { numFailedTestSuites, numPassedTestSuites, numTotalTestSuites }) {
+    const done = numFailedTestSuites + numPassedTestSuites
+    if (failureMessage) process.stderr.write(`${failureMessage}\n`)
+    const step = Math.floor((done * STEPS) / numTotalTestSuites)
+    if (step === this.step) return
+    this.step = step
+    process.stderr.write(`${process.env.TEST_TYPE}: ${done} of ${numTotalTestSuites} files\n`)
+  }
+}

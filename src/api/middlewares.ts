@@ -2,6 +2,7 @@ import { defineMiddlewares, validateAndTransformBody, validateAndTransformQuery 
 import { keepTypedBuyer, refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
 import { hideSessionData } from "./store/order-sessions"
 import { allowSellerFields } from "./store/seller-fields"
+import { guardChange } from "./admin/change-guard"
 import { blockFulfillment } from "./admin/fulfillment-guard"
 import {
   guardCapture,
@@ -56,6 +57,13 @@ export default defineMiddlewares({
     { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [guardLinkRefund, guardMedusaRefund] },
     { methods: ["POST"], matcher: "/admin/payments/:id/capture", middlewares: [guardCapture] },
     { methods: ["POST"], matcher: "/admin/orders/:id/cancel", middlewares: [guardLinkCancel, guardOrderCancel] },
+    { methods: ["POST"], matcher: "/admin/order-edits/:id/confirm", middlewares: [guardChange()] },
+    { methods: ["POST"], matcher: "/admin/draft-orders/:id/edit/confirm", middlewares: [guardChange()] },
+    { methods: ["POST"], matcher: "/admin/draft-orders/:id/edit/request", middlewares: [guardChange()] },
+    { methods: ["POST"], matcher: "/admin/returns/:id/request", middlewares: [guardChange("return")] },
+    { methods: ["POST"], matcher: "/admin/returns/:id/receive/confirm", middlewares: [guardChange("return")] },
+    { methods: ["POST"], matcher: "/admin/claims/:id/request", middlewares: [guardChange("order_claim")] },
+    { methods: ["POST"], matcher: "/admin/exchanges/:id/request", middlewares: [guardChange("order_exchange")] },
     {
       methods: ["POST"],
       matcher: "/admin/svc/payments/:id/refund-items",

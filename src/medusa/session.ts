@@ -72,6 +72,21 @@ export async function hasOpenOrder(query: Query, sessionId: string): Promise<boo
   return order ? !isCancelled(order) : false
 }
 
+const collectionRow = z.object({ status: z.string(), order: z.object(cancelColumns).nullish() })
+
+/** The states in which Medusa leaves a payment collection that it replaces. */
+const REPLACED = ["canceled", "partially_captured"]
+
+/**
+ * Whether a change of an order that stands has replaced a payment collection: Medusa cancels its payments afterwards. (With a cancelled order it
+ * cancels the payments first.)
+ */
+export async function isReplaced(query: Query, paymentCollectionId: string): Promise<boolean> {
+  const [collection] = await rows(query, "payment_collection", collectionRow, { id: paymentCollectionId })
+  const order = collection?.order
+  return order ? REPLACED.includes(collection.status) && !isCancelled(order) : false
+}
+
 const liveRow = z.object({ id: z.string(), canceled_at: isSet })
 
 /** Whether Medusa holds a payment of a session that is not cancelled. */

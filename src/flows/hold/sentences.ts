@@ -70,6 +70,28 @@ export const expiring = (held: Money, until: Date): Sentence =>
     `${amountText(held)} is held for this order until ${serviceDay(until)} and was not captured. Capture it before then, or cancel the order.`,
     `Bu sipariş için ${amountText(held)} ${serviceDay(until)} gününe kadar provizyonda ve henüz tahsil edilmedi. O güne kadar tahsil edin veya siparişi iptal edin.`,
   )
+/** Before Medusa confirms a change of the order. */
+export const heldAndChanged = (held: Money): Sentence =>
+  say(
+    `${amountText(held)} is only held for this order, and with this change Medusa would release it and leave the order unpaid. Nothing was changed. Capture it first, ` +
+      "then confirm the change and refund or collect the difference. Or release the held amount, confirm the change, and ask the buyer to pay the order again.",
+    `Bu sipariş için ${amountText(held)} yalnızca provizyonda; Medusa bu değişiklikle provizyonu kaldırır ve sipariş ödenmemiş kalırdı. Hiçbir şey değiştirilmedi. Önce tahsil edin, ` +
+      "sonra değişikliği onaylayıp farkı iade veya tahsil edin. Ya da provizyonu kaldırıp değişikliği onaylayın ve alıcıdan siparişi yeniden ödemesini isteyin.",
+  )
+export const NOT_RECORDED_YET = say(
+  "A payment of this order went through, but Medusa has not recorded its capture yet. Nothing was changed: with this change Medusa would cancel the payment. " +
+    "The store records it automatically; confirm the change in a few minutes.",
+  "Bu siparişin bir ödemesi alındı, ancak Medusa tahsilatı henüz kaydetmedi. Hiçbir şey değiştirilmedi: Medusa bu değişiklikle ödemeyi iptal ederdi. " +
+    "Mağaza ödemeyi kendiliğinden kaydeder; değişikliği birkaç dakika sonra onaylayın.",
+)
+/** On the attention list: a workflow of Medusa's cancelled the payment collection, and the hold was kept. */
+export const keptThroughChange = (held: Money): Sentence =>
+  say(
+    `The order was changed, and Medusa replaced its payment. ${amountText(held)} is still held: it was not released. Capture it and refund or collect the difference, ` +
+      "or release it and ask the buyer to pay the order again.",
+    `Sipariş değiştirildi ve Medusa ödemesinin yerine yenisini açtı. ${amountText(held)} hâlâ provizyonda: provizyon kaldırılmadı. Tahsil edip farkı iade veya tahsil edin; ` +
+      "ya da provizyonu kaldırıp alıcıdan siparişi yeniden ödemesini isteyin.",
+  )
 /** `taken`: left out: the service does not say how much. */
 export const otherAmountTaken = (held: Money, taken: Money | undefined): Sentence =>
   taken === undefined

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isBuyerProvider } from "../is-our-provider"
-import { listOf, rows, type Query } from "../rows"
+import { isSet, listOf, rows, type Query } from "../rows"
 
 /** A payment of Medusa's that was made through the service. */
 export interface OurPayment {
@@ -22,7 +22,9 @@ const paymentRow = payment.extend({
 })
 const orderRow = z.object({
   id: z.string(),
-  payment_collections: listOf(z.object({ payments: listOf(payment) })),
+  payment_collections: listOf(
+    z.object({ payments: listOf(payment.extend({ captured_at: isSet, canceled_at: isSet })) }),
+  ),
 })
 
 function ours(
@@ -41,9 +43,18 @@ export async function readOurPayment(query: Query, id: string): Promise<OurPayme
   return row && ours(row, row.payment_collection?.order?.id, refundIds)[0]
 }
 
+async function readRowsOfOrder(query: Query, orderId: string) {
+  const orders = await rows(query, "order", orderRow, { id: orderId })
+  return orders.flatMap(({ payment_collections }) => payment_collections).flatMap(({ payments }) => payments)
+}
+
 /** The payments of an order that were made through the service. */
 export async function readPaymentsOfOrder(query: Query, orderId: string): Promise<OurPayment[]> {
-  const orders = await rows(query, "order", orderRow, { id: orderId })
-  const collections = orders.flatMap(({ payment_collections }) => payment_collections)
-  return collections.flatMap(({ payments }) => payments).flatMap((one) => ours(one, orderId))
+  return (await readRowsOfOrder(query, orderId)).flatMap((one) => ours(one, orderId))
+}
+
+/** Those of them that Medusa has neither as captured nor as cancelled. */
+export async function readUncapturedOfOrder(query: Query, orderId: string): Promise<OurPayment[]> {
+  const all = await readRowsOfOrder(query, orderId)
+  return all.filter((one) => !one.captured_at && !one.canceled_at).flatMap((one) => ours(one, orderId))
 }

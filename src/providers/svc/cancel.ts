@@ -1,7 +1,8 @@
 import type { Attempt } from "../../flows/contracts/ports"
 import { releaseOrRefund } from "../../flows/hold/release"
+import { keptThroughChange } from "../../flows/hold/sentences"
 import { reverse } from "../../flows/refund/reverse"
-import { hasLivePayment } from "../../medusa/session"
+import { hasLivePayment, isReplaced } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { notAllowed } from "./refusal"
 import type { Query } from "../../medusa/rows"
@@ -19,9 +20,22 @@ async function isGivenBack(svc: SvcModuleService, attempt: Attempt): Promise<boo
   return releaseOrRefund(svc, now)
 }
 
+/**
+ * Keeps a hold that Medusa gives up only because the order was changed, and flags it. Medusa replaces a payment collection once: a later cancellation is
+ * another request's.
+ */
+async function keepThroughChange({ ledger }: SvcModuleService, query: Query, attempt: Attempt): Promise<boolean> {
+  if (attempt.hold !== "held" || !(await isReplaced(query, attempt.paymentCollectionId))) return false
+  const sentence = keptThroughChange(attempt.paidPrice)
+  if (await ledger.wasFlagged(attempt.id, "hold_expiring", sentence)) return false
+  await ledger.openAttention({ kind: "hold_expiring", attemptId: attempt.id, sentence })
+  return true
+}
+
 /** @throws MedusaError when the money is not back: Medusa then treats the payment as not cancelled. */
 export async function cancel(svc: SvcModuleService, query: Query, { attempt, key }: Cancellation): Promise<void> {
   if (key === undefined && (await hasLivePayment(query, attempt.sessionId))) return
+  if (await keepThroughChange(svc, query, attempt)) throw notAllowed(keptThroughChange(attempt.paidPrice).en)
   if (await isGivenBack(svc, attempt)) return
   throw notAllowed(
     "The payment is not given back yet: the payment service has not confirmed it. The attention list and the order show how it " +

@@ -1,0 +1,121 @@
+import { confirmOrderEditRequestWorkflow } from "@medusajs/medusa/core-flows"
+import { z } from "zod"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import type { Ordered } from "../setup/admin-refunds"
+import { letPass } from "../setup/hosted-checkout"
+import { only } from "../setup/only"
+import { orderPanel } from "../setup/order-panel"
+import { CANCELLED, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
+import { callsTo } from "../setup/service-state"
+
+const refusal = z.looseObject({ message: z.string(), message_tr: z.string() })
+const begun = z.record(z.string(), z.unknown())
+const withId = z.looseObject({ id: z.string() })
+
+/** A merchant changes an order of 277.20 TRY whose amount is held. */
+export function holdsChangedTests(stage: ProviderStage): void {
+  const { medusa } = stage
+  const { shown } = orderPanel(stage)
+
+  beforeEach(() => Object.assign(stage.svc.capabilities, { hold: true }))
+  afterEach(() => Object.assign(stage.svc.capabilities, { hold: false }))
+
+  /** Begins an edit that adds two courses. */
+  async function edit({ order }: Ordered): Promise<void> {
+    const admin = medusa.admin()
+    await admin.expectOk("POST", "/admin/order-edits", { order_id: order.id })
+    const items = [{ variant_id: medusa.shop().products.course.variantId, quantity: 2 }]
+    await admin.expectOk("POST", `/admin/order-edits/${order.id}/items`, { items })
+  }
+
+  async function untouched(held: Ordered): Promise<void> {
+    expect(await callsTo(stage.sandbox, "payments.cancel")).toHaveLength(0)
+    expect(await stage.charge(held.attempt)).toMatchObject(UNTOUCHED)
+    expect(await stage.now(held.attempt)).toMatchObject({ state: "completed", hold: "held" })
+    const { canceled_at } = await stage.payments.retrievePayment(held.paymentId)
+    expect(canceled_at).toBeFalsy()
+  }
+
+  it("an edit is confirmed once the amount is captured: before, Medusa would release it and leave the order unpaid", async () => {
+    const held = await stage.ordered()
+    await edit(held)
+    const confirm = () => medusa.admin().send("POST", `/admin/order-edits/${held.order.id}/confirm`)
+    const { status, body } = await confirm()
+    expect(status).toBe(409)
+    expect(refusal.parse(body)).toMatchObject({
+      message: expect.stringMatching(/277\.20 TRY.*Capture it first/) as string,
+      message_tr: expect.stringContaining("Önce tahsil edin") as string,
+    })
+    await untouched(held)
+    await medusa.admin().expectOk("POST", `/admin/payments/${held.paymentId}/capture`)
+    expect((await confirm()).status).toBe(200)
+    expect(await stage.charge(held.attempt)).toMatchObject(UNTOUCHED)
+    expect(await stage.now(held.attempt)).toMatchObject({ hold: "captured" })
+  })
+
+  it("an edit is confirmed once the held amount is released, and the order owes all of it", async () => {
+    const held = await stage.ordered()
+    await edit(held)
+    await medusa.admin().expectOk("POST", `/admin/svc/attempts/${held.attempt.id}/release-hold`)
+    expect(await medusa.admin().send("POST", `/admin/order-edits/${held.order.id}/confirm`)).toMatchObject({
+      status: 200,
+    })
+    expect(await stage.charge(held.attempt)).toMatchObject(CANCELLED)
+  })
+
+  it.each([
+    ["a return", "/admin/returns", {}, "return", "request"],
+    ["the receipt of a return", "/admin/returns", {}, "return", "receive/confirm"],
+    ["a claim", "/admin/claims", { type: "replace" }, "claim", "request"],
+    ["an exchange", "/admin/exchanges", {}, "exchange", "request"],
+  ])("%s is refused as well, for Medusa would release the amount", async (_what, path, body, key, step) => {
+    const held = await stage.ordered()
+    const made = begun.parse(await medusa.admin().expectOk("POST", path, { order_id: held.order.id, ...body }))
+    const { id } = withId.parse(made[key])
+    const answer = await medusa.admin().send("POST", `${path}/${id}/${step}`)
+    expect(answer.status).toBe(409)
+    expect(refusal.parse(answer.body).message).toContain("Capture it first")
+    await untouched(held)
+  })
+
+  it.each(["edit/confirm", "edit/request"])("so is %s of a draft order", async (step) => {
+    const held = await stage.ordered()
+    const answer = await medusa.admin().send("POST", `/admin/draft-orders/${held.order.id}/${step}`)
+    expect(answer.status).toBe(409)
+    expect(refusal.parse(answer.body).message).toContain("Capture it first")
+    await untouched(held)
+  })
+
+  it("a store's own code that confirms an edit past the routes leaves the hold, and the attention list says so", async () => {
+    const held = await stage.ordered()
+    await edit(held)
+    await confirmOrderEditRequestWorkflow(medusa.container()).run({ input: { order_id: held.order.id } })
+    await untouched(held)
+    const [entry] = await stage.svc.listAttentions({ attempt_id: held.attempt.id, resolved_at: null })
+    expect(entry).toMatchObject({ kind: "hold_expiring", sentence: expect.stringContaining("still held") as string })
+    expect((await shown(held)).headline).toBe("held")
+
+    await letPass(medusa, held.attempt.id, 900)
+    await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
+    await untouched(held)
+    await medusa.admin().expectOk("POST", `/admin/payments/${held.paymentId}/capture`)
+    expect(await stage.now(held.attempt)).toMatchObject({ hold: "captured" })
+    expect(await stage.attention(held.attempt)).toEqual([])
+    const { order } = z
+      .looseObject({ order: z.looseObject({ summary: z.looseObject({ paid_total: z.number() }) }) })
+      .parse(await medusa.admin().expectOk("GET", `/admin/orders/${held.order.id}`))
+    expect(order.summary.paid_total).toBe(277.2)
+  })
+
+  it("what such code kept from being released is released with its order", async () => {
+    const held = await stage.ordered()
+    await edit(held)
+    await confirmOrderEditRequestWorkflow(medusa.container()).run({ input: { order_id: held.order.id } })
+    await medusa.admin().expectOk("POST", `/admin/orders/${held.order.id}/cancel`)
+    await medusa.idle()
+    expect(await stage.charge(held.attempt)).toMatchObject(CANCELLED)
+    expect(await stage.now(held.attempt)).toMatchObject({ hold: "released" })
+    expect(await stage.attention(held.attempt)).toEqual([])
+    expect(only(await callsTo(stage.sandbox, "payments.cancel"))).toBeDefined()
+  })
+}

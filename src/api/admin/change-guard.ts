@@ -1,0 +1,42 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { z } from "zod"
+import type { Attempt } from "../../flows/contracts/ports"
+import { HOLDS } from "../../flows/refund/hold-sentences"
+import { heldAndChanged, NOT_RECORDED_YET } from "../../flows/hold/sentences"
+import { readUncapturedOfOrder } from "../../medusa/payments/read-our-payment"
+import { queryOf, rows } from "../../medusa/rows"
+import { svcOf } from "../../modules/svc"
+import type { Sentence } from "../../payment"
+import { guard } from "./guard"
+
+/** Why the order of an uncaptured payment is not changed now. */
+function refuseChange({ hold, paidPrice }: Attempt): Sentence {
+  if (hold === undefined || hold === "captured") return NOT_RECORDED_YET
+  return hold === "held" ? heldAndChanged(paidPrice) : HOLDS[hold]
+}
+
+const changeRow = z.object({ order_id: z.string() })
+
+/**
+ * Before Medusa confirms a change of an order. It replaces a payment collection that is authorized, and cancels its payments: what is held would be
+ * released, and the order left unpaid. `entity`: of which the address has the id; left out: of the order.
+ */
+export const guardChange = (entity?: "order_claim" | "order_exchange" | "return") =>
+  guard({
+    async find({ scope, params: { id = "" } }: MedusaRequest) {
+      const query = queryOf(scope)
+      const orderIds =
+        entity === undefined ? [id] : (await rows(query, entity, changeRow, { id })).map((one) => one.order_id)
+      return (await Promise.all(orderIds.map((one) => readUncapturedOfOrder(query, one)))).flat()
+    },
+    lockOf: ({ attemptId }) => attemptId,
+    async obstacle({ scope }, payments) {
+      const query = queryOf(scope)
+      const { ledger } = svcOf(scope)
+      // another request may have captured them while this one waited
+      const uncaptured = await Promise.all(payments.map(({ orderId = "" }) => readUncapturedOfOrder(query, orderId)))
+      const [first] = uncaptured.flat()
+      const attempt = first && (await ledger.findAttempt(first.attemptId))
+      return attempt && refuseChange(attempt)
+    },
+  })

@@ -43,7 +43,7 @@ export interface BasketLine {
   readonly tax?: string
   /** What Medusa totals the line to: after discounts, with tax, finer than a minor unit at times. */
   readonly total: string
-  /** Marketplace mode, of an order that is paid already in part: what is still owed of `total`. */
+  /** Of an order that is paid already in part: what is still owed of `total`. */
   readonly owed?: string
   /** What the service is asked for; absent on a line that is left out. */
   readonly price?: Money

@@ -48,14 +48,15 @@ export interface BasketInput {
   readonly amount: Money
   readonly purchase: Purchase
   readonly options?: MappingOptions
-  /** What is owed of each line, by its id, where that is known line by line (`owedOfLines`); left out: only the order as a whole is known. */
-  readonly owed?: ReadonlyMap<string, string> | undefined
+  /** What is owed of each line of an order that is paid in part, by the line's id; `unknown`: it cannot be worked out. Left out: all of each line. */
+  readonly owed?: ReadonlyMap<string, string> | "unknown" | undefined
 }
 
 /**
  * The basket of a cart or of what is owed on an order: an item per line and per shipping method, above zero, adding up to
  * `amount` to the minor unit whatever discounts, tax, credit lines and totals finer than a minor unit make of the lines.
- * Where that cannot be (fewer minor units than lines, no line above zero, an order of more than 500 lines): one balance item.
+ * Where that cannot be (fewer minor units than lines, no line above zero, an order of more than 500 lines, or one of which it is not known what
+ * is owed of each line): one balance item.
  * Throws MappingError: `currency`, `amount` (below zero), `too_large`, `too_many_lines` (a cart).
  * Specification: Resources, BasketItem; defaults, "Prices and baskets".
  */
@@ -65,11 +66,12 @@ export function toBasket(input: BasketInput): Basket | NothingToPay {
   if (amount.minor === 0n) return nothingToPay(purchase)
   requireAboveZero(amount, purchase)
   requireWithinLimit(amount, purchase)
+  const isUnknown = owed === "unknown"
   const all = toBasketLines(purchase, options.basket).map((line) =>
-    owed ? { ...line, owed: owed.get(line.itemId) ?? "0" } : line,
+    owed && !isUnknown ? { ...line, owed: owed.get(line.itemId) ?? "0" } : line,
   )
   const claims = toClaims(all)
-  const reason = whyBalance(amount, purchase, claims.length)
+  const reason = isUnknown ? OWED_UNKNOWN : whyBalance(amount, purchase, claims.length)
   if (reason !== undefined) {
     const line = { ...toBalanceLine(purchase, moneyToDecimal(amount), options.basket), price: amount }
     return assemble(amount, purchase, { all, priced: [line], rule: "balance", reason })
@@ -93,6 +95,8 @@ function toClaims(lines: readonly BasketLine[]): Claim[] {
     return weight > dust ? [{ id: itemId, weight }] : []
   })
 }
+
+const OWED_UNKNOWN = "it is not known which lines the amount owed is for"
 
 interface Parts extends Pick<BasketExplanation, "rule" | "reason"> {
   readonly all: readonly BasketLine[]

@@ -1,10 +1,10 @@
 import fc from "fast-check"
-import { money, moneyFromDecimal, zero } from "../../money"
+import { money, moneyFromDecimal, sum, zero } from "../../money"
 import { basketOf, marketplaceOf, refusalOf } from "../../../integration-tests/unit/mapping/carts"
 import { splitBasket } from "../marketplace/split-basket"
 import { readOrder } from "../purchase/purchase"
 import { toBasket, type Basket } from "./basket"
-import { owedOfLines, type PaidBasket } from "./owed-lines"
+import { owedOfLines, owedWhereKnown, type PaidBasket } from "./owed-lines"
 
 const lira = (amount: string) => moneyFromDecimal(amount, "TRY")
 
@@ -193,5 +193,108 @@ describe("whatever is added to an order, however often", () => {
         },
       ),
     )
+  })
+})
+
+describe("what a store without sellers asks for on an edited order", () => {
+  const itemsOf = (amount: string, purchase: Order, ...paid: PaidBasket[]) => {
+    const owed = owedWhereKnown({ amount: lira(amount), purchase, paid })
+    const basket = toBasket({ amount: lira(amount), purchase, owed })
+    if (basket.kind !== "basket") throw new Error(basket.message)
+    return { rule: basket.explanation.rule, items: basket.items.map(({ id, name, price }) => [id, name, price]) }
+  }
+
+  it("is the shipping that was added, and not a share of the goods that are paid", () => {
+    const purchase = orderOf([shirt()], [ship("o_m", 59.9)])
+    expect(itemsOf("59.90", purchase, charge(basketOf([SHIRT])))).toEqual({
+      rule: "itemised",
+      items: [["o_m", "Cargo", lira("59.90")]],
+    })
+  })
+
+  it.each([
+    ["goods swapped for dearer ones", orderOf([line("o_2", "mug", 120)], [shipping])],
+    ["a part that was paid in another way", orderOf([shirt(), mug, line("o_3", "sofa", 70)], [shipping])],
+  ])("is one item with the order's number for %s", (_, purchase) => {
+    expect(itemsOf("20", purchase, charge(bought()))).toEqual({
+      rule: "balance",
+      items: [["order_1", "Balance of order #1", lira("20")]],
+    })
+  })
+
+  const thousandths = fc.integer({ min: 10, max: 99_999 })
+  const change = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ do: fc.constant("add" as const), at: fc.nat(9), by: thousandths }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant("raise" as const), at: fc.nat(9), by: thousandths }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constantFrom("lower" as const, "remove" as const),
+        at: fc.nat(9),
+        by: thousandths,
+      }),
+    },
+  )
+  const edits = fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 })
+
+  interface Row {
+    id: string
+    isShipping: boolean
+    /** In thousandths. */
+    total: number
+  }
+
+  function edit(
+    rows: readonly Row[],
+    step: typeof change extends fc.Arbitrary<infer T> ? T : never,
+    id: string,
+  ): Row[] {
+    const at = step.at % Math.max(rows.length, 1)
+    if (step.do === "add" || rows.length === 0) return [...rows, { id, isShipping: step.at % 3 === 0, total: step.by }]
+    if (step.do === "remove") return rows.filter((_, index) => index !== at)
+    const by = step.do === "raise" ? step.by : -step.by
+    return rows.map((row, index) => (index === at ? { ...row, total: Math.max(row.total + by, 0) } : row))
+  }
+
+  it("is exactly what the edits left to pay, of the lines they made dearer alone, or one item", () => {
+    let itemised = 0
+    fc.assert(
+      fc.property(edits, (steps) => {
+        let rows: Row[] = [{ id: "first", isShipping: false, total: 100_000 }]
+        const paid: PaidBasket[] = []
+        let charged = 0n
+        for (const [at, changes] of [[], ...steps].entries()) {
+          const before = rows
+          changes.forEach((one, n) => (rows = edit(rows, one, `${at}_${n}`)))
+          const total = rows.reduce((all, row) => all + row.total, 0)
+          const amount = money(BigInt(Math.round(total / 10)) - charged, "TRY")
+          if (amount.minor <= 0n) return
+          const purchase = orderOf(
+            rows.filter((row) => !row.isShipping).map((row) => line(row.id, row.id, row.total / 1000)),
+            rows
+              .filter((row) => row.isShipping)
+              .map((row) => ({ ...ship(row.id, row.total / 1000), shipping_option_id: row.id })),
+          )
+          const basket = toBasket({ amount, purchase, owed: owedWhereKnown({ amount, purchase, paid }) })
+          if (basket.kind !== "basket") throw new Error(basket.message)
+          const prices = basket.items.map(({ price }) => price)
+          expect(sum(prices, "TRY")).toEqual(amount)
+          expect(prices.every(({ minor }) => minor > 0n)).toBe(true)
+          const was = new Map(before.map((row) => [row.id, row.total]))
+          const isTaken = before.some(({ id, total: old }) => (rows.find((row) => row.id === id)?.total ?? 0) < old)
+          if (basket.explanation.rule === "balance") {
+            expect(isTaken).toBe(true)
+            expect(basket.items.map(({ name }) => name)).toEqual(["Balance of order #1"])
+            return
+          }
+          const dearer = at === 0 ? rows : rows.filter(({ id, total: now }) => now > (was.get(id) ?? 0))
+          expect(basket.items.map(({ id }) => id).sort()).toEqual(dearer.map(({ id }) => id).sort())
+          if (at > 0) itemised += 1
+          paid.push(charge(basket))
+          charged += amount.minor
+        }
+      }),
+    )
+    expect(itemised).toBeGreaterThan(20)
   })
 })

@@ -63,6 +63,16 @@ export function owedOfLines({ amount, purchase, paid }: OwedInput): ReadonlyMap<
   return owed
 }
 
+/** As {@link owedOfLines}, where no seller depends on it; `unknown`: it cannot be worked out, so one item stands for all of it. */
+export function owedWhereKnown(input: OwedInput): ReadonlyMap<string, string> | "unknown" | undefined {
+  try {
+    return owedOfLines(input)
+  } catch (error) {
+    if (error instanceof MappingError && error.kind === "sellers") return "unknown"
+    throw error
+  }
+}
+
 const unitOf = ({ currency }: Money): string => {
   const scale = currencyExponent(currency)
   return scale === 0 ? "1" : `0.${"1".padStart(scale, "0")}`

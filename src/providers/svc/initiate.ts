@@ -1,6 +1,6 @@
 import { readReturnUrl } from "../../flows/start/return-url"
 import { toParties } from "../../mapping"
-import { readBasket } from "../../medusa/marketplace/read-basket"
+import { readBasket } from "../../medusa/payments/read-basket"
 import { readRef, writeRef } from "../../modules/svc/keys"
 import { TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
 import { readSession, type PaymentSession } from "../../medusa/session"

@@ -3,7 +3,7 @@ import type { PaidBasket } from "../../mapping"
 import { moneyFromDecimal, sum, zero } from "../../money"
 import type { AttemptState } from "../../payment"
 import type { AttemptHistory, History } from "../../modules/svc/ledger/history"
-import { readCartOfOrder } from "../payments/read-cart-of-order"
+import { readCartOfOrder } from "./read-cart-of-order"
 import type { Query } from "../rows"
 
 /** Charged, and not given back as a whole. */

@@ -1,6 +1,7 @@
 import {
   basketHash,
   owedOfLines,
+  owedWhereKnown,
   splitBasket,
   splitHash,
   toBasket,
@@ -8,13 +9,14 @@ import {
   type MappingOptions,
   type MarketplaceOptions,
   type NothingToPay,
+  type PaidBasket,
   type Purchase,
 } from "../../mapping"
 import type { Money } from "../../money"
 import type { History } from "../../modules/svc/ledger/history"
-import { readPaid } from "./read-paid"
-import { readSellers } from "./read-sellers"
+import { readSellers } from "../marketplace/read-sellers"
 import type { Query } from "../rows"
+import { readPaid } from "./read-paid"
 
 /** What is sent to the service, and what distinguishes it from another. */
 export interface PayableBasket extends Basket {
@@ -36,8 +38,7 @@ interface Payable {
 }
 
 /**
- * The basket of a cart or of what is owed on an order; of a marketplace with whom each item pays, read anew, and of an order by what is
- * owed of each line.
+ * The basket of a cart, or of what is owed of each line of an order; of a marketplace with whom each item pays, read anew.
  * @throws MappingError as `toBasket`, `owedOfLines` and `splitBasket` do
  */
 export async function readBasket(
@@ -46,16 +47,21 @@ export async function readBasket(
   { amount, purchase }: Payable,
 ): Promise<PayableBasket | NothingToPay> {
   const { marketplace } = options
-  const owed = marketplace && (await readOwedLines(query, history, { amount, purchase }))
+  const owed = await readOwed(query, history, { amount, purchase }, marketplace ? owedOfLines : owedWhereKnown)
   const basket = toBasket({ amount, purchase, options, owed })
   if (basket.kind === "nothing_to_pay") return basket
   const split = marketplace ? splitBasket(basket, await termsOf(query, marketplace, purchase)) : basket
   return { ...split, basketHash: basketHash(basket.items, amount), splitHash: splitHash(split.lines) }
 }
 
-async function readOwedLines(query: Query, history: History, { amount, purchase }: Payable) {
+async function readOwed<Owed>(
+  query: Query,
+  history: History,
+  { amount, purchase }: Payable,
+  judge: (input: Payable & { paid: readonly PaidBasket[] }) => Owed,
+): Promise<Owed | undefined> {
   if (purchase.source !== "order" || amount.minor <= 0n) return undefined
-  return owedOfLines({ amount, purchase, paid: await readPaid(history, query, purchase.id) })
+  return judge({ amount, purchase, paid: await readPaid(history, query, purchase.id) })
 }
 
 const termsOf = async (query: Query, options: MarketplaceOptions, purchase: Purchase) => ({

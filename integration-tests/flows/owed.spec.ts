@@ -108,6 +108,61 @@ describeFlows({}, (shop) => {
     })
   })
 
+  describe("a payment collection that a merchant deletes while its buyer pays", () => {
+    const deleted = ({ checkout }: Pick<AtPage, "checkout">) =>
+      shop().medusa.deleteCollection(shop().medusa.collectionOf(checkout.session))
+
+    it("has the charge recorded on the order, which still owes it", async () => {
+      const order = owing(119_98)
+      const paid = await paidFor(order, 119_98)
+      deleted(paid)
+      expect(await comeBack(paid)).toMatchObject({ state: "completed", orderId: order.id })
+      expect(captured(order)).toEqual([lira(119_98)])
+      expect(await shop().attention(paid.attempt)).toEqual([])
+      expect(await shop().moneyCalls()).toEqual([])
+    })
+
+    it("has the charge recorded when store code took the collection from the order, and left its session", async () => {
+      const order = owing(119_98)
+      const paid = await paidFor(order, 119_98)
+      shop().medusa.collectionOf(paid.checkout.session).orderId = undefined
+      expect(await comeBack(paid)).toMatchObject({ state: "completed", orderId: order.id })
+      expect(captured(order)).toEqual([lira(119_98)])
+    })
+
+    it("has the charge given back when the order was paid in another way since, or when the collection is gone for good", async () => {
+      const order = owing(119_98)
+      const [other, gone] = [await paidFor(order, 119_98), await paidFor(owing(50_00), 50_00)]
+      deleted(other)
+      order.transactions.push({ reference: "capture", referenceId: newId("capt"), amount: lira(119_98) })
+      deleted(gone)
+      shop().medusa.deleted.clear()
+      for (const paid of [other, gone]) {
+        expect(await comeBack(paid)).toMatchObject({ state: "reversed" })
+        expect(await shop().charges(paid.attempt)).toEqual(["cancelled"])
+        expect(await shop().attention(paid.attempt)).toEqual([])
+      }
+    })
+
+    it("has the charge given back when its order is gone as well", async () => {
+      const order = owing(119_98)
+      const paid = await paidFor(order, 119_98)
+      deleted(paid)
+      shop().medusa.orders.splice(shop().medusa.orders.indexOf(order), 1)
+      expect(await comeBack(paid)).toMatchObject({ state: "reversed" })
+      expect(await shop().charges(paid.attempt)).toEqual(["cancelled"])
+      expect(await shop().attention(paid.attempt)).toEqual([])
+    })
+
+    it("has no card charged", async () => {
+      const checkout = sessionOf(owing(119_98), 119_98)
+      deleted({ checkout })
+      const { attempt } = await shop().payDirect(checkout)
+      expect(attempt).toMatchObject({ state: "abandoned" })
+      expect(await shop().calls()).toEqual([])
+    })
+  })
+
   it("a cart's order whose balance was paid during a fraud review has the approved charge reversed, and is kept", async () => {
     await shop().sandbox.control("POST", "reviews", { next: 1 })
     const { attempt, checkout } = await shop().payDirect()

@@ -88,6 +88,8 @@ export class MemoryMedusa {
   readonly sessions: Session[] = []
   readonly payments: Payment[] = []
   readonly orders: Order[] = []
+  /** Payment collections that a merchant deleted, with their order and their sessions. */
+  readonly deleted = new Map<string, { orderId: string | undefined; sessions: Session[] }>()
   /** The calls to the store, with the id of each: `completeCart cart_1`. */
   readonly calls: string[] = []
   /** Medusa's locks, for all its processes: the carts that are being completed, and the attempts whose refunds a request is at. */
@@ -98,6 +100,14 @@ export class MemoryMedusa {
     const found = this.collections.find(({ id }) => id === collectionId)
     if (!found) throw new Error(`there is no payment collection ${collectionId}`)
     return found
+  }
+
+  /** As Medusa's own deletion: the collection leaves its order, and its sessions are gone. */
+  deleteCollection(collection: Collection): void {
+    const sessions = this.sessions.filter(({ collectionId }) => collectionId === collection.id)
+    this.deleted.set(collection.id, { orderId: collection.orderId, sessions })
+    for (const one of sessions) this.sessions.splice(this.sessions.indexOf(one), 1)
+    collection.orderId = undefined
   }
 
   cartOf({ cartId }: { cartId: string | undefined }): Cart | undefined {

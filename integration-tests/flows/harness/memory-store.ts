@@ -52,7 +52,8 @@ export class MemoryStore implements Store {
     const session = medusa.sessions.find(({ id }) => id === sessionId)
     const cart = medusa.cartOf({ cartId })
     const collection = medusa.collections.find(({ id }) => id === paymentCollectionId)
-    const order = cartId === undefined ? medusa.order(collection?.orderId) : medusa.orderOfCart(cartId)
+    const ownOrder = collection?.orderId ?? attempt.orderId
+    const order = cartId === undefined ? medusa.order(ownOrder) : medusa.orderOfCart(cartId)
     const payments = medusa.payments.filter(({ collectionId }) => collectionId === paymentCollectionId)
     const isOwn = (one: Payment) => one.sessionId === sessionId && (one.attemptId ?? attempt.id) === attempt.id
     const others = payments.filter((one) => !isOwn(one) && !one.isCanceled)
@@ -67,6 +68,7 @@ export class MemoryStore implements Store {
       isPaidOtherwise:
         cartId !== undefined && others.some(({ refunds }) => order !== undefined || refunds.length === 0),
       isCollectionTaken: order === undefined && collection?.orderId !== undefined,
+      isCollectionDeleted: cartId === undefined && collection?.orderId === undefined,
       successor: this.successorOf(attempt),
       balance: {
         cart: cart && { id: cart.id, total: cart.total },
@@ -77,7 +79,9 @@ export class MemoryStore implements Store {
 
   async isSuperseded(attempt: Attempt): Promise<boolean> {
     const { session, isPaidOtherwise } = await this.read(attempt)
-    return session === "gone" || isPaidOtherwise
+    const collection = this.medusa.collections.find(({ id }) => id === attempt.paymentCollectionId)
+    const isWithdrawn = attempt.cartId === undefined && collection?.orderId === undefined
+    return session === "gone" || isPaidOtherwise || isWithdrawn
   }
 
   async readRecorded(attempt: Attempt, known?: string): Promise<RecordedReading> {
@@ -129,6 +133,17 @@ export class MemoryStore implements Store {
     if (cart) cart.isCompleted = true
     const refused = await this.workflows.orFailure(() => this.workflows.pay(session, order))
     return refused ?? { ended: "order", orderId }
+  }
+
+  restoreCollection({ paymentCollectionId }: Attempt): Promise<void> {
+    const { medusa } = this
+    const deleted = medusa.deleted.get(paymentCollectionId)
+    if (deleted) {
+      medusa.collectionOf({ collectionId: paymentCollectionId }).orderId = deleted.orderId
+      medusa.sessions.push(...deleted.sessions)
+      medusa.deleted.delete(paymentCollectionId)
+    }
+    return Promise.resolve()
   }
 
   cancelOrder(orderId: string): Promise<StoreResult> {

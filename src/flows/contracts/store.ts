@@ -13,7 +13,7 @@ export interface Store {
   read(attempt: Attempt): Promise<StoreReading>
   /** Only whether the order has the payment, which is cheaper to read. `orderId`: where it is known. */
   readRecorded(attempt: Attempt, orderId?: string): Promise<RecordedReading>
-  /** Whether the attempt's session is gone, or another payment has paid for its cart, which has no order yet. */
+  /** Whether the attempt's session or payment collection is gone, or another payment has paid for its cart, which has no order yet. */
   isSuperseded(attempt: Attempt): Promise<boolean>
   /** Runs Medusa's own completion of the attempt's cart. */
   completeCart(cartId: string): Promise<StoreResult>
@@ -21,6 +21,8 @@ export interface Store {
   whileCartLocked(cartId: string, work: () => Promise<void>): Promise<void>
   /** Records the payment of a session on its order. Repeated, it changes nothing. */
   recordPayment(attempt: Attempt, orderId: string): Promise<StoreResult>
+  /** Undoes the deletion of the payment collection in which an order was to be paid. Where it was not deleted, nothing changes. */
+  restoreCollection(attempt: Attempt): Promise<void>
   cancelOrder(orderId: string): Promise<StoreResult>
   /** Cancels Medusa's payment session of a charge that is being returned, if the session still exists; with `isOwing` false, its payment collection too. */
   cancelSession(attempt: Attempt, isOwing?: boolean): Promise<void>

@@ -47,6 +47,7 @@ async function lookAfter(minutes: number, wasFlagged = false) {
 
     isAwaitingReview: false,
     isCollectionTaken: false,
+    isCollectionDeleted: false,
     isPaidOtherwise: false,
     balance: { cart: undefined, order },
   }

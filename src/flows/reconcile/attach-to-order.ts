@@ -57,6 +57,8 @@ async function act(context: PaymentContext, attempt: Attempt, pass: Pass): Promi
       return complete(context, attempt, pass)
     case "record_payment":
       return record(context, attempt, medusa, pass)
+    case "restore_collection":
+      return restoreAndRecord(context, attempt, pass)
     case "transfer":
       return transferCharge(context, attempt, medusa)
     case "reverse":
@@ -70,6 +72,14 @@ async function act(context: PaymentContext, attempt: Attempt, pass: Pass): Promi
       await context.ledger.openAttention({ kind: "order_conflict", attemptId: attempt.id, sentence: decision.sentence })
       return attempt
   }
+}
+
+/** A merchant deleted the payment collection while the buyer paid what the order still owes. */
+async function restoreAndRecord(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+  await context.store.restoreCollection(attempt)
+  const medusa = await readMedusaState(context, attempt)
+  const mayRecord = medusa.session === "same_amount" && medusa.order === "open"
+  return mayRecord ? record(context, attempt, medusa, pass) : reverseUnowed(context, attempt, medusa)
 }
 
 async function reverseUnowed(context: PaymentContext, attempt: Attempt, medusa: MedusaState): Promise<Attempt> {

@@ -41,13 +41,13 @@ const REASONS: Readonly<Record<MedusaState["owed"], string>> = {
 export async function finishCard(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
   const { store } = context
   const { cartId, flow } = attempt
+  const mayBeSuperseded = flow === "direct" || cartId === undefined
+  if (mayBeSuperseded && (await store.isSuperseded(attempt))) return giveUp(context, attempt, ORDER_FAILED)
   // the request that carried the card has just read the cart, and what its order owes is read again before the charge
-  if (flow === "direct" && cartId !== undefined) {
-    if (await store.isSuperseded(attempt)) return giveUp(context, attempt, ORDER_FAILED)
-    return ended(context, attempt, await store.completeCart(cartId), pass)
-  }
+  if (flow === "direct" && cartId !== undefined) return ended(context, attempt, await store.completeCart(cartId), pass)
   const medusa = await readMedusaState(context, attempt)
   switch (decideCharge(medusa).do) {
+    case "restore_collection":
     case "transfer":
     case "reverse":
       return giveUp(context, attempt, REASONS[medusa.owed])

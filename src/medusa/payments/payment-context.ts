@@ -7,7 +7,7 @@ import { isLockTaken } from "../../modules/svc/lock-taken"
 import { whileCartLocked } from "./cart-lock"
 import { holdStore } from "./hold-store"
 import { refundStore } from "./refund-store"
-import { recordPayment } from "./record-payment"
+import { recordPayment, restoreCollection } from "./record-payment"
 import { readRecorded, readStore, readSuperseded } from "./read-store"
 import { lacksReservations } from "./reservations"
 import { resultOf } from "./store-result"
@@ -37,6 +37,8 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
       }),
 
     recordPayment: (attempt, orderId) => recordPayment(container, query, attempt, orderId),
+
+    restoreCollection: (attempt) => restoreCollection(container, attempt),
 
     async cancelOrder(orderId) {
       const input = { order_id: orderId }

@@ -43,7 +43,7 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
     rows(query, "order_payment_collection", linkRow, ofCollection),
     cartId === undefined ? [] : rows(query, "order_cart", linkRow, { cart_id: cartId }),
   ])
-  const orderId = cartId === undefined ? collectionOrders[0]?.order_id : cartOrders[0]?.order_id
+  const orderId = cartId === undefined ? (collectionOrders[0]?.order_id ?? attempt.orderId) : cartOrders[0]?.order_id
   const [order] = orderId === undefined ? [] : await rows(query, "order", orderRow, { id: orderId })
   const own = payments.find((payment) => standsFor(payment, attempt))
   const standing = session === undefined ? "gone" : isSameAmount(session, attempt) ? "same_amount" : "other_amount"
@@ -65,19 +65,26 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
     isPaidOtherwise:
       cartId !== undefined && payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, order)),
     isCollectionTaken: orderId === undefined && collectionOrders.length > 0,
+    isCollectionDeleted: cartId === undefined && collectionOrders.length === 0,
     successor,
     balance,
   }
 }
 
-/** Whether an attempt's session is gone, or another payment has paid for its cart, which has no order yet. */
+/**
+ * Whether nothing is to be paid with an attempt any more: its session is gone, another payment has paid for its cart, which has no order yet, or its
+ * payment collection was taken from its order.
+ */
 export async function readSuperseded(query: Query, attempt: Attempt): Promise<boolean> {
-  const [sessions, payments] = await Promise.all([
-    rows(query, "payment_session", sessionRow, { id: attempt.sessionId }),
-    rows(query, "payment", paymentRow, { payment_collection_id: attempt.paymentCollectionId }),
+  const { sessionId, cartId, paymentCollectionId } = attempt
+  const [sessions, payments, orderId] = await Promise.all([
+    rows(query, "payment_session", sessionRow, { id: sessionId }),
+    rows(query, "payment", paymentRow, { payment_collection_id: paymentCollectionId }),
+    cartId === undefined ? findOrderOf(query, paymentCollectionId) : undefined,
   ])
-  const isPaid = payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, undefined))
-  return isPaid || sessions.length === 0
+  if (sessions.length === 0) return true
+  if (cartId === undefined) return orderId === undefined
+  return payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, undefined))
 }
 
 /** The order of the cart of an attempt; of what is owed on an order, that one. */

@@ -44,6 +44,13 @@ async function authorizeHold(container: MedusaContainer, sessionId: string, orde
   }
 }
 
+/** Undoes Medusa's own deletion of a payment collection: that of its sessions, and of its link to the order. */
+export async function restoreCollection(container: MedusaContainer, { paymentCollectionId }: Attempt): Promise<void> {
+  await container
+    .resolve(ContainerRegistrationKeys.LINK)
+    .restore({ [Modules.PAYMENT]: { payment_collection_id: paymentCollectionId } })
+}
+
 interface CartOrder {
   cartId: string
   paymentCollectionId: string

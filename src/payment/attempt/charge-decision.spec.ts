@@ -12,6 +12,7 @@ const openCart: MedusaFacts = {
   hasRival: false,
   isBeingPaid: false,
   isCollectionTaken: false,
+  isCollectionDeleted: false,
 }
 /** What a crash during `authorizePayment` leaves. */
 const unpaidOrder: MedusaFacts = { ...openCart, cart: "completed", order: "open" }
@@ -57,7 +58,22 @@ describe("money that was taken and checked", () => {
     ["goes back when a session of an order is gone", { ...owed, session: "gone" }, "reverse"],
     ["is listed when another order has the cart's collection", { ...openCart, isCollectionTaken: true }, "flag"],
     ["is listed when a completed cart has no order to be found", { ...openCart, cart: "completed" }, "flag"],
-    ["is listed when the order it was owed on cannot be found", { ...owed, order: "none" }, "flag"],
+    [
+      "gets its deleted payment collection back while its order owes it",
+      { ...owed, session: "gone", isCollectionDeleted: true },
+      "restore_collection",
+    ],
+    [
+      "goes back when its collection was deleted and its order owes less",
+      { ...owed, session: "gone", isCollectionDeleted: true, owed: "less" },
+      "reverse",
+    ],
+    [
+      "waits while its collection is deleted and it is not known what its order owes",
+      { ...owed, session: "gone", isCollectionDeleted: true, owed: "undecided" },
+      "wait",
+    ],
+    ["goes back when the order it was owed on is gone", { ...owed, order: "none" }, "reverse"],
   ])("%s", (_, medusa, expected) => {
     expect(decideCharge(medusa).do).toBe(expected)
   })

@@ -1,5 +1,5 @@
 import type { Sentence } from "../sentence"
-import { OF_ANOTHER_ORDER, ORDER_NOT_FOUND, ORDER_OF_CART_NOT_FOUND } from "./sentences"
+import { OF_ANOTHER_ORDER, ORDER_OF_CART_NOT_FOUND } from "./sentences"
 
 /** What Medusa has about an attempt; the decision is made from it. */
 export interface MedusaFacts {
@@ -29,6 +29,8 @@ export interface MedusaFacts {
   isBeingPaid: boolean
   /** The cart's payment collection belongs to an order that is not the cart's. */
   isCollectionTaken: boolean
+  /** The payment collection of what is owed on an order was deleted, or taken from it. */
+  isCollectionDeleted: boolean
 }
 
 /** What to do about a charge; the whole table: docs/recovery.md. */
@@ -37,6 +39,8 @@ export type ChargeDecision =
   | { do: "complete_cart" }
   /** Record the payment on the existing order. Changes nothing on an order that has it. */
   | { do: "record_payment" }
+  /** Undo the deletion of the payment collection, and record the payment. */
+  | { do: "restore_collection" }
   /** Give the charge to the cart's present session. */
   | { do: "transfer" }
   | { do: "reverse" }
@@ -55,14 +59,17 @@ function withOrder(medusa: MedusaFacts): ChargeDecision {
   if (medusa.order === "canceled" || medusa.hasRival) return reverse
   if (medusa.payment === "returned") return reverse
   if (medusa.payment === "captured" || medusa.payment === "recorded") return { do: "record_payment" }
-  if (medusa.session !== "same_amount") return medusa.hasSuccessor ? { do: "transfer" } : reverse
+  if (medusa.isCollectionDeleted && medusa.owed === "owed") return { do: "restore_collection" }
+  if (medusa.session !== "same_amount" && !medusa.isCollectionDeleted)
+    return medusa.hasSuccessor ? { do: "transfer" } : reverse
   if (isLess(medusa)) return reverse
   return medusa.owed === "undecided" ? { do: "wait" } : { do: "record_payment" }
 }
 
 function withoutOrder(medusa: MedusaFacts): ChargeDecision {
+  // an order that something was owed on was there before the charge: it is gone
+  if (medusa.cart === "none") return reverse
   if (medusa.hasRival || medusa.payment === "returned") return reverse
-  if (medusa.cart === "none") return flag(ORDER_NOT_FOUND)
   if (medusa.cart === "completed") return flag(ORDER_OF_CART_NOT_FOUND)
   if (medusa.session !== "same_amount" || isLess(medusa)) return medusa.hasSuccessor ? { do: "transfer" } : reverse
   if (medusa.owed === "undecided") return { do: "wait" }

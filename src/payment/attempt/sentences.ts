@@ -64,11 +64,6 @@ export const notAuthenticated = (mdStatus: number): Sentence =>
     `Banka alıcının kimliğini doğrulamadı (3D Secure sonucu ${mdStatus}; yalnızca 1 başarılıdır).`,
   )
 
-export const ORDER_NOT_FOUND = say(
-  "A payment was taken for an order that cannot be found. Look the payment up.",
-  "Bulunamayan bir sipariş için ödeme alındı. Ödemeyi sorgulayın.",
-)
-
 export const ORDER_OF_CART_NOT_FOUND = say(
   "A payment was taken for a cart that is completed, but its order cannot be found. Look for the order.",
   "Tamamlanmış bir sepet için ödeme alındı, ancak siparişi bulunamıyor. Siparişi arayın.",

@@ -187,6 +187,23 @@ describeLinks({}, (shop) => {
       expect(await shop().attention(link)).toEqual(isFlagged("Order #1 was cancelled"))
     })
 
+    it("is flagged in the next pass where flagging it failed, however many sales are recorded", async () => {
+      const { link } = await cancelled()
+      await shop().flows.execute(
+        `insert into "svc_link_sale" ("id", "link_id", "sale", "currency_code", "order_id", "state", "seen_at", "compared_at")
+          select 'svcsale_past_' || "nth", ?, "nth", 'TRY', 'order_past_' || "nth", 'recorded', now(), now()
+          from generate_series(2, 1000) "nth"`,
+        [link.id],
+      )
+      jest.spyOn(shop().context.store, "readOwed").mockRejectedValueOnce(new Error("the database is gone"))
+      await shop().flows.clock.advance(901)
+      expect(await shop().passNow()).not.toEqual([])
+      expect(await shop().attention(link)).toEqual([])
+      await shop().flows.clock.advance(901)
+      expect(await shop().passNow()).toEqual([])
+      expect(await shop().attention(link)).toEqual(isFlagged("Order #1 was cancelled"))
+    })
+
     it("is not flagged again once a person has marked it as done; what was done before its cancellation is another matter", async () => {
       const { order, link } = await shop().sold()
       order.total = lira(179_96)

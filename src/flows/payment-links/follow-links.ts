@@ -29,15 +29,20 @@ async function syncNowAndThen(context: FollowContext, attend: Attend): Promise<v
   await attend("the list of payment links", () => syncLinks(context))
   const cancelled = new Set(await sales.listUnreturned())
   // a process that died emitted no order.canceled, and a sale may be recorded just after it
-  const compared: string[] = []
+  const compared: { id: string; orderId: string }[] = []
   await attend("the orders of recorded sales", async () => {
     const due = await sales.listSalesToCompare(COMPARE_LIMIT)
     for (const id of await store.listCancelled(due.map(({ orderId }) => orderId))) cancelled.add(id)
-    compared.push(...due.map(({ id }) => id))
+    compared.push(...due)
   })
-  for (const orderId of cancelled) await attend(`the order ${orderId}`, () => flagUnreturned(context, orderId))
-  // after that: what a process that died had begun is first in the next pass
-  await sales.markCompared(compared)
+  const open = new Set(cancelled)
+  for (const orderId of cancelled)
+    await attend(`the order ${orderId}`, async () => {
+      await flagUnreturned(context, orderId)
+      open.delete(orderId)
+    })
+  // after that: what a process that died had begun, and what failed, is first in the next pass
+  await sales.markCompared(compared.filter(({ orderId }) => !open.has(orderId)).map(({ id }) => id))
 }
 
 /** Checks all links of orders that are due, and now and then every link; records the sales that are open. */

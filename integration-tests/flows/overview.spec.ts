@@ -285,7 +285,8 @@ describeFlows({}, (shop) => {
     await attempt({ ...declined, error_code: "10051", error_group: "NOT_SUFFICIENT_FUNDS", state: "abandoned" })
     await attempt({ ...declined, md_status: 0, state: "abandoned" })
     await attempt({ ...declined, moves: [{ state: "in_review" }, { state: "declined" }] })
-    for (const error_code of ["order_failed", "not_sent"]) await attempt({ ...declined, error_code })
+    for (const error_code of ["order_failed", "not_sent", "cart_changed", "out_of_stock"])
+      await attempt({ ...declined, error_code })
     for (const state of ["abandoned", "expired"]) await attempt({ ...declined, state })
     for (const state of ["sent", "awaiting_buyer", "unknown", "in_review"]) await attempt({ ...declined, state })
     const counts = await ledger().countAnswers(RANGE, new Date("2019-03-06T00:00:00+03:00"))
@@ -303,7 +304,7 @@ describeFlows({}, (shop) => {
         ["now", "threeds", "declined", "10051", 2],
         ["now", "threeds", "declined", 0, 1],
         ["now", "threeds", "declined", "review", 1],
-        ["now", "threeds", "left", undefined, 4],
+        ["now", "threeds", "left", undefined, 6],
         ["now", "threeds", "open", undefined, 4],
       ].sort(),
     )

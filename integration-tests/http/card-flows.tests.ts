@@ -24,14 +24,34 @@ export function cardFlowsTests(stage: CardStage): void {
     expect((await stage.calls()).filter((operation) => operation === CHARGE.direct)).toHaveLength(1)
   })
 
-  it("a card is not charged when its order cannot be made", async () => {
-    const checkout = await stage.start("threeds")
+  it("a card is not charged when its order can no longer be made once the buyer is back from the bank", async () => {
+    const { checkout, attempt: started } = await stage.atBank()
     await stage.sellOut()
-    const { attempt, outcome } = await stage.pay("threeds", undefined, checkout)
-    expect(outcome).toMatchObject({ orderId: undefined, error: "order_failed" })
-    expect(attempt).toMatchObject({ state: "abandoned", errorCode: "order_failed" })
+    const outcome = await stage.comeBack(started, await stage.authenticate(started))
+    expect(outcome).toMatchObject({ orderId: undefined, error: "out_of_stock" })
+    expect(await stage.now(started)).toMatchObject({ state: "abandoned", errorCode: "out_of_stock" })
     expect(await stage.books(checkout)).toMatchObject({ orders: 0, captured: [], ledger: ["abandoned"] })
     expect(await stage.calls()).not.toContain(CHARGE.threeds)
+  })
+
+  it("a card is not sent to the bank for a cart of which no order can be made", async () => {
+    const checkout = await stage.start("threeds")
+    await stage.sellOut()
+    expect(await stage.sendCard(checkout)).toMatchObject({ status: 409, body: { code: "out_of_stock" } })
+    expect(await stage.calls()).toEqual([])
+    expect(await stage.books(checkout)).toMatchObject({ orders: 0, captured: [], ledger: [] })
+  })
+
+  it("a card without 3D Secure is not charged when its order cannot be made, and the buyer reads why", async () => {
+    const checkout = await stage.start("direct")
+    await stage.sellOut()
+    const { attempt, outcome } = await stage.pay("direct", undefined, checkout)
+    expect(outcome).toMatchObject({ orderId: undefined, status: "not_started", error: "out_of_stock" })
+    expect(attempt).toMatchObject({
+      state: "abandoned",
+      orderError: expect.stringContaining("Not enough stock available") as string,
+    })
+    expect(await stage.calls()).toEqual([])
   })
 
   it("a cart is not completed without card details, which says what to do", async () => {

@@ -48,7 +48,7 @@ export function owedTests(stage: CardStage): void {
       await shop.sold(orderId)
       await payAtPage(stage.sandbox, attempt)
       await shop.follow()
-      expect(await owed.back(attempt)).toEqual({ error: "reversed" })
+      expect(await owed.back(attempt)).toEqual({ error: "reversed", payment_reason: "not_owed" })
       expect(await owed.books(orderId)).toEqual({ kept: [], captured: [TWO], pending: 0 })
     })
 

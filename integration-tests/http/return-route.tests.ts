@@ -136,9 +136,9 @@ export function returnRouteTests(stage: BuyerStage): void {
       if (!level) throw new Error("the shirt has no stock level")
       const { location_id } = level
       await inventory.updateInventoryLevels({ inventory_item_id: inventoryItemId, location_id, stocked_quantity: 0 })
-      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("reversed"))
+      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("reversed&payment_reason=out_of_stock"))
       expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({ isCancelled: true })
-      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("reversed"))
+      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("reversed&payment_reason=out_of_stock"))
       expect(await countOrders(container())).toBe(0)
     })
   })

@@ -1,5 +1,6 @@
 import type { Attempt } from "../../src/flows/contracts/ports"
-import { attemptOf, goToPage, payAtPage, startHosted, type HostedCheckout } from "./hosted-checkout"
+import type { HttpTypes } from "@medusajs/framework/types"
+import { attemptOf, goToPage, payAtPage, payHosted, startHosted, type HostedCheckout } from "./hosted-checkout"
 import type { Answer, Method } from "./http-api"
 import { Stage } from "./stage"
 
@@ -27,6 +28,11 @@ export class BuyerStage extends Stage {
   /** A cart whose buyer has chosen the hosted page, and wants to come back to `RETURN_URL`. */
   start(data: Record<string, unknown> = {}): Promise<HostedCheckout> {
     return startHosted(this.medusa, { data: { return_url: RETURN_URL, ...data } })
+  }
+
+  /** The same for a cart that is there already, at what it costs now. */
+  startAgain(cart: HttpTypes.StoreCart): Promise<HostedCheckout> {
+    return payHosted(this.medusa.guest(), cart, { return_url: RETURN_URL })
   }
 
   /** A buyer who is on the page, and has paid there or tried to, or (`false`) not yet. */

@@ -29,7 +29,15 @@ export async function startHosted(
   options: CartOptions & { api?: HttpApi; data?: Record<string, unknown> } = {},
 ): Promise<HostedCheckout> {
   const { api = medusa.guest(), data, ...cartOptions } = options
-  const cart = await createCart(api, medusa.shop(), cartOptions)
+  return payHosted(api, await createCart(api, medusa.shop(), cartOptions), data)
+}
+
+/** The buyer of a cart chooses the hosted page. */
+export async function payHosted(
+  api: HttpApi,
+  cart: HttpTypes.StoreCart,
+  data?: Record<string, unknown>,
+): Promise<HostedCheckout> {
   const started = await startPayment(api, cart.id, HOSTED, { buyer: BUYER, ...data })
   const { pay_url, ref } = sessionData.parse(started.session.data)
   return { ...started, cart, payUrl: new URL(pay_url), ref }

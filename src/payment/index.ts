@@ -17,6 +17,19 @@ export {
   type MoveBy,
 } from "./attempt/attempt-state"
 export {
+  CART_CHANGED,
+  merchantReason,
+  NOT_OWED,
+  ORDER_FAILED,
+  ORDER_OBSTACLES,
+  readReason,
+  REVERSAL_REASONS,
+  saidReason,
+  type OrderObstacle,
+  type ReversalReason,
+  type WhyBack,
+} from "./attempt/reversal-reason"
+export {
   heldUntil,
   HOLD_STATES,
   holdAtStart,

@@ -22,7 +22,7 @@ export {
   type RememberedPayment,
   rememberPayment,
 } from "./go"
-export { type MessageCode, type MessageLocale, PAYMENT_MESSAGES, paymentMessage } from "./messages"
+export { type MessageCode, type MessageLocale, PAYMENT_MESSAGES, paymentMessage, REVERSAL_MESSAGES } from "./messages"
 export { type CardOrStored, type CardPayment, type CardResult, payWithCard, type TypedCard } from "./pay-with-card"
 export {
   type ChargedInInstallments,
@@ -49,5 +49,7 @@ export {
   PAYMENT_ERROR_CODES,
   type PaymentErrorCode,
   type PaymentKey,
+  REVERSAL_REASONS,
+  type ReversalReason,
   type StartedPayment,
 } from "./types"

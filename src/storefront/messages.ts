@@ -1,4 +1,4 @@
-import type { PaymentErrorCode } from "./types"
+import type { PaymentErrorCode, ReversalReason } from "./types"
 
 export type MessageLocale = "en" | "tr"
 /** `unknown` is for a result that could not be read. */
@@ -27,6 +27,12 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     buyer_incomplete: "The payment needs more details of yours. Please complete them and choose the payment again.",
     seller_unavailable:
       "Something in your cart cannot be bought at the moment, and nothing was charged. Take it out and choose the payment again.",
+    shipping_incomplete:
+      "Something in your cart has no delivery method yet, and nothing was charged. Choose a delivery for everything in your cart, then pay.",
+    out_of_stock:
+      "Something in your cart is sold out, or there is not enough of it, and nothing was charged. Take it out or order less of it, then pay.",
+    promotion_used_up:
+      "A promotion in your cart can no longer be used, and nothing was charged. Remove its code, check the total, then pay.",
     attention: "The shop has to check this payment. Please contact the shop, and do not pay again.",
     order_failed:
       "The order could not be made, and nothing was charged. Check your cart: something in it may have sold out.",
@@ -53,6 +59,12 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     buyer_incomplete: "Ödeme için bilgileriniz eksik. Lütfen tamamlayın ve ödeme yöntemini yeniden seçin.",
     seller_unavailable:
       "Sepetinizdeki bir ürün şu anda satın alınamıyor; kartınızdan para çekilmedi. Ürünü çıkarıp ödeme yöntemini yeniden seçin.",
+    shipping_incomplete:
+      "Sepetinizdeki bir ürün için teslimat yöntemi seçilmemiş; kartınızdan para çekilmedi. Sepetinizdeki tüm ürünler için teslimat seçip ödemeyi yapın.",
+    out_of_stock:
+      "Sepetinizdeki bir ürün tükendi veya bu kadarı kalmadı; kartınızdan para çekilmedi. Ürünü çıkarın veya adedini azaltıp ödemeyi yapın.",
+    promotion_used_up:
+      "Sepetinizdeki promosyon artık kullanılamıyor; kartınızdan para çekilmedi. Kodu kaldırın, toplamı kontrol edip ödemeyi yapın.",
     attention: "Bu ödemeyi mağazadan birinin incelemesi gerekiyor. Lütfen mağazayla görüşün ve yeniden ödeme yapmayın.",
     order_failed:
       "Sipariş oluşturulamadı; kartınızdan para çekilmedi. Sepetinize bakın: içindeki bir ürün tükenmiş olabilir.",
@@ -60,7 +72,40 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
   },
 }
 
-/** The sentence for a code; Turkish for `tr`, `tr-TR` and `tr_TR`, English for every other locale. */
-export function paymentMessage(code: MessageCode, locale: string): string {
-  return PAYMENT_MESSAGES[/^tr(?:$|[-_])/i.test(locale) ? "tr" : "en"][code]
+/** Why a charge goes back; shown after the sentence of `reversed`. */
+export const REVERSAL_MESSAGES: Record<MessageLocale, Record<ReversalReason, string>> = {
+  en: {
+    shipping_incomplete: "No delivery method was chosen for something in your cart.",
+    out_of_stock: "Something in your cart was sold out.",
+    promotion_used_up: "A promotion in your cart could no longer be used.",
+    order_failed: "The shop could not create the order.",
+    cart_changed: "Your cart had changed, and cost another amount.",
+    not_owed: "The order no longer owed this amount.",
+    order_canceled: "The order was cancelled before the payment reached it.",
+    paid_already: "Another payment had already been made for it.",
+    session_gone: "Another payment was started instead of this one.",
+    mismatch: "The amount that was charged was not the one that the shop asked for.",
+  },
+  tr: {
+    shipping_incomplete: "Sepetinizdeki bir ürün için teslimat yöntemi seçilmemişti.",
+    out_of_stock: "Sepetinizdeki bir ürün tükenmişti.",
+    promotion_used_up: "Sepetinizdeki promosyon artık kullanılamıyordu.",
+    order_failed: "Mağaza siparişi oluşturamadı.",
+    cart_changed: "Sepetiniz değişmişti ve tutarı artık farklıydı.",
+    not_owed: "Siparişte bu tutarın artık ödenmesi gerekmiyordu.",
+    order_canceled: "Ödeme siparişe ulaşmadan sipariş iptal edilmişti.",
+    paid_already: "Bunun için başka bir ödeme zaten yapılmıştı.",
+    session_gone: "Bunun yerine başka bir ödeme başlatılmıştı.",
+    mismatch: "Çekilen tutar, mağazanın istediği tutar değildi.",
+  },
+}
+
+/**
+ * The sentence for a code, and why a charge goes back where that is known; Turkish for `tr`, `tr-TR` and `tr_TR`, English for every other
+ * locale.
+ */
+export function paymentMessage(code: MessageCode, locale: string, reason?: ReversalReason): string {
+  const language = /^tr(?:$|[-_])/i.test(locale) ? "tr" : "en"
+  const message = PAYMENT_MESSAGES[language][code]
+  return code === "reversed" && reason ? `${message} ${REVERSAL_MESSAGES[language][reason]}` : message
 }

@@ -16,7 +16,7 @@ export type PaymentState =
       status: PaymentStatus | "unknown"
       next: Exclude<NextStep, "order">
       error?: PaymentErrorCode
-      /** why it was declined, in words for the buyer */
+      /** why it was declined, or why a charge goes back (a `ReversalReason`), in words for the buyer */
       reason?: DeclineReason
     }
 

@@ -34,6 +34,9 @@ describe("readReturn", () => {
       unavailable: "pay",
       buyer_incomplete: "choose_payment",
       seller_unavailable: "choose_payment",
+      shipping_incomplete: "choose_payment",
+      out_of_stock: "choose_payment",
+      promotion_used_up: "choose_payment",
       attention: "contact_shop",
       order_failed: "pay",
     })
@@ -63,4 +66,12 @@ describe("readReturn", () => {
     "reads %p as no return from a payment",
     (from) => expect(readReturn(from)).toEqual({ is: "none" }),
   )
+
+  it("says why a charge goes back, where it knows the reason, and of no other problem", () => {
+    const back = { is: "problem", code: "reversed", next: "choose_payment" }
+    expect(readReturn("?error=reversed&payment_reason=out_of_stock")).toEqual({ ...back, reason: "out_of_stock" })
+    for (const query of ["?error=reversed", "?error=reversed&payment_reason=new", "?error=reversed&payment_reason="])
+      expect(readReturn(query)).toEqual(back)
+    expect(readReturn("?error=declined&payment_reason=out_of_stock")).not.toHaveProperty("reason")
+  })
 })

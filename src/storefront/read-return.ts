@@ -1,10 +1,17 @@
 import { isOneOf } from "./read"
-import { type NextStep, PAYMENT_ERROR_CODES, type PaymentErrorCode } from "./types"
+import {
+  type NextStep,
+  PAYMENT_ERROR_CODES,
+  type PaymentErrorCode,
+  REVERSAL_REASONS,
+  type ReversalReason,
+} from "./types"
 
 /** What the return address says. It passed through the browser: enough to choose a page by, never to ship goods by. */
 export type PaymentReturn =
   | { is: "paid" | "in_review"; orderId: string; next: "order" }
-  | { is: "problem"; code: PaymentErrorCode; next: Exclude<NextStep, "order"> }
+  /** `reason`: why a charge goes back, for `paymentMessage`. */
+  | { is: "problem"; code: PaymentErrorCode; next: Exclude<NextStep, "order">; reason?: ReversalReason }
   /** An unknown result: never a success. The status route knows it. */
   | { is: "unknown"; next: "wait" }
   /** Not a return address: the buyer does not come back from paying. */
@@ -23,6 +30,9 @@ const NEXT: Record<PaymentErrorCode, Exclude<NextStep, "order">> = {
   unavailable: "pay",
   buyer_incomplete: "choose_payment",
   seller_unavailable: "choose_payment",
+  shipping_incomplete: "choose_payment",
+  out_of_stock: "choose_payment",
+  promotion_used_up: "choose_payment",
   attention: "contact_shop",
   order_failed: "pay",
 }
@@ -36,7 +46,11 @@ export function readReturn(from: string | URL | URLSearchParams): PaymentReturn 
   }
   const [[code], [orderId], [status]] = [errors, orders, statuses]
   if ([errors, orders, statuses].some((found) => found.length > 1)) return { is: "unknown", next: "wait" }
-  if (isOneOf(PAYMENT_ERROR_CODES, code)) return { is: "problem", code, next: NEXT[code] }
+  if (isOneOf(PAYMENT_ERROR_CODES, code)) {
+    const reason = query.get("payment_reason")
+    const isKnown = code === "reversed" && isOneOf(REVERSAL_REASONS, reason)
+    return { is: "problem", code, next: NEXT[code], ...(isKnown && { reason }) }
+  }
   if (code !== undefined || !orderId) return { is: "unknown", next: "wait" }
   if (status === "completed") return { is: "paid", orderId, next: "order" }
   return status === "in_review" ? { is: "in_review", orderId, next: "order" } : { is: "unknown", next: "wait" }

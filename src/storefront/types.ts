@@ -18,12 +18,31 @@ export const PAYMENT_ERROR_CODES = [
   "unavailable",
   "buyer_incomplete",
   "seller_unavailable",
+  "shipping_incomplete",
+  "out_of_stock",
+  "promotion_used_up",
   "attention",
   "order_failed",
 ] as const
 
 /** Why the buyer came back without a paid order. */
 export type PaymentErrorCode = (typeof PAYMENT_ERROR_CODES)[number]
+
+export const REVERSAL_REASONS = [
+  "shipping_incomplete",
+  "out_of_stock",
+  "promotion_used_up",
+  "order_failed",
+  "cart_changed",
+  "not_owed",
+  "order_canceled",
+  "paid_already",
+  "session_gone",
+  "mismatch",
+] as const
+
+/** Why a charge goes back. */
+export type ReversalReason = (typeof REVERSAL_REASONS)[number]
 
 /**
  * What the storefront does now: send the buyer to the pay address, ask again, show the order, start another payment, or

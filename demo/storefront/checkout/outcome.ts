@@ -1,8 +1,15 @@
-import type { MessageCode, PaymentReturn, PaymentState } from "../../../src/storefront"
+import {
+  type MessageCode,
+  type PaymentReturn,
+  type PaymentState,
+  REVERSAL_REASONS,
+  type ReversalReason,
+} from "../../../src/storefront"
 
 /** What a buyer who is back is shown. */
 export type Outcome =
-  { next: "order"; orderId: string } | { next: "pay" | "wait" | "choose_payment" | "contact_shop"; code: MessageCode }
+  | { next: "order"; orderId: string }
+  | { next: "pay" | "wait" | "choose_payment" | "contact_shop"; code: MessageCode; reason?: ReversalReason }
 
 /**
  * The return address says why a buyer is back, the status route how the payment stands. The latter outranks the former in
@@ -17,7 +24,14 @@ export function outcomeOf(back: PaymentReturn, state: PaymentState | undefined):
   return { next: "wait", code: back.is === "problem" ? back.code : "unknown" }
 }
 
-function fromState({ error, next, status }: Exclude<PaymentState, { next: "order" }>): Outcome {
+function fromState({ error, next, status, reason: said }: Exclude<PaymentState, { next: "order" }>): Outcome {
+  const reason = error === "reversed" ? REVERSAL_REASONS.find((one) => one === said?.code) : undefined
+  return { ...outcomeOfState({ error, next, status }), ...(reason && { reason }) }
+}
+
+type Unpaid = Pick<Exclude<PaymentState, { next: "order" }>, "error" | "next" | "status">
+
+function outcomeOfState({ error, next, status }: Unpaid): Exclude<Outcome, { next: "order" }> {
   if (next === "wait") return { next, code: status === "unknown" ? "unknown" : (error ?? "processing") }
   if (next === "contact_shop") return { next, code: error ?? "attention" }
   return { next, code: error ?? CODES.get(status) ?? "not_paid" }

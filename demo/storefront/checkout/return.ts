@@ -66,7 +66,7 @@ function returnPage(c: Context, outcome: Problem): Response {
   const isOfMoney = outcome.next === "contact_shop" || outcome.code === "reversed"
   const main = markup`<div class="card" ${isWaiting && payment && markup`data-poll="/checkout/return/state"`}>
 <h1>${title}</h1>
-<div role="status"><p>${paymentMessage(outcome.code, locale)}</p>
+<div role="status"><p>${paymentMessage(outcome.code, locale, outcome.reason)}</p>
 ${isWaiting && payment && markup`<p class="quiet" data-soon>${words.updatesItself}</p>`}
 ${isWaiting && markup`<p class="quiet" data-late ${payment && markup`hidden`}>${words.stillProcessing}</p>`}</div>
 ${payment && isOfMoney && markup`<p class="quiet">${say(words.reference, { id: payment.sessionId })}</p>`}
@@ -79,9 +79,12 @@ ${payment && isOfMoney && markup`<p class="quiet">${say(words.reference, { id: p
 const OF_THE_CART: readonly string[] = [
   "amount_too_large",
   "order_failed",
+  "out_of_stock",
+  "promotion_used_up",
   "reversed",
   "seller_unavailable",
   "session_gone",
+  "shipping_incomplete",
 ]
 
 /** What the buyer can do. Paying again is offered only where it cannot be paying twice. */

@@ -6,7 +6,7 @@ import { newId, type Cart, type Collection, type MemoryMedusa, type Order } from
 import type { Payment, Session } from "./memory-medusa"
 
 /** How a Medusa workflow fails: permanently or temporarily. */
-export type Failure = { isDefinite: boolean; message: string }
+export type Failure = Omit<Failed, "ended">
 
 type Failed = Extract<StoreResult, { ended: "failed" }>
 

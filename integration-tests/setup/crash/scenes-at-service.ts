@@ -178,7 +178,7 @@ export function scenesAtService(stage: CrashStage): Scenes {
       return async () => ({
         ...(await soldOut()),
         restarted: async () => {
-          expect(returnQuery(await comeBack())).toEqual({ error: "reversed" })
+          expect(returnQuery(await comeBack())).toEqual({ error: "reversed", payment_reason: "out_of_stock" })
           expect(await buyer.complete()).toMatchObject(refused)
         },
         repaired: async () => {

@@ -123,7 +123,12 @@ async function handleMismatch(
   })
   const { isOurs, paymentId } = charge ?? {}
   if (isOurs !== true || paymentId === undefined) return attempt
-  return reverse(ports, attempt, { cancelOnly: true, charge: { paymentId }, call })
+  return reverse(ports, attempt, {
+    cancelOnly: true,
+    charge: { paymentId },
+    why: { errorCode: "mismatch" },
+    call,
+  })
 }
 
 function changeOf(found: Found, ports: Ports) {

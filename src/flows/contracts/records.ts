@@ -14,6 +14,16 @@ import type {
   Surcharge,
 } from "../../payment"
 
+export {
+  CART_CHANGED,
+  NOT_OWED,
+  ORDER_FAILED,
+  ORDER_OBSTACLES,
+  REVERSAL_REASONS,
+  type OrderObstacle,
+  type ReversalReason,
+} from "../../payment"
+
 /*
  * What the ledger stores: attempts, money operations, messages, the attention list.
  */
@@ -50,6 +60,8 @@ export interface Attempt {
   paymentId: string | undefined
   errorCode: string | undefined
   errorGroup: string | undefined
+  /** Medusa's words, where it made no order. */
+  orderError?: string | undefined
   /** The result of 3D Secure that the buyer's browser brought; only 1 is a success. */
   mdStatus?: number | undefined
   /** What the bank posted for a v1 finalize, until it is sent. */
@@ -71,12 +83,6 @@ export interface Attempt {
   /** Counts the moves, so that a change since the last read is noticed. */
   version: number
 }
-
-/** `errorCode` of an attempt whose order could not be made, so that nothing was charged. (Codes of the service are numbers.) */
-export const ORDER_FAILED = "order_failed"
-/** The same, because the cart's total has changed, or the order owes less. */
-export const CART_CHANGED = "cart_changed"
-export const NOT_OWED = "not_owed"
 
 /** The right of one process at a time to decide about what `key` names. */
 export interface Lease {
@@ -128,6 +134,7 @@ export interface AttemptChange {
   paidPrice?: Money
   errorCode?: string
   errorGroup?: string
+  orderError?: string
   mdStatus?: number | null
   /** null: it has been used. */
   conversationData?: string | null

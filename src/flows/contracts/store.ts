@@ -1,12 +1,15 @@
 import type { Money } from "../../money"
 import type { MedusaFacts } from "../../payment"
-import type { Attempt, SuccessorSession } from "./records"
+import type { Attempt, OrderObstacle, SuccessorSession } from "./records"
 
 /** How a completion or a recording in Medusa ended. */
 export type StoreResult =
   | { ended: "order"; orderId: string }
-  /** `isDefinite`: another try will not help. Otherwise it may be in progress, or have failed temporarily. */
-  | { ended: "failed"; isDefinite: boolean; message: string }
+  /**
+   * `isDefinite`: another try will not help. Otherwise it may be in progress, or have failed temporarily. `obstacle`: what of the cart
+   * stands in the way, where Medusa says that.
+   */
+  | { ended: "failed"; isDefinite: boolean; message: string; obstacle?: OrderObstacle | undefined }
 
 /** What reconciling a charge needs of Medusa. Implemented in src/medusa/payments. */
 export interface Store {

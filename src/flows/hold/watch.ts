@@ -12,7 +12,7 @@ import {
 } from "../../payment"
 import { followOrder } from "../charge/follow-order"
 import { findOwed } from "../charge/owed"
-import type { Attempt, MedusaHold, PaymentContext } from "../contracts/ports"
+import { ORDER_FAILED, type Attempt, type MedusaHold, type PaymentContext } from "../contracts/ports"
 import { whileLocked } from "../refund/locked"
 import { isNamed } from "../refund/money-operation"
 import { askHold, endCaptured, lookUpCapture, type HoldAtService } from "./look-up"
@@ -136,7 +136,7 @@ async function endWithoutOrder(context: PaymentContext, attempt: Attempt): Promi
   if (isTakenBack || isSuperseded) {
     // before it is recorded as decided: after a crash between them no code can complete the cart with it
     await store.cancelSession(attempt)
-    await ledger.noteAttempt(attempt.id, { orderId: null })
+    await ledger.noteAttempt(attempt.id, { orderId: null, errorCode: isSuperseded ? "paid_already" : ORDER_FAILED })
     await returnPayment(context, { ...attempt, orderId: undefined })
   } else if (order === "none" && !(await ledger.wasFlagged(attempt.id, "note", ORDER_OF_CART_NOT_FOUND))) {
     await ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence: ORDER_OF_CART_NOT_FOUND })

@@ -2,8 +2,17 @@ import { setTimeout } from "node:timers/promises"
 import { decideCharge, decideReview, STALE_AFTER_MS, type AttemptState } from "../../payment"
 import { inTurn } from "./in-turn"
 import { readMedusaState, type MedusaState } from "./medusa-state"
-import type { Attempt, StoreResult, PaymentContext } from "../contracts/ports"
+import {
+  CART_CHANGED,
+  NOT_OWED,
+  ORDER_FAILED,
+  type Attempt,
+  type PaymentContext,
+  type ReversalReason,
+  type StoreResult,
+} from "../contracts/ports"
 import { followOrder } from "../charge/follow-order"
+import { whyNoOrder } from "./why-no-order"
 import { reverse } from "../refund/reverse"
 import type { Pass } from "./pass"
 import { endReview } from "./review"
@@ -85,9 +94,19 @@ async function restoreAndRecord(context: PaymentContext, attempt: Attempt, pass:
 async function reverseUnowed(context: PaymentContext, attempt: Attempt, medusa: MedusaState): Promise<Attempt> {
   const { owedNow, order } = medusa
   const because = owedNow && chargedMoreThanOwed(attempt.price, owedNow, order !== "none")
-  const reversed = await reverse(context, attempt, { because })
+  const reversed = await reverse(context, attempt, { because, why: { errorCode: reasonOf(medusa) } })
   if (reversed.state === "reversed") await endReview(context, reversed)
   return reversed
+}
+
+/** Why a charge that Medusa could have had goes back. */
+function reasonOf({ order, hasRival, payment, session, owed }: MedusaState): ReversalReason {
+  if (order === "canceled") return "order_canceled"
+  if (hasRival) return "paid_already"
+  if (payment === "returned") return ORDER_FAILED
+  if (owed === "nothing" || owed === "less") return NOT_OWED
+  if (owed === "cart_changed" || session === "other_amount") return CART_CHANGED
+  return session === "gone" ? "session_gone" : ORDER_FAILED
 }
 
 /** When it has been undecided for this long whether a charge is owed, a person has to decide. */
@@ -108,7 +127,7 @@ async function flagLongWait({ ledger, clock }: PaymentContext, { id, lastActivit
 async function transferCharge(context: PaymentContext, attempt: Attempt, { successor }: MedusaState): Promise<Attempt> {
   const transferred = successor && (await context.ledger.transferAttempt(attempt, successor))
   // reversed only as it was seen: another request may have moved it since
-  return transferred ?? reverse(context, attempt)
+  return transferred ?? reverse(context, attempt, { why: { errorCode: "session_gone" } })
 }
 
 /**
@@ -135,6 +154,8 @@ export function confirmPlaced(context: PaymentContext, cartId: string, orderId: 
   })
 }
 
+const CANCELLED = { why: { errorCode: "order_canceled" } } as const
+
 async function confirmNow(context: PaymentContext, seen: Attempt, known?: string): Promise<Attempt> {
   const { ledger, store } = context
   if (!STATES_WITH_ORDER.includes(seen.state)) return seen
@@ -149,7 +170,7 @@ async function confirmNow(context: PaymentContext, seen: Attempt, known?: string
   const { order, orderId, isRecorded } = await store.readRecorded(now, known)
   if (!isRecorded || orderId === undefined) return now
   // cancelled while the card was being charged, and its completion has ended: the order counts the charge
-  if (order === "canceled") return now.state === "completing" ? reverse(context, now) : now
+  if (order === "canceled") return now.state === "completing" ? reverse(context, now, CANCELLED) : now
   const completing = now.state === "paid" ? await ledger.moveAttempt(now.id, "completing", "ours", {}, now) : now
   if (!completing) return now
   const isWatched = (isUnsent && known === undefined) || now.hold !== undefined
@@ -186,10 +207,23 @@ async function giveUp(
   pass: Pass,
 ): Promise<Attempt> {
   const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+  if (now.state === "reversing" || now.state === "reversed") return keepWords(context, now, result)
   const isHopeless = result.isDefinite || (pass.isStale && now.checks >= MAX_CHECKS)
   if (!isHopeless || (now.state !== "paid" && now.state !== "in_review")) return now
   const decision = decideCharge(await readMedusaState(context, now))
-  return decision.do === "complete_cart" ? reverse(context, now) : act(context, now, pass)
+  return decision.do === "complete_cart" ? reverse(context, now, { why: whyNoOrder(result) }) : act(context, now, pass)
+}
+
+/** Medusa returned the charge when it took the order back: why it did that it says only now. */
+async function keepWords(
+  { ledger }: PaymentContext,
+  attempt: Attempt,
+  result: Extract<StoreResult, { ended: "failed" }>,
+): Promise<Attempt> {
+  if (!result.isDefinite || attempt.errorCode !== ORDER_FAILED) return attempt
+  const why = whyNoOrder(result)
+  await ledger.noteAttempt(attempt.id, why, attempt)
+  return { ...attempt, ...why }
 }
 
 /**

@@ -2,12 +2,14 @@ import { setTimeout } from "node:timers/promises"
 import { decideCharge } from "../../payment"
 import { attachChargeToOrder, confirm } from "./attach-to-order"
 import { isBeingCharged, isReadyToCharge } from "../charge/charge-state"
+import { whyNoOrder } from "./why-no-order"
 import { readMedusaState, type MedusaState } from "./medusa-state"
 import {
   CART_CHANGED,
   NOT_OWED,
   ORDER_FAILED,
   type Attempt,
+  type AttemptChange,
   type StoreResult,
   type PaymentContext,
 } from "../contracts/ports"
@@ -42,7 +44,7 @@ export async function finishCard(context: PaymentContext, attempt: Attempt, pass
   const { store } = context
   const { cartId, flow } = attempt
   const mayBeSuperseded = flow === "direct" || cartId === undefined
-  if (mayBeSuperseded && (await store.isSuperseded(attempt))) return giveUp(context, attempt, ORDER_FAILED)
+  if (mayBeSuperseded && (await store.isSuperseded(attempt))) return giveUp(context, attempt, { errorCode: ORDER_FAILED })
   // the request that carried the card has just read the cart, and what its order owes is read again before the charge
   if (flow === "direct" && cartId !== undefined) return ended(context, attempt, await store.completeCart(cartId), pass)
   const medusa = await readMedusaState(context, attempt)
@@ -50,7 +52,7 @@ export async function finishCard(context: PaymentContext, attempt: Attempt, pass
     case "restore_collection":
     case "transfer":
     case "reverse":
-      return giveUp(context, attempt, REASONS[medusa.owed])
+      return giveUp(context, attempt, { errorCode: REASONS[medusa.owed] })
     case "complete_cart":
       break
     case "record_payment":
@@ -60,27 +62,27 @@ export async function finishCard(context: PaymentContext, attempt: Attempt, pass
       if (cartId !== undefined) return awaitCharge(context, attempt, pass)
   }
   if (cartId !== undefined) return ended(context, attempt, await store.completeCart(cartId), pass)
-  if (medusa.orderId === undefined) return giveUp(context, attempt, ORDER_FAILED)
+  if (medusa.orderId === undefined) return giveUp(context, attempt, { errorCode: ORDER_FAILED })
   return ended(context, attempt, await store.recordPayment(attempt, medusa.orderId), pass)
 }
 
 async function ended(context: PaymentContext, attempt: Attempt, result: StoreResult, pass: Pass): Promise<Attempt> {
   if (result.ended === "order") {
     const confirmed = await confirm(context, attempt, result.orderId)
-    return isReadyToCharge(confirmed) && confirmed.flow === "direct" ? giveUp(context, confirmed) : confirmed
+    return isReadyToCharge(confirmed) && confirmed.flow === "direct" ? giveUp(context, confirmed, {}) : confirmed
   }
   const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
   if (!isReadyToCharge(now)) return attachCharged(context, now, pass)
   const isHopeless = result.isDefinite && (await hasNoOrder(context, now))
   // nothing of a direct charge was sent, and its card is not stored
   return isHopeless || now.flow === "direct"
-    ? giveUp(context, now, isHopeless ? (codeSince(attempt, now) ?? ORDER_FAILED) : undefined)
+    ? giveUp(context, now, isHopeless ? (codeSince(attempt, now) ?? whyNoOrder(result)) : {})
     : now
 }
 
 /** Why it was not charged, where that was noted since: a code from before is of an earlier try. */
 const codeSince = (before: Attempt, { version, errorCode }: Attempt) =>
-  version === before.version ? undefined : errorCode
+  version === before.version || errorCode === undefined ? undefined : { errorCode }
 
 /** The card was charged, but its order was not made. */
 function attachCharged(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
@@ -95,8 +97,12 @@ async function hasNoOrder(context: PaymentContext, attempt: Attempt): Promise<bo
 }
 
 /** Nothing was charged, and after this move nothing can be: the buyer may try again. */
-async function giveUp({ ledger }: PaymentContext, attempt: Attempt, errorCode?: string): Promise<Attempt> {
-  const change = { conversationData: null, ...(errorCode === undefined ? {} : { errorCode }) }
+async function giveUp(
+  { ledger }: PaymentContext,
+  attempt: Attempt,
+  why: Pick<AttemptChange, "errorCode" | "orderError">,
+): Promise<Attempt> {
+  const change = { conversationData: null, ...why }
   const abandoned = await ledger.moveAttempt(attempt.id, "abandoned", "ours", change, attempt)
   return abandoned ?? (await ledger.findAttempt(attempt.id)) ?? attempt
 }

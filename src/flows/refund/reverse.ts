@@ -7,14 +7,17 @@ import {
   isUncaptured,
   joined,
   leftOfItem,
+  merchantReason,
   nextCheckTime,
   nextHoldCheck,
   nextReversalStep,
   type OperationOutcome,
   type RefundableItem,
   type ReversalStep,
+  ORDER_OBSTACLES,
   wasTakenBack,
   type Sentence,
+  type WhyBack,
 } from "../../payment"
 import type { Attempt, Operation, Ports } from "../contracts/ports"
 import {
@@ -44,6 +47,8 @@ export interface ReverseOptions {
   cancelOnly?: boolean | undefined
   /** The charge, where the attempt does not have its id yet. */
   charge?: { paymentId: string } | undefined
+  /** Why it goes back: stored with the attempt when the reversal begins. */
+  why?: WhyBack | undefined
   /** Why, for the person who has to refund it where the service does not. */
   because?: Sentence | undefined
   /** What the service says of the charge now, where a reversal that was begun earlier goes on. */
@@ -136,13 +141,18 @@ async function refusedReturn({ ledger }: Ports, attempt: Attempt): Promise<Sente
 export const isLeftToPerson = async (ports: Ports, attempt: Attempt): Promise<boolean> =>
   ports.ledger.wasFlagged(attempt.id, "reversal_refused", await refusedReturn(ports, attempt))
 
+/** What stood in the way of the order, where the shop can do something about it. */
+const saidObstacle = (attempt: Attempt): Sentence | undefined =>
+  ORDER_OBSTACLES.some((one) => one === attempt.errorCode) ? merchantReason(attempt) : undefined
+
 async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, because?: Sentence): Promise<void> {
   const { ledger } = ports
   if (ended !== "unknown" && ended !== "in_flight") await ledger.closeAttention(attempt.id, "refund_unknown")
   if (ended === "reversed") await ledger.closeAttention(attempt.id, "reversal_refused")
   if (ended !== "refused") return
   const refused = isUncaptured(attempt) ? notReleased(attempt.paidPrice) : await refusedReturn(ports, attempt)
-  const sentence = because ? joined(because, refused) : refused
+  const why = because ?? saidObstacle(attempt)
+  const sentence = why ? joined(why, refused) : refused
   // passes come here until the hold has ended, or all is back: a person who has dealt with it is not asked again
   if (
     (isUncaptured(attempt) || wasTakenBack(attempt)) &&
@@ -223,13 +233,15 @@ function endOf(standing: Standing, tried: Reversal): Reversal {
  * returns the row as it is now. An attempt that is `reversing` already is continued, from its operations.
  */
 export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOptions = {}): Promise<Attempt> {
-  const { charge, call, because } = options
+  const { charge, call, because, why } = options
   const { ledger } = ports
   if (!isNamed({ ...attempt, ...charge })) return attempt
   // after the day of the charge, what its review decides comes first
   if (attempt.state === "in_review" && !isCancelDay(ports, attempt)) return attempt
   const isNew = attempt.state !== "reversing"
-  const reversing = isNew ? await ledger.moveAttempt(attempt.id, "reversing", "ours", charge, attempt) : attempt
+  const reversing = isNew
+    ? await ledger.moveAttempt(attempt.id, "reversing", "ours", { ...charge, ...why }, attempt)
+    : attempt
   if (!reversing || !isNamed(reversing)) return (await ledger.findAttempt(attempt.id)) ?? attempt
   // the store does not go on asking how it ended
   if (isNew) await ledger.closeAttention(attempt.id, "lookup_unknown")

@@ -1,6 +1,15 @@
 import { NOT_SENT } from "../../mapping"
-import { wasTakenBack, type AttemptState } from "../../payment"
-import { CART_CHANGED, NOT_OWED, ORDER_FAILED, type Attempt, type AttentionKind } from "../contracts/ports"
+import { readReason, wasTakenBack, type AttemptState } from "../../payment"
+import {
+  CART_CHANGED,
+  NOT_OWED,
+  ORDER_FAILED,
+  ORDER_OBSTACLES,
+  type Attempt,
+  type AttentionKind,
+  type OrderObstacle,
+  type ReversalReason,
+} from "../contracts/ports"
 import type { ReturnResult } from "./return-url"
 import { isStarting } from "./supersede-attempts"
 
@@ -34,6 +43,7 @@ export type BuyerError =
   | "buyer_incomplete"
   | "seller_unavailable" // a seller of something in the cart cannot be paid now
   | "order_failed" // the order could not be made, so the card was not charged
+  | OrderObstacle // Medusa makes no order of such a cart; nothing was charged
   | "attention" // a person of the shop must check it: do not pay again
 
 export interface BuyerView {
@@ -41,6 +51,8 @@ export interface BuyerView {
   next: NextStep
   orderId?: string | undefined
   error?: BuyerError | undefined
+  /** Why a charge goes back. */
+  reason?: ReversalReason | undefined
 }
 
 /** Medusa's payment session. `closed`: nothing can be paid on it any more, because its cart has its order. */
@@ -93,6 +105,12 @@ export interface BuyerFacts {
 
 /** The status of a payment and what the buyer does next. Only an attempt with its order is a success. */
 export function buyerView(facts: BuyerFacts): BuyerView {
+  const view = viewOf(facts)
+  const reason = facts.attempt && view.error === "reversed" ? readReason(facts.attempt) : undefined
+  return reason === undefined ? view : { ...view, reason }
+}
+
+function viewOf(facts: BuyerFacts): BuyerView {
   const { attempt, attention } = facts
   const done = attempt && withOrder(attempt)
   if (done) return done
@@ -147,6 +165,8 @@ function withoutMoney({ attempt, session, now }: BuyerFacts): BuyerView {
 function whyNotCharged({ state, errorCode }: Attempt): BuyerView | undefined {
   if (state !== "abandoned") return undefined
   if (errorCode === NOT_SENT) return { status: "not_started", next: "pay", error: "unavailable" }
+  const obstacle = ORDER_OBSTACLES.find((one) => one === errorCode)
+  if (obstacle !== undefined) return { status: "not_started", next: "pay", error: obstacle }
   if (errorCode === ORDER_FAILED) return { status: "not_started", next: "pay", error: errorCode }
   if (errorCode !== NOT_OWED && errorCode !== CART_CHANGED) return undefined
   return { status: "not_started", next: "choose_payment", error: errorCode }
@@ -159,7 +179,8 @@ function endOf({ state, tokenExpiresAt }: Attempt, now: Date): "declined" | "exp
 }
 
 /** The view as query parameters of the return address. */
-export function toReturnResult({ status, next, orderId, error }: BuyerView): ReturnResult {
+export function toReturnResult({ status, next, orderId, error, reason }: BuyerView): ReturnResult {
   if (orderId !== undefined) return { order_id: orderId, payment_status: status }
-  return { error: error ?? (next === "wait" ? "processing" : "not_paid") }
+  const result = { error: error ?? (next === "wait" ? "processing" : "not_paid") }
+  return reason === undefined ? result : { ...result, payment_reason: reason }
 }

@@ -5,7 +5,7 @@ const LONGEST = 2_000
 const SUSPECT = /[\p{Cc}\\]|^\s|\s$/u
 
 /** Query parameters of a result; a storefront's own ones of these names are removed. */
-const RESULT_KEYS = ["order_id", "payment_status", "error"] as const
+const RESULT_KEYS = ["order_id", "payment_status", "error", "payment_reason"] as const
 
 export type ReturnResult = Partial<Record<(typeof RESULT_KEYS)[number], string>>
 

@@ -5,7 +5,7 @@ import type { Announcement, Attempt } from "../../flows/contracts/ports"
 import { explainError } from "../../mapping"
 import { logFailure } from "../log"
 import { moneyToDecimal, type Money } from "../../money"
-import type { AttemptState } from "../../payment"
+import { merchantReason, type AttemptState } from "../../payment"
 
 const PAYMENT_EVENTS: Readonly<Partial<Record<AttemptState, `svc.payment.${string}`>>> = {
   completed: "svc.payment.paid",
@@ -32,6 +32,12 @@ function reasonOf({ errorCode: code, errorGroup: group, mdStatus }: Attempt) {
   return { error_code: code ?? null, error_group: group ?? null, reason_en: merchant.en, reason_tr: merchant.tr }
 }
 
+/** Why a charge went back. */
+function reversalOf(attempt: Attempt) {
+  const said = merchantReason(attempt)
+  return said ? { error_code: attempt.errorCode ?? null, reason_en: said.en, reason_tr: said.tr } : {}
+}
+
 function paymentEvent(attempt: Attempt): EventToEmit | undefined {
   const { id, state, sessionId, orderId, cartId, price, hold } = attempt
   // Medusa's own payment.captured says when it is taken
@@ -46,6 +52,7 @@ function paymentEvent(attempt: Attempt): EventToEmit | undefined {
         cart_id: cartId ?? null,
         ...amountOf(price),
         ...(state === "declined" ? reasonOf(attempt) : {}),
+        ...(state === "reversed" ? reversalOf(attempt) : {}),
       },
     }
   )

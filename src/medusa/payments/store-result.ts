@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { StoreResult } from "../../flows/contracts/ports"
+import type { OrderObstacle, StoreResult } from "../../flows/contracts/ports"
 
 const { Types } = MedusaError
 
@@ -19,6 +19,16 @@ const DEFINITE: readonly string[] = [
 
 const failure = z.object({ error: z.object({ type: z.string().optional(), message: z.string().optional() }) })
 
+/** Sentences with which Medusa's completion refuses a cart. A test makes Medusa say each of the four kinds. */
+const SENTENCES: readonly (readonly [RegExp, OrderObstacle])[] = [
+  [/^No shipping method selected|^The cart items require shipping profiles/, "shipping_incomplete"],
+  [/^Not enough stock available|is not stocked at location|is not associated with any stock location/, "out_of_stock"],
+  [/does not have any inventory items|does not have the required inventory/, "out_of_stock"],
+  [/^Promotion usage exceeds the (?:budget )?limit/, "promotion_used_up"],
+]
+
+const obstacleIn = (message: string) => SENTENCES.find(([sentence]) => sentence.test(message))?.[1]
+
 /** How a workflow of Medusa's ended that makes or pays an order. */
 export function resultOf({ errors, result }: { errors: readonly unknown[]; result: unknown }): StoreResult {
   const [first] = errors
@@ -31,5 +41,5 @@ export function resultOf({ errors, result }: { errors: readonly unknown[]; resul
   const read = failure.safeParse(first)
   if (!read.success) return { ended: "failed", isDefinite: false, message: "Medusa failed without saying why." }
   const { type = "", message = "" } = read.data.error
-  return { ended: "failed", isDefinite: DEFINITE.includes(type), message }
+  return { ended: "failed", isDefinite: DEFINITE.includes(type), message, obstacle: obstacleIn(message) }
 }

@@ -31,7 +31,7 @@ export interface PaymentStatus {
   /** With `next: "order"`. */
   order_id?: string
   error?: BuyerError
-  /** Why it was declined, in the buyer's language. */
+  /** Why it was declined, or why the charge goes back, in the buyer's language. */
   reason?: { code: string; message: string }
   charged?: ChargedAmount
 }

@@ -1,9 +1,10 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { plainCode } from "../../../client"
-import type { Attempt } from "../../../flows/contracts/ports"
+import type { Attempt, ReversalReason } from "../../../flows/contracts/ports"
 import { explainDeclined } from "../../../mapping"
 import { moneyToDecimal, subtract } from "../../../money"
+import { saidReason } from "../../../payment"
 import type { PaymentStatus, StoreRefusal } from "./answer-types"
 import { secondsToWait } from "../../rate-limit"
 import type { Payment } from "../../read-payment"
@@ -35,14 +36,14 @@ export async function refuseTooMany(
 
 /** A payment as a storefront sees it. */
 export function toAnswer(sessionId: string, { view, attempt }: Pick<Payment, "view" | "attempt">): PaymentStatus {
-  const { status, next, orderId, error } = view
+  const { status, next, orderId, error, reason } = view
   return {
     session_id: sessionId,
     status,
     next,
     order_id: orderId,
     error,
-    reason: attempt && status === "declined" ? reasonOf(attempt) : undefined,
+    reason: attempt && (status === "declined" ? reasonOf(attempt) : reversalOf(attempt, reason)),
     charged: attempt && next === "order" ? chargedOf(attempt) : undefined,
   }
 }
@@ -53,6 +54,12 @@ function reasonOf({ errorCode = "", errorGroup, mdStatus: ended, locale = "en" }
   const mdStatus = ended === 1 ? undefined : ended
   const code = plainCode(errorCode) || (mdStatus === undefined ? "declined" : `md_status_${mdStatus}`)
   return { code, message: explainDeclined({ code: errorCode, group: errorGroup, mdStatus })[locale] }
+}
+
+/** Why the charge goes back, in the language the buyer pays in. */
+function reversalOf(attempt: Attempt, code: ReversalReason | undefined) {
+  const said = saidReason(attempt)
+  return code && said && { code, message: said[attempt.locale ?? "en"] }
 }
 
 /** Price, what was paid, and what of it is the price of paying in installments, kept apart. */

@@ -16,6 +16,8 @@ let others: "decided" | "undecided" = "decided"
 let next: "pay" | "order" = "pay"
 let startsAt: "bank" | "charge" | "wait" | "result" = "bank"
 
+let obstacle: "out_of_stock" | undefined
+
 // heavy, and not asked here
 jest.mock("../../../modules/svc", () => ({
   SVC_MODULE: "svc",
@@ -36,6 +38,7 @@ jest.mock("../../read-payment", () => ({
   // as of a charge that was not sent
   readView: () => Promise.resolve({ view: { status: "not_started", next, error: "unavailable" } }),
 }))
+jest.mock("../../../medusa/order-obstacle", () => ({ findObstacle: () => Promise.resolve(obstacle) }))
 jest.mock("../../rate-limit", () => ({ secondsToWait: () => Promise.resolve(undefined) }))
 jest.mock("../../session-order", () => ({ amountProblem: () => undefined, orderOf: () => Promise.resolve({}) }))
 jest.mock("../../other-charges", () => ({
@@ -82,6 +85,13 @@ beforeEach(() => {
   others = "decided"
   next = "pay"
   startsAt = "bank"
+  obstacle = undefined
+})
+
+it("a card is not sent to the service for a cart of which no order can be made", async () => {
+  obstacle = "out_of_stock"
+  expect(await pay()).toMatchObject({ status: 409, body: { type: "conflict", code: "out_of_stock" } })
+  expect(asked).toEqual(["other charges of the cart"])
 })
 
 it("a card is not sent to the service while a charge of another session of its cart is not decided", async () => {

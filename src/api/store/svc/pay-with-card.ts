@@ -11,6 +11,7 @@ import type { SvcModuleService } from "../../../modules/svc/service"
 import { offerOf, type InstallmentOffer } from "../../../payment"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-attempt"
 import { logFailure, logWarning } from "../../../medusa/log"
+import { findObstacle } from "../../../medusa/order-obstacle"
 import { isStillOwed, reconcileOtherCharges } from "../../other-charges"
 import { secondsToWait } from "../../rate-limit"
 import { readPayment, readView, type Payment } from "../../read-payment"
@@ -141,6 +142,9 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardR
   const order = await tryOrder(request, ip)
   if ("status" in order) return order
   if ((await reconcileOtherCharges(scope, session)) === "undecided") return refusal("under_way", locale)
+  // without 3D Secure the order is made next, before the card is charged, and Medusa says itself what stands in its way
+  const obstacle = flow === "threeds" ? await findObstacle(scope, session.purchase) : undefined
+  if (obstacle !== undefined) return refusal(obstacle, locale)
   const attemptId = generateEntityId(undefined, "svcatt")
   const paid = await pay(request, attemptId, { ...order, flow, installment, paidPrice: offer.total, card, saveFor })
   await deleteIfUnknownAtService(svc, attemptId, chosen).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import type { OrderObstacle } from "../../../flows/contracts/ports"
 import type { BuyerError, NextStep } from "../../../flows/start/buyer-view"
 
 /** Why a card is not taken. Nothing was charged for this request, whatever became of others. */
@@ -11,6 +12,7 @@ export type CardRefusal =
   | "not_owed"
   | "amount_too_large"
   | "seller_unavailable"
+  | OrderObstacle
   | "unavailable"
   | "busy"
   | "buyer_incomplete"
@@ -39,6 +41,9 @@ export const CODE_OF_REFUSAL: Readonly<Partial<Record<CardRefusal, BuyerError>>>
   not_owed: "not_owed",
   amount_too_large: "amount_too_large",
   seller_unavailable: "seller_unavailable",
+  shipping_incomplete: "shipping_incomplete",
+  out_of_stock: "out_of_stock",
+  promotion_used_up: "promotion_used_up",
   buyer_incomplete: "buyer_incomplete",
 }
 
@@ -82,6 +87,18 @@ export const REFUSALS: Readonly<Record<CardRefusal, Readonly<Record<"en" | "tr",
   seller_unavailable: {
     en: "Something in the cart cannot be bought at the moment. Nothing was charged. Take it out and choose the payment again.",
     tr: "Sepetteki bir ürün şu anda satın alınamıyor. Kartınızdan para çekilmedi. Ürünü çıkarıp ödeme yöntemini yeniden seçin.",
+  },
+  shipping_incomplete: {
+    en: "Something in the cart has no delivery method yet. Nothing was charged. Choose a delivery for everything in the cart, then pay.",
+    tr: "Sepetteki bir ürün için teslimat yöntemi seçilmemiş. Kartınızdan para çekilmedi. Tüm ürünler için teslimat seçip ödemeyi yapın.",
+  },
+  out_of_stock: {
+    en: "Something in the cart is sold out, or there is not enough of it. Nothing was charged. Take it out or order less of it, then pay.",
+    tr: "Sepetteki bir ürün tükendi veya bu kadarı kalmadı. Kartınızdan para çekilmedi. Ürünü çıkarın veya adedini azaltıp ödemeyi yapın.",
+  },
+  promotion_used_up: {
+    en: "A promotion in the cart can no longer be used. Nothing was charged. Remove its code, check the total, then pay.",
+    tr: "Sepetteki promosyon artık kullanılamıyor. Kartınızdan para çekilmedi. Kodu kaldırın, toplamı kontrol edip ödemeyi yapın.",
   },
   unavailable: {
     en: "The payment cannot be made at the moment. Nothing was charged. Try again shortly, or choose another way to pay.",

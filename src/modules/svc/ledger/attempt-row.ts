@@ -34,6 +34,7 @@ export const attemptRow = z.object({
   paymentId: maybeText,
   errorCode: maybeText,
   errorGroup: maybeText,
+  orderError: maybeText,
   mdStatus: maybe(z.number()),
   conversationData: maybeText,
   facts: maybe(
@@ -62,6 +63,7 @@ const changeable = attemptRow.pick({
   paidPrice: true,
   errorCode: true,
   errorGroup: true,
+  orderError: true,
   mdStatus: true,
   conversationData: true,
   facts: true,

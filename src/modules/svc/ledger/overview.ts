@@ -2,7 +2,7 @@ import { z } from "zod"
 import { maybe, maybeText } from "../../../flows/contracts/fields"
 import { NOT_SENT } from "../../../mapping"
 import { CURRENCIES } from "../../../money"
-import { ORDER_FAILED } from "../../../flows/contracts/records"
+import { REVERSAL_REASONS } from "../../../flows/contracts/records"
 import { readRow } from "./record"
 import { inSpan, IS_CHARGED, type SettlementRange } from "./settlement"
 import { list, sql, type Database, type Sql } from "./sql"
@@ -173,7 +173,7 @@ const HELD = sql`
   group by 1`
 
 /** What ended an attempt that no bank has answered. */
-const OWN_CODES = list([ORDER_FAILED, NOT_SENT])
+const OWN_CODES = list([...REVERSAL_REASONS, NOT_SENT])
 
 /** An attempt that another one superseded after it was declined is abandoned by its state. */
 const WAS_ANSWERED = sql`("error_code" not in (${OWN_CODES}) or "error_code" is null and "error_group" is not null

@@ -11,7 +11,7 @@ export interface Belongings {
 /**
  * How the ledger forgets. Amounts, states and ids stay: they are the shop's books, and lead to a person only through what Medusa
  * itself stores. What is erased: titles and categories of what was bought, its sellers' names, the service's token and page, the address
- * the buyer returned to, the facts about the card, and what callbacks carried.
+ * the buyer returned to, the facts about the card, Medusa's words about an order that it did not make, and what callbacks carried.
  */
 export interface Retention {
   /** Marks the attempts of a customer's carts and orders, to be erased once they have ended. */
@@ -42,7 +42,7 @@ const erase = (limit: number, days: number | undefined) => sql`
         from jsonb_array_elements("basket") "item"
       ),
       "facts" = null, "token" = null, "page_url" = null, "return_url" = null,
-      "conversation_data" = null, "released_note" = null, "settled_note" = null, "erased_at" = now(), "updated_at" = now()
+      "conversation_data" = null, "order_error" = null, "released_note" = null, "settled_note" = null, "erased_at" = now(), "updated_at" = now()
     where "id" in (
       select "id" from "svc_attempt" "attempt" where ${IS_DONE}
         and ("erase_requested_at" is not null or "last_activity_at" < now() - make_interval(days => ${days}::integer))

@@ -33,6 +33,8 @@ export const Attempt = model.define(
     payment_id: model.text().nullable(),
     error_code: model.text().nullable(),
     error_group: model.text().nullable(),
+    /** Medusa's words, where it made no order. */
+    order_error: model.text().nullable(),
     md_status: model.number().nullable(),
     conversation_data: model.text().nullable(),
     facts: model.json().nullable(),

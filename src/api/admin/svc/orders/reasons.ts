@@ -1,16 +1,20 @@
-import { ORDER_FAILED, type Attempt, type Operation } from "../../../../flows/contracts/ports"
+import type { Attempt, Operation } from "../../../../flows/contracts/ports"
 import { explainError } from "../../../../mapping"
-import type { AttemptState } from "../../../../payment"
+import { joined, merchantReason, wasTakenBack, type AttemptState } from "../../../../payment"
 import type { Words } from "../answers/common"
-import { NO_ORDER } from "./sentences"
+import { NOT_CHARGED } from "./sentences"
 
-/** Why nothing was charged; null where nothing more is known. */
+/** Why nothing was charged, or why all goes back; null where nothing more is known. `state`: the move that it is about. */
 export function reasonOf(attempt: Attempt, state: AttemptState = attempt.state): Words | null {
   const { errorCode: code, errorGroup: group, mdStatus } = attempt
-  if (code === ORDER_FAILED) return NO_ORDER
+  const why = merchantReason(attempt)
+  const isBack = attempt.state === "reversing" || attempt.state === "reversed" || wasTakenBack(attempt)
+  // a decline of before has no reason any more, once the charge came after all and goes back
+  if (isBack) return state === attempt.state || state === "reversing" ? (why ?? null) : null
+  if (state !== "declined" && state !== "abandoned") return null
+  if (why) return joined(why, NOT_CHARGED)
   const isReported = code !== undefined || group !== undefined || (mdStatus !== undefined && mdStatus !== 1)
-  if (state === "declined") return explainError({ code, group, mdStatus }).merchant
-  return state === "abandoned" && isReported ? explainError({ code, group, mdStatus }).merchant : null
+  return state === "declined" || isReported ? explainError({ code, group, mdStatus }).merchant : null
 }
 
 /** Why a refund or cancellation was refused, or not accepted for the moment. */

@@ -11,10 +11,7 @@ export const WAITS_FOR_APPROVAL = say(
 
 export const NOT_REPORTED = say("Not reported by the payment service", "Ödeme hizmeti bildirmedi")
 
-export const NO_ORDER = say(
-  "The order could not be made, so nothing was charged.",
-  "Sipariş oluşturulamadı; bu nedenle çekim yapılmadı.",
-)
+export const NOT_CHARGED = say("Nothing was charged.", "Çekim yapılmadı.")
 
 export const WAITS_FOR_YOUR_APPROVAL = say("Awaiting your approval", "Onayınız bekleniyor")
 

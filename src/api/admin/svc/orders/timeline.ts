@@ -80,7 +80,7 @@ function moveEvents(history: AttemptHistory): PanelEvent[] {
     if (state === "expired" && endedByPerson) return []
     const shown = MOVES[state]
     if (shown === undefined) return []
-    const detail = state === "declined" || state === "abandoned" ? reasonOf(attempt, state) : null
+    const detail = state === "reversed" ? null : reasonOf(attempt, state)
     return [event(replacements[shown[0]] ?? shown[0], at, shown[1], { detail })]
   })
 }

@@ -7,6 +7,7 @@ import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../../
 import { readReturnUrl, storefrontRoot, withResult } from "../../../../../flows/start/return-url"
 import { MappingError } from "../../../../../mapping"
 import { logWarning } from "../../../../../medusa/log"
+import { findObstacle } from "../../../../../medusa/order-obstacle"
 import { queryOf } from "../../../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../../../medusa/session"
 import { svcOf } from "../../../../../modules/svc"
@@ -54,6 +55,8 @@ async function goToPay(scope: MedusaContainer, sessionId: string, ip: string | u
   if ((await reconcileOtherCharges(scope, session)) === "undecided") return back("processing")
   const now = await readPayment(scope, sessionId)
   if (!mayPay(now)) return toStorefront(svc, now, session)
+  const obstacle = await findObstacle(scope, session.purchase)
+  if (obstacle !== undefined) return back(obstacle)
 
   const went = await goPatiently(svc, order)
   if (went.to === "page") {

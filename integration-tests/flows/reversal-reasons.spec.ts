@@ -1,0 +1,92 @@
+import { z } from "zod"
+import { buyerView } from "../../src/flows/start/buyer-view"
+import { describeFlows } from "./harness/describe-flows"
+import { CANCEL, IRREVERSIBLE } from "./harness/service"
+import { only } from "../setup/only"
+
+/** Longer than any request can take. */
+const LATER = 300
+
+const SOLD_OUT = {
+  isDefinite: true,
+  message: "Not enough stock available for item iitem_1 at location sloc_1",
+  obstacle: "out_of_stock",
+} as const
+
+/** Why a charge goes back is kept with its attempt. */
+describeFlows({}, (shop) => {
+  const view = async (attempt: { id: string }) =>
+    buyerView({
+      attempt: await shop().now(attempt),
+      attention: [],
+      isUnresolved: false,
+      session: "open",
+      now: shop().clock.now(),
+    })
+
+  it("because Medusa refuses to make the order: a code for the buyer, and Medusa's own words", async () => {
+    const { attempt } = await shop().paidAtPage()
+    shop().store.failNext("completeCart", SOLD_OUT)
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({
+      state: "reversed",
+      errorCode: "out_of_stock",
+      orderError: SOLD_OUT.message,
+    })
+    expect(await view(attempt)).toMatchObject({ status: "reversed", error: "reversed", reason: "out_of_stock" })
+  })
+
+  it("because a store's own hook refuses the order: its words without what leads to a person, and no longer than a line", async () => {
+    const { attempt } = await shop().paidAtPage()
+    const message = `Ayşe a@shop.example, +90 555 111 22 33, is no member of club 7.\n${"x".repeat(400)}`
+    shop().store.failNext("completeCart", { isDefinite: true, message })
+    const { errorCode, orderError = "" } = await shop().reconcile(attempt, "return")
+    expect(errorCode).toBe("order_failed")
+    expect(orderError).toMatch(/^Ayşe …,? …, is no member of club 7\. x+…$/)
+    expect(orderError.length).toBeLessThanOrEqual(300)
+  })
+
+  it("because no order could be made for a long time: what an error says that is none of Medusa's is not kept", async () => {
+    const { attempt } = await shop().paidAtPage()
+    const failure = { isDefinite: false, message: "duplicate key: a@shop.example" }
+    shop().store.failNext("completeCart", failure)
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "paid" })
+    await shop().set(attempt, { checks: 12 })
+    shop().store.failNext("completeCart", failure)
+    const now = await shop().jobAfter(LATER, attempt)
+    expect(now).toMatchObject({ state: "reversed", errorCode: "order_failed", orderError: undefined })
+  })
+
+  it("because the buyer chose another payment meanwhile", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    shop().removeSession(checkout)
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversed", errorCode: "session_gone" })
+  })
+
+  it("because the cart has changed", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    const cart = shop().medusa.cartOf(checkout.of)
+    if (cart) cart.total = { ...cart.total, minor: 1n }
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "reversed", errorCode: "cart_changed" })
+  })
+
+  it("is shown to the person who has to return it, where the service does not", async () => {
+    const { attempt } = await shop().paidAtPage(undefined, IRREVERSIBLE)
+    shop().store.failNext("completeCart", SOLD_OUT)
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "reversing" })
+    const flagged = `select "sentence" from "svc_attention" where "attempt_id" = ? and "kind" = 'reversal_refused'`
+    const { sentence } = z.object({ sentence: z.string() }).parse(only(await shop().execute(flagged, [attempt.id])))
+    expect(sentence).toContain("sold out")
+    expect(sentence).toContain(SOLD_OUT.message)
+    expect(await view(attempt)).toMatchObject({ status: "reversing", reason: "out_of_stock" })
+  })
+
+  it.each(["threeds", "direct"] as const)("of a card that is not charged (%s) as well", async (flow) => {
+    shop().store.failNext("completeCart", SOLD_OUT)
+    const { attempt } = flow === "direct" ? await shop().payDirect() : await shop().atBank()
+    if (flow === "threeds") await shop().reconcile(await shop().authenticate(attempt), "return")
+    const kept = { state: "abandoned", errorCode: "out_of_stock", orderError: SOLD_OUT.message }
+    expect(await shop().now(attempt)).toMatchObject(kept)
+    expect(await view(attempt)).toEqual({ status: "not_started", next: "pay", error: "out_of_stock" })
+    expect(await shop().moneyCalls()).not.toContain(CANCEL)
+  })
+})

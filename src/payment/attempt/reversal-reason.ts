@@ -1,0 +1,74 @@
+import { say, type Sentence } from "../sentence"
+
+/** `errorCode` of an attempt whose order could not be made, so that nothing was charged, or all goes back. (Codes of the service are numbers.) */
+export const ORDER_FAILED = "order_failed"
+/** The same, because the cart's total has changed, or the order owes less. */
+export const CART_CHANGED = "cart_changed"
+export const NOT_OWED = "not_owed"
+/** The same, because Medusa refuses to make an order of such a cart. */
+export const ORDER_OBSTACLES = ["shipping_incomplete", "out_of_stock", "promotion_used_up"] as const
+export type OrderObstacle = (typeof ORDER_OBSTACLES)[number]
+/** `errorCode` of a charge that goes back. */
+export const REVERSAL_REASONS = [
+  ...ORDER_OBSTACLES,
+  ORDER_FAILED,
+  CART_CHANGED,
+  NOT_OWED,
+  "order_canceled", // it was cancelled before the charge reached it
+  "paid_already", // another payment has the order
+  "session_gone", // the buyer chose another payment meanwhile
+  "mismatch", // the service charged something else than was requested
+] as const
+export type ReversalReason = (typeof REVERSAL_REASONS)[number]
+
+/** Why a charge goes back, or was not made, as the attempt keeps it. */
+export interface WhyBack {
+  errorCode: ReversalReason
+  orderError?: string
+}
+
+interface Kept {
+  errorCode?: string | undefined
+  /** Medusa's words, where it made no order. */
+  orderError?: string | undefined
+}
+
+const SENTENCES: Readonly<Record<ReversalReason, Sentence>> = {
+  shipping_incomplete: say(
+    "No delivery was chosen for something in the cart.",
+    "Sepetteki bir ürün için teslimat seçilmemişti.",
+  ),
+  out_of_stock: say("Something in the cart was sold out.", "Sepetteki bir ürün tükenmişti."),
+  promotion_used_up: say(
+    "A promotion in the cart had no use left.",
+    "Sepetteki bir promosyonun kullanım hakkı kalmamıştı.",
+  ),
+  order_failed: say("The order could not be made.", "Sipariş oluşturulamadı."),
+  cart_changed: say("The cart had changed, and cost another amount.", "Sepet değişmişti ve tutarı artık farklıydı."),
+  not_owed: say("The order no longer owed this amount.", "Siparişte bu tutarın artık ödenmesi gerekmiyordu."),
+  order_canceled: say(
+    "The order was cancelled before the payment reached it.",
+    "Ödeme siparişe ulaşmadan sipariş iptal edildi.",
+  ),
+  paid_already: say("Another payment had paid for it already.", "Bunun için başka bir ödeme zaten yapılmıştı."),
+  session_gone: say("Another payment was started instead of this one.", "Bunun yerine başka bir ödeme başlatılmıştı."),
+  mismatch: say("The charge was not the one that was requested.", "Çekilen ödeme, istenen ödemeyle aynı değildi."),
+}
+
+/** Why a charge went back, or was not made; undefined: the service said why, or nothing is known. */
+export const readReason = ({ errorCode }: Kept): ReversalReason | undefined =>
+  REVERSAL_REASONS.find((reason) => reason === errorCode)
+
+/** The same in words, for buyer and merchant alike. */
+export const saidReason = (attempt: Kept): Sentence | undefined => {
+  const reason = readReason(attempt)
+  return reason && SENTENCES[reason]
+}
+
+/** For the merchant, with Medusa's own words. */
+export function merchantReason(attempt: Kept): Sentence | undefined {
+  const said = saidReason(attempt)
+  const { orderError: words } = attempt
+  if (said === undefined || words === undefined) return said
+  return say(`${said.en} Medusa: “${words}”`, `${said.tr} Medusa: “${words}”`)
+}

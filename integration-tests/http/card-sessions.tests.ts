@@ -4,7 +4,7 @@ import { DirectProvider } from "../../src/providers/svc-cards/direct-provider"
 import { CARD_FLOWS, CHARGE, DECLINED_CARD, providerOf, RETURN_URL, type CardStage } from "../setup/card-stage"
 import { startPaymentSession } from "../setup/checkout"
 import { BUYER, runSql } from "../setup/hosted-checkout"
-import { countOrders, readCollection } from "../setup/payments"
+import { countOrders, readCollection, NO_SESSIONS } from "../setup/payments"
 import type { Query } from "../../src/medusa/rows"
 
 export function cardSessionsTests(stage: CardStage): void {
@@ -32,6 +32,7 @@ export function cardSessionsTests(stage: CardStage): void {
       logger: container().resolve<Logger>(ContainerRegistrationKeys.LOGGER),
       query: container().resolve<Query>(ContainerRegistrationKeys.QUERY),
       svc: stage.svc,
+      paymentSessionService: NO_SESSIONS,
     }
     const provider = new DirectProvider(cradle)
     expect(await provider.getPaymentStatus({ data: { ref } })).toMatchObject({ status: "captured" })

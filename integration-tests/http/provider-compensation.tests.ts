@@ -6,7 +6,7 @@ import { HostedProvider } from "../../src/providers/svc/hosted-provider"
 import { completeCart, placeOrder } from "../setup/checkout"
 import { goToPage, letPass, payAtPage, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
-import { countOrders, readCollection, readSession } from "../setup/payments"
+import { countOrders, readCollection, readSession, NO_SESSIONS } from "../setup/payments"
 import { CANCELLED, IRREVERSIBLE, REFUNDED, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
 import { moneyCalls } from "../setup/service-state"
 import type { Query } from "../../src/medusa/rows"
@@ -21,6 +21,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
       logger: container().resolve<Logger>(ContainerRegistrationKeys.LOGGER),
       query: container().resolve<Query>(ContainerRegistrationKeys.QUERY),
       svc: stage.svc,
+      paymentSessionService: NO_SESSIONS,
     })
 
   /** The job's pass once no request can be at work on the attempt. */
@@ -30,14 +31,17 @@ export function providerCompensationTests(stage: ProviderStage): void {
     await medusa.idle()
   }
 
-  describe("a captured payment whose order fails", () => {
-    /** The step after the payment fails, as when the database is unreachable. */
-    function failAfterPaying() {
-      jest.spyOn(container().resolve(Modules.ORDER), "addOrderTransactions").mockImplementation(() => {
-        throw new Error("the step after the payment failed")
-      })
-    }
+  /** The step after the payment fails, as when the database is unreachable. */
+  function failAfterPaying() {
+    jest.spyOn(container().resolve(Modules.ORDER), "addOrderTransactions").mockImplementation(() => {
+      throw new Error("the step after the payment failed")
+    })
+  }
 
+  const completeByOwnCode = ({ id }: { id: string }) =>
+    completeCartWorkflow(container()).run({ input: { id }, throwOnError: false })
+
+  describe("a captured payment whose order fails", () => {
     it("is reversed at the service exactly once, with one refund in Medusa, and a new session can be paid", async () => {
       const { cart, attempt, collection, session } = await stage.charged()
       failAfterPaying()
@@ -78,8 +82,6 @@ export function providerCompensationTests(stage: ProviderStage): void {
       for (const table of ["svc_attempt", '"order"'])
         await runSql(container(), `update ${table} set created_at = created_at - interval '1 hour'`)
     }
-    const completeByOwnCode = ({ id }: { id: string }) =>
-      completeCartWorkflow(container()).run({ input: { id }, throwOnError: false })
 
     it("is not shown to the buyer, its payment is returned exactly once, and the order is on the attention list", async () => {
       const { cart, attempt } = await stage.charged()
@@ -143,6 +145,16 @@ export function providerCompensationTests(stage: ProviderStage): void {
         expect(await countOrders(container())).toBe(given.isDeleted ? 0 : 1)
       },
     )
+  })
+
+  it("a payment that the service does not return when Medusa takes its order back makes no other order, not even by a store's own code before the job's first look", async () => {
+    const { cart, attempt } = await stage.charged(IRREVERSIBLE)
+    failAfterPaying()
+    expect((await completeByOwnCode(cart)).errors).toHaveLength(1)
+    jest.restoreAllMocks()
+    expect(await stage.now(attempt)).toMatchObject({ state: "reversing" })
+    expect((await completeByOwnCode(cart)).errors).toHaveLength(1)
+    expect(await countOrders(container())).toBe(0)
   })
 
   describe("a payment that core cancels", () => {

@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto"
 import { HostedProvider } from "../../src/providers/svc/hosted-provider"
 import { placeOrder } from "../setup/checkout"
 import { letTokenEnd, runSql } from "../setup/hosted-checkout"
-import { countOrders } from "../setup/payments"
+import { countOrders, NO_SESSIONS } from "../setup/payments"
 import { DECLINED, RETRIEVE, type PaidAtPage, type ProviderStage } from "../setup/provider-stage"
 import { SANDBOX_KEYS } from "../setup/sandbox"
 import { callsTo } from "../setup/service-state"
@@ -18,6 +18,7 @@ export function providerStatusTests(stage: ProviderStage): void {
       logger: container().resolve<Logger>(ContainerRegistrationKeys.LOGGER),
       query: container().resolve<Query>(ContainerRegistrationKeys.QUERY),
       svc: stage.svc,
+      paymentSessionService: NO_SESSIONS,
     })
 
   describe("a payment's status in the provider", () => {

@@ -17,3 +17,6 @@ export async function countOrders(container: MedusaContainer): Promise<number> {
   const [, count] = await container.resolve(Modules.ORDER).listAndCountOrders({})
   return count
 }
+
+/** For a provider that is made by a test, and must change no session. */
+export const NO_SESSIONS = { update: () => Promise.reject(new Error("a payment session was changed")) }

@@ -44,7 +44,8 @@ export async function finishCard(context: PaymentContext, attempt: Attempt, pass
   const { store } = context
   const { cartId, flow } = attempt
   const mayBeSuperseded = flow === "direct" || cartId === undefined
-  if (mayBeSuperseded && (await store.isSuperseded(attempt))) return giveUp(context, attempt, { errorCode: ORDER_FAILED })
+  if (mayBeSuperseded && (await store.isSuperseded(attempt)))
+    return giveUp(context, attempt, { errorCode: ORDER_FAILED })
   // the request that carried the card has just read the cart, and what its order owes is read again before the charge
   if (flow === "direct" && cartId !== undefined) return ended(context, attempt, await store.completeCart(cartId), pass)
   const medusa = await readMedusaState(context, attempt)

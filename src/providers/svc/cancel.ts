@@ -1,9 +1,10 @@
-import type { Attempt } from "../../flows/contracts/ports"
+import { ORDER_FAILED, type Attempt } from "../../flows/contracts/ports"
 import { releaseOrRefund } from "../../flows/hold/release"
 import { keptThroughChange } from "../../flows/hold/sentences"
 import { reverse } from "../../flows/refund/reverse"
 import { hasLivePayment, isReplaced } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
+import { isOrderPlacedUnsent } from "../../payment"
 import { notAllowed } from "./refusal"
 import type { Query } from "../../medusa/rows"
 
@@ -13,9 +14,15 @@ interface Cancellation {
   key: string | undefined
 }
 
+/** What Medusa's payment module does with its sessions. */
+export interface PaymentSessions {
+  update(change: { id: string; status: "canceled" }): Promise<unknown>
+}
+
 /** Refunds the whole charge, or releases what is held; repeated, or after a full refund, it sends nothing more. */
 async function isGivenBack(svc: SvcModuleService, attempt: Attempt): Promise<boolean> {
-  const now = attempt.state === "completed" ? attempt : await reverse(svc, attempt)
+  const now =
+    attempt.state === "completed" ? attempt : await reverse(svc, attempt, { why: { errorCode: ORDER_FAILED } })
   if (now.state !== "completed") return now.state === "reversed"
   return releaseOrRefund(svc, now)
 }
@@ -32,10 +39,27 @@ async function keepThroughChange({ ledger }: SvcModuleService, query: Query, att
   return true
 }
 
+/** The money goes back, whatever becomes of this. */
+async function closeSession(svc: SvcModuleService, sessions: () => PaymentSessions, { id, sessionId }: Attempt) {
+  try {
+    await sessions().update({ id: sessionId, status: "canceled" })
+  } catch (error) {
+    svc.logFailure(`the payment session of the payment attempt ${id} could not be cancelled`, error)
+  }
+}
+
 /** @throws MedusaError when the money is not back: Medusa then treats the payment as not cancelled. */
-export async function cancel(svc: SvcModuleService, query: Query, { attempt, key }: Cancellation): Promise<void> {
+export async function cancel(
+  svc: SvcModuleService,
+  { query, sessions }: { query: Query; sessions: () => PaymentSessions },
+  { attempt, key }: Cancellation,
+): Promise<void> {
   if (key === undefined && (await hasLivePayment(query, attempt.sessionId))) return
   if (await keepThroughChange(svc, query, attempt)) throw notAllowed(keptThroughChange(attempt.paidPrice).en)
+  // Medusa takes an order back: it asks no provider about a session that has a payment, and completes no cart with a cancelled one. Without a
+  // key it is still storing the session
+  const isTakingBack = key !== undefined && (attempt.state !== "completed" || isOrderPlacedUnsent(attempt))
+  if (isTakingBack) await closeSession(svc, sessions, attempt)
   if (await isGivenBack(svc, attempt)) return
   throw notAllowed(
     "The payment is not given back yet: the payment service has not confirmed it. The attention list and the order show how it " +

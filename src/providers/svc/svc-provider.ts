@@ -34,7 +34,7 @@ import { readRefund } from "../../medusa/refund"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { isOpenToLateSuccess, needsLookup } from "../../payment"
 import { answerAuthorized, type FlowTexts } from "./answer-authorized"
-import { cancel } from "./cancel"
+import { cancel, type PaymentSessions } from "./cancel"
 import { giveUpSession, lookAtOnce } from "./give-up-session"
 import { initiate, type SessionTerms } from "./initiate"
 import { readNotification } from "./notification"
@@ -47,6 +47,8 @@ export interface Cradle extends Record<string, unknown> {
   logger: Logger
   query: Query
   svc: SvcModuleService
+  /** The payment module's own: providers live in its container. */
+  paymentSessionService: PaymentSessions
 }
 
 /**
@@ -119,8 +121,9 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
 
   async cancelPayment({ data = {}, context }: CancelPaymentInput): Promise<PaymentProviderOutput> {
     const { query, svc } = this.cradle
+    const sessions = () => this.cradle.paymentSessionService
     const attempt = await this.chargedAttempt(data)
-    await svc.inFlight.run(() => cancel(svc, query, { attempt, key: context?.idempotency_key }))
+    await svc.inFlight.run(() => cancel(svc, { query, sessions }, { attempt, key: context?.idempotency_key }))
     return { data }
   }
 

@@ -10,6 +10,7 @@ import {
   guardOrderCancel,
   guardPayout,
   guardRefund,
+  guardRefundItems,
   guardResolveUnknown,
   guardResolveUnknownPayout,
   guardReconcileRefunds,
@@ -67,7 +68,7 @@ export default defineMiddlewares({
     {
       methods: ["POST"],
       matcher: "/admin/svc/payments/:id/refund-items",
-      middlewares: [validateAndTransformBody(refundItemsBody), guardRefund],
+      middlewares: [validateAndTransformBody(refundItemsBody), guardRefundItems],
     },
     {
       methods: ["POST"],

@@ -1,5 +1,4 @@
-import { CURRENCIES, currencyExponent, isCurrency, money, type Currency, type Money } from "../money"
-import { roundedDigits } from "./decimals"
+import { CURRENCIES, isCurrency, roundToMoney, type Currency, type Money } from "../money"
 import { MappingError } from "./error"
 import { readDecimal } from "./purchase/decimal-value"
 
@@ -30,5 +29,5 @@ export function toMoney(value: unknown, currencyCode: string): Money {
   const currency = toCurrency(currencyCode)
   const text = readDecimal(value)
   if (text === undefined) throw new MappingError("amount", "The amount of the payment is not a decimal number.")
-  return money(roundedDigits(text, currencyExponent(currency)), currency)
+  return roundToMoney(text, currency)
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { MappingError, toMoney } from "../mapping"
-import type { Money } from "../money"
+import { MappingError, readDecimal, toMoney } from "../mapping"
+import { sumDecimals, type Money } from "../money"
 
 /** An amount as Medusa gives it: exact in `raw_amount`, and rounded to a JavaScript number in `amount`. */
 export const amountFields = { amount: z.unknown(), raw_amount: z.unknown() }
@@ -13,6 +13,15 @@ export interface AmountRow {
 /** @throws MappingError when it is no amount, or its currency is not one of the service's */
 export const readAmount = ({ raw_amount, amount }: AmountRow, currencyCode: string): Money =>
   toMoney(raw_amount ?? amount, currencyCode)
+
+/** An amount as exact decimal text. @throws MappingError when it is no amount */
+export function readExact({ raw_amount, amount }: AmountRow): string {
+  const text = readDecimal(raw_amount ?? amount)
+  if (text === undefined) throw new MappingError("amount", "The amount of the payment is not a decimal number.")
+  return text
+}
+
+export const sumExact = (amounts: readonly AmountRow[]): string => sumDecimals(amounts.map(readExact))
 
 /** What `read` reads; undefined where a figure is missing, or is not in one of the service's currencies: nothing is decided by that. */
 export function orUnreadable<T>(read: () => T): T | undefined {

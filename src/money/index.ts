@@ -11,4 +11,5 @@ export {
   parseDecimal,
   type Decimal,
 } from "./decimal"
-export { moneyFromDecimal, moneyToDecimal, moneyToPlainDecimal } from "./text"
+export { atOneScale, roundedDigits, subtractDecimals, sumDecimals } from "./decimals"
+export { moneyFromDecimal, moneyToDecimal, moneyToPlainDecimal, roundToMoney } from "./text"

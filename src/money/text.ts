@@ -1,5 +1,6 @@
 import { CURRENCIES, currencyExponent, isCurrency, type Currency } from "./currency"
 import { formatDecimal, parseDecimal, trimDecimal } from "./decimal"
+import { roundedDigits } from "./decimals"
 import { MoneyError } from "./error"
 import { money, type Money } from "./money"
 
@@ -16,6 +17,10 @@ export function moneyFromDecimal(text: string, currency: Currency): Money {
   }
   return money(digits * 10n ** BigInt(exponent - scale), currency)
 }
+
+/** Decimal text in whole minor units, halves away from zero. Throws MoneyError when the text is not a decimal. */
+export const roundToMoney = (text: string, currency: Currency): Money =>
+  money(roundedDigits(text, currencyExponent(currency)), currency)
 
 /** Callers without types get the rule in words: a number may have lost digits before it came here. */
 function requireText(text: unknown, currency: unknown): void {

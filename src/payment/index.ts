@@ -83,11 +83,19 @@ export {
   type RefundStep,
 } from "./refund/refund-plan"
 export { refuse, refuseAmount, refuseOpenOperation, refuseSituation, type RefundRefusal } from "./refund/refund-refusal"
+export {
+  amountToSend,
+  backAfter,
+  exactAmount,
+  isBelowMinorUnit,
+  restBefore,
+  roundedBothWays,
+} from "./refund/running-total"
 export { findReturnProof, type ReturnedPart, type ReturnProof } from "./refund/reported-return"
 export { findForeignReturns, type ForeignReturn } from "./refund/foreign-return"
 export { nextReversalStep, type OperationOutcome, type ReversalStep } from "./refund/reversal"
 export { differenceOf, isMissed, type RefundBooks } from "./refund/refund-books"
-export { figuresOf, OF_PAYMENT, OF_SURCHARGE, PUT_OFF, putOffForGood } from "./refund/sentences"
+export { figuresOf, nothingLeft, OF_PAYMENT, OF_SURCHARGE, PUT_OFF, putOffForGood } from "./refund/sentences"
 export {
   floorOf,
   mostPayout,

@@ -43,7 +43,7 @@ export async function refundPayment(scene: Scene, { part }: ActionOf<"refund">):
   if (!found) return "there is no payment with money left"
   const { payment, attempt } = found
   const amount = partOf(leftOf(payment), part)
-  return guarded(scene, [attempt], { obstacles: "all", requested: { amount } }, async () => {
+  return guarded(scene, [attempt], { obstacles: "all", requested: { amount: moneyToDecimal(amount) } }, async () => {
     const now = await attemptNow(context, attempt)
     const medusaRefundIds = payment.refunds.map(({ id }) => id)
     const operations = await context.ledger.listOperations(now.id)

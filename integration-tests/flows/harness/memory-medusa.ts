@@ -1,4 +1,4 @@
-import { subtract, sum, zero, type Money } from "../../../src/money"
+import { moneyToPlainDecimal, subtract, sum, zero, type Money } from "../../../src/money"
 import type { OrderBalance, SessionBalance } from "../../../src/flows/contracts/ports"
 
 /*
@@ -30,13 +30,18 @@ export interface Session {
   saleId?: string
 }
 
-export interface Refund {
+/** Left out: the amount is not finer than a minor unit. */
+interface Exact {
+  exact?: string | undefined
+}
+
+export interface Refund extends Exact {
   id: string
   amount: Money
   createdAt: Date
 }
 
-export interface Payment {
+export interface Payment extends Exact {
   id: string
   sessionId: string
   collectionId: string
@@ -53,12 +58,16 @@ export interface Payment {
   refunds: Refund[]
 }
 
-export interface Transaction {
+export interface Transaction extends Exact {
   reference: "capture" | "refund"
   referenceId: string
   /** Below zero for a refund. */
   amount: Money
 }
+
+/** As Medusa's own figure: decimal text that may be finer than a minor unit. */
+export const exactOf = ({ amount, exact }: { amount: Money; exact?: string | undefined }): string =>
+  exact ?? moneyToPlainDecimal(amount)
 
 export interface Order {
   id: string

@@ -8,12 +8,22 @@ import type {
   RefundToMake,
 } from "../../../src/flows/contracts/ports"
 import { refund } from "../../../src/flows/refund/refund"
-import { money, sum, zero, type Money } from "../../../src/money"
+import {
+  compareDecimal,
+  money,
+  moneyToPlainDecimal,
+  roundToMoney,
+  subtractDecimals,
+  sumDecimals,
+  type Money,
+} from "../../../src/money"
+import { exactAmount } from "../../../src/payment"
 import { MedusaRefusal, ProcessKilled } from "./killed"
-import { newId, type MemoryMedusa, type Order, type Payment, type Refund } from "./memory-medusa"
+import { exactOf, newId, type MemoryMedusa, type Order, type Payment, type Refund } from "./memory-medusa"
 import type { Between } from "./memory-workflows"
 
-const negative = ({ minor, currency }: Money) => money(-minor, currency)
+/** Only an amount finer than a minor unit has an exact one beside it. */
+const finer = (exact: string, amount: Money) => (exact === moneyToPlainDecimal(amount) ? {} : { exact })
 
 /** Medusa's two books of refunds in memory. What it refuses is thrown, with the sentence of the refusal. */
 export class MemoryRefunds implements RefundStore {
@@ -31,34 +41,41 @@ export class MemoryRefunds implements RefundStore {
     const order = payment && this.orderOf(payment, attempt)
     if (!payment || !order) return Promise.resolve(undefined)
     const captured = this.counted(order, "capture", [payment.captureId])
-    const isCounted = captured.minor > 0n
+    const isCounted = compareDecimal(captured, "0") > 0
     const counted = new Set(order.transactions.map(({ referenceId }) => referenceId))
     const taken = this.counted(order, "refund", [payment.id, ...payment.refunds.map(({ id }) => id)])
-    const all = sum(
-      payment.refunds.map(({ amount }) => amount),
-      attempt.price.currency,
-    )
     return Promise.resolve({
       paymentId: payment.id,
       orderId: order.id,
       isCancelled: order.isCanceled,
-      refunds: payment.refunds.map((one) => ({ ...one, isOnOrder: !isCounted || counted.has(one.id) })),
+      refunds: payment.refunds.map((one) => ({
+        id: one.id,
+        amount: exactOf(one),
+        createdAt: one.createdAt,
+        isOnOrder: !isCounted || counted.has(one.id),
+      })),
+      paid: exactOf(payment),
       captured,
-      onOrder: isCounted ? negative(taken) : all,
+      onOrder: isCounted ? subtractDecimals("0", taken) : sumDecimals(payment.refunds.map(exactOf)),
     })
   }
 
   /** Medusa writes its row, calls the provider, and deletes the row on a refusal; then it counts the refund on the order. */
   async make({ paymentId, amount }: RefundToMake): Promise<void> {
     this.medusa.calls.push(`makeRefund ${paymentId}`)
-    const made = await this.provided(paymentId, amount)
+    await this.makeExactly(paymentId, this.exactly(paymentId, amount))
+  }
+
+  /** Medusa's own refund of an exact amount, as a person of the shop requests it. */
+  async makeExactly(paymentId: string, exact: string): Promise<void> {
+    const made = await this.provided(paymentId, exact)
     await this.between("the refund was made")
-    this.countOn(this.orderOf(this.payment(paymentId)), made.id, amount)
+    this.countOn(this.orderOf(this.payment(paymentId)), made.id, exact)
   }
 
   async makeOffOrder({ paymentId, amount }: RefundToMake): Promise<void> {
     this.medusa.calls.push(`makeRefundOffOrder ${paymentId}`)
-    await this.provided(paymentId, amount)
+    await this.provided(paymentId, this.exactly(paymentId, amount))
   }
 
   count(orderId: string, { id, amount }: MedusaRefund): Promise<void> {
@@ -89,17 +106,25 @@ export class MemoryRefunds implements RefundStore {
   }
 
   /** As the payment provider calls the flow. What it throws deletes Medusa's row; a killed process deletes nothing. */
-  private async provided(paymentId: string, amount: Money): Promise<Refund> {
+  private async provided(paymentId: string, exact: string): Promise<Refund> {
     const { ledger, clock } = this.ports
     const payment = this.payment(paymentId)
     const attempt = await ledger.findAttempt(payment.attemptId ?? "")
     if (!attempt) throw new MedusaRefusal("This payment was not made through the payment service.")
-    const row = { id: newId("ref"), amount, createdAt: clock.now() }
+    const amount = roundToMoney(exact, attempt.price.currency)
+    const row = { id: newId("ref"), amount, createdAt: clock.now(), ...finer(exact, amount) }
     payment.refunds.push(row)
     await this.between("the refund was written")
-    const medusaRefundIds = payment.refunds.map(({ id }) => id)
+    const refunds = payment.refunds.map((one) => ({ id: one.id, amount: exactOf(one) }))
+    const request = {
+      attempt,
+      amount,
+      medusaRefundId: row.id,
+      medusaRefundIds: refunds.map(({ id }) => id),
+      exact: { amount: exact, captured: exactOf(payment), refunds },
+    }
     try {
-      const refunded = await refund(this.ports, { attempt, amount, medusaRefundId: row.id, medusaRefundIds })
+      const refunded = await refund(this.ports, request)
       if (refunded.is === "refused") throw new MedusaRefusal(refunded.sentence.en)
     } catch (error) {
       if (!(error instanceof ProcessKilled)) payment.refunds = payment.refunds.filter(({ id }) => id !== row.id)
@@ -109,12 +134,29 @@ export class MemoryRefunds implements RefundStore {
   }
 
   /** A transaction and a credit line: what was refunded is not due again. */
-  private countOn(order: Order | undefined, referenceId: string, amount: Money): void {
+  private countOn(order: Order | undefined, referenceId: string, exact: string): void {
     if (!order) return
+    const { currency } = order.total
+    const amount = roundToMoney(exact, currency)
     const pending = this.medusa.balanceOfOrder(order).pending?.minor ?? 0n
     const credit = pending < 0n ? amount.minor + pending : amount.minor
-    if (!order.isCanceled && credit > 0n) order.total = money(order.total.minor - credit, amount.currency)
-    order.transactions.push({ reference: "refund", referenceId, amount: negative(amount) })
+    if (!order.isCanceled && credit > 0n) order.total = money(order.total.minor - credit, currency)
+    const negative = money(-amount.minor, currency)
+    order.transactions.push({
+      reference: "refund",
+      referenceId,
+      amount: negative,
+      ...finer(subtractDecimals("0", exact), negative),
+    })
+  }
+
+  private exactly(paymentId: string, amount: Money): string {
+    const payment = this.payment(paymentId)
+    return exactAmount(
+      amount,
+      exactOf(payment),
+      payment.refunds.map((one) => ({ amount: exactOf(one) })),
+    )
   }
 
   private payment(paymentId: string): Payment {
@@ -127,14 +169,8 @@ export class MemoryRefunds implements RefundStore {
     return this.medusa.order(attempt?.orderId) ?? this.medusa.orderOf(this.medusa.collectionOf({ collectionId }))
   }
 
-  private counted(order: Order, reference: "capture" | "refund", ids: readonly string[]): Money {
+  private counted(order: Order, reference: "capture" | "refund", ids: readonly string[]): string {
     const own = order.transactions.filter((one) => one.reference === reference && ids.includes(one.referenceId))
-    const { currency } = order.total
-    return own.length === 0
-      ? zero(currency)
-      : sum(
-          own.map(({ amount }) => amount),
-          currency,
-        )
+    return sumDecimals(own.map(exactOf))
   }
 }

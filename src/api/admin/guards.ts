@@ -1,32 +1,38 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import type { Attempt, Ledger, Operation } from "../../flows/contracts/ports"
+import type { Attempt, Ledger, MedusaRefunds, Operation } from "../../flows/contracts/ports"
 import { reconcilePayouts } from "../../flows/payouts/reconcile-payouts"
 import { findPayoutStep } from "../../flows/payouts/resolve-unknown-payout-change"
 import { compareLater } from "../../flows/refund/compare-refunds"
 import { HOLDS } from "../../flows/refund/hold-sentences"
 import { refuseBeforehand } from "../../flows/refund/decide-refund"
+import { exactRefund } from "../../flows/refund/exact-refund"
 import { endStaleOperations } from "../../flows/refund/money-operation"
 import { isOfMarketplace } from "../../flows/refund/refund-groups"
 import { refuseUnreconciled, type RequestedRefund } from "../../flows/refund/refusals"
 import { openOperation } from "../../flows/refund/returned"
-import { toMoney } from "../../mapping"
+import { readDecimal, toMoney } from "../../mapping"
 import { readOurPayment, readPaymentsOfOrder, type OurPayment } from "../../medusa/payments/read-our-payment"
 import { readRefunds } from "../../medusa/payments/read-refunds"
 import { refusedFor } from "../../medusa/payments/refusal"
 import { queryOf } from "../../medusa/rows"
 import { svcOf } from "../../modules/svc"
-import type { Money } from "../../money"
+import { moneyToDecimal } from "../../money"
 import { refuseOpenOperation, type Sentence } from "../../payment"
 import { guard, refuseOpenChange, type Guard } from "./guard"
-import { OPEN_PAYOUT } from "./sentences"
+import { OPEN_PAYOUT, ORDER_IS_CANCELLED } from "./sentences"
 
 type Payment = Omit<OurPayment, "id">
 
 interface Known extends Payment {
   attempt: Attempt
   operations: readonly Operation[]
+}
+
+/** With Medusa's books; undefined: it has no payment on an order. */
+interface Booked extends Known {
+  medusa: MedusaRefunds | undefined
 }
 
 async function readKnown(scope: MedusaContainer, payments: readonly Payment[]): Promise<Known[]> {
@@ -37,6 +43,13 @@ async function readKnown(scope: MedusaContainer, payments: readonly Payment[]): 
     if (attempt) known.push({ ...payment, attempt, operations: await endStaleOperations(svc, attempt.id) })
   }
   return known
+}
+
+async function readBooked(scope: MedusaContainer, payments: readonly Payment[]): Promise<Booked[]> {
+  const booked: Booked[] = []
+  for (const known of await readKnown(scope, payments))
+    booked.push({ ...known, medusa: await readRefunds(queryOf(scope), known.attempt) })
+  return booked
 }
 
 /** Why nothing may be done about refunds now; undefined when it may. */
@@ -54,16 +67,16 @@ async function refuseOpen(scope: MedusaContainer, known: readonly Known[]): Prom
 /** Why a refund must wait: something is open, or those before it are not reconciled. Undefined when it need not. */
 async function refuseRefund(
   scope: MedusaContainer,
-  known: readonly Known[],
-  requestedOf?: (attempt: Attempt) => RequestedRefund,
+  booked: readonly Booked[],
+  requestedOf?: (payment: Booked) => RequestedRefund,
 ): Promise<Sentence | undefined> {
-  const open = await refuseOpen(scope, known)
+  const open = await refuseOpen(scope, booked)
   if (open) return open
   const now = svcOf(scope).clock.now()
-  for (const { attempt, operations } of known) {
-    const medusa = await readRefunds(queryOf(scope), attempt)
-    const requested = requestedOf?.(attempt)
-    const refusal = medusa && refuseUnreconciled({ attempt, operations, medusa, requested, now })
+  for (const payment of booked) {
+    const { medusa } = payment
+    const requested = requestedOf?.(payment)
+    const refusal = medusa && refuseUnreconciled({ ...payment, medusa, requested, now })
     if (refusal) return refusal
   }
   return undefined
@@ -124,30 +137,55 @@ async function isRepeat({ scope, body }: MedusaRequest, payments: readonly Payme
 /** A request that is sent twice gets the result of the first; so does the second of two people who resolve one operation. */
 const ENDED_WITHIN_SECONDS = 20
 
-/** Before our own routes that refund items of the payment in the address, or its surcharge. */
+/**
+ * Medusa counts no refund on a cancelled order: it would refund the payment first, and then report that nothing was done. What is still owed
+ * goes back when the refunds are reconciled.
+ */
+const refuseCancelled = (booked: readonly Booked[]): Sentence | undefined =>
+  booked.some(({ medusa }) => medusa?.isCancelled === true) ? ORDER_IS_CANCELLED : undefined
+
+/** Before our own route that refunds the surcharge of the payment in the address. */
 export const guardRefund = guardAttempts({
   find: findPayment,
   isRepeat,
   reportsOthers: true,
   waitSeconds: ENDED_WITHIN_SECONDS,
-  obstacle: async ({ scope }, payments) => refuseRefund(scope, await readKnown(scope, payments)),
+  obstacle: async ({ scope }, payments) => refuseRefund(scope, await readBooked(scope, payments)),
+})
+
+/** Before our own route that refunds items of the payment in the address, and has Medusa count them. */
+export const guardRefundItems = guardAttempts({
+  find: findPayment,
+  isRepeat,
+  reportsOthers: true,
+  waitSeconds: ENDED_WITHIN_SECONDS,
+  obstacle: async ({ scope }, payments) => {
+    const booked = await readBooked(scope, payments)
+    return (await refuseRefund(scope, booked)) ?? refuseCancelled(booked)
+  },
 })
 
 const refundBody = z.looseObject({ amount: z.number().optional() })
 
-/** What Medusa is asked to refund; without an amount all of the payment. Undefined: Medusa refuses it. */
-function requestOf({ body }: MedusaRequest, { price }: Attempt): { amount: Money } | undefined {
+/** What Medusa is asked to refund, exact; without an amount all of the payment. Undefined: Medusa refuses it. */
+function requestOf({ body }: MedusaRequest, { attempt, medusa }: Booked): { amount: string } | undefined {
   const asked = refundBody.safeParse(body)
   if (!asked.success) return undefined
   const { amount } = asked.data
-  return { amount: amount === undefined ? price : toMoney(amount, price.currency) }
+  if (amount === undefined) return { amount: medusa?.paid ?? moneyToDecimal(attempt.price) }
+  const exact = readDecimal(amount)
+  return exact === undefined ? undefined : { amount: exact }
 }
 
 /** What the provider would refuse anyway: with its reason, before Medusa's own guard refuses it without one. */
-async function refuseAmount(req: MedusaRequest, { attempt, operations, refundIds }: Known) {
-  const requested = requestOf(req, attempt)
-  const wanted = requested && { ...requested, attempt, medusaRefundIds: refundIds }
-  const refusal = wanted && (await refuseBeforehand(svcOf(req.scope), wanted, operations))
+async function refuseAmount(req: MedusaRequest, payment: Booked) {
+  const { attempt, operations, refundIds, medusa } = payment
+  const requested = requestOf(req, payment)
+  if (requested === undefined) return undefined
+  const amount = toMoney(requested.amount, attempt.price.currency)
+  const exact = medusa && exactRefund(requested.amount, medusa)
+  const wanted = { attempt, amount, exact, medusaRefundIds: refundIds }
+  const refusal = await refuseBeforehand(svcOf(req.scope), wanted, operations)
   return refusal && refusedFor(refusal)
 }
 
@@ -156,10 +194,10 @@ export const guardMedusaRefund = guardAttempts({
   find: findPayment,
   reportsOthers: true,
   obstacle: async (req, payments) => {
-    const known = await readKnown(req.scope, payments)
-    const [payment] = known
-    const waits = await refuseRefund(req.scope, known, (attempt) => requestOf(req, attempt))
-    return waits ?? (payment && refuseAmount(req, payment))
+    const booked = await readBooked(req.scope, payments)
+    const [payment] = booked
+    const waits = await refuseRefund(req.scope, booked, (one) => requestOf(req, one))
+    return waits ?? (payment && (await refuseAmount(req, payment))) ?? refuseCancelled(booked)
   },
 })
 
@@ -167,7 +205,7 @@ export const guardMedusaRefund = guardAttempts({
 export const guardOrderCancel = guardAttempts({
   reportsOthers: true,
   find: ({ scope, params: { id = "" } }) => readPaymentsOfOrder(queryOf(scope), id),
-  obstacle: async ({ scope }, payments) => refuseRefund(scope, await readKnown(scope, payments), () => "rest"),
+  obstacle: async ({ scope }, payments) => refuseRefund(scope, await readBooked(scope, payments), () => "rest"),
 })
 
 /** The payment of what the address names in the ledger. */

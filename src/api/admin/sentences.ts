@@ -19,6 +19,13 @@ export const OPEN_PAYOUT = say(
     "sonucu orada bildirin.",
 )
 
+export const ORDER_IS_CANCELLED = say(
+  "This order is cancelled, and Medusa makes no refund on a cancelled order. Nothing was sent. Reconcile the refunds of this payment " +
+    "instead (POST /admin/svc/payments/:id/settle-refunds): that gives back what is still owed to the buyer.",
+  "Bu sipariş iptal edilmiş; Medusa iptal edilmiş bir siparişte iade yapmaz. Hiçbir şey gönderilmedi. Bunun yerine bu ödemenin iadelerini " +
+    "uzlaştırın (POST /admin/svc/payments/:id/settle-refunds): alıcıya hâlâ borçlu olunan tutar böylece geri verilir.",
+)
+
 export const OTHER_UNDER_WAY = say(
   "Another request about this payment is being carried out. Nothing was sent for this one: wait for the other to end, then check what " +
     "is left.",

@@ -111,15 +111,17 @@ export interface MedusaRefunds {
   /** Whether the order was cancelled: it then counts the rest as refunded, whether it was or not. */
   isCancelled: boolean
   refunds: readonly MedusaRefund[]
+  /** What the payment has captured: exact decimal text, as every amount here. It may be finer than a minor unit. */
+  paid: string
   /** What the order's transactions count as paid by this payment. */
-  captured: Money
+  captured: string
   /** What the order's transactions count as refunded of this payment. */
-  onOrder: Money
+  onOrder: string
 }
 
 export interface MedusaRefund {
   id: string
-  amount: Money
+  amount: string
   createdAt: Date
   /** Whether a transaction of the order belongs to this refund. A cancelled order has one for all of them. */
   isOnOrder: boolean

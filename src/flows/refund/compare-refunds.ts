@@ -1,5 +1,5 @@
-import { max, sum } from "../../money"
-import { differenceOf, isUncaptured, type RefundBooks } from "../../payment"
+import { compareDecimal, max, roundToMoney, sumDecimals } from "../../money"
+import { backAfter, differenceOf, isUncaptured, type RefundBooks } from "../../payment"
 import type { Attempt, Decision, MedusaRefunds, Operation, PaymentContext, Ports } from "../contracts/ports"
 import { checkLater, endStaleOperations } from "./money-operation"
 import { freeGroups, worthOf } from "./refund-groups"
@@ -12,13 +12,16 @@ export async function compareLater(ports: Ports, { id, state }: Attempt): Promis
 
 /** The books of one payment, side by side. */
 export function booksOf(operations: readonly Operation[], attempt: Attempt, medusa: MedusaRefunds): RefundBooks {
-  const refunds = medusa.refunds.map(({ amount }) => amount)
+  const { paid, captured, isCancelled } = medusa
+  const { currency } = attempt.price
+  const refunded = sumDecimals(medusa.refunds.map(({ amount }) => amount))
+  const onOrder = backAfter(compareDecimal(captured, "0") > 0 ? captured : paid, medusa.onOrder, currency)
   return {
     given: worthOf({ operations: operations.filter(wentThrough) }, attempt),
-    onPayment: sum(refunds, attempt.price.currency),
-    onOrder: medusa.onOrder,
-    due: medusa.isCancelled ? max(medusa.onOrder, medusa.captured) : medusa.onOrder,
-    isCancelled: medusa.isCancelled,
+    onPayment: backAfter(paid, refunded, currency),
+    onOrder,
+    due: isCancelled ? max(onOrder, roundToMoney(captured, currency)) : onOrder,
+    isCancelled,
   }
 }
 

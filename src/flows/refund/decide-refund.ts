@@ -1,31 +1,59 @@
-import { isEqual, min, subtract, sum, type Money } from "../../money"
+import { compareDecimal, isEqual, min, subtract, sum, type Money } from "../../money"
 import {
   capOfPrice,
   joined,
   leftOfItem,
+  nothingLeft,
   OF_PAYMENT,
   planByAmount,
   planRefund,
+  refuse,
   refuseAmount,
+  refuseOpenOperation,
   refuseUnnamedPart,
+  restBefore,
+  roundedBothWays,
   surchargeNote,
 } from "../../payment"
 import type { RefundRefusal, RefundStep } from "../../payment"
 import type { Attempt, Operation, Ports } from "../contracts/ports"
+import { amountToReturn, type ExactRefund } from "./exact-refund"
 import { freeGroups, goneFor, isCancel, isOfMarketplace, worthOf, type RefundGroup } from "./refund-groups"
 import { refuseByState, refuseCutOff } from "./refusals"
-import { leftOf, mayCancel, refundedAsWhole, refundedOf } from "./returned"
+import { leftOf, mayCancel, openOperation, refundedAsWhole, refundedOf } from "./returned"
+import { RECONCILE_FIRST } from "./sentences"
 
 export const isSame = (a: Money, b: Money) => a.currency === b.currency && isEqual(a, b)
 
 /** A refund that Medusa makes, or (without its id) is about to make. */
 export interface WantedRefund {
   attempt: Attempt
+  /** How much goes back; where `exact` is there, `inMinorUnits` finds it. */
   amount: Money
+  /** Left out: Medusa's figures are not known, and the amount is all that counts. */
+  exact?: ExactRefund | undefined
   /** Medusa's refund; a retry of Medusa's brings a new one. */
   medusaRefundId?: string
   /** The refunds that Medusa's payment has now. An operation of one that Medusa dropped stands for none. */
   medusaRefundIds?: readonly string[] | undefined
+}
+
+/** The same refund with the amount that goes back for it. */
+export function inMinorUnits<Wanted extends WantedRefund>(wanted: Wanted, operations: readonly Operation[]): Wanted {
+  const { attempt, exact, medusaRefundId } = wanted
+  return exact ? { ...wanted, amount: amountToReturn(attempt, exact, operations, medusaRefundId) } : wanted
+}
+
+/** Why nothing at all is sent for a refund that is too small to move a minor unit, or all of whose money is back: `done`, or a refusal. */
+export function endWithoutSending(
+  { amount, exact, medusaRefundId }: WantedRefund,
+  operations: readonly Operation[],
+): { is: "done" } | RefundRefusal | undefined {
+  if (exact === undefined || amount.minor > 0n) return undefined
+  const others = exact.refunds.filter(({ id }) => id !== medusaRefundId)
+  const isOver = compareDecimal(restBefore(exact.captured, others), "0") <= 0
+  if (isOver) return refuse("nothing_left", nothingLeft(OF_PAYMENT))
+  return refuseOpenOperation(openOperation(operations)) ?? { is: "done" }
 }
 
 /** Money that went back already, that none of Medusa's refunds stands for, and that a refund of this amount may stand for. */
@@ -46,6 +74,18 @@ export function matching(
 export function restOf({ attempt, amount, medusaRefundId }: WantedRefund, operations: readonly Operation[]): Money {
   if (medusaRefundId === undefined) return amount
   return subtract(amount, worthOf({ operations: goneFor(medusaRefundId, operations) }, attempt))
+}
+
+/**
+ * A refund finer than a minor unit, for which money of nearly its amount may have gone back already: another could return the same money
+ * twice.
+ */
+function refuseNear({ attempt, exact, medusaRefundIds }: WantedRefund, operations: readonly Operation[]) {
+  if (exact === undefined) return undefined
+  const [down, up] = roundedBothWays(exact.amount, attempt.price.currency)
+  const worths = freeGroups(operations, medusaRefundIds).map((group) => worthOf(group, attempt))
+  const isNear = !isEqual(down, up) && worths.some((worth) => isEqual(worth, down) || isEqual(worth, up))
+  return isNear ? refuse("not_reconciled", RECONCILE_FIRST) : undefined
 }
 
 /** How money is sent back: by a cancel, item by item, or over the payment as a whole. */
@@ -82,7 +122,9 @@ async function choose(
 ): Promise<Way | RefundRefusal> {
   const { attempt, amount, medusaRefundIds } = wanted
   const refusal =
-    refuseByState(ports, attempt, operations) ?? refuseCutOff(freeGroups(operations, medusaRefundIds), attempt)
+    refuseByState(ports, attempt, operations) ??
+    refuseCutOff(freeGroups(operations, medusaRefundIds), attempt) ??
+    refuseNear(wanted, operations)
   if (refusal) return refusal
   if (isSame(amount, attempt.price) && mayCancel(ports, attempt, operations))
     return refuseAmount(amount, leftOf(ports, attempt, operations), OF_PAYMENT) ?? { is: "cancel" }
@@ -106,9 +148,12 @@ export async function decideRefund(ports: Ports, wanted: WantedRefund, operation
  */
 export async function refuseBeforehand(
   ports: Ports,
-  wanted: WantedRefund,
+  requested: WantedRefund,
   operations: readonly Operation[],
 ): Promise<RefundRefusal | undefined> {
+  const wanted = inMinorUnits(requested, operations)
+  const ended = endWithoutSending(wanted, operations)
+  if (ended) return ended.is === "refused" ? ended : undefined
   if (matching(wanted, operations).length > 0) return undefined
   const way = await decideRefund(ports, wanted, operations)
   return way.is === "refused" ? way : undefined

@@ -1,4 +1,4 @@
-import { money, sum, zero, type Money } from "../../money"
+import { money, moneyToPlainDecimal, roundToMoney, sum, sumDecimals, zero, type Money } from "../../money"
 import type { AttemptState } from "../../payment"
 import { reconcileRefunds, refundMissed } from "./reconcile-refunds"
 import type {
@@ -55,14 +55,9 @@ function books(given: Given) {
         orderId: "order_1",
         isCancelled,
         refunds: [...refunds],
-        captured,
-        onOrder:
-          captured.minor > 0n
-            ? counted
-            : sum(
-                refunds.map(({ amount }) => amount),
-                "TRY",
-              ),
+        paid: moneyToPlainDecimal(PRICE),
+        captured: moneyToPlainDecimal(captured),
+        onOrder: captured.minor > 0n ? moneyToPlainDecimal(counted) : sumDecimals(refunds.map(({ amount }) => amount)),
       }),
     makeOffOrder({ amount }) {
       const id = `ref_${refunds.length}`
@@ -71,7 +66,7 @@ function books(given: Given) {
       if (free) free.medusaRefundId = id
       const sent: Operation = { ...operations[0], id, kind: "refund", amount, state: "succeeded" } as Operation
       if (!free) operations.push({ ...sent, medusaRefundId: id, createdAt: NOW })
-      refunds.push({ id, amount, createdAt: NOW, isOnOrder: captured.minor === 0n })
+      refunds.push({ id, amount: moneyToPlainDecimal(amount), createdAt: NOW, isOnOrder: captured.minor === 0n })
       return Promise.resolve()
     },
     drop(id) {
@@ -81,8 +76,9 @@ function books(given: Given) {
       return Promise.resolve()
     },
     count(_, refund) {
-      done.push(`counted ${refund.amount.minor}`)
-      counted = sum([counted, refund.amount], "TRY")
+      const amount = roundToMoney(refund.amount, "TRY")
+      done.push(`counted ${amount.minor}`)
+      counted = sum([counted, amount], "TRY")
       refunds.splice(refunds.indexOf(refund), 1, { ...refund, isOnOrder: true })
       return Promise.resolve()
     },
@@ -168,10 +164,10 @@ describe("an order that was paid while it was cancelled", () => {
 })
 
 describe("a refund of Medusa's that stands for no money", () => {
-  const REFUND: MedusaRefund = { id: "ref_1", amount: money(40_00n, "TRY"), createdAt: LONG_AGO, isOnOrder: false }
-  const GONE = { kind: "refund", amount: REFUND.amount } as const
+  const REFUND: MedusaRefund = { id: "ref_1", amount: "40", createdAt: LONG_AGO, isOnOrder: false }
+  const GONE = { kind: "refund", amount: money(40_00n, "TRY") } as const
   const completed = { state: "completed", isCancelled: false } as const
-  const COUNTED = { refunds: [{ ...REFUND, isOnOrder: true }], onOrder: REFUND.amount }
+  const COUNTED = { refunds: [{ ...REFUND, isOnOrder: true }], onOrder: GONE.amount }
 
   it("stands for the money of its amount that went back, and is counted", async () => {
     const shop = books({ ...completed, operations: [GONE], refunds: [REFUND] })
@@ -210,7 +206,7 @@ describe("books that no single step brings in line", () => {
     ({ kind: "refund", amount: money(minor, "TRY"), ...more }) as const
   const row = (minor: bigint, isOnOrder: boolean): MedusaRefund => ({
     id: "ref_1",
-    amount: money(minor, "TRY"),
+    amount: moneyToPlainDecimal(money(minor, "TRY")),
     createdAt: LONG_AGO,
     isOnOrder,
   })

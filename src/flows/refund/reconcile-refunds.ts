@@ -1,7 +1,27 @@
-import { compare, isEqual, min, subtract, sum, zero, type Money } from "../../money"
-import { figuresOf, isMissed, isStale, joined, type Sentence } from "../../payment"
+import {
+  compare,
+  compareDecimal,
+  isEqual,
+  min,
+  subtract,
+  subtractDecimals,
+  sumDecimals,
+  zero,
+  type Money,
+} from "../../money"
+import {
+  backAfter,
+  figuresOf,
+  isBelowMinorUnit,
+  isMissed,
+  isStale,
+  joined,
+  roundedBothWays,
+  type Sentence,
+} from "../../payment"
 import type { Attempt, MedusaRefund, MedusaRefunds, Operation, RefundToMake, PaymentContext } from "../contracts/ports"
 import { booksOf, compareRefunds, freeGroupsOf, hasEnded } from "./compare-refunds"
+import { amountToReturn, exactRefund } from "./exact-refund"
 import { endStaleOperations } from "./money-operation"
 import { goneFor, matchGroups, mayBePart, worthOf, type RefundGroup } from "./refund-groups"
 import { openOperation } from "./returned"
@@ -47,17 +67,31 @@ const ownOf = ({ id }: MedusaRefund, { operations }: Known) =>
 const worthOfRefund = ({ id }: MedusaRefund, { operations, attempt }: Known) =>
   worthOf({ operations: goneFor(id, operations) }, attempt)
 
+/** Whether a refund below one minor unit, for which nothing went back, keeps the books from being equal. Mostly it moves no money. */
+function isUnpaidFraction({ id }: MedusaRefund, { operations, medusa, attempt }: Known): boolean {
+  const { given, onPayment } = booksOf(operations, attempt, medusa)
+  const others = sumDecimals(medusa.refunds.filter((one) => one.id !== id).map(({ amount }) => amount))
+  return compare(given, onPayment) < 0 && isEqual(given, backAfter(medusa.paid, others, given.currency))
+}
+
 /** A refund of Medusa's that stands for no money, or for a part of its amount: a crash left it. */
 const isOrphan = (refund: MedusaRefund, known: Known) => {
+  const { attempt } = known
+  const { currency } = attempt.price
   const worth = worthOfRefund(refund, known)
-  const isPart = mayBePart(known.attempt, ownOf(refund, known)) && compare(worth, refund.amount) < 0
-  return worth.minor === 0n || isPart
+  if (worth.minor === 0n) return !isBelowMinorUnit(refund.amount, currency) || isUnpaidFraction(refund, known)
+  return mayBePart(attempt, ownOf(refund, known)) && compare(worth, roundedBothWays(refund.amount, currency)[0]) < 0
 }
+
+/** What has to be back for one of Medusa's refunds, by the others and what went back for them. */
+const amountOf = ({ id, amount }: MedusaRefund, { operations, medusa, attempt }: Known): Money =>
+  amountToReturn(attempt, exactRefund(amount, medusa), operations, id)
 
 function aboutOrphan(refund: MedusaRefund, known: Known): Step {
   const { operations, medusa, attempt, now } = known
   const isPart = worthOfRefund(refund, known).minor > 0n
-  const group = freeGroupsOf(operations, medusa).find((one) => isEqual(worthOf(one, attempt), refund.amount))
+  const amount = amountOf(refund, known)
+  const group = freeGroupsOf(operations, medusa).find((one) => isEqual(worthOf(one, attempt), amount))
   if (group && !isPart) return { do: "match", group, refund }
   if (refund.isOnOrder) return compareManually(known)
   const own = ownOf(refund, known)
@@ -75,11 +109,10 @@ function nextStep(known: Known): Step {
   const { given, onPayment, onOrder, due } = books
   if (compare(onOrder, onPayment) < 0) {
     const refunds = medusa.refunds.filter(({ isOnOrder }) => !isOnOrder)
-    const missing = sum(
-      refunds.map(({ amount }) => amount),
-      attempt.price.currency,
-    )
-    return isEqual(missing, subtract(onPayment, onOrder)) ? { do: "count", refunds } : compareManually(known)
+    const missing = sumDecimals(refunds.map(({ amount }) => amount))
+    const all = sumDecimals(medusa.refunds.map(({ amount }) => amount))
+    const isAll = compareDecimal(missing, subtractDecimals(all, medusa.onOrder)) === 0
+    return isAll ? { do: "count", refunds } : compareManually(known)
   }
   const lacking = subtract(onOrder, onPayment)
   if (compare(given, onPayment) > 0) {
@@ -90,7 +123,7 @@ function nextStep(known: Known): Step {
     const amount = attempt.state === "reversed" ? min(worth, subtract(given, onPayment)) : worth
     if (compare(lacking, amount) >= 0) return { do: "make", amount, isOnOrder: true }
     // Medusa's own refund would lower the total too: of an order that was cancelled, or never counted the charge, there is none to lower
-    const isOffOrder = medusa.isCancelled || medusa.captured.minor === 0n
+    const isOffOrder = medusa.isCancelled || compareDecimal(medusa.captured, "0") === 0
     return isEqual(lacking, zero(lacking.currency))
       ? { do: "make", amount, isOnOrder: isOffOrder }
       : compareManually(known)

@@ -3,7 +3,15 @@ import { isEqual, subtract } from "../../money"
 import { joined, type RefundStep, type Sentence } from "../../payment"
 import type { Operation, Ports } from "../contracts/ports"
 import { compareLater } from "./compare-refunds"
-import { decideRefund, isSame, matching, restOf, type WantedRefund } from "./decide-refund"
+import {
+  decideRefund,
+  endWithoutSending,
+  inMinorUnits,
+  isSame,
+  matching,
+  restOf,
+  type WantedRefund,
+} from "./decide-refund"
 import { carryOut, endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
 import { goneFor, matchGroups, mayBePart, worthOf } from "./refund-groups"
 import { wentThrough } from "./returned"
@@ -81,11 +89,16 @@ async function sendWhole(ports: Ports, attempt: ChargedAttempt, request: RefundR
   return wentThrough(operation) ? DONE : refused(failureOf(operation))
 }
 
-async function findOrSend(ports: Ports, request: RefundRequest): Promise<Refunded> {
-  const { attempt } = request
+async function findOrSend(ports: Ports, requested: RefundRequest): Promise<Refunded> {
+  const { attempt } = requested
   if (!isNamed(attempt)) return refused(NEVER_CHARGED)
   const operations = await endStaleOperations(ports, attempt.id)
-  const known = resultBefore(request, operations) ?? (await match(ports, request, operations))
+  const request = inMinorUnits(requested, operations)
+  const before = resultBefore(request, operations)
+  if (before) return before
+  const ended = endWithoutSending(request, operations)
+  if (ended) return ended.is === "refused" ? refused(ended.sentence) : DONE
+  const known = await match(ports, request, operations)
   if (known) return known
   const way = await decideRefund(ports, request, operations)
   switch (way.is) {

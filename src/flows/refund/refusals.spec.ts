@@ -1,4 +1,4 @@
-import { money } from "../../money"
+import { money, moneyToPlainDecimal } from "../../money"
 import { installmentPolicy } from "../../payment"
 import type { Attempt, MedusaRefunds, Operation } from "../contracts/ports"
 import { booksOf } from "./compare-refunds"
@@ -58,8 +58,9 @@ const medusa: MedusaRefunds = {
   orderId: "order_1",
   isCancelled: false,
   refunds: [],
-  captured: lira(100_00n),
-  onOrder: lira(0n),
+  paid: "100",
+  captured: "100",
+  onOrder: "0",
 }
 
 describe("an item of a payment cannot be refunded by itself", () => {
@@ -89,10 +90,10 @@ describe("the books of a payment", () => {
 
 describe("a refund waits until the refunds before it are reconciled", () => {
   const LONG_AGO = new Date("2026-11-22T08:00:00Z")
-  const REF = { id: "ref_1", amount: lira(40_00n), createdAt: LONG_AGO, isOnOrder: false }
+  const REF = { id: "ref_1", amount: "40", createdAt: LONG_AGO, isOnOrder: false }
   const LOST = operation({ createdAt: LONG_AGO })
   const CUT_OFF = operation({ refundTotal: lira(60_00n), medusaRefundId: "ref_dropped" })
-  const of = (minor: bigint) => ({ amount: lira(minor) })
+  const of = (minor: bigint) => ({ amount: moneyToPlainDecimal(lira(minor)) })
 
   it.each<[string, Operation[], Partial<MedusaRefunds>, RequestedRefund, boolean]>([
     ["where the order does not count one of Medusa's", [], { refunds: [REF] }, of(10_00n), true],

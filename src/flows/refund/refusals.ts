@@ -1,8 +1,9 @@
-import { compare, isEqual, subtract, type Money } from "../../money"
-import { isStale, refuse, refuseByItem, refuseSituation, surchargeSentence } from "../../payment"
+import { compare, isEqual } from "../../money"
+import { isStale, refuse, refuseByItem, refuseSituation, restBefore, surchargeSentence } from "../../payment"
 import type { RefundRefusal, Sentence } from "../../payment"
 import type { Attempt, MedusaRefunds, Operation, Ports } from "../contracts/ports"
 import { booksOf, freeGroupsOf } from "./compare-refunds"
+import { amountToReturn, exactRefund } from "./exact-refund"
 import { HOLDS } from "./hold-sentences"
 import { barsOthers, worthOf, type RefundGroup } from "./refund-groups"
 import { cancelOf, leftOf, openOperation, refundedAsWhole, wasUndone } from "./returned"
@@ -44,8 +45,8 @@ export const refuseItems = (
 export const refuseCutOff = (free: readonly RefundGroup[], attempt: Attempt): RefundRefusal | undefined =>
   free.some((group) => barsOthers(group, attempt)) ? refuse("not_reconciled", RECONCILE_FIRST) : undefined
 
-/** What is requested: an amount, or all that Medusa takes to be left. Undefined: a refund that does not come from Medusa. */
-export type RequestedRefund = { amount: Money } | "rest" | undefined
+/** What is requested: an exact amount, or all that Medusa takes to be left. Undefined: a refund that does not come from Medusa. */
+export type RequestedRefund = { amount: string } | "rest" | undefined
 
 interface Request {
   attempt: Attempt
@@ -58,8 +59,8 @@ interface Request {
 /** Whether the request matches money that went back already: then the refund completes Medusa's books, and sends nothing. */
 function isMatched({ attempt, medusa, operations, requested }: Request, free: readonly RefundGroup[]): boolean {
   if (requested === undefined) return false
-  const amount =
-    requested === "rest" ? subtract(attempt.price, booksOf(operations, attempt, medusa).onPayment) : requested.amount
+  const asked = requested === "rest" ? restBefore(medusa.paid, medusa.refunds) : requested.amount
+  const amount = amountToReturn(attempt, exactRefund(asked, medusa), operations)
   return free.some((group) => isEqual(worthOf(group, attempt), amount))
 }
 

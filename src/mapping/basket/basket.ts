@@ -1,7 +1,15 @@
 import { MAX_BASKET_ITEMS, type BasketItem } from "../../client"
-import { compare, money, moneyToDecimal, zero, type Money } from "../../money"
+import {
+  atOneScale,
+  compare,
+  money,
+  type Money,
+  moneyToDecimal,
+  subtractDecimals,
+  sumDecimals,
+  zero,
+} from "../../money"
 import { isTooLarge, MAX_MINOR_UNITS, toCurrency } from "../amount"
-import { atOneScale, subtractDecimals, sumDecimals } from "../decimals"
 import { MappingError } from "../error"
 import { DEFAULT_MAPPING_OPTIONS, type MappingOptions } from "../options"
 import type { Purchase } from "../purchase/purchase"

@@ -1,5 +1,4 @@
-import { moneyToDecimal } from "../../money"
-import { subtractDecimals } from "../decimals"
+import { moneyToDecimal, subtractDecimals } from "../../money"
 import type { BasketExplanation } from "./basket"
 import type { BasketLine, LineSeller } from "./basket-line"
 

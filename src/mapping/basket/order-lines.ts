@@ -1,5 +1,4 @@
-import { normalizeDecimal } from "../../money"
-import { sumDecimals } from "../decimals"
+import { normalizeDecimal, sumDecimals } from "../../money"
 import { DEFAULT_MAPPING_OPTIONS } from "../options"
 import type { Purchase } from "../purchase/purchase"
 import { toBasketLines, type BasketLine } from "./basket-line"

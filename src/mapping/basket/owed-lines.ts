@@ -1,5 +1,12 @@
-import { compareDecimal, currencyExponent, moneyToDecimal, sum, type Money } from "../../money"
-import { sumDecimals, subtractDecimals } from "../decimals"
+import {
+  compareDecimal,
+  currencyExponent,
+  type Money,
+  moneyToDecimal,
+  subtractDecimals,
+  sum,
+  sumDecimals,
+} from "../../money"
 import { MappingError } from "../error"
 import { DEFAULT_MAPPING_OPTIONS } from "../options"
 import type { Purchase } from "../purchase/purchase"

@@ -1,4 +1,4 @@
-import { sumDecimals } from "../decimals"
+import { sumDecimals } from "../../money"
 import type { Basket } from "../basket/basket"
 import { defaultRule } from "./commission"
 import { OWN, findOwners, ownerId, type Good, type Owner } from "./owners"

@@ -1,6 +1,5 @@
-import { money, moneyFromDecimal, moneyToDecimal, parseDecimal, type Money } from "../../money"
+import { atOneScale, money, type Money, moneyFromDecimal, moneyToDecimal, parseDecimal } from "../../money"
 import type { BasketLine, LineSeller } from "../basket/basket-line"
-import { atOneScale } from "../decimals"
 import type { CommissionRate } from "./options"
 import type { Marketplace, Seller, SoldProduct } from "./sellers"
 

@@ -1,5 +1,5 @@
+import { sumDecimals } from "../../money"
 import { z } from "zod"
-import { sumDecimals } from "../decimals"
 import { MappingError } from "../error"
 import { decimal, optionalDecimal } from "./decimal-value"
 import { line, longText, metadata, name, shippingMethod, type PurchaseLine, type PurchaseShipping } from "./line"

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Attempt, MedusaRefund, MedusaRefunds } from "../../flows/contracts/ports"
-import { money, sum } from "../../money"
-import { amountFields, readAmount, type AmountRow } from "../amount"
+import { compareDecimal, subtractDecimals } from "../../money"
+import { amountFields, readExact, sumExact } from "../amount"
 import { cancelColumns, isCancelled } from "../is-cancelled"
 import { isSet, listOf, rows, type Query } from "../rows"
 import { standsFor, standsForColumns } from "./stands-for"
@@ -10,7 +10,7 @@ const paymentRow = z.object({
   ...standsForColumns,
   id: z.string(),
   canceled_at: isSet,
-  captures: listOf(z.object({ id: z.string() })),
+  captures: listOf(z.object({ ...amountFields, id: z.string() })),
   refunds: listOf(z.object({ ...amountFields, id: z.string(), created_at: z.coerce.date() })),
 })
 const transactionRow = z.object({
@@ -26,7 +26,7 @@ const orderRow = z.object({ ...cancelColumns, id: z.string(), transactions: list
  * that was left by the payment's id, whether it went back or not.
  */
 export async function readRefunds(query: Query, attempt: Attempt): Promise<MedusaRefunds | undefined> {
-  const { paymentCollectionId, price } = attempt
+  const { paymentCollectionId } = attempt
   const ofCollection = { payment_collection_id: paymentCollectionId }
   const payments = await rows(query, "payment", paymentRow, ofCollection)
   const payment = payments.find((one) => standsFor(one, attempt) && !one.canceled_at)
@@ -36,34 +36,31 @@ export async function readRefunds(query: Query, attempt: Attempt): Promise<Medus
   const orderId = attempt.orderId ?? links[0]?.order_id
   const [order] = orderId === undefined ? [] : await rows(query, "order", orderRow, { id: orderId })
   if (order === undefined) return undefined
-  const toPrice = (row: AmountRow) => readAmount(row, price.currency)
   const counted = new Set(order.transactions.map(({ reference_id }) => reference_id))
-  const totalOf = (reference: string, ids: readonly string[]) => {
-    const own = order.transactions.filter((one) => one.reference === reference && ids.includes(one.reference_id ?? ""))
-    return sum(own.map(toPrice), price.currency)
-  }
+  const totalOf = (reference: string, ids: readonly string[]) =>
+    sumExact(order.transactions.filter((one) => one.reference === reference && ids.includes(one.reference_id ?? "")))
   const captured = totalOf(
     "capture",
     payment.captures.map(({ id }) => id),
   )
   // an order that does not count the charge counts no refund of it either
-  const isCounted = captured.minor > 0n
+  const isCounted = compareDecimal(captured, "0") > 0
   const refunds: MedusaRefund[] = payment.refunds.map((row) => ({
     id: row.id,
-    amount: toPrice(row),
+    amount: readExact(row),
     createdAt: row.created_at,
     isOnOrder: !isCounted || counted.has(row.id),
   }))
   const refundIds = refunds.map(({ id }) => id)
   // money that leaves an order is counted below zero
   const taken = totalOf("refund", [payment.id, ...refundIds])
-  const amounts = refunds.map(({ amount }) => amount)
   return {
     paymentId: payment.id,
     orderId: order.id,
     isCancelled: isCancelled(order),
     refunds,
+    paid: sumExact(payment.captures),
     captured,
-    onOrder: isCounted ? money(-taken.minor, price.currency) : sum(amounts, price.currency),
+    onOrder: isCounted ? subtractDecimals("0", taken) : sumExact(payment.refunds),
   }
 }

@@ -4,16 +4,29 @@ import { createOrderCreditLinesWorkflow, refundPaymentWorkflow } from "@medusajs
 import { z } from "zod"
 import type { MedusaRefund, RefundStore, RefundToMake } from "../../flows/contracts/ports"
 import { isLockTaken, refundLocks } from "../../modules/svc/lock-taken"
-import { moneyToDecimal, type Money } from "../../money"
+import type { Money } from "../../money"
+import { exactAmount } from "../../payment"
+import { amountFields, readExact, sumExact } from "../amount"
 import { cancelColumns, isCancelled } from "../is-cancelled"
 import { readRefunds } from "./read-refunds"
-import { rows, type Query } from "../rows"
+import { listOf, rows, type Query } from "../rows"
 
-const amountOf = (amount: Money) => new BigNumber(moneyToDecimal(amount))
+const paymentRow = z.object({ captures: listOf(z.object(amountFields)), refunds: listOf(z.object(amountFields)) })
 
-const inputOf = ({ paymentId, amount, by, note }: RefundToMake) => ({
+/** In Medusa's own figures, which may be finer than a minor unit: nothing of them is left over. */
+async function readExactAmount(query: Query, paymentId: string, amount: Money): Promise<string> {
+  const [payment] = await rows(query, "payment", paymentRow, { id: paymentId })
+  const { captures = [], refunds = [] } = payment ?? {}
+  return exactAmount(
+    amount,
+    sumExact(captures),
+    refunds.map((row) => ({ amount: readExact(row) })),
+  )
+}
+
+const inputOf = async (query: Query, { paymentId, amount, by, note }: RefundToMake) => ({
   payment_id: paymentId,
-  amount: amountOf(amount),
+  amount: new BigNumber(await readExactAmount(query, paymentId, amount)),
   ...(by === undefined ? {} : { created_by: by }),
   ...(note === undefined ? {} : { note }),
 })
@@ -21,16 +34,17 @@ const inputOf = ({ paymentId, amount, by, note }: RefundToMake) => ({
 const figure = z.union([z.number(), z.string(), z.looseObject({ value: z.string() })])
 const orderRow = z.object({
   ...cancelColumns,
+  currency_code: z.string(),
   summary: z.looseObject({ pending_difference: figure, raw_pending_difference: figure.nullish() }),
   payment_collections: z.array(z.object({ id: z.string() })),
 })
 
 /** By how much the order is lowered, so that what was refunded is not due again: as Medusa's own refund calculates it. */
-function creditOf(order: z.output<typeof orderRow>, amount: Money) {
+function creditOf(order: z.output<typeof orderRow>, amount: string) {
   if (isCancelled(order)) return MathBN.convert(0)
   const { summary } = order
   const pending = MathBN.convert(summary.raw_pending_difference ?? summary.pending_difference)
-  const beyondOwed = MathBN.lt(pending, 0) ? MathBN.add(moneyToDecimal(amount), pending) : moneyToDecimal(amount)
+  const beyondOwed = MathBN.lt(pending, 0) ? MathBN.add(amount, pending) : amount
   return MathBN.max(beyondOwed, 0)
 }
 
@@ -42,8 +56,8 @@ async function countOnOrder(container: MedusaContainer, query: Query, orderId: s
   const credit = creditOf(order, amount)
   const transaction = await orders.addOrderTransactions({
     order_id: orderId,
-    amount: new BigNumber(`-${moneyToDecimal(amount)}`),
-    currency_code: amount.currency.toLowerCase(),
+    amount: new BigNumber(`-${amount}`),
+    currency_code: order.currency_code,
     reference: "refund",
     reference_id: id,
   })
@@ -64,11 +78,11 @@ export function refundStore(container: MedusaContainer, query: Query): RefundSto
 
     async make(refund) {
       const reason = refund.reasonId === undefined ? {} : { refund_reason_id: refund.reasonId }
-      await refundPaymentWorkflow(container).run({ input: { ...inputOf(refund), ...reason } })
+      await refundPaymentWorkflow(container).run({ input: { ...(await inputOf(query, refund)), ...reason } })
     },
 
     async makeOffOrder(refund) {
-      await container.resolve(Modules.PAYMENT).refundPayment(inputOf(refund))
+      await container.resolve(Modules.PAYMENT).refundPayment(await inputOf(query, refund))
     },
 
     count: (orderId, refund) => countOnOrder(container, query, orderId, refund),

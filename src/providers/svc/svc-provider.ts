@@ -113,7 +113,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     const medusaRefundId = context?.idempotency_key
     if (medusaRefundId === undefined) throw notAllowed("A refund is made for a refund of Medusa's.")
     const asked = await mapped(() => toMoney(amount, attempt.price.currency))
-    const known = await readRefund(query, medusaRefundId)
+    const known = await mapped(() => readRefund(query, medusaRefundId))
     const refunded = await svc.inFlight.run(() => refund(svc, { attempt, amount: asked, medusaRefundId, ...known }))
     if (refunded.is === "refused") throw notAllowed(refunded.sentence.en)
     return { data }

@@ -1,4 +1,4 @@
-import { formatDecimal, normalizeDecimal, parseDecimal } from "../money"
+import { formatDecimal, normalizeDecimal, parseDecimal } from "./decimal"
 
 /** The digits of each decimal text at one scale, so that they add and compare as integers. */
 export function atOneScale(texts: readonly string[], least = 0): { digits: bigint[]; scale: number } {

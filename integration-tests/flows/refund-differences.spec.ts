@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { compareRefunds } from "../../src/flows/refund/compare-refunds"
 import { reconcileRefunds } from "../../src/flows/refund/reconcile-refunds"
 import { resolveUnknownRefund } from "../../src/flows/reconcile/resolve-unknown"
@@ -76,6 +77,30 @@ describeFlows({}, (shop) => {
     expect([paid.held(), paid.counted()]).toEqual([[lira(10_00)], [lira(-10_00)]])
     expect(await shop().attention(paid.attempt)).toEqual([])
     expect(await shop().moneyCalls()).toHaveLength(1)
+  })
+
+  it("a difference that a person has resolved stays resolved until its figures change", async () => {
+    const paid = await paidOrder(shop())
+    const { attempt, order } = paid
+    const count = (minor: number) =>
+      order.transactions.push({ reference: "refund", referenceId: paid.payment.id, amount: lira(-minor) })
+    const resolve = async () => {
+      const sql = `select "id" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`
+      const [row] = z.array(z.object({ id: z.string() })).parse(await shop().execute(sql, [attempt.id]))
+      expect(await shop().ledger.resolveAttention(row?.id ?? "", { by: "user_1", note: "Paid in cash." })).toBe(true)
+    }
+    count(10_00)
+    await shop().jobAfter(300, attempt)
+    await resolve()
+    await compareRefunds(shop().context, attempt)
+    await shop().jobAfter(300, attempt)
+    expect(await shop().attention(attempt)).toEqual([])
+    count(1_00)
+    await shop().jobAfter(300, attempt)
+    expect(await shop().attention(attempt)).toEqual(["refund_differs"])
+    await resolve()
+    await compareRefunds(shop().context, attempt)
+    expect(await shop().attention(attempt)).toEqual([])
   })
 
   it("an amount that a live order counts as refunded without any refund is left to a person", async () => {

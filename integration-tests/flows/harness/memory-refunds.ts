@@ -75,7 +75,12 @@ export class MemoryRefunds implements RefundStore {
 
   async makeOffOrder({ paymentId, amount }: RefundToMake): Promise<void> {
     this.medusa.calls.push(`makeRefundOffOrder ${paymentId}`)
-    await this.provided(paymentId, this.exactly(paymentId, amount))
+    await this.provideExactly(paymentId, this.exactly(paymentId, amount))
+  }
+
+  /** The payment's refund alone, as Medusa's cancellation of an order requests it. */
+  async provideExactly(paymentId: string, exact: string): Promise<void> {
+    await this.provided(paymentId, exact)
   }
 
   count(orderId: string, { id, amount }: MedusaRefund): Promise<void> {

@@ -131,8 +131,8 @@ export interface Ledger extends PayoutLedger {
   resolveAttention(id: string, decision: Decision & { note: string }): Promise<boolean>
   /** Whether it was ever flagged, also when a person has resolved the entry since. `sentence`: with this one. */
   wasFlagged(attemptId: string, kind: AttentionKind, sentence?: Sentence): Promise<boolean>
-  /** Whether a person has resolved such an entry since then. */
-  wasResolved(attemptId: string, kind: AttentionKind, since: Date): Promise<boolean>
+  /** Whether a person has resolved such an entry since then. `sentence`: with this one. */
+  wasResolved(attemptId: string, kind: AttentionKind, since: Date, sentence?: Sentence): Promise<boolean>
   /** Takes what has not been announced yet. */
   takeAnnouncements(limit: number): Promise<Announcement[]>
 

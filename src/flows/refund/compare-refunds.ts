@@ -36,6 +36,15 @@ export const freeGroupsOf = (operations: readonly Operation[], { refunds }: Pick
     refunds.map(({ id }) => id),
   )
 
+/** When the last refund was made, or its end became known. */
+function lastChange(operations: readonly Operation[], { refunds }: MedusaRefunds): Date {
+  const changes = [
+    ...operations.map(({ createdAt, updatedAt = createdAt }) => updatedAt),
+    ...refunds.map(({ createdAt }) => createdAt),
+  ]
+  return new Date(Math.max(0, ...changes.map((at) => at.getTime())))
+}
+
 /**
  * Compares what Medusa shows as refunded of an order's payment with what went back, and puts a difference on the attention list
  * with its figures, or takes it off (`decision`: of the person who reconciled them). Does nothing while the end of a refund is not known:
@@ -58,6 +67,8 @@ export async function compareRefunds(
   const books = booksOf(operations, attempt, medusa)
   const sentence = differenceOf(books)
   if (sentence === undefined) await ledger.closeAttention(attempt.id, "refund_differs", decision)
-  else await ledger.openAttention({ kind: "refund_differs", attemptId: attempt.id, sentence })
+  // a person who has resolved these very figures is not asked again
+  else if (!(await ledger.wasResolved(attempt.id, "refund_differs", lastChange(operations, medusa), sentence)))
+    await ledger.openAttention({ kind: "refund_differs", attemptId: attempt.id, sentence })
   return books
 }

@@ -93,6 +93,7 @@ function books(given: Given) {
     },
     openAttention: ({ kind }: AttentionItem) => Promise.resolve(void done.push(`listed ${kind}`)),
     closeAttention: () => Promise.resolve(),
+    wasResolved: () => Promise.resolve(false),
   }
   const context: Partial<PaymentContext> = {
     ledger: ledger as Ledger,

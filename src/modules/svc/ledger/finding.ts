@@ -33,8 +33,9 @@ export function findingLedger(database: Database) {
       database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attemptId} and "kind" = ${kind}
         and "sentence" = coalesce(${sentence?.en}, "sentence") limit 1`),
 
-    wasResolved: (attemptId, kind, since) =>
+    wasResolved: (attemptId, kind, since, sentence) =>
       database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attemptId} and "kind" = ${kind}
-        and "resolved_at" > ${since} and "resolved_by" <> ${PLUGIN} limit 1`),
+        and "resolved_at" > ${since} and "resolved_by" <> ${PLUGIN} and "sentence" = coalesce(${sentence?.en}, "sentence")
+        limit 1`),
   } satisfies Partial<Ledger>
 }

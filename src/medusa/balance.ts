@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { OrderBalance, SessionBalance } from "../flows/contracts/ports"
 import { toMoney } from "../mapping"
-import { compare, subtract, sum, zero, type Currency, type Money } from "../money"
-import { amountFields, orUnreadable, readAmount, type AmountRow } from "./amount"
+import { compareDecimal, subtractDecimals, type Money } from "../money"
+import { amountFields, orUnreadable, readAmount, readExact, sumExact, type AmountRow } from "./amount"
 import { cancelColumns, isCancelled } from "./is-cancelled"
 import { isSet, listOf, rows, type Query } from "./rows"
 
@@ -51,7 +51,7 @@ const madeCollectionRow = z.object({
 const storedBalanceRow = orderBalanceRow
   .omit({ total: true, raw_total: true, cart_link: true })
   .extend({ version: z.number(), payment_collections: listOf(madeCollectionRow) })
-type ToMoney = (row: AmountRow) => Money
+type ToMoney = (exact: string) => Money
 
 const totalOf = (row: z.output<z.ZodObject<typeof total>>) =>
   orUnreadable(() => toMoney(row.raw_total ?? row.total, row.currency_code))
@@ -61,7 +61,10 @@ const isKept = ({ canceled_at }: z.output<typeof paymentRow>) => !canceled_at
 const PROMISED: readonly string[] = ["authorized", "pending_authorization"]
 
 /** What is authorized and neither captured nor cancelled, or about to be. Of a payment that was captured in part, the rest. */
-function promisedBy({ sessions, payments }: OrderRow["payment_collections"], of: ToMoney): OrderBalance["promised"] {
+function promisedBy(
+  { sessions, payments }: OrderRow["payment_collections"],
+  toPrice: ToMoney,
+): OrderBalance["promised"] {
   const isOver = (one: z.output<typeof paymentRow>) => one.captured_at || one.canceled_at
   const over = payments.filter(isOver).map((one) => one.payment_session_id)
   const promised = sessions.filter(({ id, status }) => PROMISED.includes(status) && !over.includes(id))
@@ -70,33 +73,32 @@ function promisedBy({ sessions, payments }: OrderRow["payment_collections"], of:
   // a part that was captured is no longer pending
   const restOf = (sessionId: string, row: AmountRow) => {
     const captures = payments.flatMap((one) => (one.payment_session_id === sessionId ? one.captures : []))
-    return { sessionId, amount: captures.reduce((rest, capture) => subtract(rest, of(capture)), of(row)) }
+    return { sessionId, amount: toPrice(subtractDecimals(readExact(row), sumExact(captures))) }
   }
   return [...promised.map((row) => restOf(row.id, row)), ...outlived.map((row) => restOf(row.payment_session_id, row))]
 }
 
 /**
  * What Medusa has of payments, beyond what its summary of the order counts: a payment is captured first and counted afterwards, and of two
- * that are counted at once the summary may keep one.
+ * that are counted at once the summary may keep one. Exact: its figures may be finer than a minor unit.
  */
-function uncounted({ summary, payment_collections, transactions }: OrderRow, of: ToMoney, currency: Currency): Money {
-  const all = (amounts: readonly AmountRow[]) => sum(amounts.map(of), currency)
+function uncounted({ summary, payment_collections, transactions }: OrderRow): string {
   const payments = payment_collections.payments.filter(isKept)
-  const captured = all(payments.flatMap(({ captures }) => captures))
-  const kept = subtract(captured, all(payments.flatMap(({ refunds }) => refunds)))
-  const onOrder = all(transactions)
-  const counted = of({ amount: summary?.transaction_total, raw_amount: summary?.raw_transaction_total })
-  const rest = subtract(compare(kept, onOrder) > 0 ? kept : onOrder, counted)
-  return rest.minor > 0n ? rest : zero(currency)
+  const captured = sumExact(payments.flatMap(({ captures }) => captures))
+  const kept = subtractDecimals(captured, sumExact(payments.flatMap(({ refunds }) => refunds)))
+  const onOrder = sumExact(transactions)
+  const counted = readExact({ amount: summary?.transaction_total, raw_amount: summary?.raw_transaction_total })
+  const rest = subtractDecimals(compareDecimal(kept, onOrder) > 0 ? kept : onOrder, counted)
+  return compareDecimal(rest, "0") > 0 ? rest : "0"
 }
 
 function readFigures(order: OrderRow): Pick<OrderBalance, "pending" | "promised"> {
   const { summary, currency_code, payment_collections } = order
-  const of: ToMoney = (row) => readAmount(row, currency_code)
-  const pending = of({ amount: summary?.pending_difference, raw_amount: summary?.raw_pending_difference })
+  const toPrice: ToMoney = (exact) => toMoney(exact, currency_code)
+  const pending = readExact({ amount: summary?.pending_difference, raw_amount: summary?.raw_pending_difference })
   return {
-    pending: subtract(pending, uncounted(order, of, pending.currency)),
-    promised: promisedBy(payment_collections, of),
+    pending: toPrice(subtractDecimals(pending, uncounted(order))),
+    promised: promisedBy(payment_collections, toPrice),
   }
 }
 

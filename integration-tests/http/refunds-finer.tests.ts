@@ -4,7 +4,7 @@ import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { BUYER, goToPage, HOSTED, letPass, payAtPage } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
-import type { ProviderStage} from "../setup/provider-stage";
+import type { ProviderStage } from "../setup/provider-stage"
 import { CANCEL, REFUND } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
 import { readCollection } from "../setup/payments"

@@ -6,7 +6,6 @@ import { holdsTests } from "./holds.tests"
 import { providerCompensationTests } from "./provider-compensation.tests"
 import { refundDifferencesTests } from "./refund-differences.tests"
 import { refundGuardsTests } from "./refund-guards.tests"
-import { refundItemsTests } from "./refund-items.tests"
 import { refundsFinerTests } from "./refunds-finer.tests"
 import { resolveOperationsTests } from "./resolve-operations.tests"
 

@@ -1,3 +1,5 @@
+import type { Query } from "../../src/medusa/rows"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { cardOf, GOOD_CARD, type CardCheckout, type CardStage } from "../setup/card-stage"
 import { callsTo } from "../setup/service-state"
 
@@ -24,6 +26,37 @@ export function cardInstallmentsTests(stage: CardStage): void {
       const [sent] = await callsTo(stage.sandbox, "payments.create")
       expect(sent).toMatchObject({ installment: "3", price: "277.2", paidPrice: "291.06" })
       expect((await statusOf(started)).body).toMatchObject({ payment: { charged } })
+    })
+
+    it("are in the payment's data, and Query reaches the attempt from the order", async () => {
+      const started = await stage.start("direct")
+      await send(started, { ...cardOf(GOOD_CARD), installment: 3 })
+      const { id, orderId } = await stage.newest(started)
+      const surcharge = { installment: 3, paid_price: "291.06", surcharge: "13.86" }
+      const fields = "?fields=*payment_collections.payments"
+      expect(await stage.medusa.admin().expectOk("GET", `/admin/orders/${orderId}${fields}`)).toMatchObject({
+        order: { payment_collections: [{ payments: [{ amount: 277.2, data: { attempt_id: id, ...surcharge } }] }] },
+      })
+      const query = stage.medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
+      const { data } = await query.graph({
+        entity: "order",
+        fields: ["id", "svc_attempts.id", "svc_attempts.installment", "svc_attempts.price", "svc_attempts.paid_price"],
+        filters: { id: orderId },
+      })
+      expect(data).toMatchObject([
+        { id: orderId, svc_attempts: [{ id, installment: 3, price: "277.20", paid_price: "291.06" }] },
+      ])
+    })
+
+    it("show a storefront no attempt, whatever fields it requests", async () => {
+      const started = await stage.start("direct")
+      await send(started, { ...cardOf(GOOD_CARD), installment: 3 })
+      const { orderId } = await stage.newest(started)
+      for (const fields of ["+svc_attempts.id", "*svc_attempts", "id,svc_attempts.token"]) {
+        const { body } = await guest().send("GET", `/store/orders/${orderId}?fields=${encodeURIComponent(fields)}`)
+        expect(JSON.stringify(body)).not.toContain("svcatt_")
+        expect(JSON.stringify(body)).not.toContain("token")
+      }
     })
 
     it("that are not offered are refused", async () => {

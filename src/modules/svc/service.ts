@@ -58,7 +58,7 @@ interface ModuleDependencies {
 /** The one door to money: options, client, ledger and keys. Rows are also there for Query, to read. */
 export class SvcModuleService
   extends MedusaService({
-    Attempt,
+    SvcAttempt: Attempt,
     Operation,
     ItemTransaction,
     InboxMessage,

@@ -2,7 +2,7 @@ import type { AuthorizePaymentOutput } from "@medusajs/framework/types"
 import type { Authorized } from "../../flows/charge/authorize"
 import type { Attempt } from "../../flows/contracts/ports"
 import { failed, notYet } from "./refusal"
-import { statusOf } from "./status"
+import { describeSurcharge, statusOf } from "./status"
 
 /** What differs from flow to flow in the response to a storefront. */
 export interface FlowTexts {
@@ -15,8 +15,10 @@ export interface FlowTexts {
  * All that stays in the data of a paid session and of its payment: an order shows them to whoever knows its id. Core merges: only an
  * undefined takes a key away.
  */
-function describeCharge({ id, flow }: Attempt, data: Record<string, unknown>): Record<string, unknown> {
-  return { ...Object.fromEntries(Object.keys(data).map((key) => [key, undefined])), flow, attempt_id: id }
+function describeCharge(attempt: Attempt, data: Record<string, unknown>): Record<string, unknown> {
+  const { id, flow } = attempt
+  const nothing = Object.fromEntries(Object.keys(data).map((key) => [key, undefined]))
+  return { ...nothing, flow, attempt_id: id, ...describeSurcharge(attempt) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { PaymentSessionStatus } from "@medusajs/framework/types"
 import type { Attempt } from "../../flows/contracts/ports"
-import { moneyToDecimal } from "../../money"
+import { moneyToDecimal, subtract } from "../../money"
 import { isReleased, isUncaptured, type AttemptState } from "../../payment"
 
 const STATUS: Readonly<Record<AttemptState, PaymentSessionStatus>> = {
@@ -26,6 +26,13 @@ export function statusOf(attempt: Pick<Attempt, "state" | "hold"> | undefined): 
   const status = isReleased(attempt) ? "canceled" : STATUS[attempt.state]
   return status === "captured" && isUncaptured(attempt) ? "authorized" : status
 }
+
+/** What the buyer pays beside the price that Medusa knows. Amounts are decimal text. */
+export const describeSurcharge = ({ price, paidPrice, installment }: Attempt) => ({
+  installment: installment ?? null,
+  paid_price: moneyToDecimal(paidPrice),
+  surcharge: moneyToDecimal(subtract(paidPrice, price)),
+})
 
 /** What is shown of a payment: no personal data, no tokens or addresses. */
 export function describePayment({ id, state, price, paidPrice, installment, paymentId }: Attempt) {

@@ -39,7 +39,7 @@ import { giveUpSession, lookAtOnce } from "./give-up-session"
 import { initiate, type SessionTerms } from "./initiate"
 import { readNotification } from "./notification"
 import { invalid, mapped, notAllowed, notYet } from "./refusal"
-import { describePayment, statusOf } from "./status"
+import { describePayment, describeSurcharge, statusOf } from "./status"
 import type { Query } from "../../medusa/rows"
 
 /** What `dependencies: ["query", "svc"]` of the payment module brings here. */
@@ -104,7 +104,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     if (amount === undefined) throw notAllowed("A held amount can be captured only through a capture in Medusa.")
     const captured = await svc.inFlight.run(() => captureHold(svc, attempt, amount))
     if (captured.is === "refused") throw notAllowed(captured.sentence.en)
-    return { data }
+    return { data: { ...data, ...describeSurcharge(captured.attempt) } }
   }
 
   async refundPayment({ amount, data = {}, context }: RefundPaymentInput): Promise<PaymentProviderOutput> {

@@ -139,6 +139,50 @@ export function settingsTests(stage: ProviderStage): void {
     expect(offered).toMatchObject({ count: ids.length })
   })
 
+  describe("a currency that the service does not take", () => {
+    const send = (path: string, body: object) => medusa.admin().send("POST", `/admin/regions${path}`, body)
+    const named = z.object({ region: z.object({ id: z.string() }) })
+    const made = async (body: object) => named.parse((await send("", body)).body).region.id
+    const japan = { name: "Japan", currency_code: "jpy" }
+    const refused = {
+      status: 400,
+      body: { type: "invalid_data", message: says("does not take JPY"), message_tr: says("JPY") },
+    }
+
+    it.each(["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc"])(
+      "is refused in a region with %s",
+      async (provider) => {
+        expect(await send("", { ...japan, payment_providers: [provider] })).toMatchObject(refused)
+        const id = await made({ ...japan, payment_providers: ["pp_system_default"] })
+        expect(await send(`/${id}`, { payment_providers: ["pp_system_default", provider] })).toMatchObject(refused)
+        expect(await send(`/${id}`, { name: "日本" })).toMatchObject({ status: 200 })
+        expect(await send(`/${id}`, { payment_providers: ["pp_system_default"] })).toMatchObject({ status: 200 })
+      },
+    )
+
+    it("is refused for a region that has the hosted page, and another that it takes is not", async () => {
+      const { regionId } = medusa.shop()
+      expect(await send(`/${regionId}`, { currency_code: "jpy" })).toMatchObject(refused)
+      expect(await send(`/${regionId}`, { currency_code: "eur" })).toMatchObject({ status: 200 })
+      expect(
+        await send(`/${regionId}`, { currency_code: "jpy", payment_providers: ["pp_system_default"] }),
+      ).toMatchObject({
+        status: 200,
+      })
+    })
+
+    it("has none of the plugin's providers offered to buyers, where a region has one all the same", async () => {
+      const id = await made({ ...japan, payment_providers: ["pp_system_default"] })
+      const link = medusa.container().resolve<Link>(ContainerRegistrationKeys.LINK)
+      await link.create({
+        [Modules.REGION]: { region_id: id },
+        [Modules.PAYMENT]: { payment_provider_id: "pp_hosted_svc" },
+      })
+      const offered = await medusa.guest().expectOk("GET", `/store/payment-providers?region_id=${id}`)
+      expect(offered).toMatchObject({ payment_providers: [{ id: "pp_system_default" }], count: 1 })
+    })
+  })
+
   it("warns about pp_link_svc in a region, and about a missing region", async () => {
     const offer = (...payment_providers: string[]) =>
       medusa.admin().expectOk("POST", `/admin/regions/${medusa.shop().regionId}`, { payment_providers })

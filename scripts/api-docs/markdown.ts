@@ -28,6 +28,8 @@ The plugin checks some of Medusa's routes before Medusa handles them. Payments o
 | --- | --- |
 | \`POST /admin/payments/:id/refund\`, \`POST /admin/orders/:id/cancel\` | 409 while another refund of the payment is being processed or has no known result, while the order has an open edit, return, claim or exchange, and until [earlier refunds are reconciled](recovery.md#refunds). 409 for a payment made through a link, until a person records that [the money went back at the service](guides/links.md#pp_link_svc) |
 | \`POST /admin/order-edits/:id/confirm\`, \`POST /admin/returns/:id/request\`, \`POST /admin/returns/:id/receive/confirm\`, \`POST /admin/claims/:id/request\`, \`POST /admin/exchanges/:id/request\`, \`POST /admin/draft-orders/:id/edit/confirm\`, \`POST /admin/draft-orders/:id/edit/request\` | 409 while the amount of the order is [held](guides/hold-and-capture.md) and not captured, or Medusa has not recorded a capture yet: Medusa would cancel the payment |
+| \`POST /admin/regions\`, \`POST /admin/regions/:id\` | 400 when a region would have one of the plugin's providers and a currency that the service does not take, or \`pp_link_svc\` |
+| \`GET /store/payment-providers\` | leaves these out |
 | \`POST /admin/orders/:id/fulfillments\`, \`POST /admin/fulfillments\` | 409 while the payment is [under fraud review](guides/review.md) |
 | \`POST /store/carts/:id/complete\` | 409 while a payment of the cart [may still be charged](guides/storefront.md#completing-a-cart-yourself) |
 | \`POST /store/payment-collections\`, \`POST /store/payment-collections/:id/payment-sessions\` | 400 when the body looks like card data |

@@ -29,7 +29,7 @@ import {
 import { approveItemsBody, holdApprovalBody } from "./admin/svc/approvals/validators"
 import { attentionQuery, resolveAttentionBody } from "./admin/svc/attention/validators"
 import { changePayoutBody, refundPreviewBody } from "./admin/svc/payout-changes/validators"
-import { hideFromBuyers, hideFromChoice, refuseInRegion } from "./link-provider"
+import { hideFromBuyers, hideFromChoice, refuseInRegion } from "./region-providers"
 import { refuseUnreadable } from "./refuse-unreadable"
 import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/browser-guard"
 

@@ -1,0 +1,92 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "zod"
+import { isBuyerProvider, LINK_PROVIDER } from "../medusa/is-our-provider"
+import { refusal } from "../medusa/payments/refusal"
+import { listOf, queryOf, rows } from "../medusa/rows"
+import { CURRENCIES, isCurrency } from "../money"
+import { say } from "../payment"
+import { refuse } from "./admin/refuse"
+
+/*
+ * Medusa offers every provider in its list to regions, and those of a region to buyers: not pp_link_svc, which records what was paid through
+ * payment links, and none of the plugin's in a currency that the service does not take.
+ */
+
+const RECORDS_LINKS = say(
+  "pp_link_svc cannot be a payment provider of a region: it records sold payment links, and a buyer cannot pay with it. Choose pp_hosted_svc.",
+  "pp_link_svc bir bölgenin ödeme sağlayıcısı olamaz: satılan ödeme linklerini kaydeder, alıcı onunla ödeme yapamaz. pp_hosted_svc seçin.",
+)
+
+const notTaken = (currency: string) =>
+  say(
+    `The payment service does not take ${currency}, so its payment providers cannot be enabled in a region of that currency. It takes ` +
+      `${CURRENCIES.join(", ")}. Choose another provider or another currency.`,
+    `Ödeme hizmeti ${currency} para birimini kabul etmiyor; bu yüzden sağlayıcıları bu para birimindeki bir bölgede kullanılamaz. Kabul ` +
+      `ettikleri: ${CURRENCIES.join(", ")}. Başka bir sağlayıcı ya da başka bir para birimi seçin.`,
+  )
+
+const regionBody = z.object({ currency_code: z.string().optional(), payment_providers: z.array(z.string()).optional() })
+
+const regionRow = z.object({
+  currency_code: z.string(),
+  payment_providers: listOf(z.object({ id: z.string() }).nullable()),
+})
+
+async function readRegion(req: MedusaRequest, id: string | undefined) {
+  const [region] = id === undefined ? [] : await rows(queryOf(req.scope), "region", regionRow, { id })
+  return region
+}
+
+const isTaken = (currency: string) => isCurrency(currency.toUpperCase())
+
+/** Of a request that changes a region, with what stays of it. */
+export async function refuseInRegion(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const { data: { currency_code, payment_providers } = {} } = regionBody.safeParse(req.body)
+  if (payment_providers?.includes(LINK_PROVIDER) === true) {
+    refuse(res, refusal(400, RECORDS_LINKS))
+    return
+  }
+  if (currency_code === undefined && payment_providers === undefined) {
+    next()
+    return
+  }
+  const isWhole = currency_code !== undefined && payment_providers !== undefined
+  const before = isWhole ? undefined : await readRegion(req, req.params.id)
+  const currency = currency_code ?? before?.currency_code
+  const providers = payment_providers ?? before?.payment_providers.flatMap((one) => one?.id ?? []) ?? []
+  if (currency !== undefined && !isTaken(currency) && providers.some(isBuyerProvider))
+    refuse(res, refusal(400, notTaken(currency.toUpperCase())))
+  else next()
+}
+
+const ofRegion = z.object({ payment_provider_id: z.string() })
+
+/** The admin's choice leaves it out. Where a region has it from before, it stays to be seen, and can be taken out. */
+export async function hideFromChoice(
+  req: MedusaRequest,
+  _res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
+  const filters = { payment_provider_id: LINK_PROVIDER }
+  const isUsed = (await rows(queryOf(req.scope), "region_payment_provider", ofRegion, filters)).length > 0
+  if (!isUsed) req.filterableFields = { id: { $ne: LINK_PROVIDER }, ...req.filterableFields }
+  next()
+}
+
+const offered = z.looseObject({ payment_providers: z.array(z.looseObject({ id: z.string() })), count: z.number() })
+
+/** Buyers are offered neither, even where a region has them. */
+export async function hideFromBuyers(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const { region_id: id } = req.filterableFields
+  const region = await readRegion(req, typeof id === "string" ? id : undefined)
+  const takesNone = region !== undefined && !isTaken(region.currency_code)
+  const isHidden = (provider: string) => provider === LINK_PROVIDER || (takesNone && isBuyerProvider(provider))
+  const send = res.json.bind(res)
+  res.json = (body: unknown) => {
+    const { data } = offered.safeParse(body)
+    const kept = data?.payment_providers.filter((one) => !isHidden(one.id)) ?? []
+    const hidden = (data?.payment_providers.length ?? 0) - kept.length
+    return send(data && hidden > 0 ? { ...data, payment_providers: kept, count: data.count - hidden } : body)
+  }
+  next()
+}

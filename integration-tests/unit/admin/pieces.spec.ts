@@ -1,5 +1,5 @@
 import { fromHundredths, hundredths } from "../../../src/admin/components/form/amount-text"
-import { piecesLeft, piecesOf, priceOf } from "../../../src/admin/components/panel/pieces"
+import { isLeft, piecesLeft, piecesOf, priceOf, readPieces } from "../../../src/admin/components/panel/pieces"
 
 describe("a refund by quantity", () => {
   it.each([
@@ -19,6 +19,24 @@ describe("a refund by quantity", () => {
     ["no more than is left", { left: "10.00", refunded: "90.00" }, 2, "10.00"],
     ["less than a unit", { left: "0.03", refunded: "0.00" }, 1, "0.01"],
   ])("of three pieces is %s", (_, item, pieces, amount) => expect(priceOf(item, pieces, 3)).toBe(amount))
+})
+
+describe("more than is left", () => {
+  it.each(["7", "4", "-1", "1.5", "1e1", "03x"])("%j is no number of three pieces", (typed) =>
+    expect(readPieces(typed, 3)).toBeUndefined(),
+  )
+  it.each([
+    ["0", 0],
+    ["3", 3],
+    [" 2", 2],
+  ])("%j is %d of three pieces", (typed, count) => expect(readPieces(typed, 3)).toBe(count))
+
+  it.each([
+    ["100.00", "100.00", true],
+    ["100.01", "100.00", false],
+    ["0.01", "0.00", false],
+    ["5", null, false],
+  ])("%s of %s: %j", (amount, left, isIt) => expect(isLeft({ left }, amount)).toBe(isIt))
 })
 
 const left = (whole: bigint, gone: bigint) => ({ refunded: fromHundredths(gone), left: fromHundredths(whole - gone) })

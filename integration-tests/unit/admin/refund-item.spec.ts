@@ -10,11 +10,12 @@ const { RefundItem } = jest.requireActual<{ RefundItem: ComponentType<object> }>
 )
 
 /** An item of three pieces in the refund dialog, as markup. */
-async function drawn(language: "en" | "tr", amounts: { left: string; refunded: string }): Promise<string> {
+async function drawn(language: "en" | "tr", amounts: { left: string; refunded: string }, typed = {}): Promise<string> {
   const i18n = i18next.createInstance()
   await i18n.init({ lng: language, resources: translations })
   const about = { payment_transaction_id: "1", title: "Cup", is_shipping: false, seller: null, quantity: "3" }
-  const form = { amounts: {}, set: () => undefined, isWrong: () => false, isFirst: true }
+  const nothing = { amounts: {}, set: () => undefined, wrongPieces: {}, problemOf: () => undefined, isFirst: true }
+  const form = { ...nothing, ...typed }
   const item = createElement(RefundItem, {
     ...{ item: { ...about, ...amounts }, payment: { currency_code: "try" } },
     ...form,
@@ -34,6 +35,23 @@ describe("an item in the refund dialog", () => {
     expect(english).toContain(`max="${count}"`)
     expect(await drawn("tr", { refunded, left })).toContain(`>/ kalan ${count}<`)
   })
+
+  it.each([
+    ["pieces", { wrongPieces: { 1: "7" } }, 'value="7"'],
+    ["amount", { amounts: { 1: "95" } }, 'value="95"'],
+  ])(
+    "keeps more than is left as it is typed, and marks that field with a sentence: %s",
+    async (field, typed, value) => {
+      const problemOf = () => ({ field, sentence: "No more is left." })
+      const english = await drawn("en", { refunded: "0.00", left: "90.00" }, { ...typed, problemOf })
+      const marked = (english.match(/<input[^>]*aria-invalid="true"[^>]*>/g) ?? []).filter((input) =>
+        input.includes(value),
+      )
+      expect(marked).toHaveLength(1)
+      expect(english.match(/aria-invalid="true"/g)).toHaveLength(1)
+      expect(english).toMatch(/role="alert"[^>]*>.*No more is left\./)
+    },
+  )
 
   it("of which nothing is left has no fields", async () => {
     const english = await drawn("en", { refunded: "90.00", left: "0.00" })

@@ -157,6 +157,8 @@ export const panel = {
     waits: ["Calculating who pays…", "Kimin ödeyeceği hesaplanıyor…"],
     none: ["Enter an amount for at least one item.", "En az bir kalem için tutar girin."],
     wrong: ["Enter an amount such as 12.50.", "12,50 gibi bir tutar girin."],
+    tooMany: ["Enter a whole number, at most {{count}}.", "En çok {{count}} olmak üzere tam sayı girin."],
+    tooMuch: ["Enter at most {{amount}}.", "En çok {{amount}} girin."],
     done: ["Refunded", "İade edildi"],
     nothingSent: ["Nothing was sent", "Hiçbir şey gönderilmedi"],
     notCertain: ["Refund result unknown", "İade sonucu bilinmiyor"],

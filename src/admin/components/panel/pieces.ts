@@ -26,3 +26,14 @@ export function priceOf(item: Returned, pieces: number, of: number): string {
 /** How many pieces it can be refunded by; 1: it has no pieces. */
 export const piecesOf = ({ quantity }: Pick<PanelItem, "quantity">) =>
   /^\d{1,3}(\.0*)?$/.test(quantity ?? "") ? Number(quantity) : 1
+
+/** Whether so much of an item can go back. */
+export const isLeft = (item: Pick<Returned, "left"> | undefined, amount: string): boolean =>
+  hundredths(amount) <= hundredths(item?.left ?? "0")
+
+/** How many pieces go back by what is typed; undefined: it is no number of pieces that are left. */
+export function readPieces(typed: string, left: number): number | undefined {
+  if (!/^\d{1,9}$/.test(typed.trim())) return undefined
+  const count = Number(typed)
+  return count <= left ? count : undefined
+}

@@ -1,15 +1,15 @@
 import type { ItemRefunded } from "../../../api/admin/svc/answers/payments"
 import { InlineTip, toast } from "@medusajs/ui"
 import { useRef, useState } from "react"
-import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
-import type { Language } from "../../lib/language"
+import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { RefusedError } from "../../lib/refusal"
-import { fromHundredths, hundredths, readAmount, typedText } from "../form/amount-text"
+import { fromHundredths, hundredths } from "../form/amount-text"
 import { FormDrawer } from "../form/form-drawer"
 import { InputField } from "../form/input-field"
 import { SelectField } from "../form/select-field"
 import { useRefundItems, useRefundPreview, useRefundReasons } from "./data"
-import { type Amounts, RefundItem } from "./refund-item"
+import { hasLeft, useAmounts } from "./refund-amounts"
+import { RefundItem } from "./refund-item"
 import { RefundPreview } from "./refund-preview"
 import { RefundResults } from "./refund-results"
 import { useLocale } from "../../lib/use-locale"
@@ -17,15 +17,6 @@ import { Action } from "../ui/action"
 
 /** What the service takes of a note. */
 const LONGEST_NOTE = 500
-
-/** The items for which something is typed; without an amount where it is none. */
-const filled = (amounts: Amounts, language: Language) =>
-  Object.entries(amounts)
-    .filter(([, typed]) => typed.trim() !== "")
-    .map(([id, typed]) => ({ payment_transaction_id: id, amount: readAmount(typed, language) }))
-
-type Filled = ReturnType<typeof filled>[number]
-const isReadable = (item: Filled): item is Filled & { amount: string } => item.amount !== undefined
 
 interface WhyProps {
   reason: string
@@ -58,6 +49,8 @@ const Why = ({ reason, setReason, note, setNote }: WhyProps) => {
   )
 }
 
+const isRefused = (error: unknown) => error instanceof RefusedError && error.status < 500
+
 interface Problem {
   label: string
   sentence: string
@@ -77,8 +70,7 @@ function useRequestKey(): (asked: unknown) => string {
 
 /** The form's state, and what becomes of it when it is sent. */
 function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "returnFocus">) {
-  const { t, language, money, sentenceOf } = useLocale()
-  const [amounts, setAmounts] = useState<Amounts>({})
+  const { t, money, sentenceOf } = useLocale()
   const [reason, setReason] = useState("")
   const [note, setNote] = useState("")
   const [isTried, setIsTried] = useState(false)
@@ -88,10 +80,11 @@ function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "r
   const isOnItsWay = useRef(false)
   // until the form is closed, which is later than isPending, or the request was refused
   const [isSent, setIsSent] = useState(false)
+  // where the result is unknown the same amounts are sent again, though they may be refunded by now
+  const [sentOf, setSentOf] = useState<PanelPayment>()
   const { mutateAsync, isPending } = useRefundItems(paymentId)
 
-  const asked = filled(amounts, language)
-  const items = asked.filter(isReadable)
+  const { asked, items, hasWrongPieces, setAll, fields } = useAmounts(payment, { judgedBy: sentOf ?? payment, isTried })
   const sum = items.reduce((all, { amount }) => all + hundredths(amount), 0n)
   const total = sum === 0n ? undefined : money(fromHundredths(sum), payment.currency_code)
 
@@ -110,38 +103,29 @@ function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "r
     setIsTried(true)
     setProblem(undefined)
     // a second click comes before the first one shows
-    if (items.length === 0 || items.length < asked.length || isOnItsWay.current) return
+    if (items.length === 0 || items.length < asked.length || hasWrongPieces || isOnItsWay.current) return
     isOnItsWay.current = true
     setIsSent(true)
+    setSentOf((before) => before ?? payment)
     send()
       .catch((error: unknown) => {
         setProblem(problemOf(error))
         setIsSent(false)
+        if (isRefused(error)) setSentOf(undefined)
       })
       .finally(() => (isOnItsWay.current = false))
   }
   const problemOf = (error: unknown): Problem => {
     const sentence = sentenceOf(error)
-    if (error instanceof RefusedError && error.status < 500) return { label: t("panel.refund.nothingSent"), sentence }
+    if (isRefused(error)) return { label: t("panel.refund.nothingSent"), sentence }
     return { label: t("panel.refund.notCertain"), sentence: `${sentence} ${t("panel.refund.again")}` }
   }
 
   const nothingTyped = { label: t("panel.refund.nothingSent"), sentence: t("panel.refund.none") }
-  const isWrong = (id: string) =>
-    isTried && asked.some((item) => item.payment_transaction_id === id && !isReadable(item))
-  const set = (id: string, amount: string) => setAmounts((before) => ({ ...before, [id]: amount }))
-  const setAll = () =>
-    setAmounts(
-      Object.fromEntries(
-        payment.items.filter(hasLeft).map((item) => [item.payment_transaction_id, typedText(item.left, language)]),
-      ),
-    )
   const why = { reason, setReason, note, setNote }
-  const shown = problem ?? (isTried && asked.length === 0 ? nothingTyped : undefined)
-  return { amounts, items, total, set, setAll, isWrong, submit, problem: shown, results, isPending, isSent, why }
+  const shown = problem ?? (isTried && asked.length === 0 && !hasWrongPieces ? nothingTyped : undefined)
+  return { fields, items, total, setAll, submit, problem: shown, results, isPending, isSent, why }
 }
-
-const hasLeft = (item: PanelItem): item is PanelItem & { left: string } => Number(item.left) > 0
 
 interface RefundDrawerProps {
   payment: PanelPayment
@@ -155,7 +139,7 @@ interface RefundDrawerProps {
 export const RefundDrawer = ({ returnFocus, ...form }: RefundDrawerProps) => {
   const { payment, paymentId, close } = form
   const { t, say } = useLocale()
-  const { items, total, setAll, submit, problem, results, isPending, isSent, why, ...fields } = useRefundForm(form)
+  const { items, total, setAll, submit, problem, results, isPending, isSent, why, fields } = useRefundForm(form)
   const paysSellers = payment.items.some(({ seller }) => seller !== null)
   const previewed = paysSellers && !results ? items.filter(({ amount }) => Number(amount) > 0) : []
   const preview = useRefundPreview(paymentId, previewed, isSent)

@@ -3,13 +3,19 @@ import { useId } from "react"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { readAmount, typedText } from "../form/amount-text"
 import { useItemName, useItemTitle } from "./item-title"
-import { piecesLeft, piecesOf, priceOf } from "./pieces"
+import { piecesLeft, piecesOf, priceOf, readPieces } from "./pieces"
 import { useLocale } from "../../lib/use-locale"
 import { Action } from "../ui/action"
 import { Subtle } from "../ui/text"
 
 /** What is typed, by the item's transaction. */
 export type Amounts = Readonly<Record<string, string>>
+
+/** What is wrong about what is typed for an item, by the field it is in. */
+export interface ItemProblem {
+  field: "pieces" | "amount"
+  sentence: string
+}
 
 interface RefundItemProps {
   /** Where the keyboard is at first. */
@@ -18,11 +24,19 @@ interface RefundItemProps {
   payment: PanelPayment
   amounts: Amounts
   set: (id: string, amount: string) => void
-  isWrong: (id: string) => boolean
+  /** Numbers of pieces that are not left, as they are typed. */
+  wrongPieces: Amounts
+  setWrongPieces: (id: string, typed: string) => void
+  problemOf: (item: PanelItem) => ItemProblem | undefined
+}
+
+type PiecesProps = Pick<RefundItemProps, "item" | "amounts" | "set" | "wrongPieces" | "setWrongPieces"> & {
+  isWrong: boolean
+  describedBy: string
 }
 
 /** How many pieces go back, which fills in the amount. */
-const Pieces = ({ item, amounts, set }: Pick<RefundItemProps, "item" | "amounts" | "set">) => {
+const Pieces = ({ item, amounts, set, wrongPieces, setWrongPieces, isWrong, describedBy }: PiecesProps) => {
   const { t, language } = useLocale()
   const nameOf = useItemName()
   const pieces = piecesOf(item)
@@ -32,8 +46,9 @@ const Pieces = ({ item, amounts, set }: Pick<RefundItemProps, "item" | "amounts"
   const typed = readAmount(amounts[id] ?? "", language)
   const chosen = Array.from({ length: most }, (_, at) => at + 1).find((count) => priceOf(item, count, pieces) === typed)
   const choose = (text: string) => {
-    const count = Math.min(Math.max(Math.trunc(Number(text)), 0), most)
-    set(id, count === 0 ? "" : typedText(priceOf(item, count, pieces), language))
+    const count = text === "" ? 0 : readPieces(text, most)
+    if (count === undefined) setWrongPieces(id, text)
+    else set(id, count === 0 ? "" : typedText(priceOf(item, count, pieces), language))
   }
   return (
     <>
@@ -44,7 +59,9 @@ const Pieces = ({ item, amounts, set }: Pick<RefundItemProps, "item" | "amounts"
         max={most}
         placeholder="0"
         aria-label={t("panel.refund.quantityOf", { item: nameOf(item), count: most })}
-        value={chosen ?? ""}
+        aria-invalid={isWrong}
+        aria-describedby={describedBy}
+        value={wrongPieces[id] ?? chosen ?? ""}
         onChange={({ target }) => choose(target.value)}
       />
       <Subtle className="shrink-0 tabular-nums">{t("panel.refund.piecesLeft", { count: most })}</Subtle>
@@ -52,12 +69,14 @@ const Pieces = ({ item, amounts, set }: Pick<RefundItemProps, "item" | "amounts"
   )
 }
 
-export const RefundItem = ({ item, payment, amounts, set, isWrong, isFirst }: RefundItemProps) => {
+export const RefundItem = ({ item, payment, isFirst, problemOf, ...fields }: RefundItemProps) => {
+  const { amounts, set } = fields
   const { t, language, money } = useLocale()
   const titleOf = useItemTitle()
   const nameOf = useItemName()
   const fieldId = useId()
   const { payment_transaction_id: id, left } = item
+  const problem = problemOf(item)
   const hasLeft = left !== null && Number(left) > 0
   const remainder =
     left !== null && hasLeft
@@ -76,7 +95,7 @@ export const RefundItem = ({ item, payment, amounts, set, isWrong, isFirst }: Re
       </div>
       {hasLeft && (
         <div className="flex items-center gap-x-2">
-          <Pieces item={item} amounts={amounts} set={set} />
+          <Pieces item={item} isWrong={problem?.field === "pieces"} describedBy={`${fieldId}-problem`} {...fields} />
           <div className="flex-1">
             <Input
               id={fieldId}
@@ -86,7 +105,7 @@ export const RefundItem = ({ item, payment, amounts, set, isWrong, isFirst }: Re
               placeholder={typedText("0.00", language)}
               aria-label={t("panel.refund.amountOf", { item: nameOf(item) })}
               aria-describedby={`${fieldId}-left ${fieldId}-problem`}
-              aria-invalid={isWrong(id)}
+              aria-invalid={problem?.field === "amount"}
               value={amounts[id] ?? ""}
               onChange={(event) => set(id, event.target.value)}
             />
@@ -99,9 +118,9 @@ export const RefundItem = ({ item, payment, amounts, set, isWrong, isFirst }: Re
           </Action>
         </div>
       )}
-      {isWrong(id) && (
+      {problem && (
         <Hint id={`${fieldId}-problem`} role="alert" variant="error">
-          {t("panel.refund.wrong")}
+          {problem.sentence}
         </Hint>
       )}
     </li>

@@ -12,21 +12,16 @@ import { BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql, startHosted } fro
 import { owedStage } from "../setup/owed-stage"
 import { readSession } from "../setup/payments"
 
-const described = z
-  .object({
-    flow: z.string(),
-    attempt_id: z.string(),
-    installment: z.number(),
-    paid_price: z.string(),
-    surcharge: z.string(),
-  })
+const named = z.object({ flow: z.string(), attempt_id: z.string() }).strict()
+const described = named
+  .extend({ installment: z.number().nullable(), paid_price: z.string(), surcharge: z.string() })
   .strict()
 const shownOrder = z.object({
   order: z.object({
     payment_collections: z.array(
       z.object({
         payments: z.array(z.object({ data: described })),
-        payment_sessions: z.array(z.object({ data: described })),
+        payment_sessions: z.array(z.object({ data: named })),
       }),
     ),
   }),

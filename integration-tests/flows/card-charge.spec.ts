@@ -116,6 +116,40 @@ describeFlows({}, (shop) => {
       expect(shop().medusa.orders).toHaveLength(1)
     })
 
+    it.each(["5010", "5167", "5026", "5013", "1009", "5152"])(
+      "that the service's own validation refuses with %s is declined at once, and another card may be tried",
+      async (code) => {
+        const checkout = shop().checkout()
+        const at = await ready(flow, checkout)
+        await shop().fault({ endpoint: CHARGE[flow], kind: "refuse", httpStatus: 400, code })
+        const attempt = await shop().reconcile(at.attempt, byOf(flow))
+        expect(attempt).toMatchObject({ state: "declined", errorCode: code, orderId: undefined })
+        expect((await pay(flow, checkout)).attempt.state).toBe("completed")
+        expect(shop().medusa.orders).toHaveLength(1)
+      },
+    )
+
+    it("that is charged although it was answered with a code that is not published is found by the job", async () => {
+      const at = await ready(flow)
+      await shop().fault({ endpoint: CHARGE[flow], kind: "refuse", httpStatus: 400, code: "5026", when: "after" })
+      const attempt = await shop().reconcile(at.attempt, byOf(flow))
+      await shop().jobFor(attempt, 400)
+      expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
+      expect(await called(CHARGE[flow])).toBe(1)
+    })
+
+    const unclear = ["5082", "5086", "5092", "5115", "8514", "1", "2", "10245"]
+    // of a finalize, a code that is not published may be about the payment's state
+    it.each(flow === "threeds" ? [...unclear, "5026"] : unclear)(
+      "that is charged, and answered with %s, is looked up and becomes one order",
+      async (code) => {
+        const at = await ready(flow)
+        await shop().fault({ endpoint: CHARGE[flow], kind: "refuse", httpStatus: 400, code, when: "after" })
+        expect(await shop().reconcile(at.attempt, byOf(flow))).toMatchObject({ state: "completed" })
+        expect(await called(CHARGE[flow])).toBe(1)
+      },
+    )
+
     it("whose response is lost is looked up, and becomes an order when it was charged", async () => {
       await drop(CHARGE[flow])
       const { attempt } = await pay(flow)

@@ -144,6 +144,17 @@ describeFlows({}, (shop) => {
       expect(await shop().moneyCalls()).toEqual([])
     })
 
+    it("is not unknown when the service's own validation refuses it with a code that is not published", async () => {
+      const paid = await paidOrder(shop())
+      await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "5026", httpStatus: 400 })
+      await paid.refused("5026", 10_00)
+      expect(await shop().operationsOf(paid.attempt)).toEqual(["refund refused"])
+      expect(await shop().attention(paid.attempt)).toEqual([])
+      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5026", httpStatus: 400 })
+      await paid.refund()
+      expect(await shop().charges(paid.attempt)).toEqual(["refunded 277.2"])
+    })
+
     it("is not unknown when nothing was sent: it may be tried again at once", async () => {
       const paid = await paidOrder(shop())
       await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "1000", httpStatus: 400 })

@@ -34,6 +34,8 @@ export const ERROR_CODES = {
   "5004": { en: "The price must be sent", tr: "Tutar gönderilmesi zorunludur" },
   "5005": { en: "The price must be above 0", tr: "Tutar 0'dan büyük olmalıdır" },
   "5007": { en: "The BIN must have 6 or 8 digits", tr: "Bin numarası 6 veya 8 haneli olmalıdır" },
+  "5010": { en: "The payment must be made with 3D Secure", tr: "Bu işlem 3D Secure ile yapılmalıdır" },
+  "5167": { en: "This card can only be used with 3D Secure", tr: "Bu kart sadece 3D Secure işleminde kullanılabilir" },
   "5062": {
     en: "The price must equal the total of all items",
     tr: "Gönderilen tutar tüm kırılımların toplam tutarına eşit olmalıdır",

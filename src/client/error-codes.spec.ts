@@ -37,6 +37,8 @@ const byKind = {
   in_progress: ["8514"],
   rate_limited: ["50000"],
   declined: [
+    "5010",
+    "5167",
     "10005",
     "10012",
     "10041",

@@ -81,7 +81,7 @@ const BANK_CODES: readonly (readonly [ErrorKind, Readonly<Record<string, string>
 
 const GROUP_OF = new Map(BANK_CODES.flatMap(([, codes]) => Object.entries(codes)))
 
-/** A code that is not here is `refused`: on a money operation that leaves the outcome unknown (outcome.ts). */
+/** A code that is not here is `refused`: on a money operation that leaves the outcome unknown from 10000 up (outcome.ts). */
 const CODES = new Map<string, ErrorKind>([
   ...kinds("unavailable", ["1", "2", "10214", "10219"]),
   ...kinds("authentication", ["1000", "1001", "1007"]),
@@ -101,6 +101,8 @@ const CODES = new Map<string, ErrorKind>([
   ...kinds("fraud", ["6000", "6001"]),
   ...kinds("in_progress", ["8514"]),
   ...kinds("rate_limited", ["50000"]),
+  // the card is charged with 3D Secure only
+  ...kinds("declined", ["5010", "5167"]),
   ...BANK_CODES.flatMap(([kind, codes]) => kinds(kind, Object.keys(codes))),
 ])
 
@@ -127,6 +129,18 @@ export function plainCode(code: string): string {
 
 /** The group a bank's code comes with; undefined: the code is not a bank's, or its group is not published. */
 export const groupOfCode = (code: string): string | undefined => GROUP_OF.get(plainCode(code))
+
+/** The banks' codes begin here. */
+const FIRST_BANK_CODE = 10_000
+
+/**
+ * Whether a code is of the service's own validation, which it gives without sending anything to the bank (published documentation: codes
+ * below 10000). Of those that say the contrary each has its own kind above. One with a group that is not published is not known to be.
+ */
+export function isOwnValidation(code = "", group = ""): boolean {
+  const plain = plainCode(code)
+  return /^[1-9]\d*$/.test(plain) && Number(plain) < FIRST_BANK_CODE && group.trim() === ""
+}
 
 /** What a refusal means. A code that leaves the outcome open keeps doing so whatever group comes with it. */
 export function errorKind(code: string | undefined, group: string | undefined): ErrorKind {

@@ -95,10 +95,36 @@ describe("every published code, in every published group", () => {
     for (const code of declines) expect([code, withCode(code, {}).outcome]).toEqual([code, "refused"])
   })
 
-  it("with an unpublished code is unknown", () => {
-    for (const group of ["", "NEW_GROUP"])
-      for (const isReturn of [true, false]) expect(withCode("5088", { group, isReturn }).outcome).toBe("unknown")
+  it("with an unpublished code from 10000 up, or in an unpublished group, is unknown", () => {
+    for (const isReturn of [true, false]) {
+      for (const code of ["10000", "10245", "99999", "50001"])
+        expect([code, withCode(code, { isReturn }).outcome]).toEqual([code, "unknown"])
+      expect(withCode("5088", { group: "NEW_GROUP", isReturn }).outcome).toBe("unknown")
+    }
   })
+
+  it("with an unpublished code below 10000 is refused: the service has sent nothing to the bank", () => {
+    for (const isReturn of [true, false])
+      for (const code of ["5013", "5026", "5152", "1009", "5088", "9999", " 05026", "5026.0"])
+        expect([code, withCode(code, { isReturn })]).toEqual([code, { kind: "refused", outcome: "refused" }])
+  })
+
+  it("with what is no code below 10000 is unknown", () => {
+    for (const code of ["0", "-5", "5e3", "50.5", "0x13", "CODE", "", "1", "2"])
+      expect([code, withCode(code, {}).outcome]).toEqual([code, "unknown"])
+  })
+
+  it.each([
+    ["a server error", { httpStatus: 500 }],
+    ["a request timeout", { httpStatus: 408 }],
+    ["what only a charge has", { hasChargeFacts: true }],
+  ])("with an unpublished code below 10000 and %s is unknown", (_what, facts) =>
+    expect(refusal("money", "5026", facts).outcome).toBe("unknown"),
+  )
+
+  it.each(["5010", "5167"])("with %s is declined: the card needs 3D Secure", (code) =>
+    expect(withCode(code, {})).toEqual({ kind: "declined", outcome: "refused" }),
+  )
 })
 
 describe("a code that says: not now", () => {

@@ -1,5 +1,5 @@
 import type { ErrorKind, ErrorOutcome } from "./error"
-import { errorKind } from "./error-codes"
+import { errorKind, isOwnValidation } from "./error-codes"
 
 /** What an operation does at the service; it decides what may be sent again and what a lost answer means. */
 export type Effect = "read" | "write" | "money"
@@ -26,9 +26,15 @@ export interface Verdict {
 /** Refusals that do not say whether the money moved. */
 const OPEN_REFUSALS = new Set<ErrorKind>(["in_progress", "unavailable"])
 
+type Refusal = Extract<Failure, { at: "refusal" }>
+
+/** Words that are not published leave it open what became of the money, but for the codes of the service's own validation. */
+const isUnclear = ({ code, group }: Refusal, kind: ErrorKind) => kind === "refused" && !isOwnValidation(code, group)
+
 /** A refusal of a money operation is definite only when nothing about it is odd: known words, no server error, no charge. */
-function isOdd({ httpStatus, hasChargeFacts }: Extract<Failure, { at: "refusal" }>, kind: ErrorKind): boolean {
-  return kind === "refused" || httpStatus >= 500 || httpStatus === 408 || hasChargeFacts
+function isOdd(failure: Refusal, kind: ErrorKind): boolean {
+  const { httpStatus, hasChargeFacts } = failure
+  return isUnclear(failure, kind) || httpStatus >= 500 || httpStatus === 408 || hasChargeFacts
 }
 
 /** "Not now" says of a refund or cancel that nothing went back; of a charge its meaning is not published. */

@@ -12,7 +12,14 @@ export { owedOfLines, owedWhereKnown, type PaidBasket } from "./basket/owed-line
 export { MappingError, type FieldIssue } from "./error"
 export { cleanText } from "./clean-text"
 export { toLocale } from "./locale"
-export { explainDeclined, explainError, explainMdStatus, keptCode, NOT_SENT } from "./messages/explain-error"
+export {
+  explainDeclined,
+  explainError,
+  explainMdStatus,
+  keptCode,
+  needsThreeDs,
+  NOT_SENT,
+} from "./messages/explain-error"
 export type { Marketplace, Seller, Sellers, SoldProduct, UnusableSeller } from "./marketplace/sellers"
 export { splitBasket } from "./marketplace/split-basket"
 export { splitHash } from "./marketplace/split-hash"

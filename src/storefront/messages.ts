@@ -9,6 +9,8 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
   en: {
     not_paid: "You came back without paying, and nothing was charged. You can go on to the payment page.",
     declined: "The payment was declined, and nothing was charged. Check the card or use another one, and pay again.",
+    needs_three_ds:
+      "This card can be used only with the confirmation of your bank (3D Secure), and nothing was charged. Choose a payment method with 3D Secure, or use another card.",
     expired: "The payment page was open for too long, and nothing was charged. Please pay again.",
     processing: "Your payment is still being processed. Please wait, and do not pay again.",
     reversed:
@@ -42,6 +44,8 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     not_paid: "Ödeme yapmadan geri döndünüz; kartınızdan para çekilmedi. Ödeme sayfasına devam edebilirsiniz.",
     declined:
       "Ödeme reddedildi; kartınızdan para çekilmedi. Kartınızı kontrol edin veya başka bir kartla yeniden ödeyin.",
+    needs_three_ds:
+      "Bu kart yalnızca bankanızın onayıyla (3D Secure) kullanılabilir; kartınızdan para çekilmedi. 3D Secure ile ödeme yöntemini seçin veya başka bir kart kullanın.",
     expired: "Ödeme sayfası çok uzun süre açık kaldı; kartınızdan para çekilmedi. Lütfen yeniden ödeyin.",
     processing: "Ödemeniz hâlâ işleniyor. Lütfen bekleyin ve yeniden ödeme yapmayın.",
     reversed:

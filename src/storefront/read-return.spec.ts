@@ -24,6 +24,7 @@ describe("readReturn", () => {
     expect(Object.fromEntries(steps)).toEqual({
       not_paid: "pay",
       declined: "pay",
+      needs_three_ds: "pay",
       expired: "pay",
       processing: "wait",
       reversed: "choose_payment",

@@ -20,6 +20,7 @@ export type PaymentReturn =
 const NEXT: Record<PaymentErrorCode, Exclude<NextStep, "order">> = {
   not_paid: "pay",
   declined: "pay",
+  needs_three_ds: "pay",
   expired: "pay",
   processing: "wait",
   reversed: "choose_payment",

@@ -8,6 +8,7 @@ export type CardProvider = (typeof CARD_PROVIDERS)[number]
 export const PAYMENT_ERROR_CODES = [
   "not_paid",
   "declined",
+  "needs_three_ds",
   "expired",
   "processing",
   "reversed",

@@ -57,6 +57,8 @@ export class StubStore {
   result = () => "error=not_paid"
   /** What the status route says, one after the other; the last is repeated. */
   states: object[] = [{ status: "awaiting_buyer", next: "pay" }]
+  /** The service's providers that the region has. */
+  providers = SERVICE_PROVIDERS
   isDown = false
   /** Its goods have no price in another region. */
   isTurkishOnly = false
@@ -124,7 +126,7 @@ export class StubStore {
       c.json({ shipping_options: [{ id: "so_1", name: "Kargo", amount: SHIPPING, price_type: "flat" }] }),
     )
     app.get("/store/payment-providers", (c) =>
-      c.json({ payment_providers: ["pp_system_default", ...SERVICE_PROVIDERS].map((id) => ({ id })) }),
+      c.json({ payment_providers: ["pp_system_default", ...this.providers].map((id) => ({ id })) }),
     )
     app.get("/store/orders/:id", (c) => {
       const order = this.#orders.get(c.req.param("id"))

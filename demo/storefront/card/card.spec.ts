@@ -155,6 +155,22 @@ describe("a card that is not charged", () => {
   })
 
   it.each([
+    ["is offered 3D Secure where the shop has it", ["pp_direct_svc", "pp_threeds_svc"], true],
+    ["is offered no 3D Secure where the shop has none", ["pp_direct_svc"], false],
+  ])("because it needs 3D Secure %s", async (_, providers, isOffered) => {
+    await choose("pp_direct_svc")
+    const error = { ...DECLINED, error: "needs_three_ds" }
+    shop.store.cards.answers(error)
+    shop.store.states = [error]
+    shop.store.providers = providers
+    expect((await send()).location).toBe("/checkout/return?error=needs_three_ds")
+    const { location } = await buyer.get("/checkout/return?error=needs_three_ds")
+    const { text } = await buyer.get(location ?? "")
+    shop.store.providers = ["pp_direct_svc", "pp_threeds_svc", "pp_hosted_svc"]
+    expect(text.includes(`name="provider" value="pp_threeds_svc"`)).toBe(isOffered)
+  })
+
+  it.each([
     ["order_failed", PAYMENT_MESSAGES.en.order_failed],
     ["unavailable", PAYMENT_MESSAGES.en.unavailable],
   ])("with the code %s is explained to the buyer", async (error, sentence) => {

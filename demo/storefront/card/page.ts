@@ -2,14 +2,16 @@ import type { Context } from "hono"
 import type { BinCheck, StoredCard } from "../../../src/storefront"
 import { showStep } from "../checkout/steps"
 import { alertBox } from "../page/document"
-import { markup } from "../page/markup"
+import { type Markup, markup } from "../page/markup"
 import { moneyText } from "../page/money-text"
 import type { Cart } from "../store-shapes"
-import { visitorOf } from "../visitor"
+import { type Visitor, visitorOf } from "../visitor"
 import { wordFor } from "../words"
 import { cardForm, type FormState } from "./form"
 import { offerChoice } from "./offers"
 import { cardChoice, storedCardForm } from "./stored"
+
+export const THREE_DS = "pp_threeds_svc"
 
 export interface CardPage extends Pick<FormState, "typed" | "problems" | "isSaved"> {
   offers: BinCheck
@@ -20,17 +22,24 @@ export interface CardPage extends Pick<FormState, "typed" | "problems" | "isSave
   chosen?: number
   /** why the buyer is here again */
   problem?: string
+  /** the card needs 3D Secure, and the shop has it */
+  offersThreeDs?: boolean
 }
+
+const threeDsButton = (words: Visitor["words"]): Markup =>
+  markup`<form method="post" action="/checkout/payment">
+<button class="primary" name="provider" value="${THREE_DS}">${words.payWithThreeDs}</button></form>`
 
 /** The step at which the card is typed or chosen. What went wrong before is said first. */
 export function cardPage(c: Context, cart: Cart, page: CardPage): Response {
-  const { cards, chosen, isSaved, offers, problem, problems, stored, typed } = page
+  const { cards, chosen, isSaved, offers, offersThreeDs, problem, problems, stored, typed } = page
   const visitor = visitorOf(c)
   const { locale, payment, words } = visitor
   const currency = cart.currency_code
   const total = offers.installments.length > 1 ? undefined : moneyText(cart.total, currency, locale)
   const choice = offerChoice(visitor, { offers, currency, chosen })
   const main = markup`${alertBox(problem, !problems?.size)}
+${offersThreeDs === true && threeDsButton(words)}
 <p>${wordFor(words, `card_${payment?.provider ?? ""}`)}</p>
 ${cards && cards.length > 0 && cardChoice(visitor, cards, stored)}
 ${

@@ -21,7 +21,7 @@ import { isCardPayment, keepPayment, type KeptPayment, openCart, storeOf, visito
 import { sendCard } from "./send"
 import { bankPage } from "./bank-page"
 import { offerChoice } from "./offers"
-import { type CardPage, cardPage } from "./page"
+import { type CardPage, cardPage, THREE_DS } from "./page"
 import { CARD_SCRIPT } from "./script"
 import { cardToPay, OTHER_CARD } from "./stored"
 import { cardForm } from "./typed-card"
@@ -43,7 +43,14 @@ export function cardRoutes({ store }: Shop): Hono {
     if (found.refusal) return c.redirect("/checkout/payment")
     if (!mayPay(found.value)) return c.redirect("/checkout/return")
     const { card, isSaved } = paying.payment
-    return draw(c, store, paying, { problem: problemOf(c, found.value), isSaved }, c.req.query("stored") ?? card)
+    const offersThreeDs = needsThreeDs(found.value) && (await store.paymentProviders(paying.cart)).includes(THREE_DS)
+    return draw(
+      c,
+      store,
+      paying,
+      { problem: problemOf(c, found.value), offersThreeDs, isSaved },
+      c.req.query("stored") ?? card,
+    )
   })
 
   app.post("/checkout/card", async (c) => {
@@ -126,6 +133,8 @@ function elsewhere(c: Context): string {
 function mayPay({ next, status }: PaymentState): boolean {
   return next === "pay" || status === "awaiting_buyer"
 }
+
+const needsThreeDs = (state: PaymentState): boolean => state.next !== "order" && state.error === "needs_three_ds"
 
 /** Why the buyer is back at the form: the store's sentence, or that of the return address. */
 function problemOf(c: Context, state: PaymentState): string | undefined {

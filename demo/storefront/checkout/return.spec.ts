@@ -54,6 +54,7 @@ describe("a buyer who comes back to the shop from the payment", () => {
     ["not_paid", true, true],
     ["unavailable", true, true],
     ["declined", true, true],
+    ["needs_three_ds", true, true],
     ["expired", true, true],
     ["reversed", false, true],
     ["cart_changed", false, true],

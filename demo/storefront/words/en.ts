@@ -131,6 +131,7 @@ export const en = {
   installmentsOf: "Installments for {amount}",
   installmentsNote: "Available installments depend on your card.",
   needsThreeDs: "This card can only be used with 3D Secure. Choose payment with 3D Secure, or use another card.",
+  payWithThreeDs: "Pay with 3D Secure",
   payAtOnce: "Single payment",
   countInstallments: "{count} installments",
   each: "{count}\u00a0×\u00a0{amount}",

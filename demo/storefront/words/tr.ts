@@ -133,6 +133,7 @@ export const tr: Words = {
   installmentsFor: "{card} için seçenekler",
   installmentsOf: "{amount} için taksitler",
   installmentsNote: "Taksit seçenekleri kartınıza göre değişir.",
+  payWithThreeDs: "3D Secure ile öde",
   payAtOnce: "Tek çekim",
   needsThreeDs:
     "Bu kartla yalnızca 3D Secure ile ödeme yapılabiliyor. 3D Secure ile ödemeyi seçin veya başka bir kart kullanın.",

@@ -25,13 +25,22 @@ async function judged(attempt: Attempt, send: Send): Promise<Judged> {
 }
 
 /**
- * Whether a finalize came before the buyer had completed 3D Secure, as after a post that was not the bank's: it was refused because of
- * the payment's state, and the service reports the payment as unfinished. Nothing was charged then. After a finalize without an
+ * Whether a finalize was refused, and the service reports the payment as unfinished: nothing was charged then. After a finalize without an
  * answer the same report proves nothing.
  */
-async function isTooEarly(ports: Ports, before: Attempt, error: SvcError, call: CallOptions): Promise<boolean> {
-  if (before.flow !== "threeds" || error.kind !== "wrong_state" || error.outcome !== "refused") return false
+async function isUncharged(ports: Ports, before: Attempt, error: SvcError, call: CallOptions): Promise<boolean> {
+  const mayBeState = error.kind === "wrong_state" || error.kind === "refused"
+  if (before.flow !== "threeds" || !mayBeState || error.outcome !== "refused") return false
   return (await ask(ports, before, call)).is === "still_open"
+}
+
+/**
+ * Refused because of the payment's state, the finalize came before the buyer had completed 3D Secure, as after a post that was not the
+ * bank's. Refused for another reason, it is declined.
+ */
+function endUncharged(ports: Ports, sent: Attempt, { kind, code, group }: SvcError, call: CallOptions) {
+  if (kind === "wrong_state") return awaitBuyer(ports, sent)
+  return applyVerdict(ports, sent, { is: "declined", kind, code, group }, call)
 }
 
 /** A charge that was not sent is no decline: the attempt is again as it was `before`, with the reason, and the order of it fails. */
@@ -46,7 +55,8 @@ async function takeBack(ports: Ports, before: Attempt, sent: Attempt, error: Svc
 async function sendOnce(ports: Ports, before: Attempt, sent: Attempt, send: Send, call: CallOptions) {
   const { found, error } = await judged(sent, send)
   if (error !== undefined && found.is === "not_sent") return takeBack(ports, before, sent, error)
-  if (error !== undefined && (await isTooEarly(ports, before, error, call))) return awaitBuyer(ports, sent)
+  if (error !== undefined && (await isUncharged(ports, before, error, call)))
+    return endUncharged(ports, sent, error, call)
   const result = await applyVerdict(ports, sent, found, call)
   if (result.attempt.state !== sent.state) return result
   // an answer about something else says nothing about this charge: only a look-up does

@@ -1,3 +1,4 @@
+import { errorKind } from "../../client"
 import {
   earliest,
   findPutOff,
@@ -86,10 +87,16 @@ async function runPass(context: PaymentContext, before: Attempt, by: Trigger): P
  * ended without a charge is checked by the job for an order that a crash left, once no request can be working on it; until then no
  * other pass replaces that check, but the one that tried to charge the card, and made no order.
  */
-function isPlanned({ state, version, flow }: Attempt, { before, by, isStale }: Pass, gotNoAnswer: boolean): boolean {
+function isPlanned(
+  { state, version, flow, errorCode, errorGroup }: Attempt,
+  { before, by, isStale }: Pass,
+  gotNoAnswer: boolean,
+): boolean {
   if (state === "reversing") return true
   if (state === "completed") return before.state !== "completed"
-  const isUntried = version === before.version || (flow !== "hosted" && !mayFinishCard(before, by))
+  // the code is not published: asked about once more
+  const isUnclear = state === "declined" && errorCode !== undefined && errorKind(errorCode, errorGroup) === "refused"
+  const isUntried = isUnclear || version === before.version || (flow !== "hosted" && !mayFinishCard(before, by))
   // a request gives a card up also where it found an order that another one left
   const hasEnded = state === "abandoned" || ((state === "declined" || state === "expired") && isUntried)
   return hasEnded && !isStale && !gotNoAnswer

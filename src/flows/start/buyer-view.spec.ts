@@ -153,6 +153,19 @@ describe("the status of a payment for the buyer", () => {
     expect(view({ attempt: refused })).toEqual({ status: "declined", next: "pay", error: "declined" })
   })
 
+  it.each([
+    { errorCode: "5010" },
+    { errorCode: "5167" },
+    { errorCode: "10217", errorGroup: "DEBIT_CARDS_REQUIRES_3DS" },
+  ])("says that the card needs 3D Secure where the service declined it for that: %j", (reason) => {
+    const declined = attempt("declined", { flow: "direct", ...reason })
+    expect(view({ attempt: declined })).toEqual({ status: "declined", next: "pay", error: "needs_three_ds" })
+    expect(view({ attempt: declined, session: "closed" })).toMatchObject({
+      next: "choose_payment",
+      error: "needs_three_ds",
+    })
+  })
+
   it("says that the order could not be made when a card was not charged for it, while the session can be paid", () => {
     const failed = attempt("abandoned", { flow: "direct", errorCode: "order_failed" })
     expect(view({ attempt: failed })).toEqual({ status: "not_started", next: "pay", error: "order_failed" })

@@ -1,4 +1,4 @@
-import { NOT_SENT } from "../../mapping"
+import { needsThreeDs, NOT_SENT } from "../../mapping"
 import { readReason, wasTakenBack, type AttemptState } from "../../payment"
 import {
   CART_CHANGED,
@@ -32,6 +32,7 @@ export type NextStep = "pay" | "wait" | "order" | "choose_payment" | "contact_sh
 export type BuyerError =
   | "not_paid" // the buyer came back without paying; the pay address can be used again
   | "declined"
+  | "needs_three_ds" // declined, because this card is charged with 3D Secure only
   | "expired"
   | "processing" // not known yet: do not pay again
   | "reversed" // charged, but there is no order: the money is returned
@@ -149,13 +150,14 @@ function underWay(attempt: Attempt, now: Date): BuyerView | undefined {
 function withoutMoney({ attempt, session, now }: BuyerFacts): BuyerView {
   if (session === "gone") return { status: "replaced", next: "choose_payment", error: "session_gone" }
   const ended = attempt && endOf(attempt, now)
+  const error = ended === "declined" && needsThreeDs(attempt ?? {}) ? "needs_three_ds" : ended
   if (session === "open") {
-    if (ended) return { status: ended, next: "pay", error: ended }
+    if (ended) return { status: ended, next: "pay", error }
     const notCharged = attempt && whyNotCharged(attempt)
     if (notCharged) return notCharged
     return { status: attempt?.state === "awaiting_buyer" ? "awaiting_buyer" : "not_started", next: "pay" }
   }
-  if (ended) return { status: ended, next: "choose_payment", error: ended }
+  if (ended) return { status: ended, next: "choose_payment", error }
   // an order that a crash left without its payment: the job repairs it
   if (attempt?.state === "awaiting_buyer") return { status: "processing", next: "wait" }
   return { status: "replaced", next: "choose_payment", error: "session_gone" }

@@ -1,6 +1,6 @@
 import { errorKind, plainCode, type ErrorKind, type SvcError } from "../../client"
 import { BANK_CODE_MESSAGES } from "./bank-codes"
-import { NOT_MADE, WAIT_FIRST } from "./buyer-advice"
+import { NOT_MADE, USE_THREE_DS, WAIT_FIRST } from "./buyer-advice"
 import { say, type Explanation } from "./explanation"
 import { GROUP_MESSAGES } from "./group-messages"
 import { MD_STATUS_MESSAGES, UNKNOWN_MD_STATUS } from "./md-status-messages"
@@ -92,3 +92,12 @@ export function explainDeclined(given: ToExplain): Explanation["buyer"] {
   const { buyer } = explainError(given)
   return buyer === WAIT_FIRST ? NOT_MADE : buyer
 }
+
+/** Whether a payment was declined because its card is charged with 3D Secure only. */
+export const needsThreeDs = ({
+  errorCode: code,
+  errorGroup: group,
+}: {
+  errorCode?: string
+  errorGroup?: string
+}): boolean => explainError({ code, group }).buyer === USE_THREE_DS

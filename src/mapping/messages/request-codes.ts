@@ -65,6 +65,10 @@ export const REQUEST_CODE_MESSAGES: Explanations = {
       "Ödeme hizmetine kart özellikleri 6 veya 8 hane dışında bir numarayla soruldu.",
     ],
   }),
+  ...adviseEach([5010, 5167], advice.USE_THREE_DS, (code) => [
+    `The payment service takes this card with 3D Secure only (code ${code}). Offer the hosted page or the 3D Secure method.`,
+    `Ödeme hizmeti bu kartı yalnızca 3D Secure ile kabul ediyor (kod ${code}). Ödeme sayfasını veya 3D Secure yöntemini sunun.`,
+  ]),
   ...advise(advice.CHECK_PHONE, {
     25: [
       "The payment service did not take the buyer's phone number.",

@@ -39,7 +39,11 @@ describe.each(CHARGES)("an error of a %s", (asked) => {
       code: "10051",
       group: "NOT_SUFFICIENT_FUNDS",
     })
-    expect(judgeError(error("refused", "refused", "777"), asked)).toMatchObject({ is: "declined", code: "777" })
+  })
+
+  it("that the service refused with a code that is not published ends a charge, and of a finalize only a look-up says how it ended", () => {
+    const is = asked === "charge" ? "declined" : "unknown"
+    expect(judgeError(error("refused", "refused", "777"), asked).is).toBe(is)
   })
 
   it("about the payment's state is unknown: an earlier call may have charged it", () => {

@@ -18,6 +18,8 @@ export type ErrorVerdict =
 
 /** Refusals because of the payment's state, which an earlier call without an answer may have caused. */
 const STATE_REFUSALS: readonly ErrorKind[] = ["wrong_state", "not_found", "in_progress"]
+/** Of a finalize, a code that is not published may be about the state too. */
+const FINALIZE_REFUSALS: readonly ErrorKind[] = [...STATE_REFUSALS, "refused"]
 
 function unknown({ kind, code }: SvcError): ErrorVerdict {
   return {
@@ -26,10 +28,10 @@ function unknown({ kind, code }: SvcError): ErrorVerdict {
   }
 }
 
-function judgeChargeError(error: SvcError): ErrorVerdict {
+function judgeChargeError(error: SvcError, stateRefusals: readonly ErrorKind[]): ErrorVerdict {
   const { kind, code, group } = error
   if (error.outcome === "not_sent") return { is: "not_sent", kind }
-  if (error.outcome === "unknown" || STATE_REFUSALS.includes(kind)) return unknown(error)
+  if (error.outcome === "unknown" || stateRefusals.includes(kind)) return unknown(error)
   return { is: "declined", kind, code, group }
 }
 
@@ -43,8 +45,9 @@ function judgeLookupError(error: SvcError, isLastResort: boolean): ErrorVerdict 
 export function judgeError(error: SvcError, asked: Asked): ErrorVerdict {
   switch (asked) {
     case "charge":
+      return judgeChargeError(error, STATE_REFUSALS)
     case "finalize":
-      return judgeChargeError(error)
+      return judgeChargeError(error, FINALIZE_REFUSALS)
     case "by_token":
     case "by_payment":
       return judgeLookupError(error, false)

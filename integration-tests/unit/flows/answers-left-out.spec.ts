@@ -272,4 +272,9 @@ describe.each(GIVEN_BACK)("a success of %s that leaves fields out", (operation, 
     const other = { ...success(), [field]: field === "price" ? 1 : "other" }
     expect(await endAfter(stringify(other) ?? "")).toEqual({ state: "unknown", attention: ["refund_unknown"] })
   })
+
+  it("has an unknown outcome where it names another price and no currency", async () => {
+    const other = { ...success(), price: 1, currency: undefined }
+    expect(await endAfter(stringify(other) ?? "")).toEqual({ state: "unknown", attention: ["refund_unknown"] })
+  })
 })

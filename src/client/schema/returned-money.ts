@@ -33,8 +33,12 @@ interface ReturnedText {
   currency?: string | undefined
 }
 
+/** `priceText`: a price without its currency is no amount, and can still be another than expected. */
 export function withReturnedMoney<T extends ReturnedText>(answer: T, context: z.RefinementCtx) {
-  return replaced(answer, { price: readMoney(answer.price, answer.currency, context, "price") })
+  const { price: text, currency } = answer
+  const priceText = currency === undefined ? text : undefined
+  const price = readMoney(text, currency, context, "price")
+  return replaced(answer, { price, ...(priceText !== undefined && { priceText }) })
 }
 
 /** As {@link withReturnedMoney}, for a refund: what the answer leaves out is there from the request. */

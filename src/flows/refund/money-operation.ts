@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { SvcError, type CallOptions, type CancelPaymentRequest, type ErrorKind } from "../../client"
 import { refundReasonFields } from "../../mapping"
-import type { Money } from "../../money"
+import { compareDecimal, moneyToDecimal, type Money } from "../../money"
 import { STALE_AFTER_MS, surchargeOf } from "../../payment"
 import { inSpan, safely } from "../../telemetry"
 import type { Attempt, AttemptChange, Ledger, Operation, OperationEnd, Ports } from "../contracts/ports"
@@ -57,9 +57,10 @@ export const soon = (ports: Pick<Ports, "clock">): AttemptChange => ({ nextCheck
 export const checkLater = (ports: Pick<Ports, "ledger" | "clock">, attemptId: string): Promise<void> =>
   ports.ledger.noteAttempt(attemptId, { checkBy: whenLost(ports) })
 
-/** What a response says it gave back. */
+/** The amount that a response names as returned. */
 interface ReturnedAmount {
   price?: Money | undefined
+  priceText?: string | undefined
   currency?: string | undefined
 }
 
@@ -134,11 +135,16 @@ function ask(
   return client.refunds.createForItem({ ...about, paymentTransactionId, ...money, ...why }, call)
 }
 
-/** A cancellation is sent without an amount: what it reports is the price, or what was charged. Of a charge without stored items neither was verified. */
-async function isOtherAmount({ ledger }: Ports, attempt: Attempt, { price, currency = "" }: ReturnedAmount) {
-  const { price: whole, paidPrice } = attempt
-  const isWhole = (price ?? whole).minor === whole.minor || price?.minor === paidPrice.minor
-  const isSame = isWhole && ["", whole.currency].includes(currency)
+/**
+ * A cancellation is sent without an amount: the service reports the price, or what was charged; 0 stands for no amount. Neither was verified
+ * for a charge without stored items.
+ */
+async function isOtherAmount({ ledger }: Ports, attempt: Attempt, returned: ReturnedAmount) {
+  const { price, paidPrice } = attempt
+  const { priceText = "0", currency = "" } = returned
+  const named = returned.price ? moneyToDecimal(returned.price) : priceText
+  const wholes = ["0", moneyToDecimal(price), moneyToDecimal(paidPrice)]
+  const isSame = wholes.some((whole) => compareDecimal(named, whole) === 0) && ["", price.currency].includes(currency)
   return !isSame && (await ledger.listItems(attempt.id)).length > 0
 }
 

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import type { CreateNotificationDTO, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { svcOf } from "../../modules/svc"
+import { describeFailure } from "../../modules/svc/describe-failure"
 import { logWarning } from "../log"
 
 /** `idempotency_key`: Medusa sends nothing again under one that it has sent. */
@@ -16,7 +17,7 @@ async function sendOrLog(container: MedusaContainer, notice: Notice): Promise<vo
     await sendNotice(container, notice)
   } catch (error) {
     // its message may name an address
-    const name = error instanceof Error ? error.name : typeof error
+    const [name] = describeFailure(error).split("\n")
     logWarning(container, `the notification ${notice.idempotency_key} could not be sent by ${notice.channel}: ${name}`)
   }
 }

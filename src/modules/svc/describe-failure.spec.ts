@@ -9,10 +9,22 @@ describe("what is logged of an error", () => {
 
   it.each([
     ["text", "string"],
-    [{ email: "ayse@shop.example" }, "object"],
     [undefined, "undefined"],
   ])("is only its kind when %p was thrown", (thrown, kind) => {
     expect(describeFailure(thrown)).toBe(kind)
+  })
+
+  it.each([
+    [{ name: "MedusaError", type: "not_found", message: "ayse@shop.example" }, "MedusaError not_found"],
+    [
+      { action: "validate", error: { name: "TypeError", stack: "TypeError: Ayşe\n    at step.js:1" } },
+      "TypeError\n    at step.js:1",
+    ],
+    [{ error: { code: "ECONNREFUSED" } }, "ECONNREFUSED"],
+    [{ name: "Ayşe Yılmaz", email: "ayse@shop.example" }, "an error without a name"],
+    [{ error: { error: { name: "TooDeep" } } }, "an error without a name"],
+  ])("is its name when it is no Error: %j", (thrown, described) => {
+    expect(describeFailure(thrown)).toBe(described)
   })
 
   it("is its name alone when it has no stack", () => {

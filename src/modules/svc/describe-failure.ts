@@ -1,6 +1,27 @@
+import { z } from "zod"
+
+/** A name that a program gave, and no text that may quote a buyer. */
+const word = z
+  .string()
+  .regex(/^[\w.]{1,60}$/)
+  .optional()
+  .catch(undefined)
+
+/** An error that a workflow or a queue wrote as JSON; Medusa's workflows put it under `error`. */
+const failureObject = z.looseObject({
+  name: word,
+  type: word,
+  code: word,
+  stack: z.string().optional().catch(undefined),
+  error: z.unknown(),
+})
+
 /** The name of an error and where it came from. Its message may quote what a buyer typed. */
-export function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error
-  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line))
-  return [error.name, ...frames].join("\n")
+export function describeFailure(error: unknown, isWrapped = true): string {
+  const read = failureObject.safeParse(error)
+  if (!read.success) return typeof error
+  const { name, type, code, stack = "", error: inner } = read.data
+  const named = [name, type ?? code].filter((part) => part !== undefined).join(" ")
+  if (named === "") return isWrapped && inner !== undefined ? describeFailure(inner, false) : "an error without a name"
+  return [named, ...stack.split("\n").filter((line) => /^\s+at /.test(line))].join("\n")
 }

@@ -1,3 +1,4 @@
+import { z } from "zod"
 import type { Query } from "../../src/medusa/rows"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { cardOf, GOOD_CARD, type CardCheckout, type CardStage } from "../setup/card-stage"
@@ -45,6 +46,32 @@ export function cardInstallmentsTests(stage: CardStage): void {
       })
       expect(data).toMatchObject([
         { id: orderId, svc_attempts: [{ id, installment: 3, price: "277.20", paid_price: "291.06" }] },
+      ])
+    })
+
+    it("show Query no token and no address of the payment's pages", async () => {
+      const started = await stage.start("direct")
+      await send(started, { ...cardOf(GOOD_CARD), installment: 3 })
+      const { orderId } = await stage.newest(started)
+      const query = stage.medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
+      const { data } = await query.graph({ entity: "order", fields: ["svc_attempts.*"], filters: { id: orderId } })
+      const [attempt] =
+        z.array(z.object({ svc_attempts: z.array(z.record(z.string(), z.unknown())) })).parse(data)[0]?.svc_attempts ??
+        []
+      expect(Object.keys(attempt ?? {}).sort()).toEqual([
+        "created_at",
+        "currency",
+        "deleted_at",
+        "flow",
+        "hold",
+        "id",
+        "installment",
+        "order_id",
+        "paid_price",
+        "payment_id",
+        "price",
+        "state",
+        "updated_at",
       ])
     })
 

@@ -107,7 +107,7 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
 
   /** The recipients stored with the attempt, by product. */
   async function keptSellers({ id }: Attempt) {
-    const { basket } = await stage.svc.retrieveSvcAttempt(id)
+    const { basket } = await stage.svc.retrieveAttempt(id)
     const items = keptBasket.parse(basket)
     return Object.fromEntries(items.flatMap(({ name, seller }) => (seller ? [[name, seller]] : [])))
   }
@@ -235,10 +235,10 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
   it("erases the sellers' names with the purchase details, and keeps whom it paid and how much", async () => {
     const attempt = await withOption({ shipping: "spread" }, () => payBy("direct"))
     const { cartId = "" } = attempt
-    expect(JSON.stringify((await stage.svc.retrieveSvcAttempt(attempt.id)).basket)).toContain("(Seller cem)")
+    expect(JSON.stringify((await stage.svc.retrieveAttempt(attempt.id)).basket)).toContain("(Seller cem)")
     await stage.svc.retention.requestErasure({ cartIds: [cartId], orderIds: [] })
     expect(await stage.svc.retention.eraseEnded(10)).toEqual([attempt.sessionId])
-    const { basket } = await stage.svc.retrieveSvcAttempt(attempt.id)
+    const { basket } = await stage.svc.retrieveAttempt(attempt.id)
     expect(JSON.stringify(basket)).not.toContain("Seller cem")
     expect(JSON.stringify(basket)).not.toContain("Poster")
     expect((await stage.now(attempt)).sellers).toContainEqual({

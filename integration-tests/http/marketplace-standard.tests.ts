@@ -66,7 +66,7 @@ export function marketplaceStandardTests(stage: CardStage): void {
       expect(asked).not.toContain("subMerchant")
       for (const item of await stage.svc.listItemTransactions({ attempt_id: attempt.id }))
         expect(item).toMatchObject({ submerchant_key: null, submerchant_price: null })
-      expect(JSON.stringify((await stage.svc.retrieveSvcAttempt(attempt.id)).basket)).not.toContain("seller")
+      expect(JSON.stringify((await stage.svc.retrieveAttempt(attempt.id)).basket)).not.toContain("seller")
     })
 
     it("answers every marketplace-only route with 404 and a message in both languages", async () => {

@@ -65,7 +65,7 @@ export function owedStage(stage: CardStage) {
   /** The service's charges, the amounts that Medusa counts as paid, and what the order still owes. */
   async function books(orderId: string) {
     const payments = await shop.payments(orderId)
-    const tries = (await stage.svc.listSvcAttempts({ payment_collection_id: await collectionsOf(orderId) })).map(
+    const tries = (await stage.svc.listAttempts({ payment_collection_id: await collectionsOf(orderId) })).map(
       ({ id }) => id,
     )
     const charges = (await chargesAt(stage.sandbox)).filter(

@@ -5,6 +5,6 @@ import SvcModule from "../modules/svc"
 /** From an order to the attempts that paid it: `order.svc_attempts`. */
 export default defineLink(
   { linkable: OrderModule.linkable.order, field: "id" },
-  { ...SvcModule.linkable.svcAttempt.id, alias: "svc_attempt", primaryKey: "order_id" },
+  { ...SvcModule.linkable.svcOrderAttempt.id, alias: "svc_attempt", primaryKey: "order_id" },
   { readOnly: true, isList: true },
 )

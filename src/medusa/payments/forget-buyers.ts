@@ -23,7 +23,7 @@ const FORGOTTEN = { buyer: undefined, return_url: undefined, ref: undefined, pay
 
 /** Sessions without an attempt that is still to be erased. */
 async function unused(svc: SvcModuleService, sessionIds: readonly string[]): Promise<string[]> {
-  const waiting = await svc.listSvcAttempts(
+  const waiting = await svc.listAttempts(
     { session_id: [...sessionIds], erased_at: null },
     { select: ["session_id"] },
   )

@@ -3,7 +3,7 @@ import { readRow } from "./ledger/record"
 import { sql, type Database } from "./ledger/sql"
 
 /** The last migration of each module of the plugin: Medusa runs them in their order. */
-export const NEWEST_MIGRATIONS = ["Migration20261127083500", "Migration20261123141000"]
+export const NEWEST_MIGRATIONS = ["Migration20261127101500", "Migration20261123141000"]
 
 const row = z.object({ name: z.string() })
 

@@ -39,7 +39,16 @@ import { reportedDays, type ReportedDays } from "./ledger/reported-days"
 import { statementLedger, type StatementLedger } from "./ledger/statement"
 import { storedCardLedger, storedCardRows } from "./ledger/stored-cards"
 import { readWaiting } from "./ledger/waiting"
-import { Attempt, Attention, InboxMessage, ItemTransaction, LinkSale, Operation, PaymentLink } from "./models"
+import {
+  Attempt,
+  Attention,
+  InboxMessage,
+  ItemTransaction,
+  LinkSale,
+  Operation,
+  OrderAttempt,
+  PaymentLink,
+} from "./models"
 import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
 import { isSandboxAddress } from "./sandbox-address"
 import { databaseOf } from "./database"
@@ -58,11 +67,12 @@ interface ModuleDependencies {
 /** The one door to money: options, client, ledger and keys. Rows are also there for Query, to read. */
 export class SvcModuleService
   extends MedusaService({
-    SvcAttempt: Attempt,
+    Attempt,
     Operation,
     ItemTransaction,
     InboxMessage,
     Attention,
+    SvcOrderAttempt: OrderAttempt,
     SvcLink: PaymentLink,
     SvcLinkSale: LinkSale,
   })

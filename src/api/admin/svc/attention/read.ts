@@ -58,7 +58,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const open = entries.filter(({ resolved_at }) => resolved_at === null)
   const payouts = open.filter(({ kind }) => kind === "payout_unknown").map(({ operation_id }) => operation_id)
   const [attempts, links, operations, sales, payoutChanges, approvals, people, cards] = await Promise.all([
-    svc.listSvcAttempts({ id: idsOf(entries.map(({ attempt_id }) => attempt_id)) }).then(each(readAttempt)),
+    svc.listAttempts({ id: idsOf(entries.map(({ attempt_id }) => attempt_id)) }).then(each(readAttempt)),
     svc.listSvcLinks({ id: idsOf(entries.map(({ link_id }) => link_id)) }).then(each(readLink)),
     svc.listOperations({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(each(readOperation)),
     svc.listSvcLinkSales({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(each(readSale)),

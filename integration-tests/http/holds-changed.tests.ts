@@ -2,7 +2,7 @@ import { confirmOrderEditRequestWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import type { Ordered } from "../setup/admin-refunds"
-import { letPass } from "../setup/hosted-checkout"
+import { letPass, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { orderPanel } from "../setup/order-panel"
 import { CANCELLED, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
@@ -105,6 +105,16 @@ export function holdsChangedTests(stage: ProviderStage): void {
       .looseObject({ order: z.looseObject({ summary: z.looseObject({ paid_total: z.number() }) }) })
       .parse(await medusa.admin().expectOk("GET", `/admin/orders/${held.order.id}`))
     expect(order.summary.paid_total).toBe(277.2)
+  })
+
+  it("such code leaves also an amount of which it is not known whether it was captured", async () => {
+    const held = await stage.ordered()
+    await edit(held)
+    await runSql(medusa.container(), `update "svc_attempt" set "hold" = 'unknown' where "id" = ?`, [held.attempt.id])
+    await confirmOrderEditRequestWorkflow(medusa.container()).run({ input: { order_id: held.order.id } })
+    expect(await callsTo(stage.sandbox, "payments.cancel")).toHaveLength(0)
+    expect(await stage.charge(held.attempt)).toMatchObject(UNTOUCHED)
+    expect(await stage.now(held.attempt)).toMatchObject({ hold: "unknown" })
   })
 
   it("what such code kept from being released is released with its order", async () => {

@@ -1,10 +1,11 @@
 import { ORDER_FAILED, type Attempt } from "../../flows/contracts/ports"
 import { releaseOrRefund } from "../../flows/hold/release"
 import { keptThroughChange } from "../../flows/hold/sentences"
+import { HOLDS } from "../../flows/refund/hold-sentences"
 import { reverse } from "../../flows/refund/reverse"
 import { hasLivePayment, isReplaced } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { isOrderPlacedUnsent } from "../../payment"
+import { isOrderPlacedUnsent, type Sentence } from "../../payment"
 import { notAllowed } from "./refusal"
 import type { Query } from "../../medusa/rows"
 
@@ -31,12 +32,20 @@ async function isGivenBack(svc: SvcModuleService, attempt: Attempt): Promise<boo
  * Keeps a hold that Medusa gives up only because the order was changed, and flags it. Medusa replaces a payment collection once: a later cancellation is
  * another request's.
  */
-async function keepThroughChange({ ledger }: SvcModuleService, query: Query, attempt: Attempt): Promise<boolean> {
-  if (attempt.hold !== "held" || !(await isReplaced(query, attempt.paymentCollectionId))) return false
+async function keepThroughChange(
+  { ledger }: SvcModuleService,
+  query: Query,
+  attempt: Attempt,
+): Promise<Sentence | undefined> {
+  const { hold } = attempt
+  if (hold !== "held" && hold !== "capturing" && hold !== "unknown") return undefined
+  if (!(await isReplaced(query, attempt.paymentCollectionId))) return undefined
+  // it may have been captured
+  if (hold !== "held") return HOLDS[hold]
   const sentence = keptThroughChange(attempt.paidPrice)
-  if (await ledger.wasFlagged(attempt.id, "hold_expiring", sentence)) return false
+  if (await ledger.wasFlagged(attempt.id, "hold_expiring", sentence)) return undefined
   await ledger.openAttention({ kind: "hold_expiring", attemptId: attempt.id, sentence })
-  return true
+  return sentence
 }
 
 /** The money goes back, whatever becomes of this. */
@@ -55,7 +64,8 @@ export async function cancel(
   { attempt, key }: Cancellation,
 ): Promise<void> {
   if (key === undefined && (await hasLivePayment(query, attempt.sessionId))) return
-  if (await keepThroughChange(svc, query, attempt)) throw notAllowed(keptThroughChange(attempt.paidPrice).en)
+  const kept = await keepThroughChange(svc, query, attempt)
+  if (kept) throw notAllowed(kept.en)
   // Medusa takes an order back: it asks no provider about a session that has a payment, and completes no cart with a cancelled one. Without a
   // key it is still storing the session
   const isTakingBack = key !== undefined && (attempt.state !== "completed" || isOrderPlacedUnsent(attempt))

@@ -7,9 +7,11 @@ import { askForStatus, changeCart, changeTax, comeBack, completeCart, passBank, 
 import { deleteCustomer, deleteInPanel, deleteNewestCard, listCards, saveNewCard, processStoredCards } from "./cards"
 import { captureInPanel, capturePayment, releaseInPanel, releaseNewest, sendGoodsOut } from "./holds"
 import { runJob } from "./job"
+import { makeImpossible, makePossible } from "./impossible-carts"
+import { keepAsking } from "./keep-asking"
 import { closeLink, followLinks, makeLink, payByLink, removeLink, sellAgain } from "./links"
 import { giveSaleBack, recordListedSale, settleSale } from "./link-sales"
-import { cancelOrder, collectAgain, editOrder, payByHand } from "./orders"
+import { cancelOrder, collectAgain, deleteCollection, editOrder, payByHand } from "./orders"
 import { chooseAgain, giveUp, goToPage, sendCard } from "./pay"
 import { approveDue, deliverItem } from "./approve-due"
 import { approveItem, changePayoutOf, reconcileBooks, refundItem, refundPayment, refundTheSurcharge } from "./refund"
@@ -47,14 +49,18 @@ const ACTIONS: { [Name in Action["do"]]: (scene: Scene, action: ActionOf<Name>) 
   "pass the bank": passBank,
   "come back": comeBack,
   "ask for the status": askForStatus,
+  "keep asking": keepAsking,
   "complete the cart": completeCart,
   "choose the payment again": chooseAgain,
   "give up the payment": giveUp,
   "change the cart": changeCart,
   "change the tax": changeTax,
+  "make the cart impossible": makeImpossible,
+  "make the cart possible": makePossible,
   "cancel the order": cancelOrder,
   "edit the order": editOrder,
   "make a second collection": collectAgain,
+  "delete the collection": deleteCollection,
   "record a payment by hand": payByHand,
   refund: refundPayment,
   "refund an item": refundItem,

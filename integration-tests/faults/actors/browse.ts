@@ -7,7 +7,7 @@ import { hashOf, totalOf } from "../../flows/harness/orders"
 import type { Visit } from "../run/world"
 import type { ActionOf } from "../story/story"
 import { giveUp } from "./pay"
-import { soldOf } from "./sold"
+import { exactTotalOf, soldOf } from "./sold"
 import { atOnce, attemptNow, type Scene } from "./scene"
 
 /*
@@ -135,7 +135,8 @@ async function changeTotal({ world, buyer, tab }: Scene, add: number): Promise<b
   await world.point("medusa", "(the cart changes)", () => {
     const [first = 0, ...rest] = tab.sold.prices
     tab.sold = soldOf([Math.max(first + add, 100), ...rest], buyer.keys)
-    Object.assign(cart, { total: totalOf(tab.sold), basketHash: hashOf(tab.sold) })
+    const exact = exactTotalOf(tab.sold, world.story.buyers[buyer.number]?.finer)
+    Object.assign(cart, { total: totalOf(tab.sold), exact, basketHash: hashOf(tab.sold) })
     return Promise.resolve()
   })
   return true

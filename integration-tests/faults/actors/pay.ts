@@ -30,11 +30,13 @@ const release = ({ context }: Scene, sessionId: string): Promise<void> =>
 export async function chooseAgain(scene: Scene): Promise<string> {
   const { world, buyer, tab } = scene
   const { checkout, sold } = tab
+  if (world.medusa.deleted.has(checkout.session.collectionId)) return "the payment collection is deleted"
   const old = liveSession(scene)
+  const exact = world.medusa.cartOf(checkout.of)?.exact ?? checkout.session.exact
   await world.point("medusa", "(a new session is made)", () => {
     tab.checkout = old
       ? world.shop.replaceSession({ ...checkout, sold })
-      : world.shop.sessionIn(checkout.session.collectionId, checkout.of, sold)
+      : world.shop.sessionIn(checkout.session.collectionId, checkout.of, sold, exact)
     world.owners.give(buyer.number, tab.checkout.session.id)
     return Promise.resolve()
   })
@@ -81,6 +83,7 @@ async function obstacle(scene: Scene): Promise<string | undefined> {
   const { ledger } = context
   const cart = world.medusa.cartOf(tab.checkout.of)
   if (cart?.isCompleted === true) return "the cart is completed"
+  if (world.medusa.deleted.has(tab.checkout.session.collectionId)) return "the payment collection is deleted"
   if (liveSession(scene) === undefined) await chooseAgain(scene)
   const session = liveSession(scene)
   if (session?.status !== "pending") return "the session cannot be paid any more"
@@ -96,10 +99,12 @@ async function obstacle(scene: Scene): Promise<string | undefined> {
   return (await reconcileOthers(scene, session, attempts)) ? undefined : "an earlier payment is not decided"
 }
 
-/** Starts an attempt, with its id, unless the buyer cannot pay now. */
-async function startAttempt(scene: Scene, start: (id: string) => Promise<string>): Promise<string> {
+/** Starts an attempt, with its id, unless the buyer cannot pay now. Of a card without 3D Secure Medusa makes the order before it is charged. */
+async function startAttempt(scene: Scene, start: (id: string) => Promise<string>, isDirect = false): Promise<string> {
   const why = await obstacle(scene)
   if (why !== undefined) return why
+  const cart = scene.world.medusa.cartOf(scene.tab.checkout.of)
+  if (cart?.refusal && !isDirect) return "the cart cannot become an order"
   const id = newId("svcatt")
   scene.world.owners.give(scene.buyer.number, id)
   return start(id)
@@ -120,24 +125,29 @@ export const goToPage = (scene: Scene): Promise<string> =>
   })
 
 export const sendCard = (scene: Scene, action: ActionOf<"send a card">): Promise<string> =>
-  startAttempt(scene, async (id) => {
-    const { flow, card, installment = 1 } = action
-    const chosen = await chooseCard(scene, action)
-    if ("refused" in chosen) return chosen.refused
-    const { buyer, tab, context } = scene
-    const { of, sold, session } = tab.checkout
-    const order = cardOrder(of, sold, flow, card)
-    const offer = offerOf(context.installments, order.price, installment)
-    const inParts = offer && { installment: offer.count, paidPrice: offer.total }
-    const started = await startCardPayment(context, id, { ...order, ...inParts, ...chosen.change })
-    if (started.to === "declined") await deleteIfUnknownAtService(scene, started.attempt, chosen.stored)
-    if (started.to === "bank") buyer.visits.push({ kind: "bank", attemptId: id, paymentId: started.attempt.paymentId })
-    if (started.to !== "charge") return `sent to the ${started.to}`
-    try {
-      const attempt = await reconcilePayment(context, await attemptNow(context, started.attempt), "card")
-      await deleteIfUnknownAtService(scene, attempt, chosen.stored)
-      return attempt.state
-    } finally {
-      context.cards.drop(session.id, id)
-    }
-  })
+  startAttempt(
+    scene,
+    async (id) => {
+      const { flow, card, installment = 1 } = action
+      const chosen = await chooseCard(scene, action)
+      if ("refused" in chosen) return chosen.refused
+      const { buyer, tab, context } = scene
+      const { of, sold, session } = tab.checkout
+      const order = cardOrder(of, sold, flow, card)
+      const offer = offerOf(context.installments, order.price, installment)
+      const inParts = offer && { installment: offer.count, paidPrice: offer.total }
+      const started = await startCardPayment(context, id, { ...order, ...inParts, ...chosen.change })
+      if (started.to === "declined") await deleteIfUnknownAtService(scene, started.attempt, chosen.stored)
+      if (started.to === "bank")
+        buyer.visits.push({ kind: "bank", attemptId: id, paymentId: started.attempt.paymentId })
+      if (started.to !== "charge") return `sent to the ${started.to}`
+      try {
+        const attempt = await reconcilePayment(context, await attemptNow(context, started.attempt), "card")
+        await deleteIfUnknownAtService(scene, attempt, chosen.stored)
+        return attempt.state
+      } finally {
+        context.cards.drop(session.id, id)
+      }
+    },
+    action.flow === "direct",
+  )

@@ -3,17 +3,28 @@ import { approveItems } from "../../../src/flows/payouts/approve-items"
 import { changePayout } from "../../../src/flows/payouts/change-payout"
 import { compareRefunds } from "../../../src/flows/refund/compare-refunds"
 import { refuseBeforehand } from "../../../src/flows/refund/decide-refund"
+import { exactRefund } from "../../../src/flows/refund/exact-refund"
 import { refundSurcharge } from "../../../src/flows/refund/refund-surcharge"
 import { refundItems } from "../../../src/flows/refund/refund-items"
 import { reconcileRefunds } from "../../../src/flows/refund/reconcile-refunds"
-import { moneyFromDecimal, moneyToDecimal, subtract, type Money } from "../../../src/money"
+import {
+  compareDecimal,
+  formatDecimal,
+  moneyFromDecimal,
+  moneyToDecimal,
+  moneyToPlainDecimal,
+  parseDecimal,
+  roundToMoney,
+  subtract,
+  type Money,
+} from "../../../src/money"
 import { leftOfItem, say, type Sentence } from "../../../src/payment"
 import { MedusaRefusal } from "../../flows/harness/killed"
 import type { Payment } from "../../flows/harness/memory-medusa"
 import { lira } from "../../flows/harness/orders"
 import type { ActionOf } from "../story/story"
 import { guarded } from "./guards"
-import { attemptNow, leftOf, paymentsOf, type Scene } from "./scene"
+import { attemptNow, exactlyLeftOf, leftOf, paymentsOf, type Scene } from "./scene"
 
 /*
  * People of the shop, at the money of a payment.
@@ -25,13 +36,29 @@ const BY = "user_1"
 export const partOf = (whole: Money, part: number): Money =>
   lira(Math.max(Math.floor((Number(whole.minor) * part) / 1000), 1))
 
+/** The same of what Medusa has left, which may be finer than a kuruş. */
+function exactPartOf(payment: Payment, part: number): string {
+  const left = exactlyLeftOf(payment)
+  if (payment.exact === undefined) return moneyToPlainDecimal(partOf(leftOf(payment), part))
+  const { digits, scale } = parseDecimal(left)
+  return part === 1000 ? left : formatDecimal({ digits: (digits * BigInt(part)) / 1000n, scale })
+}
+
+/** Whether the ledger and Medusa's payment differ by no more than a kuruş, as by rounding. */
+function isRounding({ price }: Attempt, operations: readonly Operation[], payment: Payment): boolean {
+  const succeeded = operations.filter(({ state, surcharge }) => state === "succeeded" && surcharge !== "alone")
+  const given = succeeded.reduce((all, { amount }) => all + amount.minor, 0n)
+  const difference = price.minor - leftOf(payment).minor - given
+  return succeeded.length > 0 && difference <= 1n && difference >= -1n
+}
+
 /** The newest of the buyer's payments of which something is left, and the attempt that made it. */
 export async function newestPayment({
   world,
   context,
   buyer,
 }: Scene): Promise<{ payment: Payment; attempt: Attempt } | undefined> {
-  const payment = paymentsOf(world, buyer).findLast((one) => leftOf(one).minor > 0n)
+  const payment = paymentsOf(world, buyer).findLast((one) => compareDecimal(exactlyLeftOf(one), "0") > 0)
   const attempt = payment && (await context.ledger.findAttempt(payment.attemptId ?? ""))
   return payment && attempt && { payment, attempt }
 }
@@ -42,15 +69,26 @@ export async function refundPayment(scene: Scene, { part }: ActionOf<"refund">):
   const found = await newestPayment(scene)
   if (!found) return "there is no payment with money left"
   const { payment, attempt } = found
-  const amount = partOf(leftOf(payment), part)
-  return guarded(scene, [attempt], { obstacles: "all", requested: { amount: moneyToDecimal(amount) } }, async () => {
+  const amount = exactPartOf(payment, part)
+  return guarded(scene, [attempt], { obstacles: "all", requested: { amount } }, async () => {
     const now = await attemptNow(context, attempt)
-    const medusaRefundIds = payment.refunds.map(({ id }) => id)
     const operations = await context.ledger.listOperations(now.id)
-    const refusal = await refuseBeforehand(context, { attempt: now, amount, medusaRefundIds }, operations)
-    if (refusal) throw new MedusaRefusal(refusal.sentence.en)
-    await context.store.refunds.make({ paymentId: payment.id, amount, by: BY })
-    return `${moneyToDecimal(amount)} refunded`
+    const medusa = await context.store.refunds.read(now)
+    const wanted = {
+      attempt: now,
+      amount: roundToMoney(amount, now.price.currency),
+      exact: medusa && exactRefund(amount, medusa),
+      medusaRefundIds: payment.refunds.map(({ id }) => id),
+    }
+    const refusal = await refuseBeforehand(context, wanted, operations)
+    if (refusal) {
+      const isTooMuch = refusal.because === "above_left" || refusal.because === "nothing_left"
+      if (isTooMuch && isRounding(now, operations, payment))
+        scene.world.violate("refund", `${amount} of ${now.id} is refused by rounding alone: ${refusal.sentence.en}`)
+      throw new MedusaRefusal(refusal.sentence.en)
+    }
+    await scene.process.store.refunds.makeExactly(payment.id, amount)
+    return `${amount} refunded`
   })
 }
 

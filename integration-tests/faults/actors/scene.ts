@@ -1,6 +1,6 @@
 import type { Attempt, PaymentContext } from "../../../src/flows/contracts/ports"
-import { subtract, sum, type Money } from "../../../src/money"
-import type { Payment } from "../../flows/harness/memory-medusa"
+import { roundToMoney, subtractDecimals, sumDecimals, type Money } from "../../../src/money"
+import { exactOf, type Payment } from "../../flows/harness/memory-medusa"
 import type { StoreProcess } from "../run/process"
 import type { Buyer, Tab, World } from "../run/world"
 
@@ -58,15 +58,11 @@ export function heldPaymentsOf(world: World, { number }: Buyer) {
   )
 }
 
-/** What a payment of Medusa's has that was not refunded. */
-export const leftOf = ({ amount, refunds }: Payment): Money =>
-  subtract(
-    amount,
-    sum(
-      refunds.map((one) => one.amount),
-      amount.currency,
-    ),
-  )
+/** What a payment of Medusa's has that was not refunded, to the last digit. */
+export const exactlyLeftOf = (payment: Payment): string =>
+  subtractDecimals(exactOf(payment), sumDecimals(payment.refunds.map(exactOf)))
+
+export const leftOf = (payment: Payment): Money => roundToMoney(exactlyLeftOf(payment), payment.amount.currency)
 
 /** The order of a buyer's cart. */
 export function orderOf(world: World, { number }: Buyer) {

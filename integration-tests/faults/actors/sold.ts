@@ -1,4 +1,5 @@
-import type { Sold } from "../../flows/harness/orders"
+import { formatDecimal, moneyToPlainDecimal, sumDecimals } from "../../../src/money"
+import { totalOf, type Sold } from "../../flows/harness/orders"
 
 /** What is sold for these prices, in kuruş. `keys`: the sellers its items pay in turn, four fifths of each price. */
 export function soldOf(prices: readonly number[], keys: readonly string[] = []): Sold {
@@ -9,3 +10,9 @@ export function soldOf(prices: readonly number[], keys: readonly string[] = []):
   }))
   return { prices, sellers }
 }
+
+/** Medusa's total of what is sold: with tax on top it is finer than a kuruş. */
+export const exactTotalOf = (sold: Sold, finer: number | undefined): string | undefined =>
+  finer === undefined
+    ? undefined
+    : sumDecimals([moneyToPlainDecimal(totalOf(sold)), formatDecimal({ digits: BigInt(finer), scale: 4 })])

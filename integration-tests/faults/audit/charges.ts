@@ -1,6 +1,7 @@
-import { isEqual, moneyToDecimal, type Money } from "../../../src/money"
+import { isEqual, moneyToDecimal, roundToMoney, sumDecimals, type Money } from "../../../src/money"
+import { exactOf } from "../../flows/harness/memory-medusa"
 import { isCharged, isOfTill, isUntaken, keptOf, type BookedPayment } from "../run/service-books"
-import { sumOf, type AttemptBooks, type Books, type Entry } from "./books"
+import { type AttemptBooks, type Books, type Entry } from "./books"
 import { finding, type Finding } from "./rules"
 
 /** Entries that ask a person to look at where the money of a charge is. */
@@ -73,7 +74,7 @@ async function overpaid(books: Books): Promise<Finding[]> {
   const found: Finding[] = []
   for (const order of world.medusa.orders) {
     if (order.isCanceled) continue
-    const paid = sumOf(order.transactions.map(({ amount }) => amount)).minor
+    const { minor: paid } = roundToMoney(sumDecimals(order.transactions.map(exactOf)), "TRY")
     const most = order.total.minor + (world.lowered.get(order.id) ?? 0n)
     if (paid <= most) continue
     const own = attempts.filter((one) => one.order?.id === order.id)

@@ -1,4 +1,4 @@
-import { moneyToDecimal } from "../../../src/money"
+import { moneyToDecimal, subtract, type Money } from "../../../src/money"
 import { isAllBack, isCaptured, isCharged, keptOf } from "../run/service-books"
 import { isServiceFault } from "../story/story"
 import type { AttemptBooks, Books, Entry } from "./books"
@@ -36,6 +36,11 @@ const refundUnknown: Check = (entry, { operations }) => {
     : undefined
 }
 
+const isWithinKurus = (one: Money, other: Money) => {
+  const { minor } = subtract(one, other)
+  return minor >= -1n && minor <= 1n
+}
+
 const refundDiffers: Check = (entry, own, books) => {
   const { byService, byLedger, onPayment, onOrder } = returnsOf(own)
   const [given, first, second] = [
@@ -44,6 +49,9 @@ const refundDiffers: Check = (entry, own, books) => {
     /on the order and ([\d.]+) TRY/,
   ].map((words) => amountAfter(words, entry))
   // what went back in the panel the store does not know yet
+  const isRounding =
+    entry.sentence.includes(" 0.01 TRY") && [onPayment, onOrder].every((one) => isWithinKurus(one, byLedger))
+  if (isRounding && own.operations.every(({ amount }) => amount.minor > 1n)) return "that is rounding alone"
   const isGiven = given === moneyToDecimal(unrecordedOf(own, books).minor === 0n ? byService : byLedger)
   if (!isGiven) return `the service gave back ${moneyToDecimal(byService)}`
   if (first !== moneyToDecimal(onOrder)) return `the order counts ${moneyToDecimal(onOrder)}`
@@ -73,6 +81,8 @@ const orderConflict: Check = (entry, { attempt, charges, payments, order }, { wo
   const isRecorded = payments.length > 0 && order !== undefined
   if (/cannot be found|could not be recorded|not known yet whether the order/.test(sentence) && isRecorded)
     return "it is recorded on its order"
+  const isThereStill = world.medusa.orders.some(({ id }) => id === attempt.orderId)
+  if (sentence.includes("cannot be found") && isThereStill) return "the order is there"
   if (sentence.includes("breaks each time") && (attempt.state === "completed" || attempt.state === "reversed"))
     return `the attempt is ${attempt.state}`
   if (sentence.includes("left unpaid") && isRecorded) return "it is paid"

@@ -1,4 +1,14 @@
-import { isEqual, min, moneyToDecimal, subtract, type Money } from "../../../src/money"
+import {
+  isEqual,
+  min,
+  moneyToDecimal,
+  roundToMoney,
+  subtract,
+  subtractDecimals,
+  sumDecimals,
+  type Money,
+} from "../../../src/money"
+import { exactOf } from "../../flows/harness/memory-medusa"
 import { CHARGES, isDirect, RETURNS } from "../run/service"
 import { givenBack, isCaptured, isCharged, isUntaken } from "../run/service-books"
 import { sumOf, type AttemptBooks, type Books, type Entry } from "./books"
@@ -15,6 +25,10 @@ const ABOUT_REFUNDS: readonly Entry["kind"][] = [
   "mismatch",
 ]
 
+/** What is back of a payment whose refunds come to so much: what is left is rounded once. */
+const backOf = (paid: string, refunded: string): Money =>
+  subtract(roundToMoney(paid, "TRY"), roundToMoney(subtractDecimals(paid, refunded), "TRY"))
+
 /** What each book shows as given back of an attempt's price. */
 export function returnsOf({ attempt, operations, charges, payments, order }: AttemptBooks) {
   const { price } = attempt
@@ -26,15 +40,16 @@ export function returnsOf({ attempt, operations, charges, payments, order }: Att
   const ofPrice = subtract(sumOf(charges.filter(isCharged).map(givenBack)), sumOf(alone.map(({ amount }) => amount)))
   // of an amount that was captured in part a cancellation gives back all that there was
   const byService = charges.some((one) => isCaptured(one) && one.isCancelled) ? price : min(ofPrice, price)
+  const paid = sumDecimals(payments.map(exactOf))
   const refunds = payments.flatMap((payment) => payment.refunds)
   const ids = [...payments.map(({ id }) => id), ...refunds.map(({ id }) => id)]
   const counted = (order?.transactions ?? []).filter(
     ({ reference, referenceId }) => reference === "refund" && ids.includes(referenceId),
   )
   const isCounted = order?.transactions.some(({ referenceId }) => payments.some((one) => one.captureId === referenceId))
-  const onPayment = sumOf(refunds.map(({ amount }) => amount))
+  const onPayment = backOf(paid, sumDecimals(refunds.map(exactOf)))
   const onOrder =
-    isCounted === true ? sumOf(counted.map(({ amount }) => ({ ...amount, minor: -amount.minor }))) : onPayment
+    isCounted === true ? backOf(paid, subtractDecimals("0", sumDecimals(counted.map(exactOf)))) : onPayment
   return { byService, byLedger, onPayment, onOrder, isOnOrder: payments.length > 0 && order !== undefined }
 }
 

@@ -26,6 +26,23 @@ function stuckOperations({ attempt, nextCheckAt, operations, changes, approvals,
   return found
 }
 
+/** Codes below it are given before anything is sent to a bank; these two say nothing. */
+const BANKS_FROM = 10_000
+const SAY_NOTHING = ["1", "2"]
+
+/** Rule 4: what the service itself has refused is not left open. */
+const leftOpen = ({ world }: Books): Finding[] =>
+  world.service.moneyCalls
+    .filter(
+      ({ code = "1", outcome }) => !SAY_NOTHING.includes(code) && Number(code) < BANKS_FROM && outcome === "unknown",
+    )
+    .map(({ operation, conversationId, code }) =>
+      finding(
+        "stuck",
+        `${operation} of ${conversationId} was refused with ${String(code)}, and its end was left open.`,
+      ),
+    )
+
 /** Whether the plugin looks for an order without a link to its cart: when it has brought a payment begun before to another order of the cart. */
 function isLookedFor(
   { madeOf = "", createdAt = new Date(0) }: Order,
@@ -68,5 +85,6 @@ function unpaidOrders({ world, attempts }: Books): Finding[] {
 export const auditStuck = (books: Books): Finding[] => [
   ...books.attempts.flatMap(stuckAttempt),
   ...books.attempts.flatMap(stuckOperations),
+  ...leftOpen(books),
   ...unpaidOrders(books),
 ]

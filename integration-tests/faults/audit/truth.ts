@@ -1,3 +1,4 @@
+import { ORDER_FAILED, ORDER_OBSTACLES } from "../../../src/flows/contracts/records"
 import { isEqual, moneyFromDecimal, moneyToDecimal, type Money } from "../../../src/money"
 import { isCharged, keptOf } from "../run/service-books"
 import type { AttemptBooks, Books } from "./books"
@@ -20,6 +21,18 @@ function falseState({ attempt, charges, entries }: AttemptBooks): Finding[] {
   if (state === "completed" && !charges.some(isCharged))
     return [finding("truth", `${id} is completed, and nothing was charged.`)]
   return []
+}
+
+/** Rule 5: why a charge went back is kept, with Medusa's words where it refused to make the order. */
+function lostReason({ attempt }: AttemptBooks, { world }: Books): Finding[] {
+  const { id, state, errorCode, orderError, cartId } = attempt
+  if (state !== "reversing" && state !== "reversed") return []
+  const isObstacle = ORDER_OBSTACLES.some((one) => one === errorCode)
+  const refusedWith = world.medusa.cartOf({ cartId })?.refusedWith
+  const isKept = isObstacle ? orderError !== undefined : errorCode !== undefined && errorCode !== ORDER_FAILED
+  return isKept || (refusedWith === undefined && errorCode === ORDER_FAILED)
+    ? []
+    : [finding("truth", `${id} is ${state}, and its reason is ${String(errorCode)}: ${String(orderError)}.`)]
 }
 
 /** Rule 5: what the state of a refund, or of a payout change, says. */
@@ -77,7 +90,12 @@ async function payeesOf({ world }: Books, { attempt }: AttemptBooks) {
 export async function auditTruth(books: Books): Promise<Finding[]> {
   const found: Finding[] = []
   for (const one of books.attempts) {
-    found.push(...falseState(one), ...falseOperations(one, books), ...falseEntries(one, books))
+    found.push(
+      ...falseState(one),
+      ...lostReason(one, books),
+      ...falseOperations(one, books),
+      ...falseEntries(one, books),
+    )
     if (one.attempt.splitHash !== undefined) found.push(...falsePayees(one, await payeesOf(books, one)))
   }
   return found

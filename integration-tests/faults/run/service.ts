@@ -27,6 +27,8 @@ export interface MoneyCall {
   about: string | undefined
   /** As the client reported it; `killed`: the process died before. */
   outcome: "answered" | "refused" | "not_sent" | "unknown" | "killed"
+  /** Of its refusal, which the story decided. */
+  code?: string | undefined
   /** Whether the service did it. */
   isDone: boolean
   /** A person, or a look-up, has reported how it ended. */
@@ -66,7 +68,7 @@ const paymentOf = (about = "") => (about.length > 8 ? about.slice(0, -3) : about
 type Fault = Omit<ServiceFault, "call">
 
 /** What the sandbox is to do wrong; undefined: the fault is made on the way to it. */
-function brokenAnswer({ is, field, value, times: count }: Fault): object | undefined {
+function brokenAnswer({ is, field, value, code, times: count }: Fault): object | undefined {
   switch (is) {
     case "lost_before":
       return { kind: "drop", when: "before", count }
@@ -92,6 +94,8 @@ function brokenAnswer({ is, field, value, times: count }: Fault): object | undef
       return { kind: "refuse", when: "before", count, code: "11" }
     case "not_now":
       return { kind: "refuse", when: "before", count, code: "10223", errorGroup: "REQUIRES_DAY_END" }
+    case "refused_code":
+      return { kind: "refuse", when: "before", count, code, httpStatus: 400 }
     case "not_sent":
     case "slow":
     case "late":
@@ -150,6 +154,7 @@ export class Service {
       ...{ outcome: "killed", isDone: false, isReported: false },
     }
     if (operation === CAPTURE) kept.isNeedless = this.isTaken(conversationId)
+    if (fault?.is === "refused_code") kept.code = fault.code
     this.moneyCalls.push(kept)
     if (operation === APPROVE) Object.assign(kept, await this.judgeApproval(about))
     const before = await this.books()

@@ -3,7 +3,7 @@ import { aSeller } from "../../flows/harness/seller"
 import { act } from "../actors/act"
 import { handle } from "../actors/job"
 import { wasExpected } from "../actors/expected"
-import { soldOf } from "../actors/sold"
+import { exactTotalOf, soldOf } from "../actors/sold"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { Random } from "../story/random"
 import { actionsOf, isMedusaFault, type Action, type Step, type Story } from "../story/story"
@@ -44,10 +44,10 @@ export class StoryRunner {
     const { world } = runner
     await world.clock.untilMorning()
     const keys = story.buyers.some(({ isMarketplace }) => isMarketplace) ? await runner.makeSellers() : []
-    for (const [number, { prices, isMarketplace }] of story.buyers.entries()) {
+    for (const [number, { prices, isMarketplace, finer }] of story.buyers.entries()) {
       const own = isMarketplace ? keys : []
       const sold = soldOf(prices, own)
-      const checkout = world.shop.checkout(sold)
+      const checkout = world.shop.checkout(sold, exactTotalOf(sold, finer))
       const { cartId, sessionId, paymentCollectionId } = checkout.of
       world.owners.give(number, cartId, sessionId, paymentCollectionId)
       const customerId = story.capabilities.storedCards ? newId("cus") : undefined

@@ -90,6 +90,7 @@ const OUTSIDE: readonly Action["do"][] = [
   "review the next charge",
   "wait",
   "wait until midnight",
+  "keep asking",
   "late calls arrive",
 ]
 

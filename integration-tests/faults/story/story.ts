@@ -23,6 +23,7 @@ export const SERVICE_FAULTS = [
   "unlisted_code", // refused with a code that is not listed; nothing was done
   "invalid_request", // refused with code 11, as what the account does not have
   "not_now", // refused for the moment, code 10223
+  "refused_code", // refused with `code`; nothing was done
 ] as const
 
 /** What goes wrong at a step of our own code: a statement, a call to the service, or a step of Medusa. */
@@ -34,6 +35,7 @@ const serviceFault = z.object({
   is: z.enum(SERVICE_FAULTS),
   field: z.string().optional(),
   value: z.union([z.string(), z.int(), z.boolean()]).optional(),
+  code: z.string().optional(),
   /** How many tries of the call meet it: a look-up is repeated. */
   times: z.int().min(1).default(1),
 })
@@ -82,14 +84,22 @@ export const action = z.discriminatedUnion("do", [
   one("pass the bank", { which }),
   one("come back", { which, times: z.int().min(1).max(2) }),
   one("ask for the status", {}),
+  one("keep asking", { every: z.int().min(1), seconds }),
   one("complete the cart", {}),
   one("choose the payment again", {}),
   one("give up the payment", {}),
   one("change the cart", { add: z.int() }),
   one("change the tax", { add: z.int() }),
+  one("make the cart impossible", { because: z.enum(["shipping", "stock", "promotion"]) }),
+  one("make the cart possible", {}),
   one("cancel the order", {}),
-  one("edit the order", { add: z.int() }),
+  one("edit the order", {
+    add: z.int(),
+    /** By a store's own code, past the routes and their guard. */
+    isPastRoutes: z.boolean().optional(),
+  }),
   one("make a second collection", {}),
+  one("delete the collection", {}),
   one("record a payment by hand", {}),
   one("refund", { part }),
   one("refund an item", { item: z.int().min(0), part }),
@@ -147,6 +157,8 @@ const buyer = z.object({
   prices: z.array(z.int().min(1)).min(1),
   /** Its items pay sellers. */
   isMarketplace: z.boolean(),
+  /** By how many hundredths of a kuruş Medusa's total differs from what is charged. */
+  finer: z.int().min(-49).max(49).optional(),
 })
 
 /** Which payments hold their amount, and when it is taken by itself. */

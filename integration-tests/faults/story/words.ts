@@ -6,7 +6,8 @@ export function faultWords(fault: Fault): string {
   if (!isServiceFault(fault)) return `${fault.is} at step ${fault.point}`
   const field =
     fault.field === undefined ? "" : ` ${fault.field}${fault.value === undefined ? "" : `=${String(fault.value)}`}`
-  return `${fault.is}${field} at call ${fault.call}${fault.times > 1 ? `, ${fault.times} times` : ""}`
+  const code = fault.code === undefined ? "" : ` ${fault.code}`
+  return `${fault.is}${code}${field} at call ${fault.call}${fault.times > 1 ? `, ${fault.times} times` : ""}`
 }
 
 /** An action in words: who does what, in which process, and what is to go wrong. */

@@ -5,6 +5,7 @@ import { chaptersOf, paysAtLast } from "./chapters"
 import { drawFaults } from "./draw-faults"
 import { holdChapters } from "./hold-chapters"
 import { linkChapters } from "./link-chapters"
+import { withStores } from "./store-chapters"
 import { withSurcharge } from "./surcharges"
 import { Random } from "./random"
 import type { Action, Step, Story } from "./story"
@@ -124,5 +125,5 @@ export function writeStory(seed: number): Story {
   const faulty = random.pick([0.2, 0.45, 0.7])
   const { hold, storedCards } = also
   const steps = toSteps(random, drawn, faulty)
-  return withCapabilities({ seed, buyers, steps, rest: random.seed() }, { hold, storedCards })
+  return withStores(withCapabilities({ seed, buyers, steps, rest: random.seed() }, { hold, storedCards }))
 }

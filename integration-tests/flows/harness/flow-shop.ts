@@ -63,25 +63,25 @@ export class FlowShop {
     return this.context.ledger
   }
 
-  /** A cart and its payment session. */
-  checkout(sold: Sold = SHIRTS): Checkout {
-    const cart = { id: newId("cart"), total: totalOf(sold), isCompleted: false, basketHash: hashOf(sold) }
+  /** A cart and its payment session. `exact`: its total, where that is finer than a minor unit. */
+  checkout(sold: Sold = SHIRTS, exact?: string): Checkout {
+    const cart = { id: newId("cart"), total: totalOf(sold), exact, isCompleted: false, basketHash: hashOf(sold) }
     this.medusa.carts.push(cart)
-    return this.addSession({ cartId: cart.id, orderId: undefined }, sold)
+    return this.addSession({ cartId: cart.id, orderId: undefined }, sold, exact)
   }
 
   /** A payment collection with a session: of a cart, or of what an order owes. */
-  addSession(about: { cartId: string | undefined; orderId: string | undefined }, sold: Sold): Checkout {
+  addSession(about: { cartId: string | undefined; orderId: string | undefined }, sold: Sold, exact?: string): Checkout {
     const { cartId, orderId } = about
     const collection = { id: newId("pay_col"), cartId, orderId, status: "not_paid" as const }
     this.medusa.collections.push(collection)
-    return this.sessionIn(collection.id, about, sold)
+    return this.sessionIn(collection.id, about, sold, exact)
   }
 
   /** The buyer chooses a payment again: another session in the place of the first. */
   replaceSession({ session, of, sold }: Checkout): Checkout {
     this.removeSession({ session, of, sold })
-    return this.sessionIn(session.collectionId, of, sold)
+    return this.sessionIn(session.collectionId, of, sold, this.medusa.cartOf(of)?.exact ?? session.exact)
   }
 
   removeSession({ session }: Checkout): void {
@@ -89,8 +89,13 @@ export class FlowShop {
   }
 
   /** A session in a payment collection. */
-  sessionIn(collectionId: string, about: { cartId: string | undefined; orderId: string | undefined }, sold: Sold) {
-    const session: Session = { id: newId("payses"), collectionId, amount: totalOf(sold), status: "pending" }
+  sessionIn(
+    collectionId: string,
+    about: { cartId: string | undefined; orderId: string | undefined },
+    sold: Sold,
+    exact = this.medusa.cartOf(about)?.exact,
+  ) {
+    const session: Session = { id: newId("payses"), collectionId, amount: totalOf(sold), exact, status: "pending" }
     this.medusa.sessions.push(session)
     return { session, sold, of: { ...about, sessionId: session.id, paymentCollectionId: collectionId } }
   }

@@ -1,5 +1,6 @@
 import { captureHold } from "../../../src/flows/hold/capture"
 import { releaseOrRefund } from "../../../src/flows/hold/release"
+import { keptThroughChange } from "../../../src/flows/hold/sentences"
 import type { Attempt, HoldStore, MedusaHold, Ports, StoreResult } from "../../../src/flows/contracts/ports"
 import type { Money } from "../../../src/money"
 import { ProcessKilled } from "./killed"
@@ -41,7 +42,7 @@ export class MemoryHolds implements HoldStore {
     const { captureId: referenceId } = payment
     const transactions = this.medusa.orderOf(this.medusa.collectionOf(payment))?.transactions
     if (transactions?.every((one) => one.referenceId !== referenceId))
-      transactions.push({ reference: "capture", referenceId, amount: payment.amount })
+      transactions.push({ reference: "capture", referenceId, amount: payment.amount, exact: payment.exact })
     return { ended: "order", orderId: paymentId }
   }
 
@@ -77,9 +78,24 @@ export class MemoryHolds implements HoldStore {
     const payment = this.payment(paymentId)
     if (payment.isCanceled) return
     const attempt = await this.attemptOf(payment)
+    if (await this.keepThroughChange(payment, attempt)) throw new Error("The hold is kept.")
     if (attempt.state !== "reversed" && !(await releaseOrRefund(this.ports, attempt)))
       throw new Error("The payment is not given back yet.")
     payment.isCanceled = true
+  }
+
+  /** As the provider's cancellation (src/providers/svc/cancel.ts): where an order that stands was changed, the hold stays, and is flagged. */
+  private async keepThroughChange(payment: Payment, attempt: Attempt): Promise<boolean> {
+    const { ledger } = this.ports
+    const collection = this.medusa.collectionOf(payment)
+    const isReplaced = collection.status === "canceled" && this.medusa.orderOf(collection)?.isCanceled === false
+    const { hold } = attempt
+    if (!isReplaced || (hold !== "held" && hold !== "capturing" && hold !== "unknown")) return false
+    if (hold !== "held") return true
+    const sentence = keptThroughChange(attempt.paidPrice)
+    if (await ledger.wasFlagged(attempt.id, "hold_expiring", sentence)) return false
+    await ledger.openAttention({ kind: "hold_expiring", attemptId: attempt.id, sentence })
+    return true
   }
 
   private payment(paymentId: string): Payment {

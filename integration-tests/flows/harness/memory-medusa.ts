@@ -1,16 +1,25 @@
-import { moneyToPlainDecimal, subtract, sum, zero, type Money } from "../../../src/money"
+import { moneyToPlainDecimal, roundToMoney, subtractDecimals, sumDecimals, zero, type Money } from "../../../src/money"
 import type { OrderBalance, SessionBalance } from "../../../src/flows/contracts/ports"
 
 /*
  * What Medusa holds, in memory, as far as the flows read it.
  */
 
-export interface Cart {
+/** Left out: the amount is not finer than a minor unit. */
+interface Exact {
+  exact?: string | undefined
+}
+
+export interface Cart extends Exact {
   id: string
   total: Money
   isCompleted: boolean
   /** Of what is in it. */
   basketHash: string
+  /** With what error Medusa refuses to complete it, if it does. */
+  refusal?: { type: string; message: string } | undefined
+  /** What it last said when it refused that. */
+  refusedWith?: string
 }
 
 export interface Collection {
@@ -21,18 +30,13 @@ export interface Collection {
   status: "not_paid" | "awaiting" | "completed" | "canceled"
 }
 
-export interface Session {
+export interface Session extends Exact {
   id: string
   collectionId: string
   amount: Money
   status: "pending" | "authorized" | "pending_authorization" | "captured" | "canceled"
   /** The sale of a payment link that it records. */
   saleId?: string
-}
-
-/** Left out: the amount is not finer than a minor unit. */
-interface Exact {
-  exact?: string | undefined
 }
 
 export interface Refund extends Exact {
@@ -66,10 +70,15 @@ export interface Transaction extends Exact {
 }
 
 /** As Medusa's own figure: decimal text that may be finer than a minor unit. */
-export const exactOf = ({ amount, exact }: { amount: Money; exact?: string | undefined }): string =>
-  exact ?? moneyToPlainDecimal(amount)
+export const exactOf = ({ amount, exact }: { amount: Money } & Exact): string => exact ?? moneyToPlainDecimal(amount)
 
-export interface Order {
+/** An amount, with the exact one beside it where that is finer than a minor unit. */
+export function inMinorUnits(exact: string, { currency }: Pick<Money, "currency">): { amount: Money } & Exact {
+  const amount = roundToMoney(exact, currency)
+  return exact === moneyToPlainDecimal(amount) ? { amount } : { amount, exact }
+}
+
+export interface Order extends Exact {
   id: string
   cartId: string | undefined
   /** The cart it was made of, also where a crash came before the link to it. */
@@ -87,8 +96,6 @@ export interface Order {
 let made = 0
 /** An id no other test has. */
 export const newId = (prefix: string) => `${prefix}_${process.pid}_${(made += 1)}`
-
-const sumOf = (amounts: readonly Money[], { currency }: Money) => sum(amounts, currency)
 
 /** Medusa's rows. A test may change any of them, as a crash or another request would. */
 export class MemoryMedusa {
@@ -148,9 +155,19 @@ export class MemoryMedusa {
     return { sessionAmount: session.amount, ...owing }
   }
 
+  /** To the last digit. */
+  exactlyPending({ total: amount, exact, transactions }: Order): string {
+    return subtractDecimals(exactOf({ amount, exact }), sumDecimals(transactions.map(exactOf)))
+  }
+
+  /** The order costs that much more, or less. */
+  addToTotal(order: Order, more: string): void {
+    const { amount, exact } = inMinorUnits(sumDecimals([exactOf({ ...order, amount: order.total }), more]), order.total)
+    Object.assign(order, { total: amount, exact })
+  }
+
   balanceOfOrder(order: Order): OrderBalance {
-    const { id, cartId, total, isCanceled, transactions } = order
-    const counted = transactions.map(({ amount }) => amount)
+    const { id, cartId, total, isCanceled } = order
     const collections = this.collections.filter((one) => one.orderId === id).map((one) => one.id)
     const sessions = this.sessions.filter(({ collectionId }) => collections.includes(collectionId))
     const payments = this.payments.filter((one) => collections.includes(one.collectionId))
@@ -168,7 +185,7 @@ export class MemoryMedusa {
       cartId,
       isCancelled: isCanceled,
       total,
-      pending: isCanceled ? zero(total.currency) : subtract(total, sumOf(counted, total)),
+      pending: isCanceled ? zero(total.currency) : roundToMoney(this.exactlyPending(order), total.currency),
       promised: [
         ...promised.map((one) => ({ sessionId: one.id, amount: one.amount })),
         ...outlived.map(({ sessionId, amount }) => ({ sessionId, amount })),

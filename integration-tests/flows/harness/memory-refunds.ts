@@ -8,22 +8,11 @@ import type {
   RefundToMake,
 } from "../../../src/flows/contracts/ports"
 import { refund } from "../../../src/flows/refund/refund"
-import {
-  compareDecimal,
-  money,
-  moneyToPlainDecimal,
-  roundToMoney,
-  subtractDecimals,
-  sumDecimals,
-  type Money,
-} from "../../../src/money"
+import { compareDecimal, subtractDecimals, sumDecimals, type Money } from "../../../src/money"
 import { exactAmount } from "../../../src/payment"
 import { MedusaRefusal, ProcessKilled } from "./killed"
-import { exactOf, newId, type MemoryMedusa, type Order, type Payment, type Refund } from "./memory-medusa"
+import { exactOf, inMinorUnits, newId, type MemoryMedusa, type Order, type Payment, type Refund } from "./memory-medusa"
 import type { Between } from "./memory-workflows"
-
-/** Only an amount finer than a minor unit has an exact one beside it. */
-const finer = (exact: string, amount: Money) => (exact === moneyToPlainDecimal(amount) ? {} : { exact })
 
 /** Medusa's two books of refunds in memory. What it refuses is thrown, with the sentence of the refusal. */
 export class MemoryRefunds implements RefundStore {
@@ -116,8 +105,8 @@ export class MemoryRefunds implements RefundStore {
     const payment = this.payment(paymentId)
     const attempt = await ledger.findAttempt(payment.attemptId ?? "")
     if (!attempt) throw new MedusaRefusal("This payment was not made through the payment service.")
-    const amount = roundToMoney(exact, attempt.price.currency)
-    const row = { id: newId("ref"), amount, createdAt: clock.now(), ...finer(exact, amount) }
+    const row = { id: newId("ref"), createdAt: clock.now(), ...inMinorUnits(exact, attempt.price) }
+    const { amount } = row
     payment.refunds.push(row)
     await this.between("the refund was written")
     const refunds = payment.refunds.map((one) => ({ id: one.id, amount: exactOf(one) }))
@@ -141,18 +130,12 @@ export class MemoryRefunds implements RefundStore {
   /** A transaction and a credit line: what was refunded is not due again. */
   private countOn(order: Order | undefined, referenceId: string, exact: string): void {
     if (!order) return
-    const { currency } = order.total
-    const amount = roundToMoney(exact, currency)
-    const pending = this.medusa.balanceOfOrder(order).pending?.minor ?? 0n
-    const credit = pending < 0n ? amount.minor + pending : amount.minor
-    if (!order.isCanceled && credit > 0n) order.total = money(order.total.minor - credit, currency)
-    const negative = money(-amount.minor, currency)
-    order.transactions.push({
-      reference: "refund",
-      referenceId,
-      amount: negative,
-      ...finer(subtractDecimals("0", exact), negative),
-    })
+    const pending = this.medusa.exactlyPending(order)
+    const credit = compareDecimal(pending, "0") < 0 ? sumDecimals([exact, pending]) : exact
+    if (!order.isCanceled && compareDecimal(credit, "0") > 0)
+      this.medusa.addToTotal(order, subtractDecimals("0", credit))
+    const taken = inMinorUnits(subtractDecimals("0", exact), order.total)
+    order.transactions.push({ reference: "refund", referenceId, ...taken })
   }
 
   private exactly(paymentId: string, amount: Money): string {

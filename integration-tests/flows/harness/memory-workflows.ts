@@ -1,5 +1,6 @@
 import { authorize, type Authorized } from "../../../src/flows/charge/authorize"
 import type { Ports, StoreResult } from "../../../src/flows/contracts/ports"
+import { resultOf } from "../../../src/medusa/payments/store-result"
 import { statusOf } from "../../../src/providers/svc/status"
 import { ProcessKilled } from "./killed"
 import { newId, type Cart, type Collection, type MemoryMedusa, type Order } from "./memory-medusa"
@@ -45,6 +46,10 @@ export class MemoryWorkflows {
       return { ended: "failed", isDefinite: true, message: "Payment sessions are required to complete cart" }
     const failed = failure()
     if (failed) return failed
+    if (cart.refusal) {
+      cart.refusedWith = cart.refusal.message
+      return resultOf({ errors: [{ error: cart.refusal }], result: undefined })
+    }
     const order = await this.makeOrder({ cart, collection, session })
     const refused = await this.orFailure(() => this.pay(session, order))
     if (refused) {
@@ -68,9 +73,9 @@ export class MemoryWorkflows {
       session.status = "authorized"
       return undefined
     }
-    const { captureId: referenceId, amount } = payment
+    const { captureId: referenceId, amount, exact } = payment
     const isCounted = order.transactions.some((one) => one.referenceId === referenceId)
-    if (!isCounted) order.transactions.push({ reference: "capture", referenceId, amount })
+    if (!isCounted) order.transactions.push({ reference: "capture", referenceId, amount, exact })
     medusa.collectionOf(session).status = "completed"
     session.status = "captured"
     await this.between("the payment was counted")
@@ -101,6 +106,7 @@ export class MemoryWorkflows {
       madeOf: cart.id,
       createdAt: this.ports.clock.now(),
       total: cart.total,
+      exact: cart.exact,
       isCanceled: false,
       transactions: [],
       isReserved: true,
@@ -131,8 +137,8 @@ export class MemoryWorkflows {
     }
     if (authorized.is !== "captured")
       return { isDefinite: FINAL.includes(authorized.is), message: `The payment is ${authorized.is}.` }
-    const { id: sessionId, collectionId, amount } = session
-    const about = { id: newId("pay"), sessionId, collectionId, attemptId: authorized.attempt.id, amount }
+    const { id: sessionId, collectionId, amount, exact } = session
+    const about = { id: newId("pay"), sessionId, collectionId, attemptId: authorized.attempt.id, amount, exact }
     // what is held is captured later
     const isCaptured = statusOf(authorized.attempt) === "captured"
     const payment = { ...about, captureId: newId("capt"), isCaptured, isCanceled: false, refunds: [] }

@@ -7,7 +7,7 @@ import { attemptNow, type Scene } from "./scene"
 
 const JOB_SECONDS = 60
 
-/** A charge without an answer ends within this time where no buyer asks (measured: 5 minutes at most). */
+/** A charge without an answer ends within this time, whether a buyer asks about it or not. */
 const ENDS_SECONDS = 420
 
 const OPEN: readonly AttemptState[] = ["sent", "finalizing", "unknown"]

@@ -39,8 +39,8 @@ const ALL = [
   [[["unit"]]],
   [[["flows"]]],
   [[["faults"]]],
-  [[["stores"]]],
-  [[["purchases"]]],
+  [[["stores", { SECOND_TRY: "true" }]]],
+  [[["purchases", { SECOND_TRY: "true" }]]],
   [[["http"]], [["processes"], ["browser"], ["service"]]],
 ]
 

@@ -1,12 +1,16 @@
 import { chargeCard } from "../../src/flows/charge/charge-card"
 import { lookUpAndApply } from "../../src/flows/charge/look-up"
 import type { Attempt } from "../../src/flows/contracts/ports"
+import { checkPayment } from "../../src/flows/reconcile/check-payment"
+import { STATUS } from "../../src/flows/reconcile/sentences"
 import { GOOD_CARD } from "../setup/cards"
+import { chargeOf } from "../setup/service-state"
 import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"
 import { lira } from "./harness/orders"
 import type { AtPage, Checkout } from "./harness/flow-shop"
 import { CANCEL, CHARGE, DECLINED, LOOK_UP } from "./harness/service"
+import { decide } from "./harness/under-review"
 
 const DECLINED_CARD = DECLINED.card.cardNumber
 const INITIALIZE = "threeDs.initialize"
@@ -34,6 +38,53 @@ describeFlows({}, (shop) => {
   const termsOf = ({ sessionId }: Attempt) => ({
     call: {},
     owed: { orderId: undefined, readBalance: () => Promise.resolve(shop().medusa.balanceOf(sessionId)) },
+  })
+
+  describe("a direct card that is under review although it was answered with a code that is not published", () => {
+    async function reviewed(): Promise<AtPage> {
+      const at = await ready("direct")
+      await shop().sandbox.control("POST", "reviews", { next: 1 })
+      await shop().fault({ endpoint: CHARGE.direct, kind: "refuse", httpStatus: 400, code: "5026", when: "after" })
+      const attempt = await shop().reconcile(at.attempt, "card")
+      expect(attempt).toMatchObject({ state: "declined", errorCode: "5026" })
+      await shop().jobFor(attempt, 400)
+      expect(await shop().now(attempt)).toMatchObject({ state: "declined" })
+      const { paymentId } = await chargeOf(shop().sandbox, attempt.id)
+      return { ...at, attempt: { ...attempt, paymentId } }
+    }
+
+    it("becomes the order when the review approves it, and nothing but the job asks", async () => {
+      const { attempt } = await reviewed()
+      await decide(shop(), attempt, "approve")
+      await shop().jobFor(attempt, 7 * 60 * 60)
+      expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
+      expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
+    })
+
+    it("is asked about until the review ends, and no longer when the review declines it", async () => {
+      const { attempt } = await reviewed()
+      await shop().jobFor(attempt, 24 * 60 * 60)
+      expect(await shop().nextCheck(attempt)).not.toBeNull()
+      await decide(shop(), attempt, "decline")
+      await shop().jobFor(attempt, 7 * 60 * 60)
+      expect(await shop().now(attempt)).toMatchObject({ state: "declined", orderId: undefined })
+      expect(await shop().nextCheck(attempt)).toBeNull()
+    })
+
+    it("is given back when the review approves it after the buyer has paid with another card", async () => {
+      const { attempt, checkout } = await reviewed()
+      const other = await pay("direct", checkout)
+      expect(other.attempt.state).toBe("completed")
+      await decide(shop(), attempt, "approve")
+      await shop().jobFor(attempt, 7 * 60 * 60)
+      expect(await shop().now(attempt)).toMatchObject({ state: "reversed" })
+    })
+
+    it("is under review for a person who checks it", async () => {
+      const { attempt } = await reviewed()
+      const found = STATUS.in_review
+      expect(await checkPayment(shop().context, await shop().now(attempt))).toEqual({ is: "reported", found })
+    })
   })
 
   describe.each(["threeds", "direct"] as const)("a card by %s", (flow) => {

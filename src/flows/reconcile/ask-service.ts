@@ -18,9 +18,11 @@ export function mustAsk({ state, flow }: Attempt, by: Trigger): boolean {
   return isOpenToLateSuccess(state) && (flow === "hosted" || AFTER_THE_END.includes(by))
 }
 
-/** `gotNoAnswer`: the service was asked and did not say how the charge ended. */
 export interface Asked extends Pick<LookUpResult, "attempt" | "didMove"> {
+  /** The service was asked and did not say how the charge ended. */
   gotNoAnswer: boolean
+  /** It was declined, and yet the service has it under review: approved, it is a charge. */
+  isReviewedAfterDecline?: boolean
 }
 
 /** Looks the attempt up, applies the verdict, ends what can no longer be paid and flags what stays unknown. */
@@ -33,7 +35,12 @@ export async function askService(context: PaymentContext, { before, isStale }: P
   if (found.is === "unknown") await flagUnknown(context, attempt, missingOf(found))
   // an attempt that the service does not know of is not over before it expires
   else if (attempt.state !== "unknown") await context.ledger.closeAttention(attempt.id, "lookup_unknown")
-  return { attempt, didMove, gotNoAnswer }
+  return {
+    attempt,
+    didMove,
+    gotNoAnswer,
+    isReviewedAfterDecline: found.is === "in_review" && attempt.state === "declined",
+  }
 }
 
 /** Whether a buyer's last try may still succeed. */

@@ -64,8 +64,9 @@ async function statusOf({ ledger }: PaymentContext, { id, state, hold }: Attempt
 /** Checks a payment for a person: asks the service, and does at once what follows from its answer. */
 export async function checkPayment(context: PaymentContext, attempt: Attempt): Promise<Checked> {
   if (attempt.state === "completed" && isNamed(attempt)) return refresh(context, attempt)
-  const { attempt: now, gotNoAnswer } = await reconcileWithResult(context, attempt, "person")
-  return gotNoAnswer ? { is: "no_answer" } : { is: "reported", found: await statusOf(context, now) }
+  const { attempt: now, gotNoAnswer, isReviewedAfterDecline } = await reconcileWithResult(context, attempt, "person")
+  if (gotNoAnswer) return { is: "no_answer" }
+  return { is: "reported", found: isReviewedAfterDecline ? STATUS.in_review : await statusOf(context, now) }
 }
 
 /** A release that is recorded is the result also where another request is at the payment by then: the job goes on with it. */

@@ -44,8 +44,11 @@ interface Advanced {
   isCartUndecided?: boolean
 }
 
-/** `gotNoAnswer`: the service was asked and did not say how the charge ended. */
-type Reconciled = Advanced & Pick<Asked, "gotNoAnswer">
+type Reconciled = Advanced & Pick<Asked, "gotNoAnswer" | "isReviewedAfterDecline">
+
+/** Whether the service has not said how an attempt ended, so that it is asked again although the attempt has ended. */
+const isUndecided = ({ gotNoAnswer, isReviewedAfterDecline }: Omit<Reconciled, "attempt">): boolean =>
+  gotNoAnswer || isReviewedAfterDecline === true
 
 /**
  * Moves an attempt as far as it can go now: asks the service, then makes or finds the order, or returns the money, or flags it
@@ -55,7 +58,7 @@ export async function reconcilePayment(context: PaymentContext, attempt: Attempt
   return (await reconcileWithResult(context, attempt, by)).attempt
 }
 
-/** As {@link reconcilePayment}; also says whether the service gave no answer. */
+/** As {@link reconcilePayment}; also says what the service left open. */
 export function reconcileWithResult(context: PaymentContext, before: Attempt, by: Trigger): Promise<Reconciled> {
   const { id, flow, state } = before
   const about = { "svc.attempt": id, "svc.flow": flow, "svc.trigger": by, "svc.state_before": state }
@@ -76,7 +79,7 @@ async function runPass(context: PaymentContext, before: Attempt, by: Trigger): P
     ? { attempt: await finishCard(context, before, pass), gotNoAnswer: false }
     : await reconcileCharge(context, pass)
   await watchReview(context, before, attempt)
-  if (!isPlanned(attempt, pass, found.gotNoAnswer)) await planCheck(context, attempt, pass, found)
+  if (!isPlanned(attempt, pass, isUndecided(found))) await planCheck(context, attempt, pass, found)
   const isNew = attempt.state === "completed" && before.state !== "completed"
   await watchOrphanOrder(context, attempt, { isNew, isStale: pass.isStale })
   return { attempt, ...found }
@@ -90,7 +93,7 @@ async function runPass(context: PaymentContext, before: Attempt, by: Trigger): P
 function isPlanned(
   { state, version, flow, errorCode, errorGroup }: Attempt,
   { before, by, isStale }: Pass,
-  gotNoAnswer: boolean,
+  mustAskAgain: boolean,
 ): boolean {
   if (state === "reversing") return true
   if (state === "completed") return before.state !== "completed"
@@ -99,7 +102,7 @@ function isPlanned(
   const isUntried = isUnclear || version === before.version || (flow !== "hosted" && !mayFinishCard(before, by))
   // a request gives a card up also where it found an order that another one left
   const hasEnded = state === "abandoned" || ((state === "declined" || state === "expired") && isUntried)
-  return hasEnded && !isStale && !gotNoAnswer
+  return hasEnded && !isStale && !mustAskAgain
 }
 
 /** Asks the service first where only it can say; waits for another request that is charging. */
@@ -111,16 +114,16 @@ async function reconcileCharge(context: PaymentContext, pass: Pass): Promise<Rec
     return { ...advanced, gotNoAnswer: false }
   }
   const known: Asked = { attempt: before, didMove: false, gotNoAnswer: false }
-  const { attempt, didMove, gotNoAnswer } = mustAsk(before, by) ? await askService(context, pass) : known
+  const { attempt, didMove, ...found } = mustAsk(before, by) ? await askService(context, pass) : known
   // another request moved it while the service was asked, so it is being worked on after all
   const isInUse = attempt.version !== before.version && !didMove
-  return { ...(await advance(context, attempt, { ...pass, isStale: isStale && !isInUse })), gotNoAnswer }
+  return { ...(await advance(context, attempt, { ...pass, isStale: isStale && !isInUse })), ...found }
 }
 
 /** Medusa may still be writing its part of a refund. */
 const isFresh = ({ createdAt }: Operation, now: Date) => now.getTime() - createdAt.getTime() <= STALE_AFTER_MS
 
-/** When the service gives no answer about an attempt that has ended, it is asked again after this time. */
+/** When the service does not say how an attempt that has ended did end, it is asked again after this time. */
 const NO_ANSWER_RETRY_MS = 6 * 60 * 60_000
 
 /** Only the job may put its own check off: whoever asks again and again would delay the decision for ever. An end that was found is planned anew. */
@@ -141,12 +144,12 @@ async function nextCheck(
   context: PaymentContext,
   attempt: Attempt,
   pass: Pass,
-  { gotNoAnswer, isCartUndecided }: Omit<Reconciled, "attempt">,
+  found: Omit<Reconciled, "attempt">,
 ): Promise<Date | null> {
   const { ledger, clock } = context
-  const next = nextCheckTime({ ...attempt, isCartUndecided }, clock.now())
+  const next = nextCheckTime({ ...attempt, isCartUndecided: found.isCartUndecided }, clock.now())
   if (next !== null) return next
-  if (gotNoAnswer) return new Date(clock.now().getTime() + NO_ANSWER_RETRY_MS)
+  if (isUndecided(found)) return new Date(clock.now().getTime() + NO_ANSWER_RETRY_MS)
   const ofHold = attempt.state === "completed" ? nextHoldCheck(attempt, context.hold, clock.now()) : null
   if (ofHold !== null || (isUncaptured(attempt) && attempt.state === "completed")) return ofHold
   const operations = await ledger.listOperations(attempt.id)

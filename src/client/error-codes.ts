@@ -81,7 +81,7 @@ const BANK_CODES: readonly (readonly [ErrorKind, Readonly<Record<string, string>
 
 const GROUP_OF = new Map(BANK_CODES.flatMap(([, codes]) => Object.entries(codes)))
 
-/** A code that is not here is `refused`: on a money operation that leaves the outcome unknown from 10000 up (outcome.ts). */
+/** A code that is not here is `refused`: on a money operation that leaves the outcome unknown, but for a charge below 10000 (outcome.ts). */
 const CODES = new Map<string, ErrorKind>([
   ...kinds("unavailable", ["1", "2", "10214", "10219"]),
   ...kinds("authentication", ["1000", "1001", "1007"]),
@@ -134,8 +134,9 @@ export const groupOfCode = (code: string): string | undefined => GROUP_OF.get(pl
 const FIRST_BANK_CODE = 10_000
 
 /**
- * Whether a code is of the service's own validation, which it gives without sending anything to the bank (published documentation: codes
- * below 10000). Of those that say the contrary each has its own kind above. One with a group that is not published is not known to be.
+ * Whether a code is of the service's own validation: below 10000. Its error page is quoted as saying that it gives those without sending the
+ * transaction to the bank, which is not verified (UNVERIFIED.md). Of those that say the contrary each has its own kind above. One with a group that
+ * is not published is not known to be.
  */
 export function isOwnValidation(code = "", group = ""): boolean {
   const plain = plainCode(code)

@@ -37,7 +37,7 @@ function redactCode(code: string | undefined, secrets: readonly string[]): strin
 export function toError(call: Call, facts: FailureDetail): SvcError {
   const { operation, prepared } = call
   const secrets = call.secrets()
-  const { kind, outcome } = judge(operation.effect, facts.failure, operation.isReturn)
+  const { kind, outcome } = judge(operation.effect, facts.failure, operation.moves)
   const said = facts.serviceMessage === undefined ? undefined : redactText(facts.serviceMessage, secrets)
   const refusal = facts.failure.at === "refusal" ? facts.failure : undefined
   const code = redactCode(refusal?.code, secrets)

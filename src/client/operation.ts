@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { RequestIssue } from "./error"
-import type { Effect } from "./outcome"
+import type { Effect, Moves } from "./outcome"
 import type { HttpMethod } from "./transport"
 
 /** One operation of the interface: everything the client knows about it. */
@@ -11,8 +11,8 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   /** In the specification's spelling; `{token}` and `{status}` are filled from the request. */
   path: string
   effect: Effect
-  /** A refund or a cancel: money goes back to the buyer. */
-  isReturn?: true
+  /** A charge, or a refund or cancel: money goes back to the buyer. */
+  moves?: Moves
   /** It starts to take money of a buyer, or prepares that. Nothing has moved before it, so it may wait while the service is down. */
   startsPayment?: true
   /** Payments go on without its answer: how it ends does not count for the circuit breaker, and it takes no connection of theirs. */

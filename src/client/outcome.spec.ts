@@ -1,15 +1,19 @@
 import type { ErrorKind } from "./error"
 import { KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS } from "./error-codes"
-import { judge, type Effect } from "./outcome"
+import { judge, type Effect, type Moves } from "./outcome"
 
 interface Refusal {
   httpStatus?: number
   group?: string
   hasChargeFacts?: boolean
+  moves?: Moves
 }
 
-const refusal = (effect: Effect, code: string | undefined, { httpStatus = 200, group, hasChargeFacts }: Refusal = {}) =>
-  judge(effect, { at: "refusal", httpStatus, code, group, hasChargeFacts: hasChargeFacts ?? false })
+const refusal = (
+  effect: Effect,
+  code: string | undefined,
+  { httpStatus = 200, group, hasChargeFacts, moves }: Refusal = {},
+) => judge(effect, { at: "refusal", httpStatus, code, group, hasChargeFacts: hasChargeFacts ?? false }, moves)
 
 describe.each(["read", "write", "money"] as const)("the verdict on a failed call (%s)", (effect) => {
   it.each([
@@ -71,8 +75,16 @@ describe("the verdict on a refused money operation", () => {
   })
 })
 
-const withCode = (code: string, { effect = "money" as Effect, group = "", isReturn = false }) =>
-  judge(effect, { at: "refusal", httpStatus: 200, code, group, hasChargeFacts: false }, isReturn)
+const MOVES = ["charge", "return", undefined] as const
+
+interface Answered {
+  effect?: Effect
+  group?: string
+  moves?: Moves | undefined
+}
+
+const withCode = (code: string, { effect = "money", group = "", moves }: Answered) =>
+  judge(effect, { at: "refusal", httpStatus: 200, code, group, hasChargeFacts: false }, moves)
 
 const OPEN_CODES = ["1", "2", "8514", "10202", "10203", "10204", "10214", "10216", "10219", "10228", "10236"]
 
@@ -82,9 +94,9 @@ describe("every published code, in every published group", () => {
 
   it("ends a charge, a finalize, a refund and a cancel as refused or unknown, an open code always as unknown", () => {
     const wrong = all.flatMap(({ code, group }) =>
-      [true, false]
-        .map((isReturn) => ({ code, group, isReturn, outcome: withCode(code, { group, isReturn }).outcome }))
-        .filter(({ outcome }) => outcome !== "unknown" && (outcome !== "refused" || OPEN_CODES.includes(code))),
+      MOVES.map((moves) => ({ code, group, moves, outcome: withCode(code, { group, moves }).outcome })).filter(
+        ({ outcome }) => outcome !== "unknown" && (outcome !== "refused" || OPEN_CODES.includes(code)),
+      ),
     )
     expect(wrong).toEqual([])
   })
@@ -96,22 +108,24 @@ describe("every published code, in every published group", () => {
   })
 
   it("with an unpublished code from 10000 up, or in an unpublished group, is unknown", () => {
-    for (const isReturn of [true, false]) {
+    for (const moves of MOVES) {
       for (const code of ["10000", "10245", "99999", "50001"])
-        expect([code, withCode(code, { isReturn }).outcome]).toEqual([code, "unknown"])
-      expect(withCode("5088", { group: "NEW_GROUP", isReturn }).outcome).toBe("unknown")
+        expect([code, withCode(code, { moves }).outcome]).toEqual([code, "unknown"])
+      expect(withCode("5088", { group: "NEW_GROUP", moves }).outcome).toBe("unknown")
     }
   })
 
-  it("with an unpublished code below 10000 is refused: the service has sent nothing to the bank", () => {
-    for (const isReturn of [true, false])
-      for (const code of ["5013", "5026", "5152", "1009", "5088", "9999", " 05026", "5026.0"])
-        expect([code, withCode(code, { isReturn })]).toEqual([code, { kind: "refused", outcome: "refused" }])
+  it("with an unpublished code below 10000 is refused of a charge alone: a refund that was made after all would go back twice", () => {
+    for (const code of ["5013", "5026", "5152", "1009", "5088", "9999", " 05026", "5026.0"]) {
+      expect([code, withCode(code, { moves: "charge" })]).toEqual([code, { kind: "refused", outcome: "refused" }])
+      for (const moves of ["return", undefined] as const)
+        expect([code, withCode(code, { moves })]).toEqual([code, { kind: "refused", outcome: "unknown" }])
+    }
   })
 
   it("with what is no code below 10000 is unknown", () => {
     for (const code of ["0", "-5", "5e3", "50.5", "0x13", "CODE", "", "1", "2"])
-      expect([code, withCode(code, {}).outcome]).toEqual([code, "unknown"])
+      expect([code, withCode(code, { moves: "charge" }).outcome]).toEqual([code, "unknown"])
   })
 
   it.each([
@@ -119,29 +133,29 @@ describe("every published code, in every published group", () => {
     ["a request timeout", { httpStatus: 408 }],
     ["what only a charge has", { hasChargeFacts: true }],
   ])("with an unpublished code below 10000 and %s is unknown", (_what, facts) =>
-    expect(refusal("money", "5026", facts).outcome).toBe("unknown"),
+    expect(refusal("money", "5026", { ...facts, moves: "charge" }).outcome).toBe("unknown"),
   )
 
   it.each(["5010", "5167"])("with %s is declined: the card needs 3D Secure", (code) =>
-    expect(withCode(code, {})).toEqual({ kind: "declined", outcome: "refused" }),
+    expect(withCode(code, { moves: "charge" })).toEqual({ kind: "declined", outcome: "refused" }),
   )
 })
 
 describe("a code that says: not now", () => {
   it.each(["10223", "10246"])("%s is a definite no to a refund or cancel, and says nothing of a charge", (code) => {
-    expect(withCode(code, { isReturn: true })).toEqual({ kind: "not_now", outcome: "refused" })
-    expect(withCode(code, {})).toEqual({ kind: "not_now", outcome: "unknown" })
+    expect(withCode(code, { moves: "return" })).toEqual({ kind: "not_now", outcome: "refused" })
+    expect(withCode(code, { moves: "charge" })).toEqual({ kind: "not_now", outcome: "unknown" })
   })
 
   it("is the group's word too", () =>
-    expect(withCode("99999", { group: "REFUND_DECLINE", isReturn: true })).toEqual({
+    expect(withCode("99999", { group: "REFUND_DECLINE", moves: "return" })).toEqual({
       kind: "not_now",
       outcome: "refused",
     }))
 
   it("with a server error leaves it open", () =>
     expect(
-      judge("money", { at: "refusal", httpStatus: 500, code: "10246", group: "", hasChargeFacts: false }, true),
+      judge("money", { at: "refusal", httpStatus: 500, code: "10246", group: "", hasChargeFacts: false }, "return"),
     ).toEqual({
       kind: "not_now",
       outcome: "unknown",

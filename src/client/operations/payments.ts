@@ -13,6 +13,7 @@ export const createPayment = defineOperation({
   method: "POST",
   path: "/payment/auth",
   effect: "money",
+  moves: "charge",
   startsPayment: true,
   request: z.strictObject({
     ...conventions,
@@ -47,7 +48,7 @@ export const cancelPayment = defineOperation({
   method: "POST",
   path: "/payment/cancel",
   effect: "money",
-  isReturn: true,
+  moves: "return",
   request: z.strictObject({ ...conventions, paymentId: text(), ip: text().optional(), ...refundReason }),
   issues: reasonIssues,
   answer: z.looseObject(cancelFields).transform(withReturnedMoney),

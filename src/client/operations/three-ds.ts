@@ -56,6 +56,7 @@ export const finalizeThreeDs = defineOperation({
   method: "POST",
   path: "/payment/3dsecure/auth",
   effect: "money",
+  moves: "charge",
   request: z.strictObject({
     ...conventions,
     paymentId: text(),
@@ -76,6 +77,7 @@ export const finalizeThreeDsV2 = defineOperation({
   method: "POST",
   path: "/payment/v2/3dsecure/auth",
   effect: "money",
+  moves: "charge",
   request: z.strictObject({
     ...conventions,
     paymentId: text(),

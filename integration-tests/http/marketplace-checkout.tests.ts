@@ -1,5 +1,7 @@
+import { Modules } from "@medusajs/framework/utils"
 import {
   createProductCategoriesWorkflow,
+  createShippingOptionsWorkflow,
   createShippingProfilesWorkflow,
   updateProductsWorkflow,
 } from "@medusajs/medusa/core-flows"
@@ -8,7 +10,8 @@ import type { Attempt } from "../../src/flows/contracts/ports"
 import { marketplaceOptions, type MarketplaceOptions } from "../../src/mapping"
 import { money } from "../../src/money"
 import { RETURN_URL, type CardStage } from "../setup/card-stage"
-import { comeBack, goToPage, payAtPage, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
+import { createCart } from "../setup/checkout"
+import { comeBack, goToPage, payAtPage, payHosted, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
 import { marketplaceStage, type Seller, useMarketplace } from "../setup/marketplace-stage"
 import { only } from "../setup/only"
 import type { SeededProduct } from "../setup/seed-products"
@@ -165,18 +168,55 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
     })
 
     it("goes to the seller whose goods have the method's profile, where several sellers' goods are shipped", async () => {
-      const shippedBy = async (shipping_profile_id: string) => {
-        const input = { selector: { id: poster.productId }, update: { shipping_profile_id } }
-        await updateProductsWorkflow(medusa.container()).run({ input })
-        await withOption({ shipping: "seller" }, async () => goToPage(medusa, await startAtPage()))
+      const { container, guest, shop } = medusa
+      const moveTo = (shipping_profile_id: string) =>
+        updateProductsWorkflow(container()).run({
+          input: { selector: { id: poster.productId }, update: { shipping_profile_id } },
+        })
+      const shippedBy = async (...moreOptions: string[]) => {
+        const cart = await createCart(guest(), shop(), { lines: lines() })
+        for (const option_id of moreOptions)
+          await guest().expectOk("POST", `/store/carts/${cart.id}/shipping-methods`, { option_id })
+        await withOption({ shipping: "seller" }, async () =>
+          goToPage(medusa, await payHosted(guest(), cart, { return_url: RETURN_URL })),
+        )
         const names = goods().map(({ name }) => name)
-        return (await sent()).flatMap(({ name, key }) => (names.includes(name) ? [] : [key]))
+        return (await sent()).flatMap(({ name, price, key }) => (names.includes(name) ? [] : [[price, key]]))
       }
-      const { result } = await createShippingProfilesWorkflow(medusa.container()).run({
+      const { result: profiles } = await createShippingProfilesWorkflow(container()).run({
         input: { data: [{ name: "Freight", type: "freight" }] },
       })
-      expect(await shippedBy(only(result).id)).toEqual([ali.key])
-      expect((await shippedBy(medusa.shop().shipping.shippingProfileId)).sort()).toEqual([ali.key, cem.key].sort())
+      const freight = only(profiles).id
+      const { shippingOptionId, shippingProfileId } = shop().shipping
+      const { service_zone_id } = await container()
+        .resolve(Modules.FULFILLMENT)
+        .retrieveShippingOption(shippingOptionId)
+      const { result: options } = await createShippingOptionsWorkflow(container()).run({
+        input: [
+          {
+            name: "Nakliye",
+            price_type: "flat",
+            service_zone_id,
+            shipping_profile_id: freight,
+            provider_id: "manual_manual",
+            type: { label: "Nakliye", description: "3-5 gün", code: "freight" },
+            prices: [{ currency_code: "try", amount: 5 }],
+            rules: [
+              { attribute: "enabled_in_store", operator: "eq", value: "true" },
+              { attribute: "is_return", operator: "eq", value: "false" },
+            ],
+          },
+        ],
+      })
+      await moveTo(freight)
+      expect(await shippedBy(only(options).id)).toEqual([
+        [36, ali.key],
+        // with the tax of 20 %
+        [6, cem.key],
+      ])
+      await moveTo(shippingProfileId)
+      const shared = await shippedBy()
+      expect(shared.map(([, key]) => key).sort()).toEqual([ali.key, cem.key].sort())
     })
 
     it("is split between all sellers by the value of their goods, each part an item with its seller's name", async () => {

@@ -37,6 +37,11 @@ function sharedFile(id) {
   return folder === "storefront" || isOneOf(LOADED_BY_MEDUSA, file) ? undefined : folder
 }
 
+const SMALL = { minify: true, lineLimit: 1500, charset: "utf8", target: "es2022" }
+
+/** Pure code, reads of Medusa, and routes whose files are named after their addresses: an error there is found without names of functions. */
+const SHORT_NAMES = ["lib/api.js", "lib/mapping.js", "lib/medusa.js", "lib/payment.js"]
+
 const typescript = {
   name: "typescript",
   resolveId(to, from) {
@@ -49,9 +54,10 @@ const typescript = {
     const { code } = await transform(text, { loader: "ts", target: "es2022", charset: "utf8", sourcefile: id })
     return { code, map: null }
   },
-  /** Small, and an error's stack still names functions: without a format, names of the top level are kept. */
-  async renderChunk(text) {
-    const { code } = await transform(text, { minify: true, lineLimit: 1500, charset: "utf8", target: "es2022" })
+  /** Without a format esbuild keeps the names of the top level, by which an error's stack names functions. */
+  async renderChunk(text, { fileName }) {
+    const format = SHORT_NAMES.includes(fileName) ? { format: "cjs" } : {}
+    const { code } = await transform(text, { ...SMALL, ...format })
     return { code, map: null }
   },
 }

@@ -50,6 +50,8 @@ export function endWithoutSending(
   operations: readonly Operation[],
 ): { is: "done" } | RefundRefusal | undefined {
   if (exact === undefined || amount.minor > 0n) return undefined
+  // nothing is captured: why nothing can be refunded is decided by the attempt's state
+  if (compareDecimal(exact.captured, "0") <= 0) return undefined
   const others = exact.refunds.filter(({ id }) => id !== medusaRefundId)
   const isOver = compareDecimal(restBefore(exact.captured, others), "0") <= 0
   if (isOver) return refuse("nothing_left", nothingLeft(OF_PAYMENT))

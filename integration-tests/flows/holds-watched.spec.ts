@@ -1,6 +1,6 @@
 import { captureHold } from "../../src/flows/hold/capture"
 import { releaseHold } from "../../src/flows/hold/release"
-import { HOLD_RELEASED } from "../../src/flows/hold/sentences"
+import { HOLD_RELEASED, keptThroughChange } from "../../src/flows/hold/sentences"
 import { watchHold } from "../../src/flows/hold/watch"
 import { checkPayment } from "../../src/flows/reconcile/check-payment"
 import { STATUS } from "../../src/flows/reconcile/sentences"
@@ -39,6 +39,22 @@ describeFlows(
       await shop().jobFor(attempt, 0.5 * DAY)
       expect(await shop().attention(attempt)).toEqual([])
       expect(await sent()).toEqual([])
+    })
+
+    it("is flagged before its end also where another entry about it was resolved before", async () => {
+      const attempt = await held()
+      await shop().set(attempt, { order_placed_at: null })
+      await shop().ledger.markOrderPlaced(attempt.id)
+      await shop().ledger.openAttention({
+        kind: "hold_expiring",
+        attemptId: attempt.id,
+        sentence: keptThroughChange(attempt.paidPrice),
+      })
+      await shop().ledger.closeAttention(attempt.id, "hold_expiring", { by: "user_1", note: "seen" })
+      await shop().jobFor(attempt, 4 * DAY)
+      expect(await shop().attention(attempt)).toEqual([])
+      await shop().jobFor(attempt, 1.1 * DAY)
+      expect(await shop().attention(attempt)).toEqual(["hold_expiring"])
     })
 
     it("after its days the service is asked each day for two weeks what has become of it, a person once, and nothing is taken", async () => {

@@ -40,12 +40,11 @@ async function flagOnce({ ledger }: PaymentContext, { id }: Attempt, sentence: S
 
 /** Flags a hold in time, and again after its days, by what the service says has become of it. */
 async function flagExpiry(context: PaymentContext, attempt: Attempt, at: HoldAtService | undefined): Promise<void> {
-  const { ledger, clock, hold: terms } = context
+  const { clock, hold: terms } = context
   const now = clock.now()
   const until = heldUntil(attempt, terms)
   if (now >= until) return flagOnce(context, attempt, at?.phase === "held" ? daysOver(until) : daysOverUnclear(until))
-  if (now >= warnFrom(attempt, terms) && !(await ledger.wasFlagged(attempt.id, "hold_expiring")))
-    await flagOnce(context, attempt, expiring(attempt.paidPrice, until))
+  if (now >= warnFrom(attempt, terms)) await flagOnce(context, attempt, expiring(attempt.paidPrice, until))
 }
 
 /** Captures without a person, if the order still owes all of it: an edit may have lowered that since. */

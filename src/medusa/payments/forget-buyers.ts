@@ -23,10 +23,7 @@ const FORGOTTEN = { buyer: undefined, return_url: undefined, ref: undefined, pay
 
 /** Sessions without an attempt that is still to be erased. */
 async function unused(svc: SvcModuleService, sessionIds: readonly string[]): Promise<string[]> {
-  const waiting = await svc.listAttempts(
-    { session_id: [...sessionIds], erased_at: null },
-    { select: ["session_id"] },
-  )
+  const waiting = await svc.listAttempts({ session_id: [...sessionIds], erased_at: null }, { select: ["session_id"] })
   const inUse = new Set(waiting.map(({ session_id }) => session_id))
   return sessionIds.filter((id) => !inUse.has(id))
 }

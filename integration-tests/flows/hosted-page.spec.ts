@@ -132,6 +132,29 @@ describeFlows({}, (shop) => {
     })
   })
 
+  describe("a buyer who paid at a page and lost the way back", () => {
+    it("gets no second page once the first has expired", async () => {
+      const { attempt, checkout } = await shop().paidAtPage()
+      await shop().clock.advance(1_801)
+      expect(await go(checkout)).toMatchObject({ to: "result", attempt: { id: attempt.id, state: "paid" } })
+      expect(await count(INITIALIZE)).toBe(1)
+    })
+
+    it("gets no second page when what they pay for has changed", async () => {
+      const { attempt, checkout } = await shop().paidAtPage()
+      expect(await go(checkout, { basketHash: "another" })).toMatchObject({ to: "result", attempt: { id: attempt.id } })
+      expect(await count(INITIALIZE)).toBe(1)
+    })
+
+    it("waits while the service does not say whether they paid", async () => {
+      const { checkout } = await shop().paidAtPage()
+      await shop().clock.advance(1_801)
+      await shop().fault({ endpoint: RETRIEVE, kind: "drop", count: 10 })
+      expect(await go(checkout)).toMatchObject({ to: "wait" })
+      expect(await count(INITIALIZE)).toBe(1)
+    })
+  })
+
   describe("an attempt that is looked up", () => {
     it("is paid when the service reports our amount, currency and basket as paid", async () => {
       const { attempt } = await shop().paidAtPage()

@@ -1,6 +1,7 @@
 import { SvcError, type Address, type BasketItem, type Buyer, type InitializeHostedPageRequest } from "../../client"
 import { keptCode } from "../../mapping"
 import { enabledCounts } from "../../payment"
+import { lookUpAndApply } from "../charge/look-up"
 import { callCapability, holdRequest } from "../capabilities/may-call"
 import { newHold } from "./new-hold"
 import { supersedeOpenAttempts, type Obstacle } from "./supersede-attempts"
@@ -89,9 +90,21 @@ async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Pr
   }
 }
 
+/** Looks up the pages that the session leaves behind: the buyer may have paid at one and lost the way back, and would pay again at another. */
+async function lookUpPages(ports: Ports, attempts: readonly Attempt[]): Promise<Attempt[] | Obstacle> {
+  const now: Attempt[] = []
+  for (const before of attempts) {
+    const mayBePaid = before.state === "awaiting_buyer" && before.token !== undefined
+    const { found, attempt } = mayBePaid ? await lookUpAndApply(ports, before) : { found: undefined, attempt: before }
+    if (found?.is === "unknown") return { to: "wait", attempt }
+    now.push(attempt)
+  }
+  return now
+}
+
 /**
  * Sends a buyer to the hosted page: to the one of before while its token is valid and the basket and its sellers are the same,
- * otherwise to a new attempt's. Writes the row before the service is called.
+ * otherwise to a new attempt's, once the service says that the one of before is not paid. Writes the row before the service is called.
  */
 export async function goToHostedPage(ports: Ports, id: string, order: HostedOrder): Promise<GoToHostedPage> {
   const { ledger, clock } = ports
@@ -101,7 +114,8 @@ export async function goToHostedPage(ports: Ports, id: string, order: HostedOrde
   const { hold } = start
   const reusable = attempts.find((attempt) => isReusable(attempt, order, { now: clock.now(), hold }))
   if (reusable?.pageUrl !== undefined) return { to: "page", url: reusable.pageUrl }
-  const stop = await supersedeOpenAttempts(ports, attempts)
+  const lookedUp = await lookUpPages(ports, attempts)
+  const stop = Array.isArray(lookedUp) ? await supersedeOpenAttempts(ports, lookedUp) : lookedUp
   if (stop) return stop
 
   const created = await ledger.createAttempt({

@@ -45,7 +45,8 @@ async function isLeftToPeople({ execute }: World): Promise<boolean> {
 
 /** So often the list of all links is read. */
 const LINKS_SECONDS = 901
-const LINK_PASSES = 3
+/** The first pass may see a sale that waits for another payment of its order: it is flagged an hour after that. */
+const LINK_PASSES = 5
 
 /** After so many passes the job runs twice a day, where amounts are held for weeks. */
 const [OFTEN_PASSES, HALF_A_DAY_SECONDS] = [15, 12 * 60 * 60]

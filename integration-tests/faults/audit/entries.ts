@@ -129,9 +129,9 @@ const payoutUnknown: Check = (_, { changes, approvals }) =>
 
 /** Of each item that it names: refused three times since it last went through, and waiting at the service. */
 const approvalRefused: Check = ({ sentence }, own, books) => {
-  const { approvals, charges } = own
-  // what went back in the panel the store does not know yet
-  const isKnown = unrecordedOf(own, books).minor === 0n
+  const { approvals, charges, operations } = own
+  // the store does not know yet what went back in the panel, or by a refund whose end is unknown
+  const isKnown = unrecordedOf(own, books).minor === 0n && operations.every(({ state }) => state !== "unknown")
   const named = [...sentence.matchAll(/approve item (\d+)/g)].map(([, id]) => id)
   if (named.length === 0) return "it names no item"
   const wrong = named.map((id) => {

@@ -82,6 +82,19 @@ describeFlows(
       expect(await shop().attention(attempt)).toEqual([])
     })
 
+    it("whose capture loses the connection once it is written has no entry left after the job", async () => {
+      const attempt = await held()
+      await shop().jobFor(attempt, 5.1 * DAY)
+      expect(await shop().attention(attempt)).toEqual(["hold_expiring"])
+      const { ledger } = shop()
+      jest.spyOn(ledger, "closeAttention").mockRejectedValueOnce(new Error("the connection was lost"))
+      await expect(captureHold(shop().context, await shop().now(attempt), WHOLE)).rejects.toThrow("connection was lost")
+      expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
+      expect(await shop().attention(attempt)).toEqual(["hold_expiring"])
+      await shop().jobWhenDue(attempt)
+      expect(await shop().attention(attempt)).toEqual([])
+    })
+
     it("is captured through Medusa once goods are shipped, and once only", async () => {
       const attempt = await held()
       expect(await watch(attempt)).toMatchObject({ hold: "held" })

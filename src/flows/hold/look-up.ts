@@ -70,6 +70,9 @@ async function flagUnknown({ ledger }: Ports, { id }: Attempt, sentence: Sentenc
  */
 export async function lookUpCapture(ports: Ports, attempt: Attempt, why = CAPTURE_UNKNOWN): Promise<Attempt> {
   const { id, hold } = attempt
+  // a crash after the move may have left these open
+  if (hold === "captured" || hold === "released")
+    for (const kind of ["capture_unknown", "hold_expiring"] as const) await ports.ledger.closeAttention(id, kind)
   const isLost = hold === "capturing" && isHoldStale(attempt, ports.clock.now())
   if ((hold !== "unknown" && !isLost) || !isNamed(attempt)) return attempt
   const { phase, paidPrice } = await askHold(ports, attempt)

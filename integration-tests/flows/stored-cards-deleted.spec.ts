@@ -13,6 +13,9 @@ import { cardShop, DAY_S, OTHER_CARD, SECRET, STORED_CARDS } from "./harness/car
 import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"
 
+const stays = () => Promise.resolve(false)
+const saver = (id: string, isDeleted = stays) => ({ id, email: "ayse@example.com", isDeleted })
+
 const entryRow = z.object({ kind: z.string(), is_open: z.boolean(), sentence: z.string() })
 
 describeFlows(STORED_CARDS, (shop) => {
@@ -168,7 +171,7 @@ describeFlows(STORED_CARDS, (shop) => {
     const pauses = { isPaused: () => Promise.resolve(true) } as Partial<CapabilityPauses> as CapabilityPauses
     const ports = { ...shop().context, pauses }
     const typed = { cardHolderName: "Ayşe Yılmaz", cardNumber: OTHER_CARD, expireMonth: "12", expireYear: "2032" }
-    const about = { id: newId("svccard"), customer: { id: card.customerId, email: "ayse@example.com" }, card: typed }
+    const about = { id: newId("svccard"), customer: saver(card.customerId), card: typed }
     expect(await saveCard(ports, cards(), about)).toMatchObject({ is: "refused", error: { outcome: "not_sent" } })
     expect(await deleteOwnCard(ports, cards(), card)).toBe("deleting")
     expect(await cards().listCards(card.customerId)).toEqual([])
@@ -184,10 +187,10 @@ describeFlows(STORED_CARDS, (shop) => {
       expireMonth: "12",
       expireYear: "2032",
     })
-    const save = (id: string, cardNumber?: string) =>
+    const save = (id: string, cardNumber?: string, isDeleted = stays) =>
       saveCard(shop().context, cards(), {
         id: newId("svccard"),
-        customer: { id, email: "ayse@example.com" },
+        customer: saver(id, isDeleted),
         card: typed(cardNumber),
       })
 
@@ -223,6 +226,25 @@ describeFlows(STORED_CARDS, (shop) => {
       expect(await save(customerId, OTHER_CARD)).toEqual({ is: "unknown", isLookedUp: true })
       jest.restoreAllMocks()
       expect(await cards().listCards(customerId)).toHaveLength(1)
+    })
+
+    const rowsOf = (customerId: string) =>
+      shop().execute(`select 1 from "svc_stored_card" where "customer_id" = ?`, [customerId])
+
+    it("while its customer is deleted is not stored, whichever comes first", async () => {
+      const [before, after] = [customer(), customer()]
+      await cards().requestDeletion({ customerId: before })
+      expect(await save(before, GOOD_CARD, () => Promise.resolve(true))).toEqual({ is: "customer_deleted" })
+      expect([await called("cards.create"), await rowsOf(before)]).toEqual([0, []])
+
+      const deletesLater = async () => {
+        await cards().requestDeletion({ customerId: after })
+        return false
+      }
+      await save(after, GOOD_CARD, deletesLater)
+      expect(await cards().listCards(after)).toEqual([])
+      expect(await work()).toMatchObject({ deleted: 1 })
+      expect(await rowsOf(after)).toEqual([])
     })
 
     it("as the first of a customer, whose answer is lost, has no list that it could be found in", async () => {

@@ -190,4 +190,13 @@ describeFlows(STORED_CARDS, (shop) => {
     expect(await shop().execute(`select 1 from "svc_stored_card" where "customer_id" = ?`, [customerId])).toEqual([])
     jest.restoreAllMocks()
   })
+
+  it("a card that pays while its customer is deleted is charged and not stored", async () => {
+    const [customerId, before] = [customer(), await atService()]
+    await cards().requestDeletion({ customerId })
+    const order = saveFor(customerId, () => Promise.resolve(true))
+    expect((await pay("direct", order)).attempt.state).toBe("completed")
+    const left = await shop().execute(`select 1 from "svc_stored_card" where "customer_id" = ?`, [customerId])
+    expect([await atService(), left]).toEqual([before, []])
+  })
 })

@@ -29,6 +29,12 @@ function signed({ context, buyer }: Scene): Signed | undefined {
   return ledger && buyer.customerId !== undefined ? { ledger, customerId: buyer.customerId } : undefined
 }
 
+/** Medusa deletes the customer before the plugin learns of it. */
+const isDeleted =
+  ({ world }: Scene, customerId: string) =>
+  () =>
+    Promise.resolve(world.deletedCustomers.has(customerId))
+
 /** What the buyer pays with, as the card route chooses it (src/api/store/svc/chosen-card.ts). */
 export type Chosen = { change: Partial<CardOrder>; stored?: StoredCard } | { refused: string }
 
@@ -41,7 +47,7 @@ export async function chooseCard(scene: Scene, { keeps, stored }: ActionOf<"send
     if (keeps !== true || !isOpen) return { change: {} }
     const cardId = newId("svccard")
     scene.world.owners.give(scene.buyer.number, cardId)
-    return { change: { saveFor: { customerId, cardId } } }
+    return { change: { saveFor: { customerId, cardId, isDeleted: isDeleted(scene, customerId) } } }
   }
   const [newest] = await ledger.listCards(customerId)
   const card = newest && (await ledger.findCard(customerId, newest.id))
@@ -74,7 +80,7 @@ export async function saveNewCard(scene: Scene, { card: number }: ActionOf<"save
   scene.world.owners.give(scene.buyer.number, id)
   const saved = await saveCard(scene.context, own.ledger, {
     id,
-    customer: { id: own.customerId, email: "ayse@example.com" },
+    customer: { id: own.customerId, email: "ayse@example.com", isDeleted: isDeleted(scene, own.customerId) },
     card: {
       cardHolderName: card.holder_name,
       cardNumber: card.number,
@@ -126,6 +132,7 @@ export async function deleteCustomer(scene: Scene): Promise<string> {
   const own = signed(scene)
   if (!own) return "no customer is signed in"
   scene.buyer.customerId = undefined
+  scene.world.deletedCustomers.add(own.customerId)
   await own.ledger.requestDeletion({ customerId: own.customerId })
   scene.world.gone.add(own.customerId)
   await aboutNobody(() => processDueCards(inBackground(scene.context), own.ledger, LIMIT))

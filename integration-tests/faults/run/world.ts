@@ -113,7 +113,9 @@ export class World {
   readonly panelReturns: PanelReturn[] = []
   /** When items were delivered, by the service's ids of them. */
   readonly delivered = new Map<string, Date>()
-  /** Customers who were deleted. */
+  /** Customers whom Medusa has deleted. */
+  readonly deletedCustomers = new Set<string>()
+  /** Those of whose deletion the plugin has learned. */
   readonly gone = new Set<string>()
   /** By how much orders were made cheaper by hand, by their ids. */
   readonly lowered = new Map<string, bigint>()

@@ -24,7 +24,9 @@ export function cardShop(shop: () => FlowShop) {
     return storedCards
   }
   const customer = () => newId("cus")
-  const saveFor = (customerId: string): Partial<CardOrder> => ({ saveFor: { customerId, cardId: newId("svccard") } })
+  const saveFor = (customerId: string, isDeleted = () => Promise.resolve(false)): Partial<CardOrder> => ({
+    saveFor: { customerId, cardId: newId("svccard"), isDeleted },
+  })
   const drop = (endpoint: string) => shop().fault({ endpoint, kind: "drop", when: "after", count: 1 })
   const atService = async () => totals.parse(await shop().sandbox.control("GET", "state")).totals.storedCards
   const called = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length

@@ -13,7 +13,7 @@ import { say, type InstallmentCount } from "../../payment"
 import { sendCharge } from "../capabilities/send-charge"
 import { newHold } from "./new-hold"
 import { supersedeOpenAttempts, type Obstacle } from "./supersede-attempts"
-import { isCardUnknown, newStoredCard, storedCardsOf } from "../stored-cards/keep-card"
+import { beginCard, isCardUnknown, newStoredCard, storedCardsOf } from "../stored-cards/keep-card"
 import type { Attempt, NewAttempt, Ports } from "../contracts/ports"
 
 /** What a buyer is about to pay with a card entered in the shop, or with one that they keep. The card is in memory only. */
@@ -22,8 +22,8 @@ export interface CardOrder extends Omit<NewAttempt, "id" | "flow" | "installment
   /** How many the buyer chose; `paidPrice` is the price and what they cost. */
   installment: InstallmentCount
   card: PaymentCard | StoredCard
-  /** The customer who agreed that this card is kept, and what it gets as its id. */
-  saveFor?: { customerId: string; cardId: string } | undefined
+  /** The customer who agreed that this card is kept, whether Medusa has deleted them, and what the card gets as its id. */
+  saveFor?: { customerId: string; cardId: string; isDeleted: () => Promise<boolean> } | undefined
   items: readonly BasketItem[]
   kept: NewAttempt["basket"]
   buyer: Buyer & { ip: string }
@@ -53,9 +53,10 @@ const BANK_PAGE_MS = 30 * 60_000
 async function registers(ports: Ports, { id }: Attempt, { card, saveFor }: CardOrder): Promise<0 | 1> {
   const ledger = storedCardsOf(ports)
   if (ledger === undefined || saveFor === undefined || "cardToken" in card) return 0
-  const { customerId, cardId } = saveFor
+  const { customerId, cardId, isDeleted } = saveFor
   const typed = newStoredCard({ id: cardId, customerId, attemptId: id }, card)
-  return typed === undefined || (await ledger.beginCard(typed)).state === "kept" ? 0 : 1
+  const begun = typed && (await beginCard(ledger, typed, isDeleted))
+  return begun === undefined || begun.state === "kept" ? 0 : 1
 }
 
 type Register = Awaited<ReturnType<typeof registers>>

@@ -1,4 +1,4 @@
-import type { CardTokens, NewStoredCard } from "../contracts/stored-cards"
+import type { CardTokens, NewStoredCard, StoredCard, StoredCardLedger } from "../contracts/stored-cards"
 import type { Attempt, Ports } from "../contracts/ports"
 import { plainCode, type CardDetail, type LookedUpPayment, type PaymentCard } from "../../client"
 import { storableDigits } from "../../payment"
@@ -17,6 +17,21 @@ export function newStoredCard(
 ): NewStoredCard | undefined {
   const digits = storableDigits(cardNumber)
   return digits && { ...about, ...digits, expireMonth, expireYear }
+}
+
+/**
+ * Writes the row of a card, before the service is asked to store it. Undefined: its customer was deleted meanwhile, and it is not to be stored. The
+ * customer is looked up after the row is written: a deletion that comes later marks the row.
+ */
+export async function beginCard(
+  ledger: StoredCardLedger,
+  typed: NewStoredCard,
+  isDeleted: () => Promise<boolean>,
+): Promise<StoredCard | undefined> {
+  const begun = await ledger.beginCard(typed)
+  if (!(await isDeleted())) return begun
+  await ledger.dropPending(typed.id)
+  return undefined
 }
 
 type Described = Partial<Pick<LookedUpPayment, "cardAssociation" | "cardType" | "cardFamily">> &

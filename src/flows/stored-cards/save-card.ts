@@ -2,11 +2,12 @@ import { SvcError, type PaymentCard } from "../../client"
 import type { CardTokens, StoredCardLedger } from "../contracts/stored-cards"
 import { callCapability } from "../capabilities/may-call"
 import { lookUpSaved, type CardPorts } from "./card-holder"
-import { cardFactsOf, isCardUnknown, newStoredCard } from "./keep-card"
+import { beginCard, cardFactsOf, isCardUnknown, newStoredCard } from "./keep-card"
 
 export interface CardToSave {
   id: string
-  customer: { id: string; email: string }
+  /** `isDeleted`: whether Medusa has deleted the customer, as it is then. */
+  customer: { id: string; email: string; isDeleted: () => Promise<boolean> }
   card: Omit<PaymentCard, "cvc" | "registerCard">
 }
 
@@ -15,6 +16,8 @@ export type Saved =
   | { is: "kept"; id: string }
   /** Its number is too short: nothing was sent. */
   | { is: "not_storable" }
+  /** Its customer was deleted meanwhile: nothing was sent. */
+  | { is: "customer_deleted" }
   /** The service did not take it. */
   | { is: "refused"; error: SvcError }
   /** No answer came, so it is not to be sent again: the job looks it up in the lists of the customer's holders, where there is one. */
@@ -50,7 +53,8 @@ export async function saveCard(ports: CardPorts, ledger: StoredCardLedger, toSav
   const { id, customer, card } = toSave
   const typed = newStoredCard({ id, customerId: customer.id, attemptId: undefined }, card)
   if (typed === undefined) return { is: "not_storable" }
-  const begun = await ledger.beginCard(typed)
+  const begun = await beginCard(ledger, typed, customer.isDeleted)
+  if (begun === undefined) return { is: "customer_deleted" }
   if (begun.state === "kept") return { is: "kept", id: begun.id }
   const [holder] = await ledger.listTokens(customer.id)
   let isLookedUp = true

@@ -50,7 +50,7 @@ export abstract class CardProvider extends SvcProvider {
   }
 
   savePaymentMethod(input: SavePaymentMethodInput) {
-    return storedCards.savePaymentMethod(this.cradle.svc, input)
+    return storedCards.savePaymentMethod(this.cradle, input)
   }
 
   deletePaymentMethod(input: DeletePaymentMethodInput) {

@@ -17,8 +17,10 @@ import { deleteOwnCard } from "../../flows/stored-cards/delete-card"
 import { storedCardsOf } from "../../flows/stored-cards/keep-card"
 import { saveCard } from "../../flows/stored-cards/save-card"
 import type { SvcModuleService } from "../../modules/svc/service"
+import { isCustomerDeleted } from "../../medusa/is-customer-deleted"
 import { CARD_FIELDS, CARD_SENTENCES, readCard } from "../../payment"
 import { invalid, notAllowed } from "../svc/refusal"
+import type { Cradle } from "../svc/svc-provider"
 
 /*
  * Medusa's account holders and payment methods, over the stored cards. The service has a holder only once a card is stored, so an account
@@ -112,7 +114,7 @@ const NOT_FOUND =
 
 /** Stores a card at the service without a payment. */
 export async function savePaymentMethod(
-  svc: SvcModuleService,
+  { svc, query }: Pick<Cradle, "svc" | "query">,
   input: SavePaymentMethodInput,
 ): Promise<SavePaymentMethodOutput> {
   const ledger = ledgerOf(svc)
@@ -122,8 +124,10 @@ export async function savePaymentMethod(
   const customerId = customerOf(account_holder)
   const card = readMethod(input, svc.clock.now())
   const id = generateEntityId(undefined, "svccard")
-  const saved = await saveCard(svc, ledger, { id, customer: { id: customerId, ...email }, card })
+  const isDeleted = () => isCustomerDeleted(query, customerId)
+  const saved = await saveCard(svc, ledger, { id, customer: { id: customerId, ...email, isDeleted }, card })
   if (saved.is === "not_storable") throw invalid("A card with such a short number cannot be stored.")
+  if (saved.is === "customer_deleted") throw notAllowed("The customer was deleted, so the card was not stored.")
   if (saved.is === "refused")
     throw notAllowed("The payment service did not store the card. Check its details, or try again later.")
   if (saved.is === "unknown") throw notAllowed(saved.isLookedUp ? LOOKED_UP : NOT_FOUND)

@@ -6,6 +6,7 @@ import { startCardPayment, type CardOrder } from "../../../flows/start/card-paym
 import { MappingError, toLocale } from "../../../mapping"
 import { moneyToDecimal } from "../../../money"
 import { svcOf } from "../../../modules/svc"
+import { isCustomerDeleted } from "../../../medusa/is-customer-deleted"
 import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { offerOf, type InstallmentOffer } from "../../../payment"
@@ -125,6 +126,11 @@ function unavailable({ client }: SvcModuleService, locale: "en" | "tr"): Refusal
   return { ...refusal("unavailable", locale), seconds }
 }
 
+const isDeleted =
+  (scope: Request["scope"], { customerId }: { customerId: string }) =>
+  () =>
+    isCustomerDeleted(queryOf(scope), customerId)
+
 async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardResult> {
   const { scope, svc, session, flow, locale } = request
   const chosen = await chooseCard(svc, body, request.ownerId)
@@ -135,7 +141,8 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardR
   const owed = await isStillOwed(scope, session)
   if (owed !== "owed") return refusal(owed === "not_owed" ? "not_owed" : "under_way", locale)
   if (svc.client.pauseMs() > 0) return unavailable(svc, locale)
-  const { card, installment, saveFor } = chosen
+  const { card, installment } = chosen
+  const saveFor = chosen.saveFor && { ...chosen.saveFor, isDeleted: isDeleted(scope, chosen.saveFor) }
   const offer = agreed(await offerFor(request, chosen), body)
   if (offer === "unavailable") return unavailable(svc, locale)
   if ("code" in offer) return { status: 400, body: toProblemAnswer([offer], locale) }

@@ -29,12 +29,18 @@ function stuckOperations({ attempt, nextCheckAt, operations, changes, approvals,
 /** Codes below it are given before anything is sent to a bank; these two say nothing. */
 const BANKS_FROM = 10_000
 const SAY_NOTHING = ["1", "2"]
+/** A charge can be looked up. Money that goes back cannot, so there such a code leaves the end open, and a person is asked. */
+const CHARGES = ["payments.create", "holds.create", "threeDs.finalize", "threeDs.finalizeV2"]
 
-/** Rule 4: what the service itself has refused is not left open. */
+/** Rule 4: a charge that the service itself has refused is not left open. */
 const leftOpen = ({ world }: Books): Finding[] =>
   world.service.moneyCalls
     .filter(
-      ({ code = "1", outcome }) => !SAY_NOTHING.includes(code) && Number(code) < BANKS_FROM && outcome === "unknown",
+      ({ operation, code = "1", outcome }) =>
+        CHARGES.includes(operation) &&
+        !SAY_NOTHING.includes(code) &&
+        Number(code) < BANKS_FROM &&
+        outcome === "unknown",
     )
     .map(({ operation, conversationId, code }) =>
       finding(

@@ -1,6 +1,7 @@
 import type { StoreDatabase } from "../../integration-tests/setup/crash/store-database"
 import { SANDBOX_KEYS } from "../../integration-tests/setup/sandbox"
 import { createSvcClient } from "../../src/client"
+import { lookUpBy } from "../../src/flows/charge/look-up"
 import { goToHostedPage, type HostedOrder } from "../../src/flows/start/hosted"
 import type { Ports } from "../../src/flows/contracts/ports"
 import { createCardSlots } from "../../src/modules/svc/card-slots"
@@ -45,7 +46,7 @@ export async function openAttempts({ sandbox, database }: Stage, many: number): 
     hold: { providers: [], days: 7, warnDays: 2 },
   }
   for (let count = 0; count < many; count += 1) {
-    const went = await goToHostedPage(ports, `open_${count}`, orderOf(`payses_${count}`))
+    const went = await goToHostedPage(ports, `open_${count}`, orderOf(`payses_${count}`), lookUpBy(ports))
     if (went.to !== "page") throw new Error(`no page was started: ${JSON.stringify(went)}`)
   }
   await client.close()

@@ -4,6 +4,7 @@ import { resolveUnknownCapture } from "../../src/flows/hold/resolve-unknown-capt
 import { refund } from "../../src/flows/refund/refund"
 import type { Attempt } from "../../src/flows/contracts/ports"
 import { statusOf } from "../../src/providers/svc/status"
+import { lookUpBy } from "../../src/flows/charge/look-up"
 import { goToHostedPage } from "../../src/flows/start/hosted"
 import { money } from "../../src/money"
 import { GOOD_CARD } from "../setup/cards"
@@ -64,7 +65,9 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
       const inPounds = { price: money(277_20n, "GBP"), paidPrice: money(277_20n, "GBP") }
       expect(await shop().sendCard(checkout, flow, GOOD_CARD, inPounds)).toMatchObject({ to: "shop" })
       const order = { ...hostedOrder(checkout.of, checkout.sold), ...inPounds }
-      expect(await goToHostedPage(shop().context, newId("svcatt"), order)).toMatchObject({ to: "shop" })
+      expect(await goToHostedPage(shop().context, newId("svcatt"), order, lookUpBy(shop().context))).toMatchObject({
+        to: "shop",
+      })
       expect(await shop().ledger.listAttempts(checkout.session.id)).toEqual([])
       expect(await shop().calls()).toEqual([])
     })

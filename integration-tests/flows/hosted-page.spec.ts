@@ -1,5 +1,5 @@
 import { moveByVerdict } from "../../src/flows/charge/apply-verdict"
-import { ask } from "../../src/flows/charge/look-up"
+import { ask, lookUpBy } from "../../src/flows/charge/look-up"
 import type { Attempt, PaymentContext } from "../../src/flows/contracts/ports"
 import { goToHostedPage, type HostedOrder } from "../../src/flows/start/hosted"
 import { money } from "../../src/money"
@@ -18,7 +18,7 @@ const INITIALIZE = "hostedPages.initialize"
 
 describeFlows({}, (shop) => {
   const go = ({ of, sold }: Checkout, change: Partial<HostedOrder> = {}) =>
-    goToHostedPage(shop().context, newId("svcatt"), { ...hostedOrder(of, sold), ...change })
+    goToHostedPage(shop().context, newId("svcatt"), { ...hostedOrder(of, sold), ...change }, lookUpBy(shop().context))
 
   const count = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
   const statesOf = async ({ session }: Checkout) =>
@@ -99,7 +99,9 @@ describeFlows({}, (shop) => {
         return ledger.moveAttempt(id, to, ...rest)
       }
       const givenUp = { ...shop().context, ledger: { ...ledger, moveAttempt } }
-      expect(await goToHostedPage(givenUp, newId("svcatt"), hostedOrder(of, sold))).toMatchObject({ to: "wait" })
+      expect(await goToHostedPage(givenUp, newId("svcatt"), hostedOrder(of, sold), lookUpBy(givenUp))).toMatchObject({
+        to: "wait",
+      })
       expect(await count(INITIALIZE)).toBe(1)
     })
 

@@ -1,5 +1,6 @@
 import { reconcilePayment } from "../../../src/flows/reconcile/reconcile"
 import { findOwed } from "../../../src/flows/charge/owed"
+import { lookUpBy } from "../../../src/flows/charge/look-up"
 import { goToHostedPage } from "../../../src/flows/start/hosted"
 import { startCardPayment } from "../../../src/flows/start/card-payment"
 import { giveUpSession } from "../../../src/providers/svc/give-up-session"
@@ -114,7 +115,7 @@ export const goToPage = (scene: Scene): Promise<string> =>
   startAttempt(scene, async (id) => {
     const { buyer, tab, context } = scene
     const { of, sold, session } = tab.checkout
-    const went = await goToHostedPage(context, id, hostedOrder(of, sold))
+    const went = await goToHostedPage(context, id, hostedOrder(of, sold), lookUpBy(context))
     if (went.to !== "page") return `sent to the ${went.to}`
     const attempt = (await context.ledger.listAttempts(session.id)).find(({ pageUrl }) => pageUrl === went.url)
     if (!attempt?.token) return "the page is not known"

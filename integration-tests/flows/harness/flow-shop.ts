@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { startCardPayment, applyAuthentication, type CardOrder } from "../../../src/flows/start/card-payment"
+import { lookUpBy } from "../../../src/flows/charge/look-up"
 import { goToHostedPage } from "../../../src/flows/start/hosted"
 import type { Attempt, Operation, PaymentContext } from "../../../src/flows/contracts/ports"
 import type { Trigger } from "../../../src/flows/reconcile/pass"
@@ -103,7 +104,7 @@ export class FlowShop {
   /** The buyer goes to the hosted page. `isBeside`: although an earlier attempt may have been paid, as two tabs at once would. */
   async goToPage({ of, sold, session }: Checkout, { isBeside = false } = {}): Promise<Attempt> {
     if (isBeside) return this.pageBeside({ of, sold })
-    const went = await goToHostedPage(this.context, newId("svcatt"), hostedOrder(of, sold))
+    const went = await goToHostedPage(this.context, newId("svcatt"), hostedOrder(of, sold), lookUpBy(this.context))
     if (went.to !== "page") throw new Error(`the buyer was sent to the ${went.to}`)
     const attempts = await this.ledger.listAttempts(session.id)
     return only(attempts.filter(({ pageUrl }) => pageUrl === went.url))

@@ -61,3 +61,6 @@ export async function lookUpAndApply(ports: Ports, attempt: Attempt, call?: Call
   if (isBeingCharged(attempt, ports.clock.now())) return { found: { is: "still_open" }, attempt, didMove: false }
   return applyVerdict(ports, attempt, await ask(ports, attempt, call), call)
 }
+
+/** The same for whoever is given the look-up alone. */
+export const lookUpBy = (ports: Ports) => (attempt: Attempt) => lookUpAndApply(ports, attempt)

@@ -1,7 +1,6 @@
 import { SvcError, type Address, type BasketItem, type Buyer, type InitializeHostedPageRequest } from "../../client"
 import { keptCode } from "../../mapping"
 import { enabledCounts } from "../../payment"
-import { lookUpAndApply } from "../charge/look-up"
 import { callCapability, holdRequest } from "../capabilities/may-call"
 import { newHold } from "./new-hold"
 import { supersedeOpenAttempts, type Obstacle } from "./supersede-attempts"
@@ -90,12 +89,15 @@ async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Pr
   }
 }
 
+/** Asks the service about an attempt, and moves it by the answer. */
+type LookUpPage = (attempt: Attempt) => Promise<{ found: { is: string }; attempt: Attempt }>
+
 /** Looks up the pages that the session leaves behind: the buyer may have paid at one and lost the way back, and would pay again at another. */
-async function lookUpPages(ports: Ports, attempts: readonly Attempt[]): Promise<Attempt[] | Obstacle> {
+async function lookUpPages(lookUp: LookUpPage, attempts: readonly Attempt[]): Promise<Attempt[] | Obstacle> {
   const now: Attempt[] = []
   for (const before of attempts) {
     const mayBePaid = before.state === "awaiting_buyer" && before.token !== undefined
-    const { found, attempt } = mayBePaid ? await lookUpAndApply(ports, before) : { found: undefined, attempt: before }
+    const { found, attempt } = mayBePaid ? await lookUp(before) : { found: undefined, attempt: before }
     if (found?.is === "unknown") return { to: "wait", attempt }
     now.push(attempt)
   }
@@ -106,7 +108,12 @@ async function lookUpPages(ports: Ports, attempts: readonly Attempt[]): Promise<
  * Sends a buyer to the hosted page: to the one of before while its token is valid and the basket and its sellers are the same,
  * otherwise to a new attempt's, once the service says that the one of before is not paid. Writes the row before the service is called.
  */
-export async function goToHostedPage(ports: Ports, id: string, order: HostedOrder): Promise<GoToHostedPage> {
+export async function goToHostedPage(
+  ports: Ports,
+  id: string,
+  order: HostedOrder,
+  lookUp: LookUpPage,
+): Promise<GoToHostedPage> {
   const { ledger, clock } = ports
   const attempts = await ledger.listAttempts(order.sessionId)
   const start = newHold(ports, { flow: "hosted", currency: order.price.currency })
@@ -114,7 +121,7 @@ export async function goToHostedPage(ports: Ports, id: string, order: HostedOrde
   const { hold } = start
   const reusable = attempts.find((attempt) => isReusable(attempt, order, { now: clock.now(), hold }))
   if (reusable?.pageUrl !== undefined) return { to: "page", url: reusable.pageUrl }
-  const lookedUp = await lookUpPages(ports, attempts)
+  const lookedUp = await lookUpPages(lookUp, attempts)
   const stop = Array.isArray(lookedUp) ? await supersedeOpenAttempts(ports, lookedUp) : lookedUp
   if (stop) return stop
 

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { setTimeout } from "node:timers/promises"
 import { toReturnResult, type BuyerError } from "../../../../../flows/start/buyer-view"
+import { lookUpBy } from "../../../../../flows/charge/look-up"
 import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../../../../flows/start/hosted"
 import { readReturnUrl, storefrontRoot, withResult } from "../../../../../flows/start/return-url"
 import { MappingError } from "../../../../../mapping"
@@ -102,7 +103,7 @@ async function tryOrder(...asked: Parameters<typeof orderOf>): Promise<HostedOrd
 const PATIENCE = { times: 20, everyMs: 500 }
 
 async function goPatiently(svc: SvcModuleService, order: HostedOrder): Promise<GoToHostedPage> {
-  const go = () => goToHostedPage(svc, generateEntityId(undefined, "svcatt"), order)
+  const go = () => goToHostedPage(svc, generateEntityId(undefined, "svcatt"), order, lookUpBy(svc))
   let went = await go()
   for (let times = 0; isStarting(svc, went) && times < PATIENCE.times; times += 1) {
     await setTimeout(PATIENCE.everyMs)

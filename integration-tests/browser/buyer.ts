@@ -14,12 +14,6 @@ export async function typeBuyer(page: Page): Promise<void> {
   await page.locator("[name=gsmNumber]").fill("+90 535 000 00 00")
 }
 
-/** Where it is shipped, for a link that needs it. */
-export async function typeAddress(page: Page): Promise<void> {
-  await page.locator("[name=address]").fill("Bağdat Caddesi 12")
-  await page.locator("[name=city]").fill("İstanbul")
-}
-
 /** The button that pays, in either language. */
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay\b| öde$/ })
 

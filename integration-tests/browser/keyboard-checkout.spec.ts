@@ -1,8 +1,7 @@
-import { type RunningStorefront, startStorefront } from "../../demo/storefront"
-import { StubStore } from "../../demo/storefront/__tests__/stub-store"
 import { KeyboardBuyer } from "./keyboard"
 import { CARDS, hostedOrder } from "./orders"
-import { Stage, TEST_PATIENCE } from "./stage"
+import { TEST_PATIENCE } from "./stage"
+import { StubShop } from "./stub-shop"
 
 /* A guest's whole purchase with Tab, Enter, Space and the arrow keys alone. */
 jest.setTimeout(TEST_PATIENCE)
@@ -16,24 +15,11 @@ const ADDRESS = {
   "Mobile phone": "+905551112233",
 }
 
-let stage: Stage
-let stub: Awaited<ReturnType<typeof StubStore.open>>
-let shop: RunningStorefront
+const shop = StubShop.use()
 let buyer: KeyboardBuyer
 
-beforeAll(async () => {
-  stage = await Stage.open()
-  stub = await StubStore.open()
-  shop = await startStorefront({ port: 0, backendUrl: stub.store.url, publishableKey: "pk_stub" })
-})
 beforeEach(async () => {
-  buyer = new KeyboardBuyer(await stage.openPage())
-})
-afterEach(async () => expect(await stage.closePages()).toEqual([]))
-afterAll(async () => {
-  await shop.stop()
-  await stub.close()
-  await stage.close()
+  buyer = new KeyboardBuyer(await shop.stage.openPage())
 })
 
 /** From the shop's first page to the choice of payment, after a first try without an address. */
@@ -53,23 +39,16 @@ async function toPayment(): Promise<void> {
   await buyer.press("Continue", at("/checkout/payment"))
 }
 
-/** How the payment ends at the stub of the store: as an order. */
-function order(): void {
-  const cartId = [...stub.store.carts.keys()].at(-1) ?? ""
-  const completed = { status: "completed", next: "order", order_id: stub.store.placeOrder(cartId, "captured") }
-  stub.store.states = [completed]
-  stub.store.cards.answers(completed)
-}
+const order = () => void shop.completeOrder([...shop.store.carts.keys()].at(-1) ?? "")
 
 const isOrder = (url: URL) => url.href.startsWith(`${shop.url}/orders/`)
 
 test("a guest chooses another country, and buys on the service's page, by keyboard alone", async () => {
-  stub.store.states = [{ status: "awaiting_buyer", next: "pay" }]
-  stub.store.pay = async () => {
-    const hosted = hostedOrder(`${stub.store.url}/svc/return`)
-    return (await stage.client.hostedPages.initialize(hosted)).payWithSvcPageUrl
+  shop.store.pay = async () => {
+    const hosted = hostedOrder(`${shop.store.url}/svc/return`)
+    return (await shop.stage.client.hostedPages.initialize(hosted)).payWithSvcPageUrl
   }
-  stub.store.result = () => {
+  shop.store.result = () => {
     order()
     return "error=processing"
   }
@@ -81,15 +60,15 @@ test("a guest chooses another country, and buys on the service's page, by keyboa
   await buyer.page.getByRole("button", { name: "Country and currency: Germany" }).waitFor()
   await toPayment()
   await buyer.fillIn({ "Identity number": "11111111110" })
-  await buyer.press("Pay €58.65", (url) => url.origin === stage.sandbox.url)
+  await buyer.press("Pay €58.65", (url) => url.origin === shop.stage.sandbox.url)
   await buyer.fillIn({ "Name on card": "Ayşe", "Card number": CARDS.good, Expiry: "12/40", "Security code": "123" })
   await buyer.press("Pay", isOrder)
   await buyer.page.getByText("Paid", { exact: true }).waitFor()
 })
 
 test("a guest types a card in the shop, and pays in installments, by keyboard alone", async () => {
-  stub.store.states = [{ status: "not_started", next: "pay" }]
-  stub.store.cards.onCard = order
+  shop.store.states = [{ status: "not_started", next: "pay" }]
+  shop.store.cards.onCard = order
   await buyer.page.goto(shop.url)
   await toPayment()
   // the radio buttons are one stop of the Tab key, and the arrow keys choose
@@ -107,5 +86,5 @@ test("a guest types a card in the shop, and pays in installments, by keyboard al
   await buyer.tabTo("Single payment")
   await buyer.page.keyboard.press("ArrowDown")
   await buyer.press("Pay ₺399.80", isOrder)
-  expect(stub.store.cards.posts.at(-1)).toMatchObject({ installment: 3, card: { number: "5528 7900 0000 0008" } })
+  expect(shop.store.cards.posts.at(-1)).toMatchObject({ installment: 3, card: { number: "5528 7900 0000 0008" } })
 })

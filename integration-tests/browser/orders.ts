@@ -6,9 +6,7 @@ export const CARDS = {
   visa: "4543590000000006",
   amex: "374427000000003",
   insufficientFunds: "4111111111111129",
-  doNotHonour: "4129111111111111",
   challengeFails: "4131111111111117",
-  challengeNotPossible: "4141111111111115",
 } as const
 
 export const lira = (decimal: string): Money => moneyFromDecimal(decimal, "TRY")

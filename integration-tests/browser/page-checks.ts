@@ -34,9 +34,19 @@ export function smallTargets(page: Page): Promise<string[]> {
     .map(({ element, box }) => element.outerHTML.slice(0, 120) + " " + box.width + "x" + box.height)`)
 }
 
-/** How many things to press the page has, so that a check of their size cannot pass on an empty page. */
-export function targetCount(page: Page): Promise<number> {
-  return page.locator("a[href], button, summary, label.choice").count()
+/** All that is wrong with a page, in words; empty when it is readable, reachable and usable for everyone. */
+export async function findProblems(page: Page, language: string): Promise<string[]> {
+  await page.waitForLoadState()
+  const [shown, sideways] = [await page.locator("html").getAttribute("lang"), await sidewaysScroll(page)]
+  // so that a check of their size cannot pass on an empty page
+  const targets = await page.locator("a[href], button, summary, label.choice").count()
+  return [
+    ...(shown === language ? [] : [`is in ${shown ?? "no language"}`]),
+    ...(sideways === 0 ? [] : [`scrolls sideways by ${sideways}`]),
+    ...(targets > 0 ? [] : ["has nothing to press"]),
+    ...(await smallTargets(page)),
+    ...(await seriousFindings(page)),
+  ]
 }
 
 /** As when the person turns to another tab, and comes back. */

@@ -1,219 +1,137 @@
 import type { Page } from "playwright-core"
-import { type RunningStorefront, startStorefront } from "../../demo/storefront"
-import { StubStore } from "../../demo/storefront/__tests__/stub-store"
-import { payButton, typeCard } from "./buyer"
-import { CARDS, hostedOrder } from "./orders"
-import { seriousFindings, sidewaysScroll, smallTargets, targetCount } from "./page-checks"
-import { Stage, TEST_PATIENCE } from "./stage"
+import { sendCard, typeShopCard } from "./card-typing"
+import { CARDS } from "./orders"
+import { findProblems } from "./page-checks"
+import { TEST_PATIENCE } from "./stage"
+import { StubShop } from "./stub-shop"
 
 jest.setTimeout(TEST_PATIENCE)
 
-type Language = "en" | "tr"
-
-const PHONE = { width: 360, height: 740 }
-const ADDRESS = {
-  email: "ayse@shop.example",
-  first_name: "Ayşe",
-  last_name: "Yılmaz",
-  address_1: "Bağdat Cad. 10",
-  city: "İstanbul",
-  phone: "+905551112233",
-}
 const MISSING_IDENTITY =
   "buyer.identityNumber is missing (give it in: data.buyer.identity_number of the payment session)."
+const WAITING = { status: "processing", next: "wait" }
 
-let stage: Stage
-let stub: Awaited<ReturnType<typeof StubStore.open>>
-let shop: RunningStorefront
+const shop = StubShop.use()
 
-beforeAll(async () => {
-  stage = await Stage.open()
-  stub = await StubStore.open()
-  shop = await startStorefront({ port: 0, backendUrl: stub.store.url, publishableKey: "pk_stub" })
-})
-beforeEach(() => {
-  const states = [{ status: "awaiting_buyer", next: "pay" }]
-  const pay = () => stub.store.comeBack()
-  Object.assign(stub.store, { sessionRefusal: undefined, states, pay, result: () => "error=not_paid" })
-})
-afterEach(async () => expect(await stage.closePages()).toEqual([]))
-afterAll(async () => {
-  await shop.stop()
-  await stub.close()
-  await stage.close()
-})
-
-const press = (page: Page) => page.locator("main .primary").first().click()
-
-async function toCart(page: Page): Promise<void> {
-  await page.goto(`${shop.url}/products/cay-bardagi`)
-  await press(page)
-  await page.waitForURL(`${shop.url}/cart`)
-}
-
-async function toDelivery(page: Page): Promise<void> {
-  await toCart(page)
-  await press(page)
-  for (const [name, value] of Object.entries(ADDRESS)) await page.locator(`#${name}`).fill(value)
-  await press(page)
-  await page.waitForURL(`${shop.url}/checkout/delivery`)
-}
-
-async function toPayment(page: Page): Promise<void> {
-  await toDelivery(page)
-  await press(page)
-  await page.waitForURL(`${shop.url}/checkout/payment`)
-}
-
-/** Goes to the pay address, which sends the buyer back with this query. */
-async function payAndReturn(page: Page, result: string): Promise<void> {
-  stub.store.result = () => result
-  await toPayment(page)
-  await press(page)
+/** Goes to the pay address, which sends the buyer back to a page that waits. */
+async function waitForResult(page: Page): Promise<void> {
+  shop.store.states = [WAITING]
+  shop.store.result = () => "error=processing"
+  await shop.toPayment(page)
+  await shop.press(page)
   await page.waitForURL((url) => url.pathname !== "/checkout/payment")
 }
 
-async function cartOf(page: Page): Promise<string> {
-  const cookies = await page.context().cookies(shop.url)
-  return cookies.find(({ name }) => name === "storefront_cart")?.value ?? ""
-}
-
-/** Turns the buyer's payment into an order, as the store would report it. */
-function reconcilePayment(cartId: string): string {
-  const orderId = stub.store.placeOrder(cartId, "captured")
-  stub.store.states = [{ status: "completed", next: "order", order_id: orderId }]
-  return orderId
-}
-
-test("a buyer pays on the service's own site and comes back to a paid order", async () => {
-  const page = await stage.openPage()
-  await toPayment(page)
-  const cartId = await cartOf(page)
-  stub.store.pay = async () => {
-    const order = hostedOrder(`${stub.store.url}/svc/return`)
-    return (await stage.client.hostedPages.initialize(order)).payWithSvcPageUrl
-  }
-  // only the cookie, sent along from another site, leads from here to the order
-  stub.store.result = () => {
-    reconcilePayment(cartId)
-    return "error=processing"
-  }
-  await press(page)
-  await typeCard(page, CARDS.good)
-  await payButton(page).click()
-  await page.waitForURL(`${shop.url}/orders/*`)
-  await page.getByText("Paid", { exact: true }).waitFor()
-})
-
 test("a waiting page shows the order as soon as it exists", async () => {
-  const page = await stage.openPage()
-  stub.store.states = [{ status: "processing", next: "wait" }]
-  await payAndReturn(page, "error=processing")
+  const page = await shop.stage.openPage()
+  await waitForResult(page)
   await page.getByRole("heading", { name: "We are checking your payment" }).waitFor()
   expect(await page.locator("[data-late]").isVisible()).toBe(false)
-  const orderId = reconcilePayment(await cartOf(page))
+  const orderId = shop.completeOrder(await shop.readCart(page))
   await page.waitForURL(`${shop.url}/orders/${orderId}`)
 })
 
-test("everything works without scripts, even the waiting page", async () => {
-  const page = await stage.openPage({ javaScriptEnabled: false })
-  stub.store.states = [{ status: "processing", next: "wait" }]
-  await payAndReturn(page, "error=processing")
-  const orderId = reconcilePayment(await cartOf(page))
+test("a waiting page shows the order without scripts too", async () => {
+  const page = await shop.stage.openPage({ javaScriptEnabled: false })
+  await waitForResult(page)
+  const orderId = shop.completeOrder(await shop.readCart(page))
   await page.waitForURL(`${shop.url}/orders/${orderId}`)
-})
-
-test("everything can be reached and used by the keyboard, and the focus is visible", async () => {
-  const page = await stage.openPage()
-  await page.goto(shop.url)
-  await page.keyboard.press("Tab")
-  await page.keyboard.press("Enter")
-  await page.waitForURL(`${shop.url}/#main`)
-  await page.keyboard.press("Tab")
-  expect(await page.evaluate("getComputedStyle(document.activeElement).outlineStyle")).toBe("solid")
-  // first the button that takes one thing of each seller, then the goods
-  await page.keyboard.press("Tab")
-  await page.keyboard.press("Enter")
-  await page.waitForURL(`${shop.url}/products/**`)
-  await page.locator("main .primary").focus()
-  await page.keyboard.press("Enter")
-  await page.waitForURL(`${shop.url}/cart`)
-  await page.getByRole("button", { name: /^Add one/ }).focus()
-  await page.keyboard.press("Enter")
-  await page.getByText("₺699.80").first().waitFor()
 })
 
 test("the identity number is asked for with the card only", async () => {
-  const page = await stage.openPage()
-  await toPayment(page)
+  const page = await shop.stage.openPage()
+  await shop.toPayment(page)
   await page.getByLabel("Identity number").waitFor()
   await page.getByLabel("Manual payment (test)").check()
   await page.getByLabel("Identity number").waitFor({ state: "hidden" })
 })
 
-const VISITS: Record<string, (page: Page) => Promise<unknown>> = {
-  "the products": (page) => page.goto(shop.url),
-  "the choice of the country": async (page) => {
-    await page.goto(shop.url)
-    await page.getByRole("button", { name: / · TRY$/ }).click()
-    await page.locator("#countries").getByRole("heading").waitFor()
-  },
-  "a sign-in that is refused": async (page) => {
-    await page.goto(`${shop.url}/sign-in`)
-    await page.locator("#email").fill(ADDRESS.email)
-    await page.locator("#password").fill("wrong")
-    await press(page)
-    await page.getByRole("alert").waitFor()
-  },
-  "a product": (page) => page.goto(`${shop.url}/products/cay-bardagi`),
-  "the empty cart": (page) => page.goto(`${shop.url}/cart`),
-  "the cart": toCart,
-  "the address with problems": async (page) => {
-    await toCart(page)
-    await press(page)
-    await page.waitForURL(`${shop.url}/checkout/address`)
-    await press(page)
-    await page.getByRole("alert").waitFor()
-  },
-  "the delivery": toDelivery,
-  "the payment": toPayment,
-  "the payment that wants more": async (page) => {
-    stub.store.sessionRefusal = MISSING_IDENTITY
-    await toPayment(page)
-    await press(page)
-    await page.getByRole("alert").waitFor()
-  },
-  "a payment that was not made": (page) => payAndReturn(page, "error=not_paid"),
-  "a payment that was declined": (page) => payAndReturn(page, "error=declined"),
-  "a payment that is processing": async (page) => {
-    stub.store.states = [{ status: "processing", next: "wait" }]
-    await payAndReturn(page, "error=processing")
-  },
-  "a payment for the shop to look at": async (page) => {
-    stub.store.states = [{ status: "reversed", next: "contact_shop" }]
-    await payAndReturn(page, "error=attention")
-  },
-  "the order": async (page) => {
-    await toCart(page)
-    await page.goto(`${shop.url}/orders/${reconcilePayment(await cartOf(page))}`)
-  },
-  "a page that is not there": (page) => page.goto(`${shop.url}/nowhere`),
+/** The results that a buyer comes back with, each with what the store says then. */
+const RESULTS = {
+  not_paid: { status: "awaiting_buyer", next: "pay" },
+  declined: { status: "declined", next: "pay" },
+  processing: WAITING,
+  attention: { status: "reversed", next: "contact_shop" },
 }
 
-describe.each([
+// colours and languages are independent, so each is checked once
+test.each([
   ["en", "light"],
   ["tr", "dark"],
-] as const)("on a phone, in %s, on a %s ground,", (language, colorScheme) => {
-  test.each(Object.entries(VISITS))("%s is readable, reachable and usable for everyone", async (_, visit) => {
-    const locales: Record<Language, string> = { en: "en-GB", tr: "tr-TR" }
-    const page = await stage.openPage({ viewport: PHONE, colorScheme, locale: locales[language] })
-    await visit(page)
-    await page.waitForLoadState()
-    expect(await page.locator("html").getAttribute("lang")).toBe(language)
-    expect(await page.getByRole("note").isVisible()).toBe(true)
-    expect(await sidewaysScroll(page)).toBe(0)
-    expect(await targetCount(page)).toBeGreaterThan(3)
-    expect(await smallTargets(page)).toEqual([])
-    expect(await seriousFindings(page)).toEqual([])
-  })
-})
+] as const)(
+  "on a phone, in %s, on a %s ground, every page of the shop is usable for everyone",
+  async (language, colorScheme) => {
+    const locale = language === "tr" ? "tr-TR" : "en-GB"
+    const page = await shop.stage.openPage({ viewport: { width: 360, height: 740 }, colorScheme, locale })
+    const problems: Record<string, string[]> = {}
+    const check = async (name: string) => {
+      const found = await findProblems(page, language)
+      if (!(await page.getByRole("note").isVisible())) found.push("does not say that this is a demo")
+      if (found.length > 0) problems[name] = found
+    }
+    const checkAt = async (name: string, path: string) => {
+      await page.goto(`${shop.url}${path}`)
+      await check(name)
+    }
+
+    await checkAt("the products", "/")
+    await page.getByRole("button", { name: / · TRY$/ }).click()
+    await page.locator("#countries").getByRole("heading").waitFor()
+    await check("the choice of the country")
+    await page.goto(`${shop.url}/sign-in`)
+    await page.locator("#email").fill("ayse@shop.example")
+    await page.locator("#password").fill("wrong")
+    await shop.press(page)
+    await page.getByRole("alert").waitFor()
+    await check("a sign-in that is refused")
+    await checkAt("a product", "/products/cay-bardagi")
+    await page.locator(".offers summary").click()
+    await check("a product's installments")
+    await checkAt("the empty cart", "/cart")
+    await checkAt("a page that is not there", "/nowhere")
+
+    await shop.toCart(page)
+    await check("the cart")
+    await shop.toAddress(page)
+    await shop.press(page)
+    await page.getByRole("alert").waitFor()
+    await check("the address with problems")
+    await shop.toDelivery(page)
+    await check("the delivery")
+    await shop.toMethods(page)
+    await check("the ways to pay")
+    shop.store.sessionRefusal = MISSING_IDENTITY
+    await shop.press(page)
+    await page.getByRole("alert").waitFor()
+    await check("the ways to pay, with a detail that is missing")
+    shop.store.sessionRefusal = undefined
+    await page.goto(`${shop.url}/checkout/payment`)
+    await shop.press(page)
+    await page.waitForURL(`${shop.url}/checkout/return?*`)
+    for (const [error, state] of Object.entries(RESULTS)) {
+      shop.store.states = [state]
+      await checkAt(`the result ${error}`, `/checkout/return?error=${error}`)
+    }
+
+    shop.store.states = [{ status: "not_started", next: "pay" }]
+    await page.goto(`${shop.url}/checkout/payment`)
+    await shop.toCardForm(page)
+    await check("the card form")
+    await sendCard(page)
+    await page.locator("#number[aria-invalid]").waitFor()
+    await check("the card form with problems")
+    await typeShopCard(page, CARDS.good)
+    await page.locator("[data-offered]").getByText("Bonus").waitFor()
+    await page.locator("input[name=installment][value='6']").check()
+    await check("the card form with a card")
+    const reason = { code: "10051", message: "The card does not have enough money." }
+    const declined = { status: "declined", next: "pay", error: "declined", reason }
+    shop.store.cards.answers(declined)
+    shop.store.states = [declined]
+    await sendCard(page)
+    await page.getByRole("alert").getByText(reason.message).waitFor()
+    await check("the card form after a decline")
+    await checkAt("the order", `/orders/${shop.completeOrder(await shop.readCart(page))}`)
+    expect(problems).toEqual({})
+  },
+)

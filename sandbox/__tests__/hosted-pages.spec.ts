@@ -163,6 +163,33 @@ describe("the hosted page", () => {
     expect((await retrieve(token)).body).not.toHaveProperty("paymentId")
   })
 
+  it("that is paid asks for no card when it is opened again, and leads back to the shop", async () => {
+    const token = await open()
+    await shop.form(`/pay/${token}`, { ...FORM, action: "pay" })
+    const again = await (await fetch(`${shop.sandbox.url}/pay/${token}?lang=en`)).text()
+    expect(again).toContain("Already paid")
+    expect(again).not.toContain("cardNumber")
+    expect((await shop.form(`/pay/${token}`, { action: "back" })).text).toContain("https://shop.example/return")
+  })
+
+  it("is in the merchant's language until the buyer chooses the other one", async () => {
+    const token = await open({ locale: "en" })
+    const languageAt = async (query: string) => {
+      const response = await fetch(`${shop.sandbox.url}/pay/${token}${query}`, { headers: { "accept-language": "tr" } })
+      return /<html lang="(\w+)"/.exec(await response.text())?.[1]
+    }
+    expect([await languageAt(""), await languageAt("?lang=tr")]).toEqual(["en", "tr"])
+    const declined = await shop.form(`/pay/${token}`, {
+      ...FORM,
+      cardNumber: "4129111111111111",
+      action: "pay",
+      lang: "tr",
+    })
+    expect(declined.text).toContain("Kod 10005")
+    expect(declined.text).toMatch(/value="Ayşe"/)
+    expect(declined.text).toMatch(/value="2" required[^>]* checked/)
+  })
+
   it("shows that a token is unknown or expired, with the way back to the shop", async () => {
     expect((await fetch(`${shop.sandbox.url}/pay/nothing`)).status).toBe(404)
     const token = await open()

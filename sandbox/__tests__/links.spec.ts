@@ -192,18 +192,30 @@ describe("a link's page", () => {
       expect(await found(token)).toMatchObject({ stockCount: left, soldCount: 2 - left })
     }
     const { body: before } = await shop.control("GET", "state")
-    await shop.form(`/l/${token}`, FORM)
+    expect((await shop.form(`/l/${token}`, FORM)).text).toContain("Sold out.")
     const { body: after } = await shop.control("GET", "state")
     expect(at(after, "totals.payments")).toBe(at(before, "totals.payments"))
   })
 
-  it("sells nothing when PASSIVE, and does not reduce the stock for a declined card", async () => {
+  it("sells nothing when PASSIVE and sells once ACTIVE again, and does not reduce the stock for a declined card", async () => {
     const token = await create({ stockEnabled: true, stockCount: 2 })
     const declined = await shop.form(`/l/${token}`, { ...FORM, cardNumber: "4111111111111129" })
     expect(declined.text).toContain("Insufficient funds")
     await shop.call("PATCH", `${LINKS}/${token}/status/PASSIVE`)
-    await shop.form(`/l/${token}`, FORM)
+    const paused = await shop.form(`/l/${token}`, FORM)
+    expect(paused.text).toContain("The seller has paused this link.")
     expect(await found(token)).toMatchObject({ stockCount: 2, soldCount: 0 })
+    await shop.call("PATCH", `${LINKS}/${token}/status/ACTIVE`)
+    expect((await shop.form(`/l/${token}`, FORM)).text).toContain("Payment received")
+    expect(await found(token)).toMatchObject({ stockCount: 1, soldCount: 1 })
+  })
+
+  it("of a fast link sells once, also to a buyer whose page was open before", async () => {
+    await create()
+    const token = textAt((await createFast()).body, "data.token")
+    expect((await shop.form(`/l/${token}`, FORM)).text).toContain("Payment received")
+    expect((await shop.form(`/l/${token}`, FORM)).text).toContain("This link was for one payment")
+    expect(await found(token)).toMatchObject({ soldCount: 1 })
   })
 
   it("asks for the address unless it may be ignored, and offers installments only when requested", async () => {
@@ -213,6 +225,9 @@ describe("a link's page", () => {
     expect(await found(strict)).toMatchObject({ soldCount: 0 })
     const easy = await create({ addressIgnorable: true, installmentRequested: true })
     await shop.form(`/l/${easy}`, { ...FORM, address: "", city: "", installment: "3" })
+    const { body } = await shop.control("GET", "state")
+    const paid = await shop.post("/payment/detail", { paymentId: textAt(body, "payments.0.paymentId") })
+    expect(paid.body).toMatchObject({ paymentStatus: "SUCCESS", installment: 3 })
     expect(await found(easy)).toMatchObject({ soldCount: 1 })
   })
 

@@ -20,7 +20,7 @@ const ROOMS = {
   payment: ["src/payment/**/*"],
   mapping: ["src/mapping/**/*"],
   client: ["src/client/**/*", "integration-tests/unit/client*", "integration-tests/unit/client/**/*"],
-  flows: ["src/flows/**/*", "integration-tests/unit/flows/**/*", "integration-tests/flows/**/*"],
+  flows: ["src/flows/**/*", "integration-tests/flows/**/*"],
 }
 
 /** Run from the registry's cache: a mutation run needs them, a test or an installed plugin never does. */

@@ -10,17 +10,19 @@ import { paidOrder, WHOLE } from "./harness/paid-order"
 describeFlows({}, (shop) => {
   describe("a refund that Medusa lost", () => {
     it.each([
-      ["a part", 10_00],
-      ["everything", WHOLE],
-    ])("of %s is matched by the retry, and nothing is sent again", async (_, minor) => {
+      ["a part", 10_00, 1],
+      ["a part of two items", 250_00, 2],
+      ["everything", WHOLE, 1],
+    ])("of %s is matched by the retry, and nothing is sent again", async (_, minor, calls) => {
       const paid = await paidOrder(shop())
       await paid.refund(minor)
       paid.forget()
       await paid.refund(minor)
       expect(paid.held()).toEqual([lira(minor)])
-      expect(await shop().moneyCalls()).toHaveLength(1)
-      const [operation] = await shop().operations(paid.attempt)
-      expect(operation).toMatchObject({ state: "succeeded", medusaRefundId: paid.payment.refunds[0]?.id })
+      expect(await shop().moneyCalls()).toHaveLength(calls)
+      const [{ id: medusaRefundId } = { id: "" }] = paid.payment.refunds
+      const matched = Array.from({ length: calls }, () => ({ state: "succeeded", medusaRefundId }))
+      expect(await shop().operations(paid.attempt)).toMatchObject(matched)
     })
 
     it("is not matched with another amount, and the next of its amount after the retry is a new one", async () => {

@@ -1,4 +1,4 @@
-import type { Operation } from "../../src/flows/contracts/ports"
+import type { Operation, Ports } from "../../src/flows/contracts/ports"
 import { refundItems } from "../../src/flows/refund/refund-items"
 import { say } from "../../src/payment"
 import { describeFlows } from "./harness/describe-flows"
@@ -10,11 +10,17 @@ const UNRECORDED = say("Medusa could not record it.", "Medusa kaydedemedi.")
 
 /** Refunds of picked items of a paid order: one of 200.00 TRY, one of 77.20 TRY. */
 describeFlows({}, (shop) => {
+  interface Options {
+    isRecorded?: boolean
+    ports?: Ports
+    requestKey?: string
+  }
+
   /** As the admin requests it; Medusa's own refund of each stands for what went back. `isRecorded`: whether Medusa can record it. */
   async function refundEach(
     { attempt, payment, refund }: PaidOrder,
     minors: Record<string, number>,
-    { isRecorded = true, ports = shop().context } = {},
+    { isRecorded = true, ports = shop().context, requestKey }: Options = {},
   ) {
     const items = Object.entries(minors).map(([itemId, minor]) => ({ itemId, amount: lira(minor) }))
     const medusaRefundIds = payment.refunds.map(({ id }) => id)
@@ -23,7 +29,7 @@ describeFlows({}, (shop) => {
       await refund(Number(amount.minor))
       return undefined
     }
-    const done = await refundItems(ports, { attempt, items, medusaRefundIds, record })
+    const done = await refundItems(ports, { attempt, items, requestKey, medusaRefundIds, record })
     return done.is === "refused"
       ? done.refusal.sentence.en
       : done.refunds.map(({ itemId, state }) => `${itemId} ${state}`)
@@ -47,6 +53,9 @@ describeFlows({}, (shop) => {
     ])
     expect(paid.held()).toEqual([10_00, 5_00, 187_00, 1_00].map(lira))
     expect(paid.counted()).toEqual([-10_00, -5_00, -187_00, -1_00].map(lira))
+    // each of the two calls names the whole
+    const totals = (await shop().operations(paid.attempt)).map(({ refundTotal }) => refundTotal)
+    expect(totals).toEqual([undefined, undefined, lira(187_00), lira(187_00), undefined])
     expect(await shop().charges(paid.attempt)).toEqual(["refunded 203"])
   })
 
@@ -105,5 +114,57 @@ describeFlows({}, (shop) => {
     const slow = { ...shop().context, ledger: { ...ledger, endOperation } }
     expect(await refundEach(paid, BOTH, { ports: slow })).toEqual(["item_0 succeeded", "item_1 not_sent"])
     expect(await shop().charges(paid.attempt)).toEqual(["refunded 10"])
+  })
+
+  describe("that are requested twice with one idempotency key", () => {
+    const requestKey = "a-key-of-the-dialog"
+    const SENT = [REFUND_ITEM, REFUND_ITEM]
+
+    it("are sent once, with the same result; under another key they are another refund", async () => {
+      const paid = await paidOrder(shop())
+      for (let times = 0; times < 2; times += 1)
+        expect(await refundEach(paid, BOTH, { requestKey })).toEqual(["item_0 succeeded", "item_1 succeeded"])
+      expect(await shop().moneyCalls()).toEqual(SENT)
+      await refundEach(paid, { item_0: 10_00 }, { requestKey: "another" })
+      expect(await shop().charges(paid.attempt)).toEqual(["refunded 25"])
+    })
+
+    it.each([
+      ["refused", { kind: "refuse", code: "10012" }],
+      ["unknown", { kind: "drop", when: "after" }],
+    ])("are not continued after the second item ended %s", async (end, fault) => {
+      const { attempt } = await shop().paidAtPage({ prices: [50_00, 50_00, 50_00] })
+      const request = { attempt: await shop().reconcile(attempt, "return"), requestKey, medusaRefundIds: [] }
+      const items = [0, 1, 2].map((at) => ({ itemId: `item_${at}`, amount: lira(10_00) }))
+      await shop().fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 0 })
+      await shop().fault({ endpoint: REFUND_ITEM, ...fault })
+      const record = () => Promise.resolve(undefined)
+      const first = await refundItems(shop().context, { ...request, items, record })
+      expect(first).toMatchObject({ refunds: [{ state: "succeeded" }, { state: end }, { state: "not_sent" }] })
+      expect(await refundItems(shop().context, { ...request, items, record })).toEqual(first)
+      expect(await shop().moneyCalls()).toEqual(SENT)
+    })
+
+    it("are recorded by the second request when Medusa could not record them at the first", async () => {
+      const paid = await paidOrder(shop())
+      await refundEach(paid, { item_0: 10_00 }, { requestKey, isRecorded: false })
+      expect(paid.held()).toEqual([])
+      expect(await refundEach(paid, { item_0: 10_00 }, { requestKey })).toEqual(["item_0 succeeded"])
+      expect(paid.held()).toEqual([lira(10_00)])
+      expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
+    })
+
+    it("are refused where they name other items, and may be corrected where they were refused as a whole", async () => {
+      const paid = await paidOrder(shop())
+      expect(await refundEach(paid, { item_0: 200_01 }, { requestKey })).toContain("200.00 TRY is left")
+      expect(await refundEach(paid, { item_0: 10_00 }, { requestKey })).toEqual(["item_0 succeeded"])
+      for (const [itemId, minor] of [
+        ["item_0", 20_00],
+        ["item_1", 10_00],
+        ["item_9", 10_00],
+      ] as const)
+        expect(await refundEach(paid, { [itemId]: minor }, { requestKey })).toContain("was used for another refund")
+      expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
+    })
   })
 })

@@ -7,7 +7,7 @@ import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"
 import { lira } from "./harness/orders"
 import { paidOrder, type PaidOrder } from "./harness/paid-order"
-import { REFUND, REFUND_ITEM } from "./harness/service"
+import { REFUND_ITEM } from "./harness/service"
 
 const DAY = 24 * 60 * 60
 
@@ -153,40 +153,5 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toEqual([])
     await shop().ledger.endOperation(other.id, { state: "not_sent" })
     expect(await reverse(shop().context, paid)).toMatchObject({ state: "reversed" })
-  })
-
-  describe("a refund that the service does not take for the moment", () => {
-    it("is sent again over the payment by the job, and is Medusa's then", async () => {
-      const paid = await paidOrder(shop())
-      await shop().clock.advance(DAY)
-      await shop().fault({ endpoint: REFUND, kind: "refuse", code: "10246" })
-      await paid.refused("", 277_20)
-      await shop().jobAfter(30 * 60, paid.attempt)
-      expect(await shop().moneyCalls()).toEqual([REFUND])
-      await shop().jobAfter(31 * 60, paid.attempt)
-      expect(await shop().operationsOf(paid.attempt)).toEqual(["refund not_sent", "refund succeeded"])
-      expect(paid.held()).toEqual([lira(277_20)])
-      expect(await shop().attention(paid.attempt)).toEqual([])
-    })
-
-    it("of an item is not sent again after the last day for refunds: a person decides", async () => {
-      const paid = await paidOrder(shop())
-      await shop().fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 0 })
-      await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "10246" })
-      await paid.refused("", 250_00)
-      const lastDay = new Date(shop().clock.now().getTime() - 365 * DAY * 1_000 + 60_000)
-      await shop().set(paid.attempt, { last_activity_at: lastDay })
-      await shop().jobAfter(61 * 60, paid.attempt)
-      expect(await shop().moneyCalls()).toEqual([REFUND_ITEM, REFUND_ITEM])
-      expect(await shop().attention(paid.attempt)).toContain("reversal_refused")
-    })
-
-    it("of an amount that would go through twice is for the person who requested it", async () => {
-      const paid = await paidOrder(shop())
-      await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "10246" })
-      await paid.refused("", 10_00)
-      await shop().jobAfter(2 * 60 * 60, paid.attempt)
-      expect(await shop().operationsOf(paid.attempt)).toEqual(["refund not_sent"])
-    })
   })
 })

@@ -49,6 +49,31 @@ describeFlows({}, (shop) => {
     expect(await count(REFUND_ITEM)).toBe(made)
   })
 
+  it("a refund goes back over the payment where another did that names no item, or where no item is stored", async () => {
+    const [after, bare] = [await paidOrder(shop()), await paidOrder(shop())]
+    const { id: attemptId } = after.attempt
+    await shop().ledger.startOperation({ id: `svcop_${attemptId}`, attemptId, kind: "refund", amount: lira(5_00) })
+    await shop().ledger.endOperation(`svcop_${attemptId}`, { state: "succeeded" })
+    await shop().execute(`delete from "svc_item_transaction" where "attempt_id" = ?`, [bare.attempt.id])
+    for (const paid of [after, bare]) {
+      if (paid === after) await shop().ledger.matchRefund([`svcop_${attemptId}`], "ref_elsewhere")
+      await paid.refund(10_00)
+    }
+    expect(await shop().moneyCalls()).toEqual([REFUND, REFUND])
+  })
+
+  it.each([
+    ["refused", { kind: "refuse", code: "10012" }, "a refund of it was cut off"],
+    ["unknown", { kind: "drop", when: "after" }, "attention list"],
+  ])("a refund whose second call ends %s reports what went back, and blocks others", async (_, end, sentence) => {
+    const paid = await paidOrder(shop())
+    await shop().fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 0 })
+    await shop().fault({ endpoint: REFUND_ITEM, ...end })
+    await paid.refused("200.00 TRY of the 250.00 TRY went back before that", 250_00)
+    for (const minor of [250_00, 10_00]) await paid.refused(sentence, minor)
+    expect(await count(REFUND_ITEM)).toBe(2)
+  })
+
   describe("a full refund", () => {
     it("cancels a payment of today, and a second one is refused", async () => {
       const paid = await paidOrder(shop())

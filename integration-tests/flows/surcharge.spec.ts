@@ -2,12 +2,18 @@ import { lookUpAndApply } from "../../src/flows/charge/look-up"
 import type { Operation } from "../../src/flows/contracts/ports"
 import { refund } from "../../src/flows/refund/refund"
 import { refundItems } from "../../src/flows/refund/refund-items"
+import { refundSurcharge } from "../../src/flows/refund/refund-surcharge"
 import { reverse } from "../../src/flows/refund/reverse"
 import { readServiceBooks } from "../faults/run/service-books"
 import { GOOD_CARD } from "../setup/cards"
+import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
-import { lira } from "./harness/orders"
-import { CANCEL, RETRIEVE } from "./harness/service"
+import { newId } from "./harness/memory-medusa"
+import { hostedOrder, lira, type Sold } from "./harness/orders"
+import { aSeller } from "./harness/seller"
+import { CANCEL, REFUND, REFUND_ITEM, RETRIEVE } from "./harness/service"
+
+const DAY = 24 * 60 * 60
 
 /** A charge with a surcharge for installments: 277.20 TRY in three at 10 % more. */
 describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints: { 3: 1_000 } } } }, (shop) => {
@@ -73,5 +79,75 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     const left = { en: expect.stringContaining("27.72 TRY of the surcharge can still be given back") as string }
     expect(await byAmount(1, "ref_3")).toMatchObject({ is: "refused", sentence: left })
     expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+  })
+
+  describe("the surcharge of a refunded payment", () => {
+    async function paidByCard(sold?: Sold) {
+      const checkout = shop().checkout(sold)
+      const { price: total } = hostedOrder(checkout.of, checkout.sold)
+      const paidPrice = lira(Number((total.minor * 11n) / 10n))
+      const { attempt } = await shop().payDirect(checkout, GOOD_CARD, { installment: 3, paidPrice })
+      const payment = only(shop().medusa.payments)
+      await shop().clock.advance(DAY)
+      return {
+        attempt,
+        payment,
+        back: (minor: number) => shop().store.refunds.make({ paymentId: payment.id, amount: lira(minor) }),
+        ask: (minor: number, cap = shop().context.refunds.cap) => {
+          const context = { ...shop().context, refunds: { ...shop().context.refunds, cap } }
+          return refundSurcharge(context, { attempt, amount: lira(minor), by: "user_1" })
+        },
+      }
+    }
+    const refusal = (because: string) => ({ is: "refused", refusal: { because } })
+    const says = (part: string) => ({ refusal: { sentence: { en: expect.stringContaining(part) as string } } })
+
+    it("goes back on request once the whole price is back, in parts, and is in none of Medusa's books", async () => {
+      const { attempt, payment, back, ask } = await paidByCard()
+      expect(await ask(27_72)).toMatchObject(refusal("price_not_refunded"))
+      await back(270_00)
+      expect(await ask(27_72)).toMatchObject(says("7.20 TRY"))
+      await back(7_20)
+      for (const cap of ["lower", "price"] as const) expect(await ask(27_72, cap)).toMatchObject(says("refunds.cap"))
+      expect(await ask(27_73)).toMatchObject(refusal("above_left"))
+      const before = (await shop().moneyCalls()).length
+      expect(await ask(7_72)).toEqual({ is: "done", amount: lira(7_72) })
+      await expect(back(1)).rejects.toThrow("20.00 TRY of the surcharge can still be given back")
+      expect(await ask(20_00)).toEqual({ is: "done", amount: lira(20_00) })
+      await expect(back(1)).rejects.toThrow("has the surcharge of 27.72 TRY back")
+      expect(await ask(1)).toMatchObject(refusal("nothing_left"))
+      expect((await shop().moneyCalls()).slice(before)).toEqual([REFUND, REFUND])
+      const alone = { surcharge: "alone", requestedBy: "user_1", medusaRefundId: undefined }
+      expect((await shop().operations(attempt)).slice(-2)).toMatchObject([alone, alone])
+      await shop().jobAfter(300, attempt)
+      expect(payment.refunds.map(({ amount }) => amount)).toEqual([lira(270_00), lira(7_20)])
+      expect(await shop().attention(attempt)).toEqual([])
+      expect(await shop().charges(attempt)).toEqual(["refunded 304.92"])
+    })
+
+    it("of a marketplace goes back item by item, and stops at the first that does not go through", async () => {
+      const { subMerchantKey: key } = await shop().context.client.submerchants.create(aSeller(newId("ext")))
+      const prices = [60_00, 40_00, 20_00]
+      const { attempt, back, ask } = await paidByCard({ prices, sellers: prices.map((payout) => ({ key, payout })) })
+      await back(120_00)
+      await shop().fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 0 })
+      await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "10012" })
+      expect(await ask(12_00)).toMatchObject({ is: "stopped", amount: lira(6_00) })
+      expect(await ask(12_00)).toMatchObject(refusal("above_left"))
+      expect(await ask(6_00)).toEqual({ is: "done", amount: lira(6_00) })
+      const sent = (await shop().operations(attempt)).slice(-4).map(({ amount }) => amount)
+      expect(sent).toEqual([6_00, 4_00, 4_00, 2_00].map(lira))
+      expect(await shop().charges(attempt)).toEqual(["refunded 132"])
+    })
+
+    it("blocks every other refund while it has no response, and is not sent again", async () => {
+      const { back, ask } = await paidByCard()
+      await back(277_20)
+      await shop().fault({ endpoint: REFUND, kind: "drop", when: "after" })
+      expect(await ask(27_72)).toMatchObject({ is: "stopped", amount: lira(0) })
+      const sent = await shop().moneyCalls()
+      expect(await ask(27_72)).toMatchObject(refusal("operation_open"))
+      expect(await shop().moneyCalls()).toEqual(sent)
+    })
   })
 })

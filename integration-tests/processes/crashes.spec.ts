@@ -2,12 +2,11 @@ import { setTimeout } from "node:timers/promises"
 import { CHARGE, GOOD_CARD } from "../setup/card-stage"
 import { CrashStage } from "../setup/crash/crash-stage"
 import { describeCrash } from "../setup/crash/describe-crash"
-import { returnQuery, type HostedBuyer } from "../setup/crash/hosted-buyer"
-import { scenesAtService } from "../setup/crash/scenes-at-service"
+import { orCutOff, returnQuery } from "../setup/crash/hosted-buyer"
 import { CHARGED, SOLD, success, UNPAID_ORDER } from "../setup/crash/sold"
 import { takePort } from "../setup/ports"
 
-// a store boots in each, and many requests are held up
+// a store boots three times, and many requests are held up
 jest.setTimeout(240_000)
 
 /** Calls to the service wait until all that is to be held up at the same time is. */
@@ -26,22 +25,76 @@ const PAID = `
   select from "order_transaction" join "order_cart" on "order_cart"."order_id" = "order_transaction"."order_id"
   where "cart_id" = $1`
 
-/** A buyer comes back while these tables cannot be written, and all else of the order is written as far as these parts. */
-async function begun(
-  comeBack: () => Promise<unknown>,
-  buyer: HostedBuyer,
-  tables: string[],
-  ...written: Parameters<typeof stage.isWritten>[1][]
-) {
-  const hold = await database.hold(...tables)
-  const doing = comeBack()
-  await stage.isWritten(buyer, ...written)
-  return { hold, doing }
+/** Each operation of the service that was carried out before a kill is not sent again after it. */
+async function countCalls(operation: string): Promise<() => Promise<void>> {
+  const before = await stage.callsTo(operation)
+  return async () => expect((await stage.callsTo(operation)) - before).toBe(1)
 }
 
-describeCrash(stage, "with calls on their way to the service", scenesAtService(stage))
+// all else that a kill may leave behind: the stories of integration-tests/faults, and the chapters recovery-*
+describeCrash(stage, {
+  "before it knew that a returning buyer has paid: the job makes the order": async () => {
+    const { buyer, comeBack } = await stage.newPayer()
+    return async () => ({
+      hold: await stage.holdAnswer("hostedPages.retrieve"),
+      doing: comeBack(),
+      repaired: async () => {
+        await stage.expectBooks(buyer, SOLD)
+        expect(returnQuery(await comeBack())).toEqual(success)
+      },
+    })
+  },
 
-describeCrash(stage, "while orders are written", {
+  "while a refund is in flight: it is left to a person, and nothing is sent twice": async () => {
+    const buyer = await stage.newBuyer()
+    await buyer.pay()
+    await stage.expectBooks(buyer, SOLD)
+    const path = `/admin/payments/${await stage.paymentOf(buyer)}/refund`
+    const refund = () => orCutOff(stage.admin.send("POST", path, { amount: 100 }))
+    const expectOnce = await countCalls("refunds.createForItem")
+    return async () => ({
+      hold: await stage.holdAnswer("refunds.createForItem"),
+      doing: refund(),
+      restarted: async () => expect(await refund()).toMatchObject({ status: 409 }),
+      repaired: async () => {
+        expect(JSON.stringify(await refund())).toMatch(/record how it ended on the attention list/)
+        const payments = SOLD.medusa.payments.map((payment) => ({ ...payment, refunds: ["100"] }))
+        const operations = [{ kind: "refund", state: "unknown" }]
+        await stage.expectBooks(buyer, {
+          service: [{ ...CHARGED, refunded: "100" }],
+          ledger: { ...SOLD.ledger, operations, attention: ["refund_unknown"] },
+          medusa: { ...SOLD.medusa, payments },
+        })
+        await expectOnce()
+      },
+    })
+  },
+
+  "while it charges a card without 3D Secure: the existing order gets the charge": async () => {
+    const buyer = await stage.newCardBuyer("direct")
+    return async () => ({
+      hold: await stage.holdAnswer(CHARGE.direct),
+      doing: buyer.sendCard(GOOD_CARD),
+      repaired: () => stage.expectBooks(buyer, SOLD),
+    })
+  },
+
+  "while it charges after 3D Secure: the existing order gets the charge, and nothing is charged twice": async () => {
+    const buyer = await stage.newCardBuyer("threeds")
+    await buyer.sendCard(GOOD_CARD)
+    const comeBack = await buyer.authenticate()
+    const expectOnce = await countCalls(CHARGE.threeds)
+    return async () => ({
+      hold: await stage.holdAnswer(CHARGE.threeds),
+      doing: comeBack(),
+      repaired: async () => {
+        await stage.expectBooks(buyer, SOLD)
+        await expectOnce()
+        expect(await comeBack()).toContain("payment_status=completed")
+      },
+    })
+  },
+
   "when the payment was captured and the order did not count it yet: the order counts it once": async () => {
     const { buyer, comeBack } = await stage.newPayer()
     return async () => ({
@@ -53,27 +106,17 @@ describeCrash(stage, "while orders are written", {
     })
   },
 
-  "after the charge was found, at the payment's row: the existing order gets it": async () => {
-    const { buyer, comeBack } = await stage.newPayer()
-    return async () => ({
-      hold: await database.hold("payment"),
-      doing: comeBack(),
-      restarted: async () => {
-        expect(await buyer.status()).toMatchObject({ payment: { status: "processing", next: "wait" } })
-        await stage.letPass(15)
-        expect(await buyer.complete()).toMatchObject({ type: "refused", status: 409 })
-      },
-      repaired: async () => {
-        await stage.expectBooks(buyer, SOLD)
-        expect(returnQuery(await comeBack())).toEqual(success)
-      },
-    })
-  },
-
+  // the last: no other order can be written meanwhile
   "between an order and its cart: no second order is made, and the order is left to a person": async () => {
     const { buyer, comeBack } = await stage.newPayer()
+    const begin = async () => {
+      const hold = await database.hold("order_cart")
+      const doing = comeBack()
+      await stage.isWritten(buyer, "completed cart", "collection of the order")
+      return { hold, doing }
+    }
     return async () => ({
-      ...(await begun(comeBack, buyer, ["order_cart"], "completed cart", "collection of the order")),
+      ...(await begin()),
       restarted: async () => {
         expect(returnQuery(await comeBack())).toEqual({ error: "processing" })
         await stage.letPass(15)
@@ -90,91 +133,6 @@ describeCrash(stage, "while orders are written", {
           medusa: { orders: [{ ...UNPAID_ORDER, hasCart: false }], payments: [], isCartCompleted: true },
         })
         expect(await buyer.status()).toMatchObject({ payment: { next: "contact_shop", error: "attention" } })
-      },
-    })
-  },
-
-  "before the order of a charge is written: the job makes it": async () => {
-    const { buyer, comeBack } = await stage.newPayer()
-    return async () => ({
-      ...(await begun(comeBack, buyer, ["order"])),
-      repaired: () => stage.expectBooks(buyer, SOLD),
-    })
-  },
-})
-
-describeCrash(stage, "with parts of orders missing", {
-  "when everything was written but no event was emitted: order.placed is emitted once": async () => {
-    const { buyer, comeBack } = await stage.newPayer()
-    return async () => {
-      const { hold, doing } = await begun(comeBack, buyer, ["order_transaction"])
-      const goOn = async () => {
-        const end = await database.hold("workflow_execution")
-        await hold.release()
-        return end
-      }
-      return {
-        hold,
-        doing,
-        goOn,
-        restarted: async () => expect(returnQuery(await comeBack())).toEqual(success),
-        repaired: async () => {
-          await stage.repair(11 * 60)
-          await stage.expectBooks(buyer, SOLD)
-        },
-      }
-    }
-  },
-
-  "before stock was reserved for an order: the order is paid, and a person is asked to reserve the stock": async () => {
-    const { buyer, comeBack } = await stage.newPayer()
-    const books = { ...SOLD, ledger: { ...SOLD.ledger, attention: ["missing_reservation"] } }
-    return async () => ({
-      ...(await begun(comeBack, buyer, ["reservation_item"], "cart of the order", "collection of the order")),
-      repaired: () => stage.expectBooks(buyer, books),
-    })
-  },
-
-  "between an order and all its links: another is made and paid, and the first is left to a person": async () => {
-    const { buyer, comeBack } = await stage.newPayer()
-    const stray = { ...UNPAID_ORDER, hasCart: false, hasCollection: false }
-    const books = {
-      ...SOLD,
-      ledger: { ...SOLD.ledger, attention: ["order_conflict"] },
-      medusa: { ...SOLD.medusa, orders: [stray, ...SOLD.medusa.orders] },
-    }
-    return async () => ({
-      ...(await begun(comeBack, buyer, ["order_cart", "order_payment_collection", "cart"])),
-      repaired: () => stage.expectBooks(buyer, books),
-    })
-  },
-})
-
-describeCrash(stage, "and killed again in the job's repair", {
-  "while it repairs what a crash has left: the next pass repairs it": async () => {
-    const { buyer, comeBack } = await stage.newPayer()
-    return async () => ({
-      hold: await database.hold("payment"),
-      doing: comeBack(),
-      restarted: async () => stage.killJobAndRestart(await database.hold("payment")),
-      repaired: () => stage.expectBooks(buyer, SOLD),
-    })
-  },
-
-  "between an order and its payment collection: the order still gets the payment": async () => {
-    const { buyer, comeBack } = await stage.newPayer()
-    return async () => ({
-      ...(await begun(
-        comeBack,
-        buyer,
-        ["order_payment_collection"],
-        "completed cart",
-        "cart of the order",
-        "reservation",
-      )),
-      repaired: async () => {
-        await stage.repair(11 * 60)
-        await stage.expectBooks(buyer, SOLD)
       },
     })
   },
@@ -228,18 +186,4 @@ describe("a store that is shut down with SIGTERM", () => {
     await stage.repair()
     for (const buyer of [hosted, secure, direct, gone]) await stage.expectBooks(buyer, SOLD)
   })
-})
-
-// last: a store that is not started again goes on for a while without starting payments
-it("a store whose service does not answer starts no payment for a while, and still completes the payments that were made", async () => {
-  await stage.tidy()
-  const [{ buyer: payer, comeBack }, buyer] = [await stage.newPayer(), await stage.newBuyer()]
-  const endpoint = "hostedPages.initialize"
-  await stage.sandbox.control("POST", "faults", { endpoint, kind: "drop", when: "before", count: 20 })
-  const before = await stage.callsTo(endpoint)
-  for (let times = 0; times < 15; times += 1)
-    expect(returnQuery(await buyer.goToPay())).toEqual({ error: "unavailable" })
-  expect((await stage.callsTo(endpoint)) - before).toBeLessThan(15)
-  expect(returnQuery(await comeBack())).toEqual(success)
-  await stage.expectBooks(payer, SOLD)
 })

@@ -20,14 +20,10 @@ const loggedRequests = z.object({ requests: z.array(z.object({ operation: z.stri
 /** What a completion writes, each found by its cart. */
 const PARTS = {
   "completed cart": `select from "cart" where "id" = $1 and "completed_at" is not null`,
-  "cart of the order": `select from "order_cart" where "cart_id" = $1`,
   "collection of the order": `
     select from "order_payment_collection" join "cart_payment_collection" on
       "cart_payment_collection"."payment_collection_id" = "order_payment_collection"."payment_collection_id"
     where "cart_id" = $1`,
-  reservation: `
-    select from "reservation_item" join "order_item" on "order_item"."item_id" = "line_item_id"
-    join "order_cart" on "order_cart"."order_id" = "order_item"."order_id" where "cart_id" = $1`,
 }
 
 /** The buyer whose books are read. */
@@ -159,16 +155,6 @@ export class CrashStage {
     return requests.filter((request) => request.operation === operation).length
   }
 
-  /** The service's fraud control has decided about the one charge that waits for it. */
-  async approveReview(): Promise<void> {
-    const state = z.object({
-      payments: z.array(z.object({ paymentId: z.string(), status: z.string(), fraudStatus: z.number().optional() })),
-    })
-    const { payments } = state.parse(await this.sandbox.control("GET", "state?limit=1000"))
-    const { paymentId } = only(payments.filter(({ fraudStatus, status }) => fraudStatus === 0 && status === "SUCCESS"))
-    await this.sandbox.control("POST", `payments/${paymentId}/review`, { decision: "approve" })
-  }
-
   /** The service carries out the next call, but its response is lost. */
   async holdAnswer(endpoint: string): Promise<Hold> {
     const before = await this.callsTo(endpoint)
@@ -213,15 +199,6 @@ export class CrashStage {
     await this.store.start()
     for (const answer of answers)
       if ((await answer) !== CUT_OFF) throw new Error("was answered, although the store was killed")
-  }
-
-  /** Time passes, and the job is killed where it is held up, whether this or the schedule has begun the pass. */
-  async killJobAndRestart(hold: Hold): Promise<void> {
-    await this.letPass(IDLE_SECONDS)
-    const pass = this.store.ask("reconcile").catch(() => undefined)
-    await hold.isReached()
-    await this.killAndRestart([])
-    await pass
   }
 
   /** Time passes for the store and for the service. */

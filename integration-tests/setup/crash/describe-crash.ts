@@ -5,8 +5,6 @@ import type { Hold } from "./store-database"
 export interface Scene {
   hold: Hold
   doing: Promise<unknown>
-  /** Once every scene is held up: goes on to a later moment, which holds up others too. Gives the hold there. */
-  goOn?: () => Promise<Hold>
   /** Checks right after the restart. */
   restarted?: () => Promise<unknown>
   /** Checks once the job has repaired what was left; may let more time pass, so those that do come last. */
@@ -23,8 +21,8 @@ export type Scenes = Readonly<Record<string, () => Promise<() => Promise<Scene>>
 const REPAIR_SECONDS = 6 * 60
 
 /** One store is killed once in the middle of all scenes, started again, and the job makes a pass; each scene is a test. */
-export function describeCrash(stage: CrashStage, when: string, scenes: Scenes): void {
-  describe(`a store that is killed with SIGKILL and started again, ${when}`, () => {
+export function describeCrash(stage: CrashStage, scenes: Scenes): void {
+  describe("a store that is killed with SIGKILL and started again", () => {
     const held = new Map<string, Scene>()
     const atOnce = new Map<string, PromiseSettledResult<unknown>>()
 
@@ -37,7 +35,6 @@ export function describeCrash(stage: CrashStage, when: string, scenes: Scenes): 
         await stage.isHeldUp(scene)
         held.set(title, scene)
       }
-      for (const scene of held.values()) await (await scene.goOn?.())?.isReached()
       await stage.killAndRestart([...held.values()].map(({ doing }) => doing))
       for (const [title, { restarted }] of held) {
         const [end] = await Promise.allSettled([restarted?.()])

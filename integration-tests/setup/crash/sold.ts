@@ -17,18 +17,5 @@ export const SOLD: Books = {
   },
 }
 
-/** As SOLD, and a buyer's earlier attempt came to nothing. */
-export const SOLD_AT_SECOND: Books = {
-  ...SOLD,
-  ledger: { ...SOLD.ledger, attempts: [{ state: "expired", isOrderPlaced: false }, ...SOLD.ledger.attempts] },
-}
-
-/** A card was not charged, and the order that waited for it is cancelled. */
-export const calledOff = (state: string, status: string): Books => ({
-  service: [{ ...CHARGED, status }],
-  ledger: { attempts: [{ state, isOrderPlaced: false }], operations: [], attention: [] },
-  medusa: { orders: [{ ...UNPAID_ORDER, status: "canceled" }], payments: [], isCartCompleted: true },
-})
-
 /** What a buyer who comes back with a paid order has in the address. */
 export const success = { order_id: expect.stringMatching(/^order_/) as string, payment_status: "completed" }

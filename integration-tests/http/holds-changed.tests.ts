@@ -1,3 +1,4 @@
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { confirmOrderEditRequestWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
@@ -5,12 +6,25 @@ import type { Ordered } from "../setup/admin-refunds"
 import { letPass, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { orderPanel } from "../setup/order-panel"
+import { readCollection } from "../setup/payments"
 import { CANCELLED, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
 import { callsTo } from "../setup/service-state"
 
 const refusal = z.looseObject({ message: z.string(), message_tr: z.string() })
 const begun = z.record(z.string(), z.unknown())
 const withId = z.looseObject({ id: z.string() })
+
+const failIfAsked = createStep("fail-if-asked", ({ fails }: { fails: boolean }) => {
+  if (fails) throw new Error("the step after the edit failed")
+  return Promise.resolve(new StepResponse(undefined))
+})
+
+/** A store's own workflow, which confirms an edit and then does more. */
+const confirmAndMore = createWorkflow("confirm-edit-and-more", (input: { order_id: string; fails: boolean }) => {
+  confirmOrderEditRequestWorkflow.runAsStep({ input })
+  failIfAsked(input)
+  return new WorkflowResponse(undefined)
+})
 
 /** A merchant changes an order of 277.20 TRY whose amount is held. */
 export function holdsChangedTests(stage: ProviderStage): void {
@@ -117,6 +131,23 @@ export function holdsChangedTests(stage: ProviderStage): void {
     expect(await stage.now(held.attempt)).toMatchObject({ hold: "unknown" })
   })
 
+  it("a store's own workflow that confirms an edit leaves the hold, also when it fails afterwards, is taken back and is run again", async () => {
+    const held = await stage.ordered()
+    await edit(held)
+    const confirm = (fails: boolean) =>
+      confirmAndMore(medusa.container()).run({ input: { order_id: held.order.id, fails }, throwOnError: false })
+    const collection = async () => (await readCollection(medusa.container(), held.collection.id)).status
+    expect((await confirm(true)).errors).toMatchObject([{ error: { message: "the step after the edit failed" } }])
+    await untouched(held)
+    // Medusa 2.21 leaves it cancelled when it takes the change back; a store, or a later Medusa, may restore it
+    await stage.payments.updatePaymentCollections(held.collection.id, { status: "authorized" })
+    expect((await confirm(false)).errors).toEqual([])
+    expect(await collection()).toBe("canceled")
+    await untouched(held)
+    const [entry] = await stage.svc.listAttentions({ attempt_id: held.attempt.id, resolved_at: null })
+    expect(entry).toMatchObject({ kind: "hold_expiring", sentence: expect.stringContaining("still held") as string })
+  })
+
   it("what such code kept from being released is released with its order", async () => {
     const held = await stage.ordered()
     await edit(held)
@@ -127,5 +158,15 @@ export function holdsChangedTests(stage: ProviderStage): void {
     expect(await stage.now(held.attempt)).toMatchObject({ hold: "released" })
     expect(await stage.attention(held.attempt)).toEqual([])
     expect(only(await callsTo(stage.sandbox, "payments.cancel"))).toBeDefined()
+  })
+
+  it("an order that is cancelled before its payment is confirmed is not said to have failed", async () => {
+    const held = await stage.ordered()
+    const unconfirmed = `update svc_attempt set state = 'completing', order_id = null, order_placed_at = null where id = ?`
+    await runSql(medusa.container(), unconfirmed, [held.attempt.id])
+    await medusa.admin().expectOk("POST", `/admin/orders/${held.order.id}/cancel`)
+    await medusa.idle()
+    expect(await stage.charge(held.attempt)).toMatchObject(CANCELLED)
+    expect(await stage.now(held.attempt)).toMatchObject({ state: "reversed", errorCode: undefined })
   })
 }

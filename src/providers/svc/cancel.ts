@@ -2,7 +2,7 @@ import { ORDER_FAILED, type Attempt } from "../../flows/contracts/ports"
 import { releaseOrRefund } from "../../flows/hold/release"
 import { keptThroughChange } from "../../flows/hold/sentences"
 import { HOLDS } from "../../flows/refund/hold-sentences"
-import { reverse } from "../../flows/refund/reverse"
+import { reverse, type ReverseOptions } from "../../flows/refund/reverse"
 import { hasLivePayment, isReplaced } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { isOrderPlacedUnsent, type Sentence } from "../../payment"
@@ -20,17 +20,19 @@ export interface PaymentSessions {
   update(change: { id: string; status: "canceled" }): Promise<unknown>
 }
 
+/** Medusa takes the order of a charge back. A hold is also given up where a merchant cancels its order, and the call is the same. */
+const planReversal = ({ hold }: Attempt): ReverseOptions => (hold === undefined ? { why: { errorCode: ORDER_FAILED } } : {})
+
 /** Refunds the whole charge, or releases what is held; repeated, or after a full refund, it sends nothing more. */
 async function isGivenBack(svc: SvcModuleService, attempt: Attempt): Promise<boolean> {
-  const now =
-    attempt.state === "completed" ? attempt : await reverse(svc, attempt, { why: { errorCode: ORDER_FAILED } })
+  const now = attempt.state === "completed" ? attempt : await reverse(svc, attempt, planReversal(attempt))
   if (now.state !== "completed") return now.state === "reversed"
   return releaseOrRefund(svc, now)
 }
 
 /**
- * Keeps a hold that Medusa gives up only because the order was changed, and flags it. Medusa replaces a payment collection once: a later cancellation is
- * another request's.
+ * Keeps a hold that Medusa gives up only because the order was changed, and flags it. Medusa also calls this before it cancels such an order: the
+ * hold is released once the order is cancelled.
  */
 async function keepThroughChange(
   { ledger }: SvcModuleService,
@@ -43,8 +45,8 @@ async function keepThroughChange(
   // it may have been captured
   if (hold !== "held") return HOLDS[hold]
   const sentence = keptThroughChange(attempt.paidPrice)
-  if (await ledger.wasFlagged(attempt.id, "hold_expiring", sentence)) return undefined
-  await ledger.openAttention({ kind: "hold_expiring", attemptId: attempt.id, sentence })
+  if (!(await ledger.wasFlagged(attempt.id, "hold_expiring", sentence)))
+    await ledger.openAttention({ kind: "hold_expiring", attemptId: attempt.id, sentence })
   return sentence
 }
 

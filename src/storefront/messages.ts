@@ -88,7 +88,7 @@ export const REVERSAL_MESSAGES: Record<MessageLocale, Record<ReversalReason, str
     order_canceled: "The order was cancelled before the payment reached it.",
     paid_already: "Another payment had already been made for it.",
     session_gone: "Another payment was started instead of this one.",
-    mismatch: "The amount that was charged was not the one that the shop asked for.",
+    mismatch: "The payment that was taken was not the one that the shop asked for.",
   },
   tr: {
     shipping_incomplete: "Sepetinizdeki bir ürün için teslimat yöntemi seçilmemişti.",
@@ -100,7 +100,7 @@ export const REVERSAL_MESSAGES: Record<MessageLocale, Record<ReversalReason, str
     order_canceled: "Ödeme siparişe ulaşmadan sipariş iptal edilmişti.",
     paid_already: "Bunun için başka bir ödeme zaten yapılmıştı.",
     session_gone: "Bunun yerine başka bir ödeme başlatılmıştı.",
-    mismatch: "Çekilen tutar, mağazanın istediği tutar değildi.",
+    mismatch: "Alınan ödeme, mağazanın istediği ödemeyle aynı değildi.",
   },
 }
 

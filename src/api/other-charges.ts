@@ -5,7 +5,7 @@ import { svcOf } from "../modules/svc"
 import { readBalance } from "../medusa/balance"
 import type { PaymentSession } from "../medusa/session"
 import { TOKEN_GRACE_MS, type AttemptState } from "../payment"
-import { reconcileAttempt } from "../medusa/payments/reconcile-attempt"
+import { askAboutAttempt, reconcileAttempt } from "../medusa/payments/reconcile-attempt"
 import { queryOf } from "../medusa/rows"
 
 /** Money was taken, or may have been: nothing is to be paid beside it. */
@@ -40,6 +40,21 @@ export async function reconcileOtherCharges(
   const { ledger } = svcOf(scope)
   const states = await reconcileOthers(scope, sessionId, await ledger.listAttemptsOfCart(purchase.id))
   return states.some((state) => HOLDS_MONEY.includes(state)) ? "undecided" : "decided"
+}
+
+/** Reconciles what the buyer may have paid at a page of the session itself. `undecided`: the service does not say of one. */
+export async function reconcileOwnPages(
+  scope: MedusaContainer,
+  { id: sessionId }: PaymentSession,
+): Promise<"decided" | "undecided"> {
+  const { clock, ledger } = svcOf(scope)
+  const isPayable = (one: Attempt) => one.pageUrl !== undefined && mayBeCharged(one, clock.now())
+  let isUndecided = false
+  for (const { id } of (await ledger.listAttempts(sessionId)).filter(isPayable)) {
+    const { gotNoAnswer } = await askAboutAttempt(scope, id, "poll")
+    isUndecided ||= gotNoAnswer
+  }
+  return isUndecided ? "undecided" : "decided"
 }
 
 /**

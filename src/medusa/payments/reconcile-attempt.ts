@@ -1,20 +1,33 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Attempt, PaymentContext } from "../../flows/contracts/ports"
 import type { Trigger } from "../../flows/reconcile/pass"
-import { reconcilePayment } from "../../flows/reconcile/reconcile"
+import { reconcileWithResult } from "../../flows/reconcile/reconcile"
 import { svcOf } from "../../modules/svc"
 import { announce } from "./announce"
 import { createPaymentContext } from "./payment-context"
 
 /** Moves one attempt as far as it can go now, and emits the events of what has ended. Safe to run twice and at any moment. */
-export function reconcileAttempt(container: MedusaContainer, which: string | Attempt, by: Trigger): Promise<Attempt> {
+export async function reconcileAttempt(
+  container: MedusaContainer,
+  which: string | Attempt,
+  by: Trigger,
+): Promise<Attempt> {
+  return (await askAboutAttempt(container, which, by)).attempt
+}
+
+/** As {@link reconcileAttempt}; also says whether the service gave no answer. */
+export function askAboutAttempt(
+  container: MedusaContainer,
+  which: string | Attempt,
+  by: Trigger,
+): Promise<{ attempt: Attempt; gotNoAnswer: boolean }> {
   return svcOf(container).inFlight.run(() => reconcile(container, which, by))
 }
 
-async function reconcile(container: MedusaContainer, which: string | Attempt, by: Trigger): Promise<Attempt> {
+async function reconcile(container: MedusaContainer, which: string | Attempt, by: Trigger) {
   const context = createPaymentContext(container)
   const attempt = typeof which === "string" ? await findAttempt(context, which) : which
-  const reconciled = await reconcilePayment(context, attempt, by)
+  const reconciled = await reconcileWithResult(context, attempt, by)
   await announce(container)
   return reconciled
 }

@@ -14,7 +14,7 @@ import { readSession, type PaymentSession } from "../../../../../medusa/session"
 import { svcOf } from "../../../../../modules/svc"
 import type { SvcModuleService } from "../../../../../modules/svc/service"
 import { buyerIp } from "../../../../buyer-ip"
-import { isStillOwed, reconcileOtherCharges } from "../../../../other-charges"
+import { isStillOwed, reconcileOtherCharges, reconcileOwnPages } from "../../../../other-charges"
 import { readPayment, readView, type Payment } from "../../../../read-payment"
 import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf, returnUrlOf } from "../../../../session-order"
 import { isPast } from "../../../past"
@@ -48,16 +48,16 @@ async function goToPay(scope: MedusaContainer, sessionId: string, ip: string | u
   if (session === undefined || !mayPay(payment)) return toStorefront(svc, payment, session)
   const back = (error: BuyerError) => withResult(returnUrlOf(svc, session), { error })
   const problem = amountProblem(session)
-  if (problem !== undefined) return back(problem)
+  if (problem !== undefined) return refuse(scope, session, problem)
   const owed = await isStillOwed(scope, session)
-  if (owed !== "owed") return back(owed === "not_owed" ? "not_owed" : "processing")
+  if (owed !== "owed") return owed === "not_owed" ? refuse(scope, session, owed) : back("processing")
   const order = await tryOrder(svc, query, { session, ip })
-  if (typeof order === "string") return back(order)
+  if (typeof order === "string") return refuse(scope, session, order)
   if ((await reconcileOtherCharges(scope, session)) === "undecided") return back("processing")
   const now = await readPayment(scope, sessionId)
   if (!mayPay(now)) return toStorefront(svc, now, session)
   const obstacle = await findObstacle(scope, session.purchase)
-  if (obstacle !== undefined) return back(obstacle)
+  if (obstacle !== undefined) return refuse(scope, session, obstacle)
 
   const went = await goPatiently(svc, order)
   if (went.to === "page") {
@@ -71,6 +71,15 @@ async function goToPay(scope: MedusaContainer, sessionId: string, ip: string | u
     return back(isAboutTheBuyer(went.error) ? "buyer_incomplete" : "unavailable")
   }
   return toStorefront(svc, await readView(scope, sessionId), session)
+}
+
+/** The storefront with an obstacle, which says that nothing was taken: the buyer may have paid at the session's page, and lost it. */
+async function refuse(scope: MedusaContainer, session: PaymentSession, obstacle: BuyerError): Promise<string> {
+  const svc = svcOf(scope)
+  const asked = await reconcileOwnPages(scope, session)
+  const now = await readPayment(scope, session.id)
+  if (!mayPay(now)) return toStorefront(svc, now, session)
+  return withResult(returnUrlOf(svc, session), { error: asked === "undecided" ? "processing" : obstacle })
 }
 
 /** Nothing was taken, or another click is just starting the page. */

@@ -21,7 +21,8 @@ export interface PaymentSessions {
 }
 
 /** Medusa takes the order of a charge back. A hold is also given up where a merchant cancels its order, and the call is the same. */
-const planReversal = ({ hold }: Attempt): ReverseOptions => (hold === undefined ? { why: { errorCode: ORDER_FAILED } } : {})
+const planReversal = ({ hold }: Attempt): ReverseOptions =>
+  hold === undefined ? { why: { errorCode: ORDER_FAILED } } : {}
 
 /** Refunds the whole charge, or releases what is held; repeated, or after a full refund, it sends nothing more. */
 async function isGivenBack(svc: SvcModuleService, attempt: Attempt): Promise<boolean> {

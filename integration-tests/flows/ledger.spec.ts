@@ -89,16 +89,27 @@ describeFlows({}, (shop) => {
       expect(await claim()).toHaveLength(1)
     })
 
+    const orderIsComplete = (id: string) =>
+      ledger().moveAttempt(id, "completed", "ours", { orderId: "order_1", nextCheckAt: null })
+
+    /** The job read the operations before a refund began. */
+    const jobIsThrough = async (id: string) => {
+      await ledger().moveAttempt(id, "completed", "ours", { orderId: "order_1" })
+      await ledger().noteAttempt(id, { nextCheckAt: null })
+    }
+
     it.each([
-      ["not checked any more when its order is complete", false],
-      ["checked all the same when a refund of it is on its way", true],
-    ])("is %s", async (_, isRefunded) => {
+      ["not checked any more when its order is complete", orderIsComplete, false],
+      ["checked all the same when a refund of it is on its way", orderIsComplete, true],
+      ["not checked any more when the job finds nothing left to do", jobIsThrough, false],
+      ["checked all the same when a refund of it begins while the job plans", jobIsThrough, true],
+    ])("is %s", async (_, end, isRefunded) => {
       const { attempt } = await shop().paidAtPage()
       await ledger().moveAttempt(attempt.id, "paid", "fromService", { paymentId: "1" })
       await ledger().moveAttempt(attempt.id, "completing", "ours")
       const refund = { id: newId("svcop"), attemptId: attempt.id, kind: "refund", amount: lira(10_00) } as const
       if (isRefunded) await ledger().startOperation(refund)
-      await ledger().moveAttempt(attempt.id, "completed", "ours", { orderId: "order_1", nextCheckAt: null })
+      await end(attempt.id)
       await shop().clock.advance(600)
       const due = await ledger().claimDueAttempts(1_000, 60)
       expect(due.some(({ id }) => id === attempt.id)).toBe(isRefunded)

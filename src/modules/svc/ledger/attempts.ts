@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Ledger } from "../../../flows/contracts/ports"
+import type { AttemptChange, Ledger } from "../../../flows/contracts/ports"
 import { allowedFrom, firstCheckAfter, type AttemptState } from "../../../payment"
 import { safely } from "../../../telemetry"
 import type { MoneyReport } from "../money-events"
@@ -47,6 +47,12 @@ const NO_CHECK_BUT_OF_OPERATIONS = sql`"next_check_at" = case when exists (
   select 1 from "svc_operation" where "attempt_id" = "svc_attempt"."id" and "state" = 'sent'
 ) then "next_check_at" end`
 
+/** The columns of a change. */
+const assignChange = (change: AttemptChange): Sql[] => [
+  ...assignments(changedColumns({ ...change, nextCheckAt: change.nextCheckAt ?? undefined })),
+  ...(change.nextCheckAt === null ? [NO_CHECK_BUT_OF_OPERATIONS] : []),
+]
+
 function reading(database: Database) {
   const attempts = database.rows(readAttempt)
   return {
@@ -80,9 +86,8 @@ function moving(database: Database, report: MoneyReport | undefined) {
         sql`"state" = ${to}`,
         sql`"version" = "version" + 1, "checks" = 0, "last_activity_at" = now(), "updated_at" = now()`,
         notedMove(to),
-        ...assignments(changedColumns({ ...change, nextCheckAt: change.nextCheckAt ?? undefined })),
+        ...assignChange(change),
         ...(change.nextCheckAt === undefined ? nextCheck(to) : []),
-        ...(change.nextCheckAt === null ? [NO_CHECK_BUT_OF_OPERATIONS] : []),
       ]
       // another request that wants the lease waits until the move that it guards is written
       const ifLeased = lease && sql`and exists (select 1 from "held_lease")`
@@ -107,7 +112,7 @@ function moving(database: Database, report: MoneyReport | undefined) {
     },
 
     async noteAttempt(id, { checkBy, ...change }, seen) {
-      const sets = [sql`"updated_at" = now()`, ...assignments(changedColumns(change))]
+      const sets = [sql`"updated_at" = now()`, ...assignChange(change)]
       // the buyer has just been here
       if (change.mdStatus !== undefined) sets.push(sql`"last_activity_at" = now()`)
       // least() ignores a null: where no check is planned, one is

@@ -3,7 +3,7 @@ import Big from "big.js"
 import { isLosslessNumber } from "lossless-json"
 import { z } from "zod"
 import { normalizeDecimal } from "../../src/money"
-import { bodySchema, byId, describedExamples, examples, isSuccess, readExample, type Body } from "./contract/examples"
+import { bodySchema, describedExamples, examples, isSuccess, readExample, type Body } from "./contract/examples"
 import { readContractFile } from "./contract/interface-file"
 import { decimalOf, listOf, totalOf } from "./contract/numbers"
 
@@ -49,24 +49,29 @@ describe("the figures of every payment in the contract", () => {
     expect(payments.length).toBeGreaterThanOrEqual(11)
   })
 
-  it.each(byId(payments))("%s: every item's figures follow from the rates", (_, { response = {} }) => {
-    for (const item of listOf(response, "itemTransactions")) {
-      const expected = expectedFigures(item, response)
-      const found = Object.keys(expected).map((name) => [name, decimalOf(item, name).toFixed()])
-      expect(Object.fromEntries(found)).toEqual(expected)
-    }
+  const items = payments.flatMap(({ id, response = {} }) =>
+    listOf(response, "itemTransactions").map((item) => ({ id, item, response })),
+  )
+
+  it("follow from the rates, item by item", () => {
+    const expected = items.map(({ id, item, response }) => [id, expectedFigures(item, response)] as const)
+    const found = expected.map(([id, figures], place) => {
+      const item = items[place]?.item ?? {}
+      return [id, Object.fromEntries(Object.keys(figures).map((name) => [name, decimalOf(item, name).toFixed()]))]
+    })
+    expect(found).toEqual(expected)
   })
 
-  it.each(byId(payments))("%s: the items add up to the payment", (_, { response = {} }) => {
-    const items = listOf(response, "itemTransactions")
+  it("add up to the payment", () => {
     const names = ["price", "paidPrice", "svcCommissionFee", "svcCommissionRateAmount", "merchantCommissionRateAmount"]
-    for (const name of names) {
-      expect([name, totalOf(items, name)]).toEqual([name, decimalOf(response, name).toFixed()])
-    }
+    const all = payments.flatMap(({ id, response = {} }) => names.map((name) => ({ id, name, response })))
+    expect(
+      all.map(({ id, name, response }) => [id, name, totalOf(listOf(response, "itemTransactions"), name)]),
+    ).toEqual(all.map(({ id, name, response }) => [id, name, decimalOf(response, name).toFixed()]))
   })
 
-  it.each(byId(payments))("%s: without a conversion the payout after it is the payout", (_, { response = {} }) => {
-    for (const item of listOf(response, "itemTransactions")) {
+  it("have the payout itself as the payout after a conversion, where there is none", () => {
+    for (const { item, response } of items) {
       const { svcConversionRate, svcConversationRate, ...converted } = bodySchema.parse(item.convertedPayout)
       expect(normalizeDecimal(signedText(svcConversionRate ?? svcConversationRate))).toBe("0")
       expect(converted.currency).toBe(response.currency)
@@ -85,19 +90,25 @@ describe("the figures of every payment in the contract", () => {
     expect(decimalOf(response, "subMerchantPrice").toFixed()).toBe("18")
   })
 
-  it.each(byId(orders))("%s asks for what its basket adds up to, every item above zero", (_, { request = {} }) => {
-    const items = listOf(request, "basketItems")
-    expect(totalOf(items, "price")).toBe(decimalOf(request, "price").toFixed())
-    expect(items.filter((item) => decimalOf(item, "price").lte(0))).toEqual([])
-    const needsShipping = items.some((item) => item.itemType === "PHYSICAL")
-    expect("shippingAddress" in request).toBe(needsShipping)
+  it("of what is asked for are those of the basket, every item above zero", () => {
+    expect(orders.length).toBeGreaterThan(0)
+    for (const { id, request = {} } of orders) {
+      const basket = listOf(request, "basketItems")
+      expect([id, totalOf(basket, "price")]).toEqual([id, decimalOf(request, "price").toFixed()])
+      expect(basket.filter((item) => decimalOf(item, "price").lte(0))).toEqual([])
+      const needsShipping = basket.some((item) => item.itemType === "PHYSICAL")
+      expect([id, "shippingAddress" in request]).toEqual([id, needsShipping])
+    }
   })
 })
 
 describe("the signatures of the contract", () => {
-  it.each(byId(signed))("%s is signed over its operation's values", (_, { operation, response = {}, secretKey }) => {
-    const text = (operation.responseSignature ?? []).map((name) => signedText(response[name])).join(":")
-    expect(response.signature).toBe(hmac(z.string().parse(secretKey), text))
+  it("are over the values of their operations", () => {
+    const made = signed.map(({ id, operation, response = {}, secretKey }) => {
+      const text = (operation.responseSignature ?? []).map((name) => signedText(response[name])).join(":")
+      return [id, hmac(z.string().parse(secretKey), text)]
+    })
+    expect(signed.map(({ id, response }) => [id, response?.signature])).toEqual(made)
   })
 
   it("cover every operation that signs", () => {

@@ -97,17 +97,18 @@ describe("a malicious response", () => {
     expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
   })
 
-  it.each(operationNames)("to %s cannot change a prototype, at any depth", async (operation) => {
+  it("to no operation can change a prototype, at any depth", async () => {
     const poison = `"__proto__":{"retryable":"poisoned"},`
-    const body = successOf(operation).replaceAll("{", `{${poison}`)
-    const value = z.looseObject({}).parse(await call(operation, body))
     const visit = (part: unknown): void => {
       if (typeof part !== "object" || part === null) return
       expect(Reflect.get(part, "retryable")).not.toBe("poisoned")
       expect([Object.prototype, Array.prototype, SecretText.prototype]).toContain(Object.getPrototypeOf(part))
       Object.values(part).forEach(visit)
     }
-    visit(await call(operation, body))
-    expect(value.status).toBe("success")
+    for (const operation of operationNames) {
+      const value = await call(operation, successOf(operation).replaceAll("{", `{${poison}`))
+      visit(value)
+      expect([operation, z.looseObject({}).parse(value).status]).toEqual([operation, "success"])
+    }
   })
 })

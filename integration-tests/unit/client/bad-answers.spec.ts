@@ -61,15 +61,17 @@ const unreadable: [string, string, number?][] = [
   ["a status in a prototype", `{"__proto__":${success}}`],
 ]
 
-describe.each(unreadable)("a response that is %s", (_, body, httpStatus) => {
-  it.each([charge, "refunds.createForItem", "links.create", "payments.retrieve"] as const)(
-    "to %s is malformed, and its outcome unknown",
-    async (operation) => {
-      const error = await errorOf(operation, body, httpStatus)
-      expect([error.kind, error.outcome]).toEqual(["malformed_answer", "unknown"])
-    },
-  )
-})
+it.each([charge, "refunds.createForItem", "links.create", "payments.retrieve"] as const)(
+  "a response to %s that cannot be read is malformed, and its outcome unknown",
+  async (operation) => {
+    const ends: unknown[] = []
+    for (const [title, body, httpStatus] of unreadable) {
+      const { kind, outcome } = await errorOf(operation, body, httpStatus)
+      ends.push([title, kind, outcome])
+    }
+    expect(ends).toEqual(unreadable.map(([title]) => [title, "malformed_answer", "unknown"]))
+  },
+)
 
 describe("a success without a readable value", () => {
   const item = { paymentTransactionId: "1", itemId: "1", price: 1, paidPrice: 1, transactionStatus: 2 }

@@ -1,5 +1,3 @@
-import { createServer } from "node:net"
-import type { AddressInfo } from "node:net"
 import { successOf } from "./contract-answers"
 import { sampleRequests } from "./sample-requests"
 import { answer, silence, startStubService, type Behaviour, type StubService } from "./stub-service"
@@ -112,19 +110,6 @@ describe("a call without a complete response", () => {
 })
 
 describe("a call that cannot be sent", () => {
-  it("because the connection is refused has the outcome not_sent", async () => {
-    const gone = createServer()
-    await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve))
-    const { port } = gone.address() as AddressInfo
-    await new Promise((resolve) => gone.close(resolve))
-    const client = clientOf(`http://127.0.0.1:${port}`)
-    for (const call of [() => client.payments.create(charge), () => client.payments.retrieve(lookUp)]) {
-      const error = await failureOf(call())
-      expect([error.kind, error.outcome]).toEqual(["network", "not_sent"])
-    }
-    await client.close()
-  })
-
   it("because its signal is already aborted has the outcome not_sent", async () => {
     const client = clientOf(service.url)
     service.behave(answer(success))
@@ -132,24 +117,6 @@ describe("a call that cannot be sent", () => {
     expect(error.outcome).toBe("not_sent")
     await client.close()
     expect(service.received).toEqual([])
-  })
-
-  it("because its deadline passes in the pool's queue has the outcome not_sent, and never arrives", async () => {
-    const client = clientOf(service.url, { connections: 1 })
-    let release: () => void = () => undefined
-    service.behave((response, request, count) => {
-      release = () => answer(success)(response, request, count)
-    })
-    const first = client.payments.create(charge)
-    await until(() => service.received.length > 0)
-    const second = await failureOf(client.payments.create(charge, { deadlineMs: 100 }))
-    expect([second.kind, second.outcome]).toEqual(["timeout", "not_sent"])
-    release()
-    await first
-    service.behave(answer(successOf("bins.check")))
-    await client.bins.check({ binNumber: "552879" })
-    expect(service.received.map(({ target }) => target)).toEqual(["/payment/bin/check"])
-    await client.close()
   })
 
   it("because the client is closed has the outcome not_sent", async () => {
@@ -163,16 +130,6 @@ describe("a call that cannot be sent", () => {
 })
 
 describe("connections", () => {
-  it("are kept open and shared by 200 simultaneous calls", async () => {
-    const client = clientOf(service.url, { connections: 8 })
-    service.behave(answer(successOf("bins.check")))
-    const before = service.connections()
-    await Promise.all(Array.from({ length: 200 }, () => client.bins.check({ binNumber: "552879" })))
-    expect(service.received).toHaveLength(200)
-    expect(service.connections() - before).toBeLessThanOrEqual(8)
-    await client.close()
-  })
-
   it("stay open for calls in flight when the client closes", async () => {
     const client = clientOf(service.url)
     let release: () => void = () => undefined

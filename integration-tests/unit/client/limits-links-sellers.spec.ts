@@ -49,16 +49,6 @@ describe("a fast link", () => {
   })
 })
 
-describe("a list of links", () => {
-  it.each([
-    ["count", [1, 100], [0, 101, -1, 1.5, "10"]],
-    ["page", [1, 1_000_000], [0, -1, 1.5, "1"]],
-  ])("takes a %s within the interface's bounds", async (field, right, wrong) => {
-    for (const value of right) await goesOut("links.list", { [field]: value })
-    for (const value of wrong) expect(await wrongFields("links.list", { [field]: value })).toEqual([field])
-  })
-})
-
 describe.each(["links.create", "links.update"] as const)("the fields of %s", (name) => {
   const request = { ...sampleRequests[name], encodedImageFile: image }
   const png = (bytes: number) => Buffer.concat([Buffer.from(image, "base64"), Buffer.alloc(bytes)]).subarray(0, bytes)
@@ -115,11 +105,6 @@ describe("a link", () => {
       expect(await wrongFields(name, { token })).toEqual(["token"])
     expect(await wrongFields("links.setStatus", { token, status: "ACTIVE" })).toEqual(["token"])
   })
-
-  it("is ACTIVE or PASSIVE", async () => {
-    for (const status of ["ACTIVE", "PASSIVE"]) await goesOut("links.setStatus", { token: "WxA", status })
-    expect(await wrongFields("links.setStatus", { token: "WxA", status: "active" })).toEqual(["status"])
-  })
 })
 
 describe("a submerchant", () => {
@@ -139,21 +124,6 @@ describe("a submerchant", () => {
     for (const numbers of [{}, { taxNumber: "2" }])
       expect(await wrongFields("submerchants.update", { ...bare, ...company, ...numbers })).toEqual(["identityNumber"])
   })
-
-  it.each([
-    ["PERSONAL", { contactName: "a", contactSurname: "b", identityNumber: "1" }],
-    ["PRIVATE_COMPANY", company],
-    ["LIMITED_OR_JOINT_STOCK_COMPANY", { ...company, taxNumber: "1" }],
-  ])("of type %s is created with that type's fields, each required", async (subMerchantType, own) => {
-    const all = { subMerchantType, subMerchantExternalId: "B1", ...without(bare, "subMerchantKey", "iban") }
-    await goesOut("submerchants.create", { ...all, ...own })
-    expect((await wrongFields("submerchants.create", all)).sort()).toEqual(Object.keys(own).sort())
-  })
-
-  it("of no known type is not created", async () => {
-    const request = { ...sampleRequests["submerchants.create"], subMerchantType: "PERSON" }
-    expect(await wrongFields("submerchants.create", request)).toEqual(["subMerchantType"])
-  })
 })
 
 describe("other amounts and numbers", () => {
@@ -165,12 +135,6 @@ describe("other amounts and numbers", () => {
       expect(await wrongFields(name, { ...sampleRequests[name], currency: "EUR" })).toEqual(["price"])
     },
   )
-
-  it.each(["refunds.createForItem", "payments.cancel"] as const)("%s takes the four reasons", async (name) => {
-    for (const reason of ["OTHER", "FRAUD", "BUYER_REQUEST", "DOUBLE_PAYMENT"])
-      await goesOut(name, { ...sampleRequests[name], reason, description: "note" })
-    expect(await wrongFields(name, { ...sampleRequests[name], reason: "WHIM" })).toEqual(["reason"])
-  })
 
   it.each(["refunds.createForItem", "payments.cancel"] as const)(
     "%s takes a reason alone, and no description without one",

@@ -188,15 +188,6 @@ describe.each(starts)("the basket of %s", (name) => {
     }
     expect(await wrongFields(name, sloppy)).toEqual(["price", "paidPrice", "basketItems.0.price"])
   })
-
-  it.each([
-    ["locale", "de"],
-    ["paymentGroup", "OTHER"],
-    ["paymentChannel", "TV"],
-    ["conversationId", ""],
-  ])("takes no other %s than the interface's: '%s'", async (field, value) => {
-    expect(await wrongFields(name, { ...request, [field]: value })).toEqual([field])
-  })
 })
 
 describe.each(withCard)("the card and installments of %s", (name) => {

@@ -29,7 +29,7 @@ describe("the brand's names", () => {
     expect(BRAND_NAMES.filter((name) => branded(name) === name)).toEqual([])
   })
 
-  it.each(operationNames)("are used in the request of %s, in its signature and in its response", async (operation) => {
+  const expectBranded = async (operation: (typeof operationNames)[number]) => {
     const plain = successOf(operation)
     service.behave(answer(plain))
     const unbranded = clientOf(service.url)
@@ -55,6 +55,10 @@ describe("the brand's names", () => {
     const payload = Buffer.concat([Buffer.from(randomKey + (received.target.split("?")[0] ?? "")), received.body])
     const signature = createHmac("sha256", SECRET_KEY).update(payload).digest("hex")
     expect(Buffer.from(encoded, "base64").toString("utf8")).toContain(`signature:${signature}`)
+  }
+
+  it("are used in the request of every operation, in its signature and in its response", async () => {
+    for (const operation of operationNames) await expectBranded(operation)
   })
 
   it("are read in both spellings of the exchange figures", async () => {

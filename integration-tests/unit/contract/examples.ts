@@ -42,4 +42,3 @@ export const describedExamples: DescribedExample[] = examples.flatMap(({ operati
 })
 
 export const isSuccess = (example: { response?: Body | undefined }) => example.response?.status === "success"
-export const byId = <T extends { id: string }>(list: readonly T[]) => list.map((entry) => [entry.id, entry] as const)

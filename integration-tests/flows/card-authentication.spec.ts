@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { SvcError } from "../../src/client"
 import type { Attempt } from "../../src/flows/contracts/ports"
 import { applyAuthentication } from "../../src/flows/start/card-payment"
 import { NO_THREEDS_CARD } from "../setup/cards"
@@ -141,6 +142,28 @@ describeFlows({}, (shop) => {
     expect(await shop().newest(checkout)).toMatchObject({ state: "abandoned" })
     await shop().noFaults()
     expect(await shop().sendCard(checkout, "threeds")).toMatchObject({ to: "bank" })
+  })
+
+  it.each([
+    ["refused as a payment that is not there", { kind: "refuse", code: "5086" }],
+    ["refused as one that is being changed", { kind: "refuse", code: "8514" }],
+    ["lost", { kind: "drop", when: "before" }],
+  ])("whose charge was %s is unknown, whatever step the service says that it is at", async (_, fault) => {
+    const { attempt } = await shop().atBank()
+    await shop().authenticate(attempt)
+    await shop().fault({ endpoint: CHARGE.threeds, count: 1, ...fault })
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "unknown", mdStatus: 1 })
+  })
+
+  it("whose charge ended in a state of which nothing is certain is unknown, whatever step the service says that it is at", async () => {
+    const { attempt } = await shop().atBank()
+    await shop().authenticate(attempt)
+    const about = { kind: "wrong_state", outcome: "unknown", code: "5115", operation: CHARGE.threeds } as const
+    const finalize = jest
+      .spyOn(shop().context.client.threeDs, "finalizeV2")
+      .mockRejectedValueOnce(new SvcError("", about))
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "unknown", mdStatus: 1 })
+    finalize.mockRestore()
   })
 
   it("whose charge never reached the service is unknown, and a person is asked after an hour", async () => {

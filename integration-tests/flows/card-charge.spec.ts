@@ -1,3 +1,4 @@
+import { SvcError } from "../../src/client"
 import { chargeCard } from "../../src/flows/charge/charge-card"
 import { lookUpAndApply } from "../../src/flows/charge/look-up"
 import type { Attempt } from "../../src/flows/contracts/ports"
@@ -16,6 +17,8 @@ const DECLINED_CARD = DECLINED.card.cardNumber
 const INITIALIZE = "threeDs.initialize"
 
 describeFlows({}, (shop) => {
+  afterEach(() => jest.restoreAllMocks())
+
   const called = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
   const drop = (endpoint: string) => shop().fault({ endpoint, kind: "drop", when: "after", count: 1 })
 
@@ -143,6 +146,21 @@ describeFlows({}, (shop) => {
       const ends = await Promise.all([1, 2].map(() => chargeCard(shop().context, seen, termsOf(seen))))
       expect(ends.map((end) => end.is).sort()).toEqual(["missing", "sent"])
       expect(await called(CHARGE[flow])).toBe(1)
+    })
+
+    it.each([
+      ["rate_limited", "not_sent"],
+      ["invalid_request", undefined],
+    ] as const)("that could not be sent, as %s, is as it was before, with the reason", async (kind, errorCode) => {
+      const { attempt } = await ready(flow)
+      const { threeDs, payments } = shop().context.client
+      const error = new SvcError("", { kind, outcome: "not_sent", operation: CHARGE[flow] })
+      for (const call of [jest.spyOn(threeDs, "finalizeV2"), jest.spyOn(payments, "create")])
+        call.mockRejectedValueOnce(error)
+      const charged = await chargeCard(shop().context, await shop().now(attempt), termsOf(attempt))
+      expect(charged).toMatchObject({ is: "sent", result: { found: { is: "not_sent" } } })
+      const { state, mdStatus } = attempt
+      expect(await shop().now(attempt)).toMatchObject({ state, mdStatus, errorCode })
     })
 
     it("is not looked up while a request is charging it, but is once that request must have ended", async () => {

@@ -136,6 +136,16 @@ describeFlows({}, (shop) => {
       expect(await shop().nextCheck(attempt)).toBeNull()
     })
 
+    it.each([
+      ["once when the first finds it on the order", 0, ["completed", "completed"], 1],
+      ["once more when the first came too early", 1, ["completing", "completed"], 2],
+    ])("and that its request and the subscriber of order.placed confirm at once is read %s", async (...row) => {
+      const [, missed, states, read] = row
+      const { attempt, readings } = await completing(missed)
+      const both = await Promise.all([1, 2].map(() => confirm(shop().context, attempt)))
+      expect([both.map(({ state }) => state), readings.mock.calls.length]).toEqual([states, read])
+    })
+
     it("is confirmed by one of two processes", async () => {
       const { attempt } = await completing(0)
       const paid = await shop().set(attempt, { state: "paid" })

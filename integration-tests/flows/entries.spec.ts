@@ -60,16 +60,6 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(attempt)).toEqual([])
   })
 
-  it("that a charge could not be recorded is closed once its order has it", async () => {
-    const { checkout, attempt } = await shop().paidAtPage()
-    leaveUnpaidOrder(shop(), checkout)
-    shop().store.failNext("recordPayment", { isDefinite: true, message: "No." })
-    await shop().jobAfter(LATER, attempt)
-    expect(await shop().attention(attempt)).toEqual(["order_conflict"])
-    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
-    expect(await shop().attention(attempt)).toEqual([])
-  })
-
   it("that a charge could not be recorded is not said when another request records it at the same time", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     leaveUnpaidOrder(shop(), checkout)

@@ -158,37 +158,6 @@ describeFlows({}, (shop) => {
   })
 
   describe("an attempt that is looked up", () => {
-    it("is paid when the service reports our amount, currency and basket as paid", async () => {
-      const { attempt } = await shop().paidAtPage()
-      const { found, attempt: now } = await lookUp(shop().context, attempt)
-      expect(found.is).toBe("charged")
-      expect(now).toMatchObject({ state: "paid", paymentId: expect.stringMatching(/^\d+$/) as string })
-    })
-
-    it("stays open while it has not been paid", async () => {
-      const { found, attempt } = await lookUp(shop().context, (await shop().atPage()).attempt)
-      expect(found.is).toBe("still_open")
-      expect(attempt.state).toBe("awaiting_buyer")
-    })
-
-    it.each([
-      ["price", "1.00000000"],
-      ["currency", "EUR"],
-      ["basketId", "another"],
-    ])("is a mismatch, and not paid, when the response's %s is not ours", async (field, value) => {
-      const { attempt } = await shop().paidAtPage()
-      await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field, value })
-      const { found, attempt: now } = await lookUp(shop().context, attempt)
-      expect(found.is).toBe("mismatch")
-      expect(now.state).toBe("awaiting_buyer")
-    })
-
-    it("is unknown when the paymentStatus is not a documented one", async () => {
-      const { attempt } = await shop().paidAtPage()
-      await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "paymentStatus" })
-      expect((await lookUp(shop().context, attempt)).found.is).toBe("unknown")
-    })
-
     it("is found by its conversation when the token is no longer valid", async () => {
       const { attempt } = await shop().paidAtPage()
       await shop().fault({ endpoint: RETRIEVE, kind: "refuse", code: "5124" })

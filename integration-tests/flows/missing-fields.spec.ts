@@ -4,7 +4,7 @@ import { createHistory } from "../../src/modules/svc/ledger/history"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
-import { CANCEL, REFUND, REFUND_ITEM, RETRIEVE } from "./harness/service"
+import { CANCEL, LOOK_UP, REFUND, REFUND_ITEM, RETRIEVE } from "./harness/service"
 
 const HOUR = 60 * 60
 
@@ -41,6 +41,40 @@ describeFlows({}, (shop) => {
     expect(await shop().jobAfter(HOUR, attempt)).toMatchObject({ state: "completed" })
     expect(await shop().attention(attempt)).toEqual([])
     expect(await shop().moneyCalls()).toEqual([])
+  })
+
+  describe("a charge that the service has reported without its fraudStatus, and denies later", () => {
+    async function reported(state?: "expired") {
+      const { attempt } = await shop().paidAtPage()
+      if (state) await shop().set(attempt, { state })
+      await leaveOut(RETRIEVE, "fraudStatus")
+      await shop().reconcile(attempt, "job")
+      expect(await shop().jobAfter(2 * HOUR, attempt)).toMatchObject({ state: state ?? "unknown" })
+      expect(await shop().attention(attempt)).toEqual(["lookup_unknown"])
+      await shop().noFaults()
+      return attempt
+    }
+    const NOT_KNOWN = { kind: "refuse", code: "5086" }
+    const FAILED = { kind: "unknown-value", field: "paymentStatus", value: "FAILURE" }
+
+    it.each([
+      ["knows nothing of it", NOT_KNOWN, undefined],
+      ["says that it failed", FAILED, undefined],
+      ["knows nothing of it, of an attempt that had ended without money", NOT_KNOWN, "expired" as const],
+    ])("stays on the attention list where the service %s", async (_, denial, state) => {
+      const attempt = await reported(state)
+      for (const endpoint of [RETRIEVE, LOOK_UP]) await shop().fault({ endpoint, count: 1_000, ...denial })
+      for (let looks = 0; looks < 2; looks += 1) {
+        expect(await shop().jobAfter(HOUR, attempt)).toMatchObject({ state: state ?? "unknown" })
+        expect(await shop().attention(attempt)).toEqual(["lookup_unknown"])
+      }
+    })
+
+    it("is declined where fraud control said no", async () => {
+      const attempt = await reported()
+      await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "fraudStatus", value: "-1", count: 9 })
+      expect(await shop().jobAfter(HOUR, attempt)).toMatchObject({ state: "declined" })
+    })
   })
 
   it("an item without a name is stored under its basket line", async () => {

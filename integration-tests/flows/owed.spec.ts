@@ -1,4 +1,5 @@
-import type { Attempt } from "../../src/flows/contracts/ports"
+import { moveWhileOwed } from "../../src/flows/charge/owed"
+import type { Attempt, SessionBalance } from "../../src/flows/contracts/ports"
 import { money } from "../../src/money"
 import { describeFlows } from "./harness/describe-flows"
 import type { AtPage } from "./harness/flow-shop"
@@ -199,6 +200,65 @@ describeFlows({}, (shop) => {
       expect(await shop().moneyCalls()).toEqual([])
       expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "reversed" })
       expect(shop().medusa.orders).toEqual([])
+    })
+  })
+
+  it("a charge waits while it is not known what its order owes, and is left to a person after an hour, once", async () => {
+    const paid = await paidFor(owing(119_98), 119_98)
+    const { store } = shop()
+    const read = store.read.bind(store)
+    jest.spyOn(store, "read").mockImplementation(async (one) => {
+      const { balance, ...reading } = await read(one)
+      return { ...reading, balance: { ...balance, order: balance.order && { ...balance.order, pending: undefined } } }
+    })
+    expect(await comeBack(paid)).toMatchObject({ state: "paid" })
+    expect(await shop().jobAfter(59 * 60, paid.attempt)).toMatchObject({ state: "paid" })
+    expect(await shop().attention(paid.attempt)).toEqual([])
+    await shop().jobAfter(2 * 60, paid.attempt)
+    expect(await shop().attention(paid.attempt)).toEqual(["order_conflict"])
+    expect(await sentenceOf(paid.attempt)).toContain("119.98 TRY")
+    await shop().ledger.closeAttention(paid.attempt.id, "order_conflict", { by: "user_1" })
+    expect(await shop().jobAfter(5 * 60, paid.attempt)).toMatchObject({ state: "paid" })
+    expect(await shop().attention(paid.attempt)).toEqual([])
+    expect(await shop().moneyCalls()).toEqual([])
+  })
+
+  describe("a card of an order", () => {
+    async function ready() {
+      const order = owing(119_98)
+      const checkout = sessionOf(order, 119_98)
+      const started = await shop().sendCard(checkout, "direct")
+      if (started.to !== "charge") throw new Error(`the buyer was sent to the ${started.to}`)
+      const { attempt } = started
+      const owed = () => Promise.resolve(shop().medusa.balanceOf(attempt.sessionId))
+      const send = (readBalance: () => Promise<SessionBalance> = owed) =>
+        moveWhileOwed(shop().context, attempt, { to: "sent" }, { orderId: order.id, readBalance })
+      return { attempt, owed, send }
+    }
+
+    it("is not sent by a request whose lease of the order was over before it was written", async () => {
+      const { owed, send } = await ready()
+      const slow = async () => {
+        await shop().clock.advance(10 * 60)
+        return owed()
+      }
+      expect(await send(slow)).toEqual({ is: "lost" })
+    })
+
+    it.each([
+      ["leads to neither a cart nor an order", "undecided", { cart: undefined, order: undefined }],
+      ["is gone", "undecided", { sessionAmount: undefined }],
+      ["asks for another amount", "amount_changed", { sessionAmount: lira(99) }],
+    ])("is not sent for a session that %s", async (_, is, change) => {
+      const { attempt, owed, send } = await ready()
+      expect(await send(async () => ({ ...(await owed()), ...change }))).toEqual({ is })
+      expect(await shop().now(attempt)).toMatchObject({ state: "created" })
+    })
+
+    it("leaves the order free when Medusa cannot be read", async () => {
+      const { send } = await ready()
+      await expect(send(() => Promise.reject(new Error("the database is gone")))).rejects.toThrow("database is gone")
+      expect(await send()).toMatchObject({ is: "moved" })
     })
   })
 })

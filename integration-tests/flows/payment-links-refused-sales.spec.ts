@@ -1,3 +1,4 @@
+import type { PaymentLink } from "../../src/flows/contracts/link-records"
 import { flagUnreturned } from "../../src/flows/payment-links/flag-unreturned"
 import { recordSale } from "../../src/flows/payment-links/record-sale"
 import { refreshLink } from "../../src/flows/payment-links/refresh-link"
@@ -122,6 +123,14 @@ describeLinks({}, (shop) => {
       made.order.isCanceled = true
       return made
     }
+    /** So many sales of a link were recorded, and compared, before. */
+    const recordedBefore = ({ id }: PaymentLink, many: number, comparedAt = "now()") =>
+      shop().flows.execute(
+        `insert into "svc_link_sale" ("id", "link_id", "sale", "currency_code", "order_id", "state", "seen_at", "compared_at")
+          select 'svcsale_past_' || "nth", ?, "nth", 'TRY', 'order_past_' || "nth", 'recorded', now(), ${comparedAt}
+          from generate_series(2, ?::int) "nth"`,
+        [id, many],
+      )
 
     it("is flagged with what Medusa does not show as refunded, once", async () => {
       const { order, link } = await cancelled()
@@ -149,12 +158,7 @@ describeLinks({}, (shop) => {
 
     it("is flagged by the job where its cancellation emitted no event, however many sales are recorded", async () => {
       const { link } = await cancelled()
-      await shop().flows.execute(
-        `insert into "svc_link_sale" ("id", "link_id", "sale", "currency_code", "order_id", "state", "seen_at")
-          select 'svcsale_past_' || "nth", ?, "nth", 'TRY', 'order_past_' || "nth", 'recorded', now()
-          from generate_series(2, 450) "nth"`,
-        [link.id],
-      )
+      await recordedBefore(link, 450, "null")
       for (let passes = 0; passes < 3; passes += 1) {
         await shop().flows.clock.advance(901)
         expect(await shop().passNow()).toEqual([])
@@ -164,12 +168,7 @@ describeLinks({}, (shop) => {
 
     it("is flagged in the next pass where the process died before it had compared the sales, however many there are", async () => {
       const { link } = await cancelled()
-      await shop().flows.execute(
-        `insert into "svc_link_sale" ("id", "link_id", "sale", "currency_code", "order_id", "state", "seen_at", "compared_at")
-          select 'svcsale_past_' || "nth", ?, "nth", 'TRY', 'order_past_' || "nth", 'recorded', now(), now()
-          from generate_series(2, 1000) "nth"`,
-        [link.id],
-      )
+      await recordedBefore(link, 1000)
       const { store } = shop().context
       const dies = new Promise<never>(() => undefined)
       for (const killAt of [
@@ -189,12 +188,7 @@ describeLinks({}, (shop) => {
 
     it("is flagged in the next pass where flagging it failed, however many sales are recorded", async () => {
       const { link } = await cancelled()
-      await shop().flows.execute(
-        `insert into "svc_link_sale" ("id", "link_id", "sale", "currency_code", "order_id", "state", "seen_at", "compared_at")
-          select 'svcsale_past_' || "nth", ?, "nth", 'TRY', 'order_past_' || "nth", 'recorded', now(), now()
-          from generate_series(2, 1000) "nth"`,
-        [link.id],
-      )
+      await recordedBefore(link, 1000)
       jest.spyOn(shop().context.store, "readOwed").mockRejectedValueOnce(new Error("the database is gone"))
       await shop().flows.clock.advance(901)
       expect(await shop().passNow()).not.toEqual([])

@@ -1,8 +1,9 @@
+import { orderKey } from "../../src/flows/charge/lease"
 import { recordSale, type SaleContext } from "../../src/flows/payment-links/record-sale"
 import { refreshLink } from "../../src/flows/payment-links/refresh-link"
 import type { SaleStore } from "../../src/flows/payment-links/sale-store"
 import { only } from "../setup/only"
-import { describeLinks, replaced } from "./harness/link-shop"
+import { describeLinks, KEEPER, PRICE, replaced } from "./harness/link-shop"
 
 const LEASE_SECONDS = 300
 
@@ -81,6 +82,20 @@ describeLinks({}, (shop) => {
       },
     )
 
+    it("has taken the sale off the attention list before it ends, so that no crash leaves it there", async () => {
+      const { order, link, sale } = await seen()
+      order.isCanceled = true
+      await record(sale.id)
+      order.isCanceled = false
+      const { sales } = shop().context
+      const endSale: typeof sales.endSale = async (...asked) => {
+        expect([await shop().attention(link), await shop().closedBy(link)]).toEqual([[], [KEEPER]])
+        return sales.endSale(...asked)
+      }
+      const context = { ...shop().context, sales: replaced(sales, { endSale }) }
+      expect(await recordSale(context, sale.id, KEEPER)).toEqual({ is: "recorded" })
+    })
+
     it("at authorize, leaves a session that the next uses, or replaces when it was deleted", async () => {
       for (const isDeleted of [false, true]) {
         const { order, sale } = await seen()
@@ -115,6 +130,69 @@ describeLinks({}, (shop) => {
       }
       expect(await recordSale(shop().withStore({ startSession }), sale.id)).toEqual({ is: "not_claimed" })
       await shop().expectPaidOnce(order)
+    })
+  })
+
+  describe("a sale that cannot be recorded yet", () => {
+    const minutes = (many: number) => shop().flows.clock.advance(many * 60)
+    const isFlagged = (why: string): unknown[] => [expect.stringMatching(new RegExp(`^link_sale: .*${why}`))]
+
+    it("waits, and keeps its session, while another request decides about the order's money", async () => {
+      const { order, sale } = await seen()
+      const lease = { key: orderKey(order.id), holder: "another" }
+      await shop().context.ledger.takeLease(lease, LEASE_SECONDS)
+      expect(await record(sale.id)).toEqual({ is: "waits" })
+      const { sessionId } = only(await shop().salesOf(order))
+      expect(shop().flows.medusa.sessions.map(({ id }) => id)).toEqual([sessionId])
+      shop().expectUnpaid(order)
+      await shop().context.ledger.releaseLease(lease)
+      expect(await record(sale.id)).toEqual({ is: "recorded" })
+      expect(only(await shop().salesOf(order)).sessionId).toBe(sessionId)
+    })
+
+    it("waits for a charge of the order's cart, and is flagged after an hour, or when a person requests it", async () => {
+      const [{ order, link, sale }, requested] = [await seen(), await seen()]
+      const { flows } = shop()
+      for (const { cartId } of [order, requested.order]) {
+        const { id } = await flows.goToPage(flows.addSession({ cartId, orderId: undefined }, { prices: [119_98] }))
+        await flows.set({ id }, { state: "unknown" })
+      }
+      expect(await recordSale(shop().context, requested.sale.id, KEEPER)).toEqual({ is: "waits" })
+      expect(await shop().attention(requested.link)).toEqual(isFlagged("is not recorded"))
+      for (const [wait, flagged] of [
+        [0, []],
+        [59, []],
+        [2, isFlagged("for 119\\.98 TRY \\(sale 1\\), and that is not recorded")],
+      ] as const) {
+        await minutes(wait)
+        expect(await record(sale.id)).toEqual({ is: "waits" })
+        expect(await shop().attention(link)).toEqual(flagged)
+      }
+      expect(await shop().saleStates(order)).toEqual(["1 seen"])
+    })
+
+    it("is flagged after an hour when it fails each time", async () => {
+      const { link, sale } = await seen()
+      const failing = shop().withStore({ startSession: () => Promise.reject(new Error("no session")) })
+      for (const [wait, flagged] of [
+        [55, []],
+        [6, isFlagged("fails each time")],
+      ] as const) {
+        await minutes(wait)
+        await expect(recordSale(failing, sale.id)).rejects.toThrow("no session")
+        expect(await shop().attention(link)).toEqual(flagged)
+      }
+    })
+
+    it("is judged again before it becomes a payment: an order that was paid meanwhile gets no second one", async () => {
+      const { order, link, sale } = await seen()
+      const startSession: SaleStore["startSession"] = async (...asked) => {
+        order.transactions.push({ reference: "capture", referenceId: "capt_cash", amount: PRICE })
+        return shop().store.startSession(...asked)
+      }
+      expect(await recordSale(shop().withStore({ startSession }), sale.id)).toMatchObject({ is: "flagged" })
+      expect(await shop().attention(link)).toEqual(isFlagged("the order owes nothing"))
+      expect([shop().flows.medusa.sessions, shop().flows.medusa.payments]).toEqual([[], []])
     })
   })
 })

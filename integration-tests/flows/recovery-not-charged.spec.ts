@@ -24,14 +24,6 @@ describeFlows({}, (shop) => {
       expect(await stateOf(attempt)).toBe("expired")
     })
 
-    it("is declined when its page expires after a card was tried", async () => {
-      const { attempt } = await shop().paidAtPage(undefined, DECLINED)
-      await shop().jobAfter(LATER, attempt)
-      expect(await stateOf(attempt)).toBe("awaiting_buyer")
-      await shop().jobAfter(HOUR, attempt)
-      expect(await stateOf(attempt)).toBe("declined")
-    })
-
     it("expires without a call when its row sent nothing", async () => {
       const { of, sold } = shop().checkout()
       const { kept: basket, price, ...order } = hostedOrder(of, sold)
@@ -114,16 +106,6 @@ describeFlows({}, (shop) => {
       expect(paid.attempt.state).toBe("unknown")
       return paid
     }
-
-    it("is never sent again, and the job finds it made", async () => {
-      const { attempt } = await unanswered()
-      await shop().jobAfter(LATER, attempt)
-      expect(await stateOf(attempt)).toBe("unknown")
-      await shop().noFaults()
-      await shop().jobAfter(LATER, attempt)
-      expect(await stateOf(attempt)).toBe("completed")
-      expect(await asked(CHARGE.direct)).toBe(1)
-    })
 
     it("is looked up even after a person resolved it as not made, and becomes the order once the service reports it", async () => {
       const { attempt } = await unanswered()

@@ -1,21 +1,26 @@
+import type { SubmerchantContent } from "../../src/flows/submerchants/records"
 import { syncSeller } from "../../src/flows/submerchants/sync-seller"
-import { UNREADABLE_SELLER } from "../../src/flows/submerchants/usable"
+import { isUsable, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "../../src/flows/submerchants/usable"
 import { says } from "../setup/says"
 import { SELLERS } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"
 
-const { PERSONAL } = SELLERS
-const BODY = {
-  type: "PERSONAL",
-  name: PERSONAL.name,
-  contact_name: PERSONAL.contactName,
-  contact_surname: PERSONAL.contactSurname,
-  identity_number: PERSONAL.identityNumber,
-  email: PERSONAL.email,
-  gsm_number: PERSONAL.gsmNumber,
-  address: PERSONAL.address,
-  iban: PERSONAL.iban,
-}
+/** A submerchant's content as a store's mapping gives it. */
+const bodyOf = (content: SubmerchantContent) => ({
+  type: content.type,
+  name: content.name,
+  contact_name: content.contactName,
+  contact_surname: content.contactSurname,
+  identity_number: content.identityNumber,
+  email: content.email,
+  gsm_number: content.gsmNumber,
+  address: content.address,
+  iban: content.iban,
+  tax_office: content.taxOffice,
+  tax_number: content.taxNumber,
+  legal_company_title: content.legalCompanyTitle,
+})
+const BODY = bodyOf(SELLERS.PERSONAL)
 
 /** Sellers of another module, as the ledger stores them. */
 describeMarket((market) => {
@@ -73,5 +78,133 @@ describeMarket((market) => {
 
   it("a seller that is gone and was never stored is nothing", async () => {
     expect(await sync(() => BODY, { isThere: false })).toEqual({ is: "none" })
+  })
+
+  describe("a company of another module", () => {
+    const [OLD, NEW, OTHER] = ["TR180006200119000006672315", "TR330006100519786457841326", "TR320010009999901234567890"]
+    const COMPANY = { ...SELLERS.LIMITED_OR_JOINT_STOCK_COMPANY, contactName: undefined, contactSurname: undefined }
+    interface Seller {
+      iban?: string | null
+      rate?: unknown
+      identity?: string | null
+    }
+    const IDENTITY = "10000000146"
+
+    /** A company that the service knows, of which the mapping leaves out or withdraws whoever has no IBAN. */
+    async function company(first: Seller = { iban: OLD }) {
+      let seller: Seller | undefined
+      const toSubmerchant = ({ iban, rate, identity }: Record<string, unknown>) =>
+        iban === undefined || iban === null
+          ? iban
+          : { ...bodyOf(COMPANY), iban, commission: rate, identity_number: identity }
+      const { submerchants, clock } = market().ports
+      const option = { entity: "seller", fields: ["*"], events: [], toSubmerchant }
+      const read = () => Promise.resolve(seller && { id: "sel_1", identity: IDENTITY, ...seller })
+      const keep = (how: () => Promise<unknown> = read, glimpsed?: unknown) =>
+        syncSeller({ submerchants, clock, option }, "sel_1", how, glimpsed)
+      const become = (next: Seller | undefined) => (seller = next)
+      const row = () => market().ledger.findBySeller("sel_1")
+      /** A request that has read the seller, and is overtaken by all that happens before it writes. */
+      const overtaken = (meanwhile: () => Promise<unknown>) => {
+        let isFirst = true
+        return async () => {
+          const early = await read()
+          if (isFirst) {
+            isFirst = false
+            await meanwhile()
+          }
+          return early
+        }
+      }
+      become(first)
+      const made = first.iban ? await keep() : undefined
+      if (made && "submerchant" in made && made.submerchant) await market().sync(made.submerchant)
+      return { keep, become, row, overtaken }
+    }
+
+    it.each<[string, Seller, Seller | undefined, string, object]>([
+      ["another change", { iban: NEW }, { iban: OTHER }, "changed", { iban: OTHER }],
+      ["the content that is stored here", { iban: NEW }, { iban: OLD }, "same", { iban: OLD }],
+      ["its removal", { iban: NEW }, undefined, "withdrawn", { iban: OLD, errorCode: SELLER_WITHDRAWN }],
+    ])("that a request has read before %s is not written back", async (_, early, meanwhile, is, left) => {
+      const { keep, become, row, overtaken } = await company()
+      become(early)
+      const slow = overtaken(async () => {
+        become(meanwhile)
+        expect(await keep()).toMatchObject({ is })
+      })
+      await keep(slow)
+      expect(await row()).toMatchObject(left)
+    })
+
+    it("that two requests make at once is made by one, with what was read last", async () => {
+      const { keep, become, row, overtaken } = await company({})
+      become({ iban: OLD })
+      const slow = overtaken(async () => {
+        become({ iban: NEW })
+        expect(await keep()).toMatchObject({ is: "made" })
+      })
+      expect(await keep(slow)).toMatchObject({ is: "same" })
+      expect(await row()).toMatchObject({ iban: NEW })
+    })
+
+    it("that was read a while ago is read again before it is written", async () => {
+      const { keep, become } = await company()
+      become({ iban: NEW })
+      const glimpsed = { id: "sel_1", identity: IDENTITY, iban: OTHER }
+      expect(await keep(undefined, glimpsed)).toMatchObject({ is: "changed", submerchant: { iban: NEW } })
+    })
+
+    it.each<[string, Seller | undefined, string]>([
+      ["left out by the mapping", {}, "leaves this seller out"],
+      ["null to the mapping", { iban: null }, "leaves this seller out"],
+      ["gone from its module", undefined, "no longer exists"],
+    ])("that is %s sells nothing until it is given again", async (_, gone, reason) => {
+      const { keep, become, row } = await company()
+      become(gone)
+      expect(await keep()).toMatchObject({ is: "withdrawn" })
+      const withdrawn = await row()
+      const { state, errorCode } = { state: "failed", errorCode: SELLER_WITHDRAWN }
+      expect(withdrawn).toMatchObject({ state, errorCode, reason: says(reason) })
+      expect(withdrawn && isUsable(withdrawn)).toBe(false)
+      expect(await keep()).toMatchObject({ is: "same", submerchant: { version: withdrawn?.version } })
+      become({ iban: "TR00" })
+      expect(await keep()).toMatchObject({ is: "refused" })
+      expect(await row()).toEqual(withdrawn)
+      become({ iban: OLD })
+      expect(await keep()).toMatchObject({ is: "changed" })
+      expect(await row()).toMatchObject({ state: "synced", errorCode: undefined, reason: undefined })
+    })
+
+    it("that never was a seller is not stored", async () => {
+      const { keep, row } = await company({})
+      expect(await keep()).toEqual({ is: "none" })
+      expect(await row()).toBeUndefined()
+    })
+
+    it("without the national id that a change needs stays as the service knows it, and a change names the field", async () => {
+      const { keep, become, row } = await company({ iban: OLD, identity: null })
+      expect(await keep()).toMatchObject({ is: "same", submerchant: { state: "synced" } })
+      become({ iban: NEW, identity: null })
+      expect(await keep()).toMatchObject({ is: "refused", issues: [{ field: "identity_number" }] })
+      const kept = await row()
+      expect(kept).toMatchObject({ state: "failed", iban: OLD, reason: says("identity_number") })
+      expect(kept && isUsable(kept)).toBe(true)
+      become({ iban: NEW })
+      expect(await keep()).toMatchObject({ is: "changed", submerchant: { iban: NEW } })
+    })
+
+    it("has the commission that the mapping gives, none where it gives null, and keeps it where it is left out", async () => {
+      const rate = { percent: 5, fixed: { TRY: "2.50", EUR: "0.10" } }
+      const { keep, become, row } = await company({ iban: OLD, rate })
+      // jsonb orders its keys otherwise
+      expect(await keep()).toMatchObject({ is: "same" })
+      become({ iban: OLD })
+      expect(await keep()).toMatchObject({ is: "same" })
+      expect((await row())?.commission).toEqual({ percent: "5", fixed: { TRY: "2.50", EUR: "0.10" } })
+      become({ iban: OLD, rate: null })
+      expect(await keep()).toMatchObject({ is: "changed" })
+      expect((await row())?.commission).toBeUndefined()
+    })
   })
 })

@@ -1,8 +1,7 @@
 import { money } from "../../money"
-import { ATTEMPT_STATES, type AttemptState } from "../../payment"
-import type { Balance, OrderBalance, SessionBalance } from "../contracts/ports"
-import { isOlder, judgeOwed, moveWhileOwed, type Candidate } from "./owed"
-import type { Attempt, Lease, Ledger } from "../contracts/ports"
+import { ATTEMPT_STATES } from "../../payment"
+import type { Attempt, Balance, OrderBalance } from "../contracts/ports"
+import { isOlder, judgeOwed, type Candidate } from "./owed"
 
 const lira = (amount: number) => money(BigInt(amount) * 100n, "TRY")
 const [EARLIER, LATER] = [new Date("2026-11-22T12:00:00Z"), new Date("2026-11-22T12:00:01Z")]
@@ -138,73 +137,6 @@ describe("a cart", () => {
 
   it("that has had its order for long is not looked at: what is owed is the order's", () => {
     expect(is(cart(125, order({ total: lira(150), pending: lira(150) })))).toBe("owed")
-  })
-})
-
-describe("a step that holds money", () => {
-  /** Attempts of one order in memory, with a lease that works as the ledger's does. */
-  function ledgerOf(...attempts: Attempt[]) {
-    const rows = new Map(attempts.map((one) => [one.id, one]))
-    let held: Lease | undefined
-    const ledger = {
-      takeLease: (lease) => Promise.resolve(held === undefined && ((held = lease), true)),
-      releaseLease: () => Promise.resolve(void (held = undefined)),
-      listAttemptsOfOrder: () => {
-        const seen = [...rows.values()]
-        return new Promise((resolve) => setTimeout(() => resolve(seen), 20))
-      },
-      moveAttempt: (id, to, _by, _change, seen, lease) => {
-        const now = rows.get(id)
-        if (!now || now.version !== seen?.version || lease?.holder !== held?.holder) return Promise.resolve(undefined)
-        rows.set(id, { ...now, state: to, version: now.version + 1 })
-        return Promise.resolve(rows.get(id))
-      },
-    } as Partial<Ledger> as Ledger
-    return { ledger, expire: () => (held = undefined) }
-  }
-
-  const owing = { sessionAmount: lira(100), ...order() }
-  const terms = (readBalance: () => Promise<SessionBalance> = () => Promise.resolve(owing)) => ({
-    orderId: "order_1",
-    readBalance,
-  })
-  const created = (id: string) => attempt({ id, sessionId: `s_${id}`, state: "created", version: 1 })
-  const SEND: { to: AttemptState } = { to: "sent" }
-
-  it("is taken by one of two attempts of an order, whatever comes between reading and writing", async () => {
-    const both = [created("a"), created("b")]
-    const { ledger } = ledgerOf(...both)
-    const taken = await Promise.all(both.map((one) => moveWhileOwed({ ledger }, one, SEND, terms())))
-    expect(taken.map((one) => one.is).sort()).toEqual(["moved", "undecided"])
-  })
-
-  it("is not taken by one whose lease was over before it was written", async () => {
-    const mine = created("a")
-    const { ledger, expire } = ledgerOf(mine)
-    const late = terms(() => {
-      expire()
-      return Promise.resolve(owing)
-    })
-    expect(await moveWhileOwed({ ledger }, mine, SEND, late)).toEqual({ is: "lost" })
-  })
-
-  it.each([
-    ["leads to neither a cart nor an order", "undecided", { cart: undefined, order: undefined }],
-    ["is gone", "undecided", { sessionAmount: undefined }],
-    ["asks for another amount", "amount_changed", { sessionAmount: lira(99) }],
-  ])("is not taken for a session that %s: %s", async (_, is, change) => {
-    const mine = created("a")
-    const { ledger } = ledgerOf(mine)
-    const other = terms(() => Promise.resolve({ ...owing, ...change }))
-    expect(await moveWhileOwed({ ledger }, mine, SEND, other)).toEqual({ is })
-  })
-
-  it("leaves the order free when Medusa cannot be read", async () => {
-    const mine = created("a")
-    const { ledger } = ledgerOf(mine)
-    const broken = terms(() => Promise.reject(new Error("the database is gone")))
-    await expect(moveWhileOwed({ ledger }, mine, SEND, broken)).rejects.toThrow("the database is gone")
-    expect(await moveWhileOwed({ ledger }, mine, SEND, terms())).toMatchObject({ is: "moved" })
   })
 })
 

@@ -1,5 +1,5 @@
-import { KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS } from "../../client"
-import { explainDeclined, explainError, explainMdStatus, NOT_SENT } from "./explain-error"
+import { KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS, SvcError, type ErrorKind, type ErrorOutcome } from "../../client"
+import { explainDeclined, explainError, explainMdStatus, keptCode, NOT_SENT } from "./explain-error"
 import type { Explanation } from "./explanation"
 import { DECLINED, NOT_MADE, WAIT_FIRST } from "./buyer-advice"
 import { UNKNOWN_MD_STATUS } from "./md-status-messages"
@@ -151,4 +151,13 @@ describe("which message is given", () => {
       expect(JSON.stringify(explanation).length).toBeLessThan(800)
     },
   )
+})
+
+it("the code that is kept of a call is the service's, or that it was not sent where the service could not be reached", () => {
+  const kept = (kind: ErrorKind, outcome: ErrorOutcome, code?: string) =>
+    keptCode(new SvcError("", { kind, outcome, code, operation: "any" }))
+  const unreached = ["network", "timeout", "unavailable", "rate_limited", "client_closed", "configuration"] as const
+  for (const kind of unreached)
+    expect([kind, kept(kind, "not_sent"), kept(kind, "unknown")]).toEqual([kind, NOT_SENT, undefined])
+  expect([kept("invalid_request", "not_sent"), kept("network", "not_sent", "1000")]).toEqual([undefined, "1000"])
 })

@@ -1,0 +1,179 @@
+import type { Operation } from "../../src/flows/contracts/ports"
+import { reconcileRefunds, refundMissed } from "../../src/flows/refund/reconcile-refunds"
+import type { AttemptState } from "../../src/payment"
+import { describeFlows } from "./harness/describe-flows"
+import { newId } from "./harness/memory-medusa"
+import { lira } from "./harness/orders"
+import { paidOrder, WHOLE } from "./harness/paid-order"
+import { CANCEL } from "./harness/service"
+
+const HOUR = 60 * 60
+const REF = "ref_of_medusa"
+
+interface Given {
+  state?: AttemptState
+  isCancelled?: boolean
+  /** The order does not count the charge: a crash kept it from that. */
+  isUncaptured?: boolean
+  /** What buyers paid, with a surcharge. */
+  paid?: string
+  /** What the service gave back. `for`: Medusa's refund that it stands for. */
+  back?: readonly { kind?: Operation["kind"]; minor: number; state?: "refused" | "unknown"; for?: string }[]
+  /** A refund of Medusa's. */
+  row?: { minor: number; isNew?: boolean; isOnOrder?: boolean }
+  /** How much the order counts as refunded otherwise. */
+  counted?: number
+}
+
+/** The service, the ledger, Medusa's payment and its order are brought in line, step by step. */
+describeFlows({}, (shop) => {
+  async function books({ state = "completed", isCancelled = false, back = [], row, counted, ...given }: Given) {
+    const { attempt, payment, order, ...paid } = await paidOrder(shop())
+    for (const { kind = "refund", minor, state: end = "succeeded", for: medusaRefundId } of back) {
+      const id = newId("svcop")
+      await shop().ledger.startOperation({ id, attemptId: attempt.id, kind, amount: lira(minor), medusaRefundId })
+      await shop().ledger.endOperation(id, { state: end })
+    }
+    const before = shop().clock.now()
+    await shop().clock.advance(HOUR)
+    const count = (referenceId: string, minor: number) =>
+      order.transactions.push({ reference: "refund", referenceId, amount: lira(-minor) })
+    if (given.isUncaptured) order.transactions.splice(0)
+    if (row)
+      payment.refunds.push({ id: REF, amount: lira(row.minor), createdAt: row.isNew ? shop().clock.now() : before })
+    if (row?.isOnOrder) count(REF, row.minor)
+    if (counted) count(payment.id, counted)
+    order.isCanceled = isCancelled
+    const now = await shop().set(attempt, { state, paid_price: given.paid ?? "277.20" })
+    shop().medusa.calls.splice(0)
+    return { ...paid, now, done: () => shop().medusa.calls.map((call) => call.split(" ")[0]) }
+  }
+  type Books = Awaited<ReturnType<typeof books>>
+  const align = async ({ now: attempt }: Books) =>
+    (await reconcileRefunds(shop().context, { attempt, mayRefund: false }))?.en
+  const REVERSED = { state: "reversed", isCancelled: true } as const
+  const SHOWN = ["makeRefundOffOrder", "countRefund"]
+
+  it.each<[string, Given, string[], number[]]>([
+    [
+      "a charge that went back is shown on payment and order",
+      { ...REVERSED, back: [{ kind: "cancel", minor: WHOLE }] },
+      SHOWN,
+      [WHOLE],
+    ],
+    [
+      "a surcharge that went back too is left out",
+      { ...REVERSED, paid: "291.06", back: [{ minor: 291_06 }] },
+      SHOWN,
+      [WHOLE],
+    ],
+    [
+      "a surcharge that went back with the last of several refunds is left out",
+      { ...REVERSED, paid: "291.06", back: [{ minor: 200_00 }, { minor: 91_06 }] },
+      [...SHOWN, ...SHOWN],
+      [200_00, 77_20],
+    ],
+    [
+      "a charge that a crash kept from the order is shown on the payment alone",
+      { ...REVERSED, isUncaptured: true, back: [{ kind: "cancel", minor: WHOLE }] },
+      ["makeRefundOffOrder"],
+      [WHOLE],
+    ],
+    [
+      "a refund of Medusa's stands for as much that went back, and is counted",
+      { back: [{ minor: 40_00 }], row: { minor: 40_00 } },
+      ["countRefund"],
+      [40_00],
+    ],
+    ["a refund of Medusa's is dropped once no request can be making it", { row: { minor: 40_00 } }, ["dropRefund"], []],
+    [
+      "a refund of Medusa's is dropped once its operation has ended without money",
+      { back: [{ minor: 40_00, state: "refused", for: REF }], row: { minor: 40_00, isNew: true } },
+      ["dropRefund"],
+      [],
+    ],
+  ])("%s, and nothing is sent", async (_, given, done, held) => {
+    const all = await books(given)
+    for (let times = 0; times < 2; times += 1) {
+      expect(await align(all)).toBeUndefined()
+      expect([all.done(), all.held()]).toEqual([done, held.map(lira)])
+    }
+    expect(await shop().moneyCalls()).toEqual([])
+    expect(await shop().attention(all.now)).toEqual([])
+  })
+
+  it.each<[string, Given, string, string[]]>([
+    [
+      "a charge that is going back",
+      { ...REVERSED, state: "reversing", back: [{ kind: "cancel", minor: WHOLE }] },
+      "still on its way",
+      [],
+    ],
+    [
+      "a refund that a request may be making",
+      { row: { minor: 40_00, isNew: true } },
+      "still making",
+      ["refund_differs"],
+    ],
+    [
+      "a refund whose end is not known",
+      { back: [{ minor: 40_00, state: "unknown" }] },
+      "not known",
+      ["refund_unknown"],
+    ],
+    ["a refund that only the order counts", { row: { minor: 40_00, isOnOrder: true } }, "manually", ["refund_differs"]],
+    [
+      "a counted refund where another amount went back",
+      { back: [{ minor: 30_00 }], row: { minor: 40_00, isOnOrder: true } },
+      "manually",
+      ["refund_differs"],
+    ],
+    [
+      "an order that counts a part of a refund",
+      { back: [{ minor: 40_00, for: REF }], row: { minor: 40_00 }, counted: 10_00 },
+      "manually",
+      ["refund_differs"],
+    ],
+    [
+      "more that went back than the refund says",
+      { back: [{ minor: 40_00, for: REF }], row: { minor: 10_00, isOnOrder: true } },
+      "manually",
+      ["refund_differs"],
+    ],
+    [
+      "less that went back than the refund says",
+      { back: [{ minor: 10_00, for: REF }], row: { minor: 40_00, isOnOrder: true } },
+      "manually",
+      ["refund_differs"],
+    ],
+    [
+      "an order that counts a part of what went back",
+      { back: [{ minor: 40_00 }], counted: 10_00 },
+      "manually",
+      ["refund_differs"],
+    ],
+  ])("%s changes nothing, and the sentence says why", async (_, given, sentence, flagged) => {
+    const all = await books(given)
+    expect(await align(all)).toContain(sentence)
+    expect(all.done()).toEqual([])
+    expect(await shop().attention(all.now)).toEqual(flagged)
+  })
+
+  it.each<[string, Given, string[], string[]]>([
+    ["gives back, once, what was paid while it was cancelled", { isCancelled: true }, SHOWN, []],
+    ["gives nothing back that its cancellation counted", { isCancelled: true, counted: WHOLE }, [], ["refund_differs"]],
+    ["gives nothing back while it is not cancelled", {}, [], []],
+    [
+      "waits for the end of a refund",
+      { isCancelled: true, back: [{ minor: 40_00, state: "unknown" }] },
+      [],
+      ["refund_unknown"],
+    ],
+  ])("an order %s", async (_, given, done, flagged) => {
+    const all = await books(given)
+    for (let times = 0; times < 2; times += 1) await refundMissed(shop().context, all.now)
+    expect(all.done()).toEqual(done)
+    expect(await shop().moneyCalls()).toEqual(done === SHOWN ? [CANCEL] : [])
+    expect(await shop().attention(all.now)).toEqual(flagged)
+  })
+})

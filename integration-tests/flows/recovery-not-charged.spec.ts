@@ -13,7 +13,6 @@ const DAY = 24 * HOUR
 
 describeFlows({}, (shop) => {
   const stateOf = async (attempt: Attempt) => (await shop().now(attempt)).state
-  const asked = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
 
   describe("a charge that the service reports as not made", () => {
     it("expires when its page expires, not before", async () => {

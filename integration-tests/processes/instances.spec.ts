@@ -10,7 +10,7 @@ import { CrashStage } from "../setup/crash/crash-stage"
 import { eventually } from "../setup/crash/eventually"
 import { returnQuery } from "../setup/crash/hosted-buyer"
 import { KillableStore } from "../setup/crash/killable-store"
-import { CHARGED, SOLD, success, TOTAL, UNPAID_ORDER } from "../setup/crash/sold"
+import { SOLD, success } from "../setup/crash/sold"
 import { isAtEnd, SIDE_BY_SIDE, SteadyBuyers } from "../setup/crash/steady-buyers"
 import { HttpApi } from "../setup/http-api"
 import { takePort } from "../setup/ports"
@@ -76,10 +76,6 @@ async function tokensOfCard(): Promise<string[]> {
   return z.tuple([z.string(), z.string()]).parse(JSON.parse(opened ?? "null"))
 }
 
-const REFUND = "refunds.createForItem"
-const ORDER = { ...UNPAID_ORDER, transactions: [TOTAL], timesPlaced: 1 }
-const PAYMENT = { amount: TOTAL, isCanceled: false, captures: [TOTAL], refunds: [] }
-
 function booksOf(buyer: { cartId: string; email: string }): Promise<Books> {
   const { sandbox, database } = stage
   return readBooks({ sandbox, database, placed: stores.flatMap(({ placed }) => placed) }, buyer)
@@ -140,40 +136,6 @@ describe("three instances on one PostgreSQL and one Redis", () => {
     for (const { comeBack } of all) expect(await comeLater(comeBack)).toEqual(success)
     for (const { buyer } of all) await expectBooks(buyer, SOLD)
     expect(await stage.callsTo(CHARGE.threeds)).toBe(BUYERS)
-  })
-
-  it("share the job: each buyer who did not come back is processed once", async () => {
-    const payers = [await stage.newPayer(), await stage.newPayer(), await stage.newPayer(), await stage.newPayer()]
-    await stage.letPass(6 * 60)
-    await Promise.all(stores.map((each) => each.ask("reconcile")))
-    for (const { buyer } of payers) await expectBooks(buyer, SOLD)
-    expect(await stage.callsTo("hostedPages.retrieve")).toBe(payers.length)
-  })
-
-  it("refund a payment one at a time", async () => {
-    const buyer = await stage.newBuyer()
-    await buyer.pay()
-    await expectBooks(buyer, SOLD)
-    const path = `/admin/payments/${await stage.paymentOf(buyer)}/refund`
-    const authorization = `Bearer ${stage.shop.people.admin.token}`
-    await stage.sandbox.control("POST", "faults", { endpoint: REFUND, kind: "delay", when: "after", delayMs: 5_000 })
-    const first = stage.admin.send("POST", path, { amount: 100 })
-    await eventually("the service is asked", async () => (await stage.callsTo(REFUND)) > 0 || undefined)
-    const second = await new HttpApi(other.url).with({ authorization }).send("POST", path, { amount: 100 })
-    expect(second).toMatchObject({
-      status: 409,
-      body: { message: expect.stringMatching(/100\.00 TRY is being carried out/) as string },
-    })
-    expect(await first).toMatchObject({ status: 200 })
-    await expectBooks(buyer, {
-      service: [{ ...CHARGED, refunded: "100" }],
-      ledger: { ...SOLD.ledger, operations: [{ kind: "refund", state: "succeeded" }] },
-      medusa: {
-        ...SOLD.medusa,
-        orders: [{ ...ORDER, transactions: [TOTAL, "-100"] }],
-        payments: [{ ...PAYMENT, refunds: ["100"] }],
-      },
-    })
   })
 
   it("send nothing of a card to Redis, with 3D Secure or without", async () => {

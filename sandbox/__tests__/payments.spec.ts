@@ -28,13 +28,6 @@ describe("POST /payment/auth", () => {
     }
   })
 
-  it("has only its own fields: no mdStatus, paymentStatus, paymentChannel or token", async () => {
-    const { body } = await shop.post("/payment/auth", payment())
-    for (const field of ["mdStatus", "paymentStatus", "paymentChannel", "token", "callbackUrl"]) {
-      expect(body).not.toHaveProperty(field)
-    }
-  })
-
   it("accepts decimals as numbers or text and integers as text, and ignores unknown fields and nulls", async () => {
     const basketItems = [item("1", "0.30"), item("2", 0.7)]
     const body = payment({

@@ -49,21 +49,6 @@ describe("a 3D Secure payment", () => {
     ])
   })
 
-  it("fails with mdStatus -1", async () => {
-    const { id } = await start()
-    expect(at((await complete(id, { mdStatus: -1 })).body, "fields.mdStatus")).toBe("-1")
-    expect(said(await finalize(id))).toEqual(WRONG_STATE)
-  })
-
-  it("has mdStatus and no paymentChannel in the v1 answer", async () => {
-    const { id } = await start()
-    await complete(id)
-    const { body } = await finalize(id)
-    expect(body).toMatchObject({ status: "success", mdStatus: 1 })
-    expect(body).not.toHaveProperty("paymentChannel")
-    expect(body).not.toHaveProperty("paymentStatus")
-  })
-
   it("is initialized with a signature over paymentId and conversationId, and has no figures yet", async () => {
     const { body } = await shop.post("/payment/3dsecure/initialize", threeDs())
     expect(body["signature"]).toBe(hmac([textAt(body, "paymentId"), "123456789"]))

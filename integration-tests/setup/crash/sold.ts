@@ -1,7 +1,7 @@
 import type { Books } from "./books"
 
 /** Two shirts, shipping, tax. */
-export const TOTAL = "277.2"
+const TOTAL = "277.2"
 
 export const CHARGED = { status: "SUCCESS", isCancelled: false, paidPrice: TOTAL, refunded: "0" }
 export const UNPAID_ORDER = { status: "pending", hasCart: true, hasCollection: true, transactions: [], timesPlaced: 0 }

@@ -1,5 +1,5 @@
 import { CURRENCIES, money } from "../../../src/money"
-import { INSTALLMENTS, THREE_DS_INSTALLMENTS, type SvcClient } from "../../../src/client"
+import { INSTALLMENTS, SvcError, THREE_DS_INSTALLMENTS, type SvcClient } from "../../../src/client"
 import { interfaceFile } from "../contract/interface-file"
 import { successOf } from "./contract-answers"
 import { buyer, card, item, operationNames, sampleRequests } from "./sample-requests"
@@ -58,14 +58,23 @@ describe("required fields", () => {
     Object.keys(sampleRequests[name]).map((field) => [name, field] as const),
   )
 
-  it.each(required)("of %s: without %s it is refused exactly when the interface requires it", async (name, field) => {
-    const request = interfaceFile.operations.find((operation) => operation.name === name)?.request
-    const lists = [request?.body, request?.query, request?.path, Object.values(request?.variants ?? {})[0]]
-    const described = lists.flatMap((fields) => fields ?? []).find((candidate) => candidate.name === field)
-    const left = without(sampleRequests[name], field)
-    if (described?.required || neededHere.includes(`${name} ${field}`))
-      expect(await wrongFields(name, left)).toContain(field)
-    else await goesOut(name, left)
+  it("are refused when they are left out, exactly where the interface requires them", async () => {
+    const [found, expected]: [unknown[], unknown[]] = [[], []]
+    for (const [name, field] of required) {
+      const request = interfaceFile.operations.find((operation) => operation.name === name)?.request
+      const lists = [request?.body, request?.query, request?.path, Object.values(request?.variants ?? {})[0]]
+      const described = lists.flatMap((fields) => fields ?? []).find((candidate) => candidate.name === field)
+      const isNeeded = described?.required === true || neededHere.includes(`${name} ${field}`)
+      service.behave(answer(successOf(name)))
+      const end: unknown = await callByName(client, name, without(sampleRequests[name], field)).then(
+        () => "sent",
+        (error: unknown) => error,
+      )
+      const isRefused = end instanceof SvcError && end.issues.some(({ path }) => path === field)
+      found.push([name, field, isRefused ? end.kind : end, service.received.length])
+      expected.push([name, field, ...(isNeeded ? ["invalid_request", 0] : ["sent", 1])])
+    }
+    expect(found).toEqual(expected)
   })
 
   it("are all listed at once, however deep", async () => {

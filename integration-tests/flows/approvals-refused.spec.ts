@@ -42,13 +42,7 @@ describeSellerOrders((orders) => {
     expect(await attention(attempt)).toEqual(["approval_refused"])
     return ordered
   }
-  const sentence = async ({ id }: Attempt) =>
-    JSON.stringify(
-      await orders().shop.execute(
-        `select "sentence" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`,
-        [id],
-      ),
-    )
+  const sentence = async (attempt: Attempt) => (await orders().shop.sentences(attempt)).join()
   const atService = ({ paymentTransactionId: id }: PaidItem, approved = true) =>
     orders().shop.sandbox.control("POST", `items/${id}/approve`, { approved })
 

@@ -194,11 +194,7 @@ describeFlows({ options }, (open) => {
     for (let runs = 0; runs < 2; runs += 1) await shop.jobWhenDue(attempt)
     expect(await calls(shop, REPORT)).toBe(1)
     expect(await shop.operationsOf(attempt)).toEqual(["refund unknown"])
-    const sentences = () =>
-      shop.execute(`select "sentence" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`, [
-        attempt.id,
-      ])
-    expect(JSON.stringify(await sentences())).not.toContain("reports")
+    expect((await shop.sentences(attempt)).join()).not.toContain("reports")
     await has(true)
     await pauses(shop).resume("reports")
     await shop.jobWhenDue(attempt)

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { captureHold } from "../../src/flows/hold/capture"
 import { resolveUnknownCapture } from "../../src/flows/hold/resolve-unknown-capture"
 import { watchHold } from "../../src/flows/hold/watch"
@@ -42,11 +41,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     const checked = await checkPayment(shop().context, await shop().now(attempt))
     return checked.is === "reported" ? checked.found.en : checked.is
   }
-  async function sentences({ id }: Attempt): Promise<string[]> {
-    const sql = `select "sentence" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`
-    const rows = z.array(z.object({ sentence: z.string() })).parse(await shop().execute(sql, [id]))
-    return rows.map(({ sentence }) => sentence)
-  }
+  const sentences = (attempt: Attempt) => shop().sentences(attempt)
 
   describe("a hold that was captured in the service's panel, and whose order is cancelled", () => {
     it.each(UNCLEAR)(
@@ -207,21 +202,15 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
   })
 
   describe("the answer to a capture", () => {
-    it("with another fraudStatus than 1 is none: it is looked up", async () => {
+    it.each([
+      ["another fraudStatus than 1", { kind: "unknown-value", field: "fraudStatus", value: "0" }],
+      ["no fraudStatus", { kind: "missing-field", field: "fraudStatus" }],
+    ])("with %s is none: it is looked up", async (_, fault) => {
       const attempt = await held()
-      await shop().fault({ endpoint: CAPTURE, kind: "unknown-value", field: "fraudStatus", value: "0", count: 1 })
-      await unclear({ kind: "unknown-value", field: "fraudStatus", value: "0" })
+      await shop().fault({ endpoint: CAPTURE, count: 1, ...fault })
+      await unclear(fault)
       expect(await capture(attempt)).toContain("not known whether")
       expect(await shop().now(attempt)).toMatchObject({ hold: "unknown" })
-      await shop().noFaults()
-      expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
-    })
-
-    it("without a fraudStatus is none: it is looked up", async () => {
-      const attempt = await held()
-      await shop().fault({ endpoint: CAPTURE, kind: "missing-field", field: "fraudStatus", count: 1 })
-      await unclear({ kind: "missing-field", field: "fraudStatus" })
-      expect(await capture(attempt)).toContain("not known whether")
       await shop().noFaults()
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
     })

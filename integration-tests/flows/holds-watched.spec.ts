@@ -111,8 +111,8 @@ describeFlows(
       order().total = lira(177_20)
       expect(await watch(attempt)).toMatchObject({ hold: "held" })
       expect(await shop().attention(attempt)).toEqual(["hold_expiring"])
-      const said = await shop().execute(`select "sentence" from "svc_attention" where "attempt_id" = ?`, [attempt.id])
-      expect(JSON.stringify(said)).toContain("owes only 177.20 TRY and 277.20 TRY is held")
+      const [said] = await shop().sentences(attempt)
+      expect(said).toContain("owes only 177.20 TRY and 277.20 TRY is held")
       await shop().ledger.closeAttention(attempt.id, "hold_expiring", { by: "user_1", note: "seen" })
       await shop().jobWhenDue(attempt)
       expect(await shop().attention(attempt)).toEqual([])
@@ -125,8 +125,7 @@ describeFlows(
       order().isShipped = true
       order().transactions.push({ reference: "capture", referenceId: "elsewhere", amount: lira(300_00) })
       await watch(attempt)
-      const said = await shop().execute(`select "sentence" from "svc_attention" where "attempt_id" = ?`, [attempt.id])
-      expect(JSON.stringify(said)).toContain("owes nothing any more while 277.20 TRY is held")
+      expect((await shop().sentences(attempt)).join()).toContain("owes nothing any more while 277.20 TRY is held")
     })
 
     it("is neither captured nor said to be owed less where it is not known what its order owes", async () => {

@@ -1,6 +1,4 @@
-import { z } from "zod"
 import { lookUpAndApply } from "../../src/flows/charge/look-up"
-import type { Attempt } from "../../src/flows/contracts/ports"
 import { reverse } from "../../src/flows/refund/reverse"
 import { only } from "../setup/only"
 import { leaveUndeleted, leaveUnpaidOrder } from "./harness/crash"
@@ -10,15 +8,6 @@ const DAY = 24 * 60 * 60
 
 /** Medusa takes orders back after their payment failed, and cannot delete them. */
 describeFlows({}, (shop) => {
-  /** What the open entry of an attempt says. */
-  async function sentence({ id }: Pick<Attempt, "id">): Promise<string> {
-    const rows = await shop().execute(
-      `select "sentence" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`,
-      [id],
-    )
-    return z.object({ sentence: z.string() }).parse(only(rows)).sentence
-  }
-
   it("an order that Medusa could not delete is flagged once, after its payment was returned", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     const { attempt: paid } = await lookUpAndApply(shop().context, attempt)
@@ -44,7 +33,8 @@ describeFlows({}, (shop) => {
     const second = leaveUnpaidOrder(shop(), checkout)
     leaveUndeleted(shop(), checkout, second)
     expect(await reverse(shop().context, paid)).toMatchObject({ state: "reversed" })
-    const named = async () => [...(await sentence(attempt)).matchAll(/order #(\d+)/g)].map(([, number]) => number)
+    const named = async () =>
+      [...only(await shop().sentences(attempt)).matchAll(/order #(\d+)/g)].map(([, number]) => number)
     await shop().jobFor(attempt, DAY)
     expect(await named()).toEqual(["1", "2"])
     first.isCanceled = true

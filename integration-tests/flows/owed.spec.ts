@@ -1,5 +1,5 @@
 import { moveWhileOwed } from "../../src/flows/charge/owed"
-import type { Attempt, SessionBalance } from "../../src/flows/contracts/ports"
+import type { SessionBalance } from "../../src/flows/contracts/ports"
 import { money } from "../../src/money"
 import { describeFlows } from "./harness/describe-flows"
 import type { AtPage } from "./harness/flow-shop"
@@ -31,11 +31,6 @@ describeFlows({}, (shop) => {
 
   const captured = ({ transactions }: Order) => transactions.map(({ amount }) => amount)
   const comeBack = ({ attempt }: AtPage) => shop().reconcile(attempt, "return")
-  const sentenceOf = async ({ id }: Attempt) => {
-    const sql = `select "sentence" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`
-    return JSON.stringify(await shop().execute(sql, [id]))
-  }
-
   describe("an order with two payment collections", () => {
     it("keeps the first of two charges made on their pages, and reverses the other", async () => {
       const order = owing(119_98)
@@ -95,7 +90,7 @@ describeFlows({}, (shop) => {
       order.total = lira(119_98)
       expect(await comeBack(paid)).toMatchObject({ state: "reversing" })
       expect(await shop().attention(paid.attempt)).toEqual(["reversal_refused"])
-      const sentence = await sentenceOf(paid.attempt)
+      const [sentence] = await shop().sentences(paid.attempt)
       for (const amount of ["179.96 TRY", "119.98 TRY"]) expect(sentence).toContain(amount)
     })
 
@@ -216,7 +211,7 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(paid.attempt)).toEqual([])
     await shop().jobAfter(2 * 60, paid.attempt)
     expect(await shop().attention(paid.attempt)).toEqual(["order_conflict"])
-    expect(await sentenceOf(paid.attempt)).toContain("119.98 TRY")
+    expect((await shop().sentences(paid.attempt)).join()).toContain("119.98 TRY")
     await shop().ledger.closeAttention(paid.attempt.id, "order_conflict", { by: "user_1" })
     expect(await shop().jobAfter(5 * 60, paid.attempt)).toMatchObject({ state: "paid" })
     expect(await shop().attention(paid.attempt)).toEqual([])

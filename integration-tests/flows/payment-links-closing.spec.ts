@@ -1,4 +1,3 @@
-import { setLinkStatus } from "../../src/flows/payment-links/change-link"
 import { followLink } from "../../src/flows/payment-links/follow-link"
 import { followLinksOfOrder, type Attend } from "../../src/flows/payment-links/follow-links"
 import { refreshLink } from "../../src/flows/payment-links/refresh-link"
@@ -225,11 +224,5 @@ describeLinks({}, (shop) => {
       expect(await flows.reconcile(attempt, "return")).toMatchObject({ state: "reversed" })
       await shop().expectPaidOnce(order)
     })
-  })
-
-  it("setting a link's state is undefined when another request was first", async () => {
-    const link = await shop().made()
-    await setLinkStatus(shop().context, link, "PASSIVE")
-    expect(await setLinkStatus(shop().context, link, "PASSIVE")).toBeUndefined()
   })
 })

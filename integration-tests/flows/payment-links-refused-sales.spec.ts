@@ -63,17 +63,6 @@ describeLinks({}, (shop) => {
       shop().expectUnpaid(order)
     })
 
-    it("is left to a person when the order owes nothing, or was cancelled", async () => {
-      const [paid, cancelled] = [await shop().sold(), await shop().sold()]
-      paid.order.transactions.push({ reference: "capture", referenceId: "capt_cash", amount: PRICE })
-      cancelled.order.isCanceled = true
-      await shop().pass()
-      expect(await shop().attention(paid.link)).toEqual(isFlagged("the order owes nothing"))
-      expect(await shop().attention(cancelled.link)).toEqual(isFlagged("the order is cancelled"))
-      shop().expectUnpaid(cancelled.order)
-      expect(paid.order.transactions).toHaveLength(1)
-    })
-
     it("is left to a person when the price was changed at the service before the sale was seen", async () => {
       const { order, link } = await shop().offered()
       await shop().changeElsewhere(link, { price: lira(10_00) })

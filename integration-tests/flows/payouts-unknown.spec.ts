@@ -167,19 +167,15 @@ describeSellerOrders((orders) => {
     }
     const resolve = (attempt: Attempt, resolution: Parameters<typeof resolveUnknownPayoutChange>[2]) =>
       resolveUnknownPayoutChange(orders().shop.context, attempt, resolution)
-    const sentences = async ({ id }: Attempt) =>
-      (await orders().shop.execute(
-        `select "sentence" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`,
-        [id],
-      )) as unknown
+    const sentences = (attempt: Attempt) => orders().shop.sentences(attempt)
 
     it("is for a person to resolve, one after the other", async () => {
       const { attempt, bora, cem, first, second } = await twoUnknown()
       const { keys } = orders()
       expect(await states(attempt)).toEqual(["unknown", "unknown"])
-      const named = (item: PaidItem) => [{ sentence: expect.stringContaining(item.paymentTransactionId) as string }]
+      const named = (item: PaidItem): unknown[] => [expect.stringContaining(item.paymentTransactionId)]
       expect(await sentences(attempt)).toEqual(named(bora))
-      expect(await sentences(attempt)).toEqual([{ sentence: expect.stringContaining("to another seller") as string }])
+      expect(await sentences(attempt)).toEqual([expect.stringContaining("to another seller")])
       const by = { by: "user_2", note: "Seen at the service" }
       const made = await resolve(attempt, { change: first, wasMade: true, ...by })
       expect(made).toMatchObject({ is: "resolved", change: { state: "succeeded", resolution: by } })
@@ -213,7 +209,7 @@ describeSellerOrders((orders) => {
       await change(attempt, ali, { price: lira(50_00) })
       await job(attempt, HOUR_SECONDS + 1)
       const text = "50.00 TRY to the same seller"
-      expect(await sentences(attempt)).toEqual([{ sentence: expect.stringContaining(text) as string }])
+      expect(await sentences(attempt)).toEqual([expect.stringContaining(text)])
     })
   })
 })

@@ -40,10 +40,7 @@ describeFlows({}, (shop) => {
       const [operation] = (await rows()).filter(({ state }) => state === "unknown")
       if (operation) await resolveUnknownRefund(shop().context, { operation, wentThrough, by: "user_1" })
     }
-    const sentences = async () => {
-      const sql = `select "sentence" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`
-      return JSON.stringify(await shop().execute(sql, [attempt.id]))
-    }
+    const sentences = async () => (await shop().sentences(attempt)).join()
     return { attempt, rows, states, report, resolve, sentences, flagged: () => shop().attention(attempt) }
   }
 

@@ -1,8 +1,8 @@
-import { z } from "zod"
 import { buyerView } from "../../src/flows/start/buyer-view"
 import { describeFlows } from "./harness/describe-flows"
+import type { Checkout } from "./harness/flow-shop"
+import { lira } from "./harness/orders"
 import { CANCEL, IRREVERSIBLE } from "./harness/service"
-import { only } from "../setup/only"
 
 /** Longer than any request can take. */
 const LATER = 300
@@ -56,25 +56,24 @@ describeFlows({}, (shop) => {
     expect(now).toMatchObject({ state: "reversed", errorCode: "order_failed", orderError: undefined })
   })
 
-  it("because the buyer chose another payment meanwhile", async () => {
+  it.each<[string, string, (checkout: Checkout) => void]>([
+    ["the buyer chose another payment meanwhile", "session_gone", (checkout) => shop().removeSession(checkout)],
+    [
+      "the cart has changed",
+      "cart_changed",
+      ({ of }) => Object.assign(shop().medusa.cartOf(of) ?? {}, { total: lira(1) }),
+    ],
+  ])("because %s", async (_, errorCode, change) => {
     const { checkout, attempt } = await shop().paidAtPage()
-    shop().removeSession(checkout)
-    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversed", errorCode: "session_gone" })
-  })
-
-  it("because the cart has changed", async () => {
-    const { checkout, attempt } = await shop().paidAtPage()
-    const cart = shop().medusa.cartOf(checkout.of)
-    if (cart) cart.total = { ...cart.total, minor: 1n }
-    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "reversed", errorCode: "cart_changed" })
+    change(checkout)
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversed", errorCode })
   })
 
   it("is shown to the person who has to return it, where the service does not", async () => {
     const { attempt } = await shop().paidAtPage(undefined, IRREVERSIBLE)
     shop().store.failNext("completeCart", SOLD_OUT)
     expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "reversing" })
-    const flagged = `select "sentence" from "svc_attention" where "attempt_id" = ? and "kind" = 'reversal_refused'`
-    const { sentence } = z.object({ sentence: z.string() }).parse(only(await shop().execute(flagged, [attempt.id])))
+    const [sentence] = await shop().sentences(attempt)
     expect(sentence).toContain("sold out")
     expect(sentence).toContain(SOLD_OUT.message)
     expect(await view(attempt)).toMatchObject({ status: "reversing", reason: "out_of_stock" })

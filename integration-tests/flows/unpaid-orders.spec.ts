@@ -2,7 +2,7 @@ import { checkAgain } from "../../src/flows/charge/authorize"
 import type { Attempt } from "../../src/flows/contracts/ports"
 import { leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
-import { newId } from "./harness/memory-medusa"
+import { newId, type Order } from "./harness/memory-medusa"
 import { DECLINED, INITIALIZE } from "./harness/service"
 
 const LATER = 300
@@ -14,13 +14,30 @@ describeFlows({}, (shop) => {
   const stateOf = async (attempt: Attempt) => (await shop().now(attempt)).state
 
   describe("a payment without a charge", () => {
-    it("has its order cancelled when a crash left it unpaid", async () => {
+    it.each<[string, (order: Order) => unknown, boolean, string[]]>([
+      ["cancelled", () => undefined, true, []],
+      [
+        "flagged where it cannot be cancelled, as one that nothing was charged for",
+        () => shop().store.failNext("cancelOrder", { isDefinite: true, message: "Items were fulfilled." }),
+        false,
+        ["order_unpaid"],
+      ],
+      [
+        "kept where it was paid in another way",
+        ({ transactions, total: amount }) =>
+          transactions.push({ reference: "capture", referenceId: newId("capt"), amount }),
+        false,
+        [],
+      ],
+    ])("has the unpaid order that a crash left %s", async (_, change, isCanceled, flagged) => {
       const checkout = shop().checkout()
       const attempt = await shop().goToPage(checkout)
       const order = leaveUnpaidOrder(shop(), checkout)
+      change(order)
       await shop().jobAfter(HOUR, attempt)
       expect(await stateOf(attempt)).toBe("expired")
-      expect(order.isCanceled).toBe(true)
+      expect(order.isCanceled).toBe(isCanceled)
+      expect(await shop().attention(attempt)).toEqual(flagged)
     })
 
     it("has its order cancelled when a crash left it although no page could be opened", async () => {
@@ -136,16 +153,6 @@ describeFlows({}, (shop) => {
       expect(order.isCanceled).toBe(true)
     })
 
-    it("has an order that cannot be cancelled flagged, as one that nothing was charged for", async () => {
-      const checkout = shop().checkout()
-      const attempt = await shop().goToPage(checkout)
-      const order = leaveUnpaidOrder(shop(), checkout)
-      shop().store.failNext("cancelOrder", { isDefinite: true, message: "Items were fulfilled." })
-      await shop().jobAfter(HOUR, attempt)
-      expect(order.isCanceled).toBe(false)
-      expect(await shop().attention(attempt)).toEqual(["order_unpaid"])
-    })
-
     it("has its order cancelled although a person had it checked right after the crash", async () => {
       const { attempt, checkout } = await shop().payDirect(undefined, DECLINED.card.cardNumber)
       const order = leaveUnpaidOrder(shop(), checkout)
@@ -174,16 +181,6 @@ describeFlows({}, (shop) => {
       await shop().jobAfter(LATER, attempt)
       expect(order.isCanceled).toBe(true)
       expect(await shop().nextCheck(attempt)).toBeNull()
-    })
-
-    it("does not have its order cancelled when it was paid in another way", async () => {
-      const checkout = shop().checkout()
-      const attempt = await shop().goToPage(checkout)
-      const order = leaveUnpaidOrder(shop(), checkout)
-      order.transactions.push({ reference: "capture", referenceId: newId("capt"), amount: order.total })
-      await shop().jobAfter(HOUR, attempt)
-      expect(await stateOf(attempt)).toBe("expired")
-      expect(order.isCanceled).toBe(false)
     })
   })
 })

@@ -33,6 +33,7 @@ export interface AtPage {
 }
 
 const challenge = z.object({ fields: z.record(z.string(), z.string()) })
+const sentenceRow = z.object({ sentence: z.string() })
 const attentionRow = z.object({ kind: z.string() })
 const lookRow = z.object({ next_check_at: z.coerce.date().nullable() })
 
@@ -230,6 +231,13 @@ export class FlowShop {
       .array(attentionRow)
       .parse(await this.execute(sql, [id]))
       .map(({ kind }) => kind)
+  }
+
+  /** What the open entries of the attention list about an attempt say. */
+  async sentences({ id }: Pick<Attempt, "id">): Promise<string[]> {
+    const sql = `select "sentence" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`
+    const rows = z.array(sentenceRow).parse(await this.execute(sql, [id]))
+    return rows.map(({ sentence }) => sentence)
   }
 
   operations({ id }: Pick<Attempt, "id">): Promise<Operation[]> {

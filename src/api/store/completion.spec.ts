@@ -1,42 +1,13 @@
 import type { Attempt } from "../../flows/contracts/ports"
-import { money } from "../../money"
-import { ATTEMPT_STATES, installmentPolicy, type AttemptState } from "../../payment"
+import { ATTEMPT_STATES, type AttemptState } from "../../payment"
 import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
 
 const NOW = new Date("2026-03-01T12:00:00Z")
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000)
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000)
 
-function attempt(state: AttemptState, sessionId = "payses_now", flow: Attempt["flow"] = "hosted"): Attempt {
-  const price = money(200_00n, "TRY")
-  return {
-    id: "svcatt_1",
-    sessionId,
-    paymentCollectionId: "pay_col_1",
-    cartId: "cart_1",
-    orderId: undefined,
-    flow,
-    state,
-    price,
-    paidPrice: price,
-    installment: undefined,
-    basketHash: "hash",
-    installments: installmentPolicy.parse({}),
-    returnUrl: undefined,
-    locale: undefined,
-    token: "token",
-    tokenExpiresAt: NOW,
-    pageUrl: undefined,
-    paymentId: undefined,
-    errorCode: undefined,
-    errorGroup: undefined,
-    checks: 0,
-    createdAt: NOW,
-    lastActivityAt: NOW,
-    orderPlacedAt: undefined,
-    version: 1,
-  }
-}
+const attempt = (state: AttemptState, sessionId = "payses_now", flow: Attempt["flow"] = "hosted") =>
+  ({ id: "svcatt_1", sessionId, cartId: "cart_1", flow, state, createdAt: NOW, lastActivityAt: NOW }) as Attempt
 
 const OPEN_CART: CartToComplete = { sessionIds: ["payses_now"], orderedAt: undefined, hasPayment: false }
 const LEFT_UNPAID: CartToComplete = { ...OPEN_CART, orderedAt: ago(30) }

@@ -1,5 +1,4 @@
 import { money, moneyToPlainDecimal } from "../../money"
-import { installmentPolicy } from "../../payment"
 import type { Attempt, MedusaRefunds, Operation } from "../contracts/ports"
 import { booksOf } from "./compare-refunds"
 import { refuseItems, refuseUnreconciled, type RequestedRefund } from "./refusals"
@@ -7,51 +6,15 @@ import { refuseItems, refuseUnreconciled, type RequestedRefund } from "./refusal
 const lira = (minor: bigint) => money(minor, "TRY")
 const NOW = new Date("2026-11-22T09:00:00Z")
 
-const attempt: Attempt = {
-  id: "svcatt_1",
-  sessionId: "payses_1",
-  paymentCollectionId: "pay_col_1",
-  cartId: "cart_1",
-  orderId: "order_1",
-  flow: "hosted",
-  state: "completed",
-  price: lira(100_00n),
-  paidPrice: lira(100_00n),
-  installment: 1,
-  installments: installmentPolicy.parse({}),
-  basketHash: "",
-  returnUrl: undefined,
-  locale: "en",
-  token: undefined,
-  tokenExpiresAt: undefined,
-  pageUrl: undefined,
-  paymentId: "7",
-  errorCode: undefined,
-  errorGroup: undefined,
-  checks: 0,
-  createdAt: NOW,
-  lastActivityAt: NOW,
-  orderPlacedAt: undefined,
-  version: 1,
-}
+const prices = { price: lira(100_00n), paidPrice: lira(100_00n) }
+const attempt = { id: "svcatt_1", state: "completed", paymentId: "7", lastActivityAt: NOW, ...prices } as Attempt
 const ports = {
   clock: { now: () => NOW },
   refunds: { cap: "lower", fullRefund: "cancel-first", ip: "127.0.0.1" },
 } as const
 
-const operation = (change: Partial<Operation>): Operation => ({
-  id: "svcop_1",
-  attemptId: attempt.id,
-  kind: "refund",
-  state: "succeeded",
-  amount: lira(40_00n),
-  paymentTransactionId: undefined,
-  medusaRefundId: undefined,
-  errorCode: undefined,
-  errorGroup: undefined,
-  createdAt: NOW,
-  ...change,
-})
+const operation = (change: Partial<Operation>) =>
+  ({ id: "svcop_1", kind: "refund", state: "succeeded", amount: lira(40_00n), createdAt: NOW, ...change }) as Operation
 
 const medusa: MedusaRefunds = {
   paymentId: "pay_1",

@@ -10,18 +10,8 @@ const at = (time: string) => new Date(`2026-11-${time}Z`)
 /** 100.00, and 10.00 of surcharge. */
 const charge = { state: "completed", price: lira(100_00n), paidPrice: lira(110_00n), createdAt: NOON } as const
 
-const operation = (kind: Operation["kind"], state: Operation["state"], minor = 40_00n): Operation => ({
-  id: "svcop_1",
-  attemptId: "svcatt_1",
-  kind,
-  state,
-  amount: lira(minor),
-  paymentTransactionId: undefined,
-  medusaRefundId: undefined,
-  errorCode: undefined,
-  errorGroup: undefined,
-  createdAt: NOON,
-})
+const operation = (kind: Operation["kind"], state: Operation["state"], minor = 40_00n) =>
+  ({ id: "svcop_1", kind, state, amount: lira(minor), createdAt: NOON }) as Operation
 const part = operation("refund", "succeeded")
 
 const portsOf = (cap: RefundCap, fullRefund: "cancel-first" | "refund" = "cancel-first", now = NOON) => ({
@@ -80,6 +70,7 @@ describe("an operation without a response", () => {
   it("is open, and unknown outweighs what is on its way", () => {
     expect(openOperation([part, sent])).toBe("in_flight")
     expect(openOperation([sent, operation("cancel", "unknown")])).toBe("unknown")
-    expect(openOperation([part, operation("refund", "not_sent")])).toBeUndefined()
+    for (const ended of ["not_sent", "refused"] as const)
+      expect(openOperation([part, operation("refund", ended)])).toBeUndefined()
   })
 })

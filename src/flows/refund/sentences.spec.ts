@@ -1,21 +1,9 @@
 import { money } from "../../money"
 import type { Operation } from "../contracts/ports"
-import { openOperation } from "./returned"
 import { failureOf, unknownEnd } from "./sentences"
 
-const operation = (facts: Partial<Operation>): Operation => ({
-  id: "svcop_1",
-  attemptId: "svcatt_1",
-  kind: "refund",
-  amount: money(1_000n, "TRY"),
-  createdAt: new Date(),
-  paymentTransactionId: undefined,
-  medusaRefundId: undefined,
-  errorCode: undefined,
-  errorGroup: undefined,
-  state: "refused",
-  ...facts,
-})
+const operation = (facts: Partial<Operation>) =>
+  ({ id: "svcop_1", kind: "refund", amount: money(1_000n, "TRY"), state: "refused", ...facts }) as Operation
 
 describe("what is said of a refund that did not go through", () => {
   it("a refusal: the code, that no money went back, and what the service reports about another try", () => {
@@ -42,11 +30,5 @@ describe("a refund whose end is not known", () => {
     const { en, tr } = said({ kind: "cancel" })
     expect(en).toMatch(/^It is not known whether the cancellation of this payment went through\. /)
     expect(tr).toMatch(/^Bu ödemenin iptalinin gerçekleşip gerçekleşmediği bilinmiyor\. /)
-  })
-
-  it("is unknown rather than in flight, and neither once all have ended", () => {
-    expect(openOperation([operation({ state: "sent" }), operation({ state: "unknown" })])).toBe("unknown")
-    expect(openOperation([operation({ state: "succeeded" }), operation({ state: "sent" })])).toBe("in_flight")
-    expect(openOperation([operation({ state: "succeeded" }), operation({ state: "refused" })])).toBeUndefined()
   })
 })

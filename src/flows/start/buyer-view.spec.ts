@@ -1,42 +1,16 @@
-import { money } from "../../money"
-import { ATTEMPT_STATES, installmentPolicy, type AttemptState } from "../../payment"
+import { ATTEMPT_STATES, type AttemptState } from "../../payment"
 import { buyerView, decidingAttempt, toReturnResult, type BuyerFacts } from "./buyer-view"
 import { ATTENTION_KINDS, type Attempt } from "../contracts/ports"
 
 const NOW = new Date("2026-03-01T12:00:00Z")
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
-function attempt(state: AttemptState, change: Partial<Attempt> = {}): Attempt {
-  const price = money(200_00n, "TRY")
-  return {
-    id: "svcatt_1",
-    sessionId: "payses_1",
-    paymentCollectionId: "pay_col_1",
-    cartId: "cart_1",
-    orderId: undefined,
-    flow: "hosted",
-    state,
-    price,
-    paidPrice: price,
-    installment: undefined,
-    basketHash: "hash",
-    installments: installmentPolicy.parse({}),
-    returnUrl: undefined,
-    locale: undefined,
-    token: "token",
-    tokenExpiresAt: later(20),
-    pageUrl: undefined,
-    paymentId: undefined,
-    errorCode: undefined,
-    errorGroup: undefined,
-    checks: 0,
-    createdAt: NOW,
-    lastActivityAt: NOW,
-    orderPlacedAt: undefined,
-    version: 1,
+const attempt = (state: AttemptState, change: Partial<Attempt> = {}) =>
+  ({
+    ...{ id: "svcatt_1", sessionId: "payses_1", flow: "hosted", cartId: "cart_1", token: "token", state },
+    ...{ tokenExpiresAt: later(20), createdAt: NOW, lastActivityAt: NOW },
     ...change,
-  }
-}
+  }) as Attempt
 
 const view = (facts: Partial<BuyerFacts> = {}) =>
   buyerView({ attempt: undefined, attention: [], isUnresolved: false, session: "open", now: NOW, ...facts })

@@ -75,22 +75,7 @@ describe("the address a buyer is sent back to", () => {
   })
 
   it("leads to a storefront whatever is given", () => {
-    const pieces = [
-      "https:",
-      "//",
-      "shop.example",
-      "evil.example",
-      "@",
-      ":",
-      "\\",
-      "/",
-      ".",
-      "?",
-      "#",
-      "%2e",
-      "\t",
-      " ",
-    ]
+    const pieces = ["https:", "shop.example", "evil.example", "%2e", "\t", " ", ..."// @ : \\ / . ? #".split(" ")]
     const joined = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((list) => list.join(""))
     // a well-formed address of somebody else's is costly to draw, and says little
     const given = fc.oneof({ weight: 19, arbitrary: joined }, { weight: 1, arbitrary: fc.webUrl() })

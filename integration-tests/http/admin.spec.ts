@@ -1,14 +1,12 @@
 import path from "node:path"
 import { HOSTED_STORE, ProviderStage } from "../setup/provider-stage"
 import { describeStore, Stage } from "../setup/stage"
-import { linkClosingTests } from "./link-closing.tests"
 import { linkMailTests } from "./link-mail.tests"
 import { linkSalesRefusedTests } from "./link-sales-refused.tests"
 import { linkSalesTests } from "./link-sales.tests"
 import { linksMirrorTests } from "./links-mirror.tests"
 import { linksRefusalsTests } from "./links-refusals.tests"
 import { merchantNewsTests } from "./merchant-news.tests"
-import { orderPanelCheckTests } from "./order-panel-check.tests"
 import { orderPanelTests } from "./order-panel.tests"
 import { settingsTests } from "./settings.tests"
 
@@ -18,10 +16,8 @@ const WITH_MAIL = { ...HOSTED_STORE, env: { MAIL_PROVIDER: path.resolve(__dirnam
 describeStore(WITH_MAIL, (chapter) => {
   chapter("the settings page", ProviderStage, settingsTests)
   chapter("the panel of an order", ProviderStage, orderPanelTests)
-  chapter("the check of an order", ProviderStage, orderPanelCheckTests)
   chapter("refused payment links", Stage, linksRefusalsTests)
   chapter("the mirror of payment links", Stage, linksMirrorTests)
-  chapter("the closing of links", Stage, linkClosingTests)
   chapter("sales by link", Stage, linkSalesTests)
   chapter("refused sales by link", Stage, linkSalesRefusedTests)
   chapter("links sent by e-mail", Stage, linkMailTests, { flexibleLinks: true })

@@ -2,14 +2,13 @@ import { refundsOf } from "../setup/admin-refunds"
 import { goToPage, runSql, startHosted } from "../setup/hosted-checkout"
 import type { HttpApi } from "../setup/http-api"
 import { only } from "../setup/only"
-import { CANCEL, REFUND_ITEM, type ProviderStage } from "../setup/provider-stage"
+import { REFUND_ITEM, type ProviderStage } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
 import { moneyCalls } from "../setup/service-state"
 import type { AttentionAction, AttentionAnswer, AttentionPage } from "../../src/api/admin/svc/answers/attention"
 import type { AttentionKind } from "../../src/flows/contracts/ports"
 import { toMoney } from "../../src/mapping"
 import { say } from "../../src/payment"
-import { reconcileRefundsWorkflow } from "../../src/workflows"
 
 const LIST = "/admin/svc/attention"
 const SENTENCE = say("Look at it.", "Buna bakın.")
@@ -54,12 +53,6 @@ export function attentionTests(stage: ProviderStage): void {
         open_count: 0,
       })
       expect(await medusa.admin().expectOk("GET", `${LIST}/count`)).toEqual({ open_count: 0 })
-    })
-
-    it("shows an older version's entry with the same text in both languages", async () => {
-      const attempt = await flagged("note")
-      await runSql(medusa.container(), `update svc_attention set sentence_tr = null where attempt_id = ?`, [attempt.id])
-      expect((await entryOf(attempt.id)).sentence).toEqual({ en: SENTENCE.en, tr: SENTENCE.en })
     })
 
     it("is paged and filtered, newest first", async () => {
@@ -143,16 +136,6 @@ export function attentionTests(stage: ProviderStage): void {
       expect((await entryOf(attempt.id, "?status=resolved")).resolved_note).toBe("Given back by hand")
     })
 
-    it("needs a valid note, and is marked as done by only one of two simultaneous requests", async () => {
-      const attempt = await flagged("mismatch")
-      const done = actionOf(await entryOf(attempt.id), "mark_done")
-      for (const body of [{}, { note: "" }, { note: "  " }, { note: "x".repeat(501) }, { note: "x", more: 1 }])
-        expect([body, (await medusa.admin().send("POST", done.path, body)).status]).toEqual([body, 400])
-      expect(await stage.attention(attempt)).toEqual(["mismatch"])
-      const answers = await Promise.all(["one", "two"].map((note) => press(done, note)))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    })
-
     it("has to exist", async () => {
       expect(await medusa.admin().send("POST", `${LIST}/svcattn_none/resolve`, { note: "x" })).toMatchObject({
         status: 404,
@@ -200,42 +183,6 @@ export function attentionTests(stage: ProviderStage): void {
       expect(await list()).toMatchObject({ open_count: 0 })
     })
 
-    it("about a charge is looked up, or resolved as not charged", async () => {
-      const attempt = await flagged("lookup_unknown")
-      const waiting = await entryOf(attempt.id)
-      expect(waiting.actions.map((action) => action.do)).toEqual(["check"])
-      expect((await no(`${LIST}/${waiting.id}/resolve`, { note: "x" })).status).toBe(409)
-      await runSql(medusa.container(), `update svc_attempt set state = 'unknown' where id = ?`, [attempt.id])
-      const entry = await entryOf(attempt.id)
-      expect(entry.actions.map((action) => action.do)).toEqual(["check", "settle_attempt"])
-      expect(await press(actionOf(entry, "settle_attempt", { charged: false }), "Not there")).toMatchObject({
-        status: 200,
-      })
-      expect(await entryOf(attempt.id, "?status=resolved")).toMatchObject({
-        resolved_by: adminUser(),
-        resolved_note: "Not there",
-      })
-    })
-
-    it("about differing refunds is resolved by its button, which records who did it", async () => {
-      const paid = await stage.ordered()
-      await stage.fault({ endpoint: CANCEL, kind: "drop", when: "before" })
-      await medusa.admin().send("POST", `/admin/orders/${paid.order.id}/cancel`)
-      // the subscribers of the order's cancellation lock the payment for a moment
-      await medusa.idle()
-      const [operation] = await stage.operations(paid.attempt)
-      await medusa.admin().send("POST", `/admin/svc/operations/${operation?.id ?? ""}/settle`, { went_through: false })
-      const entry = await entryOf(paid.attempt.id, "?kind=refund_differs")
-      expect(entry.actions.map((action) => action.do)).toEqual(["settle_refunds", "mark_done"])
-      expect(entry.sentence).toEqual({ en: says("277.20 TRY"), tr: says("277.20 TRY") })
-      expect(await press(actionOf(entry, "settle_refunds"), "Cancelled")).toMatchObject({ status: 200 })
-      expect(await stage.charge(paid.attempt)).toMatchObject({ isCancelled: true })
-      expect(await entryOf(paid.attempt.id, "?status=resolved&kind=refund_differs")).toMatchObject({
-        resolved_by: adminUser(),
-        resolved_note: "Cancelled",
-      })
-    })
-
     it("about a refund made in the service's panel is resolved by recording it: once, and without sending it again", async () => {
       Object.assign(stage.svc.capabilities, { reports: true })
       const paid = await stage.ordered()
@@ -274,15 +221,6 @@ export function attentionTests(stage: ProviderStage): void {
         message: says("shows no refund or cancellation"),
       })
       expect(await moneyCalls(stage.sandbox)).toBe(calls)
-
-      // and by a store's own code, which no guard of a route keeps apart
-      await stage.svc.client.refunds.createForItem({ ...inPanel, price: toMoney("10", "TRY") })
-      const own = { payment_id: paid.paymentId, from_report: true, by: "own code" } as const
-      const runs = [1, 2, 3].map(() => reconcileRefundsWorkflow(medusa.container()).run({ input: own }))
-      const refusals = (await Promise.all(runs)).map(({ result }) => result.refused?.status ?? "recorded")
-      expect(refusals.sort()).toEqual([409, 409, "recorded"])
-      expect(await moneyCalls(stage.sandbox)).toBe(calls + 1)
-      expect((await books(paid)).payment.sort()).toEqual([10, 40])
       Object.assign(stage.svc.capabilities, { reports: false })
       expect(await no(button.path, button.body)).toMatchObject({ status: 409, message: says("cannot be read now") })
     })

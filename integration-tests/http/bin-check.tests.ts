@@ -48,14 +48,6 @@ export function binCheckTests(stage: CardStage): void {
       expect(await asked()).toBe(1)
     })
 
-    it("is offered the installments of the rules", async () => {
-      for (const [bin, installments] of [
-        ["55287900", [once, inThree]],
-        ["97920300", [once]],
-      ] as const)
-        expect((await check({ bin, ...hundred })).body).toMatchObject({ card: { bin }, installments })
-    })
-
     it("that the service does not know is offered the installments of every card", async () => {
       for (let times = 0; times < 2; times += 1)
         expect((await check({ bin: "111111", ...hundred })).body).toEqual({
@@ -63,13 +55,6 @@ export function binCheckTests(stage: CardStage): void {
           installments: [once, inThree],
         })
       expect(await asked()).toBe(1)
-    })
-
-    it("that cannot be looked up now is offered the installments of every card, and is looked up again later", async () => {
-      await stage.fault({ endpoint: "bins.check", kind: "http-500", count: 20 })
-      expect((await check({ bin: "454359", ...hundred })).body).toEqual({ card: null, installments: [once, inThree] })
-      await stage.sandbox.control("DELETE", "faults")
-      expect((await check({ bin: "454359", ...hundred })).body).toMatchObject({ card: { family: "Maximum" } })
     })
 
     it("of a session is offered installments of the session's amount, whatever amount the request has", async () => {

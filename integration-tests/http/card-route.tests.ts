@@ -7,7 +7,6 @@ import { renewClient } from "../setup/renew-client"
 import { callsTo } from "../setup/service-state"
 import { until } from "../setup/until"
 import { explainError } from "../../src/mapping"
-import { createAdmission } from "../../src/modules/svc/admission"
 
 const NOT_FOUND = { status: 404, body: { type: "not_found", message: "There is no such payment." } }
 const CONFLICT = { status: 409, body: { type: "conflict" } }
@@ -53,26 +52,6 @@ export function cardRouteTests(stage: CardStage): void {
       // a session that is paid takes no second card
       expect(await stage.sendCard(started)).toMatchObject(CONFLICT)
       expect(await stage.calls()).toEqual(["payments.create"])
-    })
-
-    it("beyond what is worked on at once is refused before anything is done, and is taken when there is a place again", async () => {
-      const { admission } = stage.svc
-      let end = () => {}
-      Object.assign(stage.svc, { admission: createAdmission({ places: 1, longestWaitMs: 50 }) })
-      try {
-        const other = stage.svc.admission.run(() => new Promise<void>((resolve) => (end = resolve)))
-        const started = await stage.start("direct", { locale: "tr" })
-        const answer = await send(started, cardOf(GOOD_CARD))
-        expect(answer).toMatchObject({ status: 503, body: { type: "unexpected_state" } })
-        expect(answer.body).toMatchObject({ message: expect.stringContaining("kartınızı işleme alamıyor") as string })
-        expect(answer.headers.get("retry-after")).toBe("30")
-        expect(await stage.svc.ledger.listAttempts(started.session.id)).toEqual([])
-        end()
-        await other
-        expect(await send(started, cardOf(DECLINED_CARD))).toMatchObject({ body: { payment: { status: "declined" } } })
-      } finally {
-        Object.assign(stage.svc, { admission })
-      }
     })
 
     it("in a body of another form is refused entirely, and no part of it is repeated", async () => {

@@ -2,20 +2,16 @@ import { CardStage, cardStore } from "../setup/card-stage"
 import { Spans } from "../setup/spans"
 import { describeStore } from "../setup/stage"
 import { buyerPrivacyTests } from "./buyer-privacy.tests"
-import { cardRecoveryTests } from "./card-recovery.tests"
 import { marketplaceStandardTests } from "./marketplace-standard.tests"
 import { checkoutReadsTests } from "./checkout-reads.tests"
 import { owedTests } from "./owed.tests"
 import { storedCardsTests } from "./stored-cards.tests"
 import { storiesTests } from "./stories.tests"
-import { whileChargingTests } from "./while-charging.tests"
 
 const spans = new Spans()
 
 /** A store that takes cards. */
 describeStore(cardStore({ SVC_STORED_CARDS_SECRET: "a secret of the tests of at least 32 characters" }), (chapter) => {
-  chapter("a card during its charge", CardStage, whileChargingTests)
-  chapter("card payments after a crash", CardStage, cardRecoveryTests)
   chapter("stored cards", CardStage, (stage) => storedCardsTests(stage, spans))
   chapter("what is owed on an order", CardStage, owedTests)
   chapter("random stories", CardStage, storiesTests)

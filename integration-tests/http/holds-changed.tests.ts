@@ -67,16 +67,6 @@ export function holdsChangedTests(stage: ProviderStage): void {
     expect(await stage.now(held.attempt)).toMatchObject({ hold: "captured" })
   })
 
-  it("an edit is confirmed once the held amount is released, and the order owes all of it", async () => {
-    const held = await stage.ordered()
-    await edit(held)
-    await medusa.admin().expectOk("POST", `/admin/svc/attempts/${held.attempt.id}/release-hold`)
-    expect(await medusa.admin().send("POST", `/admin/order-edits/${held.order.id}/confirm`)).toMatchObject({
-      status: 200,
-    })
-    expect(await stage.charge(held.attempt)).toMatchObject(CANCELLED)
-  })
-
   it.each([
     ["a return", "/admin/returns", {}, "return", "request"],
     ["the receipt of a return", "/admin/returns", {}, "return", "receive/confirm"],

@@ -2,7 +2,6 @@ import { Modules } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, when, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
-import { reconcileRefundsWorkflow } from "../../src/workflows"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import { refundsOf } from "../setup/admin-refunds"
 import { completeCart, placeOrder } from "../setup/checkout"
@@ -13,7 +12,6 @@ import { orderPanel } from "../setup/order-panel"
 import { countOrders, readCollection, readSession } from "../setup/payments"
 import { IRREVERSIBLE, type ProviderStage } from "../setup/provider-stage"
 import { callsTo } from "../setup/service-state"
-import { until } from "../setup/until"
 
 const CAPTURE = "holds.capture"
 
@@ -135,7 +133,7 @@ export function holdsTests(stage: ProviderStage): void {
     })
   })
 
-  it("whose payment another request is at is neither released nor checked manually: 409, with what to do; a decision is recorded", async () => {
+  it("whose payment another request is at is neither released nor checked manually: 409, with what to do", async () => {
     const held = await stage.ordered()
     const locking = medusa.container().resolve(Modules.LOCKING)
     const execute = locking.execute.bind(locking)
@@ -152,63 +150,9 @@ export function holdsTests(stage: ProviderStage): void {
     await locking.acquire(key, { ownerId: "somebody" })
     expect(await refusalOf("check")).toEqual(busy)
     expect(await refusalOf("release-hold")).toEqual(busy)
-    await stage.svc.ledger.moveHold(held.attempt.id, "held", "capturing")
-    await stage.svc.ledger.moveHold(held.attempt.id, "capturing", "unknown")
-    expect(
-      await medusa
-        .admin()
-        .send("POST", `/admin/svc/attempts/${held.attempt.id}/settle`, { captured: true, note: "Seen there" }),
-    ).toMatchObject({ status: 200 })
-    expect(await stage.now(held.attempt)).toMatchObject({ hold: "captured", resolution: { note: "Seen there" } })
     await locking.release(key, { ownerId: "somebody" })
     jest.restoreAllMocks()
     expect(await captures()).toBe(0)
-  })
-
-  it("is captured while its refunds wait to be reconciled: the payment counts as it is once its lock is free", async () => {
-    const held = await stage.ordered()
-    const locking = medusa.container().resolve(Modules.LOCKING)
-    const key = `medusa-payment-svc:refund:${held.attempt.id}`
-    await locking.acquire(key, { ownerId: "somebody" })
-    const waits = jest.spyOn(locking, "execute")
-    const run = reconcileRefundsWorkflow(medusa.container()).run({
-      input: { payment_id: held.paymentId, by: "user_1" },
-    })
-    await until(
-      () => Promise.resolve(waits.mock.calls.length),
-      (calls) => calls > 0,
-    )
-    await stage.svc.ledger.moveHold(held.attempt.id, "held", "captured")
-    await locking.release(key, { ownerId: "somebody" })
-    jest.restoreAllMocks()
-    expect((await run).result).toMatchObject({ refunded: { by_service: "0.00", on_payment: "0.00" } })
-  })
-
-  it("is not refunded while it is being captured, and the sentence says that", async () => {
-    const held = await stage.ordered()
-    await stage.svc.ledger.moveHold(held.attempt.id, "held", "capturing")
-    expect(await medusa.admin().send("POST", `/admin/orders/${held.order.id}/cancel`)).toMatchObject({
-      status: 409,
-      body: { message: expect.stringMatching(/^Another request is capturing/) as string },
-    })
-  })
-
-  it("a hold that was under fraud review is authorized once it is approved, and is captured like every other", async () => {
-    await stage.sandbox.control("POST", "reviews", { next: 1 })
-    const { cart, attempt, collection } = await stage.charged()
-    const { id: orderId } = await placeOrder(medusa.guest(), cart.id)
-    const inReview = await stage.now(attempt)
-    expect(inReview).toMatchObject({ state: "in_review", hold: "held" })
-    await stage.sandbox.control("POST", `payments/${inReview.paymentId ?? ""}/review`, { decision: "approve" })
-    await letPass(medusa, attempt.id, 900)
-    await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
-    await medusa.idle()
-    expect(await stage.now(attempt)).toMatchObject({ state: "completed", hold: "held", orderId })
-    const { payments = [] } = await readCollection(medusa.container(), collection.id)
-    const { id: paymentId } = only(payments)
-    expect(await payment(paymentId)).toEqual({ isCaptured: false, isCanceled: false })
-    expect(await capture(paymentId)).toMatchObject({ status: 200 })
-    expect(await payment(paymentId)).toMatchObject({ isCaptured: true })
   })
 
   it("a notification of an approved hold leaves it to the job, and nothing is captured", async () => {

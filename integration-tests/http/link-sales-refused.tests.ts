@@ -51,24 +51,6 @@ export function linkSalesRefusedTests(stage: Stage): void {
       expect(await shop.attention(link)).toEqual([])
     })
 
-    it("is never recorded once a person has marked it as done", async () => {
-      const { orderId, sale, link } = await shop.seen()
-      const about = { kind: "link_sale", linkId: link.id, operationId: sale.id } as const
-      await stage.svc.ledger.openAttention({ ...about, sentence: say("Look at it.", "Buna bakın.") })
-      const done = await actionOf(link, "mark_done")
-      await runSql(
-        medusa.container(),
-        `update svc_link_sale set state = 'recording', claimed_until = now() + interval '1 hour'`,
-      )
-      expect((await medusa.admin().send("POST", done.path, { note: "Given back" })).status).toBe(409)
-      await runSql(medusa.container(), `update svc_link_sale set state = 'listed', claimed_until = null`)
-      const { path } = await actionOf(link, "record_sale")
-      await medusa.admin().expectOk("POST", done.path, { note: "Given back" })
-      await expectRefused(path, says("marked this sale as done"), says("bildirdi"))
-      expect(only(await shop.sales(orderId))).toMatchObject({ state: "settled", paymentId: undefined })
-      expect(await shop.attention(link)).toEqual([])
-    })
-
     it("is resolved apart from the money of a recorded sale of the same link, whose order was cancelled", async () => {
       const { orderId, link, sale } = await shop.seen()
       await follow()

@@ -1,7 +1,4 @@
 import { Modules } from "@medusajs/framework/utils"
-import type { SaleContext } from "../../src/flows/payment-links/record-sale"
-import { recordSale } from "../../src/flows/payment-links/record-sale"
-import { createLinkContext } from "../../src/medusa/payment-links/link-context"
 import { followLinksWorkflow } from "../../src/workflows/link/follow-links"
 import { recordLinkSaleWorkflow } from "../../src/workflows/link/record-link-sale"
 import { completeCart, createCart, startPaymentSession } from "../setup/checkout"
@@ -102,62 +99,39 @@ export function linkSalesTests(stage: Stage): void {
     })
   })
 
-  describe("a request that crashes while it records a sale", () => {
-    const killed = () => Promise.reject(new Error("killed"))
-    /** In this order: what one leaves is what the next finds. */
-    const POINTS = [
-      ["store", "startSession"],
-      ["sales", "nameSession"],
-      ["store", "authorize"],
-      ["store", "capture"],
-      ["sales", "endSale"],
-    ] as const
+  describe("an order's open link", () => linkClosingTests(stage))
+}
 
-    it("at any point, is replaced by another once it can no longer be running, and the order is paid once", async () => {
-      const { orderId, sale } = await shop.seen()
-      const [named, made] = [new Set<unknown>(), new Set<string>()]
-      const session = async () => only(await shop.sales(orderId)).sessionId
-      for (const [part, point] of POINTS) {
-        const context = createLinkContext(medusa.container())
-        const dying = { ...context, [part]: { ...context[part], [point]: killed } }
-        await shop.expireLeases()
-        await expect(recordSale(dying, sale.id)).rejects.toThrow("killed")
-        named.add(await session())
-        for (const { id } of await shop.payments(orderId)) made.add(id)
-        if (point === "authorize")
-          await medusa
-            .container()
-            .resolve(Modules.PAYMENT)
-            .deletePaymentSession((await session()) ?? "")
-      }
-      const { result } = await recordLinkSaleWorkflow(medusa.container()).run({ input: { sale_id: sale.id } })
-      expect(result).toMatchObject({ refused: { status: 409 } })
-      expect(await shop.sales(orderId)).toMatchObject([{ state: "recording" }])
-      await follow()
-      const payment = await expectRecordedOnce(orderId, PRICE)
-      expect([...named]).toEqual([undefined, expect.any(String), await session()])
-      expect([...made]).toEqual([payment.id])
-      await follow()
-      await expectRecordedOnce(orderId, PRICE)
-    })
+function linkClosingTests(stage: Stage): void {
+  const { medusa } = stage
+  const shop = linkStage(stage)
 
-    it("makes only one payment together with the request that replaced it", async () => {
-      const { orderId, sale } = await shop.seen()
-      const context = createLinkContext(medusa.container())
-      // the second takes over the sale just before the first opens its session
-      const slow: SaleContext = {
-        ...context,
-        store: {
-          ...context.store,
-          startSession: async (...asked) => {
-            await follow()
-            return context.store.startSession(...asked)
-          },
-        },
-      }
-      await expect(recordSale(slow, sale.id)).rejects.toThrow("Nothing can be paid by this provider")
-      await expectRecordedOnce(orderId, PRICE)
-      expect(await shop.payments(orderId)).toHaveLength(1)
-    })
+  const expectClosed = async ({ id, token = "" }: { id: string; token: string | undefined }) => {
+    await until(
+      () => shop.link(id),
+      ({ status }) => status === "PASSIVE",
+    )
+    expect((await stage.svc.client.links.retrieve({ token })).data.productStatus).toBe("PASSIVE")
+  }
+
+  it("an order's open link is closed by the event that the order owes another amount, or was paid another way", async () => {
+    const orderId = await shop.order()
+    const first = await shop.linkFor(orderId)
+    await shop.addToOrder(orderId)
+    await expectClosed(first)
+    const second = await shop.linkFor(orderId)
+    await shop.markPaid(orderId)
+    await expectClosed(second)
+  })
+
+  it("a pass reports what failed, and an order's open link is closed by the event that the order was cancelled", async () => {
+    const orderId = await shop.order()
+    const link = await shop.linkFor(orderId)
+    await stage.fault({ endpoint: "*", kind: "http-500", count: 50 })
+    expect(await shop.follow()).toEqual({ looked_at: 1, failed: 1 })
+    await stage.sandbox.control("DELETE", "faults")
+    expect(await shop.follow()).toEqual({ looked_at: 1, failed: 0 })
+    await medusa.admin().expectOk("POST", `/admin/orders/${orderId}/cancel`)
+    await expectClosed(link)
   })
 }

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { COURSE, linkRoutes } from "../setup/link-routes"
-import { linkStage, says } from "../setup/link-stage"
+import { linkStage } from "../setup/link-stage"
 import type { Stage } from "../setup/stage"
 import type { Query } from "../../src/medusa/rows"
 
@@ -41,15 +41,6 @@ export function linksMirrorTests(stage: Stage): void {
     expect(await routes.remove(row?.id ?? "")).toMatchObject({ deleted: true })
     const [entry] = await stage.svc.listAttentions({ kind: "link_unknown" })
     expect(entry).toMatchObject({ resolved_by: medusa.shop().people.admin.userId })
-  })
-
-  it("an order's link that is closed and cannot be deleted is reported as closed", async () => {
-    const orderId = await order()
-    const link = await routes.create({ price: await owed(orderId), order_id: orderId })
-    await stage.fault({ endpoint: "links.delete", kind: "drop", when: "before", count: 100 })
-    const refused = await routes.refused("DELETE", `/${link.id}`)
-    expect(refused).toMatchObject({ status: 503, message: says("was deactivated"), message_tr: says("devre dışı") })
-    expect(await routes.one(link.id)).toMatchObject({ status: "PASSIVE" })
   })
 
   describe("Query", () => {

@@ -118,16 +118,6 @@ export function linksRefusalsTests(stage: Stage): void {
     expect(body).toMatchObject({ message: expect.stringContaining("1 to 100") as string })
   })
 
-  it("a link deleted at the service is not changed, and is shown as deleted from then on", async () => {
-    const link = await routes.create()
-    await stage.svc.client.links.delete({ token: link.token ?? "" })
-    const gone = await routes.refused("POST", `/${link.id}/status`, { status: "PASSIVE" })
-    expect(gone).toMatchObject({ status: 404, type: "not_found" })
-    expect(gone.message).toContain("has been deleted at the payment service")
-    expect(await routes.one(link.id)).toMatchObject({ status: "DELETED" })
-    expect(await routes.refused("DELETE", `/${link.id}`)).toMatchObject({ status: 404 })
-  })
-
   it("an unknown id is answered with no link, order or product", async () => {
     expect(await routes.refused("GET", "/svclink_none")).toMatchObject({ status: 404 })
     expect(await routes.refused("DELETE", "/svclink_none")).toMatchObject({ status: 404 })
@@ -158,15 +148,6 @@ export function linksRefusalsTests(stage: Stage): void {
     ] as const)
       expect((await anonymous.send(method, `/admin/svc/links${path}`, sent)).status).toBe(401)
     expect(await routes.atService()).toHaveLength(1)
-  })
-
-  it("a change without a response is reported as such, and the next look-up shows its outcome", async () => {
-    const link = await routes.create()
-    await stage.fault({ endpoint: "links.setStatus", kind: "drop", when: "after" })
-    const noResponse = await routes.refused("POST", `/${link.id}/status`, { status: "PASSIVE" })
-    expect(noResponse).toMatchObject({ status: 503 })
-    expect(noResponse.message).toContain("is not known")
-    expect(await routes.one(link.id)).toMatchObject({ status: "PASSIVE" })
   })
 
   /** The last test, because the service is not started again. */

@@ -28,25 +28,25 @@ export function malformedTests({ medusa }: Stage): void {
     return path.startsWith("/store/") ? medusa.guest() : medusa.anonymous()
   }
 
-  it.each(routes.map((route) => [route.method, route.path, route] as const))(
-    "%s %s refuses what cannot be read or stored, and does not break on it",
-    async (method, path, route) => {
+  it("every route refuses what cannot be read or stored, and does not break on it", async () => {
+    // under /admin Medusa reads the whole path before any handler of a plugin
+    const { status: medusas } = await medusa.admin().send("GET", "/admin/orders/%")
+    for (const route of routes) {
+      const { method, path } = route
       const api = callerOf(route)
-      // under /admin Medusa reads the whole path before any handler of a plugin
-      const { status: medusas } = await medusa.admin().send("GET", "/admin/orders/%")
       for (const address of wrongAddresses(route)) {
         const { status } = await api.send(method, address)
         const expected = path.startsWith("/admin/") && isMalformed(address) ? medusas : 400
         // no route of buyers' browsers reads a query: what a campaign adds to an address refuses no buyer
         if (path.startsWith("/svc/") && !isInPath(address)) expect([address, status < 500]).toEqual([address, true])
-        else expect([address, status]).toEqual([address, expected])
+        else expect([method, address, status]).toEqual([method, address, expected])
       }
-      if (method === "GET") return
+      if (method === "GET") continue
       for (const body of BODIES) {
         const { status } = await api.send(method, path.replace(/\{\w+\}/g, "x"), body)
         // a route that takes no body may leave it unread
-        expect([body, status < 500 && (status >= 400 || route.body === undefined)]).toEqual([body, true])
+        expect([path, body, status < 500 && (status >= 400 || route.body === undefined)]).toEqual([path, body, true])
       }
-    },
-  )
+    }
+  })
 }

@@ -3,7 +3,6 @@ import { approveDueItemsWorkflow } from "../../src/workflows/payment/approve-due
 import { only } from "../setup/only"
 import { says } from "../setup/refund-books"
 import type { MarketStage } from "../setup/market-stage"
-import { statementStage } from "../setup/statement-stage"
 import { callsTo } from "../setup/service-state"
 
 const words = z.object({ en: z.string(), tr: z.string() })
@@ -49,7 +48,6 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
   beforeEach(() => set(true))
   afterEach(() => set(false))
   const admin = () => stage.medusa.admin()
-  const { statement } = statementStage(stage)
   const approveCalls = async () => (await callsTo(stage.sandbox, "paymentItems.approve")).length
 
   async function waits(more = "") {
@@ -98,25 +96,6 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     expect((await waits()).items.map(({ id }) => id)).not.toContain(first?.id)
     expect(approved.parse((await send("disapprove")).body).items).toMatchObject([{ state: "done" }])
     expect((await waits()).items.map(({ id }) => id)).toContain(first?.id)
-  })
-
-  it("are shown in the order's history with who and when, and in the sums of the seller's statement", async () => {
-    const { attempt } = await stage.ordered()
-    const { ali } = await stage.items(attempt)
-    const items = [{ attempt_id: attempt.id, payment_transaction_id: ali.paymentTransactionId }]
-    const send = async (body: object) => expect((await admin().send("POST", ROUTE, body)).status).toBe(200)
-    const total = async () => only((await statement(stage.seller("ali"))).totals)
-    expect(await total()).toMatchObject({ approved: { count: 0 }, waiting: { count: 1, payout: "217.08" } })
-    await send({ kind: "approve", items, note: "Delivered by hand" })
-    expect(await total()).toMatchObject({ approved: { count: 1, payout: "217.08" }, waiting: { payout: "0.00" } })
-    await send({ kind: "disapprove", items })
-    const { timeline } = await panelOf(attempt.orderId ?? "")
-    const by = { name: expect.stringMatching(/./) as string }
-    const about = { operation_state: "succeeded", item: expect.stringContaining("Gömlek") as string, by }
-    expect(timeline.slice(-2)).toMatchObject([
-      { kind: "approve", note: "Delivered by hand", ...about },
-      { kind: "disapprove", note: null, ...about },
-    ])
   })
 
   it("are approved by the job once all of the item is delivered, by the seller's own policy", async () => {

@@ -7,8 +7,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import type { Attempt } from "../../src/flows/contracts/ports"
-import { marketplaceOptions, type MarketplaceOptions } from "../../src/mapping"
-import { money } from "../../src/money"
+import { type MarketplaceOptions } from "../../src/mapping"
 import { RETURN_URL, type CardStage } from "../setup/card-stage"
 import { createCart } from "../setup/checkout"
 import { comeBack, goToPage, payAtPage, payHosted, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
@@ -123,15 +122,12 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
     Object.assign(settings, { marketplace: { ...before, ...change } })
     return work().finally(() => Object.assign(settings, { marketplace: before }))
   }
-  const withPercent = (percent: string) => marketplaceOptions.parse({ commission: { ...COMMISSION, percent } })
 
   const goods = () => [
     { name: "Gömlek / M", price: 241.2, key: ali.key, payout: 192.96 },
     { name: "Çevrimiçi ders / Video", price: 59.99, key: bora.key, payout: 56.99 },
     { name: "Poster / PDF", price: 96, key: cem.key, payout: 83.9 },
   ]
-  /** The name of a part of the shipping at the service. */
-  const namedAfter = (seller: string) => expect.stringMatching(new RegExp(`^.+ \\(Seller ${seller}\\)$`)) as string
   const SHIPPING = { price: 36, key: undefined, payout: undefined }
 
   describe.each(FLOWS)("a cart of three sellers paid by %s", (flow) => {
@@ -160,13 +156,6 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
   })
 
   describe("the shipping amount", () => {
-    it("goes to the seller whose goods are shipped", async () => {
-      await withOption({ shipping: "seller" }, () => payBy("direct"))
-      expect(await sent(TELLS.direct)).toContainEqual(
-        expect.objectContaining({ price: 36, key: ali.key, payout: 36 }) as object,
-      )
-    })
-
     it("goes to the seller whose goods have the method's profile, where several sellers' goods are shipped", async () => {
       const { container, guest, shop } = medusa
       const moveTo = (shipping_profile_id: string) =>
@@ -218,58 +207,6 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
       const shared = await shippedBy()
       expect(shared.map(([, key]) => key).sort()).toEqual([ali.key, cem.key].sort())
     })
-
-    it("is split between all sellers by the value of their goods, each part an item with its seller's name", async () => {
-      const attempt = await withOption({ shipping: "spread" }, () => payBy("hosted"))
-      expect(attempt.state).toBe("completed")
-      const names = goods().map(({ name }) => name)
-      const parts = (await sent()).filter(({ name }) => !names.includes(name))
-      const whose = { ali, bora, cem }
-      const wanted = Object.entries(whose).map(([seller, { key }]) => ({ name: namedAfter(seller), key }))
-      expect(parts.map(({ name, key }) => ({ name, key }))).toEqual(expect.arrayContaining(wanted))
-      expect(parts).toHaveLength(3)
-      expect(parts.every(({ price, payout }) => price === payout)).toBe(true)
-      expect(parts.reduce((sum, { price }) => sum + minor(price), 0)).toBe(3_600)
-    })
-  })
-
-  describe("a commission that changes while a buyer pays", () => {
-    it("sends them to a new page, and back to the same one as long as nothing changed", async () => {
-      const started = await startAtPage()
-      const first = await goToPage(medusa, started)
-      expect((await goToPage(medusa, started)).id).toBe(first.id)
-      const second = await withOption(withPercent("11"), () => goToPage(medusa, started))
-      expect(second.pageUrl).not.toBe(first.pageUrl)
-      expect(second.basketHash).toBe(first.basketHash)
-      expect((await stage.now(first)).state).toBe("abandoned")
-    })
-
-    it("changes nothing of what was paid at a page made before", async () => {
-      const attempt = await goToPage(medusa, await startAtPage())
-      await payAtPage(stage.sandbox, attempt)
-      await withOption(withPercent("50"), () => comeBack(medusa, attempt))
-      expect((await stage.now(attempt)).state).toBe("completed")
-      expect(await sent()).toEqual(expect.arrayContaining(goods()))
-      expect(await stage.attention(attempt)).toEqual([])
-    })
-  })
-
-  it("is left to a person when an item pays another seller than requested, and the money counts as paid", async () => {
-    const attempt = await goToPage(medusa, await startAtPage())
-    await payAtPage(stage.sandbox, attempt)
-    const { client } = stage.svc
-    const { itemTransactions = [] } = await client.payments.retrieve({ paymentConversationId: attempt.id })
-    const [paysCem] = itemTransactions.filter(({ subMerchantKey }) => subMerchantKey === cem.key)
-    await client.paymentItems.update({
-      paymentTransactionId: paysCem?.paymentTransactionId ?? "",
-      subMerchantKey: bora.key,
-      subMerchantPrice: money(80_00n, "TRY"),
-    })
-    await comeBack(medusa, attempt)
-    expect((await stage.now(attempt)).state).toBe("completed")
-    expect(await stage.attention(attempt)).toEqual(["note"])
-    const items = await stage.svc.listItemTransactions({ attempt_id: attempt.id, submerchant_key: bora.key })
-    expect(items).toHaveLength(2)
   })
 
   it("erases the sellers' names with the purchase details, and keeps whom it paid and how much", async () => {

@@ -1,24 +1,23 @@
 import type { Ordered } from "../setup/admin-refunds"
-import { ITEM, marketBooks, wholeOf, type MarketStage } from "../setup/market-stage"
+import { marketBooks, wholeOf, type MarketStage } from "../setup/market-stage"
 import { only } from "../setup/only"
-import { CANCEL, REFUND } from "../setup/provider-stage"
+import { REFUND } from "../setup/provider-stage"
 import { callsTo, moneyCalls } from "../setup/service-state"
-import { until } from "../setup/until"
+import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { says } from "../setup/refund-books"
+import type { HttpTypes } from "@medusajs/framework/types"
+import { startPaymentSession } from "../setup/checkout"
+import { BUYER, comeBack, goToPage, HOSTED, payAtPage } from "../setup/hosted-checkout"
 
 /** Paid orders of three sellers' goods and the shipping, or of one seller's, which Medusa's own refund can refund in part. */
 export function marketplaceRefundsTests(stage: MarketStage): void {
-  const { refunded, refused, books, reconcileRefunds, sentence, cancelOrder, no } = marketBooks(stage)
+  const { refunded, refused, books } = marketBooks(stage)
 
   /** The first item in the order they are refunded, and a refund that takes all of it and 10 of the next. */
   async function beyondFirst(paid: Ordered) {
     const items = await stage.svc.ledger.listItems(paid.attempt.id)
     const first = Number(items[0]?.price)
     return { first, amount: Number((first + 10).toFixed(2)) }
-  }
-
-  const refundNextThenFail = async (fault: object) => {
-    await stage.fault({ endpoint: ITEM, kind: "delay", delayMs: 0 })
-    await stage.fault({ endpoint: ITEM, ...fault })
   }
 
   describe("Medusa's own refund", () => {
@@ -43,78 +42,75 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
       const more = wholeOf(paid)
       expect(await refused(paid, more)).toContain("is left on the items of this payment")
     })
-
-    it("whose second call is refused says what was refunded; that part is resolved, and then the rest can be refunded", async () => {
-      const paid = await stage.orderedOfOne()
-      const { first, amount } = await beyondFirst(paid)
-      await refundNextThenFail({ kind: "refuse", code: "10012" })
-      const refusal = await refused(paid, amount)
-      expect(refusal).toContain("10012")
-      expect(refusal).toContain(`${first.toFixed(2)} TRY of the ${amount.toFixed(2)} TRY went back before that`)
-      expect(await books(paid)).toMatchObject({ service: first, payment: [], order: [] })
-      // the same button pressed again sends nothing
-      expect(await refused(paid, amount)).toContain("Reconcile the refunds of this payment first")
-      expect(await no(`/admin/orders/${paid.order.id}/cancel`)).toMatchObject({ status: 409 })
-      expect(await callsTo(stage.sandbox, ITEM)).toHaveLength(2)
-      expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
-      expect(await books(paid)).toMatchObject({ service: first, payment: [first], order: [first] })
-      expect(await stage.attention(paid.attempt)).toEqual([])
-      await refunded(paid, 10)
-      expect(await books(paid)).toMatchObject({ service: amount, payment: [10, first], order: [10, first] })
-    })
   })
 
-  it("by two people at once never refunds more than they requested, and the books agree", async () => {
+  describe("Medusa's own partial refund of several sellers' items", () => marketplaceRefundPartsTests(stage))
+
+  describe("a payment of what is owed on an order with sellers' items", () => marketplaceOwedTests(stage))
+}
+
+const LEADS_TO_ITEMS = '"Refund items" on the order'
+
+/** Medusa's own partial refund of several sellers' items: an amount does not say which item it is for. */
+function marketplaceRefundPartsTests(stage: MarketStage): void {
+  const { books, no } = marketBooks(stage)
+  const admin = () => stage.medusa.admin()
+
+  const untouched = async (paid: Ordered) => {
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+    expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [] })
+  }
+
+  it("is refused before anything is sent, and the refusal points to the items in both languages", async () => {
+    const paid = await stage.ordered()
+    const path = `/admin/payments/${paid.paymentId}/refund`
+    expect(await no(path, { amount: 10 })).toEqual({ status: 409, message: says(LEADS_TO_ITEMS) })
+    const { body } = await admin().send("POST", path, { amount: wholeOf(paid) - 0.01 })
+    expect(body).toMatchObject({ message: says(LEADS_TO_ITEMS), message_tr: says("“Kalem iade et”") })
+    // for code too, which names items through the plugin's own workflow
+    const asked = { payment_id: paid.paymentId, amount: 10 }
+    const run = refundPaymentWorkflow(stage.medusa.container()).run({ input: asked })
+    await expect(run).rejects.toMatchObject({ type: "not_allowed", message: says(LEADS_TO_ITEMS) })
+    await expect(stage.payments.refundPayment(asked)).rejects.toMatchObject({ message: says(LEADS_TO_ITEMS) })
+    await untouched(paid)
+  })
+}
+
+type Owed = HttpTypes.AdminPaymentCollection
+
+/** What an edit of an order of one seller's goods leaves to pay. */
+function marketplaceOwedTests(stage: MarketStage): void {
+  const admin = () => stage.medusa.admin()
+
+  /** A merchant adds courses of another seller, and keeps so many of the shirts. */
+  async function edited({ order: { id } }: Ordered, courses: number, shirts?: number): Promise<Owed> {
+    await admin().expectOk("POST", "/admin/order-edits", { order_id: id })
+    const items = [{ variant_id: stage.medusa.shop().products.course.variantId, quantity: courses }]
+    await admin().expectOk("POST", `/admin/order-edits/${id}/items`, { items })
+    const path = `/admin/orders/${id}?fields=*payment_collections,*items`
+    const read = async () => ((await admin().expectOk("GET", path)) as { order: HttpTypes.AdminOrder }).order
+    if (shirts !== undefined) {
+      const shirt = only((await read()).items).id
+      await admin().expectOk("POST", `/admin/order-edits/${id}/items/item/${shirt}`, { quantity: shirts })
+    }
+    await admin().expectOk("POST", `/admin/order-edits/${id}/confirm`)
+    const owed = (await read()).payment_collections.find(({ status }) => status === "not_paid")
+    if (!owed) throw new Error("the order owes nothing")
+    return owed
+  }
+
+  const start = ({ id }: Owed) => startPaymentSession(stage.medusa.guest(), id, HOSTED, { buyer: BUYER })
+
+  it("pays only the seller of the added goods", async () => {
     const paid = await stage.orderedOfOne()
-    const { amount } = await beyondFirst(paid)
-    const ask = () => stage.medusa.admin().send("POST", `/admin/payments/${paid.paymentId}/refund`, { amount })
-    const answers = await Promise.all([ask(), ask()])
-    const made = answers.filter(({ status }) => status === 200).length
-    expect(made).toBeGreaterThanOrEqual(1)
-    const back = Number((made * amount).toFixed(2))
-    const now = await books(paid)
-    expect(now.service).toBeCloseTo(back, 2)
-    expect(now.payment).toEqual(Array.from({ length: made }, () => amount))
-    expect(now.order).toEqual(now.payment)
-  })
-
-  describe("cancelling an order", () => {
-    it("while the service refuses an item is flagged, and is resolved by refunding the rest", async () => {
-      const paid = await stage.ordered()
-      await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "10012" })
-      await refundNextThenFail({ kind: "refuse", code: "10012" })
-      expect(await cancelOrder(paid)).toMatchObject({ status: 200 })
-      // the event of the cancellation compares the books
-      const flagged = await until(
-        () => sentence(paid, "refund_differs"),
-        (text) => text !== undefined,
-      )
-      expect(flagged).toContain("is still owed to the buyer")
-      await stage.medusa.idle()
-      expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
-      const now = await books(paid)
-      expect(now.service).toBeCloseTo(wholeOf(paid), 2)
-      expect(now.payment.reduce((sum, one) => sum + one, 0)).toBeCloseTo(wholeOf(paid), 2)
-      expect(await stage.attention(paid.attempt)).toEqual([])
-    })
-  })
-
-  describe("a charge that does not become an order", () => {
-    it("is refunded item by item when the cancellation is refused, as one refund in Medusa", async () => {
-      const { attempt, payment } = await stage.captured()
-      await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
-      expect(await stage.reverse(await stage.now(attempt))).toMatchObject({ state: "reversed" })
-      const held = await stage.heldItems(attempt)
-      expect(held.map(({ left }) => Number(left))).toEqual([0, 0, 0, 0])
-      const calls = await moneyCalls(stage.sandbox)
-      await stage.payments.capturePayment({ payment_id: payment.id })
-      await stage.payments.refundPayment({ payment_id: payment.id })
-      expect(await moneyCalls(stage.sandbox)).toBe(calls)
-      const holders = (await stage.operations(attempt))
-        .filter(({ state }) => state === "succeeded")
-        .map(({ medusaRefundId }) => medusaRefundId)
-      expect(new Set(holders).size).toBe(1)
-      expect(await stage.attention(attempt)).toEqual([])
-    })
+    const owed = await edited(paid, 2)
+    const session = await start(owed)
+    const attempt = await goToPage(stage.medusa, { session, payUrl: new URL(String(session.data.pay_url)) })
+    await payAtPage(stage.sandbox, attempt)
+    await comeBack(stage.medusa, attempt)
+    const item = only(await stage.heldItems(attempt))
+    expect(item.subMerchantKey).toBe(stage.seller("bora").key)
+    expect(Number(item.price)).toBeCloseTo(owed.amount, 2)
+    expect(Number(item.subMerchantPrice)).toBeCloseTo(owed.amount * 0.9, 2)
   })
 }

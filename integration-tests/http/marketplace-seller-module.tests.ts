@@ -3,10 +3,9 @@ import { setImmediate } from "node:timers/promises"
 import { unusableReason } from "../../src/flows/submerchants/submerchant-status"
 import { SELLER_WITHDRAWN } from "../../src/flows/submerchants/usable"
 import { syncAllSubmerchantsWorkflow } from "../../src/workflows/submerchant/sync-all"
-import { runSql } from "../setup/hosted-checkout"
 import { marketplaceStage } from "../setup/marketplace-stage"
 import { says } from "../setup/says"
-import { GOOD, sellerAppStage } from "../setup/seller-app-stage"
+import { sellerAppStage } from "../setup/seller-app-stage"
 import type { Stage } from "../setup/stage"
 import { submerchantSyncStage } from "../setup/submerchant-sync-stage"
 
@@ -15,7 +14,7 @@ const OTHER_IBAN = "TR330006100519786457841326"
 /** A marketplace built on another plugin, with its sellers, events and product links, configured by the option alone. */
 export function marketplaceSellerModuleTests(stage: Stage): void {
   const { marketplace } = marketplaceStage(stage)
-  const { container, sellers, emit, create, createSynced, update, keptAs } = sellerAppStage(stage)
+  const { container, sellers, emit, create, update, keptAs } = sellerAppStage(stage)
   const { ledger, held, calls, sync, pass, row } = submerchantSyncStage(stage)
   it("a new seller, and every change to it, is stored as a submerchant and sent to the service", async () => {
     const id = await create()
@@ -49,20 +48,6 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await keptAs(id, ({ state }) => state === "synced")
   })
 
-  it("a seller with wrong data gets the reason, and continues once the data is corrected", async () => {
-    const id = await create()
-    await emit("seller.created", { id })
-    const kept = await keptAs(id, ({ state }) => state === "synced")
-    await update(id, { iban: "TR00" })
-    const refused = await keptAs(id, ({ state }) => state === "failed")
-    expect(refused).toMatchObject({ iban: kept.iban, key: kept.key, reason: says("iban: ") })
-    const { result } = await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })
-    expect(result).toMatchObject({ failed: 1, updated: 0 })
-    await update(id, { iban: GOOD.iban })
-    expect(await keptAs(id, ({ state }) => state === "synced")).toMatchObject({ reason: undefined })
-    expect(await calls()).toMatchObject({ create: 1, update: 0 })
-  })
-
   it("a seller that is left out or deleted sells nothing until it exists again, and no sync restores it", async () => {
     const id = await create()
     await emit("seller.created", { id })
@@ -86,90 +71,6 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await emit("seller.deleted", { id })
     const gone = await keptAs(id, ({ state }) => state === "failed")
     expect(gone).toMatchObject({ key: kept.key, reason: says("no longer exists") })
-  })
-
-  it("a sync in progress does not restore a seller that was withdrawn", async () => {
-    const id = await create()
-    await emit("seller.created", { id })
-    const kept = await keptAs(id, ({ state }) => state === "synced")
-    const claimed = await ledger().claim(kept.id, 60)
-    if (!claimed) throw new Error("another request has it")
-    await update(id, { is_approved: false })
-    await keptAs(id, ({ state }) => state === "failed")
-    expect(await ledger().claim(kept.id, 60)).toBeUndefined()
-    const noted = await ledger().noteSync(claimed, {
-      hash: kept.contentHash,
-      state: "synced",
-      tries: 0,
-      nextSyncAt: undefined,
-      isCreateOpen: false,
-    })
-    expect(noted).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
-  })
-
-  it("a change without an event is found within a day", async () => {
-    const id = await createSynced()
-    const refused = await create({ iban: "TR330006100519786457841326", name: "Bakırcı" })
-    await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030" })
-    await emit("seller.created", { id: refused })
-    await keptAs(refused, ({ state }) => state === "failed")
-    await pass()
-    await sellers().updateSellers({ id, iban: OTHER_IBAN })
-    await pass()
-    expect(await ledger().findBySeller(id)).toMatchObject({ state: "synced", iban: "TR180006200119000006672315" })
-    await runSql(container(), `update svc_sync_run set started_at = now() - interval '25 hours'`)
-    await pass()
-    expect(await ledger().findBySeller(id)).toMatchObject({ state: "out_of_date", iban: OTHER_IBAN })
-    expect(await marketplace().runs.newest()).toBeUndefined()
-    expect(await marketplace().runs.claim(60)).toBeUndefined()
-    await runSql(container(), `update svc_submerchant set next_sync_at = now() where next_sync_at is not null`)
-    await pass()
-    const kept = await keptAs(id, ({ state }) => state === "synced")
-    expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
-    // a refused seller waits for a person
-    expect(await ledger().findBySeller(refused)).toMatchObject({ state: "failed", errorCode: "2030" })
-  })
-
-  it("a person's run continues a scheduled one, and syncs all sellers to the service", async () => {
-    const id = await create()
-    const { runs } = marketplace()
-    await runs.startDaily()
-    await runs.startDaily()
-    const started = await runs.start("sellers", "user_1")
-    expect(started).toMatchObject({ startedBy: "user_1", finishedAt: undefined })
-    await syncAllSubmerchantsWorkflow(container()).run({ input: { by: "user_2", wait: true } })
-    expect(await runs.newest()).toMatchObject({ id: started.id, startedBy: "user_1", created: 1 })
-    expect(await ledger().findBySeller(id)).toMatchObject({ state: "synced" })
-  })
-
-  it("a run over all finds sellers that were deleted without an event", async () => {
-    const [id, stays] = [await create(), await create({ name: "Bakırcı" })]
-    const run = async () => (await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })).result
-    await run()
-    await sellers().softDeleteSellers(id)
-    await run()
-    expect(await ledger().findBySeller(id)).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
-    expect(await ledger().findBySeller(stays)).toMatchObject({ state: "synced", errorCode: undefined })
-  })
-
-  it("a run over all writes no seller as it was when its page was read", async () => {
-    const ids = [await create(), await create({ name: "Bakırcı" })].sort()
-    const last = ids.at(-1) ?? ""
-    const { seller } = stage.svc.settings.marketplace ?? {}
-    if (!seller) throw new Error("the store has no sellers of another module")
-    const toSubmerchant = seller.toSubmerchant
-    let isChanged = false
-    const slow = jest.spyOn(seller, "toSubmerchant").mockImplementation(async (read) => {
-      if (!isChanged) await sellers().updateSellers({ id: last, iban: OTHER_IBAN })
-      isChanged = true
-      return toSubmerchant(read)
-    })
-    try {
-      await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })
-    } finally {
-      slow.mockRestore()
-    }
-    expect(await ledger().findBySeller(last)).toMatchObject({ state: "synced", iban: OTHER_IBAN })
   })
 
   it("a run over all keeps sellers without events, continues where it stopped, and repeats no call", async () => {

@@ -5,10 +5,10 @@ import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { goToPage, payAtPage, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { kinds, orderPanel } from "../setup/order-panel"
-import type { ProviderStage } from "../setup/provider-stage"
-import { DECLINED, REFUND_ITEM } from "../setup/provider-stage"
-import { operationsAsked } from "../setup/service-state"
+import { type ProviderStage, DECLINED, REFUND_ITEM, RETRIEVE, UNTOUCHED } from "../setup/provider-stage"
+import { operationsAsked, callsTo } from "../setup/service-state"
 import { until } from "../setup/until"
+import type { Attempt } from "../../src/flows/contracts/ports"
 
 /** A paid order of 277.20 TRY: two shirts and the shipping. */
 export function orderPanelTests(stage: ProviderStage): void {
@@ -186,43 +186,66 @@ export function orderPanelTests(stage: ProviderStage): void {
         by: { id: medusa.shop().people.admin.userId, name: expect.stringContaining("@") as string },
       })
     })
-
-    it("of everything leaves nothing of any item", async () => {
-      const paid = await stage.ordered()
-      await admin().expectOk("POST", `/admin/payments/${paid.paymentId}/refund`, {})
-      const { payment, headline } = await shown(paid)
-      expect(headline).toBe("cancelled")
-      expect(payment).toMatchObject({ refunded: "277.20", left: "0.00", can_refund_items: false })
-      expect(payment.items.map(({ left }) => Number(left))).toEqual([0, 0])
-      const none = { payout: null, held_back: null, released_on: null }
-      expect(payment).toMatchObject(none)
-      expect(payment.items).toMatchObject([none, none])
-    })
   })
 
-  it("an order with 100 items and 20 operations is read in one request", async () => {
-    const paid = await stage.ordered()
-    const { container } = medusa
-    const many = [
-      `insert into svc_item_transaction (id, attempt_id, item_id, payment_transaction_id, price, paid_price,
-         transaction_status, facts) select 'many_' || n, ?, 'item_' || n, 'many_' || n, '10', '10', 2, '{}'
-       from generate_series(1, 98) n`,
-      `insert into svc_operation (id, attempt_id, kind, state, amount, currency, payment_transaction_id)
-       select 'many_' || n, ?, 'refund', 'succeeded', '1.00', 'TRY', 'many_' || n from generate_series(1, 20) n`,
-    ]
-    for (const sql of many) await runSql(container(), sql, [paid.attempt.id])
-    const { payment } = await shown(paid)
-    expect([payment.items.length, payment.operations.length]).toEqual([100, 20])
-    const each = async (path: string, times = 5) => {
-      const began = performance.now()
-      for (let time = 0; time < times; time += 1) await admin().expectOk("GET", path)
-      return `${((performance.now() - began) / times).toFixed(1)} ms`
+  describe("the check of an order", () => orderPanelCheckTests(stage))
+}
+
+function orderPanelCheckTests(stage: ProviderStage): void {
+  const { medusa } = stage
+  const { check, found } = orderPanel(stage)
+
+  /** As if the last check were some time ago. */
+  const longAgo = () => runSql(medusa.container(), "delete from svc_request_count")
+
+  describe("checking now", () => {
+    async function expectUnreachable(attempt: Attempt): Promise<void> {
+      const before = await stage.now(attempt)
+      await longAgo()
+      await stage.fault({ endpoint: "*", kind: "http-500", count: 20 })
+      const { status, body } = await check(attempt.id)
+      expect(status).toBe(503)
+      expect(body).toMatchObject({
+        type: "service_unavailable",
+        message: expect.stringContaining("Nothing was changed") as string,
+        message_tr: expect.stringContaining("Hiçbir şey değişmedi") as string,
+      })
+      const { state, version } = await stage.now(attempt)
+      expect({ state, version }).toEqual({ state: before.state, version: before.version })
     }
-    const panel = await each(`/admin/svc/orders/${paid.order.id}`)
-    const nothing = await each("/admin/svc/orders/order_none")
-    const order = await each(`/admin/orders/${paid.order.id}`)
-    process.stdout.write(
-      `a request over HTTP: panel of 100 items and 20 operations ${panel}, of none ${nothing}; Medusa's own order ${order}\n`,
-    )
+
+    it("makes the order of a buyer who never came back, then updates its items, and changes nothing while the service is down", async () => {
+      const { attempt } = await stage.charged()
+      const answer = await found(attempt.id)
+      expect(answer.payment).toMatchObject({ state: "completed", headline: "paid" })
+      expect(answer.found.tr).toContain("yapılmış görünüyor")
+      const [item] = answer.payment.items
+      const path = `items/${item?.payment_transaction_id ?? ""}/approve`
+      await stage.sandbox.control("POST", path, { approved: false })
+      await longAgo()
+      const { payment } = await found(attempt.id)
+      expect(payment.state).toBe("completed")
+      expect(payment.items.map(({ transaction_status }) => transaction_status).sort()).toEqual([1, 2])
+      expect(await stage.charge(attempt)).toMatchObject(UNTOUCHED)
+      await expectUnreachable(attempt)
+    })
+
+    it("says that no payment was made when there is none, and calls the service at most once in a few seconds", async () => {
+      const { attempt } = await stage.charged(false)
+      await longAgo()
+      expect((await found(attempt.id)).found.en).toContain("has not paid yet")
+      const { status, body } = await check(attempt.id)
+      // the window of a few seconds may just have ended
+      if (status !== 200) {
+        expect(status).toBe(409)
+        expect(body).toMatchObject({ type: "conflict", message_tr: expect.stringContaining("Birkaç saniye") as string })
+        expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
+      }
+      await expectUnreachable(attempt)
+    })
+
+    it("is refused with a message when there is no payment", async () => {
+      expect(await check("svcatt_none")).toMatchObject({ status: 404, body: { type: "not_found" } })
+    })
   })
 }

@@ -1,15 +1,15 @@
 import { runSql } from "../setup/hosted-checkout"
-import { ITEM, marketBooks, plus, UPDATE_ITEM, type MarketStage } from "../setup/market-stage"
+import { marketBooks, plus, UPDATE_ITEM, type MarketStage } from "../setup/market-stage"
 import { payoutChanges } from "../setup/payout-changes"
-import { CANCEL } from "../setup/provider-stage"
 import { says } from "../setup/refund-books"
-import { callsTo, operationsAsked } from "../setup/service-state"
-import { until } from "../setup/until"
+import { callsTo } from "../setup/service-state"
+import { z } from "zod"
+import type { Ordered } from "../setup/admin-refunds"
 
 /** A paid order of three sellers' goods and the shipping. */
 export function payoutsTests(stage: MarketStage): void {
   const { no } = marketBooks(stage)
-  const { path, ask, changed, held, states, calls } = payoutChanges(stage)
+  const { path, ask, changed, held, calls } = payoutChanges(stage)
 
   it("a person changes whom an item pays, and how much; what cannot be is refused with a message, and nothing is sent", async () => {
     const paid = await stage.ordered()
@@ -74,35 +74,79 @@ export function payoutsTests(stage: MarketStage): void {
     expect(await no(path(paid), approved)).toEqual({ status: 409, message: says("was approved") })
   })
 
-  it("a simultaneous refund and change both respect the limits, whichever is first", async () => {
+  describe("a change whose response was lost", () => payoutsUnknownTests(stage))
+}
+
+const page = z.object({
+  attention: z.array(
+    z.object({
+      id: z.string(),
+      sentence: z.object({ en: z.string() }),
+      about: z.object({ attempt_id: z.string().optional() }),
+      actions: z.array(
+        z.object({ do: z.string(), path: z.string(), body: z.object({ went_through: z.boolean().optional() }) }),
+      ),
+    }),
+  ),
+})
+
+/** Payout changes whose outcome is unknown. */
+function payoutsUnknownTests(stage: MarketStage): void {
+  const { no } = marketBooks(stage)
+  const { path, states } = payoutChanges(stage)
+
+  /** Two items are moved to another seller for the same amount; no response arrives, and an hour passes. */
+  async function twoUnknown() {
     const paid = await stage.ordered()
-    const { ali } = await stage.items(paid.attempt)
-    const [id, before] = [ali.paymentTransactionId, Number(ali.seller?.price)]
-    await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
-    const [change, refund] = await Promise.all([
-      ask(paid, { payment_transaction_id: id, amount: 5 }),
-      stage.medusa.admin().send("POST", `/admin/payments/${paid.paymentId}/refund`, {}),
-    ])
-    expect([200, 409]).toContain(change.status)
-    expect([200, 409]).toContain(refund.status)
-    expect([change.status, refund.status]).toContain(200)
-    await until(
-      () => stage.operations(paid.attempt),
-      (all) => all.every(({ state }) => state !== "sent"),
-    )
-    // the service has the reported amounts, and no more of the item was refunded than was paid
-    const now = await held(paid, id)
-    expect(Number(now?.subMerchantPrice)).toBe(change.status === 200 ? 5 : before)
-    expect(Number(now?.refunded)).toBe(refund.status === 200 ? Number(ali.price) : 0)
-    const ends = await states(paid)
-    expect(ends.filter((state) => state === "succeeded")).toHaveLength(change.status === 200 ? 1 : 0)
-    expect(ends.every((state) => ["succeeded", "not_sent", "refused"].includes(state))).toBe(true)
-    const kept = (await stage.svc.ledger.listItems(paid.attempt.id)).find(({ itemId }) => itemId === ali.itemId)
-    expect(Number(kept?.seller?.price)).toBe(Number(now?.subMerchantPrice))
-    // no change was sent after a refund, and none is sent now
-    const sent = (await operationsAsked(stage.sandbox)).filter((one) => one === UPDATE_ITEM || one === ITEM)
-    expect(sent.lastIndexOf(UPDATE_ITEM)).toBeLessThan(refund.status === 200 ? sent.indexOf(ITEM) : sent.length)
-    const later = await ask(paid, { payment_transaction_id: id, amount: 6 })
-    expect(later.status).toBe(refund.status === 200 ? 409 : 200)
+    const { bora, cem } = await stage.items(paid.attempt)
+    await stage.hideKeys()
+    await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after", count: 2 })
+    const { submerchantId: submerchant_id } = stage.seller("ali")
+    for (const { paymentTransactionId: payment_transaction_id } of [bora, cem])
+      expect(await no(path(paid), { payment_transaction_id, submerchant_id })).toMatchObject({ status: 503 })
+    await stage.jobAfter(paid, 4_000)
+    return { paid, bora, cem }
+  }
+
+  /** What the attention list offers about the payment. */
+  async function offered({ attempt }: Ordered) {
+    const { body } = await stage.medusa.admin().send("GET", "/admin/svc/attention?kind=payout_unknown")
+    const entry = page.parse(body).attention.find(({ about }) => about.attempt_id === attempt.id)
+    const press = (wentThrough: boolean) =>
+      entry?.actions.find(({ body: { went_through } }) => went_through === wentThrough)
+    return { entry, path: press(true)?.path ?? "", noPath: press(false)?.path ?? "" }
+  }
+
+  it("a change of recipient that no look-up shows is for a person to resolve, and then blocks nothing", async () => {
+    const { paid, bora, cem } = await twoUnknown()
+    expect(await states(paid)).toEqual(["unknown", "unknown"])
+    const barred = { status: 409, message: says("not known yet") }
+    expect(await no(`/admin/payments/${paid.paymentId}/refund`, { amount: 5 })).toEqual(barred)
+    const first = await offered(paid)
+    expect(first.entry?.sentence.en).toContain(bora.paymentTransactionId)
+    const dos = first.entry?.actions.map((action) => action.do)
+    expect(dos).toEqual(["settle_payout", "settle_payout", "check"])
+    // marked as done does not resolve it
+    const done = `/admin/svc/attention/${first.entry?.id ?? ""}/resolve`
+    expect(await no(done, { note: "seen to" })).toMatchObject({ status: 409 })
+    const decision = { went_through: true, note: "Seen at the service" }
+    const response = await stage.medusa.admin().send("POST", first.path, decision)
+    expect(response).toMatchObject({ status: 200, body: { payout_change: { state: "succeeded" } } })
+    const again = await no(first.noPath, { went_through: false })
+    expect(again).toEqual({ status: 409, message: says("the change was made") })
+    const { key } = stage.seller("ali")
+    const items = await stage.svc.ledger.listItems(paid.attempt.id)
+    const payees = new Map(items.map((one) => [one.paymentTransactionId, one.seller?.key]))
+    expect(payees.get(bora.paymentTransactionId)).toBe(key)
+    // the second is flagged at once
+    const second = await offered(paid)
+    expect(second.entry?.sentence.en).toContain(cem.paymentTransactionId)
+    await stage.medusa.admin().expectOk("POST", second.noPath, { went_through: false, note: "As before" })
+    expect(await states(paid)).toEqual(["succeeded", "not_sent"])
+    expect(await stage.attention(paid.attempt)).toEqual([])
+    const [idle] = await stage.svc.ledger.listPayoutChanges(paid.attempt.id)
+    expect(idle?.resolution).toMatchObject({ note: "Seen at the service" })
+    await stage.refundItem(paid, bora, 5)
+    expect(await no("/admin/svc/payout-changes/svcpoc_none/settle", decision)).toMatchObject({ status: 404 })
   })
 }

@@ -7,7 +7,7 @@ import { completeCart, placeOrder } from "../setup/checkout"
 import { goToPage, letPass, payAtPage, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { countOrders, readCollection, readSession, NO_SESSIONS } from "../setup/payments"
-import { CANCELLED, IRREVERSIBLE, REFUNDED, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
+import { CANCELLED, IRREVERSIBLE, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
 import { moneyCalls } from "../setup/service-state"
 import type { Query } from "../../src/medusa/rows"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
@@ -101,19 +101,6 @@ export function providerCompensationTests(stage: ProviderStage): void {
       expect(await stage.attention(attempt)).toEqual(["order_conflict"])
     })
 
-    it("whose payment the service will not return: it goes on the attention list, and no order is made of it", async () => {
-      const { cart, attempt } = await stage.charged(IRREVERSIBLE)
-      failTwice()
-      expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
-      jest.restoreAllMocks()
-      await reconcileAfter(attempt)
-      expect(await stage.attention(attempt)).toContain("reversal_refused")
-      const sent = await moneyCalls(stage.sandbox)
-      await reconcileAfter(attempt)
-      expect(await moneyCalls(stage.sandbox)).toBe(sent)
-      expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
-    })
-
     it.each([
       { isDeleted: true, flagged: [] },
       { isDeleted: false, flagged: ["order_conflict"] },
@@ -169,27 +156,6 @@ export function providerCompensationTests(stage: ProviderStage): void {
         expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
         expect(await stage.now(attempt)).toMatchObject({ state: "reversed" })
       }
-      expect(await moneyCalls(stage.sandbox)).toBe(2)
-    })
-
-    it("by five requests at once is reversed once", async () => {
-      const { attempt, payment } = await stage.captured()
-      const cancels = Array.from({ length: 5 }, () => stage.payments.cancelPayment(payment.id))
-      const outcomes = await Promise.allSettled(cancels)
-      expect(outcomes.some(({ status }) => status === "fulfilled")).toBe(true)
-      expect(await moneyCalls(stage.sandbox)).toBe(1)
-      expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
-    })
-
-    it("after its order was placed has what is left of it refunded", async () => {
-      const { attempt, payment } = await stage.captured()
-      await stage.svc.ledger.moveAttempt(attempt.id, "completed", "ours", { orderId: "order_1" })
-      await stage.payments.refundPayment({ payment_id: payment.id, amount: 77.2 })
-      await stage.payments.cancelPayment(payment.id)
-      expect(await stage.charge(attempt)).toMatchObject(REFUNDED)
-      expect(await stage.now(attempt)).toMatchObject({ state: "completed" })
-      expect(await stage.ends(attempt)).toEqual(["refund succeeded", "refund succeeded"])
-      await stage.payments.cancelPayment(payment.id)
       expect(await moneyCalls(stage.sandbox)).toBe(2)
     })
 

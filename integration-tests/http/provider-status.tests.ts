@@ -2,17 +2,18 @@ import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createHmac } from "node:crypto"
 import { HostedProvider } from "../../src/providers/svc/hosted-provider"
-import { placeOrder } from "../setup/checkout"
-import { letTokenEnd, runSql } from "../setup/hosted-checkout"
-import { countOrders, NO_SESSIONS } from "../setup/payments"
+import { letTokenEnd, runSql, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
+import { countOrders, NO_SESSIONS, readCollection, readSession } from "../setup/payments"
 import { DECLINED, RETRIEVE, type PaidAtPage, type ProviderStage } from "../setup/provider-stage"
 import { SANDBOX_KEYS } from "../setup/sandbox"
-import { callsTo } from "../setup/service-state"
-import type { Query } from "../../src/medusa/rows"
+import { callsTo, moneyCalls } from "../setup/service-state"
+import { type Query, queryOf } from "../../src/medusa/rows"
+import { completeCart, placeOrder } from "../setup/checkout"
+import { until } from "../setup/until"
 
 export function providerStatusTests(stage: ProviderStage): void {
   const { medusa } = stage
-  const { container, guest } = medusa
+  const { container } = medusa
   const provider = () =>
     new HostedProvider({
       logger: container().resolve<Logger>(ContainerRegistrationKeys.LOGGER),
@@ -91,36 +92,6 @@ export function providerStatusTests(stage: ProviderStage): void {
       expect(JSON.stringify(await inbox(started))).not.toContain(started.attempt.token)
     })
 
-    it("after a review reports the charge to Medusa with the session's amount", async () => {
-      await stage.sandbox.control("POST", "reviews", { next: 1 })
-      const started = await stage.charged()
-      await placeOrder(guest(), started.cart.id)
-      expect(await provider().getWebhookActionAndData(await notice(started))).toEqual({ action: "not_supported" })
-      const { paymentId } = await stage.charge(started.attempt)
-      await stage.sandbox.control("POST", `payments/${paymentId}/review`, { decision: "approve" })
-      const result = await provider().getWebhookActionAndData(await notice(started))
-      expect(result).toMatchObject({ action: "captured", data: { session_id: started.session.id } })
-      expect(Number(result.data?.amount)).toBe(started.cart.total)
-    })
-
-    it("with a wrong signature is only a hint", async () => {
-      const started = await stage.charged()
-      await provider().getWebhookActionAndData(await notice(started, "another secret"))
-      expect(await stage.now(started.attempt)).toMatchObject({ state: "paid" })
-      expect(await inbox(started)).toMatchObject([{ verification: "mismatched" }])
-    })
-
-    it("does nothing when its signature is wrong and one is required", async () => {
-      jest.replaceProperty(stage.svc, "settings", { ...stage.svc.settings, responseSignatures: "require" })
-      const started = await stage.charged()
-      expect(await provider().getWebhookActionAndData(await notice(started, "another secret"))).toEqual({
-        action: "not_supported",
-      })
-      expect(await stage.now(started.attempt)).toMatchObject({ state: "awaiting_buyer" })
-      expect(await callsTo(stage.sandbox, RETRIEVE)).toEqual([])
-      expect(await inbox(started)).toEqual([])
-    })
-
     it("does nothing for a deleted session, and completes no other buyer's cart", async () => {
       const other = await stage.charged(false)
       const started = await stage.charged()
@@ -130,14 +101,97 @@ export function providerStatusTests(stage: ProviderStage): void {
       expect(await stage.now(other.attempt)).toMatchObject({ state: "awaiting_buyer" })
     })
 
-    it.each(["", "{}", "[]", "not json", '{"token":"unknown"}', '{"paymentConversationId":"svcatt_unknown"}'])(
-      "that says %s is ignored",
-      async (rawData) => {
+    it("that names no payment of ours is ignored", async () => {
+      for (const rawData of ["", "[]", "not json", '{"token":"unknown"}']) {
         expect(await provider().getWebhookActionAndData({ data: {}, rawData, headers: {} })).toEqual({
           action: "not_supported",
         })
         expect(await callsTo(stage.sandbox, RETRIEVE)).toEqual([])
-      },
-    )
+      }
+    })
+  })
+
+  describe("authorizing a payment", () => providerAuthorizeTests(stage))
+}
+
+function providerAuthorizeTests(stage: ProviderStage): void {
+  const { medusa } = stage
+  const { container, guest } = medusa
+  const state = async ({ attempt }: PaidAtPage) => (await stage.now(attempt)).state
+
+  async function expectNoOrder({ collection }: HostedCheckout) {
+    expect(await countOrders(container())).toBe(0)
+    expect(await readCollection(container(), collection.id)).toMatchObject({ payments: [] })
+  }
+
+  describe("a cart whose buyer has not paid", () => {
+    it("is not completed, says that it requires more, and stays as it is", async () => {
+      const started = await startHosted(medusa)
+      expect(await completeCart(guest(), started.cart.id)).toMatchObject({
+        type: "cart",
+        error: { type: "payment_requires_more_error" },
+      })
+      expect(await readSession(container(), started.session.id)).toMatchObject({ status: "pending" })
+      expect(await callsTo(stage.sandbox, RETRIEVE)).toEqual([])
+      await expectNoOrder(started)
+    })
+  })
+
+  describe("a cart whose buyer has paid", () => {
+    it("becomes one captured order, and the service is called exactly once", async () => {
+      const started = await stage.charged()
+      const order = await placeOrder(guest(), started.cart.id)
+      expect(order.total).toBe(started.cart.total)
+      expect(await readCollection(container(), started.collection.id)).toMatchObject({
+        status: "completed",
+        captured_amount: started.cart.total,
+        payments: [{ data: { attempt_id: started.attempt.id }, captures: [{ amount: started.cart.total }] }],
+      })
+      expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
+      expect(await stage.charge(started.attempt)).toMatchObject({ status: "SUCCESS", isCancelled: false })
+      const items = await stage.svc.ledger.listItems(started.attempt.id)
+      expect(items).toHaveLength(2)
+      await until(
+        () => state(started),
+        (now) => now === "completed",
+      )
+      expect(await countOrders(container())).toBe(1)
+    })
+
+    it("stays as it is while the amount to pay cannot be read, and nothing is refunded", async () => {
+      const started = await stage.charged()
+      const query = queryOf(container())
+      const read = query.graph.bind(query)
+      jest
+        .spyOn(query, "graph")
+        .mockImplementation((asked) =>
+          asked.entity === "order" && asked.fields.includes("summary")
+            ? Promise.reject(new Error("no database"))
+            : read(asked),
+        )
+      expect(await completeCart(guest(), started.cart.id)).toMatchObject({
+        type: "cart",
+        error: { type: "payment_requires_more_error" },
+      })
+      expect(await state(started)).toBe("paid")
+      expect(await moneyCalls(stage.sandbox)).toBe(0)
+      jest.restoreAllMocks()
+      await placeOrder(guest(), started.cart.id)
+    })
+  })
+
+  describe("two requests for one charge", () => {
+    it("make one payment of it, and the charge is not cancelled", async () => {
+      const started = await stage.charged()
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 5 }, () => stage.payments.authorizePaymentSession(started.session.id, {})),
+      )
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+      expect(await moneyCalls(stage.sandbox)).toBe(0)
+      expect(await readCollection(container(), started.collection.id)).toMatchObject({
+        payments: [{ captures: [{ amount: started.cart.total }] }],
+      })
+      expect(await state(started)).toBe("completing")
+    })
   })
 }

@@ -1,16 +1,15 @@
 import { Modules } from "@medusajs/framework/utils"
 import { queryOf } from "../../src/medusa/rows"
-import { addToCart, startPayment } from "../setup/checkout"
-import { BUYER, comeBack, letPass, runSql, HOSTED } from "../setup/hosted-checkout"
-import { countOrders, readSession } from "../setup/payments"
+import { letPass, runSql, attemptOf, goToPage, letTokenEnd, startHosted } from "../setup/hosted-checkout"
 import { recoveryStage } from "../setup/recovery-stage"
-import { callsTo } from "../setup/sandbox"
 import type { Stage } from "../setup/stage"
+import { readSession } from "../setup/payments"
+import { paymentsOf } from "../setup/sandbox"
 
 export function recoveryChargedTests(stage: Stage): void {
   const { medusa } = stage
   const { container } = medusa
-  const { reconcile, paidAtPage, crashedOrder, stateOf, expectPaidOnce, expectGivenBack, attention } = recoveryStage(
+  const { reconcile, paidAtPage, crashedOrder, stateOf, expectPaidOnce, attention } = recoveryStage(
     medusa,
     () => stage.sandbox,
   )
@@ -19,14 +18,6 @@ export function recoveryChargedTests(stage: Stage): void {
     it("and the buyer did not come back: the cart is completed", async () => {
       const { checkout, attempt } = await paidAtPage()
       await letPass(medusa, attempt.id, 300)
-      await reconcile()
-      await expectPaidOnce(checkout, attempt)
-    })
-
-    it("and many jobs run at once: there is one order", async () => {
-      const { checkout, attempt } = await paidAtPage()
-      await letPass(medusa, attempt.id, 300)
-      await Promise.all([reconcile(), reconcile(), reconcile(), comeBack(medusa, attempt)])
       await reconcile()
       await expectPaidOnce(checkout, attempt)
     })
@@ -76,61 +67,48 @@ export function recoveryChargedTests(stage: Stage): void {
       expect(await stateOf(attempt)).toBe("completed")
       expect(await attention(attempt)).toEqual(["missing_reservation"])
     })
+  })
 
-    it("and the session was replaced by one for the same cart: the charge is transferred, not reversed", async () => {
+  describe("recovery of a payment that was not charged", () => recoveryNotChargedTests(stage))
+}
+
+function recoveryNotChargedTests(stage: Stage): void {
+  const { medusa } = stage
+  const { container } = medusa
+  const { reconcile, paidAtPage, orderWithoutPayment, stateOf, expectPaidOnce } = recoveryStage(
+    medusa,
+    () => stage.sandbox,
+  )
+
+  describe("the service reports a fraud review", () => {
+    it("and there is no order: an unpaid order is made, and is paid after the approval", async () => {
+      await stage.sandbox.control("POST", "reviews", { next: 1 })
       const { checkout, attempt } = await paidAtPage()
-      const again = await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
-      expect(again.session.id).not.toBe(checkout.session.id)
       await letPass(medusa, attempt.id, 300)
+      await reconcile()
+      const waiting = await attemptOf(container(), attempt.id)
+      expect(waiting.state).toBe("in_review")
+      expect(waiting.orderId).toMatch(/^order_/)
+      expect(await readSession(container(), checkout.session.id)).toMatchObject({ status: "pending_authorization" })
+      const [charge] = await paymentsOf(stage.sandbox, attempt.id)
+      await stage.sandbox.control("POST", `payments/${charge?.paymentId ?? ""}/review`, { decision: "approve" })
+      await letPass(medusa, attempt.id, 900)
       await reconcile()
       await expectPaidOnce(checkout, attempt)
-      expect(await readSession(container(), again.session.id)).toMatchObject({ status: "authorized" })
     })
+  })
 
-    it("and the buyer starts another session: no second payment is needed, the first charge makes the order", async () => {
-      const { checkout, attempt } = await paidAtPage()
-      const again = await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
-      const payUrl = new URL(String(again.session.data.pay_url))
-      const { status, headers } = await medusa.anonymous().send("GET", payUrl.pathname)
-      expect(status).toBe(303)
-      expect(headers.get("location")).toContain("order_id=")
-      await expectPaidOnce(checkout, attempt)
-      expect(await callsTo(stage.sandbox, "hostedPages.initialize")).toBe(1)
-    })
-
-    it("and the session that replaced it is in another currency: the charge is reversed", async () => {
-      const { checkout, attempt } = await paidAtPage()
-      const again = await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
-      await runSql(container(), `update payment_session set currency_code = 'eur' where id = ?`, [again.session.id])
-      await letPass(medusa, attempt.id, 300)
+  describe("the service reports no charge", () => {
+    it("and a crash left an order unpaid: the order is cancelled", async () => {
+      const checkout = await startHosted(medusa)
+      const attempt = await goToPage(medusa, checkout)
+      const orderId = await orderWithoutPayment(checkout)
+      await runSql(container(), `update svc_attempt set state = 'awaiting_buyer' where id = ?`, [attempt.id])
+      await letTokenEnd(medusa, attempt.id)
       await reconcile()
-      await expectGivenBack(attempt)
-      expect(await countOrders(container())).toBe(0)
-    })
-
-    it("and the cart has changed since: the charge is reversed", async () => {
-      const { checkout, attempt } = await paidAtPage()
-      await addToCart(medusa.guest(), checkout.cart.id, {
-        variantId: medusa.shop().products.course.variantId,
-        quantity: 1,
-      })
-      await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
-      await letPass(medusa, attempt.id, 300)
-      await reconcile()
-      await expectGivenBack(attempt)
-      expect(await countOrders(container())).toBe(0)
-    })
-
-    it("and the goods are sold out by now: the charge is reversed", async () => {
-      const { attempt } = await paidAtPage()
-      await runSql(
-        container(),
-        `update inventory_level set stocked_quantity = 0, raw_stocked_quantity = '{"value":"0"}'`,
-      )
-      await letPass(medusa, attempt.id, 300)
-      await reconcile()
-      await expectGivenBack(attempt)
-      expect(await countOrders(container())).toBe(0)
+      expect(await stateOf(attempt)).toBe("declined")
+      const order = await container().resolve(Modules.ORDER).retrieveOrder(orderId)
+      expect(order.status).toBe("canceled")
     })
   })
 }

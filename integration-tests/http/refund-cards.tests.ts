@@ -61,40 +61,11 @@ function refundsOfCards(stage: CardStage) {
 }
 
 export function refundCardsTests(stage: CardStage): void {
-  const { paymentOf, inThree, refund, books } = refundsOfCards(stage)
-
-  it("a payment by card is refunded in part, and the rest when its order is cancelled", async () => {
-    const { checkout, attempt, outcome } = await stage.pay("threeds")
-    const paid = { attempt, paymentId: await paymentOf(checkout) }
-    expect(await refund(paid.paymentId, 77.2)).toMatchObject({ status: 200 })
-    expect(await refund(paid.paymentId, 200.01)).toMatchObject({ status: 400, message: says("200.00 TRY is left") })
-    await stage.medusa.admin().expectOk("POST", `/admin/orders/${outcome.orderId ?? ""}/cancel`)
-    expect(await books(paid)).toEqual({
-      service: 277.2,
-      ledger: ["refund 77.20 without", "refund 200.00 without"],
-      payment: 277.2,
-      order: 277.2,
-    })
-  })
+  const { inThree, refund, books } = refundsOfCards(stage)
 
   describe("a charge with a surcharge", () => {
     afterEach(() => {
       jest.restoreAllMocks()
-    })
-
-    it("that is cancelled refunds the surcharge, and says so", async () => {
-      const paid = await inThree()
-      expect(await refund(paid.paymentId)).toMatchObject({ status: 200 })
-      expect(await books(paid)).toEqual({
-        service: "cancelled",
-        ledger: ["cancel 291.06 returned"],
-        payment: 277.2,
-        order: 277.2,
-      })
-      const again = await refund(paid.paymentId, 1)
-      expect(again).toEqual({ status: 409, message: says("has the surcharge of 13.86 TRY back as well") })
-      await stage.reconcileAfter(paid.attempt)
-      expect(await stage.attention(paid.attempt)).toEqual([])
     })
 
     it("of an order that is cancelled after a refund is refunded by a person's decision, and the books agree", async () => {

@@ -13,7 +13,7 @@ const DIFFERS = "refund_differs"
 /** A paid order of 277.20 TRY: two shirts and the shipping. */
 export function refundDifferencesTests(stage: ProviderStage): void {
   const { medusa } = stage
-  const { refunded, refused } = refundsOf(stage)
+  const { refunded } = refundsOf(stage)
   const { books, no, reconcileRefunds, sentence, cancelOrder } = refundBooks(stage)
 
   /** The job's pass, once every request must have ended. */
@@ -63,39 +63,6 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       const calls = await moneyCalls(stage.sandbox)
       expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
       expect(await moneyCalls(stage.sandbox)).toBe(calls)
-    })
-  })
-
-  describe("a refund that Medusa dropped after the money was returned", () => {
-    async function refundAndForget(paid: Ordered, amount: number) {
-      const service = stage.payments as ProviderStage["payments"] & {
-        paymentService_: { update(data: object): unknown }
-      }
-      jest.spyOn(service.paymentService_, "update").mockImplementationOnce(() => {
-        throw new Error("the database is gone")
-      })
-      await refused(paid, amount)
-    }
-
-    it("is flagged by the job, blocks every other, and is resolved manually without a call, or by the merchant's own retry", async () => {
-      const paid = await stage.ordered()
-      await refundAndForget(paid, 10)
-      expect(await stage.attention(paid.attempt)).toEqual([])
-      await jobPass(paid)
-      expect(await sentence(paid, DIFFERS)).toContain("Medusa shows 0.00 TRY as refunded")
-      expect(await sentence(paid, DIFFERS)).toContain("gave back 10.00 TRY")
-      await bars(paid, 11)
-      expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
-      expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
-      expect(await stage.attention(paid.attempt)).toEqual([])
-      expect(await moneyCalls(stage.sandbox)).toBe(1)
-      await refundAndForget(paid, 11)
-      await jobPass(paid)
-      expect(await stage.attention(paid.attempt)).toEqual([DIFFERS])
-      await refunded(paid, 11)
-      await jobPass(paid)
-      expect(await stage.attention(paid.attempt)).toEqual([])
-      expect(await books(paid)).toMatchObject({ service: 21, payment: [10, 11], order: [10, 11] })
     })
   })
 

@@ -1,4 +1,4 @@
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { HOSTED } from "../setup/hosted-checkout"
@@ -17,7 +17,7 @@ const BUSY = { status: 409, message: says("Nothing was sent for this ") }
 export function refundGuardsTests(stage: ProviderStage): void {
   const { medusa } = stage
   const { refunded, refused } = refundsOf(stage)
-  const { books, no, cancelOrder, countedRefunds } = refundBooks(stage)
+  const { books, no, countedRefunds } = refundBooks(stage)
   const refundPath = ({ paymentId }: Ordered) => `/admin/payments/${paymentId}/refund`
   const cancelPath = ({ order }: Ordered) => `/admin/orders/${order.id}/cancel`
 
@@ -34,25 +34,6 @@ export function refundGuardsTests(stage: ProviderStage): void {
     await medusa.admin().expectOk("DELETE", `/admin/order-edits/${paid.order.id}`)
     await refunded(paid, 10)
     expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
-  })
-
-  it("each of ten simultaneous refunds is made completely or refused with a message, and all books agree", async () => {
-    const paid = await stage.ordered()
-    const ask = () => medusa.admin().send("POST", refundPath(paid), { amount: 50 })
-    const answers = await Promise.all(Array.from({ length: 10 }, ask))
-    const done = answers.filter(({ status }) => status === 200).length
-    expect(done).toBeGreaterThanOrEqual(1)
-    expect(done).toBeLessThanOrEqual(5)
-    const sentences = answers.filter(({ status }) => status !== 200).map(({ status, body }) => ({ status, body }))
-    // above the charged amount Medusa's own check refuses
-    for (const { status } of sentences) expect([400, 409]).toContain(status)
-    const all = Array.from({ length: done }, () => 50)
-    expect(await books(paid)).toEqual({
-      service: 50 * done,
-      ledger: all.map(() => "refund 50.00"),
-      payment: all,
-      order: all,
-    })
   })
 
   it("the second of two quick clicks sends nothing, and is answered with the first one's progress", async () => {
@@ -136,26 +117,6 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(await books(paid)).toMatchObject({ service: 30, payment: [10, 20], order: [10, 20] })
   })
 
-  it("no refund or cancellation starts while a refund is in flight or unknown", async () => {
-    const paid = await stage.ordered()
-    const { ledger } = stage.svc
-    const amount = paid.attempt.price
-    await ledger.startOperation({ id: "svcop_busy", attemptId: paid.attempt.id, kind: "refund", amount })
-    const busy = { status: 409, message: says("being carried out") }
-    expect(await no(refundPath(paid), { amount: 10 })).toEqual(busy)
-    expect(await no(cancelPath(paid))).toEqual(busy)
-    await ledger.endOperation("svcop_busy", { state: "unknown" })
-    const unknown = { status: 409, message: says("attention list") }
-    expect(await no(refundPath(paid), { amount: 10 })).toEqual(unknown)
-    expect(await no(cancelPath(paid))).toEqual(unknown)
-    expect(await moneyCalls(stage.sandbox)).toBe(0)
-    const { data } = await medusa
-      .container()
-      .resolve(ContainerRegistrationKeys.QUERY)
-      .graph({ entity: "order", fields: ["status"], filters: { id: paid.order.id } })
-    expect(data).toMatchObject([{ status: "pending" }])
-  })
-
   it("a payment of another provider is not checked", async () => {
     const { regionId } = medusa.shop()
     const admin = medusa.admin()
@@ -224,21 +185,5 @@ export function refundGuardsTests(stage: ProviderStage): void {
         order: [118.8],
       })
     })
-  })
-
-  it("an order that was cancelled has one refund, and a second cancellation sends nothing", async () => {
-    const paid = await stage.ordered()
-    expect(await cancelOrder(paid)).toMatchObject({ status: 200 })
-    // the subscribers of the cancellation lock the payment for a moment
-    await medusa.idle()
-    expect((await cancelOrder(paid)).status).toBe(400)
-    expect(await books(paid)).toEqual({
-      service: "cancelled",
-      ledger: ["cancel 277.20"],
-      payment: [277.2],
-      order: [277.2],
-    })
-    await medusa.idle()
-    expect(await stage.attention(paid.attempt)).toEqual([])
   })
 }

@@ -1,6 +1,5 @@
-import { refundsOf, type Ordered } from "../setup/admin-refunds"
+import { refundsOf } from "../setup/admin-refunds"
 import { goToPage, runSql, startHosted } from "../setup/hosted-checkout"
-import { NOTIFICATIONS, notificationFor } from "../setup/notifications"
 import { only } from "../setup/only"
 import { REFUND_ITEM, type ProviderStage } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
@@ -43,48 +42,6 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     expect(again.message).toContain("it went through")
     await refunded(paid, 10)
     expect(await books(paid)).toMatchObject({ service: 20, payment: [10, 10], order: [10, 10] })
-  })
-
-  /** The process crashed before core could delete its row: the row exists, and the order does not count it. */
-  async function keptByMedusa({ paymentId }: Ordered, refundId: string): Promise<void> {
-    await runSql(
-      medusa.container(),
-      `insert into refund (id, amount, raw_amount, payment_id) values (?, 10, '{"value":"10","precision":20}', ?)
-         on conflict (id) do update set deleted_at = null`,
-      [refundId, paymentId],
-    )
-    expect(await stage.heldRefunds(paymentId)).toEqual([10])
-  }
-
-  it("a refund without a response that did not go through is removed from Medusa, where a crash kept it", async () => {
-    const { paid, operation } = await unknownRefund("before")
-    await keptByMedusa(paid, operation.medusaRefundId ?? "")
-    expect(await resolveOperation(operation.id, false)).toMatchObject({ status: 200 })
-    expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [] })
-    expect(await stage.attention(paid.attempt)).toEqual([])
-  })
-
-  it("a refused refund that the service has repeated by itself blocks every other until a person has answered", async () => {
-    const paid = await stage.ordered()
-    await stage.fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "10012" })
-    await refused(paid, 10)
-    const notify = async (svcEventType: string) => {
-      const { body, headers } = notificationFor(paid.attempt, paid.attempt.paymentId ?? "", { svcEventType })
-      const sent = { method: "POST", headers: { "content-type": "application/json", ...headers }, body }
-      return (await fetch(new URL(NOTIFICATIONS, medusa.anonymous().url), sent)).status
-    }
-    expect(await notify("REFUND_RETRY_SUCCESS")).toBe(200)
-    const operation = only(await stage.operations(paid.attempt))
-    expect(operation).toMatchObject({ state: "unknown", retried: "succeeded" })
-    expect(await notify("REFUND_RETRY_FAILURE")).toBe(200)
-    const open = { attempt_id: paid.attempt.id, resolved_at: null }
-    const flagged = [{ kind: "refund_unknown", operation_id: operation.id, sentence: says("a repeat failed") }]
-    expect(await stage.svc.listAttentions(open)).toMatchObject(flagged)
-    expect(await refused(paid, 10)).toContain("not known")
-    expect(await moneyCalls(stage.sandbox)).toBe(1)
-    expect(await resolveOperation(operation.id, true)).toMatchObject({ status: 200 })
-    expect(await books(paid)).toMatchObject({ ledger: ["refund 10.00"], payment: [10], order: [10] })
-    expect(await stage.attention(paid.attempt)).toEqual([])
   })
 
   describe("a charge whose outcome is unknown", () => {

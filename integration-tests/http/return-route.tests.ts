@@ -1,6 +1,6 @@
 import { completeCart, startPayment } from "../setup/checkout"
 import { backWith, FORM, locationOf, PAID, RETRIEVE, RETURN_URL, type BuyerStage } from "../setup/buyer-stage"
-import { BUYER, comeBack, goToPage, HOSTED, letTokenEnd, payAtPage, runSql } from "../setup/hosted-checkout"
+import { BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql } from "../setup/hosted-checkout"
 import { countOrders, readCollection } from "../setup/payments"
 import { callsTo, chargeOf, moneyCalls } from "../setup/service-state"
 import { until } from "../setup/until"
@@ -45,13 +45,6 @@ export function returnRouteTests(stage: BuyerStage): void {
       expect(locationOf(await comeBack(medusa, attempt))).toBe("http://localhost:8000/")
       expect(locationOf(await anonymous().send("GET", payUrl.pathname))).toBe("http://localhost:8000/")
       expect(await stage.messages(attempt)).toEqual(messages)
-    })
-
-    it("by loading the address alone", async () => {
-      const { attempt } = await stage.atPage()
-      const answer = await stage.comeBackWith(attempt, { method: "GET" })
-      expect(answer.headers.get("location")).toMatch(PAID)
-      expect(await stage.messages()).toEqual([])
     })
 
     it("whatever the form holds", async () => {
@@ -113,12 +106,6 @@ export function returnRouteTests(stage: BuyerStage): void {
       expect(await moneyCalls(stage.sandbox)).toBe(0)
     })
 
-    it("with an order that waits for the end of a fraud review", async () => {
-      await stage.sandbox.control("POST", "reviews", { next: 1 })
-      const { attempt } = await stage.atPage()
-      expect(locationOf(await comeBack(medusa, attempt))).toMatch(/order_id=order_\w+&payment_status=in_review#top$/)
-    })
-
     it("with their order although another session has replaced theirs", async () => {
       const { attempt, cart } = await stage.atPage()
       await startPayment(guest(), cart.id, HOSTED, { buyer: BUYER, return_url: RETURN_URL })
@@ -126,20 +113,6 @@ export function returnRouteTests(stage: BuyerStage): void {
       expect(location).toMatch(PAID)
       expect(locationOf(await comeBack(medusa, attempt))).toBe(location)
       expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({ isCancelled: false })
-    })
-
-    it("and is informed when the order cannot be made: the money is refunded", async () => {
-      const { attempt } = await stage.atPage()
-      const { inventoryItemId } = medusa.shop().products.shirt
-      const inventory = container().resolve("inventory")
-      const [level] = await inventory.listInventoryLevels({ inventory_item_id: inventoryItemId })
-      if (!level) throw new Error("the shirt has no stock level")
-      const { location_id } = level
-      await inventory.updateInventoryLevels({ inventory_item_id: inventoryItemId, location_id, stocked_quantity: 0 })
-      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("reversed&payment_reason=out_of_stock"))
-      expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({ isCancelled: true })
-      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("reversed&payment_reason=out_of_stock"))
-      expect(await countOrders(container())).toBe(0)
     })
   })
 
@@ -153,20 +126,6 @@ export function returnRouteTests(stage: BuyerStage): void {
       expect(locationOf(await comeBack(medusa, attempt))).toMatch(PAID)
     })
 
-    it("too late: the page's time is over", async () => {
-      const { attempt } = await stage.atPage(false)
-      await stage.sandbox.control("POST", "clock", { advanceSeconds: 1_800 })
-      await letTokenEnd(medusa, attempt.id)
-      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("expired"))
-    })
-
-    it("declined, once no other card can be tried", async () => {
-      const { attempt } = await stage.atPage({ card: { cardNumber: "4111111111111129" } })
-      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("not_paid"))
-      await letTokenEnd(medusa, attempt.id)
-      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("declined"))
-    })
-
     it("while the service cannot be reached: the payment is not called unpaid, and is corrected later", async () => {
       const started = await stage.atPage()
       const { attempt } = started
@@ -176,27 +135,6 @@ export function returnRouteTests(stage: BuyerStage): void {
       expect(headers.get("location")).toBe(backWith("processing"))
       await stage.sandbox.control("DELETE", "faults")
       expect(locationOf(await comeBack(medusa, attempt))).toMatch(PAID)
-    })
-
-    it("with an unknown paymentStatus: no order", async () => {
-      const { attempt } = await stage.atPage()
-      await stage.fault({
-        endpoint: RETRIEVE,
-        kind: "unknown-value",
-        field: "paymentStatus",
-        value: "HALF_PAID",
-        count: 10,
-      })
-      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("processing"))
-      expect(await countOrders(container())).toBe(0)
-    })
-
-    it("to a storefront, whatever the ledger's stored address is", async () => {
-      const { attempt } = await stage.atPage(false)
-      await runSql(container(), `update svc_attempt set return_url = 'https://evil.example/' where id = ?`, [
-        attempt.id,
-      ])
-      expect(locationOf(await comeBack(medusa, attempt))).toBe("http://localhost:8000/?error=not_paid")
     })
 
     it("in a frame, and leaves it by a script with a nonce or by a link", async () => {

@@ -1,18 +1,19 @@
 import { Modules } from "@medusajs/framework/utils"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import { type BuyerStage, locationOf } from "../setup/buyer-stage"
-import { comeBack } from "../setup/hosted-checkout"
 import { notificationFor } from "../setup/notifications"
 import { countOrders, readCollection } from "../setup/payments"
 import { reviewStage, type UnderReview } from "../setup/review-stage"
 import { chargeOf, moneyCalls } from "../setup/service-state"
 import { until } from "../setup/until"
+import { placeOrder } from "../setup/checkout"
+import { comeBack, runSql } from "../setup/hosted-checkout"
 
 export function reviewTests(stage: BuyerStage): void {
   const { medusa } = stage
   const { container, anonymous } = medusa
   const reviews = reviewStage(stage)
-  const { underReview, decide, notify, jobLooks, stateOf, becomes, orderOf, orderBecomes, attention } = reviews
+  const { underReview, decide, notify, jobLooks, becomes, orderOf, attention } = reviews
   const { release, ship } = reviews
 
   afterEach(async () => {
@@ -40,14 +41,6 @@ export function reviewTests(stage: BuyerStage): void {
   }
 
   describe("a payment under fraud review", () => {
-    it("has an unpaid order", async () => {
-      const review = await underReview()
-      expect((await orderOf(review)).status).toBe("pending")
-      const { payments = [], payment_sessions = [] } = await readCollection(container(), review.collection.id)
-      expect(payments).toEqual([])
-      expect(payment_sessions).toMatchObject([{ status: "pending_authorization" }])
-    })
-
     it("approved, is captured when the service's notification comes; a second one changes nothing", async () => {
       const review = await underReview()
       await decide(review, "approve")
@@ -78,18 +71,6 @@ export function reviewTests(stage: BuyerStage): void {
   })
 
   describe("a payment declined after its review", () => {
-    it("leaves its order cancelled when the notification comes; a second one changes nothing", async () => {
-      const review = await underReview()
-      await decide(review, "decline")
-      await notify(review)
-      await orderBecomes(review, "canceled")
-      await notify(review)
-      await medusa.idle()
-      expect(await stateOf(review)).toBe("declined")
-      expect(await attention(review)).toEqual([])
-      await expectUnpaid(review)
-    })
-
     it("leaves its order cancelled when Medusa's own webhook address gets the notification", async () => {
       const review = await underReview()
       await decide(review, "decline")
@@ -130,14 +111,6 @@ export function reviewTests(stage: BuyerStage): void {
       })
     })
 
-    it("shows the buyer the outcome and nothing more", async () => {
-      const review = await underReview()
-      await decide(review, "decline")
-      const location = locationOf(await comeBack(medusa, review.attempt))
-      expect(location).toContain("error=declined")
-      expect(location).not.toMatch(/fraud|review/)
-    })
-
     it("whose goods were shipped is flagged: the order can no longer be cancelled", async () => {
       const review = await underReview()
       await release(review)
@@ -152,6 +125,106 @@ export function reviewTests(stage: BuyerStage): void {
       expect(entry?.kind).toBe("review_declined")
       expect(entry?.sentence).toContain("could not be cancelled")
       expect((await orderOf(review)).status).toBe("pending")
+    })
+  })
+
+  describe("orders that are not yet paid", () => fulfillmentGuardTests(stage))
+}
+
+function fulfillmentGuardTests(stage: BuyerStage): void {
+  const { medusa } = stage
+  const { container, admin, anonymous, guest } = medusa
+  const { underReview, decide, jobLooks, stateOf, release, ship } = reviewStage(stage)
+
+  /** A fulfilment through Medusa's other route, which has the order in its body. */
+  function byItself({ orderId }: UnderReview) {
+    const { shipping } = medusa.shop()
+    return {
+      order_id: orderId,
+      location_id: shipping.stockLocationId,
+      provider_id: "manual_manual",
+      data: {},
+      delivery_address: {},
+      items: [],
+      labels: [],
+      metadata: {},
+    }
+  }
+
+  describe("the goods of an order", () => {
+    it("are not shipped while its payment is under review", async () => {
+      const review = await underReview()
+      const refused = await ship(review)
+      expect(refused).toMatchObject({ status: 409, body: { type: "conflict", attempt_id: review.attempt.id } })
+      expect(JSON.stringify(refused.body)).toContain("under fraud review")
+      const direct = await admin().send("POST", "/admin/fulfillments", byItself(review))
+      expect(direct).toMatchObject({ status: 409, body: refused.body })
+    })
+
+    it("are not shipped while the order is not yet in the ledger", async () => {
+      await stage.sandbox.control("POST", "reviews", { next: 1 })
+      const started = await stage.atPage()
+      const { id: orderId } = await placeOrder(guest(), started.cart.id)
+      await medusa.idle()
+      await runSql(container(), "update svc_attempt set order_id = null where id = ?", [started.attempt.id])
+      expect((await ship({ orderId })).status).toBe(409)
+    })
+
+    it("are shipped once its payment is approved", async () => {
+      const review = await underReview()
+      await decide(review, "approve")
+      await jobLooks(review)
+      expect((await ship(review)).status).toBe(200)
+    })
+
+    it("are shipped when a person releases them, and who, when and why is stored", async () => {
+      const review = await underReview()
+      const answer = await release(review, { note: "  A known customer.  " })
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { attempt: { id: review.attempt.id, order_id: review.orderId, released_note: "A known customer." } },
+      })
+      const { released } = await stage.now(review.attempt)
+      expect(released?.by).toMatch(/^user_/)
+      expect(Math.abs((released?.at.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
+      expect((await ship(review)).status).toBe(200)
+      expect(await stateOf(review)).toBe("in_review")
+    })
+
+    it("of an order that is paid in another way are not held back", async () => {
+      const started = await stage.atPage()
+      const location = locationOf(await comeBack(medusa, started.attempt))
+      expect(location).toContain("payment_status=completed")
+      const { orderId = "" } = await stage.now(started.attempt)
+      expect((await ship({ orderId })).status).toBe(200)
+    })
+  })
+
+  describe("a release", () => {
+    it("needs a note and nothing else, and a signed-in admin user", async () => {
+      const review = await underReview()
+      for (const body of [{}, { note: "   " }, { note: "x".repeat(501) }, { note: 7 }, { note: "x", by: "somebody" }])
+        expect(await release(review, body)).toMatchObject({ status: 400, body: { type: "invalid_data" } })
+      for (const api of [anonymous(), guest(), medusa.customer()])
+        expect((await release(review, { note: "x" }, api)).status).toBe(401)
+      expect((await anonymous().send("POST", `/admin/orders/${review.orderId}/fulfillments`, {})).status).toBe(401)
+      expect((await stage.now(review.attempt)).released).toBeUndefined()
+    })
+
+    it("of a payment that is not under review, or does not exist, is refused", async () => {
+      const started = await stage.atPage(false)
+      expect(await release(started)).toMatchObject({ status: 409, body: { type: "conflict" } })
+      const unknown = await admin().send("POST", "/admin/svc/attempts/svcatt_unknown/release", { note: "x" })
+      expect(unknown).toMatchObject({ status: 404, body: { type: "not_found" } })
+    })
+
+    it("is not shown to the buyer", async () => {
+      const review = await underReview()
+      await release(review, { note: "A known customer." })
+      const path = `/store/svc/payment-sessions/${review.session.id}`
+      const answer = await guest().with({ "x-svc-ref": review.ref }).send("GET", path)
+      expect(answer).toMatchObject({ status: 200, body: { payment: { status: "in_review" } } })
+      expect(JSON.stringify(answer.body)).not.toMatch(/release|known customer|user_/)
     })
   })
 }

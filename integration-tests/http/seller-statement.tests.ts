@@ -1,10 +1,10 @@
 import type { MarketStage } from "../setup/market-stage"
 import { lookUpAndApply } from "../../src/flows/charge/look-up"
-import { refundsOf } from "../setup/admin-refunds"
 import type { HttpApi } from "../setup/http-api"
 import { marketplaceStage, type Seller } from "../setup/marketplace-stage"
 import { only } from "../setup/only"
-import { APRIL, NONE, pathOf, statementStage, thisTime } from "../setup/statement-stage"
+import { NONE, pathOf, statementStage, thisTime, MARCH } from "../setup/statement-stage"
+import { money } from "../../src/money"
 
 const says: unknown = expect.stringMatching(/^[A-ZİÇĞÖŞÜ].+\.$/)
 
@@ -12,8 +12,7 @@ const says: unknown = expect.stringMatching(/^[A-ZİÇĞÖŞÜ].+\.$/)
 export function sellerStatementTests(stage: MarketStage): void {
   const { medusa } = stage
   const { marketplace } = marketplaceStage(stage)
-  const { refunded } = refundsOf(stage)
-  const { sql, statement, csv, saleOf, refundItem, soldAt, answeredAt } = statementStage(stage)
+  const { sql, statement, csv, saleOf, refundItem } = statementStage(stage)
   let tailor: Seller
   let teacher: Seller
 
@@ -57,54 +56,6 @@ export function sellerStatementTests(stage: MarketStage): void {
     expect(only((await statement(teacher)).totals)).toMatchObject({
       sales: { paid: "59.99", commission: "6.00", payout: "53.99" },
     })
-  })
-
-  it("a refund deducts its part of the seller's share, and the parts add up to all of it", async () => {
-    const paid = await stage.ordered()
-    await refundItem(paid, await saleOf(paid, tailor), "100.55")
-    const { lines, totals } = await statement(tailor)
-    expect(lines).toMatchObject([
-      {
-        kind: "refund",
-        paid: "-100.55",
-        commission: "-10.05",
-        payout: "-90.50",
-        transaction_status: null,
-        status: null,
-      },
-      { kind: "sale", paid: "241.20", commission: "24.12", payout: "217.08" },
-    ])
-    expect(only(totals)).toMatchObject({
-      refunds: { count: 1, paid: "-100.55", commission: "-10.05", payout: "-90.50" },
-      net: { paid: "140.65", commission: "14.07", payout: "126.58" },
-    })
-    await refundItem(paid, await saleOf(paid, tailor), "40.33")
-    await refundItem(paid, await saleOf(paid, tailor), "100.32")
-    const all = await statement(tailor)
-    expect(only(all.totals)).toMatchObject({
-      refunds: { count: 3, paid: "-241.20", commission: "-24.12", payout: "-217.08" },
-      net: { paid: "0.00", commission: "0.00", payout: "0.00" },
-    })
-    expect(all.count).toBe(4)
-    expect(only((await statement(teacher)).totals)).toMatchObject({ refunds: NONE, net: { payout: "53.99" } })
-  })
-
-  it("a cancelled payment deducts everything", async () => {
-    await refunded(await stage.ordered())
-    for (const seller of [tailor, teacher])
-      expect(only((await statement(seller)).totals)).toMatchObject({ net: { payout: "0.00" } })
-  })
-
-  it("a refund is listed on its own day, whenever its sale was; days are in Istanbul time", async () => {
-    const paid = await stage.ordered()
-    await refundItem(paid, await saleOf(paid, teacher), "59.99")
-    await soldAt(paid, "2026-03-01T20:59:59Z")
-    await answeredAt(paid, "svc_operation", "2026-03-31T21:00:00Z")
-    expect((await statement(teacher, "from=2026-03-01&to=2026-03-01")).lines).toMatchObject([{ kind: "sale" }])
-    expect((await statement(teacher, "from=2026-03-02&to=2026-03-31")).lines).toEqual([])
-    const april = await statement(teacher, APRIL)
-    expect(april.lines).toMatchObject([{ kind: "refund", payout: "-53.99" }])
-    expect(only(april.totals)).toMatchObject({ sales: NONE, refunds: { payout: "-53.99" }, net: { payout: "-53.99" } })
   })
 
   it("a charge without an order, and one under fraud review, are in no statement", async () => {
@@ -188,5 +139,76 @@ export function sellerStatementTests(stage: MarketStage): void {
     }
     await statement(tailor)
     expect(await stage.sandbox.control("GET", "requests")).toEqual({ requests: [] })
+  })
+
+  describe("changes in the statement of a seller", () => statementChangesTests(stage))
+}
+
+/** Two shirts are 241.20 with their tax, a course 59.99; the marketplace keeps 10 % of the goods. */
+function statementChangesTests(stage: MarketStage): void {
+  const { medusa } = stage
+  const { marketplace } = marketplaceStage(stage)
+  const { sql, statement, saleOf, changePayout, soldAt } = statementStage(stage)
+  let tailor: Seller
+  let teacher: Seller
+
+  beforeAll(() => {
+    tailor = stage.seller("ali")
+    teacher = stage.seller("bora")
+  })
+
+  it("a change made at the service itself is listed once it is seen, with its recipient and the time it was seen", async () => {
+    const paid = await stage.ordered()
+    const { payment_transaction_id: paymentTransactionId } = await saleOf(paid, tailor)
+    await soldAt(paid, "2026-03-10T09:00:00Z")
+    const march = await statement(tailor, MARCH)
+    const subMerchantPrice = money(200_00n, "TRY")
+    await stage.svc.client.paymentItems.update({ paymentTransactionId, subMerchantKey: teacher.key, subMerchantPrice })
+    for (let round = 0; round < 2; round += 1) {
+      // a person may check every few seconds
+      await sql(`delete from svc_request_count`)
+      await medusa.admin().expectOk("POST", `/admin/svc/attempts/${paid.attempt.id}/check`)
+    }
+    expect(await statement(tailor, MARCH)).toEqual(march)
+    expect((await statement(tailor)).lines).toMatchObject([{ change: "left", payout: "-217.08" }])
+    expect((await statement(teacher)).lines).toMatchObject([{ change: "arrived", paid: "241.20", payout: "200.00" }])
+    expect(await stage.svc.ledger.listPayoutChanges(paid.attempt.id)).toMatchObject([
+      { state: "succeeded", requestedBy: undefined, from: { key: tailor.key }, to: { key: teacher.key } },
+    ])
+    const panel = await medusa.admin().expectOk("GET", `/admin/svc/orders/${paid.order.id}`)
+    expect(JSON.stringify(panel)).toContain("Made at the payment service itself.")
+  })
+
+  it("a seller to whom the service gave another key keeps the sales made under the previous key", async () => {
+    const paid = await stage.ordered()
+    const sale = await saleOf(paid, tailor)
+    // another account of the service, without the key and the external id
+    await sql(`update svc_item_transaction set submerchant_key = 'gone' where submerchant_key = ?`, tailor.key)
+    await sql(
+      `update svc_submerchant set key = 'gone', external_id = 'tailor-2', contact_name = 'Ayşe', contact_surname = 'Yılmaz',
+         identity_number = '31300864726' where id = ?`,
+      tailor.submerchantId,
+    )
+    const before = await statement(tailor)
+    expect(before.count).toBe(1)
+    await medusa.admin().expectOk("POST", `/admin/svc/submerchants/${tailor.submerchantId}/sync`, {})
+    const [{ key = "", formerKeys } = { formerKeys: [] }] = await marketplace().submerchants.findMany([
+      tailor.submerchantId,
+    ])
+    expect({ formerKeys, isNew: key !== "gone" && key !== tailor.key }).toEqual({ formerKeys: ["gone"], isNew: true })
+    expect(await statement(tailor)).toEqual(before)
+    const found = await marketplace().submerchants.findByKeys(["gone", key, teacher.key, "unknown"])
+    expect([...found].map(([one, { id }]) => [one, id]).sort()).toEqual(
+      [
+        ["gone", tailor.submerchantId],
+        [key, tailor.submerchantId],
+        [teacher.key, teacher.submerchantId],
+      ].sort(),
+    )
+    const panel = await medusa.admin().expectOk("GET", `/admin/svc/orders/${paid.order.id}`)
+    expect(JSON.stringify(panel)).toContain("Seller ali")
+    const seen = { amount: sale.payout, submerchant_id: tailor.submerchantId }
+    await changePayout(paid, sale, { submerchant_id: teacher.submerchantId, seen })
+    expect((await statement(tailor)).lines).toMatchObject([{ change: "left", payout: "-217.08" }, { kind: "sale" }])
   })
 }

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { cardOf, type CardStage } from "../setup/card-stage"
 import { callsTo } from "../setup/service-state"
-import { until } from "../setup/until"
 
 const AXESS = "5526080000000006"
 const DEBIT_CARD = "9792030000000000"
@@ -9,9 +8,6 @@ const RETRIEVE = "installments.retrieve"
 const TABLE = "/store/svc/installments"
 
 const bankTable = z.object({ banks: z.array(z.looseObject({ bank: z.string() })) })
-
-/** No two tries ask for the same amount: what the service said is kept. */
-let nextAmount = 1_000
 
 /** Of 240.39 TRY. */
 const inThree = {
@@ -87,22 +83,6 @@ export function serviceInstallmentsTests(stage: CardStage): void {
     expect(await asked()).toBe(1)
     set(true)
     expect((await unread.send("GET", TABLE)).status).toBe(404)
-  })
-
-  it("are asked of the service for 60 new amounts a minute, and for any number that it was lately asked about", async () => {
-    const table = (amount: number) => guest().send("GET", `${TABLE}?amount=${amount}&currency_code=try`)
-    const kept = (nextAmount += 1)
-    // a minute may end while they are sent, or have been used up by the tests before
-    await until(
-      () => table(kept),
-      ({ status }) => status === 200,
-    )
-    const refused = await until(
-      () => table((nextAmount += 1)),
-      ({ status }) => status === 429,
-    )
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
-    expect((await table(kept)).status).toBe(200)
   })
 
   it("that the service does not report leave paying at once, which is true and is charged", async () => {

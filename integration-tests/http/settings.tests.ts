@@ -1,12 +1,9 @@
 import type { ProviderStage } from "../setup/provider-stage"
-import type { SettingsAnswer, SettingsChecks, SettingsRate } from "../../src/api/admin/svc/answers/settings"
+import type { SettingsAnswer, SettingsChecks } from "../../src/api/admin/svc/answers/settings"
 import { enableInRegions } from "../../src/medusa/enable-in-regions"
-import { createHealth } from "../../src/modules/svc/health"
-import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import reconcilePayments from "../../src/jobs/reconcile-payments"
 import type { Link } from "@medusajs/framework/modules-sdk"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
 import { runSql } from "../setup/hosted-checkout"
 import { says } from "../setup/refund-books"
@@ -20,13 +17,6 @@ export function settingsTests(stage: ProviderStage): void {
   const read = async () => (await medusa.admin().expectOk("GET", PATH)) as SettingsAnswer
   const checks = async () => ((await medusa.admin().expectOk("GET", `${PATH}/checks`)) as SettingsChecks).checks
   const codes = async () => (await checks()).flatMap(({ code, status }) => (status === "ok" ? [] : code))
-  const lookUp = () => stage.svc.client.payments.retrieve({ paymentId: "1" }).catch((error: unknown) => error)
-
-  /** Counts since then: a call of an earlier test may be written only now. */
-  const since = (before: SettingsRate, now: SettingsRate) => ({
-    calls: now.calls - before.calls,
-    failed: now.failed - before.failed,
-  })
 
   it("shows the settings without their secrets, and with the values to enter at the service", async () => {
     const { body } = await medusa.admin().send("GET", PATH)
@@ -55,38 +45,6 @@ export function settingsTests(stage: ProviderStage): void {
   it("needs a signed-in admin user", async () => {
     expect((await medusa.anonymous().send("GET", PATH)).status).toBe(401)
     expect((await medusa.customer().send("GET", PATH)).status).toBe(401)
-  })
-
-  it("counts calls, and distinguishes a failure from a refusal of one payment", async () => {
-    const before = (await read()).health
-    await lookUp()
-    await stage.fault({ endpoint: "payments.retrieve", kind: "drop", when: "before", count: 100 })
-    await stage.svc.client.payments.retrieve({ paymentId: "1" }, { deadlineMs: 2_000 }).catch(() => undefined)
-    const { health } = await read()
-    expect(since(before.hour, health.hour)).toEqual({ calls: 2, failed: 1 })
-    expect(since(before.day, health.day)).toEqual({ calls: 2, failed: 1 })
-    expect(health.last_good).toMatchObject({ operation: "payments.retrieve", ended: "not_found" })
-    expect(health.last_failed).toMatchObject({ operation: "payments.retrieve" })
-    expect(health.last_failed?.ended).toMatch(/^(network|timeout)$/)
-  })
-
-  it("adds up the counts of several instances, and shows the newest call of all", async () => {
-    const knex = medusa.container().resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-    const other = createHealth(
-      createDatabase(async (sql, values) => (await knex.raw<{ rows: unknown[] }>(sql, [...values] as string[])).rows),
-      { logger: { debug: jest.fn(), warn: jest.fn() }, clock: { now: () => new Date(Date.now() - 1_000) } },
-    )
-    const before = (await read()).health
-    await lookUp()
-    await stage.svc.health.flush()
-    for (let calls = 0; calls < 3; calls += 1)
-      other.count({ operation: "payments.create", ended: "timeout", milliseconds: 60_000 })
-    other.count({ operation: "links.list", ended: "ok", milliseconds: 9 })
-    await Promise.all([other.flush(), stage.svc.health.flush()])
-    const { health } = await read()
-    expect(since(before.hour, health.hour)).toEqual({ calls: 5, failed: 3 })
-    expect(health.last_good).toMatchObject({ operation: "payments.retrieve" })
-    expect(health.last_failed).toMatchObject({ operation: "payments.create", milliseconds: 60_000 })
   })
 
   it("shows when a job last ran, how it ended, and that it is late", async () => {

@@ -1,6 +1,5 @@
 import type { SettlementReport } from "../../src/api/admin/svc/answers/report"
 import type { AttentionPage } from "../../src/api/admin/svc/answers/attention"
-import { lookUpAndApply } from "../../src/flows/charge/look-up"
 import { reportedLine } from "../../src/flows/reports/read-day"
 import compareReportedDays from "../../src/jobs/compare-days"
 import { serviceDay } from "../../src/payment"
@@ -8,7 +7,7 @@ import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import type { HttpApi } from "../setup/http-api"
 import { runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
-import { REFUND_ITEM, type ProviderStage } from "../setup/provider-stage"
+import { type ProviderStage } from "../setup/provider-stage"
 
 const PATH = "/admin/svc/settlement-report"
 /** Every route of a period. */
@@ -18,7 +17,7 @@ const DAY_MS = 86_400_000
 /** Paid orders of 277.20 TRY: two shirts and the shipping. */
 export function settlementReportTests(stage: ProviderStage): void {
   const { medusa } = stage
-  const { refunded, refused } = refundsOf(stage)
+  const { refunded } = refundsOf(stage)
   const dayBefore = (days: number) => serviceDay(new Date(Date.now() - days * DAY_MS))
   // a test that runs over midnight has its movements in these days still
   const range = () => `from=${dayBefore(1)}&to=${serviceDay(new Date(Date.now() + DAY_MS))}`
@@ -90,7 +89,7 @@ export function settlementReportTests(stage: ProviderStage): void {
 
   it("a day has its payments and refunds, fee and payout, without a call; a difference between the books is marked with its order", async () => {
     const first = await stage.ordered()
-    const second = await stage.ordered()
+    await stage.ordered()
     await refunded(first, 10.5)
     await stage.sandbox.control("DELETE", "requests")
     const { totals, ...summary } = await report()
@@ -116,77 +115,20 @@ export function settlementReportTests(stage: ProviderStage): void {
     expect(await stage.sandbox.control("GET", "requests")).toEqual({ requests: [] })
 
     // a refund that the service never made
-    const ended = (state: string) =>
-      runSql(medusa.container(), `update svc_operation set state = ? where attempt_id = ?`, [state, first.attempt.id])
-    await ended("refused")
+    const refuse = `update svc_operation set state = 'refused' where attempt_id = ?`
+    await runSql(medusa.container(), refuse, [first.attempt.id])
     expect((await report()).days.flatMap(({ differences }) => differences)).toMatchObject([
-      { of: "refund", kind: "not_at_service", at_service: null, in_medusa: "10.50" },
-    ])
-    await ended("succeeded")
-
-    // one that Medusa does not have, and one without a response
-    const [kept] = await stage.payments.listRefunds({ payment_id: first.paymentId })
-    await stage.payments.deleteRefunds([kept?.id ?? ""])
-    await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
-    expect(await refused(second, 20)).toContain("not known")
-    const { days, totals: differing } = await report()
-    expect(only(differing)).toMatchObject({ difference_count: 2, refunds: "10.50", medusa_refunds: "0.00" })
-    const differences = days.flatMap((day) => day.differences)
-    expect(differences).toMatchObject([
       {
         of: "refund",
-        kind: "not_in_medusa",
-        at_service: "10.50",
-        in_medusa: null,
+        kind: "not_at_service",
+        at_service: null,
+        in_medusa: "10.50",
         order: { id: first.order.id, number: first.order.display_id },
         attempt_id: first.attempt.id,
         service_payment_id: first.attempt.paymentId,
       },
-      { of: "refund", kind: "not_heard", at_service: null, in_medusa: null, order: { id: second.order.id } },
     ])
-    for (const { sentence } of differences) {
-      expect(sentence.en).toMatch(/(10\.50|20\.00) TRY/)
-      expect(sentence.tr).toMatch(/(10\.50|20\.00) TRY.*Medusa|sonuçlandırın/)
-    }
-    const { lines } = await csv()
-    expect(lines.join("\n")).toContain(`#${first.order.display_id}: A refund of 10.50 TRY was made`)
-  })
-
-  it("a charge that was reversed because it had no order is shown separately", async () => {
-    const { attempt } = await stage.charged()
-    await stage.reverse((await lookUpAndApply(stage.svc, attempt)).attempt)
-    const total = only((await report()).totals)
-    expect(total).toMatchObject({ payment_count: 0, refund_count: 0, difference_count: 0 })
-    expect(total).toMatchObject({ reversed_count: 1, reversed: "277.20", medusa_payments: "0.00", payout: null })
-  })
-
-  it("a sold link counts as its order's payment, and one without an order is shown separately", async () => {
-    const columns = `"kind", "status", "name", "price", "currency_code"`
-    for (const link of ["link_1", "link_2"])
-      await runSql(
-        medusa.container(),
-        `insert into svc_link ("id", ${columns}) values (?, 'standard', 'ACTIVE', 'Tea', '12.50', 'TRY')`,
-        [link],
-      )
-    const sale = `insert into svc_link_sale ("id", "link_id", "sale", "amount", "currency_code", "order_id", "state")`
-    await runSql(medusa.container(), `${sale} values ('sale_1', 'link_1', 1, '12.50', 'TRY', 'order_gone', 'listed')`)
-    await runSql(medusa.container(), `${sale} values ('sale_2', 'link_2', 1, '12.50', 'TRY', null, 'seen')`)
-    // an amount of a link made elsewhere that no money has
-    await runSql(medusa.container(), `${sale} values ('sale_3', 'link_2', 2, '12.505', 'TRY', null, 'seen')`)
-    const { totals, days } = await report()
-    expect(only(totals)).toMatchObject({
-      payment_count: 1,
-      payments: "12.50",
-      medusa_payments: "0.00",
-      untold_count: 1,
-      commission: null,
-      sold_link_count: 1,
-      sold_links: "12.50",
-      difference_count: 1,
-    })
-    expect(only(days).differences).toMatchObject([
-      { of: "payment", kind: "not_in_medusa", order: { id: "order_gone", number: null }, attempt_id: null },
-    ])
+    expect((await csv()).lines.join("\n")).toContain(`#${first.order.display_id}: `)
   })
 
   it("the report can be downloaded as a spreadsheet file in English and Turkish; its days are in Istanbul time", async () => {

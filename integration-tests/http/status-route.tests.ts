@@ -1,18 +1,8 @@
 import type { Attempt } from "../../src/flows/contracts/ports"
 import { anotherCustomer } from "../setup/another-customer"
 import { RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
-import { addToCart, startPayment } from "../setup/checkout"
-import {
-  BUYER,
-  comeBack,
-  goToPage,
-  HOSTED,
-  letTokenEnd,
-  payAtPage,
-  runSql,
-  startHosted,
-  type HostedCheckout,
-} from "../setup/hosted-checkout"
+import { addToCart } from "../setup/checkout"
+import { comeBack, goToPage, payAtPage, runSql, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
 import type { Answer, HttpApi } from "../setup/http-api"
 import { countOrders } from "../setup/payments"
 import { callsTo } from "../setup/service-state"
@@ -39,9 +29,6 @@ export function statusRouteTests(stage: BuyerStage): void {
   /** As if the last look-up at the service were long enough ago for another. */
   const letPollsAsk = ({ id }: Attempt) =>
     runSql(container(), `update svc_attempt set last_look_at = now() - interval '20 seconds' where id = ?`, [id])
-
-  const setState = ({ id }: Attempt, state: Attempt["state"]) =>
-    runSql(container(), `update svc_attempt set state = ? where id = ?`, [state, id])
 
   describe("a storefront that asks for a payment's status", () => {
     it("is answered to send the buyer to pay, before and while they are on the page", async () => {
@@ -80,67 +67,11 @@ export function statusRouteTests(stage: BuyerStage): void {
       expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
     })
 
-    it("is answered to wait while the service cannot be reached about a buyer who came back", async () => {
-      const { attempt, ...started } = await stage.atPage()
-      await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 50 })
-      await comeBack(medusa, attempt)
-      expect(await payment(started)).toEqual({ status: "processing", next: "wait" })
-      await letPollsAsk(attempt)
-      expect(await payment(started)).toEqual({ status: "processing", next: "wait" })
-      await stage.sandbox.control("DELETE", "faults")
-      await letPollsAsk(attempt)
-      const shown = await until(
-        () => payment(started),
-        ({ next }) => next === "order",
-      )
-      expect(shown.status).toBe("completed")
-    })
-
-    it("is informed when the page has expired, and that the same address can be paid again", async () => {
-      const { attempt, ...started } = await stage.atPage(false)
-      await stage.sandbox.control("POST", "clock", { advanceSeconds: 1_800 })
-      await letTokenEnd(medusa, attempt.id)
-      expect(await payment(started)).toEqual({ status: "expired", next: "pay", error: "expired" })
-      expect((await goToPage(medusa, started)).id).not.toBe(attempt.id)
-    })
-
-    it.each([
-      ["unknown", { status: "processing", next: "wait" }],
-      ["reversing", { status: "reversing", next: "wait", error: "reversed" }],
-      ["reversed", { status: "reversed", next: "choose_payment", error: "reversed" }],
-    ] as const)("gets the status of an attempt that is %s", async (state, expected) => {
-      const started = await startHosted(medusa)
-      await setState(await goToPage(medusa, started), state)
-      expect(await payment(started)).toEqual(expected)
-    })
-
     it("is informed that the payment was replaced", async () => {
       const started = await startHosted(medusa)
       await goToPage(medusa, started)
       await addToCart(guest(), started.cart.id, { variantId: medusa.shop().products.shirt.variantId, quantity: 1 })
       expect(await payment(started)).toEqual({ status: "replaced", next: "choose_payment", error: "session_gone" })
-    })
-
-    it("gets the order when the payment was transferred to another session of the cart", async () => {
-      const { attempt, ...started } = await stage.atPage()
-      await startPayment(guest(), started.cart.id, HOSTED, { buyer: BUYER })
-      await comeBack(medusa, attempt)
-      const { orderId, sessionId } = await stage.now(attempt)
-      expect(sessionId).not.toBe(started.session.id)
-      expect(await payment(started)).toMatchObject({ status: "completed", next: "order", order_id: orderId })
-    })
-
-    it("is answered to have the buyer contact the shop when money is stuck", async () => {
-      const { attempt, ...started } = await stage.atPage(false)
-      const { ledger } = stage.svc
-      await ledger.openAttention({
-        kind: "mismatch",
-        attemptId: attempt.id,
-        sentence: { en: "Look at it.", tr: "Bakın." },
-      })
-      expect(await payment(started)).toEqual({ status: "processing", next: "contact_shop", error: "attention" })
-      await ledger.closeAttention(attempt.id, "mismatch")
-      expect(await payment(started)).toEqual({ status: "awaiting_buyer", next: "pay" })
     })
   })
 

@@ -164,21 +164,6 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     expect(await stage.calls()).toEqual([])
   })
 
-  it.each(CARD_FLOWS)(
-    "a card that was deleted at the service is declined with advice by %s, and is not offered again",
-    async (flow) => {
-      const { id } = await kept()
-      await stage.svc.client.cards.delete(await readTokens())
-      expect(await send(await start(flow), { stored_card: id })).toMatchObject({
-        status: 200,
-        body: { payment: { status: "declined", reason: { code: "3001" } } },
-      })
-      expect(await list()).toEqual([])
-      await processStoredCardsWorkflow(container()).run()
-      expect((await dumpDatabase(container())).get("svc_stored_card")).toBe("")
-    },
-  )
-
   it("a customer deletes a card here and at the service; a deleted customer's are deleted as well", async () => {
     const { id } = await kept()
     const before = await atService()

@@ -40,7 +40,7 @@ const failsAfterDeleting = createWorkflow("test-svc-fails-after-deleting", (inpu
 export function submerchantsTests(stage: Stage): void {
   useMarketplace(stage, OPTIONS)
   const routes = submerchantRoutes(stage)
-  const { marketplace, addSeller } = marketplaceStage(stage)
+  const { addSeller } = marketplaceStage(stage)
   const products = () => stage.medusa.shop().products
   const creations = () => callsTo(stage.sandbox, "submerchants.create")
   const updates = () => callsTo(stage.sandbox, "submerchants.update")
@@ -107,29 +107,6 @@ export function submerchantsTests(stage: Stage): void {
     expect(await routes.update(made.id, unsaid)).toMatchObject({ commission: rated.commission, currency })
   })
 
-  it("a seller that could not be sent to the service is kept, waits, and is sent at a person's request", async () => {
-    await stage.fault({ endpoint: "submerchants.create", kind: "drop", when: "before", count: 1 })
-    const made = await routes.create()
-    expect(made).toMatchObject({
-      state: "pending",
-      key: null,
-      next_sync_at: expect.any(String) as string,
-      unusable: { en: expect.stringContaining("Nothing of this seller can be sold.") as string },
-    })
-    expect(await routes.list("?state=pending")).toMatchObject({ count: 1, submerchants: [{ id: made.id }] })
-    expect(await routes.sync(made.id)).toMatchObject({ state: "synced", unusable: null })
-    expect(await routes.marketplace()).toMatchObject({ counts: { pending: 0 } })
-  })
-
-  it("a seller that the service refuses is kept with the reason until it is corrected", async () => {
-    await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
-    const made = await routes.create({ ...SELLERS.PERSONAL, iban: undefined })
-    expect(made).toMatchObject({ state: "failed", key: null, warnings: [{ field: "iban" }] })
-    expect(made.standing.en).toContain("refused this")
-    const corrected = await routes.update(made.id, { ...formOf(made), iban: SELLERS.PERSONAL.iban })
-    expect(corrected).toMatchObject({ state: "synced", warnings: [], key: expect.any(String) as string })
-  })
-
   it("the route shows the service's data field by field, and what was changed there", async () => {
     const made = await routes.create()
     const { held } = await routes.held(made.id)
@@ -159,58 +136,6 @@ export function submerchantsTests(stage: Stage): void {
     })
     expect(await routes.sync(made.id)).toMatchObject({ state: "synced", drift: [] })
     expect(await routes.atService(made)).toMatchObject({ address: made.address })
-  })
-
-  describe("a change without a response", () => {
-    async function unknownChange(seller: object) {
-      const made = await routes.create(seller)
-      await stage.fault({ endpoint: "submerchants.update", kind: "drop", when: "after", count: 1 })
-      const changed = await routes.update(made.id, { ...formOf(made), address: "Yeni Sokak 5" })
-      expect(changed).toMatchObject({ state: "out_of_date" })
-      return changed
-    }
-
-    it("is accepted once a look-up finds all of it at the service, and is not sent again", async () => {
-      const { id, key } = await unknownChange(SELLERS.PRIVATE_COMPANY)
-      const { held, submerchant } = await routes.held(id)
-      expect(held?.filter(({ is_different }) => is_different)).toEqual([])
-      expect(submerchant).toMatchObject({ state: "synced", key, drift: [], next_sync_at: null })
-      const kept = await marketplace().submerchants.find(id)
-      expect(kept?.syncedHash).toBe(kept?.contentHash)
-      expect(await updates()).toBe(1)
-    })
-
-    it("is not accepted when a look-up finds other data or only a part of it", async () => {
-      const company = await unknownChange(SELLERS.PRIVATE_COMPANY)
-      const fault = { kind: "unknown-value", field: "iban", value: "TR330006100519786457841326", count: 1 }
-      await stage.fault({ endpoint: "submerchants.retrieve", ...fault })
-      expect((await routes.held(company.id)).submerchant).toMatchObject({ state: "out_of_date", drift: [] })
-      const person = await unknownChange(SELLERS.PERSONAL)
-      const { held, submerchant } = await routes.held(person.id)
-      expect(held?.filter(({ is_different }) => is_different)).toEqual([])
-      expect(submerchant).toMatchObject({ state: "out_of_date" })
-    })
-  })
-
-  it("the route says when the service does not respond, and when it has no data of the seller", async () => {
-    const made = await routes.create()
-    await stage.fault({ endpoint: "submerchants.retrieve", kind: "drop", when: "before", count: 100 })
-    expect(await routes.refused("GET", `/submerchants/${made.id}/service`)).toMatchObject({
-      status: 503,
-      type: "service_unavailable",
-    })
-    await stage.sandbox.control("DELETE", "faults")
-    const { id } = await marketplace().createSvcSubmerchants({
-      external_id: "never-sent",
-      type: "PERSONAL",
-      email: made.email,
-      gsm_number: made.gsm_number,
-      address: made.address,
-      currency: "TRY",
-      state: "pending",
-      content_hash: "seeded",
-    })
-    expect(await routes.held(id)).toMatchObject({ held: null, submerchant: { state: "pending" } })
   })
 
   it("a seller is found by a part of its name, title, e-mail, external id or key, page by page", async () => {

@@ -10,7 +10,6 @@ const SLOWEST = [
   "cards",
   "hosted",
   "refunds",
-  "after-payment",
   "installments",
   "shop-demo",
   "marketplace-demo",

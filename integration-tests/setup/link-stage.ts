@@ -224,7 +224,6 @@ export function linkStage(stage: Stage) {
   return {
     expectFlagged,
     markPaid,
-    hasSale,
 
     draftOrder,
     order,
@@ -233,9 +232,7 @@ export function linkStage(stage: Stage) {
     owed,
     linkFor,
     link,
-    buy,
     follow,
-    expireLeases,
     sales,
     sold,
     seen,

@@ -81,13 +81,6 @@ export function owedStage(stage: CardStage) {
     }
   }
 
-  /** Everything on the attention list about an attempt. */
-  const flags = async ({ id }: Attempt) =>
-    (await stage.svc.listAttentions({ attempt_id: id, resolved_at: null })).map(({ kind, sentence }) => ({
-      kind,
-      sentence,
-    }))
-
   /** The shop changes its tax rate, and a storefront recalculates the cart's taxes; its session stays. */
   async function changeTax({ id }: Pick<HttpTypes.StoreCart, "id">, rate: number): Promise<void> {
     const rates = withRates.parse(await medusa.admin().expectOk("GET", "/admin/tax-rates"))
@@ -95,5 +88,5 @@ export function owedStage(stage: CardStage) {
     await medusa.guest().expectOk("POST", `/store/carts/${id}/taxes`)
   }
 
-  return { shop, session, markPaid, atPage, payAndComeBack, back, refusedAtPayAddress, books, flags, changeTax }
+  return { shop, session, markPaid, atPage, payAndComeBack, refusedAtPayAddress, books, changeTax }
 }

@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import type { Attempt, Operation } from "../../src/flows/contracts/ports"
 import { reverse } from "../../src/flows/refund/reverse"
 import { placeOrder, type CartOptions } from "./checkout"
-import { attemptOf, goToPage, HOSTED, payAtPage, runSql, startHosted, type HostedCheckout } from "./hosted-checkout"
+import { attemptOf, goToPage, HOSTED, payAtPage, startHosted, type HostedCheckout } from "./hosted-checkout"
 import { only } from "./only"
 import { readCollection } from "./payments"
 import { chargeOf } from "./service-state"
@@ -106,22 +106,6 @@ export class ProviderStage extends Stage {
   async heldRefunds(paymentId: string): Promise<number[]> {
     const refunds = await this.payments.listRefunds({ payment_id: paymentId })
     return refunds.map(({ amount }) => Number(amount)).sort((a, b) => a - b)
-  }
-
-  /** The service makes the next refund; then Medusa cannot store its own part, and deletes its row. */
-  forgetNextRefund(): void {
-    const service = this.payments as ProviderStage["payments"] & { paymentService_: { update(data: object): unknown } }
-    jest.spyOn(service.paymentService_, "update").mockImplementationOnce(() => {
-      throw new Error("the database is gone")
-    })
-  }
-
-  /** The day of a charge passes, at the service and here. */
-  async nextDay({ id }: Attempt): Promise<Attempt> {
-    await this.sandbox.control("POST", "clock", { advanceSeconds: 24 * 60 * 60 })
-    const older = `update svc_attempt set created_at = created_at - interval '1 day' where id = ?`
-    await runSql(this.medusa.container(), older, [id])
-    return attemptOf(this.medusa.container(), id)
   }
 
   reverse(attempt: Attempt): Promise<Attempt> {

@@ -4,7 +4,7 @@ import { completeCart } from "./checkout"
 import { attemptOf, goToPage, payAtPage, runSql, startHosted, svcOf, type HostedCheckout } from "./hosted-checkout"
 import type { RunningMedusa } from "./medusa"
 import { countOrders, readCollection } from "./payments"
-import { callsTo, paymentsOf, type TestSandbox } from "./sandbox"
+import { paymentsOf, type TestSandbox } from "./sandbox"
 
 /** What the recovery tests do and expect, all against one store and one simulated service. */
 export function recoveryStage(medusa: RunningMedusa, sandbox: () => TestSandbox) {
@@ -63,12 +63,6 @@ export function recoveryStage(medusa: RunningMedusa, sandbox: () => TestSandbox)
     expect(await paymentsOf(sandbox(), attempt.id)).toMatchObject([{ isCancelled: false, refunded: "0" }])
   }
 
-  async function expectGivenBack(attempt: Attempt) {
-    expect(await stateOf(attempt)).toBe("reversed")
-    expect(await paymentsOf(sandbox(), attempt.id)).toMatchObject([{ isCancelled: true }])
-    expect(await callsTo(sandbox(), "payments.cancel")).toBe(1)
-  }
-
   const attention = async (attempt: Attempt) =>
     (await svcOf(medusa.container()).listAttentions({ attempt_id: attempt.id, resolved_at: null })).map(
       ({ kind }) => kind,
@@ -81,7 +75,6 @@ export function recoveryStage(medusa: RunningMedusa, sandbox: () => TestSandbox)
     orderWithoutPayment,
     stateOf,
     expectPaidOnce,
-    expectGivenBack,
     attention,
   }
 }

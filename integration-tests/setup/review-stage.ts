@@ -54,12 +54,6 @@ export function reviewStage(stage: BuyerStage) {
 
   const orderOf = ({ orderId }: UnderReview) => container().resolve(Modules.ORDER).retrieveOrder(orderId)
 
-  const orderBecomes = (review: UnderReview, status: string) =>
-    until(
-      () => orderOf(review),
-      (order) => order.status === status,
-    )
-
   /** What is open on the attention list. */
   const attention = async ({ attempt }: Of) =>
     (await stage.svc.listAttentions({ attempt_id: attempt.id, resolved_at: null })).map(({ kind, sentence }) => ({
@@ -80,5 +74,5 @@ export function reviewStage(stage: BuyerStage) {
     return admin().send("POST", `/admin/orders/${orderId}/fulfillments`, { items })
   }
 
-  return { underReview, decide, notify, jobLooks, stateOf, becomes, orderOf, orderBecomes, attention, release, ship }
+  return { underReview, decide, notify, jobLooks, stateOf, becomes, orderOf, attention, release, ship }
 }

@@ -59,10 +59,5 @@ export function statementStage(stage: ProviderStage) {
     await sql(`update svc_item_transaction set created_at = ? where attempt_id = ?`, time, attempt.id)
   }
 
-  /** As if its refunds, or changes of payouts, had gone through then. */
-  async function answeredAt({ attempt }: Ordered, table: "svc_operation" | "svc_payout_change", time: string) {
-    await sql(`update ${table} set created_at = ?, answered_at = ? where attempt_id = ?`, time, time, attempt.id)
-  }
-
-  return { sql, statement, csv, saleOf, refundItem, changePayout, soldAt, answeredAt }
+  return { sql, statement, csv, saleOf, refundItem, changePayout, soldAt }
 }

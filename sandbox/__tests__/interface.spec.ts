@@ -175,17 +175,14 @@ describe("the comparison of responses with contract/interface.json", () => {
     await keep("links.delete", shop.call("DELETE", `${path}?conversationId=1`))
   }
 
-  it.each(operations.map(({ name, response }) => [name, response] as const))(
-    "%s has every field of the interface and no other",
-    (name, response) => {
-      const received = answers.get(name) ?? []
-      expect(received.length).toBeGreaterThan(0)
-      for (const { httpStatus, body } of received) {
-        expect({ httpStatus, status: body["status"] }).toEqual({ httpStatus: 200, status: "success" })
-        expect(differences(response, body, "", true)).toEqual([])
-      }
-    },
-  )
+  it("finds every field of the interface and no other in the answers of all operations", () => {
+    const received = operations.flatMap(({ name, response }) =>
+      (answers.get(name) ?? []).map(({ httpStatus, body }) => ({ name, response, httpStatus, body })),
+    )
+    expect(new Set(received.map(({ name }) => name))).toEqual(new Set(operations.map(({ name }) => name)))
+    expect(received.filter(({ httpStatus, body }) => httpStatus !== 200 || body["status"] !== "success")).toEqual([])
+    expect(received.flatMap(({ name, response, body }) => differences(response, body, `${name} `, true))).toEqual([])
+  })
 
   it("includes a member's e-mail and phone, a link's picture, and what only company submerchants have", () => {
     expect(at(answers.get("hostedPages.retrieve")?.[0]?.body, "memberEmail")).toBe(BUYER.email)

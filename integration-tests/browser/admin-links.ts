@@ -112,20 +112,6 @@ export class AdminLinks {
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)
   }
 
-  /** Requests a hundred rows, and measures the work of the page's thread and the whole time of the request. */
-  async drawHundred(): Promise<{ work: number; milliseconds: number }> {
-    const session = await this.page.context().newCDPSession(this.page)
-    await session.send("Performance.enable", { timeDomain: "threadTicks" })
-    const taken = async () => {
-      const { metrics } = await session.send("Performance.getMetrics")
-      return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000
-    }
-    const [before, began] = [await taken(), Date.now()]
-    await this.page.evaluate(`history.pushState(null, "", "?count=100"), dispatchEvent(new PopStateEvent("popstate"))`)
-    await this.page.locator("tr[data-link]").nth(99).waitFor()
-    return { work: Math.round((await taken()) - before), milliseconds: Date.now() - began }
-  }
-
   /** Answers the question whether it should really be done. */
   async confirm(button: string): Promise<void> {
     const question = this.page.getByRole("alertdialog")

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core"
 import type { DemoAddresses, DemoRun } from "../../setup/demo-run"
-import { until } from "../../setup/until"
 import { AdminScreens } from "../admin-screens"
 import { visit } from "../admin-visit"
 import { payButton, typeCard } from "../buyer"
@@ -114,39 +113,6 @@ export function testBuying(open: () => DemoStage): void {
       const after = await charges()
       const made = after.slice(0, after.length - before.length)
       expect(made.map(({ status }) => status)).toEqual(["SUCCESS", "FAILURE"])
-    })
-
-    test("a buyer whose cart grows in another tab while paying gets the money back, is shown this, and can pay again", async () => {
-      const page = await openPage()
-      await toPayment(page, "lokum")
-      await toHostedPage(page)
-      const otherTab = await page.context().newPage()
-      await otherTab.goto(`${demo.storefront}/cart`)
-      await otherTab.getByRole("button", { name: /^Add one/ }).click()
-      await otherTab.getByText("₺6.66").first().waitFor()
-      await pay(page, CARDS.good)
-      await page.getByRole("heading", { name: "Your payment is being returned" }).waitFor()
-      await until(newestCharge, (newest) => newest?.isCancelled === true)
-
-      await page.getByRole("link", { name: "Choose the payment again" }).click()
-      await toHostedPage(page)
-      await pay(page, CARDS.good)
-      await orderNumber(page)
-      expect(await newestCharge()).toMatchObject({ paidPrice: "66.56", isCancelled: false, refunded: "0" })
-    })
-
-    test("an order that the merchant cancels is refunded in full", async () => {
-      const page = await openPage()
-      await toPayment(page, "bakir-cezve")
-      await toHostedPage(page)
-      await pay(page, CARDS.good)
-      const number = await orderNumber(page)
-      await admin.openOrder(number)
-      await admin.cancelOrder(number)
-      await admin.page.getByText("Order canceled", { exact: true }).waitFor()
-      await admin.payments.getByText("Refunded", { exact: true }).waitFor()
-      const { isCancelled, paidPrice, refunded } = (await newestCharge()) ?? {}
-      expect(isCancelled === true || refunded === paidPrice).toBe(true)
     })
 
     test("a shop with only its own products shows just how to become a marketplace, and sends no seller data", async () => {

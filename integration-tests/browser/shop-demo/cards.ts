@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core"
 import type { DemoAddresses, DemoRun } from "../../setup/demo-run"
-import { until } from "../../setup/until"
 import { answerCode } from "../buyer"
 import { sendCard, typeShopCard } from "../card-typing"
 import { badge, type DemoShop } from "../demo-shop"
@@ -97,30 +96,6 @@ export function testCards(open: () => DemoStage): void {
       expect((await newest(2)).map(({ status }) => status)).toEqual(["SUCCESS", "CALLBACK_THREEDS"])
     })
 
-    test("direct, in English by the keyboard: the reason of a declined card is shown, and the next card pays", async () => {
-      const page = await openPage()
-      await shop.toCard(page, "bakir-cezve", "direct")
-      const pay = async (number: string) => {
-        for (const text of [number, "Ayşe Yılmaz", "1240", "123"]) {
-          await page.keyboard.press("Tab")
-          await page.keyboard.type(text)
-        }
-        await page.keyboard.press("Enter")
-      }
-      // past the shop's head by its own link, and past the two earlier steps
-      for (const key of ["Tab", "Enter", "Tab", "Tab"]) await page.keyboard.press(key)
-      await pay(CARDS.insufficientFunds)
-      // the reason has the focus: the card's number is next
-      await page.locator("[role=alert]:focus").getByText("The card's balance or limit is not enough").waitFor()
-      expect(await page.locator("#number").inputValue()).toBe("")
-      await pay(CARDS.good)
-      await shop.orderNumber(page)
-      await badge(page, "Paid").waitFor()
-      const [paid, declined] = await newest(2)
-      expect(paid).toMatchObject({ status: "SUCCESS", paidPrice: "809.8" })
-      expect(declined).toMatchObject({ status: "FAILURE" })
-    })
-
     test("direct, in Turkish without scripts: a card is charged, then refunded in two parts from Medusa's order screen", async () => {
       const page = await openPage({ viewport: PHONE, locale: "tr-TR", javaScriptEnabled: false })
       await shop.toCard(page, "fincan-takimi", "direct")
@@ -145,26 +120,9 @@ export function testCards(open: () => DemoStage): void {
       await badge(page, "İade edildi").waitFor()
     })
 
-    test("a card under fraud review has an order that is being checked, and is paid once the service has decided", async () => {
-      const page = await openPage()
-      await shop.toCard(page, "turk-kahvesi", "direct")
-      await shop.reviewNext()
-      await typeShopCard(page, CARDS.good)
-      await sendCard(page)
-      await shop.orderNumber(page)
-      await page.locator(".badge").getByText("Being checked").waitFor()
-      await shop.approveNewest()
-      const isPaid = async () => {
-        await page.reload()
-        return badge(page, "Paid").isVisible()
-      }
-      await until(isPaid, (paid) => paid)
-    })
-
     // the last one, for it is about the others
-    test("the demo's terminal prints Medusa's error of the declined card, and nothing else", () => {
-      const declined = /^error: +Error was thrown trying to authorize payment session - \w+ - Error: The card's balance/
-      expect(run.complaints.slice(before.length).trim().split("\n")).toEqual([expect.stringMatching(declined)])
+    test("the demo's terminal shows no errors", () => {
+      expect(run.complaints.slice(before.length)).toBe("")
     })
   })
 }

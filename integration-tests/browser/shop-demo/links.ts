@@ -24,7 +24,6 @@ const PHONE = { width: 360, height: 740 }
 export function testLinks(open: () => DemoStage): void {
   describe("payment links in the admin", () => {
     let demo: DemoAddresses
-    let staff: DemoStaff
     let merchants: Pages
     let buyers: Pages
     let links: AdminLinks
@@ -33,7 +32,6 @@ export function testLinks(open: () => DemoStage): void {
     beforeAll(async () => {
       const stage = open()
       ;({ demo, merchants, buyers } = stage)
-      staff = await DemoStaff.signIn(demo)
       page = (await stage.merchant(DESK)).page
       links = new AdminLinks(page, demo)
     })
@@ -255,18 +253,12 @@ export function testLinks(open: () => DemoStage): void {
       expect(await theirs.findings("[role=dialog]")).toEqual([])
     })
 
-    test("a page can have a hundred links, and the service's pages can be turned", async () => {
-      await staff.makeLinks(100)
+    test("the service's pages of links can be turned", async () => {
+      await (await DemoStaff.signIn(demo)).makeLinks(20)
       await links.open("?count=20")
       await page.getByRole("button", { name: "Next" }).click()
       await page.waitForURL(/page=2/)
       await page.getByText("21", { exact: true }).waitFor()
-      await links.open("?count=20")
-      await links.row("Link 100").waitFor()
-      const { work, milliseconds } = await links.drawHundred()
-      expect(await page.locator("tr[data-link]").count()).toBe(100)
-      // of a development build of React, which takes several times as long as the merchants' build
-      console.info(`100 links: ${work} ms of the page's own work, ${milliseconds} ms from the click to the last row`)
     })
   })
 }

@@ -18,7 +18,6 @@ const NIGHT = 16.5 * 60 * 60
 const options: FlowOptions["options"] = {
   capabilities: { reports: true, hold: true },
   hold: { providers: ["direct", "threeds"] },
-  rateLimits: { [LIST]: 100_000 },
 }
 
 /** A capability that the merchant's options state and the account does not have. */

@@ -4,21 +4,6 @@ import { inspect } from "node:util"
 import type { SvcClient } from "../../../src/client"
 import { createFlowClient, readFlowOptions, type FlowSettings } from "../../flows/harness/create-ports"
 
-/** Nothing of a story waits for its turn under a limit: its clock would not move meanwhile. */
-const UNLIMITED = 1e9
-const OPERATIONS_WITH_LIMITS = [
-  "threeDs.initialize",
-  "hostedPages.initialize",
-  "hostedPages.retrieve",
-  "payments.retrieve",
-  "payments.cancel",
-  "refunds.createForItem",
-  "refunds.createForPayment",
-  "reports.retrievePayment",
-  "reports.listTransactions",
-]
-const rateLimits = Object.fromEntries(OPERATIONS_WITH_LIMITS.map((name) => [name, UNLIMITED]))
-
 /** Waits pass faster than that (setup/fast-waits.cjs): a busy machine is no fault of a story. */
 const PATIENT = { read: 600_000, write: 600_000, money: 600_000, headers: 600_000, body: 600_000, connect: 600_000 }
 const SHORT = { ...PATIENT, read: 600, write: 600, money: 600 }
@@ -26,7 +11,7 @@ const SHORT = { ...PATIENT, read: 600, write: 600, money: 600 }
 /** `say`: what it logs. */
 export function patientClient(settings: FlowSettings, say: (text: string) => void): SvcClient {
   const log = (...given: unknown[]) => say(inspect(given, { depth: 6 }))
-  return createFlowClient(settings, { rateLimits, timeouts: PATIENT, logger: { debug: log, warn: log } })
+  return createFlowClient(settings, { timeouts: PATIENT, logger: { debug: log, warn: log } })
 }
 
 /** Where nothing listens, and where nothing ever answers. */
@@ -48,8 +33,7 @@ export async function openNowhere(): Promise<Nowhere> {
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   const { port } = server.address() as AddressInfo
-  const at = (address: string) =>
-    createFlowClient(readFlowOptions(`http://127.0.0.1:${address}`), { rateLimits, timeouts: SHORT })
+  const at = (address: string) => createFlowClient(readFlowOptions(`http://127.0.0.1:${address}`), { timeouts: SHORT })
   // no program may listen at port 1 without being root, and none does
   const [unreachable, silent] = [at("1"), at(String(port))]
   return {

@@ -1,4 +1,5 @@
 import { createSvcClient, type SvcClient, type SvcClientOptions } from "../../../src/client"
+import { DEFAULT_RATE_LIMITS } from "../../../src/client/rate-limit"
 import type { Clock, PaymentContext } from "../../../src/flows/contracts/ports"
 import { createCardSlots } from "../../../src/modules/svc/card-slots"
 import { createCapabilityPauses } from "../../../src/modules/svc/health/capability-pauses"
@@ -24,9 +25,14 @@ export const readFlowOptions = (baseUrl: string, options: Partial<SvcOptions> = 
 
 const quiet = { debug: () => undefined, warn: () => undefined }
 
-/** Without the circuit breaker: it goes by the time of the machine, and the faults of one test would open it for the next. */
+const rateLimits = Object.fromEntries(Object.keys(DEFAULT_RATE_LIMITS).map((operation) => [operation, 1e9]))
+
+/**
+ * Without the circuit breaker and rate limits: they go by the time of the machine. The faults of one test would open the breaker for
+ * the next, and a test that moves its clock over days would wait for its turn.
+ */
 export const createFlowClient = (settings: FlowSettings, change: Partial<SvcClientOptions> = {}): SvcClient =>
-  createSvcClient({ ...clientSettings(settings), logger: quiet, circuitBreaker: false, ...change })
+  createSvcClient({ ...clientSettings(settings), logger: quiet, circuitBreaker: false, rateLimits, ...change })
 
 function storedCardsOf({ storedCards: { secret, previousSecrets } }: FlowSettings, execute: Execute) {
   return secret === undefined

@@ -57,7 +57,7 @@ export const linesOf = async (shop: FlowShop, day: string) =>
   (await shop.execute(`select * from "svc_reported_transaction" where "day" = ?`, [day])).length
 
 /** The readings of all tests would wait for the minute's limit. */
-export const readsReports = { capabilities: { reports: true }, rateLimits: { [LIST]: 100_000 } }
+export const readsReports = { capabilities: { reports: true } }
 
 type List = ReportPorts["client"]["reports"]["listTransactions"]
 type Line = NonNullable<Awaited<ReturnType<List>>["transactions"]>[number]

@@ -1,6 +1,6 @@
 import type { ExecArgs } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { updateStoresWorkflow } from "@medusajs/medusa/core-flows"
+import { createShippingProfilesWorkflow, updateStoresWorkflow } from "@medusajs/medusa/core-flows"
 import { writeFileSync } from "node:fs"
 import { seedAdmin } from "./admin"
 import { seedCurrencies } from "./currencies"
@@ -49,14 +49,20 @@ async function nameStore(
   })
 }
 
-/** What Medusa itself makes in every new database. */
+/** Medusa makes them when a store starts for the first time, all but the shipping profile. */
 async function defaults(container: ExecArgs["container"]) {
   const [store] = await container.resolve(Modules.STORE).listStores({}, { relations: ["supported_currencies"] })
   const [key] = await container.resolve(Modules.API_KEY).listApiKeys({ type: "publishable" })
-  const [profile] = await container.resolve(Modules.FULFILLMENT).listShippingProfiles({ type: "default" })
   const salesChannelId = store?.default_sales_channel_id
-  if (!salesChannelId || !key || !profile) {
-    throw new Error("Medusa made no sales channel, publishable key or shipping profile of its own.")
-  }
-  return { store, salesChannelId, publishableKey: key.token, shippingProfileId: profile.id }
+  if (!salesChannelId || !key) throw new Error("Medusa made no sales channel or publishable key of its own.")
+  return { store, salesChannelId, publishableKey: key.token, shippingProfileId: await seedShippingProfile(container) }
+}
+
+async function seedShippingProfile(container: ExecArgs["container"]): Promise<string> {
+  const [found] = await container.resolve(Modules.FULFILLMENT).listShippingProfiles({ type: "default" })
+  if (found) return found.id
+  const data = [{ name: "Default Shipping Profile", type: "default" }]
+  const [made] = (await createShippingProfilesWorkflow(container).run({ input: { data } })).result
+  if (!made) throw new Error("Medusa made no shipping profile.")
+  return made.id
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync, rmSync } from "node:fs"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { z } from "zod"
 import { freePorts } from "../../demo/ports"
 import { MORNING_ZONE } from "./morning"
+import { makeQuickFolder } from "./quick-folder.cjs"
 
 const REPOSITORY = path.resolve(__dirname, "../..")
 const END_WITH_PARENT = path.join(REPOSITORY, "demo/processes/end-with-parent.mjs")
@@ -64,7 +64,8 @@ export class DemoRun {
       {
         cwd: REPOSITORY,
         env: { ...process.env, ...SIDE_BY_SIDE, DATABASE_URL: databaseUrl, REDIS_URL: "", SVC_TIME_ZONE: MORNING_ZONE },
-        stdio: ["ignore", "pipe", "pipe", "ipc"],
+        // whoever reads our errors sees their end only once the demo has ended, also where we are killed
+        stdio: ["ignore", "pipe", "pipe", "ipc", 2],
         detached: true,
       },
     )
@@ -85,7 +86,7 @@ export class DemoRun {
   /** On free ports of the present worker and in a new folder, beginning with nothing; with these arguments besides. */
   static async begin(args: string[] = []): Promise<DemoRun> {
     const { store } = await portsOfWorker()
-    const folder = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-demo-"))
+    const folder = makeQuickFolder("medusa-payment-svc-demo-run-")
     return new DemoRun([...args, "--port-base", String(store), "--folder", folder], folder)
   }
 

@@ -1,8 +1,8 @@
 // A throwaway PostgreSQL for one run of the HTTP tests, when the caller does not bring one (DB_HOST).
-import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { chmodSync, rmSync } from "node:fs"
 import path from "node:path"
 import { embeddedPostgres, freePort, LOGIN } from "../../scripts/embedded-postgres.mjs"
+import { makeQuickFolder } from "./quick-folder.cjs"
 
 // Nothing in this database outlives the run, so nothing waits for the disk.
 const FORGETFUL = [
@@ -13,15 +13,9 @@ const FORGETFUL = [
   "max_wal_size=256MB",
 ]
 
-const NAME = "medusa-payment-svc-pg-"
-const IN_MEMORY = "/dev/shm"
-const ROOM_BYTES = 2 * 1024 ** 3
-
 /** Starts PostgreSQL on a free port. Gives the DB_* variables that lead to it, and how to end and remove it. */
 export async function startPostgres() {
-  const place = whereFilesAreQuick()
-  removeLeft(place)
-  const folder = mkdtempSync(path.join(place, `${NAME}${process.pid}-`))
+  const folder = makeQuickFolder("medusa-payment-svc-pg-")
   // as root the server runs as a system user of its own, which has to pass through this folder
   chmodSync(folder, 0o755)
   const port = await freePort()
@@ -65,30 +59,3 @@ const readReason = (log) =>
     .split("\n")
     .find((line) => /FATAL|error:|could not/i.test(line))
     ?.replace(/^.*?(FATAL|error):\s*/i, "")
-
-/** Each test gets a new copy of a database, which is some 1,400 files: memory makes them many times quicker than a disk. */
-function whereFilesAreQuick() {
-  try {
-    accessSync(IN_MEMORY, constants.W_OK)
-    const { bavail, bsize } = statfsSync(IN_MEMORY)
-    return bavail * bsize > ROOM_BYTES ? IN_MEMORY : tmpdir()
-  } catch {
-    return tmpdir()
-  }
-}
-
-/** Removes what runs that were killed have left. */
-function removeLeft(place) {
-  for (const entry of readdirSync(place)) {
-    const pid = entry.startsWith(NAME) ? Number.parseInt(entry.slice(NAME.length), 10) : Number.NaN
-    if (pid > 0 && !isRunning(pid)) rmSync(path.join(place, entry), { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0)
-  } catch ({ code }) {
-    return code === "EPERM"
-  }
-}

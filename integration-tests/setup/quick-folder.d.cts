@@ -1,0 +1,1 @@
+export function makeQuickFolder(name: string): string

@@ -94,7 +94,8 @@ export function orderPanelTests(stage: ProviderStage): void {
       const graph = jest.spyOn(medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY), "graph")
       let statements = 0
       const count = ({ sql }: { sql: string }) => {
-        if (sql.includes('"svc_')) statements += 1
+        // three seconds after a call of the service a timer writes how it ended
+        if (sql.includes('"svc_') && !/"svc_(health|call_count)"/.test(sql)) statements += 1
       }
       database.on("query", count)
       await panelOf(paid)

@@ -5,7 +5,9 @@ import { spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs"
 import { setPriority, tmpdir } from "node:os"
 import path from "node:path"
+import { createInterface } from "node:readline"
 import { setTimeout } from "node:timers/promises"
+import { stripVTControlCharacters } from "node:util"
 import { readFaultArguments } from "./faults.mjs"
 
 /** How many files of a suite run side by side. */
@@ -22,13 +24,15 @@ const WORKERS = {
   fuzz: "1",
 }
 
-/** The parts of `npm test`, one after the other. Properties draw a tenth of their cases, and 60 stories are run. */
+/**
+ * The parts of `npm test`, one after the other. Properties draw a tenth of their cases, and 60 stories are run. Purchases are one process
+ * that starts and waits for half of its time: the stores run beside it.
+ */
 const QUICK = [
   [[["unit", { FC_SHARE: "0.1" }]]],
   [[["flows"]]],
   [[["faults", { FAULTS_SEED: "1", FAULTS_SCENARIOS: "60" }]]],
-  [[["stores"]]],
-  [[["purchases"]]],
+  [[["purchases"]], [["stores"]]],
 ]
 
 /**
@@ -39,13 +43,12 @@ const ALL = [
   [[["unit"]]],
   [[["flows"]]],
   [[["faults"]]],
-  [[["stores", { SECOND_TRY: "true" }]]],
-  [[["purchases", { SECOND_TRY: "true" }]]],
+  [[["purchases", { SECOND_TRY: "true" }]], [["stores"]]],
   [[["http"]], [["processes"], ["browser"], ["service"]]],
 ]
 
 /** 0 is normal, 19 the least. */
-const NICENESS = { http: 5 }
+const NICENESS = { http: 5, stores: 5 }
 
 /** Suites that boot stores in the test's own process. */
 const BOOTS_STORES = ["stores", "http", "processes", "fuzz"]
@@ -60,8 +63,13 @@ const SHOWN_REASON = 600
 
 const END_PATIENCE_MS = 15_000
 
+/** Jest ends its processes itself (jest.config.js): a Medusa that was shut down leaves timers. */
+const FORCED_END = /^(Force exiting Jest: |A worker process has failed to exit gracefully )/
+
 const CHECK_CHROMIUM = path.resolve("integration-tests/browser/check-chromium.ts")
 const PROGRESS = path.resolve("scripts/test-progress.cjs")
+const REPORT = path.resolve("scripts/test-report.cjs")
+const QUIET = path.resolve("scripts/quiet-warnings.cjs")
 
 const total = { passed: 0, failed: 0 }
 
@@ -81,14 +89,18 @@ function jest(suite, args, { stdio = "inherit", variables = {}, isOwnGroup = fal
     env: { ...process.env, ...variablesOf(suite), TEST_TYPE: suite, ...variables },
   })
   if (isOwnGroup) running.add(child)
+  if (child.stderr)
+    createInterface(child.stderr).on("line", (line) => {
+      if (!isInterrupted && !FORCED_END.test(stripVTControlCharacters(line))) console.error(line)
+    })
   if (suite in NICENESS) child.once("spawn", () => setPriority(child.pid, NICENESS[suite]))
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.error(`jest did not start (${error.message}): run this by npm, as in "npm run test:${suite}".`)
       resolve(1)
     })
+    child.once("exit", () => isOwnGroup && signalGroup(child, "SIGKILL"))
     child.once("close", (code) => {
-      if (isOwnGroup) signalGroup(child, "SIGKILL")
       running.delete(child)
       // nothing is started any more
       if (!isInterrupted) resolve(code ?? 1)
@@ -109,10 +121,10 @@ function signalGroup({ pid }, signal) {
 async function count(suite, reports, { args = [], variables = {}, isShown = false } = {}) {
   const report = path.join(reports, `${suite}.json`)
   const begun = Date.now()
-  const reporter = isShown ? [] : [`--reporters=${PROGRESS}`]
-  const code = await jest(suite, ["--json", `--outputFile=${report}`, ...reporter, ...args], {
-    stdio: ["ignore", isShown ? "inherit" : "ignore", "inherit"],
-    variables,
+  const reporters = [isShown ? "default" : PROGRESS, REPORT].map((reporter) => `--reporters=${reporter}`)
+  const code = await jest(suite, [...reporters, ...args], {
+    stdio: ["ignore", isShown ? "inherit" : "ignore", isShown ? "inherit" : "pipe"],
+    variables: { ...variables, TEST_REPORT: report },
     isOwnGroup: true,
   })
   const results = readReport(report)
@@ -135,17 +147,16 @@ async function count(suite, reports, { args = [], variables = {}, isShown = fals
  * jest runs only behind a flag; it logs unless told not to.
  */
 function variablesOf(suite) {
-  const { NODE_OPTIONS = "", LOG_LEVEL = "silent" } = process.env
-  const room = `${NODE_OPTIONS} --max-semi-space-size=64`.trim()
+  const { NODE_OPTIONS: given = "", LOG_LEVEL = "silent" } = process.env
+  const room = `${given} --max-semi-space-size=64`.trim()
   if (!BOOTS_STORES.includes(suite)) return { NODE_OPTIONS: room }
-  return { LOG_LEVEL, MEDUSA_DISABLE_TELEMETRY: "true", NODE_OPTIONS: `${room} --experimental-vm-modules` }
+  const NODE_OPTIONS = `${room} --require=${JSON.stringify(QUIET)} --experimental-vm-modules`
+  return { LOG_LEVEL, MEDUSA_DISABLE_TELEMETRY: "true", NODE_OPTIONS }
 }
 
 /** Tests that failed and passed when they were tried once more (integration-tests/setup/second-try.cjs), with why. */
-function printSecondTries({ testResults = [] }) {
-  for (const { fullName, status, invocations = 1, retryReasons = [] } of testResults.flatMap(
-    ({ assertionResults }) => assertionResults,
-  ))
+function printSecondTries({ tests = [] }) {
+  for (const { fullName, status, invocations = 1, retryReasons = [] } of tests)
     if (status === "passed" && invocations > 1)
       console.log(`Passed at the second try: ${fullName}\n${String(retryReasons[0]).slice(0, SHOWN_REASON)}`)
 }
@@ -193,7 +204,7 @@ function endWithSignals(reports) {
       for (const child of children) signalGroup(child, "SIGINT")
       await Promise.race([Promise.all(ended), setTimeout(END_PATIENCE_MS)])
       for (const child of children) signalGroup(child, "SIGKILL")
-      rmSync(reports, { recursive: true, force: true })
+      if (reports !== undefined) rmSync(reports, { recursive: true, force: true })
       console.log("\nThe tests were interrupted.")
       process.exit(130)
     })
@@ -233,4 +244,8 @@ if (problem !== undefined) {
   process.exit(1)
 }
 if (parts) process.exit(await runParts(parts))
-process.exit(suite === "faults" ? await runFaults(args) : await jest(suite, args))
+if (suite === "faults") process.exit(await runFaults(args))
+// what watches reads keys, which only the terminal's own group may
+const isOwnGroup = !args.some((arg) => arg.startsWith("--watch"))
+if (isOwnGroup) endWithSignals()
+process.exit(await jest(suite, args, { isOwnGroup }))

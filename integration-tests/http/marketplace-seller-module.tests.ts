@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises"
 import { unusableReason } from "../../src/flows/submerchants/submerchant-status"
 import { SELLER_WITHDRAWN } from "../../src/flows/submerchants/usable"
 import { syncAllSubmerchantsWorkflow } from "../../src/workflows/submerchant/sync-all"
+import { runSql } from "../setup/hosted-checkout"
 import { marketplaceStage } from "../setup/marketplace-stage"
 import { says } from "../setup/says"
 import { sellerAppStage } from "../setup/seller-app-stage"
@@ -14,7 +15,7 @@ const OTHER_IBAN = "TR330006100519786457841326"
 /** A marketplace built on another plugin, with its sellers, events and product links, configured by the option alone. */
 export function marketplaceSellerModuleTests(stage: Stage): void {
   const { marketplace } = marketplaceStage(stage)
-  const { container, sellers, emit, create, update, keptAs } = sellerAppStage(stage)
+  const { container, sellers, emit, create, createSynced, update, keptAs } = sellerAppStage(stage)
   const { ledger, held, calls, sync, pass, row } = submerchantSyncStage(stage)
   it("a new seller, and every change to it, is stored as a submerchant and sent to the service", async () => {
     const id = await create()
@@ -71,6 +72,58 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await emit("seller.deleted", { id })
     const gone = await keptAs(id, ({ state }) => state === "failed")
     expect(gone).toMatchObject({ key: kept.key, reason: says("no longer exists") })
+  })
+
+  it("a sync in progress does not restore a seller that was withdrawn", async () => {
+    const id = await create()
+    await emit("seller.created", { id })
+    const kept = await keptAs(id, ({ state }) => state === "synced")
+    const claimed = await ledger().claim(kept.id, 60)
+    if (!claimed) throw new Error("another request has it")
+    await update(id, { is_approved: false })
+    await keptAs(id, ({ state }) => state === "failed")
+    expect(await ledger().claim(kept.id, 60)).toBeUndefined()
+    const noted = await ledger().noteSync(claimed, {
+      hash: kept.contentHash,
+      state: "synced",
+      tries: 0,
+      nextSyncAt: undefined,
+      isCreateOpen: false,
+    })
+    expect(noted).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
+  })
+
+  it("a change without an event is found within a day", async () => {
+    const id = await createSynced()
+    const refused = await create({ iban: "TR330006100519786457841326", name: "Bakırcı" })
+    await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030" })
+    await emit("seller.created", { id: refused })
+    await keptAs(refused, ({ state }) => state === "failed")
+    await pass()
+    await sellers().updateSellers({ id, iban: OTHER_IBAN })
+    await pass()
+    expect(await ledger().findBySeller(id)).toMatchObject({ state: "synced", iban: "TR180006200119000006672315" })
+    await runSql(container(), `update svc_sync_run set started_at = now() - interval '25 hours'`)
+    await pass()
+    expect(await ledger().findBySeller(id)).toMatchObject({ state: "out_of_date", iban: OTHER_IBAN })
+    expect(await marketplace().runs.newest()).toBeUndefined()
+    expect(await marketplace().runs.claim(60)).toBeUndefined()
+    await runSql(container(), `update svc_submerchant set next_sync_at = now() where next_sync_at is not null`)
+    await pass()
+    const kept = await keptAs(id, ({ state }) => state === "synced")
+    expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
+    // a refused seller waits for a person
+    expect(await ledger().findBySeller(refused)).toMatchObject({ state: "failed", errorCode: "2030" })
+  })
+
+  it("a run over all finds sellers that were deleted without an event", async () => {
+    const [id, stays] = [await create(), await create({ name: "Bakırcı" })]
+    const run = async () => (await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })).result
+    await run()
+    await sellers().softDeleteSellers(id)
+    await run()
+    expect(await ledger().findBySeller(id)).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
+    expect(await ledger().findBySeller(stays)).toMatchObject({ state: "synced", errorCode: undefined })
   })
 
   it("a run over all keeps sellers without events, continues where it stopped, and repeats no call", async () => {

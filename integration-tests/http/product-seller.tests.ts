@@ -1,6 +1,10 @@
 import { createProductCategoriesWorkflow, deleteProductsWorkflow } from "@medusajs/medusa/core-flows"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
+import { z } from "zod"
 import type { SettingsAnswer, SettingsChecks } from "../../src/api/admin/svc/answers/settings"
+import { isKnown } from "../../src/medusa/marketplace/is-known"
+import type { Query } from "../../src/medusa/rows"
 import { setProductSellerWorkflow } from "../../src/workflows"
 import { relink } from "../../src/medusa/submerchants/product-links"
 import type { SetProductSellerInput } from "../../src/workflows/submerchant/set-product-seller"
@@ -46,6 +50,27 @@ export function productSellerTests(stage: Stage): void {
     expect(await routes.setSeller(shirtId(), first.id)).toMatchObject({ submerchant: { id: first.id } })
   })
 
+  it("a product that changes its seller is never without one", async () => {
+    const first = await routes.create()
+    const second = await routes.create()
+    await routes.setSeller(shirtId(), first.id)
+    const query = stage.medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
+    const fields = ["id", "svc_submerchant.id"]
+    const changes = (async () => {
+      for (let time = 0; time < 15; time += 1) await routes.setSeller(shirtId(), time % 2 === 0 ? second.id : first.id)
+      return "over" as const
+    })()
+    const seen: unknown[] = []
+    while ((await Promise.race([changes, Promise.resolve("goes on")])) !== "over") {
+      const { data } = await query.graph({ entity: "product", fields, filters: { id: shirtId() } })
+      seen.push(z.array(z.unknown()).parse(data)[0])
+    }
+    expect(seen.length).toBeGreaterThan(15)
+    for (const one of seen) expect(JSON.stringify(one)).toMatch(new RegExp(`${first.id}|${second.id}`))
+    expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: second.id, product_count: 1 } })
+    expect(await routes.products(first.id)).toMatchObject({ count: 0 })
+  })
+
   it("a product whose change was interrupted has two sellers, is shown so, and is repaired by choosing again", async () => {
     const first = await routes.create()
     const second = await routes.create()
@@ -54,6 +79,29 @@ export function productSellerTests(stage: Stage): void {
     expect((await routes.sellerOf(shirtId())).problem?.en).toContain("has two sellers")
     expect(await routes.setSeller(shirtId(), first.id)).toMatchObject({ problem: null, submerchant: { id: first.id } })
     expect(await routes.products(second.id)).toMatchObject({ count: 0 })
+  })
+
+  it("the reason why a product cannot be sold is shown before anyone buys it", async () => {
+    await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
+    const refused = await routes.create()
+    const { problem } = await routes.setSeller(shirtId(), refused.id)
+    expect(problem?.en).toMatch(/^Nothing of this seller can be sold\. The payment service refused this/)
+    expect(problem?.tr).toMatch(/^Bu satıcının hiçbir ürünü satılamaz\./)
+    await routes.sync(refused.id)
+    expect(await routes.sellerOf(shirtId())).toMatchObject({ problem: null, submerchant: { state: "synced" } })
+  })
+
+  it("the marketplace's own products show that its own submerchant is missing or cannot be paid", async () => {
+    expect((await routes.sellerOf(shirtId())).problem?.en).toContain("The option ownItems names a submerchant")
+    await stage.fault({ endpoint: "submerchants.create", kind: "drop", when: "before", count: 1 })
+    const own = await routes.create({ ...SELLERS.PERSONAL, external_id: OWN })
+    expect((await routes.sellerOf(shirtId())).problem?.en).toContain("its own submerchant cannot be paid")
+    await routes.sync(own.id)
+    expect(await routes.sellerOf(shirtId())).toMatchObject({ problem: null, submerchant: null })
+    expect(await routes.refused("DELETE", `/submerchants/${own.id}`)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("The option ownItems names this seller") as string,
+    })
   })
 
   it("the settings page shows what is misconfigured in a marketplace until it is corrected", async () => {
@@ -72,6 +120,16 @@ export function productSellerTests(stage: Stage): void {
     await create.run({ input: { product_categories: [{ name: "Çay", handle: "cay", is_active: true }] } })
     const after = await codes()
     for (const code of ["own_submerchant", "sellers_failed", "commission_category"]) expect(after).not.toContain(code)
+  })
+
+  it("an unknown Query field is distinguished from one that temporarily cannot be read", async () => {
+    const query = stage.medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
+    expect(await isKnown(query, "product", ["id", "svc_submerchant.id"])).toBe(true)
+    expect(await isKnown(query, "vendor", ["id"])).toBe(false)
+    const away: Pick<Query, "graph"> = {
+      graph: () => Promise.reject(new Error("Knex: Timeout acquiring a connection")),
+    }
+    expect(await isKnown(away, "vendor", ["id"])).toBe(true)
   })
 
   it("an invalid choice is refused, and the product keeps its seller", async () => {

@@ -40,7 +40,7 @@ const failsAfterDeleting = createWorkflow("test-svc-fails-after-deleting", (inpu
 export function submerchantsTests(stage: Stage): void {
   useMarketplace(stage, OPTIONS)
   const routes = submerchantRoutes(stage)
-  const { addSeller } = marketplaceStage(stage)
+  const { marketplace, addSeller } = marketplaceStage(stage)
   const products = () => stage.medusa.shop().products
   const creations = () => callsTo(stage.sandbox, "submerchants.create")
   const updates = () => callsTo(stage.sandbox, "submerchants.update")
@@ -136,6 +136,27 @@ export function submerchantsTests(stage: Stage): void {
     })
     expect(await routes.sync(made.id)).toMatchObject({ state: "synced", drift: [] })
     expect(await routes.atService(made)).toMatchObject({ address: made.address })
+  })
+
+  it("the route says when the service does not respond, and when it has no data of the seller", async () => {
+    const made = await routes.create()
+    await stage.fault({ endpoint: "submerchants.retrieve", kind: "drop", when: "before", count: 100 })
+    expect(await routes.refused("GET", `/submerchants/${made.id}/service`)).toMatchObject({
+      status: 503,
+      type: "service_unavailable",
+    })
+    await stage.sandbox.control("DELETE", "faults")
+    const { id } = await marketplace().createSvcSubmerchants({
+      external_id: "never-sent",
+      type: "PERSONAL",
+      email: made.email,
+      gsm_number: made.gsm_number,
+      address: made.address,
+      currency: "TRY",
+      state: "pending",
+      content_hash: "seeded",
+    })
+    expect(await routes.held(id)).toMatchObject({ held: null, submerchant: { state: "pending" } })
   })
 
   it("a seller is found by a part of its name, title, e-mail, external id or key, page by page", async () => {

@@ -62,4 +62,18 @@ describeFlows({}, (shop) => {
     }
     expect(await statementOf(key)).toMatchObject([{ changes: [{ to: { payout: lira(6_00) } }] }])
   })
+
+  it("a seller's statement counts a payout change when its end became known, not when it was sent", async () => {
+    const { key, of } = await soldItem()
+    const id = newId("svcpoc")
+    const change = { ...of, id, from: { key, price: "7.00" }, to: { key, price: lira(6_00) } }
+    await shop().ledger.startPayoutChange({ ...change, requestedBy: "user_1", note: undefined })
+    await shop().ledger.endPayoutChange(id, { state: "succeeded" })
+    const known = `update "svc_payout_change" set "answered_at" = now() + interval '40 days' where "id" = ?`
+    await shop().execute(known, [id])
+    const { until } = span()
+    const later = { from: until, until: new Date(until.getTime() + 41 * 86_400_000) }
+    const [item] = await statementLedger(createDatabase(shop().execute)).readSellerItems([key], later)
+    expect(item?.changes[0]?.at.getTime()).toBeGreaterThan(until.getTime())
+  })
 })

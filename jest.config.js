@@ -24,7 +24,7 @@ const suite = process.env.TEST_TYPE ?? ""
 /** What few files of a suite need, and takes long to load, is loaded only by those. */
 const seldom = { "^fast-check$": "<rootDir>/integration-tests/setup/fast-check.cjs" }
 const WITHOUT_MEDUSA = { "^@medusajs/framework/utils$": "<rootDir>/integration-tests/setup/medusa-utils.cjs" }
-const SECOND_TRY = ["processes", "browser"]
+const SECOND_TRY = ["http", "processes", "browser"]
 
 // Tests of a real Medusa need a PostgreSQL, and NODE_OPTIONS=--experimental-vm-modules for Medusa's dynamic imports.
 const stores = {

@@ -7,6 +7,7 @@ const suites = {
     "<rootDir>/demo/**/*.spec.ts",
     "<rootDir>/integration-tests/unit/**/*.spec.ts",
   ],
+  docs: ["<rootDir>/integration-tests/docs/**/*.spec.ts"],
   service: ["<rootDir>/integration-tests/service/**/*.spec.ts"],
   browser: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
   purchases: ["<rootDir>/integration-tests/purchases/**/*.spec.ts"],

@@ -13,6 +13,7 @@ import { readFaultArguments } from "./faults.mjs"
 /** How many files of a suite run side by side. */
 const WORKERS = {
   unit: "100%",
+  docs: "100%",
   flows: "2",
   faults: "2",
   stores: "2",
@@ -40,7 +41,7 @@ const QUICK = [
  * much of their time, which http uses at a lower priority.
  */
 const ALL = [
-  [[["unit"]]],
+  [[["unit"], ["docs"]]],
   [[["flows"]]],
   [[["faults"]]],
   [[["purchases", { SECOND_TRY: "true" }]], [["stores"]]],

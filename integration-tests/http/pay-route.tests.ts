@@ -1,9 +1,10 @@
-import { backWith, INITIALIZE, RETURN_URL, type BuyerStage } from "../setup/buyer-stage"
+import { backWith, INITIALIZE, PAID, RETRIEVE, RETURN_URL, type BuyerStage } from "../setup/buyer-stage"
 import { addToCart } from "../setup/checkout"
 import {
   BUYER,
   comeBack,
   goToPage,
+  letTokenEnd,
   payAtPage,
   runSql,
   startHosted,
@@ -71,6 +72,26 @@ export function payRouteTests(stage: BuyerStage): void {
       const started = await startHosted(medusa)
       await stage.fault({ endpoint: INITIALIZE, kind: "drop" })
       expect(await sentTo(started)).toBe("http://localhost:8000/?error=unavailable")
+    })
+  })
+
+  describe("a buyer who paid at a page whose time is over, and starts another session of the cart", () => {
+    async function startAnother() {
+      const { cart, attempt } = await stage.atPage()
+      await letTokenEnd(medusa, attempt.id)
+      return stage.startAgain(cart)
+    }
+
+    it("gets the order of that payment", async () => {
+      expect(await sentTo(await startAnother())).toMatch(PAID)
+      expect(await callsTo(stage.sandbox, INITIALIZE)).toHaveLength(1)
+    })
+
+    it("is sent to no second page while the service does not answer", async () => {
+      const another = await startAnother()
+      await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 10 })
+      expect(await sentTo(another)).toBe(backWith("processing"))
+      expect(await callsTo(stage.sandbox, INITIALIZE)).toHaveLength(1)
     })
   })
 

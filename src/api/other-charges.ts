@@ -4,28 +4,37 @@ import type { Attempt } from "../flows/contracts/ports"
 import { svcOf } from "../modules/svc"
 import { readBalance } from "../medusa/balance"
 import type { PaymentSession } from "../medusa/session"
-import { TOKEN_GRACE_MS, type AttemptState } from "../payment"
-import { askAboutAttempt, reconcileAttempt } from "../medusa/payments/reconcile-attempt"
+import { LAST_LATE_CHECK_MS, TOKEN_GRACE_MS, type AttemptState } from "../payment"
+import { askAboutAttempt } from "../medusa/payments/reconcile-attempt"
 import { queryOf } from "../medusa/rows"
 
 /** Money was taken, or may have been: nothing is to be paid beside it. */
 const HOLDS_MONEY: readonly AttemptState[] = ["sent", "finalizing", "unknown", "in_review", "paid", "completing"]
 
+/** A page that has expired may have been paid before: what was abandoned is asked about as long as the job does. */
 function mayBeCharged({ state, tokenExpiresAt }: Attempt, now: Date): boolean {
-  if (HOLDS_MONEY.includes(state)) return true
-  const isPageOpen = tokenExpiresAt !== undefined && now.getTime() <= tokenExpiresAt.getTime() + TOKEN_GRACE_MS
-  return isPageOpen && (state === "awaiting_buyer" || state === "abandoned" || state === "expired")
+  if (HOLDS_MONEY.includes(state) || state === "awaiting_buyer") return true
+  if (tokenExpiresAt === undefined || (state !== "abandoned" && state !== "expired")) return false
+  const late = state === "abandoned" ? LAST_LATE_CHECK_MS : TOKEN_GRACE_MS
+  return now.getTime() <= tokenExpiresAt.getTime() + late
 }
 
-/** Reconciles what may have been paid in other sessions meanwhile; returns the states of those attempts then. */
-async function reconcileOthers(scope: MedusaContainer, sessionId: string, attempts: readonly Attempt[]) {
-  const { clock } = svcOf(scope)
-  const others = attempts.filter((one) => one.sessionId !== sessionId && mayBeCharged(one, clock.now()))
-  const states: AttemptState[] = []
-  for (const { id } of others) {
-    states.push((await reconcileAttempt(scope, id, "poll")).state)
+/** Reconciles attempts that may have been charged. `undecided`: one is being charged, or the service does not say how it ended. */
+async function reconcileEach(scope: MedusaContainer, attempts: readonly Attempt[]): Promise<"decided" | "undecided"> {
+  let isUndecided = false
+  for (const { id } of attempts) {
+    const { attempt, gotNoAnswer } = await askAboutAttempt(scope, id, "poll")
+    isUndecided ||= gotNoAnswer || HOLDS_MONEY.includes(attempt.state)
   }
-  return states
+  return isUndecided ? "undecided" : "decided"
+}
+
+function reconcileOthers(scope: MedusaContainer, sessionId: string, attempts: readonly Attempt[]) {
+  const now = svcOf(scope).clock.now()
+  return reconcileEach(
+    scope,
+    attempts.filter((one) => one.sessionId !== sessionId && mayBeCharged(one, now)),
+  )
 }
 
 /**
@@ -37,9 +46,7 @@ export async function reconcileOtherCharges(
   { id: sessionId, purchase }: PaymentSession,
 ): Promise<"decided" | "undecided"> {
   if (purchase.source !== "cart") return "decided"
-  const { ledger } = svcOf(scope)
-  const states = await reconcileOthers(scope, sessionId, await ledger.listAttemptsOfCart(purchase.id))
-  return states.some((state) => HOLDS_MONEY.includes(state)) ? "undecided" : "decided"
+  return reconcileOthers(scope, sessionId, await svcOf(scope).ledger.listAttemptsOfCart(purchase.id))
 }
 
 /** Reconciles what the buyer may have paid at a page of the session itself. `undecided`: the service does not say of one. */
@@ -49,12 +56,7 @@ export async function reconcileOwnPages(
 ): Promise<"decided" | "undecided"> {
   const { clock, ledger } = svcOf(scope)
   const isPayable = (one: Attempt) => one.pageUrl !== undefined && mayBeCharged(one, clock.now())
-  let isUndecided = false
-  for (const { id } of (await ledger.listAttempts(sessionId)).filter(isPayable)) {
-    const { gotNoAnswer } = await askAboutAttempt(scope, id, "poll")
-    isUndecided ||= gotNoAnswer
-  }
-  return isUndecided ? "undecided" : "decided"
+  return reconcileEach(scope, (await ledger.listAttempts(sessionId)).filter(isPayable))
 }
 
 /**

@@ -175,6 +175,7 @@ export {
   nextCheckTime,
   ORDER_PLACED_LOST_MS,
   STALE_AFTER_MS,
+  LAST_LATE_CHECK_MS,
   TOKEN_GRACE_MS,
   type Waiting,
   wasTakenBack,

@@ -15,11 +15,14 @@ export const isStale = ({ createdAt }: { createdAt: Date }, now: Date): boolean 
 /** How long after a hosted page's token has expired a buyer's last try may still succeed. */
 export const TOKEN_GRACE_MS = 5 * MINUTE
 
+/** So long after a hosted page's token has expired, a payment at it is looked up for the last time. */
+export const LAST_LATE_CHECK_MS = 24 * HOUR
+
 /**
  * When a late success is looked up after a page's token has expired. One look-up would be enough if the service were never down and
  * no buyer stayed longer on the bank's page.
  */
-const LATE_CHECKS_MS = [TOKEN_GRACE_MS, HOUR, 24 * HOUR]
+const LATE_CHECKS_MS = [TOKEN_GRACE_MS, HOUR, LAST_LATE_CHECK_MS]
 
 /** After this time a missing `order.placed` was lost in a crash; before, the event queue may only be slow. */
 export const ORDER_PLACED_LOST_MS = 10 * MINUTE

@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import ts from "typescript"
 import { z } from "zod"
-import { editConfig } from "../../../cli/config/edit-config"
-import { TEST_CARDS } from "../../../sandbox/pages/test-cards"
-import { ATTENTION_TEXTS } from "../../../src/medusa/attention-texts"
-import type { ErrorKind, ErrorOutcome } from "../../../src/client"
-import { ATTENTION_KINDS } from "../../../src/flows/contracts/records"
-import { marketplaceOptions } from "../../../src/mapping/marketplace/options"
-import { svcOptions } from "../../../src/modules/svc/options"
-import { ATTEMPT_STATES } from "../../../src/payment"
-import { PAYMENT_ERROR_CODES } from "../../../src/storefront"
+import { editConfig } from "../../cli/config/edit-config"
+import { TEST_CARDS } from "../../sandbox/pages/test-cards"
+import { ATTENTION_TEXTS } from "../../src/medusa/attention-texts"
+import type { ErrorKind, ErrorOutcome } from "../../src/client"
+import { ATTENTION_KINDS } from "../../src/flows/contracts/records"
+import { marketplaceOptions } from "../../src/mapping/marketplace/options"
+import { svcOptions } from "../../src/modules/svc/options"
+import { ATTEMPT_STATES } from "../../src/payment"
+import { PAYMENT_ERROR_CODES } from "../../src/storefront"
 
-const root = path.resolve(__dirname, "../../..")
+const root = path.resolve(__dirname, "../..")
 const read = (file: string) => readFileSync(path.join(root, file), "utf8")
 
 /** What of `words` a page does not name in code type. */

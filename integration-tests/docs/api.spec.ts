@@ -1,9 +1,9 @@
 import Ajv2020 from "ajv/dist/2020"
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { describeApi } from "../../../scripts/api-docs"
+import { describeApi } from "../../scripts/api-docs"
 
-const root = path.resolve(__dirname, "../../..")
+const root = path.resolve(__dirname, "../..")
 const { openApi, files } = describeApi()
 const operations = Object.entries(openApi.paths).flatMap(([address, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ address, method, operation })),

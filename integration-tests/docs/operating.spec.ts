@@ -2,10 +2,10 @@ import { createNoopMeter, metrics, type Meter } from "@opentelemetry/api"
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
-import { MONEY_EVENTS } from "../../../src/modules/svc/money-events"
-import { instruments } from "../../../src/telemetry"
+import { MONEY_EVENTS } from "../../src/modules/svc/money-events"
+import { instruments } from "../../src/telemetry"
 
-const read = (file: string) => readFileSync(path.resolve(__dirname, "../../..", file), "utf8")
+const read = (file: string) => readFileSync(path.resolve(__dirname, "../..", file), "utf8")
 const GUIDE = read("docs/guides/operating.md")
 const DASHBOARD = read("docs/grafana-dashboard.json")
 

@@ -4,7 +4,7 @@ import path from "node:path"
 import ts from "typescript"
 import { applyDiff, readGuideFiles } from "./edited-starter"
 
-const root = path.resolve(__dirname, "../../..")
+const root = path.resolve(__dirname, "../..")
 const files = readGuideFiles(readFileSync(path.join(root, "docs/guides/nextjs.md"), "utf8"))
 
 /** Our own files in place of the starter's, with the lines that the guide edits and what these need. */

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { runInNewContext } from "node:vm"
 import { z } from "zod"
-import { MARKETPLACE } from "../../../demo/marketplace"
-import { marketplaceOptions, sellerOption } from "../../../src/mapping/marketplace/options"
-import { readSubmerchant } from "../../../src/mapping"
+import { MARKETPLACE } from "../../demo/marketplace"
+import { marketplaceOptions, sellerOption } from "../../src/mapping/marketplace/options"
+import { readSubmerchant } from "../../src/mapping"
 
-const root = path.resolve(__dirname, "../../..")
+const root = path.resolve(__dirname, "../..")
 const read = (file: string) => readFileSync(path.join(root, file), "utf8")
 
 /** The blocks of a page in a language. */

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import path from "node:path"
-import { proxiedClient } from "../../../docs/examples/egress-proxy"
-import { doubledClient } from "../../../docs/examples/test-double"
-import { tracedClient } from "../../../docs/examples/tracing"
-import { successOf } from "../client/contract-answers"
-import { answer, startStubService, type StubService } from "../client/stub-service"
-import { API_KEY, failureOf, SECRET_KEY, until } from "../client/test-client"
+import { proxiedClient } from "../../docs/examples/egress-proxy"
+import { doubledClient } from "../../docs/examples/test-double"
+import { tracedClient } from "../../docs/examples/tracing"
+import { successOf } from "../unit/client/contract-answers"
+import { answer, startStubService, type StubService } from "../unit/client/stub-service"
+import { API_KEY, failureOf, SECRET_KEY, until } from "../unit/client/test-client"
 
 let service: StubService
 beforeAll(async () => {

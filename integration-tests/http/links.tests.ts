@@ -1,3 +1,4 @@
+import { goToPage, runSql, startHosted } from "../setup/hosted-checkout"
 import { COURSE, formOf, linkRoutes } from "../setup/link-routes"
 import { linkStage } from "../setup/link-stage"
 import { callsTo } from "../setup/sandbox"
@@ -89,6 +90,19 @@ export function linksTests(stage: Stage): void {
 
       const dearer = await routes.refused("POST", `/${link.id}`, { ...formOf(link), price: "1.00" })
       expect(dearer).toMatchObject({ status: 400, fields: ["price"] })
+      const renamed = await routes.update(link.id, { ...formOf(link), name: "Balance", stock_count: 5 })
+      expect(renamed).toMatchObject({ name: "Balance", stock_count: 1 })
+      await routes.setStatus(link.id, "PASSIVE")
+      const another = await routes.create({ price, order_id: orderId })
+      const open = () => routes.refused("POST", `/${link.id}/status`, { status: "ACTIVE" })
+      expect(await open()).toMatchObject({ status: 409 })
+      await routes.setStatus(another.id, "PASSIVE")
+      const { id } = await goToPage(medusa, await startHosted(medusa))
+      const moved = `update svc_attempt set cart_id = null, order_id = ?, state = 'unknown' where id = ?`
+      await runSql(medusa.container(), moved, [orderId, id])
+      expect((await open()).message).toContain("is being decided")
+      await runSql(medusa.container(), `update svc_attempt set state = 'declined' where id = ?`, [id])
+      expect(await routes.setStatus(link.id, "ACTIVE")).toMatchObject({ status: "ACTIVE" })
       await routes.setStatus(link.id, "PASSIVE")
 
       await medusa.admin().expectOk("POST", `/admin/orders/${orderId}/cancel`)

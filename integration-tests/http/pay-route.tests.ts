@@ -104,6 +104,17 @@ export function payRouteTests(stage: BuyerStage): void {
       expect((await attemptsOf(started)).map(({ state }) => state)).toEqual(["awaiting_buyer", "abandoned"])
     })
 
+    it("when the service names a page that is no web address", async () => {
+      const started = await stage.start()
+      await stage.fault({
+        endpoint: INITIALIZE,
+        kind: "unknown-value",
+        field: "payWithSvcPageUrl",
+        value: "javascript:alert(1)",
+      })
+      expect(await sentTo(started)).toBe(backWith("unavailable"))
+    })
+
     it("when their details have disappeared since the payment was chosen", async () => {
       const started = await stage.start()
       await runSql(container(), `update cart_address set phone = null`)

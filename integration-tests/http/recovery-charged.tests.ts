@@ -1,10 +1,11 @@
 import { Modules } from "@medusajs/framework/utils"
 import { queryOf } from "../../src/medusa/rows"
-import { letPass, runSql, attemptOf, goToPage, letTokenEnd, startHosted } from "../setup/hosted-checkout"
+import { startPayment } from "../setup/checkout"
+import { BUYER, HOSTED, letPass, runSql, attemptOf, goToPage, letTokenEnd, startHosted } from "../setup/hosted-checkout"
 import { recoveryStage } from "../setup/recovery-stage"
 import type { Stage } from "../setup/stage"
 import { readSession } from "../setup/payments"
-import { paymentsOf } from "../setup/sandbox"
+import { callsTo, paymentsOf } from "../setup/sandbox"
 
 export function recoveryChargedTests(stage: Stage): void {
   const { medusa } = stage
@@ -66,6 +67,17 @@ export function recoveryChargedTests(stage: Stage): void {
       await reconcile()
       expect(await stateOf(attempt)).toBe("completed")
       expect(await attention(attempt)).toEqual(["missing_reservation"])
+    })
+
+    it("and the buyer starts another session: no second payment is needed, the first charge makes the order", async () => {
+      const { checkout, attempt } = await paidAtPage()
+      const again = await startPayment(medusa.guest(), checkout.cart.id, HOSTED, { buyer: BUYER })
+      const payUrl = new URL(String(again.session.data.pay_url))
+      const { status, headers } = await medusa.anonymous().send("GET", payUrl.pathname)
+      expect(status).toBe(303)
+      expect(headers.get("location")).toContain("order_id=")
+      await expectPaidOnce(checkout, attempt)
+      expect(await callsTo(stage.sandbox, "hostedPages.initialize")).toBe(1)
     })
   })
 

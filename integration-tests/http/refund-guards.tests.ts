@@ -1,4 +1,4 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { HOSTED } from "../setup/hosted-checkout"
@@ -115,6 +115,26 @@ export function refundGuardsTests(stage: ProviderStage): void {
       (status) => status === 200,
     )
     expect(await books(paid)).toMatchObject({ service: 30, payment: [10, 20], order: [10, 20] })
+  })
+
+  it("no refund or cancellation starts while a refund is in flight or unknown", async () => {
+    const paid = await stage.ordered()
+    const { ledger } = stage.svc
+    const amount = paid.attempt.price
+    await ledger.startOperation({ id: "svcop_busy", attemptId: paid.attempt.id, kind: "refund", amount })
+    const busy = { status: 409, message: says("being carried out") }
+    expect(await no(refundPath(paid), { amount: 10 })).toEqual(busy)
+    expect(await no(cancelPath(paid))).toEqual(busy)
+    await ledger.endOperation("svcop_busy", { state: "unknown" })
+    const unknown = { status: 409, message: says("attention list") }
+    expect(await no(refundPath(paid), { amount: 10 })).toEqual(unknown)
+    expect(await no(cancelPath(paid))).toEqual(unknown)
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+    const { data } = await medusa
+      .container()
+      .resolve(ContainerRegistrationKeys.QUERY)
+      .graph({ entity: "order", fields: ["status"], filters: { id: paid.order.id } })
+    expect(data).toMatchObject([{ status: "pending" }])
   })
 
   it("a payment of another provider is not checked", async () => {

@@ -5,7 +5,8 @@ import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { BUYER, goToPage, HOSTED, letPass, payAtPage } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import type { ProviderStage } from "../setup/provider-stage"
-import { refundBooks } from "../setup/refund-books"
+import { CANCEL, REFUND } from "../setup/provider-stage"
+import { refundBooks, says } from "../setup/refund-books"
 import { readCollection } from "../setup/payments"
 import { until } from "../setup/until"
 
@@ -13,7 +14,7 @@ import { until } from "../setup/until"
 export function refundsFinerTests(stage: ProviderStage): void {
   const { medusa } = stage
   const { refunded, refused } = refundsOf(stage)
-  const { books, cancelOrder } = refundBooks(stage)
+  const { books, no, reconcileRefunds, cancelOrder, sentence } = refundBooks(stage)
 
   /** A paid order of two courses at 3.33 TRY, without the tax of 20 %. */
   async function ordered(): Promise<Ordered> {
@@ -74,6 +75,27 @@ export function refundsFinerTests(stage: ProviderStage): void {
     })
     expect(await refused(paid, 0.01)).toContain("Nothing is left to refund")
     await jobPass(paid)
+    expect(await stage.attention(paid.attempt)).toEqual([])
+  })
+
+  it("an order that was cancelled while its refund failed refuses Medusa's own refund before anything is sent, and gives the rest back when the refunds are reconciled", async () => {
+    const paid = await ordered()
+    await refunded(paid, 3.996)
+    for (const endpoint of [CANCEL, REFUND]) await stage.fault({ endpoint, kind: "refuse", code: "10012" })
+    expect(await cancelOrder(paid)).toMatchObject({ status: 200 })
+    await until(
+      () => stage.attention(paid.attempt),
+      (kinds) => kinds.includes("refund_differs"),
+    )
+    await medusa.idle()
+    expect(await sentence(paid, "refund_differs")).toContain("4.00 TRY is still owed to the buyer")
+    const inTheWay = { status: 409, message: says("Medusa makes no refund on a cancelled order") }
+    expect(await no(`/admin/payments/${paid.paymentId}/refund`, { amount: 3.996 })).toEqual(inTheWay)
+    const items = [{ item_id: paid.order.items?.[0]?.id, amount: 1 }]
+    expect(await no(`/admin/svc/payments/${paid.paymentId}/refund-items`, { items })).toEqual(inTheWay)
+    expect(await books(paid)).toMatchObject({ service: 3.99, payment: [3.996], order: [3.996, 3.996] })
+    expect(await reconcileRefunds(paid)).toMatchObject({ status: 200, body: { refunded: { by_service: "7.99" } } })
+    expect(await books(paid)).toMatchObject({ service: 7.99, payment: [3.996, 3.996], order: [3.996, 3.996] })
     expect(await stage.attention(paid.attempt)).toEqual([])
   })
 }

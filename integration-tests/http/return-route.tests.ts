@@ -137,6 +137,13 @@ export function returnRouteTests(stage: BuyerStage): void {
       expect(locationOf(await comeBack(medusa, attempt))).toMatch(PAID)
     })
 
+    it("to a storefront, whatever the ledger's stored address is", async () => {
+      const { attempt } = await stage.atPage(false)
+      const foreign = `update svc_attempt set return_url = 'https://evil.example/' where id = ?`
+      await runSql(container(), foreign, [attempt.id])
+      expect(locationOf(await comeBack(medusa, attempt))).toBe("http://localhost:8000/?error=not_paid")
+    })
+
     it("in a frame, and leaves it by a script with a nonce or by a link", async () => {
       const { attempt } = await stage.atPage()
       const headers = { ...FORM, "sec-fetch-dest": "iframe" }

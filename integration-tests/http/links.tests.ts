@@ -109,6 +109,17 @@ export function linksTests(stage: Stage): void {
       const cancelled = await refusedFor({ price })
       expect(cancelled.message).toBe("This order is cancelled, so nothing can be paid for it.")
       expect((await routes.prefill(`order_id=${orderId}`)).obstacle?.tr).toBe("Bu sipariş iptal edilmiş.")
+      expect((await open()).message).toBe(cancelled.message)
+    })
+
+    it("for an order, and is not opened again once it was sold", async () => {
+      const orderId = await order()
+      const { price } = await routes.prefill(`order_id=${orderId}`)
+      const link = await routes.create({ price, order_id: orderId })
+      await routes.buy(link.token)
+      expect(await routes.one(link.id)).toMatchObject({ sold_count: 1, is_on_sale: false })
+      const sold = await routes.refused("POST", `/${link.id}/status`, { status: "ACTIVE" })
+      expect(sold).toMatchObject({ status: 409, message: expect.stringContaining("has been sold") as string })
     })
   })
 

@@ -130,6 +130,15 @@ describeFlows({}, (shop) => {
       const marks = await Promise.all(Array.from({ length: 5 }, () => ledger().markOrderPlaced(attempt.id)))
       expect(marks.filter(Boolean)).toHaveLength(1)
     })
+
+    it("under review is released once: the first release counts", async () => {
+      const { attempt } = await shop().atPage()
+      await shop().set(attempt, { state: "in_review" })
+      const first = await ledger().releaseAttempt(attempt.id, { by: "user_1", note: "A known customer." })
+      expect(first?.released).toMatchObject({ by: "user_1", note: "A known customer." })
+      expect(await ledger().releaseAttempt(attempt.id, { by: "user_2", note: "Another." })).toBeUndefined()
+      expect((await shop().now(attempt)).released).toEqual(first?.released)
+    })
   })
 
   describe("a refund or cancel", () => {

@@ -75,6 +75,13 @@ describeFlows({}, (shop) => {
       const unknown = { ...attempt, id: "svcatt_unknown", token: "unknown" }
       expect(await take(unknown, {}, false)).toEqual({ is: "ignored" })
     })
+
+    it("does not block the service's own notifications", async () => {
+      const { attempt } = await shop().atPage()
+      // more than are taken of the service's own
+      for (let sent = 0; sent < 31; sent += 1) await take(attempt, {}, false)
+      expect(await take(attempt)).toMatchObject({ is: "stored", mustLookUp: true })
+    })
   })
 
   it("a notification without a body is none", () => {

@@ -1,3 +1,4 @@
+import { carryOut } from "../../src/flows/refund/money-operation"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { paidOrder } from "./harness/paid-order"
@@ -142,6 +143,18 @@ describeFlows({}, (shop) => {
         expect(await shop().moneyCalls()).toEqual([endpoint])
       },
     )
+  })
+
+  it("a cancellation has an unknown outcome where its response names another price and no currency", async () => {
+    const { attempt } = await paidOrder(shop())
+    const { paymentId = "" } = attempt
+    await shop().fault({ endpoint: CANCEL, kind: "missing-field", field: "currency" })
+    // the service names the 277.20 TRY that it holds
+    const [price, paidPrice] = [lira(277_00), lira(277_00)]
+    const cancel = { kind: "cancel", amount: price } as const
+    const ended = await carryOut(shop().context, { ...attempt, paymentId, price, paidPrice }, cancel, [])
+    expect(ended?.state).toBe("unknown")
+    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
   })
 
   describe("a refund without a response", () => {

@@ -29,6 +29,7 @@ export function malformedTests({ medusa }: Stage): void {
   }
 
   it("every route refuses what cannot be read or stored, and does not break on it", async () => {
+    expect(routes.length).toBeGreaterThan(50)
     // under /admin Medusa reads the whole path before any handler of a plugin
     const { status: medusas } = await medusa.admin().send("GET", "/admin/orders/%")
     for (const route of routes) {

@@ -1,3 +1,4 @@
+import { marketplaceOptions, type MarketplaceOptions } from "../../src/mapping"
 import { RETURN_URL, type CardStage } from "../setup/card-stage"
 import { createCart } from "../setup/checkout"
 import { BUYER, HOSTED, startHosted } from "../setup/hosted-checkout"
@@ -9,11 +10,12 @@ export function marketplaceRefusedTests(stage: CardStage): void {
   const { guest, shop } = medusa
   const { addPoster, addSeller, marketplace } = marketplaceStage(stage)
   let poster: SeededProduct
+  let ali: Seller
   let cem: Seller
 
   beforeAll(async () => {
     poster = await addPoster()
-    await addSeller("ali", [shop().products.shirt.productId])
+    ali = await addSeller("ali", [shop().products.shirt.productId])
     cem = await addSeller("cem", [poster.productId])
   })
 
@@ -21,6 +23,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
     { variantId: shop().products.shirt.variantId, quantity: 1 },
     { variantId: poster.variantId, quantity: 1 },
   ]
+  const course = () => [{ variantId: shop().products.course.variantId, quantity: 1 }]
 
   const loseKey = ({ submerchantId: id }: Seller) =>
     marketplace().updateSvcSubmerchants({ id, key: null, state: "failed", reason: "Its IBAN was refused." })
@@ -36,6 +39,16 @@ export function marketplaceRefusedTests(stage: CardStage): void {
       data: { buyer: BUYER, return_url: RETURN_URL },
     })
     return { status, ...(body as { type?: string; code?: string; message?: string }) }
+  }
+
+  /** As if the option were set like this. */
+  async function withOption<T>(change: Partial<MarketplaceOptions>, work: () => Promise<T>): Promise<T> {
+    const { settings } = stage.svc
+    const before = settings.marketplace
+    Object.assign(settings, {
+      marketplace: { ...marketplaceOptions.parse({ commission: { percent: 10 } }), ...change },
+    })
+    return work().finally(() => Object.assign(settings, { marketplace: before }))
   }
 
   it("a cart with a product whose seller the service does not know is refused when the buyer chooses how to pay, with the reason", async () => {
@@ -74,5 +87,22 @@ export function marketplaceRefusedTests(stage: CardStage): void {
         expect(await stage.svc.ledger.listAttempts(checkout.session.id)).toEqual([])
       },
     )
+  })
+
+  describe("a product of the marketplace itself", () => {
+    it("is not a product whose seller was deleted", async () => {
+      await marketplace().softDeleteSvcSubmerchants(cem.submerchantId)
+      const refused = await withOption({ ownItems: "standard" }, () => choose(HOSTED))
+      expect(refused).toMatchObject({ status: 400, code: "seller_unavailable" })
+    })
+
+    it("pays the marketplace's own submerchant, which has to exist", async () => {
+      const missing = await withOption({ ownItems: { submerchant: "unknown" } }, () => choose(HOSTED, course()))
+      expect(missing.message).toMatch(/the marketplace's own submerchant cannot be paid/)
+      const { attempt } = await withOption({ ownItems: { submerchant: "ali" } }, async () =>
+        stage.pay("direct", undefined, await stage.start("direct", {}, { lines: course() })),
+      )
+      expect(attempt).toMatchObject({ state: "completed", sellers: [{ key: ali.key, payout: "59.99" }] })
+    })
   })
 }

@@ -92,6 +92,17 @@ export function providerStatusTests(stage: ProviderStage): void {
       expect(JSON.stringify(await inbox(started))).not.toContain(started.attempt.token)
     })
 
+    it("does nothing when its signature is wrong and one is required", async () => {
+      jest.replaceProperty(stage.svc, "settings", { ...stage.svc.settings, responseSignatures: "require" })
+      const started = await stage.charged()
+      expect(await provider().getWebhookActionAndData(await notice(started, "another secret"))).toEqual({
+        action: "not_supported",
+      })
+      expect(await stage.now(started.attempt)).toMatchObject({ state: "awaiting_buyer" })
+      expect(await callsTo(stage.sandbox, RETRIEVE)).toEqual([])
+      expect(await inbox(started)).toEqual([])
+    })
+
     it("does nothing for a deleted session, and completes no other buyer's cart", async () => {
       const other = await stage.charged(false)
       const started = await stage.charged()

@@ -31,7 +31,7 @@ const WORKERS = {
  */
 const QUICK = [
   [[["unit", { FC_SHARE: "0.1" }]]],
-  [[["flows"]]],
+  [[["flows", { FC_SHARE: "0.1" }]]],
   [[["faults", { FAULTS_SEED: "1", FAULTS_SCENARIOS: "60" }]]],
   [[["purchases"]], [["stores"]]],
 ]

@@ -11,6 +11,7 @@ const SLOWEST = [
   "hosted",
   "refunds",
   "installments",
+  "refunds-finer-than-minor-units",
   "shop-demo",
   "marketplace-demo",
   "capabilities-demo",

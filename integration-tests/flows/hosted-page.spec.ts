@@ -155,6 +155,15 @@ describeFlows({}, (shop) => {
       expect(await go(checkout)).toMatchObject({ to: "wait" })
       expect(await count(INITIALIZE)).toBe(1)
     })
+
+    it("waits while the service cannot even be asked", async () => {
+      const { checkout } = await shop().paidAtPage()
+      const order = { ...hostedOrder(checkout.of, checkout.sold), basketHash: "another" }
+      const lookUpUnsent = (attempt: Attempt) => Promise.resolve({ found: { is: "not_sent" }, attempt })
+      const went = await goToHostedPage(shop().context, newId("svcatt"), order, lookUpUnsent)
+      expect(went).toMatchObject({ to: "wait" })
+      expect(await count(INITIALIZE)).toBe(1)
+    })
   })
 
   describe("an attempt that is looked up", () => {

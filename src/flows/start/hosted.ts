@@ -98,7 +98,7 @@ async function lookUpPages(lookUp: LookUpPage, attempts: readonly Attempt[]): Pr
   for (const before of attempts) {
     const mayBePaid = before.state === "awaiting_buyer" && before.token !== undefined
     const { found, attempt } = mayBePaid ? await lookUp(before) : { found: undefined, attempt: before }
-    if (found?.is === "unknown") return { to: "wait", attempt }
+    if (found?.is === "unknown" || found?.is === "not_sent") return { to: "wait", attempt }
     now.push(attempt)
   }
   return now

@@ -19,7 +19,7 @@ function attempt(): Attempt {
 }
 
 /** The session that takes the charge over, where the cart has one of this provider. */
-async function successorOf(providerId: string, currency_code = "try") {
+async function findSuccessor(providerId: string, currency_code = "try") {
   const session = { id: "payses_2", provider_id: providerId, status: "pending", currency_code, amount: 120.5 }
   const row = { ...cart, payment_collection: { id: "paycol_1", payment_sessions: [session] } }
   const query = { graph: () => Promise.resolve({ data: [row] }) } as Partial<Query> as Query
@@ -28,17 +28,17 @@ async function successorOf(providerId: string, currency_code = "try") {
 
 describe("the session that takes over a charge whose own session is gone", () => {
   it.each(["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc"])("is one of %s", async (providerId) => {
-    expect(await successorOf(providerId)).toEqual({ sessionId: "payses_2", paymentCollectionId: "paycol_1" })
+    expect(await findSuccessor(providerId)).toEqual({ sessionId: "payses_2", paymentCollectionId: "paycol_1" })
   })
 
   it("is none that asks for the amount in another currency", async () => {
-    expect(await successorOf("pp_hosted_svc", "eur")).toBeUndefined()
+    expect(await findSuccessor("pp_hosted_svc", "eur")).toBeUndefined()
   })
 
   it.each(["pp_other_svc", "pp_link_svc", "pp_system_default"])(
     "is none of %s, which no buyer of the plugin's pays through",
     async (providerId) => {
-      expect(await successorOf(providerId)).toBeUndefined()
+      expect(await findSuccessor(providerId)).toBeUndefined()
     },
   )
 })

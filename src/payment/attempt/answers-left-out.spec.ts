@@ -28,7 +28,7 @@ const ANSWERS = [
 ] as const satisfies [string, Parameters<typeof readAnswer>[0], (answer: never) => { is: string }][]
 
 /** A success of an operation about the attempt, with two items. */
-function successOf(operation: string): Fields {
+function makeSuccess(operation: string): Fields {
   const { itemTransactions, ...body } = parse(changedSuccessOf(operation, {})) as Fields
   const [item] = itemTransactions as Fields[]
   const charge = { basketId: "att_1", price: 100, paidPrice: 100, fraudStatus: 1, installment: 1 }
@@ -37,13 +37,13 @@ function successOf(operation: string): Fields {
 }
 
 /** Every field of an answer, at any depth, but those that say that it is a success. */
-function pathsOf(value: unknown, at: Path = []): Path[] {
+function listPaths(value: unknown, at: Path = []): Path[] {
   if (typeof value !== "object" || value === null || "isLosslessNumber" in value) return []
   const keys: (string | number)[] = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
   return keys.flatMap((key) => {
     const path = [...at, key]
     const own = typeof key === "number" || key === "status" || key === "paymentStatus" ? [] : [path]
-    return [...own, ...pathsOf(Reflect.get(value, key), path)]
+    return [...own, ...listPaths(Reflect.get(value, key), path)]
   })
 }
 
@@ -74,8 +74,8 @@ describe.each(ANSWERS)("%s that leaves a field out", (_, operation, judge) => {
       : first === "itemTransactions" && deeper.length === 0 && NEEDED_OF_ITEM.includes(String(field))
 
   it("is a charge without one that only describes, and unknown, never another's, without one that decides", () => {
-    const body = successOf(operation.name)
-    const paths = pathsOf(body)
+    const body = makeSuccess(operation.name)
+    const paths = listPaths(body)
     expect(paths.length).toBeGreaterThan(40)
     const wrong = paths.flatMap((path) =>
       [undefined, null, ""].flatMap((nothing) => {

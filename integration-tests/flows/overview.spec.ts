@@ -84,8 +84,8 @@ describeFlows({}, (shop) => {
     expect(await day()).toEqual({
       day: "2019-03-02",
       currency: "TRY",
-      settledIn: undefined,
-      settled: undefined,
+      settlementCurrency: undefined,
+      convertedPayout: undefined,
       takings: "200.00",
       takingCount: 2,
       surcharges: "10.00",
@@ -227,11 +227,11 @@ describeFlows({}, (shop) => {
     const convertedPayout = { currency: "TRY", merchantPayoutAmount: "4850.25" }
     await item(euro, { ...FIGURES, convertedPayout })
     await item(await attempt(), { ...FIGURES, convertedPayout: { ...convertedPayout, currency: "TRY" } })
-    const shown = (await days()).map(({ currency, takings, settledIn, settled }) => [
+    const shown = (await days()).map(({ currency, takings, settlementCurrency, convertedPayout }) => [
       currency,
       takings,
-      settledIn,
-      settled,
+      settlementCurrency,
+      convertedPayout,
     ])
     expect(shown).toEqual([
       ["EUR", "100.00", "TRY", "4850.25"],
@@ -243,7 +243,7 @@ describeFlows({}, (shop) => {
     const euro = await attempt({ currency: "EUR" })
     await item(euro, { ...FIGURES, convertedPayout: { currency: "TRY", merchantPayoutAmount: "4850.25" } })
     await item(euro)
-    expect(await day()).toMatchObject({ currency: "EUR", settledIn: "TRY", settled: undefined })
+    expect(await day()).toMatchObject({ currency: "EUR", settlementCurrency: "TRY", convertedPayout: undefined })
   })
 
   it("each movement is a line with its ids, the oldest first; what went back is below 0", async () => {

@@ -98,7 +98,7 @@ describeLinks({}, (shop) => {
       const { order } = await shop().sold()
       order.total = lira(179_96)
       await shop().pass()
-      expect(await shop().saleStates(order)).toEqual(["1 listed"])
+      expect(await shop().saleStates(order)).toEqual(["1 flagged"])
       expect(await closings()).toEqual([])
     })
 
@@ -209,7 +209,7 @@ describeLinks({}, (shop) => {
       order.transactions.push({ reference: "capture", referenceId: "capt_other", amount: PRICE })
       await flows.execute(`update "svc_attempt" set "state" = 'completed' where "id" = ?`, [attempt.id])
       await shop().pass()
-      expect(await shop().saleStates(order)).toEqual(["1 listed"])
+      expect(await shop().saleStates(order)).toEqual(["1 flagged"])
       expect(await shop().attention(link)).toEqual([expect.stringContaining("the order owes nothing")])
     })
 

@@ -28,7 +28,7 @@ describeLinks({}, (shop) => {
       owesMore(order)
       for (let passes = 0; passes < 2; passes += 1) {
         await shop().pass()
-        expect(await shop().saleStates(order)).toEqual(["1 listed"])
+        expect(await shop().saleStates(order)).toEqual(["1 flagged"])
         expect(await shop().attention(link)).toEqual(isFlagged("the order owes 179\\.96 TRY"))
       }
       const { id } = only(await shop().salesOf(order))
@@ -55,11 +55,11 @@ describeLinks({}, (shop) => {
       expect(await shop().attention(link)).toHaveLength(1)
       await shop().flows.clock.advance(LEASE_SECONDS + 1)
       await ledger.resolveAttention(id, { by: KEEPER, note: "Given back" })
-      expect(await shop().saleStates(order)).toEqual(["1 settled"])
+      expect(await shop().saleStates(order)).toEqual(["1 resolved"])
       order.total = PRICE
       expect(await record(sale.id, KEEPER)).toEqual({ is: "not_claimed" })
       await shop().pass()
-      expect(await shop().saleStates(order)).toEqual(["1 settled"])
+      expect(await shop().saleStates(order)).toEqual(["1 resolved"])
       shop().expectUnpaid(order)
     })
 
@@ -81,7 +81,7 @@ describeLinks({}, (shop) => {
       await shop().buy(link)
       await refreshLink(shop().context, link)
       await shop().pass()
-      expect(await shop().saleStates(order)).toEqual(["1 recorded", "2 listed"])
+      expect(await shop().saleStates(order)).toEqual(["1 recorded", "2 flagged"])
       expect(await shop().attention(link)).toEqual(isFlagged("was sold before"))
       await shop().expectPaidOnce(order)
     })
@@ -99,7 +99,7 @@ describeLinks({}, (shop) => {
       await refreshLink(shop().context, first)
       await Promise.all([shop().pass(), shop().pass()])
       await shop().expectPaidOnce(order)
-      expect((await shop().saleStates(order)).sort()).toEqual(["1 listed", "1 recorded"])
+      expect((await shop().saleStates(order)).sort()).toEqual(["1 flagged", "1 recorded"])
       const entries = [...(await shop().attention(first)), ...(await shop().attention(second))]
       expect(entries).toEqual(isFlagged("the order owes nothing"))
     })

@@ -103,7 +103,7 @@ describeFlows({}, (shop) => {
     expect(await sales.findSaleOfSession("payses_sale")).toMatchObject({ id: sale.id })
     await sales.releaseSale(sale.id)
     expect(await sales.claimSale(sale.id, 60, "again")).toMatchObject({ state: "recording" })
-    expect(await sales.endSale(sale.id, { state: "listed" })).toMatchObject({ state: "listed", paymentId: undefined })
+    expect(await sales.endSale(sale.id, { state: "flagged" })).toMatchObject({ state: "flagged", paymentId: undefined })
     expect(await sales.countFlagged(id)).toBe(1)
     expect((await sales.takeSold(10)).map((one) => one.id)).toContain(sale.id)
     await sales.checkAgain(id, 0)

@@ -22,10 +22,10 @@ export function attentionTests(stage: ProviderStage): void {
   const list = async (query = "") => (await medusa.admin().expectOk("GET", `${LIST}${query}`)) as AttentionPage
   const entryOf = async (attemptId: string, query = "") => {
     const { attention } = await list(query)
-    return only(attention.filter(({ about }) => about.of === "payment" && about.attempt_id === attemptId))
+    return only(attention.filter(({ about }) => about.type === "payment" && about.attempt_id === attemptId))
   }
-  const actionOf = ({ actions }: AttentionAnswer, what: AttentionAction["do"], body: object = {}) =>
-    only(actions.filter((one) => one.do === what && JSON.stringify(one.body) === JSON.stringify(body)))
+  const actionOf = ({ actions }: AttentionAnswer, what: AttentionAction["type"], body: object = {}) =>
+    only(actions.filter((one) => one.type === what && JSON.stringify(one.body) === JSON.stringify(body)))
   /** Presses a button of the page. */
   const press = ({ path, body }: AttentionAction, note?: string, api: HttpApi = medusa.admin()) =>
     api.send("POST", path, { ...body, ...(note !== undefined && { note }) })
@@ -59,7 +59,7 @@ export function attentionTests(stage: ProviderStage): void {
       const older = await flagged("note")
       const newer = await flagged("mismatch")
       const attempts = ({ attention }: AttentionPage) =>
-        attention.map(({ about }) => (about.of === "payment" ? about.attempt_id : ""))
+        attention.map(({ about }) => (about.type === "payment" ? about.attempt_id : ""))
       expect(attempts(await list())).toEqual([newer.id, older.id])
       const second = await list("?limit=1&offset=1")
       expect(second).toMatchObject({ count: 2, limit: 1, offset: 1, open_count: 2 })
@@ -100,7 +100,7 @@ export function attentionTests(stage: ProviderStage): void {
       await stage.svc.ledger.openAttention({ kind: "link_sale", linkId: "svclink_1", sentence: SENTENCE })
       const { attention } = await list("?kind=link_sale")
       expect(only(attention).about).toEqual({
-        of: "link",
+        type: "link",
         link_id: "svclink_1",
         name: "A shirt",
         order: { id: "order_gone", number: null },
@@ -113,7 +113,7 @@ export function attentionTests(stage: ProviderStage): void {
   describe("an entry that needs a person's decision", () => {
     it("is marked as done with who, when and a note; the second person is shown this", async () => {
       const attempt = await flagged("mismatch")
-      const done = actionOf(await entryOf(attempt.id), "mark_done")
+      const done = actionOf(await entryOf(attempt.id), "resolve_attention")
       const { status, body } = await press(done, "Given back by hand")
       expect({ status, body }).toMatchObject({
         status: 200,
@@ -157,7 +157,7 @@ export function attentionTests(stage: ProviderStage): void {
         resolved_by: null,
         check: { en: says("payment service"), tr: says("Ödeme hizmetinin panelinde") },
         about: {
-          of: "payment",
+          type: "payment",
           state: "completed",
           service_payment_id: paid.attempt.paymentId,
           order: { id: paid.order.id, number: paid.order.display_id },
@@ -165,15 +165,15 @@ export function attentionTests(stage: ProviderStage): void {
           currency_code: "try",
         },
       })
-      expect(entry.actions.map((action) => [action.do, action.body])).toEqual([
-        ["settle_operation", { went_through: true }],
-        ["settle_operation", { went_through: false }],
+      expect(entry.actions.map((action) => [action.type, action.body])).toEqual([
+        ["resolve_operation", { went_through: true }],
+        ["resolve_operation", { went_through: false }],
       ])
       expect(await no(`${LIST}/${entry.id}/resolve`, { note: "x" })).toEqual({
         status: 409,
         message: says("not known"),
       })
-      const answer = await press(actionOf(entry, "settle_operation", { went_through: true }), "Seen at the service")
+      const answer = await press(actionOf(entry, "resolve_operation", { went_through: true }), "Seen at the service")
       expect(answer).toMatchObject({ status: 200 })
       expect(await moneyCalls(stage.sandbox)).toBe(1)
       expect(await entryOf(paid.attempt.id, "?status=resolved&kind=refund_unknown")).toMatchObject({
@@ -204,8 +204,8 @@ export function attentionTests(stage: ProviderStage): void {
         sentence: SENTENCE,
       })
       const entry = await entryOf(paid.attempt.id)
-      expect(entry.actions.map((action) => action.do)).toEqual(["settle_refunds", "mark_done"])
-      const button = actionOf(entry, "settle_refunds", { from_report: true })
+      expect(entry.actions.map((action) => action.type)).toEqual(["reconcile_refunds", "resolve_attention"])
+      const button = actionOf(entry, "reconcile_refunds", { from_report: true })
       expect((await press(button, undefined, medusa.anonymous())).status).toBe(401)
       expect(await press(button, "By the accountant")).toMatchObject({
         status: 200,

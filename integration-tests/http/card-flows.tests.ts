@@ -164,7 +164,7 @@ function whileChargingTests(stage: CardStage): void {
   }
 
   const reconcileRefunds = (paymentId = "") =>
-    medusa.admin().send("POST", `/admin/svc/payments/${paymentId}/settle-refunds`, {})
+    medusa.admin().send("POST", `/admin/svc/payments/${paymentId}/reconcile-refunds`, {})
 
   const REFUNDED = {
     status: "canceled",

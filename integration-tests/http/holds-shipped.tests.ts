@@ -52,7 +52,7 @@ export function holdsShippedTests(stage: ProviderStage): void {
     expect(JSON.stringify(refused.body)).toContain("still owes")
     expect(await shown(held)).toMatchObject({ headline: "released", do_not_ship: true })
     const { actions } = (await shown(held)).payment
-    expect(actions).toContainEqual(expect.objectContaining({ do: "release", path: `${path}/release` }))
+    expect(actions).toContainEqual(expect.objectContaining({ type: "release", path: `${path}/release` }))
     expect(await medusa.admin().send("POST", `${path}/release`, { note: "Cash." })).toMatchObject({
       status: 200,
       body: { attempt: { released_note: "Cash." } },

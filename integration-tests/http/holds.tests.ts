@@ -111,7 +111,7 @@ export function holdsTests(stage: ProviderStage): void {
   it("what an order holds that is not cancelled is released by a person, and the order owes its amount again", async () => {
     const held = await stage.ordered()
     const path = `/admin/svc/attempts/${held.attempt.id}/release-hold`
-    expect((await shown(held)).payment.actions).toContainEqual(expect.objectContaining({ do: "release_hold", path }))
+    expect((await shown(held)).payment.actions).toContainEqual(expect.objectContaining({ type: "release_hold", path }))
     expect((await medusa.anonymous().send("POST", path)).status).toBe(401)
     expect(await medusa.admin().expectOk("POST", path)).toMatchObject({
       found: { en: "The hold was released. Nothing was captured." },

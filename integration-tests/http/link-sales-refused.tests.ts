@@ -20,11 +20,11 @@ export function linkSalesRefusedTests(stage: Stage): void {
 
   async function entriesOf({ id }: { id: string }): Promise<AttentionAnswer[]> {
     const { attention } = (await medusa.admin().expectOk("GET", "/admin/svc/attention?kind=link_sale")) as AttentionPage
-    return attention.filter(({ about }) => about.of === "link" && about.link_id === id)
+    return attention.filter(({ about }) => about.type === "link" && about.link_id === id)
   }
   /** A button of the one entry about a link. */
-  const actionOf = async (link: { id: string }, what: AttentionAction["do"]) =>
-    only(only(await entriesOf(link)).actions.filter((action) => action.do === what))
+  const actionOf = async (link: { id: string }, what: AttentionAction["type"]) =>
+    only(only(await entriesOf(link)).actions.filter((action) => action.type === what))
   async function expectRefused(path: string, message: unknown, message_tr: unknown, body?: object): Promise<void> {
     const refused = await medusa.admin().send("POST", path, body)
     expect(refused).toMatchObject({ status: 409, body: { message, message_tr } })
@@ -58,7 +58,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
       await runSql(
         medusa.container(),
         `insert into svc_link_sale (id, link_id, sale, amount, currency_code, order_id, state)
-         select 'svcsale_second', link_id, 2, amount, currency_code, order_id, 'listed' from svc_link_sale where id = ?`,
+         select 'svcsale_second', link_id, 2, amount, currency_code, order_id, 'flagged' from svc_link_sale where id = ?`,
         [sale.id],
       )
       const about = { kind: "link_sale", linkId: link.id, operationId: "svcsale_second" } as const
@@ -74,14 +74,14 @@ export function linkSalesRefusedTests(stage: Stage): void {
         "It was sold before.",
         says("119.98 TRY of its payment link was not refunded"),
       ])
-      expect(entries.map(({ actions }) => actions.map((action) => action.do)).sort()).toEqual([
-        ["mark_done"],
-        ["record_sale", "mark_done"],
+      expect(entries.map(({ actions }) => actions.map((action) => action.type)).sort()).toEqual([
+        ["record_sale", "resolve_attention"],
+        ["resolve_attention"],
       ])
       const { id = "" } = entries.find(({ actions }) => actions.length === 1) ?? {}
       await medusa.admin().expectOk("POST", `/admin/svc/attention/${id}/resolve`, { note: "Given back" })
       expect(only(await entriesOf(link)).sentence.en).toBe("It was sold before.")
-      expect((await shop.sales(orderId)).map(({ state }) => state).sort()).toEqual(["listed", "recorded"])
+      expect((await shop.sales(orderId)).map(({ state }) => state).sort()).toEqual(["flagged", "recorded"])
     })
   })
 

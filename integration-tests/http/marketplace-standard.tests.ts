@@ -11,7 +11,7 @@ const LINES = (variantId: string) => [{ variantId, quantity: 1 }]
 /** The routes of every store that mention the marketplace. */
 const ALWAYS: [Method, string, object?][] = [
   ["GET", "/admin/svc/marketplace"],
-  ["POST", "/admin/svc/payout-changes/svcpoc_1/settle", { went_through: true }],
+  ["POST", "/admin/svc/payout-changes/svcpoc_1/resolve", { went_through: true }],
 ]
 
 /** The routes of a marketplace only. */

@@ -42,7 +42,7 @@ export function orderPanelTests(stage: ProviderStage): void {
         card: { last_four: expect.stringMatching(/^\d{4}$/) as string },
         can_refund_items: true,
         refund_obstacle: null,
-        actions: [{ do: "check" }],
+        actions: [{ type: "check" }],
       })
       expect(Number(payment.payout)).toBeGreaterThan(0)
       expect(Number(payment.payout) + Number(payment.commission) + Number(payment.fee)).toBeCloseTo(277.2, 2)
@@ -181,7 +181,7 @@ export function orderPanelTests(stage: ProviderStage): void {
       const after = await shown(paid)
       expect(after.headline).toBe("partly_refunded")
       expect(after.payment.timeline.at(-1)).toMatchObject({
-        kind: "operation_settled",
+        kind: "operation_resolved",
         note,
         operation_state: "succeeded",
         by: { id: medusa.shop().people.admin.userId, name: expect.stringContaining("@") as string },

@@ -52,9 +52,9 @@ export function overviewTests(stage: ProviderStage): void {
       open_attention_count: 1,
       sandbox: true,
     })
-    const { totals, before, days, settled, currency_code } = only(currencies)
+    const { totals, before, days, converted_payouts, currency_code } = only(currencies)
     const report = only((await read<SettlementReport>(`/admin/svc/settlement-report?${range()}`)).totals)
-    expect({ currency_code, settled }).toEqual({ currency_code: "try", settled: [] })
+    expect({ currency_code, converted_payouts }).toEqual({ currency_code: "try", converted_payouts: [] })
     expect(totals).toMatchObject({
       takings: report.payments,
       taking_count: 1,

@@ -72,7 +72,7 @@ export function paymentListTests(stage: ProviderStage): void {
     await startPayment(medusa.guest(), cart.id, "pp_system_default")
     const order = await placeOrder(medusa.guest(), cart.id)
     const found = await list(`q=%23${order.display_id}`)
-    expect(found.payments.map(({ id, headline }) => [id, headline])).toContainEqual([attempt.id, "given_up"])
+    expect(found.payments.map(({ id, headline }) => [id, headline])).toContainEqual([attempt.id, "abandoned"])
     expect(new Set(found.payments.map(({ order: own }) => own?.number))).toEqual(new Set([order.display_id]))
   })
 

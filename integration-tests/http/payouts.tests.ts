@@ -84,7 +84,7 @@ const page = z.object({
       sentence: z.object({ en: z.string() }),
       about: z.object({ attempt_id: z.string().optional() }),
       actions: z.array(
-        z.object({ do: z.string(), path: z.string(), body: z.object({ went_through: z.boolean().optional() }) }),
+        z.object({ type: z.string(), path: z.string(), body: z.object({ went_through: z.boolean().optional() }) }),
       ),
     }),
   ),
@@ -124,8 +124,8 @@ function payoutsUnknownTests(stage: MarketStage): void {
     expect(await no(`/admin/payments/${paid.paymentId}/refund`, { amount: 5 })).toEqual(barred)
     const first = await offered(paid)
     expect(first.entry?.sentence.en).toContain(bora.paymentTransactionId)
-    const dos = first.entry?.actions.map((action) => action.do)
-    expect(dos).toEqual(["settle_payout", "settle_payout", "check"])
+    const dos = first.entry?.actions.map((action) => action.type)
+    expect(dos).toEqual(["resolve_payout_change", "resolve_payout_change", "check"])
     // marked as done does not resolve it
     const done = `/admin/svc/attention/${first.entry?.id ?? ""}/resolve`
     expect(await no(done, { note: "seen to" })).toMatchObject({ status: 409 })
@@ -147,6 +147,6 @@ function payoutsUnknownTests(stage: MarketStage): void {
     const [idle] = await stage.svc.ledger.listPayoutChanges(paid.attempt.id)
     expect(idle?.resolution).toMatchObject({ note: "Seen at the service" })
     await stage.refundItem(paid, bora, 5)
-    expect(await no("/admin/svc/payout-changes/svcpoc_none/settle", decision)).toMatchObject({ status: 404 })
+    expect(await no("/admin/svc/payout-changes/svcpoc_none/resolve", decision)).toMatchObject({ status: 404 })
   })
 }

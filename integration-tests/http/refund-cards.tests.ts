@@ -11,7 +11,7 @@ import { chargeOf } from "../setup/service-state"
 const IN_THREE = { installment: 3 }
 
 const shownPayment = z.looseObject({
-  actions: z.array(z.object({ do: z.string(), body: z.unknown() })),
+  actions: z.array(z.object({ type: z.string(), body: z.unknown() })),
   timeline: z.array(z.unknown()),
 })
 const shownPanel = z.object({ panel: z.object({ payments: z.array(shownPayment) }) })
@@ -98,7 +98,7 @@ export function refundCardsTests(stage: CardStage): void {
         cancel_keeps_surcharge: false,
         surcharge_note: { en: says("13.86 TRY of the surcharge can still be given back") },
       })
-      const action = actions.find((one) => one.do === "refund_surcharge")
+      const action = actions.find((one) => one.type === "refund_surcharge")
       expect(action?.body).toEqual({ amount: "13.86" })
       expect(await giveBack("13.87")).toMatchObject({ status: 400 })
       expect(await giveBack("13.86")).toMatchObject({

@@ -46,7 +46,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       expect(difference).toContain("277.20 TRY is still owed to the buyer")
       // the service refuses a full refund again: the order stays flagged
       await stage.fault({ endpoint: REFUND, kind: "refuse", code: "10012" })
-      const path = `/admin/svc/payments/${paid.paymentId}/settle-refunds`
+      const path = `/admin/svc/payments/${paid.paymentId}/reconcile-refunds`
       expect(await no(path)).toMatchObject({ message: says("10012") })
       expect(await stage.attention(paid.attempt)).toEqual([DIFFERS])
       expect(await reconcileRefunds(paid)).toMatchObject({

@@ -162,9 +162,9 @@ export function refundGuardsTests(stage: ProviderStage): void {
       refundPath(paid),
       cancelPath(paid),
       `/admin/svc/payments/${paid.paymentId}/refund-items`,
-      `/admin/svc/payments/${paid.paymentId}/settle-refunds`,
-      `/admin/svc/attempts/${paid.attempt.id}/settle`,
-      "/admin/svc/operations/svcop_any/settle",
+      `/admin/svc/payments/${paid.paymentId}/reconcile-refunds`,
+      `/admin/svc/attempts/${paid.attempt.id}/resolve`,
+      "/admin/svc/operations/svcop_any/resolve",
     ]
     const execute = jest.spyOn(medusa.container().resolve(Modules.LOCKING), "execute")
     for (const path of paths) {

@@ -84,7 +84,7 @@ export function refundItemsTests(stage: ProviderStage): void {
           { item_id: shipping.itemId, payment_transaction_id: shipping.paymentTransactionId, left: "0.00" },
         ],
         operations: [
-          { kind: "refund", state: "succeeded", amount: "100.50", refund_id: claimed[0], settled_by: null },
+          { kind: "refund", state: "succeeded", amount: "100.50", refund_id: claimed[0], resolved_by: null },
           { kind: "refund", state: "succeeded", refund_id: claimed[1] },
         ],
         attention: [],

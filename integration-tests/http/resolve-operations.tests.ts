@@ -29,7 +29,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     const { paid, operation } = await unknownRefund("after")
     const { status, body } = await resolveOperation(operation.id, true, { note: "Seen at the service" })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ operation: { id: operation.id, state: "succeeded", settled_by: adminId() } })
+    expect(body).toMatchObject({ operation: { id: operation.id, state: "succeeded", resolved_by: adminId() } })
     expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
     expect(await moneyCalls(stage.sandbox)).toBe(1)
     expect(await attention(paid.attempt.id)).toEqual([{ kind: "refund_unknown", resolved_by: adminId() }])
@@ -37,7 +37,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     expect(await stage.operations(paid.attempt)).toMatchObject([
       { medusaRefundId: refund?.id, resolution: { by: adminId(), note: "Seen at the service" } },
     ])
-    const again = await no(`/admin/svc/operations/${operation.id}/settle`, { went_through: false })
+    const again = await no(`/admin/svc/operations/${operation.id}/resolve`, { went_through: false })
     expect(again).toEqual({ status: 409, message: says("resolved by admin@shop.example on") })
     expect(again.message).toContain("it went through")
     await refunded(paid, 10)
@@ -49,7 +49,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
       const started = await startHosted(medusa)
       const attempt = await goToPage(medusa, started)
       await runSql(medusa.container(), `update svc_attempt set state = 'unknown' where id = ?`, [attempt.id])
-      return { attempt, path: `/admin/svc/attempts/${attempt.id}/settle` }
+      return { attempt, path: `/admin/svc/attempts/${attempt.id}/resolve` }
     }
 
     it("ends when a person reports that it was not made, with who and when; a second person is shown this", async () => {
@@ -61,7 +61,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
       })
       const { status, body } = await medusa.admin().send("POST", path, { charged: false, note: "Not at the service" })
       expect(status).toBe(200)
-      expect(body).toMatchObject({ attempt: { id: attempt.id, state: "expired", settled_by: adminId() } })
+      expect(body).toMatchObject({ attempt: { id: attempt.id, state: "expired", resolved_by: adminId() } })
       expect(await stage.now(attempt)).toMatchObject({
         state: "expired",
         resolution: { by: adminId(), note: "Not at the service" },
@@ -79,12 +79,12 @@ export function resolveOperationsTests(stage: ProviderStage): void {
       expect(await stage.now(unknown.attempt)).toMatchObject({ state: "unknown" })
       const paid = await stage.ordered()
       const { id: attemptId, price: amount } = paid.attempt
-      const charged = await no(`/admin/svc/attempts/${attemptId}/settle`, { charged: false })
+      const charged = await no(`/admin/svc/attempts/${attemptId}/resolve`, { charged: false })
       expect(charged).toEqual({ status: 409, message: says('"completed"') })
-      expect((await no("/admin/svc/attempts/svcatt_none/settle", { charged: false })).status).toBe(404)
+      expect((await no("/admin/svc/attempts/svcatt_none/resolve", { charged: false })).status).toBe(404)
       await refunded(paid, 10)
       const { id } = only(await stage.operations(paid.attempt))
-      const path = (operationId: string) => `/admin/svc/operations/${operationId}/settle`
+      const path = (operationId: string) => `/admin/svc/operations/${operationId}/resolve`
       const answered = await no(path(id), { went_through: false })
       expect(answered).toEqual({ status: 409, message: says("has reported by now") })
       await stage.svc.ledger.startOperation({ id: "svcop_now", attemptId, kind: "refund", amount })

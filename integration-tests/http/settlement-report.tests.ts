@@ -81,7 +81,9 @@ export function settlementReportTests(stage: ProviderStage): void {
       const { attention } = (await medusa
         .admin()
         .expectOk("GET", "/admin/svc/attention?kind=report_unknown")) as AttentionPage
-      expect(attention).toMatchObject([{ about: { of: "day", day, order: null }, actions: [{ do: "mark_done" }] }])
+      expect(attention).toMatchObject([
+        { about: { type: "day", day, order: null }, actions: [{ type: "resolve_attention" }] },
+      ])
     } finally {
       capabilities.reports = false
     }
@@ -103,7 +105,7 @@ export function settlementReportTests(stage: ProviderStage): void {
       medusa_refunds: "10.50",
       reversed_count: 0,
       surcharges: "0.00",
-      untold_count: 0,
+      incomplete_count: 0,
       difference_count: 0,
     })
     const { commission, fee, payout, blockage } = only(totals)
@@ -119,7 +121,7 @@ export function settlementReportTests(stage: ProviderStage): void {
     await runSql(medusa.container(), refuse, [first.attempt.id])
     expect((await report()).days.flatMap(({ differences }) => differences)).toMatchObject([
       {
-        of: "refund",
+        type: "refund",
         kind: "not_at_service",
         at_service: null,
         in_medusa: "10.50",

@@ -28,7 +28,7 @@ export function statusRouteTests(stage: BuyerStage): void {
 
   /** As if the last look-up at the service were long enough ago for another. */
   const letPollsAsk = ({ id }: Attempt) =>
-    runSql(container(), `update svc_attempt set last_look_at = now() - interval '20 seconds' where id = ?`, [id])
+    runSql(container(), `update svc_attempt set last_lookup_at = now() - interval '20 seconds' where id = ?`, [id])
 
   describe("a storefront that asks for a payment's status", () => {
     it("is answered to send the buyer to pay, before and while they are on the page", async () => {

@@ -81,7 +81,7 @@ export async function letPass(medusa: RunningMedusa, attemptId: string, seconds:
   await runSql(
     container,
     `update svc_attempt set last_activity_at = last_activity_at - interval '${seconds} seconds',
-       last_look_at = last_look_at - interval '${seconds} seconds', next_check_at = now() where id = ?`,
+       last_lookup_at = last_lookup_at - interval '${seconds} seconds', next_check_at = now() where id = ?`,
     [attemptId],
   )
   await runSql(

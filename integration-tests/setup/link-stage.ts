@@ -201,7 +201,7 @@ export function linkStage(stage: Stage) {
 
   /** The sale is not recorded, and is flagged with the reason. */
   async function expectFlagged({ orderId, link: { id } }: { orderId: string; link: { id: string } }, why: string) {
-    await hasSale(orderId, "listed")
+    await hasSale(orderId, "flagged")
     expect(await attention({ id })).toEqual([{ kind: "link_sale", sentence: says(why) }])
     expect((await payments(orderId)).filter(({ provider_id }) => provider_id === LINK)).toEqual([])
   }

@@ -46,10 +46,10 @@ export function refundBooks(stage: ProviderStage) {
     cancelOrder: ({ order }: Ordered) => admin().send("POST", `/admin/orders/${order.id}/cancel`),
 
     resolveOperation: (operationId: string, wentThrough: boolean, more: object = {}) =>
-      admin().send("POST", `/admin/svc/operations/${operationId}/settle`, { went_through: wentThrough, ...more }),
+      admin().send("POST", `/admin/svc/operations/${operationId}/resolve`, { went_through: wentThrough, ...more }),
 
     reconcileRefunds: ({ paymentId }: Ordered) =>
-      admin().send("POST", `/admin/svc/payments/${paymentId}/settle-refunds`, {}),
+      admin().send("POST", `/admin/svc/payments/${paymentId}/reconcile-refunds`, {}),
 
     /** The open sentence on the attention list. */
     sentence: async ({ attempt }: Ordered, kind: string): Promise<string | undefined> => {

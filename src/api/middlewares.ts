@@ -98,22 +98,22 @@ export default defineMiddlewares({
     },
     {
       methods: ["POST"],
-      matcher: "/admin/svc/payments/:id/settle-refunds",
+      matcher: "/admin/svc/payments/:id/reconcile-refunds",
       middlewares: [validateAndTransformBody(reconcileRefundsBody), guardReconcileRefunds],
     },
     {
       methods: ["POST"],
-      matcher: "/admin/svc/operations/:id/settle",
+      matcher: "/admin/svc/operations/:id/resolve",
       middlewares: [validateAndTransformBody(resolveUnknownRefundBody), guardResolveUnknown],
     },
     {
       methods: ["POST"],
-      matcher: "/admin/svc/payout-changes/:id/settle",
+      matcher: "/admin/svc/payout-changes/:id/resolve",
       middlewares: [validateAndTransformBody(resolveUnknownRefundBody), guardResolveUnknownPayout],
     },
     {
       methods: ["POST"],
-      matcher: "/admin/svc/attempts/:id/settle",
+      matcher: "/admin/svc/attempts/:id/resolve",
       middlewares: [validateAndTransformBody(resolveUnknownChargeBody)],
     },
     {

@@ -12,8 +12,8 @@ export type ErrorKind =
   | "unavailable" // the service's own or its bank's fault, by its own account; not sent: it has not answered lately
   | "network" // could not connect, or the connection broke
   | "timeout"
-  | "malformed_answer" // not JSON, truncated, too large, or a field we act on is missing or unreadable
-  | "untrusted_answer" // the response signature is required and is absent or wrong
+  | "malformed_response" // not JSON, truncated, too large, or a field we act on is missing or unreadable
+  | "untrusted_response" // the response signature is required and is absent or wrong
   | "refused" // the service said no with a code we do not know
   | "client_closed"
   | "configuration" // the merchant's own axios or interceptor failed, or changed what must not be changed

@@ -68,6 +68,6 @@ export function transportFailure({ reason, wasSent, detail: found = reason }: Tr
   if (reason === "configuration") return { failure: { at: "before_sending", kind: reason }, detail: found }
   const detail = TRANSPORT_WORDS[reason]
   if (reason === "held") return { failure: { at: "before_sending", kind: "timeout" }, detail }
-  if (reason === "too_large") return { failure: { at: "unreadable_answer", kind: "malformed_answer" }, detail }
+  if (reason === "too_large") return { failure: { at: "unreadable_answer", kind: "malformed_response" }, detail }
   return { failure: { at: wasSent ? "no_answer" : "before_sending", kind: reason }, detail }
 }

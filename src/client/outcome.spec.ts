@@ -31,7 +31,7 @@ describe.each(["read", "write", "money"] as const)("the verdict on a failed call
     expect(judge(effect, { at: "no_answer", kind })).toEqual({ kind, outcome: "unknown" }),
   )
 
-  it.each(["malformed_answer", "untrusted_answer"] as const)("on an answer that is %s is unknown", (kind) =>
+  it.each(["malformed_response", "untrusted_response"] as const)("on an answer that is %s is unknown", (kind) =>
     expect(judge(effect, { at: "unreadable_answer", kind })).toEqual({ kind, outcome: "unknown" }),
   )
 

@@ -11,7 +11,7 @@ export type Moves = "charge" | "return"
 export type Failure =
   | { at: "before_sending"; kind: ErrorKind }
   | { at: "no_answer"; kind: "network" | "timeout" | "client_closed" }
-  | { at: "unreadable_answer"; kind: "malformed_answer" | "untrusted_answer" }
+  | { at: "unreadable_answer"; kind: "malformed_response" | "untrusted_response" }
   | {
       at: "refusal"
       httpStatus: number

@@ -80,7 +80,7 @@ function readTree(text: string, names: Names): Tree | undefined {
 const asText = (value: Value | undefined) => (typeof value === "string" && value !== "" ? value : undefined)
 
 function malformed(detail: string): ReadAnswer {
-  return { ok: false, failure: { at: "unreadable_answer", kind: "malformed_answer" }, detail }
+  return { ok: false, failure: { at: "unreadable_answer", kind: "malformed_response" }, detail }
 }
 
 function refusal(tree: Tree, httpStatus: number): ReadAnswer {
@@ -183,7 +183,7 @@ export function readAnswer(
   const verification = verifyAnswer(operation, tree, settings)
   if (settings.responseSignatures === "require" && (verification === "absent" || verification === "mismatched")) {
     const detail = `its signature is ${verification}`
-    return { ok: false, failure: { at: "unreadable_answer", kind: "untrusted_answer" }, detail }
+    return { ok: false, failure: { at: "unreadable_answer", kind: "untrusted_response" }, detail }
   }
   const read = operation.answer.safeParse(operation.isAsAsked ? withEchoes(tree, echoes) : tree)
   if (!read.success) return malformed(unreadableFields(read.error))

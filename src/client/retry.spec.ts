@@ -14,8 +14,8 @@ const kinds: ErrorKind[] = [
   "unavailable",
   "network",
   "timeout",
-  "malformed_answer",
-  "untrusted_answer",
+  "malformed_response",
+  "untrusted_response",
   "refused",
   "client_closed",
   "configuration",
@@ -35,7 +35,7 @@ describe("whether a call may be tried again", () => {
 
   it("read: after a passing fault", () => {
     const allowed = kinds.filter((kind) => mayRetry("read", error(kind, "unknown"), 1))
-    expect(allowed).toEqual(["in_progress", "rate_limited", "unavailable", "network", "timeout", "malformed_answer"])
+    expect(allowed).toEqual(["in_progress", "rate_limited", "unavailable", "network", "timeout", "malformed_response"])
   })
 
   it("no more than three times in all", () => {

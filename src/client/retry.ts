@@ -14,7 +14,7 @@ const PASSING = new Set<ErrorKind>([
   "unavailable",
   "rate_limited",
   "in_progress",
-  "malformed_answer",
+  "malformed_response",
 ])
 
 /**

@@ -12,7 +12,7 @@ const key = { sessionId: "payses_1", ref: "payses_1.abc" }
 const payment = (fields: object) => ({ body: { payment: { session_id: "payses_1", ...fields } } })
 const waiting = payment({ status: "processing", next: "wait" })
 const ordered = payment({ status: "completed", next: "order", order_id: "order_1" })
-const settled = { is: "settled", payment: { status: "completed", next: "order", orderId: "order_1" } }
+const final = { is: "final", payment: { status: "completed", next: "order", orderId: "order_1" } }
 
 const poll = (options = {}) => pollPayment(store.api, key, { intervalMs: 5, timeLimitMs: 20_000, ...options })
 
@@ -25,7 +25,7 @@ async function elapsed(run: () => Promise<unknown>): Promise<number> {
 describe("pollPayment", () => {
   it("reads the payment until there is a next step, and sends the session token", async () => {
     store.script(waiting, waiting, ordered)
-    expect(await poll()).toEqual(settled)
+    expect(await poll()).toEqual(final)
     expect(store.calls).toHaveLength(3)
     expect(store.calls[0]).toMatchObject({
       method: "GET",
@@ -41,7 +41,7 @@ describe("pollPayment", () => {
     ["too many requests", { status: 429, body: {} }],
   ])("continues after %s", async (_, fault) => {
     store.script(fault, waiting, fault, ordered)
-    expect(await poll()).toEqual(settled)
+    expect(await poll()).toEqual(final)
     expect(store.calls).toHaveLength(4)
   })
 
@@ -121,10 +121,10 @@ describe("the state of a payment", () => {
   it.each([
     ["an order without an id", { status: "completed", next: "order" }],
     ["an order of a status that is not paid", { status: "awaiting_buyer", next: "order", order_id: "order_1" }],
-    ["an order of an unknown status", { status: "settled", next: "order", order_id: "order_1" }],
+    ["an order of an unknown status", { status: "final", next: "order", order_id: "order_1" }],
     ["paying again while something is under way", { status: "processing", next: "pay" }],
     ["paying again after it was paid", { status: "completed", next: "choose_payment" }],
-    ["paying again at an unknown status", { status: "settled", next: "pay" }],
+    ["paying again at an unknown status", { status: "final", next: "pay" }],
     ["an unknown step", { status: "declined", next: "celebrate" }],
     ["nothing", {}],
   ])("with %s leads to waiting", async (_, fields) => {
@@ -132,7 +132,7 @@ describe("the state of a payment", () => {
   })
 
   it("does not pass on an unknown status or an unknown error", async () => {
-    expect(await look({ status: "settled", next: "contact_shop", error: "odd" })).toEqual({
+    expect(await look({ status: "final", next: "contact_shop", error: "odd" })).toEqual({
       status: "unknown",
       next: "contact_shop",
     })

@@ -41,7 +41,7 @@ export function returnRoutes({ store }: Shop): Hono {
   // responds when something has changed, or when the wait is over
   app.get("/checkout/return/state", async (c) => {
     const { payment } = visitorOf(c)
-    if (!payment) return c.json({ is: "settled" })
+    if (!payment) return c.json({ is: "final" })
     const limits = { timeLimitMs: HOLD_MS, signal: c.req.raw.signal }
     const { is } = await pollPayment(store.api, payment, limits)
     return c.json({ is })

@@ -10,7 +10,7 @@ import { runJob } from "./job"
 import { makeImpossible, makePossible } from "./impossible-carts"
 import { keepAsking } from "./keep-asking"
 import { closeLink, followLinks, makeLink, payByLink, removeLink, sellAgain } from "./links"
-import { giveSaleBack, recordListedSale, settleSale } from "./link-sales"
+import { giveSaleBack, recordFlaggedSale, resolveSale } from "./link-sales"
 import { cancelOrder, collectAgain, deleteCollection, editOrder, payByHand } from "./orders"
 import { chooseAgain, giveUp, goToPage, sendCard } from "./pay"
 import { approveDue, deliverItem } from "./approve-due"
@@ -93,8 +93,8 @@ const ACTIONS: { [Name in Action["do"]]: (scene: Scene, action: ActionOf<Name>) 
   "close the link": closeLink,
   "delete the link": removeLink,
   "follow the links": followLinks,
-  "record a sale": recordListedSale,
-  "take a sale off the list": settleSale,
+  "record a sale": recordFlaggedSale,
+  "take a sale off the list": resolveSale,
   "give a sale back at the service": giveSaleBack,
   notify,
   "decide the review": decideReview,

@@ -20,19 +20,19 @@ async function salesOf(scene: Scene) {
 }
 
 /** Of a sale on the attention list: a person has checked it, and wants it on its order. */
-export async function recordListedSale(scene: Scene): Promise<string> {
-  const listed = (await salesOf(scene)).find(({ state }) => state === "listed")
-  return listed ? (await recordSale(scene.process.links, listed.id, BY)).is : "no sale is on the list"
+export async function recordFlaggedSale(scene: Scene): Promise<string> {
+  const flagged = (await salesOf(scene)).find(({ state }) => state === "flagged")
+  return flagged ? (await recordSale(scene.process.links, flagged.id, BY)).is : "no sale is on the list"
 }
 
 /** A person has dealt with it elsewhere. */
-export async function settleSale(scene: Scene): Promise<string> {
-  const listed = (await salesOf(scene)).find(({ state }) => state === "listed")
+export async function resolveSale(scene: Scene): Promise<string> {
+  const flagged = (await salesOf(scene)).find(({ state }) => state === "flagged")
   const sql = `select "id" from "svc_attention" where "operation_id" = ? and "resolved_at" is null`
-  const [row] = listed ? await scene.world.outside(() => scene.world.execute(sql, [listed.id])) : []
+  const [row] = flagged ? await scene.world.outside(() => scene.world.execute(sql, [flagged.id])) : []
   if (typeof row !== "object" || row === null || !("id" in row)) return "no sale is on the list"
   return (await scene.context.ledger.resolveAttention(String(row.id), { by: BY, note: "dealt with" }))
-    ? "settled"
+    ? "resolved"
     : "not"
 }
 

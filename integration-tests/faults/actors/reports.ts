@@ -59,7 +59,7 @@ async function giveBack(
   }
 }
 
-/** A person wants on the order what the service's report shows (`from_report` of settle-refunds). */
+/** A person wants on the order what the service's report shows (`from_report` of reconcile-refunds). */
 export async function recordPanelRefunds(scene: Scene): Promise<string> {
   const { world, context, buyer, process } = scene
   const said: string[] = []

@@ -91,7 +91,7 @@ function stuck(books: LinkBooks, world: AuditedWorld): Finding[] {
   const { link, sales, entries, atService } = books
   const found: Finding[] = []
   for (const { id, state } of sales) {
-    const isOpen = state === "seen" || state === "recording" || state === "listed"
+    const isOpen = state === "seen" || state === "recording" || state === "flagged"
     if (isOpen && !entries.some((entry) => entry.operation_id === id))
       found.push(finding("stuck", `The sale ${id} of ${link.id} stays ${state}, and is not flagged.`))
   }
@@ -116,7 +116,7 @@ function falseEntries({ link, sales, entries, atService }: LinkBooks, world: Aud
     const isUnreturned =
       payment !== undefined && leftOf(payment).minor > 0n && world.medusa.order(sale?.orderId)?.isCanceled
     const isOver =
-      (kind === "link_sale" && (sale?.state === "settled" || (sale?.state === "recorded" && isUnreturned !== true))) ||
+      (kind === "link_sale" && (sale?.state === "resolved" || (sale?.state === "recorded" && isUnreturned !== true))) ||
       (kind === "link_unknown" && (link.token !== undefined || atService !== undefined))
     return isOver ? [finding("truth", `An entry (${kind}) of ${link.id} says "${sentence}", and that is over.`)] : []
   })

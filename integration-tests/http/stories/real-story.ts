@@ -49,7 +49,7 @@ const challenge = z.object({ fields: z.record(z.string(), z.string()) })
 
 const HOUR = 3_600
 /** Columns that say when something was. */
-const TIMES = ["created_at", "last_activity_at", "last_look_at", "token_expires_at", "next_check_at"]
+const TIMES = ["created_at", "last_activity_at", "last_lookup_at", "token_expires_at", "next_check_at"]
 
 /** A random story of buyers and staff on a real store over HTTP. The same seed draws the same; what runs at once mixes as it may. */
 export class RealStory {

@@ -108,7 +108,7 @@ export class StoreDatabase {
   async letPass(seconds: number): Promise<void> {
     const earlier = (table: string, columns: string[]) =>
       `update "${table}" set ${columns.map((column) => `"${column}" = "${column}" - make_interval(secs => $1)`).join(", ")}`
-    const attempt = ["created_at", "last_activity_at", "last_look_at", "next_check_at", "token_expires_at"]
+    const attempt = ["created_at", "last_activity_at", "last_lookup_at", "next_check_at", "token_expires_at"]
     await this.query(earlier("svc_attempt", attempt), [seconds])
     await this.query(earlier("svc_operation", ["created_at"]), [seconds])
     // a killed process gives none back

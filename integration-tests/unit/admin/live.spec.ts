@@ -69,7 +69,7 @@ describe("an order's panel", () => {
   })
 
   it("is followed until the sale of a link is recorded, or waits for a person", () => {
-    expect(isAnyMoving(panel({ states: ["recorded", "listed", "settled"] }))).toBe(false)
+    expect(isAnyMoving(panel({ states: ["recorded", "flagged", "resolved"] }))).toBe(false)
     expect(isAnyMoving(panel({ states: ["recorded", "seen"] }))).toBe(true)
     expect(isAnyMoving(panel({ states: ["recording"] }))).toBe(true)
   })

@@ -36,7 +36,7 @@ describe("a response to another call", () => {
     ["refunds.createForPayment", "currency", "USD"],
   ] as const)("than %s, as its %s shows, is neither a success nor a refusal", async (operation, field, value) => {
     const success = await failureOf(call(operation, changedSuccessOf(operation, { [field]: value })))
-    expect([success.kind, success.outcome]).toEqual(["malformed_answer", "unknown"])
+    expect([success.kind, success.outcome]).toEqual(["malformed_response", "unknown"])
     if (field === "price" || field === "currency") return
     const refusal = await failureOf(
       call(operation, JSON.stringify({ status: "failure", errorCode: "10051", [field]: value })),
@@ -91,7 +91,7 @@ describe("a malicious response", () => {
   ])("%s is refused in bounded time with a bounded message", async (_what, body) => {
     const before = process.cpuUsage()
     const error = await failureOf(call("payments.create", body))
-    expect([error.kind, error.outcome]).toEqual(["malformed_answer", "unknown"])
+    expect([error.kind, error.outcome]).toEqual(["malformed_response", "unknown"])
     expect(error.message.length).toBeLessThan(600)
     // microseconds of the processor: a machine busy with something else takes none of them
     expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)

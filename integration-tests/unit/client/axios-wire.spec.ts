@@ -64,8 +64,8 @@ describe.each(httpWays)("through %s", (_, way) => {
       "network",
       "unknown",
     ],
-    ["is answered with HTTP 500", answer("", 500), "malformed_answer", "unknown"],
-    ["is redirected", (response) => response.writeHead(307, { location: "/" }).end(), "malformed_answer", "unknown"],
+    ["is answered with HTTP 500", answer("", 500), "malformed_response", "unknown"],
+    ["is redirected", (response) => response.writeHead(307, { location: "/" }).end(), "malformed_response", "unknown"],
     ["is refused by the bank", answer(`{"status":"failure","errorCode":"10051"}`), "declined", "refused"],
   ]
   it.each(cases)(
@@ -118,7 +118,7 @@ describe.each(httpWays)("through %s", (_, way) => {
   it("an answer that is too large is not read, and connections are shared", async () => {
     service.behave(answer(" ".repeat(100_000)))
     const error = await withClient((client) => failureOf(client.payments.create(charge)), { maxAnswerBytes: 50_000 })
-    expect([error.kind, error.outcome]).toEqual(["malformed_answer", "unknown"])
+    expect([error.kind, error.outcome]).toEqual(["malformed_response", "unknown"])
     service.behave(answer(successOf("bins.check")))
     const before = service.connections()
     await withClient(

@@ -69,7 +69,7 @@ it.each([charge, "refunds.createForItem", "links.create", "payments.retrieve"] a
       const { kind, outcome } = await errorOf(operation, body, httpStatus)
       ends.push([title, kind, outcome])
     }
-    expect(ends).toEqual(unreadable.map(([title]) => [title, "malformed_answer", "unknown"]))
+    expect(ends).toEqual(unreadable.map(([title]) => [title, "malformed_response", "unknown"]))
   },
 )
 
@@ -92,7 +92,7 @@ describe("a success without a readable value", () => {
     ["with text for an item", { itemTransactions: ["item"] }],
   ])("of a charge, %s, has an unknown outcome", async (_, changes) => {
     const error = await errorOf(charge, changedSuccessOf(charge, changes))
-    expect([error.kind, error.outcome]).toEqual(["malformed_answer", "unknown"])
+    expect([error.kind, error.outcome]).toEqual(["malformed_response", "unknown"])
   })
 
   it.each([
@@ -106,7 +106,7 @@ describe("a success without a readable value", () => {
     ["links.list", "data"],
   ] as const)("of %s, without %s, is malformed and names the field", async (operation, field) => {
     const error = await errorOf(operation, changedSuccessOf(operation, { [field]: undefined }))
-    expect([error.kind, error.outcome]).toEqual(["malformed_answer", "unknown"])
+    expect([error.kind, error.outcome]).toEqual(["malformed_response", "unknown"])
     expect(error.message).toContain(field)
   })
 })

@@ -68,7 +68,7 @@ describe("a call without a complete response", () => {
   })
 
   it.each([
-    ["never ends", neverEnding, "malformed_answer"],
+    ["never ends", neverEnding, "malformed_response"],
     ["drops the connection after reading the request", drop, "network"],
     ["drops the connection in the middle of the body", dropInBody, "network"],
   ] as const)("because the service %s ends at once with an unknown outcome", async (_, behaviour, kind) => {

@@ -212,7 +212,7 @@ describe("a successful response about a stored card", () => {
     service.behave(answer(changedSuccessOf("cards.create", { cardToken })))
     const client = canaryClient()
     const error = await callByName(client, "cards.create", requestOf("cards.create")).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ kind: "malformed_answer", outcome: "unknown" })
+    expect(error).toMatchObject({ kind: "malformed_response", outcome: "unknown" })
     await client.close()
   })
 })

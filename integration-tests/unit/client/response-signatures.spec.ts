@@ -58,7 +58,7 @@ describe.each(signed)("the signature of %s", (operation, order) => {
     const others = [{ a: 1 }, "00"].map((signature) => changedSuccessOf(operation, { signature }))
     for (const body of [wrong, absent, ...others]) {
       const error = await failureOf(call(operation, body, "require"))
-      expect([error.kind, error.outcome]).toEqual(["untrusted_answer", "unknown"])
+      expect([error.kind, error.outcome]).toEqual(["untrusted_response", "unknown"])
     }
   })
 
@@ -69,7 +69,7 @@ describe.each(signed)("the signature of %s", (operation, order) => {
       const error = await failureOf(call(operation, body, "require", logger(), requestFor(operation, body)))
       ends.push([field, error.kind])
     }
-    expect(ends).toEqual(order.map((field) => [field, "untrusted_answer"]))
+    expect(ends).toEqual(order.map((field) => [field, "untrusted_response"]))
   })
 
   it("is independent of how a price is written, and counts a missing value as empty", async () => {
@@ -105,7 +105,7 @@ describe("the signature of a refund by payment", () => {
       verification: "verified",
     })
     for (const wrong of [signedOver(conversationId, paymentId), signedOver(paymentId), signedOver("", "")])
-      expect((await failureOf(call(operation, wrong, "require"))).kind).toBe("untrusted_answer")
+      expect((await failureOf(call(operation, wrong, "require"))).kind).toBe("untrusted_response")
   })
 
   it("of an item may not cover the two ids only", async () => {
@@ -117,7 +117,7 @@ describe("the signature of a refund by payment", () => {
       .update(`${answer.paymentId}:${answer.conversationId}`)
       .digest("hex")
     const error = await failureOf(call(operation, JSON.stringify({ ...answer, signature }), "require"))
-    expect(error.kind).toBe("untrusted_answer")
+    expect(error.kind).toBe("untrusted_response")
   })
 })
 
@@ -137,7 +137,7 @@ describe("a required signature of a response that leaves a value out", () => {
     })
     const filled = signedOver(order, { ...said, paymentId: "1" })
     const error = await failureOf(call("refunds.createForItem", body(filled), "require"))
-    expect(error.kind).toBe("untrusted_answer")
+    expect(error.kind).toBe("untrusted_response")
     const bare = JSON.stringify({ status: "success", signature: signedOver(order, {}) })
     expect(await call("refunds.createForItem", bare, "require")).toMatchObject({
       verification: "verified",

@@ -25,7 +25,7 @@ export const HEADLINES = {
     declined: ["Declined", "Reddedildi"],
     expired: ["Not paid in time", "Süresinde ödenmedi"],
     not_charged: ["Not charged", "Çekim yapılmadı"],
-    given_up: ["Abandoned", "Vazgeçildi"],
+    abandoned: ["Abandoned", "Vazgeçildi"],
   },
   line: {
     held: [
@@ -98,7 +98,7 @@ export const HEADLINES = {
       "Someone at the shop confirmed that nothing was charged.",
       "Mağazadan bir kişi çekim yapılmadığını onayladı.",
     ],
-    given_up: [
+    abandoned: [
       "The buyer left or started again. Nothing was charged.",
       "Alıcı ayrıldı veya yeniden başladı. Çekim yapılmadı.",
     ],

@@ -176,8 +176,8 @@ export const links = {
       seen: ["Being recorded", "Kaydediliyor"],
       recording: ["Being recorded", "Kaydediliyor"],
       recorded: ["Recorded on the order", "Siparişe kaydedildi"],
-      listed: ["Needs attention", "İlgilenilmesi gerekiyor"],
-      settled: ["Resolved manually", "Elle sonuçlandırıldı"],
+      flagged: ["Needs attention", "İlgilenilmesi gerekiyor"],
+      resolved: ["Resolved manually", "Elle sonuçlandırıldı"],
     },
     openAmount: ["Amount chosen by the buyer", "Tutarı alıcı belirledi"],
     toAttention: ["See what needs attention", "İlgilenilmesi gerekenlere bak"],
@@ -213,13 +213,13 @@ export const links = {
       "The payment of {{price}} is recorded on the order.",
       "{{price}} tutarındaki ödeme siparişe kaydedildi.",
     ],
-    listedLabel: ["Paid, but not recorded on the order", "Ödendi, ama siparişe kaydedilmedi"],
-    listed: [
+    flaggedLabel: ["Paid, but not recorded on the order", "Ödendi, ama siparişe kaydedilmedi"],
+    flagged: [
       "This amount was not due on the order when it was paid. You need to decide what to do with it.",
       "Ödendiğinde siparişin bu tutarda borcu yoktu. Ne yapılacağına sizin karar vermeniz gerekiyor.",
     ],
-    settledLabel: ["Paid, resolved manually", "Ödendi, elle sonuçlandırıldı"],
-    settled: [
+    resolvedLabel: ["Paid, resolved manually", "Ödendi, elle sonuçlandırıldı"],
+    resolved: [
       "This payment was handled manually and is not recorded on the order.",
       "Bu ödeme elle sonuçlandırıldı ve siparişe kaydedilmedi.",
     ],

@@ -16,7 +16,7 @@ export const overview = {
   held: ["Held now, capture not confirmed", "Şu an provizyonda, tahsilatı doğrulanmamış"],
   before: ["before: {{amount}}", "önceki: {{amount}}"],
   beforeChanged: ["before: {{amount}} ({{change}})", "önceki: {{amount}} ({{change}})"],
-  settled: ["Payout in {{currency}}, before refunds", "{{currency}} olarak hakediş (iadelerden önce)"],
+  convertedPayout: ["Payout in {{currency}}, before refunds", "{{currency}} olarak hakediş (iadelerden önce)"],
   unreported_one: [
     "The service reported no fees or payout for {{count}} payment or refund: it is not in those figures.",
     "Hizmet {{count}} ödeme veya iade için kesinti ya da hakediş bildirmedi; o tutarlara dâhil değildir.",

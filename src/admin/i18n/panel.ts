@@ -95,8 +95,8 @@ export const panel = {
     released: ["Goods released for shipping", "Gönderime izin verildi"],
     declined: ["Declined", "Reddedildi"],
     expired: ["Not paid in time", "Süresinde ödenmedi"],
-    given_up: ["Abandoned", "Vazgeçildi"],
-    settled: ["Resolved: nothing was charged", "Sonuçlandırıldı: çekim yapılmadı"],
+    abandoned: ["Abandoned", "Vazgeçildi"],
+    resolved: ["Resolved: nothing was charged", "Sonuçlandırıldı: çekim yapılmadı"],
     capture_resolved: ["Capture resolved manually", "Tahsilat elle sonuçlandırıldı"],
     reversing: ["Returning the money", "Para geri veriliyor"],
     reversed: ["Money returned", "Para geri verildi"],
@@ -112,7 +112,7 @@ export const panel = {
     approval_resolved: ["Approval resolved manually", "Onay elle sonuçlandırıldı"],
     approval_held: ["Item put on hold", "Kalem beklemeye alındı"],
     approval_hold_lifted: ["Hold of the item lifted", "Kalem beklemeden çıkarıldı"],
-    operation_settled: ["Resolved manually ({{amount}})", "Elle sonuçlandırıldı ({{amount}})"],
+    operation_resolved: ["Resolved manually ({{amount}})", "Elle sonuçlandırıldı ({{amount}})"],
     by: ["by {{who}}", "{{who}}"],
   },
   succeeded: {
@@ -131,7 +131,7 @@ export const panel = {
     refused: ["refused", "reddedildi"],
     not_sent: ["not sent", "gönderilmedi"],
   },
-  settledAs: { succeeded: ["it went through", "gerçekleşti"], other: ["it did not go through", "gerçekleşmedi"] },
+  resolvedAs: { succeeded: ["it went through", "gerçekleşti"], other: ["it did not go through", "gerçekleşmedi"] },
   earlier_one: ["{{count}} other payment attempt", "{{count}} ödeme denemesi daha"],
   earlier_other: ["{{count}} other payment attempts", "{{count}} ödeme denemesi daha"],
   refund: {

@@ -112,7 +112,7 @@ export const settings = {
     jobs: {
       svc_reconcile_payments: ["Reconciling payments and refunds", "Ödeme ve iade mutabakatı"],
       svc_follow_links: ["Recording sold payment links", "Satılan ödeme linklerinin işlenmesi"],
-      svc_erase_settled_payments: ["Erasing buyers' old data", "Eski alıcı bilgilerinin silinmesi"],
+      svc_erase_ended_payments: ["Erasing buyers' old data", "Eski alıcı bilgilerinin silinmesi"],
       svc_sync_submerchants: ["Syncing sellers with the service", "Satıcıların hizmetle eşitlenmesi"],
       svc_approve_items: ["Approving sellers' items", "Satıcı kalemlerinin onaylanması"],
       svc_compare_days: [

@@ -21,9 +21,9 @@ export const OPEN_PAYOUT = say(
 
 export const ORDER_IS_CANCELLED = say(
   "This order is cancelled, and Medusa makes no refund on a cancelled order. Nothing was sent. Reconcile the refunds of this payment " +
-    "instead (POST /admin/svc/payments/:id/settle-refunds): that gives back what is still owed to the buyer.",
+    "instead (POST /admin/svc/payments/:id/reconcile-refunds): that gives back what is still owed to the buyer.",
   "Bu sipariş iptal edilmiş; Medusa iptal edilmiş bir siparişte iade yapmaz. Hiçbir şey gönderilmedi. Bunun yerine bu ödemenin iadelerini " +
-    "uzlaştırın (POST /admin/svc/payments/:id/settle-refunds): alıcıya hâlâ borçlu olunan tutar böylece geri verilir.",
+    "uzlaştırın (POST /admin/svc/payments/:id/reconcile-refunds): alıcıya hâlâ borçlu olunan tutar böylece geri verilir.",
 )
 
 export const OTHER_UNDER_WAY = say(

@@ -125,7 +125,7 @@ export interface Ledger extends PayoutLedger {
     decision?: Partial<Decision>,
   ): Promise<void>
   /**
-   * Resolves an entry by a person's decision alone; a sale it is about becomes `settled`. False: another person was faster, the refund
+   * Resolves an entry by a person's decision alone; a sale it is about becomes `resolved`. False: another person was faster, the refund
    * it is about is still unknown, or the sale is being recorded.
    */
   resolveAttention(id: string, decision: Decision & { note: string }): Promise<boolean>

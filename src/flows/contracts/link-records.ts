@@ -65,10 +65,10 @@ export const isOnSale = ({ status, kind, soldCount, stockEnabled, stockCount }: 
   status === "ACTIVE" && !(kind === "fast" && soldCount > 0) && !(stockEnabled && (stockCount ?? 0) <= 0)
 
 /**
- * `seen`: nothing has been done about it. `listed`: it is on the attention list. `settled`: a person has dealt with it, so it is not
+ * `seen`: nothing has been done about it. `flagged`: it is on the attention list. `resolved`: a person has dealt with it, so it is not
  * recorded any more.
  */
-export const LINK_SALE_STATES = ["seen", "recording", "recorded", "listed", "settled"] as const
+export const LINK_SALE_STATES = ["seen", "recording", "recorded", "flagged", "resolved"] as const
 export type LinkSaleState = (typeof LINK_SALE_STATES)[number]
 
 /** One sale of a link, as its sold count showed. */

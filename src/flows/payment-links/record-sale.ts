@@ -110,6 +110,6 @@ async function putAside(
   }
   const { sentence } = verdict
   await ledger.openAttention({ kind: "link_sale", linkId, operationId: id, sentence })
-  await sales.endSale(id, { state: "listed" })
+  await sales.endSale(id, { state: "flagged" })
   return { is: "flagged", sentence }
 }

@@ -1,7 +1,7 @@
 import type { LinkSale } from "../contracts/link-records"
 
 /** How a sale of an order's link ended. */
-export type SaleEnd = { state: "recorded"; paymentId: string } | { state: "listed" }
+export type SaleEnd = { state: "recorded"; paymentId: string } | { state: "flagged" }
 
 /** The sales of links. Every write commits on its own, whatever transaction the caller is in. */
 export interface SaleLedger {

@@ -21,9 +21,9 @@ export const TOO_LATE = say(
 )
 export const RECONCILE_FIRST = say(
   "Medusa's records of this payment do not match: a refund of it was cut off. Another one now could refund the same money twice. " +
-    "Reconcile the refunds of this payment first (POST /admin/svc/payments/:id/settle-refunds), check what is left, then retry.",
+    "Reconcile the refunds of this payment first (POST /admin/svc/payments/:id/reconcile-refunds), check what is left, then retry.",
   "Medusa'nın bu ödemeye ait kayıtları uyuşmuyor: bir iade yarıda kaldı. Şimdi yapılacak bir iade aynı parayı iki kez geri verebilir. " +
-    "Önce bu ödemenin iadelerini uzlaştırın (POST /admin/svc/payments/:id/settle-refunds), kalan tutara bakın, sonra yeniden deneyin.",
+    "Önce bu ödemenin iadelerini uzlaştırın (POST /admin/svc/payments/:id/reconcile-refunds), kalan tutara bakın, sonra yeniden deneyin.",
 )
 
 /** A refund in several calls ended after the first `gone`; nothing of it, nothing to say. */

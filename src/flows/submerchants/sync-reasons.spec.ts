@@ -55,7 +55,7 @@ describe("why a submerchant is not as it should be at the service", () => {
     for (const kind of kinds)
       expect([kind, isPassing(error({ kind })), isOutage(error({ kind }))]).toEqual([kind, true, true])
     // of this response alone: the service answers about others
-    for (const kind of ["malformed_answer", "untrusted_answer"] as const)
+    for (const kind of ["malformed_response", "untrusted_response"] as const)
       expect([kind, isPassing(error({ kind })), isOutage(error({ kind }))]).toEqual([kind, true, false])
     for (const kind of ["refused", "invalid_request", "not_found", "wrong_state"] as const)
       expect([kind, isPassing(error({ kind })), isOutage(error({ kind }))]).toEqual([kind, false, false])

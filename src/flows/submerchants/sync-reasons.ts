@@ -11,8 +11,8 @@ const PASSING: readonly ErrorKind[] = [
   "unavailable",
   "network",
   "timeout",
-  "malformed_answer",
-  "untrusted_answer",
+  "malformed_response",
+  "untrusted_response",
   "client_closed",
   "configuration",
 ]
@@ -20,7 +20,7 @@ const PASSING: readonly ErrorKind[] = [
 export const isPassing = ({ kind }: SvcError): boolean => PASSING.includes(kind)
 
 /** Faults of one response alone: the service is there, and fails on this one. */
-const OF_ONE: readonly ErrorKind[] = ["malformed_answer", "untrusted_answer"]
+const OF_ONE: readonly ErrorKind[] = ["malformed_response", "untrusted_response"]
 
 /** Whether the service would answer about no submerchant at the moment. */
 export const isOutage = (error: SvcError): boolean => isPassing(error) && !OF_ONE.includes(error.kind)

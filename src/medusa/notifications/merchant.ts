@@ -110,7 +110,7 @@ export async function notifyOfSale(container: MedusaContainer, id: string): Prom
   const { sales, links } = svcOf(container)
   const sale = await sales.findSale(id)
   const link = sale && (await links.findLink(sale.linkId))
-  if (sale === undefined || link === undefined || sale.state === "listed" || sale.state === "settled") return
+  if (sale === undefined || link === undefined || sale.state === "flagged" || sale.state === "resolved") return
   const amount = sale.amount === undefined ? "" : `: ${sale.amount} ${sale.currencyCode}`
   const of = (await orderName(container, sale.orderId)) ?? say(link.name, link.name)
   const end = sale.state === "recorded" ? RECORDED : NOT_RECORDED

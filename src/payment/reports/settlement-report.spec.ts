@@ -167,7 +167,7 @@ describe("books that differ", () => {
       "a refund without a known result",
       [charge({ operations: [refund({ isAnswered: false })] })],
       [payment()],
-      ["refund not_heard"],
+      ["refund no_response"],
     ],
     [
       "a reversed charge that Medusa still counts",

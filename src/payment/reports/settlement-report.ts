@@ -28,11 +28,11 @@ export interface SettlementDay extends SettlementSums {
   day: string
 }
 
-export type DifferenceKind = "not_in_medusa" | "not_at_service" | "amounts_differ" | "not_heard"
+export type DifferenceKind = "not_in_medusa" | "not_at_service" | "amounts_differ" | "no_response"
 
 /** How the books differ about a movement; undefined: they agree. */
 export function differenceKind({ kind, atService, inMedusa, unanswered }: Movement): DifferenceKind | undefined {
-  if (unanswered !== undefined) return "not_heard"
+  if (unanswered !== undefined) return "no_response"
   if (kind === "reversed" || kind === "sold_link") return undefined
   if (inMedusa === undefined) return "not_in_medusa"
   if (atService === undefined) return "not_at_service"

@@ -30,8 +30,8 @@ const STATUS: Readonly<Record<LinkSaleState, GetPaymentStatusOutput["status"]>> 
   seen: "pending",
   recording: "pending",
   recorded: "captured",
-  listed: "canceled",
-  settled: "canceled",
+  flagged: "canceled",
+  resolved: "canceled",
 }
 
 const isSame = (a: Money, b: Money | undefined) => b?.currency === a.currency && isEqual(a, b)

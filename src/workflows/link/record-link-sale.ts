@@ -38,7 +38,7 @@ function refusalOf(sale: LinkSale | undefined, recording: SaleRecording): Refuse
   if (sale === undefined) return NO_SALE
   if (sale.orderId === undefined) return NO_ORDER
   if (sale.state === "recorded") return undefined
-  if (sale.state === "settled") return RESOLVED
+  if (sale.state === "resolved") return RESOLVED
   return recording.is === "flagged" ? refusal(409, recording.sentence) : WAITS
 }
 

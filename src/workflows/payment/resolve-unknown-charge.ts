@@ -19,7 +19,7 @@ export interface ResolveUnknownChargeInput {
 }
 
 export interface ResolvedCharge {
-  attempt?: { id: string; state: AttemptState; settled_by: string; settled_at: string }
+  attempt?: { id: string; state: AttemptState; resolved_by: string; resolved_at: string }
   refused?: Refused
 }
 
@@ -47,7 +47,7 @@ export const resolveUnknownChargeWorkflow = oneStepWorkflow(
     }
     const at = resolved.resolution?.at.toISOString() ?? ""
     return {
-      attempt: { id: resolved.id, state: resolved.state, settled_by: by, settled_at: at },
+      attempt: { id: resolved.id, state: resolved.state, resolved_by: by, resolved_at: at },
     }
   },
 )

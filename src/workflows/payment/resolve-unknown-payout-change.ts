@@ -22,8 +22,8 @@ export interface ResolvedPayoutChange {
     id: string
     attempt_id: string
     state: PayoutStep["state"]
-    settled_by: string
-    settled_at: string
+    resolved_by: string
+    resolved_at: string
   }
   refused?: Refused
 }
@@ -45,8 +45,8 @@ async function resolveChange(
     }
   }
   const { id, attemptId, state, resolution } = ended.change
-  const settled_at = resolution?.at.toISOString() ?? ""
-  return { payout_change: { id, attempt_id: attemptId, state, settled_by: by, settled_at } }
+  const resolved_at = resolution?.at.toISOString() ?? ""
+  return { payout_change: { id, attempt_id: attemptId, state, resolved_by: by, resolved_at } }
 }
 
 /** A person reports whether a payout change, or an approval, whose outcome is unknown was made. Nothing is sent. */

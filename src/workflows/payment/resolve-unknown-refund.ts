@@ -18,7 +18,7 @@ export interface ResolveUnknownRefundInput {
 }
 
 export interface ResolvedRefund {
-  operation?: { id: string; attempt_id: string; state: Operation["state"]; settled_by: string; settled_at: string }
+  operation?: { id: string; attempt_id: string; state: Operation["state"]; resolved_by: string; resolved_at: string }
   /** What is left to do in Medusa. */
   message?: string | undefined
   message_tr?: string | undefined
@@ -39,7 +39,7 @@ async function resolveWhileLocked(
   }
   const { id, attemptId, state, resolution } = ended.operation
   return {
-    operation: { id, attempt_id: attemptId, state, settled_by: by, settled_at: resolution?.at.toISOString() ?? "" },
+    operation: { id, attempt_id: attemptId, state, resolved_by: by, resolved_at: resolution?.at.toISOString() ?? "" },
     message: ended.misaligned?.en,
     message_tr: ended.misaligned?.tr,
   }

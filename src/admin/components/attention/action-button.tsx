@@ -30,7 +30,7 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
     const { found, message, message_tr } = await mutateAsync({ action, note })
     const said = found ?? (message === undefined ? undefined : { en: message, tr: message_tr ?? message })
     const description = said && say(said)
-    toast.success(t(action.do === "check" ? "attention.checked" : "attention.done"), { description })
+    toast.success(t(action.type === "check" ? "attention.checked" : "attention.done"), { description })
   }
   const actAtOnce = () =>
     act("")

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import type { AttentionAction, AttentionCount, AttentionPage } from "../../../api/admin/svc/answers/attention"
 import type { CheckAnswer } from "../../../api/admin/svc/answers/panel"
-import type { OperationSettledAnswer } from "../../../api/admin/svc/answers/payments"
+import type { OperationResolvedAnswer } from "../../../api/admin/svc/answers/payments"
 import { post, useRead, useRefresh } from "../../lib/queries"
 
 const ATTENTION = "svc_attention"
@@ -33,7 +33,7 @@ export const useOpenCount = () =>
   })
 
 /** What the routes of some actions say: what a look-up found, or what is left to do in Medusa. */
-type Result = Partial<Pick<CheckAnswer, "found"> & Pick<OperationSettledAnswer, "message" | "message_tr">>
+type Result = Partial<Pick<CheckAnswer, "found"> & Pick<OperationResolvedAnswer, "message" | "message_tr">>
 
 export const useAct = () =>
   useMutation({

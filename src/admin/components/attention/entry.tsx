@@ -31,17 +31,17 @@ const About = ({ about }: { about: Subject }) => {
       className="text-ui-fg-subtle flex flex-wrap items-center gap-x-3 gap-y-1"
     >
       <OrderLink order={about.order} />
-      {about.of === "link" && (
+      {about.type === "link" && (
         <TextLink className={LINK} to={`/svc/links?link=${about.link_id}`}>
           {t("attention.link", { name: about.name })}
         </TextLink>
       )}
-      {about.of === "card" && about.customer_id !== null && (
+      {about.type === "card" && about.customer_id !== null && (
         <TextLink className={LINK} to={`/customers/${about.customer_id}`}>
           {t("attention.card", { lastFour: about.last_four ?? "" })}
         </TextLink>
       )}
-      {about.of === "day" && (
+      {about.type === "day" && (
         <DownloadButton
           path="/admin/svc/reported-transactions/csv"
           query={{ from: about.day, to: about.day }}
@@ -49,7 +49,7 @@ const About = ({ about }: { about: Subject }) => {
         />
       )}
       {about.amount !== null && <span>{money(about.amount, about.currency_code ?? "")}</span>}
-      {about.of === "payment" && about.service_payment_id !== null && (
+      {about.type === "payment" && about.service_payment_id !== null && (
         <span className="flex items-center gap-x-1">
           <span>
             {t("attention.paymentId")}: <span className="tabular-nums">{about.service_payment_id}</span>

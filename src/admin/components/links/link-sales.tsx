@@ -22,13 +22,13 @@ const Sale = ({ sale, currency, isForOrder }: SaleProps) => {
           {sale.amount === null ? t("links.detail.openAmount") : money(sale.amount, currency)}
         </Text>
         <Subtle>{t("links.detail.saleSeen", { at: dateTime(sale.seen_at) })}</Subtle>
-        {sale.state === "listed" && (
+        {sale.state === "flagged" && (
           <TextLink to="/svc/attention" className="txt-small">
             {t("links.detail.toAttention")}
           </TextLink>
         )}
       </div>
-      {(isForOrder || sale.state === "listed") && <SaleBadge state={sale.state} />}
+      {(isForOrder || sale.state === "flagged") && <SaleBadge state={sale.state} />}
     </li>
   )
 }

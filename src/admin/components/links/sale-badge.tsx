@@ -2,7 +2,7 @@ import { StatusBadge } from "@medusajs/ui"
 import type { LinkSaleAnswer } from "../../../api/admin/svc/answers/links"
 import { useLocale } from "../../lib/use-locale"
 
-const COLORS = { seen: "orange", recording: "orange", recorded: "green", listed: "red", settled: "grey" } as const
+const COLORS = { seen: "orange", recording: "orange", recorded: "green", flagged: "red", resolved: "grey" } as const
 
 /** How far a sale of an order's link is recorded. */
 export const SaleBadge = ({ state }: Pick<LinkSaleAnswer, "state">) => {

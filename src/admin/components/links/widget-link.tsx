@@ -8,10 +8,10 @@ import { Action } from "../ui/action"
 
 type SaleState = LinkAnswer["sales"][number]["state"]
 
-const TIPS = { recorded: "success", recording: "info", seen: "info", listed: "warning", settled: "info" } as const
+const TIPS = { recorded: "success", recording: "info", seen: "info", flagged: "warning", resolved: "info" } as const
 
 /** What a sale says of its link, the most important first. */
-const WEIGHT: readonly SaleState[] = ["listed", "recording", "seen", "recorded", "settled"]
+const WEIGHT: readonly SaleState[] = ["flagged", "recording", "seen", "recorded", "resolved"]
 
 /** The state of the payment of an order's link; undefined while it is not paid. */
 const paidAs = ({ order, sales }: LinkAnswer): SaleState | undefined =>
@@ -22,7 +22,7 @@ const PaymentTip = ({ state, price }: { state: SaleState; price: string }) => {
   return (
     <InlineTip label={t(`links.widget.${state}Label`)} variant={TIPS[state]}>
       {t(`links.widget.${state}`, { price })}{" "}
-      {state === "listed" && <TextLink to="/svc/attention">{t("links.detail.toAttention")}</TextLink>}
+      {state === "flagged" && <TextLink to="/svc/attention">{t("links.detail.toAttention")}</TextLink>}
     </InlineTip>
   )
 }

@@ -45,7 +45,7 @@ const COUNTS = { takings: "taking_count", refunds: "refund_count" } as const
 
 const Totals = ({ of }: { of: OverviewCurrency }) => {
   const { t } = useLocale()
-  const { currency_code: code, totals, before, settled, held, held_count } = of
+  const { currency_code: code, totals, before, converted_payouts, held, held_count } = of
   const nameOf = useNames()
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
@@ -69,8 +69,8 @@ const Totals = ({ of }: { of: OverviewCurrency }) => {
           <Amount amount={held} currencyCode={code} />
         </Figure>
       )}
-      {settled.map(({ currency_code, payout }) => (
-        <Figure key={currency_code} label={t("overview.settled", { currency: currency_code.toUpperCase() })}>
+      {converted_payouts.map(({ currency_code, payout }) => (
+        <Figure key={currency_code} label={t("overview.convertedPayout", { currency: currency_code.toUpperCase() })}>
           <Amount amount={payout} currencyCode={currency_code} />
         </Figure>
       ))}

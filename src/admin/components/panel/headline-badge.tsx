@@ -28,7 +28,7 @@ const COLORS: Readonly<Record<Headline, Color>> = {
   declined: "red",
   expired: "grey",
   not_charged: "grey",
-  given_up: "grey",
+  abandoned: "grey",
 }
 
 export const HeadlineBadge = ({ headline }: { headline: Headline }) => {

@@ -14,13 +14,13 @@ const DOTS: Readonly<Record<PanelEvent["tone"], string>> = {
 function useTitle(): (event: PanelEvent, currencyCode: string) => string {
   const { t, money } = useLocale()
   return ({ kind, amount, operation_state: state }, currencyCode) => {
-    const isResolved = kind === "operation_settled" || kind === "approval_resolved"
+    const isResolved = kind === "operation_resolved" || kind === "approval_resolved"
     const of = { amount: amount && money(amount, currencyCode) }
     if (state === "succeeded" && !isResolved) return t(`panel.succeeded.${kind}`, of)
     const title = t(`panel.timeline.${kind}`, of)
     if (state === null) return title
     const how = isResolved
-      ? t(`panel.settledAs.${state === "succeeded" ? "succeeded" : "other"}`)
+      ? t(`panel.resolvedAs.${state === "succeeded" ? "succeeded" : "other"}`)
       : t(`panel.operation.${state}`)
     return `${title}: ${how}`
   }

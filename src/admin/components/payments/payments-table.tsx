@@ -24,7 +24,7 @@ export const CustomerLink = ({ customer }: Pick<PaymentParties, "customer">) => 
 
 const State = ({ payment: { headline, sale, order } }: { payment: ListedPaymentAnswer }) => {
   // of what no order is paid with, nothing is recorded
-  if (sale && sale.state !== "recorded" && (order || sale.state === "listed")) return <SaleBadge state={sale.state} />
+  if (sale && sale.state !== "recorded" && (order || sale.state === "flagged")) return <SaleBadge state={sale.state} />
   return <HeadlineBadge headline={headline ?? "paid"} />
 }
 

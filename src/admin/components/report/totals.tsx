@@ -68,8 +68,8 @@ export const TotalsOf = ({ totals }: { totals: Totals }) => {
         ))}
         <Rare totals={totals} />
       </dl>
-      {totals.untold_count > 0 && (
-        <Subtle size="xsmall">{t("report.unreported", { count: totals.untold_count })}</Subtle>
+      {totals.incomplete_count > 0 && (
+        <Subtle size="xsmall">{t("report.unreported", { count: totals.incomplete_count })}</Subtle>
       )}
     </section>
   )

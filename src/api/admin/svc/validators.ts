@@ -43,7 +43,7 @@ export type RefundItemsBody = z.output<typeof refundItemsBody>
 export const refundSurchargeBody = z.strictObject({ amount })
 export type RefundSurchargeBody = z.output<typeof refundSurchargeBody>
 
-/** POST /admin/svc/payments/:id/settle-refunds */
+/** POST /admin/svc/payments/:id/reconcile-refunds */
 export const reconcileRefundsBody = z.strictObject({
   note,
   from_report: z
@@ -55,11 +55,11 @@ export const reconcileRefundsBody = z.strictObject({
 })
 export type ReconcileRefundsBody = z.output<typeof reconcileRefundsBody>
 
-/** POST /admin/svc/operations/:id/settle */
+/** POST /admin/svc/operations/:id/resolve */
 export const resolveUnknownRefundBody = z.strictObject({ went_through: z.boolean(), note })
 export type ResolveUnknownRefundBody = z.output<typeof resolveUnknownRefundBody>
 
-/** POST /admin/svc/attempts/:id/settle */
+/** POST /admin/svc/attempts/:id/resolve */
 export const resolveUnknownChargeBody = z
   .strictObject({ charged: z.literal(false).optional(), captured: z.boolean().optional(), note })
   .refine(

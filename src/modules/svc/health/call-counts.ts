@@ -22,8 +22,8 @@ const FAILURES: readonly ErrorKind[] = [
   "unavailable",
   "network",
   "timeout",
-  "malformed_answer",
-  "untrusted_answer",
+  "malformed_response",
+  "untrusted_response",
   "configuration",
 ]
 

@@ -15,8 +15,8 @@ const approvalRow = z.object({ ...stepRow, kind: z.enum(["approve", "disapprove"
 
 /** Reads a row of svc_item_approval. @throws ZodError when the table has what this version does not know */
 export function readApproval(row: unknown): ItemApproval {
-  const { askedBy, settledBy, settledAt, settledNote, ...approval } = readRow(approvalRow, row)
-  return { ...approval, requestedBy: askedBy, resolution: resolutionOf({ settledBy, settledAt, settledNote }) }
+  const { requestedBy, resolvedBy, resolvedAt, resolvedNote, ...approval } = readRow(approvalRow, row)
+  return { ...approval, requestedBy, resolution: resolutionOf({ resolvedBy, resolvedAt, resolvedNote }) }
 }
 
 const waitingRow = itemRow.extend({
@@ -147,7 +147,7 @@ export function approvalLedger(database: Database, report?: MoneyReport): Approv
       return database.first(
         sql`with "item" as (update "svc_item_transaction" set "updated_at" = now() where "attempt_id" = ${attemptId}
             and "payment_transaction_id" = ${paymentTransactionId} ${isFree} returning "attempt_id", "payment_transaction_id")
-          insert into "svc_item_approval" ("id", "attempt_id", "payment_transaction_id", "kind", "state", "asked_by", "note")
+          insert into "svc_item_approval" ("id", "attempt_id", "payment_transaction_id", "kind", "state", "requested_by", "note")
           select ${id}, "item".*, ${kind}, 'sent', ${requestedBy}, ${note} from "item" on conflict do nothing returning *`,
         readApproval,
       )

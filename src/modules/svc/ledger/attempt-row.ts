@@ -7,7 +7,7 @@ import { columnsOf, readRow } from "./record"
 import { json, type Columns } from "./sql"
 
 /** The decision of a person on how it ended, if there is one. */
-export const decision = { settledBy: maybeText, settledAt: maybeDate, settledNote: maybeText }
+export const decision = { resolvedBy: maybeText, resolvedAt: maybeDate, resolvedNote: maybeText }
 
 /** What an attempt is read from: the columns of svc_attempt. */
 export const attemptRow = z.object({
@@ -67,19 +67,19 @@ const changeable = attemptRow.pick({
   mdStatus: true,
   conversationData: true,
   facts: true,
-  settledBy: true,
-  settledAt: true,
-  settledNote: true,
+  resolvedBy: true,
+  resolvedAt: true,
+  resolvedNote: true,
 })
 
 interface DecisionColumns {
-  settledBy: string | undefined
-  settledAt: Date | undefined
-  settledNote: string | undefined
+  resolvedBy: string | undefined
+  resolvedAt: Date | undefined
+  resolvedNote: string | undefined
 }
 
 /** How a person resolved it, if one did. */
-export const resolutionOf = ({ settledBy: by, settledAt: at, settledNote: note }: DecisionColumns) =>
+export const resolutionOf = ({ resolvedBy: by, resolvedAt: at, resolvedNote: note }: DecisionColumns) =>
   by === undefined || at === undefined ? undefined : { by, at, note }
 
 const paidItems = z.array(
@@ -93,7 +93,7 @@ const sellersOf = (basket: unknown) =>
 /** Reads a row of svc_attempt. @throws ZodError when the table has what this version does not know */
 export function readAttempt(row: unknown): Attempt {
   const { price, paidPrice, currency, basket, facts, ...fields } = readRow(attemptRow, row)
-  const { settledBy, settledAt, settledNote, releasedBy, releasedAt, releasedNote, ...attempt } = fields
+  const { resolvedBy, resolvedAt, resolvedNote, releasedBy, releasedAt, releasedNote, ...attempt } = fields
   return {
     ...attempt,
     price: moneyFromDecimal(price, currency),
@@ -101,7 +101,7 @@ export function readAttempt(row: unknown): Attempt {
     sellers: attempt.splitHash === undefined ? undefined : sellersOf(basket),
     wasReportedCharged: facts?.reportedCharged,
     reportedInstallment: facts?.installment,
-    resolution: resolutionOf({ settledBy, settledAt, settledNote }),
+    resolution: resolutionOf({ resolvedBy, resolvedAt, resolvedNote }),
     released:
       releasedBy === undefined || releasedAt === undefined
         ? undefined
@@ -125,9 +125,9 @@ export const changedColumns = ({ paidPrice, facts, resolution, nextCheckAt, ...c
     ...change,
     paidPrice: paidPrice && moneyToDecimal(paidPrice),
     facts: json(facts),
-    settledBy: resolution?.by,
-    settledAt: resolution?.at,
-    settledNote: resolution?.note,
+    resolvedBy: resolution?.by,
+    resolvedAt: resolution?.at,
+    resolvedNote: resolution?.note,
   }),
   next_check_at: nextCheckAt,
 })

@@ -64,7 +64,7 @@ function reading(database: Database) {
 
     listAttempts: (sessionId) =>
       attempts.all(sql`select * from "svc_attempt"
-        where ("session_id" = ${sessionId} or "adopted_from" = ${sessionId}) and "deleted_at" is null ${NEWEST_FIRST}`),
+        where ("session_id" = ${sessionId} or "transferred_from" = ${sessionId}) and "deleted_at" is null ${NEWEST_FIRST}`),
 
     listAttemptsOfCart: (cartId) =>
       attempts.all(
@@ -125,7 +125,7 @@ function moving(database: Database, report: MoneyReport | undefined) {
       attempts.first(sql`with "of_cart" as (
           select "id", "state", "hold", "order_id", "order_placed_at" from "svc_attempt" where "cart_id" = ${cartId} order by "id" for update
         )
-        update "svc_attempt" set "adopted_from" = coalesce("adopted_from", "session_id"), "session_id" = ${sessionId},
+        update "svc_attempt" set "transferred_from" = coalesce("transferred_from", "session_id"), "session_id" = ${sessionId},
           "payment_collection_id" = ${paymentCollectionId}, "version" = "version" + 1,
           "last_activity_at" = now(), "updated_at" = now()
         where "id" = ${id} and "version" = ${version} and "state" = 'paid' and "deleted_at" is null
@@ -169,9 +169,9 @@ function claiming(database: Database) {
 
     // the job's check stays when it is
     claimAttempt: (id, idleSeconds) =>
-      attempts.first(sql`update "svc_attempt" set "last_look_at" = now()
+      attempts.first(sql`update "svc_attempt" set "last_lookup_at" = now()
         where "id" = ${id} and "deleted_at" is null and "next_check_at" is not null
-          and coalesce("last_look_at", "created_at") <= now() - make_interval(secs => ${idleSeconds}) returning *`),
+          and coalesce("last_lookup_at", "created_at") <= now() - make_interval(secs => ${idleSeconds}) returning *`),
 
     markOrderPlaced: (id) =>
       database.has(sql`update "svc_attempt" set "order_placed_at" = now(),

@@ -143,14 +143,14 @@ function closing(database: Database, report: MoneyReport | undefined) {
       )
     },
 
-    // a sale becomes `settled` with the entry about it: once a person has dealt with it, it is not recorded
+    // a sale becomes `resolved` with the entry about it: once a person has dealt with it, it is not recorded
     async resolveAttention(id, { by, note }) {
       const closed = await database.all(
         sql`with "resolved" as (
             update "svc_attention" set ${resolved(by, note)}
             where "id" = ${id} and ${IS_OPEN} and ${IS_OVER} and ${IS_NOT_RECORDING} returning *
-          ), "settled" as (
-            update "svc_link_sale" set "state" = 'settled', "claimed_until" = null, "updated_at" = now()
+          ), "sale" as (
+            update "svc_link_sale" set "state" = 'resolved', "claimed_until" = null, "updated_at" = now()
             where "state" <> 'recorded' and ("claimed_until" is null or "claimed_until" <= now())
               and "id" in (select "operation_id" from "resolved" where "kind" = 'link_sale')
           )

@@ -35,7 +35,7 @@ function finding(database: Database) {
 
     async countFlagged(linkId) {
       const flagged = await database.run(sql`select "id" from "svc_link_sale"
-        where "link_id" = ${linkId} and "state" = 'listed' and "deleted_at" is null`)
+        where "link_id" = ${linkId} and "state" = 'flagged' and "deleted_at" is null`)
       return flagged.length
     },
 
@@ -72,7 +72,7 @@ function recording(database: Database, report: MoneyReport | undefined) {
   const sales = database.rows(readSale)
   return {
     async claimSale(id, leaseSeconds, again) {
-      const isClaimable = isFree(again === undefined ? ["seen"] : ["seen", "listed"])
+      const isClaimable = isFree(again === undefined ? ["seen"] : ["seen", "flagged"])
       try {
         return await sales.first(sql`update "svc_link_sale" set "state" = 'recording',
             "claimed_until" = now() + make_interval(secs => ${leaseSeconds}), "updated_at" = now()
@@ -103,7 +103,7 @@ function recording(database: Database, report: MoneyReport | undefined) {
       database.all(
         sql`update "svc_link_sale" set "announced_at" = now() where "id" in (
             select "id" from "svc_link_sale"
-            where "announced_at" is null and ("order_id" is null or "state" in ('recorded', 'listed', 'settled'))
+            where "announced_at" is null and ("order_id" is null or "state" in ('recorded', 'flagged', 'resolved'))
             order by "seen_at", "sale" limit ${limit} for update skip locked
           ) returning *`,
         (row) => {

@@ -30,9 +30,9 @@ export const operationRow = z.object({
     }),
   ),
   surcharge: maybe(z.enum(SURCHARGES)),
-  stepOf: maybeText,
+  refundTotal: maybeText,
   requestKey: maybeText,
-  askedBy: maybeText,
+  requestedBy: maybeText,
   ...decision,
   createdAt: z.coerce.date(),
   updatedAt: z.coerce.date(),
@@ -41,16 +41,16 @@ export const operationRow = z.object({
 /** Reads a row of svc_operation. @throws ZodError when the table has what this version does not know */
 export function readOperation(row: unknown): Operation {
   const read = readRow(operationRow, row)
-  const { amount, currency, stepOf, askedBy, facts, settledBy, settledAt, settledNote, ...operation } = read
+  const { amount, currency, refundTotal, requestedBy, facts, resolvedBy, resolvedAt, resolvedNote, ...operation } = read
   return {
     ...operation,
     amount: moneyFromDecimal(amount, currency),
-    refundTotal: stepOf === undefined ? undefined : moneyFromDecimal(stepOf, currency),
-    requestedBy: askedBy,
+    refundTotal: refundTotal === undefined ? undefined : moneyFromDecimal(refundTotal, currency),
+    requestedBy,
     retryable: facts?.retryable,
     retried: facts?.retried,
     parts: facts?.parts?.map((part) => ({ ...part, amount: moneyFromDecimal(part.amount, currency) })),
-    resolution: resolutionOf({ settledBy, settledAt, settledNote }),
+    resolution: resolutionOf({ resolvedBy, resolvedAt, resolvedNote }),
   }
 }
 
@@ -61,6 +61,6 @@ export const newOperationColumns = ({ amount, refundTotal, requestedBy, ...opera
     state: "sent",
     amount: moneyToDecimal(amount),
     currency: amount.currency,
-    stepOf: refundTotal && moneyToDecimal(refundTotal),
-    askedBy: requestedBy,
+    refundTotal: refundTotal && moneyToDecimal(refundTotal),
+    requestedBy,
   })

@@ -39,8 +39,8 @@ export function operationLedger(database: Database, report?: MoneyReport) {
       operations.first(sql`select * from "svc_operation" where "id" = ${id} and "deleted_at" is null`),
 
     resolveUnknownRefund: (id, state, { by, note }) =>
-      ended.first(sql`update "svc_operation" set "state" = ${state}, "settled_by" = ${by}, "settled_at" = now(),
-          "settled_note" = ${note}, "updated_at" = now()
+      ended.first(sql`update "svc_operation" set "state" = ${state}, "resolved_by" = ${by}, "resolved_at" = now(),
+          "resolved_note" = ${note}, "updated_at" = now()
         where "id" = ${id} and "state" = 'unknown' returning *`),
 
     matchRefund: (ids, medusaRefundId, insteadOf) =>

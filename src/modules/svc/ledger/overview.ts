@@ -24,8 +24,8 @@ const count = z.number().int()
 const sumsRow = z.object({
   day: z.string(),
   currency: z.enum(CURRENCIES),
-  settledIn: maybeText,
-  settled: maybeText,
+  settlementCurrency: maybeText,
+  convertedPayout: maybeText,
   takings: z.string(),
   takingCount: count,
   surcharges: z.string(),
@@ -40,7 +40,7 @@ const sumsRow = z.object({
 /**
  * Decimal texts. `takings` is what buyers were charged, with `surcharges`; `fees` the service's commission and fee, `payout` what the
  * service reported when it charged; `returned`, below 0, what refunds are estimated to change of it. Undefined: nothing was reported.
- * `settled` is the payout in `settledIn`, where the service converts it. `unreported` counts payments and refunds that are not in those three; `unknownAmounts` sales of flexible links, which are in no sum.
+ * `convertedPayout` is the payout in `settlementCurrency`, where the service converts it. `unreported` counts payments and refunds that are not in those three; `unknownAmounts` sales of flexible links, which are in no sum.
  */
 export type DaySums = z.output<typeof sumsRow>
 
@@ -54,8 +54,8 @@ const movedRow = z.object({
   commission: maybeText,
   fee: maybeText,
   payout: maybeText,
-  settledIn: maybeText,
-  settled: maybeText,
+  settlementCurrency: maybeText,
+  convertedPayout: maybeText,
   attemptId: maybeText,
   orderId: maybeText,
   paymentId: maybeText,
@@ -87,14 +87,14 @@ const itemsSum = (figure: Sql) => sql`case when count(${figure}) = count(*) then
 const charged = (isWanted: Sql): Sql => sql`
   select "attempt"."id", "attempt"."currency", "attempt"."price"::numeric as "price", "attempt"."paid_price"::numeric as "paid",
     coalesce("attempt"."hold_at", "items"."first_at", "attempt"."created_at") as "at", "items"."payout",
-    nullif("items"."settled_in", "attempt"."currency") as "settled_in", "items"."settled",
+    nullif("items"."settlement_currency", "attempt"."currency") as "settlement_currency", "items"."converted_payout",
     coalesce("items"."commission", ("attempt"."facts"->>'svcCommissionRateAmount')::numeric) as "commission",
     coalesce("items"."fee", ("attempt"."facts"->>'svcCommissionFee')::numeric) as "fee"
   from "svc_attempt" "attempt" left join lateral (
     select min("created_at") as "first_at", ${itemsSum(sql`"facts"->>'svcCommissionRateAmount'`)} as "commission",
       ${itemsSum(sql`"facts"->>'svcCommissionFee'`)} as "fee", ${itemsSum(sql`"facts"->>'merchantPayoutAmount'`)} as "payout",
-      max(upper("facts"->'convertedPayout'->>'currency')) as "settled_in",
-      ${itemsSum(sql`"facts"->'convertedPayout'->>'merchantPayoutAmount'`)} as "settled"
+      max(upper("facts"->'convertedPayout'->>'currency')) as "settlement_currency",
+      ${itemsSum(sql`"facts"->'convertedPayout'->>'merchantPayoutAmount'`)} as "converted_payout"
     from "svc_item_transaction" where "attempt_id" = "attempt"."id"
   ) "items" on true
   where ${isWanted} and ${IS_CHARGED} and ("attempt"."state" <> 'reversed' or exists (
@@ -137,8 +137,8 @@ const sales = (range: SettlementRange): Sql => sql`
 const moved = (range: SettlementRange): Sql => sql`
   with "charge" as materialized (${charges(range)}), "refund" as (${refunds(range)}), "sale" as (${sales(range)}), "moved" as (
     select "id" as "ref", 'charge' as "kind", "id", "at", "currency", "paid" as "taken", "paid" - "price" as "surcharge",
-      null::numeric as "refunded", null::boolean as "is_first", "commission", "fee", "payout", null::numeric as "returned", "settled_in",
-      case when "settled_in" is not null then "settled" end as "settled",
+      null::numeric as "refunded", null::boolean as "is_first", "commission", "fee", "payout", null::numeric as "returned", "settlement_currency",
+      case when "settlement_currency" is not null then "converted_payout" end as "converted_payout",
       "commission" is null or "fee" is null or "payout" is null as "is_unreported"
       from "charge" where ${inSpan("at", range)}
     union all select "ref", "kind", "id", "at", "currency", null, null, "amount", "is_first", null, null, null, "returned", null, null,
@@ -148,8 +148,8 @@ const moved = (range: SettlementRange): Sql => sql`
   )`
 
 const days = (range: SettlementRange): Sql => sql`${moved(range)}
-  select to_char("at" at time zone 'UTC' + interval '3 hours', 'YYYY-MM-DD') as "day", "currency", "settled_in",
-    sum("settled")::text as "settled", coalesce(sum("taken"), 0)::text as "takings", count("taken")::int as "taking_count",
+  select to_char("at" at time zone 'UTC' + interval '3 hours', 'YYYY-MM-DD') as "day", "currency", "settlement_currency",
+    sum("converted_payout")::text as "converted_payout", coalesce(sum("taken"), 0)::text as "takings", count("taken")::int as "taking_count",
     coalesce(sum("surcharge"), 0)::text as "surcharges",
     coalesce(sum("refunded"), 0)::text as "refunds", (count(*) filter (where "is_first"))::int as "refund_count",
     sum("commission" + "fee")::text as "fees", sum("payout")::text as "payout", (-sum("returned"))::text as "returned",
@@ -159,8 +159,8 @@ const days = (range: SettlementRange): Sql => sql`${moved(range)}
 
 const lines = (range: SettlementRange): Sql => sql`${moved(range)}
   select "moved"."ref", "moved"."kind", "moved"."at", "moved"."currency", coalesce("taken", -"refunded")::text as "amount",
-    "surcharge"::text, "commission"::text, "fee"::text, coalesce("payout", -"returned")::text as "payout", "settled_in",
-    "settled"::text, "attempt"."id" as "attempt_id", coalesce("attempt"."order_id", "sale"."order_id") as "order_id",
+    "surcharge"::text, "commission"::text, "fee"::text, coalesce("payout", -"returned")::text as "payout", "settlement_currency",
+    "converted_payout"::text, "attempt"."id" as "attempt_id", coalesce("attempt"."order_id", "sale"."order_id") as "order_id",
     "attempt"."payment_id"
   from "moved" left join "svc_attempt" "attempt" on "attempt"."id" = "moved"."id"
     left join "svc_link_sale" "sale" on "sale"."id" = "moved"."ref"

@@ -19,8 +19,8 @@ const shown = (page: Sql, by: "at" | "amount") => sql`
     coalesce("attempt"."flow", 'link') as "method", coalesce("attempt"."currency", "sale"."currency_code") as "currency",
     coalesce("attempt"."paid_price", "sale"."amount") as "amount", "attempt"."price",
     coalesce("attempt"."order_id", "sale"."order_id") as "order_id", "attempt"."cart_id", "attempt"."payment_id",
-    "attempt"."facts"->>'lastFourDigits' as "last_four", "attempt"."state", "attempt"."hold", "attempt"."settled_by",
-    "attempt"."settled_at", "attempt"."settled_note", "attempt"."released_by", "attempt"."released_at",
+    "attempt"."facts"->>'lastFourDigits' as "last_four", "attempt"."state", "attempt"."hold", "attempt"."resolved_by",
+    "attempt"."resolved_at", "attempt"."resolved_note", "attempt"."released_by", "attempt"."released_at",
     "sale"."state" as "sale_state", "sale"."link_id", "link"."name" as "link_name",
     exists (select 1 from "svc_attention" "one" where "one"."resolved_at" is null and "one"."deleted_at" is null
       and ("one"."attempt_id" = "page"."id" or "one"."link_id" = "sale"."link_id" and "one"."operation_id" = "page"."id")
@@ -31,9 +31,9 @@ const shown = (page: Sql, by: "at" | "amount") => sql`
     left join "svc_link_sale" "sale" on "sale"."id" = "page"."id"
     left join "svc_link" "link" on "link"."id" = "sale"."link_id"`
 
-const { hold, settledBy, settledAt, settledNote, releasedBy, releasedAt } = attemptRow.shape
+const { hold, resolvedBy, resolvedAt, resolvedNote, releasedBy, releasedAt } = attemptRow.shape
 const listedRow = z.object({
-  ...{ hold, settledBy, settledAt, settledNote, releasedBy, releasedAt },
+  ...{ hold, resolvedBy, resolvedAt, resolvedNote, releasedBy, releasedAt },
   id: z.string(),
   place: z.string(),
   at: z.coerce.date(),

@@ -13,7 +13,7 @@ export const stepRow = {
   paymentTransactionId: z.string(),
   state: z.enum(SENT_STATES),
   errorCode: maybeText,
-  askedBy: maybeText,
+  requestedBy: maybeText,
   note: maybeText,
   ...decision,
   createdAt: z.coerce.date(),
@@ -61,8 +61,8 @@ export function payoutSteps<Step>(database: Database, { table, read, readEnded, 
     resolve: (id: string, state: "succeeded" | "not_sent", decided?: Decision) =>
       database.first(
         ending(
-          sql`"state" = ${state}, "settled_by" = ${decided?.by},
-            "settled_at" = case when ${decided?.by}::text is null then null else now() end, "settled_note" = ${decided?.note}`,
+          sql`"state" = ${state}, "resolved_by" = ${decided?.by},
+            "resolved_at" = case when ${decided?.by}::text is null then null else now() end, "resolved_note" = ${decided?.note}`,
           sql`"id" = ${id} and "state" = 'unknown'`,
         ),
         readEnded,

@@ -20,13 +20,14 @@ const payoutChangeRow = z.object({
 /** Reads a row of svc_payout_change. @throws ZodError when the table has what this version does not know */
 export function readPayoutChange(row: unknown): PayoutChange {
   const read = readRow(payoutChangeRow, row)
-  const { fromKey, fromPrice, toKey, toPrice, currency, askedBy, settledBy, settledAt, settledNote, ...change } = read
+  const { fromKey, fromPrice, toKey, toPrice, currency, requestedBy, resolvedBy, resolvedAt, resolvedNote, ...change } =
+    read
   return {
     ...change,
     from: { key: fromKey, price: fromPrice },
     to: { key: toKey, price: moneyFromDecimal(toPrice, currency) },
-    requestedBy: askedBy,
-    resolution: resolutionOf({ settledBy, settledAt, settledNote }),
+    requestedBy,
+    resolution: resolutionOf({ resolvedBy, resolvedAt, resolvedNote }),
   }
 }
 
@@ -45,7 +46,7 @@ export function payoutLedger(database: Database, report?: MoneyReport): Omit<Pay
       const columns = columnsOf(payoutChangeRow, {
         ...change,
         state: "sent",
-        askedBy: requestedBy,
+        requestedBy,
         fromKey: from.key,
         fromPrice: from.price,
         toKey: to.key,

@@ -6,18 +6,18 @@ const schema = z.object({
   id: z.string(),
   paidPrice: z.string(),
   basketHash: maybeText,
-  settledAt: maybeDate,
+  resolvedAt: maybeDate,
   version: z.number(),
   isOpen: z.boolean(),
 })
 
 describe("a row and its record", () => {
-  const row = { id: "a", paid_price: "1.00", basket_hash: null, settled_at: new Date(0), version: 0, is_open: false }
+  const row = { id: "a", paid_price: "1.00", basket_hash: null, resolved_at: new Date(0), version: 0, is_open: false }
   const record = {
     id: "a",
     paidPrice: "1.00",
     basketHash: undefined,
-    settledAt: new Date(0),
+    resolvedAt: new Date(0),
     version: 0,
     isOpen: false,
   }
@@ -27,13 +27,13 @@ describe("a row and its record", () => {
   })
 
   it("times are dates, also where a row comes as JSON", () => {
-    expect(readRow(schema, { ...row, settled_at: "1970-01-01T00:00:00+00:00" })).toStrictEqual(record)
+    expect(readRow(schema, { ...row, resolved_at: "1970-01-01T00:00:00+00:00" })).toStrictEqual(record)
   })
 
   it("a row that lacks a column, or has what the schema does not know, is refused", () => {
     expect(() => readRow(schema, { ...row, basket_hash: undefined })).toThrow("basket_hash")
     expect(() => readRow(schema, { ...row, paid_price: null })).toThrow(z.ZodError)
-    expect(() => readRow(schema, { ...row, settled_at: "never" })).toThrow(z.ZodError)
+    expect(() => readRow(schema, { ...row, resolved_at: "never" })).toThrow(z.ZodError)
     expect(() => readRow(schema, null)).toThrow(z.ZodError)
   })
 

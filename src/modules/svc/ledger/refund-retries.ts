@@ -13,7 +13,7 @@ export const refundRetryLedger = (database: Database, report?: MoneyReport) =>
     markRetried: (id) =>
       database.first(
         sql`update "svc_operation" "op" set "state" = 'unknown', "facts" = ${withRetried("succeeded")}, "updated_at" = now()
-        where "id" = ${id} and "kind" = 'refund' and "state" in ('refused', 'not_sent') and "settled_at" is null
+        where "id" = ${id} and "kind" = 'refund' and "state" in ('refused', 'not_sent') and "resolved_at" is null
           and not exists (
             select 1 from "svc_operation" where "attempt_id" = "op"."attempt_id" and "state" in ('sent', 'unknown')
           ) returning *`,

@@ -27,9 +27,9 @@ export const reportProofLedger = (database: Database, report?: MoneyReport) =>
         ...newOperationColumns({ ...one, attemptId }),
         state: "succeeded",
         facts: json({ authCode, hostReference, provenBy: "report" }),
-        settled_by: by,
-        settled_at: new Date(),
-        settled_note: note,
+        resolved_by: by,
+        resolved_at: new Date(),
+        resolved_note: note,
       }))
       if (first === undefined) return
       await database.all(

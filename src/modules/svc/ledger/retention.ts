@@ -42,7 +42,7 @@ const erase = (limit: number, days: number | undefined) => sql`
         from jsonb_array_elements("basket") "item"
       ),
       "facts" = null, "token" = null, "page_url" = null, "return_url" = null,
-      "conversation_data" = null, "order_error" = null, "released_note" = null, "settled_note" = null, "erased_at" = now(), "updated_at" = now()
+      "conversation_data" = null, "order_error" = null, "released_note" = null, "resolved_note" = null, "erased_at" = now(), "updated_at" = now()
     where "id" in (
       select "id" from "svc_attempt" "attempt" where ${IS_DONE}
         and ("erase_requested_at" is not null or "last_activity_at" < now() - make_interval(days => ${days}::integer))
@@ -52,14 +52,14 @@ const erase = (limit: number, days: number | undefined) => sql`
     update "svc_inbox_message" set "content" = '{}', "updated_at" = now()
     where "attempt_id" in (select "id" from "erased")
   ), "operations" as (
-    update "svc_operation" set "facts" = null, "settled_note" = null, "updated_at" = now()
+    update "svc_operation" set "facts" = null, "resolved_note" = null, "updated_at" = now()
     where "attempt_id" in (select "id" from "erased")
   ), "payouts" as (
-    update "svc_payout_change" set "note" = null, "settled_note" = null, "updated_at" = now()
-    where "attempt_id" in (select "id" from "erased") and ("note" is not null or "settled_note" is not null)
+    update "svc_payout_change" set "note" = null, "resolved_note" = null, "updated_at" = now()
+    where "attempt_id" in (select "id" from "erased") and ("note" is not null or "resolved_note" is not null)
   ), "approvals" as (
-    update "svc_item_approval" set "note" = null, "settled_note" = null, "updated_at" = now()
-    where "attempt_id" in (select "id" from "erased") and ("note" is not null or "settled_note" is not null)
+    update "svc_item_approval" set "note" = null, "resolved_note" = null, "updated_at" = now()
+    where "attempt_id" in (select "id" from "erased") and ("note" is not null or "resolved_note" is not null)
   ), "holds" as (
     update "svc_item_transaction" set "updated_at" = now(),
       "approval_holds" = (select jsonb_agg("hold" - 'note') from jsonb_array_elements("approval_holds") "hold")

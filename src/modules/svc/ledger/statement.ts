@@ -45,7 +45,7 @@ const SOLD_AT = sql`coalesce((
   where "move"->>'state' = 'completed'), "item"."created_at")`
 
 /** When it was known to have succeeded: what a person or a look-up reports late counts for that day. */
-const KNOWN_AT = sql`coalesce("one"."settled_at", "one"."answered_at", "one"."created_at")`
+const KNOWN_AT = sql`coalesce("one"."resolved_at", "one"."answered_at", "one"."created_at")`
 
 /** A refund of a payment as a whole names no item: of items that pay sellers the service makes none. */
 const OF_ITEM = sql`"one"."payment_transaction_id" = "item"."payment_transaction_id"`

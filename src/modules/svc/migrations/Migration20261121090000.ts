@@ -19,7 +19,7 @@ const UP = [
       "currency" text not null,
       "state" text not null,
       "error_code" text null,
-      "asked_by" text not null,
+      "requested_by" text not null,
       "note" text null,
       "answered_at" timestamptz null,
       "created_at" timestamptz not null default now(),

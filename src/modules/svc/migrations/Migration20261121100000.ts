@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-const COLUMNS: readonly string[] = [`"settled_by" text`, `"settled_at" timestamptz`, `"settled_note" text`]
+const COLUMNS: readonly string[] = [`"resolved_by" text`, `"resolved_at" timestamptz`, `"resolved_note" text`]
 
 /** Who said how a change of a payout ended that the service does not tell. */
 export class Migration20261121100000 extends Migration {

@@ -10,12 +10,12 @@ export class Migration20261122000000 extends Migration {
       `create index if not exists "svc_payout_change_from" on "svc_payout_change" ("from_key")
          where "state" = 'succeeded' and "deleted_at" is null;`,
     )
-    this.addSql(`alter table "svc_payout_change" alter column "asked_by" drop not null;`)
+    this.addSql(`alter table "svc_payout_change" alter column "requested_by" drop not null;`)
   }
 
   override down(): void {
-    this.addSql(`update "svc_payout_change" set "asked_by" = 'medusa-payment-svc' where "asked_by" is null;`)
-    this.addSql(`alter table "svc_payout_change" alter column "asked_by" set not null;`)
+    this.addSql(`update "svc_payout_change" set "requested_by" = 'medusa-payment-svc' where "requested_by" is null;`)
+    this.addSql(`alter table "svc_payout_change" alter column "requested_by" set not null;`)
     this.addSql(`drop index if exists "svc_payout_change_from";`)
   }
 }

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-const COLUMNS = ["step_of", "request_key", "asked_by"]
+const COLUMNS = ["refund_total", "request_key", "requested_by"]
 
 /** A refund by amount goes to several items; a request may be sent twice; a surcharge goes back on a person's word. */
 export class Migration20261122140000 extends Migration {

@@ -10,7 +10,7 @@ export const Attempt = model.define(
     id: model.id({ prefix: "svcatt" }).primaryKey(),
     session_id: model.text(),
     /** The session it was made for, where the charge was transferred to another. */
-    adopted_from: model.text().nullable(),
+    transferred_from: model.text().nullable(),
     payment_collection_id: model.text(),
     cart_id: model.text().nullable(),
     order_id: model.text().nullable(),
@@ -41,7 +41,7 @@ export const Attempt = model.define(
     next_check_at: model.dateTime().nullable(),
     checks: model.number().default(0),
     last_activity_at: model.dateTime(),
-    last_look_at: model.dateTime().nullable(),
+    last_lookup_at: model.dateTime().nullable(),
     /** Set once the missing order.placed was emitted. */
     order_placed_at: model.dateTime().nullable(),
     /** The last state of it that an event was emitted for. */
@@ -55,9 +55,9 @@ export const Attempt = model.define(
     erase_requested_at: model.dateTime().nullable(),
     /** When what leads to a person or describes the card was erased. */
     erased_at: model.dateTime().nullable(),
-    settled_by: model.text().nullable(),
-    settled_at: model.dateTime().nullable(),
-    settled_note: model.text().nullable(),
+    resolved_by: model.text().nullable(),
+    resolved_at: model.dateTime().nullable(),
+    resolved_note: model.text().nullable(),
     /** `{ state, at }`: when it first came to each of its states. */
     moves: model.json().nullable(),
     version: model.number().default(0),

@@ -18,13 +18,13 @@ export const Operation = model.define(
     /** `returned` or `kept`: of a payment with a surcharge, whether it was refunded with this; `alone`: this is the surcharge itself. */
     surcharge: model.text().nullable(),
     /** One of several calls for one refund of Medusa's: the amount of that refund, decimal text in `currency`. */
-    step_of: model.text().nullable(),
+    refund_total: model.text().nullable(),
     request_key: model.text().nullable(),
-    asked_by: model.text().nullable(),
+    requested_by: model.text().nullable(),
     answered_at: model.dateTime().nullable(),
-    settled_by: model.text().nullable(),
-    settled_at: model.dateTime().nullable(),
-    settled_note: model.text().nullable(),
+    resolved_by: model.text().nullable(),
+    resolved_at: model.dateTime().nullable(),
+    resolved_note: model.text().nullable(),
     announced_at: model.dateTime().nullable(),
   },
 )

@@ -2,18 +2,18 @@ import type { Paging, Person, Words } from "./common"
 
 /** One way to resolve an entry: what the admin's page posts, and its texts. */
 export interface AttentionAction {
-  do:
-    | "settle_operation"
-    | "settle_payout"
-    | "settle_attempt"
-    | "settle_refunds"
+  type:
+    | "resolve_operation"
+    | "resolve_payout_change"
+    | "resolve_attempt"
+    | "reconcile_refunds"
     | "refund_surcharge"
     | "record_sale"
     | "check"
     | "release"
     | "release_hold"
     | "hold_approval"
-    | "mark_done"
+    | "resolve_attention"
   path: `/admin/svc/${string}`
   /** Posted as it is; the person's note goes with it as `note`. */
   body: Record<string, boolean | string>
@@ -31,12 +31,12 @@ interface AboutOrder {
 }
 
 export type AttentionSubject =
-  | ({ of: "payment"; attempt_id: string; state: string; service_payment_id: string | null } & AboutOrder)
-  | ({ of: "link"; link_id: string; name: string } & AboutOrder)
+  | ({ type: "payment"; attempt_id: string; state: string; service_payment_id: string | null } & AboutOrder)
+  | ({ type: "link"; link_id: string; name: string } & AboutOrder)
   /** A day of the service's list of transactions, `2026-11-22`. */
-  | ({ of: "day"; day: string } & AboutOrder)
+  | ({ type: "day"; day: string } & AboutOrder)
   /** A stored card that is to be deleted; its customer and last digits while it is not. */
-  | ({ of: "card"; card_id: string; customer_id: string | null; last_four: string | null } & AboutOrder)
+  | ({ type: "card"; card_id: string; customer_id: string | null; last_four: string | null } & AboutOrder)
 
 export interface AttentionAnswer {
   id: string

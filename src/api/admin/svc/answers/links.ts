@@ -42,8 +42,8 @@ export interface LinkSaleAnswer {
   id: string
   sale: number
   amount: string | null
-  /** `settled`: a person has marked it as done; it is not recorded any more. */
-  state: "seen" | "recording" | "recorded" | "listed" | "settled"
+  /** `resolved`: a person has marked it as done; it is not recorded any more. */
+  state: "seen" | "recording" | "recorded" | "flagged" | "resolved"
   seen_at: string
   /** Medusa's payment on the order. */
   payment_id: string | null

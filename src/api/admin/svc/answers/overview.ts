@@ -38,7 +38,7 @@ export interface OverviewCurrency {
   /** Of the period before. */
   before: OverviewSums
   /** Payouts before refunds, in other currencies than the one that was paid, where the service converts them. */
-  settled: { currency_code: string; payout: string }[]
+  converted_payouts: { currency_code: string; payout: string }[]
   /** What cards hold now and is not known to be captured, whatever the period asked for. Not part of any other figure. */
   held: string
   held_count: number

@@ -43,7 +43,7 @@ export type Headline =
   | "declined"
   | "expired"
   | "not_charged" // as a person reported
-  | "given_up"
+  | "abandoned"
 
 /** One attempt to pay. */
 export interface PanelPayment {
@@ -172,8 +172,8 @@ export type PanelEventKind =
   | "released"
   | "declined"
   | "expired"
-  | "given_up"
-  | "settled"
+  | "abandoned"
+  | "resolved"
   | "capture_resolved"
   | "reversing"
   | "reversed"
@@ -183,7 +183,7 @@ export type PanelEventKind =
   | "cancel"
   | "hold_released" // the cancel of what was not captured
   | "surcharge" // given back on its own, in a separate refund
-  | "operation_settled"
+  | "operation_resolved"
   | "payout_changed"
   | "approve" // the seller of an item may be paid
   | "disapprove"
@@ -226,8 +226,8 @@ export interface PanelLinkSale {
   /** Decimal text; null where the buyer chose the amount. */
   amount: string | null
   currency_code: string
-  /** `listed`: it could not be recorded, and is on the attention list. `settled`: a person has marked it as done. */
-  state: "seen" | "recording" | "recorded" | "listed" | "settled"
+  /** `flagged`: it could not be recorded, and is on the attention list. `resolved`: a person has marked it as done. */
+  state: "seen" | "recording" | "recorded" | "flagged" | "resolved"
   seen_at: string
   payment_id: string | null
 }

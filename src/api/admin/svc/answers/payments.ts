@@ -41,9 +41,9 @@ export interface PaymentOperation {
   refund_id: string | null
   error_code: string | null
   surcharge: string | null
-  settled_by: string | null
-  settled_at: string | null
-  settled_note: string | null
+  resolved_by: string | null
+  resolved_at: string | null
+  resolved_note: string | null
   created_at: string
 }
 
@@ -63,25 +63,25 @@ export interface ReleaseAnswer {
 interface Recorded {
   id: string
   state: string
-  settled_by: string
-  settled_at: string
+  resolved_by: string
+  resolved_at: string
 }
 
-/** POST /admin/svc/attempts/:id/settle */
-export interface AttemptSettledAnswer {
+/** POST /admin/svc/attempts/:id/resolve */
+export interface AttemptResolvedAnswer {
   attempt: Recorded
 }
 
-/** POST /admin/svc/operations/:id/settle */
-export interface OperationSettledAnswer {
+/** POST /admin/svc/operations/:id/resolve */
+export interface OperationResolvedAnswer {
   operation: Recorded & { attempt_id: string }
   /** What is left to do in Medusa. */
   message?: string
   message_tr?: string
 }
 
-/** POST /admin/svc/payout-changes/:id/settle */
-export interface PayoutChangeSettledAnswer {
+/** POST /admin/svc/payout-changes/:id/resolve */
+export interface PayoutChangeResolvedAnswer {
   payout_change: Recorded & { attempt_id: string }
 }
 
@@ -106,8 +106,8 @@ export interface SurchargeRefundedAnswer {
   surcharge: { amount: string; currency_code: string }
 }
 
-/** POST /admin/svc/payments/:id/settle-refunds */
-export interface RefundsSettledAnswer {
+/** POST /admin/svc/payments/:id/reconcile-refunds */
+export interface RefundsReconciledAnswer {
   /** What the service gave back, what Medusa's payment shows, and what its order counts. */
   refunded: { by_service: string; on_payment: string; on_order: string; currency_code: string }
 }

@@ -24,16 +24,16 @@ export interface SettlementSumsAnswer {
   blockage: string | null
   payout: string | null
   /** Payments for which one of those figures is missing; the sums are of the others. */
-  untold_count: number
+  incomplete_count: number
   /** Captures and refunds of the same payments, as Medusa recorded them. */
   medusa_payments: string
   medusa_refunds: string
 }
 
-export type SettlementDifferenceKind = "not_in_medusa" | "not_at_service" | "amounts_differ" | "not_heard"
+export type SettlementDifferenceKind = "not_in_medusa" | "not_at_service" | "amounts_differ" | "no_response"
 
 export interface SettlementDifferenceAnswer {
-  of: "payment" | "refund"
+  type: "payment" | "refund"
   kind: SettlementDifferenceKind
   sentence: Words
   /** By the ledger; null: it does not have it, or the result is not known. */

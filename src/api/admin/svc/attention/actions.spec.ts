@@ -6,5 +6,5 @@ it("a refund that is not known can be looked up from the list where the service'
   expect(actionsOf({ ...open, hasReports: true }).map(({ path }) => path)).toContain(
     "/admin/svc/attempts/svcatt_1/check",
   )
-  expect(actionsOf(open).map((action) => action.do)).not.toContain("check")
+  expect(actionsOf(open).map((action) => action.type)).not.toContain("check")
 })

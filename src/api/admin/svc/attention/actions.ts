@@ -23,8 +23,8 @@ export const at = (path: string, id: string, action: string) =>
   `/admin/svc/${path}/${encodeURIComponent(id)}/${action}` as const
 
 export const resolveUnknownRefund = (id: string, wentThrough: boolean): AttentionAction => ({
-  do: "settle_operation",
-  path: at("operations", id, "settle"),
+  type: "resolve_operation",
+  path: at("operations", id, "resolve"),
   body: { went_through: wentThrough },
   ...(wentThrough ? ACTIONS.refundWentThrough : ACTIONS.refundDidNot),
   note: "optional",
@@ -32,16 +32,16 @@ export const resolveUnknownRefund = (id: string, wentThrough: boolean): Attentio
 
 /** A person reports how a change of whom an item pays, or how much, ended. */
 const resolvePayoutChange = (id: string, wasMade: boolean): AttentionAction => ({
-  do: "settle_payout",
-  path: at("payout-changes", id, "settle"),
+  type: "resolve_payout_change",
+  path: at("payout-changes", id, "resolve"),
   body: { went_through: wasMade },
   ...(wasMade ? ACTIONS.changeMade : ACTIONS.changeNotMade),
   note: "optional",
 })
 
 export const resolveUnknownCharge = (id: string): AttentionAction => ({
-  do: "settle_attempt",
-  path: at("attempts", id, "settle"),
+  type: "resolve_attempt",
+  path: at("attempts", id, "resolve"),
   body: { charged: false },
   ...ACTIONS.notCharged,
   note: "optional",
@@ -53,15 +53,15 @@ export const resolveUnknownCapture = (
   captured: boolean,
   otherwise: "notCaptured" | "notHeld" = "notCaptured",
 ): AttentionAction => ({
-  do: "settle_attempt",
-  path: at("attempts", id, "settle"),
+  type: "resolve_attempt",
+  path: at("attempts", id, "resolve"),
   body: { captured },
   ...ACTIONS[captured ? "captured" : otherwise],
   note: "optional",
 })
 
 export const refundSurcharge = (paymentId: string, amount: Money): AttentionAction => ({
-  do: "refund_surcharge",
+  type: "refund_surcharge",
   path: at("payments", paymentId, "refund-surcharge"),
   body: { amount: moneyToDecimal(amount) },
   ...surchargeBack(amountText(amount)),
@@ -69,15 +69,15 @@ export const refundSurcharge = (paymentId: string, amount: Money): AttentionActi
 })
 
 const reconcileRefunds = (paymentId: string, isFromReport = false): AttentionAction => ({
-  do: "settle_refunds",
-  path: at("payments", paymentId, "settle-refunds"),
+  type: "reconcile_refunds",
+  path: at("payments", paymentId, "reconcile-refunds"),
   body: isFromReport ? { from_report: true } : {},
   ...ACTIONS[isFromReport ? "recordRefunds" : "reconcileRefunds"],
   note: "optional",
 })
 
 export const check = (path: AttentionAction["path"]): AttentionAction => ({
-  do: "check",
+  type: "check",
   path,
   body: {},
   ...ACTIONS.check,
@@ -86,7 +86,7 @@ export const check = (path: AttentionAction["path"]): AttentionAction => ({
 
 /** Lets the goods out before a fraud review is decided, or unpaid after a hold. */
 export const release = (id: string, text: "release" | "releaseUnpaid" = "release"): AttentionAction => ({
-  do: "release",
+  type: "release",
   path: at("attempts", id, "release"),
   body: {},
   ...ACTIONS[text],
@@ -95,7 +95,7 @@ export const release = (id: string, text: "release" | "releaseUnpaid" = "release
 
 /** Gives up what is held, also of an order that is not cancelled. */
 export const releaseHold = (id: string): AttentionAction => ({
-  do: "release_hold",
+  type: "release_hold",
   path: at("attempts", id, "release-hold"),
   body: {},
   ...ACTIONS.releaseHold,
@@ -104,7 +104,7 @@ export const releaseHold = (id: string): AttentionAction => ({
 
 /** Keeps an item that waits from being approved, or lets it be again. */
 export const holdApproval = (attemptId: string, item: PaidItem): AttentionAction => ({
-  do: "hold_approval",
+  type: "hold_approval",
   path: "/admin/svc/approvals/hold",
   body: { attempt_id: attemptId, payment_transaction_id: item.paymentTransactionId, on_hold: !isOnHold(item) },
   ...ACTIONS[isOnHold(item) ? "liftHold" : "putOnHold"],
@@ -112,15 +112,15 @@ export const holdApproval = (attemptId: string, item: PaidItem): AttentionAction
 })
 
 const recordSale = (id: string): AttentionAction => ({
-  do: "record_sale",
+  type: "record_sale",
   path: at("link-sales", id, "record"),
   body: {},
   ...ACTIONS.recordSale,
   note: "none",
 })
 
-const markDone = ({ id, kind }: OpenAttention): AttentionAction => ({
-  do: "mark_done",
+const resolveEntry = ({ id, kind }: OpenAttention): AttentionAction => ({
+  type: "resolve_attention",
   path: at("attention", id, "resolve"),
   body: {},
   label: ATTENTION_TEXTS[kind].done,
@@ -150,12 +150,12 @@ export function actionsOf(open: OpenAttention): AttentionAction[] {
     actions.push(check(at("attempts", attemptId, "check")))
   if (kind === "hold_expiring" && attemptId !== undefined && attempt?.hold === "held")
     actions.push(check(at("attempts", attemptId, "check")), releaseHold(attemptId))
-  if (kind === "link_sale" && sale?.state === "listed") actions.push(recordSale(sale.id))
+  if (kind === "link_sale" && sale?.state === "flagged") actions.push(recordSale(sale.id))
   if (kind === "link_unknown") actions.push(check("/admin/svc/links/sync"))
   if (kind === "lookup_unknown" && attemptId !== undefined && attempt?.state === "unknown")
     actions.push(resolveUnknownCharge(attemptId))
   if (kind === "capture_unknown" && attemptId !== undefined && attempt?.hold === "unknown")
     actions.push(resolveUnknownCapture(attemptId, true), resolveUnknownCapture(attemptId, false))
-  if (isForAPerson(open)) actions.push(markDone(open))
+  if (isForAPerson(open)) actions.push(resolveEntry(open))
   return actions
 }

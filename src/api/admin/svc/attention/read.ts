@@ -102,16 +102,16 @@ const orderOf = ({ numbers }: Around, id: string | null | undefined) =>
 const NO_ORDER = { order: null, amount: null, currency_code: null }
 
 function subjectOf({ attempt_id, link_id, day, card_id }: Entry, around: Around): AttentionSubject {
-  if (day !== null) return { of: "day", day, ...NO_ORDER }
+  if (day !== null) return { type: "day", day, ...NO_ORDER }
   if (card_id !== null) {
     const card = around.cards.get(card_id)
     const { customerId: customer_id = null, lastFour: last_four = null } = card ?? {}
-    return { of: "card", card_id, customer_id, last_four, ...NO_ORDER }
+    return { type: "card", card_id, customer_id, last_four, ...NO_ORDER }
   }
   const link = around.links.get(link_id ?? "")
   if (attempt_id === null)
     return {
-      of: "link",
+      type: "link",
       link_id: link_id ?? "",
       name: link?.name ?? "",
       order: orderOf(around, link?.orderId),
@@ -120,7 +120,7 @@ function subjectOf({ attempt_id, link_id, day, card_id }: Entry, around: Around)
     }
   const attempt = around.attempts.get(attempt_id)
   return {
-    of: "payment",
+    type: "payment",
     attempt_id,
     state: attempt?.state ?? "",
     service_payment_id: attempt?.paymentId ?? null,

@@ -25,7 +25,7 @@ const HEADLINES: Readonly<Record<Unrefunded, Headline>> = {
   reversing: "reversing",
   reversed: "reversed",
   declined: "declined",
-  abandoned: "given_up",
+  abandoned: "abandoned",
 }
 
 const HOLDS: Readonly<Record<Exclude<HoldState, "captured">, Headline>> = {

@@ -27,7 +27,7 @@ const MOVES: Readonly<Partial<Record<AttemptState, readonly [PanelEventKind, Ton
   completed: ["completed", "good"],
   declined: ["declined", "bad"],
   expired: ["expired", "bad"],
-  abandoned: ["given_up", "plain"],
+  abandoned: ["abandoned", "plain"],
   reversing: ["reversing", "waiting"],
   reversed: ["reversed", "plain"],
 }
@@ -99,7 +99,7 @@ function returnEvents({ attempt, cameBackAt }: AttemptHistory): PanelEvent[] {
 function decisionEvents({ attempt }: AttemptHistory, people: People): PanelEvent[] {
   const { released, resolution, hold, state } = attempt
   // of a hold it is about the capture, unless the hold itself was not made
-  const decided = hold === undefined || state === "expired" ? "settled" : "capture_resolved"
+  const decided = hold === undefined || state === "expired" ? "resolved" : "capture_resolved"
   return [
     ...(released ? [event("released", released.at, "plain", byPerson(people, released.by, released.note))] : []),
     ...(resolution ? [event(decided, resolution.at, "plain", byPerson(people, resolution.by, resolution.note))] : []),
@@ -122,7 +122,7 @@ function operationEvents(operation: Operation, attempt: Attempt, titles: Titles,
   const done = kind === "cancel" && isUncaptured(attempt) ? "hold_released" : kind
   const made = { ...about, detail, ...byPerson(people, requestedBy) }
   const sent = event(surcharge === "alone" ? "surcharge" : done, createdAt, TONES[state], made)
-  return [sent, ...resolvedEvents("operation_settled", about, resolution, people)]
+  return [sent, ...resolvedEvents("operation_resolved", about, resolution, people)]
 }
 
 /** Whom an item was to pay, and whom before. */
@@ -135,7 +135,7 @@ function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, pe
   const item = titles.get(change.paymentTransactionId) ?? null
   const about = { detail: joined(say(`${moved}.`, `${moved}.`), ...why), amount: after, operation_state: state, item }
   const changed = event("payout_changed", createdAt, TONES[state], { ...about, ...byPerson(people, requestedBy, note) })
-  return [changed, ...resolvedEvents("operation_settled", about, resolution, people)]
+  return [changed, ...resolvedEvents("operation_resolved", about, resolution, people)]
 }
 
 /** The consent that an item's seller is paid, or its withdrawal. */

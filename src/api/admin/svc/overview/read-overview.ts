@@ -8,7 +8,7 @@ import type { Overview, OverviewAnswer, OverviewCurrency, OverviewMethod, Overvi
 import { countOpenAttention } from "../attention/read"
 import type { ReportRange } from "../settlement-report/read-range"
 
-type Sums = Omit<DaySums, "day" | "currency" | "settledIn" | "settled">
+type Sums = Omit<DaySums, "day" | "currency" | "settlementCurrency" | "convertedPayout">
 
 const NOTHING: Sums = {
   takings: "0.00",
@@ -59,11 +59,11 @@ function sumsAnswer(sums: Sums, currency: Currency): OverviewSums {
   }
 }
 
-function settledOf(rows: readonly DaySums[]): OverviewCurrency["settled"] {
+function sumConverted(rows: readonly DaySums[]): OverviewCurrency["converted_payouts"] {
   const payouts = new Map<string, string>()
-  for (const { settledIn, settled } of rows)
-    if (settledIn !== undefined && settled !== undefined)
-      payouts.set(settledIn, addDecimal(payouts.get(settledIn) ?? "0", settled))
+  for (const { settlementCurrency, convertedPayout } of rows)
+    if (settlementCurrency !== undefined && convertedPayout !== undefined)
+      payouts.set(settlementCurrency, addDecimal(payouts.get(settlementCurrency) ?? "0", convertedPayout))
   return [...payouts].map(([currency, payout]) => ({ currency_code: currency.toLowerCase(), payout }))
 }
 
@@ -77,7 +77,7 @@ function currenciesOf(rows: readonly DaySums[], held: readonly HeldSum[], first:
       currency_code: currency.toLowerCase(),
       totals: sumOf(recent),
       before: sumOf(own.filter(({ day }) => day < first)),
-      settled: settledOf(recent),
+      converted_payouts: sumConverted(recent),
       held: moneyToDecimal(moneyFromDecimal(amount, currency)),
       held_count: count,
       days: [...new Set(recent.map(({ day }) => day))].map((day) => ({

@@ -39,9 +39,9 @@ function operationOf({ resolution, ...operation }: Operation) {
     refund_id: operation.medusaRefundId ?? null,
     error_code: operation.errorCode ?? null,
     surcharge: operation.surcharge ?? null,
-    settled_by: resolution?.by ?? null,
-    settled_at: resolution?.at.toISOString() ?? null,
-    settled_note: resolution?.note ?? null,
+    resolved_by: resolution?.by ?? null,
+    resolved_at: resolution?.at.toISOString() ?? null,
+    resolved_note: resolution?.note ?? null,
     created_at: operation.createdAt.toISOString(),
   }
 }

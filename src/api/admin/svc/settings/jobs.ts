@@ -18,7 +18,7 @@ export function jobsOf({ runs }: HealthReading, now: Date, upForMs: number, fact
   const jobs = {
     "svc-reconcile-payments": SOON_MS,
     "svc-follow-links": SOON_MS,
-    "svc-erase-settled-payments": 26 * 60 * MINUTE_MS,
+    "svc-erase-ended-payments": 26 * 60 * MINUTE_MS,
     ...(facts.isMarketplace && { "svc-sync-submerchants": SOON_MS }),
     ...(facts.isMarketplace && facts.approves && { "svc-approve-items": SOON_MS }),
     ...(facts.hasReports && { "svc-compare-days": 180 * MINUTE_MS }),

@@ -27,7 +27,7 @@ export function sumsAnswer(sums: SettlementSums): SettlementSumsAnswer {
     fee: fee ?? null,
     blockage: blockage ?? null,
     payout: payout ?? null,
-    untold_count: sums.incomplete,
+    incomplete_count: sums.incomplete,
     medusa_payments: moneyToDecimal(sums.medusaPayments),
     medusa_refunds: moneyToDecimal(sums.medusaRefunds),
   }
@@ -74,7 +74,7 @@ const SENTENCES: Readonly<Record<DifferenceKind, Sentence>> = {
     en: `The ${WHAT[kind].en} is ${amountText(atService)} at the payment service and ${amountText(inMedusa)} in Medusa.`,
     tr: `Tutar (${WHAT[kind].tr}) ödeme hizmetinde ${amountText(atService)}, Medusa'da ${amountText(inMedusa)}.`,
   }),
-  not_heard: ({ unanswered }) => ({
+  no_response: ({ unanswered }) => ({
     en: `It is not known whether ${amountText(unanswered)} went back. It is in no sum; record how it ended under Needs attention.`,
     tr: `${amountText(unanswered)} tutarındaki iadenin gerçekleşip gerçekleşmediği bilinmiyor. Hiçbir toplama dâhil değildir; “İlgilenilmesi gerekenler” sayfasında sonuçlandırın.`,
   }),
@@ -87,7 +87,7 @@ export function differenceAnswer(movement: Movement, numbers: ReadonlyMap<string
   const { kind, atService, inMedusa, orderId, attemptId, servicePaymentId } = movement
   const difference = differenceKind(movement) ?? "amounts_differ"
   return {
-    of: kind === "refund" ? "refund" : "payment",
+    type: kind === "refund" ? "refund" : "payment",
     kind: difference,
     sentence: SENTENCES[difference](movement),
     at_service: textOf(atService),

@@ -45,7 +45,10 @@ const COLUMNS: readonly Column<SettlementDayAnswer>[] = [
     },
     ({ payout }) => payout,
   ],
-  [{ en: "Payments without these figures", tr: "Bu bilgileri eksik ödemeler" }, ({ untold_count }) => untold_count],
+  [
+    { en: "Payments without these figures", tr: "Bu bilgileri eksik ödemeler" },
+    ({ incomplete_count }) => incomplete_count,
+  ],
   [{ en: "Number of reversed charges", tr: "Geri alınan çekim sayısı" }, ({ reversed_count }) => reversed_count],
   [{ en: "Reversed charges", tr: "Geri alınan çekimler" }, ({ reversed }) => reversed],
   [

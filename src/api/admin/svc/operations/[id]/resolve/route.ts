@@ -1,7 +1,7 @@
 import { resolveLockedRefund } from "../../../../../../workflows/payment/resolve-unknown-refund"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ResolveUnknownRefundBody } from "../../../validators"
-import type { OperationSettledAnswer } from "../../../answers/payments"
+import type { OperationResolvedAnswer } from "../../../answers/payments"
 
 /**
  * Records how a refund or cancellation with an unknown result ended. Look the payment up at the service first.
@@ -14,7 +14,7 @@ import type { OperationSettledAnswer } from "../../../answers/payments"
  */
 export async function POST(
   req: AdminRequest<ResolveUnknownRefundBody>,
-  res: AdminResponse<OperationSettledAnswer>,
+  res: AdminResponse<OperationResolvedAnswer>,
 ): Promise<void> {
   const { id: operation_id = "" } = req.params
   const { actor_id: by } = req.auth_context

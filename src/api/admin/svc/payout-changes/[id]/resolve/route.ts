@@ -1,7 +1,7 @@
 import { resolveUnknownPayoutChangeWorkflow } from "../../../../../../workflows/payment/resolve-unknown-payout-change"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ResolveUnknownRefundBody } from "../../../validators"
-import type { PayoutChangeSettledAnswer } from "../../../answers/payments"
+import type { PayoutChangeResolvedAnswer } from "../../../answers/payments"
 
 /**
  * Records whether a payout change with an unknown result was made. Look the item up at the service first. `true`: the
@@ -13,7 +13,7 @@ import type { PayoutChangeSettledAnswer } from "../../../answers/payments"
  */
 export async function POST(
   req: AdminRequest<ResolveUnknownRefundBody>,
-  res: AdminResponse<PayoutChangeSettledAnswer>,
+  res: AdminResponse<PayoutChangeResolvedAnswer>,
 ): Promise<void> {
   const { id: payout_change_id = "" } = req.params
   const { actor_id: by } = req.auth_context

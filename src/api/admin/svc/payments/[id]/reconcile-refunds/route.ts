@@ -1,7 +1,7 @@
 import { reconcileLockedRefunds } from "../../../../../../workflows/payment/reconcile-refunds"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ReconcileRefundsBody } from "../../../validators"
-import type { RefundsSettledAnswer } from "../../../answers/payments"
+import type { RefundsReconciledAnswer } from "../../../answers/payments"
 
 /**
  * Reconciles Medusa's refunds with what the service gave back. For a cancelled order it also gives the buyer what the
@@ -16,7 +16,7 @@ import type { RefundsSettledAnswer } from "../../../answers/payments"
  */
 export async function POST(
   req: AdminRequest<ReconcileRefundsBody>,
-  res: AdminResponse<RefundsSettledAnswer>,
+  res: AdminResponse<RefundsReconciledAnswer>,
 ): Promise<void> {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context

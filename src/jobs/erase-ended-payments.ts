@@ -2,12 +2,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../modules/svc"
 import { eraseEndedPaymentsWorkflow } from "../workflows/privacy/erase-ended"
 
-export default async function eraseSettledPayments(container: MedusaContainer): Promise<void> {
+export default async function eraseEndedPayments(container: MedusaContainer): Promise<void> {
   const { health } = svcOf(container)
   await health.track(config.name, () => eraseEndedPaymentsWorkflow(container).run())
 }
 
 export const config = {
-  name: "svc-erase-settled-payments",
+  name: "svc-erase-ended-payments",
   schedule: "17 3 * * *",
 }

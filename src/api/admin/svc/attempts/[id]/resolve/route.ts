@@ -1,7 +1,7 @@
 import { resolveUnknownChargeWorkflow } from "../../../../../../workflows/payment/resolve-unknown-charge"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ResolveUnknownChargeBody } from "../../../validators"
-import type { AttemptSettledAnswer } from "../../../answers/payments"
+import type { AttemptResolvedAnswer } from "../../../answers/payments"
 
 /**
  * Records that a charge with an unknown result was not made (`charged: false`). The attempt becomes `expired`. A success that is found
@@ -13,7 +13,7 @@ import type { AttemptSettledAnswer } from "../../../answers/payments"
  */
 export async function POST(
   req: AdminRequest<ResolveUnknownChargeBody>,
-  res: AdminResponse<AttemptSettledAnswer>,
+  res: AdminResponse<AttemptResolvedAnswer>,
 ): Promise<void> {
   const { id: attempt_id = "" } = req.params
   const { note, captured } = req.validatedBody

@@ -68,7 +68,7 @@ describe("the guide to removing the plugin", () => {
         .filter((file) => /^Migration\d+\.ts$/.test(file))
         .map((file) => ({ name: path.basename(file, ".ts"), text: read(`src/modules/${module}/migrations/${file}`) })),
     )
-    const tables = migrations.flatMap(({ text }) => [...text.matchAll(/create table if not exists "(\w+)"/g)])
+    const tables = migrations.flatMap(({ text }) => [...text.matchAll(/create table "(\w+)"/g)])
     expect(tables.length).toBeGreaterThan(15)
     const dropped: string[] = /drop table if exists([^;]*)cascade;/.exec(GUIDE)?.[1]?.match(/\w+/g) ?? []
     expect(tables.filter(([, table = ""]) => !dropped.includes(table))).toEqual([])

@@ -1,4 +1,3 @@
-import { Migration20261124090000 } from "../../src/modules/svc/migrations/Migration20261124090000"
 import type { Attempt, PaymentContext } from "../../src/flows/contracts/ports"
 import { approveItems } from "../../src/flows/payouts/approve-items"
 import { holdApproval } from "../../src/flows/payouts/hold-approval"
@@ -160,24 +159,5 @@ describeSellerOrders((orders) => {
     await retention.requestErasure({ cartIds: [], orderIds: [attempt.orderId ?? ""] })
     expect(await retention.eraseEnded(10)).toContain(attempt.sessionId)
     expect(await holdsOf(attempt)).toEqual([{ isOn: true, by: "user_1", at: expect.any(Date) as Date }])
-  })
-
-  it("are for a person alone once the migration is rolled back, and nothing else is", async () => {
-    const { attempt, ali, bora } = await orders().ordered()
-    for (const item of [ali, bora]) await hold(attempt, item)
-    await lift(attempt, bora)
-    const run = async (direction: "up" | "down") => {
-      const statements: string[] = []
-      const addSql = (sql: string) => void statements.push(sql)
-      Migration20261124090000.prototype[direction].call({ addSql })
-      for (const sql of statements) await execute(sql)
-    }
-    await run("down")
-    const due = () =>
-      execute(`select "item_id" from "svc_item_transaction" where "attempt_id" = '${attempt.id}'
-        and "approve_at" is not null and "submerchant_key" is not null order by "item_id"`)
-    expect(await due()).toEqual([{ item_id: "item_1" }, { item_id: "item_2" }])
-    await run("up")
-    expect(await holdsOf(attempt)).toBeUndefined()
   })
 })

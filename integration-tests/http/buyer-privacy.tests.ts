@@ -1,9 +1,4 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { Migration } from "@medusajs/framework/mikro-orm/migrations"
 import { z } from "zod"
-import { Migration20261122110000 } from "../../src/modules/svc/migrations/Migration20261122110000"
-import { Migration20261122140000 } from "../../src/modules/svc/migrations/Migration20261122140000"
 import { eraseEndedPaymentsWorkflow } from "../../src/workflows/privacy/erase-ended"
 import { dumpDatabase, recordLogs } from "../setup/canary"
 import { RETURN_URL, type CardStage } from "../setup/card-stage"
@@ -170,93 +165,29 @@ export function buyerPrivacyTests(stage: CardStage): void {
     expect(attempt.returnUrl).toBe(RETURN_URL)
   })
 
-  describe("a store that kept buyer details in Medusa's tables", () => {
+  it("of payments and paid sessions, the nightly job leaves nothing but what describes them, and nothing of another vendor's", async () => {
     const THEIRS = { buyer: { name: "theirs" }, ref: "theirs" }
-
-    /** A paid session of another vendor's provider that is registered with the id `svc` as well. */
-    async function anotherVendors(collectionId: string): Promise<string> {
-      await runSql(
-        container(),
-        `insert into payment_session (id, currency_code, amount, raw_amount, provider_id, data, status, payment_collection_id)
-         values ('payses_theirs', 'try', 1, '{"value":"1"}', 'pp_other_svc', ?::jsonb, 'authorized', ?)`,
-        [JSON.stringify(THEIRS), collectionId],
-      )
-      return "payses_theirs"
-    }
-
-    const run = async (direction: "up" | "down", prefix = "", of: typeof Migration = Migration20261122110000) => {
-      const migration = Reflect.construct(of, []) as Migration
-      await migration[direction]()
-      const database = container().resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-      await database.transaction(async (transaction) => {
-        if (prefix !== "") await transaction.raw(prefix)
-        for (const query of migration.getQueries()) if (typeof query === "string") await transaction.raw(query)
-      })
-    }
-
-    it("continues a checkout in progress, and exposes nothing of a paid one", async () => {
-      const { svc } = stage
-      const [open, paid] = [await hosted(), await hosted()]
-      await payHosted(paid)
-      await medusa.idle()
-      // a row that still exists when the migration is reverted
-      await svc.buyers.keep({ sessionId: paid.session.id, paymentCollectionId: paid.collection.id, buyer: BUYER })
-      await run("down")
-      expect((await readSession(container(), open.session.id)).data).toMatchObject({ buyer: BUYER })
-      expect((await readSession(container(), paid.session.id)).data).not.toHaveProperty("buyer")
-      const data = JSON.stringify({ ...paid.session.data, buyer: BUYER, attempt_id: "svcatt_1" })
-      const writeAsBefore = async () => {
-        for (const [table, id] of [
-          ["payment_session", "id"],
-          ["payment", "payment_session_id"],
-        ])
-          await runSql(container(), `update ${table} set data = ?::jsonb where ${id} = ?`, [data, paid.session.id])
-      }
-      await writeAsBefore()
-      const theirs = await anotherVendors(paid.collection.id)
-
-      await run("up")
-      expect((await readSession(container(), open.session.id)).data).toEqual(open.session.data)
-      expect((await readSession(container(), paid.session.id)).data).toEqual({ flow: "hosted", attempt_id: "svcatt_1" })
-      expect(await tablesWith()).toEqual(["svc_session_buyer"])
-      // what Medusa keeps of a completed cart for three days: of a session that held it, as it then was
-      expect((await tablesWith(paid.ref)).filter((table) => table !== "workflow_execution")).toEqual([])
-      expect(await svc.buyers.find(open.session.id)).toMatchObject({ buyer: BUYER })
-
-      // the old version kept running for a while: the nightly job does the same
-      await writeAsBefore()
-      await eraseEndedPaymentsWorkflow(container()).run()
-      expect((await readSession(container(), paid.session.id)).data).toEqual({ flow: "hosted", attempt_id: "svcatt_1" })
-      expect(await tablesWith()).toEqual(["svc_session_buyer"])
-      expect((await readSession(container(), open.session.id)).data).toEqual(open.session.data)
-      expect((await readSession(container(), theirs)).data).toEqual(THEIRS)
-      await run("up")
-      expect(await payHosted(open)).toMatch(/^order_/)
-    })
-
-    it("can return to a version without separate surcharge refunds and without refunds repeated by the service", async () => {
-      const { ledger } = stage.svc
-      const checkout = await hosted()
-      const attempt = await goToPage(medusa, checkout)
-      await ledger.startOperation({ id: "svcop_alone", attemptId: attempt.id, kind: "refund", amount: attempt.price })
-      await runSql(
-        container(),
-        `update svc_operation set surcharge = 'alone', state = 'succeeded' where id = 'svcop_alone'`,
-      )
-      const sentence = { en: "Look.", tr: "Bakın." }
-      await ledger.openAttention({ kind: "refund_retried", attemptId: attempt.id, sentence })
-      await ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence })
-      await run("down", "", Migration20261122140000)
-      await run("up", "", Migration20261122140000)
-      expect((await ledger.findOperation("svcop_alone"))?.surcharge).toBeUndefined()
-      expect(await stage.attention(attempt)).toEqual(["note"])
-    })
-
-    it("is also migrated when Medusa's tables do not exist yet", async () => {
-      await runSql(container(), `create schema "fresh"`)
-      await run("up", `set local search_path to "fresh"`)
-      await runSql(container(), `select 1 from "fresh"."svc_session_buyer"`)
-      await run("down", `set local search_path to "fresh"`)
-    })
+    const [open, paid] = [await hosted(), await hosted()]
+    await payHosted(paid)
+    await medusa.idle()
+    const data = JSON.stringify({ ...paid.session.data, buyer: BUYER, attempt_id: "svcatt_1" })
+    for (const [table, id] of [
+      ["payment_session", "id"],
+      ["payment", "payment_session_id"],
+    ])
+      await runSql(container(), `update ${table} set data = ?::jsonb where ${id} = ?`, [data, paid.session.id])
+    // another vendor's provider may be registered with the id `svc` as well
+    await runSql(
+      container(),
+      `insert into payment_session (id, currency_code, amount, raw_amount, provider_id, data, status, payment_collection_id)
+       values ('payses_theirs', 'try', 1, '{"value":"1"}', 'pp_other_svc', ?::jsonb, 'authorized', ?)`,
+      [JSON.stringify(THEIRS), paid.collection.id],
+    )
+    await eraseEndedPaymentsWorkflow(container()).run()
+    expect((await readSession(container(), paid.session.id)).data).toEqual({ flow: "hosted", attempt_id: "svcatt_1" })
+    expect(await tablesWith()).toEqual(["svc_session_buyer"])
+    expect((await readSession(container(), open.session.id)).data).toEqual(open.session.data)
+    expect((await readSession(container(), "payses_theirs")).data).toEqual(THEIRS)
+    expect(await payHosted(open)).toMatch(/^order_/)
   })
 }

@@ -221,20 +221,20 @@ export function settingsTests(stage: ProviderStage): void {
     expect(await checks()).toContainEqual(expect.objectContaining({ code: "migrations", status: "ok" }))
     await runSql(
       medusa.container(),
-      `update mikro_orm_migrations set name = 'x' where name = 'Migration20261123141000'`,
+      `update mikro_orm_migrations set name = 'x' where name = 'Migration20261127170100'`,
     )
     try {
       const found = await checks()
       expect(found[0]).toMatchObject({
         code: "migrations",
         status: "error",
-        what: { en: says("Migration20261123141000") },
+        what: { en: says("Migration20261127170100") },
       })
       expect(found.map(({ code }) => code)).not.toContain("job_late")
     } finally {
       await runSql(
         medusa.container(),
-        `update mikro_orm_migrations set name = 'Migration20261123141000' where name = 'x'`,
+        `update mikro_orm_migrations set name = 'Migration20261127170100' where name = 'x'`,
       )
     }
   })

@@ -8,7 +8,7 @@ export const TYPED_BUYER = "typed_buyer"
 /** The providers whose sessions a buyer pays. Another vendor's provider may be registered with the id `svc` too. */
 export const BUYER_PROVIDERS = ["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc"]
 
-// a `do` block binds nothing, and migrations run these as text
+// a `do` block binds nothing
 const OURS = sql`"provider_id" in ('pp_hosted_svc', 'pp_threeds_svc', 'pp_direct_svc')`
 const OPEN = sql`"authorized_at" is null and "status" in ('pending', 'requires_more')`
 const DESCRIPTION = sql`jsonb_strip_nulls(jsonb_build_object('flow', "data"->'flow', 'attempt_id', "data"->'attempt_id'))`
@@ -24,11 +24,6 @@ const describing = (which: Sql) => sql`do $$ begin
       where ${OURS} and "data" is not null and "data" is distinct from (${DESCRIPTION}) and (${which});
   end if;
 end $$;`
-
-/** For the migration that made the table. */
-export const IS_OURS = OURS.text
-export const IS_OPEN = OPEN.text
-export const describeEnded = () => describing(sql`true`).text
 
 export interface SessionBuyer {
   sessionId: string
@@ -48,8 +43,8 @@ export interface SessionBuyers {
   release(sessionId: string): Promise<void>
   drop(sessionIds: readonly string[]): Promise<void>
   /**
-   * Drops what is not needed any more: of sessions that are deleted or have their order, and of those begun long ago; and what an older
-   * version of the plugin, still running while the database was migrated, wrote into payments and paid sessions.
+   * Drops what is not needed any more: of sessions that are deleted or have their order, and of those begun long ago. Of payments and
+   * ended sessions it leaves only what describes them.
    */
   dropUnneeded(): Promise<void>
 }

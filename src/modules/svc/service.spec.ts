@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import svcModule from "./index"
 import { ConfigurationError } from "./options"
 import { SvcModuleService } from "./service"
 import { LOCKS_IN_MEMORY } from "./store-config"
@@ -84,5 +85,27 @@ describe("a store that starts", () => {
       process.argv = argv
       await service.__hooks.onApplicationPrepareShutdown()
     }
+  })
+})
+
+describe("Query, and the module's own methods,", () => {
+  it("read these tables alone: no card tokens, nothing that buyers typed", () => {
+    expect(Object.keys(svcModule.linkable).sort()).toEqual([
+      ...[
+        "svcAttempt",
+        "svcAttention",
+        "svcInboxMessage",
+        "svcItemTransaction",
+        "svcLink",
+        "svcLinkSale",
+        "svcOperation",
+      ],
+      "svcOrderAttempt",
+    ])
+    const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(SvcModuleService.prototype))
+    expect(methods.filter((name) => /^list(?!And)/.test(name)).sort()).toEqual([
+      ...["listAttempts", "listAttentions", "listInboxMessages", "listItemTransactions", "listOperations"],
+      ...["listSvcLinkSales", "listSvcLinks", "listSvcOrderAttempts"],
+    ])
   })
 })

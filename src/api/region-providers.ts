@@ -2,7 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { z } from "zod"
 import { isBuyerProvider, LINK_PROVIDER } from "../medusa/is-our-provider"
 import { refusal } from "../medusa/payments/refusal"
-import { listOf, queryOf, rows } from "../medusa/rows"
+import { queryOf, rows } from "../medusa/rows"
 import { CURRENCIES, isCurrency } from "../money"
 import { say } from "../payment"
 import { refuse } from "./admin/refuse"
@@ -27,13 +27,10 @@ const notTaken = (currency: string) =>
 
 const regionBody = z.object({ currency_code: z.string().optional(), payment_providers: z.array(z.string()).optional() })
 
-const regionRow = z.object({
-  currency_code: z.string(),
-  payment_providers: listOf(z.object({ id: z.string() }).nullable()),
-})
+const REGION = { currency_code: true, payment_providers: { id: true } } as const
 
 async function readRegion(req: MedusaRequest, id: string | undefined) {
-  const [region] = id === undefined ? [] : await rows(queryOf(req.scope), "region", regionRow, { id })
+  const [region] = id === undefined ? [] : await rows(queryOf(req.scope), "region", REGION, { id })
   return region
 }
 
@@ -53,13 +50,11 @@ export async function refuseInRegion(req: MedusaRequest, res: MedusaResponse, ne
   const isWhole = currency_code !== undefined && payment_providers !== undefined
   const before = isWhole ? undefined : await readRegion(req, req.params.id)
   const currency = currency_code ?? before?.currency_code
-  const providers = payment_providers ?? before?.payment_providers.flatMap((one) => one?.id ?? []) ?? []
+  const providers = payment_providers ?? before?.payment_providers.map((one) => one.id) ?? []
   if (currency !== undefined && !isTaken(currency) && providers.some(isBuyerProvider))
     refuse(res, refusal(400, notTaken(currency.toUpperCase())))
   else next()
 }
-
-const ofRegion = z.object({ payment_provider_id: z.string() })
 
 /** The admin's choice leaves it out. Where a region has it from before, it stays to be seen, and can be taken out. */
 export async function hideFromChoice(
@@ -68,7 +63,8 @@ export async function hideFromChoice(
   next: MedusaNextFunction,
 ): Promise<void> {
   const filters = { payment_provider_id: LINK_PROVIDER }
-  const isUsed = (await rows(queryOf(req.scope), "region_payment_provider", ofRegion, filters)).length > 0
+  const fields = { payment_provider_id: true } as const
+  const isUsed = (await rows(queryOf(req.scope), "region_payment_provider", fields, filters)).length > 0
   if (!isUsed) req.filterableFields = { id: { $ne: LINK_PROVIDER }, ...req.filterableFields }
   next()
 }

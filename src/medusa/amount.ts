@@ -1,10 +1,9 @@
-import { z } from "zod"
 import { MappingError, readDecimal, toMoney } from "../mapping"
 import { sumDecimals, type Money } from "../money"
 
-/** An amount as Medusa gives it: exact in `raw_amount`, and rounded to a JavaScript number in `amount`. */
-export const amountFields = { amount: z.unknown(), raw_amount: z.unknown() }
+export const AMOUNT = { amount: true, raw_amount: true } as const
 
+/** An amount as Medusa gives it: exact in `raw_amount`, and rounded to a JavaScript number in `amount`. */
 export interface AmountRow {
   amount?: unknown
   raw_amount?: unknown

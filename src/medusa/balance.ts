@@ -1,71 +1,63 @@
-import { z } from "zod"
 import type { OrderBalance, SessionBalance } from "../flows/contracts/ports"
 import { toMoney } from "../mapping"
 import { compareDecimal, subtractDecimals, type Money } from "../money"
-import { amountFields, orUnreadable, readAmount, readExact, sumExact, type AmountRow } from "./amount"
-import { cancelColumns, isCancelled } from "./is-cancelled"
-import { isSet, listOf, rows, type Query } from "./rows"
+import { AMOUNT, orUnreadable, readAmount, readExact, sumExact, type AmountRow } from "./amount"
+import { CANCEL_COLUMNS, isCancelled } from "./is-cancelled"
+import { rows, type Query, type Row } from "./rows"
 
-const total = { total: z.unknown(), raw_total: z.unknown(), currency_code: z.string() }
-const paymentRow = z.object({
-  ...amountFields,
-  payment_session_id: z.string(),
-  captured_at: isSet,
-  canceled_at: isSet,
-  captures: listOf(z.object(amountFields)),
-  refunds: listOf(z.object(amountFields)),
-})
-const sessionRow = z.object({ ...amountFields, id: z.string(), status: z.string(), currency_code: z.string() })
-// a payment outlives a session that the buyer's storefront replaced
-const collectionRow = z.object({ payment_sessions: listOf(sessionRow), payments: listOf(paymentRow) })
+const TOTAL = { total: true, raw_total: true, currency_code: true } as const
+const SESSION = { ...AMOUNT, id: true, status: true, currency_code: true } as const
+const PAYMENT = {
+  ...AMOUNT,
+  payment_session_id: true,
+  captured_at: true,
+  canceled_at: true,
+  captures: AMOUNT,
+  refunds: AMOUNT,
+} as const
+const STANDING = { ...CANCEL_COLUMNS, id: true, currency_code: true, summary: true, transactions: AMOUNT } as const
 
-/**
- * What of an order shows what still has to be paid. With its total requested, Medusa recalculates what is pending; what it keeps of
- * that lacks the taxes of a draft order.
- */
-export const orderBalanceRow = z.object({
-  ...total,
-  ...cancelColumns,
-  id: z.string(),
-  summary: z.looseObject({ pending_difference: z.unknown(), transaction_total: z.unknown() }).nullish(),
-  // the link says which cart: nothing is read of the cart itself
-  cart_link: z.object({ cart_id: z.string() }).nullish(),
-  transactions: listOf(z.object(amountFields)),
-  payment_collections: listOf(collectionRow).transform((collections) => ({
-    sessions: collections.flatMap((one) => one.payment_sessions),
-    payments: collections.flatMap((one) => one.payments),
-  })),
-})
-
-type OrderRow = z.output<typeof orderBalanceRow>
-
-const madeCollectionRow = z.object({
-  payment_sessions: listOf(sessionRow),
-  payments: listOf(z.object({ id: z.string() })),
-})
+/** The fields of an order that show what still has to be paid. */
+export const ORDER_BALANCE = {
+  ...STANDING,
+  ...TOTAL,
+  cart_link: { cart_id: true },
+  // a payment outlives a session that the buyer's storefront replaced
+  payment_collections: { payment_sessions: SESSION, payments: PAYMENT },
+} as const
 
 /**
  * The same with the total that Medusa stored when the order was made or last changed, instead of the sum of its lines now, and with only the
  * ids of its payments.
  */
-const storedBalanceRow = orderBalanceRow
-  .omit({ total: true, raw_total: true, cart_link: true })
-  .extend({ version: z.number(), payment_collections: listOf(madeCollectionRow) })
+const STORED_BALANCE = {
+  ...STANDING,
+  version: true,
+  payment_collections: { payment_sessions: SESSION, payments: { id: true } },
+} as const
+
+export const CART_BALANCE = { ...TOTAL, id: true } as const
+
+type OrderRow = Row<"order", typeof ORDER_BALANCE>
+type PaymentRow = Row<"payment", typeof PAYMENT>
+type SessionRow = Row<"payment_session", typeof SESSION>
 type ToMoney = (exact: string) => Money
 
-const totalOf = (row: z.output<z.ZodObject<typeof total>>) =>
+const totalOf = (row: Row<"order", typeof TOTAL>) =>
   orUnreadable(() => toMoney(row.raw_total ?? row.total, row.currency_code))
 
-const isKept = ({ canceled_at }: z.output<typeof paymentRow>) => !canceled_at
+const sessionsOf = <Session>(collections: readonly { payment_sessions: Session[] }[]) =>
+  collections.flatMap((one) => one.payment_sessions)
+const paymentsOf = ({ payment_collections: collections }: OrderRow) => collections.flatMap((one) => one.payments)
+
+const isKept = ({ canceled_at }: PaymentRow) => !canceled_at
 
 const PROMISED: readonly string[] = ["authorized", "pending_authorization"]
 
 /** What is authorized and neither captured nor cancelled, or about to be. Of a payment that was captured in part, the rest. */
-function promisedBy(
-  { sessions, payments }: OrderRow["payment_collections"],
-  toPrice: ToMoney,
-): OrderBalance["promised"] {
-  const isOver = (one: z.output<typeof paymentRow>) => one.captured_at || one.canceled_at
+function promisedBy(order: OrderRow, toPrice: ToMoney): OrderBalance["promised"] {
+  const [sessions, payments] = [sessionsOf(order.payment_collections), paymentsOf(order)]
+  const isOver = (one: PaymentRow) => one.captured_at || one.canceled_at
   const over = payments.filter(isOver).map((one) => one.payment_session_id)
   const promised = sessions.filter(({ id, status }) => PROMISED.includes(status) && !over.includes(id))
   const isReplaced = (id: string) => !sessions.some((one) => one.id === id)
@@ -82,8 +74,9 @@ function promisedBy(
  * What Medusa has of payments, beyond what its summary of the order counts: a payment is captured first and counted afterwards, and of two
  * that are counted at once the summary may keep one. Exact: its figures may be finer than a minor unit.
  */
-function uncounted({ summary, payment_collections, transactions }: OrderRow): string {
-  const payments = payment_collections.payments.filter(isKept)
+function uncounted(order: OrderRow): string {
+  const { summary, transactions } = order
+  const payments = paymentsOf(order).filter(isKept)
   const captured = sumExact(payments.flatMap(({ captures }) => captures))
   const kept = subtractDecimals(captured, sumExact(payments.flatMap(({ refunds }) => refunds)))
   const onOrder = sumExact(transactions)
@@ -93,18 +86,20 @@ function uncounted({ summary, payment_collections, transactions }: OrderRow): st
 }
 
 function readFigures(order: OrderRow): Pick<OrderBalance, "pending" | "promised"> {
-  const { summary, currency_code, payment_collections } = order
+  const { summary, currency_code } = order
   const toPrice: ToMoney = (exact) => toMoney(exact, currency_code)
   const pending = readExact({ amount: summary?.pending_difference, raw_amount: summary?.raw_pending_difference })
   return {
     pending: toPrice(subtractDecimals(pending, uncounted(order))),
-    promised: promisedBy(payment_collections, toPrice),
+    promised: promisedBy(order, toPrice),
   }
 }
 
 export function toOrderBalance(order: OrderRow): OrderBalance {
   const { pending, promised = [] } = orUnreadable(() => readFigures(order)) ?? {}
-  const paidSessions = order.payment_collections.payments.filter(isKept).map((one) => one.payment_session_id)
+  const paidSessions = paymentsOf(order)
+    .filter(isKept)
+    .map((one) => one.payment_session_id)
   return {
     id: order.id,
     cartId: order.cart_link?.cart_id,
@@ -116,18 +111,13 @@ export function toOrderBalance(order: OrderRow): OrderBalance {
   }
 }
 
-export const cartBalanceRow = z.object({ ...total, id: z.string() })
+export const toCartBalance = (cart: Row<"cart", typeof CART_BALANCE>) => ({ id: cart.id, total: totalOf(cart) })
 
-export const toCartBalance = (cart: z.output<typeof cartBalanceRow>) => ({ id: cart.id, total: totalOf(cart) })
-
-const askedOf = (session: z.output<typeof sessionRow>) => readAmount(session, session.currency_code)
-
-const paidForRow = sessionRow.extend({
-  payment_collection: z.object({ cart: cartBalanceRow.nullish(), order: orderBalanceRow.nullish() }).nullish(),
-})
+const askedOf = (session: SessionRow) => readAmount(session, session.currency_code)
 
 async function ofSession(query: Query, sessionId: string): Promise<SessionBalance> {
-  const [found] = await rows(query, "payment_session", paidForRow, { id: sessionId })
+  const fields = { ...SESSION, payment_collection: { cart: CART_BALANCE, order: ORDER_BALANCE } } as const
+  const [found] = await rows(query, "payment_session", fields, { id: sessionId })
   const { cart, order } = found?.payment_collection ?? {}
   return {
     sessionAmount: found && askedOf(found),
@@ -136,11 +126,10 @@ async function ofSession(query: Query, sessionId: string): Promise<SessionBalanc
   }
 }
 
-const linkRow = z.object({ order_id: z.string() })
-
 /** The order that a payment collection is to pay, where there is one already. */
 export async function findOrderOf(query: Query, paymentCollectionId: string): Promise<string | undefined> {
-  const [link] = await rows(query, "order_payment_collection", linkRow, { payment_collection_id: paymentCollectionId })
+  const filters = { payment_collection_id: paymentCollectionId }
+  const [link] = await rows(query, "order_payment_collection", { order_id: true }, filters)
   return link?.order_id
 }
 
@@ -159,8 +148,8 @@ interface OfCart {
   cartId: string
 }
 
-const sessionOf = (order: Pick<OrderRow, "payment_collections"> | undefined, sessionId: string) =>
-  order?.payment_collections.sessions.find(({ id }) => id === sessionId)
+const sessionOf = (order: OrderRow | undefined, sessionId: string) =>
+  sessionsOf(order?.payment_collections ?? []).find(({ id }) => id === sessionId)
 
 const isSame = (a: Money, b: Money | undefined) => a.currency === b?.currency && a.minor === b.minor
 
@@ -169,18 +158,12 @@ const isSame = (a: Money, b: Money | undefined) => a.currency === b?.currency &&
  * then the sum of its lines, which Medusa need not add up again. (A draft order's lacks the taxes; it is made of no cart.)
  */
 async function readAsMade(query: Query, { sessionId, orderId, cartId }: OfCart): Promise<OrderRow | undefined> {
-  const [row] = await rows(query, "order", storedBalanceRow, { id: orderId })
+  const [row] = await rows(query, "order", STORED_BALANCE, { id: orderId })
   if (!row?.summary || row.version !== 1) return undefined
   const { current_order_total: total, raw_current_order_total: raw_total } = row.summary
   if (row.payment_collections.some(({ payments }) => payments.length > 0)) return undefined
-  const sessions = row.payment_collections.flatMap((one) => one.payment_sessions)
-  const order = {
-    ...row,
-    total,
-    raw_total,
-    cart_link: { cart_id: cartId },
-    payment_collections: { sessions, payments: [] },
-  }
+  const payment_collections = row.payment_collections.map((one) => ({ ...one, payments: [] }))
+  const order = { ...row, total, raw_total, cart_link: { cart_id: cartId }, payment_collections }
   const session = sessionOf(order, sessionId)
   if (!session) return undefined
   const [price, owed] = [askedOf(session), toOrderBalance(order)]
@@ -195,13 +178,13 @@ export async function readBalance(query: Query, payee: Payee): Promise<SessionBa
   const { sessionId, cartId, orderId } = payee
   if (orderId === undefined) return ofSession(query, sessionId)
   const asMade = cartId === undefined ? undefined : await readAsMade(query, { sessionId, orderId, cartId })
-  const [row] = asMade ? [asMade] : await rows(query, "order", orderBalanceRow, { id: orderId })
+  const [row] = asMade ? [asMade] : await rows(query, "order", ORDER_BALANCE, { id: orderId })
   // the session or the order has gone meanwhile, or another order has its place
   const session = sessionOf(row, sessionId)
   if (!row || !session) return ofSession(query, sessionId)
   const [sessionAmount, order] = [askedOf(session), toOrderBalance(row)]
   if (cartId === undefined) return { sessionAmount, cart: undefined, order }
   if (isSame(sessionAmount, order.total)) return { sessionAmount, cart: { id: cartId, total: undefined }, order }
-  const [cart] = await rows(query, "cart", cartBalanceRow, { id: cartId })
+  const [cart] = await rows(query, "cart", CART_BALANCE, { id: cartId })
   return { sessionAmount, cart: cart && toCartBalance(cart), order }
 }

@@ -1,23 +1,17 @@
 import type { Link } from "@medusajs/framework/modules-sdk"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { z } from "zod"
 import { isCurrency } from "../money"
-import { listOf, queryOf, rows } from "./rows"
+import { queryOf, rows } from "./rows"
 
-const regionRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  currency_code: z.string(),
-  payment_providers: listOf(z.object({ id: z.string() }).nullable()),
-})
+const REGION = { id: true, name: true, currency_code: true, payment_providers: { id: true } } as const
 
 /** Adds a payment provider to every region whose currency the service takes; the region's others stay. */
 export async function enableInRegions(container: MedusaContainer, provider: string) {
-  const regions = (await rows(queryOf(container), "region", regionRow)).map((region) => ({
+  const regions = (await rows(queryOf(container), "region", REGION)).map((region) => ({
     name: `${region.name} (${region.currency_code.toUpperCase()})`,
     fits: isCurrency(region.currency_code.toUpperCase()),
-    isOn: region.payment_providers.some((one) => one?.id === provider),
+    isOn: region.payment_providers.some((one) => one.id === provider),
     link: { [Modules.REGION]: { region_id: region.id }, [Modules.PAYMENT]: { payment_provider_id: provider } },
   }))
   const added = regions.filter(({ fits, isOn }) => fits && !isOn)

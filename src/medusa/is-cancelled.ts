@@ -1,8 +1,5 @@
-import { z } from "zod"
-import { isSet } from "./rows"
-
 /** The columns of an order by which {@link isCancelled} decides. */
-export const cancelColumns = { status: z.string().nullish(), canceled_at: isSet }
+export const CANCEL_COLUMNS = { status: true, canceled_at: true } as const
 
 export interface CancelColumns {
   status?: string | null | undefined

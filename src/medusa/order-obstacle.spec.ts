@@ -1,4 +1,5 @@
-import { cartToOrder, obstacleToOrder, promotionToUse } from "./order-obstacle"
+import { CART_TO_ORDER, obstacleToOrder, PROMOTION_TO_USE } from "./order-obstacle"
+import { parseRows } from "./rows"
 
 const NOW = new Date("2026-11-27T09:00:00Z")
 
@@ -37,11 +38,13 @@ const line = (variant: object | null, more: object = {}) => ({
   ...more,
 })
 const method = (profile: string | null = "sp_1") => ({
+  id: "casm_1",
   shipping_option: profile === null ? null : { shipping_profile_id: profile },
   adjustments: [],
 })
 
 const CART = {
+  id: "cart_1",
   email: "a@shop.example",
   sales_channel_id: "web",
   customer: { id: "cus_1" },
@@ -49,12 +52,10 @@ const CART = {
   shipping_methods: [method()],
 }
 
-const judge = (change: object = {}, promotions: object[] = []) =>
-  obstacleToOrder(
-    cartToOrder.parse({ ...CART, ...change }),
-    promotions.map((one) => promotionToUse.parse(one)),
-    NOW,
-  )
+function judge(change: object = {}, promotions: object[] = []) {
+  const [cart] = parseRows("cart", CART_TO_ORDER, [{ ...CART, ...change }])
+  return cart && obstacleToOrder(cart, parseRows("promotion", PROMOTION_TO_USE, promotions), NOW)
+}
 
 const stocked = (levels: Level[], more: object = {}, required = 1) => ({
   items: [line({ ...shirt, inventory_items: [inventory(levels, required)], ...more })],
@@ -82,7 +83,7 @@ describe("shipping", () => {
     ["a second profile of what is not shipped", { items: [line(shirt), download] }],
     [
       "a product without a profile, and a method without one",
-      { items: [line({ ...shirt, product: {} })], shipping_methods: [method(null)] },
+      { items: [line({ ...shirt, product: { id: "prod_1" } })], shipping_methods: [method(null)] },
     ],
   ])("%s is not", (_, change) => {
     expect(judge(change)).toBeUndefined()

@@ -1,11 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
-import { z } from "zod"
 import type { OrderObstacle } from "../flows/contracts/ports"
 import type { Purchase } from "../mapping"
 import { svcOf } from "../modules/svc"
 import { logFailure } from "./log"
-import { extraFields, isSet, queryOf, rows, type Query } from "./rows"
+import { queryOf, rows, type Query, type Row } from "./rows"
 
 /*
  * What Medusa's completion of a cart refuses for certain, asked before the buyer pays. It follows complete-cart and its steps
@@ -14,144 +13,57 @@ import { extraFields, isSet, queryOf, rows, type Query } from "./rows"
  * not known here: the charge is reversed then.
  */
 
-/** As Query gives it: a number, or the raw value of one. */
-const figure = z.union([z.number(), z.string(), z.looseObject({ value: z.union([z.number(), z.string()]) })])
-const maybeFigure = figure.nullish()
-type Figure = z.output<typeof maybeFigure>
+const ADJUSTMENTS = { adjustments: { code: true, amount: true, raw_amount: true } } as const
+const LEVEL = {
+  location_id: true,
+  stocked_quantity: true,
+  raw_stocked_quantity: true,
+  reserved_quantity: true,
+  raw_reserved_quantity: true,
+  stock_locations: { id: true, sales_channels: { id: true } },
+} as const
+const VARIANT = {
+  id: true,
+  manage_inventory: true,
+  allow_backorder: true,
+  product: { id: true, shipping_profile: { id: true } },
+  inventory_items: { inventory_item_id: true, required_quantity: true, inventory: { location_levels: LEVEL } },
+} as const
+
+export const CART_TO_ORDER = {
+  id: true,
+  email: true,
+  sales_channel_id: true,
+  customer: { id: true },
+  items: { ...ADJUSTMENTS, requires_shipping: true, quantity: true, raw_quantity: true, variant: VARIANT },
+  shipping_methods: { ...ADJUSTMENTS, id: true, shipping_option: { shipping_profile_id: true } },
+} as const
+
+const BUDGET = {
+  id: true,
+  type: true,
+  limit: true,
+  used: true,
+  attribute: true,
+  usages: { attribute_value: true, used: true },
+} as const
+
+export const PROMOTION_TO_USE = {
+  code: true,
+  limit: true,
+  used: true,
+  campaign_id: true,
+  campaign: { starts_at: true, ends_at: true, budget: BUDGET },
+} as const
+
+type Cart = Row<"cart", typeof CART_TO_ORDER>
+type Promotion = Row<"promotion", typeof PROMOTION_TO_USE>
+type Level = Row<"location_level", typeof LEVEL>
+type Figure = Level["stocked_quantity"]
 
 /** The first value that is there, the raw one before the rounded one. */
 const exact = (...given: readonly Figure[]) =>
   MathBN.convert(given.find((one) => one !== null && one !== undefined) ?? 0)
-
-/** A relation as Query gives it: one row, several, or rows that are deleted. */
-const related = <Row extends z.ZodType>(row: Row) =>
-  z
-    .union([z.array(row.nullable()), row])
-    .nullish()
-    .transform((found) => (Array.isArray(found) ? found : [found]).filter((one) => one !== null && one !== undefined))
-
-const named = z.object({ id: z.string() })
-
-const level = z
-  .object({
-    location_id: z.string(),
-    stocked_quantity: maybeFigure,
-    raw_stocked_quantity: maybeFigure,
-    reserved_quantity: maybeFigure,
-    raw_reserved_quantity: maybeFigure,
-    stock_locations: related(named.extend({ sales_channels: related(named) })),
-  })
-  .transform(({ location_id: locationId, stock_locations: locations, ...given }) => ({
-    locationId,
-    available: MathBN.sub(
-      exact(given.raw_stocked_quantity, given.stocked_quantity),
-      exact(given.raw_reserved_quantity, given.reserved_quantity),
-    ),
-    channelIds: locations.flatMap(({ sales_channels }) => sales_channels.map(({ id }) => id)),
-  }))
-
-const variant = z.object({
-  id: z.string(),
-  manage_inventory: z.boolean().nullish(),
-  allow_backorder: z.boolean().nullish(),
-  product: z.object({ shipping_profile: named.nullish() }).nullish(),
-  inventory_items: related(
-    z.object({
-      inventory_item_id: z.string(),
-      required_quantity: maybeFigure,
-      inventory: z.object({ location_levels: related(level) }).nullish(),
-    }),
-  ),
-})
-
-const adjustment = z.object({ code: z.string().nullish(), amount: maybeFigure, raw_amount: maybeFigure })
-
-const VARIANT = "items.variant"
-const LEVEL = `${VARIANT}.inventory_items.inventory.location_levels`
-
-export const cartToOrder = z
-  .looseObject({
-    email: z.string().nullish(),
-    sales_channel_id: z.string().nullish(),
-    customer: named.nullish(),
-    items: related(
-      z.object({
-        requires_shipping: z.boolean().nullish(),
-        quantity: maybeFigure,
-        raw_quantity: maybeFigure,
-        variant: variant.nullish(),
-        adjustments: related(adjustment),
-      }),
-    ),
-    shipping_methods: related(
-      z.object({
-        shipping_option: z.object({ shipping_profile_id: z.string().nullish() }).nullish(),
-        adjustments: related(adjustment),
-      }),
-    ),
-  })
-  .register(extraFields, {
-    instead: true,
-    fields: [
-      "id",
-      "email",
-      "sales_channel_id",
-      "customer.id",
-      "items.requires_shipping",
-      "items.quantity",
-      "items.raw_quantity",
-      "items.adjustments.code",
-      "items.adjustments.amount",
-      "items.adjustments.raw_amount",
-      `${VARIANT}.id`,
-      `${VARIANT}.manage_inventory`,
-      `${VARIANT}.allow_backorder`,
-      `${VARIANT}.product.id`,
-      `${VARIANT}.product.shipping_profile.id`,
-      `${VARIANT}.inventory_items.inventory_item_id`,
-      `${VARIANT}.inventory_items.required_quantity`,
-      `${LEVEL}.location_id`,
-      `${LEVEL}.stocked_quantity`,
-      `${LEVEL}.raw_stocked_quantity`,
-      `${LEVEL}.reserved_quantity`,
-      `${LEVEL}.raw_reserved_quantity`,
-      `${LEVEL}.stock_locations.id`,
-      `${LEVEL}.stock_locations.sales_channels.id`,
-      "shipping_methods.id",
-      "shipping_methods.adjustments.code",
-      "shipping_methods.adjustments.amount",
-      "shipping_methods.adjustments.raw_amount",
-      "shipping_methods.shipping_option.shipping_profile_id",
-    ],
-  })
-
-const date = z.coerce.date().nullish()
-
-export const promotionToUse = z.object({
-  code: z.string(),
-  limit: z.number().nullish(),
-  used: z.number().nullish(),
-  campaign_id: z.string().nullish(),
-  campaign: z
-    .object({
-      starts_at: date,
-      ends_at: date,
-      budget: z
-        .object({
-          id: z.string(),
-          type: z.string(),
-          limit: maybeFigure,
-          used: maybeFigure,
-          attribute: z.string().nullish(),
-          usages: z.array(z.object({ attribute_value: z.string(), used: maybeFigure })).nullish(),
-        })
-        .nullish(),
-    })
-    .nullish(),
-})
-
-type Cart = z.output<typeof cartToOrder>
-type Promotion = z.output<typeof promotionToUse>
 
 /** Whether something that is shipped has no shipping method, or none of its shipping profile. */
 function lacksShipping({ items, shipping_methods: methods }: Cart): boolean {
@@ -165,11 +77,20 @@ function lacksShipping({ items, shipping_methods: methods }: Cart): boolean {
 const lacksVariant = ({ items }: Cart): boolean =>
   items.some((item) => item.requires_shipping === true && !item.variant)
 
-/** How much of each inventory item a variant needs, and what the locations of the channel have of it. */
-const inventoryOf = ({ inventory_items: items }: z.output<typeof variant>, channelId: string) =>
+const isIn = (channelId: string) => (level: Level) =>
+  level.stock_locations.some(({ sales_channels: channels }) => channels.some(({ id }) => id === channelId))
+
+const availableAt = (level: Level) =>
+  MathBN.sub(
+    exact(level.raw_stocked_quantity, level.stocked_quantity),
+    exact(level.raw_reserved_quantity, level.reserved_quantity),
+  )
+
+/** How much of each inventory item a variant needs, and what each location of the channel has available of it. */
+const inventoryOf = ({ inventory_items: items }: Row<"product_variant", typeof VARIANT>, channelId: string) =>
   items.map(({ required_quantity: required, inventory }) => ({
     required: exact(required, 1),
-    levels: (inventory?.location_levels ?? []).filter(({ channelIds }) => channelIds.includes(channelId)),
+    levels: (inventory?.location_levels ?? []).filter(isIn(channelId)).map(availableAt),
   }))
 
 /**
@@ -187,7 +108,7 @@ function isStockShort({ items, sales_channel_id: channelId }: Cart): boolean {
     if (inventory.length === 0) return isReserving
     return inventory.some(({ required, levels }) => {
       const needed = MathBN.mult(required, exact(raw, quantity))
-      return levels.length === 0 || (!mayBackorder && levels.every(({ available }) => MathBN.lt(available, needed)))
+      return levels.length === 0 || (!mayBackorder && levels.every((available) => MathBN.lt(available, needed)))
     })
   })
 }
@@ -227,7 +148,7 @@ function isPromotionUsedUp(cart: Cart, promotions: readonly Promotion[], now: Da
     if (budget.type === "spend") return isAbove(budget.used, total, budget.limit)
     if (budget.type === "usage") return isAbove(budget.used, ONE, budget.limit)
     const value = buyer.get(budget.attribute ?? "")
-    const usage = value ? budget.usages?.find((one) => one.attribute_value === value) : undefined
+    const usage = value ? budget.usages.find((one) => one.attribute_value === value) : undefined
     return budget.type === "use_by_attribute" && usage !== undefined && isAbove(usage.used, ONE, budget.limit)
   })
 }
@@ -239,17 +160,16 @@ export function obstacleToOrder(cart: Cart, promotions: readonly Promotion[], no
   return isPromotionUsedUp(cart, promotions, now) ? "promotion_used_up" : undefined
 }
 
-const linkRow = z.object({ order_id: isSet })
-
 async function readObstacle(query: Query, cartId: string, now: Date): Promise<OrderObstacle | undefined> {
-  const [cart] = await rows(query, "cart", cartToOrder, { id: cartId })
+  const [cart] = await rows(query, "cart", CART_TO_ORDER, { id: cartId })
   if (cart === undefined) return undefined
   const code = [...new Set(adjustmentsOf(cart).flatMap((one) => one.code ?? []))]
-  const promotions = code.length === 0 ? [] : await rows(query, "promotion", promotionToUse, { code, status: "active" })
+  const promotions =
+    code.length === 0 ? [] : await rows(query, "promotion", PROMOTION_TO_USE, { code, status: "active" })
   const obstacle = obstacleToOrder(cart, promotions, now)
   if (obstacle === undefined) return undefined
   // a cart that has its order is completed without these checks
-  const orders = await rows(query, "order_cart", linkRow, { cart_id: cartId })
+  const orders = await rows(query, "order_cart", { order_id: true }, { cart_id: cartId })
   return orders.length > 0 ? undefined : obstacle
 }
 

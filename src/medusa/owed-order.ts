@@ -1,12 +1,11 @@
-import { z } from "zod"
 import type { OwedOrder } from "../flows/payment-links/sale-store"
 import { subtract, sum } from "../money"
-import { orderBalanceRow, toOrderBalance } from "./balance"
-import { rows, type Query } from "./rows"
+import { ORDER_BALANCE, toOrderBalance } from "./balance"
+import { rows, type Query, type Row } from "./rows"
 
-const orderRow = orderBalanceRow.extend({ display_id: z.number() })
+const ORDER = { ...ORDER_BALANCE, display_id: true } as const
 
-function amountOf(order: z.output<typeof orderRow>) {
+function amountOf(order: Row<"order", typeof ORDER>) {
   const { pending, promised } = toOrderBalance(order)
   if (pending === undefined) return undefined
   const amounts = promised.map(({ amount }) => amount)
@@ -16,7 +15,7 @@ function amountOf(order: z.output<typeof orderRow>) {
 
 /** Reads what an order owes. Undefined: there is no such order. */
 export async function readOwed(query: Query, orderId: string): Promise<OwedOrder | undefined> {
-  const [order] = await rows(query, "order", orderRow, { id: orderId })
+  const [order] = await rows(query, "order", ORDER, { id: orderId })
   if (order === undefined) return undefined
   return {
     orderId: order.id,

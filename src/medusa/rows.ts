@@ -1,78 +1,126 @@
 import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { ENTITIES, type Relation } from "./entities"
 
 export type Query = Omit<RemoteQueryFunction, symbol>
 
 export const queryOf = (container: MedusaContainer): Query => container.resolve<Query>(ContainerRegistrationKeys.QUERY)
 
-/** Fields of a row that its schema does not name, as of a row that another folder reads. `instead`: and none that it names. */
-export const extraFields = z.registry<{ fields: readonly string[]; instead?: true }>()
+type Entities = typeof ENTITIES
+export type Entity = keyof Entities
 
-/** JSON may hold more than its schema names, or must not; a relation simply has columns that are not requested. */
-const isJson = ({ catchall }: z.core.$ZodObjectDef) => catchall !== undefined
+/** The fields that a read needs of an entity, and of its relations. `with`: fields that another folder reads, of a row that stays whole. */
+export type Fields<E extends Entity> = {
+  readonly [Name in keyof Entities[E]]?: Entities[E][Name] extends Relation<infer To extends Entity> ? Fields<To> : true
+} & { readonly with?: readonly string[] }
 
-/** A row's own shape by its schema: without what may be absent, several or changed once it is read. */
-function innerOf(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable)
-    return innerOf(schema._zod.def.innerType)
-  if (schema instanceof z.core.$ZodArray) return innerOf(schema._zod.def.element)
-  return schema instanceof z.core.$ZodPipe ? innerOf(schema._zod.def.in) : schema
+/** Fails where a field is not one of the entity's. */
+type Known<E extends Entity, F> = {
+  readonly [Name in keyof F]: Name extends keyof Entities[E]
+    ? Entities[E][Name] extends Relation<infer To extends Entity>
+      ? Known<To, F[Name]>
+      : true
+    : Name extends "with"
+      ? F[Name]
+      : never
 }
 
-function namesOf(schema: z.core.$ZodType): string[] {
-  const row = innerOf(schema)
-  const { fields: extra, instead = false } = extraFields.get(row) ?? {}
-  const isColumn = !(row instanceof z.core.$ZodObject) || (isJson(row._zod.def) && extra === undefined)
-  if (isColumn || instead) return [...(extra ?? [])]
-  const named = Object.entries(row._zod.def.shape).flatMap(([name, field]) => {
-    const inner = namesOf(field)
-    return inner.length === 0 ? [name] : inner.map((one) => `${name}.${one}`)
+type Value<Field, F> =
+  Field extends Relation<infer To extends Entity, infer Type>
+    ? Type extends "many"
+      ? Row<To, F>[]
+      : Row<To, F> | (Type extends "one" ? null | undefined : never)
+    : Field extends z.ZodType<infer Output>
+      ? Output
+      : never
+
+/** A row with the fields that were read. */
+export type Row<E extends Entity, F> = {
+  -readonly [Name in Exclude<keyof F, "with">]: Name extends keyof Entities[E]
+    ? Value<Entities[E][Name], F[Name]>
+    : never
+}
+
+const isThere = <T>(row: T): row is NonNullable<T> => row !== null && row !== undefined
+
+/** A relation to several, as Query gives it: one row, several, or rows that are deleted. */
+const listOf = (row: z.ZodType) =>
+  z
+    .union([z.array(row.nullish()), row])
+    .nullish()
+    .transform((found) => [found].flat().filter(isThere))
+
+const RELATED = { one: (row: z.ZodType) => row.nullish(), owner: (row: z.ZodType) => row, many: listOf }
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null
+
+/** Query's names of the fields: a column's own, and those of a relation one by one. */
+export const namesOf = (fields: object): string[] => [
+  ...new Set(
+    Object.entries<unknown>({ ...fields }).flatMap(([name, inner]): string[] => {
+      if (Array.isArray(inner)) return inner.map(String)
+      return isObject(inner) ? namesOf(inner).map((one) => `${name}.${one}`) : [name]
+    }),
+  ),
+]
+
+function schemaFor(entity: string, given: object, inLoose = false): z.ZodType {
+  const { with: more, ...fields }: { with?: unknown } = { ...given }
+  const isLoose = inLoose || more !== undefined
+  const known: Readonly<Record<string, Readonly<Record<string, z.ZodType | Relation>>>> = ENTITIES
+  const shape = Object.entries<unknown>(fields).map(([name, inner]): [string, z.ZodType] => {
+    const field = known[entity]?.[name]
+    if (field === undefined) throw new Error(`There is no field ${name} of the entity ${entity} in entities.ts.`)
+    if (field instanceof z.ZodType) return [name, field]
+    return [name, RELATED[field.type](schemaFor(field.to, isObject(inner) ? inner : {}, isLoose))]
   })
-  return [...new Set([...named, ...(extra ?? [])])]
+  return (isLoose ? z.looseObject : z.object)(Object.fromEntries(shape))
 }
 
-const known = new WeakMap<z.core.$ZodType, string[]>()
+const plans = new Map<string, { names: string[]; schema: z.ZodType<unknown[]> }>()
 
-/**
- * What Query has to return, so that a row has all its schema reads: a `z.object` inside is a relation, whose fields are requested one by
- * one; everything else is a column, and so is a `z.looseObject` or a `z.strictObject`, which is JSON.
- */
-export function fieldsOf(row: z.core.$ZodType): string[] {
-  const fields = known.get(row) ?? namesOf(row)
-  known.set(row, fields)
-  return [...fields]
+/** What Query is asked for, and how its rows are read: made once for each list of fields. */
+function planFor(entity: Entity, fields: object) {
+  const key = `${entity} ${JSON.stringify(fields)}`
+  const plan = plans.get(key) ?? { names: namesOf(fields), schema: z.array(schemaFor(entity, fields)) }
+  plans.set(key, plan)
+  return { names: [...plan.names], schema: plan.schema }
 }
+
+/** Reads rows as Query gave them. */
+export const parseRows = <E extends Entity, const F extends Fields<E>>(
+  entity: E,
+  fields: F & Known<E, F>,
+  data: unknown,
+) => planFor(entity, fields).schema.parse(data) as Row<E, F>[]
 
 type Reader = Pick<Query, "graph">
 
-/**
- * Reads rows of Medusa, or of the plugin's own tables, through Query: all fields of their schema, and no others. `fields`: those instead,
- * where an option of the store decides them.
- */
-export async function rows<Row extends z.ZodType>(
+/** Reads rows of an entity through Query: these fields, and no others. `names`: those instead, where an option of the store decides them. */
+export async function rows<E extends Entity, const F extends Fields<E>>(
   query: Reader,
-  entity: string,
-  row: Row,
+  entity: E,
+  fields: F & Known<E, F>,
   filters?: object,
-  fields = fieldsOf(row),
-): Promise<z.output<Row>[]> {
-  const { data } = await query.graph({ entity, fields, ...(filters && { filters }) })
-  return z.array(row).parse(data)
+  names?: string[],
+): Promise<Row<E, F>[]> {
+  const asked: { entity: string; fields: string[] } = { entity, fields: names ?? planFor(entity, fields).names }
+  const { data } = await query.graph({ ...asked, ...(filters && { filters }) })
+  return parseRows<E, F>(entity, fields, data)
 }
 
 /** The rows whose `column` is one of these; nothing is asked for none. */
-export async function rowsAmong<Row extends z.ZodType>(
+export async function rowsAmong<E extends Entity, const F extends Fields<E>>(
   query: Reader,
-  entity: string,
-  row: Row,
+  entity: E,
+  fields: F & Known<E, F>,
   wanted: Readonly<Record<string, readonly (string | null | undefined)[]>>,
-): Promise<z.output<Row>[]> {
-  const filters = Object.entries(wanted).map(([column, ids]): [string, string[]] => [
-    column,
-    [...new Set(ids.filter((id) => id !== null && id !== undefined))],
-  ])
-  return filters.every(([, ids]) => ids.length > 0) ? rows(query, entity, row, Object.fromEntries(filters)) : []
+): Promise<Row<E, F>[]> {
+  const filters = Object.entries(wanted).map(([column, ids]) => [column, [...new Set(ids.filter(isThere))]] as const)
+  return filters.every(([, ids]) => ids.length > 0)
+    ? rows<E, F>(query, entity, fields, Object.fromEntries(filters))
+    : []
 }
 
 /** Which of the rows that a filter leaves. */
@@ -85,27 +133,34 @@ export interface Page {
 const counted = z.object({ count: z.number() })
 
 /** As {@link rows}: some of them, and how many there are. */
-export async function page<Row extends z.ZodType>(
+export async function page<E extends Entity, const F extends Fields<E>>(
   query: Reader,
-  entity: string,
-  row: Row,
-  { filters, fields = fieldsOf(row), ...pagination }: Page & { filters?: object | undefined; fields?: string[] },
-): Promise<{ rows: z.output<Row>[]; count: number }> {
-  const { data, metadata } = await query.graph({
-    entity,
-    fields,
-    ...(filters && { filters }),
-    pagination,
-  })
-  return { rows: z.array(row).parse(data), count: counted.parse(metadata).count }
+  entity: E,
+  fields: F & Known<E, F>,
+  wanted: Page & { filters?: object | undefined },
+): Promise<{ rows: Row<E, F>[]; count: number }> {
+  const found = await foreignPage(query, entity, planFor(entity, fields).names, wanted)
+  return { rows: parseRows<E, F>(entity, fields, found.rows), count: found.count }
 }
 
-/** A list of a row that is left out where it is empty. */
-export const listOf = <Row extends z.ZodType>(row: Row) =>
-  z
-    .array(row)
-    .nullish()
-    .transform((list) => list ?? [])
+/** Rows of an entity that only the store knows. */
+export async function foreignRows(
+  query: Reader,
+  entity: string,
+  fields: string[],
+  filters: object,
+): Promise<unknown[]> {
+  const { data } = await query.graph({ entity, fields, filters })
+  return z.array(z.unknown()).parse(data)
+}
 
-/** Whether a time, or something else that may be absent, is there. */
-export const isSet = z.unknown().transform((value) => value !== null && value !== undefined)
+/** As {@link foreignRows}: some of them, and how many there are. */
+export async function foreignPage(
+  query: Reader,
+  entity: string,
+  fields: string[],
+  { filters, ...pagination }: Page & { filters?: object | undefined },
+): Promise<{ rows: unknown[]; count: number }> {
+  const { data, metadata } = await query.graph({ entity, fields, ...(filters && { filters }), pagination })
+  return { rows: z.array(z.unknown()).parse(data), count: counted.parse(metadata).count }
+}

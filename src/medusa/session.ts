@@ -1,10 +1,9 @@
-import { z } from "zod"
 import { CART_FIELDS, ORDER_FIELDS, readCart, readOrder, type Purchase } from "../mapping"
 import type { Money } from "../money"
-import { amountFields, readAmount } from "./amount"
-import { cancelColumns, isCancelled } from "./is-cancelled"
-import { extraFields, isSet, rows, type Query } from "./rows"
-import { payingCart, payingOrder, standingOf, type Standing } from "./standing"
+import { AMOUNT, readAmount } from "./amount"
+import { CANCEL_COLUMNS, isCancelled } from "./is-cancelled"
+import { rows, type Query } from "./rows"
+import { PAYING_CART, PAYING_ORDER, standingOf, type Standing } from "./standing"
 
 /** A payment session and what it is to pay for, as Medusa has them now. */
 export interface PaymentSession {
@@ -19,27 +18,27 @@ export interface PaymentSession {
   standing: Standing
 }
 
-const sessionRow = z.object({
-  ...amountFields,
-  id: z.string(),
-  provider_id: z.string(),
-  status: z.string(),
-  currency_code: z.string(),
-  data: z.record(z.string(), z.unknown()).nullish(),
-  payment_collection: z.object({
-    id: z.string(),
-    cart: payingCart.loose().register(extraFields, { fields: CART_FIELDS }).nullish(),
-    order: payingOrder.loose().register(extraFields, { fields: ORDER_FIELDS }).nullish(),
-  }),
-})
+const SESSION = {
+  ...AMOUNT,
+  id: true,
+  provider_id: true,
+  status: true,
+  currency_code: true,
+  data: true,
+  payment_collection: {
+    id: true,
+    cart: { ...PAYING_CART, with: CART_FIELDS },
+    order: { ...PAYING_ORDER, with: ORDER_FIELDS },
+  },
+} as const
 
 /**
  * Reads a session with its cart or order through Query. Undefined: there is no such session, or it pays for nothing.
  * @throws MappingError when cart or order cannot be read, or its currency is not one of the service's
  */
 export async function readSession(query: Query, sessionId: string): Promise<PaymentSession | undefined> {
-  const [session] = await rows(query, "payment_session", sessionRow, { id: sessionId })
-  if (session === undefined) return undefined
+  const [session] = await rows(query, "payment_session", SESSION, { id: sessionId })
+  if (!session?.payment_collection) return undefined
   const { cart, order, id: paymentCollectionId } = session.payment_collection
   if (!cart && !order) return undefined
   return {
@@ -53,26 +52,19 @@ export async function readSession(query: Query, sessionId: string): Promise<Paym
   }
 }
 
-const askedRow = z.object({ ...amountFields, currency_code: z.string() })
-
 /** What a session asks for. Undefined: there is no such session. */
 export async function readSessionAmount(query: Query, sessionId: string): Promise<Money | undefined> {
-  const [session] = await rows(query, "payment_session", askedRow, { id: sessionId })
+  const [session] = await rows(query, "payment_session", { ...AMOUNT, currency_code: true }, { id: sessionId })
   return session && readAmount(session, session.currency_code)
 }
 
-const orderOfRow = z.object({
-  payment_collection: z.object({ order: z.object(cancelColumns).nullish() }).nullish(),
-})
-
 /** Whether a session pays for an order that is there and not cancelled. */
 export async function hasOpenOrder(query: Query, sessionId: string): Promise<boolean> {
-  const [session] = await rows(query, "payment_session", orderOfRow, { id: sessionId })
+  const fields = { payment_collection: { order: CANCEL_COLUMNS } } as const
+  const [session] = await rows(query, "payment_session", fields, { id: sessionId })
   const order = session?.payment_collection?.order
   return order ? !isCancelled(order) : false
 }
-
-const collectionRow = z.object({ status: z.string(), order: z.object(cancelColumns).nullish() })
 
 /** The states in which Medusa leaves a payment collection that it replaces. */
 const REPLACED = ["canceled", "partially_captured"]
@@ -82,15 +74,14 @@ const REPLACED = ["canceled", "partially_captured"]
  * cancels the payments first.)
  */
 export async function isReplaced(query: Query, paymentCollectionId: string): Promise<boolean> {
-  const [collection] = await rows(query, "payment_collection", collectionRow, { id: paymentCollectionId })
+  const fields = { status: true, order: CANCEL_COLUMNS } as const
+  const [collection] = await rows(query, "payment_collection", fields, { id: paymentCollectionId })
   const order = collection?.order
   return order ? REPLACED.includes(collection.status) && !isCancelled(order) : false
 }
 
-const liveRow = z.object({ id: z.string(), canceled_at: isSet })
-
 /** Whether Medusa holds a payment of a session that is not cancelled. */
 export async function hasLivePayment(query: Query, sessionId: string): Promise<boolean> {
-  const payments = await rows(query, "payment", liveRow, { payment_session_id: sessionId })
+  const payments = await rows(query, "payment", { id: true, canceled_at: true }, { payment_session_id: sessionId })
   return payments.some(({ canceled_at }) => !canceled_at)
 }

@@ -1,7 +1,6 @@
-import { z } from "zod"
 import type { SessionState } from "../flows/start/buyer-view"
-import { cancelColumns, isCancelled } from "./is-cancelled"
-import { extraFields, isSet, rows, type Query } from "./rows"
+import { CANCEL_COLUMNS, isCancelled } from "./is-cancelled"
+import { rows, type Query, type Row } from "./rows"
 
 /** A payment session as Medusa has it, and whose it is. */
 export interface Standing {
@@ -10,42 +9,35 @@ export interface Standing {
   accountId: string | undefined
 }
 
-// loose: the rest of a customer is read where the buyer is
-const customer = z
-  .looseObject({ id: z.string(), has_account: z.boolean().nullish() })
-  .register(extraFields, { fields: [] })
-  .nullish()
-const cartRow = z.object({ customer })
-export const payingCart = cartRow.extend({ completed_at: isSet })
-export const payingOrder = cartRow.extend(cancelColumns)
-
-const sessionRow = z.object({
-  status: z.string(),
-  payment_collection: z.object({ cart: payingCart.nullish(), order: payingOrder.nullish() }),
-})
+const CUSTOMER = { customer: { id: true, has_account: true } } as const
+export const PAYING_CART = { ...CUSTOMER, completed_at: true } as const
+export const PAYING_ORDER = { ...CUSTOMER, ...CANCEL_COLUMNS } as const
+const SESSION = { status: true, payment_collection: { cart: PAYING_CART, order: PAYING_ORDER } } as const
 
 /** The states of a session that Medusa still lets be paid. */
 const PAYABLE = ["pending", "requires_more"]
 
-const accountOf = (one: z.output<typeof customer>) => (one?.has_account === true ? one.id : undefined)
+const accountOf = (one: Row<"cart", typeof CUSTOMER> | null | undefined) =>
+  one?.customer?.has_account === true ? one.customer.id : undefined
 
 /** The state of a session, by its row. */
-export function standingOf({ status, payment_collection: { cart, order } }: z.output<typeof sessionRow>): Standing {
-  const isOver = cart ? cart.completed_at : order ? isCancelled(order) : false
+export function standingOf({ status, payment_collection }: Row<"payment_session", typeof SESSION>): Standing {
+  const { cart, order } = payment_collection ?? {}
+  const isOver = cart ? Boolean(cart.completed_at) : order ? isCancelled(order) : false
   return {
     session: !cart && !order ? "gone" : isOver || !PAYABLE.includes(status) ? "closed" : "open",
-    accountId: accountOf((cart ?? order)?.customer),
+    accountId: accountOf(cart ?? order),
   }
 }
 
 /** Reads the state of a session. Of one that is gone, the cart of its attempts shows whose it was. */
 export async function readPaymentState(query: Query, sessionId: string, cartId: string | undefined): Promise<Standing> {
-  const [session] = await rows(query, "payment_session", sessionRow, { id: sessionId })
+  const [session] = await rows(query, "payment_session", SESSION, { id: sessionId })
   return session ? standingOf(session) : { session: "gone", accountId: await accountOfCart(query, cartId) }
 }
 
 async function accountOfCart(query: Query, cartId: string | undefined): Promise<string | undefined> {
   if (cartId === undefined) return undefined
-  const [cart] = await rows(query, "cart", cartRow, { id: cartId })
-  return accountOf(cart?.customer)
+  const [cart] = await rows(query, "cart", CUSTOMER, { id: cartId })
+  return accountOf(cart)
 }

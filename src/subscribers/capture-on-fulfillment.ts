@@ -1,10 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { z } from "zod"
 import { queryOf, rows } from "../medusa/rows"
 import { svcOf } from "../modules/svc"
 import { captureFulfilledWorkflow } from "../workflows/payment/capture-fulfilled"
-
-const fulfillmentRow = z.object({ order: z.object({ id: z.string() }).nullish() })
 
 interface FulfillmentEvent {
   /** Of a fulfilment that was created. */
@@ -21,7 +18,8 @@ export default async function captureOnFulfillment({
   const { capabilities, hold } = svcOf(container)
   if (!capabilities.hold || hold.captureOn === undefined) return
   const { order_id, id } = event.data
-  const [shipped] = order_id === undefined ? await rows(queryOf(container), "fulfillment", fulfillmentRow, { id }) : []
+  const [shipped] =
+    order_id === undefined ? await rows(queryOf(container), "fulfillment", { order: { id: true } }, { id }) : []
   const orderId = order_id ?? shipped?.order?.id
   if (orderId !== undefined) await captureFulfilledWorkflow(container).run({ input: { order_id: orderId } })
 }

@@ -1,17 +1,14 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { z } from "zod"
 import { readCartOfOrder } from "../medusa/payments/read-cart-of-order"
 import { queryOf, rows } from "../medusa/rows"
 import { svcOf } from "../modules/svc"
-
-const fulfillmentRow = z.object({ order: z.object({ id: z.string() }).nullish() })
 
 /** Goods were delivered: the job decides about the order's items soon. An event that is lost delays them by a day. */
 export default async function deliveryCreated({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
   const { settings, capabilities, ledger, clock } = svcOf(container)
   if (settings.marketplace === undefined || !capabilities.approval) return
   const query = queryOf(container)
-  const [fulfillment] = await rows(query, "fulfillment", fulfillmentRow, { id: event.data.id })
+  const [fulfillment] = await rows(query, "fulfillment", { order: { id: true } }, { id: event.data.id })
   const orderId = fulfillment?.order?.id
   if (orderId === undefined) return
   const attempts = await ledger.listAttemptsOfOrder(orderId, await readCartOfOrder(query, orderId))

@@ -1,5 +1,4 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { z } from "zod"
 import type { Attempt } from "../../flows/contracts/ports"
 import { HOLDS } from "../../flows/refund/hold-sentences"
 import { heldAndChanged, NOT_RECORDED_YET } from "../../flows/hold/sentences"
@@ -15,8 +14,6 @@ function refuseChange({ hold, paidPrice }: Attempt): Sentence {
   return hold === "held" ? heldAndChanged(paidPrice) : HOLDS[hold]
 }
 
-const changeRow = z.object({ order_id: z.string() })
-
 /**
  * Before Medusa confirms a change of an order. It replaces a payment collection that is authorized, and cancels its payments: what is held would be
  * released, and the order left unpaid. `entity`: of which the address has the id; left out: of the order.
@@ -26,7 +23,7 @@ export const guardChange = (entity?: "order_claim" | "order_exchange" | "return"
     async find({ scope, params: { id = "" } }: MedusaRequest) {
       const query = queryOf(scope)
       const orderIds =
-        entity === undefined ? [id] : (await rows(query, entity, changeRow, { id })).map((one) => one.order_id)
+        entity === undefined ? [id] : (await rows(query, entity, { order_id: true }, { id })).map((one) => one.order_id)
       return (await Promise.all(orderIds.map((one) => readUncapturedOfOrder(query, one)))).flat()
     },
     lockOf: ({ attemptId }) => attemptId,

@@ -1,6 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { z } from "zod"
 import type { Sentence } from "../../payment"
 import { refusal, type Refused } from "../../medusa/payments/refusal"
 import { arePaymentsTaken, holdPayments } from "./hold-payments"
@@ -8,8 +7,6 @@ import { watchOperations } from "./watch-operations"
 import { refuse } from "./refuse"
 import { queryOf, rows } from "../../medusa/rows"
 import { OPEN_CHANGE } from "./sentences"
-
-const changeRow = z.object({ id: z.string() })
 
 /** The states in which Medusa takes a change of an order to be under way. */
 const ACTIVE = ["pending", "requested"]
@@ -26,7 +23,8 @@ export async function refuseOpenChange(
 ): Promise<Sentence | undefined> {
   const orderIds = payments.flatMap(({ orderId }) => orderId ?? [])
   if (orderIds.length === 0) return undefined
-  const changes = await rows(queryOf(scope), "order_change", changeRow, { order_id: orderIds, status: ACTIVE })
+  const filters = { order_id: orderIds, status: ACTIVE }
+  const changes = await rows(queryOf(scope), "order_change", { id: true }, filters)
   return changes.length > 0 ? OPEN_CHANGE : undefined
 }
 

@@ -8,7 +8,7 @@ import { BUYER_PROVIDERS, TYPED_BUYER } from "../../modules/svc/ledger/session-b
 import { findCardData, MAX_SEARCHED } from "./card-data"
 import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
 import { isOurProvider } from "../../medusa/is-our-provider"
-import { isSet, listOf, queryOf, rows, type Query } from "../../medusa/rows"
+import { queryOf, rows, type Query } from "../../medusa/rows"
 
 const CARD_REFUSED =
   "This looks like card data, which must not be sent here: the buyer enters the card on the payment page, or the storefront sends " +
@@ -74,18 +74,8 @@ export async function refuseCompletion(
   else res.status(409).json({ type: MedusaError.Types.CONFLICT, message: obstacle.en, message_tr: obstacle.tr })
 }
 
-const orderedRow = z.object({
-  completed_at: z.coerce.date().nullish(),
-  order: z.object({ created_at: z.coerce.date() }).nullish(),
-})
-const paidRow = z.object({
-  payment_collection: z
-    .object({
-      payment_sessions: listOf(z.object({ id: z.string() })),
-      payments: listOf(z.object({ canceled_at: isSet })),
-    })
-    .nullish(),
-})
+const ORDERED = { completed_at: true, order: { created_at: true } } as const
+const PAID = { payment_collection: { payment_sessions: { id: true }, payments: { canceled_at: true } } } as const
 
 /** Undefined for what nearly all carts are, and quickly seen: without an order, and without an attempt that prevents it. */
 async function readCartToComplete(
@@ -94,10 +84,10 @@ async function readCartToComplete(
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<CartToComplete | undefined> {
-  const [ordered] = await rows(query, "cart", orderedRow, { id })
+  const [ordered] = await rows(query, "cart", ORDERED, { id })
   const orderedAt = ordered?.order?.created_at ?? ordered?.completed_at ?? undefined
   if (orderedAt === undefined && !attempts.some((attempt) => mayObstruct(attempt, now))) return undefined
-  const [paid] = await rows(query, "cart", paidRow, { id })
+  const [paid] = await rows(query, "cart", PAID, { id })
   const { payment_sessions: sessions = [], payments = [] } = paid?.payment_collection ?? {}
   return {
     sessionIds: sessions.map((session) => session.id),

@@ -1,26 +1,12 @@
-import { z } from "zod"
-import { cancelColumns, isCancelled } from "../is-cancelled"
-import { listOf, rows, type Query } from "../rows"
+import { CANCEL_COLUMNS, isCancelled } from "../is-cancelled"
+import { rows, type Query, type Row } from "../rows"
 
-const quantity = z.coerce.number()
-
-const orderRow = z.object({
-  ...cancelColumns,
-  id: z.string(),
-  items: listOf(
-    z.object({
-      id: z.string(),
-      variant_id: z.string().nullish(),
-      detail: z.object({ quantity, delivered_quantity: quantity }),
-    }),
-  ),
-  fulfillments: listOf(
-    z.object({
-      delivered_at: z.coerce.date().nullish(),
-      items: listOf(z.object({ line_item_id: z.string().nullish() })),
-    }),
-  ),
-})
+const ORDER = {
+  ...CANCEL_COLUMNS,
+  id: true,
+  items: { id: true, variant_id: true, detail: { quantity: true, delivered_quantity: true } },
+  fulfillments: { delivered_at: true, items: { line_item_id: true } },
+} as const
 
 export interface OrderDelivery {
   isCancelled: boolean
@@ -28,7 +14,7 @@ export interface OrderDelivery {
   deliveredAt: (variantId: string | undefined) => Date | undefined
 }
 
-function deliveryOf(order: z.output<typeof orderRow>, variantId: string | undefined): Date | undefined {
+function deliveryOf(order: Row<"order", typeof ORDER>, variantId: string | undefined): Date | undefined {
   const named = order.items.filter((line) => variantId !== undefined && line.variant_id === variantId)
   const lines = named.length > 0 ? named : order.items
   const isDelivered = lines.every(({ detail }) => detail.delivered_quantity >= detail.quantity)
@@ -42,7 +28,7 @@ function deliveryOf(order: z.output<typeof orderRow>, variantId: string | undefi
 /** What of orders was delivered, by the order's id. */
 export async function readDeliveries(query: Query, orderIds: readonly string[]): Promise<Map<string, OrderDelivery>> {
   const ids = [...new Set(orderIds)]
-  const orders = ids.length === 0 ? [] : await rows(query, "order", orderRow, { id: ids })
+  const orders = ids.length === 0 ? [] : await rows(query, "order", ORDER, { id: ids })
   return new Map(
     orders.map((order) => [
       order.id,

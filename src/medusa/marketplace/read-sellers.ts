@@ -1,7 +1,5 @@
-import { z } from "zod"
 import { isUsable } from "../../flows/submerchants/usable"
 import {
-  commissionRate,
   submerchantTitle,
   type MarketplaceOptions,
   type Purchase,
@@ -11,34 +9,24 @@ import {
   type UnusableSeller,
 } from "../../mapping"
 import { readSoldBy, type SoldBy } from "./seller-links"
-import { rows, type Query } from "../rows"
+import { rows, type Query, type Row } from "../rows"
 
-const maybeText = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? undefined)
+const SUBMERCHANT = {
+  id: true,
+  external_id: true,
+  seller_id: true,
+  key: true,
+  name: true,
+  legal_company_title: true,
+  contact_name: true,
+  contact_surname: true,
+  error_code: true,
+  commission: true,
+} as const
+const PRODUCT = { id: true, categories: { id: true, mpath: true }, shipping_profile: { id: true } } as const
 
-const submerchantRow = z.object({
-  id: z.string(),
-  external_id: z.string(),
-  seller_id: maybeText,
-  key: maybeText,
-  name: maybeText,
-  legal_company_title: maybeText,
-  contact_name: maybeText,
-  contact_surname: maybeText,
-  error_code: maybeText,
-  commission: commissionRate.nullish(),
-})
-
-const productRow = z.object({
-  id: z.string(),
-  categories: z.array(z.object({ id: z.string(), mpath: maybeText }).nullish()).nullish(),
-  shipping_profile: z.object({ id: z.string() }).nullish(),
-})
-
-type SubmerchantRow = z.output<typeof submerchantRow>
-type ProductRow = z.output<typeof productRow>
+type SubmerchantRow = Row<"svc_submerchant", typeof SUBMERCHANT>
+type ProductRow = Row<"product", typeof PRODUCT>
 
 /** Reads everything that decides whom a marketplace purchase pays; what the options leave out is not read. */
 export async function readSellers(query: Query, options: MarketplaceOptions, purchase: Purchase): Promise<Sellers> {
@@ -62,12 +50,12 @@ async function readProducts(query: Query, options: MarketplaceOptions, ids: stri
     ...(options.commission.categories.length === 0 ? [] : ["categories.id", "categories.mpath"]),
     ...(options.shipping === "seller" ? ["shipping_profile.id"] : []),
   ]
-  return rows(query, "product", productRow, { id: ids }, fields)
+  return rows(query, "product", PRODUCT, { id: ids }, fields)
 }
 
 function sold({ categories, shipping_profile }: ProductRow, seller: SoldProduct["seller"]): SoldProduct {
   // a category's path names all that it is in
-  const categoryIds = (categories ?? []).flatMap((one) => (one ? [one.id, ...(one.mpath ?? "").split(".")] : []))
+  const categoryIds = categories.flatMap(({ id, mpath }) => [id, ...(mpath ?? "").split(".")])
   return { seller, categoryIds: new Set(categoryIds), shippingProfileId: shipping_profile?.id }
 }
 
@@ -107,7 +95,7 @@ async function sellersOf(query: Query, { ownItems }: MarketplaceOptions, linked:
 }
 
 async function readSubmerchants(query: Query, filters: Record<string, unknown>): Promise<SubmerchantRow[]> {
-  return rows(query, "svc_submerchant", submerchantRow, filters)
+  return rows(query, "svc_submerchant", SUBMERCHANT, filters)
 }
 
 /** A buyer may read why one cannot be paid: the name it has for buyers, and nothing of what the service reported of it. */
@@ -130,17 +118,13 @@ async function readOwn(query: Query, { ownItems }: MarketplaceOptions): Promise<
   return row ? toSeller(row) : { reason: "The submerchant of the option ownItems does not exist." }
 }
 
-const categoryRow = z.object({ id: z.string(), handle: z.string() })
-
 /** Categories are named by handle or id; a handle wins. */
 async function readCategories(query: Query, { commission }: MarketplaceOptions): Promise<Sellers["categoryIds"]> {
   const names = commission.categories.map(({ category }) => category)
   if (names.length === 0) return new Map()
-  const categories = await rows(query, "product_category", categoryRow, { handle: names })
+  const categories = await rows(query, "product_category", { id: true, handle: true }, { handle: names })
   return new Map(categories.map(({ id, handle }) => [handle, id]))
 }
-
-const shippingOptionRow = z.object({ id: z.string(), shipping_profile_id: maybeText })
 
 async function readProfiles(
   query: Query,
@@ -149,8 +133,10 @@ async function readProfiles(
 ): Promise<Sellers["shippingProfiles"]> {
   const ids = [...new Set(purchase.shipping.flatMap(({ shippingOptionId }) => shippingOptionId ?? []))]
   if (shipping !== "seller" || ids.length === 0) return new Map()
-  const options = await rows(query, "shipping_option", shippingOptionRow, { id: ids })
+  const options = await rows(query, "shipping_option", { id: true, shipping_profile_id: true }, { id: ids })
   return new Map(
-    options.flatMap(({ id, shipping_profile_id: profile }) => (profile === undefined ? [] : [[id, profile]])),
+    options.flatMap(({ id, shipping_profile_id: profile }) =>
+      profile === null || profile === undefined ? [] : [[id, profile]],
+    ),
   )
 }

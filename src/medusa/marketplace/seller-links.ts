@@ -1,5 +1,4 @@
 import { MedusaModule } from "@medusajs/framework/modules-sdk"
-import { z } from "zod"
 import type { MarketplaceOptions } from "../../mapping"
 import { linkColumn } from "../../modules/svc-marketplace/link-column"
 import { sellerIdAt } from "../../modules/svc-marketplace/seller-id-at"
@@ -7,7 +6,7 @@ import { rows, type Query } from "../rows"
 
 /** Query's name for the rows of src/links/product-submerchant.ts. */
 export const SELLER_LINK = "product_svc_submerchant"
-export const sellerLinkRow = z.object({ product_id: z.string(), svc_submerchant_id: z.string() })
+export const SELLER_LINK_COLUMNS = { product_id: true, svc_submerchant_id: true } as const
 
 /**
  * Whom a product is linked to: a submerchant, or a seller of another module, whether it is there or not. `unclear`: several, or no id.
@@ -22,7 +21,7 @@ export type SoldBy =
 type SoldByProduct = ReadonlyMap<string, SoldBy>
 
 async function readByLinks(query: Query, productIds: readonly string[]): Promise<SoldByProduct> {
-  const links = await rows(query, SELLER_LINK, sellerLinkRow, { product_id: [...productIds] })
+  const links = await rows(query, SELLER_LINK, SELLER_LINK_COLUMNS, { product_id: [...productIds] })
   return new Map(
     productIds.map((productId): [string, SoldBy] => {
       const ids = links.flatMap((link) => (link.product_id === productId ? link.svc_submerchant_id : []))
@@ -33,11 +32,9 @@ async function readByLinks(query: Query, productIds: readonly string[]): Promise
   )
 }
 
-const productRow = z.looseObject({ id: z.string() })
-
 async function readByPath(query: Query, path: string, productIds: readonly string[]): Promise<SoldByProduct> {
   const column = linkColumn(MedusaModule.getAllJoinerConfigs(), path)
-  const products = await rows(query, "product", productRow, { id: [...productIds] }, ["id", column ?? path])
+  const products = await rows(query, "product", { id: true, with: [column ?? path] }, { id: [...productIds] })
   return new Map(
     products.map((row): [string, SoldBy] => {
       const at = sellerIdAt(row, column ?? path)

@@ -21,8 +21,6 @@ const entryRow = z.object({
   announced_at: z.coerce.date().nullable(),
   resolved_at: z.coerce.date().nullable(),
 })
-const orderRow = z.object({ display_id: z.number() })
-const cartRow = z.object({ order_id: z.string() })
 
 /** What a notification to the merchant is about. */
 interface News {
@@ -34,7 +32,7 @@ interface News {
 
 /** "Order #6"; undefined for no order. */
 async function orderName(container: MedusaContainer, id: string | undefined): Promise<Sentence | undefined> {
-  const [order] = await rowsAmong(queryOf(container), "order", orderRow, { id: [id] })
+  const [order] = await rowsAmong(queryOf(container), "order", { display_id: true }, { id: [id] })
   return order && say(`Order #${order.display_id}`, `Sipariş #${order.display_id}`)
 }
 
@@ -77,7 +75,7 @@ async function orderIdOf(container: MedusaContainer, entry: z.output<typeof entr
   if (entry.link_id !== null) return (await links.findLink(entry.link_id))?.orderId
   const attempt = entry.attempt_id === null ? undefined : await ledger.findAttempt(entry.attempt_id)
   if (attempt?.orderId !== undefined) return attempt.orderId
-  const [made] = await rowsAmong(queryOf(container), "order_cart", cartRow, { cart_id: [attempt?.cartId] })
+  const [made] = await rowsAmong(queryOf(container), "order_cart", { order_id: true }, { cart_id: [attempt?.cartId] })
   return made?.order_id
 }
 

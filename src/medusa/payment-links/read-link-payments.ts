@@ -1,17 +1,9 @@
-import { z } from "zod"
 import { subtract, sum, type Money } from "../../money"
-import { amountFields, readAmount } from "../amount"
+import { AMOUNT, readAmount } from "../amount"
 import { LINK_PROVIDER } from "../is-our-provider"
-import { listOf, rows, type Query } from "../rows"
+import { rows, type Query, type Row } from "../rows"
 
-const paymentRow = z.object({
-  ...amountFields,
-  id: z.string(),
-  provider_id: z.string(),
-  currency_code: z.string(),
-  refunds: listOf(z.object(amountFields)),
-})
-const orderRow = z.object({ id: z.string(), payment_collections: listOf(z.object({ payments: listOf(paymentRow) })) })
+const PAYMENT = { ...AMOUNT, id: true, provider_id: true, currency_code: true, refunds: AMOUNT } as const
 
 /** A payment of an order that came of a sold link. */
 export interface LinkPayment {
@@ -20,7 +12,7 @@ export interface LinkPayment {
   left: Money
 }
 
-function ours({ id, provider_id, currency_code, refunds, ...paid }: z.output<typeof paymentRow>): LinkPayment[] {
+function ours({ id, provider_id, currency_code, refunds, ...paid }: Row<"payment", typeof PAYMENT>): LinkPayment[] {
   if (provider_id !== LINK_PROVIDER) return []
   const amount = readAmount(paid, currency_code)
   const refunded = refunds.map((row) => readAmount(row, currency_code))
@@ -29,12 +21,13 @@ function ours({ id, provider_id, currency_code, refunds, ...paid }: z.output<typ
 
 /** A payment by its id. Undefined: there is none, or another provider's. */
 export async function readLinkPayment(query: Query, id: string): Promise<LinkPayment | undefined> {
-  return (await rows(query, "payment", paymentRow, { id })).flatMap(ours)[0]
+  return (await rows(query, "payment", PAYMENT, { id })).flatMap(ours)[0]
 }
 
 /** The payments of an order that came of sold links. */
 export async function readLinkPayments(query: Query, orderId: string): Promise<LinkPayment[]> {
-  const orders = await rows(query, "order", orderRow, { id: orderId })
+  const fields = { id: true, payment_collections: { payments: PAYMENT } } as const
+  const orders = await rows(query, "order", fields, { id: orderId })
   const collections = orders.flatMap(({ payment_collections }) => payment_collections)
   return collections.flatMap(({ payments }) => payments).flatMap(ours)
 }

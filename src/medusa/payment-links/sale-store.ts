@@ -11,31 +11,21 @@ import { writeRef, type Keys } from "../../modules/svc/keys"
 import { readCartOfOrder } from "../payments/read-cart-of-order"
 import { readOwed } from "../owed-order"
 import { moneyToDecimal, type Money } from "../../money"
-import { cancelColumns, isCancelled } from "../is-cancelled"
+import { CANCEL_COLUMNS, isCancelled } from "../is-cancelled"
 import { LINK_PROVIDER } from "../is-our-provider"
-import { isSet, listOf, rows, rowsAmong, type Query } from "../rows"
+import { rows, rowsAmong, type Query, type Row } from "../rows"
 import { readLinkPayment } from "./read-link-payments"
 
-const sessionRow = z.object({ id: z.string(), status: z.string() })
-const paymentRow = z.object({
-  id: z.string(),
-  provider_id: z.string(),
-  canceled_at: isSet,
-  payment_session_id: z.string().nullish(),
-  data: z.looseObject({ sale_id: z.unknown() }).nullish(),
-})
-const collectionRow = z.object({
-  id: z.string(),
-  status: z.string(),
-  payment_sessions: listOf(sessionRow),
-  payments: listOf(paymentRow),
-})
-const cancelRow = z.object({ id: z.string(), ...cancelColumns })
-const orderRow = z.object({ id: z.string(), payment_collections: listOf(collectionRow) })
-type Collection = z.output<typeof collectionRow>
+const COLLECTION = {
+  id: true,
+  status: true,
+  payment_sessions: { id: true, status: true },
+  payments: { id: true, provider_id: true, canceled_at: true, payment_session_id: true, data: true },
+} as const
+type Collection = Row<"payment_collection", typeof COLLECTION>
 
 async function readCollections(query: Query, orderId: string): Promise<Collection[]> {
-  const orders = await rows(query, "order", orderRow, { id: orderId })
+  const orders = await rows(query, "order", { id: true, payment_collections: COLLECTION }, { id: orderId })
   return orders.flatMap(({ payment_collections }) => payment_collections)
 }
 
@@ -77,7 +67,7 @@ export function saleStore(container: MedusaContainer, query: Query, keys: Keys):
   return {
     readOwed: (orderId) => readOwed(query, orderId),
     async listCancelled(orderIds) {
-      const orders = await rowsAmong(query, "order", cancelRow, { id: orderIds })
+      const orders = await rowsAmong(query, "order", { ...CANCEL_COLUMNS, id: true }, { id: orderIds })
       return orders.filter(isCancelled).map(({ id }) => id)
     },
     readCart: (orderId) => readCartOfOrder(query, orderId),

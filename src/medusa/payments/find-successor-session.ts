@@ -1,24 +1,16 @@
-import { z } from "zod"
 import type { Attempt, SuccessorSession } from "../../flows/contracts/ports"
 import { basketHash, CART_FIELDS, MappingError, readCart, toBasket, type MappingOptions } from "../../mapping"
 import { isEqual } from "../../money"
-import { amountFields, readAmount } from "../amount"
+import { AMOUNT, readAmount } from "../amount"
 import { isBuyerProvider } from "../is-our-provider"
-import { extraFields, isSet, listOf, rows, type Query } from "../rows"
+import { rows, type Query } from "../rows"
 
-const sessionRow = z.object({
-  ...amountFields,
-  id: z.string(),
-  provider_id: z.string(),
-  status: z.string(),
-  currency_code: z.string(),
-})
-const cartRow = z
-  .looseObject({
-    completed_at: isSet,
-    payment_collection: z.object({ id: z.string(), payment_sessions: listOf(sessionRow) }).nullish(),
-  })
-  .register(extraFields, { fields: CART_FIELDS })
+const SESSION = { ...AMOUNT, id: true, provider_id: true, status: true, currency_code: true } as const
+const CART = {
+  completed_at: true,
+  payment_collection: { id: true, payment_sessions: SESSION },
+  with: CART_FIELDS,
+} as const
 
 /** The present session of an attempt's cart that asks for exactly what the attempt paid: amount, currency, basket. */
 export async function findSuccessorSession(
@@ -28,7 +20,7 @@ export async function findSuccessorSession(
 ): Promise<SuccessorSession | undefined> {
   const { cartId, price, sessionId } = attempt
   if (cartId === undefined) return undefined
-  const [cart] = await rows(query, "cart", cartRow, { id: cartId })
+  const [cart] = await rows(query, "cart", CART, { id: cartId })
   const collection = cart?.payment_collection
   if (!cart || !collection || cart.completed_at) return undefined
   const session = collection.payment_sessions.find(
@@ -40,7 +32,7 @@ export async function findSuccessorSession(
   return isSame ? { sessionId: session.id, paymentCollectionId: collection.id } : undefined
 }
 
-function hashOf(cart: z.output<typeof cartRow>, options: MappingOptions, { price }: Attempt): string | undefined {
+function hashOf(cart: unknown, options: MappingOptions, { price }: Attempt): string | undefined {
   try {
     const basket = toBasket({ amount: price, purchase: readCart(cart), options })
     return basket.kind === "basket" ? basketHash(basket.items, price) : undefined

@@ -4,19 +4,19 @@ import { z } from "zod"
 import { svcOf } from "../../modules/svc"
 import { writeRef } from "../../modules/svc/keys"
 import type { SvcModuleService } from "../../modules/svc/service"
+import { AMOUNT } from "../amount"
 import { isBuyerProvider } from "../is-our-provider"
 import { queryOf, rows } from "../rows"
 
-const data = z.record(z.string(), z.unknown()).nullish()
-const sessionRow = z.object({
-  id: z.string(),
-  provider_id: z.string(),
-  currency_code: z.string(),
-  amount: z.unknown(),
-  raw_amount: z.looseObject({ value: z.union([z.string(), z.number()]) }),
-  data,
-  payment: z.object({ id: z.string(), data }).nullish(),
-})
+const SESSION = {
+  ...AMOUNT,
+  id: true,
+  provider_id: true,
+  currency_code: true,
+  data: true,
+  payment: { id: true, data: true },
+} as const
+const rawAmount = z.looseObject({ value: z.union([z.string(), z.number()]) })
 
 /** What a buyer typed, where they went back to, and how the session is paid: core merges, and only an undefined takes a key away. */
 const FORGOTTEN = { buyer: undefined, return_url: undefined, ref: undefined, pay_url: undefined }
@@ -39,14 +39,14 @@ export async function forgetBuyers(container: MedusaContainer, given: readonly s
   if (sessionIds.length === 0) return
   await svc.buyers.drop(sessionIds)
   const payments = container.resolve(Modules.PAYMENT)
-  const found = await rows(queryOf(container), "payment_session", sessionRow, { id: sessionIds })
+  const found = await rows(queryOf(container), "payment_session", SESSION, { id: sessionIds })
   for (const { id, provider_id, currency_code, raw_amount, data, payment } of found) {
     // another provider's session is none of ours
     if (!data || !isBuyerProvider(provider_id)) continue
     // who has paid by the address before may do so still: deleting the session has to end that
     const deletion = data.ref === undefined ? {} : { deletion_ref: writeRef(svc.keys, id, "deletion") }
     const kept = { ...data, ...FORGOTTEN, ...deletion }
-    await payments.updatePaymentSession({ id, currency_code, amount: raw_amount, data: kept })
+    await payments.updatePaymentSession({ id, currency_code, amount: rawAmount.parse(raw_amount), data: kept })
     if (!payment?.data) continue
     // core writes any column; its type names only those its own code changes
     const change = { id: payment.id, data: { ...payment.data, ...FORGOTTEN } }

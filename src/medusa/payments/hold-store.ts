@@ -1,35 +1,34 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { z } from "zod"
 import type { Attempt, HoldStore, MedusaHold } from "../../flows/contracts/ports"
 import { toMoney } from "../../mapping"
 import type { Money } from "../../money"
-import { amountFields } from "../amount"
-import { cancelColumns, isCancelled } from "../is-cancelled"
-import { isSet, listOf, rows, type Query } from "../rows"
-import { standsFor, standsForColumns } from "./stands-for"
+import { AMOUNT } from "../amount"
+import { CANCEL_COLUMNS, isCancelled } from "../is-cancelled"
+import { rows, type Query } from "../rows"
+import { standsFor, STANDS_FOR_COLUMNS } from "./stands-for"
 import { resultOf } from "./store-result"
 
-const paymentRow = z.object({
-  ...standsForColumns,
-  id: z.string(),
-  captured_at: isSet,
-  canceled_at: isSet,
-  captures: listOf(z.object({ id: z.string(), created_at: z.coerce.date() })),
-})
-const orderRow = z.object({
-  ...cancelColumns,
-  fulfillments: listOf(z.object({ shipped_at: isSet, delivered_at: isSet, canceled_at: isSet })),
-  transactions: listOf(z.object({ reference_id: z.string().nullish() })),
-})
-const captureRow = z.object({ ...amountFields, payment: z.object({ currency_code: z.string() }) })
+const PAYMENT = {
+  ...STANDS_FOR_COLUMNS,
+  id: true,
+  captured_at: true,
+  canceled_at: true,
+  captures: { id: true, created_at: true },
+} as const
+const ORDER = {
+  ...CANCEL_COLUMNS,
+  fulfillments: { shipped_at: true, delivered_at: true, canceled_at: true },
+  transactions: { reference_id: true },
+} as const
+const CAPTURE = { ...AMOUNT, payment: { currency_code: true } } as const
 
 async function readHold(query: Query, attempt: Attempt): Promise<MedusaHold | undefined> {
   const { paymentCollectionId, orderId } = attempt
-  const payments = await rows(query, "payment", paymentRow, { payment_collection_id: paymentCollectionId })
+  const payments = await rows(query, "payment", PAYMENT, { payment_collection_id: paymentCollectionId })
   const payment = payments.find((one) => standsFor(one, attempt))
-  const [order] = orderId === undefined ? [] : await rows(query, "order", orderRow, { id: orderId })
+  const [order] = orderId === undefined ? [] : await rows(query, "order", ORDER, { id: orderId })
   if (payment === undefined) return undefined
   const { captured_at, captures } = payment
   const { transactions = [], fulfillments: made = [] } = order ?? {}
@@ -51,7 +50,7 @@ async function readHold(query: Query, attempt: Attempt): Promise<MedusaHold | un
 
 /** What Medusa asks a provider to capture, by its capture. Undefined: there is no such capture. */
 export async function readCaptureAmount(query: Query, captureId: string): Promise<Money | undefined> {
-  const [capture] = await rows(query, "capture", captureRow, { id: captureId })
+  const [capture] = await rows(query, "capture", CAPTURE, { id: captureId })
   return capture && toMoney(capture.raw_amount ?? capture.amount, capture.payment.currency_code)
 }
 

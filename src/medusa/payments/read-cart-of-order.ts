@@ -1,10 +1,7 @@
-import { z } from "zod"
 import { rows, type Query } from "../rows"
-
-const linkRow = z.object({ cart_id: z.string() })
 
 /** The cart an order was made of. Undefined: staff made it. */
 export async function readCartOfOrder(query: Query, orderId: string): Promise<string | undefined> {
-  const [link] = await rows(query, "order_cart", linkRow, { order_id: orderId })
+  const [link] = await rows(query, "order_cart", { cart_id: true }, { order_id: orderId })
   return link?.cart_id
 }

@@ -1,6 +1,5 @@
-import { z } from "zod"
 import { isBuyerProvider } from "../is-our-provider"
-import { isSet, listOf, rows, type Query } from "../rows"
+import { rows, type Query, type Row } from "../rows"
 
 /** A payment of Medusa's that was made through the service. */
 export interface OurPayment {
@@ -11,24 +10,15 @@ export interface OurPayment {
   refundIds: string[]
 }
 
-const payment = z.object({
-  id: z.string(),
-  provider_id: z.string(),
-  data: z.looseObject({ attempt_id: z.string().optional() }).nullish(),
-})
-const paymentRow = payment.extend({
-  refunds: listOf(z.object({ id: z.string() })),
-  payment_collection: z.object({ order: z.object({ id: z.string() }).nullish() }).nullish(),
-})
-const orderRow = z.object({
-  id: z.string(),
-  payment_collections: listOf(
-    z.object({ payments: listOf(payment.extend({ captured_at: isSet, canceled_at: isSet })) }),
-  ),
-})
+const PAYMENT = { id: true, provider_id: true, data: true } as const
+const WITH_ORDER = { ...PAYMENT, refunds: { id: true }, payment_collection: { order: { id: true } } } as const
+const ORDER = {
+  id: true,
+  payment_collections: { payments: { ...PAYMENT, captured_at: true, canceled_at: true } },
+} as const
 
 function ours(
-  { id, provider_id, data }: z.output<typeof payment>,
+  { id, provider_id, data }: Row<"payment", typeof PAYMENT>,
   orderId: string | undefined,
   refundIds: string[] = [],
 ): OurPayment[] {
@@ -38,13 +28,13 @@ function ours(
 
 /** A payment by its id. Undefined: there is none, or another provider's. */
 export async function readOurPayment(query: Query, id: string): Promise<OurPayment | undefined> {
-  const [row] = await rows(query, "payment", paymentRow, { id })
+  const [row] = await rows(query, "payment", WITH_ORDER, { id })
   const refundIds = (row?.refunds ?? []).map((refund) => refund.id)
   return row && ours(row, row.payment_collection?.order?.id, refundIds)[0]
 }
 
 async function readRowsOfOrder(query: Query, orderId: string) {
-  const orders = await rows(query, "order", orderRow, { id: orderId })
+  const orders = await rows(query, "order", ORDER, { id: orderId })
   return orders.flatMap(({ payment_collections }) => payment_collections).flatMap(({ payments }) => payments)
 }
 

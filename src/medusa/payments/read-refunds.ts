@@ -1,25 +1,22 @@
-import { z } from "zod"
 import type { Attempt, MedusaRefund, MedusaRefunds } from "../../flows/contracts/ports"
 import { compareDecimal, subtractDecimals } from "../../money"
-import { amountFields, readExact, sumExact } from "../amount"
-import { cancelColumns, isCancelled } from "../is-cancelled"
-import { isSet, listOf, rows, type Query } from "../rows"
-import { standsFor, standsForColumns } from "./stands-for"
+import { AMOUNT, readExact, sumExact } from "../amount"
+import { CANCEL_COLUMNS, isCancelled } from "../is-cancelled"
+import { rows, type Query } from "../rows"
+import { standsFor, STANDS_FOR_COLUMNS } from "./stands-for"
 
-const paymentRow = z.object({
-  ...standsForColumns,
-  id: z.string(),
-  canceled_at: isSet,
-  captures: listOf(z.object({ ...amountFields, id: z.string() })),
-  refunds: listOf(z.object({ ...amountFields, id: z.string(), created_at: z.coerce.date() })),
-})
-const transactionRow = z.object({
-  ...amountFields,
-  reference: z.string().nullish(),
-  reference_id: z.string().nullish(),
-})
-const linkRow = z.object({ order_id: z.string() })
-const orderRow = z.object({ ...cancelColumns, id: z.string(), transactions: listOf(transactionRow) })
+const PAYMENT = {
+  ...STANDS_FOR_COLUMNS,
+  id: true,
+  canceled_at: true,
+  captures: { ...AMOUNT, id: true },
+  refunds: { ...AMOUNT, id: true, created_at: true },
+} as const
+const ORDER = {
+  ...CANCEL_COLUMNS,
+  id: true,
+  transactions: { ...AMOUNT, reference: true, reference_id: true },
+} as const
 
 /**
  * Reads both of Medusa's books. A refund of a payment is counted on the order by the refund's id; cancelling an order counts all
@@ -28,13 +25,13 @@ const orderRow = z.object({ ...cancelColumns, id: z.string(), transactions: list
 export async function readRefunds(query: Query, attempt: Attempt): Promise<MedusaRefunds | undefined> {
   const { paymentCollectionId } = attempt
   const ofCollection = { payment_collection_id: paymentCollectionId }
-  const payments = await rows(query, "payment", paymentRow, ofCollection)
+  const payments = await rows(query, "payment", PAYMENT, ofCollection)
   const payment = payments.find((one) => standsFor(one, attempt) && !one.canceled_at)
   if (payment === undefined) return undefined
   // a charge that was reversed was never recorded as an order's
-  const links = attempt.orderId ? [] : await rows(query, "order_payment_collection", linkRow, ofCollection)
+  const links = attempt.orderId ? [] : await rows(query, "order_payment_collection", { order_id: true }, ofCollection)
   const orderId = attempt.orderId ?? links[0]?.order_id
-  const [order] = orderId === undefined ? [] : await rows(query, "order", orderRow, { id: orderId })
+  const [order] = orderId === undefined ? [] : await rows(query, "order", ORDER, { id: orderId })
   if (order === undefined) return undefined
   const counted = new Set(order.transactions.map(({ reference_id }) => reference_id))
   const totalOf = (reference: string, ids: readonly string[]) =>

@@ -1,50 +1,38 @@
-import { z } from "zod"
 import { judgeOwed } from "../../flows/charge/owed"
 import type { Attempt, SuccessorSession, RecordedReading, StoreReading } from "../../flows/contracts/ports"
 import type { MappingOptions } from "../../mapping"
-import { amountFields, readAmount } from "../amount"
-import { cartBalanceRow, findOrderOf, orderBalanceRow, toCartBalance, toOrderBalance } from "../balance"
-import { cancelColumns, isCancelled, type CancelColumns } from "../is-cancelled"
-import { isSet, listOf, rows, type Query } from "../rows"
+import { AMOUNT, readAmount } from "../amount"
+import { CART_BALANCE, findOrderOf, ORDER_BALANCE, toCartBalance, toOrderBalance } from "../balance"
+import { CANCEL_COLUMNS, isCancelled, type CancelColumns } from "../is-cancelled"
+import { rows, type Query, type Row } from "../rows"
 import { isEqual } from "../../money"
 import { findSuccessorSession } from "./find-successor-session"
-import { standsFor, standsForColumns } from "./stands-for"
+import { standsFor, STANDS_FOR_COLUMNS } from "./stands-for"
 
-const sessionRow = z.object({ ...amountFields, status: z.string(), currency_code: z.string() })
-const paymentRow = z.object({
-  ...standsForColumns,
-  captured_at: isSet,
-  canceled_at: isSet,
-  refunds: listOf(z.object({ id: z.string() })),
-  captures: listOf(z.object({ id: z.string() })),
-})
-const transactionRow = z.object({ reference_id: z.string().nullish() })
-const recordedRow = paymentRow.omit({ refunds: true })
-const orderRow = orderBalanceRow.extend({
-  created_at: z.coerce.date(),
-  transactions: listOf(transactionRow.extend(amountFields)),
-})
-const cartRow = cartBalanceRow.extend({ completed_at: isSet })
-const linkRow = z.object({ order_id: z.string() })
-/** What of an order shows whether it counts a payment. Without its total it is read quickly. */
-const countedRow = z.object({ ...cancelColumns, transactions: listOf(transactionRow) })
-type PaymentRow = z.output<typeof paymentRow>
-type RecordedRow = z.output<typeof recordedRow>
-type CountedRow = z.output<typeof countedRow>
+const SESSION = { ...AMOUNT, status: true, currency_code: true } as const
+const RECORDED = { ...STANDS_FOR_COLUMNS, captured_at: true, canceled_at: true, captures: { id: true } } as const
+const PAYMENT = { ...RECORDED, refunds: { id: true } } as const
+const ORDER = { ...ORDER_BALANCE, created_at: true, transactions: { ...AMOUNT, reference_id: true } } as const
+const ORDER_ID = { order_id: true } as const
+/** The fields of an order that show whether it counts a payment. Without its total it is read quickly. */
+const COUNTED = { ...CANCEL_COLUMNS, transactions: { reference_id: true } } as const
+type PaymentRow = Row<"payment", typeof PAYMENT>
+type RecordedRow = Row<"payment", typeof RECORDED>
+type CountedRow = Row<"order", typeof COUNTED>
 
 /** Reads what Medusa holds about an attempt through Query. */
 export async function readStore(query: Query, options: MappingOptions, attempt: Attempt): Promise<StoreReading> {
   const { sessionId, cartId, paymentCollectionId } = attempt
   const ofCollection = { payment_collection_id: paymentCollectionId }
   const [[session], payments, [cart], collectionOrders, cartOrders] = await Promise.all([
-    rows(query, "payment_session", sessionRow, { id: sessionId }),
-    rows(query, "payment", paymentRow, ofCollection),
-    cartId === undefined ? [] : rows(query, "cart", cartRow, { id: cartId }),
-    rows(query, "order_payment_collection", linkRow, ofCollection),
-    cartId === undefined ? [] : rows(query, "order_cart", linkRow, { cart_id: cartId }),
+    rows(query, "payment_session", SESSION, { id: sessionId }),
+    rows(query, "payment", PAYMENT, ofCollection),
+    cartId === undefined ? [] : rows(query, "cart", { ...CART_BALANCE, completed_at: true }, { id: cartId }),
+    rows(query, "order_payment_collection", ORDER_ID, ofCollection),
+    cartId === undefined ? [] : rows(query, "order_cart", ORDER_ID, { cart_id: cartId }),
   ])
   const orderId = cartId === undefined ? (collectionOrders[0]?.order_id ?? attempt.orderId) : cartOrders[0]?.order_id
-  const [order] = orderId === undefined ? [] : await rows(query, "order", orderRow, { id: orderId })
+  const [order] = orderId === undefined ? [] : await rows(query, "order", ORDER, { id: orderId })
   const own = payments.find((payment) => standsFor(payment, attempt))
   const standing = session === undefined ? "gone" : isSameAmount(session, attempt) ? "same_amount" : "other_amount"
   const balance = { cart: cart && toCartBalance(cart), order: order && toOrderBalance(order) }
@@ -57,7 +45,7 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
   return {
     session: standing,
     isAwaitingReview: session?.status === "pending_authorization",
-    cart: cartId === undefined ? "none" : cart?.completed_at === true ? "completed" : "open",
+    cart: cartId === undefined ? "none" : cart?.completed_at ? "completed" : "open",
     order: order === undefined ? "none" : stateOf(order),
     orderId: order?.id,
     orderedAt: order?.created_at,
@@ -78,8 +66,8 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
 export async function readSuperseded(query: Query, attempt: Attempt): Promise<boolean> {
   const { sessionId, cartId, paymentCollectionId } = attempt
   const [sessions, payments, orderId] = await Promise.all([
-    rows(query, "payment_session", sessionRow, { id: sessionId }),
-    rows(query, "payment", paymentRow, { payment_collection_id: paymentCollectionId }),
+    rows(query, "payment_session", SESSION, { id: sessionId }),
+    rows(query, "payment", PAYMENT, { payment_collection_id: paymentCollectionId }),
     cartId === undefined ? findOrderOf(query, paymentCollectionId) : undefined,
   ])
   if (sessions.length === 0) return true
@@ -90,7 +78,7 @@ export async function readSuperseded(query: Query, attempt: Attempt): Promise<bo
 /** The order of the cart of an attempt; of what is owed on an order, that one. */
 async function findOrder(query: Query, { cartId, paymentCollectionId }: Attempt): Promise<string | undefined> {
   if (cartId === undefined) return findOrderOf(query, paymentCollectionId)
-  const [link] = await rows(query, "order_cart", linkRow, { cart_id: cartId })
+  const [link] = await rows(query, "order_cart", ORDER_ID, { cart_id: cartId })
   return link?.order_id
 }
 
@@ -98,8 +86,8 @@ async function findOrder(query: Query, { cartId, paymentCollectionId }: Attempt)
 export async function readRecorded(query: Query, attempt: Attempt, known?: string): Promise<RecordedReading> {
   const id = known ?? (await findOrder(query, attempt))
   const [payments, [order]] = await Promise.all([
-    rows(query, "payment", recordedRow, { payment_collection_id: attempt.paymentCollectionId }),
-    id === undefined ? [] : rows(query, "order", countedRow, { id }),
+    rows(query, "payment", RECORDED, { payment_collection_id: attempt.paymentCollectionId }),
+    id === undefined ? [] : rows(query, "order", COUNTED, { id }),
   ])
   return {
     orderId: order && id,
@@ -126,7 +114,7 @@ function paysFor({ canceled_at, refunds }: PaymentRow, order: CountedRow | undef
   return !canceled_at && (order !== undefined || refunds.length === 0)
 }
 
-function isSameAmount(session: z.output<typeof sessionRow>, { price }: Attempt): boolean {
+function isSameAmount(session: Row<"payment_session", typeof SESSION>, { price }: Attempt): boolean {
   return isEqual(readAmount(session, session.currency_code), price)
 }
 

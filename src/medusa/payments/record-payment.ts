@@ -1,14 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { BigNumber, ContainerRegistrationKeys, Modules, PaymentActions } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { z } from "zod"
 import type { Attempt, StoreResult } from "../../flows/contracts/ports"
 import { moneyToDecimal } from "../../money"
 import { rows, type Query } from "../rows"
 import { whileCartLocked } from "./cart-lock"
 import { resultOf } from "./store-result"
-
-const linkRow = z.object({ order_id: z.string() })
 
 /** Records the payment of a session on its order, once a crash's traces are repaired. Repeated, it changes nothing. */
 export async function recordPayment(
@@ -68,7 +65,7 @@ function repairOrder(
   then: () => Promise<StoreResult> | undefined,
 ): Promise<StoreResult | undefined> {
   const repair = async (): Promise<StoreResult | undefined> => {
-    const links = await rows(query, "order_cart", linkRow, { cart_id: cartId })
+    const links = await rows(query, "order_cart", { order_id: true }, { cart_id: cartId })
     if (!links.some(({ order_id }) => order_id === orderId))
       return { ended: "failed", isDefinite: false, message: `The order ${orderId} is gone.` }
     await linkCollection(container, query, paymentCollectionId, orderId)
@@ -87,7 +84,8 @@ async function closeCart(container: MedusaContainer, cartId: string) {
 
 /** A crash may have come between the order and its link to the payment collection. */
 async function linkCollection(container: MedusaContainer, query: Query, collectionId: string, orderId: string) {
-  const links = await rows(query, "order_payment_collection", linkRow, { payment_collection_id: collectionId })
+  const filters = { payment_collection_id: collectionId }
+  const links = await rows(query, "order_payment_collection", { order_id: true }, filters)
   if (links.some(({ order_id }) => order_id === orderId)) return
   await container.resolve(ContainerRegistrationKeys.LINK).create({
     [Modules.ORDER]: { order_id: orderId },

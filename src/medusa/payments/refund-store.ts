@@ -1,21 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { BigNumber, MathBN, Modules } from "@medusajs/framework/utils"
 import { createOrderCreditLinesWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { z } from "zod"
 import type { MedusaRefund, RefundStore, RefundToMake } from "../../flows/contracts/ports"
 import { isLockTaken, refundLocks } from "../../modules/svc/lock-taken"
 import type { Money } from "../../money"
 import { exactAmount } from "../../payment"
-import { amountFields, readExact, sumExact } from "../amount"
-import { cancelColumns, isCancelled } from "../is-cancelled"
+import { AMOUNT, readExact, sumExact } from "../amount"
+import { CANCEL_COLUMNS, isCancelled } from "../is-cancelled"
 import { readRefunds } from "./read-refunds"
-import { listOf, rows, type Query } from "../rows"
-
-const paymentRow = z.object({ captures: listOf(z.object(amountFields)), refunds: listOf(z.object(amountFields)) })
+import { rows, type Query, type Row } from "../rows"
 
 /** In Medusa's own figures, which may be finer than a minor unit: nothing of them is left over. */
 async function readExactAmount(query: Query, paymentId: string, amount: Money): Promise<string> {
-  const [payment] = await rows(query, "payment", paymentRow, { id: paymentId })
+  const [payment] = await rows(query, "payment", { captures: AMOUNT, refunds: AMOUNT }, { id: paymentId })
   const { captures = [], refunds = [] } = payment ?? {}
   return exactAmount(
     amount,
@@ -31,19 +28,13 @@ const inputOf = async (query: Query, { paymentId, amount, by, note }: RefundToMa
   ...(note === undefined ? {} : { note }),
 })
 
-const figure = z.union([z.number(), z.string(), z.looseObject({ value: z.string() })])
-const orderRow = z.object({
-  ...cancelColumns,
-  currency_code: z.string(),
-  summary: z.looseObject({ pending_difference: figure, raw_pending_difference: figure.nullish() }),
-  payment_collections: z.array(z.object({ id: z.string() })),
-})
+const ORDER = { ...CANCEL_COLUMNS, currency_code: true, summary: true, payment_collections: { id: true } } as const
 
 /** By how much the order is lowered, so that what was refunded is not due again: as Medusa's own refund calculates it. */
-function creditOf(order: z.output<typeof orderRow>, amount: string) {
+function creditOf(order: Row<"order", typeof ORDER>, amount: string) {
   if (isCancelled(order)) return MathBN.convert(0)
   const { summary } = order
-  const pending = MathBN.convert(summary.raw_pending_difference ?? summary.pending_difference)
+  const pending = readExact({ amount: summary?.pending_difference, raw_amount: summary?.raw_pending_difference })
   const beyondOwed = MathBN.lt(pending, 0) ? MathBN.add(amount, pending) : amount
   return MathBN.max(beyondOwed, 0)
 }
@@ -51,7 +42,7 @@ function creditOf(order: z.output<typeof orderRow>, amount: string) {
 /** A transaction of the order and a credit line, both or none. */
 async function countOnOrder(container: MedusaContainer, query: Query, orderId: string, { id, amount }: MedusaRefund) {
   const orders = container.resolve(Modules.ORDER)
-  const [order] = await rows(query, "order", orderRow, { id: orderId })
+  const [order] = await rows(query, "order", ORDER, { id: orderId })
   if (order === undefined) throw new Error(`There is no order ${orderId}.`)
   const credit = creditOf(order, amount)
   const transaction = await orders.addOrderTransactions({

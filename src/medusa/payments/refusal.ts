@@ -1,4 +1,3 @@
-import { z } from "zod"
 import type { Operation, Resolution } from "../../flows/contracts/ports"
 import { AT_ONCE } from "../../flows/refund/hold-sentences"
 import { unlessBusy } from "../../flows/refund/locked"
@@ -57,11 +56,9 @@ const CALLER_ERRORS: readonly RefundRefusal["because"][] = [
 export const refusedFor = ({ because, sentence }: RefundRefusal): Refused =>
   refusal(CALLER_ERRORS.includes(because) ? 400 : 409, sentence)
 
-const userRow = z.object({ email: z.string() })
-
 /** Who resolved something and when, as a phrase: "by keeper@shop.example on 2026-11-21 at 17:05 (Istanbul)". */
 export async function resolvedSentence(query: Query, { by, at }: Omit<Resolution, "note">): Promise<Sentence> {
-  const [user] = await rows(query, "user", userRow, { id: by })
+  const [user] = await rows(query, "user", { email: true }, { id: by })
   const who = user?.email ?? by
   const [day = "", minute = ""] = serviceMinute(at).split(" ")
   return say(

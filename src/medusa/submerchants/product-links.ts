@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { SVC_MARKETPLACE_MODULE } from "../../modules/svc-marketplace"
-import { SELLER_LINK, sellerLinkRow } from "../marketplace/seller-links"
+import { SELLER_LINK, SELLER_LINK_COLUMNS } from "../marketplace/seller-links"
 import { page, rows, type Query } from "../rows"
 
 /** Products that are linked to a submerchant, and how many there are. */
@@ -12,13 +12,13 @@ export async function readLinkedProducts(
 ): Promise<{ ids: string[]; count: number }> {
   const filters = { svc_submerchant_id: submerchantId }
   const wanted = { filters, take: limit, skip: offset, order: { product_id: "ASC" } } as const
-  const { rows: links, count } = await page(query, SELLER_LINK, sellerLinkRow, wanted)
+  const { rows: links, count } = await page(query, SELLER_LINK, SELLER_LINK_COLUMNS, wanted)
   return { ids: links.map(({ product_id }) => product_id), count }
 }
 
 /** The submerchant a product is linked to: one, but for a moment while it is changed. */
 export async function readLinkedSubmerchants(query: Query, productId: string): Promise<string[]> {
-  const links = await rows(query, SELLER_LINK, sellerLinkRow, { product_id: productId })
+  const links = await rows(query, SELLER_LINK, SELLER_LINK_COLUMNS, { product_id: productId })
   return links.map(({ svc_submerchant_id }) => svc_submerchant_id)
 }
 

@@ -1,18 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import type { SellerOption } from "../../mapping"
-import { page, queryOf, rows } from "../rows"
+import { foreignPage, foreignRows, queryOf } from "../rows"
 
 /** The id is always read: it identifies the seller. */
 const fieldsOf = ({ fields }: SellerOption) => [...new Set(["id", ...fields])]
 
 /** One seller of another module. Undefined: it no longer exists. */
 export async function readSeller(container: MedusaContainer, option: SellerOption, id: string): Promise<unknown> {
-  const [seller] = await rows(queryOf(container), option.entity, z.unknown(), { id }, fieldsOf(option))
+  const [seller] = await foreignRows(queryOf(container), option.entity, fieldsOf(option), { id })
   return seller
 }
 
-const sellerRow = z.object({ id: z.string() })
+const withId = z.object({ id: z.string() })
 
 /** Of these sellers those that no longer exist. */
 export async function sellersGone(
@@ -21,8 +21,13 @@ export async function sellersGone(
   ids: readonly string[],
 ): Promise<string[]> {
   const filters = { id: [...ids] }
-  const found = await page(queryOf(container), entity, sellerRow, { filters, take: ids.length, skip: 0 })
-  const there = new Set(found.rows.map(({ id }) => id))
+  const found = await foreignPage(queryOf(container), entity, ["id"], { filters, take: ids.length, skip: 0 })
+  const there = new Set(
+    z
+      .array(withId)
+      .parse(found.rows)
+      .map(({ id }) => id),
+  )
   return ids.filter((id) => !there.has(id))
 }
 
@@ -33,8 +38,7 @@ export const readSellers = (
   after: string | undefined,
   take: number,
 ): Promise<{ rows: unknown[]; count: number }> =>
-  page(queryOf(container), option.entity, z.unknown(), {
-    fields: fieldsOf(option),
+  foreignPage(queryOf(container), option.entity, fieldsOf(option), {
     filters: after === undefined ? undefined : { id: { $gt: after } },
     take,
     skip: 0,

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import { z } from "zod"
 import { compareRefunds } from "../../flows/refund/compare-refunds"
 import type { Attempt, Operation, PaymentContext } from "../../flows/contracts/ports"
 import { refundItems, type ItemsRefunded, type ItemToRefund } from "../../flows/refund/refund-items"
@@ -44,11 +43,9 @@ export interface RefundedItems {
   refused?: Refused
 }
 
-const reasonRow = z.object({ code: z.string().nullish(), label: z.string().nullish() })
-
 /** Undefined: there is no such reason. */
 async function readReason(query: Query, id: string) {
-  const [reason] = await rows(query, "refund_reason", reasonRow, { id })
+  const [reason] = await rows(query, "refund_reason", { code: true, label: true }, { id })
   return reason && toRefundReason(reason)
 }
 

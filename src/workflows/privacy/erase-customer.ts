@@ -1,11 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { z } from "zod"
 import { svcOf } from "../../modules/svc"
 import { eraseEnded } from "./erase-ended"
 import { logFailure } from "../../medusa/log"
 import { forgetBuyers } from "../../medusa/payments/forget-buyers"
-import { queryOf, rows } from "../../medusa/rows"
+import { queryOf, rows, type Row } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
 import { processStoredCards } from "./stored-cards"
 
@@ -13,19 +12,15 @@ export interface EraseCustomerInput {
   customer_id: string
 }
 
-const withId = z.object({ id: z.string() })
-const collection = z.object({ payment_sessions: z.array(withId).nullish() })
-const cartRow = withId.extend({ payment_collection: collection.nullish() })
-/** An order has a payment collection more for each balance that was to be paid. */
-const orderRow = withId.extend({ payment_collections: z.array(collection.nullish()).nullish() })
+const SESSIONS = { payment_sessions: { id: true } } as const
 
-const sessionsOf = (collections: readonly (z.output<typeof collection> | null | undefined)[]) =>
-  collections.flatMap((one) => one?.payment_sessions ?? []).map(({ id }) => id)
+const sessionsOf = (collections: readonly Row<"payment_collection", typeof SESSIONS>[]) =>
+  collections.flatMap((one) => one.payment_sessions).map(({ id }) => id)
 
 /** Medusa keeps a deleted customer's e-mail in the account holders that it made for our sessions; their ids begin with the customer's. */
 async function deleteAccountHolders(container: MedusaContainer, customerId: string): Promise<void> {
   const theirs = { provider_id: ["pp_threeds_svc", "pp_direct_svc"], external_id: { $like: `${customerId}.%` } }
-  for (const { id } of await rows(queryOf(container), "account_holder", withId, theirs)) {
+  for (const { id } of await rows(queryOf(container), "account_holder", { id: true }, theirs)) {
     try {
       await container.resolve(Modules.PAYMENT).deleteAccountHolder(id)
     } catch (error) {
@@ -43,8 +38,8 @@ export const eraseCustomerWorkflow = oneStepWorkflow(
     await svc.cardRows.requestDeletion({ customerId: customer_id })
     const query = queryOf(container)
     const [theirCarts, theirOrders] = await Promise.all([
-      rows(query, "cart", cartRow, { customer_id }),
-      rows(query, "order", orderRow, { customer_id }),
+      rows(query, "cart", { id: true, payment_collection: SESSIONS }, { customer_id }),
+      rows(query, "order", { id: true, payment_collections: SESSIONS }, { customer_id }),
     ])
     await svc.retention.requestErasure({
       cartIds: theirCarts.map(({ id }) => id),
@@ -52,8 +47,8 @@ export const eraseCustomerWorkflow = oneStepWorkflow(
     })
     const erased = await eraseEnded(container)
     // the job erases what still waits for its end, and its session with it
-    const ofCarts = sessionsOf(theirCarts.map(({ payment_collection }) => payment_collection))
-    const ofOrders = sessionsOf(theirOrders.flatMap(({ payment_collections }) => payment_collections ?? []))
+    const ofCarts = sessionsOf(theirCarts.flatMap(({ payment_collection }) => payment_collection ?? []))
+    const ofOrders = sessionsOf(theirOrders.flatMap(({ payment_collections }) => payment_collections))
     await forgetBuyers(container, [...new Set([...ofCarts, ...ofOrders])])
     await processStoredCards(container)
     // last: where it fails, all else is erased

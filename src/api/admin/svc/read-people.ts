@@ -1,9 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { z } from "zod"
 import type { Person } from "./answers/common"
 import { queryOf, rows } from "../../../medusa/rows"
-
-const userRow = z.object({ id: z.string(), email: z.string() })
 
 /** The people behind the ids that the ledger keeps, by id. What is no user (any more) goes by its id. */
 export async function readPeople(
@@ -13,7 +10,7 @@ export async function readPeople(
   const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
   const people = new Map<string, Person>(wanted.map((id) => [id, { id, name: id }]))
   if (wanted.length === 0) return people
-  const users = await rows(queryOf(scope), "user", userRow, { id: wanted })
+  const users = await rows(queryOf(scope), "user", { id: true, email: true }, { id: wanted })
   for (const { id, email } of users) people.set(id, { id, name: email })
   return people
 }

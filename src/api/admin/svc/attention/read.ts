@@ -33,8 +33,6 @@ const entryRow = z.object({
   resolved_by: text,
   resolved_note: text,
 })
-const sessionRow = z.object({ id: z.string(), payment: z.object({ id: z.string() }).nullish() })
-const cartOrderRow = z.object({ cart_id: z.string(), order_id: z.string() })
 
 type Entry = z.output<typeof entryRow>
 
@@ -72,8 +70,8 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const sessionIds = attempts.filter(({ id }) => differing.includes(id)).map(({ sessionId }) => sessionId)
   const carts = idsOf(attempts.filter(({ orderId }) => orderId === undefined).map(({ cartId }) => cartId))
   const [sessions, ofCarts] = await Promise.all([
-    rows(query, "payment_session", sessionRow, { id: sessionIds }),
-    rows(query, "order_cart", cartOrderRow, { cart_id: carts }),
+    rows(query, "payment_session", { id: true, payment: { id: true } }, { id: sessionIds }),
+    rows(query, "order_cart", { cart_id: true, order_id: true }, { cart_id: carts }),
   ])
   const orderIds = [
     ...[...attempts, ...links].map(({ orderId }) => orderId),

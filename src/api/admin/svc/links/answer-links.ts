@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { z } from "zod"
 import { isOnSale, type LinkSale, type PaymentLink } from "../../../../flows/contracts/link-records"
 import { svcOf } from "../../../../modules/svc"
 import type { LinkAnswer, LinkSaleAnswer } from "../answers/links"
@@ -10,8 +9,6 @@ import { queryOf, rowsAmong } from "../../../../medusa/rows"
 
 type Unsold = Omit<LinkAnswer, "sales">
 
-const productRow = z.object({ id: z.string(), title: z.string() })
-
 /** What the links were made for, by id; what is gone is not there. */
 async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]) {
   const query = queryOf(scope)
@@ -20,7 +17,7 @@ async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]
       scope,
       links.map(({ orderId }) => orderId),
     ),
-    rowsAmong(query, "product", productRow, { id: links.map(({ productId }) => productId) }),
+    rowsAmong(query, "product", { id: true, title: true }, { id: links.map(({ productId }) => productId) }),
     readPeople(
       scope,
       links.map(({ createdBy }) => createdBy),

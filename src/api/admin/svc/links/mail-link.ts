@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { z } from "zod"
 import { SvcError } from "../../../../client"
 import { isOnSale, type PaymentLink } from "../../../../flows/contracts/link-records"
 import { amountOfSale } from "../../../../flows/payment-links/judge-sale"
@@ -11,7 +10,7 @@ import { sendNotice } from "../../../../medusa/notifications/notify"
 import { linkContext, orderObstacle } from "../../../../medusa/payment-links/make-link"
 import { GONE, refusedFor } from "../../../../medusa/payment-links/refusals"
 import { refusedFields, type Refused } from "../../../../medusa/payments/refusal"
-import { listOf, queryOf, rows, rowsAmong } from "../../../../medusa/rows"
+import { queryOf, rows, rowsAmong, type Row } from "../../../../medusa/rows"
 import { svcOf } from "../../../../modules/svc"
 import type { LinkMailed } from "../answers/links"
 import { fieldIssue } from "../field-issues"
@@ -24,20 +23,15 @@ const MOST_A_DAY = 10
 const DAY_MS = 86_400_000
 const BETWEEN_MS = 60_000
 
-const country = z.string().nullish()
-const orderRow = z.object({
-  id: z.string(),
-  display_id: z.number(),
-  email: z.string().nullish(),
-  locale: z.string().nullish(),
-  shipping_address: z.object({ country_code: country }).nullish(),
-  region: z.object({ countries: listOf(z.object({ iso_2: country })) }).nullish(),
-})
-const mailRow = z.object({
-  status: z.enum(["pending", "success", "failure"]),
-  idempotency_key: z.string().nullish(),
-  created_at: z.coerce.date(),
-})
+const ORDER = {
+  id: true,
+  display_id: true,
+  email: true,
+  locale: true,
+  shipping_address: { country_code: true },
+  region: { countries: { iso_2: true } },
+} as const
+const MAIL = { status: true, idempotency_key: true, created_at: true } as const
 
 type Mailed = LinkMailed | { refused: Refused }
 
@@ -51,7 +45,7 @@ async function obstacleOfOrder(scope: MedusaContainer, link: PaymentLink): Promi
 }
 
 /** The buyer's, by what is known of the order: Medusa's customers have none. Undefined: the store's. */
-async function languageOf(scope: MedusaContainer, order: z.output<typeof orderRow>) {
+async function languageOf(scope: MedusaContainer, order: Row<"order", typeof ORDER>) {
   const attempts = await svcOf(scope).ledger.listAttemptsOfOrder(order.id)
   const known = toLocale(order.locale) ?? attempts.find(({ locale }) => locale !== undefined)?.locale
   const ofRegion = (order.region?.countries ?? []).map(({ iso_2 }) => iso_2)
@@ -82,10 +76,10 @@ async function payable(
 }
 
 const readMails = (scope: MedusaContainer, resource: { resource_type: string; resource_id: string }) =>
-  rows(queryOf(scope), "notification", mailRow, { ...resource, channel: "email" })
+  rows(queryOf(scope), "notification", MAIL, { ...resource, channel: "email" })
 
 /** Why another e-mail is too much now. */
-function tooMuch(mails: readonly z.output<typeof mailRow>[]): Refused | undefined {
+function tooMuch(mails: readonly Row<"notification", typeof MAIL>[]): Refused | undefined {
   const since = (ms: number) => mails.filter(({ created_at }) => created_at.getTime() > Date.now() - ms)
   if (since(BETWEEN_MS).some(({ status }) => status !== "failure")) return JUST_MAILED
   // a provider may fail after it has sent
@@ -99,7 +93,7 @@ function tooMuch(mails: readonly z.output<typeof mailRow>[]): Refused | undefine
 export async function mailLink(scope: MedusaContainer, asked: PaymentLink, to?: string): Promise<Mailed> {
   const { channels, settings } = svcOf(scope)
   if (!channels.has("email")) return { refused: NO_MAIL }
-  const [order] = await rowsAmong(queryOf(scope), "order", orderRow, { id: [asked.orderId] })
+  const [order] = await rowsAmong(queryOf(scope), "order", ORDER, { id: [asked.orderId] })
   const address = to ?? order?.email
   if (!address) return { refused: refusedFields([fieldIssue("email", "needed")]) }
   const found = await payable(scope, asked)

@@ -1,29 +1,23 @@
-import { z } from "zod"
 import type { LinkLedger } from "../../../../flows/contracts/link-ledger"
 import { MappingError, toMoney } from "../../../../mapping"
 import { readOwed } from "../../../../medusa/owed-order"
 import { moneyToDecimal } from "../../../../money"
 import type { LinkPrefill } from "../answers/links"
-import { amountFields, readAmount } from "../../../../medusa/amount"
-import { extraFields, listOf, rows, type Query } from "../../../../medusa/rows"
+import { AMOUNT, readAmount } from "../../../../medusa/amount"
+import { rows, type Query, type Row } from "../../../../medusa/rows"
 import { CANCELLED, owesNothing, takesNo } from "./sentences"
 
 const CATEGORY = "UNKNOWN"
 const DESCRIPTION_LENGTH = 1_000
 
-const storeRow = z.object({
-  supported_currencies: z.array(z.object({ currency_code: z.string(), is_default: z.boolean() })),
-})
-const priceRow = z
-  .looseObject({ ...amountFields, currency_code: z.string(), price_rules: z.array(z.unknown()).nullish() })
-  .register(extraFields, { fields: ["*"], instead: true })
-const productRow = z.object({
-  title: z.string(),
-  description: z.string().nullish(),
-  thumbnail: z.string().nullish(),
-  variants: listOf(z.object({ variant_rank: z.number().nullish(), prices: listOf(priceRow) })),
-})
-type Product = z.output<typeof productRow>
+const PRODUCT = {
+  title: true,
+  description: true,
+  thumbnail: true,
+  variants: { variant_rank: true, prices: { ...AMOUNT, currency_code: true, price_rules: true } },
+} as const
+/** Medusa gives a price with its rules only as a whole. */
+const PRODUCT_NAMES = ["title", "description", "thumbnail", "variants.variant_rank", "variants.prices.*"]
 type OwedOrder = NonNullable<Awaited<ReturnType<typeof readOwed>>>
 
 function obstacleOf({ isCancelled, amount, currencyCode, number }: OwedOrder): LinkPrefill["obstacle"] {
@@ -60,12 +54,12 @@ export async function prefillForOrder(query: Query, links: LinkLedger, id: strin
 }
 
 async function defaultCurrency(query: Query): Promise<string | undefined> {
-  const [store] = await rows(query, "store", storeRow)
+  const [store] = await rows(query, "store", { supported_currencies: { currency_code: true, is_default: true } })
   return store?.supported_currencies.find(({ is_default }) => is_default)?.currency_code
 }
 
 /** The first variant's own price: in the store's currency where it has one. Undefined: none the service takes. */
-function priceOf({ variants }: Product, currencyCode: string | undefined) {
+function priceOf({ variants }: Row<"product", typeof PRODUCT>, currencyCode: string | undefined) {
   const [first] = [...variants].sort((a, b) => (a.variant_rank ?? 0) - (b.variant_rank ?? 0))
   const plain = (first?.prices ?? []).filter(({ price_rules }) => (price_rules ?? []).length === 0)
   const price = plain.find(({ currency_code }) => currency_code === currencyCode) ?? plain[0]
@@ -81,7 +75,7 @@ function priceOf({ variants }: Product, currencyCode: string | undefined) {
 
 /** What a product's link would be. Undefined: there is no such product. */
 export async function prefillForProduct(query: Query, id: string): Promise<LinkPrefill | undefined> {
-  const [product] = await rows(query, "product", productRow, { id })
+  const [product] = await rows(query, "product", PRODUCT, { id }, PRODUCT_NAMES)
   if (product === undefined) return undefined
   const currencyCode = await defaultCurrency(query)
   const { title, description, thumbnail } = product
@@ -92,7 +86,7 @@ export async function prefillForProduct(query: Query, id: string): Promise<LinkP
       .join(""),
     ...(priceOf(product, currencyCode) ?? { price: null, currency_code: currencyCode ?? null }),
     category_type: CATEGORY,
-    image_url: thumbnail ?? null,
+    image_url: thumbnail,
     is_for_order: false,
     obstacle: null,
     open_link_id: null,

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { z } from "zod"
 import type { MarketplaceOptions } from "../../../../mapping"
 import { emitsNothing } from "../../../../medusa/marketplace/seller-links"
 import { unknownOf } from "../../../../modules/svc-marketplace/unknown-of"
@@ -10,13 +9,11 @@ import { readOwnProblem } from "../products/own-problem"
 import { isKnown } from "../../../../medusa/marketplace/is-known"
 import { queryOf, rows, type Query } from "../../../../medusa/rows"
 
-const categoryRow = z.object({ id: z.string(), handle: z.string() })
-
 async function readMissing(query: Query, { commission }: MarketplaceOptions): Promise<string[]> {
   const names = commission.categories.map(({ category }) => category)
   if (names.length === 0) return []
   const filters = { $or: [{ handle: names }, { id: names }] }
-  const categories = await rows(query, "product_category", categoryRow, filters)
+  const categories = await rows(query, "product_category", { id: true, handle: true }, filters)
   const known = new Set(categories.flatMap(({ id, handle }) => [id, handle]))
   return [...new Set(names)].filter((name) => !known.has(name))
 }

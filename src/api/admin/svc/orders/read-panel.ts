@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { z } from "zod"
 import { decidingAttempt } from "../../../../flows/start/buyer-view"
 import { svcOf } from "../../../../modules/svc"
 import type { AttemptHistory, OrderSale } from "../../../../modules/svc/ledger/history"
@@ -10,15 +9,14 @@ import { findUnpaid } from "../../fulfillment-guard"
 import { payeesOf, readSellers } from "./sellers"
 import { peopleOf } from "./timeline"
 import { readCartOfOrder } from "../../../../medusa/payments/read-cart-of-order"
-import { standsFor, standsForColumns } from "../../../../medusa/payments/stands-for"
+import { standsFor, STANDS_FOR_COLUMNS } from "../../../../medusa/payments/stands-for"
 import { queryOf, rows, type Query } from "../../../../medusa/rows"
-
-const paymentRow = z.object({ ...standsForColumns, id: z.string() })
 
 /** Medusa's payments by the attempt they stand for. */
 async function readPaymentIds(query: Query, histories: readonly AttemptHistory[]): Promise<Map<string, string>> {
   const sessions = histories.map(({ attempt }) => attempt.sessionId)
-  const payments = await rows(query, "payment", paymentRow, { payment_session_id: sessions })
+  const fields = { ...STANDS_FOR_COLUMNS, id: true } as const
+  const payments = await rows(query, "payment", fields, { payment_session_id: sessions })
   const found = histories.flatMap(({ attempt }): [string, string][] => {
     const own = payments.find((row) => standsFor(row, attempt))
     return own ? [[attempt.id, own.id]] : []

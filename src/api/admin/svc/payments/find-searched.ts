@@ -1,17 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { z } from "zod"
 import { queryOf, rows, rowsAmong, type Query } from "../../../../medusa/rows"
 import type { PaymentSearch } from "../../../../modules/svc/ledger/payment-page"
-
-const idRow = z.object({ id: z.string() })
-const cartRow = z.object({ cart_id: z.string() })
-const paymentRow = z.object({ payment_session_id: z.string() })
 
 /** The largest number that PostgreSQL has an `integer` for. */
 const MOST = 2_147_483_647
 
 const idsOf = async (query: Query, entity: "customer" | "order" | "cart", filters: object): Promise<string[]> =>
-  (await rows(query, entity, idRow, filters)).map(({ id }) => id)
+  (await rows(query, entity, { id: true }, filters)).map(({ id }) => id)
 
 /** Orders and carts of an e-mail: by Medusa's index of its customers, and where no customer has it, of the orders and carts themselves. */
 async function findByEmail(query: Query, q: string) {
@@ -33,12 +28,12 @@ export async function findSearched(scope: MedusaContainer, q: string): Promise<P
   const query = queryOf(scope)
   if (q.includes("@")) return { id: [q], ...(await findByEmail(query, q)) }
   if (q.startsWith("pay_")) {
-    const sessions = await rows(query, "payment", paymentRow, { id: q })
+    const sessions = await rows(query, "payment", { payment_session_id: true }, { id: q })
     return { id: [q], session_id: sessions.map((one) => one.payment_session_id) }
   }
   const order_id = await findOrders(query, q)
   // an attempt that was declined knows the cart alone
-  const carts = await rowsAmong(query, "order_cart", cartRow, { order_id })
+  const carts = await rowsAmong(query, "order_cart", { cart_id: true }, { order_id })
   const last_four = /^\d{4}$/.test(q) ? [q] : []
   return { id: [q], payment_id: [q], last_four, order_id, cart_id: carts.map((one) => one.cart_id) }
 }

@@ -1,12 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { z } from "zod"
 import { queryOf, rowsAmong } from "../../../../medusa/rows"
 import type { PaymentParties } from "../answers/payment-list"
 
-const buyer = { id: z.string(), email: z.string().nullable(), customer_id: z.string().nullable() }
-const orderRow = z.object({ ...buyer, display_id: z.number() })
-const cartRow = z.object(buyer)
-const linkRow = z.object({ cart_id: z.string(), order_id: z.string() })
+const BUYER = { id: true, email: true, customer_id: true } as const
 
 type About = Readonly<Record<"orderId" | "cartId", string | undefined>>
 
@@ -14,12 +10,12 @@ type About = Readonly<Record<"orderId" | "cartId", string | undefined>>
 export async function readParties(scope: MedusaContainer, payments: readonly About[]) {
   const query = queryOf(scope)
   const cartIds = payments.map(({ orderId, cartId }) => (orderId === undefined ? cartId : undefined))
-  const links = await rowsAmong(query, "order_cart", linkRow, { cart_id: cartIds })
+  const links = await rowsAmong(query, "order_cart", { cart_id: true, order_id: true }, { cart_id: cartIds })
   const ofCarts = new Map(links.map(({ cart_id, order_id }) => [cart_id, order_id]))
   const orderIdOf = ({ orderId, cartId }: About) => orderId ?? ofCarts.get(cartId ?? "")
   const [orders, carts] = await Promise.all([
-    rowsAmong(query, "order", orderRow, { id: payments.map(orderIdOf) }),
-    rowsAmong(query, "cart", cartRow, { id: cartIds }),
+    rowsAmong(query, "order", { ...BUYER, display_id: true }, { id: payments.map(orderIdOf) }),
+    rowsAmong(query, "cart", BUYER, { id: cartIds }),
   ])
   const [orderOf, cartOf] = [new Map(orders.map((one) => [one.id, one])), new Map(carts.map((one) => [one.id, one]))]
   return (payment: About): PaymentParties => {

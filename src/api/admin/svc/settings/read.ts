@@ -17,29 +17,18 @@ import { jobsOf } from "./jobs"
 import { isOurProvider, LINK_PROVIDER } from "../../../../medusa/is-our-provider"
 import { queryOf, rows } from "../../../../medusa/rows"
 
-const providerRow = z.object({ id: z.string(), is_enabled: z.boolean() })
-const regionRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  currency_code: z.string(),
-  payment_providers: z
-    .array(z.object({ id: z.string() }).nullable())
-    .nullish()
-    .transform((providers) => (providers ?? []).flatMap((one) => one?.id ?? [])),
-})
-
 const kinds = z.enum(["hosted", "threeds", "direct"])
 
 /** Our providers that Medusa has, each with the regions that offer it. */
 export async function readProviders(scope: MedusaContainer) {
   const query = queryOf(scope)
   const [providers, all] = await Promise.all([
-    rows(query, "payment_provider", providerRow),
-    rows(query, "region", regionRow),
+    rows(query, "payment_provider", { id: true, is_enabled: true }),
+    rows(query, "region", { id: true, name: true, currency_code: true, payment_providers: { id: true } }),
   ])
   const regionsOf = (id: string) =>
     all
-      .filter(({ payment_providers }) => payment_providers.includes(id))
+      .filter(({ payment_providers }) => payment_providers.some((one) => one.id === id))
       .map(({ id: region, name, currency_code }) => ({ id: region, name, currency_code }))
   const ids = providers.flatMap(({ id, is_enabled }) => (is_enabled && isOurProvider(id) ? id : []))
   const chosen = ids.flatMap((id): SettingsProvider[] => {

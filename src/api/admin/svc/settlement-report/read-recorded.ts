@@ -4,27 +4,26 @@ import { z } from "zod"
 import { isCurrency, sum, type Money } from "../../../../money"
 import type { RecordedPayment } from "../../../../payment"
 import type { ReportRange } from "./read-range"
-import { amountFields, readAmount, type AmountRow } from "../../../../medusa/amount"
+import { AMOUNT, readAmount, type AmountRow } from "../../../../medusa/amount"
 import { isOurProvider } from "../../../../medusa/is-our-provider"
-import { listOf, queryOf, rows } from "../../../../medusa/rows"
+import { queryOf, rows, type Row } from "../../../../medusa/rows"
 
 /** How many sessions are asked for at once. */
 const BATCH = 500
 
-const amounts = { ...amountFields, created_at: z.coerce.date() }
-const paymentRow = z.object({
-  id: z.string(),
-  provider_id: z.string(),
-  currency_code: z.string(),
-  payment_session_id: z.string(),
-  data: z.looseObject({ attempt_id: z.string().optional(), sale_id: z.string().optional() }).nullish(),
-  created_at: z.coerce.date(),
-  canceled_at: z.coerce.date().nullish(),
-  captures: listOf(z.object(amounts)),
-  refunds: listOf(z.object({ ...amounts, id: z.string() })),
-  payment_collection: z.object({ order: z.object({ id: z.string() }).nullish() }).nullish(),
-})
-type PaymentRow = z.output<typeof paymentRow>
+const PAYMENT = {
+  id: true,
+  provider_id: true,
+  currency_code: true,
+  payment_session_id: true,
+  data: true,
+  created_at: true,
+  canceled_at: true,
+  captures: { ...AMOUNT, created_at: true },
+  refunds: { ...AMOUNT, id: true, created_at: true },
+  payment_collection: { order: { id: true } },
+} as const
+type PaymentRow = Row<"payment", typeof PAYMENT>
 
 const isOurs = ({ provider_id, currency_code }: PaymentRow) =>
   isOurProvider(provider_id) && isCurrency(currency_code.toUpperCase())
@@ -55,7 +54,7 @@ async function readPayments(scope: MedusaContainer, by: "id" | "payment_session_
   const found: HeldPayment[] = []
   for (let at = 0; at < wanted.length; at += BATCH) {
     const filters = { [by]: wanted.slice(at, at + BATCH) }
-    const payments = await rows(query, "payment", paymentRow, filters)
+    const payments = await rows(query, "payment", PAYMENT, filters)
     found.push(...payments.filter(isOurs).map(heldPayment))
   }
   return found

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { queryOf, rows } from "../../../../../../medusa/rows"
 import { readLinkedProducts } from "../../../../../../medusa/submerchants/product-links"
 import type { AdminRequest, AdminResponse } from "../../../../refuse"
@@ -6,8 +5,6 @@ import { readOrRefuse } from "../../../field-issues"
 import { submerchantProductsQuery } from "../../validators"
 import { findOrRefuse } from "../../answer-stored"
 import type { SubmerchantProducts } from "../../../answers/submerchants"
-
-const productRow = z.object({ id: z.string(), title: z.string(), thumbnail: z.string().nullable(), status: z.string() })
 
 /**
  * Returns a page of the products that are linked to a submerchant.
@@ -22,6 +19,7 @@ export async function GET(req: AdminRequest, res: AdminResponse<SubmerchantProdu
   if (submerchant === undefined) return
   const query = queryOf(req.scope)
   const { ids, count } = await readLinkedProducts(query, submerchant.id, asked)
-  const products = await rows(query, "product", productRow, { id: ids })
+  const fields = { id: true, title: true, thumbnail: true, status: true } as const
+  const products = await rows(query, "product", fields, { id: ids })
   res.set("Cache-Control", "no-store").json({ products, count, ...asked })
 }

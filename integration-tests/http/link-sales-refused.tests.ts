@@ -4,7 +4,7 @@ import type { AttentionAction, AttentionAnswer, AttentionPage } from "../../src/
 import { flagUnreturned } from "../../src/flows/payment-links/flag-unreturned"
 import { REFUNDED_NOTE } from "../../src/flows/payment-links/refund-at-service"
 import { say } from "../../src/payment"
-import { createLinkContext } from "../../src/medusa/payment-links/link-context"
+import { createLinkContext } from "../../src/medusa/payment-links/sale-store"
 import { createCart, startPaymentSession } from "../setup/checkout"
 import { HOSTED, runSql } from "../setup/hosted-checkout"
 import { LINK, linkStage, says } from "../setup/link-stage"

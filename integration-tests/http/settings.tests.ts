@@ -1,6 +1,6 @@
 import type { ProviderStage } from "../setup/provider-stage"
 import type { SettingsAnswer, SettingsChecks } from "../../src/api/admin/svc/answers/settings"
-import { enableInRegions } from "../../src/medusa/enable-in-regions"
+import { enableInRegions } from "../../src/scripts/enable-in-regions"
 import reconcilePayments from "../../src/jobs/reconcile-payments"
 import type { Link } from "@medusajs/framework/modules-sdk"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"

@@ -2,7 +2,7 @@ import type { HttpTypes, OrderTransactionDTO, PaymentDTO } from "@medusajs/frame
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { LinkSale, PaymentLink } from "../../src/flows/contracts/link-records"
-import { readOwed } from "../../src/medusa/owed-order"
+import { readOwed } from "../../src/medusa/balance"
 import { moneyToDecimal } from "../../src/money"
 import { createLinkWorkflow } from "../../src/workflows/link/create-link"
 import { followLinksWorkflow } from "../../src/workflows/link/follow-links"

@@ -4,8 +4,7 @@ import { buyerView, decidingAttempt, withOrder, type BuyerView } from "../flows/
 import { ATTENTION_KINDS, type Attempt } from "../flows/contracts/ports"
 import { isAllBack } from "../flows/refund/returned"
 import { queryOf } from "../medusa/rows"
-import type { PaymentSession } from "../medusa/session"
-import { readPaymentState, type Standing } from "../medusa/standing"
+import { type PaymentSession, readPaymentState, type Standing } from "../medusa/session"
 import { svcOf } from "../modules/svc"
 import { wasTakenBack } from "../payment"
 

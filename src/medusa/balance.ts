@@ -1,9 +1,10 @@
 import type { OrderBalance, SessionBalance } from "../flows/contracts/ports"
 import { toMoney } from "../mapping"
-import { compareDecimal, subtractDecimals, type Money } from "../money"
+import { compareDecimal, subtractDecimals, type Money, subtract, sum } from "../money"
 import { AMOUNT, orUnreadable, readAmount, readExact, sumExact, type AmountRow } from "./amount"
-import { CANCEL_COLUMNS, isCancelled } from "./is-cancelled"
+import { CANCEL_COLUMNS, isCancelled } from "./orders"
 import { rows, type Query, type Row } from "./rows"
+import type { OwedOrder } from "../flows/payment-links/sale-store"
 
 const TOTAL = { total: true, raw_total: true, currency_code: true } as const
 const SESSION = { ...AMOUNT, id: true, status: true, currency_code: true } as const
@@ -187,4 +188,27 @@ export async function readBalance(query: Query, payee: Payee): Promise<SessionBa
   if (isSame(sessionAmount, order.total)) return { sessionAmount, cart: { id: cartId, total: undefined }, order }
   const [cart] = await rows(query, "cart", CART_BALANCE, { id: cartId })
   return { sessionAmount, cart: cart && toCartBalance(cart), order }
+}
+
+const ORDER = { ...ORDER_BALANCE, display_id: true } as const
+
+function amountOf(order: Row<"order", typeof ORDER>) {
+  const { pending, promised } = toOrderBalance(order)
+  if (pending === undefined) return undefined
+  const amounts = promised.map(({ amount }) => amount)
+  const owed = subtract(pending, sum(amounts, pending.currency))
+  return owed.minor > 0n ? owed : undefined
+}
+
+/** Reads what an order owes. Undefined: there is no such order. */
+export async function readOwed(query: Query, orderId: string): Promise<OwedOrder | undefined> {
+  const [order] = await rows(query, "order", ORDER, { id: orderId })
+  if (order === undefined) return undefined
+  return {
+    orderId: order.id,
+    number: order.display_id,
+    currencyCode: order.currency_code,
+    amount: amountOf(order),
+    isCancelled: toOrderBalance(order).isCancelled,
+  }
 }

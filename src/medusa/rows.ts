@@ -123,6 +123,9 @@ export async function rowsAmong<E extends Entity, const F extends Fields<E>>(
     : []
 }
 
+export const exists = async (query: Reader, entity: "customer" | "product", id: string): Promise<boolean> =>
+  (await rows(query, entity, { id: true }, { id })).length > 0
+
 /** Which of the rows that a filter leaves. */
 export interface Page {
   take: number

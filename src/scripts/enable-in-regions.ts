@@ -1,6 +1,8 @@
-import type { ExecArgs, Logger } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { enableInRegions } from "../medusa/enable-in-regions"
+import type { ExecArgs, Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { Link } from "@medusajs/framework/modules-sdk"
+import { isCurrency } from "../money"
+import { queryOf, rows } from "../medusa/rows"
 
 const PROVIDER = "pp_hosted_svc"
 
@@ -17,4 +19,25 @@ export default async function enable({ container }: ExecArgs): Promise<void> {
     logger.warn(
       `${PROVIDER} is enabled in no region: add a region in TRY, EUR, USD, GBP, NOK or CHF, then run this again.`,
     )
+}
+
+const REGION = { id: true, name: true, currency_code: true, payment_providers: { id: true } } as const
+
+/** Adds a payment provider to every region whose currency the service takes; the region's others stay. */
+export async function enableInRegions(container: MedusaContainer, provider: string) {
+  const regions = (await rows(queryOf(container), "region", REGION)).map((region) => ({
+    name: `${region.name} (${region.currency_code.toUpperCase()})`,
+    fits: isCurrency(region.currency_code.toUpperCase()),
+    isOn: region.payment_providers.some((one) => one.id === provider),
+    link: { [Modules.REGION]: { region_id: region.id }, [Modules.PAYMENT]: { payment_provider_id: provider } },
+  }))
+  const added = regions.filter(({ fits, isOn }) => fits && !isOn)
+  if (added.length > 0)
+    await container.resolve<Link>(ContainerRegistrationKeys.LINK).create(added.map(({ link }) => link))
+  const namesOf = (some: typeof regions) => some.map(({ name }) => name)
+  return {
+    added: namesOf(added),
+    already: namesOf(regions.filter(({ isOn }) => isOn)),
+    otherCurrency: namesOf(regions.filter(({ fits, isOn }) => !fits && !isOn)),
+  }
 }

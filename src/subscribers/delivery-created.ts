@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { readCartOfOrder } from "../medusa/payments/read-cart-of-order"
+import { readCartOfOrder } from "../medusa/orders"
 import { queryOf, rows } from "../medusa/rows"
 import { svcOf } from "../modules/svc"
 

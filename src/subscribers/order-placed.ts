@@ -1,9 +1,22 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { confirmOrder } from "../medusa/payments/confirm-order"
+import { confirmPlaced } from "../flows/reconcile/attach-to-order"
+import { svcOf } from "../modules/svc"
+import { queryOf } from "../medusa/rows"
+import { announce } from "../medusa/payments/announce"
+import { createPaymentContext } from "../medusa/payments/payment-context"
+import { readCartOfOrder } from "../medusa/orders"
 
-/** An order that was placed has its payment: the attempt is completed, and `order.placed` need not be emitted again. */
+/** An order was placed: its attempt is completed when Medusa has the payment, and `order.placed` need not be emitted again. */
 export default async function orderPlaced({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
-  await confirmOrder(container, event.data.id)
+  const orderId = event.data.id
+  const cartId = await readCartOfOrder(queryOf(container), orderId)
+  if (cartId === undefined) return
+  const charges = await confirmPlaced(createPaymentContext(container), cartId, orderId)
+  // completing an attempt has dropped what its buyer typed
+  const waiting = charges.filter(({ after }) => after.state !== "completed")
+  await svcOf(container).buyers.drop(waiting.map(({ after }) => after.sessionId))
+  // the request that made the order announces what it has completed itself
+  if (charges.some(({ before, after }) => after !== before)) await announce(container)
 }
 
 export const config: SubscriberConfig = { event: "order.placed" }

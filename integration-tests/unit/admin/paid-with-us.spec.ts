@@ -1,5 +1,5 @@
 import { isPaidWithUs } from "../../../src/admin/components/panel/paid-with-us"
-import { LINK_PROVIDER } from "../../../src/medusa/is-our-provider"
+import { LINK_PROVIDER } from "../../../src/medusa/payments/our-payment"
 import { BUYER_PROVIDERS } from "../../../src/modules/svc/ledger/session-buyers"
 
 const sessionOf = (provider_id: string) => ({ payment_collections: [{ payment_sessions: [{ provider_id }] }] })

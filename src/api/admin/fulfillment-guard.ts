@@ -6,7 +6,7 @@ import { findOwed } from "../../flows/charge/owed"
 import type { Attempt } from "../../flows/contracts/ports"
 import { svcOf } from "../../modules/svc"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
-import { readCartOfOrder } from "../../medusa/payments/read-cart-of-order"
+import { readCartOfOrder } from "../../medusa/orders"
 import { queryOf } from "../../medusa/rows"
 import { holdEndedAt, say, type Sentence } from "../../payment"
 

@@ -7,7 +7,7 @@ import { svcOf } from "../../modules/svc"
 import { BUYER_PROVIDERS, TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
 import { findCardData, MAX_SEARCHED } from "./card-data"
 import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
-import { isOurProvider } from "../../medusa/is-our-provider"
+import { isOurProvider } from "../../medusa/payments/our-payment"
 import { queryOf, rows, type Query } from "../../medusa/rows"
 
 const CARD_REFUSED =

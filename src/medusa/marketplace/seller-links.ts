@@ -2,7 +2,12 @@ import { MedusaModule } from "@medusajs/framework/modules-sdk"
 import type { MarketplaceOptions } from "../../mapping"
 import { linkColumn } from "../../modules/svc-marketplace/link-column"
 import { sellerIdAt } from "../../modules/svc-marketplace/seller-id-at"
-import { rows, type Query } from "../rows"
+import { rows, type Query, foreignPage, page } from "../rows"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { SVC_MARKETPLACE_MODULE } from "../../modules/svc-marketplace"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { z } from "zod"
 
 /** Query's name for the rows of src/links/product-submerchant.ts. */
 export const SELLER_LINK = "product_svc_submerchant"
@@ -58,4 +63,69 @@ export async function readSoldBy(
   if (productIds.length === 0) return new Map()
   const path = seller?.productSeller
   return path === undefined ? readByLinks(query, productIds) : readByPath(query, path, productIds)
+}
+
+/** The messages of Query, and of the module it reads, about an unknown entity, link or field. */
+const UNKNOWN = /^Service .*was not found|does not have property/
+
+/** Whether Query knows this. What fails for another reason, such as a database that is away, proves nothing. */
+export async function isKnown(query: Pick<Query, "graph">, entity: string, fields: string[]): Promise<boolean> {
+  try {
+    await foreignPage(query, entity, fields, { take: 1, skip: 0 })
+    return true
+  } catch (error) {
+    return !(error instanceof Error && UNKNOWN.test(error.message))
+  }
+}
+
+/** Products that are linked to a submerchant, and how many there are. */
+export async function readLinkedProducts(
+  query: Query,
+  submerchantId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ ids: string[]; count: number }> {
+  const filters = { svc_submerchant_id: submerchantId }
+  const wanted = { filters, take: limit, skip: offset, order: { product_id: "ASC" } } as const
+  const { rows: links, count } = await page(query, SELLER_LINK, SELLER_LINK_COLUMNS, wanted)
+  return { ids: links.map(({ product_id }) => product_id), count }
+}
+
+/** The submerchant a product is linked to: one, but for a moment while it is changed. */
+export async function readLinkedSubmerchants(query: Query, productId: string): Promise<string[]> {
+  const links = await rows(query, SELLER_LINK, SELLER_LINK_COLUMNS, { product_id: productId })
+  return links.map(({ svc_submerchant_id }) => svc_submerchant_id)
+}
+
+/**
+ * Gives a product this seller and no other. The new link is made before the old one is removed: a product that is for a moment without a seller
+ * would be sold as the marketplace's own. Medusa's own way of making a link refuses a second one, so it is made by the link's module.
+ */
+export async function relink(
+  container: MedusaContainer,
+  productId: string,
+  { from, to }: { from: readonly string[]; to: string | undefined },
+): Promise<void> {
+  const links = container.resolve(ContainerRegistrationKeys.LINK)
+  const module = links.getLinkModule(Modules.PRODUCT, "product_id", SVC_MARKETPLACE_MODULE, "svc_submerchant_id")
+  if (module === undefined) throw new Error("Products are not linked to submerchants: run the migrations.")
+  if (to !== undefined && !from.includes(to)) await module.create([[productId, to]])
+  const gone = from.filter((id) => id !== to)
+  if (gone.length > 0) await module.dismiss(gone.map((id): [string, string] => [productId, id]))
+}
+
+/** Medusa's table of src/links/product-submerchant.ts. */
+const LINKS = "product_product_svc_marketplace_svc_submerchant"
+
+const countRows = z.object({ rows: z.array(z.object({ id: z.string(), count: z.coerce.number() })) })
+
+/** How many products are linked to each of these submerchants, in one question: Query can only list them. */
+export async function countProducts(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const found: unknown = await database.raw(
+    `select "svc_submerchant_id" as "id", count(*) from "${LINKS}"
+     where "svc_submerchant_id" = any(?) and "deleted_at" is null group by "svc_submerchant_id"`,
+    [[...ids]],
+  )
+  return new Map(countRows.parse(found).rows.map(({ id, count }) => [id, count]))
 }

@@ -6,9 +6,7 @@ import { svcOf } from "../../modules/svc"
 import { joined, say, type Sentence } from "../../payment"
 import { ATTENTION_TEXTS } from "../attention-texts"
 import { queryOf, rowsAmong } from "../rows"
-import { withAmounts } from "./amounts"
-import { mailNotice } from "./mail"
-import { notify, type Notice } from "./notify"
+import { withAmounts, mailNotice, notify, type Notice } from "./notice"
 
 const text = z.string().nullable()
 const entryRow = z.object({

@@ -8,13 +8,16 @@ import {
 import { z } from "zod"
 import type { SaleStore } from "../../flows/payment-links/sale-store"
 import { writeRef, type Keys } from "../../modules/svc/keys"
-import { readCartOfOrder } from "../payments/read-cart-of-order"
-import { readOwed } from "../owed-order"
-import { moneyToDecimal, type Money } from "../../money"
-import { CANCEL_COLUMNS, isCancelled } from "../is-cancelled"
-import { LINK_PROVIDER } from "../is-our-provider"
-import { rows, rowsAmong, type Query, type Row } from "../rows"
-import { readLinkPayment } from "./read-link-payments"
+import { readCartOfOrder, CANCEL_COLUMNS, isCancelled } from "../orders"
+import { readOwed } from "../balance"
+import { moneyToDecimal, type Money, subtract, sum } from "../../money"
+import { LINK_PROVIDER } from "../payments/our-payment"
+import { rows, rowsAmong, type Query, type Row, queryOf } from "../rows"
+import { AMOUNT, readAmount } from "../amount"
+import type { FollowContext } from "../../flows/payment-links/follow-link"
+import { svcOf } from "../../modules/svc"
+import type { LinkSale } from "../../flows/contracts/link-records"
+import { announce, emit } from "../payments/announce"
 
 const COLLECTION = {
   id: true,
@@ -115,4 +118,67 @@ export function saleStore(container: MedusaContainer, query: Query, keys: Keys):
       await capturePaymentWorkflow(container).run({ input: { payment_id: paymentId } })
     },
   }
+}
+
+const PAYMENT = { ...AMOUNT, id: true, provider_id: true, currency_code: true, refunds: AMOUNT } as const
+
+/** A payment of an order that came of a sold link. */
+interface LinkPayment {
+  id: string
+  /** What Medusa does not show as refunded. */
+  left: Money
+}
+
+function ours({ id, provider_id, currency_code, refunds, ...paid }: Row<"payment", typeof PAYMENT>): LinkPayment[] {
+  if (provider_id !== LINK_PROVIDER) return []
+  const amount = readAmount(paid, currency_code)
+  const refunded = refunds.map((row) => readAmount(row, currency_code))
+  return [{ id, left: subtract(amount, sum(refunded, amount.currency)) }]
+}
+
+/** A payment by its id. Undefined: there is none, or another provider's. */
+export async function readLinkPayment(query: Query, id: string): Promise<LinkPayment | undefined> {
+  return (await rows(query, "payment", PAYMENT, { id })).flatMap(ours)[0]
+}
+
+/** The payments of an order that came of sold links. */
+export async function readLinkPayments(query: Query, orderId: string): Promise<LinkPayment[]> {
+  const fields = { id: true, payment_collections: { payments: PAYMENT } } as const
+  const orders = await rows(query, "order", fields, { id: orderId })
+  const collections = orders.flatMap(({ payment_collections }) => payment_collections)
+  return collections.flatMap(({ payments }) => payments).flatMap(ours)
+}
+
+/** The client, the ledger and Medusa: what the flows of links and their sales work on. */
+export function createLinkContext(container: MedusaContainer): FollowContext {
+  const { client, ledger, clock, links, sales, keys } = svcOf(container)
+  const query = queryOf(container)
+  return { client, ledger, clock, links, sales, store: saleStore(container, query, keys) }
+}
+
+const BATCH = 100
+
+/** Announces sales, each once, when it is known what became of them, and what came onto the attention list by them. */
+export async function announceSales(container: MedusaContainer): Promise<void> {
+  const { sales, links } = svcOf(container)
+  const toEvent = async ({ id, linkId, sale, amount, currencyCode, orderId, paymentId }: LinkSale) => {
+    const link = await links.findLink(linkId)
+    return {
+      name: "svc.link.sold",
+      data: {
+        id,
+        link_id: linkId,
+        token: link?.token ?? null,
+        sale,
+        amount: amount ?? null,
+        currency_code: currencyCode.toLowerCase(),
+        order_id: orderId ?? null,
+        product_id: link?.productId ?? null,
+        payment_id: paymentId ?? null,
+      },
+    }
+  }
+  const events = await Promise.all((await sales.takeSold(BATCH)).map(toEvent))
+  await emit(container, events)
+  await announce(container)
 }

@@ -5,7 +5,7 @@ import { svcOf } from "../../modules/svc"
 import { writeRef } from "../../modules/svc/keys"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { AMOUNT } from "../amount"
-import { isBuyerProvider } from "../is-our-provider"
+import { isBuyerProvider } from "./our-payment"
 import { queryOf, rows } from "../rows"
 
 const SESSION = {

@@ -5,9 +5,9 @@ import type { Attempt, HoldStore, MedusaHold } from "../../flows/contracts/ports
 import { toMoney } from "../../mapping"
 import type { Money } from "../../money"
 import { AMOUNT } from "../amount"
-import { CANCEL_COLUMNS, isCancelled } from "../is-cancelled"
+import { CANCEL_COLUMNS, isCancelled } from "../orders"
 import { rows, type Query } from "../rows"
-import { standsFor, STANDS_FOR_COLUMNS } from "./stands-for"
+import { standsFor, STANDS_FOR_COLUMNS } from "./our-payment"
 import { resultOf } from "./store-result"
 
 const PAYMENT = {

@@ -1,18 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, completeCartWorkflow } from "@medusajs/medusa/core-flows"
-import type { Store, PaymentContext } from "../../flows/contracts/ports"
+import type { Store, PaymentContext, Attempt } from "../../flows/contracts/ports"
 import { svcOf } from "../../modules/svc"
 import { isLockTaken } from "../../modules/svc/lock-taken"
-import { whileCartLocked } from "./cart-lock"
+import { whileCartLocked, recordPayment, restoreCollection } from "./record-payment"
 import { holdStore } from "./hold-store"
 import { refundStore } from "./refund-store"
-import { recordPayment, restoreCollection } from "./record-payment"
 import { readRecorded, readStore, readSuperseded } from "./read-store"
-import { lacksReservations } from "./reservations"
+import { lacksReservations, findOrphanOrders } from "../orders"
 import { resultOf } from "./store-result"
-import { findOrphanOrders } from "./orphan-order"
 import { queryOf } from "../rows"
+import { MappingError } from "../../mapping"
+import { readOurPayment, type OurPayment } from "./our-payment"
+import { NO_PAYMENT, type Refused } from "./refusal"
 
 /** The client, the ledger and Medusa: what the flows work on. */
 export function createPaymentContext(container: MedusaContainer): PaymentContext {
@@ -71,4 +72,22 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
 export function createBackgroundContext(container: MedusaContainer): PaymentContext {
   const context = createPaymentContext(container)
   return { ...context, client: { ...context.client, ...context.client.inBackground } }
+}
+
+/** Carries out what a person requests about a payment of Medusa's, by its id. An amount that is none is refused with its sentence. */
+export async function withPayment<Answer>(
+  container: MedusaContainer,
+  paymentId: string,
+  carryOut: (context: PaymentContext, attempt: Attempt, payment: OurPayment) => Promise<Answer>,
+): Promise<Answer | { refused: Refused }> {
+  const context = createPaymentContext(container)
+  const payment = await readOurPayment(queryOf(container), paymentId)
+  const attempt = payment && (await context.ledger.findAttempt(payment.attemptId))
+  if (!attempt) return { refused: NO_PAYMENT }
+  try {
+    return await svcOf(container).inFlight.run(() => carryOut(context, attempt, payment))
+  } catch (error) {
+    if (error instanceof MappingError) return { refused: { status: 400, message: error.message } }
+    throw error
+  }
 }

@@ -1,13 +1,12 @@
 import { judgeOwed } from "../../flows/charge/owed"
 import type { Attempt, SuccessorSession, RecordedReading, StoreReading } from "../../flows/contracts/ports"
-import type { MappingOptions } from "../../mapping"
+import { type MappingOptions, basketHash, CART_FIELDS, MappingError, readCart, toBasket } from "../../mapping"
 import { AMOUNT, readAmount } from "../amount"
 import { CART_BALANCE, findOrderOf, ORDER_BALANCE, toCartBalance, toOrderBalance } from "../balance"
-import { CANCEL_COLUMNS, isCancelled, type CancelColumns } from "../is-cancelled"
+import { CANCEL_COLUMNS, isCancelled, type CancelColumns } from "../orders"
 import { rows, type Query, type Row } from "../rows"
 import { isEqual } from "../../money"
-import { findSuccessorSession } from "./find-successor-session"
-import { standsFor, STANDS_FOR_COLUMNS } from "./stands-for"
+import { standsFor, STANDS_FOR_COLUMNS, isBuyerProvider } from "./our-payment"
 
 const SESSION = { ...AMOUNT, status: true, currency_code: true } as const
 const RECORDED = { ...STANDS_FOR_COLUMNS, captured_at: true, canceled_at: true, captures: { id: true } } as const
@@ -128,4 +127,42 @@ function standingOf(
   if (payment.canceled_at || (isRefunded && order === undefined)) return "returned"
   if (isCounted(payment, order, attempt)) return "recorded"
   return payment.captured_at ? "captured" : "live"
+}
+
+const SUCCESSOR = { ...AMOUNT, id: true, provider_id: true, status: true, currency_code: true } as const
+const SUCCESSOR_CART = {
+  completed_at: true,
+  payment_collection: { id: true, payment_sessions: SUCCESSOR },
+  with: CART_FIELDS,
+} as const
+
+/** The present session of an attempt's cart that asks for exactly what the attempt paid: amount, currency, basket. */
+export async function findSuccessorSession(
+  query: Query,
+  options: MappingOptions,
+  attempt: Attempt,
+): Promise<SuccessorSession | undefined> {
+  const { cartId, price, sessionId } = attempt
+  if (cartId === undefined) return undefined
+  const [cart] = await rows(query, "cart", SUCCESSOR_CART, { id: cartId })
+  const collection = cart?.payment_collection
+  if (!cart || !collection || cart.completed_at) return undefined
+  const session = collection.payment_sessions.find(
+    ({ id, provider_id, status }) => id !== sessionId && isBuyerProvider(provider_id) && status === "pending",
+  )
+  if (session === undefined || session.currency_code.toUpperCase() !== price.currency) return undefined
+  if (!isEqual(readAmount(session, session.currency_code), price)) return undefined
+  const isSame = hashOf(cart, options, attempt) === attempt.basketHash
+  return isSame ? { sessionId: session.id, paymentCollectionId: collection.id } : undefined
+}
+
+function hashOf(cart: unknown, options: MappingOptions, { price }: Attempt): string | undefined {
+  try {
+    const basket = toBasket({ amount: price, purchase: readCart(cart), options })
+    return basket.kind === "basket" ? basketHash(basket.items, price) : undefined
+  } catch (error) {
+    // a cart that cannot be paid any more is not the one that was paid
+    if (error instanceof MappingError) return undefined
+    throw error
+  }
 }

@@ -4,8 +4,8 @@ import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import type { Attempt, StoreResult } from "../../flows/contracts/ports"
 import { moneyToDecimal } from "../../money"
 import { rows, type Query } from "../rows"
-import { whileCartLocked } from "./cart-lock"
 import { resultOf } from "./store-result"
+import { randomUUID } from "node:crypto"
 
 /** Records the payment of a session on its order, once a crash's traces are repaired. Repeated, it changes nothing. */
 export async function recordPayment(
@@ -91,4 +91,28 @@ async function linkCollection(container: MedusaContainer, query: Query, collecti
     [Modules.ORDER]: { order_id: orderId },
     [Modules.PAYMENT]: { payment_collection_id: collectionId },
   })
+}
+
+/** Far longer than a repair takes, or the authorization or return of a payment. */
+const LOCK_SECONDS = 120
+
+/** Runs `work` under the lock of a cart, as Medusa's completion of it; `otherwise` where another request has it. */
+export async function whileCartLocked<Result>(
+  container: MedusaContainer,
+  cartId: string,
+  work: () => Promise<Result>,
+  otherwise: (error: unknown) => Result,
+): Promise<Result> {
+  const locking = container.resolve(Modules.LOCKING)
+  const ownerId = `svc_${randomUUID()}`
+  try {
+    await locking.acquire(cartId, { ownerId, expire: LOCK_SECONDS })
+  } catch (error) {
+    return otherwise(error)
+  }
+  try {
+    return await work()
+  } finally {
+    await locking.release(cartId, { ownerId })
+  }
 }

@@ -6,7 +6,7 @@ import { isLockTaken, refundLocks } from "../../modules/svc/lock-taken"
 import type { Money } from "../../money"
 import { exactAmount } from "../../payment"
 import { AMOUNT, readExact, sumExact } from "../amount"
-import { CANCEL_COLUMNS, isCancelled } from "../is-cancelled"
+import { CANCEL_COLUMNS, isCancelled } from "../orders"
 import { readRefunds } from "./read-refunds"
 import { rows, type Query, type Row } from "../rows"
 

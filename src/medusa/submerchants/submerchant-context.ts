@@ -3,6 +3,8 @@ import type { SubmerchantPorts } from "../../flows/submerchants/ports"
 import { svcOf } from "../../modules/svc"
 import { SVC_MARKETPLACE_MODULE } from "../../modules/svc-marketplace"
 import type { SvcMarketplaceService } from "../../modules/svc-marketplace/service"
+import type { Submerchant } from "../../flows/submerchants/records"
+import type { Refused } from "../payments/refusal"
 
 export const marketplaceOf = (container: MedusaContainer) =>
   container.resolve<SvcMarketplaceService>(SVC_MARKETPLACE_MODULE)
@@ -11,4 +13,16 @@ export const marketplaceOf = (container: MedusaContainer) =>
 export function submerchantContext(container: MedusaContainer): SubmerchantPorts {
   const { client, clock } = svcOf(container)
   return { client, clock, submerchants: marketplaceOf(container).submerchants }
+}
+
+/** The entity of the other module that a submerchant is made from; undefined: it is changed and deleted here. */
+export function entityOf(container: MedusaContainer, { sellerId }: Submerchant): string | undefined {
+  const { marketplace } = svcOf(container).settings
+  return sellerId === undefined ? undefined : marketplace?.seller?.entity
+}
+
+/** A submerchant is read by its id. */
+export interface StoredSubmerchant {
+  id?: string
+  refused?: Refused
 }

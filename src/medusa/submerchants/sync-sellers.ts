@@ -5,8 +5,10 @@ import { RUN_LEASE_SECONDS } from "../../flows/submerchants/run-all"
 import type { SyncRun } from "../../flows/submerchants/run-records"
 import type { SellerOption } from "../../mapping"
 import { logFailure, logWarning } from "../log"
-import { readSeller, readSellers, sellersGone } from "./read-sellers"
 import { marketplaceOf, submerchantContext } from "./submerchant-context"
+import { foreignPage, foreignRows, queryOf } from "../rows"
+import type { ContinuePorts } from "../../flows/submerchants/continue-run"
+import { svcOf } from "../../modules/svc"
 
 const PAGE = 100
 const withId = z.object({ id: z.string() })
@@ -83,4 +85,54 @@ export async function runSellers(
     if (until !== undefined && new Date() >= until) return run
   }
   return run
+}
+
+/** The id is always read: it identifies the seller. */
+const fieldsOf = ({ fields }: SellerOption) => [...new Set(["id", ...fields])]
+
+/** One seller of another module. Undefined: it no longer exists. */
+async function readSeller(container: MedusaContainer, option: SellerOption, id: string): Promise<unknown> {
+  const [seller] = await foreignRows(queryOf(container), option.entity, fieldsOf(option), { id })
+  return seller
+}
+
+/** Of these sellers those that no longer exist. */
+async function sellersGone(
+  container: MedusaContainer,
+  { entity }: SellerOption,
+  ids: readonly string[],
+): Promise<string[]> {
+  const filters = { id: [...ids] }
+  const found = await foreignPage(queryOf(container), entity, ["id"], { filters, take: ids.length, skip: 0 })
+  const there = new Set(
+    z
+      .array(withId)
+      .parse(found.rows)
+      .map(({ id }) => id),
+  )
+  return ids.filter((id) => !there.has(id))
+}
+
+/** Sellers after one, by id; and how many there are. */
+const readSellers = (
+  container: MedusaContainer,
+  option: SellerOption,
+  after: string | undefined,
+  take: number,
+): Promise<{ rows: unknown[]; count: number }> =>
+  foreignPage(queryOf(container), option.entity, fieldsOf(option), {
+    filters: after === undefined ? undefined : { id: { $gt: after } },
+    take,
+    skip: 0,
+    order: { id: "ASC" },
+  })
+
+/** What a run over all submerchants needs. */
+export function runContext(container: MedusaContainer): ContinuePorts {
+  const seller = svcOf(container).settings.marketplace?.seller
+  return {
+    ...submerchantContext(container),
+    runs: marketplaceOf(container).runs,
+    runSellers: seller && ((run, until) => runSellers(container, seller, run, until)),
+  }
 }

@@ -17,7 +17,7 @@ import { deleteOwnCard } from "../../flows/stored-cards/delete-card"
 import { storedCardsOf } from "../../flows/stored-cards/keep-card"
 import { saveCard } from "../../flows/stored-cards/save-card"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { isCustomerDeleted } from "../../medusa/is-customer-deleted"
+import { exists } from "../../medusa/rows"
 import { CARD_FIELDS, CARD_SENTENCES, readCard } from "../../payment"
 import { invalid, notAllowed } from "../svc/refusal"
 import type { Cradle } from "../svc/svc-provider"
@@ -124,7 +124,8 @@ export async function savePaymentMethod(
   const customerId = customerOf(account_holder)
   const card = readMethod(input, svc.clock.now())
   const id = generateEntityId(undefined, "svccard")
-  const isDeleted = () => isCustomerDeleted(query, customerId)
+  // Medusa deletes a customer before it emits `customer.deleted`
+  const isDeleted = async () => !(await exists(query, "customer", customerId))
   const saved = await saveCard(svc, ledger, { id, customer: { id: customerId, ...email, isDeleted }, card })
   if (saved.is === "not_storable") throw invalid("A card with such a short number cannot be stored.")
   if (saved.is === "customer_deleted") throw notAllowed("The customer was deleted, so the card was not stored.")

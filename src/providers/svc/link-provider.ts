@@ -19,7 +19,7 @@ import type { LinkSale, LinkSaleState } from "../../flows/contracts/link-records
 import { amountOfSale } from "../../flows/payment-links/judge-sale"
 import { isRefundedAtService, REFUND_AT_SERVICE } from "../../flows/payment-links/refund-at-service"
 import { toMoney } from "../../mapping"
-import { readRefund } from "../../medusa/refund"
+import { readRefund } from "../../medusa/payments/read-refunds"
 import { readSessionAmount } from "../../medusa/session"
 import { readRef } from "../../modules/svc/keys"
 import { isEqual, type Money } from "../../money"

@@ -9,7 +9,7 @@ import {
   purposeObstacle,
   type LinkPurpose,
   type MadeLink,
-} from "../../medusa/payment-links/make-link"
+} from "../../medusa/payment-links/links"
 import { oneStepWorkflow } from "../one-step"
 
 export interface CreateFastLinkInput extends LinkPurpose {

@@ -10,7 +10,7 @@ import {
   purposeObstacle,
   type LinkPurpose,
   type MadeLink,
-} from "../../medusa/payment-links/make-link"
+} from "../../medusa/payment-links/links"
 import { oneStepWorkflow } from "../one-step"
 
 export interface CreateLinkInput extends LinkPurpose {

@@ -1,6 +1,5 @@
 import { deleteLink } from "../../flows/payment-links/delete-link"
-import { changeLink } from "../../medusa/payment-links/change-link"
-import type { MadeLink } from "../../medusa/payment-links/make-link"
+import { changeLink, type MadeLink } from "../../medusa/payment-links/links"
 import { oneStepWorkflow } from "../one-step"
 
 export interface DeleteLinkInput {

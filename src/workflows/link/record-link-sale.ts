@@ -1,7 +1,6 @@
 import type { LinkSale, LinkSaleState } from "../../flows/contracts/link-records"
 import { recordSale, type SaleRecording } from "../../flows/payment-links/record-sale"
-import { announceSales } from "../../medusa/payment-links/announce-sales"
-import { createLinkContext } from "../../medusa/payment-links/link-context"
+import { announceSales, createLinkContext } from "../../medusa/payment-links/sale-store"
 import { refusal, type Refused } from "../../medusa/payments/refusal"
 import { oneStepWorkflow } from "../one-step"
 

@@ -1,6 +1,6 @@
 import { SvcError } from "../../client"
 import { syncLinks } from "../../flows/payment-links/sync-links"
-import { linkContext } from "../../medusa/payment-links/make-link"
+import { linkContext } from "../../medusa/payment-links/links"
 import { refusedFor } from "../../medusa/payment-links/refusals"
 import type { Refused } from "../../medusa/payments/refusal"
 import { oneStepWorkflow } from "../one-step"

@@ -9,7 +9,7 @@ import { NO_SELLER_TO_CHOOSE } from "../../medusa/submerchants/refusals"
 import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
 import { announceOrLater } from "../../medusa/payments/announce"
 import { refusal, refusedFields, type Refused } from "../../medusa/payments/refusal"
-import { withPayment } from "../../medusa/payments/with-payment"
+import { withPayment } from "../../medusa/payments/payment-context"
 import { oneStepWorkflow } from "../one-step"
 import { CHANGE_REFUSED, CHANGE_UNANSWERED, PAYOUT_AS_BEFORE, PAYOUT_CHANGED, NOT_PAYABLE } from "./sentences"
 

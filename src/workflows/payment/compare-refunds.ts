@@ -8,7 +8,7 @@ import { isUncaptured } from "../../payment"
 import { logFailure } from "../../medusa/log"
 import { announce } from "../../medusa/payments/announce"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
-import { readPaymentsOfOrder } from "../../medusa/payments/read-our-payment"
+import { readPaymentsOfOrder } from "../../medusa/payments/our-payment"
 import { queryOf } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
 

@@ -8,7 +8,7 @@ import { svcOf } from "../../modules/svc"
 import { moneyToDecimal } from "../../money"
 import { announce } from "../../medusa/payments/announce"
 import { orBusy, refusal, type Refused } from "../../medusa/payments/refusal"
-import { withPayment } from "../../medusa/payments/with-payment"
+import { withPayment } from "../../medusa/payments/payment-context"
 import { oneStepWorkflow } from "../one-step"
 import { NO_ORDER } from "./sentences"
 

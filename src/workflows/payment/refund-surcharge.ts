@@ -3,7 +3,7 @@ import { toMoney } from "../../mapping"
 import { moneyToDecimal } from "../../money"
 import { announce } from "../../medusa/payments/announce"
 import { refusal, refusedFor, type Refused } from "../../medusa/payments/refusal"
-import { withPayment } from "../../medusa/payments/with-payment"
+import { withPayment } from "../../medusa/payments/payment-context"
 import { oneStepWorkflow } from "../one-step"
 
 export interface RefundSurchargeInput {

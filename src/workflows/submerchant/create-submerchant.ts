@@ -10,8 +10,7 @@ import {
 import { emitEventStep } from "@medusajs/medusa/core-flows"
 import { readSubmerchant } from "../../mapping"
 import * as no from "../../medusa/submerchants/refusals"
-import type { StoredSubmerchant } from "../../medusa/submerchants/stored-submerchant"
-import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
+import { type StoredSubmerchant, marketplaceOf } from "../../medusa/submerchants/submerchant-context"
 import { syncSubmerchantWorkflow } from "./sync-submerchant"
 
 export interface CreateSubmerchantInput {

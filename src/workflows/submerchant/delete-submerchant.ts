@@ -2,11 +2,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { Submerchant } from "../../flows/submerchants/records"
 import { svcOf } from "../../modules/svc"
-import { entityOf } from "../../medusa/submerchants/entity-of"
-import type { StoredSubmerchant } from "../../medusa/submerchants/stored-submerchant"
-import { countProducts } from "../../medusa/submerchants/count-products"
+import { entityOf, type StoredSubmerchant, marketplaceOf } from "../../medusa/submerchants/submerchant-context"
+import { countProducts } from "../../medusa/marketplace/seller-links"
 import * as no from "../../medusa/submerchants/refusals"
-import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
 
 export interface DeleteSubmerchantInput {
   id: string

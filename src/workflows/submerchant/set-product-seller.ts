@@ -4,11 +4,10 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import { svcOf } from "../../modules/svc"
 import { isLockTaken } from "../../modules/svc/lock-taken"
 import type { Refused } from "../../medusa/payments/refusal"
-import { readLinkedSubmerchants, relink } from "../../medusa/submerchants/product-links"
+import { readLinkedSubmerchants, relink } from "../../medusa/marketplace/seller-links"
 import * as no from "../../medusa/submerchants/refusals"
 import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
-import { hasProduct } from "../../medusa/product"
-import { queryOf } from "../../medusa/rows"
+import { exists, queryOf } from "../../medusa/rows"
 
 export interface SetProductSellerInput {
   product_id: string
@@ -36,7 +35,7 @@ const undo = (container: MedusaContainer, { productId, from, to }: Change) =>
 async function obstacle(container: MedusaContainer, { product_id, submerchant_id }: SetProductSellerInput) {
   const { marketplace } = svcOf(container).settings
   if (marketplace?.seller?.productSeller !== undefined) return no.productManagedElsewhere(marketplace.seller.entity)
-  if (!(await hasProduct(queryOf(container), product_id))) return no.NO_SUCH_PRODUCT
+  if (!(await exists(queryOf(container), "product", product_id))) return no.NO_SUCH_PRODUCT
   return (await isSeller(container, submerchant_id)) ? undefined : no.NO_SELLER_TO_CHOOSE
 }
 

@@ -3,7 +3,7 @@ import { continueRun } from "../../flows/submerchants/continue-run"
 import type { SyncRun } from "../../flows/submerchants/run-records"
 import { svcOf } from "../../modules/svc"
 import { logFailure } from "../../medusa/log"
-import { runContext } from "../../medusa/submerchants/run-context"
+import { runContext } from "../../medusa/submerchants/sync-sellers"
 import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
 import { oneStepWorkflow } from "../one-step"
 

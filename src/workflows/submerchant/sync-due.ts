@@ -1,5 +1,5 @@
 import { syncDue, type SyncedDue } from "../../flows/submerchants/sync-due"
-import { runContext } from "../../medusa/submerchants/run-context"
+import { runContext } from "../../medusa/submerchants/sync-sellers"
 import { oneStepWorkflow } from "../one-step"
 
 export type { SyncedDue } from "../../flows/submerchants/sync-due"

@@ -10,10 +10,8 @@ import {
 import { emitEventStep } from "@medusajs/medusa/core-flows"
 import type { Submerchant } from "../../flows/submerchants/records"
 import { readSubmerchant } from "../../mapping"
-import { entityOf } from "../../medusa/submerchants/entity-of"
-import type { StoredSubmerchant } from "../../medusa/submerchants/stored-submerchant"
+import { entityOf, type StoredSubmerchant, marketplaceOf } from "../../medusa/submerchants/submerchant-context"
 import * as no from "../../medusa/submerchants/refusals"
-import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
 import { syncSubmerchantWorkflow } from "./sync-submerchant"
 
 export interface UpdateSubmerchantInput {

@@ -6,7 +6,7 @@ import { startCardPayment, type CardOrder } from "../../../flows/start/card-paym
 import { MappingError, toLocale } from "../../../mapping"
 import { moneyToDecimal } from "../../../money"
 import { svcOf } from "../../../modules/svc"
-import { isCustomerDeleted } from "../../../medusa/is-customer-deleted"
+import { exists } from "../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { offerOf, type InstallmentOffer } from "../../../payment"
@@ -128,8 +128,8 @@ function unavailable({ client }: SvcModuleService, locale: "en" | "tr"): Refusal
 
 const isDeleted =
   (scope: Request["scope"], { customerId }: { customerId: string }) =>
-  () =>
-    isCustomerDeleted(queryOf(scope), customerId)
+  async () =>
+    !(await exists(queryOf(scope), "customer", customerId))
 
 async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardResult> {
   const { scope, svc, session, flow, locale } = request

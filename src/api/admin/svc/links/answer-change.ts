@@ -1,6 +1,6 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { svcOf } from "../../../../modules/svc"
-import type { MadeLink } from "../../../../medusa/payment-links/make-link"
+import type { MadeLink } from "../../../../medusa/payment-links/links"
 import { NO_SUCH_LINK } from "../../../../medusa/payment-links/refusals"
 import { refuse, type AdminResponse } from "../../refuse"
 import type { OneLink } from "../answers/links"

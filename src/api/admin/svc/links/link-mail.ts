@@ -1,5 +1,5 @@
 import type { PaymentLink } from "../../../../flows/contracts/link-records"
-import { localAmount } from "../../../../medusa/notifications/amounts"
+import { localAmount } from "../../../../medusa/notifications/notice"
 
 type Words = Readonly<{
   subject: (what: string) => string

@@ -1,6 +1,6 @@
 import type { LinkLedger } from "../../../../flows/contracts/link-ledger"
 import { MappingError, toMoney } from "../../../../mapping"
-import { readOwed } from "../../../../medusa/owed-order"
+import { readOwed } from "../../../../medusa/balance"
 import { moneyToDecimal } from "../../../../money"
 import type { LinkPrefill } from "../answers/links"
 import { AMOUNT, readAmount } from "../../../../medusa/amount"

@@ -1,12 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { MarketplaceOptions } from "../../../../mapping"
-import { emitsNothing } from "../../../../medusa/marketplace/seller-links"
+import { emitsNothing, isKnown } from "../../../../medusa/marketplace/seller-links"
 import { unknownOf } from "../../../../modules/svc-marketplace/unknown-of"
 import { svcOf } from "../../../../modules/svc"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
 import type { MarketplaceFacts } from "./problems"
 import { readOwnProblem } from "../products/own-problem"
-import { isKnown } from "../../../../medusa/marketplace/is-known"
 import { queryOf, rows, type Query } from "../../../../medusa/rows"
 
 async function readMissing(query: Query, { commission }: MarketplaceOptions): Promise<string[]> {

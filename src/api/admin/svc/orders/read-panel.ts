@@ -8,8 +8,8 @@ import { panelPayment } from "./payment"
 import { findUnpaid } from "../../fulfillment-guard"
 import { payeesOf, readSellers } from "./sellers"
 import { peopleOf } from "./timeline"
-import { readCartOfOrder } from "../../../../medusa/payments/read-cart-of-order"
-import { standsFor, STANDS_FOR_COLUMNS } from "../../../../medusa/payments/stands-for"
+import { readCartOfOrder } from "../../../../medusa/orders"
+import { standsFor, STANDS_FOR_COLUMNS } from "../../../../medusa/payments/our-payment"
 import { queryOf, rows, type Query } from "../../../../medusa/rows"
 
 /** Medusa's payments by the attempt they stand for. */

@@ -8,7 +8,7 @@ import { moneyToDecimal } from "../../../../money"
 import { capOfPrice, type RefundableItem, type RefundCap } from "../../../../payment"
 import { describePayment } from "../../../../providers/svc/status"
 import { refundsOf, spreadOf, type Spread } from "../orders/items"
-import { readOurPayment } from "../../../../medusa/payments/read-our-payment"
+import { readOurPayment } from "../../../../medusa/payments/our-payment"
 import { queryOf } from "../../../../medusa/rows"
 
 const attentionRow = z.object({

@@ -11,7 +11,7 @@ import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-conte
 import type { ProductSellerAnswer } from "../answers/submerchants"
 import { summarizeSubmerchants } from "../submerchants/answer-submerchants"
 import { readOwnProblem } from "./own-problem"
-import { hasProduct } from "../../../../medusa/product"
+import { exists } from "../../../../medusa/rows"
 import { queryOf } from "../../../../medusa/rows"
 import {
   NO_SELLER,
@@ -66,7 +66,7 @@ export async function readProductSeller(
 ): Promise<ProductSellerAnswer | { refused: Refused }> {
   const { marketplace } = svcOf(scope).settings
   const query = queryOf(scope)
-  if (marketplace === undefined || !(await hasProduct(query, productId))) return { refused: NO_SUCH_PRODUCT }
+  if (marketplace === undefined || !(await exists(query, "product", productId))) return { refused: NO_SUCH_PRODUCT }
   const soldBy = (await readSoldBy(query, marketplace, [productId])).get(productId)
   const mayNotSell = soldBy?.is === "unproven" && marketplace.ownItems === "refuse"
   const found = soldBy && !mayNotSell ? await readFound(scope, soldBy) : undefined

@@ -14,7 +14,7 @@ import type {
 } from "../answers/settings"
 import { mask } from "./mask"
 import { jobsOf } from "./jobs"
-import { isOurProvider, LINK_PROVIDER } from "../../../../medusa/is-our-provider"
+import { isOurProvider, LINK_PROVIDER } from "../../../../medusa/payments/our-payment"
 import { queryOf, rows } from "../../../../medusa/rows"
 
 const kinds = z.enum(["hosted", "threeds", "direct"])

@@ -5,7 +5,7 @@ import { isCurrency, sum, type Money } from "../../../../money"
 import type { RecordedPayment } from "../../../../payment"
 import type { ReportRange } from "./read-range"
 import { AMOUNT, readAmount, type AmountRow } from "../../../../medusa/amount"
-import { isOurProvider } from "../../../../medusa/is-our-provider"
+import { isOurProvider } from "../../../../medusa/payments/our-payment"
 import { queryOf, rows, type Row } from "../../../../medusa/rows"
 
 /** How many sessions are asked for at once. */

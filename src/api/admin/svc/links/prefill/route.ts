@@ -1,5 +1,5 @@
 import { NO_SUCH_ORDER, NO_SUCH_PRODUCT } from "../../../../../medusa/payment-links/refusals"
-import { linkContext } from "../../../../../medusa/payment-links/make-link"
+import { linkContext } from "../../../../../medusa/payment-links/links"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import { readOrRefuse } from "../../field-issues"
 import { prefillQuery } from "../validators"

@@ -1,5 +1,5 @@
 import { queryOf, rows } from "../../../../../../medusa/rows"
-import { readLinkedProducts } from "../../../../../../medusa/submerchants/product-links"
+import { readLinkedProducts } from "../../../../../../medusa/marketplace/seller-links"
 import type { AdminRequest, AdminResponse } from "../../../../refuse"
 import { readOrRefuse } from "../../../field-issues"
 import { submerchantProductsQuery } from "../../validators"

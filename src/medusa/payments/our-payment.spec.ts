@@ -1,4 +1,4 @@
-import { isBuyerProvider, isOurProvider } from "./is-our-provider"
+import { isBuyerProvider, isOurProvider } from "./our-payment"
 
 describe("whether a provider is the plugin's", () => {
   it.each(["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc"])("%s is, and a buyer pays through it", (id) => {

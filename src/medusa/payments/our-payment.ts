@@ -1,5 +1,27 @@
-import { isBuyerProvider } from "../is-our-provider"
-import { rows, type Query, type Row } from "../rows"
+import { BUYER_PROVIDERS } from "../../modules/svc/ledger/session-buyers"
+import type { Attempt } from "../../flows/contracts/ports"
+import { type Row, rows, type Query } from "../rows"
+
+/** Records what was paid through a payment link. Enabled in no region: no buyer can choose it. */
+export const LINK_PROVIDER = "pp_link_svc"
+
+/** Whether a buyer pays through this provider: the hosted page, or a card in the shop. */
+export const isBuyerProvider = (id: string): boolean => BUYER_PROVIDERS.includes(id)
+
+/**
+ * Whether a session or payment of this provider is the plugin's. By its whole id: another vendor's provider may be registered with the
+ * id `svc` too, and one of the same name with another id.
+ */
+export const isOurProvider = (id: string): boolean => id === LINK_PROVIDER || isBuyerProvider(id)
+
+/** The columns of a payment by which {@link standsFor} decides. */
+export const STANDS_FOR_COLUMNS = { payment_session_id: true, data: true } as const
+
+/** Whether a payment of Medusa's is an attempt's. A session may have been charged twice: its payment names the one it stands for. */
+export const standsFor = (
+  { payment_session_id, data }: Row<"payment", typeof STANDS_FOR_COLUMNS>,
+  { id, sessionId }: Attempt,
+): boolean => payment_session_id === sessionId && (data?.attempt_id ?? id) === id
 
 /** A payment of Medusa's that was made through the service. */
 export interface OurPayment {

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { SVC_MODULE } from "../../modules/svc"
-import { notify, type Notice } from "./notify"
+import { notify, type Notice } from "./notice"
 
 const notice = (channel: string): Notice => ({ to: "", channel, template: "t", idempotency_key: `${channel}:1` })
 

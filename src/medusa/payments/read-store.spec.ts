@@ -3,7 +3,7 @@ import { DEFAULT_MAPPING_OPTIONS } from "../../mapping/options"
 import type { Attempt } from "../../flows/contracts/ports"
 import { money } from "../../money"
 import type { Query } from "../rows"
-import { findSuccessorSession } from "./find-successor-session"
+import { findSuccessorSession } from "./read-store"
 
 const price = money(12_050n, "TRY")
 const cart = {

@@ -1,17 +1,21 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { hasProduct } from "../product"
+import { exists, queryOf, type Query } from "../rows"
 import { isBeingPaid } from "../../flows/payment-links/being-paid"
 import type { LinkMade, MadeFor } from "../../flows/payment-links/create-link"
 import { MappingError } from "../../mapping"
 import { svcOf } from "../../modules/svc"
-import { readCartOfOrder } from "../payments/read-cart-of-order"
-import { readOwed } from "../owed-order"
+import { readCartOfOrder } from "../orders"
+import { readOwed } from "../balance"
 import { isEqual, type Money } from "../../money"
 import { amountText, say } from "../../payment"
 import type { Refused } from "../payments/refusal"
 import * as no from "./refusals"
-import { queryOf, type Query } from "../rows"
+import { SvcError } from "../../client"
+import type { PaymentLink } from "../../flows/contracts/link-records"
+import { refreshLink } from "../../flows/payment-links/refresh-link"
+import type { LinkChanged } from "../../flows/payment-links/change-link"
+import type { SvcModuleService } from "../../modules/svc/service"
 
 /** What a link is made for, and who makes it: the id of a user of Medusa's. */
 export interface LinkPurpose {
@@ -68,7 +72,7 @@ export async function orderObstacle(
 }
 
 async function productObstacle(query: Query, id: string): Promise<Refused | undefined> {
-  return (await hasProduct(query, id)) ? undefined : no.NO_SUCH_PRODUCT
+  return (await exists(query, "product", id)) ? undefined : no.NO_SUCH_PRODUCT
 }
 
 /** Why no link is made for this; undefined when one can be. */
@@ -99,4 +103,39 @@ export function answerMade(made: LinkMade): MadeLink {
     case "not_made":
       return { refused: no.refusedFor(made.error, "write") }
   }
+}
+
+interface NotDone {
+  is: "refused"
+  refused: Refused
+}
+
+type Change = (svc: SvcModuleService, link: PaymentLink) => Promise<LinkChanged | NotDone>
+
+/** What the service refuses, or does not respond to, as a sentence. */
+async function orRefused<T>(effect: "read" | "write", ask: () => Promise<T>): Promise<T | NotDone> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof SvcError) return { is: "refused", refused: no.refusedFor(error, effect) }
+    throw error
+  }
+}
+
+async function refreshed(svc: SvcModuleService, id: string): Promise<{ is: "seen"; link: PaymentLink } | NotDone> {
+  const known = await svc.links.findLink(id)
+  if (known === undefined) return { is: "refused", refused: no.NO_SUCH_LINK }
+  const link = known.status === "DELETED" ? undefined : await refreshLink(svc, known)
+  return link ? { is: "seen", link } : { is: "refused", refused: no.GONE }
+}
+
+/** Looks a link up at the service, so that a sale that has just happened is not overlooked, then changes it. */
+export async function changeLink(container: MedusaContainer, id: string, change: Change): Promise<MadeLink> {
+  const { svc } = linkContext(container)
+  const seen = await orRefused("read", () => refreshed(svc, id))
+  if (seen.is === "refused") return { refused: seen.refused }
+  const changed = await orRefused("write", () => change(svc, seen.link))
+  if (changed.is === "refused") return { refused: changed.refused }
+  const refused = no.refusedChange(changed)
+  return refused ? { refused } : { link_id: id }
 }

@@ -2,7 +2,7 @@ import type { Attempt, Ledger } from "../../flows/contracts/ports"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { money } from "../../money"
 import type { Query } from "../rows"
-import { orderObstacle } from "./make-link"
+import { orderObstacle } from "./links"
 import * as no from "./refusals"
 
 // heavy, and not asked here

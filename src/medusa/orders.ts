@@ -1,0 +1,67 @@
+import { rows, type Query, type Row } from "./rows"
+import type { Attempt, OrphanOrder } from "../flows/contracts/ports"
+import { wasTakenBack } from "../payment"
+
+/** The columns of an order by which {@link isCancelled} decides. */
+export const CANCEL_COLUMNS = { status: true, canceled_at: true } as const
+
+export interface CancelColumns {
+  status?: string | null | undefined
+  canceled_at: boolean
+}
+
+/** Whether an order is cancelled; "canceled" is Medusa's spelling. */
+export const isCancelled = ({ status, canceled_at }: CancelColumns): boolean => canceled_at || status === "canceled"
+
+/** The cart an order was made of. Undefined: staff made it. */
+export async function readCartOfOrder(query: Query, orderId: string): Promise<string | undefined> {
+  const [link] = await rows(query, "order_cart", { cart_id: true }, { order_id: orderId })
+  return link?.cart_id
+}
+
+/** The order a payment of Medusa's belongs to. */
+export async function orderOfPayment(query: Query, id: string): Promise<string | undefined> {
+  const [payment] = await rows(query, "payment", { payment_collection: { order: { id: true } } }, { id })
+  return payment?.payment_collection?.order?.id
+}
+
+const ORDER = {
+  ...CANCEL_COLUMNS,
+  display_id: true,
+  created_at: true,
+  is_draft_order: true,
+  cart: { id: true },
+  payment_collections: { id: true },
+} as const
+
+const isOrphan = (order: Row<"order", typeof ORDER>) =>
+  !isCancelled(order) && order.is_draft_order !== true && !order.cart && order.payment_collections.length === 0
+
+/**
+ * The orders of the cart's customer that have neither cart nor payment, the oldest first: a crash came between one and its links, or Medusa
+ * took it back and could not delete it; or it is being made just now.
+ */
+export async function findOrphanOrders(query: Query, attempt: Attempt): Promise<OrphanOrder[]> {
+  const { cartId, createdAt, orderId = "" } = attempt
+  const [cart] = await rows(query, "cart", { customer_id: true }, { id: cartId })
+  if (!cart?.customer_id) return []
+  // its own order has both, unless Medusa took it back, and mostly there is no other: nothing more is read then
+  const id = { $ne: wasTakenBack(attempt) ? "" : orderId }
+  const filters = { customer_id: cart.customer_id, created_at: { $gte: createdAt }, id }
+  const orphans = (await rows(query, "order", ORDER, filters)).filter(isOrphan)
+  return orphans
+    .map(({ display_id: number, created_at: createdAt }) => ({ number, createdAt }))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+const ITEMS = { items: { id: true, variant: { manage_inventory: true } } } as const
+
+/** Whether lines of an order that are kept in stock have no reservation. */
+export async function lacksReservations(query: Query, orderId: string): Promise<boolean> {
+  const orders = await rows(query, "order", ITEMS, { id: orderId })
+  const lines = orders.flatMap(({ items }) => items)
+  const kept = lines.filter(({ variant }) => variant?.manage_inventory === true).map(({ id }) => id)
+  if (kept.length === 0) return false
+  const reserved = await rows(query, "reservation", { line_item_id: true }, { line_item_id: kept })
+  return kept.some((id) => !reserved.some(({ line_item_id }) => line_item_id === id))
+}

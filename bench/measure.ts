@@ -49,9 +49,9 @@ export async function perSecond(work: () => Promise<unknown>, atOnce: number, mi
       done += 1
     }
   }
-  const startedAt = performance.now()
+  const started_at = performance.now()
   await Promise.all(Array.from({ length: atOnce }, worker))
-  return (done * 1000) / (performance.now() - startedAt)
+  return (done * 1000) / (performance.now() - started_at)
 }
 
 /** Starts a script in a process of its own and waits for the first line it prints. */

@@ -7,7 +7,7 @@ const SELLERS = 100
 const BUDGET_MS = 20
 
 const sellerOf = (number: number): Seller => ({
-  submerchantId: `svcsub_${number}`,
+  submerchant_id: `svcsub_${number}`,
   title: `Seller ${number}`,
   key: `key_${number}`,
   commission: number % 2 === 0 ? undefined : { percent: "12.5", fixed: { TRY: "0.05" } },
@@ -19,7 +19,7 @@ function marketplace(): Marketplace {
   const product = (index: number) => ({
     seller: sellerOf(index % SELLERS),
     categoryIds: new Set([`pcat_${index % 40}`, "pcat_all"]),
-    shippingProfileId: undefined,
+    shipping_profile_id: undefined,
   })
   return {
     options: marketplaceOptions.parse({ commission: { percent: "10", base: "without_tax", categories } }),

@@ -70,9 +70,9 @@ async function timePage(store: StoreAt["store"], admin: HttpApi, after: string):
   const times: number[] = []
   for (let count = 0; count < WARM_UP + TIMED; count += 1) {
     if (count === WARM_UP) await store.ask("cpu-time")
-    const startedAt = performance.now()
+    const started_at = performance.now()
     const { next } = page.parse(await admin.expectOk("GET", `/admin/svc/approvals${after && `?after=${after}`}`))
-    if (count >= WARM_UP) times.push(performance.now() - startedAt)
+    if (count >= WARM_UP) times.push(performance.now() - started_at)
     if ((next === null) !== (after !== "")) throw new Error(`the page goes on with ${next}`)
   }
   const cpu = z.number().parse(await store.ask("cpu-time")) / TIMED

@@ -13,21 +13,21 @@ import { paymentRequest } from "../payment-request"
 import { numbered } from "./query-plan"
 import type { Stage } from "./stage"
 
-function orderOf(sessionId: string): HostedOrder {
+function orderOf(session_id: string): HostedOrder {
   const { price, buyer, shippingAddress, billingAddress } = paymentRequest(2)
   const { items, lines } = basketOf(storedCart(2))
   return {
-    sessionId,
-    paymentCollectionId: `pay_col_${sessionId}`,
-    cartId: `cart_${sessionId}`,
-    basketHash: sessionId,
+    session_id,
+    payment_collection_id: `pay_col_${session_id}`,
+    cart_id: `cart_${session_id}`,
+    basket_hash: session_id,
     price,
     items,
     billingAddress,
     shippingAddress,
     buyer: { ...buyer, ip: "203.0.113.24" },
     kept: lines.flatMap((line) => (line.price ? [{ ...line, price: line.price }] : [])),
-    callbackUrl: (attemptId) => `http://localhost:9000/svc/return/${attemptId}/nonce`,
+    callbackUrl: (attempt_id) => `http://localhost:9000/svc/return/${attempt_id}/nonce`,
   }
 }
 

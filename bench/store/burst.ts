@@ -24,9 +24,9 @@ interface Ended {
 }
 
 async function pay(buyer: CardBuyer): Promise<Ended> {
-  const startedAt = performance.now()
+  const started_at = performance.now()
   const { status, headers, body } = await buyer.postCard(GOOD_CARD)
-  const ms = performance.now() - startedAt
+  const ms = performance.now() - started_at
   const isRefused = status === 503 && headers.get("retry-after") !== null
   const kind = ordered.safeParse(body).success ? "ordered" : isRefused ? "refused" : "other"
   return { kind, ms, shown: `${status} ${JSON.stringify(body).slice(0, 200)}` }
@@ -41,9 +41,9 @@ async function whileVisited<T>(
   let isOver = false
   const visitor = async () => {
     while (!isOver) {
-      const startedAt = performance.now()
+      const started_at = performance.now()
       await guest.expectOk("GET", `/store/products?region_id=${shop.regionId}`)
-      times.push(performance.now() - startedAt)
+      times.push(performance.now() - started_at)
       await setTimeout(PAUSE_MS)
     }
   }

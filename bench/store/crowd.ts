@@ -20,9 +20,9 @@ interface Took<End = unknown> {
 }
 
 async function timed<End>(work: () => Promise<End>): Promise<Took<End>> {
-  const startedAt = performance.now()
+  const started_at = performance.now()
   const end = await work()
-  return { end, ms: performance.now() - startedAt }
+  return { end, ms: performance.now() - started_at }
 }
 
 /** What the storefront's address says; undefined: the buyer is at another page. */
@@ -55,7 +55,7 @@ async function ordersOf({ database }: Stage, buyers: readonly HostedBuyer[]) {
     `select c.cart_id, count(distinct c.order_id)::int as orders, count(distinct t.id)::int as paid
      from order_cart c left join order_transaction t on t.order_id = c.order_id and t.reference = 'capture'
      where c.cart_id = any($1) group by c.cart_id`,
-    [buyers.map(({ cartId }) => cartId)],
+    [buyers.map(({ cart_id }) => cart_id)],
   )
   return rows.parse(found)
 }

@@ -120,9 +120,9 @@ async function timePage(admin: HttpApi, what: string, query: string): Promise<Ti
   const times: number[] = []
   let rows = 0
   for (let count = 0; count < WARM_UP + TIMED; count += 1) {
-    const startedAt = performance.now()
+    const started_at = performance.now()
     const { payments } = page.parse(await admin.expectOk("GET", `/admin/svc/payments?${query}`))
-    if (count >= WARM_UP) times.push(performance.now() - startedAt)
+    if (count >= WARM_UP) times.push(performance.now() - started_at)
     rows = payments.length
   }
   return { what, ms: median(times), most: Math.max(...times), rows }
@@ -131,9 +131,9 @@ async function timePage(admin: HttpApi, what: string, query: string): Promise<Ti
 /** Takes the whole file, and meanwhile asks the store again and again for something small. */
 async function timeFile(admin: HttpApi, guest: HttpApi): Promise<Finding[]> {
   const timeOther = async () => {
-    const startedAt = performance.now()
+    const started_at = performance.now()
     await guest.expectOk("GET", "/store/regions")
-    return performance.now() - startedAt
+    return performance.now() - started_at
   }
   const [before, waits]: [number[], number[]] = [[], []]
   while (before.length < OTHERS) before.push(await timeOther())
@@ -142,9 +142,9 @@ async function timeFile(admin: HttpApi, guest: HttpApi): Promise<Finding[]> {
     while (!isOver) waits.push(await timeOther())
   }
   const others = ask()
-  const startedAt = performance.now()
+  const started_at = performance.now()
   const lines = String(await admin.expectOk("GET", "/admin/svc/payments/csv")).split("\r\n")
-  const seconds = (performance.now() - startedAt) / 1_000
+  const seconds = (performance.now() - started_at) / 1_000
   isOver = true
   await others
   const count = ATTEMPTS + SALES + ORDERS

@@ -41,7 +41,7 @@ interface Run {
 }
 
 async function timeRun(ports: ReportPorts, pool: Pool): Promise<Run> {
-  const startedAt = performance.now()
+  const started_at = performance.now()
   const before = process.memoryUsage().heapUsed
   let peak = before
   const watching = setInterval(() => (peak = Math.max(peak, process.memoryUsage().heapUsed)), 20)
@@ -49,7 +49,7 @@ async function timeRun(ports: ReportPorts, pool: Pool): Promise<Run> {
   clearInterval(watching)
   if (compared.length !== 1) throw new Error(`${compared.length} days were compared`)
   const { rows } = await pool.query<{ kind: string }>(`select "kind" from "svc_attention" where "kind" like 'report%'`)
-  const seconds = (performance.now() - startedAt) / 1_000
+  const seconds = (performance.now() - started_at) / 1_000
   return { seconds, peakMegabytes: (peak - before) / MEGABYTE, entries: rows.length }
 }
 

@@ -11,9 +11,9 @@ const milliseconds = z.number()
 export async function cpuOf({ store }: Stage, request: () => Promise<unknown>): Promise<{ cpu: number; ms: number }> {
   await setTimeout(AFTERWORK_MS)
   await store.ask("cpu-time")
-  const startedAt = performance.now()
+  const started_at = performance.now()
   await request()
-  const ms = performance.now() - startedAt
+  const ms = performance.now() - started_at
   await setTimeout(AFTERWORK_MS)
   return { cpu: milliseconds.parse(await store.ask("cpu-time")), ms }
 }

@@ -27,9 +27,9 @@ interface PgConnection {
 const directory = process.cwd()
 
 async function reconcile() {
-  const startedAt = performance.now()
+  const started_at = performance.now()
   const { result } = await reconcilePaymentsWorkflow(container).run({ input: {} })
-  return { ...result, ms: performance.now() - startedAt }
+  return { ...result, ms: performance.now() - started_at }
 }
 
 let cpu = process.cpuUsage()

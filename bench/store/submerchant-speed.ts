@@ -32,16 +32,16 @@ export const SELLER: SubmerchantContent = {
   type: "PERSONAL",
   name: "Ayşe Seramik",
   email: "ayse@seller.example",
-  gsmNumber: "+905350000000",
+  gsm_number: "+905350000000",
   address: "Bağdat Cad. 10, İstanbul",
   iban: "TR180006200119000006672315",
   currency: "TRY",
-  contactName: "Ayşe",
-  contactSurname: "Yılmaz",
-  identityNumber: "31300864726",
-  taxOffice: undefined,
-  taxNumber: undefined,
-  legalCompanyTitle: undefined,
+  contact_name: "Ayşe",
+  contact_surname: "Yılmaz",
+  identity_number: "31300864726",
+  tax_office: undefined,
+  tax_number: undefined,
+  legal_company_title: undefined,
 }
 
 setFlagsFromString("--expose-gc")
@@ -77,7 +77,7 @@ async function addSellers(pool: Pool, { submerchants }: Pick<RunPorts, "submerch
 
 /** Sellers a second that the service creates and returns, called by so many at once that do nothing else. */
 async function serviceSpeed({ submerchants }: Calls, prefix: string): Promise<number> {
-  const seller = { ...SELLER, id: "bench", externalId: "" }
+  const seller = { ...SELLER, id: "bench", external_id: "" }
   let left = REFERENCE
   const lane = async () => {
     while (left > 0) {
@@ -86,9 +86,9 @@ async function serviceSpeed({ submerchants }: Calls, prefix: string): Promise<nu
       await submerchants.retrieve({ subMerchantExternalId })
     }
   }
-  const startedAt = performance.now()
+  const started_at = performance.now()
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
-  return (REFERENCE * 1_000) / (performance.now() - startedAt)
+  return (REFERENCE * 1_000) / (performance.now() - started_at)
 }
 
 interface Timed {
@@ -105,11 +105,11 @@ async function timeRun(ports: RunPorts): Promise<Timed> {
     if (run && run.done >= SELLERS / 10) early ??= heapMegabytes()
     return run
   }
-  const startedAt = performance.now()
+  const started_at = performance.now()
   const started = await ports.runs.start("submerchants", undefined)
   const run = await runSubmerchants({ ...ports, runs: { ...ports.runs, advance } }, started, undefined)
-  const ms = performance.now() - startedAt
-  if (run?.finishedAt === undefined) throw new Error(`the run did not end: ${JSON.stringify(run)}`)
+  const ms = performance.now() - started_at
+  if (run?.finished_at === undefined) throw new Error(`the run did not end: ${JSON.stringify(run)}`)
   return { run, ms, grownMegabytes: heapMegabytes() - (early ?? 0) }
 }
 

@@ -28,8 +28,8 @@ async function openCardForm(): Promise<Page> {
 
 /** The next card's payment becomes an order. */
 async function accept(page: Page): Promise<void> {
-  const cartId = await shop.readCart(page)
-  shop.store.cards.onCard = () => void shop.completeOrder(cartId)
+  const cart_id = await shop.readCart(page)
+  shop.store.cards.onCard = () => void shop.completeOrder(cart_id)
 }
 
 test("a number is grouped as it is typed, its brand is shown and announced, and the cursor stays where a digit is corrected", async () => {

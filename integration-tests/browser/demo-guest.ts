@@ -21,15 +21,17 @@ export async function buyAsGuest(
 ): Promise<PaymentState> {
   const store = new Store({ backendUrl, publishableKey })
   const [product] = await store.products(handle)
-  const { id: cartId } = await store.createCart(product?.variants?.[0]?.id ?? "")
-  await store.saveAddress(cartId, "ali@shop.example", ADDRESS)
-  const [delivery] = await store.deliveryOptions(cartId)
-  await store.chooseDelivery(cartId, delivery?.id ?? "")
+  const { id: cart_id } = await store.createCart(product?.variants?.[0]?.id ?? "")
+  await store.saveAddress(cart_id, "ali@shop.example", ADDRESS)
+  const [delivery] = await store.deliveryOptions(cart_id)
+  await store.chooseDelivery(cart_id, delivery?.id ?? "")
   const buyer = { identity_number: "11111111110" }
-  const payment = await startCardPayment(store.api, { cartId, provider: "pp_direct_svc", buyer })
+  const payment = await startCardPayment(store.api, { cartId: cart_id, provider: "pp_direct_svc", buyer })
   const { cvc, expire, holder: holderName } = shopCard(number)
-  const [expireMonth = "", expireYear = ""] = expire.split("/")
-  const result = await payWithCard(store.api, payment, { card: { number, holderName, expireMonth, expireYear, cvc } })
+  const [expire_month = "", expire_year = ""] = expire.split("/")
+  const result = await payWithCard(store.api, payment, {
+    card: { number, holderName, expireMonth: expire_month, expireYear: expire_year, cvc },
+  })
   if (result.is !== "answered") throw new Error(`the card was not charged or declined: ${JSON.stringify(result)}`)
   return result.payment
 }

@@ -62,8 +62,8 @@ export class DemoStaff {
   }
 
   /** The seller of a product; null: none. */
-  async setSeller(productId: string, submerchant_id: string | null): Promise<void> {
-    await this.#post(`/admin/svc/products/${productId}/submerchant`, { submerchant_id })
+  async setSeller(product_id: string, submerchant_id: string | null): Promise<void> {
+    await this.#post(`/admin/svc/products/${product_id}/submerchant`, { submerchant_id })
   }
 
   /** The status of its payment in Medusa. */

@@ -35,8 +35,12 @@ async function sellLinks(stage: Stage): Promise<void> {
 async function takePayments(stage: Stage): Promise<void> {
   const { client } = stage
   const { callbackUrl, ...order } = threeDsOrder(CALLBACK, CARDS.visa, { locale: "en" })
-  const { paymentId = "" } = await client.payments.create({ ...order, conversationId: "order-1041", installment: 3 })
-  await client.refunds.createForPayment({ paymentId, price: lira("349.90"), currency: "TRY" })
+  const { paymentId: payment_id = "" } = await client.payments.create({
+    ...order,
+    conversationId: "order-1041",
+    installment: 3,
+  })
+  await client.refunds.createForPayment({ paymentId: payment_id, price: lira("349.90"), currency: "TRY" })
   await decline(stage, { ...order, conversationId: "order-1042" })
   const hosted = await client.hostedPages.initialize(hostedOrder(callbackUrl, { conversationId: "order-1043" }))
   await stage.control(`hosted-pages/${hosted.token}/complete`, {})

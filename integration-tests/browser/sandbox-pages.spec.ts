@@ -48,8 +48,8 @@ test("a buyer whose card was declined pays with a test card by pressing twice, i
 })
 
 test("the button of a flexible payment link shows the chosen amount, in Turkish, and that amount is paid", async () => {
-  const presetPriceValues = [lira("50.00"), lira("75.50")]
-  const offer = linkOffer({ flexibleLink: true, presetPriceValues, locale: "tr" })
+  const preset_price_values = [lira("50.00"), lira("75.50")]
+  const offer = linkOffer({ flexibleLink: true, presetPriceValues: preset_price_values, locale: "tr" })
   const { url } = (await stage.client.links.create(offer)).data
   const page = await stage.openPage({ locale: "tr-TR" })
   await page.goto(url)

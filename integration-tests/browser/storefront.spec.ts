@@ -27,15 +27,15 @@ test("a waiting page shows the order as soon as it exists", async () => {
   await waitForResult(page)
   await page.getByRole("heading", { name: "We are checking your payment" }).waitFor()
   expect(await page.locator("[data-late]").isVisible()).toBe(false)
-  const orderId = shop.completeOrder(await shop.readCart(page))
-  await page.waitForURL(`${shop.url}/orders/${orderId}`)
+  const order_id = shop.completeOrder(await shop.readCart(page))
+  await page.waitForURL(`${shop.url}/orders/${order_id}`)
 })
 
 test("a waiting page shows the order without scripts too", async () => {
   const page = await shop.stage.openPage({ javaScriptEnabled: false })
   await waitForResult(page)
-  const orderId = shop.completeOrder(await shop.readCart(page))
-  await page.waitForURL(`${shop.url}/orders/${orderId}`)
+  const order_id = shop.completeOrder(await shop.readCart(page))
+  await page.waitForURL(`${shop.url}/orders/${order_id}`)
 })
 
 test("the identity number is asked for with the card only", async () => {

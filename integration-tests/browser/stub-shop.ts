@@ -114,8 +114,8 @@ export class StubShop {
   }
 
   /** The cart is paid and an order, as the store reports it from now on. */
-  completeOrder(cartId: string): string {
-    const order_id = this.store.placeOrder(cartId, "captured")
+  completeOrder(cart_id: string): string {
+    const order_id = this.store.placeOrder(cart_id, "captured")
     const completed = { status: "completed", next: "order", order_id }
     this.store.states = [completed]
     this.store.cards.answers(completed)

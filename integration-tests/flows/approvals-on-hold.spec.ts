@@ -19,15 +19,15 @@ describeSellerOrders((orders) => {
     const { context } = orders().shop
     return { ...context, ledger: { ...context.ledger, ...change } }
   }
-  const about = ({ id: attemptId }: Attempt, { paymentTransactionId }: PaidItem) => ({
-    attemptId,
-    paymentTransactionId,
+  const about = ({ id: attempt_id }: Attempt, { payment_transaction_id }: PaidItem) => ({
+    attempt_id,
+    payment_transaction_id,
   })
   const hold = (attempt: Attempt, item: PaidItem, isOn = true, change: Change = {}) =>
     holdApproval(contextWith(change), { ...about(attempt, item), isOn, by: "user_1", note: "The buyer complains" })
   const lift = (attempt: Attempt, item: PaidItem) => hold(attempt, item, false)
   async function approve(attempt: Attempt, item: PaidItem, by?: string, change: Change = {}) {
-    const request = { attempt, paymentTransactionIds: [item.paymentTransactionId], hasIban: () => true, by }
+    const request = { attempt, paymentTransactionIds: [item.payment_transaction_id], hasIban: () => true, by }
     return only(await approveItems(contextWith(change), { ...request, kind: "approve" })).ended
   }
   const start = (attempt: Attempt, item: PaidItem) =>
@@ -35,13 +35,13 @@ describeSellerOrders((orders) => {
       ...about(attempt, item),
       id: newId("svcapr"),
       kind: "approve",
-      requestedBy: undefined,
+      requested_by: undefined,
       note: undefined,
     })
   const claimed = async ({ id }: Attempt) =>
-    (await ledger().claimWaiting(1_000, 300)).flatMap(({ attempt, item }) => (attempt.id === id ? item.itemId : []))
+    (await ledger().claimWaiting(1_000, 300)).flatMap(({ attempt, item }) => (attempt.id === id ? item.item_id : []))
   const sent = async () => (await callsTo(orders().shop.sandbox, "paymentItems.approve")).length
-  const holdsOf = async (attempt: Attempt) => (await orders().items(attempt)).ali.approvalHolds
+  const holdsOf = async (attempt: Attempt) => (await orders().items(attempt)).ali.approval_holds
   const execute = (sql: string) => orders().shop.execute(sql, [])
   const done = (isNew: boolean) => ({ is: "done", isNew })
   const refused = (because: string, sentence: string) => ({ is: "refused", because, sentence: says(sentence) })
@@ -67,13 +67,13 @@ describeSellerOrders((orders) => {
 
   it("are on the list of what waits, and can be put on hold again, also while a refund is open or in fraud control", async () => {
     const { attempt, ali } = await orders().ordered()
-    await ledger().startOperation({ id: newId("svcop"), attemptId: attempt.id, kind: "refund", amount: ali.refunded })
+    await ledger().startOperation({ id: newId("svcop"), attempt_id: attempt.id, kind: "refund", amount: ali.refunded })
     await execute(`update "svc_item_transaction" set "transaction_status" = 0 where "attempt_id" = '${attempt.id}'`)
     expect([await hold(attempt, ali), await lift(attempt, ali), await hold(attempt, ali)]).toEqual(
       Array(3).fill(done(true)),
     )
     const waiting = (await ledger().listWaiting({ limit: 1_000 })).filter((one) => one.attempt.id === attempt.id)
-    expect(waiting.map(({ item }) => [item.itemId, item.approvalHolds?.length])).toEqual(
+    expect(waiting.map(({ item }) => [item.item_id, item.approval_holds?.length])).toEqual(
       expect.arrayContaining([
         ["item_0", 3],
         ["item_1", undefined],
@@ -156,8 +156,8 @@ describeSellerOrders((orders) => {
     await hold(attempt, ali)
     await orders().shop.set(attempt, { next_check_at: null })
     const retention = createRetention(createDatabase(orders().shop.execute))
-    await retention.requestErasure({ cartIds: [], orderIds: [attempt.orderId ?? ""] })
-    expect(await retention.eraseEnded(10)).toContain(attempt.sessionId)
+    await retention.requestErasure({ cart_ids: [], order_ids: [attempt.order_id ?? ""] })
+    expect(await retention.eraseEnded(10)).toContain(attempt.session_id)
     expect(await holdsOf(attempt)).toEqual([{ isOn: true, by: "user_1", at: expect.any(Date) as Date }])
   })
 })

@@ -13,13 +13,13 @@ const APPROVE = "paymentItems.approve"
 describeSellerOrders((orders) => {
   async function approve(
     attempt: Attempt,
-    { paymentTransactionId }: PaidItem,
+    { payment_transaction_id }: PaidItem,
     { by, ledger }: { by?: string | undefined; ledger?: Partial<PaymentContext["ledger"]> } = {},
   ) {
     const { context } = orders().shop
     const approved = await approveItems(
       { ...context, ledger: { ...context.ledger, ...ledger } },
-      { attempt, kind: "approve", paymentTransactionIds: [paymentTransactionId], hasIban: () => true, by },
+      { attempt, kind: "approve", paymentTransactionIds: [payment_transaction_id], hasIban: () => true, by },
     )
     return only(approved).ended
   }
@@ -27,8 +27,8 @@ describeSellerOrders((orders) => {
   const done = (isNew: boolean) => ({ is: "done", isNew })
   const isBack = async (attempt: Attempt, kind: "refund" | "cancel", minor: number, item?: PaidItem) => {
     const id = newId("svcop")
-    const about = item && { paymentTransactionId: item.paymentTransactionId }
-    await orders().ledger.startOperation({ id, attemptId: attempt.id, kind, amount: lira(minor), ...about })
+    const about = item && { payment_transaction_id: item.payment_transaction_id }
+    await orders().ledger.startOperation({ id, attempt_id: attempt.id, kind, amount: lira(minor), ...about })
     await orders().ledger.endOperation(id, { state: "succeeded" })
   }
   const attention = (attempt: Attempt) => orders().shop.attention(attempt)
@@ -43,7 +43,7 @@ describeSellerOrders((orders) => {
     return ordered
   }
   const sentence = async (attempt: Attempt) => (await orders().shop.sentences(attempt)).join()
-  const atService = ({ paymentTransactionId: id }: PaidItem, approved = true) =>
+  const atService = ({ payment_transaction_id: id }: PaidItem, approved = true) =>
     orders().shop.sandbox.control("POST", `items/${id}/approve`, { approved })
 
   it("is on the attention list with its reason until it goes through, and bars no other item", async () => {
@@ -63,10 +63,10 @@ describeSellerOrders((orders) => {
 
   it("names each of its payment's items, and no more one that was approved at the service", async () => {
     const { attempt, ali, bora } = await refusedItems()
-    for (const { paymentTransactionId: id } of [ali, bora]) expect(await sentence(attempt)).toContain(`item ${id} of`)
+    for (const { payment_transaction_id: id } of [ali, bora]) expect(await sentence(attempt)).toContain(`item ${id} of`)
     await atService(ali)
     expect(await approve(attempt, ali)).toEqual(done(false))
-    expect(await sentence(attempt)).not.toContain(`item ${ali.paymentTransactionId} of`)
+    expect(await sentence(attempt)).not.toContain(`item ${ali.payment_transaction_id} of`)
     await atService(bora)
     expect(await approve(attempt, bora)).toEqual(done(false))
     expect(await attention(attempt)).toEqual([])

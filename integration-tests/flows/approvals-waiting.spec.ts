@@ -13,7 +13,7 @@ describeSellerOrders((orders) => {
   const namesOf = (found: readonly WaitingItem[], { id }: Attempt) =>
     found
       .filter(({ attempt }) => attempt.id === id)
-      .map(({ item }) => item.itemId)
+      .map(({ item }) => item.item_id)
       .sort()
   const waits = async (attempt: Attempt) => namesOf(await ledger().listWaiting({ limit: 1_000 }), attempt)
   const claimed = async (attempt: Attempt, seconds = 300) =>
@@ -21,8 +21,8 @@ describeSellerOrders((orders) => {
 
   async function refundOf(attempt: Attempt, item: PaidItem, kind: "refund" | "cancel", minor: number) {
     const id = newId("svcop")
-    const about = kind === "refund" ? { paymentTransactionId: item.paymentTransactionId } : {}
-    await ledger().startOperation({ id, attemptId: attempt.id, kind, amount: lira(minor), ...about })
+    const about = kind === "refund" ? { payment_transaction_id: item.payment_transaction_id } : {}
+    await ledger().startOperation({ id, attempt_id: attempt.id, kind, amount: lira(minor), ...about })
     await ledger().endOperation(id, { state: "succeeded" })
   }
 
@@ -32,16 +32,16 @@ describeSellerOrders((orders) => {
     await approveItems(orders().shop.context, {
       attempt,
       kind: "approve",
-      paymentTransactionIds: [ali.paymentTransactionId],
+      paymentTransactionIds: [ali.payment_transaction_id],
       hasIban: () => true,
     })
     await refundOf(attempt, bora, "refund", 60_00)
     expect(await waits(attempt)).toEqual(["item_2"])
-    await ledger().openAttention({ kind: "note", attemptId: attempt.id, sentence: { en: "Look.", tr: "Bakın." } })
+    await ledger().openAttention({ kind: "note", attempt_id: attempt.id, sentence: { en: "Look.", tr: "Bakın." } })
     const [cem] = (await ledger().listWaiting({ limit: 1_000 })).filter((one) => one.attempt.id === attempt.id)
     expect(cem).toMatchObject({
-      attempt: { orderId: attempt.orderId, state: "completed" },
-      item: { seller: { key: orders().keys.cem }, transactionStatus: 1 },
+      attempt: { order_id: attempt.order_id, state: "completed" },
+      item: { seller: { key: orders().keys.cem }, transaction_status: 1 },
       isFlagged: true,
       isCancelled: false,
       hasOpenRefund: false,
@@ -66,7 +66,7 @@ describeSellerOrders((orders) => {
     await approveItems(orders().shop.context, {
       attempt,
       kind: "approve",
-      paymentTransactionIds: [last?.item.paymentTransactionId ?? ""],
+      paymentTransactionIds: [last?.item.payment_transaction_id ?? ""],
       hasIban: () => true,
     })
     const next = await ledger().listWaiting({ limit: 2, after: last?.id })
@@ -86,7 +86,7 @@ describeSellerOrders((orders) => {
     const [one, other] = await Promise.all([claimed(attempt), claimed(attempt)])
     expect([...one, ...other].sort()).toEqual(all)
     expect(await claimed(attempt)).toEqual([])
-    await ledger().planApprovals({ attemptIds: [attempt.id] }, orders().shop.clock.now())
+    await ledger().planApprovals({ attempt_ids: [attempt.id] }, orders().shop.clock.now())
     expect(await claimed(attempt)).toEqual(all)
     await ledger().planApprovals({ keys: [orders().keys.bora] }, orders().shop.clock.now())
     expect(await claimed(attempt)).toEqual(["item_1"])
@@ -101,21 +101,21 @@ describeSellerOrders((orders) => {
     const { attempt } = await orders().ordered()
     capabilities.approval = true
     await ledger().planApprovals({ keys: [orders().keys.ali] }, orders().shop.clock.now())
-    await ledger().planApprovals({ attemptIds: [attempt.id] }, orders().shop.clock.now())
+    await ledger().planApprovals({ attempt_ids: [attempt.id] }, orders().shop.clock.now())
     expect([await waits(attempt), await claimed(attempt)]).toEqual([[], []])
   })
 
   it("are taken back only where the newest step that went through says so: a look-up may be late", async () => {
     const { attempt, ali } = await orders().ordered()
     const step = async (kind: "approve" | "disapprove") => {
-      const paymentTransactionIds = [ali.paymentTransactionId]
+      const paymentTransactionIds = [ali.payment_transaction_id]
       await approveItems(orders().shop.context, { attempt, kind, paymentTransactionIds, hasIban: () => true })
     }
     const decided = async () =>
       (await ledger().listWaiting({ limit: 1_000 }))
-        .filter((one) => one.attempt.id === attempt.id && one.item.itemId === ali.itemId)
+        .filter((one) => one.attempt.id === attempt.id && one.item.item_id === ali.item_id)
         .map(({ lastStep }) => lastStep?.kind)
-    const before = await askByPayment(orders().shop.context, { ...attempt, paymentId: attempt.paymentId ?? "" })
+    const before = await askByPayment(orders().shop.context, { ...attempt, payment_id: attempt.payment_id ?? "" })
     if (before.is !== "charged") throw new Error(`the payment is ${before.is}`)
     expect(await decided()).toEqual([undefined])
     await step("approve")

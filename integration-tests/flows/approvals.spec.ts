@@ -18,7 +18,7 @@ const TAKE_BACK = "paymentItems.disapprove"
 /** The consent that the sellers of an order's items are paid. */
 describeSellerOrders((orders) => {
   type Wanted = Partial<Omit<ApprovalRequest, "attempt">> & { ledger?: Partial<PaymentContext["ledger"]> }
-  async function approve(attempt: Attempt, item: Pick<PaidItem, "paymentTransactionId">, wanted: Wanted = {}) {
+  async function approve(attempt: Attempt, item: Pick<PaidItem, "payment_transaction_id">, wanted: Wanted = {}) {
     const { context } = orders().shop
     const { ledger, ...more } = wanted
     const approved = await approveItems(
@@ -26,7 +26,7 @@ describeSellerOrders((orders) => {
       {
         attempt,
         kind: "approve",
-        paymentTransactionIds: [item.paymentTransactionId],
+        paymentTransactionIds: [item.payment_transaction_id],
         hasIban: () => true,
         by: "user_1",
         ...more,
@@ -36,7 +36,7 @@ describeSellerOrders((orders) => {
   }
   const takeBack = (attempt: Attempt, item: PaidItem) => approve(attempt, item, { kind: "disapprove" })
   const states = async ({ id }: Attempt) => (await orders().ledger.listApprovals(id)).map(({ state }) => state)
-  const status = async (attempt: Attempt) => (await orders().items(attempt)).ali.transactionStatus
+  const status = async (attempt: Attempt) => (await orders().items(attempt)).ali.transaction_status
   const sent = async (operation = APPROVE) => (await callsTo(orders().shop.sandbox, operation)).length
   const lose = (when: "before" | "after", endpoint = APPROVE) => orders().shop.fault({ endpoint, kind: "drop", when })
   const job = (attempt: Attempt, seconds = 300) => orders().shop.jobAfter(seconds, attempt)
@@ -46,9 +46,9 @@ describeSellerOrders((orders) => {
 
   async function refundOf(attempt: Attempt, item: PaidItem, state?: "succeeded" | "unknown", amount = lira(1_00)) {
     const { ledger } = orders()
-    const { paymentTransactionId } = item
+    const { payment_transaction_id } = item
     const id = newId("svcop")
-    await ledger.startOperation({ id, attemptId: attempt.id, kind: "refund", amount, paymentTransactionId })
+    await ledger.startOperation({ id, attempt_id: attempt.id, kind: "refund", amount, payment_transaction_id })
     if (state) await ledger.endOperation(id, { state })
   }
 
@@ -62,10 +62,10 @@ describeSellerOrders((orders) => {
     expect(await takeBack(attempt, ali)).toEqual(done(false))
     expect([await sent(), await sent(TAKE_BACK)]).toEqual([1, 1])
     const [first] = await orders().ledger.listApprovals(attempt.id)
-    expect(first).toMatchObject({ kind: "approve", state: "succeeded", requestedBy: "user_1", note: "Delivered" })
+    expect(first).toMatchObject({ kind: "approve", state: "succeeded", requested_by: "user_1", note: "Delivered" })
     const announced = async () =>
       (await orders().ledger.takeAnnouncements(100)).flatMap((one) =>
-        one.of === "approval" && one.approval.attemptId === attempt.id ? one.approval.kind : [],
+        one.of === "approval" && one.approval.attempt_id === attempt.id ? one.approval.kind : [],
       )
     expect((await announced()).sort()).toEqual(["approve", "disapprove"])
     expect(await announced()).toEqual([])
@@ -73,7 +73,7 @@ describeSellerOrders((orders) => {
 
   it("is not sent where the service has it by now, although this store has not seen that", async () => {
     const { attempt, ali } = await orders().ordered()
-    await orders().shop.sandbox.control("POST", `items/${ali.paymentTransactionId}/approve`, { approved: true })
+    await orders().shop.sandbox.control("POST", `items/${ali.payment_transaction_id}/approve`, { approved: true })
     expect(await status(attempt)).toBe(1)
     expect(await approve(attempt, ali)).toEqual(done(false))
     expect([await status(attempt), await sent()]).toEqual([2, 0])
@@ -82,7 +82,7 @@ describeSellerOrders((orders) => {
   it("is not sent again by the policy where it was taken back at the service itself: a person decides", async () => {
     const { attempt, ali } = await orders().ordered()
     expect(await approve(attempt, ali, { by: undefined })).toEqual(done(true))
-    await orders().shop.sandbox.control("POST", `items/${ali.paymentTransactionId}/approve`, { approved: false })
+    await orders().shop.sandbox.control("POST", `items/${ali.payment_transaction_id}/approve`, { approved: false })
     expect(await approve(attempt, ali, { by: undefined })).toEqual(refused("state", "taken back"))
     expect(await sent()).toBe(1)
     await orders().shop.clock.advance(60 * 60)
@@ -92,10 +92,10 @@ describeSellerOrders((orders) => {
   it("is not sent again for a person within an hour, in which a look-up may be late, unless it was taken back here", async () => {
     const { attempt, ali } = await orders().ordered()
     expect(await approve(attempt, ali)).toEqual(done(true))
-    await orders().shop.sandbox.control("POST", `items/${ali.paymentTransactionId}/approve`, { approved: false })
+    await orders().shop.sandbox.control("POST", `items/${ali.payment_transaction_id}/approve`, { approved: false })
     expect(await approve(attempt, ali)).toEqual(refused("state", "less than an hour ago"))
     expect(await sent()).toBe(1)
-    await orders().shop.sandbox.control("POST", `items/${ali.paymentTransactionId}/approve`, { approved: true })
+    await orders().shop.sandbox.control("POST", `items/${ali.payment_transaction_id}/approve`, { approved: true })
     expect(await takeBack(attempt, ali)).toEqual(done(true))
     expect(await approve(attempt, ali)).toEqual(done(true))
   })
@@ -110,7 +110,7 @@ describeSellerOrders((orders) => {
   it("is not given to what pays no seller, whose seller has no IBAN or is not known, nor without its order", async () => {
     const { attempt, ali, shipping } = await orders().ordered()
     expect(await approve(attempt, shipping)).toEqual(refused("state", "pays no seller"))
-    expect(await approve(attempt, { paymentTransactionId: "1" })).toEqual(refused("invalid", "no such item"))
+    expect(await approve(attempt, { payment_transaction_id: "1" })).toEqual(refused("invalid", "no such item"))
     expect(await approve(attempt, ali, { hasIban: () => false })).toEqual(refused("state", "has no IBAN"))
     expect(await approve(attempt, ali, { hasIban: () => undefined })).toEqual(refused("state", "does not know"))
     expect(await approve({ ...attempt, state: "in_review" }, ali)).toEqual(refused("state", "not charged"))
@@ -147,18 +147,18 @@ describeSellerOrders((orders) => {
     expect(await approve(attempt, ali, { ledger: { startApproval } })).toEqual(refused("state", "at the same moment"))
     expect([await states(attempt), await sent()]).toEqual([["not_sent"], 0])
     const other = await orders().ordered()
-    const { paymentTransactionId } = other.bora
+    const { payment_transaction_id } = other.bora
     await ledger.startApproval({
       id: newId("svcapr"),
-      attemptId: other.attempt.id,
-      paymentTransactionId,
+      attempt_id: other.attempt.id,
+      payment_transaction_id,
       kind: "approve",
-      requestedBy: undefined,
+      requested_by: undefined,
       note: undefined,
     })
     const refunded = await refundItems(orders().shop.context, {
       attempt: other.attempt,
-      items: [{ itemId: bora.itemId, amount: lira(5_00) }],
+      items: [{ item_id: bora.item_id, amount: lira(5_00) }],
       medusaRefundIds: [],
       record: () => Promise.resolve(undefined),
     })
@@ -190,8 +190,8 @@ describeSellerOrders((orders) => {
     await lose("before")
     expect(await approve(attempt, ali)).toEqual({ is: "unknown" })
     expect(await approve(attempt, ali)).toEqual(refused("state", "not known yet"))
-    const { paymentTransactionId } = ali
-    const change = { attempt, paymentTransactionId, price: lira(5_00), by: "user_1" }
+    const { payment_transaction_id } = ali
+    const change = { attempt, payment_transaction_id, price: lira(5_00), by: "user_1" }
     expect(await changePayout(context, change)).toEqual(refused("state", "not known yet"))
     await job(attempt)
     expect(await states(attempt)).toEqual(["unknown"])
@@ -219,9 +219,9 @@ describeSellerOrders((orders) => {
     const has = (approval: boolean) => sandbox.control("POST", "account", { capabilities: { approval } })
     await has(false)
     await context.pauses?.resume()
-    const refusal = { capability: "approval", operation: "paymentItems.approve", errorCode: "11" } as const
+    const refusal = { capability: "approval", operation: "paymentItems.approve", error_code: "11" } as const
     for (const about of ["1", "2", "3", "4"]) await context.pauses?.noteRefusal({ ...refusal, about })
-    const ids = [ali, bora].map(({ paymentTransactionId }) => paymentTransactionId)
+    const ids = [ali, bora].map(({ payment_transaction_id }) => payment_transaction_id)
     const both = { attempt, kind: "approve", paymentTransactionIds: ids, hasIban: () => true } as const
     for (let tries = 0; tries < 2; tries += 1) {
       const ended = (await approveItems(context, both)).map((one) => one.ended)

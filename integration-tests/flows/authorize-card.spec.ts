@@ -41,7 +41,7 @@ describeFlows({}, (shop) => {
       const at = await ready(flow)
       leaveUnpaidOrder(shop(), at.checkout).isCanceled = true
       expect(await ask(at)).toMatchObject({ is: "not_owed" })
-      expect(await shop().now(at.attempt)).toMatchObject({ state: "abandoned", errorCode: NOT_OWED })
+      expect(await shop().now(at.attempt)).toMatchObject({ state: "abandoned", error_code: NOT_OWED })
       expect(await called(CHARGE[flow])).toBe(0)
     })
 

@@ -9,15 +9,15 @@ const HOUR = 60 * 60
 
 describeFlows({}, (shop) => {
   const ask = (attempt: Attempt): Promise<Authorized> => {
-    const session = shop().medusa.sessions.find(({ id }) => id === attempt.sessionId)
+    const session = shop().medusa.sessions.find(({ id }) => id === attempt.session_id)
     if (!session) throw new Error("the session is gone")
     return shop().store.authorize(session)
   }
   const asked = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
   /** The service's response is stored, but has had no effect yet. */
-  async function stored(attempt: Attempt, paymentId?: string) {
-    const named = paymentId ?? (await shop().chargeOf(attempt)).paymentId
-    const moved = await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { paymentId: named })
+  async function stored(attempt: Attempt, payment_id?: string) {
+    const named = payment_id ?? (await shop().chargeOf(attempt)).paymentId
+    const moved = await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { payment_id: named })
     if (!moved) throw new Error("the attempt cannot be paid")
     return moved
   }
@@ -81,7 +81,7 @@ describeFlows({}, (shop) => {
         const { attempt, checkout } = await shop().paidAtPage()
         await stored(attempt)
         if (changed === "session") checkout.session.amount = lira(1_00)
-        const cart = shop().medusa.cartOf({ cartId: checkout.of.cartId })
+        const cart = shop().medusa.cartOf({ cart_id: checkout.of.cart_id })
         if (cart && changed === "cart") cart.total = lira(1_00)
         expect(await ask(attempt)).toMatchObject({ is: "amount_changed", attempt: { state: "paid" } })
       },
@@ -97,7 +97,7 @@ describeFlows({}, (shop) => {
     it("is not captured while a refund of it is in flight or unknown", async () => {
       const { attempt } = await shop().paidAtPage()
       await stored(attempt)
-      const operation = { id: `${attempt.id}_refund`, attemptId: attempt.id, kind: "refund" as const }
+      const operation = { id: `${attempt.id}_refund`, attempt_id: attempt.id, kind: "refund" as const }
       await shop().ledger.startOperation({ ...operation, amount: attempt.price })
       expect(await ask(attempt)).toMatchObject({ is: "returned" })
       await shop().ledger.endOperation(operation.id, { state: "refused" })
@@ -108,7 +108,7 @@ describeFlows({}, (shop) => {
       const { attempt } = await shop().paidAtPage()
       await shop().reconcile(attempt, "return")
       expect(await ask(attempt)).toMatchObject({ is: "captured", attempt: { state: "completed" } })
-      const operation = { id: `${attempt.id}_refund`, attemptId: attempt.id, kind: "refund" as const }
+      const operation = { id: `${attempt.id}_refund`, attempt_id: attempt.id, kind: "refund" as const }
       await shop().ledger.startOperation({ ...operation, amount: lira(1_00) })
       await shop().ledger.endOperation(operation.id, { state: "succeeded" })
       expect(await ask(attempt)).toMatchObject({ is: "returned" })
@@ -184,9 +184,9 @@ describeFlows({}, (shop) => {
       await unclear()
       let now = Date.now()
       const clock = { now: () => new Date((now += 30_000)) }
-      const { sessionId } = attempt
-      const readBalance = () => Promise.resolve(shop().medusa.balanceOf(sessionId))
-      const request = { sessionId, termsOf: () => Promise.resolve({ orderId: undefined, readBalance }) }
+      const { session_id } = attempt
+      const readBalance = () => Promise.resolve(shop().medusa.balanceOf(session_id))
+      const request = { session_id, termsOf: () => Promise.resolve({ order_id: undefined, readBalance }) }
       expect(await authorize({ ...shop().context, clock }, request)).toMatchObject({ is: "unknown" })
       expect(await asked(RETRIEVE)).toBe(1)
     })

@@ -61,7 +61,7 @@ describeFlows({ options }, (open) => {
     ])
     const at = expect.any(Date) as Date
     expect(await pauses(shop).list()).toEqual([
-      { capability: "hold", operation: "holds.create", errorCode: "11", pausedAt: at, until: at },
+      { capability: "hold", operation: "holds.create", error_code: "11", pausedAt: at, until: at },
     ])
     await pauses(shop).resume("reports")
     expect(await mayCall(ports, "hold")).toBe(false)
@@ -132,7 +132,7 @@ describeFlows({ options }, (open) => {
     const logger = { warn: (line: string) => lines.push(line) }
     const broken = createDatabase(() => Promise.reject(new Error("no database")))
     const { clock } = open().context
-    const note = { capability: "hold", operation: "holds.create", errorCode: "11", about: "1" } as const
+    const note = { capability: "hold", operation: "holds.create", error_code: "11", about: "1" } as const
     await expect(createCapabilityPauses(broken, { logger, clock }).noteRefusal(note)).rejects.toThrow("no database")
     expect(lines).toEqual([expect.stringContaining("capabilities.hold ended was not stored: no database")])
   })
@@ -189,7 +189,7 @@ describeFlows({ options }, (open) => {
     await has(false)
     await lost("after", 10_00)
     for (let other = 0; other < 4; other += 1)
-      await pauses(shop).noteRefusal({ capability: "reports", operation: REPORT, errorCode: "11", about: `${other}` })
+      await pauses(shop).noteRefusal({ capability: "reports", operation: REPORT, error_code: "11", about: `${other}` })
     for (let runs = 0; runs < 2; runs += 1) await shop.jobWhenDue(attempt)
     expect(await calls(shop, REPORT)).toBe(1)
     expect(await shop.operationsOf(attempt)).toEqual(["refund unknown"])

@@ -13,8 +13,8 @@ const completed = z.object({ fields: z.record(z.string(), z.string()) })
 type Fields = Readonly<Record<string, string>>
 
 /** What the bank's page makes the browser post once the buyer has completed its step. */
-async function bankPost(shop: FlowShop, { paymentId = "" }: Attempt, body: object = {}): Promise<Fields> {
-  return completed.parse(await shop.sandbox.control("POST", `threeds/${paymentId}/complete`, body)).fields
+async function bankPost(shop: FlowShop, { payment_id = "" }: Attempt, body: object = {}): Promise<Fields> {
+  return completed.parse(await shop.sandbox.control("POST", `threeds/${payment_id}/complete`, body)).fields
 }
 
 /** A browser posts these fields to the attempt's return address. */
@@ -24,20 +24,23 @@ async function post(shop: FlowShop, attempt: Attempt, fields: Fields): Promise<A
 }
 
 /** What a browser posts that has read the address of the bank's page, and not the bank's answer. */
-const unsigned = ({ paymentId = "", id }: Attempt): Fields => ({
+const unsigned = ({ payment_id = "", id }: Attempt): Fields => ({
   ...{ status: "success", mdStatus: "1", signature: "" },
-  ...{ paymentId, conversationId: id, conversationData: "" },
+  ...{ paymentId: payment_id, conversationId: id, conversationData: "" },
 })
 
 /** The bank's 3D Secure step. */
 describeFlows({}, (shop) => {
   it.each([0, 2, 3, 4, 5, 6, 7, 8, -1, 9])(
     "that ends with mdStatus %d declines and never charges",
-    async (mdStatus) => {
+    async (md_status) => {
       const { attempt } = await shop().atBank()
       // what is no mdStatus is kept as -1
-      const kept = mdStatus === 9 ? -1 : mdStatus
-      expect(await shop().authenticate(attempt, { mdStatus })).toMatchObject({ state: "declined", mdStatus: kept })
+      const kept = md_status === 9 ? -1 : md_status
+      expect(await shop().authenticate(attempt, { mdStatus: md_status })).toMatchObject({
+        state: "declined",
+        md_status: kept,
+      })
       expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "declined" })
       expect(await shop().calls()).toEqual([INITIALIZE])
     },
@@ -48,8 +51,8 @@ describeFlows({}, (shop) => {
     { mdStatus: 1, status: "failure" },
   ])("declines when the bank's post reports success only in part: %j", async (posted) => {
     const { attempt } = await shop().atBank()
-    const { paymentId = "", id: conversationId } = attempt
-    const about = { paymentId, conversationId, conversationData: "", signature: "" }
+    const { payment_id = "", id: conversationId } = attempt
+    const about = { paymentId: payment_id, conversationId, conversationData: "", signature: "" }
     const callback = { ...about, ...posted, verification: "verified" as const }
     expect(await applyAuthentication(shop().context, attempt, callback)).toMatchObject({ state: "declined" })
   })
@@ -64,7 +67,7 @@ describeFlows({}, (shop) => {
       { ...fields, conversationId: "svcatt_1", signature: "" },
       { ...fields, paymentId: "", conversationId: "", signature: "" },
     ]
-    const ignored = { state: "awaiting_buyer", mdStatus: undefined }
+    const ignored = { state: "awaiting_buyer", md_status: undefined }
     for (const one of wrong) expect([one, await post(shop(), attempt, one)]).toMatchObject([one, ignored])
     expect(await shop().attention(attempt)).toEqual([])
     for (const one of [
@@ -75,14 +78,14 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(attempt)).toEqual(["note"])
     await shop().reconcile(attempt, "return")
     expect(await shop().calls()).not.toContain(CHARGE.threeds)
-    expect(await post(shop(), attempt, fields)).toMatchObject({ state: "awaiting_buyer", mdStatus: 1 })
+    expect(await post(shop(), attempt, fields)).toMatchObject({ state: "awaiting_buyer", md_status: 1 })
     expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
   })
 
   it("posted without a signature before the buyer has completed it charges nothing, and the buyer's own result is charged", async () => {
     const { attempt } = await shop().atBank()
     await post(shop(), attempt, unsigned(attempt))
-    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "awaiting_buyer", mdStatus: undefined })
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "awaiting_buyer", md_status: undefined })
     expect(shop().medusa.orders).toEqual([])
     const early = [INITIALIZE, CHARGE.threeds, LOOK_UP]
     expect(await shop().calls()).toEqual(early)
@@ -97,12 +100,12 @@ describeFlows({}, (shop) => {
     const fields = await bankPost(shop(), attempt, { conversationData: "from-the-bank" })
     const failed = { ...fields, mdStatus: "0", status: "failure", signature: "" }
     // the v2 finalize needs nothing of what was posted
-    expect((await post(shop(), attempt, fields)).conversationData).toBeUndefined()
+    expect((await post(shop(), attempt, fields)).conversation_data).toBeUndefined()
     await shop().set(attempt, { state: "finalizing" })
-    expect(await post(shop(), attempt, failed)).toMatchObject({ state: "finalizing", mdStatus: 1 })
+    expect(await post(shop(), attempt, failed)).toMatchObject({ state: "finalizing", md_status: 1 })
     await shop().set(attempt, { state: "awaiting_buyer" })
     await shop().reconcile(attempt, "return")
-    expect(await post(shop(), attempt, failed)).toMatchObject({ state: "completed", mdStatus: 1 })
+    expect(await post(shop(), attempt, failed)).toMatchObject({ state: "completed", md_status: 1 })
     expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
     expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
   })
@@ -152,7 +155,7 @@ describeFlows({}, (shop) => {
     const { attempt } = await shop().atBank()
     await shop().authenticate(attempt)
     await shop().fault({ endpoint: CHARGE.threeds, count: 1, ...fault })
-    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "unknown", mdStatus: 1 })
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "unknown", md_status: 1 })
   })
 
   it("whose charge ended in a state of which nothing is certain is unknown, whatever step the service says that it is at", async () => {
@@ -162,7 +165,7 @@ describeFlows({}, (shop) => {
     const finalize = jest
       .spyOn(shop().context.client.threeDs, "finalizeV2")
       .mockRejectedValueOnce(new SvcError("", about))
-    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "unknown", mdStatus: 1 })
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "unknown", md_status: 1 })
     finalize.mockRestore()
   })
 
@@ -181,11 +184,14 @@ describeFlows({}, (shop) => {
 describeFlows({ options: { threeDs: { finalize: "v1" } } }, (shop) => {
   it("is charged by the v1 finalize with the bank's posted data when the option is set, which is not kept", async () => {
     const { attempt } = await shop().atBank()
-    const conversationData = "from-the-bank"
-    expect(await shop().authenticate(attempt, { conversationData })).toMatchObject({ mdStatus: 1, conversationData })
+    const conversation_data = "from-the-bank"
+    expect(await shop().authenticate(attempt, { conversationData: conversation_data })).toMatchObject({
+      md_status: 1,
+      conversation_data,
+    })
     const charged = await shop().reconcile(attempt, "return")
     expect(charged).toMatchObject({ state: "completed" })
-    expect(charged.conversationData).toBeUndefined()
+    expect(charged.conversation_data).toBeUndefined()
     expect(await shop().calls()).toEqual([INITIALIZE, "threeDs.finalize"])
   })
 })
@@ -194,9 +200,9 @@ describeFlows({ options: { responseSignatures: "require" } }, (shop) => {
   it("posted without a signature is not believed where one is required", async () => {
     const { attempt } = await shop().atBank()
     const fields = await bankPost(shop(), attempt)
-    expect(await post(shop(), attempt, { ...fields, signature: "" })).toMatchObject({ mdStatus: undefined })
+    expect(await post(shop(), attempt, { ...fields, signature: "" })).toMatchObject({ md_status: undefined })
     expect(await shop().attention(attempt)).toEqual(["note"])
-    expect(await post(shop(), attempt, fields)).toMatchObject({ mdStatus: 1 })
+    expect(await post(shop(), attempt, fields)).toMatchObject({ md_status: 1 })
   })
 })
 
@@ -204,6 +210,6 @@ describeFlows({ options: { responseSignatures: "off" } }, (shop) => {
   it("posted with any signature is believed where signatures are off", async () => {
     const { attempt } = await shop().atBank()
     const fields = await bankPost(shop(), attempt)
-    expect(await post(shop(), attempt, { ...fields, signature: "00" })).toMatchObject({ mdStatus: 1 })
+    expect(await post(shop(), attempt, { ...fields, signature: "00" })).toMatchObject({ md_status: 1 })
   })
 })

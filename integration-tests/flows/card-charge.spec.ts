@@ -38,9 +38,9 @@ describeFlows({}, (shop) => {
     return { ...at, attempt: await shop().reconcile(at.attempt, byOf(flow)) }
   }
 
-  const termsOf = ({ sessionId }: Attempt) => ({
+  const termsOf = ({ session_id }: Attempt) => ({
     call: {},
-    owed: { orderId: undefined, readBalance: () => Promise.resolve(shop().medusa.balanceOf(sessionId)) },
+    owed: { order_id: undefined, readBalance: () => Promise.resolve(shop().medusa.balanceOf(session_id)) },
   })
 
   describe("a direct card that is under review although it was answered with a code that is not published", () => {
@@ -49,11 +49,11 @@ describeFlows({}, (shop) => {
       await shop().sandbox.control("POST", "reviews", { next: 1 })
       await shop().fault({ endpoint: CHARGE.direct, kind: "refuse", httpStatus: 400, code: "5026", when: "after" })
       const attempt = await shop().reconcile(at.attempt, "card")
-      expect(attempt).toMatchObject({ state: "declined", errorCode: "5026" })
+      expect(attempt).toMatchObject({ state: "declined", error_code: "5026" })
       await shop().jobFor(attempt, 400)
       expect(await shop().now(attempt)).toMatchObject({ state: "declined" })
-      const { paymentId } = await chargeOf(shop().sandbox, attempt.id)
-      return { ...at, attempt: { ...attempt, paymentId } }
+      const { paymentId: payment_id } = await chargeOf(shop().sandbox, attempt.id)
+      return { ...at, attempt: { ...attempt, payment_id } }
     }
 
     it("becomes the order when the review approves it, and nothing but the job asks", async () => {
@@ -70,7 +70,7 @@ describeFlows({}, (shop) => {
       expect(await shop().nextCheck(attempt)).not.toBeNull()
       await decide(shop(), attempt, "decline")
       await shop().jobFor(attempt, 7 * 60 * 60)
-      expect(await shop().now(attempt)).toMatchObject({ state: "declined", orderId: undefined })
+      expect(await shop().now(attempt)).toMatchObject({ state: "declined", order_id: undefined })
       expect(await shop().nextCheck(attempt)).toBeNull()
     })
 
@@ -95,7 +95,7 @@ describeFlows({}, (shop) => {
 
     it("becomes one paid order with no more calls than its flow needs", async () => {
       const { attempt } = await pay(flow)
-      expect(attempt).toMatchObject({ state: "completed", orderId: shop().medusa.orders[0]?.id })
+      expect(attempt).toMatchObject({ state: "completed", order_id: shop().medusa.orders[0]?.id })
       expect(await shop().calls()).toEqual(calls)
       expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
     })
@@ -104,11 +104,11 @@ describeFlows({}, (shop) => {
       const { attempt } = await ready(flow)
       const other = {
         id: newId("pay"),
-        sessionId: newId("payses"),
-        attemptId: newId("svcatt"),
+        session_id: newId("payses"),
+        attempt_id: newId("svcatt"),
         captureId: newId("capt"),
       }
-      const about = { collectionId: attempt.paymentCollectionId, amount: attempt.price }
+      const about = { collectionId: attempt.payment_collection_id, amount: attempt.price }
       shop().medusa.payments.push({ ...other, ...about, isCaptured: true, isCanceled: false, refunds: [] })
       expect(await shop().reconcile(attempt, byOf(flow))).toMatchObject({ state: "abandoned" })
       expect(await called(CHARGE[flow])).toBe(0)
@@ -151,7 +151,7 @@ describeFlows({}, (shop) => {
     it.each([
       ["rate_limited", "not_sent"],
       ["invalid_request", undefined],
-    ] as const)("that could not be sent, as %s, is as it was before, with the reason", async (kind, errorCode) => {
+    ] as const)("that could not be sent, as %s, is as it was before, with the reason", async (kind, error_code) => {
       const { attempt } = await ready(flow)
       const { threeDs, payments } = shop().context.client
       const error = new SvcError("", { kind, outcome: "not_sent", operation: CHARGE[flow] })
@@ -159,8 +159,8 @@ describeFlows({}, (shop) => {
         call.mockRejectedValueOnce(error)
       const charged = await chargeCard(shop().context, await shop().now(attempt), termsOf(attempt))
       expect(charged).toMatchObject({ is: "sent", result: { found: { is: "not_sent" } } })
-      const { state, mdStatus } = attempt
-      expect(await shop().now(attempt)).toMatchObject({ state, mdStatus, errorCode })
+      const { state, md_status } = attempt
+      expect(await shop().now(attempt)).toMatchObject({ state, md_status, error_code })
     })
 
     it("is not looked up while a request is charging it, but is once that request must have ended", async () => {
@@ -179,7 +179,7 @@ describeFlows({}, (shop) => {
 
     it("that is declined makes no order, and another card may be tried on the same session", async () => {
       const { attempt, checkout } = await pay(flow, undefined, DECLINED_CARD)
-      expect(attempt).toMatchObject({ state: "declined", errorCode: "10051", orderId: undefined })
+      expect(attempt).toMatchObject({ state: "declined", error_code: "10051", order_id: undefined })
       expect(shop().medusa.orders).toEqual([])
       expect((await pay(flow, checkout)).attempt.state).toBe("completed")
       expect(shop().medusa.orders).toHaveLength(1)
@@ -192,7 +192,7 @@ describeFlows({}, (shop) => {
         const at = await ready(flow, checkout)
         await shop().fault({ endpoint: CHARGE[flow], kind: "refuse", httpStatus: 400, code })
         const attempt = await shop().reconcile(at.attempt, byOf(flow))
-        expect(attempt).toMatchObject({ state: "declined", errorCode: code, orderId: undefined })
+        expect(attempt).toMatchObject({ state: "declined", error_code: code, order_id: undefined })
         expect((await pay(flow, checkout)).attempt.state).toBe("completed")
         expect(shop().medusa.orders).toHaveLength(1)
       },
@@ -248,7 +248,7 @@ describeFlows({}, (shop) => {
       const checkout = shop().checkout()
       shop().store.failNext("completeCart", { isDefinite: true, message: "It is sold out." })
       const { attempt } = await pay(flow, checkout)
-      expect(attempt).toMatchObject({ state: "abandoned", errorCode: "order_failed" })
+      expect(attempt).toMatchObject({ state: "abandoned", error_code: "order_failed" })
       expect(await shop().calls()).not.toContain(CHARGE[flow])
     })
 
@@ -258,7 +258,7 @@ describeFlows({}, (shop) => {
       shop().store.failNext("completeCart", { isDefinite: true, message: "It is sold out." })
       expect(await shop().reconcile(attempt, byOf(flow))).toMatchObject({
         state: "abandoned",
-        errorCode: "order_failed",
+        error_code: "order_failed",
       })
     })
 
@@ -268,7 +268,7 @@ describeFlows({}, (shop) => {
       if (cart) cart.total = { ...cart.total, minor: 1n }
       expect(await shop().reconcile(at.attempt, byOf(flow))).toMatchObject({
         state: "abandoned",
-        errorCode: "cart_changed",
+        error_code: "cart_changed",
       })
       expect(await shop().calls()).not.toContain(CHARGE[flow])
     })
@@ -278,7 +278,7 @@ describeFlows({}, (shop) => {
       const seen = await shop().now(attempt)
       const readBalance = () =>
         Promise.resolve({ sessionAmount: seen.price, cart: { id: "cart", total: lira(1_00) }, order: undefined })
-      const terms = { call: {}, owed: { orderId: undefined, readBalance } }
+      const terms = { call: {}, owed: { order_id: undefined, readBalance } }
       expect(await chargeCard(shop().context, seen, terms)).toMatchObject({ is: "cart_changed", amount: lira(1_00) })
       expect(await called(CHARGE[flow])).toBe(0)
       expect(await shop().now(attempt)).toMatchObject({ state: seen.state, version: seen.version })

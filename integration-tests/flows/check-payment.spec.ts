@@ -28,7 +28,7 @@ describeFlows({}, (shop) => {
     await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field, value: 1 })
     expect(await check(attempt)).toEqual({ is: "reported", found: STATUS.completed })
     const items = await shop().ledger.listItems(attempt.id)
-    expect(items.map(({ transactionStatus }) => transactionStatus)).toEqual([1, 1])
+    expect(items.map(({ transaction_status }) => transaction_status)).toEqual([1, 1])
   })
 
   it("a payment whose refund got no response is not said to be paid alone: what became of the refund is not reported", async () => {

@@ -26,7 +26,7 @@ describeFlows({}, (shop) => {
     const done = await shop().reconcile(attempt, "return")
     const readings = jest.spyOn(shop().store, "readRecorded")
     for (let reading = 0; reading < missed; reading += 1)
-      readings.mockResolvedValueOnce({ order: "open", orderId: done.orderId, isRecorded: false })
+      readings.mockResolvedValueOnce({ order: "open", order_id: done.order_id, isRecorded: false })
     return { attempt: await shop().set(attempt, { state: "completing" }), readings }
   }
 
@@ -67,17 +67,17 @@ describeFlows({}, (shop) => {
   it("a card is not charged for an order that a crash left, or that another request is making", async () => {
     const { checkout, attempt } = await authenticated()
     leaveUnpaidOrder(shop(), checkout)
-    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "awaiting_buyer", mdStatus: 1 })
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "awaiting_buyer", md_status: 1 })
     expect(await called(CHARGE.threeds)).toBe(0)
     expect(shop().medusa.calls).toEqual([])
   })
 
   it("a card is not charged when its cart became an order without asking for it", async () => {
     const { attempt } = await authenticated()
-    const complete = jest.spyOn(shop().store, "completeCart").mockResolvedValue({ ended: "order", orderId: "order_1" })
+    const complete = jest.spyOn(shop().store, "completeCart").mockResolvedValue({ ended: "order", order_id: "order_1" })
     expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "awaiting_buyer" })
     const { attempt: direct } = await shop().payDirect()
-    expect(direct).toMatchObject({ state: "abandoned", errorCode: undefined })
+    expect(direct).toMatchObject({ state: "abandoned", error_code: undefined })
     expect(complete).toHaveBeenCalledTimes(2)
     expect([await called(CHARGE.threeds), await called(CHARGE.direct)]).toEqual([0, 0])
   })
@@ -126,11 +126,11 @@ describeFlows({}, (shop) => {
 
     it("is checked once more only where its order.placed may be missing", async () => {
       const { attempt } = await completing(0)
-      const { orderId } = await shop().now(attempt)
+      const { order_id } = await shop().now(attempt)
       const left = { state: "completing", order_placed_at: null, next_check_at: shop().clock.now() }
       expect(await confirm(shop().context, await shop().set(attempt, left))).toMatchObject({ state: "completed" })
       expect(await shop().nextCheck(attempt)).not.toBeNull()
-      expect(await confirm(shop().context, await shop().set(attempt, left), orderId)).toMatchObject({
+      expect(await confirm(shop().context, await shop().set(attempt, left), order_id)).toMatchObject({
         state: "completed",
       })
       expect(await shop().nextCheck(attempt)).toBeNull()
@@ -184,7 +184,7 @@ describeFlows({}, (shop) => {
 
   it("a charge is for a person when its payment collection is another order's, once no request can be making its own", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
-    shop().medusa.collectionOf(checkout.session).orderId = "order_of_another"
+    shop().medusa.collectionOf(checkout.session).order_id = "order_of_another"
     const paid = await shop().reconcile(attempt, "poll")
     expect(paid).toMatchObject({ state: "paid" })
     expect(await shop().attention(attempt)).toEqual([])

@@ -91,7 +91,7 @@ describeFlows({}, (shop) => {
     const { attempt, payment } = await paidOrder()
     const job = { checked: Promise.resolve(attempt) }
     await shop().store.refunds.whileLocked(attempt.id, async () => {
-      payment.refunds = [{ id: "ref_1", amount: lira(10_00), createdAt: shop().clock.now() }]
+      payment.refunds = [{ id: "ref_1", amount: lira(10_00), created_at: shop().clock.now() }]
       job.checked = shop().reconcile(attempt, "job")
       await Promise.race([job.checked, setTimeout(1_000)])
       payment.refunds = []
@@ -114,11 +114,11 @@ describeFlows({}, (shop) => {
 
   it("that refunds differ is closed while the end of another refund is not known", async () => {
     const { attempt, payment } = await paidOrder()
-    payment.refunds = [{ id: "ref_1", amount: lira(10_00), createdAt: shop().clock.now() }]
+    payment.refunds = [{ id: "ref_1", amount: lira(10_00), created_at: shop().clock.now() }]
     await shop().reconcile(attempt, "job")
     expect(await shop().attention(attempt)).toEqual(["refund_differs"])
     await shop().fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
-    const made = shop().store.refunds.make({ paymentId: payment.id, amount: lira(20_00) })
+    const made = shop().store.refunds.make({ payment_id: payment.id, amount: lira(20_00) })
     await expect(made).rejects.toThrow("attention list")
     await shop().jobAfter(LATER, attempt)
     expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
@@ -131,7 +131,12 @@ describeFlows({}, (shop) => {
     const [item] = await shop().ledger.listItems(attempt.id)
     await shop().fault({ endpoint: "paymentItems.update", kind: "drop", when: "before" })
     await shop().fault({ endpoint: LOOK_UP, kind: "http-500", count: 1_000 })
-    const wanted = { attempt, paymentTransactionId: item?.paymentTransactionId ?? "", price: lira(70_00), by: "user_1" }
+    const wanted = {
+      attempt,
+      payment_transaction_id: item?.payment_transaction_id ?? "",
+      price: lira(70_00),
+      by: "user_1",
+    }
     await changePayout(shop().context, wanted)
     await shop().jobAfter(2 * HOUR, attempt)
     expect(await shop().attention(attempt)).toEqual(["payout_unknown"])

@@ -29,8 +29,8 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
   const order = () => only(shop().medusa.orders)
   const held = async (): Promise<Attempt> => (await shop().payDirect()).attempt
   const watch = async (attempt: Pick<Attempt, "id">) => watchHold(shop().context, await shop().now(attempt))
-  const inPanel = ({ paymentId = "" }: Attempt, paidPrice = WHOLE) =>
-    shop().context.client.holds.capture({ paymentId, paidPrice, currency: "TRY" })
+  const inPanel = ({ payment_id = "" }: Attempt, paid_price = WHOLE) =>
+    shop().context.client.holds.capture({ paymentId: payment_id, paidPrice: paid_price, currency: "TRY" })
   const unclear = (fault: object) => shop().fault({ endpoint: LOOK_UP, count: 20, ...fault })
   const refuse = (endpoint: string, code: string) => shop().fault({ endpoint, kind: "refuse", code, count: 1 })
   const capture = async (attempt: Attempt) => {
@@ -156,7 +156,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     it("is flagged beside an earlier difference of the payment", async () => {
       const attempt = await held()
       const sentence = { en: "An earlier difference.", tr: "Önceki bir fark." }
-      await shop().ledger.openAttention({ kind: "mismatch", attemptId: attempt.id, sentence })
+      await shop().ledger.openAttention({ kind: "mismatch", attempt_id: attempt.id, sentence })
       await inPanel(attempt, PART)
       await check(attempt)
       const [both] = await sentences(attempt)
@@ -243,11 +243,11 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
   describe("a crash during a capture", () => {
     it("that left Medusa's capture behind does not keep the amount from being captured", async () => {
       const attempt = await held()
-      payment().lostCaptures = [{ id: "capt_1", createdAt: shop().clock.now() }]
+      payment().lostCaptures = [{ id: "capt_1", created_at: shop().clock.now() }]
       await watch(attempt)
       expect(payment().lostCaptures).toHaveLength(1)
       await inPanel(attempt)
-      await shop().ledger.moveHold(attempt.id, "held", "capturing", { nextCheckAt: shop().clock.now() })
+      await shop().ledger.moveHold(attempt.id, "held", "capturing", { next_check_at: shop().clock.now() })
       expect(await shop().jobAfter(200, attempt)).toMatchObject({ hold: "captured" })
       expect(payment()).toMatchObject({ isCaptured: true, lostCaptures: [] })
     })

@@ -46,8 +46,8 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
 
   it("that a person gives up, and that was captured in the service's panel, stays the order's", async () => {
     const attempt = await held()
-    const { paymentId = "" } = attempt
-    await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
+    const { payment_id = "" } = attempt
+    await shop().context.client.holds.capture({ paymentId: payment_id, paidPrice: WHOLE, currency: "TRY" })
     await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
     await releaseHoldOnRequest(shop().context, attempt)
     expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
@@ -57,8 +57,8 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
 
   it("of which the service cancelled a part that was captured in its panel waits for a person, whose report ends it", async () => {
     const attempt = await held()
-    const { paymentId = "" } = attempt
-    await shop().context.client.holds.capture({ paymentId, paidPrice: lira(100_00), currency: "TRY" })
+    const { payment_id = "" } = attempt
+    await shop().context.client.holds.capture({ paymentId: payment_id, paidPrice: lira(100_00), currency: "TRY" })
     await releaseHoldOnRequest(shop().context, attempt)
     await shop().jobWhenDue(attempt)
     expect(await shop().now(attempt)).toMatchObject({ hold: "releasing" })
@@ -84,10 +84,10 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
 
   it("that a person resolves while another request is at the payment is recorded, and the job goes on with it", async () => {
     const attempt = await held()
-    const { paymentId = "" } = attempt
+    const { payment_id = "" } = attempt
     await shop().ledger.moveHold(attempt.id, "held", "capturing")
     const unknown = await shop().ledger.moveHold(attempt.id, "capturing", "unknown")
-    await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
+    await shop().context.client.holds.capture({ paymentId: payment_id, paidPrice: WHOLE, currency: "TRY" })
     const decision = { attempt: unknown ?? attempt, captured: true, by: "user_1", note: "seen there" }
     const resolved = await busy(0, () => resolveUnknownCapture(shop().context, decision))
     expect(resolved).toMatchObject({ hold: "captured", resolution: { by: "user_1" } })
@@ -99,12 +99,12 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
   it.each([
     ["all of it, is captured", WHOLE, []],
     ["a part, is captured, and the other amount is on the attention list", lira(100_00), ["mismatch"]],
-  ])("that a person reports as captured, and of which the service took %s", async (_, paidPrice, flagged) => {
+  ])("that a person reports as captured, and of which the service took %s", async (_, paid_price, flagged) => {
     const attempt = await held()
-    const { paymentId = "" } = attempt
+    const { payment_id = "" } = attempt
     await shop().ledger.moveHold(attempt.id, "held", "capturing")
     const unknown = await shop().ledger.moveHold(attempt.id, "capturing", "unknown")
-    await shop().context.client.holds.capture({ paymentId, paidPrice, currency: "TRY" })
+    await shop().context.client.holds.capture({ paymentId: payment_id, paidPrice: paid_price, currency: "TRY" })
     const decision = { attempt: unknown ?? attempt, captured: true, by: "user_1", note: "seen there" }
     expect(await resolveUnknownCapture(shop().context, decision)).toMatchObject({ hold: "captured" })
     expect(await shop().attention(attempt)).toEqual(flagged)
@@ -134,7 +134,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     await shop().clock.advance(10 * 60)
     await releaseHoldOnRequest(shop().context, await shop().now(attempt))
     const released = await shop().now(attempt)
-    expect(released).toMatchObject({ hold: "released", orderId: order().id })
+    expect(released).toMatchObject({ hold: "released", order_id: order().id })
     expect(withOrder(released)).toMatchObject({ status: "completed", next: "order" })
     expect(shop().medusa.calls).toEqual([`order.placed ${order().id}`, `cancel ${payment().id}`])
     await shop().jobFor(attempt, DAY)
@@ -184,7 +184,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
 
   it("whose order Medusa took back, and of which a person reports that it was captured, is refunded", async () => {
     const attempt = await held()
-    const { paymentId = "" } = attempt
+    const { payment_id = "" } = attempt
     await shop().set(attempt, { order_placed_at: null })
     shop().medusa.orders.splice(0)
     for (const cart of shop().medusa.carts) cart.isCompleted = false
@@ -192,10 +192,10 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     await shop().fault({ endpoint: LOOK_UP, kind: "drop", when: "before", count: 20 })
     await releaseHold(shop().context, await shop().now(attempt))
     await shop().noFaults()
-    await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
+    await shop().context.client.holds.capture({ paymentId: payment_id, paidPrice: WHOLE, currency: "TRY" })
     const decision = { captured: true, by: "user_1", note: "seen there" }
     await resolveUnknownCapture(shop().context, { attempt: await shop().now(attempt), ...decision })
-    expect(await shop().now(attempt)).toMatchObject({ hold: "captured", orderId: undefined })
+    expect(await shop().now(attempt)).toMatchObject({ hold: "captured", order_id: undefined })
     expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
     expect(payment()).toMatchObject({ isCanceled: true, isCaptured: false })
     shop().medusa.calls.splice(0)
@@ -210,11 +210,11 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
 
   it("that the service captured, and whose order Medusa took back, is checked until its refund went through", async () => {
     const attempt = await held()
-    const { paymentId = "" } = attempt
+    const { payment_id = "" } = attempt
     await shop().set(attempt, { order_placed_at: null })
     shop().medusa.orders.splice(0)
     for (const cart of shop().medusa.carts) cart.isCompleted = false
-    await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
+    await shop().context.client.holds.capture({ paymentId: payment_id, paidPrice: WHOLE, currency: "TRY" })
     await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
     await shop().fault({ endpoint: REFUND, kind: "refuse", code: "1001", count: 1 })
     expect(await releaseHold(shop().context, await shop().now(attempt))).toBe("captured")
@@ -232,12 +232,12 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     await shop().set(attempt, { order_placed_at: null })
     shop().medusa.orders.splice(0)
     for (const cart of shop().medusa.carts) cart.isCompleted = false
-    shop().medusa.collectionOf(checkout.session).orderId = undefined
+    shop().medusa.collectionOf(checkout.session).order_id = undefined
     await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1001", count: 1 })
     await releaseHold(shop().context, await shop().now(attempt))
     await shop().jobFor(attempt, DAY)
     const { attempt: second } = await shop().payDirect(shop().replaceSession(checkout))
-    expect(second).toMatchObject({ state: "completed", hold: "held", orderId: order().id })
+    expect(second).toMatchObject({ state: "completed", hold: "held", order_id: order().id })
     expect(shop().medusa.payments.map(({ isCanceled }) => isCanceled)).toEqual([true, false])
   })
 })

@@ -36,7 +36,7 @@ describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
     const now = open().clock.now().getTime()
     const range = { from: new Date(now - 60 * 60_000), until: new Date(now + 60_000) }
     const read = await settlementLedger(createDatabase(open().execute)).readCharges(range, [])
-    return read.filter(({ attemptId }) => attemptId === id).map(({ paidPrice }) => paidPrice)
+    return read.filter(({ attempt_id }) => attempt_id === id).map(({ paid_price }) => paid_price)
   }
 
   it("what is held is in the settlement report once it is captured, on the day of that, and never where it is released", async () => {
@@ -75,9 +75,9 @@ describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
     for (const day of days) expect(await ofDay(shop, day)).toEqual([])
   })
 
-  async function captureInPanel({ paymentId = "" }: Attempt, paidPrice = lira(277_20)) {
+  async function captureInPanel({ payment_id = "" }: Attempt, paid_price = lira(277_20)) {
     await open().clock.untilMorning()
-    await open().context.client.holds.capture({ paymentId, paidPrice, currency: "TRY" })
+    await open().context.client.holds.capture({ paymentId: payment_id, paidPrice: paid_price, currency: "TRY" })
   }
   const listedAsCharged = (hold: string) =>
     `report_differs: The service lists this payment as charged, 277.20 TRY; this store counts it as not charged (${hold}).`
@@ -131,7 +131,7 @@ describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
   it("a hold that counts as released, because its release was refused after its days, and that was captured in the panel is a finding", async () => {
     const shop = open()
     const attempt = await held()
-    only(shop.medusa.orders.filter(({ id }) => id === attempt.orderId)).isCanceled = true
+    only(shop.medusa.orders.filter(({ id }) => id === attempt.order_id)).isCanceled = true
     await shop.clock.advance(8 * DAY)
     await shop.fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
     expect(await watchHold(shop.context, await shop.now(attempt))).toMatchObject({ hold: "released" })

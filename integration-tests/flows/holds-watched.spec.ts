@@ -47,8 +47,8 @@ describeFlows(
       await shop().ledger.markOrderPlaced(attempt.id)
       await shop().ledger.openAttention({
         kind: "hold_expiring",
-        attemptId: attempt.id,
-        sentence: keptThroughChange(attempt.paidPrice),
+        attempt_id: attempt.id,
+        sentence: keptThroughChange(attempt.paid_price),
       })
       await shop().ledger.closeAttention(attempt.id, "hold_expiring", { by: "user_1", note: "seen" })
       await shop().jobFor(attempt, 4 * DAY)
@@ -74,8 +74,8 @@ describeFlows(
 
     it("a capture in the service's panel is found after the days of the hold, and recorded in Medusa", async () => {
       const attempt = await held()
-      const { paymentId = "" } = attempt
-      await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
+      const { payment_id = "" } = attempt
+      await shop().context.client.holds.capture({ paymentId: payment_id, paidPrice: WHOLE, currency: "TRY" })
       await shop().clock.advance(7.5 * DAY)
       expect(await watch(attempt)).toMatchObject({ hold: "captured" })
       expect(payment()).toMatchObject({ isCaptured: true })
@@ -272,8 +272,8 @@ describeFlows(
         const lapses = how === "lapses after its days"
         if (lapses) await shop().clock.advance(8 * DAY)
         else {
-          const { paymentId = "" } = await shop().now(attempt)
-          await shop().context.client.holds.capture({ paymentId, paidPrice: WHOLE, currency: "TRY" })
+          const { payment_id = "" } = await shop().now(attempt)
+          await shop().context.client.holds.capture({ paymentId: payment_id, paidPrice: WHOLE, currency: "TRY" })
         }
         expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
         expect(await shop().attention(attempt)).toEqual([])

@@ -38,7 +38,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
   describe("a payment that holds", () => {
     it("by a card is preauthorized, and its order has a payment that is not captured", async () => {
       const attempt = await held()
-      expect(attempt).toMatchObject({ state: "completed", hold: "held", orderId: order().id })
+      expect(attempt).toMatchObject({ state: "completed", hold: "held", order_id: order().id })
       expect(await shop().calls()).toEqual([HOLD])
       expect(statusOf(attempt)).toBe("authorized")
       expect(payment()).toMatchObject({ isCaptured: false })
@@ -62,7 +62,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
 
     it.each(["direct", "threeds"] as const)("in a currency that cannot be captured is not begun: %s", async (flow) => {
       const checkout = shop().checkout()
-      const inPounds = { price: money(277_20n, "GBP"), paidPrice: money(277_20n, "GBP") }
+      const inPounds = { price: money(277_20n, "GBP"), paid_price: money(277_20n, "GBP") }
       expect(await shop().sendCard(checkout, flow, GOOD_CARD, inPounds)).toMatchObject({ to: "shop" })
       const order = { ...hostedOrder(checkout.of, checkout.sold), ...inPounds }
       expect(await goToHostedPage(shop().context, newId("svcatt"), order, lookUpBy(shop().context))).toMatchObject({
@@ -86,8 +86,10 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
       expect([await capture(attempt), await capture(attempt)]).toEqual(["captured", "captured"])
       expect(await captures()).toBe(1)
       expect(statusOf(await shop().now(attempt))).toBe("captured")
-      const { paymentId = "" } = attempt
-      expect(await shop().context.client.payments.retrieve({ paymentId })).toMatchObject({ phase: "POST_AUTH" })
+      const { payment_id = "" } = attempt
+      expect(await shop().context.client.payments.retrieve({ paymentId: payment_id })).toMatchObject({
+        phase: "POST_AUTH",
+      })
     })
 
     it("of a part, and of more than is held, is refused with a sentence, and nothing is sent", async () => {
@@ -157,8 +159,8 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
       const attempt = await held()
       expect(attempt).toMatchObject({ state: "in_review", hold: "held" })
       expect(await capture(attempt)).toContain("is still being created")
-      const { paymentId = "" } = attempt
-      await shop().sandbox.control("POST", `payments/${paymentId}/review`, { decision: "approve" })
+      const { payment_id = "" } = attempt
+      await shop().sandbox.control("POST", `payments/${payment_id}/review`, { decision: "approve" })
       expect(await shop().jobAfter(900, attempt)).toMatchObject({ state: "completed", hold: "held" })
       expect(payment()).toMatchObject({ isCaptured: false })
       expect(await capture(attempt)).toBe("captured")
@@ -177,11 +179,11 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     it("that a crash interrupted is looked up by the job", async () => {
       const attempt = await held()
       await shop().context.client.holds.capture({
-        paymentId: attempt.paymentId ?? "",
+        paymentId: attempt.payment_id ?? "",
         paidPrice: WHOLE,
         currency: "TRY",
       })
-      await shop().ledger.moveHold(attempt.id, "held", "capturing", { nextCheckAt: shop().clock.now() })
+      await shop().ledger.moveHold(attempt.id, "held", "capturing", { next_check_at: shop().clock.now() })
       expect(await capture(attempt)).toContain("Another request")
       expect(await shop().jobAfter(200, attempt)).toMatchObject({ hold: "captured" })
       expect(payment()).toMatchObject({ isCaptured: true })
@@ -216,7 +218,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
 
   describe("a refund", () => {
     const ask = async (attempt: Attempt, amount = WHOLE) =>
-      refund(shop().context, { attempt: await shop().now(attempt), amount, medusaRefundId: newId("ref") })
+      refund(shop().context, { attempt: await shop().now(attempt), amount, medusa_refund_id: newId("ref") })
 
     it("before the capture is refused with a sentence, and nothing is sent", async () => {
       const attempt = await held()

@@ -32,7 +32,7 @@ describeFlows({}, (shop) => {
       ...order,
       id: newId("svcatt"),
       flow: "hosted" as const,
-      paidPrice: order.price,
+      paid_price: order.price,
       installments,
       basket,
     }
@@ -105,7 +105,7 @@ describeFlows({}, (shop) => {
       expect(await count(INITIALIZE)).toBe(1)
     })
 
-    it.each([{ basketHash: "another" }, { splitHash: "other sellers" }])(
+    it.each([{ basket_hash: "another" }, { split_hash: "other sellers" }])(
       "gets a new page when what they pay for has changed, and the old attempt is abandoned: %j",
       async (change) => {
         const checkout = shop().checkout()
@@ -128,9 +128,9 @@ describeFlows({}, (shop) => {
     it("is shown the result when they have paid already, and waits while that is not known", async () => {
       const { attempt, checkout } = await shop().paidAtPage()
       await lookUp(shop().context, attempt)
-      expect(await go(checkout, { basketHash: "another" })).toMatchObject({ to: "result", attempt: { state: "paid" } })
+      expect(await go(checkout, { basket_hash: "another" })).toMatchObject({ to: "result", attempt: { state: "paid" } })
       await shop().set(attempt, { state: "unknown" })
-      expect(await go(checkout, { basketHash: "another" })).toMatchObject({ to: "wait" })
+      expect(await go(checkout, { basket_hash: "another" })).toMatchObject({ to: "wait" })
     })
   })
 
@@ -144,7 +144,10 @@ describeFlows({}, (shop) => {
 
     it("gets no second page when what they pay for has changed", async () => {
       const { attempt, checkout } = await shop().paidAtPage()
-      expect(await go(checkout, { basketHash: "another" })).toMatchObject({ to: "result", attempt: { id: attempt.id } })
+      expect(await go(checkout, { basket_hash: "another" })).toMatchObject({
+        to: "result",
+        attempt: { id: attempt.id },
+      })
       expect(await count(INITIALIZE)).toBe(1)
     })
 
@@ -158,7 +161,7 @@ describeFlows({}, (shop) => {
 
     it("waits while the service cannot even be asked", async () => {
       const { checkout } = await shop().paidAtPage()
-      const order = { ...hostedOrder(checkout.of, checkout.sold), basketHash: "another" }
+      const order = { ...hostedOrder(checkout.of, checkout.sold), basket_hash: "another" }
       const lookUpUnsent = (attempt: Attempt) => Promise.resolve({ found: { is: "not_sent" }, attempt })
       const went = await goToHostedPage(shop().context, newId("svcatt"), order, lookUpUnsent)
       expect(went).toMatchObject({ to: "wait" })
@@ -184,7 +187,7 @@ describeFlows({}, (shop) => {
 
     it("allows no change that is not in the table", async () => {
       const { attempt } = await begun(shop().checkout())
-      const change = { orderId: "order_1" }
+      const change = { order_id: "order_1" }
       expect(await shop().ledger.moveAttempt(attempt.id, "completed", "ours", change)).toBeUndefined()
       expect(await shop().now(attempt)).toMatchObject({ state: "created" })
     })
@@ -208,8 +211,8 @@ describeFlows({}, (shop) => {
     it("accepts a late success and is not moved back by later results", async () => {
       const { attempt } = await begun(shop().checkout())
       await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
-      const paid = await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { paymentId: "77" })
-      expect(paid).toMatchObject({ paymentId: "77" })
+      const paid = await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { payment_id: "77" })
+      expect(paid).toMatchObject({ payment_id: "77" })
       expect(await shop().ledger.moveAttempt(attempt.id, "declined", "fromService")).toBeUndefined()
       expect(await shop().now(attempt)).toMatchObject({ state: "paid" })
     })
@@ -219,7 +222,7 @@ describeFlows({}, (shop) => {
       const { attempt } = await begun(checkout)
       await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
       await begun(checkout)
-      const found = await shop().ledger.moveAttempt(attempt.id, "in_review", "fromService", { paymentId: "78" })
+      const found = await shop().ledger.moveAttempt(attempt.id, "in_review", "fromService", { payment_id: "78" })
       expect(found).toMatchObject({ state: "in_review" })
       expect(await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")).toBeUndefined()
     })
@@ -228,8 +231,8 @@ describeFlows({}, (shop) => {
       const { attempt, made } = await begun(shop().checkout())
       await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
       const price = money(12_345_678_901_234_567_89n, "TRY")
-      const created = await shop().ledger.createAttempt({ ...made, id: newId("svcatt"), price, paidPrice: price })
-      expect(created).toMatchObject({ price, paidPrice: price })
+      const created = await shop().ledger.createAttempt({ ...made, id: newId("svcatt"), price, paid_price: price })
+      expect(created).toMatchObject({ price, paid_price: price })
     })
   })
 })

@@ -10,7 +10,7 @@ describeFlows({}, (shop) => {
   /** An attempt that was paid, and a second one of the same cart, of another session, in `state`. */
   async function twoOfOneCart(state: string) {
     const { checkout, attempt } = await shop().paidAtPage()
-    const paid = await ledger().moveAttempt(attempt.id, "paid", "fromService", { paymentId: "1" })
+    const paid = await ledger().moveAttempt(attempt.id, "paid", "fromService", { payment_id: "1" })
     const second = await shop().goToPage(shop().replaceSession(checkout))
     // the order of what is completed
     await shop().set(second, { state, order_id: state === "completed" ? newId("order") : null })
@@ -18,7 +18,7 @@ describeFlows({}, (shop) => {
     return { paid, second }
   }
 
-  const successor = { sessionId: "payses_next", paymentCollectionId: "pay_col_next" }
+  const successor = { session_id: "payses_next", payment_collection_id: "pay_col_next" }
 
   describe("a charge whose session was replaced", () => {
     it.each(["in_review", "paid", "completing", "completed"])(
@@ -26,7 +26,7 @@ describeFlows({}, (shop) => {
       async (state) => {
         const { paid } = await twoOfOneCart(state)
         expect(await ledger().transferAttempt(paid, successor)).toBeUndefined()
-        expect(await shop().now(paid)).toMatchObject({ sessionId: paid.sessionId, version: paid.version })
+        expect(await shop().now(paid)).toMatchObject({ session_id: paid.session_id, version: paid.version })
       },
     )
 
@@ -90,12 +90,12 @@ describeFlows({}, (shop) => {
     })
 
     const orderIsComplete = (id: string) =>
-      ledger().moveAttempt(id, "completed", "ours", { orderId: "order_1", nextCheckAt: null })
+      ledger().moveAttempt(id, "completed", "ours", { order_id: "order_1", next_check_at: null })
 
     /** The job read the operations before a refund began. */
     const jobIsThrough = async (id: string) => {
-      await ledger().moveAttempt(id, "completed", "ours", { orderId: "order_1" })
-      await ledger().noteAttempt(id, { nextCheckAt: null })
+      await ledger().moveAttempt(id, "completed", "ours", { order_id: "order_1" })
+      await ledger().noteAttempt(id, { next_check_at: null })
     }
 
     it.each([
@@ -105,9 +105,9 @@ describeFlows({}, (shop) => {
       ["checked all the same when a refund of it begins while the job plans", jobIsThrough, true],
     ])("is %s", async (_, end, isRefunded) => {
       const { attempt } = await shop().paidAtPage()
-      await ledger().moveAttempt(attempt.id, "paid", "fromService", { paymentId: "1" })
+      await ledger().moveAttempt(attempt.id, "paid", "fromService", { payment_id: "1" })
       await ledger().moveAttempt(attempt.id, "completing", "ours")
-      const refund = { id: newId("svcop"), attemptId: attempt.id, kind: "refund", amount: lira(10_00) } as const
+      const refund = { id: newId("svcop"), attempt_id: attempt.id, kind: "refund", amount: lira(10_00) } as const
       if (isRefunded) await ledger().startOperation(refund)
       await end(attempt.id)
       await shop().clock.advance(600)
@@ -117,9 +117,9 @@ describeFlows({}, (shop) => {
 
     it("is not completed without its order: later, that there is none means that Medusa took it back", async () => {
       const { attempt } = await shop().paidAtPage()
-      await ledger().moveAttempt(attempt.id, "paid", "fromService", { paymentId: "1" })
+      await ledger().moveAttempt(attempt.id, "paid", "fromService", { payment_id: "1" })
       await ledger().moveAttempt(attempt.id, "completing", "ours")
-      const complete = async (orderId?: null) => ledger().moveAttempt(attempt.id, "completed", "ours", { orderId })
+      const complete = async (order_id?: null) => ledger().moveAttempt(attempt.id, "completed", "ours", { order_id })
       await expect(complete()).rejects.toThrow("An attempt is completed with its order.")
       await expect(complete(null)).rejects.toThrow("An attempt is completed with its order.")
       expect(await shop().now(attempt)).toMatchObject({ state: "completing" })
@@ -144,7 +144,7 @@ describeFlows({}, (shop) => {
   describe("a refund or cancel", () => {
     const start = async (attempt: Attempt) => {
       const id = newId("svcop")
-      const started = await ledger().startOperation({ id, attemptId: attempt.id, kind: "refund", amount: lira(10_00) })
+      const started = await ledger().startOperation({ id, attempt_id: attempt.id, kind: "refund", amount: lira(10_00) })
       if (!started) throw new Error("another one is in flight")
       return started
     }
@@ -194,10 +194,10 @@ describeFlows({}, (shop) => {
       await ledger().endOperation(id, { state: "succeeded" })
       const matches = await Promise.all(["ref_1", "ref_2"].map((refund) => ledger().matchRefund([id], refund)))
       expect(matches.filter(Boolean)).toHaveLength(1)
-      const held = (await ledger().findOperation(id))?.medusaRefundId
+      const held = (await ledger().findOperation(id))?.medusa_refund_id
       expect(await ledger().matchRefund([id], "ref_3")).toBe(false)
       expect(await ledger().matchRefund([id], "ref_3", "ref_other")).toBe(false)
-      expect(await ledger().findOperation(id)).toMatchObject({ medusaRefundId: held })
+      expect(await ledger().findOperation(id)).toMatchObject({ medusa_refund_id: held })
       expect(await ledger().matchRefund([id], "ref_3", held)).toBe(true)
     })
 
@@ -209,7 +209,7 @@ describeFlows({}, (shop) => {
       const second = await start(attempt)
       await ledger().endOperation(second.id, { state: "succeeded" })
       expect(await ledger().matchRefund([first.id, second.id], "ref_2")).toBe(false)
-      expect(await ledger().findOperation(second.id)).toMatchObject({ medusaRefundId: undefined })
+      expect(await ledger().findOperation(second.id)).toMatchObject({ medusa_refund_id: undefined })
     })
   })
 })

@@ -20,11 +20,11 @@ describeFlows({}, (shop) => {
   async function ordered() {
     const { attempt } = await shop().paidAtPage()
     const done = await shop().reconcile(attempt, "return")
-    const payment = shop().medusa.payments.find(({ attemptId }) => attemptId === attempt.id)
+    const payment = shop().medusa.payments.find(({ attempt_id }) => attempt_id === attempt.id)
     if (!payment) throw new Error("the order has no payment")
     return {
       attempt: done,
-      refund: (minor: number) => shop().store.refunds.make({ paymentId: payment.id, amount: lira(minor) }),
+      refund: (minor: number) => shop().store.refunds.make({ payment_id: payment.id, amount: lira(minor) }),
     }
   }
 
@@ -82,9 +82,10 @@ describeFlows({}, (shop) => {
     const held = await shop().context.client.hostedPages.retrieve({ token: attempt.token ?? "" })
     await leaveOut(RETRIEVE, "itemTransactions.0.itemId", 1)
     expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
-    const names = (items: readonly { paymentTransactionId?: string; itemId?: string }[] = []) =>
-      items.map(({ paymentTransactionId, itemId }) => `${paymentTransactionId} ${itemId}`).sort()
-    expect(names(await shop().ledger.listItems(attempt.id))).toEqual(names(held.itemTransactions))
+    const stored = await shop().ledger.listItems(attempt.id)
+    expect(new Set(stored.map((item) => [item.payment_transaction_id, item.item_id].join(" ")))).toEqual(
+      new Set(held.itemTransactions?.map((item) => [item.paymentTransactionId, item.itemId].join(" "))),
+    )
   })
 
   it("an item's status is empty until a response reports it, and a later response without it does not remove it", async () => {
@@ -94,7 +95,7 @@ describeFlows({}, (shop) => {
     const history = createHistory(createDatabase(shop().execute))
     const kept = async () => {
       const [item] = (await history.ofAttempt(attempt.id))?.items ?? []
-      return [item?.transactionStatus, item?.facts.merchantPayoutAmount === undefined]
+      return [item?.transaction_status, item?.facts.merchantPayoutAmount === undefined]
     }
     const check = async () => checkPayment(shop().context, await shop().now(attempt))
     expect(await kept()).toEqual([undefined, false])

@@ -45,7 +45,7 @@ describeFlows({}, (open) => {
     const own = shop()
     let paid = await own.payDirect()
     const first = paid.attempt
-    const of = (word: string) => `${word}=${String(Reflect.get(first, `${word}Id`))}`
+    const of = (word: string) => `${word}=${String(Reflect.get(first, `${word}_id`))}`
     const about = `attempt=${first.id} state=`
     const ids = `${of("session")} amount=277.20 currency=TRY`
     expect(lines).toEqual([
@@ -59,12 +59,12 @@ describeFlows({}, (open) => {
         paid = await own.payDirect(own.checkout(), DECLINED.card.cardNumber)
       }),
     ).toEqual(["svc.payments{svc.flow=direct,svc.state=declined} 1"])
-    const { id, sessionId } = paid.attempt
-    const declined = `attempt=${id} state=declined flow=direct session=${sessionId}`
+    const { id, session_id } = paid.attempt
+    const declined = `attempt=${id} state=declined flow=direct session=${session_id}`
     expect(lines).toEqual([`event=svc.payment.declined ${declined} amount=277.20 currency=TRY error=10051`])
     lines.length = 0
 
-    const asked = { attempt: first, amount: lira(277_20), medusaRefundId: "ref_1" }
+    const asked = { attempt: first, amount: lira(277_20), medusa_refund_id: "ref_1" }
     expect(
       await counted(async () => {
         await refund(own.context, asked)
@@ -81,8 +81,8 @@ describeFlows({}, (open) => {
     const own = shop()
     await own.sandbox.control("POST", "reviews", { next: 1 })
     const { attempt } = await own.paidAtPage()
-    const { paymentId = "" } = await own.reconcile(attempt, "return")
-    await own.sandbox.control("POST", `payments/${paymentId}/review`, { decision: "approve" })
+    const { payment_id = "" } = await own.reconcile(attempt, "return")
+    await own.sandbox.control("POST", `payments/${payment_id}/review`, { decision: "approve" })
     await own.jobAfter(LATER, attempt)
     const events = lines.map((line) => /event=(\S+).* state=(\w+)/.exec(line)?.slice(1).join(" "))
     expect(events).toEqual([
@@ -98,7 +98,7 @@ describeFlows({}, (open) => {
     const { attempt } = await own.payDirect()
     lines.length = 0
     await own.fault({ endpoint: CANCEL, kind: "drop", when: "after", count: 1 })
-    await refund(own.context, { attempt, amount: lira(277_20), medusaRefundId: "ref_1" })
+    await refund(own.context, { attempt, amount: lira(277_20), medusa_refund_id: "ref_1" })
     await own.ledger.takeAnnouncements(100)
     await own.ledger.takeAnnouncements(100)
     const [operation] = await own.operations(attempt)
@@ -123,7 +123,7 @@ describeFlows({}, (open) => {
     seen.spans()
     await own.payAtPage(attempt)
     await health.track("svc-reconcile-payments", () => own.reconcile(attempt, "job"))
-    await refund(own.context, { attempt: await own.now(attempt), amount: lira(277_20), medusaRefundId: "ref_1" })
+    await refund(own.context, { attempt: await own.now(attempt), amount: lira(277_20), medusa_refund_id: "ref_1" })
     const [operation] = await own.operations(attempt)
     const about = `svc.attempt=${attempt.id}`
     expect(seen.spans().filter((span) => !/^svc \w+\./.test(span))).toEqual([
@@ -153,7 +153,7 @@ describeFlows({}, (open) => {
     )
     await own.set(attempt, { next_check_at: new Date(own.clock.now().getTime() - 90_000) })
     const sentence = { en: "Look.", tr: "Bak." }
-    await own.ledger.openAttention({ kind: "mismatch", attemptId: attempt.id, sentence })
+    await own.ledger.openAttention({ kind: "mismatch", attempt_id: attempt.id, sentence })
     expect(await waiting()).toEqual(
       expect.arrayContaining([
         "svc.attention.open{svc.kind=mismatch} 1",
@@ -167,8 +167,8 @@ describeFlows({}, (open) => {
   it("a line has ids, words and amounts alone, whatever the service reports as a code", async () => {
     const own = shop()
     const { attempt } = await own.atPage()
-    const errorCode = `of buyer@example.com\nevent=svc.payment.charged`
-    await own.ledger.moveAttempt(attempt.id, "declined", "fromService", { errorCode })
+    const error_code = `of buyer@example.com\nevent=svc.payment.charged`
+    await own.ledger.moveAttempt(attempt.id, "declined", "fromService", { error_code })
     expect(lines).toEqual([expect.stringMatching(/^event=svc\.payment\.declined .* error=\?$/)])
   })
 

@@ -35,7 +35,7 @@ describeFlows({}, (shop) => {
       const fields = {
         paymentConversationId: `svcatt_${CARD}`,
         svcPaymentId: CARD,
-        paymentId: "5".repeat(200),
+        payment_id: "5".repeat(200),
         status: `SUCCESS ${CARD}`,
         svcEventType: "x".repeat(200),
         svcEventTime: CARD,
@@ -97,8 +97,13 @@ describeFlows({}, (shop) => {
       svcPaymentId: undefined,
       paymentId: undefined,
     }
-    const { paymentId, token } = attempt
-    for (const named of [{ paymentId }, { svcPaymentId: paymentId }, { token }, { paymentConversationId: attempt.id }])
+    const { payment_id, token } = attempt
+    for (const named of [
+      { paymentId: payment_id },
+      { svcPaymentId: payment_id },
+      { token },
+      { paymentConversationId: attempt.id },
+    ])
       expect([named, await take(paid, { ...nothing, ...named }, false)]).toMatchObject([
         named,
         { is: "stored", attempt: { id: attempt.id } },
@@ -146,8 +151,8 @@ describeFlows({}, (shop) => {
 
     it("is to be sent again while another refund of the payment is open", async () => {
       const { attempt } = await refusedRefund()
-      const { id: attemptId, price: amount } = attempt
-      await shop().ledger.startOperation({ id: `svcop_${attemptId}`, attemptId, kind: "refund", amount })
+      const { id: attempt_id, price: amount } = attempt
+      await shop().ledger.startOperation({ id: `svcop_${attempt_id}`, attempt_id, kind: "refund", amount })
       expect(await take(attempt, REPEATED)).toEqual({ is: "too_many", retryAfterSeconds: 60 })
       expect(await shop().attention(attempt)).toEqual(["refund_retried"])
     })

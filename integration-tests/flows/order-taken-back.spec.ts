@@ -33,14 +33,14 @@ describe.each([
       await shop().set(paid.attempt, { order_placed_at: null, next_check_at: tenMinutes })
       shop().medusa.orders.splice(0)
       for (const cart of shop().medusa.carts) cart.isCompleted = false
-      shop().medusa.collectionOf(paid.checkout.session).orderId = undefined
+      shop().medusa.collectionOf(paid.checkout.session).order_id = undefined
       shop().medusa.calls.splice(0)
       return paid
     }
 
     /** The cart is completed again, and another provider has its money. */
     function payOtherwise({ session: { collectionId, amount } }: Checkout, order: Order) {
-      const other = { id: newId("pay"), sessionId: newId("payses"), attemptId: undefined, captureId: newId("capt") }
+      const other = { id: newId("pay"), session_id: newId("payses"), attempt_id: undefined, captureId: newId("capt") }
       shop().medusa.payments.push({ ...other, collectionId, amount, isCaptured: true, isCanceled: false, refunds: [] })
       order.transactions.push({ reference: "capture", referenceId: other.captureId, amount })
     }
@@ -51,7 +51,7 @@ describe.each([
       expect(await shop().charges(attempt)).toEqual(["cancelled"])
       expect(only(shop().medusa.payments)).toMatchObject({ isCanceled: true })
       expect(shop().medusa.calls).toEqual([`cancel ${only(shop().medusa.payments).id}`])
-      expect(await shop().now(attempt)).toMatchObject({ state: "completed", orderId: undefined })
+      expect(await shop().now(attempt)).toMatchObject({ state: "completed", order_id: undefined })
       expect(withOrder(await shop().now(attempt))).toBeUndefined()
       expect(await shop().attention(attempt)).toEqual([])
       expect(await shop().nextCheck(attempt)).toBeNull()
@@ -59,7 +59,7 @@ describe.each([
       await shop().payAtPage(second)
       expect(await shop().reconcile(second, "return")).toMatchObject({
         state: "completed",
-        orderId: only(shop().medusa.orders).id,
+        order_id: only(shop().medusa.orders).id,
       })
     })
 
@@ -106,7 +106,7 @@ describe.each([
       payOtherwise(checkout, order)
       await confirm(shop().context, await shop().now(attempt), order.id)
       await shop().jobFor(attempt, DAY)
-      expect((await shop().now(attempt)).orderId).toBeUndefined()
+      expect((await shop().now(attempt)).order_id).toBeUndefined()
       expect(await shop().charges(attempt)).toEqual(["cancelled"])
       expect(only(shop().medusa.orders).isCanceled).toBe(false)
     })
@@ -118,7 +118,7 @@ describe.each([
       payOtherwise(checkout, only(shop().medusa.orders))
       await shop().jobFor(attempt, DAY)
       expect(await shop().moneyCalls()).toEqual([])
-      expect(await shop().now(attempt)).toMatchObject({ orderId: only(shop().medusa.orders).id })
+      expect(await shop().now(attempt)).toMatchObject({ order_id: only(shop().medusa.orders).id })
     })
 
     it("makes no order any more once it was decided that it goes back, whoever completes the cart", async () => {
@@ -126,14 +126,14 @@ describe.each([
       await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "10223", count: 1 })
       await shop().jobFor(attempt, 60 * 60)
       expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
-      const { cartId = "" } = attempt
+      const { cart_id = "" } = attempt
       // a store's own code, before which no guard runs
-      expect(await shop().store.completeCart(cartId)).toMatchObject({ ended: "failed", isDefinite: true })
+      expect(await shop().store.completeCart(cart_id)).toMatchObject({ ended: "failed", isDefinite: true })
       expect(shop().medusa.orders).toEqual([])
       expect(await shop().store.authorize(checkout.session)).toMatchObject({ is: "returned" })
       await shop().jobFor(attempt, DAY)
       expect(await shop().charges(attempt)).not.toEqual(["SUCCESS"])
-      expect(await shop().store.completeCart(cartId)).toMatchObject({ ended: "failed", isDefinite: true })
+      expect(await shop().store.completeCart(cart_id)).toMatchObject({ ended: "failed", isDefinite: true })
     })
 
     it("makes no order any more after a crash just before the decision was recorded", async () => {
@@ -143,13 +143,13 @@ describe.each([
       const crash = jest
         .spyOn(ledger, "noteAttempt")
         .mockImplementation((id, change, seen) =>
-          change.orderId === null ? Promise.reject(new Error("killed")) : record(id, change, seen),
+          change.order_id === null ? Promise.reject(new Error("killed")) : record(id, change, seen),
         )
       await expect(shop().jobFor(attempt, 60 * 60)).rejects.toThrow("killed")
       crash.mockRestore()
       expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
-      const { cartId = "" } = attempt
-      expect(await shop().store.completeCart(cartId)).toMatchObject({ ended: "failed", isDefinite: true })
+      const { cart_id = "" } = attempt
+      expect(await shop().store.completeCart(cart_id)).toMatchObject({ ended: "failed", isDefinite: true })
       await shop().jobFor(attempt, DAY)
       expect(await shop().charges(attempt)).toEqual(["cancelled"])
     })
@@ -172,9 +172,9 @@ describe.each([
         if (isDecided) await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "10223", count: 1 })
         if (isDecided) await shop().jobFor(attempt, 60 * 60)
         const before = await shop().moneyCalls()
-        const { cartId = "" } = attempt
+        const { cart_id = "" } = attempt
         const ended: { complete?: () => void } = {}
-        const completing = shop().store.whileCartLocked(cartId, () => new Promise((done) => (ended.complete = done)))
+        const completing = shop().store.whileCartLocked(cart_id, () => new Promise((done) => (ended.complete = done)))
         const job = shop().jobFor(attempt, DAY)
         await new Promise((done) => setTimeout(done, 300))
         expect(await shop().moneyCalls()).toEqual(before)
@@ -250,11 +250,11 @@ describe.each([
       const order = only(shop().medusa.orders)
       await shop().set(attempt, { order_placed_at: null, next_check_at: shop().clock.now() })
       order.id = `${order.id}_second`
-      shop().medusa.collectionOf(checkout.session).orderId = order.id
+      shop().medusa.collectionOf(checkout.session).order_id = order.id
       order.isShipped = true
       await shop().jobFor(attempt, DAY)
-      expect(await shop().now(attempt)).toMatchObject({ state: "completed", orderId: order.id })
-      expect((await shop().now(attempt)).orderPlacedAt).toBeDefined()
+      expect(await shop().now(attempt)).toMatchObject({ state: "completed", order_id: order.id })
+      expect((await shop().now(attempt)).order_placed_at).toBeDefined()
       expect(only(shop().medusa.payments)).toMatchObject({ isCaptured: true, isCanceled: false })
       expect((await shop().calls()).filter((call) => call === HOLD_CAPTURE)).toHaveLength(how === "held" ? 1 : 0)
       expect(await shop().moneyCalls()).toEqual([])
@@ -265,11 +265,11 @@ describe.each([
       const order = only(shop().medusa.orders)
       await shop().set(attempt, { order_placed_at: null })
       order.id = `${order.id}_second`
-      shop().medusa.collectionOf(checkout.session).orderId = order.id
+      shop().medusa.collectionOf(checkout.session).order_id = order.id
       await confirm(shop().context, await shop().now(attempt), order.id)
       const now = await shop().now(attempt)
-      expect(now).toMatchObject({ orderId: order.id })
-      expect(now.orderPlacedAt).toBeDefined()
+      expect(now).toMatchObject({ order_id: order.id })
+      expect(now.order_placed_at).toBeDefined()
     })
 
     it("is not taken for the payment of an order that a later payment of the cart has made", async () => {
@@ -278,9 +278,9 @@ describe.each([
       await shop().jobFor(attempt, DAY)
       const { attempt: second } = await shop().payDirect(shop().replaceSession(checkout))
       // the subscriber of `order.placed` confirms every payment of the cart
-      await confirm(shop().context, await shop().now(attempt), second.orderId)
+      await confirm(shop().context, await shop().now(attempt), second.order_id)
       const now = await shop().now(attempt)
-      expect(now).toMatchObject({ orderId: undefined, orderPlacedAt: undefined })
+      expect(now).toMatchObject({ order_id: undefined, order_placed_at: undefined })
       expect(wasTakenBack(now)).toBe(true)
     })
   })

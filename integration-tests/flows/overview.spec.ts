@@ -39,9 +39,9 @@ describeFlows({}, (shop) => {
     ])
     return id
   }
-  async function item(attemptId: string, facts: object = FIGURES, paid = "100.00", at = NOON): Promise<string> {
+  async function item(attempt_id: string, facts: object = FIGURES, paid = "100.00", at = NOON): Promise<string> {
     const id = newId("12")
-    await shop().execute(ITEM, [newId("svcitem"), attemptId, id, paid, paid, JSON.stringify(facts), at])
+    await shop().execute(ITEM, [newId("svcitem"), attempt_id, id, paid, paid, JSON.stringify(facts), at])
     return id
   }
   async function charge(columns: object = {}): Promise<string> {
@@ -84,13 +84,13 @@ describeFlows({}, (shop) => {
     expect(await day()).toEqual({
       day: "2019-03-02",
       currency: "TRY",
-      settlementCurrency: undefined,
+      settlement_currency: undefined,
       convertedPayout: undefined,
       takings: "200.00",
-      takingCount: 2,
+      taking_count: 2,
       surcharges: "10.00",
       refunds: "10.00",
-      refundCount: 1,
+      refund_count: 1,
       fees: "4.5236250",
       payout: "195.4763750",
       returned: "-9.77",
@@ -151,7 +151,7 @@ describeFlows({}, (shop) => {
     await refund(id, "2.00", { medusa: "ref_3" })
     await refund(id, "3.00")
     await refund(await charge(), "4.00", { key: "twice" })
-    const shown = (await days()).map(({ day, refunds, refundCount }) => [day, refunds, refundCount])
+    const shown = (await days()).map(({ day, refunds, refund_count }) => [day, refunds, refund_count])
     expect(shown).toEqual([
       ["2019-03-03", "20.00", 0],
       ["2019-03-02", "20.00", 4],
@@ -187,7 +187,7 @@ describeFlows({}, (shop) => {
     expect(await day()).toMatchObject({ payout: "107.7381875", returned: "-5.00", refunds: "50.00" })
     for (const state of ["unknown", "sent", "refused", "not_sent"]) await refund(await charge(), "100.00", { state })
     await refund(await charge(), "1.00", { kind: "cancel" })
-    expect(await day()).toMatchObject({ refundCount: 2, refunds: "150.00", returned: "-102.74" })
+    expect(await day()).toMatchObject({ refund_count: 2, refunds: "150.00", returned: "-102.74" })
   })
 
   it("what the service did not report is no 0: it is left out, and counted", async () => {
@@ -214,7 +214,7 @@ describeFlows({}, (shop) => {
     await sale("100", "JPY")
     expect(await day()).toMatchObject({
       takings: "12.5",
-      takingCount: 1,
+      taking_count: 1,
       fees: undefined,
       unreported: 1,
       unknownAmounts: 1,
@@ -227,10 +227,10 @@ describeFlows({}, (shop) => {
     const convertedPayout = { currency: "TRY", merchantPayoutAmount: "4850.25" }
     await item(euro, { ...FIGURES, convertedPayout })
     await item(await attempt(), { ...FIGURES, convertedPayout: { ...convertedPayout, currency: "TRY" } })
-    const shown = (await days()).map(({ currency, takings, settlementCurrency, convertedPayout }) => [
+    const shown = (await days()).map(({ currency, takings, settlement_currency, convertedPayout }) => [
       currency,
       takings,
-      settlementCurrency,
+      settlement_currency,
       convertedPayout,
     ])
     expect(shown).toEqual([
@@ -243,14 +243,14 @@ describeFlows({}, (shop) => {
     const euro = await attempt({ currency: "EUR" })
     await item(euro, { ...FIGURES, convertedPayout: { currency: "TRY", merchantPayoutAmount: "4850.25" } })
     await item(euro)
-    expect(await day()).toMatchObject({ currency: "EUR", settlementCurrency: "TRY", convertedPayout: undefined })
+    expect(await day()).toMatchObject({ currency: "EUR", settlement_currency: "TRY", convertedPayout: undefined })
   })
 
   it("each movement is a line with its ids, the oldest first; what went back is below 0", async () => {
     const id = await charge({ price: "90.00", order_id: "order_1", payment_id: "4711" })
     await refund(id, "1.00", { kind: "cancel", at: "2019-03-02T13:00:00+03:00" })
     await sale("12.50")
-    const own = { currency: "TRY", attemptId: id, orderId: "order_1", paymentId: "4711" }
+    const own = { currency: "TRY", attempt_id: id, order_id: "order_1", payment_id: "4711" }
     const lines = await ledger().listMoved(RANGE)
     expect(
       lines
@@ -271,7 +271,7 @@ describeFlows({}, (shop) => {
     const cancelled = { kind: "cancel", amount: "-100.00", payout: "-97.74", commission: undefined }
     expect(lines[2]).toMatchObject({ ...own, ...cancelled, ref: expect.stringMatching(/^svcop/) as string })
     const [sold] = lines.filter(({ kind }) => kind === "sale")
-    expect(sold).toMatchObject({ amount: "12.50", attemptId: undefined, payout: undefined })
+    expect(sold).toMatchObject({ amount: "12.50", attempt_id: undefined, payout: undefined })
   })
 
   it("attempts are counted by method and by what the bank answered; what no bank answered is neither paid nor declined", async () => {
@@ -294,7 +294,7 @@ describeFlows({}, (shop) => {
       one.isRecent ? "now" : "before",
       one.method,
       one.outcome,
-      one.isAfterReview ? "review" : (one.code ?? one.mdStatus),
+      one.isAfterReview ? "review" : (one.code ?? one.md_status),
       one.count,
     ])
     expect(shown.sort()).toEqual(

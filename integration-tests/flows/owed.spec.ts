@@ -11,7 +11,7 @@ import { CANCEL, CHARGE, IRREVERSIBLE } from "./harness/service"
 describeFlows({}, (shop) => {
   /** An order that owes so much, made by a person. */
   function owing(minor: number): Order {
-    const made = { id: newId("order"), cartId: undefined, total: lira(minor), isCanceled: false, transactions: [] }
+    const made = { id: newId("order"), cart_id: undefined, total: lira(minor), isCanceled: false, transactions: [] }
     const order: Order = { ...made, isReserved: true }
     shop().medusa.orders.push(order)
     return order
@@ -19,7 +19,7 @@ describeFlows({}, (shop) => {
 
   /** A session of a payment collection of its own, for so much of what an order owes. */
   const sessionOf = ({ id }: Order, minor: number) =>
-    shop().addSession({ cartId: undefined, orderId: id }, { prices: [minor] })
+    shop().addSession({ cart_id: undefined, order_id: id }, { prices: [minor] })
 
   /** A buyer who has paid at the page for a part of what an order owes, before any look-up. */
   async function paidFor(order: Order, minor: number, card: object = {}): Promise<AtPage> {
@@ -35,7 +35,7 @@ describeFlows({}, (shop) => {
     it("keeps the first of two charges made on their pages, and reverses the other", async () => {
       const order = owing(119_98)
       const [first, second] = [await paidFor(order, 119_98), await paidFor(order, 119_98)]
-      expect(await comeBack(first)).toMatchObject({ state: "completed", orderId: order.id })
+      expect(await comeBack(first)).toMatchObject({ state: "completed", order_id: order.id })
       expect(await comeBack(second)).toMatchObject({ state: "reversed" })
       expect(captured(order)).toEqual([lira(119_98)])
       expect(await shop().charges(second.attempt)).toEqual(["cancelled"])
@@ -58,7 +58,7 @@ describeFlows({}, (shop) => {
       const both = [await paidFor(order, 59_99), await paidFor(order, 59_99)]
       await Promise.all(both.map(comeBack))
       for (const { attempt } of both)
-        expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "completed", orderId: order.id })
+        expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "completed", order_id: order.id })
       expect(captured(order)).toEqual([lira(59_99), lira(59_99)])
       expect(await shop().moneyCalls()).toEqual([])
     })
@@ -99,7 +99,7 @@ describeFlows({}, (shop) => {
       const checkout = sessionOf(order, 179_96)
       order.total = lira(119_98)
       const { attempt } = await shop().payDirect(checkout)
-      expect(attempt).toMatchObject({ state: "abandoned", errorCode: "not_owed" })
+      expect(attempt).toMatchObject({ state: "abandoned", error_code: "not_owed" })
       expect(await shop().calls()).toEqual([])
     })
   })
@@ -112,7 +112,7 @@ describeFlows({}, (shop) => {
       const order = owing(119_98)
       const paid = await paidFor(order, 119_98)
       deleted(paid)
-      expect(await comeBack(paid)).toMatchObject({ state: "completed", orderId: order.id })
+      expect(await comeBack(paid)).toMatchObject({ state: "completed", order_id: order.id })
       expect(captured(order)).toEqual([lira(119_98)])
       expect(await shop().attention(paid.attempt)).toEqual([])
       expect(await shop().moneyCalls()).toEqual([])
@@ -121,8 +121,8 @@ describeFlows({}, (shop) => {
     it("has the charge recorded when store code took the collection from the order, and left its session", async () => {
       const order = owing(119_98)
       const paid = await paidFor(order, 119_98)
-      shop().medusa.collectionOf(paid.checkout.session).orderId = undefined
-      expect(await comeBack(paid)).toMatchObject({ state: "completed", orderId: order.id })
+      shop().medusa.collectionOf(paid.checkout.session).order_id = undefined
+      expect(await comeBack(paid)).toMatchObject({ state: "completed", order_id: order.id })
       expect(captured(order)).toEqual([lira(119_98)])
     })
 
@@ -166,7 +166,7 @@ describeFlows({}, (shop) => {
     const [order] = shop().medusa.orders
     if (!order) throw new Error("there is no order")
     order.transactions.push({ reference: "capture", referenceId: newId("capt"), amount: attempt.price })
-    await shop().sandbox.control("POST", `payments/${attempt.paymentId ?? ""}/review`, { decision: "approve" })
+    await shop().sandbox.control("POST", `payments/${attempt.payment_id ?? ""}/review`, { decision: "approve" })
     expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "reversed" })
     expect(await shop().charges(attempt)).toEqual(["cancelled"])
     expect(order).toMatchObject({ isCanceled: false })
@@ -225,9 +225,9 @@ describeFlows({}, (shop) => {
       const started = await shop().sendCard(checkout, "direct")
       if (started.to !== "charge") throw new Error(`the buyer was sent to the ${started.to}`)
       const { attempt } = started
-      const owed = () => Promise.resolve(shop().medusa.balanceOf(attempt.sessionId))
+      const owed = () => Promise.resolve(shop().medusa.balanceOf(attempt.session_id))
       const send = (readBalance: () => Promise<SessionBalance> = owed) =>
-        moveWhileOwed(shop().context, attempt, { to: "sent" }, { orderId: order.id, readBalance })
+        moveWhileOwed(shop().context, attempt, { to: "sent" }, { order_id: order.id, readBalance })
       return { attempt, owed, send }
     }
 

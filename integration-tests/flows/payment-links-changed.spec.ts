@@ -14,10 +14,10 @@ const CHANGED = {
   name: "Cam kursu",
   description: "İki saatlik atölye",
   price: lira(249_90),
-  addressIgnorable: false,
-  installmentRequested: false,
-  stockCount: undefined,
-  categoryType: undefined,
+  address_ignorable: false,
+  installment_requested: false,
+  stock_count: undefined,
+  category_type: undefined,
 }
 
 describeLinks({}, (shop) => {
@@ -35,11 +35,11 @@ describeLinks({}, (shop) => {
     it("at the service, then here; its picture stays unless another is given", async () => {
       const link = await shop().made()
       expect(await update(link)).toMatchObject({ is: "changed", link: { version: link.version + 1 } })
-      const terms = { name: "Cam kursu", price: "249.90", stockEnabled: false }
+      const terms = { name: "Cam kursu", price: "249.90", stock_enabled: false }
       expect(await shop().now(link)).toMatchObject(terms)
       expect(await shop().atService(link)).toMatchObject({ name: "Cam kursu", stockEnabled: false })
-      await update(await shop().now(link), { image, stockCount: 5 })
-      expect(await shop().now(link)).toMatchObject({ stockEnabled: true, stockCount: 5 })
+      await update(await shop().now(link), { image, stock_count: 5 })
+      expect(await shop().now(link)).toMatchObject({ stock_enabled: true, stock_count: 5 })
       const [kept, replaced] = await callsTo(shop().flows.sandbox, "links.update")
       expect(kept).toMatchObject({ conversationId: link.id })
       expect(kept).not.toHaveProperty("encodedImageFile")
@@ -53,13 +53,13 @@ describeLinks({}, (shop) => {
     })
 
     it("by the first of two people; the second gets the reason, as does who saw it before it was sold", async () => {
-      const link = await shop().made({ stockCount: 3 })
+      const link = await shop().made({ stock_count: 3 })
       await update(link)
       expect(await update(link, { name: "Second" })).toEqual({ is: "busy" })
       const seen = await shop().now(link)
       const both = await Promise.all([update(seen, { name: "One" }), update(seen, { name: "Other" })])
       expect(both.map(({ is }) => is).sort()).toEqual(["busy", "changed"])
-      const counted = await shop().made({ stockCount: 3 })
+      const counted = await shop().made({ stock_count: 3 })
       await shop().buy(counted)
       await refreshLink(shop().context, counted)
       expect(await update(counted)).toEqual({ is: "busy" })
@@ -79,10 +79,10 @@ describeLinks({}, (shop) => {
       const askedAt = shop().context.clock.now()
       const closed = await changeLinkStatus(shop().context, link, "PASSIVE")
       const token = link.token ?? ""
-      const overtaken = { ...link, token, conversationId: link.id, status: "ACTIVE", soldCount: 1, askedAt }
+      const overtaken = { ...link, token, conversationId: link.id, status: "ACTIVE", sold_count: 1, askedAt }
       const seen = await shop().context.links.mirrorLink(overtaken)
       expect(closed.is === "changed" && seen.version).toBe(closed.is === "changed" && closed.link.version)
-      expect(seen).toMatchObject({ status: "PASSIVE", soldCount: 1 })
+      expect(seen).toMatchObject({ status: "PASSIVE", sold_count: 1 })
       expect(await shop().saleStates(order)).toEqual(["1 seen"])
       expect((await shop().context.links.listSales([link.id]))[0]?.amount).toEqual(link.price)
     })
@@ -92,7 +92,7 @@ describeLinks({}, (shop) => {
       const askedAt = shop().context.clock.now()
       await changeLinkStatus(shop().context, link, "PASSIVE")
       const seen = { ...link, token: link.token ?? "", conversationId: link.id, askedAt }
-      const overtaken = { ...seen, price: "1.00", soldCount: 1 }
+      const overtaken = { ...seen, price: "1.00", sold_count: 1 }
       await shop().context.links.mirrorLink(overtaken)
       expect((await shop().context.links.listSales([link.id]))[0]?.amount).toBeUndefined()
     })
@@ -164,7 +164,7 @@ describeLinks({}, (shop) => {
       const closed = await setLinkStatus(shop().context, link, "PASSIVE")
       if (!closed) throw new Error("it was not closed")
       const setStatus: SvcClient["links"]["setStatus"] = async (...asked) => {
-        expect(await shop().make({}, { orderId: order.id })).toEqual({ is: "taken" })
+        expect(await shop().make({}, { order_id: order.id })).toEqual({ is: "taken" })
         return shop().client.links.setStatus(...asked)
       }
       expect(await changeLinkStatus(shop().withLinks({ setStatus }), closed, "ACTIVE")).toMatchObject({ is: "changed" })

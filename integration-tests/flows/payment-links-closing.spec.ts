@@ -200,7 +200,7 @@ describeLinks({}, (shop) => {
       const { order, link } = await shop().offered()
       const { flows } = shop()
       const sold = { prices: [119_98] }
-      const attempt = await flows.goToPage(flows.addSession({ cartId: order.cartId, orderId: order.id }, sold))
+      const attempt = await flows.goToPage(flows.addSession({ cart_id: order.cart_id, order_id: order.id }, sold))
       await flows.execute(`update "svc_attempt" set "state" = 'unknown' where "id" = ?`, [attempt.id])
       await shop().buy(link)
       await shop().pass()
@@ -216,7 +216,7 @@ describeLinks({}, (shop) => {
     it("that the buyer completes after the link was sold is reversed: the order is paid once", async () => {
       const { order } = await shop().sold()
       const { flows } = shop()
-      const session = flows.addSession({ cartId: undefined, orderId: order.id }, { prices: [119_98] })
+      const session = flows.addSession({ cart_id: undefined, order_id: order.id }, { prices: [119_98] })
       const attempt = await flows.goToPage(session)
       await shop().pass()
       await shop().expectPaidOnce(order)

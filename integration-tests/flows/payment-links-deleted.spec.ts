@@ -14,7 +14,7 @@ describeLinks({}, (shop) => {
 
   describe("a link is deleted", () => {
     it("at once when it is for no order, or was sold; its row and sales stay", async () => {
-      const link = await shop().made({ stockCount: 3 })
+      const link = await shop().made({ stock_count: 3 })
       const { order, link: sold } = await shop().sold()
       await refreshLink(shop().context, sold)
       await shop().forgetCalls()
@@ -106,7 +106,7 @@ describeLinks({}, (shop) => {
     async function unanswered(when: "before" | "after") {
       const order = shop().order()
       await shop().flows.fault(drop("links.create", when))
-      const made = await shop().make({}, { orderId: order.id })
+      const made = await shop().make({}, { order_id: order.id })
       if (made.is !== "unknown") throw new Error(`the link is ${made.is}`)
       return { order, link: made.link }
     }

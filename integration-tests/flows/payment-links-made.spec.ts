@@ -10,16 +10,21 @@ import { lira } from "./harness/orders"
 const DROPPED = { endpoint: "links.create", kind: "drop", when: "after" } as const
 
 describeLinks({ flexibleLinks: true }, (shop) => {
-  const fast = (about: { description?: string; orderId?: string } = {}) => {
-    const { description, orderId } = about
-    const made = { id: newId("svclink"), orderId, productId: undefined, createdBy: KEEPER }
+  const fast = (about: { description?: string; order_id?: string } = {}) => {
+    const { description, order_id } = about
+    const made = { id: newId("svclink"), order_id, product_id: undefined, created_by: KEEPER }
     return createFastLink(shop().context, made, { description, price: lira(750_00) })
   }
 
   describe("a link is made", () => {
     it("with every field, and remembers who made it and when", async () => {
       const asked = shop().context.clock.now()
-      const every = { addressIgnorable: true, installmentRequested: true, stockCount: 3, categoryType: "FOOD" } as const
+      const every = {
+        address_ignorable: true,
+        installment_requested: true,
+        stock_count: 3,
+        category_type: "FOOD",
+      } as const
       const { id } = await shop().made(every)
       const link = await shop().now({ id })
       expect(link).toMatchObject({
@@ -28,28 +33,31 @@ describeLinks({ flexibleLinks: true }, (shop) => {
         status: "ACTIVE",
         name: "Balance",
         price: "119.98",
-        currencyCode: "TRY",
-        stockEnabled: true,
-        soldCount: 0,
-        orderId: undefined,
-        createdBy: KEEPER,
+        currency_code: "TRY",
+        stock_enabled: true,
+        sold_count: 0,
+        order_id: undefined,
+        created_by: KEEPER,
       })
       expect(link.url).toContain(link.token)
-      expect(link.imageUrl).toEqual(expect.any(String))
-      expect((link.madeAt?.getTime() ?? 0) - asked.getTime()).toBeLessThan(5_000)
+      expect(link.image_url).toEqual(expect.any(String))
+      expect((link.made_at?.getTime() ?? 0) - asked.getTime()).toBeLessThan(5_000)
       expect(await shop().atService(link)).toMatchObject({ name: "Balance", stockCount: 3, categoryType: "FOOD" })
       expect(await callsTo(shop().flows.sandbox, "links.create")).toMatchObject([{ conversationId: id }])
     })
 
     it("without a stock, a category or amounts to choose from: nothing of them is sent", async () => {
-      expect(await shop().made({ stockCount: undefined })).toMatchObject({ stockEnabled: false, stockCount: undefined })
+      expect(await shop().made({ stock_count: undefined })).toMatchObject({
+        stock_enabled: false,
+        stock_count: undefined,
+      })
       const [sent] = await callsTo(shop().flows.sandbox, "links.create")
       for (const field of ["stockCount", "categoryType", "presetPriceValues"]) expect(sent).not.toHaveProperty(field)
     })
 
     it("flexible, with amounts to choose from", async () => {
-      const link = await shop().made({ flexibleLink: true, presetPriceValues: [lira(50_00), lira(75_50)] })
-      expect(link).toMatchObject({ flexibleLink: true, presetPriceValues: ["50.00", "75.50"] })
+      const link = await shop().made({ flexible_link: true, preset_price_values: [lira(50_00), lira(75_50)] })
+      expect(link).toMatchObject({ flexible_link: true, preset_price_values: ["50.00", "75.50"] })
       expect(await shop().atService(link)).toMatchObject({ flexibleLink: true })
       expect(await callsTo(shop().flows.sandbox, "links.create")).toMatchObject([{ flexibleLink: true }])
     })
@@ -58,17 +66,23 @@ describeLinks({ flexibleLinks: true }, (shop) => {
       expect(await fast()).toMatchObject({ is: "not_made", error: { outcome: "refused" } })
       await shop().made()
       const link = linkOf(await fast({ description: "Çay" }))
-      expect(link).toMatchObject({ kind: "fast", name: "Çay", price: "750.00", stockEnabled: false, createdBy: KEEPER })
+      expect(link).toMatchObject({
+        kind: "fast",
+        name: "Çay",
+        price: "750.00",
+        stock_enabled: false,
+        created_by: KEEPER,
+      })
       expect(linkOf(await fast())).toMatchObject({ name: "Fast link", description: undefined })
       expect(await callsTo(shop().flows.sandbox, "links.createFast")).toMatchObject([{}, { description: "Çay" }, {}])
     })
 
     it("that the service refuses leaves nothing behind, and can be tried again", async () => {
-      const { id: orderId } = shop().order()
+      const { id: order_id } = shop().order()
       await shop().flows.fault({ endpoint: "links.create", kind: "refuse", code: "11" })
-      expect(await shop().make({}, { orderId })).toMatchObject({ is: "not_made", error: { code: "11" } })
+      expect(await shop().make({}, { order_id })).toMatchObject({ is: "not_made", error: { code: "11" } })
       expect(await shop().context.sales.hasLinks()).toBe(false)
-      expect(await shop().make({}, { orderId })).toMatchObject({ is: "made" })
+      expect(await shop().make({}, { order_id })).toMatchObject({ is: "made" })
     })
 
     it("while our own code fails: the row stays, for it is not known whether it was made", async () => {
@@ -85,7 +99,7 @@ describeLinks({ flexibleLinks: true }, (shop) => {
         return made
       }
       const link = linkOf(await shop().make({}, {}, shop().withLinks({ create })))
-      expect(link).toMatchObject({ status: "ACTIVE", createdBy: KEEPER })
+      expect(link).toMatchObject({ status: "ACTIVE", created_by: KEEPER })
       expect((await shop().context.links.searchLinks({}, { limit: 10, offset: 0 })).count).toBe(1)
     })
   })
@@ -93,14 +107,14 @@ describeLinks({ flexibleLinks: true }, (shop) => {
   describe("an order has one open link", () => {
     it("a second is not sent to the service", async () => {
       const { order } = await shop().offered()
-      expect(await shop().make({}, { orderId: order.id })).toEqual({ is: "taken" })
-      expect(await fast({ orderId: order.id })).toEqual({ is: "taken" })
+      expect(await shop().make({}, { order_id: order.id })).toEqual({ is: "taken" })
+      expect(await fast({ order_id: order.id })).toEqual({ is: "taken" })
       expect(await shop().calls()).toEqual(["links.create"])
     })
 
     it("of two simultaneous requests one makes it", async () => {
-      const { id: orderId } = shop().order()
-      const made = await Promise.all([shop().make({}, { orderId }), shop().make({}, { orderId })])
+      const { id: order_id } = shop().order()
+      const made = await Promise.all([shop().make({}, { order_id }), shop().make({}, { order_id })])
       expect(made.map(({ is }) => is).sort()).toEqual(["made", "taken"])
       expect(await shop().calls()).toEqual(["links.create"])
     })
@@ -108,7 +122,7 @@ describeLinks({ flexibleLinks: true }, (shop) => {
     it("another is made once the first is closed", async () => {
       const { order, link } = await shop().offered()
       await setLinkStatus(shop().context, link, "PASSIVE")
-      expect(await shop().make({}, { orderId: order.id })).toMatchObject({ is: "made" })
+      expect(await shop().make({}, { order_id: order.id })).toMatchObject({ is: "made" })
     })
   })
 
@@ -116,17 +130,17 @@ describeLinks({ flexibleLinks: true }, (shop) => {
     it("is kept and flagged, takes the order, and gets its token when the list shows it", async () => {
       const order = shop().order()
       await shop().flows.fault(DROPPED)
-      const made = await shop().make({}, { orderId: order.id })
+      const made = await shop().make({}, { order_id: order.id })
       if (made.is !== "unknown") throw new Error(`the link is ${made.is}`)
       const { link } = made
-      expect(link).toMatchObject({ status: "CREATING", token: undefined, orderId: order.id })
+      expect(link).toMatchObject({ status: "CREATING", token: undefined, order_id: order.id })
       expect(await shop().attention(link)).toEqual([
         expect.stringContaining("link_unknown: The payment service did not"),
       ])
-      expect(await shop().make({}, { orderId: order.id })).toEqual({ is: "taken" })
+      expect(await shop().make({}, { order_id: order.id })).toEqual({ is: "taken" })
       expect(await syncLinks(shop().context)).toEqual({ seen: 1 })
       const found = await shop().now(link)
-      expect(found).toMatchObject({ status: "ACTIVE", token: expect.any(String) as string, orderId: order.id })
+      expect(found).toMatchObject({ status: "ACTIVE", token: expect.any(String) as string, order_id: order.id })
       expect(await shop().attention(link)).toEqual([])
       await shop().buy(found)
       await shop().pass()
@@ -135,9 +149,9 @@ describeLinks({ flexibleLinks: true }, (shop) => {
 
     it("of a process that died is flagged by a check of the list after five minutes, once", async () => {
       const context = shop().withLinks({ create: () => Promise.reject(new Error("killed")) })
-      const { id: orderId } = shop().order()
-      await expect(shop().make({}, { orderId }, context)).rejects.toThrow("killed")
-      const [link] = await shop().context.links.listLinksOfOrder(orderId)
+      const { id: order_id } = shop().order()
+      await expect(shop().make({}, { order_id }, context)).rejects.toThrow("killed")
+      const [link] = await shop().context.links.listLinksOfOrder(order_id)
       if (!link) throw new Error("the link was not written")
       await shop().flows.clock.advance(290)
       await syncLinks(shop().context)

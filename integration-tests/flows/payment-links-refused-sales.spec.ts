@@ -124,7 +124,7 @@ describeLinks({}, (shop) => {
     it("is flagged with what Medusa does not show as refunded, once", async () => {
       const { order, link } = await cancelled()
       const payment = only(shop().flows.medusa.payments)
-      payment.refunds.push({ id: "ref_1", amount: lira(19_98), createdAt: new Date() })
+      payment.refunds.push({ id: "ref_1", amount: lira(19_98), created_at: new Date() })
       for (let times = 0; times < 2; times += 1) await flagUnreturned(shop().context, order.id)
       expect(await shop().attention(link)).toEqual(isFlagged("Order #1 was cancelled, and 100\\.00 TRY"))
     })
@@ -137,7 +137,7 @@ describeLinks({}, (shop) => {
         [19_98, isFlagged("100\\.00 TRY of its")],
         [100_00, []],
       ] as const) {
-        refunds.push({ id: `ref_${amount}`, amount: lira(amount), createdAt: new Date() })
+        refunds.push({ id: `ref_${amount}`, amount: lira(amount), created_at: new Date() })
         await shop().flows.clock.advance(901)
         await shop().passNow()
         expect(await shop().attention(link)).toEqual(entries)
@@ -210,7 +210,7 @@ describeLinks({}, (shop) => {
       await flagUnreturned(shop().context, order.id)
       order.isCanceled = true
       const payment = only(shop().flows.medusa.payments)
-      payment.refunds.push({ id: "ref_1", amount: PRICE, createdAt: new Date() })
+      payment.refunds.push({ id: "ref_1", amount: PRICE, created_at: new Date() })
       await flagUnreturned(shop().context, order.id)
       shop().flows.medusa.payments.splice(0)
       await flagUnreturned(shop().context, order.id)

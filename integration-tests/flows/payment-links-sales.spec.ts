@@ -39,7 +39,7 @@ describeLinks({}, (shop) => {
     it("pays in the collection that waits to be paid", async () => {
       const { order } = await shop().sold()
       const { medusa } = shop().flows
-      const waits = { id: "pay_col_waits", cartId: undefined, orderId: order.id, status: "not_paid" as const }
+      const waits = { id: "pay_col_waits", cart_id: undefined, order_id: order.id, status: "not_paid" as const }
       medusa.collections.push(waits)
       await shop().pass()
       await shop().expectPaidOnce(order)
@@ -51,7 +51,7 @@ describeLinks({}, (shop) => {
       const { sales } = shop().context
       expect(await sales.takeSold(10)).toEqual([])
       await record(sale.id)
-      expect(await sales.takeSold(10)).toMatchObject([{ id: sale.id, linkId: link.id, orderId: order.id, sale: 1 }])
+      expect(await sales.takeSold(10)).toMatchObject([{ id: sale.id, link_id: link.id, order_id: order.id, sale: 1 }])
       expect(await sales.takeSold(10)).toEqual([])
     })
   })
@@ -100,11 +100,11 @@ describeLinks({}, (shop) => {
       for (const isDeleted of [false, true]) {
         const { order, sale } = await seen()
         await expect(recordSale(dyingAt("authorize"), sale.id)).rejects.toThrow("killed")
-        const { sessionId = "" } = only(await shop().salesOf(order))
-        if (isDeleted) await shop().store.dropSession(sessionId)
+        const { session_id = "" } = only(await shop().salesOf(order))
+        if (isDeleted) await shop().store.dropSession(session_id)
         await shop().pass()
         await shop().expectPaidOnce(order)
-        expect(only(await shop().salesOf(order)).sessionId === sessionId).toBe(!isDeleted)
+        expect(only(await shop().salesOf(order)).session_id === session_id).toBe(!isDeleted)
       }
     })
 
@@ -136,19 +136,19 @@ describeLinks({}, (shop) => {
       const lease = { key: orderKey(order.id), holder: "another" }
       await shop().context.ledger.takeLease(lease, LEASE_SECONDS)
       expect(await record(sale.id)).toEqual({ is: "waits" })
-      const { sessionId } = only(await shop().salesOf(order))
-      expect(shop().flows.medusa.sessions.map(({ id }) => id)).toEqual([sessionId])
+      const { session_id } = only(await shop().salesOf(order))
+      expect(shop().flows.medusa.sessions.map(({ id }) => id)).toEqual([session_id])
       shop().expectUnpaid(order)
       await shop().context.ledger.releaseLease(lease)
       expect(await record(sale.id)).toEqual({ is: "recorded" })
-      expect(only(await shop().salesOf(order)).sessionId).toBe(sessionId)
+      expect(only(await shop().salesOf(order)).session_id).toBe(session_id)
     })
 
     it("waits for a charge of the order's cart, and is flagged after an hour, or when a person requests it", async () => {
       const [{ order, link, sale }, requested] = [await seen(), await seen()]
       const { flows } = shop()
-      for (const { cartId } of [order, requested.order]) {
-        const { id } = await flows.goToPage(flows.addSession({ cartId, orderId: undefined }, { prices: [119_98] }))
+      for (const { cart_id } of [order, requested.order]) {
+        const { id } = await flows.goToPage(flows.addSession({ cart_id, order_id: undefined }, { prices: [119_98] }))
         await flows.set({ id }, { state: "unknown" })
       }
       expect(await recordSale(shop().context, requested.sale.id, KEEPER)).toEqual({ is: "waits" })

@@ -40,10 +40,10 @@ describeFlows({}, (shop) => {
     await shop().execute(COPY, [JSON.stringify({ state: "declined", ...own }), template])
     return id
   }
-  async function sale(amount: string | null, at = AT, orderId: string | null = null): Promise<string> {
+  async function sale(amount: string | null, at = AT, order_id: string | null = null): Promise<string> {
     const [id, link] = [newId("svcsale"), newId("svclink")]
     await shop().execute(LINK, [link])
-    await shop().execute(SALE, [id, link, amount, orderId, at])
+    await shop().execute(SALE, [id, link, amount, order_id, at])
     return id
   }
   async function empty() {
@@ -121,7 +121,7 @@ describeFlows({}, (shop) => {
     expect(idsOf(await read({ until: new Date("2020-05-01T00:00:00Z") }))).not.toContain(large)
     expect(idsOf(await read({ method: "direct" }))).toEqual([small])
     expect(idsOf(await read({ method: "link" })).sort()).toEqual([sold, untold].sort())
-    await shop().ledger.openAttention({ kind: "note", attemptId: large, sentence: { en: "Look.", tr: "Bakın." } })
+    await shop().ledger.openAttention({ kind: "note", attempt_id: large, sentence: { en: "Look.", tr: "Bakın." } })
     expect(idsOf(await read({ isFlagged: true }))).toEqual([large])
     expect((await read({ isFlagged: true }))[0]?.isFlagged).toBe(true)
     expect(idsOf(await read({ isFlagged: false }))).toHaveLength(3)
@@ -187,9 +187,9 @@ describeFlows({}, (shop) => {
       method: "hosted",
       amount: "277.20",
       currency: "TRY",
-      orderId: paid.orderId,
-      paymentId: paid.paymentId,
-      lastFour: expect.stringMatching(/^\d{4}$/) as string,
+      order_id: paid.order_id,
+      payment_id: paid.payment_id,
+      last_four: expect.stringMatching(/^\d{4}$/) as string,
       isFlagged: false,
       attempt: { charge: { state: "completed" }, operations: [{ kind: "refund", state: "succeeded" }] },
       sale: undefined,

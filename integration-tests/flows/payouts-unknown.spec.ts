@@ -17,13 +17,13 @@ describeSellerOrders((orders) => {
   type Wanted = Partial<Pick<PayoutRequest, "key" | "price">>
   const change = (
     attempt: Attempt,
-    { paymentTransactionId }: PaidItem,
+    { payment_transaction_id }: PaidItem,
     wanted: Wanted,
     more: Partial<Ports["ledger"]> = {},
   ) => {
     const { context } = orders().shop
     const ports = { ...context, ledger: { ...context.ledger, ...more } }
-    return changePayout(ports, { attempt, paymentTransactionId, by: "user_1", ...wanted })
+    return changePayout(ports, { attempt, payment_transaction_id, by: "user_1", ...wanted })
   }
   const states = async ({ id }: Attempt) => (await orders().ledger.listPayoutChanges(id)).map(({ state }) => state)
   const calls = async () => (await operationsAsked(orders().shop.sandbox)).filter((one) => one === UPDATE).length
@@ -42,13 +42,13 @@ describeSellerOrders((orders) => {
 
   it("is looked up at once, and is successful when the service shows it", async () => {
     const { attempt, ali, bora } = await orders().ordered()
-    await orders().shop.sandbox.control("POST", `items/${bora.paymentTransactionId}/approve`, { approved: true })
+    await orders().shop.sandbox.control("POST", `items/${bora.payment_transaction_id}/approve`, { approved: true })
     await lose("after")
     expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(done)
     const now = await orders().items(attempt)
     expect(Number(now.ali.seller?.price)).toBe(50)
     // what else the look-up shows of the payment is stored too
-    expect([bora.transactionStatus, now.bora.transactionStatus]).toEqual([1, 2])
+    expect([bora.transaction_status, now.bora.transaction_status]).toEqual([1, 2])
     expect(await states(attempt)).toEqual(["succeeded"])
     expect(await calls()).toBe(1)
   })
@@ -173,7 +173,7 @@ describeSellerOrders((orders) => {
       const { attempt, bora, cem, first, second } = await twoUnknown()
       const { keys } = orders()
       expect(await states(attempt)).toEqual(["unknown", "unknown"])
-      const named = (item: PaidItem): unknown[] => [expect.stringContaining(item.paymentTransactionId)]
+      const named = (item: PaidItem): unknown[] => [expect.stringContaining(item.payment_transaction_id)]
       expect(await sentences(attempt)).toEqual(named(bora))
       expect(await sentences(attempt)).toEqual([expect.stringContaining("to another seller")])
       const by = { by: "user_2", note: "Seen at the service" }

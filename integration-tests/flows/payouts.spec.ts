@@ -14,8 +14,11 @@ const UPDATE = "paymentItems.update"
 /** Whom an item of an order pays, and how much, is changed by a person. */
 describeSellerOrders((orders) => {
   type Wanted = Partial<Pick<PayoutRequest, "key" | "price" | "seen" | "note">>
-  const change = (attempt: Attempt, { paymentTransactionId }: Pick<PaidItem, "paymentTransactionId">, wanted: Wanted) =>
-    changePayout(orders().shop.context, { attempt, paymentTransactionId, by: "user_1", ...wanted })
+  const change = (
+    attempt: Attempt,
+    { payment_transaction_id }: Pick<PaidItem, "payment_transaction_id">,
+    wanted: Wanted,
+  ) => changePayout(orders().shop.context, { attempt, payment_transaction_id, by: "user_1", ...wanted })
   const changes = ({ id }: Attempt) => orders().ledger.listPayoutChanges(id)
   const states = async (attempt: Attempt) => (await changes(attempt)).map(({ state }) => state)
   const sent = () => callsTo(orders().shop.sandbox, UPDATE)
@@ -24,8 +27,8 @@ describeSellerOrders((orders) => {
 
   async function refundOf(attempt: Attempt, item: PaidItem, kind: "refund" | "cancel", amount: Money) {
     const id = newId("svcop")
-    const about = kind === "refund" ? { paymentTransactionId: item.paymentTransactionId } : {}
-    await orders().ledger.startOperation({ id, attemptId: attempt.id, kind, amount, ...about })
+    const about = kind === "refund" ? { payment_transaction_id: item.payment_transaction_id } : {}
+    await orders().ledger.startOperation({ id, attempt_id: attempt.id, kind, amount, ...about })
     return id
   }
 
@@ -34,16 +37,16 @@ describeSellerOrders((orders) => {
     const key = orders().keys.ali
     expect(await change(attempt, ali, { price: lira(50_25), note: "Agreed by phone" })).toEqual(done(true))
     expect(await orders().held(attempt, ali)).toMatchObject({ subMerchantKey: key, subMerchantPrice: "50.25" })
-    const about = { paymentTransactionId: ali.paymentTransactionId, subMerchantKey: key, subMerchantPrice: "50.25" }
+    const about = { paymentTransactionId: ali.payment_transaction_id, subMerchantKey: key, subMerchantPrice: "50.25" }
     expect(await sent()).toMatchObject([about])
     const { ali: now } = await orders().items(attempt)
-    expect(now).toMatchObject({ price: ali.price, paidPrice: ali.paidPrice, itemId: ali.itemId })
+    expect(now).toMatchObject({ price: ali.price, paid_price: ali.paid_price, item_id: ali.item_id })
     expect(now.seller).toMatchObject({ key, price: expect.stringMatching(/^50\.250*$/) as string })
     expect(await changes(attempt)).toMatchObject([
       {
         state: "succeeded",
         note: "Agreed by phone",
-        requestedBy: "user_1",
+        requested_by: "user_1",
         from: ali.seller,
         to: { price: lira(50_25) },
       },
@@ -77,7 +80,7 @@ describeSellerOrders((orders) => {
     const wrong = [
       [ali, 0, "invalid", "above zero"],
       [ali, 200_01, "invalid", "more than the item's price"],
-      [{ paymentTransactionId: "1" }, 5_00, "invalid", "no such item"],
+      [{ payment_transaction_id: "1" }, 5_00, "invalid", "no such item"],
       [shipping, 5_00, "state", "pays no seller"],
     ] as const
     for (const [item, price, because, sentence] of wrong)
@@ -90,11 +93,11 @@ describeSellerOrders((orders) => {
 
   it("after an approval the service refuses it, and this store by itself once it has seen the approval", async () => {
     const { attempt, bora } = await orders().ordered()
-    await orders().shop.sandbox.control("POST", `items/${bora.paymentTransactionId}/approve`, { approved: true })
+    await orders().shop.sandbox.control("POST", `items/${bora.payment_transaction_id}/approve`, { approved: true })
     const refusal = await change(attempt, bora, { price: lira(5_00) })
     expect(refusal).toMatchObject({ is: "refused", because: "service", sentence: says(".") })
     expect(await changes(attempt)).toMatchObject([
-      { state: "refused", errorCode: expect.stringMatching(/^\d+$/) as string },
+      { state: "refused", error_code: expect.stringMatching(/^\d+$/) as string },
     ])
     expect(await checkPayment(orders().shop.context, attempt)).toMatchObject({ is: "reported" })
     expect(await change(attempt, bora, { price: lira(5_00) })).toEqual(refused("state", "was approved"))
@@ -112,7 +115,7 @@ describeSellerOrders((orders) => {
       refused("state", "Part of this item was refunded"),
     )
     const other = await orders().ordered()
-    const cancel = await refundOf(other.attempt, ali, "cancel", other.attempt.paidPrice)
+    const cancel = await refundOf(other.attempt, ali, "cancel", other.attempt.paid_price)
     await ledger.endOperation(cancel, { state: "succeeded" })
     expect(await change(other.attempt, other.ali, { price: lira(5_00) })).toEqual(refused("state", "was cancelled"))
     expect(await sent()).toEqual([])
@@ -126,9 +129,9 @@ describeSellerOrders((orders) => {
       await refundOf(attempt, ali, "refund", lira(1_00))
       return ledger.startPayoutChange(wanted)
     }
-    const { paymentTransactionId } = ali
+    const { payment_transaction_id } = ali
     const ports = { ...context, ledger: { ...ledger, startPayoutChange } }
-    const result = await changePayout(ports, { attempt, paymentTransactionId, price: lira(5_00), by: "user_1" })
+    const result = await changePayout(ports, { attempt, payment_transaction_id, price: lira(5_00), by: "user_1" })
     expect(result).toEqual(refused("state", "at the same moment"))
     expect(await states(attempt)).toEqual(["not_sent"])
     expect(await sent()).toEqual([])

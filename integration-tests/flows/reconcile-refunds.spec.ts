@@ -29,9 +29,9 @@ interface Given {
 describeFlows({}, (shop) => {
   async function books({ state = "completed", isCancelled = false, back = [], row, counted, ...given }: Given) {
     const { attempt, payment, order, ...paid } = await paidOrder(shop())
-    for (const { kind = "refund", minor, state: end = "succeeded", for: medusaRefundId } of back) {
+    for (const { kind = "refund", minor, state: end = "succeeded", for: medusa_refund_id } of back) {
       const id = newId("svcop")
-      await shop().ledger.startOperation({ id, attemptId: attempt.id, kind, amount: lira(minor), medusaRefundId })
+      await shop().ledger.startOperation({ id, attempt_id: attempt.id, kind, amount: lira(minor), medusa_refund_id })
       await shop().ledger.endOperation(id, { state: end })
     }
     const before = shop().clock.now()
@@ -40,7 +40,7 @@ describeFlows({}, (shop) => {
       order.transactions.push({ reference: "refund", referenceId, amount: lira(-minor) })
     if (given.isUncaptured) order.transactions.splice(0)
     if (row)
-      payment.refunds.push({ id: REF, amount: lira(row.minor), createdAt: row.isNew ? shop().clock.now() : before })
+      payment.refunds.push({ id: REF, amount: lira(row.minor), created_at: row.isNew ? shop().clock.now() : before })
     if (row?.isOnOrder) count(REF, row.minor)
     if (counted) count(payment.id, counted)
     order.isCanceled = isCancelled

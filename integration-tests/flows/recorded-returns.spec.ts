@@ -20,7 +20,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (open) => {
     for (const [at, minor] of amounts.entries())
       await refunds().createForItem({
         ...PANEL,
-        paymentTransactionId: items[at]?.paymentTransactionId ?? "",
+        paymentTransactionId: items[at]?.payment_transaction_id ?? "",
         price: lira(minor),
         currency: "TRY",
       })
@@ -66,7 +66,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (open) => {
 
   it("a cancellation is recorded as a refund of everything", async () => {
     const { attempt, held } = await paidOrder(open())
-    await open().context.client.payments.cancel({ ...PANEL, paymentId: attempt.paymentId ?? "" })
+    await open().context.client.payments.cancel({ ...PANEL, paymentId: attempt.payment_id ?? "" })
     expect(await record(open(), attempt)).toBeUndefined()
     expect(await open().operationsOf(attempt)).toEqual(["cancel succeeded"])
     expect(held()).toEqual([lira(WHOLE)])

@@ -16,8 +16,8 @@ describeFlows({}, (shop) => {
     const { medusa } = shop()
     expect(medusa.orders).toHaveLength(1)
     const [order] = medusa.orders
-    expect(await shop().now(attempt)).toMatchObject({ state: "completed", orderId: order?.id })
-    expect(medusa.payments).toMatchObject([{ attemptId: attempt.id, collectionId: of.paymentCollectionId }])
+    expect(await shop().now(attempt)).toMatchObject({ state: "completed", order_id: order?.id })
+    expect(medusa.payments).toMatchObject([{ attempt_id: attempt.id, collectionId: of.payment_collection_id }])
     expect(order?.transactions).toMatchObject([{ reference: "capture", amount: attempt.price }])
     expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
   }
@@ -77,8 +77,8 @@ describeFlows({}, (shop) => {
     shop().medusa.orders.splice(0)
     await shop().jobAfter(LATER, attempt)
     expect(await shop().nextCheck(attempt)).not.toBeNull()
-    const { paymentId = "", ...now } = await shop().now(attempt)
-    await refundCharge(shop().context, { ...now, paymentId })
+    const { payment_id = "", ...now } = await shop().now(attempt)
+    await refundCharge(shop().context, { ...now, payment_id })
     await shop().jobFor(attempt, 24 * 60 * 60)
     expect(await shop().nextCheck(attempt)).toBeNull()
     expect(placed()).toHaveLength(1)
@@ -93,7 +93,7 @@ describeFlows({}, (shop) => {
 
   it("an unpaid order that lost its link to the payment collection is linked and paid", async () => {
     const { checkout, attempt } = await crashedOrder(shop())
-    shop().medusa.collectionOf(checkout.session).orderId = undefined
+    shop().medusa.collectionOf(checkout.session).order_id = undefined
     await shop().jobAfter(LATER, attempt)
     await expectPaidOnce(checkout, attempt)
   })
@@ -129,13 +129,13 @@ describeFlows({}, (shop) => {
     const again = shop().replaceSession(checkout)
     await shop().jobAfter(LATER, attempt)
     await expectPaidOnce(checkout, attempt)
-    expect((await shop().now(attempt)).sessionId).toBe(again.session.id)
+    expect((await shop().now(attempt)).session_id).toBe(again.session.id)
   })
 
   it("the charge is reversed when its session is gone and no other session pays for the same cart", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     const cart = shop().medusa.cartOf(checkout.of)
-    if (cart) Object.assign(cart, { total: lira(300_00), basketHash: "another" })
+    if (cart) Object.assign(cart, { total: lira(300_00), basket_hash: "another" })
     shop().replaceSession(checkout).session.amount = lira(300_00)
     await shop().jobAfter(LATER, attempt)
     await expectGivenBack(attempt)
@@ -202,8 +202,8 @@ describeFlows({}, (shop) => {
 
   it("a reversal that was interrupted before it was sent is finished", async () => {
     const { attempt } = await shop().paidAtPage()
-    const { paymentId } = await shop().chargeOf(attempt)
-    await shop().set(attempt, { state: "reversing", payment_id: paymentId })
+    const { paymentId: payment_id } = await shop().chargeOf(attempt)
+    await shop().set(attempt, { state: "reversing", payment_id })
     await shop().jobAfter(LATER, attempt)
     await expectGivenBack(attempt)
   })

@@ -27,7 +27,7 @@ describeFlows({}, (shop) => {
       const { of, sold } = shop().checkout()
       const { kept: basket, price, ...order } = hostedOrder(of, sold)
       const { installments } = shop().context
-      const about = { id: newId("svcatt"), flow: "hosted" as const, price, paidPrice: price, installments, basket }
+      const about = { id: newId("svcatt"), flow: "hosted" as const, price, paid_price: price, installments, basket }
       const created = await shop().ledger.createAttempt({ ...order, ...about })
       if (!created) throw new Error("the session has an open attempt")
       await shop().jobAfter(LATER, created)
@@ -180,7 +180,7 @@ describeFlows({}, (shop) => {
     await shop().execute(`update "svc_attempt" set "order_id" = null where "id" = ?`, [attempt.id])
     await shop().jobAfter(LATER, first)
     expect(order?.isCanceled).toBe(false)
-    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review", orderId: order?.id })
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review", order_id: order?.id })
   })
 
   it("an attempt that ended without a charge is checked once more, and no later pass puts that off", async () => {

@@ -20,8 +20,8 @@ describeFlows({}, (shop) => {
       await paid.refund(minor)
       expect(paid.held()).toEqual([lira(minor)])
       expect(await shop().moneyCalls()).toHaveLength(calls)
-      const [{ id: medusaRefundId } = { id: "" }] = paid.payment.refunds
-      const matched = Array.from({ length: calls }, () => ({ state: "succeeded", medusaRefundId }))
+      const [{ id: medusa_refund_id } = { id: "" }] = paid.payment.refunds
+      const matched = Array.from({ length: calls }, () => ({ state: "succeeded", medusa_refund_id }))
       expect(await shop().operations(paid.attempt)).toMatchObject(matched)
     })
 

@@ -13,30 +13,30 @@ describeFlows({}, (shop) => {
   interface Options {
     isRecorded?: boolean
     ports?: Ports
-    requestKey?: string
+    request_key?: string
   }
 
   /** As the admin requests it; Medusa's own refund of each stands for what went back. `isRecorded`: whether Medusa can record it. */
   async function refundEach(
     { attempt, payment, refund }: PaidOrder,
     minors: Record<string, number>,
-    { isRecorded = true, ports = shop().context, requestKey }: Options = {},
+    { isRecorded = true, ports = shop().context, request_key }: Options = {},
   ) {
-    const items = Object.entries(minors).map(([itemId, minor]) => ({ itemId, amount: lira(minor) }))
+    const items = Object.entries(minors).map(([item_id, minor]) => ({ item_id, amount: lira(minor) }))
     const medusaRefundIds = payment.refunds.map(({ id }) => id)
     const record = async ({ amount }: Operation) => {
       if (!isRecorded) return UNRECORDED
       await refund(Number(amount.minor))
       return undefined
     }
-    const done = await refundItems(ports, { attempt, items, requestKey, medusaRefundIds, record })
+    const done = await refundItems(ports, { attempt, items, request_key, medusaRefundIds, record })
     return done.is === "refused"
       ? done.refusal.sentence.en
-      : done.refunds.map(({ itemId, state }) => `${itemId} ${state}`)
+      : done.refunds.map(({ item_id, state }) => `${item_id} ${state}`)
   }
 
   const leftOf = async ({ attempt }: PaidOrder) =>
-    (await shop().ledger.listItems(attempt.id)).map(({ itemId, refunded }) => [itemId, refunded])
+    (await shop().ledger.listItems(attempt.id)).map(({ item_id, refunded }) => [item_id, refunded])
 
   const BOTH = { item_0: 10_00, item_1: 5_00 }
 
@@ -54,7 +54,7 @@ describeFlows({}, (shop) => {
     expect(paid.held()).toEqual([10_00, 5_00, 187_00, 1_00].map(lira))
     expect(paid.counted()).toEqual([-10_00, -5_00, -187_00, -1_00].map(lira))
     // each of the two calls names the whole
-    const totals = (await shop().operations(paid.attempt)).map(({ refundTotal }) => refundTotal)
+    const totals = (await shop().operations(paid.attempt)).map(({ refund_total }) => refund_total)
     expect(totals).toEqual([undefined, undefined, lira(187_00), lira(187_00), undefined])
     expect(await shop().charges(paid.attempt)).toEqual(["refunded 203"])
   })
@@ -117,15 +117,15 @@ describeFlows({}, (shop) => {
   })
 
   describe("that are requested twice with one idempotency key", () => {
-    const requestKey = "a-key-of-the-dialog"
+    const request_key = "a-key-of-the-dialog"
     const SENT = [REFUND_ITEM, REFUND_ITEM]
 
     it("are sent once, with the same result; under another key they are another refund", async () => {
       const paid = await paidOrder(shop())
       for (let times = 0; times < 2; times += 1)
-        expect(await refundEach(paid, BOTH, { requestKey })).toEqual(["item_0 succeeded", "item_1 succeeded"])
+        expect(await refundEach(paid, BOTH, { request_key })).toEqual(["item_0 succeeded", "item_1 succeeded"])
       expect(await shop().moneyCalls()).toEqual(SENT)
-      await refundEach(paid, { item_0: 10_00 }, { requestKey: "another" })
+      await refundEach(paid, { item_0: 10_00 }, { request_key: "another" })
       expect(await shop().charges(paid.attempt)).toEqual(["refunded 25"])
     })
 
@@ -134,8 +134,8 @@ describeFlows({}, (shop) => {
       ["unknown", { kind: "drop", when: "after" }],
     ])("are not continued after the second item ended %s", async (end, fault) => {
       const { attempt } = await shop().paidAtPage({ prices: [50_00, 50_00, 50_00] })
-      const request = { attempt: await shop().reconcile(attempt, "return"), requestKey, medusaRefundIds: [] }
-      const items = [0, 1, 2].map((at) => ({ itemId: `item_${at}`, amount: lira(10_00) }))
+      const request = { attempt: await shop().reconcile(attempt, "return"), request_key, medusaRefundIds: [] }
+      const items = [0, 1, 2].map((at) => ({ item_id: `item_${at}`, amount: lira(10_00) }))
       await shop().fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 0 })
       await shop().fault({ endpoint: REFUND_ITEM, ...fault })
       const record = () => Promise.resolve(undefined)
@@ -147,23 +147,23 @@ describeFlows({}, (shop) => {
 
     it("are recorded by the second request when Medusa could not record them at the first", async () => {
       const paid = await paidOrder(shop())
-      await refundEach(paid, { item_0: 10_00 }, { requestKey, isRecorded: false })
+      await refundEach(paid, { item_0: 10_00 }, { request_key, isRecorded: false })
       expect(paid.held()).toEqual([])
-      expect(await refundEach(paid, { item_0: 10_00 }, { requestKey })).toEqual(["item_0 succeeded"])
+      expect(await refundEach(paid, { item_0: 10_00 }, { request_key })).toEqual(["item_0 succeeded"])
       expect(paid.held()).toEqual([lira(10_00)])
       expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
     })
 
     it("are refused where they name other items, and may be corrected where they were refused as a whole", async () => {
       const paid = await paidOrder(shop())
-      expect(await refundEach(paid, { item_0: 200_01 }, { requestKey })).toContain("200.00 TRY is left")
-      expect(await refundEach(paid, { item_0: 10_00 }, { requestKey })).toEqual(["item_0 succeeded"])
-      for (const [itemId, minor] of [
+      expect(await refundEach(paid, { item_0: 200_01 }, { request_key })).toContain("200.00 TRY is left")
+      expect(await refundEach(paid, { item_0: 10_00 }, { request_key })).toEqual(["item_0 succeeded"])
+      for (const [item_id, minor] of [
         ["item_0", 20_00],
         ["item_1", 10_00],
         ["item_9", 10_00],
       ] as const)
-        expect(await refundEach(paid, { [itemId]: minor }, { requestKey })).toContain("was used for another refund")
+        expect(await refundEach(paid, { [item_id]: minor }, { request_key })).toContain("was used for another refund")
       expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
     })
   })

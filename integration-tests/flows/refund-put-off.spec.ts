@@ -26,7 +26,7 @@ describeFlows({}, (shop) => {
 
   it("a refund is refused with what happens next, and blocks nothing", async () => {
     const { attempt, refund } = await refused()
-    expect(await shop().operations(attempt)).toMatchObject([{ state: "not_sent", errorCode: "10246" }])
+    expect(await shop().operations(attempt)).toMatchObject([{ state: "not_sent", error_code: "10246" }])
     expect(await shop().attention(attempt)).toEqual([])
     await refund(150_00)
   })
@@ -54,7 +54,7 @@ describeFlows({}, (shop) => {
   it("a refund is not sent again once anybody has reported that the service repeated it", async () => {
     const { attempt } = await refused()
     const sentence = { en: "It was repeated.", tr: "Yinelendi." }
-    await shop().ledger.openAttention({ kind: "refund_retried", attemptId: attempt.id, sentence })
+    await shop().ledger.openAttention({ kind: "refund_retried", attempt_id: attempt.id, sentence })
     await shop().jobFor(attempt, 4 * DAY)
     expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
   })
@@ -97,7 +97,7 @@ describeFlows({}, (shop) => {
       await shop().jobFor(paid.attempt, 4 * DAY)
       expect(await shop().moneyCalls()).toHaveLength(3)
       const [, first, again] = await shop().operations(paid.attempt)
-      expect(again).toMatchObject({ state: "succeeded", paymentTransactionId: first?.paymentTransactionId })
+      expect(again).toMatchObject({ state: "succeeded", payment_transaction_id: first?.payment_transaction_id })
       expect(await shop().charges(paid.attempt)).toEqual(["refunded 250"])
       expect(await shop().attention(paid.attempt)).toEqual([])
     },

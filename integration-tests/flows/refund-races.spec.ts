@@ -15,8 +15,8 @@ const DAY = 24 * 60 * 60
 describeFlows({}, (shop) => {
   afterEach(() => jest.restoreAllMocks())
 
-  const byAmount = ({ attempt }: Pick<PaidOrder, "attempt">, minor: number, medusaRefundId = newId("ref")) =>
-    refund(shop().context, { attempt, amount: lira(minor), medusaRefundId })
+  const byAmount = ({ attempt }: Pick<PaidOrder, "attempt">, minor: number, medusa_refund_id = newId("ref")) =>
+    refund(shop().context, { attempt, amount: lira(minor), medusa_refund_id })
   const AT_ONCE = { en: expect.stringContaining("at the same moment") as string }
 
   /** The next reading of the operations shows only the first ones: the rest came in a moment later. */
@@ -77,7 +77,7 @@ describeFlows({}, (shop) => {
     const paid = await paidOrder(shop())
     await paid.refund(10_00)
     const [operation] = await shop().operations(paid.attempt)
-    const free: Operation[] = operation ? [{ ...operation, medusaRefundId: undefined }] : []
+    const free: Operation[] = operation ? [{ ...operation, medusa_refund_id: undefined }] : []
     jest.spyOn(shop().ledger, "listOperations").mockResolvedValueOnce(free)
     expect(await byAmount(paid, 10_00)).toMatchObject({ is: "refused", sentence: AT_ONCE })
     expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
@@ -87,21 +87,21 @@ describeFlows({}, (shop) => {
     const pick = (paid: PaidOrder, ...minors: [string, number][]) =>
       refundItems(shop().context, {
         attempt: paid.attempt,
-        items: minors.map(([itemId, minor]) => ({ itemId, amount: lira(minor) })),
+        items: minors.map(([item_id, minor]) => ({ item_id, amount: lira(minor) })),
         medusaRefundIds: [],
         record: () => Promise.resolve(undefined),
       })
 
     it("stops where the payment was undone meanwhile", async () => {
       const paid = await paidOrder(shop())
-      const { id: attemptId, price: amount } = paid.attempt
+      const { id: attempt_id, price: amount } = paid.attempt
       const undo = async () => {
         const id = newId("svcop")
-        await shop().ledger.startOperation({ id, attemptId, kind: "cancel", amount })
+        await shop().ledger.startOperation({ id, attempt_id, kind: "cancel", amount })
         await shop().ledger.endOperation(id, { state: "succeeded" })
         return undefined
       }
-      const items = ["item_0", "item_1"].map((itemId) => ({ itemId, amount: lira(10_00) }))
+      const items = ["item_0", "item_1"].map((item_id) => ({ item_id, amount: lira(10_00) }))
       const request = { attempt: paid.attempt, items, medusaRefundIds: [], record: undo }
       const message = { en: expect.stringContaining("cancelled") as string }
       expect(await refundItems(shop().context, request)).toMatchObject({
@@ -132,7 +132,7 @@ describeFlows({}, (shop) => {
 
   it("nothing is refunded of what was never charged", async () => {
     const { attempt } = await shop().atPage()
-    const items = [{ itemId: "item_0", amount: lira(1_00) }]
+    const items = [{ item_id: "item_0", amount: lira(1_00) }]
     const request = { attempt, items, medusaRefundIds: [], record: () => Promise.resolve(undefined) }
     const refusal = { because: "nothing_left" }
     expect(await refundItems(shop().context, request)).toMatchObject({ is: "refused", refusal })
@@ -143,9 +143,9 @@ describeFlows({}, (shop) => {
 
   it("a charge that another request is giving back is left to it", async () => {
     const { attempt } = await shop().paidAtPage()
-    const { paymentId } = await shop().chargeOf(attempt)
-    const paid = await shop().set(attempt, { state: "reversing", payment_id: paymentId })
-    const other = { id: newId("svcop"), attemptId: attempt.id, kind: "cancel" as const, amount: attempt.price }
+    const { paymentId: payment_id } = await shop().chargeOf(attempt)
+    const paid = await shop().set(attempt, { state: "reversing", payment_id })
+    const other = { id: newId("svcop"), attempt_id: attempt.id, kind: "cancel" as const, amount: attempt.price }
     await shop().ledger.startOperation(other)
     await readsBefore({ attempt }, 0)
     expect(await reverse(shop().context, paid)).toMatchObject({ state: "reversing" })

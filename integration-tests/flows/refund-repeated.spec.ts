@@ -10,7 +10,7 @@ interface Tried {
   kind?: Operation["kind"]
   state?: Operation["state"]
   minor?: number
-  errorCode?: string | undefined
+  error_code?: string | undefined
   /** A person has said that it was not made. */
   isResolved?: boolean
 }
@@ -21,11 +21,11 @@ describeFlows({}, (shop) => {
   async function tried(...all: Tried[]) {
     const { attempt } = await shop().payDirect()
     for (const { kind = "refund", state = "refused", minor = 50_00, isResolved, ...more } of all) {
-      const { errorCode = "errorCode" in more ? undefined : "10246" } = more
+      const { error_code = "error_code" in more ? undefined : "10246" } = more
       const id = newId("svcop")
-      await shop().ledger.startOperation({ id, attemptId: attempt.id, kind, amount: lira(minor) })
+      await shop().ledger.startOperation({ id, attempt_id: attempt.id, kind, amount: lira(minor) })
       if (state === "sent") continue
-      await shop().ledger.endOperation(id, { state: isResolved ? "unknown" : state, errorCode })
+      await shop().ledger.endOperation(id, { state: isResolved ? "unknown" : state, error_code })
       if (isResolved) await shop().ledger.resolveUnknownRefund(id, "not_sent", { by: "user_1" })
     }
     const rows = () => shop().operations(attempt)
@@ -84,8 +84,8 @@ describeFlows({}, (shop) => {
   })
 
   it.each<[string, Tried[], string | undefined, "noted" | "busy"]>([
-    ["a refund that never left this process", [{ state: "not_sent", errorCode: undefined }], undefined, "noted"],
-    ["a refund that was turned away unread", [{ state: "not_sent", errorCode: "50000" }], undefined, "noted"],
+    ["a refund that never left this process", [{ state: "not_sent", error_code: undefined }], undefined, "noted"],
+    ["a refund that was turned away unread", [{ state: "not_sent", error_code: "50000" }], undefined, "noted"],
     ["a refund that a person has answered for", [{ isResolved: true }], undefined, "noted"],
     ["a refund that went through", [{}, { state: "succeeded" }], "named", "noted"],
     ["no refund of the payment", [{ kind: "cancel" }], undefined, "noted"],

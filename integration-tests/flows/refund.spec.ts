@@ -36,7 +36,7 @@ describeFlows({}, (shop) => {
     await paid.refund(10_00)
     expect(await shop().charges(paid.attempt)).toEqual(["refunded 20"])
     const operations = await shop().operations(paid.attempt)
-    expect(operations.map(({ medusaRefundId }) => medusaRefundId)).toEqual(paid.payment.refunds.map(({ id }) => id))
+    expect(operations.map(({ medusa_refund_id }) => medusa_refund_id)).toEqual(paid.payment.refunds.map(({ id }) => id))
   })
 
   it("refunds requested at once are each made completely or refused", async () => {
@@ -52,12 +52,12 @@ describeFlows({}, (shop) => {
 
   it("a refund goes back over the payment where another did that names no item, or where no item is stored", async () => {
     const [after, bare] = [await paidOrder(shop()), await paidOrder(shop())]
-    const { id: attemptId } = after.attempt
-    await shop().ledger.startOperation({ id: `svcop_${attemptId}`, attemptId, kind: "refund", amount: lira(5_00) })
-    await shop().ledger.endOperation(`svcop_${attemptId}`, { state: "succeeded" })
+    const { id: attempt_id } = after.attempt
+    await shop().ledger.startOperation({ id: `svcop_${attempt_id}`, attempt_id, kind: "refund", amount: lira(5_00) })
+    await shop().ledger.endOperation(`svcop_${attempt_id}`, { state: "succeeded" })
     await shop().execute(`delete from "svc_item_transaction" where "attempt_id" = ?`, [bare.attempt.id])
     for (const paid of [after, bare]) {
-      if (paid === after) await shop().ledger.matchRefund([`svcop_${attemptId}`], "ref_elsewhere")
+      if (paid === after) await shop().ledger.matchRefund([`svcop_${attempt_id}`], "ref_elsewhere")
       await paid.refund(10_00)
     }
     expect(await shop().moneyCalls()).toEqual([REFUND, REFUND])
@@ -147,12 +147,12 @@ describeFlows({}, (shop) => {
 
   it("a cancellation has an unknown outcome where its response names another price and no currency", async () => {
     const { attempt } = await paidOrder(shop())
-    const { paymentId = "" } = attempt
+    const { payment_id = "" } = attempt
     await shop().fault({ endpoint: CANCEL, kind: "missing-field", field: "currency" })
     // the service names the 277.20 TRY that it holds
-    const [price, paidPrice] = [lira(277_00), lira(277_00)]
+    const [price, paid_price] = [lira(277_00), lira(277_00)]
     const cancel = { kind: "cancel", amount: price } as const
-    const ended = await carryOut(shop().context, { ...attempt, paymentId, price, paidPrice }, cancel, [])
+    const ended = await carryOut(shop().context, { ...attempt, payment_id, price, paid_price }, cancel, [])
     expect(ended?.state).toBe("unknown")
     expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
   })
@@ -172,8 +172,8 @@ describeFlows({}, (shop) => {
 
     it("because of a crash is in flight at first, and unknown after a while", async () => {
       const paid = await paidOrder(shop())
-      const { id: attemptId, price: amount } = paid.attempt
-      await shop().ledger.startOperation({ id: `svcop_${attemptId}`, attemptId, kind: "refund", amount })
+      const { id: attempt_id, price: amount } = paid.attempt
+      await shop().ledger.startOperation({ id: `svcop_${attempt_id}`, attempt_id, kind: "refund", amount })
       await paid.refused("being carried out", 10_00)
       await shop().clock.advance(200)
       await paid.refused("attention list", 10_00)

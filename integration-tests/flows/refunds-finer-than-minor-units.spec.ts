@@ -49,8 +49,8 @@ describeFlows({}, (shop) => {
   async function paidFor(total: string) {
     const sold = { prices: [Number(roundToMoney(total, "TRY").minor)] }
     const { attempt } = await shop().payDirect(shop().checkout(sold, total))
-    const payment = only(shop().medusa.payments.filter(({ attemptId }) => attemptId === attempt.id))
-    const order = only(shop().medusa.orders.filter(({ id }) => id === attempt.orderId))
+    const payment = only(shop().medusa.payments.filter(({ attempt_id }) => attempt_id === attempt.id))
+    const order = only(shop().medusa.orders.filter(({ id }) => id === attempt.order_id))
     const rest = () => subtractDecimals(total, sumDecimals(payment.refunds.map(exactOf)))
     return { attempt, payment, order, rest, total }
   }

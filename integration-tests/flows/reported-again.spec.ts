@@ -42,7 +42,9 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
     const { attempt } = await paidOrder(shop)
     await nightAfter(shop)
     const before = await sumsOf(shop, day)
-    const without = listing(shop, (lines) => lines.filter(({ paymentId }) => paymentId !== attempt.paymentId))
+    const without = listing(shop, (lines) =>
+      lines.filter(({ paymentId: payment_id }) => payment_id !== attempt.payment_id),
+    )
     await shop.clock.advance(24 * HOUR)
     let asked = 0
     await compareDays(portsOf(shop, { ...without, mayGoOn: () => (asked += 1) <= 2 }))
@@ -56,15 +58,15 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
     const shop = open()
     await paidOrder(shop)
     const { attempt } = await paidOrder(shop)
-    const { paymentId = "" } = attempt
+    const { payment_id = "" } = attempt
     const extra = listing(shop, (lines) =>
-      lines.map((line) => (line.paymentId === paymentId ? { ...line, paidPrice: "1.00" } : line)),
+      lines.map((line) => (line.paymentId === payment_id ? { ...line, paidPrice: "1.00" } : line)),
     )
     await nightAfter(shop, extra)
     expect(await ofAttempt(shop, attempt)).toHaveLength(1)
     await laterNights(
       shop,
-      listing(shop, (lines) => lines.filter((line) => line.paymentId !== paymentId)),
+      listing(shop, (lines) => lines.filter((line) => line.paymentId !== payment_id)),
     )
     expect(await ofAttempt(shop, attempt)).toEqual([])
   })

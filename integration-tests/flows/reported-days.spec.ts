@@ -24,9 +24,9 @@ import { MONEY_BACK } from "./harness/service"
 
 async function refundInPanel(shop: FlowShop, attempt: { id: string }, minor: number) {
   const [item] = await shop.ledger.listItems(attempt.id)
-  const { paymentTransactionId = "" } = item ?? {}
+  const { payment_transaction_id = "" } = item ?? {}
   await shop.context.client.refunds.createForItem({
-    paymentTransactionId,
+    paymentTransactionId: payment_transaction_id,
     price: lira(minor),
     currency: "TRY",
     conversationId: "panel",
@@ -124,7 +124,7 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
     await refundInPanel(shop, attempt, 10_00)
     await nightAfter(shop)
     expect(await ofAttempt(shop, attempt)).toHaveLength(1)
-    const operation = { id: "svcop_panel", attemptId: attempt.id, kind: "refund", amount: lira(10_00) } as const
+    const operation = { id: "svcop_panel", attempt_id: attempt.id, kind: "refund", amount: lira(10_00) } as const
     await shop.ledger.startOperation(operation)
     await shop.ledger.endOperation(operation.id, { state: "succeeded" })
     await laterNights(shop)
@@ -202,7 +202,9 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
     const day = today(shop)
     const { attempt, refund } = await paidOrder(shop)
     await refund(10_00)
-    const change = listing(shop, (lines) => lines.filter(({ paymentId }) => paymentId !== attempt.paymentId))
+    const change = listing(shop, (lines) =>
+      lines.filter(({ paymentId: payment_id }) => payment_id !== attempt.payment_id),
+    )
     await shop.clock.advance(14 * HOUR + 10)
     const late = (await paidOrder(shop)).attempt
     await shop.execute(

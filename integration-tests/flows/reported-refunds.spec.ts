@@ -82,13 +82,13 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
   it("of a refund of the payment as a whole the reports show the items, so that these can be refunded one by one again", async () => {
     const { attempt: paid } = await shop().paidAtPage({ prices: Array.from({ length: 12 }, () => 10_00) })
     const attempt = await shop().reconcile(paid, "return")
-    const paymentId = shop().medusa.payments.at(-1)?.id ?? ""
-    await shop().store.refunds.make({ paymentId, amount: lira(105_00) })
+    const payment_id = shop().medusa.payments.at(-1)?.id ?? ""
+    await shop().store.refunds.make({ payment_id, amount: lira(105_00) })
     expect(await shop().moneyCalls()).toEqual([REFUND])
     await shop().jobWhenDue(attempt)
     const items = await shop().ledger.listItems(attempt.id)
     expect(items.reduce((sum, { refunded }) => sum + refunded.minor, 0n)).toBe(105_00n)
-    await shop().store.refunds.make({ paymentId, amount: lira(5_00) })
+    await shop().store.refunds.make({ payment_id, amount: lira(5_00) })
     expect(await shop().moneyCalls()).toEqual([REFUND, REFUND_ITEM])
   })
 
@@ -96,16 +96,18 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
     const { attempt: paid } = await shop().paidAtPage({ prices: Array.from({ length: 12 }, () => 10_00) })
     const attempt = await shop().reconcile(paid, "return")
     const payment = shop().medusa.payments.at(-1)
-    await shop().store.refunds.make({ paymentId: payment?.id ?? "", amount: lira(105_00) })
+    await shop().store.refunds.make({ payment_id: payment?.id ?? "", amount: lira(105_00) })
     const [operation] = await shop().operations(attempt)
-    const ids = (await shop().ledger.listItems(attempt.id)).map(({ paymentTransactionId }) => paymentTransactionId)
+    const ids = (await shop().ledger.listItems(attempt.id)).map(({ payment_transaction_id }) => payment_transaction_id)
     // with a surcharge of 10 %, the service takes 11.00 from an item of 10.00
-    const parts = ids.slice(0, 10).map((id, at) => ({ paymentTransactionId: id, amount: lira(at < 9 ? 11_00 : 6_00) }))
+    const parts = ids
+      .slice(0, 10)
+      .map((id, at) => ({ payment_transaction_id: id, amount: lira(at < 9 ? 11_00 : 6_00) }))
     await shop().ledger.noteParts(operation?.id ?? "", parts)
     const plan = (amounts: readonly number[]) =>
       planItems(shop().context, {
         attempt,
-        items: amounts.map((minor, at) => ({ paymentTransactionId: ids[9 + at], amount: lira(minor) })),
+        items: amounts.map((minor, at) => ({ payment_transaction_id: ids[9 + at], amount: lira(minor) })),
         medusaRefundIds: payment?.refunds.map(({ id }) => id) ?? [],
       })
     expect(await plan([4_00, 10_00, 10_00])).toMatchObject({ is: "refused", refusal: { because: "above_left" } })
@@ -119,7 +121,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
     await shop().clock.advance(20 * DAY)
     await shop().jobWhenDue(attempt)
     expect(await shop().nextCheck(attempt)).toBeNull()
-    const { body, headers } = notificationFor(attempt, attempt.paymentId ?? "", {
+    const { body, headers } = notificationFor(attempt, attempt.payment_id ?? "", {
       svcEventType: "REFUND_RETRY_SUCCESS",
     })
     const message = readNotification(shop().context.client, body, headers)

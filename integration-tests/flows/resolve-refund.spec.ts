@@ -26,7 +26,7 @@ describeFlows({}, (shop) => {
     expect(payment.refunds).toMatchObject([{ amount: lira(10_00) }])
     expect(order.transactions.map(({ amount }) => amount)).toEqual([lira(WHOLE), lira(-10_00)])
     const [known] = await shop().operations(attempt)
-    expect(known).toMatchObject({ id: operation.id, medusaRefundId: payment.refunds[0]?.id })
+    expect(known).toMatchObject({ id: operation.id, medusa_refund_id: payment.refunds[0]?.id })
     expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
     expect(await shop().attention(attempt)).toEqual([])
     expect(await resolve(true)).toMatchObject({ is: "not_open" })
@@ -35,8 +35,8 @@ describeFlows({}, (shop) => {
 
   it("an unknown refund resolved as successful uses the refund that a crash left in Medusa, and its order counts it once", async () => {
     const { payment, operation, counted, held, resolve } = await unknownRefund()
-    const { medusaRefundId = "", amount, createdAt } = operation
-    payment.refunds.push({ id: medusaRefundId, amount, createdAt })
+    const { medusa_refund_id = "", amount, created_at } = operation
+    payment.refunds.push({ id: medusa_refund_id, amount, created_at })
     await resolve(true)
     expect([held(), counted()]).toEqual([[lira(10_00)], [lira(-10_00)]])
     expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
@@ -95,10 +95,10 @@ describeFlows({}, (shop) => {
 
   it("an unknown refund resolved as failed removes the refund that a crash left in Medusa, and requests no other", async () => {
     const { attempt, payment, operation, resolve } = await unknownRefund()
-    const { medusaRefundId = "", amount, createdAt } = operation
-    payment.refunds.push({ id: medusaRefundId, amount, createdAt })
+    const { medusa_refund_id = "", amount, created_at } = operation
+    payment.refunds.push({ id: medusa_refund_id, amount, created_at })
     await resolve(false)
-    expect(shop().medusa.calls).toContain(`dropRefund ${medusaRefundId}`)
+    expect(shop().medusa.calls).toContain(`dropRefund ${medusa_refund_id}`)
     expect(payment.refunds).toEqual([])
     expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
     expect(await shop().attention(attempt)).toEqual([])

@@ -29,8 +29,8 @@ describeFlows({}, (shop) => {
     shop().store.failNext("completeCart", SOLD_OUT)
     expect(await shop().reconcile(attempt, "return")).toMatchObject({
       state: "reversed",
-      errorCode: "out_of_stock",
-      orderError: SOLD_OUT.message,
+      error_code: "out_of_stock",
+      order_error: SOLD_OUT.message,
     })
     expect(await view(attempt)).toMatchObject({ status: "reversed", error: "reversed", reason: "out_of_stock" })
   })
@@ -39,10 +39,10 @@ describeFlows({}, (shop) => {
     const { attempt } = await shop().paidAtPage()
     const message = `Ayşe a@shop.example, +90 555 111 22 33, is no member of club 7.\n${"x".repeat(400)}`
     shop().store.failNext("completeCart", { isDefinite: true, message })
-    const { errorCode, orderError = "" } = await shop().reconcile(attempt, "return")
-    expect(errorCode).toBe("order_failed")
-    expect(orderError).toMatch(/^Ayşe …,? …, is no member of club 7\. x+…$/)
-    expect(orderError.length).toBeLessThanOrEqual(300)
+    const { error_code, order_error = "" } = await shop().reconcile(attempt, "return")
+    expect(error_code).toBe("order_failed")
+    expect(order_error).toMatch(/^Ayşe …,? …, is no member of club 7\. x+…$/)
+    expect(order_error.length).toBeLessThanOrEqual(300)
   })
 
   it("because no order could be made for a long time: what an error says that is none of Medusa's is not kept", async () => {
@@ -53,7 +53,7 @@ describeFlows({}, (shop) => {
     await shop().set(attempt, { checks: 12 })
     shop().store.failNext("completeCart", failure)
     const now = await shop().jobAfter(LATER, attempt)
-    expect(now).toMatchObject({ state: "reversed", errorCode: "order_failed", orderError: undefined })
+    expect(now).toMatchObject({ state: "reversed", error_code: "order_failed", order_error: undefined })
   })
 
   it.each<[string, string, (checkout: Checkout) => void]>([
@@ -63,10 +63,10 @@ describeFlows({}, (shop) => {
       "cart_changed",
       ({ of }) => Object.assign(shop().medusa.cartOf(of) ?? {}, { total: lira(1) }),
     ],
-  ])("because %s", async (_, errorCode, change) => {
+  ])("because %s", async (_, error_code, change) => {
     const { checkout, attempt } = await shop().paidAtPage()
     change(checkout)
-    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversed", errorCode })
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversed", error_code })
   })
 
   it("is shown to the person who has to return it, where the service does not", async () => {
@@ -83,7 +83,7 @@ describeFlows({}, (shop) => {
     shop().store.failNext("completeCart", SOLD_OUT)
     const { attempt } = flow === "direct" ? await shop().payDirect() : await shop().atBank()
     if (flow === "threeds") await shop().reconcile(await shop().authenticate(attempt), "return")
-    const kept = { state: "abandoned", errorCode: "out_of_stock", orderError: SOLD_OUT.message }
+    const kept = { state: "abandoned", error_code: "out_of_stock", order_error: SOLD_OUT.message }
     expect(await shop().now(attempt)).toMatchObject(kept)
     expect(await view(attempt)).toEqual({ status: "not_started", next: "pay", error: "out_of_stock" })
     expect(await shop().moneyCalls()).not.toContain(CANCEL)

@@ -123,8 +123,8 @@ describeFlows({}, (shop) => {
 
   it("a charge whose items were not stored is cancelled and never refunded: it was never checked", async () => {
     const { attempt } = await shop().paidAtPage()
-    const { paymentId } = await shop().chargeOf(attempt)
-    await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { paymentId })
+    const { paymentId: payment_id } = await shop().chargeOf(attempt)
+    await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { payment_id })
     await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
     expect(await reverse(shop().context, await shop().now(attempt))).toMatchObject({ state: "reversing" })
     expect(await shop().moneyCalls()).toEqual([CANCEL])
@@ -138,19 +138,19 @@ describeFlows({}, (shop) => {
 
   it("a reversal is not started by a request that read an outdated state of the attempt", async () => {
     const { attempt } = await shop().paidAtPage()
-    const { paymentId } = await shop().chargeOf(attempt)
-    const seen = await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { paymentId })
+    const { paymentId: payment_id } = await shop().chargeOf(attempt)
+    const seen = await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { payment_id })
     if (!seen) throw new Error("the attempt cannot be paid")
     await shop().ledger.moveAttempt(attempt.id, "completing", "ours")
     expect(await reverse(shop().context, seen)).toMatchObject({ state: "completing" })
-    await shop().ledger.moveAttempt(attempt.id, "completed", "ours", { orderId: "order_1" })
+    await shop().ledger.moveAttempt(attempt.id, "completed", "ours", { order_id: "order_1" })
     expect(await reverse(shop().context, seen)).toMatchObject({ state: "completed" })
     expect(await shop().moneyCalls()).toEqual([])
   })
 
   it("a reversal waits for a person when a crash interrupted a call, and continues once the person has reported how it ended", async () => {
     const attempt = await charged()
-    const lost = { id: newId("svcop"), attemptId: attempt.id, kind: "cancel" as const, amount: attempt.paidPrice }
+    const lost = { id: newId("svcop"), attempt_id: attempt.id, kind: "cancel" as const, amount: attempt.paid_price }
     await shop().ledger.startOperation(lost)
     expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversing" })
     expect(await shop().operationsOf(attempt)).toEqual(["cancel sent"])
@@ -183,7 +183,7 @@ describeFlows({}, (shop) => {
     const left = await reverse(shop().context, attempt)
     expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
     const id = newId("svcop")
-    await shop().ledger.startOperation({ id, attemptId: attempt.id, kind: "refund", amount: attempt.price })
+    await shop().ledger.startOperation({ id, attempt_id: attempt.id, kind: "refund", amount: attempt.price })
     await shop().ledger.endOperation(id, { state: "succeeded" })
     expect(await reverse(shop().context, left)).toMatchObject({ state: "reversed" })
     expect(await shop().attention(attempt)).toEqual([])
@@ -207,7 +207,7 @@ describeFlows({}, (shop) => {
 
     it("is refunded by what is left after a refund", async () => {
       const { attempt, payment } = await completed()
-      await shop().store.refunds.make({ paymentId: payment.id, amount: lira(77_20) })
+      await shop().store.refunds.make({ payment_id: payment.id, amount: lira(77_20) })
       expect(await refundCharge(shop().context, attempt)).toBe("reversed")
       expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
       expect(await shop().operationsOf(attempt)).toEqual(["refund succeeded", "refund succeeded"])

@@ -10,7 +10,7 @@ describeFlows({}, (shop) => {
     it("has an unpaid order, and nothing happens while the review is undecided", async () => {
       const { attempt, order, checkout } = await underReview(shop())
       for (const by of ["job", "notification", "return", "poll"] as const) await shop().reconcile(attempt, by)
-      expect(await shop().now(attempt)).toMatchObject({ state: "in_review", orderId: order.id })
+      expect(await shop().now(attempt)).toMatchObject({ state: "in_review", order_id: order.id })
       expect(order).toMatchObject({ isCanceled: false, transactions: [] })
       expect(checkout.session.status).toBe("pending_authorization")
       expect(shop().medusa.payments).toEqual([])
@@ -23,7 +23,7 @@ describeFlows({}, (shop) => {
         const { attempt, order } = await underReview(shop())
         await decide(shop(), attempt, "approve")
         await shop().clock.advance(LATER)
-        expect(await shop().reconcile(attempt, by)).toMatchObject({ state: "completed", orderId: order.id })
+        expect(await shop().reconcile(attempt, by)).toMatchObject({ state: "completed", order_id: order.id })
         await shop().reconcile(attempt, by)
         expect(order.transactions).toMatchObject([{ reference: "capture", amount: attempt.price }])
         expect(shop().medusa.payments).toHaveLength(1)
@@ -110,7 +110,7 @@ describeFlows({}, (shop) => {
     it("whose order was not recorded before a crash is linked to its order", async () => {
       const { attempt, order } = await underReview(shop())
       await shop().set(attempt, { order_id: null })
-      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review", orderId: order.id })
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review", order_id: order.id })
     })
   })
 

@@ -18,7 +18,7 @@ describeSellerOrders((orders) => {
   type Paid = Awaited<ReturnType<SellerOrders["orderedOfOne"]>>
   const context = () => orders().shop.context
   const refund = ({ payment }: Paid, amount: Money) =>
-    orders().shop.store.refunds.make({ paymentId: payment.id, amount })
+    orders().shop.store.refunds.make({ payment_id: payment.id, amount })
   const refused = (paid: Paid, amount: Money, sentence: string) =>
     expect(refund(paid, amount)).rejects.toMatchObject({
       name: "MedusaRefusal",
@@ -72,7 +72,7 @@ describeSellerOrders((orders) => {
     const operations = await orders().shop.operations(paid.attempt)
     expect(operations.map(({ amount: sent }) => sent)).toEqual([first, lira(10_00)])
     const [row] = paid.payment.refunds
-    expect(operations.map(({ medusaRefundId }) => medusaRefundId)).toEqual([row?.id, row?.id])
+    expect(operations.map(({ medusa_refund_id }) => medusa_refund_id)).toEqual([row?.id, row?.id])
     // an equal refund requested on purpose is a new one
     await refund(paid, lira(10_00))
     await refund(paid, lira(10_00))
@@ -101,14 +101,14 @@ describeSellerOrders((orders) => {
     for (const amount of [10_00, 391_99]) await refused(paid, lira(amount), '"Refund items" on the order')
     expect(await calls()).toEqual([])
     expect(await books(paid)).toEqual(equal())
-    const refundItem = async ({ itemId }: PaidItem, minor: number) => {
+    const refundItem = async ({ item_id }: PaidItem, minor: number) => {
       const { attempt, payment } = paid
       const record = async ({ amount }: Operation) => {
         await refund(paid, amount)
         return undefined
       }
       const medusaRefundIds = payment.refunds.map(({ id }) => id)
-      await refundItems(context(), { attempt, items: [{ itemId, amount: lira(minor) }], medusaRefundIds, record })
+      await refundItems(context(), { attempt, items: [{ item_id, amount: lira(minor) }], medusaRefundIds, record })
     }
     await refundItem(paid.bora, 10_00)
     await refused(paid, lira(10_00), '"Refund items" on the order')
@@ -165,7 +165,7 @@ describeSellerOrders((orders) => {
     let started = 0
     const startOperation: typeof ledger.startOperation = (...asked) =>
       (started += 1) === 2 ? Promise.reject(new ProcessKilled()) : ledger.startOperation(...asked)
-    const asked = { ...paid, amount, medusaRefundId: "ref_1", medusaRefundIds: ["ref_1"] }
+    const asked = { ...paid, amount, medusa_refund_id: "ref_1", medusaRefundIds: ["ref_1"] }
     const killed = requestRefund({ ...context(), ledger: { ...ledger, startOperation } }, asked)
     await expect(killed).rejects.toBeInstanceOf(ProcessKilled)
     expect(await requestRefund(context(), asked)).toEqual({ is: "done" })
@@ -177,7 +177,7 @@ describeSellerOrders((orders) => {
     const paid = await orders().orderedOfOne()
     const [item] = await orders().ledger.listItems(paid.attempt.id)
     const record = () => Promise.resolve(say("Medusa could not record it.", "Medusa kaydedemedi."))
-    const wanted = [{ itemId: item?.itemId ?? "", amount: lira(5_00) }]
+    const wanted = [{ item_id: item?.item_id ?? "", amount: lira(5_00) }]
     await refundItems(context(), { attempt: paid.attempt, items: wanted, medusaRefundIds: [], record })
     await refused(paid, lira(7_00), "Reconcile the refunds of this payment first")
     expect(await calls()).toEqual(items(1))
@@ -221,7 +221,7 @@ describeSellerOrders((orders) => {
     const operations = await orders().shop.operations(attempt)
     const gone = operations.filter(({ state }) => state === "succeeded")
     expect(gone).toHaveLength(4)
-    expect(new Set(gone.map(({ medusaRefundId }) => medusaRefundId)).size).toBe(1)
+    expect(new Set(gone.map(({ medusa_refund_id }) => medusa_refund_id)).size).toBe(1)
     expect(await orders().shop.attention(attempt)).toEqual([])
   })
 

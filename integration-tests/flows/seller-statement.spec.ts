@@ -14,11 +14,11 @@ describeFlows({}, (shop) => {
     const done = await shop().reconcile(attempt, "return")
     const [item] = await shop().ledger.listItems(done.id)
     if (!item) throw new Error("the order has no item")
-    const { paymentTransactionId } = item
+    const { payment_transaction_id } = item
     const key = newId("key")
     const sell = `update "svc_item_transaction" set "submerchant_key" = ? where "payment_transaction_id" = ?`
-    await shop().execute(sell, [key, paymentTransactionId])
-    return { key, of: { attemptId: done.id, paymentTransactionId } }
+    await shop().execute(sell, [key, payment_transaction_id])
+    return { key, of: { attempt_id: done.id, payment_transaction_id } }
   }
 
   it.each([
@@ -33,7 +33,7 @@ describeFlows({}, (shop) => {
     await shop().ledger.endOperation(id, { state })
     expect(await statementOf(key)).toMatchObject([
       {
-        paymentTransactionId: of.paymentTransactionId,
+        payment_transaction_id: of.payment_transaction_id,
         goneBack: Array.from({ length: times }, () => ({ kind: "refund", amount: lira(10_00) })),
       },
     ])
@@ -48,7 +48,7 @@ describeFlows({}, (shop) => {
         id: newId("svcpoc"),
         from: { key, price: "7.00" },
         to,
-        requestedBy: "user_1",
+        requested_by: "user_1",
         note: undefined,
       }
     }
@@ -67,7 +67,7 @@ describeFlows({}, (shop) => {
     const { key, of } = await soldItem()
     const id = newId("svcpoc")
     const change = { ...of, id, from: { key, price: "7.00" }, to: { key, price: lira(6_00) } }
-    await shop().ledger.startPayoutChange({ ...change, requestedBy: "user_1", note: undefined })
+    await shop().ledger.startPayoutChange({ ...change, requested_by: "user_1", note: undefined })
     await shop().ledger.endPayoutChange(id, { state: "succeeded" })
     const known = `update "svc_payout_change" set "answered_at" = now() + interval '40 days' where "id" = ?`
     await shop().execute(known, [id])

@@ -23,7 +23,7 @@ describeFlows({}, (shop) => {
     const checkout = shop().checkout()
     const attempt = await shop().goToPage(checkout)
     seesNone()
-    expect(await go(checkout)).toEqual({ to: "page", url: attempt.pageUrl })
+    expect(await go(checkout)).toEqual({ to: "page", url: attempt.page_url })
     await shop().set(attempt, { state: "created", page_url: null })
     seesNone()
     expect(await go(checkout)).toMatchObject({ to: "wait", attempt: { id: attempt.id } })
@@ -57,7 +57,7 @@ describeFlows({}, (shop) => {
         .mockImplementationOnce((...move) => moveAttempt(...move))
         .mockResolvedValueOnce(undefined)
       expect(await start(checkout)).toMatchObject({ to: "wait" })
-      expect(await shop().newest(checkout)).toMatchObject({ state: "sent", token: undefined, pageUrl: undefined })
+      expect(await shop().newest(checkout)).toMatchObject({ state: "sent", token: undefined, page_url: undefined })
     })
 
     it("that our own code fails to start is left to the job", async () => {
@@ -72,15 +72,15 @@ describeFlows({}, (shop) => {
 
   it("a page whose answer says no lifetime expires after half an hour", async () => {
     await shop().fault({ endpoint: INITIALIZE, kind: "missing-field", field: "tokenExpireTime" })
-    const { tokenExpiresAt } = await shop().goToPage(shop().checkout())
-    const minutes = ((tokenExpiresAt?.getTime() ?? 0) - shop().clock.now().getTime()) / 60_000
+    const { token_expires_at } = await shop().goToPage(shop().checkout())
+    const minutes = ((token_expires_at?.getTime() ?? 0) - shop().clock.now().getTime()) / 60_000
     expect(Math.round(minutes)).toBe(30)
   })
 
   it("the payment that 3D Secure does not name is looked up once, and its card is charged by it", async () => {
     await shop().fault({ endpoint: BANK, kind: "missing-field", field: "paymentId" })
     const { attempt } = await shop().atBank()
-    expect(attempt.paymentId).toBeDefined()
+    expect(attempt.payment_id).toBeDefined()
     expect(await called(LOOK_UP)).toBe(1)
     await shop().authenticate(attempt)
     expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
@@ -94,6 +94,6 @@ describeFlows({}, (shop) => {
     const checkout = shop().checkout()
     await shop().fault({ endpoint: BANK, kind: "refuse", code })
     expect(await send(checkout)).toMatchObject({ to: state === "declined" ? "declined" : "shop" })
-    expect(await shop().newest(checkout)).toMatchObject({ state, errorCode: code })
+    expect(await shop().newest(checkout)).toMatchObject({ state, error_code: code })
   })
 })

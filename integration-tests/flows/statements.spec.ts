@@ -17,7 +17,7 @@ import { newId } from "./harness/memory-medusa"
 const HOSTILE = `Ayşe's "shop" ? ?? \\? $1 -- ; drop table "svc_attempt"`
 
 const SELLER = {
-  submerchantId: "sub_1",
+  submerchant_id: "sub_1",
   key: HOSTILE,
   title: HOSTILE,
   payout: "0.90",
@@ -37,18 +37,18 @@ describeFlows({}, (shop) => {
     name: HOSTILE,
     description: undefined,
     price: "149.90",
-    currencyCode: "TRY",
-    addressIgnorable: false,
-    installmentRequested: true,
-    stockEnabled: true,
-    stockCount: 3,
-    flexibleLink: false,
-    presetPriceValues: ["10.00"],
-    categoryType: undefined,
-    orderId: newId("order"),
-    productId: undefined,
-    createdBy: "user_1",
-    madeAt: shop().clock.now(),
+    currency_code: "TRY",
+    address_ignorable: false,
+    installment_requested: true,
+    stock_enabled: true,
+    stock_count: 3,
+    flexible_link: false,
+    preset_price_values: ["10.00"],
+    category_type: undefined,
+    order_id: newId("order"),
+    product_id: undefined,
+    created_by: "user_1",
+    made_at: shop().clock.now(),
   })
 
   it("the database runs every statement of payment links and their sales", async () => {
@@ -57,26 +57,26 @@ describeFlows({}, (shop) => {
     const id = newId("svclink")
     const token = newId("token")
     const link = newLink(id)
-    expect(await links.createLink(link)).toMatchObject({ ...link, status: "CREATING", soldCount: 0, version: 0 })
+    expect(await links.createLink(link)).toMatchObject({ ...link, status: "CREATING", sold_count: 0, version: 0 })
     expect(await links.createLink({ ...link, id: newId("svclink") })).toBeUndefined()
-    expect(await links.storeToken(id, { token, url: "https://x.example", imageUrl: undefined })).toMatchObject({
+    expect(await links.storeToken(id, { token, url: "https://x.example", image_url: undefined })).toMatchObject({
       token,
     })
-    const seen = { ...link, token, conversationId: id, status: "ACTIVE", url: undefined, imageUrl: undefined }
-    const mirrored = await links.mirrorLink({ ...seen, soldCount: 2, askedAt: inAnHour() })
-    expect(mirrored).toMatchObject({ id, soldCount: 2, name: HOSTILE, version: 0 })
+    const seen = { ...link, token, conversationId: id, status: "ACTIVE", url: undefined, image_url: undefined }
+    const mirrored = await links.mirrorLink({ ...seen, sold_count: 2, askedAt: inAnHour() })
+    expect(mirrored).toMatchObject({ id, sold_count: 2, name: HOSTILE, version: 0 })
     const elsewhere = {
       ...seen,
       token: newId("token"),
       conversationId: undefined,
-      soldCount: 1,
+      sold_count: 1,
       askedAt: shop().clock.now(),
     }
-    expect(await links.mirrorLink(elsewhere)).toMatchObject({ orderId: undefined, madeAt: undefined, soldCount: 1 })
+    expect(await links.mirrorLink(elsewhere)).toMatchObject({ order_id: undefined, made_at: undefined, sold_count: 1 })
     expect(await links.listSales([id])).toMatchObject([{ sale: 2, amount: "149.90" }, { sale: 1 }])
     expect(await links.listSales([])).toEqual([])
     const page = { limit: 10, offset: 0 }
-    const filter = { orderId: link.orderId, text: HOSTILE, origin: "order" as const, madeFrom: new Date(0) }
+    const filter = { order_id: link.order_id, text: HOSTILE, origin: "order" as const, madeFrom: new Date(0) }
     expect(await links.searchLinks({ ...filter, madeTo: inAnHour() }, page)).toMatchObject({
       links: [{ id }],
       count: 1,
@@ -88,29 +88,34 @@ describeFlows({}, (shop) => {
     if (claimed === undefined || claimed === "taken") throw new Error("the link cannot be claimed")
     await links.releaseLink(claimed, mirrored)
     expect(await links.findLink(id)).toMatchObject({ status: "ACTIVE", version: 0 })
-    expect(await links.changeLink(id, { terms: { price: "1.50", currencyCode: "TRY" } }, inAnHour())).toMatchObject({
+    expect(await links.changeLink(id, { terms: { price: "1.50", currency_code: "TRY" } }, inAnHour())).toMatchObject({
       price: "1.50",
     })
 
-    const open = await sales.listSalesOfOrder(link.orderId)
+    const open = await sales.listSalesOfOrder(link.order_id)
     const [sale] = open
     if (!sale) throw new Error("there is no sale")
     expect(await sales.listOpenSales(100)).toEqual(open.map((one) => one.id))
     expect([await sales.listUnreturned(), await sales.wasDealtWith(sale.id)]).toEqual([[], false])
     expect(await sales.claimSale(sale.id, 60)).toMatchObject({ state: "recording" })
     expect(await sales.claimSale(sale.id, 60)).toBeUndefined()
-    expect(await sales.nameSession(sale, "payses_sale")).toMatchObject({ sessionId: "payses_sale" })
+    expect(await sales.nameSession(sale, "payses_sale")).toMatchObject({ session_id: "payses_sale" })
     expect(await sales.findSaleOfSession("payses_sale")).toMatchObject({ id: sale.id })
     await sales.releaseSale(sale.id)
     expect(await sales.claimSale(sale.id, 60, "again")).toMatchObject({ state: "recording" })
-    expect(await sales.endSale(sale.id, { state: "flagged" })).toMatchObject({ state: "flagged", paymentId: undefined })
+    expect(await sales.endSale(sale.id, { state: "flagged" })).toMatchObject({
+      state: "flagged",
+      payment_id: undefined,
+    })
     expect(await sales.countFlagged(id)).toBe(1)
     expect((await sales.takeSold(10)).map((one) => one.id)).toContain(sale.id)
     await sales.checkAgain(id, 0)
     expect(await sales.claimDueLinks(10, 60)).toContain(id)
     await sales.checkAgain(id, null)
-    expect([await sales.hasLinks(), await sales.hasOpenLinks(), await sales.hasOpenLinks(link.orderId)]).toContain(true)
-    expect(await createHistory(database()).salesOfOrder(link.orderId)).toHaveLength(2)
+    expect([await sales.hasLinks(), await sales.hasOpenLinks(), await sales.hasOpenLinks(link.order_id)]).toContain(
+      true,
+    )
+    expect(await createHistory(database()).salesOfOrder(link.order_id)).toHaveLength(2)
     expect(await settlementLedger(database()).readSales(span(), [sale.id])).toHaveLength(2)
   })
 
@@ -118,20 +123,20 @@ describeFlows({}, (shop) => {
     const ledger = createLedger(database())
     const { attempt } = await shop().atPage()
     const sentence = { en: HOSTILE, tr: HOSTILE }
-    await ledger.openAttention({ kind: "refund_unknown", attemptId: attempt.id, operationId: "svcop_1", sentence })
+    await ledger.openAttention({ kind: "refund_unknown", attempt_id: attempt.id, operation_id: "svcop_1", sentence })
     const [history] = await Promise.all([createHistory(database()).ofAttempt(attempt.id)])
     const [item] = history?.attention ?? []
-    expect(item).toMatchObject({ kind: "refund_unknown", operationId: "svcop_1", sentence })
+    expect(item).toMatchObject({ kind: "refund_unknown", operation_id: "svcop_1", sentence })
     expect((await ledger.takeAnnouncements(100)).filter(({ of }) => of === "attention")).toHaveLength(1)
     expect(await ledger.resolveAttention(item?.id ?? "", { by: "user_1", note: HOSTILE })).toBe(true)
     expect(await ledger.resolveAttention(item?.id ?? "", { by: "user_1", note: HOSTILE })).toBe(false)
-    await ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence })
+    await ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence })
     await ledger.closeAttention(attempt.id, "note")
-    await ledger.closeAttention({ linkId: "svclink_none", saleId: "svcsale_none" }, "link_sale", { note: HOSTILE })
+    await ledger.closeAttention({ link_id: "svclink_none", sale_id: "svcsale_none" }, "link_sale", { note: HOSTILE })
     expect(await ledger.wasFlagged(attempt.id, "note")).toBe(true)
     await ledger.receive({
       kind: "return",
-      attemptId: attempt.id,
+      attempt_id: attempt.id,
       content: { token: HOSTILE },
       verification: "verified",
     })
@@ -145,24 +150,24 @@ describeFlows({}, (shop) => {
   it("the database runs every statement that reads attempts by cart, order or customer, and that erases data", async () => {
     const { ledger } = shop()
     const { attempt } = await shop().paidAtPage()
-    const { cartId = "" } = attempt
+    const { cart_id = "" } = attempt
     await shop().reconcile(attempt, "return")
     const known = await shop().now(attempt)
-    const history = await createHistory(database()).ofOrder("order_none", cartId)
+    const history = await createHistory(database()).ofOrder("order_none", cart_id)
     expect(history).toMatchObject([{ attempt: { id: attempt.id } }])
     expect(history[0]?.items.map(({ refunded }) => refunded)).toEqual(history[0]?.items.map(() => money(0n, "TRY")))
-    expect(await ledger.listAttemptsOfOrder("order_none", cartId)).toEqual([known])
-    expect(await ledger.findAttemptByPayment(known.paymentId ?? "")).toEqual(known)
+    expect(await ledger.listAttemptsOfOrder("order_none", cart_id)).toEqual([known])
+    expect(await ledger.findAttemptByPayment(known.payment_id ?? "")).toEqual(known)
     expect(await ledger.findAttemptByToken(known.token ?? "")).toEqual(known)
     expect(await ledger.releaseAttempt(attempt.id, { by: "user_1", note: HOSTILE })).toBeUndefined()
     expect(await settlementLedger(database()).readCharges(span(), [attempt.id])).toMatchObject([
-      { attemptId: attempt.id },
+      { attempt_id: attempt.id },
     ])
     expect(await statementLedger(database()).readSellerItems([HOSTILE], span())).toEqual([])
     const retention = createRetention(database())
-    await retention.requestErasure({ cartIds: [cartId], orderIds: [] })
+    await retention.requestErasure({ cart_ids: [cart_id], order_ids: [] })
     await shop().set(attempt, { state: "completed", next_check_at: null })
-    expect(await retention.eraseEnded(10)).toEqual([known.sessionId])
+    expect(await retention.eraseEnded(10)).toEqual([known.session_id])
     expect(await retention.eraseEnded(10, 3)).toEqual([])
     await retention.eraseUnmatchedMessages(3)
     await retention.dropRequestCounts()
@@ -171,22 +176,27 @@ describeFlows({}, (shop) => {
 
   it("the database runs every statement of a new attempt and of every update to it", async () => {
     const { ledger } = shop()
-    const order = { price: money(100n, "TRY"), paidPrice: money(105n, "TRY"), basketHash: HOSTILE, splitHash: "split" }
-    const item = { itemId: "item_1", price: money(100n, "TRY"), seller: SELLER }
+    const order = {
+      price: money(100n, "TRY"),
+      paid_price: money(105n, "TRY"),
+      basket_hash: HOSTILE,
+      split_hash: "split",
+    }
+    const item = { item_id: "item_1", price: money(100n, "TRY"), seller: SELLER }
     const attempt = {
       ...order,
       id: newId("svcatt"),
-      sessionId: newId("payses"),
-      paymentCollectionId: "pay_col_1",
-      cartId: "cart_1",
-      orderId: "order_1",
+      session_id: newId("payses"),
+      payment_collection_id: "pay_col_1",
+      cart_id: "cart_1",
+      order_id: "order_1",
       flow: "direct" as const,
       installment: 3 as const,
       installments: installmentPolicy.parse({}),
       basket: [
         { ...item, kind: "line" as const, name: HOSTILE, category1: "a", itemType: "PHYSICAL" as const, total: "1" },
       ],
-      returnUrl: HOSTILE,
+      return_url: HOSTILE,
       locale: "en" as const,
     }
     const { basket, ...written } = attempt
@@ -195,27 +205,27 @@ describeFlows({}, (shop) => {
       ...written,
       state: "created",
       version: 0,
-      sellers: [{ itemId: basket[0]?.itemId }],
+      sellers: [{ item_id: basket[0]?.item_id }],
     })
     const at = shop().clock.now()
     const resolution = { by: "user_1", at, note: HOSTILE }
     const change = {
       token: HOSTILE,
-      pageUrl: HOSTILE,
-      errorCode: "1",
-      mdStatus: 1,
-      conversationData: HOSTILE,
+      page_url: HOSTILE,
+      error_code: "1",
+      md_status: 1,
+      conversation_data: HOSTILE,
       resolution,
     }
     await ledger.noteAttempt(attempt.id, {
       ...change,
-      tokenExpiresAt: at,
+      token_expires_at: at,
       facts: { reportedCharged: true, note: HOSTILE },
     })
-    const noted = { ...change, tokenExpiresAt: at, wasReportedCharged: true, version: 0 }
+    const noted = { ...change, token_expires_at: at, wasReportedCharged: true, version: 0 }
     expect(await shop().now(attempt)).toMatchObject(noted)
-    await ledger.noteAttempt(attempt.id, { conversationData: null, mdStatus: null })
-    expect(await shop().now(attempt)).toMatchObject({ conversationData: undefined, mdStatus: undefined })
+    await ledger.noteAttempt(attempt.id, { conversation_data: null, md_status: null })
+    expect(await shop().now(attempt)).toMatchObject({ conversation_data: undefined, md_status: undefined })
   })
 
   it("the database runs every statement of a payout change", async () => {
@@ -223,8 +233,8 @@ describeFlows({}, (shop) => {
     const { attempt } = await shop().atPage()
     const from = { key: "one", price: "1.00" }
     const to = { key: HOSTILE, price: money(90n, "TRY") }
-    const change = { id: newId("svcpoc"), attemptId: attempt.id, paymentTransactionId: newId("tx"), from, to }
-    const written = { ...change, requestedBy: "user_1", note: HOSTILE }
+    const change = { id: newId("svcpoc"), attempt_id: attempt.id, payment_transaction_id: newId("tx"), from, to }
+    const written = { ...change, requested_by: "user_1", note: HOSTILE }
     expect(await ledger.startPayoutChange(written)).toMatchObject({ ...written, state: "sent" })
     expect(await ledger.startPayoutChange({ ...written, id: newId("svcpoc") })).toBeUndefined()
     expect(await ledger.endPayoutChange(change.id, { state: "unknown" })).toMatchObject({ state: "unknown" })
@@ -240,18 +250,18 @@ describeFlows({}, (shop) => {
     const { attempt } = await shop().atPage()
     const operation = {
       id: newId("svcop"),
-      attemptId: attempt.id,
+      attempt_id: attempt.id,
       kind: "refund" as const,
       amount: money(50n, "TRY"),
-      paymentTransactionId: "tx_1",
-      medusaRefundId: "ref_1",
+      payment_transaction_id: "tx_1",
+      medusa_refund_id: "ref_1",
       surcharge: "kept" as const,
-      refundTotal: money(80n, "TRY"),
-      requestKey: HOSTILE,
-      requestedBy: "user_1",
+      refund_total: money(80n, "TRY"),
+      request_key: HOSTILE,
+      requested_by: "user_1",
     }
     expect(await ledger.startOperation(operation)).toMatchObject({ ...operation, state: "sent" })
-    const end = { state: "refused" as const, errorCode: "10", errorGroup: HOSTILE, facts: { retryable: true } }
+    const end = { state: "refused" as const, error_code: "10", error_group: HOSTILE, facts: { retryable: true } }
     const { facts, ...ended } = end
     expect(await ledger.endOperation(operation.id, end)).toMatchObject({ ...operation, ...ended, ...facts })
     expect(await ledger.markRetried(operation.id)).toMatchObject({
@@ -264,15 +274,15 @@ describeFlows({}, (shop) => {
 
   it("the database runs every statement of buyer details and of health", async () => {
     const buyers = createSessionBuyers(database())
-    const typed = { sessionId: newId("payses"), paymentCollectionId: "pay_col_1", buyer: { name: HOSTILE } }
+    const typed = { session_id: newId("payses"), payment_collection_id: "pay_col_1", buyer: { name: HOSTILE } }
     await buyers.keep({ ...typed, buyer: {} })
     await buyers.keep(typed)
-    expect(await buyers.find(typed.sessionId)).toEqual(typed)
-    await buyers.release(typed.sessionId)
+    expect(await buyers.find(typed.session_id)).toEqual(typed)
+    await buyers.release(typed.session_id)
     await buyers.dropUnneeded()
-    await buyers.drop([typed.sessionId])
+    await buyers.drop([typed.session_id])
     await buyers.drop([])
-    expect(await buyers.find(typed.sessionId)).toBeUndefined()
+    expect(await buyers.find(typed.session_id)).toBeUndefined()
 
     const warned = jest.fn()
     const health = createHealth(database(), { logger: { debug: jest.fn(), warn: warned }, clock: shop().clock })

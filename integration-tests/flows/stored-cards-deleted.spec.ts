@@ -33,15 +33,15 @@ describeFlows(STORED_CARDS, (shop) => {
 
     it("deletes it at the service and here, and another customer's is not touched", async () => {
       const [card, other] = [await kept(), await kept()]
-      await cards().requestDeletion({ customerId: other.customerId, id: card.id })
+      await cards().requestDeletion({ customer_id: other.customer_id, id: card.id })
       expect(await work()).toMatchObject({ looked_at: 0 })
       const before = await atService()
       await cards().requestDeletion(card)
-      expect(await cards().findCard(card.customerId, card.id)).toBeUndefined()
+      expect(await cards().findCard(card.customer_id, card.id)).toBeUndefined()
       expect(await work()).toMatchObject({ deleted: 1 })
       expect(await atService()).toBe(before - 1)
       expect(await shop().execute(`select 1 from "svc_stored_card" where "id" = ?`, [card.id])).toEqual([])
-      expect(await cards().listCards(other.customerId)).toHaveLength(1)
+      expect(await cards().listCards(other.customer_id)).toHaveLength(1)
     })
 
     it("that was not answered is looked up by the list, and not sent again", async () => {
@@ -57,7 +57,7 @@ describeFlows(STORED_CARDS, (shop) => {
       await shop().fault({ endpoint: "cards.list", kind: "http-500", count: 20 })
       expect(await work()).toMatchObject({ looked_at: 1, deleted: 0 })
       expect(await work()).toMatchObject({ looked_at: 0 })
-      expect(await cards().listCards(card.customerId)).toEqual([])
+      expect(await cards().listCards(card.customer_id)).toEqual([])
       await shop().sandbox.control("DELETE", "faults")
       await shop().clock.advance(600)
       expect(await work()).toMatchObject({ deleted: 1 })
@@ -67,14 +67,14 @@ describeFlows(STORED_CARDS, (shop) => {
       const card = await marked()
       const [tokens, before] = [await cards().readTokens(card), await atService()]
       if (tokens === undefined) throw new Error("the card has no tokens")
-      const { customerId, bin, lastFour, expireMonth, expireYear } = card
+      const { customer_id, bin, last_four, expire_month, expire_year } = card
       const id = newId("svccard")
-      await cards().beginCard({ id, customerId, attemptId: undefined, bin, lastFour, expireMonth, expireYear })
+      await cards().beginCard({ id, customer_id, attempt_id: undefined, bin, last_four, expire_month, expire_year })
       await cards().keepCard({ id }, tokens, {})
       expect(await work()).toMatchObject({ deleted: 1 })
       expect([await called("cards.delete"), await atService()]).toEqual([0, before])
-      expect(await cards().listCards(customerId)).toMatchObject([{ id }])
-      await cards().requestDeletion({ customerId })
+      expect(await cards().listCards(customer_id)).toMatchObject([{ id }])
+      await cards().requestDeletion({ customer_id })
       expect(await work()).toMatchObject({ deleted: 1 })
       expect([await called("cards.delete"), await atService()]).toEqual([1, before - 1])
     })
@@ -147,20 +147,20 @@ describeFlows(STORED_CARDS, (shop) => {
       expect(await called("cards.delete")).toBe(0)
       expect(await entries(card)).toMatchObject([{ sentence: expect.stringContaining("was not asked to") as string }])
       expect(await lost.dropUnneeded()).toBe(1)
-      await shop().ledger.closeAttention({ cardId: card.id }, "card_not_deleted", { by: "user_1", note: "deleted" })
+      await shop().ledger.closeAttention({ card_id: card.id }, "card_not_deleted", { by: "user_1", note: "deleted" })
       expect(await lost.dropUnneeded()).toBe(0)
     })
 
     it("of all cards of a customer also ends those whose answer comes later", async () => {
-      const customerId = customer()
+      const customer_id = customer()
       const checkout = shop().checkout()
-      const started = await shop().sendCard(checkout, "threeds", GOOD_CARD, saveFor(customerId))
+      const started = await shop().sendCard(checkout, "threeds", GOOD_CARD, saveFor(customer_id))
       if (started.to !== "bank") throw new Error(`the buyer was sent to the ${started.to}`)
-      await cards().requestDeletion({ customerId })
+      await cards().requestDeletion({ customer_id })
       const before = await atService()
       await shop().authenticate(started.attempt)
       expect(await shop().reconcile(started.attempt, "return")).toMatchObject({ state: "completed" })
-      expect([await atService(), await cards().listCards(customerId)]).toEqual([before + 1, []])
+      expect([await atService(), await cards().listCards(customer_id)]).toEqual([before + 1, []])
       expect(await work()).toMatchObject({ deleted: 1 })
       expect(await atService()).toBe(before)
     })
@@ -171,10 +171,10 @@ describeFlows(STORED_CARDS, (shop) => {
     const pauses = { isPaused: () => Promise.resolve(true) } as Partial<CapabilityPauses> as CapabilityPauses
     const ports = { ...shop().context, pauses }
     const typed = { cardHolderName: "Ayşe Yılmaz", cardNumber: OTHER_CARD, expireMonth: "12", expireYear: "2032" }
-    const about = { id: newId("svccard"), customer: saver(card.customerId), card: typed }
+    const about = { id: newId("svccard"), customer: saver(card.customer_id), card: typed }
     expect(await saveCard(ports, cards(), about)).toMatchObject({ is: "refused", error: { outcome: "not_sent" } })
     expect(await deleteOwnCard(ports, cards(), card)).toBe("deleting")
-    expect(await cards().listCards(card.customerId)).toEqual([])
+    expect(await cards().listCards(card.customer_id)).toEqual([])
     expect((await called("cards.create")) + (await called("cards.delete"))).toBe(0)
     await shop().clock.advance(600)
     expect(await work()).toMatchObject({ deleted: 1 })
@@ -195,50 +195,50 @@ describeFlows(STORED_CARDS, (shop) => {
       })
 
     it("is stored once, and a second one under the same holder", async () => {
-      const customerId = customer()
-      expect(await save(customerId)).toMatchObject({ is: "kept" })
-      expect(await save(customerId)).toMatchObject({ is: "kept" })
-      expect(await save(customerId, OTHER_CARD)).toMatchObject({ is: "kept" })
+      const customer_id = customer()
+      expect(await save(customer_id)).toMatchObject({ is: "kept" })
+      expect(await save(customer_id)).toMatchObject({ is: "kept" })
+      expect(await save(customer_id, OTHER_CARD)).toMatchObject({ is: "kept" })
       expect(await called("cards.create")).toBe(2)
-      const tokens = await Promise.all((await cards().listCards(customerId)).map((card) => cards().readTokens(card)))
+      const tokens = await Promise.all((await cards().listCards(customer_id)).map((card) => cards().readTokens(card)))
       expect(new Set(tokens.map((one) => one?.cardUserKey.reveal())).size).toBe(1)
     })
 
     it("whose answer is lost is found in its holder's list, and is not stored twice", async () => {
-      const customerId = customer()
-      await save(customerId)
+      const customer_id = customer()
+      await save(customer_id)
       await drop("cards.create")
-      expect(await save(customerId, OTHER_CARD)).toMatchObject({ is: "kept" })
-      const kept = await cards().listCards(customerId)
-      expect(kept.map(({ lastFour }) => lastFour).sort()).toEqual(["0003", "0008"])
+      expect(await save(customer_id, OTHER_CARD)).toMatchObject({ is: "kept" })
+      const kept = await cards().listCards(customer_id)
+      expect(kept.map(({ last_four }) => last_four).sort()).toEqual(["0003", "0008"])
       expect(await called("cards.create")).toBe(2)
     })
 
     it("whose answer is lost is not taken for a listed card without its first digits", async () => {
-      const customerId = customer()
-      await save(customerId)
+      const customer_id = customer()
+      await save(customer_id)
       const { list } = shop().context.client.cards
       jest.spyOn(shop().context.client.cards, "list").mockImplementation(async (request) => {
         const listed = await list(request)
         return { ...listed, cardDetails: listed.cardDetails?.map((one) => ({ ...one, binNumber: undefined })) }
       })
       await drop("cards.create")
-      expect(await save(customerId, OTHER_CARD)).toEqual({ is: "unknown", isLookedUp: true })
+      expect(await save(customer_id, OTHER_CARD)).toEqual({ is: "unknown", isLookedUp: true })
       jest.restoreAllMocks()
-      expect(await cards().listCards(customerId)).toHaveLength(1)
+      expect(await cards().listCards(customer_id)).toHaveLength(1)
     })
 
-    const rowsOf = (customerId: string) =>
-      shop().execute(`select 1 from "svc_stored_card" where "customer_id" = ?`, [customerId])
+    const rowsOf = (customer_id: string) =>
+      shop().execute(`select 1 from "svc_stored_card" where "customer_id" = ?`, [customer_id])
 
     it("while its customer is deleted is not stored, whichever comes first", async () => {
       const [before, after] = [customer(), customer()]
-      await cards().requestDeletion({ customerId: before })
+      await cards().requestDeletion({ customer_id: before })
       expect(await save(before, GOOD_CARD, () => Promise.resolve(true))).toEqual({ is: "customer_deleted" })
       expect([await called("cards.create"), await rowsOf(before)]).toEqual([0, []])
 
       const deletesLater = async () => {
-        await cards().requestDeletion({ customerId: after })
+        await cards().requestDeletion({ customer_id: after })
         return false
       }
       await save(after, GOOD_CARD, deletesLater)
@@ -254,9 +254,9 @@ describeFlows(STORED_CARDS, (shop) => {
     })
 
     it("is stored under a new holder where the service does not have the customer's any more", async () => {
-      const customerId = customer()
-      await save(customerId)
-      const holder = (await cards().listTokens(customerId))[0]?.cardUserKey.reveal()
+      const customer_id = customer()
+      await save(customer_id)
+      const holder = (await cards().listTokens(customer_id))[0]?.cardUserKey.reveal()
       const create = shop().context.client.cards.create
       const gone = new SvcError("3001", {
         kind: "refused",
@@ -267,29 +267,29 @@ describeFlows(STORED_CARDS, (shop) => {
       jest
         .spyOn(shop().context.client.cards, "create")
         .mockImplementation((request) => ("cardUserKey" in request ? Promise.reject(gone) : create(request)))
-      expect(await save(customerId, OTHER_CARD)).toMatchObject({ is: "kept" })
+      expect(await save(customer_id, OTHER_CARD)).toMatchObject({ is: "kept" })
       jest.restoreAllMocks()
-      const [newest] = await cards().listTokens(customerId)
+      const [newest] = await cards().listTokens(customer_id)
       expect(newest?.cardUserKey.reveal()).not.toBe(holder)
     })
 
     it("whose answer is lost is not taken for the same card that is being deleted", async () => {
-      const customerId = customer()
-      await save(customerId)
-      const [first] = await cards().listCards(customerId)
-      await cards().requestDeletion({ customerId })
+      const customer_id = customer()
+      await save(customer_id)
+      const [first] = await cards().listCards(customer_id)
+      await cards().requestDeletion({ customer_id })
       await shop().fault({ endpoint: "cards.create", kind: "http-500", count: 1 })
-      expect(await save(customerId)).toEqual({ is: "unknown", isLookedUp: true })
+      expect(await save(customer_id)).toEqual({ is: "unknown", isLookedUp: true })
       await shop().clock.advance(600)
       expect(await work()).toMatchObject({ looked_at: 2, deleted: 1, kept: 0 })
       expect(first && (await cards().readTokens(first))).toBeUndefined()
-      expect(await cards().listCards(customerId)).toEqual([])
+      expect(await cards().listCards(customer_id)).toEqual([])
     })
 
     it("that the service refuses leaves nothing", async () => {
-      const customerId = customer()
-      expect(await save(customerId, "5528790000000009")).toMatchObject({ is: "refused" })
-      expect(await shop().execute(`select 1 from "svc_stored_card" where "customer_id" = ?`, [customerId])).toEqual([])
+      const customer_id = customer()
+      expect(await save(customer_id, "5528790000000009")).toMatchObject({ is: "refused" })
+      expect(await shop().execute(`select 1 from "svc_stored_card" where "customer_id" = ?`, [customer_id])).toEqual([])
     })
   })
 
@@ -315,11 +315,11 @@ describeFlows(STORED_CARDS, (shop) => {
     const [lost, next] = ["a lost secret of at least 32 characters", "the next secret of at least 32 characters"]
     const under = (secret: string, previous?: string[]) =>
       storedCardLedger(createDatabase(shop().execute), createTokenCipher(secret, previous))
-    const customerId = customer()
-    await kept(customerId)
+    const customer_id = customer()
+    await kept(customer_id)
     await under(lost, [SECRET]).renewCards(10)
-    await pay("direct", saveFor(customerId))
-    expect(await cards().listTokens(customerId)).toHaveLength(1)
+    await pay("direct", saveFor(customer_id))
+    expect(await cards().listTokens(customer_id)).toHaveLength(1)
     expect(await under(next, [SECRET]).renewCards(1)).toBe(1)
     expect(await under(next, [SECRET]).renewCards(1)).toBe(0)
     expect(await under(next).dropUnneeded()).toBe(1)

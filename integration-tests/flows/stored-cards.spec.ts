@@ -12,33 +12,33 @@ describeFlows(STORED_CARDS, (shop) => {
 
   describe.each(FLOWS)("a card by %s", (flow) => {
     it("is kept where the customer agreed, and pays the next time by its tokens alone", async () => {
-      const customerId = customer()
-      await pay(flow, saveFor(customerId))
-      const card = only(await cards().listCards(customerId))
-      expect(card).toMatchObject({ state: "kept", lastFour: "0008", expireMonth: "12", expireYear: "2032" })
+      const customer_id = customer()
+      await pay(flow, saveFor(customer_id))
+      const card = only(await cards().listCards(customer_id))
+      expect(card).toMatchObject({ state: "kept", last_four: "0008", expire_month: "12", expire_year: "2032" })
       expect(card).toMatchObject({ association: "MASTER_CARD", bin: "55287900" })
-      expect(Math.abs(card.consentedAt.getTime() - shop().clock.now().getTime())).toBeLessThan(60_000)
+      expect(Math.abs(card.consented_at.getTime() - shop().clock.now().getTime())).toBeLessThan(60_000)
 
       const second = await pay(flow, await byTokens(card))
       expect(second.attempt).toMatchObject({ state: "completed" })
       expect(await shop().charges(second.attempt)).toEqual(["SUCCESS"])
-      expect(await cards().listCards(customerId)).toHaveLength(1)
+      expect(await cards().listCards(customer_id)).toHaveLength(1)
     })
 
     it("is not stored at the service unless the customer agreed, nor when it was declined", async () => {
-      const [before, customerId] = [await atService(), customer()]
+      const [before, customer_id] = [await atService(), customer()]
       await pay(flow, {})
-      await pay(flow, saveFor(customerId), DECLINED.card.cardNumber)
-      expect([await atService(), await cards().listCards(customerId)]).toEqual([before, []])
+      await pay(flow, saveFor(customer_id), DECLINED.card.cardNumber)
+      expect([await atService(), await cards().listCards(customer_id)]).toEqual([before, []])
     })
 
     it("is kept once when the answer to its charge is lost and a look-up finds it", async () => {
-      const [customerId, before] = [customer(), await atService()]
+      const [customer_id, before] = [customer(), await atService()]
       await drop(CHARGE[flow])
-      const { attempt } = await pay(flow, saveFor(customerId))
+      const { attempt } = await pay(flow, saveFor(customer_id))
       expect(attempt.state).toBe("completed")
       expect(await called(CHARGE[flow])).toBe(1)
-      expect([await atService(), (await cards().listCards(customerId)).length]).toEqual([before + 1, 1])
+      expect([await atService(), (await cards().listCards(customer_id)).length]).toEqual([before + 1, 1])
     })
 
     it("is refused by the service when it was deleted there, and nothing is charged", async () => {
@@ -46,16 +46,16 @@ describeFlows(STORED_CARDS, (shop) => {
       const tokens = await byTokens(card)
       if ("cardToken" in tokens.card) await shop().context.client.cards.delete(tokens.card)
       const { attempt } = await pay(flow, tokens)
-      expect(attempt).toMatchObject({ state: "declined", errorCode: "3001" })
+      expect(attempt).toMatchObject({ state: "declined", error_code: "3001" })
       expect(await shop().charges(attempt)).toEqual([])
     })
 
     it("that is kept already is not stored a second time", async () => {
-      const customerId = customer()
-      await pay(flow, saveFor(customerId))
+      const customer_id = customer()
+      await pay(flow, saveFor(customer_id))
       const before = await atService()
-      await pay(flow, saveFor(customerId))
-      expect([await atService(), (await cards().listCards(customerId)).length]).toEqual([before, 1])
+      await pay(flow, saveFor(customer_id))
+      expect([await atService(), (await cards().listCards(customer_id)).length]).toEqual([before, 1])
     })
   })
 
@@ -116,10 +116,10 @@ describeFlows(STORED_CARDS, (shop) => {
     ["AMEX", OTHER_CARD, [{ bin: "374427", last_four: "0003" }]],
     ["of 12 digits", "676770000005", []],
   ])("of a card %s too few digits to guess the rest are stored, also where it is declined", async (_, number, rows) => {
-    const customerId = customer()
-    await pay("direct", saveFor(customerId), number)
+    const customer_id = customer()
+    await pay("direct", saveFor(customer_id), number)
     const digits = `select "bin", "last_four" from "svc_stored_card" where "customer_id" = ?`
-    expect(await shop().execute(digits, [customerId])).toEqual(rows)
+    expect(await shop().execute(digits, [customer_id])).toEqual(rows)
     for (const table of ["svc_stored_card", "svc_attempt", "svc_operation"]) {
       const stored = JSON.stringify(await shop().execute(`select * from "${table}"`, []))
       expect([table, stored.includes(number.slice(0, 7))]).toEqual([table, false])
@@ -129,16 +129,16 @@ describeFlows(STORED_CARDS, (shop) => {
   it.each(["approve", "decline"] as const)(
     "a card of a charge under fraud review is kept after the decision to approve alone, and otherwise deleted (%s)",
     async (decision) => {
-      const [customerId, before] = [customer(), await atService()]
+      const [customer_id, before] = [customer(), await atService()]
       await shop().sandbox.control("POST", "reviews", { next: 1 })
-      const { attempt } = await pay("direct", saveFor(customerId))
-      expect([attempt.state, await cards().listCards(customerId)]).toEqual(["in_review", []])
+      const { attempt } = await pay("direct", saveFor(customer_id))
+      expect([attempt.state, await cards().listCards(customer_id)]).toEqual(["in_review", []])
       await shop().clock.advance(600)
       expect(await work()).toMatchObject({ looked_at: 0 })
       await decide(shop(), attempt, decision)
       await shop().jobAfter(900, attempt)
       const isKept = decision === "approve"
-      expect(await cards().listCards(customerId)).toHaveLength(isKept ? 1 : 0)
+      expect(await cards().listCards(customer_id)).toHaveLength(isKept ? 1 : 0)
       expect(await work()).toMatchObject({ deleted: isKept ? 0 : 1 })
       expect(await atService()).toBe(isKept ? before + 1 : before)
       expect(await work()).toMatchObject({ looked_at: 0 })
@@ -155,15 +155,15 @@ describeFlows(STORED_CARDS, (shop) => {
   })
 
   it("a card whose tokens could not be stored with its charge is looked up by the job", async () => {
-    const customerId = customer()
+    const customer_id = customer()
     const keeping = jest.spyOn(cards(), "keepCard").mockRejectedValueOnce(new Error("the database is away"))
-    expect((await pay("direct", saveFor(customerId))).attempt.state).toBe("completed")
+    expect((await pay("direct", saveFor(customer_id))).attempt.state).toBe("completed")
     expect(keeping).toHaveBeenCalledTimes(1)
     keeping.mockRestore()
     expect(await work()).toMatchObject({ looked_at: 0 })
     await shop().clock.advance(600)
     expect(await work()).toMatchObject({ kept: 1 })
-    expect(await cards().listCards(customerId)).toHaveLength(1)
+    expect(await cards().listCards(customer_id)).toHaveLength(1)
   })
 
   it("a card that the account does not store with its charge is looked up a few times, and then no more", async () => {
@@ -179,24 +179,24 @@ describeFlows(STORED_CARDS, (shop) => {
   })
 
   it("a store without the capability stores nothing, calls nothing more, and reads no tokens of an answer", async () => {
-    const [customerId, before] = [customer(), await atService()]
+    const [customer_id, before] = [customer(), await atService()]
     const keeping = jest.spyOn(cards(), "keepCard")
     const capabilities = { ...shop().context.capabilities, storedCards: false }
     Object.assign(shop().context, { capabilities })
-    const { attempt } = await pay("direct", saveFor(customerId))
+    const { attempt } = await pay("direct", saveFor(customer_id))
     expect([attempt.state, await atService()]).toEqual(["completed", before])
     expect((await shop().calls()).filter((call) => call !== CHARGE.direct)).toEqual([])
     expect(keeping).not.toHaveBeenCalled()
-    expect(await shop().execute(`select 1 from "svc_stored_card" where "customer_id" = ?`, [customerId])).toEqual([])
+    expect(await shop().execute(`select 1 from "svc_stored_card" where "customer_id" = ?`, [customer_id])).toEqual([])
     jest.restoreAllMocks()
   })
 
   it("a card that pays while its customer is deleted is charged and not stored", async () => {
-    const [customerId, before] = [customer(), await atService()]
-    await cards().requestDeletion({ customerId })
-    const order = saveFor(customerId, () => Promise.resolve(true))
+    const [customer_id, before] = [customer(), await atService()]
+    await cards().requestDeletion({ customer_id })
+    const order = saveFor(customer_id, () => Promise.resolve(true))
     expect((await pay("direct", order)).attempt.state).toBe("completed")
-    const left = await shop().execute(`select 1 from "svc_stored_card" where "customer_id" = ?`, [customerId])
+    const left = await shop().execute(`select 1 from "svc_stored_card" where "customer_id" = ?`, [customer_id])
     expect([await atService(), left]).toEqual([before, []])
   })
 })

@@ -42,10 +42,10 @@ describeMarket((market) => {
       if (!late || !now) throw new Error("the submerchant was not claimed")
       const at = shop().clock.now()
       const note = {
-        hash: late.contentHash,
+        hash: late.content_hash,
         state: "synced",
         tries: 0,
-        nextSyncAt: undefined,
+        next_sync_at: undefined,
         isCreateOpen: false,
       } as const
       expect(await ledger.createSent(late, at)).toBe(false)
@@ -103,7 +103,7 @@ describeMarket((market) => {
     expect(await market().sync(kept)).toBe("busy")
     const now = await market().row(kept)
     expect(now).toMatchObject({ state: "pending", key: undefined })
-    expect(now.createSentAt).toBeDefined()
+    expect(now.create_sent_at).toBeDefined()
     expect(await market().ledger.claim(kept.id, 120)).toBeUndefined()
     if (other) await market().ledger.release(other)
     expect(await market().sync(kept)).toBe("created")

@@ -19,7 +19,7 @@ describeMarket((market) => {
 
   /** The service has the IBAN that is stored here, and the store knows it. */
   async function expectInLine(made: Submerchant, iban: string | undefined): Promise<void> {
-    expect(await market().row(made)).toMatchObject({ state: "synced", iban, nextSyncAt: undefined, drift: [] })
+    expect(await market().row(made)).toMatchObject({ state: "synced", iban, next_sync_at: undefined, drift: [] })
     expect(await market().held(made)).toMatchObject({ iban })
   }
 
@@ -115,7 +115,11 @@ describeMarket((market) => {
       await market().change(made, { address: "Moda Cad. 4" })
       await market().fault("retrieve", { kind: "drop", count: 100 })
       expect(await market().sync(made)).toBe("updated")
-      expect(await market().row(made)).toMatchObject({ state: "synced", reason: undefined, checkedAt: made.checkedAt })
+      expect(await market().row(made)).toMatchObject({
+        state: "synced",
+        reason: undefined,
+        checked_at: made.checked_at,
+      })
     })
 
     it("a look-up without a response stops the batch and changes nothing", async () => {
@@ -134,7 +138,7 @@ describeMarket((market) => {
       await market().fault("retrieve", { kind: "refuse", code: "2099", count: 2 })
       expect(await market().job({ seconds: DAY_SECONDS, compared: 10 })).toMatchObject({ compared: 3, drifted: 0 })
       for (const one of all)
-        expect(await market().row(one)).toMatchObject({ state: "synced", errorCode: undefined, bankCountry: "TR" })
+        expect(await market().row(one)).toMatchObject({ state: "synced", error_code: undefined, bank_country: "TR" })
       expect(await market().job({ compared: 10 })).toMatchObject({ compared: 0 })
     })
 
@@ -168,11 +172,11 @@ describeMarket((market) => {
       await loseAt("gone-1")
       expect(await market().job({ compared: 10 })).toMatchObject({ compared: 1, drifted: 1 })
       const gone = await market().row(made)
-      expect(gone).toMatchObject({ state: "failed", errorCode: GONE_AT_SERVICE, reason: says("does not know") })
+      expect(gone).toMatchObject({ state: "failed", error_code: GONE_AT_SERVICE, reason: says("does not know") })
       expect(isUsable(gone)).toBe(false)
       expect(await market().sync(made, true)).toBe("created")
       const again = await market().row(made)
-      expect(again).toMatchObject({ state: "synced", formerKeys: ["gone"] })
+      expect(again).toMatchObject({ state: "synced", former_keys: ["gone"] })
       expect(again.key).toBe((await market().held(again)).subMerchantKey)
       expect(isUsable(again)).toBe(true)
     })
@@ -181,7 +185,7 @@ describeMarket((market) => {
       const made = await market().synced()
       await market().set({ key: "gone", checked_at: null })
       expect(await market().job({ compared: 10 })).toMatchObject({ compared: 1, drifted: 1 })
-      expect(await market().row(made)).toMatchObject({ state: "failed", errorCode: GONE_AT_SERVICE, drift: [] })
+      expect(await market().row(made)).toMatchObject({ state: "failed", error_code: GONE_AT_SERVICE, drift: [] })
     })
 
     it("stays so when it is edited and reverted", async () => {
@@ -199,7 +203,7 @@ describeMarket((market) => {
       const made = await market().synced()
       await market().set({ key: "gone" })
       expect(await market().sync(await market().change(made, { address: "Moda Cad. 4" }))).toBe("failed")
-      expect(await market().row(made)).toMatchObject({ state: "failed", errorCode: GONE_AT_SERVICE, key: "gone" })
+      expect(await market().row(made)).toMatchObject({ state: "failed", error_code: GONE_AT_SERVICE, key: "gone" })
     })
 
     it.each([GONE_AT_SERVICE, FOREIGN])(
@@ -207,30 +211,30 @@ describeMarket((market) => {
       async (error_code) => {
         const made = await market().synced()
         await market().set({ state: "failed", error_code, key: "gone" })
-        await market().ledger.noteSeller(await market().row(made), { state: "failed", errorCode: SELLER_WITHDRAWN })
+        await market().ledger.noteSeller(await market().row(made), { state: "failed", error_code: SELLER_WITHDRAWN })
         const withdrawn = await market().row(made)
-        expect(withdrawn.syncedHash).toBeUndefined()
-        await market().ledger.noteSeller(withdrawn, { state: "out_of_date", nextSyncAt: market().shop.clock.now() })
+        expect(withdrawn.synced_hash).toBeUndefined()
+        await market().ledger.noteSeller(withdrawn, { state: "out_of_date", next_sync_at: market().shop.clock.now() })
         await market().job()
-        expect(await market().row(made)).toMatchObject({ state: "failed", errorCode: GONE_AT_SERVICE })
+        expect(await market().row(made)).toMatchObject({ state: "failed", error_code: GONE_AT_SERVICE })
       },
     )
   })
 
   it("a seller's change during a sync is kept after the sync, unless the service does not know the seller", async () => {
     const made = await market().synced()
-    const unreadable = { state: "failed", errorCode: UNREADABLE_SELLER } as const
+    const unreadable = { state: "failed", error_code: UNREADABLE_SELLER } as const
     market().during("update", async () => market().ledger.noteSeller(await market().row(made), unreadable))
     await market().sync(made, true)
     expect(await market().row(made)).toMatchObject(unreadable)
     const note = {
-      hash: made.contentHash,
+      hash: made.content_hash,
       tries: 0,
-      nextSyncAt: undefined,
+      next_sync_at: undefined,
       isCreateOpen: false,
       state: "failed",
     } as const
-    const gone = { errorCode: GONE_AT_SERVICE }
+    const gone = { error_code: GONE_AT_SERVICE }
     expect(await market().ledger.noteSync(await market().claim(made), { ...note, ...gone })).toMatchObject(gone)
   })
 })

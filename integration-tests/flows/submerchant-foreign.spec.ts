@@ -41,7 +41,7 @@ describeMarket((market) => {
       expect(await market().row(kept)).toMatchObject({
         key: undefined,
         state: "failed",
-        errorCode: FOREIGN,
+        error_code: FOREIGN,
         reason,
         drift,
       })
@@ -57,11 +57,11 @@ describeMarket((market) => {
       const kept = await sentByAnother({ iban: OTHER_IBAN })
       await market().goDown()
       expect(await market().sync(kept)).toBe("waiting")
-      expect((await market().row(kept)).createSentAt).toBeDefined()
+      expect((await market().row(kept)).create_sent_at).toBeDefined()
       await market().comeBack()
       expect(await market().job()).toMatchObject({ failed: 1 })
       const drift = [{ field: "iban", ours: kept.iban, theirs: OTHER_IBAN }]
-      expect(await market().row(kept)).toMatchObject({ key: undefined, state: "failed", errorCode: FOREIGN, drift })
+      expect(await market().row(kept)).toMatchObject({ key: undefined, state: "failed", error_code: FOREIGN, drift })
       expect(await market().held(kept)).toMatchObject({ iban: OTHER_IBAN })
       expect(await market().calls()).toMatchObject({ update: 0 })
     })
@@ -73,7 +73,7 @@ describeMarket((market) => {
         expect(await market().sync(kept)).toBe("failed")
       }
       expect(await market().sync(kept, true)).toBe("failed")
-      expect(await market().row(kept)).toMatchObject({ key: undefined, errorCode: FOREIGN })
+      expect(await market().row(kept)).toMatchObject({ key: undefined, error_code: FOREIGN })
       expect(await market().held(kept)).toMatchObject({ iban: OTHER_IBAN })
       // it has changed since the person saw it
       const address = "Moda Cad. 4"
@@ -95,13 +95,13 @@ describeMarket((market) => {
       const made = await market().synced()
       await market().set({ key: "gone", iban: OTHER_IBAN })
       expect(await market().sync(made, true)).toBe("failed")
-      expect(await market().row(made)).toMatchObject({ key: "gone", errorCode: FOREIGN, drift: [{ field: "iban" }] })
+      expect(await market().row(made)).toMatchObject({ key: "gone", error_code: FOREIGN, drift: [{ field: "iban" }] })
       expect(isUsable(await market().row(made))).toBe(false)
       await market().set({ checked_at: null })
       // no accepted values are known, so there is nothing to compare
       expect(await market().job({ compared: 10 })).toMatchObject({ synced: 0, compared: 0 })
       expect(await differing(await market().row(made))).toEqual(["iban"])
-      expect(await market().row(made)).toMatchObject({ errorCode: FOREIGN, drift: [{ field: "iban" }] })
+      expect(await market().row(made)).toMatchObject({ error_code: FOREIGN, drift: [{ field: "iban" }] })
       expect(await market().sync(made, true)).toBe("created")
       expect(await market().row(made)).toMatchObject({ state: "synced", key: made.key })
     })
@@ -139,7 +139,7 @@ describeMarket((market) => {
       expect(await market().row(made)).toMatchObject({ state: "out_of_date", drift })
       await market().set({ external_id: "gone-1" })
       const gone = await check(await market().row(made))
-      expect(gone).toMatchObject({ fields: null, submerchant: { state: "failed", errorCode: GONE_AT_SERVICE } })
+      expect(gone).toMatchObject({ fields: null, submerchant: { state: "failed", error_code: GONE_AT_SERVICE } })
     })
 
     it("writes nothing while another request has it, and takes no claim from it", async () => {
@@ -172,7 +172,7 @@ describeMarket((market) => {
       const { PRIVATE_COMPANY } = SELLERS
       const changed = await unknownChange(PRIVATE_COMPANY)
       const { submerchant } = await check(changed)
-      expect(submerchant).toMatchObject({ state: "synced", syncedHash: changed.contentHash, nextSyncAt: undefined })
+      expect(submerchant).toMatchObject({ state: "synced", synced_hash: changed.content_hash, next_sync_at: undefined })
       expect(await market().job()).toMatchObject({ synced: 0 })
       expect(await market().calls()).toMatchObject({ update: 1 })
     })
@@ -187,7 +187,7 @@ describeMarket((market) => {
       const changed = await unknownChange(SELLERS[type])
       await market().fault("retrieve", fault)
       expect((await check(changed)).submerchant).toMatchObject({ state: "out_of_date", drift: [] })
-      expect((await market().row(changed)).syncedHash).toBeUndefined()
+      expect((await market().row(changed)).synced_hash).toBeUndefined()
       expect(await market().ledger.claim(changed.id, 60)).toBeDefined()
     })
   })

@@ -23,8 +23,8 @@ describeMarket((market) => {
     const progress: number[] = []
     market().onProgress(({ done }) => progress.push(done))
     const ended = await market().run("user_1")
-    expect(ended).toMatchObject({ startedBy: "user_1", total: MANY, done: MANY, created: MANY, failed: 0, waiting: 0 })
-    expect(ended.finishedAt).toBeDefined()
+    expect(ended).toMatchObject({ started_by: "user_1", total: MANY, done: MANY, created: MANY, failed: 0, waiting: 0 })
+    expect(ended.finished_at).toBeDefined()
     // few at first, then twice as many while they are fast
     expect(progress).toEqual([8, 24, 56, 60])
     expect(market().mostInFlight).toBe(8)
@@ -100,7 +100,7 @@ describeMarket((market) => {
     await market().keepMany(MANY)
     await market().goDown()
     const stopped = await market().run()
-    expect(stopped.finishedAt).toBeUndefined()
+    expect(stopped.finished_at).toBeUndefined()
     expect(stopped.waiting).toBeGreaterThanOrEqual(8)
     expect(stopped.done).toBe(stopped.waiting)
     expect(stopped.done).toBeLessThan(40)
@@ -112,7 +112,7 @@ describeMarket((market) => {
     await market().comeBack()
     await market().job()
     expect(await newest()).toMatchObject({ id: stopped.id, done: MANY, failed: 0 })
-    expect((await newest()).finishedAt).toBeDefined()
+    expect((await newest()).finished_at).toBeDefined()
     expect(await market().ledger.counts()).toMatchObject({ synced: MANY })
   })
 
@@ -123,7 +123,7 @@ describeMarket((market) => {
     const until = new Date(clock.now().getTime() + 60_000)
     market().during("create", () => clock.advance(61))
     const stopped = await continueRun(market().ports, until)
-    expect(stopped).toMatchObject({ done: 8, created: 8, finishedAt: undefined })
+    expect(stopped).toMatchObject({ done: 8, created: 8, finished_at: undefined })
     // it is free for any process at once
     expect(await continueRun(market().ports)).toMatchObject({ done: 12, created: 12 })
   })
@@ -133,7 +133,7 @@ describeMarket((market) => {
     await market().runs.start("submerchants", undefined)
     await market().runs.claim(120)
     await market().job({ seconds: 100 })
-    expect(await newest()).toMatchObject({ finishedAt: undefined, done: 0 })
+    expect(await newest()).toMatchObject({ finished_at: undefined, done: 0 })
     await market().job({ seconds: 121 })
     expect(await newest()).toMatchObject({ done: 5, unchanged: 5 })
   })
@@ -164,7 +164,7 @@ describeMarket((market) => {
         },
       }
       await market().runs.startDaily()
-      expect((await continueRun(ports))?.finishedAt).toBeDefined()
+      expect((await continueRun(ports))?.finished_at).toBeDefined()
       expect(await market().calls()).toMatchObject({ create: 0 })
       await market().runs.start("sellers", "user_1")
       expect(await continueRun(ports)).toMatchObject({ phase: "submerchants", created: 1 })

@@ -9,16 +9,16 @@ import { describeMarket } from "./harness/submerchants"
 const bodyOf = (content: SubmerchantContent) => ({
   type: content.type,
   name: content.name,
-  contact_name: content.contactName,
-  contact_surname: content.contactSurname,
-  identity_number: content.identityNumber,
+  contact_name: content.contact_name,
+  contact_surname: content.contact_surname,
+  identity_number: content.identity_number,
   email: content.email,
-  gsm_number: content.gsmNumber,
+  gsm_number: content.gsm_number,
   address: content.address,
   iban: content.iban,
-  tax_office: content.taxOffice,
-  tax_number: content.taxNumber,
-  legal_company_title: content.legalCompanyTitle,
+  tax_office: content.tax_office,
+  tax_number: content.tax_number,
+  legal_company_title: content.legal_company_title,
 })
 const BODY = bodyOf(SELLERS.PERSONAL)
 
@@ -37,13 +37,13 @@ describeMarket((market) => {
 
   it("a seller is stored by its own external id, and is the same afterwards", async () => {
     const body = () => ({ ...BODY, external_id: "seller-1" })
-    expect(await sync(body)).toMatchObject({ is: "made", submerchant: { externalId: "seller-1", sellerId: "sel_1" } })
+    expect(await sync(body)).toMatchObject({ is: "made", submerchant: { external_id: "seller-1", seller_id: "sel_1" } })
     expect(await sync(body)).toMatchObject({ is: "same" })
     expect(await sync(body, { glimpsed: { id: "sel_1" } })).toMatchObject({ is: "same" })
   })
 
   it("a seller whose external id another submerchant has is refused, and the other stays as it is", async () => {
-    const other = await market().keep({ externalId: "seller-1" })
+    const other = await market().keep({ external_id: "seller-1" })
     const refused = await sync(() => ({ ...BODY, external_id: "seller-1", name: "Another" }))
     expect(refused).toMatchObject({ is: "refused", issues: [{ field: "external_id" }], submerchant: undefined })
     expect(await market().ledger.findBySeller("sel_1")).toBeUndefined()
@@ -57,7 +57,7 @@ describeMarket((market) => {
     }
     expect(await sync(throws)).toMatchObject({ is: "refused", issues: [{ field: "" }], broken: { message: "no iban" } })
     const kept = await market().ledger.findBySeller("sel_1")
-    expect(kept).toMatchObject({ state: "failed", errorCode: UNREADABLE_SELLER, reason: says("mapping") })
+    expect(kept).toMatchObject({ state: "failed", error_code: UNREADABLE_SELLER, reason: says("mapping") })
     // the same again writes nothing
     await sync(throws)
     expect((await market().ledger.findBySeller("sel_1"))?.version).toBe(kept?.version)
@@ -72,7 +72,7 @@ describeMarket((market) => {
     const moved = { ...BODY, address: "Moda Cad. 4" }
     await sync(() => moved)
     await sync(() => ({ ...moved, iban: "TR00" }))
-    expect(await market().row(kept)).toMatchObject({ state: "failed", errorCode: UNREADABLE_SELLER })
+    expect(await market().row(kept)).toMatchObject({ state: "failed", error_code: UNREADABLE_SELLER })
     expect(await sync(() => moved)).toMatchObject({ is: "changed", submerchant: { state: "out_of_date" } })
   })
 
@@ -82,7 +82,7 @@ describeMarket((market) => {
 
   describe("a company of another module", () => {
     const [OLD, NEW, OTHER] = ["TR180006200119000006672315", "TR330006100519786457841326", "TR320010009999901234567890"]
-    const COMPANY = { ...SELLERS.LIMITED_OR_JOINT_STOCK_COMPANY, contactName: undefined, contactSurname: undefined }
+    const COMPANY = { ...SELLERS.LIMITED_OR_JOINT_STOCK_COMPANY, contact_name: undefined, contact_surname: undefined }
     interface Seller {
       iban?: string | null
       rate?: unknown
@@ -125,7 +125,7 @@ describeMarket((market) => {
     it.each<[string, Seller, Seller | undefined, string, object]>([
       ["another change", { iban: NEW }, { iban: OTHER }, "changed", { iban: OTHER }],
       ["the content that is stored here", { iban: NEW }, { iban: OLD }, "same", { iban: OLD }],
-      ["its removal", { iban: NEW }, undefined, "withdrawn", { iban: OLD, errorCode: SELLER_WITHDRAWN }],
+      ["its removal", { iban: NEW }, undefined, "withdrawn", { iban: OLD, error_code: SELLER_WITHDRAWN }],
     ])("that a request has read before %s is not written back", async (_, early, meanwhile, is, left) => {
       const { keep, become, row, overtaken } = await company()
       become(early)
@@ -164,8 +164,8 @@ describeMarket((market) => {
       become(gone)
       expect(await keep()).toMatchObject({ is: "withdrawn" })
       const withdrawn = await row()
-      const { state, errorCode } = { state: "failed", errorCode: SELLER_WITHDRAWN }
-      expect(withdrawn).toMatchObject({ state, errorCode, reason: says(reason) })
+      const { state, error_code } = { state: "failed", error_code: SELLER_WITHDRAWN }
+      expect(withdrawn).toMatchObject({ state, error_code, reason: says(reason) })
       expect(withdrawn && isUsable(withdrawn)).toBe(false)
       expect(await keep()).toMatchObject({ is: "same", submerchant: { version: withdrawn?.version } })
       become({ iban: "TR00" })
@@ -173,7 +173,7 @@ describeMarket((market) => {
       expect(await row()).toEqual(withdrawn)
       become({ iban: OLD })
       expect(await keep()).toMatchObject({ is: "changed" })
-      expect(await row()).toMatchObject({ state: "synced", errorCode: undefined, reason: undefined })
+      expect(await row()).toMatchObject({ state: "synced", error_code: undefined, reason: undefined })
     })
 
     it("that never was a seller is not stored", async () => {

@@ -26,7 +26,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
   }
 
   it("a surcharge is stored with the amount and the installments that the buyer actually paid", async () => {
-    const amounts = { price: lira(277_20), paidPrice: lira(304_92) }
+    const amounts = { price: lira(277_20), paid_price: lira(304_92) }
     const paid = { state: "paid", ...amounts, installment: undefined, reportedInstallment: 3 }
     expect(await paidInThree()).toMatchObject(paid)
   })
@@ -35,11 +35,11 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     "a card in three installments is charged with the surcharge (%s)",
     async (flow) => {
       const checkout = shop().checkout()
-      const started = await shop().sendCard(checkout, flow, GOOD_CARD, { installment: 3, paidPrice: lira(304_92) })
+      const started = await shop().sendCard(checkout, flow, GOOD_CARD, { installment: 3, paid_price: lira(304_92) })
       const attempt = await shop().newest(checkout)
       if (started.to === "bank") await shop().authenticate(attempt)
       const paid = await shop().reconcile(attempt, flow === "direct" ? "card" : "return")
-      expect(paid).toMatchObject({ state: "completed", price: lira(277_20), paidPrice: lira(304_92), installment: 3 })
+      expect(paid).toMatchObject({ state: "completed", price: lira(277_20), paid_price: lira(304_92), installment: 3 })
       const charged = (await readServiceBooks(shop().sandbox)).filter(({ basketId }) => basketId === attempt.id)
       expect(charged).toMatchObject([{ status: "SUCCESS", price: lira(277_20), paidPrice: lira(304_92) }])
     },
@@ -54,7 +54,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
 
   it("a payment with a surcharge that is refunded by the session's amount is refunded in full: it is cancelled, once", async () => {
     const attempt = await paidInThree()
-    const asked = { attempt, amount: attempt.price, medusaRefundId: "ref_1" }
+    const asked = { attempt, amount: attempt.price, medusa_refund_id: "ref_1" }
     expect(await refund(shop().context, asked)).toEqual({ is: "done" })
     expect(await refund(shop().context, asked)).toEqual({ is: "done" })
     expect(await shop().operationsOf(attempt)).toEqual(["cancel succeeded"])
@@ -63,10 +63,10 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
 
   it("a refund by amount or by item keeps the surcharge, and says so", async () => {
     const attempt = await paidInThree()
-    const byAmount = (minor: number, medusaRefundId: string) =>
-      refund(shop().context, { attempt, amount: lira(minor), medusaRefundId, medusaRefundIds: ["ref_1", "ref_2"] })
+    const byAmount = (minor: number, medusa_refund_id: string) =>
+      refund(shop().context, { attempt, amount: lira(minor), medusa_refund_id, medusaRefundIds: ["ref_1", "ref_2"] })
     expect(await byAmount(200_00, "ref_1")).toEqual({ is: "done" })
-    const items = [{ itemId: "item_1", amount: lira(77_20) }]
+    const items = [{ item_id: "item_1", amount: lira(77_20) }]
     const record = ({ id }: Operation) =>
       shop()
         .ledger.matchRefund([id], "ref_2")
@@ -85,14 +85,14 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     async function paidByCard(sold?: Sold) {
       const checkout = shop().checkout(sold)
       const { price: total } = hostedOrder(checkout.of, checkout.sold)
-      const paidPrice = lira(Number((total.minor * 11n) / 10n))
-      const { attempt } = await shop().payDirect(checkout, GOOD_CARD, { installment: 3, paidPrice })
+      const paid_price = lira(Number((total.minor * 11n) / 10n))
+      const { attempt } = await shop().payDirect(checkout, GOOD_CARD, { installment: 3, paid_price })
       const payment = only(shop().medusa.payments)
       await shop().clock.advance(DAY)
       return {
         attempt,
         payment,
-        back: (minor: number) => shop().store.refunds.make({ paymentId: payment.id, amount: lira(minor) }),
+        back: (minor: number) => shop().store.refunds.make({ payment_id: payment.id, amount: lira(minor) }),
         ask: (minor: number, cap = shop().context.refunds.cap) => {
           const context = { ...shop().context, refunds: { ...shop().context.refunds, cap } }
           return refundSurcharge(context, { attempt, amount: lira(minor), by: "user_1" })
@@ -117,7 +117,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       await expect(back(1)).rejects.toThrow("has the surcharge of 27.72 TRY back")
       expect(await ask(1)).toMatchObject(refusal("nothing_left"))
       expect((await shop().moneyCalls()).slice(before)).toEqual([REFUND, REFUND])
-      const alone = { surcharge: "alone", requestedBy: "user_1", medusaRefundId: undefined }
+      const alone = { surcharge: "alone", requested_by: "user_1", medusa_refund_id: undefined }
       expect((await shop().operations(attempt)).slice(-2)).toMatchObject([alone, alone])
       await shop().jobAfter(300, attempt)
       expect(payment.refunds.map(({ amount }) => amount)).toEqual([lira(270_00), lira(7_20)])

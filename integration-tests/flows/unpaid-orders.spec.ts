@@ -108,7 +108,7 @@ describeFlows({}, (shop) => {
       await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
       const order = leaveUnpaidOrder(shop(), shop().replaceSession(checkout))
       await shop().set(attempt, { token_expires_at: null })
-      while (order.createdAt && shop().clock.now().getTime() - order.createdAt.getTime() < HOUR * 1000) {
+      while (order.created_at && shop().clock.now().getTime() - order.created_at.getTime() < HOUR * 1000) {
         expect(await shop().attention(attempt)).toEqual([])
         await shop().jobWhenDue(attempt)
       }
@@ -144,7 +144,9 @@ describeFlows({}, (shop) => {
       const checkout = shop().checkout()
       const attempt = await shop().goToPage(checkout)
       const order = leaveUnpaidOrder(shop(), checkout)
-      const balance = await shop().goToPage(shop().addSession({ cartId: undefined, orderId: order.id }, checkout.sold))
+      const balance = await shop().goToPage(
+        shop().addSession({ cart_id: undefined, order_id: order.id }, checkout.sold),
+      )
       await shop().jobAfter(2 * HOUR, attempt)
       expect([order.isCanceled, await shop().attention(attempt)]).toEqual([false, []])
       expect(await shop().nextCheck(attempt)).not.toBeNull()

@@ -55,7 +55,7 @@ function fuzzTests(stage: MarketStage): void {
     const { keys } = stage.svc
     const { attempt } = await stage.ordered()
     const sentence = { en: "Check it.", tr: "Kontrol edin." }
-    await stage.svc.ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence })
+    await stage.svc.ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence })
     const link = { name: "Link", description: "A link", price: "10.00", currency_code: "TRY", image: encodedImageFile }
     await admin().expectOk("POST", "/admin/svc/links", link)
     for (const provider of ["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc", "pp_direct_svc"]) {

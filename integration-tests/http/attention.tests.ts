@@ -20,9 +20,9 @@ export function attentionTests(stage: ProviderStage): void {
   const adminUser = () => ({ id: medusa.shop().people.admin.userId, name: "admin@shop.example" })
 
   const list = async (query = "") => (await medusa.admin().expectOk("GET", `${LIST}${query}`)) as AttentionPage
-  const entryOf = async (attemptId: string, query = "") => {
+  const entryOf = async (attempt_id: string, query = "") => {
     const { attention } = await list(query)
-    return only(attention.filter(({ about }) => about.type === "payment" && about.attempt_id === attemptId))
+    return only(attention.filter(({ about }) => about.type === "payment" && about.attempt_id === attempt_id))
   }
   const actionOf = ({ actions }: AttentionAnswer, what: AttentionAction["type"], body: object = {}) =>
     only(actions.filter((one) => one.type === what && JSON.stringify(one.body) === JSON.stringify(body)))
@@ -34,7 +34,7 @@ export function attentionTests(stage: ProviderStage): void {
 
   async function flagged(kind: AttentionKind) {
     const attempt = await goToPage(medusa, await startHosted(medusa))
-    await stage.svc.ledger.openAttention({ kind, attemptId: attempt.id, sentence: SENTENCE })
+    await stage.svc.ledger.openAttention({ kind, attempt_id: attempt.id, sentence: SENTENCE })
     return attempt
   }
 
@@ -97,7 +97,7 @@ export function attentionTests(stage: ProviderStage): void {
         `insert into svc_link (id, token, kind, status, name, price, currency_code, order_id)
            values ('svclink_1', 'AAQk', 'standard', 'ACTIVE', 'A shirt', '149.90', 'TRY', 'order_gone')`,
       )
-      await stage.svc.ledger.openAttention({ kind: "link_sale", linkId: "svclink_1", sentence: SENTENCE })
+      await stage.svc.ledger.openAttention({ kind: "link_sale", link_id: "svclink_1", sentence: SENTENCE })
       const { attention } = await list("?kind=link_sale")
       expect(only(attention).about).toEqual({
         type: "link",
@@ -159,7 +159,7 @@ export function attentionTests(stage: ProviderStage): void {
         about: {
           type: "payment",
           state: "completed",
-          service_payment_id: paid.attempt.paymentId,
+          service_payment_id: paid.attempt.payment_id,
           order: { id: paid.order.id, number: paid.order.display_id },
           amount: "277.20",
           currency_code: "try",
@@ -187,10 +187,10 @@ export function attentionTests(stage: ProviderStage): void {
       Object.assign(stage.svc.capabilities, { reports: true })
       const paid = await stage.ordered()
       const [item] = await stage.svc.ledger.listItems(paid.attempt.id)
-      const { paymentTransactionId = "" } = item ?? {}
+      const { payment_transaction_id = "" } = item ?? {}
       const price = toMoney("40", "TRY")
       const inPanel = {
-        paymentTransactionId,
+        paymentTransactionId: payment_transaction_id,
         price,
         currency: "TRY",
         conversationId: "panel",
@@ -200,7 +200,7 @@ export function attentionTests(stage: ProviderStage): void {
       const calls = await moneyCalls(stage.sandbox)
       await stage.svc.ledger.openAttention({
         kind: "report_differs",
-        attemptId: paid.attempt.id,
+        attempt_id: paid.attempt.id,
         sentence: SENTENCE,
       })
       const entry = await entryOf(paid.attempt.id)

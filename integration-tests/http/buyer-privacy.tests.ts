@@ -49,19 +49,19 @@ export function buyerPrivacyTests(stage: CardStage): void {
   async function order(flow: string) {
     if (flow === "hosted") {
       const checkout = await hosted()
-      return { orderId: await payHosted(checkout), ...checkout }
+      return { order_id: await payHosted(checkout), ...checkout }
     }
     const checkout = await stage.start("threeds")
     const { outcome } = await stage.payFor(checkout)
-    return { orderId: outcome.orderId ?? "", ...checkout }
+    return { order_id: outcome.order_id ?? "", ...checkout }
   }
 
   it.each(["hosted", "threeds"])(
     "an order paid by %s exposes no buyer details and no access to its payment session",
     async (flow) => {
       const said = recordLogs(container())
-      const { orderId, ref, session } = await order(flow)
-      const answer = await guest().expectOk("GET", `/store/orders/${orderId}?fields=${SHOWN}`)
+      const { order_id, ref, session } = await order(flow)
+      const answer = await guest().expectOk("GET", `/store/orders/${order_id}?fields=${SHOWN}`)
       const shown = JSON.stringify(answer)
       for (const secret of [BUYER.identity_number, ref, ref.split(".")[1] ?? "", "/svc/pay/", RETURN_URL])
         expect([secret, shown.includes(secret)]).toEqual([secret, false])
@@ -70,7 +70,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
       // the storefront got its key at the start, and still uses it
       const api = guest().with({ "x-svc-ref": ref })
       const asked = await api.expectOk("GET", `/store/svc/payment-sessions/${session.id}`)
-      expect(asked).toMatchObject({ payment: { status: "completed", order_id: orderId } })
+      expect(asked).toMatchObject({ payment: { status: "completed", order_id } })
       await medusa.idle()
       expect(await tablesWith()).toEqual([])
       expect(said.join()).toContain("event=svc.payment.recorded ")
@@ -79,10 +79,10 @@ export function buyerPrivacyTests(stage: CardStage): void {
   )
 
   it("an order exposes no access to the session of its balance, which can still be paid", async () => {
-    const orderId = await owed.shop.order()
-    const { ref, payUrl, session } = await owed.session(orderId, 119.98, HOSTED)
+    const order_id = await owed.shop.order()
+    const { ref, payUrl, session } = await owed.session(order_id, 119.98, HOSTED)
     const query = `fields=${SHOWN},*payment_collections.payment_sessions.payment_collection`
-    const one = await guest().expectOk("GET", `/store/orders/${orderId}?${query}`)
+    const one = await guest().expectOk("GET", `/store/orders/${order_id}?${query}`)
     const mine = await medusa.customer().expectOk("GET", `/store/orders?${query}`)
     expect(JSON.stringify(one)).toContain(session.id)
     for (const secret of [ref, payUrl.pathname, RETURN_URL])
@@ -93,10 +93,10 @@ export function buyerPrivacyTests(stage: CardStage): void {
   it("an order under review exposes no buyer details either", async () => {
     await stage.sandbox.control("POST", "reviews", { next: 1 })
     const checkout = await hosted()
-    const orderId = await payHosted(checkout)
+    const order_id = await payHosted(checkout)
     const [attempt] = await stage.svc.ledger.listAttempts(checkout.session.id)
-    expect(attempt).toMatchObject({ state: "in_review", orderId })
-    const answer = await guest().expectOk("GET", `/store/orders/${orderId}?fields=${SHOWN}`)
+    expect(attempt).toMatchObject({ state: "in_review", order_id })
+    const answer = await guest().expectOk("GET", `/store/orders/${order_id}?fields=${SHOWN}`)
     const [collection] = shownOrder.parse(answer).order.payment_collections
     expect(collection).toEqual({
       payments: [],
@@ -129,7 +129,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
       data: { buyer: BUYER },
     })
     expect((await readSession(container(), own.id)).data).not.toHaveProperty("buyer")
-    expect(await buyers.find(own.id)).toMatchObject({ buyer: BUYER, paymentCollectionId: collection.id })
+    expect(await buyers.find(own.id)).toMatchObject({ buyer: BUYER, payment_collection_id: collection.id })
     expect(cart.id).toMatch(/^cart_/)
   })
 
@@ -162,7 +162,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
     const payUrl = new URL(session?.data.pay_url ?? "")
     const attempt = await goToPage(medusa, { payUrl, session: { id: session?.id ?? "" } })
     expect(attempt.state).toBe("awaiting_buyer")
-    expect(attempt.returnUrl).toBe(RETURN_URL)
+    expect(attempt.return_url).toBe(RETURN_URL)
   })
 
   it("of payments and paid sessions, the nightly job leaves nothing but what describes them, and nothing of another vendor's", async () => {

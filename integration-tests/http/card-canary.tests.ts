@@ -48,13 +48,13 @@ export function cardCanaryTests(stage: CardStage, spans: Spans): void {
     jest.restoreAllMocks()
   })
 
-  async function pay(flow: CardFlow, number: string, mdStatus?: number): Promise<string | undefined> {
+  async function pay(flow: CardFlow, number: string, md_status?: number): Promise<string | undefined> {
     const started = await stage.start(flow)
     const { status } = await stage.sendCard(started, number, { card: cardOf(number) })
     expect(status).toBe(200)
     const attempt = await stage.newest(started)
     if (flow === "threeds") {
-      const fields = mdStatus === undefined ? {} : { mdStatus }
+      const fields = md_status === undefined ? {} : { mdStatus: md_status }
       await stage.comeBack(attempt, await stage.authenticate(attempt, { ...fields, conversationData: `of ${number}` }))
     }
     expect(stage.svc.cards.take(started.session.id, attempt.id)).toBeUndefined()

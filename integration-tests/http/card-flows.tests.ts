@@ -28,8 +28,8 @@ export function cardFlowsTests(stage: CardStage): void {
     const { checkout, attempt: started } = await stage.atBank()
     await stage.sellOut()
     const outcome = await stage.comeBack(started, await stage.authenticate(started))
-    expect(outcome).toMatchObject({ orderId: undefined, error: "out_of_stock" })
-    expect(await stage.now(started)).toMatchObject({ state: "abandoned", errorCode: "out_of_stock" })
+    expect(outcome).toMatchObject({ order_id: undefined, error: "out_of_stock" })
+    expect(await stage.now(started)).toMatchObject({ state: "abandoned", error_code: "out_of_stock" })
     expect(await stage.books(checkout)).toMatchObject({ orders: 0, captured: [], ledger: ["abandoned"] })
     expect(await stage.calls()).not.toContain(CHARGE.threeds)
   })
@@ -135,7 +135,7 @@ function whileChargingTests(stage: CardStage): void {
       status: order?.status,
       onOrder: order?.transactions.map(({ reference, amount }) => `${reference} ${amount}`).sort(),
       onPayment: payments.flatMap(({ refunds }) => refunds.map(({ amount }) => amount)),
-      paymentId: payments[0]?.id,
+      payment_id: payments[0]?.id,
     }
   }
 
@@ -163,8 +163,8 @@ function whileChargingTests(stage: CardStage): void {
     return { checkout, outcome }
   }
 
-  const reconcileRefunds = (paymentId = "") =>
-    medusa.admin().send("POST", `/admin/svc/payments/${paymentId}/reconcile-refunds`, {})
+  const reconcileRefunds = (payment_id = "") =>
+    medusa.admin().send("POST", `/admin/svc/payments/${payment_id}/reconcile-refunds`, {})
 
   const REFUNDED = {
     status: "canceled",
@@ -174,17 +174,17 @@ function whileChargingTests(stage: CardStage): void {
 
   it("an order cancelled while its card is charged is refunded in every book", async () => {
     const { checkout, outcome } = await cancelledMeanwhile("threeds")
-    expect(outcome).toMatchObject({ orderId: undefined, error: "reversed" })
+    expect(outcome).toMatchObject({ order_id: undefined, error: "reversed" })
     const attempt = await until(
       () => stage.newest(checkout),
       ({ state }) => state === "reversed",
     )
     await stage.reconcileAfter(attempt)
-    const { paymentId, ...books } = await shown(checkout)
+    const { payment_id, ...books } = await shown(checkout)
     expect(books).toEqual(REFUNDED)
     expect(await stage.books(checkout)).toMatchObject({ service: ["cancelled"], ledger: ["reversed"] })
     expect(await stage.attention(attempt)).toEqual([])
-    expect(await reconcileRefunds(paymentId)).toMatchObject({
+    expect(await reconcileRefunds(payment_id)).toMatchObject({
       status: 200,
       body: { refunded: { by_service: "277.20", on_payment: "277.20", on_order: "277.20" } },
     })

@@ -22,7 +22,7 @@ export function cardInstallmentsTests(stage: CardStage): void {
       const answer = await send(started, { ...cardOf(GOOD_CARD), installment: 3 })
       expect(answer).toMatchObject({ status: 200, body: { payment: { status: "completed", charged } } })
       const attempt = await stage.newest(started)
-      expect(attempt).toMatchObject({ installment: 3, price: { minor: 27_720n }, paidPrice: { minor: 29_106n } })
+      expect(attempt).toMatchObject({ installment: 3, price: { minor: 27_720n }, paid_price: { minor: 29_106n } })
       expect(await stage.books(started)).toMatchObject({ service: ["SUCCESS"], captured: [277.2] })
       const [sent] = await callsTo(stage.sandbox, "payments.create")
       expect(sent).toMatchObject({ installment: "3", price: "277.2", paidPrice: "291.06" })
@@ -32,29 +32,29 @@ export function cardInstallmentsTests(stage: CardStage): void {
     it("are in the payment's data, and Query reaches the attempt from the order", async () => {
       const started = await stage.start("direct")
       await send(started, { ...cardOf(GOOD_CARD), installment: 3 })
-      const { id, orderId } = await stage.newest(started)
+      const { id, order_id } = await stage.newest(started)
       const surcharge = { installment: 3, paid_price: "291.06", surcharge: "13.86" }
       const fields = "?fields=*payment_collections.payments"
-      expect(await stage.medusa.admin().expectOk("GET", `/admin/orders/${orderId}${fields}`)).toMatchObject({
+      expect(await stage.medusa.admin().expectOk("GET", `/admin/orders/${order_id}${fields}`)).toMatchObject({
         order: { payment_collections: [{ payments: [{ amount: 277.2, data: { attempt_id: id, ...surcharge } }] }] },
       })
       const query = stage.medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
       const { data } = await query.graph({
         entity: "order",
         fields: ["id", "svc_attempts.id", "svc_attempts.installment", "svc_attempts.price", "svc_attempts.paid_price"],
-        filters: { id: orderId },
+        filters: { id: order_id },
       })
       expect(data).toMatchObject([
-        { id: orderId, svc_attempts: [{ id, installment: 3, price: "277.20", paid_price: "291.06" }] },
+        { id: order_id, svc_attempts: [{ id, installment: 3, price: "277.20", paid_price: "291.06" }] },
       ])
     })
 
     it("show Query no token and no address of the payment's pages", async () => {
       const started = await stage.start("direct")
       await send(started, { ...cardOf(GOOD_CARD), installment: 3 })
-      const { orderId } = await stage.newest(started)
+      const { order_id } = await stage.newest(started)
       const query = stage.medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
-      const { data } = await query.graph({ entity: "order", fields: ["svc_attempts.*"], filters: { id: orderId } })
+      const { data } = await query.graph({ entity: "order", fields: ["svc_attempts.*"], filters: { id: order_id } })
       const [attempt] =
         z.array(z.object({ svc_attempts: z.array(z.record(z.string(), z.unknown())) })).parse(data)[0]?.svc_attempts ??
         []
@@ -78,9 +78,9 @@ export function cardInstallmentsTests(stage: CardStage): void {
     it("show a storefront no attempt, whatever fields it requests", async () => {
       const started = await stage.start("direct")
       await send(started, { ...cardOf(GOOD_CARD), installment: 3 })
-      const { orderId } = await stage.newest(started)
+      const { order_id } = await stage.newest(started)
       for (const fields of ["+svc_attempts.id", "*svc_attempts", "id,svc_attempts.token"]) {
-        const { body } = await guest().send("GET", `/store/orders/${orderId}?fields=${encodeURIComponent(fields)}`)
+        const { body } = await guest().send("GET", `/store/orders/${order_id}?fields=${encodeURIComponent(fields)}`)
         expect(JSON.stringify(body)).not.toContain("svcatt_")
         expect(JSON.stringify(body)).not.toContain("token")
       }

@@ -12,13 +12,13 @@ export function cardNotificationsTests(stage: CardStage): void {
 
   /** What the service sends about a payment by card, to our address or to Medusa's of that provider. */
   async function notify(attempt: Attempt, to: "/svc/notifications" | `/hooks/payment/${CardFlow}_svc`) {
-    const { flow, paymentId = "1" } = attempt
+    const { flow, payment_id = "1" } = attempt
     const card: NotificationFields = {
       token: undefined,
-      paymentId,
+      paymentId: payment_id,
       svcEventType: flow === "hosted" ? "" : EVENT_TYPES[flow],
     }
-    const { body, headers } = notificationFor(attempt, paymentId, card)
+    const { body, headers } = notificationFor(attempt, payment_id, card)
     const sent = await fetch(new URL(to, medusa.anonymous().url), {
       method: "POST",
       headers: { ...headers, "content-type": "application/json" },
@@ -40,8 +40,8 @@ export function cardNotificationsTests(stage: CardStage): void {
     return paid
   }
 
-  const decide = ({ paymentId = "" }: Attempt, decision: "approve" | "decline") =>
-    stage.sandbox.control("POST", `payments/${paymentId}/review`, { decision })
+  const decide = ({ payment_id = "" }: Attempt, decision: "approve" | "decline") =>
+    stage.sandbox.control("POST", `payments/${payment_id}/review`, { decision })
 
   describe.each(CARD_FLOWS)("a payment by %s", (flow) => {
     it("is captured when its review is approved and Medusa's own address is notified; a second notification changes nothing", async () => {

@@ -40,12 +40,12 @@ export function cardReturnTests(stage: CardStage): void {
         },
       ])
       const now = await stage.now(attempt)
-      expect(now).toMatchObject({ state: "completed", mdStatus: 1 })
-      expect(now.conversationData).toBeUndefined()
+      expect(now).toMatchObject({ state: "completed", md_status: 1 })
+      expect(now.conversation_data).toBeUndefined()
       for (const form of [fields, { ...fields, mdStatus: "0", status: "failure" }, {}])
         expect(await stage.comeBack(attempt, form)).toEqual(outcome)
       const { headers } = await visit(attempt)
-      expect(headers.get("location")).toBe(`${RETURN_URL}?order_id=${outcome.orderId ?? ""}&payment_status=completed`)
+      expect(headers.get("location")).toBe(`${RETURN_URL}?order_id=${outcome.order_id ?? ""}&payment_status=completed`)
       expect(await finalizes()).toHaveLength(1)
       expect(await stage.books(checkout)).toMatchObject({ orders: 1, captured: [277.2], collection: "completed" })
     })
@@ -53,7 +53,7 @@ export function cardReturnTests(stage: CardStage): void {
     it("with another mdStatus than 1 declines, gives the reason, and charges nothing", async () => {
       const { checkout, attempt } = await stage.atBank(GOOD_CARD, { locale: "tr" })
       const outcome = await stage.comeBack(attempt, await stage.authenticate(attempt, { mdStatus: 0 }))
-      expect(outcome).toEqual({ orderId: undefined, status: undefined, error: "declined" })
+      expect(outcome).toEqual({ order_id: undefined, status: undefined, error: "declined" })
       expect(await stage.books(checkout)).toMatchObject({ ledger: ["declined"], orders: 0, captured: [] })
       expect(await finalizes()).toEqual([])
       const api = medusa.guest().with({ "x-svc-ref": checkout.ref })
@@ -65,22 +65,22 @@ export function cardReturnTests(stage: CardStage): void {
     it("with missing or additional fields, to a wrong address, or none at all changes nothing", async () => {
       const { attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
-      const { paymentId = "", conversationId = "", ...rest } = fields
+      const { paymentId: payment_id = "", conversationId = "", ...rest } = fields
       const path = `/svc/return/${attempt.id}/${"A".repeat(43)}`
       expect((await medusa.anonymous().send("POST", path, new URLSearchParams(fields))).status).toBe(404)
       const forms: (Record<string, string> | undefined)[] = [
         undefined,
         {},
         rest,
-        { "paymentId[]": paymentId, mdStatus: "1", status: "success" },
-        { paymentId: `${paymentId}0`, conversationId, ...rest },
+        { "paymentId[]": payment_id, mdStatus: "1", status: "success" },
+        { paymentId: `${payment_id}0`, conversationId, ...rest },
         { ...fields, signature: "f".repeat(64) },
       ]
       for (const form of forms) {
         const { status, headers } = await visit(attempt, form)
         expect([form, status, headers.get("location")]).toEqual([form, 303, `${RETURN_URL}?error=not_paid`])
       }
-      expect(await stage.now(attempt)).toMatchObject({ state: "awaiting_buyer", mdStatus: undefined })
+      expect(await stage.now(attempt)).toMatchObject({ state: "awaiting_buyer", md_status: undefined })
       expect(await finalizes()).toEqual([])
       expect(await inbox(attempt)).toHaveLength(forms.length)
       expect(JSON.stringify(await inbox(attempt))).not.toMatch(/ffff|conversation/)

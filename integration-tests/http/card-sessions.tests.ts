@@ -46,17 +46,17 @@ export function cardSessionsTests(stage: CardStage): void {
 
   it("a card session pays what is owed on an order after a change, and a declined card leaves the order as it was", async () => {
     const { attempt: first } = await stage.pay("threeds")
-    const orderId = first.orderId ?? ""
-    const owed = await addToOrder(orderId)
+    const order_id = first.order_id ?? ""
+    const owed = await addToOrder(order_id)
     const data = { buyer: BUYER, return_url: RETURN_URL }
     const session = await startPaymentSession(guest(), owed.id, providerOf("threeds"), data)
     const payable = { session, ref: String(session.data.ref) }
     const { outcome: declined } = await stage.payFor(payable, DECLINED_CARD)
-    expect(declined).toMatchObject({ orderId: undefined, error: "declined" })
+    expect(declined).toMatchObject({ order_id: undefined, error: "declined" })
     expect(await readCollection(container(), owed.id)).toMatchObject({ status: "not_paid", payments: [] })
     const { attempt, outcome } = await stage.payFor(payable)
-    expect(outcome).toMatchObject({ orderId, status: "completed" })
-    expect(attempt).toMatchObject({ state: "completed", orderId, cartId: undefined })
+    expect(outcome).toMatchObject({ order_id, status: "completed" })
+    expect(attempt).toMatchObject({ state: "completed", order_id, cart_id: undefined })
     const { amount } = owed
     expect(await readCollection(container(), owed.id)).toMatchObject({ status: "completed", captured_amount: amount })
     expect(await countOrders(container())).toBe(1)
@@ -71,8 +71,8 @@ export function cardSessionsTests(stage: CardStage): void {
     const { checkout, attempt } = await stage.atBank()
     const fields = await stage.authenticate(attempt)
     jest.spyOn(container().resolve(Modules.ORDER), "createOrders").mockRejectedValueOnce(new Error("no connection"))
-    expect(await stage.comeBack(attempt, fields)).toMatchObject({ orderId: undefined, error: "processing" })
-    expect(await stage.now(attempt)).toMatchObject({ state: "awaiting_buyer", mdStatus: 1 })
+    expect(await stage.comeBack(attempt, fields)).toMatchObject({ order_id: undefined, error: "processing" })
+    expect(await stage.now(attempt)).toMatchObject({ state: "awaiting_buyer", md_status: 1 })
     // its storefront may have it looked up every 15 seconds
     await runSql(container(), `update svc_attempt set created_at = created_at - interval '20 seconds'`)
     const api = guest().with({ "x-svc-ref": checkout.ref })
@@ -82,12 +82,12 @@ export function cardSessionsTests(stage: CardStage): void {
   })
 
   /** A merchant adds a line to an order; its price is then owed on the order. */
-  async function addToOrder(orderId: string): Promise<HttpTypes.AdminPaymentCollection> {
-    await admin().expectOk("POST", "/admin/order-edits", { order_id: orderId })
+  async function addToOrder(order_id: string): Promise<HttpTypes.AdminPaymentCollection> {
+    await admin().expectOk("POST", "/admin/order-edits", { order_id })
     const items = [{ variant_id: stage.medusa.shop().products.course.variantId, quantity: 2 }]
-    await admin().expectOk("POST", `/admin/order-edits/${orderId}/items`, { items })
-    await admin().expectOk("POST", `/admin/order-edits/${orderId}/confirm`)
-    const { order } = (await admin().expectOk("GET", `/admin/orders/${orderId}?fields=*payment_collections`)) as {
+    await admin().expectOk("POST", `/admin/order-edits/${order_id}/items`, { items })
+    await admin().expectOk("POST", `/admin/order-edits/${order_id}/confirm`)
+    const { order } = (await admin().expectOk("GET", `/admin/orders/${order_id}?fields=*payment_collections`)) as {
       order: HttpTypes.AdminOrder
     }
     const owed = order.payment_collections.find(({ status }) => status === "not_paid")

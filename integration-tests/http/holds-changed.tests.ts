@@ -46,7 +46,7 @@ export function holdsChangedTests(stage: ProviderStage): void {
     expect(await callsTo(stage.sandbox, "payments.cancel")).toHaveLength(0)
     expect(await stage.charge(held.attempt)).toMatchObject(UNTOUCHED)
     expect(await stage.now(held.attempt)).toMatchObject({ state: "completed", hold: "held" })
-    const { canceled_at } = await stage.payments.retrievePayment(held.paymentId)
+    const { canceled_at } = await stage.payments.retrievePayment(held.payment_id)
     expect(canceled_at).toBeFalsy()
   }
 
@@ -61,7 +61,7 @@ export function holdsChangedTests(stage: ProviderStage): void {
       message_tr: expect.stringContaining("Önce tahsil edin") as string,
     })
     await untouched(held)
-    await medusa.admin().expectOk("POST", `/admin/payments/${held.paymentId}/capture`)
+    await medusa.admin().expectOk("POST", `/admin/payments/${held.payment_id}/capture`)
     expect((await confirm()).status).toBe(200)
     expect(await stage.charge(held.attempt)).toMatchObject(UNTOUCHED)
     expect(await stage.now(held.attempt)).toMatchObject({ hold: "captured" })
@@ -102,7 +102,7 @@ export function holdsChangedTests(stage: ProviderStage): void {
     await letPass(medusa, held.attempt.id, 900)
     await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
     await untouched(held)
-    await medusa.admin().expectOk("POST", `/admin/payments/${held.paymentId}/capture`)
+    await medusa.admin().expectOk("POST", `/admin/payments/${held.payment_id}/capture`)
     expect(await stage.now(held.attempt)).toMatchObject({ hold: "captured" })
     expect(await stage.attention(held.attempt)).toEqual([])
     const { order } = z
@@ -157,6 +157,6 @@ export function holdsChangedTests(stage: ProviderStage): void {
     await medusa.admin().expectOk("POST", `/admin/orders/${held.order.id}/cancel`)
     await medusa.idle()
     expect(await stage.charge(held.attempt)).toMatchObject(CANCELLED)
-    expect(await stage.now(held.attempt)).toMatchObject({ state: "reversed", errorCode: undefined })
+    expect(await stage.now(held.attempt)).toMatchObject({ state: "reversed", error_code: undefined })
   })
 }

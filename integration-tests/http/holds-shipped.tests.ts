@@ -20,17 +20,18 @@ export function holdsShippedTests(stage: ProviderStage): void {
     Object.assign(stage.svc.hold, { captureOn: undefined })
   })
 
-  const isCaptured = async (paymentId: string) => Boolean((await stage.payments.retrievePayment(paymentId)).captured_at)
+  const isCaptured = async (payment_id: string) =>
+    Boolean((await stage.payments.retrievePayment(payment_id)).captured_at)
   const goodsRow = z.object({ fulfillments: z.array(z.object({ id: z.string() })) })
-  async function goodsOf(orderId: string) {
+  async function goodsOf(order_id: string) {
     const query = medusa.container().resolve(ContainerRegistrationKeys.QUERY)
-    const { data } = await query.graph({ entity: "order", fields: ["fulfillments.id"], filters: { id: orderId } })
+    const { data } = await query.graph({ entity: "order", fields: ["fulfillments.id"], filters: { id: order_id } })
     return only(goodsRow.parse(data[0]).fulfillments)
   }
-  async function ship(orderId: string) {
-    const { items = [] } = await orders().retrieveOrder(orderId, { relations: ["items"] })
+  async function ship(order_id: string) {
+    const { items = [] } = await orders().retrieveOrder(order_id, { relations: ["items"] })
     const goods = { items: items.map(({ id, quantity }) => ({ id, quantity })) }
-    return medusa.admin().send("POST", `/admin/orders/${orderId}/fulfillments`, goods)
+    return medusa.admin().send("POST", `/admin/orders/${order_id}/fulfillments`, goods)
   }
   const orders = () => medusa.container().resolve(Modules.ORDER)
   const captures = async () => (await callsTo(stage.sandbox, CAPTURE)).length
@@ -74,7 +75,7 @@ export function holdsShippedTests(stage: ProviderStage): void {
     const held = await stage.ordered()
     expect(await ship(held.order.id)).toMatchObject({ status: 200 })
     await until(
-      () => isCaptured(held.paymentId),
+      () => isCaptured(held.payment_id),
       (is) => is,
     )
     expect(await captures()).toBe(1)
@@ -95,7 +96,7 @@ export function holdsShippedTests(stage: ProviderStage): void {
       const path = `/admin/orders/${held.order.id}/fulfillments/${id}/${step}`
       expect(await medusa.admin().send("POST", path, step === "shipments" ? goods : {})).toMatchObject({ status: 200 })
       await until(
-        () => isCaptured(held.paymentId),
+        () => isCaptured(held.payment_id),
         (is) => is,
       )
       expect(await captures()).toBe(1)

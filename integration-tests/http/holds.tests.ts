@@ -38,10 +38,10 @@ export function holdsTests(stage: ProviderStage): void {
     Object.assign(stage.svc.hold, { captureOn: undefined })
   })
 
-  const capture = (paymentId: string, body: object = {}) =>
-    medusa.admin().send("POST", `/admin/payments/${paymentId}/capture`, body)
-  const payment = async (paymentId: string) => {
-    const { captured_at, canceled_at } = await stage.payments.retrievePayment(paymentId)
+  const capture = (payment_id: string, body: object = {}) =>
+    medusa.admin().send("POST", `/admin/payments/${payment_id}/capture`, body)
+  const payment = async (payment_id: string) => {
+    const { captured_at, canceled_at } = await stage.payments.retrievePayment(payment_id)
     return { isCaptured: Boolean(captured_at), isCanceled: Boolean(canceled_at) }
   }
   const orders = () => medusa.container().resolve(Modules.ORDER)
@@ -50,7 +50,7 @@ export function holdsTests(stage: ProviderStage): void {
   it("an order whose amount is held is authorized, not captured, and is refunded only once the merchant has captured it", async () => {
     const held = await stage.ordered()
     expect(held.attempt).toMatchObject({ state: "completed", hold: "held" })
-    expect(await payment(held.paymentId)).toEqual({ isCaptured: false, isCanceled: false })
+    expect(await payment(held.payment_id)).toEqual({ isCaptured: false, isCanceled: false })
     expect(await medusa.admin().expectOk("GET", `/admin/orders/${held.order.id}`)).toMatchObject({
       order: { payment_status: "authorized" },
     })
@@ -62,13 +62,13 @@ export function holdsTests(stage: ProviderStage): void {
     expect(shownPayment.timeline.map(({ kind }) => kind)).toEqual(["started", "at_page", "held", "completed"])
     expect((await found(held.attempt.id)).found.en).toContain("as held")
     expect(await refused(held)).toContain("was not captured")
-    expect(await capture(held.paymentId, { amount: 100 })).toMatchObject({ status: 400 })
-    expect(await payment(held.paymentId)).toMatchObject({ isCaptured: false })
+    expect(await capture(held.payment_id, { amount: 100 })).toMatchObject({ status: 400 })
+    expect(await payment(held.payment_id)).toMatchObject({ isCaptured: false })
     expect(await captures()).toBe(0)
 
-    expect(await capture(held.paymentId)).toMatchObject({ status: 200 })
-    expect(await capture(held.paymentId)).toMatchObject({ status: 200 })
-    expect(await payment(held.paymentId)).toEqual({ isCaptured: true, isCanceled: false })
+    expect(await capture(held.payment_id)).toMatchObject({ status: 200 })
+    expect(await capture(held.payment_id)).toMatchObject({ status: 200 })
+    expect(await payment(held.payment_id)).toEqual({ isCaptured: true, isCanceled: false })
     expect(await captures()).toBe(1)
     const captured = await shown(held)
     const kinds = captured.payment.timeline.map(({ kind }) => kind)
@@ -99,12 +99,12 @@ export function holdsTests(stage: ProviderStage): void {
     const held = await stage.ordered()
     await medusa.admin().expectOk("POST", `/admin/orders/${held.order.id}/cancel`)
     expect(await stage.charge(held.attempt)).toMatchObject({ isCancelled: true, refunded: "0" })
-    expect(await payment(held.paymentId)).toEqual({ isCaptured: false, isCanceled: true })
+    expect(await payment(held.payment_id)).toEqual({ isCaptured: false, isCanceled: true })
     expect((await shown(held)).headline).toBe("released")
     expect(await medusa.admin().expectOk("GET", `/admin/orders/${held.order.id}`)).toMatchObject({
       order: { status: "canceled", payment_status: "canceled", payment_collections: [{ status: "canceled" }] },
     })
-    expect((await capture(held.paymentId)).status).toBe(400)
+    expect((await capture(held.payment_id)).status).toBe(400)
     expect(await captures()).toBe(0)
   })
 
@@ -121,7 +121,7 @@ export function holdsTests(stage: ProviderStage): void {
     expect(timeline.map(({ kind }) => kind)).toContain("hold_released")
     expect(items.map(({ refunded }) => refunded)).toEqual(["0.00", "0.00"])
     expect(await stage.charge(held.attempt)).toMatchObject({ isCancelled: true, refunded: "0" })
-    expect(await payment(held.paymentId)).toEqual({ isCaptured: false, isCanceled: true })
+    expect(await payment(held.payment_id)).toEqual({ isCaptured: false, isCanceled: true })
     // Medusa computes its badges from the session, which it never takes back
     expect(await medusa.admin().expectOk("GET", `/admin/orders/${held.order.id}`)).toMatchObject({
       order: {
@@ -168,9 +168,9 @@ export function holdsTests(stage: ProviderStage): void {
     await stage.sandbox.control("POST", "reviews", { next: 1 })
     const { cart, attempt, collection } = await stage.charged()
     await placeOrder(medusa.guest(), cart.id)
-    const { paymentId = "" } = await stage.now(attempt)
-    await stage.sandbox.control("POST", `payments/${paymentId}/review`, { decision: "approve" })
-    const { body, headers } = notificationFor(attempt, paymentId)
+    const { payment_id = "" } = await stage.now(attempt)
+    await stage.sandbox.control("POST", `payments/${payment_id}/review`, { decision: "approve" })
+    const { body, headers } = notificationFor(attempt, payment_id)
     await fetch(new URL("/hooks/payment/hosted_svc", medusa.anonymous().url), {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
@@ -199,11 +199,11 @@ export function holdsTests(stage: ProviderStage): void {
       medusa.container(),
       `insert into "capture" ("id", "amount", "raw_amount", "payment_id", "created_at")
         values ('capt_lost', 277.2, '{"value":"277.2","precision":20}', ?, now() - interval '10 minutes')`,
-      [held.paymentId],
+      [held.payment_id],
     )
-    expect(await capture(held.paymentId)).toMatchObject({ status: 400 })
+    expect(await capture(held.payment_id)).toMatchObject({ status: 400 })
     await jobPasses()
-    expect(await capture(held.paymentId)).toMatchObject({ status: 200 })
+    expect(await capture(held.payment_id)).toMatchObject({ status: 200 })
     expect(await captures()).toBe(1)
 
     // between the payment and its order
@@ -230,7 +230,7 @@ export function holdsTests(stage: ProviderStage): void {
     Object.assign(stage.svc.capabilities, { hold: false })
     const paid = await stage.ordered()
     Object.assign(stage.svc.capabilities, { hold: true })
-    expect(await payment(paid.paymentId)).toEqual({ isCaptured: true, isCanceled: false })
+    expect(await payment(paid.payment_id)).toEqual({ isCaptured: true, isCanceled: false })
     await refunded(paid)
     expect(await stage.charge(paid.attempt)).toMatchObject({ isCancelled: true })
   })

@@ -34,15 +34,15 @@ export function linkMailTests(stage: Stage): void {
   const age = (interval: string) => sql(`update notification set created_at = created_at - interval '${interval}'`)
 
   async function linkOfOrder() {
-    const orderId = await shop.order()
-    const { display_id: number } = await shop.adminOrder(orderId)
-    return { orderId, number: String(number), link: await shop.linkFor(orderId) }
+    const order_id = await shop.order()
+    const { display_id: number } = await shop.adminOrder(order_id)
+    return { order_id, number: String(number), link: await shop.linkFor(order_id) }
   }
 
   describe("a payment link sent by e-mail", () => {
     it("goes to the address of its order, with amount, number and address, in the buyer's language", async () => {
-      const { orderId, number, link } = await linkOfOrder()
-      await sql(`update "order" set locale = 'tr-TR' where id = ?`, [orderId])
+      const { order_id, number, link } = await linkOfOrder()
+      await sql(`update "order" set locale = 'tr-TR' where id = ?`, [order_id])
       expect((await routes.one(link.id)).can_be_mailed).toBe(true)
       expect(await mail(link.id)).toBe(BUYER)
       const subject = `Ödeme linkiniz: #${number} numaralı sipariş`
@@ -65,8 +65,8 @@ export function linkMailTests(stage: Stage): void {
     })
 
     it("goes to another address in the order's language", async () => {
-      const { orderId, number, link } = await linkOfOrder()
-      await sql(`update "order" set locale = 'en-US' where id = ?`, [orderId])
+      const { order_id, number, link } = await linkOfOrder()
+      await sql(`update "order" set locale = 'en-US' where id = ?`, [order_id])
       expect(await mail(link.id, { email: " ayse@elsewhere.example " })).toBe("ayse@elsewhere.example")
       expect(only(mails.sent).content).toMatchObject({
         subject: `Your payment link: order #${number}`,
@@ -75,19 +75,19 @@ export function linkMailTests(stage: Stage): void {
     })
 
     it("is in the language of the buyer's last attempt, else Turkish where the order goes to Türkiye, else the option's", async () => {
-      const { orderId, link } = await linkOfOrder()
+      const { order_id, link } = await linkOfOrder()
       const languageNow = async () => {
         await mail(link.id)
         await age("2 minutes")
         return mails.sent.at(-1)?.data?.language
       }
       const address = `update order_address set country_code = ? where id =
-        (select shipping_address_id from "order" where id = '${orderId}')`
+        (select shipping_address_id from "order" where id = '${order_id}')`
       await sql(address, ["tr"])
       expect(await languageNow()).toBe("tr")
       await sql(address, ["de"])
       expect(await languageNow()).toBe("en")
-      await sql(`update "order" set shipping_address_id = null where id = ?`, [orderId])
+      await sql(`update "order" set shipping_address_id = null where id = ?`, [order_id])
       // the shop's region is Türkiye alone
       expect(await languageNow()).toBe("tr")
       const [newest, oldest] = [{ locale: "en" } as Attempt, { locale: "tr" } as Attempt]
@@ -224,12 +224,12 @@ export function linkMailTests(stage: Stage): void {
     })
 
     it("once its order owes another amount, is cancelled, or its other payment is being decided", async () => {
-      const { orderId, number, link } = await linkOfOrder()
+      const { order_id, number, link } = await linkOfOrder()
       const attempt = { state: "unknown" } as Attempt
       const attempts = jest.spyOn(stage.svc.ledger, "listAttemptsOfOrder").mockResolvedValue([attempt])
       expect((await refused(link.id)).message).toContain("Another payment of this order is being decided")
       attempts.mockRestore()
-      await shop.addToOrder(orderId)
+      await shop.addToOrder(order_id)
       await medusa.idle()
       // as if the store had not closed it yet
       await stage.svc.client.links.setStatus({ token: link.token ?? "", status: "ACTIVE" })
@@ -237,7 +237,7 @@ export function linkMailTests(stage: Stage): void {
         status: 409,
         message: expect.stringContaining(`Order #${number} owes 179.96 TRY now`) as string,
       })
-      await medusa.admin().expectOk("POST", `/admin/orders/${orderId}/cancel`)
+      await medusa.admin().expectOk("POST", `/admin/orders/${order_id}/cancel`)
       await medusa.idle()
       await stage.svc.client.links.setStatus({ token: link.token ?? "", status: "ACTIVE" })
       expect(await refused(link.id)).toMatchObject({

@@ -32,43 +32,43 @@ export function linkSalesRefusedTests(stage: Stage): void {
 
   describe("a sale that does not fit what the order owes", () => {
     it("is recorded at a person's request as soon as the order owes exactly its amount", async () => {
-      const { orderId, link, sale } = await shop.seen()
+      const { order_id, link, sale } = await shop.seen()
       const brought = (amount: string) =>
         runSql(medusa.container(), `update svc_link_sale set amount = ? where id = ?`, [amount, sale.id])
       await brought("60.00")
       await follow()
-      await expectFlagged({ orderId, link }, "the order owes 119.98 TRY")
+      await expectFlagged({ order_id, link }, "the order owes 119.98 TRY")
       const { path } = await actionOf(link, "record_sale")
       expect(path).toBe(`/admin/svc/link-sales/${sale.id}/record`)
       expect((await medusa.anonymous().send("POST", path)).status).toBe(401)
       expect((await medusa.admin().send("POST", "/admin/svc/link-sales/svcsale_none/record")).status).toBe(404)
       await expectRefused(path, says("the order owes 119.98 TRY"), says("siparişin borcu 119.98 TRY"))
-      await expectFlagged({ orderId, link }, "the order owes 119.98 TRY")
+      await expectFlagged({ order_id, link }, "the order owes 119.98 TRY")
       await brought("119.98")
       const [first, second] = await Promise.all([medusa.admin().send("POST", path), medusa.admin().send("POST", path)])
       expect([first.status, second.status].sort()).not.toContain(500)
-      await expectRecordedOnce(orderId, PRICE)
+      await expectRecordedOnce(order_id, PRICE)
       expect(await shop.attention(link)).toEqual([])
     })
 
     it("is resolved apart from the money of a recorded sale of the same link, whose order was cancelled", async () => {
-      const { orderId, link, sale } = await shop.seen()
+      const { order_id, link, sale } = await shop.seen()
       await follow()
-      await expectRecordedOnce(orderId, PRICE)
+      await expectRecordedOnce(order_id, PRICE)
       await runSql(
         medusa.container(),
         `insert into svc_link_sale (id, link_id, sale, amount, currency_code, order_id, state)
          select 'svcsale_second', link_id, 2, amount, currency_code, order_id, 'flagged' from svc_link_sale where id = ?`,
         [sale.id],
       )
-      const about = { kind: "link_sale", linkId: link.id, operationId: "svcsale_second" } as const
+      const about = { kind: "link_sale", link_id: link.id, operation_id: "svcsale_second" } as const
       await stage.svc.ledger.openAttention({ ...about, sentence: say("It was sold before.", "Daha önce satılmış.") })
       // cancelled by a workflow, which bypasses the guard
-      await medusa.container().resolve(Modules.ORDER).cancel(orderId)
+      await medusa.container().resolve(Modules.ORDER).cancel(order_id)
       const context = createLinkContext(medusa.container())
       // an order that Medusa deleted is not flagged
-      expect(await context.store.listCancelled([orderId, "order_gone"])).toEqual([orderId])
-      await flagUnreturned(context, orderId)
+      expect(await context.store.listCancelled([order_id, "order_gone"])).toEqual([order_id])
+      await flagUnreturned(context, order_id)
       const entries = await entriesOf(link)
       expect(entries.map(({ sentence }) => sentence.en).sort()).toEqual([
         "It was sold before.",
@@ -81,34 +81,34 @@ export function linkSalesRefusedTests(stage: Stage): void {
       const { id = "" } = entries.find(({ actions }) => actions.length === 1) ?? {}
       await medusa.admin().expectOk("POST", `/admin/svc/attention/${id}/resolve`, { note: "Given back" })
       expect(only(await entriesOf(link)).sentence.en).toBe("It was sold before.")
-      expect((await shop.sales(orderId)).map(({ state }) => state).sort()).toEqual(["flagged", "recorded"])
+      expect((await shop.sales(order_id)).map(({ state }) => state).sort()).toEqual(["flagged", "recorded"])
     })
   })
 
   describe("money of a recorded sale", () => {
     it("is refunded once, after a person reports that it was refunded at the service, and then its order is cancelled", async () => {
-      const { orderId } = await shop.sold()
+      const { order_id } = await shop.sold()
       await follow()
-      const { id } = await expectRecordedOnce(orderId, PRICE)
+      const { id } = await expectRecordedOnce(order_id, PRICE)
       const path = `/admin/payments/${id}/refund`
       await expectRefused(path, says("own panel"), says("panelinden"), { amount: PRICE })
       const refundPayment = medusa.container().resolve(Modules.PAYMENT).refundPayment({ payment_id: id, amount: PRICE })
       await expect(refundPayment).rejects.toThrow("own panel")
-      const cancel = () => medusa.admin().send("POST", `/admin/orders/${orderId}/cancel`)
+      const cancel = () => medusa.admin().send("POST", `/admin/orders/${order_id}/cancel`)
       expect(await cancel()).toMatchObject({ status: 409, body: { message: says("own panel") } })
-      expect((await shop.adminOrder(orderId)).status).not.toBe("canceled")
+      expect((await shop.adminOrder(order_id)).status).not.toBe("canceled")
 
       const refund = (note: string) => medusa.admin().send("POST", path, { amount: PRICE, note })
-      await medusa.admin().expectOk("POST", "/admin/order-edits", { order_id: orderId })
+      await medusa.admin().expectOk("POST", "/admin/order-edits", { order_id })
       expect(await refund(REFUNDED_NOTE.en)).toMatchObject({
         status: 409,
         body: { message: says("The order is being changed") },
       })
-      await medusa.admin().expectOk("DELETE", `/admin/order-edits/${orderId}`)
+      await medusa.admin().expectOk("DELETE", `/admin/order-edits/${order_id}`)
       const notes = [`${REFUNDED_NOTE.en}, 21 November`, REFUNDED_NOTE.tr.toLocaleUpperCase("tr")]
       const statuses = (await Promise.all(notes.map(refund))).map(({ status }) => status)
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-      const counted = (await shop.transactions(orderId)).map(({ amount, reference }) => [reference, Number(amount)])
+      const counted = (await shop.transactions(order_id)).map(({ amount, reference }) => [reference, Number(amount)])
       expect(counted).toEqual([
         ["capture", PRICE],
         ["refund", -PRICE],
@@ -118,14 +118,14 @@ export function linkSalesRefusedTests(stage: Stage): void {
   })
 
   it("pp_link_svc makes a payment only of the session named on the sale, and takes none from a buyer", async () => {
-    const { orderId, sale } = await shop.seen()
+    const { order_id, sale } = await shop.seen()
     const context = createLinkContext(medusa.container())
     await context.sales.claimSale(sale.id, 300)
-    const owed = (await context.store.readOwed(orderId))?.amount
+    const owed = (await context.store.readOwed(order_id))?.amount
     if (!owed) throw new Error("the order owes nothing")
-    const sessionId = await context.store.startSession(sale, orderId, owed)
-    await expect(context.store.authorize(sessionId)).rejects.toThrow("No sale of a payment link")
-    expect(only(await shop.sales(orderId))).toMatchObject({ state: "recording", sessionId: undefined })
+    const session_id = await context.store.startSession(sale, order_id, owed)
+    await expect(context.store.authorize(session_id)).rejects.toThrow("No sale of a payment link")
+    expect(only(await shop.sales(order_id))).toMatchObject({ state: "recording", session_id: undefined })
     await updateRegionsWorkflow(medusa.container()).run({
       input: { selector: { id: medusa.shop().regionId }, update: { payment_providers: [HOSTED, LINK] } },
     })

@@ -25,19 +25,19 @@ export function linkSalesTests(stage: Stage): void {
           events.push(event.data)
           return Promise.resolve()
         })
-      const { orderId, link } = await shop.sold()
+      const { order_id, link } = await shop.sold()
       await follow()
-      const payment = await expectRecordedOnce(orderId, PRICE)
-      const sale = only(await shop.sales(orderId))
+      const payment = await expectRecordedOnce(order_id, PRICE)
+      const sale = only(await shop.sales(order_id))
       expect(payment).toMatchObject({
         provider_id: LINK,
         currency_code: "try",
         data: { sale_id: sale.id, sale_number: 1, link_id: link.id, token: link.token, url: link.url },
       })
-      expect(await shop.adminOrder(orderId)).toMatchObject({ payment_status: "captured" })
+      expect(await shop.adminOrder(order_id)).toMatchObject({ payment_status: "captured" })
       await follow()
       await recordLinkSaleWorkflow(medusa.container()).run({ input: { sale_id: sale.id } })
-      await expectRecordedOnce(orderId, PRICE)
+      await expectRecordedOnce(order_id, PRICE)
       await until(
         () => Promise.resolve(events),
         ({ length }) => length > 0,
@@ -50,7 +50,7 @@ export function linkSalesTests(stage: Stage): void {
           sale: 1,
           amount: "119.98",
           currency_code: "try",
-          order_id: orderId,
+          order_id,
           product_id: null,
           payment_id: payment.id,
         },
@@ -63,39 +63,39 @@ export function linkSalesTests(stage: Stage): void {
       await startCollection(cart.id)
       const completion = await completeCart(medusa.guest(), cart.id)
       if (completion.type !== "order") throw new Error(JSON.stringify(completion))
-      const { id: orderId } = completion.order
-      await capture(orderId)
-      await shop.addToOrder(orderId)
-      expect(await shop.owed(orderId)).toBe("59.99")
-      const { payment_collections: before } = await shop.adminOrder(orderId)
-      await shop.sold(orderId)
+      const { id: order_id } = completion.order
+      await capture(order_id)
+      await shop.addToOrder(order_id)
+      expect(await shop.owed(order_id)).toBe("59.99")
+      const { payment_collections: before } = await shop.adminOrder(order_id)
+      await shop.sold(order_id)
       await follow()
-      await expectRecordedOnce(orderId, 59.99)
-      const { payment_collections: after, payment_status } = await shop.adminOrder(orderId)
+      await expectRecordedOnce(order_id, 59.99)
+      const { payment_collections: after, payment_status } = await shop.adminOrder(order_id)
       expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort())
       expect(after.map(({ status }) => status)).toEqual(["completed", "completed"])
       expect(payment_status).toBe("captured")
     })
 
-    async function startCollection(cartId: string) {
+    async function startCollection(cart_id: string) {
       const { payment_collection } = (await medusa
         .guest()
-        .expectOk("POST", "/store/payment-collections", { cart_id: cartId })) as { payment_collection: { id: string } }
+        .expectOk("POST", "/store/payment-collections", { cart_id })) as { payment_collection: { id: string } }
       await startPaymentSession(medusa.guest(), payment_collection.id, "pp_system_default", {})
     }
 
-    async function capture(orderId: string) {
-      for (const { id } of await shop.payments(orderId))
+    async function capture(order_id: string) {
+      for (const { id } of await shop.payments(order_id))
         await medusa.admin().expectOk("POST", `/admin/payments/${id}/capture`, {})
     }
 
     it("pays a draft order, once, when two passes run at once, and when many requests record it", async () => {
-      const { orderId, sale } = await shop.seen(await shop.draftOrder())
+      const { order_id, sale } = await shop.seen(await shop.draftOrder())
       const pass = () => followLinksWorkflow(medusa.container()).run({ input: {} })
       const record = () => recordLinkSaleWorkflow(medusa.container()).run({ input: { sale_id: sale.id } })
       await Promise.all([pass(), pass(), record(), record(), record()])
       await medusa.idle()
-      await expectRecordedOnce(orderId, PRICE)
+      await expectRecordedOnce(order_id, PRICE)
     })
   })
 
@@ -115,23 +115,23 @@ function linkClosingTests(stage: Stage): void {
   }
 
   it("an order's open link is closed by the event that the order owes another amount, or was paid another way", async () => {
-    const orderId = await shop.order()
-    const first = await shop.linkFor(orderId)
-    await shop.addToOrder(orderId)
+    const order_id = await shop.order()
+    const first = await shop.linkFor(order_id)
+    await shop.addToOrder(order_id)
     await expectClosed(first)
-    const second = await shop.linkFor(orderId)
-    await shop.markPaid(orderId)
+    const second = await shop.linkFor(order_id)
+    await shop.markPaid(order_id)
     await expectClosed(second)
   })
 
   it("a pass reports what failed, and an order's open link is closed by the event that the order was cancelled", async () => {
-    const orderId = await shop.order()
-    const link = await shop.linkFor(orderId)
+    const order_id = await shop.order()
+    const link = await shop.linkFor(order_id)
     await stage.fault({ endpoint: "*", kind: "http-500", count: 50 })
     expect(await shop.follow()).toEqual({ looked_at: 1, failed: 1 })
     await stage.sandbox.control("DELETE", "faults")
     expect(await shop.follow()).toEqual({ looked_at: 1, failed: 0 })
-    await medusa.admin().expectOk("POST", `/admin/orders/${orderId}/cancel`)
+    await medusa.admin().expectOk("POST", `/admin/orders/${order_id}/cancel`)
     await expectClosed(link)
   })
 }

@@ -50,19 +50,19 @@ export function linksMirrorTests(stage: Stage): void {
     }
 
     it("reaches the links of an order, and the order of a link", async () => {
-      const orderId = await order()
-      expect(await graph("order", ["id", "payment_links.id"], orderId)).toMatchObject([{ payment_links: [] }])
-      const { id, token } = await routes.create({ price: await owed(orderId), order_id: orderId })
-      expect(await graph("order", ["id", "payment_links.*"], orderId)).toMatchObject([
+      const order_id = await order()
+      expect(await graph("order", ["id", "payment_links.id"], order_id)).toMatchObject([{ payment_links: [] }])
+      const { id, token } = await routes.create({ price: await owed(order_id), order_id })
+      expect(await graph("order", ["id", "payment_links.*"], order_id)).toMatchObject([
         { payment_links: [{ id, token }] },
       ])
-      expect(await graph("svc_link", ["token", "order.id"], id)).toMatchObject([{ token, order: { id: orderId } }])
+      expect(await graph("svc_link", ["token", "order.id"], id)).toMatchObject([{ token, order: { id: order_id } }])
     })
 
     it("reaches the links of a product, and the product of a link", async () => {
-      const { productId } = medusa.shop().products.course
-      const links = [await routes.create({ product_id: productId }), await routes.create({ product_id: productId })]
-      const [product] = (await graph("product", ["id", "payment_links.id"], productId)) as {
+      const { product_id } = medusa.shop().products.course
+      const links = [await routes.create({ product_id }), await routes.create({ product_id })]
+      const [product] = (await graph("product", ["id", "payment_links.id"], product_id)) as {
         payment_links: { id: string }[]
       }[]
       expect(product?.payment_links.map(({ id }) => id).sort()).toEqual(links.map(({ id }) => id).sort())

@@ -56,13 +56,13 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     return waitingPage.parse(body)
   }
 
-  async function panelOf(orderId: string) {
-    const { body } = await admin().send("GET", `/admin/svc/orders/${orderId}`)
+  async function panelOf(order_id: string) {
+    const { body } = await admin().send("GET", `/admin/svc/orders/${order_id}`)
     return only(panel.parse(body).panel.payments)
   }
 
-  async function approvalIn(orderId: string, id: string) {
-    const { items } = await panelOf(orderId)
+  async function approvalIn(order_id: string, id: string) {
+    const { items } = await panelOf(order_id)
     return items.find((one) => one.payment_transaction_id === id)?.seller?.approval
   }
 
@@ -71,15 +71,15 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     const own = (await waits()).items.filter(({ attempt_id }) => attempt_id === attempt.id)
     const [first] = own
     expect(own).toHaveLength(3)
-    const { submerchantId } = stage.seller("ali")
-    const { items: theirs, seller } = await waits(`&seller=${submerchantId}`)
+    const { submerchant_id } = stage.seller("ali")
+    const { items: theirs, seller } = await waits(`&seller=${submerchant_id}`)
     expect([new Set(theirs.map((one) => one.seller.submerchant_id)), seller]).toEqual([
-      new Set([submerchantId]),
+      new Set([submerchant_id]),
       expect.stringMatching(/^Seller /) as string,
     ])
     expect((await admin().send("GET", `${ROUTE}?seller=svcsub_none`)).status).toBe(404)
     expect(first).toMatchObject({
-      order: { id: attempt.orderId, number: expect.any(Number) as number },
+      order: { id: attempt.order_id, number: expect.any(Number) as number },
       seller: { title: expect.stringMatching(/^Seller /) as string },
       why: { en: "It is approved manually." },
       can_approve: true,
@@ -88,11 +88,11 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     const { attempt_id = "", payment_transaction_id = "" } = first ?? {}
     const send = (kind: string) =>
       admin().send("POST", ROUTE, { kind, items: [{ attempt_id, payment_transaction_id }] })
-    const orderId = attempt.orderId ?? ""
-    expect(await approvalIn(orderId, payment_transaction_id)).toMatchObject({ can: "approve" })
+    const order_id = attempt.order_id ?? ""
+    expect(await approvalIn(order_id, payment_transaction_id)).toMatchObject({ can: "approve" })
     const done = approved.parse((await send("approve")).body)
     expect(done.items).toMatchObject([{ payment_transaction_id, state: "done", found: { en: says("is approved") } }])
-    expect(await approvalIn(orderId, payment_transaction_id)).toMatchObject({ can: "disapprove" })
+    expect(await approvalIn(order_id, payment_transaction_id)).toMatchObject({ can: "disapprove" })
     expect((await waits()).items.map(({ id }) => id)).not.toContain(first?.id)
     expect(approved.parse((await send("disapprove")).body).items).toMatchObject([{ state: "done" }])
     expect((await waits()).items.map(({ id }) => id)).toContain(first?.id)
@@ -101,14 +101,14 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
   it("are approved by the job once all of the item is delivered, by the seller's own policy", async () => {
     const { attempt } = await stage.ordered()
     const { ali } = await stage.items(attempt)
-    const { submerchantId } = stage.seller("ali")
-    const found = await admin().send("GET", `/admin/svc/submerchants/${submerchantId}`)
+    const { submerchant_id } = stage.seller("ali")
+    const found = await admin().send("GET", `/admin/svc/submerchants/${submerchant_id}`)
     const { submerchant } = z.object({ submerchant: z.looseObject({ version: z.number() }) }).parse(found.body)
     const fields = ["name", "email", "gsm_number", "address", "iban"]
     const same = Object.fromEntries(fields.map((field) => [field, submerchant[field]]))
     const person = { contact_name: "Ayşe", contact_surname: "Yılmaz", identity_number: "31300864726" }
     const body = { ...same, ...person, version: submerchant.version, approval: { when: "delivered" } }
-    const changed = await admin().send("POST", `/admin/svc/submerchants/${submerchantId}`, body)
+    const changed = await admin().send("POST", `/admin/svc/submerchants/${submerchant_id}`, body)
     expect(changed).toMatchObject({
       status: 200,
       body: { submerchant: { approval: { when: "delivered", days: null } } },
@@ -116,12 +116,12 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
 
     const job = async () => {
       const at = stage.svc.clock.now()
-      await stage.svc.ledger.planApprovals({ attemptIds: [attempt.id] }, new Date(at.getTime() - 60_000))
+      await stage.svc.ledger.planApprovals({ attempt_ids: [attempt.id] }, new Date(at.getTime() - 60_000))
       await approveDueItemsWorkflow(stage.medusa.container()).run({ input: {} })
     }
     await job()
     expect(await approveCalls()).toBe(0)
-    const order = `/admin/orders/${attempt.orderId ?? ""}`
+    const order = `/admin/orders/${attempt.order_id ?? ""}`
     const { shirt } = stage.medusa.shop().products
     const { items } = lines.parse((await admin().send("GET", order)).body).order
     const shirts = items.filter(({ variant_id }) => variant_id === shirt.variantId)
@@ -132,17 +132,17 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     expect((await admin().send("POST", `${order}/fulfillments/${id}/mark-as-delivered`, {})).status).toBe(200)
     await job()
     expect(await approveCalls()).toBe(1)
-    expect((await stage.items(attempt)).ali).toMatchObject({ itemId: ali.itemId, transactionStatus: 2 })
+    expect((await stage.items(attempt)).ali).toMatchObject({ item_id: ali.item_id, transaction_status: 2 })
   })
 
   it("are put on hold and let go by a person: shown on the list, on the order and in its history", async () => {
     const { attempt } = await stage.ordered()
     const { ali } = await stage.items(attempt)
-    const item = { attempt_id: attempt.id, payment_transaction_id: ali.paymentTransactionId }
+    const item = { attempt_id: attempt.id, payment_transaction_id: ali.payment_transaction_id }
     const send = (body: object) => admin().send("POST", HOLD, { ...item, ...body })
     const listedItem = async () =>
-      (await waits()).items.find(({ payment_transaction_id }) => payment_transaction_id === ali.paymentTransactionId)
-    const orderId = attempt.orderId ?? ""
+      (await waits()).items.find(({ payment_transaction_id }) => payment_transaction_id === ali.payment_transaction_id)
+    const order_id = attempt.order_id ?? ""
     const hold = { path: HOLD, note: "optional", label: { en: "Put on hold" }, body: { ...item, on_hold: true } }
     expect(await listedItem()).toMatchObject({ can_approve: true, hold })
     expect(await send({ on_hold: true, note: "Disputed" })).toMatchObject({ status: 200, body: { on_hold: true } })
@@ -152,13 +152,13 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
       why: { en: says("put this item on hold") },
       hold: lift,
     })
-    expect(await approvalIn(orderId, ali.paymentTransactionId)).toMatchObject({ can: null, hold: lift })
+    expect(await approvalIn(order_id, ali.payment_transaction_id)).toMatchObject({ can: null, hold: lift })
     const tried = approved.parse((await admin().send("POST", ROUTE, { kind: "approve", items: [item] })).body)
     expect(tried.items).toMatchObject([{ state: "refused", found: { en: says("put this item on hold") } }])
     expect(await send({ on_hold: false })).toMatchObject({ status: 200, body: { on_hold: false } })
-    expect(await approvalIn(orderId, ali.paymentTransactionId)).toMatchObject({ can: "approve", hold })
+    expect(await approvalIn(order_id, ali.payment_transaction_id)).toMatchObject({ can: "approve", hold })
     const by = { name: expect.stringContaining("@") as string }
-    expect((await panelOf(orderId)).timeline.slice(-2)).toMatchObject([
+    expect((await panelOf(order_id)).timeline.slice(-2)).toMatchObject([
       { kind: "approval_held", note: "Disputed", item: expect.stringContaining("Gömlek") as string, by },
       { kind: "approval_hold_lifted", note: null, by },
     ])
@@ -169,7 +169,7 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     })
     expect(await send({ on_hold: "yes" })).toMatchObject({ status: 400 })
     await admin().expectOk("POST", ROUTE, { kind: "approve", items: [item] })
-    expect(await approvalIn(orderId, ali.paymentTransactionId)).toMatchObject({ can: "disapprove", hold: null })
+    expect(await approvalIn(order_id, ali.payment_transaction_id)).toMatchObject({ can: "disapprove", hold: null })
     expect(await send({ on_hold: true })).toMatchObject({
       status: 409,
       body: { message: says("cannot be put on hold") },
@@ -183,10 +183,10 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     const { attempt } = await stage.ordered()
     set(false)
     const { ali } = await stage.items(attempt)
-    const item = { attempt_id: attempt.id, payment_transaction_id: ali.paymentTransactionId }
+    const item = { attempt_id: attempt.id, payment_transaction_id: ali.payment_transaction_id }
     expect((await admin().send("GET", ROUTE)).status).toBe(404)
     expect((await admin().send("POST", ROUTE, { kind: "approve", items: [item] })).status).toBe(404)
-    expect(await approvalIn(attempt.orderId ?? "", ali.paymentTransactionId)).toBeNull()
+    expect(await approvalIn(attempt.order_id ?? "", ali.payment_transaction_id)).toBeNull()
     expect((await approveDueItemsWorkflow(stage.medusa.container()).run({ input: {} })).result.looked_at).toBe(0)
     expect(await approveCalls()).toBe(0)
     set(true)

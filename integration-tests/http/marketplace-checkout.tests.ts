@@ -50,21 +50,21 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
   beforeAll(async () => {
     const { shirt, course } = medusa.shop().products
     poster = await addPoster()
-    ali = await addSeller("ali", [shirt.productId], { percent: "20", fixed: {} })
-    bora = await addSeller("bora", [course.productId])
-    cem = await addSeller("cem", [poster.productId])
-    await putIntoCategory(course.productId)
+    ali = await addSeller("ali", [shirt.product_id], { percent: "20", fixed: {} })
+    bora = await addSeller("bora", [course.product_id])
+    cem = await addSeller("cem", [poster.product_id])
+    await putIntoCategory(course.product_id)
   })
 
   /** Into one inside the category that the commission names. */
-  async function putIntoCategory(productId: string): Promise<void> {
+  async function putIntoCategory(product_id: string): Promise<void> {
     const create = createProductCategoriesWorkflow(medusa.container())
     const outer = await create.run({ input: { product_categories: [{ name: "Eğitim", handle: "egitim" }] } })
     const inner = await create.run({
       input: { product_categories: [{ name: "Dersler", parent_category_id: only(outer.result).id }] },
     })
     await medusa.admin().expectOk("POST", `/admin/product-categories/${only(inner.result).id}/products`, {
-      add: [productId],
+      add: [product_id],
     })
   }
 
@@ -133,7 +133,7 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
   describe.each(FLOWS)("a cart of three sellers paid by %s", (flow) => {
     it("sends and stores whom each item pays, with the seller's, the category's and the default commission", async () => {
       const attempt = await payBy(flow)
-      expect(attempt).toMatchObject({ state: "completed", flow, splitHash: expect.any(String) as string })
+      expect(attempt).toMatchObject({ state: "completed", flow, split_hash: expect.any(String) as string })
       const request = await sent(TELLS[flow])
       expect(request).toHaveLength(4)
       expect(request).toEqual(expect.arrayContaining([...goods(), expect.objectContaining(SHIPPING)]))
@@ -149,7 +149,7 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
           rule: "submerchant",
         }) as object,
         "Çevrimiçi ders / Video": expect.objectContaining({ commission: "3.00", rule: "category:egitim" }) as object,
-        "Poster / PDF": expect.objectContaining({ submerchantId: cem.submerchantId, rule: "default" }) as object,
+        "Poster / PDF": expect.objectContaining({ submerchant_id: cem.submerchant_id, rule: "default" }) as object,
       })
       expect(await stage.attention(attempt)).toEqual([])
     })
@@ -160,7 +160,7 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
       const { container, guest, shop } = medusa
       const moveTo = (shipping_profile_id: string) =>
         updateProductsWorkflow(container()).run({
-          input: { selector: { id: poster.productId }, update: { shipping_profile_id } },
+          input: { selector: { id: poster.product_id }, update: { shipping_profile_id } },
         })
       const shippedBy = async (...moreOptions: string[]) => {
         const cart = await createCart(guest(), shop(), { lines: lines() })
@@ -176,10 +176,10 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
         input: { data: [{ name: "Freight", type: "freight" }] },
       })
       const freight = only(profiles).id
-      const { shippingOptionId, shippingProfileId } = shop().shipping
+      const { shipping_option_id, shipping_profile_id } = shop().shipping
       const { service_zone_id } = await container()
         .resolve(Modules.FULFILLMENT)
-        .retrieveShippingOption(shippingOptionId)
+        .retrieveShippingOption(shipping_option_id)
       const { result: options } = await createShippingOptionsWorkflow(container()).run({
         input: [
           {
@@ -203,7 +203,7 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
         // with the tax of 20 %
         [6, cem.key],
       ])
-      await moveTo(shippingProfileId)
+      await moveTo(shipping_profile_id)
       const shared = await shippedBy()
       expect(shared.map(([, key]) => key).sort()).toEqual([ali.key, cem.key].sort())
     })
@@ -211,15 +211,15 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
 
   it("erases the sellers' names with the purchase details, and keeps whom it paid and how much", async () => {
     const attempt = await withOption({ shipping: "spread" }, () => payBy("direct"))
-    const { cartId = "" } = attempt
+    const { cart_id = "" } = attempt
     expect(JSON.stringify((await stage.svc.retrieveAttempt(attempt.id)).basket)).toContain("(Seller cem)")
-    await stage.svc.retention.requestErasure({ cartIds: [cartId], orderIds: [] })
-    expect(await stage.svc.retention.eraseEnded(10)).toEqual([attempt.sessionId])
+    await stage.svc.retention.requestErasure({ cart_ids: [cart_id], order_ids: [] })
+    expect(await stage.svc.retention.eraseEnded(10)).toEqual([attempt.session_id])
     const { basket } = await stage.svc.retrieveAttempt(attempt.id)
     expect(JSON.stringify(basket)).not.toContain("Seller cem")
     expect(JSON.stringify(basket)).not.toContain("Poster")
     expect((await stage.now(attempt)).sellers).toContainEqual({
-      itemId: expect.any(String) as string,
+      item_id: expect.any(String) as string,
       key: cem.key,
       payout: "83.90",
     })

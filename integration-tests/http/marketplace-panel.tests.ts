@@ -63,7 +63,7 @@ export function marketplacePanelTests(stage: MarketStage): void {
     if (payment === undefined) throw new Error("the panel has no payment")
     return payment
   }
-  const about = ({ paymentId }: Ordered, what: string) => `/admin/svc/payments/${paymentId}/${what}`
+  const about = ({ payment_id }: Ordered, what: string) => `/admin/svc/payments/${payment_id}/${what}`
 
   async function previewed(paid: Ordered, items: object[]) {
     return preview.parse(await admin().expectOk("POST", about(paid, "refund-preview"), { items }))
@@ -73,9 +73,9 @@ export function marketplacePanelTests(stage: MarketStage): void {
     const paid = await stage.ordered()
     const { ali, bora } = await stage.items(paid.attempt)
     const find = async (id: string) => (await panelOf(paid)).items.find((one) => one.payment_transaction_id === id)
-    const before = await find(ali.paymentTransactionId)
+    const before = await find(ali.payment_transaction_id)
     expect(before?.seller).toEqual({
-      submerchant_id: stage.seller("ali").submerchantId,
+      submerchant_id: stage.seller("ali").submerchant_id,
       title: "Seller ali",
       price: plus(ali.seller?.price ?? "", 0),
       commission: plus(ali.price, -Number(ali.seller?.price)),
@@ -90,11 +90,11 @@ export function marketplacePanelTests(stage: MarketStage): void {
       "Seller cem",
       null,
     ])
-    const change = { payment_transaction_id: ali.paymentTransactionId, amount: 9, note: "Agreed" }
+    const change = { payment_transaction_id: ali.payment_transaction_id, amount: 9, note: "Agreed" }
     await admin().expectOk("POST", about(paid, "payouts"), change)
-    await stage.sandbox.control("POST", `items/${bora.paymentTransactionId}/approve`, { approved: true })
+    await stage.sandbox.control("POST", `items/${bora.payment_transaction_id}/approve`, { approved: true })
     await admin().expectOk("POST", `/admin/svc/attempts/${paid.attempt.id}/check`)
-    expect((await find(bora.paymentTransactionId))?.seller).toMatchObject({
+    expect((await find(bora.payment_transaction_id))?.seller).toMatchObject({
       can_change: false,
       obstacle: { en: says("was approved at the payment service") },
     })
@@ -117,21 +117,21 @@ export function marketplacePanelTests(stage: MarketStage): void {
     const { ali, cem, shipping } = await stage.items(paid.attempt)
     const [half, whole] = [Number((Number(ali.price) / 2).toFixed(2)), Number(cem.price)]
     const items = [
-      { payment_transaction_id: ali.paymentTransactionId, amount: half },
-      { item_id: cem.itemId, amount: whole.toFixed(2) },
-      { item_id: shipping.itemId, amount: "1.00" },
+      { payment_transaction_id: ali.payment_transaction_id, amount: half },
+      { item_id: cem.item_id, amount: whole.toFixed(2) },
+      { item_id: shipping.item_id, amount: "1.00" },
     ]
     const plan = await previewed(paid, items)
     expect(plan.refund).toBeCloseTo(half + whole + 1, 2)
     expect(plan.sellers).toMatchObject([
-      { title: "Seller ali", submerchant_id: stage.seller("ali").submerchantId, refund: half },
+      { title: "Seller ali", submerchant_id: stage.seller("ali").submerchant_id, refund: half },
       { title: "Seller cem", refund: whole, payout_before: Number(cem.seller?.price), payout_after: 0 },
     ])
     expect(plan.marketplace.refund).toBe(1)
     expect(plan.note.en).toContain("The payment service's own figures are final")
     expect(await moneyCalls(stage.sandbox)).toBe(0)
     const path = about(paid, "refund-preview")
-    const tooMuch = [{ item_id: ali.itemId, amount: plus(ali.price, 0.01) }]
+    const tooMuch = [{ item_id: ali.item_id, amount: plus(ali.price, 0.01) }]
     expect(await no(path, { items: tooMuch })).toEqual({ status: 400, message: says("is left on this item") })
     expect(await no(path, { items: [...items, items[0]] })).toEqual({
       status: 400,

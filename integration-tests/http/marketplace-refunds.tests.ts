@@ -30,8 +30,8 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
       const now = await books(paid)
       expect(now).toMatchObject({ service: amount, payment: [amount], order: [amount] })
       expect(now.ledger).toEqual([`refund ${first.toFixed(2)}`, "refund 10.00"])
-      const refund = only(await stage.payments.listRefunds({ payment_id: paid.paymentId }))
-      const holders = (await stage.operations(paid.attempt)).map(({ medusaRefundId }) => medusaRefundId)
+      const refund = only(await stage.payments.listRefunds({ payment_id: paid.payment_id }))
+      const holders = (await stage.operations(paid.attempt)).map(({ medusa_refund_id }) => medusa_refund_id)
       expect(holders).toEqual([refund.id, refund.id])
       expect(await callsTo(stage.sandbox, REFUND)).toEqual([])
       expect(await stage.attention(paid.attempt)).toEqual([])
@@ -63,12 +63,12 @@ function marketplaceRefundPartsTests(stage: MarketStage): void {
 
   it("is refused before anything is sent, and the refusal points to the items in both languages", async () => {
     const paid = await stage.ordered()
-    const path = `/admin/payments/${paid.paymentId}/refund`
+    const path = `/admin/payments/${paid.payment_id}/refund`
     expect(await no(path, { amount: 10 })).toEqual({ status: 409, message: says(LEADS_TO_ITEMS) })
     const { body } = await admin().send("POST", path, { amount: wholeOf(paid) - 0.01 })
     expect(body).toMatchObject({ message: says(LEADS_TO_ITEMS), message_tr: says("“Kalem iade et”") })
     // for code too, which names items through the plugin's own workflow
-    const asked = { payment_id: paid.paymentId, amount: 10 }
+    const asked = { payment_id: paid.payment_id, amount: 10 }
     const run = refundPaymentWorkflow(stage.medusa.container()).run({ input: asked })
     await expect(run).rejects.toMatchObject({ type: "not_allowed", message: says(LEADS_TO_ITEMS) })
     await expect(stage.payments.refundPayment(asked)).rejects.toMatchObject({ message: says(LEADS_TO_ITEMS) })

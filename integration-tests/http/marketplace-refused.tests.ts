@@ -15,8 +15,8 @@ export function marketplaceRefusedTests(stage: CardStage): void {
 
   beforeAll(async () => {
     poster = await addPoster()
-    ali = await addSeller("ali", [shop().products.shirt.productId])
-    cem = await addSeller("cem", [poster.productId])
+    ali = await addSeller("ali", [shop().products.shirt.product_id])
+    cem = await addSeller("cem", [poster.product_id])
   })
 
   const shirtAndPoster = () => [
@@ -25,7 +25,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
   ]
   const course = () => [{ variantId: shop().products.course.variantId, quantity: 1 }]
 
-  const loseKey = ({ submerchantId: id }: Seller) =>
+  const loseKey = ({ submerchant_id: id }: Seller) =>
     marketplace().updateSvcSubmerchants({ id, key: null, state: "failed", reason: "Its IBAN was refused." })
   /** The store's answer when a buyer chooses how to pay. */
   async function choose(provider: string, lines = shirtAndPoster()) {
@@ -91,7 +91,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
 
   describe("a product of the marketplace itself", () => {
     it("is not a product whose seller was deleted", async () => {
-      await marketplace().softDeleteSvcSubmerchants(cem.submerchantId)
+      await marketplace().softDeleteSvcSubmerchants(cem.submerchant_id)
       const refused = await withOption({ ownItems: "standard" }, () => choose(HOSTED))
       expect(refused).toMatchObject({ status: 400, code: "seller_unavailable" })
     })

@@ -22,12 +22,12 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await emit("seller.created", { id })
     const kept = await keptAs(id, ({ state }) => state === "synced")
     expect(kept).toMatchObject({
-      sellerId: id,
+      seller_id: id,
       name: "Kahveci",
-      gsmNumber: "+905350000000",
+      gsm_number: "+905350000000",
       iban: "TR180006200119000006672315",
     })
-    expect(await held(kept)).toMatchObject({ legalCompanyTitle: "Kahveci Ltd. Şti.", subMerchantKey: kept.key })
+    expect(await held(kept)).toMatchObject({ legal_company_title: "Kahveci Ltd. Şti.", subMerchantKey: kept.key })
 
     await update(id, { iban: OTHER_IBAN })
     await keptAs(id, ({ state, iban }) => state === "synced" && iban === OTHER_IBAN)
@@ -57,13 +57,13 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     const withdrawn = await keptAs(id, ({ state }) => state === "failed")
     expect(withdrawn).toMatchObject({
       key: kept.key,
-      errorCode: SELLER_WITHDRAWN,
+      error_code: SELLER_WITHDRAWN,
       reason: says("leaves this seller out"),
     })
     expect(unusableReason(withdrawn)).toEqual(says("Nothing of this seller can be sold."))
     expect(await sync(kept, true)).toBe("failed")
     await pass(1)
-    expect(await row(kept)).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
+    expect(await row(kept)).toMatchObject({ state: "failed", error_code: SELLER_WITHDRAWN })
 
     await update(id, { is_approved: true })
     const back = await keptAs(id, ({ state }) => state === "synced")
@@ -84,13 +84,13 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await keptAs(id, ({ state }) => state === "failed")
     expect(await ledger().claim(kept.id, 60)).toBeUndefined()
     const noted = await ledger().noteSync(claimed, {
-      hash: kept.contentHash,
+      hash: kept.content_hash,
       state: "synced",
       tries: 0,
-      nextSyncAt: undefined,
+      next_sync_at: undefined,
       isCreateOpen: false,
     })
-    expect(noted).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
+    expect(noted).toMatchObject({ state: "failed", error_code: SELLER_WITHDRAWN })
   })
 
   it("a change without an event is found within a day", async () => {
@@ -113,7 +113,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     const kept = await keptAs(id, ({ state }) => state === "synced")
     expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
     // a refused seller waits for a person
-    expect(await ledger().findBySeller(refused)).toMatchObject({ state: "failed", errorCode: "2030" })
+    expect(await ledger().findBySeller(refused)).toMatchObject({ state: "failed", error_code: "2030" })
   })
 
   it("a run over all finds sellers that were deleted without an event", async () => {
@@ -122,8 +122,8 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await run()
     await sellers().softDeleteSellers(id)
     await run()
-    expect(await ledger().findBySeller(id)).toMatchObject({ state: "failed", errorCode: SELLER_WITHDRAWN })
-    expect(await ledger().findBySeller(stays)).toMatchObject({ state: "synced", errorCode: undefined })
+    expect(await ledger().findBySeller(id)).toMatchObject({ state: "failed", error_code: SELLER_WITHDRAWN })
+    expect(await ledger().findBySeller(stays)).toMatchObject({ state: "synced", error_code: undefined })
   })
 
   it("a run over all keeps sellers without events, continues where it stopped, and repeats no call", async () => {
@@ -167,11 +167,11 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
       Object.assign(seller, option)
     }
     // Query returns metadata only as a whole, so no seller is found in it
-    const { productId } = stage.medusa.shop().products.shirt
-    await stage.medusa.admin().expectOk("POST", `/admin/products/${productId}`, { metadata: { seller_id: first } })
+    const { product_id } = stage.medusa.shop().products.shirt
+    await stage.medusa.admin().expectOk("POST", `/admin/products/${product_id}`, { metadata: { seller_id: first } })
     const { data } = await container()
       .resolve(ContainerRegistrationKeys.QUERY)
-      .graph({ entity: "product", fields: ["id", "metadata.seller_id"], filters: { id: productId } })
-    expect(data).toEqual([{ id: productId }])
+      .graph({ entity: "product", fields: ["id", "metadata.seller_id"], filters: { id: product_id } })
+    expect(data).toEqual([{ id: product_id }])
   })
 }

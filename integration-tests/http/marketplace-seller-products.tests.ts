@@ -69,15 +69,15 @@ export function marketplaceSellerProductsTests(stage: Stage): void {
           })
         const { message } = z.object({ message: z.string().optional() }).parse(body)
         const query = container().resolve<Query>(ContainerRegistrationKeys.QUERY)
-        const soldBy = (await readSoldBy(query, changed, [shirt.productId])).get(shirt.productId)
+        const soldBy = (await readSoldBy(query, changed, [shirt.product_id])).get(shirt.product_id)
         return { status, message, soldBy }
       } finally {
         Object.assign(store, { marketplace: options })
       }
     }
-    const link = (sellerId: string) => ({
-      [Modules.PRODUCT]: { product_id: stage.medusa.shop().products.shirt.productId },
-      [SELLER_MODULE]: { seller_id: sellerId },
+    const link = (seller_id: string) => ({
+      [Modules.PRODUCT]: { product_id: stage.medusa.shop().products.shirt.product_id },
+      [SELLER_MODULE]: { seller_id },
     })
     const links = () => container().resolve(ContainerRegistrationKeys.LINK)
 
@@ -116,13 +116,13 @@ export function marketplaceSellerProductsTests(stage: Stage): void {
     await container()
       .resolve(ContainerRegistrationKeys.LINK)
       .create({
-        [Modules.PRODUCT]: { product_id: products.shirt.productId },
+        [Modules.PRODUCT]: { product_id: products.shirt.product_id },
         [SELLER_MODULE]: { seller_id: id },
       })
-    const address = (productId: string) => `/admin/svc/products/${productId}/submerchant`
-    const sold = await stage.medusa.admin().expectOk("GET", address(products.shirt.productId))
+    const address = (product_id: string) => `/admin/svc/products/${product_id}/submerchant`
+    const sold = await stage.medusa.admin().expectOk("GET", address(products.shirt.product_id))
     expect(withProblem.parse(sold)).toEqual({ is_from_seller: true, submerchant: { id: kept.id } })
-    const own = await stage.medusa.admin().expectOk("GET", address(products.course.productId))
+    const own = await stage.medusa.admin().expectOk("GET", address(products.course.product_id))
     expect(withProblem.parse(own)).toMatchObject({ submerchant: null })
   })
 }

@@ -40,7 +40,7 @@ export function marketplaceStandardTests(stage: CardStage): void {
   const { addSeller } = marketplaceStage(stage)
 
   beforeAll(async () => {
-    await addSeller("ali", [medusa.shop().products.shirt.productId])
+    await addSeller("ali", [medusa.shop().products.shirt.product_id])
   })
 
   async function payAtHosted() {
@@ -60,7 +60,7 @@ export function marketplaceStandardTests(stage: CardStage): void {
       expect(reads.length).toBeGreaterThan(0)
       expect(JSON.stringify(reads)).not.toContain("submerchant")
       expect(reads.map(({ entity }) => entity)).not.toContain("product")
-      expect(attempt).toMatchObject({ state: "completed", splitHash: undefined, sellers: undefined })
+      expect(attempt).toMatchObject({ state: "completed", split_hash: undefined, sellers: undefined })
       const asked = JSON.stringify(await callsTo(stage.sandbox, "hostedPages.initialize"))
       expect(asked).toContain("basketItems")
       expect(asked).not.toContain("subMerchant")

@@ -42,12 +42,12 @@ export function merchantNewsTests(stage: ProviderStage): void {
     return { attempt, order, entryId: only(await stage.svc.listAttentions({ attempt_id: attempt.id })).id }
   }
 
-  async function open(attemptId: string, operationId?: string) {
+  async function open(attempt_id: string, operation_id?: string) {
     await stage.svc.ledger.openAttention({
       kind: "refund_unknown",
-      attemptId,
+      attempt_id,
       sentence: SENTENCE,
-      ...(operationId !== undefined && { operationId }),
+      ...(operation_id !== undefined && { operation_id }),
     })
     await announce(medusa.container())
   }
@@ -81,7 +81,7 @@ export function merchantNewsTests(stage: ProviderStage): void {
     it("names the order of a payment whose attempt does not know it yet", async () => {
       const { attempt, order } = await stage.ordered()
       await runSql(medusa.container(), "update svc_attempt set order_id = null where id = ?", [attempt.id])
-      expect((await attemptOf(medusa.container(), attempt.id)).orderId).toBeUndefined()
+      expect((await attemptOf(medusa.container(), attempt.id)).order_id).toBeUndefined()
       await open(attempt.id)
       expect(only(await shown()).data.description).toContain(`Order #${String(order.display_id)}.`)
     })
@@ -98,17 +98,17 @@ export function merchantNewsTests(stage: ProviderStage): void {
 
     it("does not get what was resolved before its event came", async () => {
       const { attempt } = await stage.ordered()
-      await stage.svc.ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence: SENTENCE })
+      await stage.svc.ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence: SENTENCE })
       await stage.svc.ledger.closeAttention(attempt.id, "note")
       await announce(medusa.container())
       expect(await shown()).toEqual([])
     })
 
     it("has a sold payment link, with its amount and its order, once", async () => {
-      const { orderId } = await shop.sold()
+      const { order_id } = await shop.sold()
       await shop.follow()
-      const { display_id: number } = await shop.adminOrder(orderId)
-      const sale = only(await shop.sales(orderId))
+      const { display_id: number } = await shop.adminOrder(order_id)
+      const sale = only(await shop.sales(order_id))
       const news = {
         resource_id: sale.id,
         data: {
@@ -135,7 +135,7 @@ export function merchantNewsTests(stage: ProviderStage): void {
 
     it("has a sale that needs a person as an entry of the attention list alone", async () => {
       const made = await shop.seen()
-      await shop.addToOrder(made.orderId)
+      await shop.addToOrder(made.order_id)
       await shop.follow()
       await shop.expectFlagged(made, "119.98")
       expect((await shown()).map(({ data }) => data.title)).toEqual(["A sold payment link needs your decision"])

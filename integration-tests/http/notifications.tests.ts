@@ -29,7 +29,9 @@ export function notificationsTests(stage: BuyerStage): void {
       const answer = await notify(attempt)
       expect(answer.status).toBe(200)
       expect(await stage.messages(attempt)).toMatchObject([{ kind: "notification", verification: "verified" }])
-      expect(await stateIs(attempt, "completed")).toMatchObject({ orderId: expect.stringMatching(/^order_/) as string })
+      expect(await stateIs(attempt, "completed")).toMatchObject({
+        order_id: expect.stringMatching(/^order_/) as string,
+      })
       expect(await countOrders(container())).toBe(1)
       expect((await stage.messages(attempt))[0]?.handled_at).not.toBeNull()
     })
@@ -144,8 +146,8 @@ export function notificationsTests(stage: BuyerStage): void {
 
   it("has the form that the service actually sends, twice", async () => {
     const { attempt } = await stage.atPage()
-    const { paymentId } = await chargeOf(stage.sandbox, attempt.id)
-    const sent = await stage.sandbox.control("POST", `notifications/${paymentId}`, { times: 2 })
+    const { paymentId: payment_id } = await chargeOf(stage.sandbox, attempt.id)
+    const sent = await stage.sandbox.control("POST", `notifications/${payment_id}`, { times: 2 })
     expect(sent).toMatchObject({ deliveries: [{ httpStatus: 200 }, { httpStatus: 200 }] })
     await stateIs(attempt, "completed")
     expect(await stage.messages(attempt)).toMatchObject([{ verification: "verified" }, { verification: "verified" }])

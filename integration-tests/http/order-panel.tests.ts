@@ -24,8 +24,8 @@ export function orderPanelTests(stage: ProviderStage): void {
       expect(panel).toMatchObject({ sandbox: true, headline: "paid", do_not_ship: false, link_sales: [] })
       expect(payment).toMatchObject({
         attempt_id: paid.attempt.id,
-        payment_id: paid.paymentId,
-        service_payment_id: paid.attempt.paymentId,
+        payment_id: paid.payment_id,
+        service_payment_id: paid.attempt.payment_id,
         flow: "hosted",
         state: "completed",
         headline: "paid",
@@ -61,7 +61,7 @@ export function orderPanelTests(stage: ProviderStage): void {
       expect(Number(goods.price) + Number(shipping.price)).toBeCloseTo(277.2, 2)
 
       expect(JSON.stringify(await panelOf(paid))).not.toMatch(/misafir|Yılmaz|Bağdat|5551112233|10000000146/)
-      expect(payment.support_summary.en).toContain(paid.attempt.paymentId)
+      expect(payment.support_summary.en).toContain(paid.attempt.payment_id)
       expect(payment.support_summary.tr).toContain(paid.attempt.id)
       expect(payment.support_summary.en).not.toContain(payment.card?.last_four)
       expect(payment.support_summary.en).not.toMatch(/gömlek/i)
@@ -72,7 +72,7 @@ export function orderPanelTests(stage: ProviderStage): void {
 
       // an earlier version refunded the whole payment without items
       const { ledger } = stage.svc
-      const whole = { id: "svcop_before", attemptId: paid.attempt.id, kind: "refund" as const }
+      const whole = { id: "svcop_before", attempt_id: paid.attempt.id, kind: "refund" as const }
       await ledger.startOperation({ ...whole, amount: money(1_000n, "TRY") })
       await ledger.endOperation(whole.id, { state: "succeeded" })
       const { payment: refunded } = await shown(paid)
@@ -118,7 +118,7 @@ export function orderPanelTests(stage: ProviderStage): void {
     it("shows a declined attempt beside the successful one, with its reason in both languages", async () => {
       const started = await stage.charged(DECLINED)
       await stage.svc.ledger.moveAttempt(started.attempt.id, "declined", "fromService", {
-        errorGroup: "NOT_SUFFICIENT_FUNDS",
+        error_group: "NOT_SUFFICIENT_FUNDS",
       })
       const again = await goToPage(medusa, started)
       await payAtPage(stage.sandbox, again)
@@ -160,14 +160,14 @@ export function orderPanelTests(stage: ProviderStage): void {
       const refund = { kind: "refund", tone: "good", amount: "100.50", item: goods.title }
       expect(payment.timeline.at(-1)).toMatchObject(refund)
 
-      await admin().expectOk("POST", `/admin/payments/${paid.paymentId}/refund`, { amount: 10 })
+      await admin().expectOk("POST", `/admin/payments/${paid.payment_id}/refund`, { amount: 10 })
       const { payment: byAmount } = await shown(paid)
       expect(byAmount.items.map((item) => item.refunded).sort()).toEqual(["0.00", "110.50"])
       const left = { refunded: "110.50", left: "166.70", can_refund_items: true, refund_obstacle: null }
       expect(byAmount).toMatchObject(left)
 
       await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
-      await admin().send("POST", `/admin/payments/${paid.paymentId}/refund`, { amount: 20 })
+      await admin().send("POST", `/admin/payments/${paid.payment_id}/refund`, { amount: 20 })
       const { payment: unanswered, headline: unknown } = await shown(paid)
       expect(unknown).toBe("refund_unknown")
       const entry = only(unanswered.attention)

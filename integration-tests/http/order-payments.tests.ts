@@ -13,20 +13,20 @@ export function orderPaymentsTests(stage: Stage): void {
     await payAtPage(stage.sandbox, attempt)
     const { headers } = await comeBack(medusa, attempt)
     await medusa.idle()
-    const orderId = new URL(headers.get("location") ?? "").searchParams.get("order_id")
-    if (orderId === null) throw new Error("the first payment made no order")
-    return orderId
+    const order_id = new URL(headers.get("location") ?? "").searchParams.get("order_id")
+    if (order_id === null) throw new Error("the first payment made no order")
+    return order_id
   }
 
   /** A merchant adds a line to an order; its price is then owed on the order. */
-  async function addToOrder(orderId: string): Promise<HttpTypes.AdminPaymentCollection> {
+  async function addToOrder(order_id: string): Promise<HttpTypes.AdminPaymentCollection> {
     const admin = medusa.admin()
-    await admin.expectOk("POST", "/admin/order-edits", { order_id: orderId })
+    await admin.expectOk("POST", "/admin/order-edits", { order_id })
     const { course } = medusa.shop().products
     const items = [{ variant_id: course.variantId, quantity: 2 }]
-    await admin.expectOk("POST", `/admin/order-edits/${orderId}/items`, { items })
-    await admin.expectOk("POST", `/admin/order-edits/${orderId}/confirm`)
-    const { order } = (await admin.expectOk("GET", `/admin/orders/${orderId}?fields=*payment_collections`)) as {
+    await admin.expectOk("POST", `/admin/order-edits/${order_id}/items`, { items })
+    await admin.expectOk("POST", `/admin/order-edits/${order_id}/confirm`)
+    const { order } = (await admin.expectOk("GET", `/admin/orders/${order_id}?fields=*payment_collections`)) as {
       order: HttpTypes.AdminOrder
     }
     const owed = order.payment_collections.find(({ status }) => status === "not_paid")
@@ -35,27 +35,27 @@ export function orderPaymentsTests(stage: Stage): void {
   }
 
   async function payOwed() {
-    const orderId = await placedOrder()
-    const collection = await addToOrder(orderId)
+    const order_id = await placedOrder()
+    const collection = await addToOrder(order_id)
     const session = await startPaymentSession(medusa.guest(), collection.id, HOSTED, { buyer: BUYER })
     const payUrl = new URL(String(session.data.pay_url))
     const attempt = await goToPage(medusa, { session, payUrl })
-    return { orderId, collection, attempt }
+    return { order_id, collection, attempt }
   }
 
   describe("what is owed on an order after a change", () => {
     it("is paid at the hosted page and recorded on that order, once", async () => {
-      const { orderId, collection, attempt } = await payOwed()
-      expect(attempt).toMatchObject({ orderId, cartId: undefined })
+      const { order_id, collection, attempt } = await payOwed()
+      expect(attempt).toMatchObject({ order_id, cart_id: undefined })
       await payAtPage(stage.sandbox, attempt)
       await comeBack(medusa, attempt)
       const { headers } = await comeBack(medusa, attempt)
-      expect(headers.get("location")).toContain(`order_id=${orderId}`)
-      expect(await attemptOf(medusa.container(), attempt.id)).toMatchObject({ state: "completed", orderId })
+      expect(headers.get("location")).toContain(`order_id=${order_id}`)
+      expect(await attemptOf(medusa.container(), attempt.id)).toMatchObject({ state: "completed", order_id })
       const paid = await readCollection(medusa.container(), collection.id)
       expect(paid).toMatchObject({ status: "completed", captured_amount: collection.amount })
       expect(paid.payments).toHaveLength(1)
-      const { order } = (await medusa.admin().expectOk("GET", `/admin/orders/${orderId}?fields=*summary`)) as {
+      const { order } = (await medusa.admin().expectOk("GET", `/admin/orders/${order_id}?fields=*summary`)) as {
         order: HttpTypes.AdminOrder
       }
       expect(order.summary.pending_difference).toBe(0)
@@ -63,15 +63,15 @@ export function orderPaymentsTests(stage: Stage): void {
     })
 
     it("is recorded on its order although a merchant deleted the payment collection while the buyer paid", async () => {
-      const { orderId, collection, attempt } = await payOwed()
+      const { order_id, collection, attempt } = await payOwed()
       await medusa.admin().expectOk("DELETE", `/admin/payment-collections/${collection.id}`)
       await payAtPage(stage.sandbox, attempt)
       const { headers } = await comeBack(medusa, attempt)
-      expect(headers.get("location")).toContain(`order_id=${orderId}`)
-      expect(await attemptOf(medusa.container(), attempt.id)).toMatchObject({ state: "completed", orderId })
+      expect(headers.get("location")).toContain(`order_id=${order_id}`)
+      expect(await attemptOf(medusa.container(), attempt.id)).toMatchObject({ state: "completed", order_id })
       const { order } = (await medusa
         .admin()
-        .expectOk("GET", `/admin/orders/${orderId}?fields=*summary,*payment_collections`)) as {
+        .expectOk("GET", `/admin/orders/${order_id}?fields=*summary,*payment_collections`)) as {
         order: HttpTypes.AdminOrder
       }
       expect(order.summary.pending_difference).toBe(0)

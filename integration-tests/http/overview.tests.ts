@@ -38,7 +38,7 @@ export function overviewTests(stage: ProviderStage): void {
     )
     await stage.svc.ledger.openAttention({
       kind: "note",
-      attemptId: paid.attempt.id,
+      attempt_id: paid.attempt.id,
       sentence: { en: "Look.", tr: "Bakın." },
     })
     await stage.sandbox.control("DELETE", "requests")
@@ -98,7 +98,7 @@ export function overviewTests(stage: ProviderStage): void {
     )
     const [headings, charge = "", refund = "", ...rest] = String(file.body).split("\r\n")
     const { order, attempt } = paid
-    const about = `,,,${order.display_id},${attempt.paymentId},${attempt.id},`
+    const about = `,,,${order.display_id},${attempt.payment_id},${attempt.id},`
     expect(headings).toMatch(/^Time \(Istanbul\),Type,Amount,Currency,/)
     expect(charge).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,charge,277.20,TRY,0.00,[\d.]+,[\d.]+,[\d.]+,,,/)
     expect(charge).toContain(`,${totals.payout},${about.slice(1)}${attempt.id}`)

@@ -19,39 +19,39 @@ export function owedTests(stage: CardStage): void {
 
   describe("an order with two payment collections", () => {
     it("is not paid again by Medusa's own handling of a notification either", async () => {
-      const orderId = await shop.order()
-      const attempt = await owed.atPage(orderId, TWO)
+      const order_id = await shop.order()
+      const attempt = await owed.atPage(order_id, TWO)
       await payAtPage(stage.sandbox, attempt)
-      await owed.markPaid(orderId, TWO)
-      const input = { action: "captured" as const, data: { session_id: attempt.sessionId, amount: TWO } }
+      await owed.markPaid(order_id, TWO)
+      const input = { action: "captured" as const, data: { session_id: attempt.session_id, amount: TWO } }
       await processPaymentWorkflow(medusa.container()).run({ input, throwOnError: false })
       await stage.reconcileAfter(attempt)
-      expect(await owed.books(orderId)).toEqual({ kept: [], captured: [TWO], pending: 0 })
+      expect(await owed.books(order_id)).toEqual({ kept: [], captured: [TWO], pending: 0 })
     })
   })
 
   describe("an order that was edited down", () => {
     /** Three courses are owed when the buyer starts; one is removed. */
-    async function edited(orderId: string) {
-      await shop.takeFromOrder(orderId)
-      expect(await shop.owed(orderId)).toBe("119.98")
+    async function edited(order_id: string) {
+      await shop.takeFromOrder(order_id)
+      expect(await shop.owed(order_id)).toBe("119.98")
     }
     const THREE = 179.96
 
     async function order() {
-      const orderId = await shop.order()
-      await shop.addToOrder(orderId)
-      return orderId
+      const order_id = await shop.order()
+      await shop.addToOrder(order_id)
+      return order_id
     }
 
     it("is refused at the pay address and at the card route, before anything is sent", async () => {
-      const orderId = await order()
-      const [page, card] = [await owed.session(orderId, THREE, HOSTED), await owed.session(orderId, THREE, DIRECT)]
-      await edited(orderId)
+      const order_id = await order()
+      const [page, card] = [await owed.session(order_id, THREE, HOSTED), await owed.session(order_id, THREE, DIRECT)]
+      await edited(order_id)
       expect(await owed.refusedAtPayAddress(page)).toBe("not_owed")
       expect(await stage.sendCard(card)).toMatchObject(OWES_NOTHING)
       expect(await stage.calls()).toEqual([])
-      expect(await stage.svc.ledger.listAttemptsOfOrder(orderId)).toEqual([])
+      expect(await stage.svc.ledger.listAttemptsOfOrder(order_id)).toEqual([])
     })
   })
 

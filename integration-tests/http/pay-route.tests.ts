@@ -42,10 +42,10 @@ export function payRouteTests(stage: BuyerStage): void {
       const [attempt] = await attemptsOf(started)
       expect(attempt).toMatchObject({
         state: "awaiting_buyer",
-        cartId: started.cart.id,
-        returnUrl: RETURN_URL,
+        cart_id: started.cart.id,
+        return_url: RETURN_URL,
         locale: "en",
-        paymentCollectionId: started.collection.id,
+        payment_collection_id: started.collection.id,
       })
       expect(await callsTo(stage.sandbox, INITIALIZE)).toMatchObject([
         {

@@ -27,7 +27,7 @@ export function paymentListTests(stage: ProviderStage): void {
       currency_code: "try",
       order: { id: paid.order.id, number: paid.order.display_id },
       customer: { id: expect.stringMatching(/^cus_/) as string, email: paid.order.email },
-      service_payment_id: paid.attempt.paymentId,
+      service_payment_id: paid.attempt.payment_id,
       last_four: expect.stringMatching(/^\d{4}$/) as string,
       needs_attention: false,
     })
@@ -39,7 +39,7 @@ export function paymentListTests(stage: ProviderStage): void {
     })
 
     const { number } = row.order ?? {}
-    for (const q of [`#${number}`, paid.order.id, paid.paymentId, paid.attempt.id, paid.attempt.paymentId])
+    for (const q of [`#${number}`, paid.order.id, paid.payment_id, paid.attempt.id, paid.attempt.payment_id])
       expect([q, idsOf(await list(`q=${encodeURIComponent(q ?? "")}`))]).toEqual([q, [paid.attempt.id]])
     expect(idsOf(await list(`q=${row.last_four}`))).toContain(paid.attempt.id)
     for (const email of [paid.order.email, paid.order.email?.toUpperCase()])

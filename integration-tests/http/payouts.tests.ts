@@ -14,7 +14,7 @@ export function payoutsTests(stage: MarketStage): void {
   it("a person changes whom an item pays, and how much; what cannot be is refused with a message, and nothing is sent", async () => {
     const paid = await stage.ordered()
     const { ali, bora, shipping } = await stage.items(paid.attempt)
-    const payment_transaction_id = ali.paymentTransactionId
+    const payment_transaction_id = ali.payment_transaction_id
     const wrong: [object, number, string][] = [
       [{ payment_transaction_id, amount: 0 }, 400, "above zero"],
       [{ payment_transaction_id, amount: plus(ali.price, 0.01) }, 400, "more than the item's price"],
@@ -26,7 +26,7 @@ export function payoutsTests(stage: MarketStage): void {
       [{ payment_transaction_id: "1", amount: 5 }, 400, "no such item"],
       [{ payment_transaction_id, submerchant_id: "svcsub_none" }, 400, "no such seller"],
       [{ payment_transaction_id, amount: 5, seen: { amount: "much" } }, 400, "amount"],
-      [{ payment_transaction_id: shipping.paymentTransactionId, amount: 5 }, 409, "pays no seller"],
+      [{ payment_transaction_id: shipping.payment_transaction_id, amount: 5 }, 409, "pays no seller"],
     ]
     for (const [body, status, message] of wrong)
       expect(await no(path(paid), body)).toEqual({ status, message: says(message) })
@@ -34,8 +34,8 @@ export function payoutsTests(stage: MarketStage): void {
     expect((await ask(paid, { payment_transaction_id, amount: 5 }, stage.medusa.anonymous())).status).toBe(401)
     expect(await calls()).toBe(0)
 
-    const { submerchantId: submerchant_id, key } = stage.seller("bora")
-    const shown = { amount: plus(ali.seller?.price ?? "", 0), submerchant_id: stage.seller("ali").submerchantId }
+    const { submerchant_id, key } = stage.seller("bora")
+    const shown = { amount: plus(ali.seller?.price ?? "", 0), submerchant_id: stage.seller("ali").submerchant_id }
     const body = { payment_transaction_id, submerchant_id, amount: "50.25", note: "Agreed by phone", seen: shown }
     const { item, found } = await changed(paid, body)
     expect(found.en).toContain("has taken the change")
@@ -62,13 +62,13 @@ export function payoutsTests(stage: MarketStage): void {
     await changed(paid, { payment_transaction_id, amount: 41, seen: now })
 
     const withdrawn = `update svc_submerchant set state = 'failed', error_code = 'seller_withdrawn' where id = ?`
-    const withdraw = stage.seller("ali").submerchantId
+    const withdraw = stage.seller("ali").submerchant_id
     await runSql(stage.medusa.container(), withdrawn, [withdraw])
-    const asked = { payment_transaction_id: bora.paymentTransactionId, submerchant_id: withdraw }
+    const asked = { payment_transaction_id: bora.payment_transaction_id, submerchant_id: withdraw }
     expect(await no(path(paid), asked)).toEqual({ status: 409, message: says("Nothing of this seller can be sold") })
     expect(await calls()).toBe(2)
-    await stage.sandbox.control("POST", `items/${bora.paymentTransactionId}/approve`, { approved: true })
-    const approved = { payment_transaction_id: bora.paymentTransactionId, amount: 5 }
+    await stage.sandbox.control("POST", `items/${bora.payment_transaction_id}/approve`, { approved: true })
+    const approved = { payment_transaction_id: bora.payment_transaction_id, amount: 5 }
     expect(await no(path(paid), approved)).toEqual({ status: 409, message: says("refused the change") })
     await stage.medusa.admin().expectOk("POST", `/admin/svc/attempts/${paid.attempt.id}/check`)
     expect(await no(path(paid), approved)).toEqual({ status: 409, message: says("was approved") })
@@ -101,8 +101,8 @@ function payoutsUnknownTests(stage: MarketStage): void {
     const { bora, cem } = await stage.items(paid.attempt)
     await stage.hideKeys()
     await stage.fault({ endpoint: UPDATE_ITEM, kind: "drop", when: "after", count: 2 })
-    const { submerchantId: submerchant_id } = stage.seller("ali")
-    for (const { paymentTransactionId: payment_transaction_id } of [bora, cem])
+    const { submerchant_id } = stage.seller("ali")
+    for (const { payment_transaction_id } of [bora, cem])
       expect(await no(path(paid), { payment_transaction_id, submerchant_id })).toMatchObject({ status: 503 })
     await stage.jobAfter(paid, 4_000)
     return { paid, bora, cem }
@@ -121,9 +121,9 @@ function payoutsUnknownTests(stage: MarketStage): void {
     const { paid, bora, cem } = await twoUnknown()
     expect(await states(paid)).toEqual(["unknown", "unknown"])
     const barred = { status: 409, message: says("not known yet") }
-    expect(await no(`/admin/payments/${paid.paymentId}/refund`, { amount: 5 })).toEqual(barred)
+    expect(await no(`/admin/payments/${paid.payment_id}/refund`, { amount: 5 })).toEqual(barred)
     const first = await offered(paid)
-    expect(first.entry?.sentence.en).toContain(bora.paymentTransactionId)
+    expect(first.entry?.sentence.en).toContain(bora.payment_transaction_id)
     const dos = first.entry?.actions.map((action) => action.type)
     expect(dos).toEqual(["resolve_payout_change", "resolve_payout_change", "check"])
     // marked as done does not resolve it
@@ -136,11 +136,11 @@ function payoutsUnknownTests(stage: MarketStage): void {
     expect(again).toEqual({ status: 409, message: says("the change was made") })
     const { key } = stage.seller("ali")
     const items = await stage.svc.ledger.listItems(paid.attempt.id)
-    const payees = new Map(items.map((one) => [one.paymentTransactionId, one.seller?.key]))
-    expect(payees.get(bora.paymentTransactionId)).toBe(key)
+    const payees = new Map(items.map((one) => [one.payment_transaction_id, one.seller?.key]))
+    expect(payees.get(bora.payment_transaction_id)).toBe(key)
     // the second is flagged at once
     const second = await offered(paid)
-    expect(second.entry?.sentence.en).toContain(cem.paymentTransactionId)
+    expect(second.entry?.sentence.en).toContain(cem.payment_transaction_id)
     await stage.medusa.admin().expectOk("POST", second.noPath, { went_through: false, note: "As before" })
     expect(await states(paid)).toEqual(["succeeded", "not_sent"])
     expect(await stage.attention(paid.attempt)).toEqual([])

@@ -29,7 +29,7 @@ export function productSellerTests(stage: Stage): void {
   useMarketplace(stage, OPTIONS)
   const routes = submerchantRoutes(stage)
   const { addSeller, marketplace } = marketplaceStage(stage)
-  const shirtId = () => stage.medusa.shop().products.shirt.productId
+  const shirtId = () => stage.medusa.shop().products.shirt.product_id
 
   it("a product is given a seller, then another one, then none", async () => {
     await routes.create({ ...SELLERS.PERSONAL, external_id: OWN })
@@ -145,8 +145,8 @@ export function productSellerTests(stage: Stage): void {
       expect(await routes.refused("POST", path, body)).toMatchObject({ status: 400, fields: ["submerchant_id"] })
     expect(await routes.refused("POST", path, { submerchant_id: null, also: 1 })).toMatchObject({ fields: ["also"] })
     const none = "/products/prod_none/submerchant"
-    expect(await routes.refused("POST", none, { submerchant_id: seller.submerchantId })).toMatchObject({ status: 404 })
-    expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: seller.submerchantId } })
+    expect(await routes.refused("POST", none, { submerchant_id: seller.submerchant_id })).toMatchObject({ status: 404 })
+    expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: seller.submerchant_id } })
   })
 
   it("the second of two people who choose a seller is informed, and sees the present seller", async () => {

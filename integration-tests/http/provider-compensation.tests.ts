@@ -52,7 +52,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
       const { payments: made = [], payment_sessions: sessions = [] } = await readCollection(container(), collection.id)
       const refund = only(only(made).refunds ?? [])
       expect(await stage.operations(attempt)).toMatchObject([
-        { kind: "cancel", state: "succeeded", medusaRefundId: refund.id },
+        { kind: "cancel", state: "succeeded", medusa_refund_id: refund.id },
       ])
       expect(await countOrders(container())).toBe(0)
       // core started a new session with the old data: it contains nothing of the old charge
@@ -108,7 +108,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
       "whose payment session the job cancels: not even a store's own code completes the cart with it: %o",
       async (given) => {
         const { cart, attempt, collection, session } = await stage.charged()
-        const { id: orderId } = await placeOrder(guest(), cart.id)
+        const { id: order_id } = await placeOrder(guest(), cart.id)
         await medusa.idle()
         // Medusa took the order back, opened the cart, and could not return the payment
         for (const sql of [
@@ -118,7 +118,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
           `update svc_attempt set order_placed_at = null where id = '${attempt.id}'`,
         ])
           await runSql(container(), sql)
-        if (given.isDeleted) await container().resolve(Modules.ORDER).deleteOrders([orderId])
+        if (given.isDeleted) await container().resolve(Modules.ORDER).deleteOrders([order_id])
         await age()
         await reconcileAfter(attempt)
         await reconcileAfter(attempt)

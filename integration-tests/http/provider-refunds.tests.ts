@@ -33,7 +33,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
     expect(await stage.operations(paid.attempt)).toMatchObject([
       { kind: "refund", state: "succeeded", amount: { minor: 7720n, currency: "TRY" } },
     ])
-    expect(await stage.heldRefunds(paid.paymentId)).toEqual([77.2])
+    expect(await stage.heldRefunds(paid.payment_id)).toEqual([77.2])
     const { ip } = stage.svc.refunds
     expect(await callsTo(stage.sandbox, REFUND_ITEM)).toMatchObject([{ currency: "TRY", ip }])
     expect(await refused(paid, 200.01)).toContain("200.00 TRY is left")
@@ -42,7 +42,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
     expect(await moneyCalls(stage.sandbox)).toBe(1)
     await stage.medusa.admin().expectOk("POST", `/admin/orders/${paid.order.id}/cancel`)
     expect(await stage.charge(paid.attempt)).toMatchObject({ isCancelled: false, refunded: "277.2" })
-    expect(await stage.heldRefunds(paid.paymentId)).toEqual([77.2, 200])
+    expect(await stage.heldRefunds(paid.payment_id)).toEqual([77.2, 200])
   })
 
   it("everything is refunded by a cancel, with the merchant's reason and note in the service's codes, and a second refund is refused", async () => {
@@ -54,7 +54,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
     ])
     expect(await stage.charge(paid.attempt)).toMatchObject({ isCancelled: true, refunded: "0" })
     expect(await stage.ends(paid.attempt)).toEqual(["cancel succeeded"])
-    expect(await stage.heldRefunds(paid.paymentId)).toEqual([paid.order.total])
+    expect(await stage.heldRefunds(paid.payment_id)).toEqual([paid.order.total])
     expect(await refused(paid, 1)).toContain("was cancelled")
     expect(await refundedBehindCore(paid, 1)).toContain("was cancelled")
     expect(await moneyCalls(stage.sandbox)).toBe(1)
@@ -64,7 +64,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
     const paid = await stage.ordered(IRREVERSIBLE)
     expect(await refused(paid)).toContain("10012")
     expect(await stage.ends(paid.attempt)).toEqual(["cancel refused", "refund refused"])
-    expect(await stage.heldRefunds(paid.paymentId)).toEqual([])
+    expect(await stage.heldRefunds(paid.payment_id)).toEqual([])
     expect(await stage.charge(paid.attempt)).toMatchObject(UNTOUCHED)
     expect(await refused(paid, 5)).toContain("10012")
     expect(await callsTo(stage.sandbox, REFUND)).toHaveLength(1)

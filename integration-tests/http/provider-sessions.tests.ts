@@ -130,7 +130,7 @@ export function providerSessionsTests(stage: Stage): void {
   })
 
   describe("a session that is deleted", () => {
-    const forget = (sessionId: string) => container().resolve(Modules.PAYMENT).deletePaymentSession(sessionId)
+    const forget = (session_id: string) => container().resolve(Modules.PAYMENT).deletePaymentSession(session_id)
 
     it("has its open attempt abandoned, and a late payment is still recognized", async () => {
       const started = await startHosted(medusa)
@@ -149,7 +149,7 @@ export function providerSessionsTests(stage: Stage): void {
       const { session } = started
       const attempt = await goToPage(medusa, started)
       const { ledger } = svcOf(container())
-      await ledger.moveAttempt(attempt.id, "paid", "fromService", { paymentId: "1" })
+      await ledger.moveAttempt(attempt.id, "paid", "fromService", { payment_id: "1" })
       await forget(session.id)
       expect(await attemptOf(container(), attempt.id)).toMatchObject({ state: "paid" })
       expect((await ledger.claimDueAttempts(10, 60)).map(({ id }) => id)).toEqual([attempt.id])

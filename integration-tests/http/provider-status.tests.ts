@@ -47,14 +47,14 @@ export function providerStatusTests(stage: ProviderStage): void {
     it("includes nothing secret", async () => {
       const { attempt, ref, session } = await stage.charged()
       const { data } = await provider().retrievePayment({ data: { ref, note: "mine" } })
-      const { paymentId } = await stage.charge(attempt)
+      const { paymentId: payment_id } = await stage.charge(attempt)
       expect(data).toEqual({
         ref,
         note: "mine",
         payment: {
           attempt_id: attempt.id,
           state: "paid",
-          payment_id: paymentId,
+          payment_id,
           installment: null,
           price: "277.20",
           paid_price: "277.20",
@@ -68,11 +68,11 @@ export function providerStatusTests(stage: ProviderStage): void {
   describe("a notification of the service", () => {
     /** As the service sends it; `secret` signs it. */
     async function notice({ attempt }: PaidAtPage, secret: string | undefined = SANDBOX_KEYS.secretKey) {
-      const { paymentId } = await stage.charge(attempt)
+      const { paymentId: payment_id } = await stage.charge(attempt)
       const { id: paymentConversationId, token = "" } = attempt
       const message = { paymentConversationId, token, status: "SUCCESS", svcEventType: "CHECKOUT_FORM_AUTH" }
-      const rawData = JSON.stringify({ ...message, svcPaymentId: paymentId, merchantId: 1 })
-      const signed = `${secret}${message.svcEventType}${paymentId}${token}${paymentConversationId}SUCCESS`
+      const rawData = JSON.stringify({ ...message, svcPaymentId: payment_id, merchantId: 1 })
+      const signed = `${secret}${message.svcEventType}${payment_id}${token}${paymentConversationId}SUCCESS`
       const signature = createHmac("sha256", secret).update(signed).digest("hex")
       return {
         data: JSON.parse(rawData) as Record<string, unknown>,

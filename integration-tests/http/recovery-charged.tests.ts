@@ -24,7 +24,7 @@ export function recoveryChargedTests(stage: Stage): void {
     })
 
     it("and a crash left the order unpaid: it is paid, and order.placed is emitted once", async () => {
-      const { checkout, attempt, orderId } = await crashedOrder()
+      const { checkout, attempt, order_id } = await crashedOrder()
       const placed: unknown[] = []
       container()
         .resolve(Modules.EVENT_BUS)
@@ -37,7 +37,7 @@ export function recoveryChargedTests(stage: Stage): void {
       await letPass(medusa, attempt.id, 300)
       await reconcile()
       await expectPaidOnce(checkout, attempt)
-      expect(placed).toEqual([{ id: orderId }])
+      expect(placed).toEqual([{ id: order_id }])
     })
 
     it("and the unpaid order lost its link to the payment collection: it is linked and paid, once no completion has the cart", async () => {
@@ -100,7 +100,7 @@ function recoveryNotChargedTests(stage: Stage): void {
       await reconcile()
       const waiting = await attemptOf(container(), attempt.id)
       expect(waiting.state).toBe("in_review")
-      expect(waiting.orderId).toMatch(/^order_/)
+      expect(waiting.order_id).toMatch(/^order_/)
       expect(await readSession(container(), checkout.session.id)).toMatchObject({ status: "pending_authorization" })
       const [charge] = await paymentsOf(stage.sandbox, attempt.id)
       await stage.sandbox.control("POST", `payments/${charge?.paymentId ?? ""}/review`, { decision: "approve" })
@@ -114,12 +114,12 @@ function recoveryNotChargedTests(stage: Stage): void {
     it("and a crash left an order unpaid: the order is cancelled", async () => {
       const checkout = await startHosted(medusa)
       const attempt = await goToPage(medusa, checkout)
-      const orderId = await orderWithoutPayment(checkout)
+      const order_id = await orderWithoutPayment(checkout)
       await runSql(container(), `update svc_attempt set state = 'awaiting_buyer' where id = ?`, [attempt.id])
       await letTokenEnd(medusa, attempt.id)
       await reconcile()
       expect(await stateOf(attempt)).toBe("declined")
-      const order = await container().resolve(Modules.ORDER).retrieveOrder(orderId)
+      const order = await container().resolve(Modules.ORDER).retrieveOrder(order_id)
       expect(order.status).toBe("canceled")
     })
   })

@@ -30,25 +30,25 @@ function refundsOfCards(stage: CardStage) {
     const { status, body } = await stage.sendCard(checkout, GOOD_CARD, IN_THREE)
     if (status !== 200) throw new Error(`the card was answered ${status}: ${JSON.stringify(body)}`)
     const attempt = await stage.newest(checkout)
-    expect(attempt).toMatchObject({ state: "completed", installment: 3, paidPrice: { minor: 29_106n } })
-    return { checkout, attempt, paymentId: await paymentOf(checkout) }
+    expect(attempt).toMatchObject({ state: "completed", installment: 3, paid_price: { minor: 29_106n } })
+    return { checkout, attempt, payment_id: await paymentOf(checkout) }
   }
 
-  async function refund(paymentId: string, amount?: number) {
-    const { status, body } = await medusa.admin().send("POST", `/admin/payments/${paymentId}/refund`, { amount })
+  async function refund(payment_id: string, amount?: number) {
+    const { status, body } = await medusa.admin().send("POST", `/admin/payments/${payment_id}/refund`, { amount })
     return { status, message: z.object({ message: z.string().optional() }).parse(body).message }
   }
 
   /** The service, the ledger and Medusa: its payment's refunds and its order's. */
-  async function books({ attempt, paymentId }: { attempt: { id: string }; paymentId: string }) {
+  async function books({ attempt, payment_id }: { attempt: { id: string }; payment_id: string }) {
     const { isCancelled, refunded } = await chargeOf(stage.sandbox, attempt.id)
     const operations = await stage.svc.ledger.listOperations(attempt.id)
-    const { orderId = "" } = (await stage.svc.ledger.findAttempt(attempt.id)) ?? {}
-    const held = await medusa.container().resolve(Modules.PAYMENT).listRefunds({ payment_id: paymentId })
+    const { order_id = "" } = (await stage.svc.ledger.findAttempt(attempt.id)) ?? {}
+    const held = await medusa.container().resolve(Modules.PAYMENT).listRefunds({ payment_id })
     const counted = await medusa
       .container()
       .resolve(Modules.ORDER)
-      .listOrderTransactions({ order_id: orderId, reference: "refund" })
+      .listOrderTransactions({ order_id, reference: "refund" })
     const total = (rows: { amount?: unknown }[]) => rows.reduce((sum, { amount }) => sum + Math.abs(Number(amount)), 0)
     return {
       service: isCancelled ? "cancelled" : Number(refunded),
@@ -71,26 +71,26 @@ export function refundCardsTests(stage: CardStage): void {
     it("of an order that is cancelled after a refund is refunded by a person's decision, and the books agree", async () => {
       jest.replaceProperty(stage.svc.refunds, "cap", "paidPrice")
       const paid = await inThree()
-      const { orderId = "" } = paid.attempt
+      const { order_id = "" } = paid.attempt
       const admin = stage.medusa.admin()
       const shown = async () => {
-        const { panel } = shownPanel.parse(await admin.expectOk("GET", `/admin/svc/orders/${orderId}`))
+        const { panel } = shownPanel.parse(await admin.expectOk("GET", `/admin/svc/orders/${order_id}`))
         return only(panel.payments)
       }
       const giveBack = (amount: string) =>
-        admin.send("POST", `/admin/svc/payments/${paid.paymentId}/refund-surcharge`, { amount })
+        admin.send("POST", `/admin/svc/payments/${paid.payment_id}/refund-surcharge`, { amount })
       expect(await shown()).toMatchObject({
         cancel_keeps_surcharge: false,
         surcharge_note: { en: says("gives it back if done today") },
       })
-      expect(await refund(paid.paymentId, 100)).toMatchObject({ status: 200 })
+      expect(await refund(paid.payment_id, 100)).toMatchObject({ status: 200 })
       const sentences = { en: says("cancelling the order, gives back the price alone"), tr: says("vade") }
       expect(await shown()).toMatchObject({ cancel_keeps_surcharge: true, surcharge_note: sentences })
       expect(await giveBack("13.86")).toMatchObject({
         status: 409,
         body: { message: says("177.20 TRY of the price") },
       })
-      await admin.expectOk("POST", `/admin/orders/${orderId}/cancel`)
+      await admin.expectOk("POST", `/admin/orders/${order_id}/cancel`)
       // the subscribers of the order's cancellation lock the payment for a moment
       await stage.medusa.idle()
       const { actions, ...after } = await shown()

@@ -46,7 +46,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
       expect(difference).toContain("277.20 TRY is still owed to the buyer")
       // the service refuses a full refund again: the order stays flagged
       await stage.fault({ endpoint: REFUND, kind: "refuse", code: "10012" })
-      const path = `/admin/svc/payments/${paid.paymentId}/reconcile-refunds`
+      const path = `/admin/svc/payments/${paid.payment_id}/reconcile-refunds`
       expect(await no(path)).toMatchObject({ message: says("10012") })
       expect(await stage.attention(paid.attempt)).toEqual([DIFFERS])
       expect(await reconcileRefunds(paid)).toMatchObject({
@@ -80,14 +80,14 @@ export function refundDifferencesTests(stage: ProviderStage): void {
   async function bars(paid: Ordered, amount: number): Promise<void> {
     const reconcileFirst = { status: 409, message: says("Reconcile the refunds of this payment first") }
     const items = [{ item_id: paid.order.items?.[0]?.id, amount }]
-    expect(await no(`/admin/payments/${paid.paymentId}/refund`, { amount })).toEqual(reconcileFirst)
-    expect(await no(`/admin/svc/payments/${paid.paymentId}/refund-items`, { items })).toEqual(reconcileFirst)
+    expect(await no(`/admin/payments/${paid.payment_id}/refund`, { amount })).toEqual(reconcileFirst)
+    expect(await no(`/admin/svc/payments/${paid.payment_id}/refund-items`, { items })).toEqual(reconcileFirst)
     expect(await no(`/admin/orders/${paid.order.id}/cancel`)).toEqual(reconcileFirst)
   }
 
   it("a refund that the order does not count blocks others until it is counted", async () => {
     const paid = await stage.ordered()
-    await stage.payments.refundPayment({ payment_id: paid.paymentId, amount: 10 })
+    await stage.payments.refundPayment({ payment_id: paid.payment_id, amount: 10 })
     await bars(paid, 10)
     await jobPass(paid)
     expect(await sentence(paid, DIFFERS)).toContain("0.00 TRY on the order and 10.00 TRY on the payment")

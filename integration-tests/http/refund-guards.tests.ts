@@ -18,7 +18,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
   const { medusa } = stage
   const { refunded, refused } = refundsOf(stage)
   const { books, no, countedRefunds } = refundBooks(stage)
-  const refundPath = ({ paymentId }: Ordered) => `/admin/payments/${paymentId}/refund`
+  const refundPath = ({ payment_id }: Ordered) => `/admin/payments/${payment_id}/refund`
   const cancelPath = ({ order }: Ordered) => `/admin/orders/${order.id}/cancel`
 
   it("nothing is refunded or cancelled during an open order edit, and everything can be after it", async () => {
@@ -28,7 +28,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(await no(refundPath(paid), { amount: 10 })).toEqual(inTheWay)
     expect(await no(cancelPath(paid))).toEqual(inTheWay)
     const items = [{ item_id: paid.order.items?.[0]?.id, amount: 1 }]
-    expect(await no(`/admin/svc/payments/${paid.paymentId}/refund-items`, { items })).toEqual(inTheWay)
+    expect(await no(`/admin/svc/payments/${paid.payment_id}/refund-items`, { items })).toEqual(inTheWay)
     expect(await moneyCalls(stage.sandbox)).toBe(0)
     expect(await stage.charge(paid.attempt)).toMatchObject(UNTOUCHED)
     await medusa.admin().expectOk("DELETE", `/admin/order-edits/${paid.order.id}`)
@@ -55,8 +55,8 @@ export function refundGuardsTests(stage: ProviderStage): void {
 
   it("a refund of items sent twice with one key is made once and answered twice", async () => {
     const paid = await stage.ordered()
-    const path = `/admin/svc/payments/${paid.paymentId}/refund-items`
-    const items = [{ item_id: (await stage.svc.ledger.listItems(paid.attempt.id))[0]?.itemId, amount: 10 }]
+    const path = `/admin/svc/payments/${paid.payment_id}/refund-items`
+    const items = [{ item_id: (await stage.svc.ledger.listItems(paid.attempt.id))[0]?.item_id, amount: 10 }]
     const ask = async (request_key: string) => {
       const { status, body } = await medusa.admin().send("POST", path, { items, request_key })
       return { status, body }
@@ -121,7 +121,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     const paid = await stage.ordered()
     const { ledger } = stage.svc
     const amount = paid.attempt.price
-    await ledger.startOperation({ id: "svcop_busy", attemptId: paid.attempt.id, kind: "refund", amount })
+    await ledger.startOperation({ id: "svcop_busy", attempt_id: paid.attempt.id, kind: "refund", amount })
     const busy = { status: 409, message: says("being carried out") }
     expect(await no(refundPath(paid), { amount: 10 })).toEqual(busy)
     expect(await no(cancelPath(paid))).toEqual(busy)
@@ -145,14 +145,14 @@ export function refundGuardsTests(stage: ProviderStage): void {
     const { collection } = await startPayment(medusa.guest(), cart.id, SYSTEM)
     const order = await placeOrder(medusa.guest(), cart.id)
     const { payments = [] } = await readCollection(medusa.container(), collection.id)
-    const { id: paymentId } = only(payments)
-    await admin.expectOk("POST", `/admin/payments/${paymentId}/capture`, {})
+    const { id: payment_id } = only(payments)
+    await admin.expectOk("POST", `/admin/payments/${payment_id}/capture`, {})
     const execute = jest.spyOn(medusa.container().resolve(Modules.LOCKING), "execute")
-    await admin.expectOk("POST", `/admin/payments/${paymentId}/refund`, { amount: 10 })
+    await admin.expectOk("POST", `/admin/payments/${payment_id}/refund`, { amount: 10 })
     await admin.expectOk("POST", `/admin/orders/${order.id}/cancel`, {})
     const locked = execute.mock.calls.flatMap(([keys]) => keys)
     expect(locked.filter((key) => key.startsWith("medusa-payment-svc"))).toEqual([])
-    expect(await stage.heldRefunds(paymentId)).toEqual([10, 267.2])
+    expect(await stage.heldRefunds(payment_id)).toEqual([10, 267.2])
     expect(await moneyCalls(stage.sandbox)).toBe(0)
   })
 
@@ -161,8 +161,8 @@ export function refundGuardsTests(stage: ProviderStage): void {
     const paths = [
       refundPath(paid),
       cancelPath(paid),
-      `/admin/svc/payments/${paid.paymentId}/refund-items`,
-      `/admin/svc/payments/${paid.paymentId}/reconcile-refunds`,
+      `/admin/svc/payments/${paid.payment_id}/refund-items`,
+      `/admin/svc/payments/${paid.payment_id}/reconcile-refunds`,
       `/admin/svc/attempts/${paid.attempt.id}/resolve`,
       "/admin/svc/operations/svcop_any/resolve",
     ]

@@ -21,7 +21,7 @@ const answer = z.object({
 /** A paid order of 277.20 TRY: two shirts and the shipping. */
 export function refundItemsTests(stage: ProviderStage): void {
   const { books, no } = refundBooks(stage)
-  const path = ({ paymentId }: Ordered) => `/admin/svc/payments/${paymentId}/refund-items`
+  const path = ({ payment_id }: Ordered) => `/admin/svc/payments/${payment_id}/refund-items`
 
   async function refundItems(paid: Ordered, items: object[], more: object = {}) {
     const { status, body } = await stage.medusa.admin().send("POST", path(paid), { items, ...more })
@@ -42,13 +42,13 @@ export function refundItemsTests(stage: ProviderStage): void {
     const { shirts, shipping } = await itemsOf(paid)
     const reason = await stage.payments.createRefundReasons({ label: "Buyer request", code: "buyer-request" })
     const items = [
-      { item_id: shirts.itemId, amount: "100.50" },
-      { payment_transaction_id: shipping.paymentTransactionId, amount: Number(shipping.price) },
+      { item_id: shirts.item_id, amount: "100.50" },
+      { payment_transaction_id: shipping.payment_transaction_id, amount: Number(shipping.price) },
     ]
     const refunds = await refundItems(paid, items, { reason_id: reason.id, note: "One shirt was torn" })
     expect(refunds).toMatchObject([
-      { item_id: shirts.itemId, amount: "100.50", state: "succeeded" },
-      { item_id: shipping.itemId, state: "succeeded" },
+      { item_id: shirts.item_id, amount: "100.50", state: "succeeded" },
+      { item_id: shipping.item_id, state: "succeeded" },
     ])
     const carried = {
       reason: "BUYER_REQUEST",
@@ -62,16 +62,16 @@ export function refundItemsTests(stage: ProviderStage): void {
     expect(now.service).toBeCloseTo(whole, 2)
     expect(now.payment).toEqual([Number(shipping.price), 100.5].sort((a, b) => a - b))
     expect(now.order).toEqual(now.payment)
-    const held = await stage.payments.listRefunds({ payment_id: paid.paymentId })
+    const held = await stage.payments.listRefunds({ payment_id: paid.payment_id })
     expect(await stage.operations(paid.attempt)).toMatchObject(
-      [shirts, shipping].map(({ paymentTransactionId }) => ({ paymentTransactionId, state: "succeeded" })),
+      [shirts, shipping].map(({ payment_transaction_id }) => ({ payment_transaction_id, state: "succeeded" })),
     )
-    const claimed = (await stage.operations(paid.attempt)).map(({ medusaRefundId }) => medusaRefundId)
+    const claimed = (await stage.operations(paid.attempt)).map(({ medusa_refund_id }) => medusa_refund_id)
     expect(claimed.toSorted()).toEqual(held.map(({ id }) => id).sort())
     expect(held.map(({ note, created_by }) => ({ note, created_by }))).toEqual(
       held.map(() => ({ note: "One shirt was torn", created_by: stage.medusa.shop().people.admin.userId })),
     )
-    const about = `/admin/svc/payments/${paid.paymentId}`
+    const about = `/admin/svc/payments/${paid.payment_id}`
     expect(await stage.medusa.admin().expectOk("GET", about)).toMatchObject({
       payment: {
         attempt_id: paid.attempt.id,
@@ -80,8 +80,8 @@ export function refundItemsTests(stage: ProviderStage): void {
         currency_code: "try",
         left: (277.2 - whole).toFixed(2),
         items: [
-          { item_id: shirts.itemId, refunded: "100.50", left: (Number(shirts.price) - 100.5).toFixed(2) },
-          { item_id: shipping.itemId, payment_transaction_id: shipping.paymentTransactionId, left: "0.00" },
+          { item_id: shirts.item_id, refunded: "100.50", left: (Number(shirts.price) - 100.5).toFixed(2) },
+          { item_id: shipping.item_id, payment_transaction_id: shipping.payment_transaction_id, left: "0.00" },
         ],
         operations: [
           { kind: "refund", state: "succeeded", amount: "100.50", refund_id: claimed[0], resolved_by: null },
@@ -97,12 +97,12 @@ export function refundItemsTests(stage: ProviderStage): void {
   it("a wrong request is refused with its mistakes, and nothing is sent", async () => {
     const paid = await stage.ordered()
     const { shirts } = await itemsOf(paid)
-    const item_id = shirts.itemId
+    const item_id = shirts.item_id
     const bodies = [
       {},
       { items: [] },
       { items: [{ amount: 1 }] },
-      { items: [{ item_id, payment_transaction_id: shirts.paymentTransactionId, amount: 1 }] },
+      { items: [{ item_id, payment_transaction_id: shirts.payment_transaction_id, amount: 1 }] },
       ...["1.005", "-1", "1,5", "", "0", 0, -1, null, "99999999999"].map((amount) => ({
         items: [{ item_id, amount }],
       })),
@@ -110,7 +110,7 @@ export function refundItemsTests(stage: ProviderStage): void {
       {
         items: [
           { item_id, amount: 1 },
-          { payment_transaction_id: shirts.paymentTransactionId, amount: 1 },
+          { payment_transaction_id: shirts.payment_transaction_id, amount: 1 },
         ],
       },
       { items: [{ item_id, amount: 1 }], reason_id: "refr_nothing" },

@@ -19,8 +19,8 @@ export function refundsFinerTests(stage: ProviderStage): void {
   /** A paid order of two courses at 3.33 TRY, without the tax of 20 %. */
   async function ordered(): Promise<Ordered> {
     const { products } = medusa.shop()
-    const { productId, variantId } = products.course
-    await medusa.admin().expectOk("POST", `/admin/products/${productId}/variants/${variantId}`, {
+    const { product_id, variantId } = products.course
+    await medusa.admin().expectOk("POST", `/admin/products/${product_id}/variants/${variantId}`, {
       prices: [{ currency_code: "try", amount: 3.33 }],
     })
     const api = medusa.guest()
@@ -37,7 +37,7 @@ export function refundsFinerTests(stage: ProviderStage): void {
       ({ state }) => state === "completed",
     )
     const { payments = [] } = await readCollection(medusa.container(), started.collection.id)
-    return { ...started, cart, payUrl, ref, attempt, order, paymentId: only(payments).id }
+    return { ...started, cart, payUrl, ref, attempt, order, payment_id: only(payments).id }
   }
 
   /** The job's pass, once every request must have ended. */
@@ -48,8 +48,8 @@ export function refundsFinerTests(stage: ProviderStage): void {
 
   /** What is left at the service, of what was charged. */
   async function leftAtService(paid: Ordered): Promise<number> {
-    const { isCancelled, refunded: gone, paidPrice } = await stage.charge(paid.attempt)
-    return isCancelled ? 0 : Math.round((Number(paidPrice) - Number(gone)) * 100) / 100
+    const { isCancelled, refunded: gone, paidPrice: paid_price } = await stage.charge(paid.attempt)
+    return isCancelled ? 0 : Math.round((Number(paid_price) - Number(gone)) * 100) / 100
   }
 
   it("of 7.992 TRY: all that is left goes back with the cancellation, and every book says so", async () => {
@@ -90,9 +90,9 @@ export function refundsFinerTests(stage: ProviderStage): void {
     await medusa.idle()
     expect(await sentence(paid, "refund_differs")).toContain("4.00 TRY is still owed to the buyer")
     const inTheWay = { status: 409, message: says("Medusa makes no refund on a cancelled order") }
-    expect(await no(`/admin/payments/${paid.paymentId}/refund`, { amount: 3.996 })).toEqual(inTheWay)
+    expect(await no(`/admin/payments/${paid.payment_id}/refund`, { amount: 3.996 })).toEqual(inTheWay)
     const items = [{ item_id: paid.order.items?.[0]?.id, amount: 1 }]
-    expect(await no(`/admin/svc/payments/${paid.paymentId}/refund-items`, { items })).toEqual(inTheWay)
+    expect(await no(`/admin/svc/payments/${paid.payment_id}/refund-items`, { items })).toEqual(inTheWay)
     expect(await books(paid)).toMatchObject({ service: 3.99, payment: [3.996], order: [3.996, 3.996] })
     expect(await reconcileRefunds(paid)).toMatchObject({ status: 200, body: { refunded: { by_service: "7.99" } } })
     expect(await books(paid)).toMatchObject({ service: 7.99, payment: [3.996, 3.996], order: [3.996, 3.996] })

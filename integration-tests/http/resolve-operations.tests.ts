@@ -20,8 +20,8 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     return { paid, operation: only(await stage.operations(paid.attempt)) }
   }
 
-  async function attention(attemptId: string) {
-    const rows = await stage.svc.listAttentions({ attempt_id: attemptId })
+  async function attention(attempt_id: string) {
+    const rows = await stage.svc.listAttentions({ attempt_id })
     return rows.map(({ kind, resolved_by }) => ({ kind, resolved_by }))
   }
 
@@ -33,9 +33,9 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
     expect(await moneyCalls(stage.sandbox)).toBe(1)
     expect(await attention(paid.attempt.id)).toEqual([{ kind: "refund_unknown", resolved_by: adminId() }])
-    const [refund] = await stage.payments.listRefunds({ payment_id: paid.paymentId })
+    const [refund] = await stage.payments.listRefunds({ payment_id: paid.payment_id })
     expect(await stage.operations(paid.attempt)).toMatchObject([
-      { medusaRefundId: refund?.id, resolution: { by: adminId(), note: "Seen at the service" } },
+      { medusa_refund_id: refund?.id, resolution: { by: adminId(), note: "Seen at the service" } },
     ])
     const again = await no(`/admin/svc/operations/${operation.id}/resolve`, { went_through: false })
     expect(again).toEqual({ status: 409, message: says("resolved by admin@shop.example on") })
@@ -56,7 +56,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
       const { attempt, path } = await unknownCharge()
       await stage.svc.ledger.openAttention({
         kind: "lookup_unknown",
-        attemptId: attempt.id,
+        attempt_id: attempt.id,
         sentence: { en: "Look.", tr: "Bakın." },
       })
       const { status, body } = await medusa.admin().send("POST", path, { charged: false, note: "Not at the service" })
@@ -78,16 +78,16 @@ export function resolveOperationsTests(stage: ProviderStage): void {
       for (const body of [{ charged: true }, {}]) expect((await no(unknown.path, body)).status).toBe(400)
       expect(await stage.now(unknown.attempt)).toMatchObject({ state: "unknown" })
       const paid = await stage.ordered()
-      const { id: attemptId, price: amount } = paid.attempt
-      const charged = await no(`/admin/svc/attempts/${attemptId}/resolve`, { charged: false })
+      const { id: attempt_id, price: amount } = paid.attempt
+      const charged = await no(`/admin/svc/attempts/${attempt_id}/resolve`, { charged: false })
       expect(charged).toEqual({ status: 409, message: says('"completed"') })
       expect((await no("/admin/svc/attempts/svcatt_none/resolve", { charged: false })).status).toBe(404)
       await refunded(paid, 10)
       const { id } = only(await stage.operations(paid.attempt))
-      const path = (operationId: string) => `/admin/svc/operations/${operationId}/resolve`
+      const path = (operation_id: string) => `/admin/svc/operations/${operation_id}/resolve`
       const answered = await no(path(id), { went_through: false })
       expect(answered).toEqual({ status: 409, message: says("has reported by now") })
-      await stage.svc.ledger.startOperation({ id: "svcop_now", attemptId, kind: "refund", amount })
+      await stage.svc.ledger.startOperation({ id: "svcop_now", attempt_id, kind: "refund", amount })
       const inFlight = await no(path("svcop_now"), { went_through: true })
       expect(inFlight).toEqual({ status: 409, message: says("in progress") })
       expect((await no(path("svcop_none"), { went_through: true })).status).toBe(404)

@@ -50,19 +50,19 @@ export function retentionTests(stage: Stage): void {
   /** An attempt that was declined, with everything an attempt can hold. */
   async function declined(): Promise<Attempt> {
     const { ledger } = svc()
-    const sessionId = `payses_${(ids += 1)}`
+    const session_id = `payses_${(ids += 1)}`
     const created = (await ledger.createAttempt({
       id: `svcatt_retention_${ids}`,
 
-      sessionId,
-      paymentCollectionId: "pay_col_1",
-      cartId: "cart_1",
+      session_id,
+      payment_collection_id: "pay_col_1",
+      cart_id: "cart_1",
       flow: "hosted",
       price: PRICE,
-      paidPrice: PRICE,
+      paid_price: PRICE,
       basket: [
         {
-          itemId: "line-1",
+          item_id: "line-1",
           kind: "line",
           name: "Gömlek",
           category1: "Giyim",
@@ -72,18 +72,18 @@ export function retentionTests(stage: Stage): void {
         },
       ],
       installments: svc().installments,
-      basketHash: "hash",
-      returnUrl: RETURN_URL,
+      basket_hash: "hash",
+      return_url: RETURN_URL,
       locale: "tr",
     })) as Attempt
     await ledger.moveAttempt(created.id, "sent", "ours")
     await ledger.moveAttempt(created.id, "awaiting_buyer", "ours", {
       token: "token-1",
-      pageUrl: "https://pay.example/1",
+      page_url: "https://pay.example/1",
     })
     const content = { token: "token-1" }
-    await ledger.receive({ kind: "return", attemptId: created.id, content, verification: "verified" })
-    const change = { facts: { lastFourDigits: "0008" }, nextCheckAt: null }
+    await ledger.receive({ kind: "return", attempt_id: created.id, content, verification: "verified" })
+    const change = { facts: { lastFourDigits: "0008" }, next_check_at: null }
     await runSql(container(), "update svc_attempt set released_note = 'acquaintance' where id = ?", [created.id])
     return (await ledger.moveAttempt(created.id, "declined", "fromService", change)) as Attempt
   }
@@ -115,16 +115,20 @@ export function retentionTests(stage: Stage): void {
       expect(await svc().ledger.findAttempt(old.id)).toMatchObject({
         state: "declined",
         price: PRICE,
-        cartId: "cart_1",
+        cart_id: "cart_1",
       })
       expect(await attemptRow(old)).toContain("line-1")
     })
 
     it("leaves what has not ended: due for a look-up, on the attention list, or money in flight", async () => {
       const [due, flagged, refunding] = [await declined(), await declined(), await declined()]
-      await svc().ledger.noteAttempt(due.id, { nextCheckAt: new Date() })
-      await svc().ledger.openAttention({ kind: "note", attemptId: flagged.id, sentence: { en: "Look.", tr: "Bakın." } })
-      await svc().ledger.startOperation({ id: "svcop_1", attemptId: refunding.id, kind: "refund", amount: PRICE })
+      await svc().ledger.noteAttempt(due.id, { next_check_at: new Date() })
+      await svc().ledger.openAttention({
+        kind: "note",
+        attempt_id: flagged.id,
+        sentence: { en: "Look.", tr: "Bakın." },
+      })
+      await svc().ledger.startOperation({ id: "svcop_1", attempt_id: refunding.id, kind: "refund", amount: PRICE })
       for (const attempt of [due, flagged, refunding]) await lastMovedDaysAgo(attempt, 400)
       await eraseEnded(container(), 1)
       for (const attempt of [due, flagged, refunding]) expect(await tracesOf(attempt)).toEqual(TRACES)
@@ -153,11 +157,11 @@ export function retentionTests(stage: Stage): void {
   it("deletes buyer details a day after their session, with their order, and after thirty days", async () => {
     const { buyers } = svc()
     const ids = ["payses_open", "payses_gone", "payses_old", "payses_paid"] as const
-    for (const sessionId of ids) await buyers.keep({ sessionId, paymentCollectionId: "pay_col_1", buyer: BUYER })
+    for (const session_id of ids) await buyers.keep({ session_id, payment_collection_id: "pay_col_1", buyer: BUYER })
     const left = async () => {
       await eraseEndedPaymentsWorkflow(container()).run()
       const kept = await Promise.all(ids.map((id) => buyers.find(id)))
-      return kept.flatMap((one) => one?.sessionId ?? [])
+      return kept.flatMap((one) => one?.session_id ?? [])
     }
     await buyers.release("payses_gone")
     expect(await left()).toEqual(ids)
@@ -192,7 +196,7 @@ export function retentionTests(stage: Stage): void {
       ).filter((kept) => kept.includes(BUYER.identity_number) || kept.includes("musteri")).length
 
     const checkout = (api = customer()) => startHosted(medusa, { api, data: { buyer: BUYER, return_url: RETURN_URL } })
-    const remove = () => admin().expectOk("DELETE", `/admin/customers/${shop().people.customer.customerId}`)
+    const remove = () => admin().expectOk("DELETE", `/admin/customers/${shop().people.customer.customer_id}`)
 
     it("is erased from their payments, which can still be refunded, and from an abandoned checkout", async () => {
       const paid = await checkout()
@@ -205,14 +209,14 @@ export function retentionTests(stage: Stage): void {
       await remove()
       expect(await until(typed, (many) => many === 0)).toBe(0)
       expect(await tracesOf(attempt)).toEqual([])
-      const { orderId } = (await svc().ledger.findAttempt(attempt.id)) as Attempt
+      const { order_id } = (await svc().ledger.findAttempt(attempt.id)) as Attempt
       const fields = "payment_status,payment_collections.payments.id"
       const { order } = paidOrder.parse(
-        await admin().expectOk("GET", `/admin/orders/${String(orderId)}?fields=${fields}`),
+        await admin().expectOk("GET", `/admin/orders/${String(order_id)}?fields=${fields}`),
       )
-      const paymentId = order.payment_collections[0]?.payments[0]?.id ?? ""
+      const payment_id = order.payment_collections[0]?.payments[0]?.id ?? ""
       expect(order.payment_status).toBe("captured")
-      expect(await admin().send("POST", `/admin/payments/${paymentId}/refund`, { amount: 10 })).toMatchObject({
+      expect(await admin().send("POST", `/admin/payments/${payment_id}/refund`, { amount: 10 })).toMatchObject({
         status: 200,
       })
     })
@@ -234,14 +238,14 @@ export function retentionTests(stage: Stage): void {
       const attempt = await goToPage(medusa, await checkout())
       await payAtPage(stage.sandbox, attempt)
       await comeBack(medusa, attempt)
-      const { orderId } = (await svc().ledger.findAttempt(attempt.id)) as Attempt
+      const { order_id } = (await svc().ledger.findAttempt(attempt.id)) as Attempt
       const edits = "/admin/order-edits"
-      await admin().expectOk("POST", edits, { order_id: orderId })
+      await admin().expectOk("POST", edits, { order_id })
       const items = [{ variant_id: shop().products.course.variantId, quantity: 1 }]
-      await admin().expectOk("POST", `${edits}/${String(orderId)}/items`, { items })
-      await admin().expectOk("POST", `${edits}/${String(orderId)}/confirm`)
+      await admin().expectOk("POST", `${edits}/${String(order_id)}/items`, { items })
+      await admin().expectOk("POST", `${edits}/${String(order_id)}/confirm`)
       const { order } = owingOrder.parse(
-        await admin().expectOk("GET", `/admin/orders/${String(orderId)}?fields=*payment_collections`),
+        await admin().expectOk("GET", `/admin/orders/${String(order_id)}?fields=*payment_collections`),
       )
       const owed = order.payment_collections.find(({ status }) => status === "not_paid")
       const data = { buyer: BUYER, return_url: RETURN_URL }
@@ -262,14 +266,14 @@ export function retentionTests(stage: Stage): void {
       const attempt = await goToPage(medusa, await checkout())
       const earlier = await declined()
       const beside = "update svc_attempt set session_id = ?, cart_id = ?, return_url = null where id = ?"
-      await runSql(container(), beside, [attempt.sessionId, attempt.cartId ?? "", earlier.id])
+      await runSql(container(), beside, [attempt.session_id, attempt.cart_id ?? "", earlier.id])
       await remove()
       const isMarked = () => rows("svc_attempt", `"id" = '${attempt.id}' and "erase_requested_at" is not null`)
       await until(isMarked, (row) => row !== "")
       await medusa.idle()
       expect(await attemptRow(attempt)).toContain("musteri")
       expect(await typed()).toBe(3)
-      await svc().ledger.moveAttempt(attempt.id, "expired", "fromService", { nextCheckAt: null })
+      await svc().ledger.moveAttempt(attempt.id, "expired", "fromService", { next_check_at: null })
       await eraseEndedPaymentsWorkflow(container()).run()
       expect(await typed()).toBe(0)
     })

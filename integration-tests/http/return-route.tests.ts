@@ -15,12 +15,12 @@ export function returnRouteTests(stage: BuyerStage): void {
       const answer = await comeBack(medusa, attempt)
       const first = locationOf(answer)
       expect(answer.status).toBe(303)
-      const [, orderId] = PAID.exec(locationOf(answer)) ?? []
-      expect(orderId).toBeDefined()
+      const [, order_id] = PAID.exec(locationOf(answer)) ?? []
+      expect(order_id).toBeDefined()
       expect(answer.headers.get("set-cookie")).toBeNull()
       expect(answer.headers.get("cache-control")).toBe("no-store")
       expect(answer.headers.get("referrer-policy")).toBe("no-referrer")
-      expect(await stage.now(attempt)).toMatchObject({ state: "completed", orderId })
+      expect(await stage.now(attempt)).toMatchObject({ state: "completed", order_id })
       expect(await readCollection(container(), collection.id)).toMatchObject({
         payments: [{ captures: [{ amount: cart.total }] }],
       })
@@ -95,9 +95,9 @@ export function returnRouteTests(stage: BuyerStage): void {
         () => comeBack(medusa, attempt),
         (answer) => PAID.test(locationOf(answer)),
       )
-      const [, orderId] = PAID.exec(locationOf(last)) ?? []
+      const [, order_id] = PAID.exec(locationOf(last)) ?? []
       expect(await countOrders(container())).toBe(1)
-      expect(await stage.now(attempt)).toMatchObject({ state: "completed", orderId })
+      expect(await stage.now(attempt)).toMatchObject({ state: "completed", order_id })
       expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({
         status: "SUCCESS",
         isCancelled: false,

@@ -21,8 +21,8 @@ export function reviewTests(stage: BuyerStage): void {
     jest.restoreAllMocks()
   })
 
-  async function expectPaid({ attempt, collection, cart, orderId }: UnderReview) {
-    expect(await stage.now(attempt)).toMatchObject({ state: "completed", orderId })
+  async function expectPaid({ attempt, collection, cart, order_id }: UnderReview) {
+    expect(await stage.now(attempt)).toMatchObject({ state: "completed", order_id })
     expect(await readCollection(container(), collection.id)).toMatchObject({
       status: "completed",
       captured_amount: cart.total,
@@ -54,7 +54,7 @@ export function reviewTests(stage: BuyerStage): void {
     it("approved, is captured when Medusa's own webhook address gets the notification", async () => {
       const review = await underReview()
       await decide(review, "approve")
-      const { body, headers } = notificationFor(review.attempt, review.paymentId)
+      const { body, headers } = notificationFor(review.attempt, review.payment_id)
       const sent = await fetch(new URL("/hooks/payment/hosted_svc", anonymous().url), {
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
@@ -74,7 +74,7 @@ export function reviewTests(stage: BuyerStage): void {
     it("leaves its order cancelled when Medusa's own webhook address gets the notification", async () => {
       const review = await underReview()
       await decide(review, "decline")
-      const { body, headers } = notificationFor(review.attempt, review.paymentId, { status: "FAILURE" })
+      const { body, headers } = notificationFor(review.attempt, review.payment_id, { status: "FAILURE" })
       await fetch(new URL("/hooks/payment/hosted_svc", anonymous().url), {
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
@@ -104,7 +104,7 @@ export function reviewTests(stage: BuyerStage): void {
       )
       expect(event).toMatchObject({
         id: review.attempt.id,
-        order_id: review.orderId,
+        order_id: review.order_id,
         error_code: null,
         reason_en: expect.stringContaining("refused") as string,
         reason_tr: expect.stringContaining("reddedildi") as string,
@@ -137,10 +137,10 @@ function fulfillmentGuardTests(stage: BuyerStage): void {
   const { underReview, decide, jobLooks, stateOf, release, ship } = reviewStage(stage)
 
   /** A fulfilment through Medusa's other route, which has the order in its body. */
-  function byItself({ orderId }: UnderReview) {
+  function byItself({ order_id }: UnderReview) {
     const { shipping } = medusa.shop()
     return {
-      order_id: orderId,
+      order_id,
       location_id: shipping.stockLocationId,
       provider_id: "manual_manual",
       data: {},
@@ -164,10 +164,10 @@ function fulfillmentGuardTests(stage: BuyerStage): void {
     it("are not shipped while the order is not yet in the ledger", async () => {
       await stage.sandbox.control("POST", "reviews", { next: 1 })
       const started = await stage.atPage()
-      const { id: orderId } = await placeOrder(guest(), started.cart.id)
+      const { id: order_id } = await placeOrder(guest(), started.cart.id)
       await medusa.idle()
       await runSql(container(), "update svc_attempt set order_id = null where id = ?", [started.attempt.id])
-      expect((await ship({ orderId })).status).toBe(409)
+      expect((await ship({ order_id })).status).toBe(409)
     })
 
     it("are shipped once its payment is approved", async () => {
@@ -182,7 +182,7 @@ function fulfillmentGuardTests(stage: BuyerStage): void {
       const answer = await release(review, { note: "  A known customer.  " })
       expect(answer).toMatchObject({
         status: 200,
-        body: { attempt: { id: review.attempt.id, order_id: review.orderId, released_note: "A known customer." } },
+        body: { attempt: { id: review.attempt.id, order_id: review.order_id, released_note: "A known customer." } },
       })
       const { released } = await stage.now(review.attempt)
       expect(released?.by).toMatch(/^user_/)
@@ -195,8 +195,8 @@ function fulfillmentGuardTests(stage: BuyerStage): void {
       const started = await stage.atPage()
       const location = locationOf(await comeBack(medusa, started.attempt))
       expect(location).toContain("payment_status=completed")
-      const { orderId = "" } = await stage.now(started.attempt)
-      expect((await ship({ orderId })).status).toBe(200)
+      const { order_id = "" } = await stage.now(started.attempt)
+      expect((await ship({ order_id })).status).toBe(200)
     })
   })
 
@@ -207,7 +207,7 @@ function fulfillmentGuardTests(stage: BuyerStage): void {
         expect(await release(review, body)).toMatchObject({ status: 400, body: { type: "invalid_data" } })
       for (const api of [anonymous(), guest(), medusa.customer()])
         expect((await release(review, { note: "x" }, api)).status).toBe(401)
-      expect((await anonymous().send("POST", `/admin/orders/${review.orderId}/fulfillments`, {})).status).toBe(401)
+      expect((await anonymous().send("POST", `/admin/orders/${review.order_id}/fulfillments`, {})).status).toBe(401)
       expect((await stage.now(review.attempt)).released).toBeUndefined()
     })
 

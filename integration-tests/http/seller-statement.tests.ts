@@ -26,7 +26,7 @@ export function sellerStatementTests(stage: MarketStage): void {
     const order = { id: paid.order.id, number: paid.order.display_id }
     const theirs = await statement(tailor)
     expect(theirs).toMatchObject({
-      submerchant: { id: tailor.submerchantId, title: "Seller ali", slug: "seller-ali" },
+      submerchant: { id: tailor.submerchant_id, title: "Seller ali", slug: "seller-ali" },
       count: 1,
       limit: 50,
       offset: 0,
@@ -110,7 +110,7 @@ export function sellerStatementTests(stage: MarketStage): void {
     expect(turkish[0]).toMatch(/^Satıcı,Zaman \(İstanbul\),Tür,/)
     expect(turkish[1]).toContain(",İade,")
     const named = `=1+1", "İğneci\r\n`
-    await marketplace().updateSvcSubmerchants({ id: teacher.submerchantId, name: named })
+    await marketplace().updateSvcSubmerchants({ id: teacher.submerchant_id, name: named })
     const safe = await csv(teacher)
     expect(safe.headers.get("content-disposition")).toMatch(/filename="statement-1-1-igneci-[\d-]+\.csv"$/)
     expect(String(safe.body)).toContain(`\n"'=1+1"", ""İğneci`)
@@ -118,9 +118,9 @@ export function sellerStatementTests(stage: MarketStage): void {
 
   it("the statement exists for a deleted seller, and is empty for one whom the service does not know", async () => {
     await stage.ordered()
-    await marketplace().softDeleteSvcSubmerchants([tailor.submerchantId])
+    await marketplace().softDeleteSvcSubmerchants([tailor.submerchant_id])
     expect(await statement(tailor)).toMatchObject({ count: 1 })
-    await marketplace().updateSvcSubmerchants({ id: teacher.submerchantId, key: null })
+    await marketplace().updateSvcSubmerchants({ id: teacher.submerchant_id, key: null })
     expect(await statement(teacher)).toMatchObject({ count: 0, totals: [] })
   })
 
@@ -159,11 +159,15 @@ function statementChangesTests(stage: MarketStage): void {
 
   it("a change made at the service itself is listed once it is seen, with its recipient and the time it was seen", async () => {
     const paid = await stage.ordered()
-    const { payment_transaction_id: paymentTransactionId } = await saleOf(paid, tailor)
+    const { payment_transaction_id } = await saleOf(paid, tailor)
     await soldAt(paid, "2026-03-10T09:00:00Z")
     const march = await statement(tailor, MARCH)
     const subMerchantPrice = money(200_00n, "TRY")
-    await stage.svc.client.paymentItems.update({ paymentTransactionId, subMerchantKey: teacher.key, subMerchantPrice })
+    await stage.svc.client.paymentItems.update({
+      paymentTransactionId: payment_transaction_id,
+      subMerchantKey: teacher.key,
+      subMerchantPrice,
+    })
     for (let round = 0; round < 2; round += 1) {
       // a person may check every few seconds
       await sql(`delete from svc_request_count`)
@@ -173,7 +177,7 @@ function statementChangesTests(stage: MarketStage): void {
     expect((await statement(tailor)).lines).toMatchObject([{ change: "left", payout: "-217.08" }])
     expect((await statement(teacher)).lines).toMatchObject([{ change: "arrived", paid: "241.20", payout: "200.00" }])
     expect(await stage.svc.ledger.listPayoutChanges(paid.attempt.id)).toMatchObject([
-      { state: "succeeded", requestedBy: undefined, from: { key: tailor.key }, to: { key: teacher.key } },
+      { state: "succeeded", requested_by: undefined, from: { key: tailor.key }, to: { key: teacher.key } },
     ])
     const panel = await medusa.admin().expectOk("GET", `/admin/svc/orders/${paid.order.id}`)
     expect(JSON.stringify(panel)).toContain("Made at the payment service itself.")
@@ -187,28 +191,28 @@ function statementChangesTests(stage: MarketStage): void {
     await sql(
       `update svc_submerchant set key = 'gone', external_id = 'tailor-2', contact_name = 'Ayşe', contact_surname = 'Yılmaz',
          identity_number = '31300864726' where id = ?`,
-      tailor.submerchantId,
+      tailor.submerchant_id,
     )
     const before = await statement(tailor)
     expect(before.count).toBe(1)
-    await medusa.admin().expectOk("POST", `/admin/svc/submerchants/${tailor.submerchantId}/sync`, {})
-    const [{ key = "", formerKeys } = { formerKeys: [] }] = await marketplace().submerchants.findMany([
-      tailor.submerchantId,
+    await medusa.admin().expectOk("POST", `/admin/svc/submerchants/${tailor.submerchant_id}/sync`, {})
+    const [{ key = "", former_keys } = { former_keys: [] }] = await marketplace().submerchants.findMany([
+      tailor.submerchant_id,
     ])
-    expect({ formerKeys, isNew: key !== "gone" && key !== tailor.key }).toEqual({ formerKeys: ["gone"], isNew: true })
+    expect({ former_keys, isNew: key !== "gone" && key !== tailor.key }).toEqual({ former_keys: ["gone"], isNew: true })
     expect(await statement(tailor)).toEqual(before)
     const found = await marketplace().submerchants.findByKeys(["gone", key, teacher.key, "unknown"])
     expect([...found].map(([one, { id }]) => [one, id]).sort()).toEqual(
       [
-        ["gone", tailor.submerchantId],
-        [key, tailor.submerchantId],
-        [teacher.key, teacher.submerchantId],
+        ["gone", tailor.submerchant_id],
+        [key, tailor.submerchant_id],
+        [teacher.key, teacher.submerchant_id],
       ].sort(),
     )
     const panel = await medusa.admin().expectOk("GET", `/admin/svc/orders/${paid.order.id}`)
     expect(JSON.stringify(panel)).toContain("Seller ali")
-    const seen = { amount: sale.payout, submerchant_id: tailor.submerchantId }
-    await changePayout(paid, sale, { submerchant_id: teacher.submerchantId, seen })
+    const seen = { amount: sale.payout, submerchant_id: tailor.submerchant_id }
+    await changePayout(paid, sale, { submerchant_id: teacher.submerchant_id, seen })
     expect((await statement(tailor)).lines).toMatchObject([{ change: "left", payout: "-217.08" }, { kind: "sale" }])
   })
 }

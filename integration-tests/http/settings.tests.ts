@@ -180,7 +180,7 @@ export function settingsTests(stage: ProviderStage): void {
     await stage.svc.pauses.resume()
     try {
       expect(await ofReports()).toEqual([{ name: "reports", refused: null }])
-      const refusal = { capability: "reports", operation: "reports.listTransactions", errorCode: "11" } as const
+      const refusal = { capability: "reports", operation: "reports.listTransactions", error_code: "11" } as const
       for (let times = 0; times < 5; times += 1) await stage.svc.pauses.noteRefusal({ ...refusal, about: `${times}` })
       const refused = { at: says("T"), until: says("T"), operation: "reports.listTransactions", error_code: "11" }
       expect(await ofReports()).toEqual([{ name: "reports", refused }])

@@ -56,15 +56,15 @@ export function settlementReportTests(stage: ProviderStage): void {
       const claimed = await days.claimDay(60)
       const figures = {
         price: "277.20",
-        paidPrice: "277.20",
+        paid_price: "277.20",
         commission: "8.10",
         fee: "0.25",
-        merchantPayout: "268.85",
+        merchant_payout: "268.85",
       }
       const line = {
         ...reportedLine({ transactionType: "PAYMENT", conversationId: attempt.id, transactionCurrency: "TRY" }, ""),
         ...figures,
-        settlementCurrency: "TRY",
+        settlement_currency: "TRY",
       }
       if (claimed) await days.keepPage({ ...claimed, page: 1, pages: 1 }, [line], 60, true)
       expect(only((await report(`from=${day}&to=${day}`)).days).listed).toEqual([
@@ -127,7 +127,7 @@ export function settlementReportTests(stage: ProviderStage): void {
         in_medusa: "10.50",
         order: { id: first.order.id, number: first.order.display_id },
         attempt_id: first.attempt.id,
-        service_payment_id: first.attempt.paymentId,
+        service_payment_id: first.attempt.payment_id,
       },
     ])
     expect((await csv()).lines.join("\n")).toContain(`#${first.order.display_id}: `)

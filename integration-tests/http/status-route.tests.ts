@@ -51,8 +51,8 @@ export function statusRouteTests(stage: BuyerStage): void {
         () => payment(started),
         ({ next }) => next === "order",
       )
-      const { orderId } = await stage.now(attempt)
-      expect(shown).toMatchObject({ status: "completed", order_id: orderId })
+      const { order_id } = await stage.now(attempt)
+      expect(shown).toMatchObject({ status: "completed", order_id })
       expect(await countOrders(container())).toBe(1)
       expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
     })

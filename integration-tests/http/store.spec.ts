@@ -36,9 +36,9 @@ describeMedusa({ taxInclusive: true }, (medusa) => {
     await startPayment(customer(), cart.id, "pp_system_default")
     const order = await placeOrder(customer(), cart.id)
     expect(order.total).toBe(3 * PRICES.course)
-    const { customerId, email } = shop().people.customer
+    const { customer_id, email } = shop().people.customer
     const stored = await container().resolve(Modules.ORDER).retrieveOrder(order.id)
-    expect(stored).toMatchObject({ customer_id: customerId, email })
+    expect(stored).toMatchObject({ customer_id, email })
   })
 
   storefrontTests(medusa)

@@ -30,7 +30,7 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
   const { medusa } = stage
   const { anonymous, container, customer, guest, shop } = medusa
 
-  const customerId = () => shop().people.customer.customerId
+  const customerId = () => shop().people.customer.customer_id
   const turn = (storedCards: boolean) => Object.assign(stage.svc.capabilities, { storedCards })
   beforeEach(() => turn(true))
   afterEach(() => {
@@ -87,7 +87,7 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
       const policy = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 } })
       jest.replaceProperty(stage.svc, "installments", policy)
       const inThree = await pay(flow, { stored_card: id, installment: 3 })
-      expect(inThree).toMatchObject({ state: "completed", installment: 3, paidPrice: { minor: 29_106n } })
+      expect(inThree).toMatchObject({ state: "completed", installment: 3, paid_price: { minor: 29_106n } })
       expect((await stage.calls()).filter((call) => call === CHARGE[flow])).toHaveLength(3)
       expect(await list()).toHaveLength(1)
     })

@@ -50,7 +50,7 @@ export function submerchantSyncAllTests(stage: Stage): void {
     expect(await row(other)).toMatchObject({ state: "synced" })
     const run = await runs().newest()
     expect(run).toMatchObject({ done: 2, unchanged: 2 })
-    expect(run?.finishedAt).toBeDefined()
+    expect(run?.finished_at).toBeDefined()
   })
 
   describe("the script", () => {

@@ -6,7 +6,7 @@ import { formOf, SELLERS, submerchantRoutes } from "../setup/submerchant-routes"
 export function submerchantsRefusedTests(stage: Stage): void {
   const routes = submerchantRoutes(stage)
   const { marketplace } = marketplaceStage(stage)
-  const shirtId = () => stage.medusa.shop().products.shirt.productId
+  const shirtId = () => stage.medusa.shop().products.shirt.product_id
 
   it("an empty form is refused with every wrong field at once, and so is a body that is not a form", async () => {
     expect(await routes.refused("POST", "/submerchants", { type: "PERSONAL" })).toMatchObject({

@@ -83,8 +83,8 @@ export function submerchantsTests(stage: Stage): void {
       standing: { en: "The payment service has this seller as it is stored here." },
     })
     expect(await creations()).toBe(1)
-    const atService = { subMerchantExternalId: made.id, subMerchantType: body.type, iban: made.iban }
-    expect(await routes.atService(made)).toMatchObject(atService)
+    const at_service = { subMerchantExternalId: made.id, subMerchantType: body.type, iban: made.iban }
+    expect(await routes.atService(made)).toMatchObject(at_service)
     expect(await routes.one(made.id)).toEqual(made)
   })
 
@@ -181,17 +181,17 @@ export function submerchantsTests(stage: Stage): void {
 
   it("the products of a seller are listed, and Query gives the seller of a product", async () => {
     const { shirt, course } = products()
-    const seller = await addSeller("seller-1", [shirt.productId, course.productId])
-    expect(await routes.products(seller.submerchantId, "?limit=1")).toMatchObject({ count: 2, limit: 1, offset: 0 })
-    const { products: listed } = await routes.products(seller.submerchantId)
-    expect(listed.map(({ id }) => id).sort()).toEqual([shirt.productId, course.productId].sort())
-    expect(only(listed.filter(({ id }) => id === shirt.productId))).toMatchObject({ status: "published" })
-    expect(await routes.one(seller.submerchantId)).toMatchObject({ product_count: 2 })
+    const seller = await addSeller("seller-1", [shirt.product_id, course.product_id])
+    expect(await routes.products(seller.submerchant_id, "?limit=1")).toMatchObject({ count: 2, limit: 1, offset: 0 })
+    const { products: listed } = await routes.products(seller.submerchant_id)
+    expect(listed.map(({ id }) => id).sort()).toEqual([shirt.product_id, course.product_id].sort())
+    expect(only(listed.filter(({ id }) => id === shirt.product_id))).toMatchObject({ status: "published" })
+    expect(await routes.one(seller.submerchant_id)).toMatchObject({ product_count: 2 })
     const query = stage.medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
     const fields = ["id", "svc_submerchant.id", "svc_submerchant.key"]
-    const found = await query.graph({ entity: "product", fields, filters: { id: shirt.productId } })
-    expect(found.data).toMatchObject([{ svc_submerchant: { id: seller.submerchantId, key: seller.key } }])
-    await expect(addSeller("seller-2", [shirt.productId])).rejects.toThrow("multiple links")
+    const found = await query.graph({ entity: "product", fields, filters: { id: shirt.product_id } })
+    expect(found.data).toMatchObject([{ svc_submerchant: { id: seller.submerchant_id, key: seller.key } }])
+    await expect(addSeller("seller-2", [shirt.product_id])).rejects.toThrow("multiple links")
   })
 
   it("a seller without products is deleted here, stays at the service, and can be created again", async () => {

@@ -27,7 +27,7 @@ export function unmakeableOrdersTests(stage: BuyerStage): void {
   }
 
   const moveToProfile = (id: string) =>
-    admin().expectOk("POST", `/admin/products/${shop().products.shirt.productId}`, { shipping_profile_id: id })
+    admin().expectOk("POST", `/admin/products/${shop().products.shirt.product_id}`, { shipping_profile_id: id })
 
   async function needSecondProfile() {
     const made = await admin().expectOk("POST", "/admin/shipping-profiles", { name: "Heavy", type: "heavy" })
@@ -73,7 +73,7 @@ export function unmakeableOrdersTests(stage: BuyerStage): void {
       code: "shipping_incomplete",
       start: () => stage.start(),
       spoil: () => needSecondProfile(),
-      mend: () => moveToProfile(shop().shipping.shippingProfileId),
+      mend: () => moveToProfile(shop().shipping.shipping_profile_id),
       says: "shipping profiles that are not satisfied",
     },
     {
@@ -151,7 +151,7 @@ export function unmakeableOrdersTests(stage: BuyerStage): void {
       await payAtPage(stage.sandbox, attempt)
       await stock(0)
       expect(await go(started)).toBe(backWith("reversed&payment_reason=out_of_stock"))
-      expect(await stage.now(attempt)).toMatchObject({ state: "reversed", errorCode: "out_of_stock" })
+      expect(await stage.now(attempt)).toMatchObject({ state: "reversed", error_code: "out_of_stock" })
     })
 
     it("is shown that it is not known yet while the service does not say whether they have paid", async () => {
@@ -179,8 +179,8 @@ export function unmakeableOrdersTests(stage: BuyerStage): void {
     expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("reversed&payment_reason=out_of_stock"))
     expect(await stage.now(attempt)).toMatchObject({
       state: "reversed",
-      errorCode: "out_of_stock",
-      orderError: expect.stringContaining("Not enough stock available") as string,
+      error_code: "out_of_stock",
+      order_error: expect.stringContaining("Not enough stock available") as string,
     })
     const { body } = await guest()
       .with({ "x-svc-ref": started.ref })

@@ -155,7 +155,7 @@ describe("a store that is shut down with SIGTERM", () => {
     const left = gone.sendCard(GOOD_CARD, leaves.signal).catch((error: unknown) => error)
     await isCharged()
     // its charge ends after everyone who waits has been answered
-    const release = await database.holdAttempts(gone.cartId)
+    const release = await database.holdAttempts(gone.cart_id)
     leaves.abort()
     expect(await left).toMatchObject({ name: "AbortError" })
     const calls = [CHARGE.direct, CHARGE.threeds, "hostedPages.retrieve", "refunds.createForItem"]
@@ -177,8 +177,8 @@ describe("a store that is shut down with SIGTERM", () => {
     expect(confirmed).toContain("payment_status=completed")
     expect(charged).toMatchObject({ payment: { status: "completed" } })
     expect(gaveBack).toMatchObject({ status: 200 })
-    for (const { cartId } of [hosted, secure, direct, gone])
-      expect(await stage.database.query(PAID, [cartId])).toHaveLength(1)
+    for (const { cart_id } of [hosted, secure, direct, gone])
+      expect(await stage.database.query(PAID, [cart_id])).toHaveLength(1)
     expect(
       await Promise.all([CHARGE.direct, CHARGE.threeds, "refunds.createForItem"].map((call) => stage.callsTo(call))),
     ).toEqual([2, 1, 1])

@@ -76,13 +76,13 @@ async function tokensOfCard(): Promise<string[]> {
   return z.tuple([z.string(), z.string()]).parse(JSON.parse(opened ?? "null"))
 }
 
-function booksOf(buyer: { cartId: string; email: string }): Promise<Books> {
+function booksOf(buyer: { cart_id: string; email: string }): Promise<Books> {
   const { sandbox, database } = stage
   return readBooks({ sandbox, database, placed: stores.flatMap(({ placed }) => placed) }, buyer)
 }
 
 /** Each event is processed by one of the instances, some time later. */
-async function expectBooks(buyer: { cartId: string; email: string }, expected: Books): Promise<void> {
+async function expectBooks(buyer: { cart_id: string; email: string }, expected: Books): Promise<void> {
   const isRight = async () => isDeepStrictEqual(await booksOf(buyer), expected) || undefined
   await eventually("the books are right", isRight).catch(() => undefined)
   expect(await booksOf(buyer)).toEqual(expected)
@@ -95,7 +95,7 @@ const times = <Result>(count: number, act: (index: number) => Promise<Result>) =
 
 /** Buyers whose browsers are about to come back: from the hosted page, and from the bank's. */
 async function newcomers() {
-  const found: { buyer: { cartId: string; email: string }; comeBack: () => Promise<unknown> }[] = []
+  const found: { buyer: { cart_id: string; email: string }; comeBack: () => Promise<unknown> }[] = []
   for (let count = 0; count < BUYERS; count += 1) {
     const hosted = await stage.newPayer()
     found.push({ ...hosted, comeBack: async () => returnQuery(await hosted.comeBack()) })
@@ -115,15 +115,15 @@ async function comeLater(comeBack: () => Promise<unknown>): Promise<unknown> {
 }
 
 const sold = z.object({ order_id: z.string() })
-const completeAt = ({ url }: KillableStore, cartId: string) =>
-  completeCart(new HttpApi(url).with({ "x-publishable-api-key": stage.shop.publishableKey }), cartId)
+const completeAt = ({ url }: KillableStore, cart_id: string) =>
+  completeCart(new HttpApi(url).with({ "x-publishable-api-key": stage.shop.publishableKey }), cart_id)
 
 describe("three instances on one PostgreSQL and one Redis", () => {
   it("make one order of one charge when each browser comes back to all of them at once, 25 times, while the storefront completes the cart at each", async () => {
     const all = await newcomers()
     const ends = await Promise.all(
       all.map(async ({ buyer, comeBack }) => {
-        const completions = times(stores.length, (index) => completeAt(stores[index] ?? store, buyer.cartId))
+        const completions = times(stores.length, (index) => completeAt(stores[index] ?? store, buyer.cart_id))
         const results = await times(TIMES, comeBack)
         await completions
         return results
@@ -150,7 +150,7 @@ describe("three instances on one PostgreSQL and one Redis", () => {
       for (const buyer of [direct, threeDs]) await expectBooks(buyer, SOLD)
     })
     // the card would be where the cart's completion is stored
-    expect([direct, threeDs].map(({ cartId }) => sent.includes(cartId))).toEqual([true, true])
+    expect([direct, threeDs].map(({ cart_id }) => sent.includes(cart_id))).toEqual([true, true])
     // Redis shows other letters than ASCII escaped
     expect(foundOf({ numbers: [GOOD_CARD], cvcs: [typed.cvc], holders: ["Kanaryagil"] }, sent)).toEqual([])
   })
@@ -172,7 +172,7 @@ describe("three instances on one PostgreSQL and one Redis", () => {
       expect(await stage.customer.expectOk("DELETE", `${CARDS}/${id}`)).toMatchObject({ status: "deleted" })
     })
     expect(tokens.every((token) => token.length > 10)).toBe(true)
-    expect([first, second].map(({ cartId }) => sent.includes(cartId))).toEqual([true, true])
+    expect([first, second].map(({ cart_id }) => sent.includes(cart_id))).toEqual([true, true])
     expect(foundOf({ numbers: [GOOD_CARD], cvcs: [], holders: tokens }, sent)).toEqual([])
   })
 

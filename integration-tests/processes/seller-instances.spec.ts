@@ -84,9 +84,9 @@ const held = z.object({
 })
 
 /** What the service holds of a seller that is in sync. */
-async function heldOf(sellerId: string) {
+async function heldOf(seller_id: string) {
   const sql = `select "seller_id", "external_id", "state" from "svc_submerchant" where "seller_id" = $1`
-  const [row] = rows.parse(await database.query(sql, [sellerId]))
+  const [row] = rows.parse(await database.query(sql, [seller_id]))
   const { submerchants } = held.parse(await sandbox().control("GET", "state"))
   return row?.state === "synced"
     ? submerchants.find(({ subMerchantExternalId }) => subMerchantExternalId === row.external_id)

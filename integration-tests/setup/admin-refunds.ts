@@ -7,8 +7,8 @@ const refusal = z.object({ message: z.string() })
 
 /** A merchant's actions on a payment in the admin; without an amount: all of it. */
 export function refundsOf({ medusa }: ProviderStage) {
-  const ask = ({ paymentId }: Ordered, body: object) =>
-    medusa.admin().send("POST", `/admin/payments/${paymentId}/refund`, body)
+  const ask = ({ payment_id }: Ordered, body: object) =>
+    medusa.admin().send("POST", `/admin/payments/${payment_id}/refund`, body)
   return {
     refunded: async (paid: Ordered, amount?: number, more: object = {}): Promise<void> => {
       const { status, body } = await ask(paid, { amount, ...more })

@@ -34,7 +34,7 @@ export type Payable = Pick<CardCheckout, "ref"> & { session: { id: string } }
 
 /** How a payment ended, as shown to the buyer by the card route or by the address they are sent back to. */
 export interface PaymentOutcome {
-  orderId: string | undefined
+  order_id: string | undefined
   status: string | undefined
   error: string | undefined
 }
@@ -95,8 +95,8 @@ export class CardStage extends Stage {
   }
 
   /** The buyer has completed the bank's step; gives the fields that the bank's page makes the browser post. */
-  async authenticate({ paymentId = "" }: Attempt, body: object = {}): Promise<Record<string, string>> {
-    return challenge.parse(await this.sandbox.control("POST", `threeds/${paymentId}/complete`, body)).fields
+  async authenticate({ payment_id = "" }: Attempt, body: object = {}): Promise<Record<string, string>> {
+    return challenge.parse(await this.sandbox.control("POST", `threeds/${payment_id}/complete`, body)).fields
   }
 
   /** The browser posts what the bank's page gave it. */
@@ -106,7 +106,7 @@ export class CardStage extends Stage {
     if (status !== 303) throw new Error(`the return address answered ${status}`)
     const { searchParams } = new URL(headers.get("location") ?? "")
     const parameter = (key: string) => searchParams.get(key) ?? undefined
-    return { orderId: parameter("order_id"), status: parameter("payment_status"), error: parameter("error") }
+    return { order_id: parameter("order_id"), status: parameter("payment_status"), error: parameter("error") }
   }
 
   /** A buyer pays by card as far as the flow goes, for a new cart by default. */
@@ -119,10 +119,10 @@ export class CardStage extends Stage {
   async payFor(session: Payable, number = GOOD_CARD, more: object = {}) {
     const answer = cardAnswer.parse((await this.sendCard(session, number, more)).body)
     const attempt = await this.newest(session)
-    const { order_id: orderId, status, error } = answer.payment
+    const { order_id, status, error } = answer.payment
     const outcome: PaymentOutcome = answer.three_ds
       ? await this.comeBack(attempt, await this.authenticate(attempt))
-      : { orderId, status, error }
+      : { order_id, status, error }
     return { attempt: await this.now(attempt), outcome, answer }
   }
 

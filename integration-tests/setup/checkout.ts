@@ -68,14 +68,14 @@ async function createCartThroughApi(api: HttpApi, shop: Shop, options: CartOptio
   })) as HttpTypes.StoreCartResponse
   if (!isShipped) return created.cart
   const shipped = (await api.expectOk("POST", `/store/carts/${created.cart.id}/shipping-methods`, {
-    option_id: shop.shipping.shippingOptionId,
+    option_id: shop.shipping.shipping_option_id,
   })) as HttpTypes.StoreCartResponse
   return shipped.cart
 }
 
 /** Puts more of a product into a cart, which changes its total. */
-export async function addToCart(api: HttpApi, cartId: string, line: CartLine): Promise<HttpTypes.StoreCart> {
-  const { cart } = (await api.expectOk("POST", `/store/carts/${cartId}/line-items`, {
+export async function addToCart(api: HttpApi, cart_id: string, line: CartLine): Promise<HttpTypes.StoreCart> {
+  const { cart } = (await api.expectOk("POST", `/store/carts/${cart_id}/line-items`, {
     variant_id: line.variantId,
     quantity: line.quantity,
   })) as HttpTypes.StoreCartResponse
@@ -85,12 +85,12 @@ export async function addToCart(api: HttpApi, cartId: string, line: CartLine): P
 /** Chooses a payment method for a cart: its collection, with a session of this provider. `data` is the buyer's own. */
 export async function startPayment(
   api: HttpApi,
-  cartId: string,
+  cart_id: string,
   providerId: string,
   data?: Record<string, unknown>,
 ): Promise<StartedPayment> {
   const { payment_collection: collection } = (await api.expectOk("POST", "/store/payment-collections", {
-    cart_id: cartId,
+    cart_id,
   })) as HttpTypes.StorePaymentCollectionResponse
   const session = await startPaymentSession(api, collection.id, providerId, data)
   return { collection, session }
@@ -111,16 +111,16 @@ export async function startPaymentSession(
   return only(collection.payment_sessions ?? [])
 }
 
-export async function completeCart(api: HttpApi, cartId: string): Promise<Completion> {
-  const { status, body } = await api.send("POST", `/store/carts/${cartId}/complete`)
+export async function completeCart(api: HttpApi, cart_id: string): Promise<Completion> {
+  const { status, body } = await api.send("POST", `/store/carts/${cart_id}/complete`)
   if (status === 200) return body as HttpTypes.StoreCompleteCartResponse
   const { message } = body as { message: string }
   return { type: "refused", status, message }
 }
 
 /** Completes a cart that has to become an order; throws with the answer when it does not. */
-export async function placeOrder(api: HttpApi, cartId: string): Promise<HttpTypes.StoreOrder> {
-  const completion = await completeCart(api, cartId)
+export async function placeOrder(api: HttpApi, cart_id: string): Promise<HttpTypes.StoreOrder> {
+  const completion = await completeCart(api, cart_id)
   if (completion.type !== "order") throw new Error(`no order was placed: ${JSON.stringify(completion)}`)
   return completion.order
 }

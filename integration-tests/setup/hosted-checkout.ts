@@ -51,7 +51,7 @@ export async function goToPage(
   const { status, headers } = await medusa.anonymous().send("GET", payUrl.pathname)
   if (status !== 303) throw new Error(`the pay address answered ${status}`)
   const attempts = await svcOf(medusa.container()).ledger.listAttempts(session.id)
-  const attempt = attempts.find(({ pageUrl }) => pageUrl === headers.get("location"))
+  const attempt = attempts.find(({ page_url }) => page_url === headers.get("location"))
   if (!attempt) throw new Error(`the pay address sent the buyer to ${String(headers.get("location"))}`)
   return attempt
 }
@@ -75,29 +75,29 @@ export async function runSql(container: MedusaContainer, sql: string, parameters
 }
 
 /** As if the attempt had been idle for so many seconds, and the job's look-up were due. */
-export async function letPass(medusa: RunningMedusa, attemptId: string, seconds: number): Promise<void> {
+export async function letPass(medusa: RunningMedusa, attempt_id: string, seconds: number): Promise<void> {
   await medusa.idle()
   const container = medusa.container()
   await runSql(
     container,
     `update svc_attempt set last_activity_at = last_activity_at - interval '${seconds} seconds',
        last_lookup_at = last_lookup_at - interval '${seconds} seconds', next_check_at = now() where id = ?`,
-    [attemptId],
+    [attempt_id],
   )
   await runSql(
     container,
     `update svc_operation set created_at = created_at - interval '${seconds} seconds' where attempt_id = ?`,
-    [attemptId],
+    [attempt_id],
   )
 }
 
 /** As {@link letPass}, for the hosted page's token too: it can no longer be paid. */
-export async function letTokenEnd(medusa: RunningMedusa, attemptId: string): Promise<void> {
-  await letPass(medusa, attemptId, 3_600)
+export async function letTokenEnd(medusa: RunningMedusa, attempt_id: string): Promise<void> {
+  await letPass(medusa, attempt_id, 3_600)
   await runSql(
     medusa.container(),
     `update svc_attempt set token_expires_at = token_expires_at - interval '1 hour' where id = ?`,
-    [attemptId],
+    [attempt_id],
   )
 }
 

@@ -61,40 +61,40 @@ export function linkStage(stage: Stage) {
   }
 
   /** A merchant adds courses to an order, which then owes more. */
-  async function addToOrder(orderId: string, quantity = 1): Promise<void> {
-    await admin().expectOk("POST", "/admin/order-edits", { order_id: orderId })
+  async function addToOrder(order_id: string, quantity = 1): Promise<void> {
+    await admin().expectOk("POST", "/admin/order-edits", { order_id })
     const items = [{ variant_id: medusa.shop().products.course.variantId, quantity }]
-    await admin().expectOk("POST", `/admin/order-edits/${orderId}/items`, { items })
-    await admin().expectOk("POST", `/admin/order-edits/${orderId}/confirm`)
+    await admin().expectOk("POST", `/admin/order-edits/${order_id}/items`, { items })
+    await admin().expectOk("POST", `/admin/order-edits/${order_id}/confirm`)
   }
 
   /** One course of the order is taken back out of it. */
-  async function takeFromOrder(orderId: string): Promise<void> {
-    const { items } = await adminOrder(orderId)
+  async function takeFromOrder(order_id: string): Promise<void> {
+    const { items } = await adminOrder(order_id)
     const added = items.find(({ quantity }) => quantity === 1)
-    await admin().expectOk("POST", "/admin/order-edits", { order_id: orderId })
-    await admin().expectOk("POST", `/admin/order-edits/${orderId}/items/item/${added?.id ?? ""}`, { quantity: 0 })
-    await admin().expectOk("POST", `/admin/order-edits/${orderId}/confirm`)
+    await admin().expectOk("POST", "/admin/order-edits", { order_id })
+    await admin().expectOk("POST", `/admin/order-edits/${order_id}/items/item/${added?.id ?? ""}`, { quantity: 0 })
+    await admin().expectOk("POST", `/admin/order-edits/${order_id}/confirm`)
     await medusa.idle()
   }
 
   const query = () => medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
 
-  async function owed(orderId: string): Promise<string | undefined> {
-    const amount = (await readOwed(query(), orderId))?.amount
+  async function owed(order_id: string): Promise<string | undefined> {
+    const amount = (await readOwed(query(), order_id))?.amount
     return amount && moneyToDecimal(amount)
   }
 
   /** A link for exactly what the order owes. */
-  async function linkFor(orderId: string): Promise<PaymentLink> {
+  async function linkFor(order_id: string): Promise<PaymentLink> {
     const { result } = await createLinkWorkflow(medusa.container()).run({
       input: {
         name: "Balance",
         description: "What is left to pay",
         image: IMAGE,
         by: "user_keeper",
-        order_id: orderId,
-        price: (await owed(orderId)) ?? "0",
+        order_id,
+        price: (await owed(order_id)) ?? "0",
         currency_code: "TRY",
       },
     })
@@ -136,60 +136,64 @@ export function linkStage(stage: Stage) {
   const expireLeases = () =>
     runSql(medusa.container(), `update svc_link_sale set claimed_until = now() where claimed_until is not null`)
 
-  const sales = (orderId: string): Promise<LinkSale[]> => stage.svc.sales.listSalesOfOrder(orderId)
+  const sales = (order_id: string): Promise<LinkSale[]> => stage.svc.sales.listSalesOfOrder(order_id)
 
   /** An order whose link was sold, before the store has seen the sale. */
-  async function sold(orderId?: string) {
-    const id = orderId ?? (await order())
+  async function sold(order_id?: string) {
+    const id = order_id ?? (await order())
     const made = await linkFor(id)
     await buy(made)
-    return { orderId: id, link: made }
+    return { order_id: id, link: made }
   }
 
   /** The same, after the store has seen the sale: it still has to be recorded. */
-  async function seen(orderId?: string) {
-    const made = await sold(orderId)
-    await stage.svc.links.mirrorLink({ ...seenOf(made.link), soldCount: made.link.soldCount + 1, askedAt: new Date() })
-    return { ...made, sale: only(await sales(made.orderId)) }
+  async function seen(order_id?: string) {
+    const made = await sold(order_id)
+    await stage.svc.links.mirrorLink({
+      ...seenOf(made.link),
+      sold_count: made.link.sold_count + 1,
+      askedAt: new Date(),
+    })
+    return { ...made, sale: only(await sales(made.order_id)) }
   }
 
-  async function payments(orderId: string): Promise<PaymentDTO[]> {
+  async function payments(order_id: string): Promise<PaymentDTO[]> {
     const { data } = await query().graph({
       entity: "order",
       fields: ["payment_collections.payments.*", "payment_collections.payments.captures.*"],
-      filters: { id: orderId },
+      filters: { id: order_id },
     })
     const rows = data as { payment_collections: { payments: PaymentDTO[] }[] }[]
     return rows.flatMap(({ payment_collections }) => payment_collections.flatMap((one) => one.payments))
   }
 
-  const transactions = (orderId: string): Promise<OrderTransactionDTO[]> =>
-    medusa.container().resolve(Modules.ORDER).listOrderTransactions({ order_id: orderId })
+  const transactions = (order_id: string): Promise<OrderTransactionDTO[]> =>
+    medusa.container().resolve(Modules.ORDER).listOrderTransactions({ order_id })
 
-  async function adminOrder(orderId: string): Promise<HttpTypes.AdminOrder> {
-    const path = `/admin/orders/${orderId}?fields=+summary,+payment_status,*payment_collections,*items`
+  async function adminOrder(order_id: string): Promise<HttpTypes.AdminOrder> {
+    const path = `/admin/orders/${order_id}?fields=+summary,+payment_status,*payment_collections,*items`
     return ((await admin().expectOk("GET", path)) as { order: HttpTypes.AdminOrder }).order
   }
 
   /** A sale of the order reaches this state, possibly a moment later by a subscriber. */
-  const hasSale = (orderId: string, expected: LinkSale["state"]) =>
+  const hasSale = (order_id: string, expected: LinkSale["state"]) =>
     until(
-      () => sales(orderId),
+      () => sales(order_id),
       (all) => all.some(({ state }) => state === expected),
     )
 
   /** The order is paid by its link: one payment, captured and counted once, and recorded on the sale. */
-  async function expectRecordedOnce(orderId: string, amount: number): Promise<PaymentDTO> {
-    await hasSale(orderId, "recorded")
-    const payment = only((await payments(orderId)).filter(({ provider_id }) => provider_id === LINK))
+  async function expectRecordedOnce(order_id: string, amount: number): Promise<PaymentDTO> {
+    await hasSale(order_id, "recorded")
+    const payment = only((await payments(order_id)).filter(({ provider_id }) => provider_id === LINK))
     expect(payment).toMatchObject({ amount, captures: [{ amount }], canceled_at: null })
-    const counted = await transactions(orderId)
+    const counted = await transactions(order_id)
     const captures = payment.captures?.map(({ id }) => id) ?? []
     expect(counted.filter(({ reference_id }) => captures.includes(reference_id))).toMatchObject([{ amount }])
-    expect((await sales(orderId)).filter(({ state }) => state === "recorded")).toMatchObject([
-      { paymentId: payment.id },
+    expect((await sales(order_id)).filter(({ state }) => state === "recorded")).toMatchObject([
+      { payment_id: payment.id },
     ])
-    expect((await adminOrder(orderId)).summary.pending_difference).toBe(0)
+    expect((await adminOrder(order_id)).summary.pending_difference).toBe(0)
     return payment
   }
 
@@ -200,23 +204,23 @@ export function linkStage(stage: Stage) {
     }))
 
   /** The sale is not recorded, and is flagged with the reason. */
-  async function expectFlagged({ orderId, link: { id } }: { orderId: string; link: { id: string } }, why: string) {
-    await hasSale(orderId, "flagged")
+  async function expectFlagged({ order_id, link: { id } }: { order_id: string; link: { id: string } }, why: string) {
+    await hasSale(order_id, "flagged")
     expect(await attention({ id })).toEqual([{ kind: "link_sale", sentence: says(why) }])
-    expect((await payments(orderId)).filter(({ provider_id }) => provider_id === LINK)).toEqual([])
+    expect((await payments(order_id)).filter(({ provider_id }) => provider_id === LINK)).toEqual([])
   }
 
   /** A merchant marks what an order owes as paid. */
-  async function markPaid(orderId: string) {
-    const { payment_collections: collections } = await adminOrder(orderId)
+  async function markPaid(order_id: string) {
+    const { payment_collections: collections } = await adminOrder(order_id)
     const open = collections.find(({ status }) => status === "not_paid")
-    const id = open?.id ?? (await openCollection(orderId))
-    await admin().expectOk("POST", `/admin/payment-collections/${id}/mark-as-paid`, { order_id: orderId })
+    const id = open?.id ?? (await openCollection(order_id))
+    await admin().expectOk("POST", `/admin/payment-collections/${id}/mark-as-paid`, { order_id })
     await medusa.idle()
   }
 
-  async function openCollection(orderId: string): Promise<string> {
-    const asked = { order_id: orderId, amount: Number(await owed(orderId)) }
+  async function openCollection(order_id: string): Promise<string> {
+    const asked = { order_id, amount: Number(await owed(order_id)) }
     const made = await admin().expectOk("POST", "/admin/payment-collections", asked)
     return z.object({ payment_collection: z.object({ id: z.string() }) }).parse(made).payment_collection.id
   }

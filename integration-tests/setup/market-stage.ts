@@ -38,9 +38,9 @@ export class MarketStage extends ProviderStage {
     const { addPoster, addSeller } = marketplaceStage(this)
     const { shirt, course } = this.medusa.shop().products
     this.poster = await addPoster()
-    this.sellers["ali"] = await addSeller("ali", [shirt.productId])
-    this.sellers["bora"] = await addSeller("bora", [course.productId])
-    this.sellers["cem"] = await addSeller("cem", [this.poster.productId])
+    this.sellers["ali"] = await addSeller("ali", [shirt.product_id])
+    this.sellers["bora"] = await addSeller("bora", [course.product_id])
+    this.sellers["cem"] = await addSeller("cem", [this.poster.product_id])
   }
 
   seller(name: "ali" | "bora" | "cem"): Seller {
@@ -88,9 +88,9 @@ export class MarketStage extends ProviderStage {
   }
 
   /** Refunds so much of an item, as a person who selects it in the admin. */
-  refundItem({ paymentId }: Ordered, { itemId }: { itemId: string }, amount: string | number): Promise<unknown> {
-    const items = [{ item_id: itemId, amount }]
-    return this.medusa.admin().expectOk("POST", `/admin/svc/payments/${paymentId}/refund-items`, { items })
+  refundItem({ payment_id }: Ordered, { item_id }: { item_id: string }, amount: string | number): Promise<unknown> {
+    const items = [{ item_id, amount }]
+    return this.medusa.admin().expectOk("POST", `/admin/svc/payments/${payment_id}/refund-items`, { items })
   }
 
   /** The items of a payment as the service has them. */

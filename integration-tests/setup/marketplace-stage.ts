@@ -23,7 +23,7 @@ export function useMarketplace(stage: Stage, options: object): void {
 }
 
 export interface Seller {
-  submerchantId: string
+  submerchant_id: string
   key: string
 }
 
@@ -56,16 +56,16 @@ export function marketplaceStage(stage: Stage) {
       },
     })
     const product = only(result)
-    return { productId: product.id, variantId: only(product.variants).id }
+    return { product_id: product.id, variantId: only(product.variants).id }
   }
 
   /** A person who sells these products. */
-  async function addSeller(externalId: string, productIds: string[], commission?: CommissionRate): Promise<Seller> {
+  async function addSeller(external_id: string, productIds: string[], commission?: CommissionRate): Promise<Seller> {
     const sample = sampleRequests["submerchants.create"]
-    const request = { ...sample, subMerchantExternalId: externalId, name: `Seller ${externalId}` }
+    const request = { ...sample, subMerchantExternalId: external_id, name: `Seller ${external_id}` }
     const { subMerchantKey: key } = await stage.svc.client.submerchants.create(request)
     const { id } = await marketplace().createSvcSubmerchants({
-      external_id: externalId,
+      external_id,
       type: sample.subMerchantType,
       name: request.name,
       email: sample.email,
@@ -86,7 +86,7 @@ export function marketplaceStage(stage: Stage) {
         [SVC_MARKETPLACE_MODULE]: { svc_submerchant_id: id },
       })),
     )
-    return { submerchantId: id, key }
+    return { submerchant_id: id, key }
   }
 
   return { marketplace, addPoster, addSeller }

@@ -18,7 +18,7 @@ export interface SignedNotification {
 /** The service's notification about a payment at its hosted page, with changes. `secret` signs it; `false`: unsigned. */
 export function notificationFor(
   attempt: Attempt,
-  paymentId: string,
+  payment_id: string,
   change: NotificationFields = {},
   secret: string | false = SANDBOX_KEYS.secretKey,
 ): SignedNotification {
@@ -27,7 +27,7 @@ export function notificationFor(
     token: attempt.token,
     status: "SUCCESS",
     svcEventType: "CHECKOUT_FORM_AUTH",
-    svcPaymentId: paymentId,
+    svcPaymentId: payment_id,
     merchantId: "1",
     ...change,
   }
@@ -51,8 +51,8 @@ export function notifications(stage: BuyerStage) {
 
   /** Sends the service's notification, with changes. */
   async function notify(attempt: Attempt, change: NotificationFields = {}, secret?: string | false) {
-    const { paymentId } = await chargeOf(stage.sandbox, attempt.id)
-    const { body, headers } = notificationFor(attempt, paymentId, change, secret)
+    const { paymentId: payment_id } = await chargeOf(stage.sandbox, attempt.id)
+    const { body, headers } = notificationFor(attempt, payment_id, change, secret)
     return post(body, headers)
   }
 

@@ -19,17 +19,17 @@ export function orderPanel({ medusa }: ProviderStage) {
     return { ...panel, payment: panel.payments[0] }
   }
 
-  const check = (attemptId: string) => admin().send("POST", `/admin/svc/attempts/${attemptId}/check`)
+  const check = (attempt_id: string) => admin().send("POST", `/admin/svc/attempts/${attempt_id}/check`)
 
-  async function found(attemptId: string): Promise<CheckAnswer> {
-    const { status, body } = await check(attemptId)
+  async function found(attempt_id: string): Promise<CheckAnswer> {
+    const { status, body } = await check(attempt_id)
     if (status !== 200) throw new Error(`the check was answered with ${status}: ${JSON.stringify(body)}`)
     return body as CheckAnswer
   }
 
-  async function refundItem(paid: { paymentId: string }, item: { item_id: string }, amount: string) {
+  async function refundItem(paid: { payment_id: string }, item: { item_id: string }, amount: string) {
     const items = [{ item_id: item.item_id, amount }]
-    return admin().send("POST", `/admin/svc/payments/${paid.paymentId}/refund-items`, { items })
+    return admin().send("POST", `/admin/svc/payments/${paid.payment_id}/refund-items`, { items })
   }
 
   async function itemsOf(paid: { order: { id: string } }) {

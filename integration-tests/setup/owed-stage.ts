@@ -18,22 +18,22 @@ export function owedStage(stage: CardStage) {
   const shop = linkStage(stage)
 
   /** A payment collection of an order, beside those it has. */
-  async function collection(orderId: string, amount: number): Promise<string> {
-    const asked = { order_id: orderId, amount }
+  async function collection(order_id: string, amount: number): Promise<string> {
+    const asked = { order_id, amount }
     const made = await medusa.admin().expectOk("POST", "/admin/payment-collections", asked)
     return withCollection.parse(made).payment_collection.id
   }
 
   /** A session for a new payment collection of an order. */
-  async function session(orderId: string, amount: number, providerId: string): Promise<Payable & { payUrl: URL }> {
+  async function session(order_id: string, amount: number, providerId: string): Promise<Payable & { payUrl: URL }> {
     const data = { buyer: BUYER, return_url: "http://localhost:8000/done" }
-    const made = await startPaymentSession(medusa.guest(), await collection(orderId, amount), providerId, data)
+    const made = await startPaymentSession(medusa.guest(), await collection(order_id, amount), providerId, data)
     const { ref, pay_url = "http://localhost/" } = sessionData.parse(made.data)
     return { session: made, ref, payUrl: new URL(pay_url) }
   }
 
   /** A buyer at the hosted page of a new payment collection. */
-  const atPage = async (orderId: string, amount: number) => goToPage(medusa, await session(orderId, amount, HOSTED))
+  const atPage = async (order_id: string, amount: number) => goToPage(medusa, await session(order_id, amount, HOSTED))
 
   /** The buyer pays at the page and comes back; answers the query of the address they are sent to. */
   async function payAndComeBack(attempt: Attempt, body: object = {}): Promise<Record<string, string>> {
@@ -52,27 +52,27 @@ export function owedStage(stage: CardStage) {
     return new URL(headers.get("location") ?? "").searchParams.get("error")
   }
 
-  const collectionsOf = async (orderId: string) =>
-    (await shop.adminOrder(orderId)).payment_collections.map(({ id }) => id)
+  const collectionsOf = async (order_id: string) =>
+    (await shop.adminOrder(order_id)).payment_collections.map(({ id }) => id)
 
   /** A merchant marks the order as paid through a collection of its own. */
-  async function markPaid(orderId: string, amount: number): Promise<void> {
-    const path = `/admin/payment-collections/${await collection(orderId, amount)}/mark-as-paid`
-    await medusa.admin().expectOk("POST", path, { order_id: orderId })
+  async function markPaid(order_id: string, amount: number): Promise<void> {
+    const path = `/admin/payment-collections/${await collection(order_id, amount)}/mark-as-paid`
+    await medusa.admin().expectOk("POST", path, { order_id })
     await medusa.idle()
   }
 
   /** The service's charges, the amounts that Medusa counts as paid, and what the order still owes. */
-  async function books(orderId: string) {
-    const payments = await shop.payments(orderId)
-    const tries = (await stage.svc.listAttempts({ payment_collection_id: await collectionsOf(orderId) })).map(
+  async function books(order_id: string) {
+    const payments = await shop.payments(order_id)
+    const tries = (await stage.svc.listAttempts({ payment_collection_id: await collectionsOf(order_id) })).map(
       ({ id }) => id,
     )
     const charges = (await chargesAt(stage.sandbox)).filter(
       ({ basketId, status, isCancelled, refunded }) =>
         tries.includes(basketId) && status === "SUCCESS" && !isCancelled && Number(refunded) === 0,
     )
-    const { summary } = await shop.adminOrder(orderId)
+    const { summary } = await shop.adminOrder(order_id)
     const captures = payments.flatMap((payment) => (payment.canceled_at ? [] : (payment.captures ?? [])))
     return {
       kept: charges.map(({ price }) => Number(price)),

@@ -15,7 +15,7 @@ const answer = z.object({
 
 /** A merchant's changes of an item's recipient, and their results. */
 export function payoutChanges(stage: MarketStage) {
-  const path = ({ paymentId }: Ordered) => `/admin/svc/payments/${paymentId}/payouts`
+  const path = ({ payment_id }: Ordered) => `/admin/svc/payments/${payment_id}/payouts`
   const ask = (paid: Ordered, body: object, api: HttpApi = stage.medusa.admin()) => api.send("POST", path(paid), body)
 
   async function changed(paid: Ordered, body: object) {
@@ -27,7 +27,7 @@ export function payoutChanges(stage: MarketStage) {
   /** An item as the service has it. */
   async function held({ attempt }: Ordered, id: string) {
     const items = await stage.heldItems(attempt)
-    return items.find(({ paymentTransactionId }) => paymentTransactionId === id)
+    return items.find(({ paymentTransactionId: payment_transaction_id }) => payment_transaction_id === id)
   }
 
   const states = async ({ attempt }: Ordered) =>

@@ -70,7 +70,7 @@ export class ProviderStage extends Stage {
       ({ state }) => state === "completed",
     )
     const { payments = [] } = await readCollection(this.medusa.container(), started.collection.id)
-    return { ...started, order, attempt, paymentId: only(payments).id }
+    return { ...started, order, attempt, payment_id: only(payments).id }
   }
 
   /** The attempt as it is now. */
@@ -103,8 +103,8 @@ export class ProviderStage extends Stage {
   }
 
   /** Amounts of the refunds Medusa holds, the smallest first. */
-  async heldRefunds(paymentId: string): Promise<number[]> {
-    const refunds = await this.payments.listRefunds({ payment_id: paymentId })
+  async heldRefunds(payment_id: string): Promise<number[]> {
+    const refunds = await this.payments.listRefunds({ payment_id })
     return refunds.map(({ amount }) => Number(amount)).sort((a, b) => a - b)
   }
 

@@ -26,10 +26,10 @@ export function recoveryStage(medusa: RunningMedusa, sandbox: () => TestSandbox)
     const { checkout, attempt } = await paidAtPage()
     await sandbox().control("POST", "faults", { endpoint: "*", kind: "http-500", count: 10 })
     await runSql(medusa.container(), `update svc_attempt set state = 'completing' where id = ?`, [attempt.id])
-    const orderId = await orderWithoutPayment(checkout)
+    const order_id = await orderWithoutPayment(checkout)
     await sandbox().control("DELETE", "faults")
     await runSql(medusa.container(), `update svc_attempt set state = 'awaiting_buyer' where id = ?`, [attempt.id])
-    return { checkout, attempt, orderId }
+    return { checkout, attempt, order_id }
   }
 
   /** The order is made with the payment waiting, and then Medusa is put back to where the provider had not answered yet. */
@@ -54,7 +54,7 @@ export function recoveryStage(medusa: RunningMedusa, sandbox: () => TestSandbox)
     expect(await countOrders(medusa.container())).toBe(1)
     const completed = await attemptOf(medusa.container(), attempt.id)
     expect(completed.state).toBe("completed")
-    expect(completed.orderId).toMatch(/^order_/)
+    expect(completed.order_id).toMatch(/^order_/)
     expect(await readCollection(medusa.container(), collection.id)).toMatchObject({
       status: "completed",
       captured_amount: cart.total,

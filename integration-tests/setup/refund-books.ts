@@ -31,7 +31,7 @@ export function refundBooks(stage: ProviderStage) {
       return {
         service: isCancelled ? "cancelled" : Number(refunded),
         ledger: gone.map(({ kind, amount }) => `${kind} ${moneyToDecimal(amount)}`),
-        payment: await stage.heldRefunds(paid.paymentId),
+        payment: await stage.heldRefunds(paid.payment_id),
         order: await countedRefunds(paid),
       }
     },
@@ -45,11 +45,11 @@ export function refundBooks(stage: ProviderStage) {
 
     cancelOrder: ({ order }: Ordered) => admin().send("POST", `/admin/orders/${order.id}/cancel`),
 
-    resolveOperation: (operationId: string, wentThrough: boolean, more: object = {}) =>
-      admin().send("POST", `/admin/svc/operations/${operationId}/resolve`, { went_through: wentThrough, ...more }),
+    resolveOperation: (operation_id: string, wentThrough: boolean, more: object = {}) =>
+      admin().send("POST", `/admin/svc/operations/${operation_id}/resolve`, { went_through: wentThrough, ...more }),
 
-    reconcileRefunds: ({ paymentId }: Ordered) =>
-      admin().send("POST", `/admin/svc/payments/${paymentId}/reconcile-refunds`, {}),
+    reconcileRefunds: ({ payment_id }: Ordered) =>
+      admin().send("POST", `/admin/svc/payments/${payment_id}/reconcile-refunds`, {}),
 
     /** The open sentence on the attention list. */
     sentence: async ({ attempt }: Ordered, kind: string): Promise<string | undefined> => {

@@ -9,9 +9,9 @@ import { until } from "./until"
 type Of = Pick<AtPage, "attempt">
 
 export interface UnderReview extends AtPage {
-  orderId: string
+  order_id: string
   /** The payment's id at the service. */
-  paymentId: string
+  payment_id: string
 }
 
 /** What the tests of fraud reviews do, all against one store and one simulated service. */
@@ -27,15 +27,15 @@ export function reviewStage(stage: BuyerStage) {
     const attempt = await stage.now(started.attempt)
     if (!locationOf(answer).includes("payment_status=in_review"))
       throw new Error(`the payment is ${attempt.state}: ${locationOf(answer)}`)
-    return { ...started, attempt, orderId: attempt.orderId ?? "", paymentId: attempt.paymentId ?? "" }
+    return { ...started, attempt, order_id: attempt.order_id ?? "", payment_id: attempt.payment_id ?? "" }
   }
 
   /** The fraud review is decided. */
-  const decide = ({ paymentId }: UnderReview, decision: "approve" | "decline") =>
-    stage.sandbox.control("POST", `payments/${paymentId}/review`, { decision })
+  const decide = ({ payment_id }: UnderReview, decision: "approve" | "decline") =>
+    stage.sandbox.control("POST", `payments/${payment_id}/review`, { decision })
 
   /** The service sends a notification. */
-  const notify = ({ paymentId }: UnderReview) => stage.sandbox.control("POST", `notifications/${paymentId}`)
+  const notify = ({ payment_id }: UnderReview) => stage.sandbox.control("POST", `notifications/${payment_id}`)
 
   /** So many seconds pass, and the job runs. */
   async function jobLooks({ attempt }: Of, seconds = 900): Promise<void> {
@@ -52,7 +52,7 @@ export function reviewStage(stage: BuyerStage) {
       (now) => now === state,
     )
 
-  const orderOf = ({ orderId }: UnderReview) => container().resolve(Modules.ORDER).retrieveOrder(orderId)
+  const orderOf = ({ order_id }: UnderReview) => container().resolve(Modules.ORDER).retrieveOrder(order_id)
 
   /** What is open on the attention list. */
   const attention = async ({ attempt }: Of) =>
@@ -66,12 +66,12 @@ export function reviewStage(stage: BuyerStage) {
     api.send("POST", `/admin/svc/attempts/${attempt.id}/release`, body)
 
   /** The merchant creates the fulfilment of an order. */
-  async function ship({ orderId }: { orderId: string }) {
+  async function ship({ order_id }: { order_id: string }) {
     const order = await container()
       .resolve(Modules.ORDER)
-      .retrieveOrder(orderId, { relations: ["items"] })
+      .retrieveOrder(order_id, { relations: ["items"] })
     const items = (order.items ?? []).map(({ id, quantity }) => ({ id, quantity }))
-    return admin().send("POST", `/admin/orders/${orderId}/fulfillments`, { items })
+    return admin().send("POST", `/admin/orders/${order_id}/fulfillments`, { items })
   }
 
   return { underReview, decide, notify, jobLooks, stateOf, becomes, orderOf, attention, release, ship }

@@ -43,10 +43,10 @@ const bookedPayment = z.object({
 export type BookedPayment = z.output<typeof bookedPayment>
 
 /** The service's payments of an attempt, newest first: what was really charged and refunded. */
-export async function paymentsOf(sandbox: TestSandbox, attemptId: string): Promise<BookedPayment[]> {
+export async function paymentsOf(sandbox: TestSandbox, attempt_id: string): Promise<BookedPayment[]> {
   const state = await sandbox.control("GET", "state")
   const { payments } = z.object({ payments: z.array(bookedPayment) }).parse(state)
-  return payments.filter(({ basketId }) => basketId === attemptId)
+  return payments.filter(({ basketId }) => basketId === attempt_id)
 }
 
 /** How often an operation was called since the requests were last deleted. */

@@ -5,7 +5,7 @@ import { GUEST_EMAIL } from "./checkout"
 /** Tokens go into `authorization: Bearer …`. */
 export interface People {
   admin: { userId: string; token: string }
-  customer: { customerId: string; email: string; token: string }
+  customer: { customer_id: string; email: string; token: string }
 }
 
 const ADMIN_EMAIL = "admin@shop.example"
@@ -26,7 +26,7 @@ export async function seedPeople(container: MedusaContainer): Promise<People> {
   return {
     admin: { userId: user.id, token: await signIn(container, "user", user.id, ADMIN_EMAIL) },
     customer: {
-      customerId: customer.id,
+      customer_id: customer.id,
       email: CUSTOMER_EMAIL,
       token: await signIn(container, "customer", customer.id, CUSTOMER_EMAIL),
     },

@@ -6,7 +6,7 @@ import { PRICES, SHIRTS_IN_STOCK } from "./prices"
 import type { Shipping } from "./seed-shipping"
 
 export interface SeededProduct {
-  productId: string
+  product_id: string
   variantId: string
 }
 
@@ -29,7 +29,7 @@ export async function seedProducts(
         {
           ...onSale,
           title: "Gömlek",
-          shipping_profile_id: shop.shippingProfileId,
+          shipping_profile_id: shop.shipping_profile_id,
           options: [{ title: "Beden", values: ["M"] }],
           variants: [
             {
@@ -59,7 +59,7 @@ export async function seedProducts(
     },
   })
   const [shirt, course] = products.map((product) => ({
-    productId: product.id,
+    product_id: product.id,
     variantId: only(product.variants).id,
   }))
   if (!shirt || !course) throw new Error("two products were to be created")

@@ -11,8 +11,8 @@ import { PRICES } from "./prices"
 
 export interface Shipping {
   stockLocationId: string
-  shippingProfileId: string
-  shippingOptionId: string
+  shipping_profile_id: string
+  shipping_option_id: string
 }
 
 const CARRIER = "manual_manual"
@@ -31,14 +31,14 @@ export async function seedShipping(container: MedusaContainer, salesChannelId: s
   const profiles = await createShippingProfilesWorkflow(container).run({
     input: { data: [{ name: "Default", type: "default" }] },
   })
-  const shippingProfileId = only(profiles.result).id
+  const shipping_profile_id = only(profiles.result).id
   const options = await createShippingOptionsWorkflow(container).run({
     input: [
       {
         name: "Kargo",
         price_type: "flat",
         service_zone_id: await seedServiceZone(container, stockLocationId),
-        shipping_profile_id: shippingProfileId,
+        shipping_profile_id,
         provider_id: CARRIER,
         type: { label: "Kargo", description: "2-3 gün", code: "standard" },
         prices: [{ currency_code: "try", amount: PRICES.shipping }],
@@ -49,7 +49,7 @@ export async function seedShipping(container: MedusaContainer, salesChannelId: s
       },
     ],
   })
-  return { stockLocationId, shippingProfileId, shippingOptionId: only(options.result).id }
+  return { stockLocationId, shipping_profile_id, shipping_option_id: only(options.result).id }
 }
 
 async function seedServiceZone(container: MedusaContainer, stockLocationId: string): Promise<string> {

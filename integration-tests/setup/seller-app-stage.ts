@@ -41,9 +41,9 @@ export function sellerAppStage(stage: Stage) {
     await emit("seller.updated", { id })
   }
 
-  const keptAs = async (sellerId: string, holds: (found: { state: string; iban: string | undefined }) => boolean) => {
+  const keptAs = async (seller_id: string, holds: (found: { state: string; iban: string | undefined }) => boolean) => {
     const found = await until(
-      () => marketplace().submerchants.findBySeller(sellerId),
+      () => marketplace().submerchants.findBySeller(seller_id),
       (one) => one !== undefined && holds(one),
     )
     if (!found) throw new Error("it is not kept")

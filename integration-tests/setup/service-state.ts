@@ -22,8 +22,8 @@ export async function chargesAt(sandbox: TestSandbox, limit = 100) {
 }
 
 /** The one payment of an attempt, as the service holds it. */
-export async function chargeOf(sandbox: TestSandbox, attemptId: string) {
-  return only((await chargesAt(sandbox)).filter(({ basketId }) => basketId === attemptId))
+export async function chargeOf(sandbox: TestSandbox, attempt_id: string) {
+  return only((await chargesAt(sandbox)).filter(({ basketId }) => basketId === attempt_id))
 }
 
 /** The service's calls, by operation. */

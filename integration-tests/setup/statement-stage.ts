@@ -16,7 +16,7 @@ export const [MARCH, APRIL] = ["from=2026-03-01&to=2026-03-31", "from=2026-04-01
 /** A statement's values for a kind without movements. */
 export const NONE = { count: 0, paid: "0.00", commission: "0.00", payout: "0.00" }
 
-export const pathOf = ({ submerchantId }: Seller) => `/admin/svc/submerchants/${submerchantId}/statement`
+export const pathOf = ({ submerchant_id }: Seller) => `/admin/svc/submerchants/${submerchant_id}/statement`
 
 /** Sellers' statements, and actions on their sales. */
 export function statementStage(stage: ProviderStage) {
@@ -42,13 +42,13 @@ export function statementStage(stage: ProviderStage) {
   /** Refunds a part of an item. */
   async function refundItem(paid: Ordered, { payment_transaction_id }: Sale, amount: string): Promise<void> {
     const items = [{ payment_transaction_id, amount }]
-    const answer = await admin().expectOk("POST", `/admin/svc/payments/${paid.paymentId}/refund-items`, { items })
+    const answer = await admin().expectOk("POST", `/admin/svc/payments/${paid.payment_id}/refund-items`, { items })
     expect(answer).toMatchObject({ refunds: [{ state: "succeeded" }] })
   }
 
   /** Changes whom an item pays, or how much. */
   async function changePayout(paid: Ordered, { payment_transaction_id }: Sale, to: object): Promise<void> {
-    const path = `/admin/svc/payments/${paid.paymentId}/payouts`
+    const path = `/admin/svc/payments/${paid.payment_id}/payouts`
     await admin().expectOk("POST", path, { payment_transaction_id, ...to })
   }
 

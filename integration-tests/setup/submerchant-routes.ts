@@ -79,9 +79,9 @@ export function submerchantRoutes(stage: Stage) {
     syncAll: () => ok<SyncRunAnswer>("POST", "/submerchants/sync-all", {}),
     newestRun: () => ok<SyncRunAnswer>("GET", "/submerchants/sync-all"),
     products: (id: string, query = "") => ok<SubmerchantProducts>("GET", `/submerchants/${id}/products${query}`),
-    sellerOf: (productId: string) => ok<ProductSellerAnswer>("GET", `/products/${productId}/submerchant`),
-    setSeller: (productId: string, submerchant_id: string | null) =>
-      ok<ProductSellerAnswer>("POST", `/products/${productId}/submerchant`, { submerchant_id }),
+    sellerOf: (product_id: string) => ok<ProductSellerAnswer>("GET", `/products/${product_id}/submerchant`),
+    setSeller: (product_id: string, submerchant_id: string | null) =>
+      ok<ProductSellerAnswer>("POST", `/products/${product_id}/submerchant`, { submerchant_id }),
     /** What the service has of a seller. */
     async atService({ key }: Pick<SubmerchantAnswer, "key">) {
       const { submerchants } = state.parse(await stage.sandbox.control("GET", "state"))

@@ -50,8 +50,8 @@ export function submerchantSyncStage(stage: Stage) {
     return result
   }
 
-  const held = ({ externalId }: Submerchant) =>
-    stage.svc.client.submerchants.retrieve({ subMerchantExternalId: externalId })
+  const held = ({ external_id }: Submerchant) =>
+    stage.svc.client.submerchants.retrieve({ subMerchantExternalId: external_id })
 
   /** The number of calls to the service: creations, changes and look-ups. */
   async function calls() {

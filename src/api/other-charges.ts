@@ -12,11 +12,11 @@ import { queryOf } from "../medusa/rows"
 const HOLDS_MONEY: readonly AttemptState[] = ["sent", "finalizing", "unknown", "in_review", "paid", "completing"]
 
 /** A page that has expired may have been paid before: what was abandoned is asked about as long as the job does. */
-function mayBeCharged({ state, tokenExpiresAt }: Attempt, now: Date): boolean {
+function mayBeCharged({ state, token_expires_at }: Attempt, now: Date): boolean {
   if (HOLDS_MONEY.includes(state) || state === "awaiting_buyer") return true
-  if (tokenExpiresAt === undefined || (state !== "abandoned" && state !== "expired")) return false
+  if (token_expires_at === undefined || (state !== "abandoned" && state !== "expired")) return false
   const late = state === "abandoned" ? LAST_LATE_CHECK_MS : TOKEN_GRACE_MS
-  return now.getTime() <= tokenExpiresAt.getTime() + late
+  return now.getTime() <= token_expires_at.getTime() + late
 }
 
 /** Reconciles attempts that may have been charged. `undecided`: one is being charged, or the service does not say how it ended. */
@@ -29,11 +29,11 @@ async function reconcileEach(scope: MedusaContainer, attempts: readonly Attempt[
   return isUndecided ? "undecided" : "decided"
 }
 
-function reconcileOthers(scope: MedusaContainer, sessionId: string, attempts: readonly Attempt[]) {
+function reconcileOthers(scope: MedusaContainer, session_id: string, attempts: readonly Attempt[]) {
   const now = svcOf(scope).clock.now()
   return reconcileEach(
     scope,
-    attempts.filter((one) => one.sessionId !== sessionId && mayBeCharged(one, now)),
+    attempts.filter((one) => one.session_id !== session_id && mayBeCharged(one, now)),
   )
 }
 
@@ -43,20 +43,20 @@ function reconcileOthers(scope: MedusaContainer, sessionId: string, attempts: re
  */
 export async function reconcileOtherCharges(
   scope: MedusaContainer,
-  { id: sessionId, purchase }: PaymentSession,
+  { id: session_id, purchase }: PaymentSession,
 ): Promise<"decided" | "undecided"> {
   if (purchase.source !== "cart") return "decided"
-  return reconcileOthers(scope, sessionId, await svcOf(scope).ledger.listAttemptsOfCart(purchase.id))
+  return reconcileOthers(scope, session_id, await svcOf(scope).ledger.listAttemptsOfCart(purchase.id))
 }
 
 /** Reconciles what the buyer may have paid at a page of the session itself. `undecided`: the service does not say of one. */
 export async function reconcileOwnPages(
   scope: MedusaContainer,
-  { id: sessionId }: PaymentSession,
+  { id: session_id }: PaymentSession,
 ): Promise<"decided" | "undecided"> {
   const { clock, ledger } = svcOf(scope)
-  const isPayable = (one: Attempt) => one.pageUrl !== undefined && mayBeCharged(one, clock.now())
-  return reconcileEach(scope, (await ledger.listAttempts(sessionId)).filter(isPayable))
+  const isPayable = (one: Attempt) => one.page_url !== undefined && mayBeCharged(one, clock.now())
+  return reconcileEach(scope, (await ledger.listAttempts(session_id)).filter(isPayable))
 }
 
 /**
@@ -65,12 +65,12 @@ export async function reconcileOwnPages(
  */
 export async function isStillOwed(
   scope: MedusaContainer,
-  { id: sessionId, amount: price, purchase }: PaymentSession,
+  { id: session_id, amount: price, purchase }: PaymentSession,
 ): Promise<"owed" | "not_owed" | "undecided"> {
   if (purchase.source !== "order") return "owed"
   const { ledger } = svcOf(scope)
-  await reconcileOthers(scope, sessionId, await ledger.listAttemptsOfOrder(purchase.id))
-  const balance = await readBalance(queryOf(scope), { sessionId, cartId: undefined, orderId: purchase.id })
-  const { is } = await findOwed(ledger, { sessionId, price, orderId: purchase.id }, balance)
+  await reconcileOthers(scope, session_id, await ledger.listAttemptsOfOrder(purchase.id))
+  const balance = await readBalance(queryOf(scope), { session_id, cart_id: undefined, order_id: purchase.id })
+  const { is } = await findOwed(ledger, { session_id, price, order_id: purchase.id }, balance)
   return is === "cart_changed" ? "not_owed" : is
 }

@@ -18,21 +18,21 @@ export interface Payment {
 
 const attentionRow = z.object({ kind: z.enum(ATTENTION_KINDS) })
 
-async function findDeciding(scope: MedusaContainer, sessionId: string): Promise<Attempt | undefined> {
+async function findDeciding(scope: MedusaContainer, session_id: string): Promise<Attempt | undefined> {
   const { ledger } = svcOf(scope)
-  return decidingAttempt(await ledger.listAttempts(sessionId))
+  return decidingAttempt(await ledger.listAttempts(session_id))
 }
 
 /** What is known beside the attempt. `session`: where it has just been read. */
 async function readBeside(
   scope: MedusaContainer,
-  sessionId: string,
+  session_id: string,
   attempt: Attempt | undefined,
   session?: PaymentSession,
 ): Promise<Payment> {
   const svc = svcOf(scope)
   const [standing, attention, isUnresolved, operations] = await Promise.all([
-    session?.standing ?? readPaymentState(queryOf(scope), sessionId, attempt?.cartId),
+    session?.standing ?? readPaymentState(queryOf(scope), session_id, attempt?.cart_id),
     attempt === undefined ? [] : svc.listAttentions({ attempt_id: attempt.id, resolved_at: null }),
     attempt === undefined ? false : svc.ledger.isReturnUnresolved(attempt.id),
     attempt !== undefined && wasTakenBack(attempt) ? svc.ledger.listOperations(attempt.id) : [],
@@ -46,15 +46,15 @@ async function readBeside(
 /** Reads the status of a session's payment, from the ledger and Medusa alone. `session`: where it has just been read. */
 export async function readPayment(
   scope: MedusaContainer,
-  sessionId: string,
+  session_id: string,
   session?: PaymentSession,
 ): Promise<Payment> {
-  return readBeside(scope, sessionId, await findDeciding(scope, sessionId), session)
+  return readBeside(scope, session_id, await findDeciding(scope, session_id), session)
 }
 
 /** As {@link readPayment}, for a buyer: of an attempt that has its order nothing else is read. */
-export async function readView(scope: MedusaContainer, sessionId: string): Promise<Pick<Payment, "view" | "attempt">> {
-  const attempt = await findDeciding(scope, sessionId)
+export async function readView(scope: MedusaContainer, session_id: string): Promise<Pick<Payment, "view" | "attempt">> {
+  const attempt = await findDeciding(scope, session_id)
   const view = attempt && withOrder(attempt)
-  return view ? { view, attempt } : readBeside(scope, sessionId, attempt)
+  return view ? { view, attempt } : readBeside(scope, session_id, attempt)
 }

@@ -4,11 +4,11 @@ import { amountProblem } from "./session-order"
 
 /** A cart of the total as Medusa keeps it, and the session's amount, which went through a JS number. */
 function sessionOf(total: string, amount: number, source: "cart" | "order" = "cart"): PaymentSession {
-  const none = { number: undefined, email: undefined, locale: undefined, customerId: undefined, customer: undefined }
+  const none = { number: undefined, email: undefined, locale: undefined, customer_id: undefined, customer: undefined }
   const purchase = {
     source,
     id: "cart_1",
-    currencyCode: "try",
+    currency_code: "try",
     total,
     credit: "0",
     lines: [],
@@ -22,10 +22,10 @@ function sessionOf(total: string, amount: number, source: "cart" | "order" = "ca
     id: "payses_1",
     providerId: "pp_hosted_svc",
     data: {},
-    paymentCollectionId: "pay_col_1",
+    payment_collection_id: "pay_col_1",
     amount: money(BigInt(Math.round(amount * 100)), "TRY"),
     purchase,
-    standing: { session: "open", accountId: undefined },
+    standing: { session: "open", account_id: undefined },
   }
 }
 

@@ -20,7 +20,7 @@ export function returnUrlOf({ settings }: SvcModuleService, session: PaymentSess
  */
 function isUpToDate({ amount, purchase }: PaymentSession): boolean {
   if (purchase.source === "order") return true
-  const total = toMoney(purchase.total, purchase.currencyCode)
+  const total = toMoney(purchase.total, purchase.currency_code)
   return total.currency === amount.currency && isEqual(total, amount)
 }
 
@@ -56,20 +56,20 @@ export async function orderOf(svc: SvcModuleService, query: Query, { session, ip
   const sessionData = typed ? { ...data, buyer: typed.buyer } : data
   const parties = { purchase, sessionData, ip, isIpNeeded: true, options: settings } as const
   return {
-    sessionId: session.id,
-    paymentCollectionId: session.paymentCollectionId,
-    ...(purchase.source === "cart" ? { cartId: purchase.id } : { orderId: purchase.id }),
+    session_id: session.id,
+    payment_collection_id: session.payment_collection_id,
+    ...(purchase.source === "cart" ? { cart_id: purchase.id } : { order_id: purchase.id }),
     price: amount,
-    basketHash: basket.basketHash,
-    splitHash: basket.splitHash,
-    returnUrl: returnUrlOf(svc, session),
+    basket_hash: basket.basket_hash,
+    split_hash: basket.split_hash,
+    return_url: returnUrlOf(svc, session),
     locale,
     items,
     kept: lines.flatMap(toKept),
     ...toParties({ ...parties, needsShippingAddress }),
     paymentGroup: settings.paymentGroup,
     paymentChannel: readPaymentChannel(data),
-    callbackUrl: (attemptId) => `${settings.backendUrl}/svc/return/${attemptId}/${keys.sign("return", attemptId)}`,
+    callbackUrl: (attempt_id) => `${settings.backendUrl}/svc/return/${attempt_id}/${keys.sign("return", attempt_id)}`,
   }
 }
 

@@ -25,8 +25,8 @@ export const isTooLarge = ({ minor }: Money): boolean => minor > MAX_MINOR_UNITS
  * zero, as Medusa itself rounds a payment amount to its currency.
  * Throws MappingError: `currency` for one the service lacks, `amount` for what is not a decimal number.
  */
-export function toMoney(value: unknown, currencyCode: string): Money {
-  const currency = toCurrency(currencyCode)
+export function toMoney(value: unknown, currency_code: string): Money {
+  const currency = toCurrency(currency_code)
   const text = readDecimal(value)
   if (text === undefined) throw new MappingError("amount", "The amount of the payment is not a decimal number.")
   return roundToMoney(text, currency)

@@ -10,8 +10,8 @@ export interface AmountRow {
 }
 
 /** @throws MappingError when it is no amount, or its currency is not one of the service's */
-export const readAmount = ({ raw_amount, amount }: AmountRow, currencyCode: string): Money =>
-  toMoney(raw_amount ?? amount, currencyCode)
+export const readAmount = ({ raw_amount, amount }: AmountRow, currency_code: string): Money =>
+  toMoney(raw_amount ?? amount, currency_code)
 
 /** An amount as exact decimal text. @throws MappingError when it is no amount */
 export function readExact({ raw_amount, amount }: AmountRow): string {

@@ -3,7 +3,7 @@ import { readBalance, type Payee } from "./balance"
 import type { Query } from "./rows"
 
 const price = money(12_050n, "TRY")
-const payee: Payee = { sessionId: "payses_1", cartId: "cart_1", orderId: "order_1" }
+const payee: Payee = { session_id: "payses_1", cart_id: "cart_1", order_id: "order_1" }
 /** What the session asks for. */
 const ASKED = { currency_code: "try", amount: "120.5" }
 const SESSION = { id: "payses_1", status: "pending", ...ASKED }
@@ -98,7 +98,7 @@ describe("what an order of a cart has to be paid", () => {
 
   it("is summed up at once for a session that pays what is owed on an order", async () => {
     const graph = jest.fn(() => Promise.resolve({ data: [order("120.5")] }))
-    const balance = await readBalance({ graph } as Partial<Query> as Query, { ...payee, cartId: undefined })
+    const balance = await readBalance({ graph } as Partial<Query> as Query, { ...payee, cart_id: undefined })
     expect(graph).toHaveBeenCalledTimes(1)
     expect(graph).toHaveBeenCalledWith(
       expect.objectContaining({ fields: expect.arrayContaining(["total"]) as unknown }),
@@ -117,7 +117,7 @@ describe("what an order of a cart has to be paid", () => {
     const sessions = [{ id: "payses_1", status: session === "payses_1" ? "authorized" : "pending", ...ASKED }]
     const collection = { payment_sessions: sessions, payments: [{ ...payment, captures: [], refunds: [], ...more }] }
     const { balance } = await readWith(order("120.5", { payment_collections: [collection] }))
-    expect(balance.order?.promised).toEqual(promised.map((sessionId) => ({ sessionId, amount: price })))
+    expect(balance.order?.promised).toEqual(promised.map((session_id) => ({ session_id, amount: price })))
   })
 
   it.each([
@@ -132,6 +132,6 @@ describe("what an order of a cart has to be paid", () => {
     const transactions = [{ amount: "40" }, { amount: "0.5" }]
     const { balance } = await readWith(order("120.5", { payment_collections: [collection], summary, transactions }))
     const rest = money(8_000n, "TRY")
-    expect(balance.order).toMatchObject({ pending: rest, promised: [{ sessionId: session, amount: rest }] })
+    expect(balance.order).toMatchObject({ pending: rest, promised: [{ session_id: session, amount: rest }] })
   })
 })

@@ -64,9 +64,9 @@ function promisedBy(order: OrderRow, toPrice: ToMoney): OrderBalance["promised"]
   const isReplaced = (id: string) => !sessions.some((one) => one.id === id)
   const outlived = payments.filter((one) => !isOver(one) && isReplaced(one.payment_session_id))
   // a part that was captured is no longer pending
-  const restOf = (sessionId: string, row: AmountRow) => {
-    const captures = payments.flatMap((one) => (one.payment_session_id === sessionId ? one.captures : []))
-    return { sessionId, amount: toPrice(subtractDecimals(readExact(row), sumExact(captures))) }
+  const restOf = (session_id: string, row: AmountRow) => {
+    const captures = payments.flatMap((one) => (one.payment_session_id === session_id ? one.captures : []))
+    return { session_id, amount: toPrice(subtractDecimals(readExact(row), sumExact(captures))) }
   }
   return [...promised.map((row) => restOf(row.id, row)), ...outlived.map((row) => restOf(row.payment_session_id, row))]
 }
@@ -103,7 +103,7 @@ export function toOrderBalance(order: OrderRow): OrderBalance {
     .map((one) => one.payment_session_id)
   return {
     id: order.id,
-    cartId: order.cart_link?.cart_id,
+    cart_id: order.cart_link?.cart_id,
     isCancelled: isCancelled(order),
     total: totalOf(order),
     pending,
@@ -116,9 +116,9 @@ export const toCartBalance = (cart: Row<"cart", typeof CART_BALANCE>) => ({ id: 
 
 const askedOf = (session: SessionRow) => readAmount(session, session.currency_code)
 
-async function ofSession(query: Query, sessionId: string): Promise<SessionBalance> {
+async function ofSession(query: Query, session_id: string): Promise<SessionBalance> {
   const fields = { ...SESSION, payment_collection: { cart: CART_BALANCE, order: ORDER_BALANCE } } as const
-  const [found] = await rows(query, "payment_session", fields, { id: sessionId })
+  const [found] = await rows(query, "payment_session", fields, { id: session_id })
   const { cart, order } = found?.payment_collection ?? {}
   return {
     sessionAmount: found && askedOf(found),
@@ -128,29 +128,29 @@ async function ofSession(query: Query, sessionId: string): Promise<SessionBalanc
 }
 
 /** The order that a payment collection is to pay, where there is one already. */
-export async function findOrderOf(query: Query, paymentCollectionId: string): Promise<string | undefined> {
-  const filters = { payment_collection_id: paymentCollectionId }
+export async function findOrderOf(query: Query, payment_collection_id: string): Promise<string | undefined> {
+  const filters = { payment_collection_id }
   const [link] = await rows(query, "order_payment_collection", { order_id: true }, filters)
   return link?.order_id
 }
 
 /** What a session leads to. */
 export interface Payee {
-  sessionId: string
-  cartId: string | undefined
+  session_id: string
+  cart_id: string | undefined
   /** The order, where there is one already. */
-  orderId: string | undefined
+  order_id: string | undefined
 }
 
 /** An order that was made of this cart. */
 interface OfCart {
-  sessionId: string
-  orderId: string
-  cartId: string
+  session_id: string
+  order_id: string
+  cart_id: string
 }
 
-const sessionOf = (order: OrderRow | undefined, sessionId: string) =>
-  sessionsOf(order?.payment_collections ?? []).find(({ id }) => id === sessionId)
+const sessionOf = (order: OrderRow | undefined, session_id: string) =>
+  sessionsOf(order?.payment_collections ?? []).find(({ id }) => id === session_id)
 
 const isSame = (a: Money, b: Money | undefined) => a.currency === b?.currency && a.minor === b.minor
 
@@ -158,14 +158,14 @@ const isSame = (a: Money, b: Money | undefined) => a.currency === b?.currency &&
  * Reads an order that is as it was made of a cart: in its first version, without a payment, and owing all of the session's amount. Its stored total is
  * then the sum of its lines, which Medusa need not add up again. (A draft order's lacks the taxes; it is made of no cart.)
  */
-async function readAsMade(query: Query, { sessionId, orderId, cartId }: OfCart): Promise<OrderRow | undefined> {
-  const [row] = await rows(query, "order", STORED_BALANCE, { id: orderId })
+async function readAsMade(query: Query, { session_id, order_id, cart_id }: OfCart): Promise<OrderRow | undefined> {
+  const [row] = await rows(query, "order", STORED_BALANCE, { id: order_id })
   if (!row?.summary || row.version !== 1) return undefined
   const { current_order_total: total, raw_current_order_total: raw_total } = row.summary
   if (row.payment_collections.some(({ payments }) => payments.length > 0)) return undefined
   const payment_collections = row.payment_collections.map((one) => ({ ...one, payments: [] }))
-  const order = { ...row, total, raw_total, cart_link: { cart_id: cartId }, payment_collections }
-  const session = sessionOf(order, sessionId)
+  const order = { ...row, total, raw_total, cart_link: { cart_id }, payment_collections }
+  const session = sessionOf(order, session_id)
   if (!session) return undefined
   const [price, owed] = [askedOf(session), toOrderBalance(order)]
   return isSame(price, owed.total) && isSame(price, owed.pending) ? order : undefined
@@ -176,17 +176,17 @@ async function readAsMade(query: Query, { sessionId, orderId, cartId }: OfCart):
  * decides nothing: it is not read.
  */
 export async function readBalance(query: Query, payee: Payee): Promise<SessionBalance> {
-  const { sessionId, cartId, orderId } = payee
-  if (orderId === undefined) return ofSession(query, sessionId)
-  const asMade = cartId === undefined ? undefined : await readAsMade(query, { sessionId, orderId, cartId })
-  const [row] = asMade ? [asMade] : await rows(query, "order", ORDER_BALANCE, { id: orderId })
+  const { session_id, cart_id, order_id } = payee
+  if (order_id === undefined) return ofSession(query, session_id)
+  const asMade = cart_id === undefined ? undefined : await readAsMade(query, { session_id, order_id, cart_id })
+  const [row] = asMade ? [asMade] : await rows(query, "order", ORDER_BALANCE, { id: order_id })
   // the session or the order has gone meanwhile, or another order has its place
-  const session = sessionOf(row, sessionId)
-  if (!row || !session) return ofSession(query, sessionId)
+  const session = sessionOf(row, session_id)
+  if (!row || !session) return ofSession(query, session_id)
   const [sessionAmount, order] = [askedOf(session), toOrderBalance(row)]
-  if (cartId === undefined) return { sessionAmount, cart: undefined, order }
-  if (isSame(sessionAmount, order.total)) return { sessionAmount, cart: { id: cartId, total: undefined }, order }
-  const [cart] = await rows(query, "cart", CART_BALANCE, { id: cartId })
+  if (cart_id === undefined) return { sessionAmount, cart: undefined, order }
+  if (isSame(sessionAmount, order.total)) return { sessionAmount, cart: { id: cart_id, total: undefined }, order }
+  const [cart] = await rows(query, "cart", CART_BALANCE, { id: cart_id })
   return { sessionAmount, cart: cart && toCartBalance(cart), order }
 }
 
@@ -201,13 +201,13 @@ function amountOf(order: Row<"order", typeof ORDER>) {
 }
 
 /** Reads what an order owes. Undefined: there is no such order. */
-export async function readOwed(query: Query, orderId: string): Promise<OwedOrder | undefined> {
-  const [order] = await rows(query, "order", ORDER, { id: orderId })
+export async function readOwed(query: Query, order_id: string): Promise<OwedOrder | undefined> {
+  const [order] = await rows(query, "order", ORDER, { id: order_id })
   if (order === undefined) return undefined
   return {
-    orderId: order.id,
+    order_id: order.id,
     number: order.display_id,
-    currencyCode: order.currency_code,
+    currency_code: order.currency_code,
     amount: amountOf(order),
     isCancelled: toOrderBalance(order).isCancelled,
   }

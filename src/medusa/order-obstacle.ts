@@ -160,8 +160,8 @@ export function obstacleToOrder(cart: Cart, promotions: readonly Promotion[], no
   return isPromotionUsedUp(cart, promotions, now) ? "promotion_used_up" : undefined
 }
 
-async function readObstacle(query: Query, cartId: string, now: Date): Promise<OrderObstacle | undefined> {
-  const [cart] = await rows(query, "cart", CART_TO_ORDER, { id: cartId })
+async function readObstacle(query: Query, cart_id: string, now: Date): Promise<OrderObstacle | undefined> {
+  const [cart] = await rows(query, "cart", CART_TO_ORDER, { id: cart_id })
   if (cart === undefined) return undefined
   const code = [...new Set(adjustmentsOf(cart).flatMap((one) => one.code ?? []))]
   const promotions =
@@ -169,7 +169,7 @@ async function readObstacle(query: Query, cartId: string, now: Date): Promise<Or
   const obstacle = obstacleToOrder(cart, promotions, now)
   if (obstacle === undefined) return undefined
   // a cart that has its order is completed without these checks
-  const orders = await rows(query, "order_cart", { order_id: true }, { cart_id: cartId })
+  const orders = await rows(query, "order_cart", { order_id: true }, { cart_id })
   return orders.length > 0 ? undefined : obstacle
 }
 

@@ -14,8 +14,8 @@ export interface CancelColumns {
 export const isCancelled = ({ status, canceled_at }: CancelColumns): boolean => canceled_at || status === "canceled"
 
 /** The cart an order was made of. Undefined: staff made it. */
-export async function readCartOfOrder(query: Query, orderId: string): Promise<string | undefined> {
-  const [link] = await rows(query, "order_cart", { cart_id: true }, { order_id: orderId })
+export async function readCartOfOrder(query: Query, order_id: string): Promise<string | undefined> {
+  const [link] = await rows(query, "order_cart", { cart_id: true }, { order_id })
   return link?.cart_id
 }
 
@@ -42,23 +42,23 @@ const isOrphan = (order: Row<"order", typeof ORDER>) =>
  * took it back and could not delete it; or it is being made just now.
  */
 export async function findOrphanOrders(query: Query, attempt: Attempt): Promise<OrphanOrder[]> {
-  const { cartId, createdAt, orderId = "" } = attempt
-  const [cart] = await rows(query, "cart", { customer_id: true }, { id: cartId })
+  const { cart_id, created_at, order_id = "" } = attempt
+  const [cart] = await rows(query, "cart", { customer_id: true }, { id: cart_id })
   if (!cart?.customer_id) return []
   // its own order has both, unless Medusa took it back, and mostly there is no other: nothing more is read then
-  const id = { $ne: wasTakenBack(attempt) ? "" : orderId }
-  const filters = { customer_id: cart.customer_id, created_at: { $gte: createdAt }, id }
+  const id = { $ne: wasTakenBack(attempt) ? "" : order_id }
+  const filters = { customer_id: cart.customer_id, created_at: { $gte: created_at }, id }
   const orphans = (await rows(query, "order", ORDER, filters)).filter(isOrphan)
   return orphans
-    .map(({ display_id: number, created_at: createdAt }) => ({ number, createdAt }))
-    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map(({ display_id: number, created_at }) => ({ number, created_at }))
+    .sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
 }
 
 const ITEMS = { items: { id: true, variant: { manage_inventory: true } } } as const
 
 /** Whether lines of an order that are kept in stock have no reservation. */
-export async function lacksReservations(query: Query, orderId: string): Promise<boolean> {
-  const orders = await rows(query, "order", ITEMS, { id: orderId })
+export async function lacksReservations(query: Query, order_id: string): Promise<boolean> {
+  const orders = await rows(query, "order", ITEMS, { id: order_id })
   const lines = orders.flatMap(({ items }) => items)
   const kept = lines.filter(({ variant }) => variant?.manage_inventory === true).map(({ id }) => id)
   if (kept.length === 0) return false

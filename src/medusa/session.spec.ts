@@ -21,7 +21,7 @@ describe("a session read with its cart", () => {
     const row = { ...session, payment_collection: { id: "paycol_1", cart } }
     const read = await readSession(queryGiving(row), "payses_1")
     expect(read?.purchase.customer).toMatchObject({ firstName: "Ayşe", lastName: "Yılmaz" })
-    expect(read?.standing).toEqual({ session: "open", accountId: "cus_1" })
+    expect(read?.standing).toEqual({ session: "open", account_id: "cus_1" })
     expect(read?.amount.minor).toBe(12_050n)
   })
 

@@ -9,7 +9,7 @@ import type { SessionState } from "../flows/start/buyer-view"
 export interface Standing {
   session: SessionState
   /** The customer it belongs to; undefined for a guest, or when it can no longer be determined. */
-  accountId: string | undefined
+  account_id: string | undefined
 }
 
 const CUSTOMER = { customer: { id: true, has_account: true } } as const
@@ -29,19 +29,23 @@ function standingOf({ status, payment_collection }: Row<"payment_session", typeo
   const isOver = cart ? Boolean(cart.completed_at) : order ? isCancelled(order) : false
   return {
     session: !cart && !order ? "gone" : isOver || !PAYABLE.includes(status) ? "closed" : "open",
-    accountId: accountOf(cart ?? order),
+    account_id: accountOf(cart ?? order),
   }
 }
 
 /** Reads the state of a session. Of one that is gone, the cart of its attempts shows whose it was. */
-export async function readPaymentState(query: Query, sessionId: string, cartId: string | undefined): Promise<Standing> {
-  const [session] = await rows(query, "payment_session", STATE, { id: sessionId })
-  return session ? standingOf(session) : { session: "gone", accountId: await accountOfCart(query, cartId) }
+export async function readPaymentState(
+  query: Query,
+  session_id: string,
+  cart_id: string | undefined,
+): Promise<Standing> {
+  const [session] = await rows(query, "payment_session", STATE, { id: session_id })
+  return session ? standingOf(session) : { session: "gone", account_id: await accountOfCart(query, cart_id) }
 }
 
-async function accountOfCart(query: Query, cartId: string | undefined): Promise<string | undefined> {
-  if (cartId === undefined) return undefined
-  const [cart] = await rows(query, "cart", CUSTOMER, { id: cartId })
+async function accountOfCart(query: Query, cart_id: string | undefined): Promise<string | undefined> {
+  if (cart_id === undefined) return undefined
+  const [cart] = await rows(query, "cart", CUSTOMER, { id: cart_id })
   return accountOf(cart)
 }
 
@@ -52,7 +56,7 @@ export interface PaymentSession {
   amount: Money
   /** What the client wrote, merged under what the provider gave. Believe nothing of it. */
   data: Record<string, unknown>
-  paymentCollectionId: string
+  payment_collection_id: string
   /** The cart, or for what is owed on an order the order. */
   purchase: Purchase
   standing: Standing
@@ -76,32 +80,32 @@ const SESSION = {
  * Reads a session with its cart or order through Query. Undefined: there is no such session, or it pays for nothing.
  * @throws MappingError when cart or order cannot be read, or its currency is not one of the service's
  */
-export async function readSession(query: Query, sessionId: string): Promise<PaymentSession | undefined> {
-  const [session] = await rows(query, "payment_session", SESSION, { id: sessionId })
+export async function readSession(query: Query, session_id: string): Promise<PaymentSession | undefined> {
+  const [session] = await rows(query, "payment_session", SESSION, { id: session_id })
   if (!session?.payment_collection) return undefined
-  const { cart, order, id: paymentCollectionId } = session.payment_collection
+  const { cart, order, id: payment_collection_id } = session.payment_collection
   if (!cart && !order) return undefined
   return {
     id: session.id,
     providerId: session.provider_id,
     amount: readAmount(session, session.currency_code),
     data: session.data ?? {},
-    paymentCollectionId,
+    payment_collection_id,
     purchase: cart ? readCart(cart) : readOrder(order),
     standing: standingOf(session),
   }
 }
 
 /** What a session asks for. Undefined: there is no such session. */
-export async function readSessionAmount(query: Query, sessionId: string): Promise<Money | undefined> {
-  const [session] = await rows(query, "payment_session", { ...AMOUNT, currency_code: true }, { id: sessionId })
+export async function readSessionAmount(query: Query, session_id: string): Promise<Money | undefined> {
+  const [session] = await rows(query, "payment_session", { ...AMOUNT, currency_code: true }, { id: session_id })
   return session && readAmount(session, session.currency_code)
 }
 
 /** Whether a session pays for an order that is there and not cancelled. */
-export async function hasOpenOrder(query: Query, sessionId: string): Promise<boolean> {
+export async function hasOpenOrder(query: Query, session_id: string): Promise<boolean> {
   const fields = { payment_collection: { order: CANCEL_COLUMNS } } as const
-  const [session] = await rows(query, "payment_session", fields, { id: sessionId })
+  const [session] = await rows(query, "payment_session", fields, { id: session_id })
   const order = session?.payment_collection?.order
   return order ? !isCancelled(order) : false
 }
@@ -113,15 +117,15 @@ const REPLACED = ["canceled", "partially_captured"]
  * Whether a change of an order that stands has replaced a payment collection: Medusa cancels its payments afterwards. (With a cancelled order it
  * cancels the payments first.)
  */
-export async function isReplaced(query: Query, paymentCollectionId: string): Promise<boolean> {
+export async function isReplaced(query: Query, payment_collection_id: string): Promise<boolean> {
   const fields = { status: true, order: CANCEL_COLUMNS } as const
-  const [collection] = await rows(query, "payment_collection", fields, { id: paymentCollectionId })
+  const [collection] = await rows(query, "payment_collection", fields, { id: payment_collection_id })
   const order = collection?.order
   return order ? REPLACED.includes(collection.status) && !isCancelled(order) : false
 }
 
 /** Whether Medusa holds a payment of a session that is not cancelled. */
-export async function hasLivePayment(query: Query, sessionId: string): Promise<boolean> {
-  const payments = await rows(query, "payment", { id: true, canceled_at: true }, { payment_session_id: sessionId })
+export async function hasLivePayment(query: Query, session_id: string): Promise<boolean> {
+  const payments = await rows(query, "payment", { id: true, canceled_at: true }, { payment_session_id: session_id })
   return payments.some(({ canceled_at }) => !canceled_at)
 }

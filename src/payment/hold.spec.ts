@@ -15,7 +15,7 @@ const DAY = 24 * 60 * MINUTE
 const TERMS: HoldTerms = { providers: ["hosted", "direct"], days: 7, warnDays: 2 }
 const begun = new Date("2026-11-01T10:00:00Z")
 const after = (ms: number) => new Date(begun.getTime() + ms)
-const held = { state: "completed", createdAt: begun, hold: "held" } as const
+const held = { state: "completed", created_at: begun, hold: "held" } as const
 
 describe("which payments hold", () => {
   const on = { capabilities: { hold: true }, hold: TERMS }
@@ -70,10 +70,10 @@ describe("what is held", () => {
 
   it("has ended once it is being released, is released, or its days are over, and not where it was captured", () => {
     const ended = (hold: HoldState, now = after(DAY)) =>
-      holdEndedAt({ ...held, hold, holdAt: after(MINUTE) }, TERMS, now)
+      holdEndedAt({ ...held, hold, hold_at: after(MINUTE) }, TERMS, now)
     expect([ended("releasing"), ended("released")]).toEqual([after(MINUTE), after(MINUTE)])
     // released after its days: it had ended before
-    expect(holdEndedAt({ ...held, hold: "released", holdAt: after(9 * DAY) }, TERMS, after(9 * DAY))).toEqual(
+    expect(holdEndedAt({ ...held, hold: "released", hold_at: after(9 * DAY) }, TERMS, after(9 * DAY))).toEqual(
       after(7 * DAY),
     )
     expect([ended("held"), ended("captured"), ended("capturing"), ended("unknown")]).toEqual(Array(4).fill(undefined))
@@ -84,7 +84,7 @@ describe("what is held", () => {
   it("is looked at from time to time, when it is to be flagged, at its end, and each day of the two weeks after it", () => {
     const next = (now: Date) => nextHoldCheck(held, TERMS, now)
     expect(next(after(MINUTE))).toEqual(after(11 * MINUTE))
-    expect(nextHoldCheck({ ...held, holdAt: after(3 * DAY) }, TERMS, after(3 * DAY))).toEqual(after(3.25 * DAY))
+    expect(nextHoldCheck({ ...held, hold_at: after(3 * DAY) }, TERMS, after(3 * DAY))).toEqual(after(3.25 * DAY))
     expect(next(after(3 * DAY))).toEqual(after(3.25 * DAY))
     expect(next(after(4.9 * DAY))).toEqual(after(5 * DAY))
     expect(next(after(6.9 * DAY))).toEqual(after(7 * DAY))
@@ -94,12 +94,12 @@ describe("what is held", () => {
   })
 
   it("is looked at again soon after a capture or release, and for as long as its end is unknown", () => {
-    const holdAt = after(DAY)
+    const hold_at = after(DAY)
     for (const hold of ["captured", "released"] as const) {
-      expect(nextHoldCheck({ ...held, hold, holdAt }, TERMS, after(DAY + MINUTE))).toEqual(after(DAY + 160_000))
-      expect(nextHoldCheck({ ...held, hold, holdAt }, TERMS, after(2 * DAY))).toBeNull()
+      expect(nextHoldCheck({ ...held, hold, hold_at }, TERMS, after(DAY + MINUTE))).toEqual(after(DAY + 160_000))
+      expect(nextHoldCheck({ ...held, hold, hold_at }, TERMS, after(2 * DAY))).toBeNull()
     }
-    expect(nextHoldCheck({ ...held, hold: "unknown", holdAt }, TERMS, after(30 * DAY))).toEqual(after(30.25 * DAY))
-    expect(nextHoldCheck({ state: "completed", createdAt: begun }, TERMS, after(DAY))).toBeNull()
+    expect(nextHoldCheck({ ...held, hold: "unknown", hold_at }, TERMS, after(30 * DAY))).toEqual(after(30.25 * DAY))
+    expect(nextHoldCheck({ state: "completed", created_at: begun }, TERMS, after(DAY))).toBeNull()
   })
 })

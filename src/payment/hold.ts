@@ -55,10 +55,10 @@ export function holdAtStart(
 /** What holds tell of an attempt. */
 export interface HoldFacts {
   state: AttemptState
-  createdAt: Date
+  created_at: Date
   hold?: HoldState | undefined
   /** Since when it is in that state; of a released one, when its release began. */
-  holdAt?: Date | undefined
+  hold_at?: Date | undefined
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -74,26 +74,26 @@ export const isReleased = ({ hold, state }: Pick<HoldFacts, "hold" | "state">): 
   hold === "released" || (hold !== undefined && state === "reversed")
 
 /** From when on the bank may have let go of it. An attempt is begun before its hold. */
-export const heldUntil = ({ createdAt }: Pick<HoldFacts, "createdAt">, { days }: Pick<HoldTerms, "days">): Date =>
-  new Date(createdAt.getTime() + days * DAY_MS)
+export const heldUntil = ({ created_at }: Pick<HoldFacts, "created_at">, { days }: Pick<HoldTerms, "days">): Date =>
+  new Date(created_at.getTime() + days * DAY_MS)
 
 /** Since when nothing can be captured of what it held; undefined: it was captured, or still may be. */
 export function holdEndedAt(attempt: HoldFacts, terms: Pick<HoldTerms, "days">, now: Date): Date | undefined {
-  const { hold, holdAt, createdAt } = attempt
+  const { hold, hold_at, created_at } = attempt
   const until = heldUntil(attempt, terms)
   // its release may have begun only after its days
   if (hold === "releasing" || hold === "released")
-    return new Date(Math.min((holdAt ?? createdAt).getTime(), until.getTime()))
+    return new Date(Math.min((hold_at ?? created_at).getTime(), until.getTime()))
   return hold === "held" && now >= until ? until : undefined
 }
 
 /** From when on a person is warned. */
-export const warnFrom = (attempt: Pick<HoldFacts, "createdAt">, terms: Pick<HoldTerms, "days" | "warnDays">): Date =>
+export const warnFrom = (attempt: Pick<HoldFacts, "created_at">, terms: Pick<HoldTerms, "days" | "warnDays">): Date =>
   new Date(heldUntil(attempt, terms).getTime() - terms.warnDays * DAY_MS)
 
 /** Whether no answer to a capture or release can arrive any more. */
-export const isHoldStale = ({ holdAt }: Pick<HoldFacts, "holdAt">, now: Date): boolean =>
-  holdAt === undefined || now.getTime() - holdAt.getTime() > STALE_AFTER_MS
+export const isHoldStale = ({ hold_at }: Pick<HoldFacts, "hold_at">, now: Date): boolean =>
+  hold_at === undefined || now.getTime() - hold_at.getTime() > STALE_AFTER_MS
 
 /**
  * What `phase` of an answer says; its values are not published. `undefined`: nothing that is known. Every other spelling than the two of a hold
@@ -107,10 +107,10 @@ export function phaseOf(phase: string | undefined): "held" | "captured" | undefi
 
 /** When the job looks at a hold again; null: there is nothing left to watch. */
 export function nextHoldCheck(attempt: HoldFacts, terms: HoldTerms, now: Date): Date | null {
-  const { hold, holdAt, createdAt } = attempt
+  const { hold, hold_at, created_at } = attempt
   if (hold === undefined) return null
   // a capture or release that is refused makes it `held` anew, and is not to be tried as often as the first
-  const since = hold === "held" ? createdAt : (holdAt ?? createdAt)
+  const since = hold === "held" ? created_at : (hold_at ?? created_at)
   const age = now.getTime() - since.getTime()
   // Medusa may still be writing its part
   if (hold === "captured" || hold === "released")

@@ -17,11 +17,11 @@ export default async function captureOnFulfillment({
 }: SubscriberArgs<FulfillmentEvent>): Promise<void> {
   const { capabilities, hold } = svcOf(container)
   if (!capabilities.hold || hold.captureOn === undefined) return
-  const { order_id, id } = event.data
+  const { order_id: named, id } = event.data
   const [shipped] =
-    order_id === undefined ? await rows(queryOf(container), "fulfillment", { order: { id: true } }, { id }) : []
-  const orderId = order_id ?? shipped?.order?.id
-  if (orderId !== undefined) await captureFulfilledWorkflow(container).run({ input: { order_id: orderId } })
+    named === undefined ? await rows(queryOf(container), "fulfillment", { order: { id: true } }, { id }) : []
+  const order_id = named ?? shipped?.order?.id
+  if (order_id !== undefined) await captureFulfilledWorkflow(container).run({ input: { order_id } })
 }
 
 export const config: SubscriberConfig = { event: ["order.fulfillment_created", "shipment.created", "delivery.created"] }

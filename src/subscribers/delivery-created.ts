@@ -9,10 +9,10 @@ export default async function deliveryCreated({ event, container }: SubscriberAr
   if (settings.marketplace === undefined || !capabilities.approval) return
   const query = queryOf(container)
   const [fulfillment] = await rows(query, "fulfillment", { order: { id: true } }, { id: event.data.id })
-  const orderId = fulfillment?.order?.id
-  if (orderId === undefined) return
-  const attempts = await ledger.listAttemptsOfOrder(orderId, await readCartOfOrder(query, orderId))
-  await ledger.planApprovals({ attemptIds: attempts.map(({ id }) => id) }, clock.now())
+  const order_id = fulfillment?.order?.id
+  if (order_id === undefined) return
+  const attempts = await ledger.listAttemptsOfOrder(order_id, await readCartOfOrder(query, order_id))
+  await ledger.planApprovals({ attempt_ids: attempts.map(({ id }) => id) }, clock.now())
 }
 
 export const config: SubscriberConfig = { event: "delivery.created" }

@@ -6,8 +6,8 @@ export default async function orderOwes({
   event: { data },
   container,
 }: SubscriberArgs<{ id?: string; order_id?: string }>): Promise<void> {
-  const orderId = data.order_id ?? data.id
-  if (orderId !== undefined) await followLinksWorkflow(container).run({ input: { order_id: orderId } })
+  const order_id = data.order_id ?? data.id
+  if (order_id !== undefined) await followLinksWorkflow(container).run({ input: { order_id } })
 }
 
 export const config: SubscriberConfig = {

@@ -8,13 +8,13 @@ import { readCartOfOrder } from "../medusa/orders"
 
 /** An order was placed: its attempt is completed when Medusa has the payment, and `order.placed` need not be emitted again. */
 export default async function orderPlaced({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
-  const orderId = event.data.id
-  const cartId = await readCartOfOrder(queryOf(container), orderId)
-  if (cartId === undefined) return
-  const charges = await confirmPlaced(createPaymentContext(container), cartId, orderId)
+  const order_id = event.data.id
+  const cart_id = await readCartOfOrder(queryOf(container), order_id)
+  if (cart_id === undefined) return
+  const charges = await confirmPlaced(createPaymentContext(container), cart_id, order_id)
   // completing an attempt has dropped what its buyer typed
   const waiting = charges.filter(({ after }) => after.state !== "completed")
-  await svcOf(container).buyers.drop(waiting.map(({ after }) => after.sessionId))
+  await svcOf(container).buyers.drop(waiting.map(({ after }) => after.session_id))
   // the request that made the order announces what it has completed itself
   if (charges.some(({ before, after }) => after !== before)) await announce(container)
 }

@@ -24,14 +24,14 @@ export async function approveDue({ world, context }: Scene): Promise<string> {
 async function approveOne({ world, context }: Pick<Scene, "world" | "context">, waiting: WaitingItem): Promise<void> {
   const { ledger, clock, store } = context
   const { id, item } = waiting
-  const order = world.medusa.order(waiting.attempt.orderId)
+  const order = world.medusa.order(waiting.attempt.order_id)
   const judged = judgeWaiting(
     waiting,
     {
       seller: { iban: "TR330006100519786457841326", approval: world.policyOf(item.seller?.key) },
       order: order && {
         isCancelled: order.isCanceled,
-        deliveredAt: world.delivered.get(item.paymentTransactionId),
+        delivered_at: world.delivered.get(item.payment_transaction_id),
       },
       policy: { when: "immediate" },
     },
@@ -41,7 +41,7 @@ async function approveOne({ world, context }: Pick<Scene, "world" | "context">, 
   const attempt = await ledger.findAttempt(waiting.attempt.id)
   if (!judged.isDue || attempt === undefined) return
   const work = async () => {
-    const paymentTransactionIds = [item.paymentTransactionId]
+    const paymentTransactionIds = [item.payment_transaction_id]
     await approveItems(context, { attempt, kind: "approve", paymentTransactionIds, hasIban: () => true })
   }
   try {
@@ -59,13 +59,13 @@ export async function deliverItem(scene: Scene, { item: at }: ActionOf<"deliver 
   const { attempt } = (await newestPayment(scene)) ?? {}
   if (!order || order.isCanceled || !attempt) return "there is no order"
   const items = await context.ledger.listItems(attempt.id)
-  const id = items[at % Math.max(items.length, 1)]?.paymentTransactionId
+  const id = items[at % Math.max(items.length, 1)]?.payment_transaction_id
   if (id === undefined || world.delivered.has(id)) return "there is nothing to deliver"
   await world.point("medusa", "(an item is delivered)", () => {
     order.isFulfilled = true
     world.delivered.set(id, world.clock.now())
     return Promise.resolve()
   })
-  await context.ledger.planApprovals({ attemptIds: [attempt.id] }, context.clock.now())
+  await context.ledger.planApprovals({ attempt_ids: [attempt.id] }, context.clock.now())
   return `${id} delivered`
 }

@@ -48,11 +48,11 @@ export function payAtPage(scene: Scene, { card, which, installment }: ActionOf<"
 
 export function passBank(scene: Scene, { which }: ActionOf<"pass the bank">): Promise<string> {
   const visit = visitOf(scene, "bank", which)
-  if (visit?.paymentId === undefined) return Promise.resolve("there is no bank's page")
+  if (visit?.payment_id === undefined) return Promise.resolve("there is no bank's page")
   return scene.world.outside(() =>
     orRefused(async () => {
       const done = posted.parse(
-        await scene.world.sandbox.control("POST", `threeds/${visit.paymentId ?? ""}/complete`, {}),
+        await scene.world.sandbox.control("POST", `threeds/${visit.payment_id ?? ""}/complete`, {}),
       )
       visit.form = done.fields
       return "done at the bank's page"
@@ -61,11 +61,11 @@ export function passBank(scene: Scene, { which }: ActionOf<"pass the bank">): Pr
 }
 
 /** A post that is not the bank's: the right ids, no signature. */
-const forged = ({ paymentId = "", attemptId }: Visit) => ({
+const forged = ({ payment_id = "", attempt_id }: Visit) => ({
   status: "success",
   mdStatus: "1",
-  paymentId,
-  conversationId: attemptId,
+  paymentId: payment_id,
+  conversationId: attempt_id,
 })
 
 /** The browser posts what the page gave it; before the buyer is done there, something else posts. */
@@ -78,13 +78,13 @@ export async function comeBack(scene: Scene, { which, times }: ActionOf<"come ba
 /** As the return route does it. */
 async function comeBackOnce({ context }: Scene, visit: Visit): Promise<string> {
   const { ledger, client } = context
-  const { attemptId } = visit
-  const attempt = await ledger.findAttempt(attemptId)
+  const { attempt_id } = visit
+  const attempt = await ledger.findAttempt(attempt_id)
   if (attempt === undefined) return "the attempt is gone"
-  await ledger.receive({ kind: "return", attemptId, content: {}, verification: "verified" })
+  await ledger.receive({ kind: "return", attempt_id, content: {}, verification: "verified" })
   if (visit.kind === "bank")
     await applyAuthentication(context, attempt, client.messages.readThreeDsCallback(visit.form ?? forged(visit)))
-  const now = await ledger.findAttempt(attemptId)
+  const now = await ledger.findAttempt(attempt_id)
   return now ? (await reconcilePayment(context, now, "return")).state : "the attempt is gone"
 }
 
@@ -101,23 +101,23 @@ export async function askForStatus(scene: Scene): Promise<string> {
 
 /** Medusa's own route, with the guard before it. */
 export async function completeCart({ world, context, tab }: Scene): Promise<string> {
-  const { cartId } = tab.checkout.of
-  const cart = world.medusa.cartOf({ cartId })
-  if (!cart || cartId === undefined) return "there is no cart"
-  const attempts = await context.ledger.listAttemptsOfCart(cartId)
-  const collections = world.medusa.collections.filter((one) => one.cartId === cartId).map(({ id }) => id)
-  const order = world.medusa.orderOfCart(cartId)
+  const { cart_id } = tab.checkout.of
+  const cart = world.medusa.cartOf({ cart_id })
+  if (!cart || cart_id === undefined) return "there is no cart"
+  const attempts = await context.ledger.listAttemptsOfCart(cart_id)
+  const collections = world.medusa.collections.filter((one) => one.cart_id === cart_id).map(({ id }) => id)
+  const order = world.medusa.orderOfCart(cart_id)
   const known = {
     sessionIds: world.medusa.sessions.filter((one) => collections.includes(one.collectionId)).map(({ id }) => id),
-    orderedAt: order?.createdAt ?? (cart.isCompleted ? context.clock.now() : undefined),
+    ordered_at: order?.created_at ?? (cart.isCompleted ? context.clock.now() : undefined),
     hasPayment: world.medusa.payments.some((one) => collections.includes(one.collectionId) && !one.isCanceled),
   }
   const no = obstacleToCompletion(attempts, known, context.clock.now())
   if (no) return `refused: ${no.en}`
   const [newest] = attempts
   if (newest) await checkAgain(context, newest)
-  world.completedByMedusa.add(cartId)
-  const result = await context.store.completeCart(cartId)
+  world.completedByMedusa.add(cart_id)
+  const result = await context.store.completeCart(cart_id)
   return result.ended === "order" ? "an order" : result.message
 }
 
@@ -136,7 +136,7 @@ async function changeTotal({ world, buyer, tab }: Scene, add: number): Promise<b
     const [first = 0, ...rest] = tab.sold.prices
     tab.sold = soldOf([Math.max(first + add, 100), ...rest], buyer.keys)
     const exact = exactTotalOf(tab.sold, world.story.buyers[buyer.number]?.finer)
-    Object.assign(cart, { total: totalOf(tab.sold), exact, basketHash: hashOf(tab.sold) })
+    Object.assign(cart, { total: totalOf(tab.sold), exact, basket_hash: hashOf(tab.sold) })
     return Promise.resolve()
   })
   return true

@@ -21,19 +21,19 @@ const LIMIT = 100
 
 interface Signed {
   ledger: StoredCardLedger
-  customerId: string
+  customer_id: string
 }
 
 function signed({ context, buyer }: Scene): Signed | undefined {
   const ledger = storedCardsOf(context)
-  return ledger && buyer.customerId !== undefined ? { ledger, customerId: buyer.customerId } : undefined
+  return ledger && buyer.customer_id !== undefined ? { ledger, customer_id: buyer.customer_id } : undefined
 }
 
 /** Medusa deletes the customer before the plugin learns of it. */
 const isDeleted =
-  ({ world }: Scene, customerId: string) =>
+  ({ world }: Scene, customer_id: string) =>
   () =>
-    Promise.resolve(world.deletedCustomers.has(customerId))
+    Promise.resolve(world.deletedCustomers.has(customer_id))
 
 /** What the buyer pays with, as the card route chooses it (src/api/store/svc/chosen-card.ts). */
 export type Chosen = { change: Partial<CardOrder>; stored?: StoredCard } | { refused: string }
@@ -41,16 +41,16 @@ export type Chosen = { change: Partial<CardOrder>; stored?: StoredCard } | { ref
 export async function chooseCard(scene: Scene, { keeps, stored }: ActionOf<"send a card">): Promise<Chosen> {
   const own = signed(scene)
   if (!own) return stored === true ? { refused: "no customer is signed in" } : { change: {} }
-  const { ledger, customerId } = own
+  const { ledger, customer_id } = own
   const isOpen = await mayCall(scene.context, "storedCards")
   if (stored !== true) {
     if (keeps !== true || !isOpen) return { change: {} }
-    const cardId = newId("svccard")
-    scene.world.owners.give(scene.buyer.number, cardId)
-    return { change: { saveFor: { customerId, cardId, isDeleted: isDeleted(scene, customerId) } } }
+    const card_id = newId("svccard")
+    scene.world.owners.give(scene.buyer.number, card_id)
+    return { change: { saveFor: { customer_id, card_id, isDeleted: isDeleted(scene, customer_id) } } }
   }
-  const [newest] = await ledger.listCards(customerId)
-  const card = newest && (await ledger.findCard(customerId, newest.id))
+  const [newest] = await ledger.listCards(customer_id)
+  const card = newest && (await ledger.findCard(customer_id, newest.id))
   if (!card) return { refused: "the customer keeps no card" }
   if (!isOpen) return { refused: "stored cards are paused" }
   const tokens = await ledger.readTokens(card)
@@ -68,7 +68,7 @@ export async function deleteIfUnknownAtService(
   const own = signed(scene)
   if (!stored || !own) return
   const attempt = await scene.context.ledger.findAttempt(id)
-  if (attempt?.state === "declined" && isCardUnknown(attempt.errorCode)) await own.ledger.requestDeletion(stored)
+  if (attempt?.state === "declined" && isCardUnknown(attempt.error_code)) await own.ledger.requestDeletion(stored)
 }
 
 /** Without a payment, as Medusa's payment methods do it. */
@@ -80,7 +80,7 @@ export async function saveNewCard(scene: Scene, { card: number }: ActionOf<"save
   scene.world.owners.give(scene.buyer.number, id)
   const saved = await saveCard(scene.context, own.ledger, {
     id,
-    customer: { id: own.customerId, email: "ayse@example.com", isDeleted: isDeleted(scene, own.customerId) },
+    customer: { id: own.customer_id, email: "ayse@example.com", isDeleted: isDeleted(scene, own.customer_id) },
     card: {
       cardHolderName: card.holder_name,
       cardNumber: card.number,
@@ -95,9 +95,9 @@ export async function saveNewCard(scene: Scene, { card: number }: ActionOf<"save
 export async function listCards(scene: Scene): Promise<string> {
   const own = signed(scene)
   if (!own) return "no customer is signed in"
-  const cards = await own.ledger.listCards(own.customerId)
-  const others = cards.filter(({ customerId }) => customerId !== own.customerId)
-  if (others.length > 0) scene.world.violate("others", `${own.customerId} is shown cards of another customer.`)
+  const cards = await own.ledger.listCards(own.customer_id)
+  const others = cards.filter(({ customer_id }) => customer_id !== own.customer_id)
+  if (others.length > 0) scene.world.violate("others", `${own.customer_id} is shown cards of another customer.`)
   return JSON.stringify(cards.map((card) => viewCard(card, scene.context.clock.now())))
 }
 
@@ -105,13 +105,13 @@ export async function listCards(scene: Scene): Promise<string> {
 export async function deleteNewestCard(scene: Scene, { isOwn }: ActionOf<"delete a card">): Promise<string> {
   const own = signed(scene)
   if (!own) return "no customer is signed in"
-  const { ledger, customerId } = own
-  const whose = isOwn ? customerId : scene.world.buyers.find((one) => one !== scene.buyer)?.customerId
+  const { ledger, customer_id } = own
+  const whose = isOwn ? customer_id : scene.world.buyers.find((one) => one !== scene.buyer)?.customer_id
   const [newest] = whose === undefined ? [] : await ledger.listCards(whose)
   if (!newest) return "there is no card"
-  const deleted = await deleteOwnCard(scene.context, ledger, { customerId, id: newest.id })
+  const deleted = await deleteOwnCard(scene.context, ledger, { customer_id, id: newest.id })
   if (!isOwn && deleted !== undefined)
-    scene.world.violate("others", `${customerId} could delete ${newest.id} of another customer.`)
+    scene.world.violate("others", `${customer_id} could delete ${newest.id} of another customer.`)
   return deleted ?? "it is none of theirs"
 }
 
@@ -119,7 +119,7 @@ export async function deleteNewestCard(scene: Scene, { isOwn }: ActionOf<"delete
 export const deleteInPanel = ({ world, buyer }: Scene): Promise<string> =>
   world.outside(async () => {
     const { storedCards: ledger, client } = world.shop.context
-    const [card] = ledger && buyer.customerId !== undefined ? await ledger.listCards(buyer.customerId) : []
+    const [card] = ledger && buyer.customer_id !== undefined ? await ledger.listCards(buyer.customer_id) : []
     const tokens = card && (await ledger?.readTokens(card))
     if (!card || !tokens) return "there is no card"
     world.tokens.deletedInPanel.add(card.id)
@@ -131,10 +131,10 @@ export const deleteInPanel = ({ world, buyer }: Scene): Promise<string> =>
 export async function deleteCustomer(scene: Scene): Promise<string> {
   const own = signed(scene)
   if (!own) return "no customer is signed in"
-  scene.buyer.customerId = undefined
-  scene.world.deletedCustomers.add(own.customerId)
-  await own.ledger.requestDeletion({ customerId: own.customerId })
-  scene.world.gone.add(own.customerId)
+  scene.buyer.customer_id = undefined
+  scene.world.deletedCustomers.add(own.customer_id)
+  await own.ledger.requestDeletion({ customer_id: own.customer_id })
+  scene.world.gone.add(own.customer_id)
   await aboutNobody(() => processDueCards(inBackground(scene.context), own.ledger, LIMIT))
   return "deleted"
 }

@@ -23,7 +23,7 @@ async function newestHeld({
 }: Scene): Promise<{ payment: Payment; attempt: Attempt } | undefined> {
   for (const payment of world.medusa.payments.toReversed()) {
     if (payment.isCanceled || world.owners.of(payment.id) !== buyer.number) continue
-    const attempt = await context.ledger.findAttempt(payment.attemptId ?? "")
+    const attempt = await context.ledger.findAttempt(payment.attempt_id ?? "")
     if (attempt?.hold !== undefined) return { payment, attempt }
   }
   return undefined
@@ -62,7 +62,7 @@ export async function sendGoodsOut(scene: Scene, { isShipped }: ActionOf<"send t
   })
   const said: string[] = []
   for (const attempt of await attemptsOf(scene, buyer))
-    if (attempt.orderId === order.id && attempt.hold === "held")
+    if (attempt.order_id === order.id && attempt.hold === "held")
       said.push(String((await watchHold(context, attempt)).hold))
   return said.join(" and ") || "nothing is held"
 }
@@ -83,14 +83,18 @@ async function inPanel({ world, buyer }: Scene, work: (held: BookedPayment) => P
 }
 
 export const captureInPanel = (scene: Scene, { part }: ActionOf<"capture in the panel">): Promise<string> =>
-  inPanel(scene, async ({ paymentId, paidPrice: held }) => {
-    const paidPrice = partOf(held, part)
-    await scene.world.shop.context.client.holds.capture({ paymentId, paidPrice, currency: "TRY" })
-    return `${moneyToDecimal(paidPrice)} captured`
+  inPanel(scene, async ({ paymentId: payment_id, paidPrice: held }) => {
+    const paid_price = partOf(held, part)
+    await scene.world.shop.context.client.holds.capture({
+      paymentId: payment_id,
+      paidPrice: paid_price,
+      currency: "TRY",
+    })
+    return `${moneyToDecimal(paid_price)} captured`
   })
 
 export const releaseInPanel = (scene: Scene): Promise<string> =>
-  inPanel(scene, async ({ paymentId }) => {
-    await scene.world.shop.context.client.payments.cancel({ paymentId, ip: "203.0.113.1" })
+  inPanel(scene, async ({ paymentId: payment_id }) => {
+    await scene.world.shop.context.client.payments.cancel({ paymentId: payment_id, ip: "203.0.113.1" })
     return "released"
   })

@@ -71,18 +71,18 @@ export async function handle(
   { world, context, links }: Pick<Scene, "world" | "context"> & { links: FollowContext },
   event: MedusaEvent,
 ): Promise<void> {
-  const { orderId } = event
-  const order = world.medusa.order(orderId)
-  if (event.name !== "order.placed" && world.links.length > 0) await followOrder(world, links, orderId)
+  const { order_id } = event
+  const order = world.medusa.order(order_id)
+  if (event.name !== "order.placed" && world.links.length > 0) await followOrder(world, links, order_id)
   if (event.name === "order.owes") return
   if (event.name === "order.placed") {
-    if (order?.cartId !== undefined) await confirmPlaced(context, order.cartId, orderId)
+    if (order?.cart_id !== undefined) await confirmPlaced(context, order.cart_id, order_id)
     return
   }
-  const owner = world.owners.of(orderId)
+  const owner = world.owners.of(order_id)
   const ids = world.medusa.payments
     .filter(({ id }) => world.owners.of(id) === owner)
-    .flatMap((one) => one.attemptId ?? [])
+    .flatMap((one) => one.attempt_id ?? [])
   for (const id of ids) {
     const attempt = await context.ledger.findAttempt(id)
     if (attempt?.state !== "completed") continue
@@ -92,6 +92,6 @@ export async function handle(
       continue
     }
     if (await context.store.refunds.whileLocked(id, () => refundMissed(context, attempt), 30)) continue
-    await context.ledger.noteAttempt(id, { nextCheckAt: context.clock.now() })
+    await context.ledger.noteAttempt(id, { next_check_at: context.clock.now() })
   }
 }

@@ -40,7 +40,7 @@ export async function resolveSale(scene: Scene): Promise<string> {
 export async function giveSaleBack(scene: Scene): Promise<string> {
   const { world } = scene
   const recorded = (await salesOf(scene)).find(({ state }) => state === "recorded")
-  const payment = world.medusa.payments.find(({ id }) => id === recorded?.paymentId)
+  const payment = world.medusa.payments.find(({ id }) => id === recorded?.payment_id)
   const link = await newestLink(scene)
   if (!payment || !link) return "no sale is recorded"
   return world.outside(async () => {
@@ -50,10 +50,10 @@ export async function giveSaleBack(scene: Scene): Promise<string> {
     const left = leftOf(payment)
     if (!charge || left.minor <= 0n) return "nothing is left of it"
     const { client } = world.shop.context
-    const { paymentId } = charge
-    await client.refunds.createForPayment({ paymentId, price: left, currency: "TRY", ip: "203.0.113.1" })
+    const { paymentId: payment_id } = charge
+    await client.refunds.createForPayment({ paymentId: payment_id, price: left, currency: "TRY", ip: "203.0.113.1" })
     const id = newId("ref")
-    payment.refunds.push({ id, amount: left, createdAt: world.clock.now() })
+    payment.refunds.push({ id, amount: left, created_at: world.clock.now() })
     const order = world.medusa.orderOf(world.medusa.collectionOf(payment))
     const isCounted = order?.transactions.some(({ referenceId }) => referenceId === payment.id)
     if (order && isCounted !== true)
@@ -63,7 +63,7 @@ export async function giveSaleBack(scene: Scene): Promise<string> {
 }
 
 /** The subscribers of what may change what an order owes (src/subscribers/order-owes.ts and payment-moved.ts). */
-export async function followOrder(world: World, links: FollowContext, orderId: string): Promise<void> {
-  await flagUnreturned(links, orderId)
-  if (await links.sales.hasOpenLinks(orderId)) await followLinksOfOrder(links, orderId, attendIn(world))
+export async function followOrder(world: World, links: FollowContext, order_id: string): Promise<void> {
+  await flagUnreturned(links, order_id)
+  if (await links.sales.hasOpenLinks(order_id)) await followLinksOfOrder(links, order_id, attendIn(world))
 }

@@ -23,12 +23,12 @@ const BY = "user_1"
 const terms = {
   name: "Balance",
   description: "What is left to pay",
-  addressIgnorable: false,
-  installmentRequested: false,
-  stockCount: 1,
-  categoryType: undefined,
-  flexibleLink: false,
-  presetPriceValues: [],
+  address_ignorable: false,
+  installment_requested: false,
+  stock_count: 1,
+  category_type: undefined,
+  flexible_link: false,
+  preset_price_values: [],
 }
 
 /** With the same checks as the route makes (src/medusa/payment-links/make-link.ts). */
@@ -36,11 +36,11 @@ export async function makeLink({ world, process: { links }, buyer }: Scene): Pro
   const order = orderOf(world, buyer)
   const owed = order && (await links.store.readOwed(order.id))
   if (!order || owed?.isCancelled !== false || owed.amount === undefined) return "nothing is owed"
-  if (await isBeingPaid(links.ledger, order.id, order.cartId)) return "the order is being paid"
+  if (await isBeingPaid(links.ledger, order.id, order.cart_id)) return "the order is being paid"
   const id = newId("svclink")
   world.owners.give(buyer.number, id)
-  world.links.unshift({ id, orderId: order.id, buyer: buyer.number })
-  const made = { id, orderId: order.id, productId: undefined, createdBy: BY }
+  world.links.unshift({ id, order_id: order.id, buyer: buyer.number })
+  const made = { id, order_id: order.id, product_id: undefined, created_by: BY }
   return (await createLink(links, made, { ...terms, image, price: owed.amount })).is
 }
 

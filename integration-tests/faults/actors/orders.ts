@@ -21,13 +21,13 @@ export async function cancelOrder(scene: Scene): Promise<string> {
   if (!order || order.isCanceled) return "there is no order to cancel"
   if (order.isFulfilled === true || order.isShipped === true) return "the goods are out"
   const attempts: Attempt[] = []
-  for (const { attemptId = "" } of [...paymentsOf(world, buyer), ...heldPaymentsOf(world, buyer)]) {
-    const attempt = await context.ledger.findAttempt(attemptId)
+  for (const { attempt_id = "" } of [...paymentsOf(world, buyer), ...heldPaymentsOf(world, buyer)]) {
+    const attempt = await context.ledger.findAttempt(attempt_id)
     if (attempt) attempts.push(attempt)
   }
   return guarded(scene, attempts, { obstacles: "all", requested: "rest" }, async () => {
     await cancelInMedusa(scene, order)
-    world.events.push({ name: "order.canceled", orderId: order.id, from: process.name })
+    world.events.push({ name: "order.canceled", order_id: order.id, from: process.name })
     return "cancelled"
   })
 }
@@ -47,7 +47,7 @@ async function cancelInMedusa({ world, process, buyer }: Scene, order: Order): P
   const uncaptured = heldPaymentsOf(world, buyer).filter(({ lostCaptures = [] }) => lostCaptures.length === 0)
   // the provider of links refuses its refund, without a message of Medusa's
   const sold = world.medusa.payments.filter(
-    ({ saleId, id }) => saleId !== undefined && world.owners.of(id) === buyer.number,
+    ({ sale_id, id }) => sale_id !== undefined && world.owners.of(id) === buyer.number,
   )
   await world.point("medusa", "(the payments of the order were read)", () => Promise.resolve())
   for (const { payment, left } of payments)
@@ -71,8 +71,8 @@ function collect({ world, buyer }: Scene, order: Order): Tab | undefined {
   if (!pending || pending.minor <= 0n) return undefined
   const sold = soldOf([Number(pending.minor)])
   const { exact } = inMinorUnits(world.medusa.exactlyPending(order), order.total)
-  const checkout = world.shop.addSession({ cartId: undefined, orderId: order.id }, sold, exact)
-  world.owners.give(buyer.number, checkout.session.id, checkout.of.paymentCollectionId)
+  const checkout = world.shop.addSession({ cart_id: undefined, order_id: order.id }, sold, exact)
+  world.owners.give(buyer.number, checkout.session.id, checkout.of.payment_collection_id)
   return { sold, checkout }
 }
 
@@ -82,7 +82,7 @@ export async function editOrder(scene: Scene, { add, isPastRoutes }: ActionOf<"e
   const order = orderOf(world, buyer)
   if (!order || order.isCanceled) return "there is no order to edit"
   const uncaptured = () => heldPaymentsOf(world, buyer).filter((one) => isOfOrder(scene, order, one))
-  const attempts = await Promise.all(uncaptured().map(({ attemptId = "" }) => context.ledger.findAttempt(attemptId)))
+  const attempts = await Promise.all(uncaptured().map(({ attempt_id = "" }) => context.ledger.findAttempt(attempt_id)))
   if (isPastRoutes === true || attempts.length === 0) return confirmEdit(scene, order, add)
   const known = attempts.filter((one) => one !== undefined)
   return guarded(scene, known, { obstacles: "free" }, () =>
@@ -91,7 +91,7 @@ export async function editOrder(scene: Scene, { add, isPastRoutes }: ActionOf<"e
 }
 
 const isOfOrder = ({ world }: Scene, order: Order, { collectionId }: Payment): boolean =>
-  world.medusa.collectionOf({ collectionId }).orderId === order.id
+  world.medusa.collectionOf({ collectionId }).order_id === order.id
 
 /**
  * What is owed then gets a payment collection of its own, and the buyer its session. Medusa cancels the collection of a payment that is authorized, and
@@ -105,7 +105,7 @@ async function confirmEdit(scene: Scene, order: Order, add: number): Promise<str
     world.medusa.addToTotal(order, moneyToPlainDecimal(lira(total < 100n ? 100 - Number(order.total.minor) : add)))
     const tab = collect(scene, order)
     if (tab) buyer.tabs = [tab]
-    world.events.push({ name: "order.owes", orderId: order.id, from: process.name })
+    world.events.push({ name: "order.owes", order_id: order.id, from: process.name })
     return Promise.resolve(tab ? "the order owes more" : "the order costs less")
   })
   for (const payment of heldPaymentsOf(world, buyer).filter((one) => isOfOrder(scene, order, one)))
@@ -117,7 +117,7 @@ async function cancelHeld(scene: Scene, payment: Payment): Promise<void> {
   const { world, process, buyer } = scene
   const readHeld = async () =>
     (await world.outside(() => readServiceBooks(world.sandbox))).filter(
-      (one) => isUntaken(one) && keptOf(one).minor > 0n && one.basketId === payment.attemptId,
+      (one) => isUntaken(one) && keptOf(one).minor > 0n && one.basketId === payment.attempt_id,
     ).length
   const before = await readHeld()
   await world.point("medusa", "(the payment collection is cancelled)", () =>
@@ -142,9 +142,10 @@ export async function collectAgain(scene: Scene): Promise<string> {
 
 /** Medusa refuses that once something was paid. */
 export async function deleteCollection({ world, tab }: Scene): Promise<string> {
-  const { paymentCollectionId: id } = tab.checkout.of
+  const { payment_collection_id: id } = tab.checkout.of
   const collection = world.medusa.collections.find((one) => one.id === id)
-  if (collection?.orderId === undefined || collection.cartId !== undefined) return "there is no collection of an order"
+  if (collection?.order_id === undefined || collection.cart_id !== undefined)
+    return "there is no collection of an order"
   return world.point("medusa", "(the payment collection is deleted)", () => {
     const isPaid = world.medusa.payments.some((one) => one.collectionId === id && !one.isCanceled)
     if (isPaid || collection.status !== "not_paid") return Promise.resolve("refused: it is paid")
@@ -160,11 +161,11 @@ export async function payByHand({ world, buyer, process }: Scene): Promise<strin
   return world.point("medusa", "(a payment is recorded by hand)", () => {
     const { pending } = world.medusa.balanceOfOrder(order)
     if (!pending || pending.minor <= 0n) return Promise.resolve("nothing is owed")
-    const collection = { id: newId("pay_col"), cartId: undefined, orderId: order.id, status: "completed" as const }
+    const collection = { id: newId("pay_col"), cart_id: undefined, order_id: order.id, status: "completed" as const }
     const asked = inMinorUnits(world.medusa.exactlyPending(order), order.total)
     const session = { id: newId("payses"), collectionId: collection.id, ...asked, status: "captured" as const }
     const captureId = newId("capt")
-    const payment = { id: newId("pay"), sessionId: session.id, collectionId: collection.id, attemptId: undefined }
+    const payment = { id: newId("pay"), session_id: session.id, collectionId: collection.id, attempt_id: undefined }
     world.medusa.collections.push(collection)
     world.medusa.sessions.push(session)
     world.medusa.payments.push({
@@ -177,8 +178,8 @@ export async function payByHand({ world, buyer, process }: Scene): Promise<strin
     })
     order.transactions.push({ reference: "capture", referenceId: captureId, ...asked })
     world.owners.give(buyer.number, collection.id, session.id, payment.id)
-    world.byHand.push({ orderId: order.id, at: world.clock.now() })
-    world.events.push({ name: "order.owes", orderId: order.id, from: process.name })
+    world.byHand.push({ order_id: order.id, at: world.clock.now() })
+    world.events.push({ name: "order.owes", order_id: order.id, from: process.name })
     return Promise.resolve("recorded")
   })
 }

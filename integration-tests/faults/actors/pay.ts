@@ -21,8 +21,8 @@ const liveSession = ({ world, tab }: Scene): Session | undefined =>
   world.medusa.sessions.find(({ id }) => id === tab.checkout.session.id)
 
 /** The provider's part in the deletion of a session. */
-const release = ({ context }: Scene, sessionId: string): Promise<void> =>
-  giveUpSession({ ...context, buyers: { release: () => Promise.resolve() } }, sessionId)
+const release = ({ context }: Scene, session_id: string): Promise<void> =>
+  giveUpSession({ ...context, buyers: { release: () => Promise.resolve() } }, session_id)
 
 /**
  * As the storefront submits its payment step again: Medusa makes the new session, deletes the old one, and calls the provider. It looks neither at the
@@ -61,15 +61,15 @@ export async function giveUp(scene: Scene): Promise<string> {
 
 const HOLDS_MONEY: readonly AttemptState[] = ["sent", "finalizing", "unknown", "in_review", "paid", "completing"]
 
-function mayBeCharged({ state, tokenExpiresAt }: Attempt, now: Date): boolean {
+function mayBeCharged({ state, token_expires_at }: Attempt, now: Date): boolean {
   if (HOLDS_MONEY.includes(state)) return true
-  const isPageOpen = tokenExpiresAt !== undefined && now.getTime() <= tokenExpiresAt.getTime() + TOKEN_GRACE_MS
+  const isPageOpen = token_expires_at !== undefined && now.getTime() <= token_expires_at.getTime() + TOKEN_GRACE_MS
   return isPageOpen && ["awaiting_buyer", "abandoned", "expired"].includes(state)
 }
 
 /** What may have been paid in other sessions is reconciled first. */
 async function reconcileOthers({ context }: Scene, session: Session, attempts: readonly Attempt[]): Promise<boolean> {
-  const others = attempts.filter((one) => one.sessionId !== session.id && mayBeCharged(one, context.clock.now()))
+  const others = attempts.filter((one) => one.session_id !== session.id && mayBeCharged(one, context.clock.now()))
   let isDecided = true
   for (const other of others) {
     const { state } = await reconcilePayment(context, await attemptNow(context, other), "poll")
@@ -88,15 +88,15 @@ async function obstacle(scene: Scene): Promise<string | undefined> {
   if (liveSession(scene) === undefined) await chooseAgain(scene)
   const session = liveSession(scene)
   if (session?.status !== "pending") return "the session cannot be paid any more"
-  const { cartId, orderId } = tab.checkout.of
+  const { cart_id, order_id } = tab.checkout.of
   if (cart && !isEqual(cart.total, session.amount)) return "the cart has changed"
-  if (orderId !== undefined) {
-    await reconcileOthers(scene, session, await ledger.listAttemptsOfOrder(orderId))
+  if (order_id !== undefined) {
+    await reconcileOthers(scene, session, await ledger.listAttemptsOfOrder(order_id))
     const { amount: price } = session
-    const owed = await findOwed(ledger, { sessionId: session.id, price, orderId }, world.medusa.balanceOf(session.id))
+    const owed = await findOwed(ledger, { session_id: session.id, price, order_id }, world.medusa.balanceOf(session.id))
     return owed.is === "owed" ? undefined : `what is to be paid is ${owed.is}`
   }
-  const attempts = cartId === undefined ? [] : await ledger.listAttemptsOfCart(cartId)
+  const attempts = cart_id === undefined ? [] : await ledger.listAttemptsOfCart(cart_id)
   return (await reconcileOthers(scene, session, attempts)) ? undefined : "an earlier payment is not decided"
 }
 
@@ -117,11 +117,11 @@ export const goToPage = (scene: Scene): Promise<string> =>
     const { of, sold, session } = tab.checkout
     const went = await goToHostedPage(context, id, hostedOrder(of, sold), lookUpBy(context))
     if (went.to !== "page") return `sent to the ${went.to}`
-    const attempt = (await context.ledger.listAttempts(session.id)).find(({ pageUrl }) => pageUrl === went.url)
+    const attempt = (await context.ledger.listAttempts(session.id)).find(({ page_url }) => page_url === went.url)
     if (!attempt?.token) return "the page is not known"
     const { token } = attempt
     if (!buyer.visits.some((visit) => visit.token === token))
-      buyer.visits.push({ kind: "page", attemptId: attempt.id, token })
+      buyer.visits.push({ kind: "page", attempt_id: attempt.id, token })
     return "at the page"
   })
 
@@ -136,11 +136,11 @@ export const sendCard = (scene: Scene, action: ActionOf<"send a card">): Promise
       const { of, sold, session } = tab.checkout
       const order = cardOrder(of, sold, flow, card)
       const offer = offerOf(context.installments, order.price, installment)
-      const inParts = offer && { installment: offer.count, paidPrice: offer.total }
+      const inParts = offer && { installment: offer.count, paid_price: offer.total }
       const started = await startCardPayment(context, id, { ...order, ...inParts, ...chosen.change })
       if (started.to === "declined") await deleteIfUnknownAtService(scene, started.attempt, chosen.stored)
       if (started.to === "bank")
-        buyer.visits.push({ kind: "bank", attemptId: id, paymentId: started.attempt.paymentId })
+        buyer.visits.push({ kind: "bank", attempt_id: id, payment_id: started.attempt.payment_id })
       if (started.to !== "charge") return `sent to the ${started.to}`
       try {
         const attempt = await reconcilePayment(context, await attemptNow(context, started.attempt), "card")

@@ -59,7 +59,7 @@ export async function newestPayment({
   buyer,
 }: Scene): Promise<{ payment: Payment; attempt: Attempt } | undefined> {
   const payment = paymentsOf(world, buyer).findLast((one) => compareDecimal(exactlyLeftOf(one), "0") > 0)
-  const attempt = payment && (await context.ledger.findAttempt(payment.attemptId ?? ""))
+  const attempt = payment && (await context.ledger.findAttempt(payment.attempt_id ?? ""))
   return payment && attempt && { payment, attempt }
 }
 
@@ -94,10 +94,10 @@ export async function refundPayment(scene: Scene, { part }: ActionOf<"refund">):
 
 /** Medusa's own refund of what went back; what it refuses is said. */
 const recorder =
-  ({ context }: Scene, paymentId: string) =>
+  ({ context }: Scene, payment_id: string) =>
   async ({ amount }: Operation): Promise<Sentence | undefined> => {
     try {
-      await context.store.refunds.make({ paymentId, amount, by: BY })
+      await context.store.refunds.make({ payment_id, amount, by: BY })
       return undefined
     } catch (error) {
       if (!(error instanceof MedusaRefusal)) throw error
@@ -121,7 +121,7 @@ export async function refundItem(scene: Scene, { item: at, part }: ActionOf<"ref
     const now = await attemptNow(context, attempt)
     const ended = await refundItems(context, {
       attempt: now,
-      items: [{ paymentTransactionId: item.paymentTransactionId, amount }],
+      items: [{ payment_transaction_id: item.payment_transaction_id, amount }],
       medusaRefundIds: payment.refunds.map(({ id }) => id),
       record: recorder(scene, payment.id),
     })
@@ -134,11 +134,11 @@ export async function refundItem(scene: Scene, { item: at, part }: ActionOf<"ref
 export async function refundTheSurcharge(scene: Scene, { part }: ActionOf<"refund the surcharge">): Promise<string> {
   const { world, context, buyer } = scene
   const payment = paymentsOf(world, buyer).at(-1)
-  const attempt = payment && (await context.ledger.findAttempt(payment.attemptId ?? ""))
+  const attempt = payment && (await context.ledger.findAttempt(payment.attempt_id ?? ""))
   if (!attempt) return "there is no payment"
   return guarded(scene, [attempt], { obstacles: "all" }, async () => {
     const now = await attemptNow(context, attempt)
-    const amount = partOf(subtract(now.paidPrice, now.price), part)
+    const amount = partOf(subtract(now.paid_price, now.price), part)
     const ended = await refundSurcharge(context, { attempt: now, amount, by: BY })
     return ended.is === "refused" ? ended.refusal.sentence.en : `${moneyToDecimal(ended.amount)} ${ended.is}`
   })
@@ -154,10 +154,10 @@ export async function changePayoutOf(scene: Scene, { item: at, part }: ActionOf<
     const items = await context.ledger.listItems(attempt.id)
     const item = items[at % Math.max(items.length, 1)]
     if (!item) return "there is no such item"
-    const { paymentTransactionId } = item
+    const { payment_transaction_id } = item
     const price = partOf(moneyFromDecimal(item.price, "TRY"), part)
     const now = await attemptNow(context, attempt)
-    const changed = await changePayout(context, { attempt: now, paymentTransactionId, price, by: BY })
+    const changed = await changePayout(context, { attempt: now, payment_transaction_id, price, by: BY })
     return changed.is === "refused" ? changed.sentence.en : changed.is
   })
 }
@@ -173,14 +173,14 @@ export async function approveItem(
   const { attempt } = found
   return guarded(scene, [attempt], { obstacles: "free" }, async () => {
     const items = await context.ledger.listItems(attempt.id)
-    const { paymentTransactionId, seller } = items[at % Math.max(items.length, 1)] ?? {}
-    if (paymentTransactionId === undefined) return "there is no such item"
-    const time = scene.world.mayApproveFrom(paymentTransactionId, seller?.key)
+    const { payment_transaction_id, seller } = items[at % Math.max(items.length, 1)] ?? {}
+    if (payment_transaction_id === undefined) return "there is no such item"
+    const time = scene.world.mayApproveFrom(payment_transaction_id, seller?.key)
     const isDue = time !== undefined && time <= context.clock.now()
     const [one] = await approveItems(context, {
       attempt: await attemptNow(context, attempt),
       kind: takesBack ? "disapprove" : "approve",
-      paymentTransactionIds: [paymentTransactionId],
+      paymentTransactionIds: [payment_transaction_id],
       hasIban: () => true,
       by: byPolicy && isDue ? undefined : BY,
     })
@@ -192,8 +192,8 @@ export async function approveItem(
 export async function reconcileBooks(scene: Scene): Promise<string> {
   const { world, context, buyer } = scene
   const said: string[] = []
-  for (const { attemptId = "" } of paymentsOf(world, buyer)) {
-    const attempt = await context.ledger.findAttempt(attemptId)
+  for (const { attempt_id = "" } of paymentsOf(world, buyer)) {
+    const attempt = await context.ledger.findAttempt(attempt_id)
     if (!attempt) continue
     const end = await guarded(scene, [attempt], { obstacles: "open" }, async () => {
       const now = await attemptNow(context, attempt)

@@ -22,7 +22,7 @@ const PANEL = { conversationId: "panel", ip: "203.0.113.1" }
 export function refundInPanel(scene: Scene, refund: ActionOf<"refund in the panel">): Promise<string> {
   const { world, buyer } = scene
   return world.outside(async () => {
-    const ids = paymentsOf(world, buyer).map(({ attemptId }) => attemptId)
+    const ids = paymentsOf(world, buyer).map(({ attempt_id }) => attempt_id)
     const isOwn = (one: BookedPayment) => ids.includes(one.basketId) && keptOf(one).minor > 0n
     const before = (await readServiceBooks(world.sandbox)).find(isOwn)
     if (!before) return "there is nothing to give back"
@@ -32,11 +32,11 @@ export function refundInPanel(scene: Scene, refund: ActionOf<"refund in the pane
       if (error instanceof SvcError) return `refused: ${error.message}`
       throw error
     }
-    const { paymentId, basketId: attemptId } = before
-    const after = (await readServiceBooks(world.sandbox)).find((one) => one.paymentId === paymentId) ?? before
+    const { paymentId: payment_id, basketId: attempt_id } = before
+    const after = (await readServiceBooks(world.sandbox)).find((one) => one.paymentId === payment_id) ?? before
     const amount = subtract(givenBack(after), givenBack(before))
-    world.service.touchedInPanel.add(paymentId)
-    world.panelReturns.push({ attemptId, amount })
+    world.service.touchedInPanel.add(payment_id)
+    world.panelReturns.push({ attempt_id, amount })
     return `${moneyToDecimal(amount)} given back`
   })
 }
@@ -47,15 +47,16 @@ async function giveBack(
   { how, item: at, part }: ActionOf<"refund in the panel">,
 ): Promise<void> {
   const { payments, refunds } = world.shop.context.client
-  const { paymentId, items } = charge
+  const { paymentId: payment_id, items } = charge
   const common = { ...PANEL, currency: "TRY" } as const
-  if (how === "cancel") await payments.cancel({ ...PANEL, paymentId })
+  if (how === "cancel") await payments.cancel({ ...PANEL, paymentId: payment_id })
   else if (how === "payment")
-    await refunds.createForPayment({ ...common, paymentId, price: partOf(keptOf(charge), part) })
+    await refunds.createForPayment({ ...common, paymentId: payment_id, price: partOf(keptOf(charge), part) })
   else {
-    const { paymentTransactionId = "", left = "0" } = items[at % Math.max(items.length, 1)] ?? {}
+    const { paymentTransactionId: payment_transaction_id = "", left = "0" } =
+      items[at % Math.max(items.length, 1)] ?? {}
     const price = partOf(lira(Math.floor(Number(left) * 100)), part)
-    await refunds.createForItem({ ...common, paymentTransactionId, price })
+    await refunds.createForItem({ ...common, paymentTransactionId: payment_transaction_id, price })
   }
 }
 
@@ -63,8 +64,8 @@ async function giveBack(
 export async function recordPanelRefunds(scene: Scene): Promise<string> {
   const { world, context, buyer, process } = scene
   const said: string[] = []
-  for (const { attemptId = "" } of paymentsOf(world, buyer)) {
-    const attempt = await context.ledger.findAttempt(attemptId)
+  for (const { attempt_id = "" } of paymentsOf(world, buyer)) {
+    const attempt = await context.ledger.findAttempt(attempt_id)
     if (!attempt) continue
     const end = await guarded(scene, [attempt], { obstacles: "open" }, async () => {
       const refused = await recordReturns(context, process.days, await attemptNow(context, attempt), { by: BY })

@@ -45,16 +45,16 @@ export async function attemptsOf(
 /** Medusa's payments of a buyer's orders that an attempt made and that were captured. */
 export function paymentsOf(world: World, { number }: Buyer) {
   return world.medusa.payments.filter(
-    ({ id, attemptId, isCaptured, isCanceled }) =>
-      attemptId !== undefined && isCaptured && !isCanceled && world.owners.of(id) === number,
+    ({ id, attempt_id, isCaptured, isCanceled }) =>
+      attempt_id !== undefined && isCaptured && !isCanceled && world.owners.of(id) === number,
   )
 }
 
 /** Those whose amount is held. */
 export function heldPaymentsOf(world: World, { number }: Buyer) {
   return world.medusa.payments.filter(
-    ({ id, attemptId, isCaptured, isCanceled }) =>
-      attemptId !== undefined && !isCaptured && !isCanceled && world.owners.of(id) === number,
+    ({ id, attempt_id, isCaptured, isCanceled }) =>
+      attempt_id !== undefined && !isCaptured && !isCanceled && world.owners.of(id) === number,
   )
 }
 
@@ -66,5 +66,5 @@ export const leftOf = (payment: Payment): Money => roundToMoney(exactlyLeftOf(pa
 
 /** The order of a buyer's cart. */
 export function orderOf(world: World, { number }: Buyer) {
-  return world.medusa.orders.find(({ id, cartId }) => cartId !== undefined && world.owners.of(id) === number)
+  return world.medusa.orders.find(({ id, cart_id }) => cart_id !== undefined && world.owners.of(id) === number)
 }

@@ -22,9 +22,13 @@ export async function notify(scene: Scene, { times, isSigned }: ActionOf<"notify
   const [payment] = await scene.world.outside(() => bookedOf(scene))
   const attempt = (await attemptsOf(scene, scene.buyer)).find(({ id }) => id === payment?.basketId)
   if (!payment || !attempt) return "there is nothing to notify of"
-  const { paymentId, status, flow } = payment
-  const change = { status, svcEventType: EVENTS[flow], ...(flow === "hosted" ? {} : { token: undefined, paymentId }) }
-  const { body, headers } = notificationFor(attempt, paymentId, change, isSigned ? undefined : false)
+  const { paymentId: payment_id, status, flow } = payment
+  const change = {
+    status,
+    svcEventType: EVENTS[flow],
+    ...(flow === "hosted" ? {} : { token: undefined, paymentId: payment_id }),
+  }
+  const { body, headers } = notificationFor(attempt, payment_id, change, isSigned ? undefined : false)
   return atOnce(times, () => take(scene, body, headers))
 }
 
@@ -40,11 +44,12 @@ async function take({ world, context }: Scene, body: string, headers: Record<str
 export const decideReview = (scene: Scene, { approve }: ActionOf<"decide the review">): Promise<string> =>
   scene.world.outside(async () => {
     const open = (await bookedOf(scene)).filter(
-      ({ fraudStatus, chargedAt, isCancelled }) => fraudStatus === 0 && chargedAt !== undefined && !isCancelled,
+      ({ fraudStatus, chargedAt: charged_at, isCancelled }) =>
+        fraudStatus === 0 && charged_at !== undefined && !isCancelled,
     )
     const decision = approve ? "approve" : "decline"
-    for (const { paymentId } of open)
-      await scene.world.sandbox.control("POST", `payments/${paymentId}/review`, { decision })
+    for (const { paymentId: payment_id } of open)
+      await scene.world.sandbox.control("POST", `payments/${payment_id}/review`, { decision })
     return `${open.length} decided`
   })
 

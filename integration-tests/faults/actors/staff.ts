@@ -92,7 +92,7 @@ async function reportCharge({ world, context }: Scene, { id }: Attempt): Promise
   const attempt = await context.ledger.findAttempt(id)
   if (attempt?.state !== "unknown") return []
   const payments = await world.outside(() => readServiceBooks(world.sandbox))
-  if (payments.some(({ basketId, chargedAt }) => basketId === id && chargedAt !== undefined)) return []
+  if (payments.some(({ basketId, chargedAt: charged_at }) => basketId === id && charged_at !== undefined)) return []
   const sent = world.service.moneyCalls.filter(({ conversationId }) => conversationId === id)
   for (const call of sent) call.isReported = true
   const resolved = await resolveUnknownCharge(context, { attempt, by: BY })

@@ -31,7 +31,7 @@ function unapproved({ attempt, approvals, charges }: AttemptBooks): Finding[] {
   return charges
     .flatMap(({ items }) => items)
     .flatMap(({ paymentTransactionId: id, status, subMerchantKey }) => {
-      const own = approvals.filter((one) => one.paymentTransactionId === id)
+      const own = approvals.filter((one) => one.payment_transaction_id === id)
       if (subMerchantKey === undefined || own.some(({ state }) => state === "sent" || state === "unknown")) return []
       const last = own.filter(({ state }) => state === "succeeded").at(-1)?.kind
       const isApproved = last === "approve"
@@ -44,10 +44,10 @@ function unapproved({ attempt, approvals, charges }: AttemptBooks): Finding[] {
 function tooEarly({ approvals, charges }: AttemptBooks, { world }: Books): Finding[] {
   const items = new Map(charges.flatMap((one) => one.items.map((item) => [item.paymentTransactionId, item])))
   return approvals
-    .filter(({ kind, state, requestedBy }) => kind === "approve" && requestedBy === undefined && state !== "not_sent")
-    .flatMap(({ id, paymentTransactionId, createdAt }) => {
-      const from = world.mayApproveFrom?.(paymentTransactionId, items.get(paymentTransactionId)?.subMerchantKey)
-      const isEarly = world.mayApproveFrom !== undefined && (from === undefined || createdAt < from)
+    .filter(({ kind, state, requested_by }) => kind === "approve" && requested_by === undefined && state !== "not_sent")
+    .flatMap(({ id, payment_transaction_id, created_at }) => {
+      const from = world.mayApproveFrom?.(payment_transaction_id, items.get(payment_transaction_id)?.subMerchantKey)
+      const isEarly = world.mayApproveFrom !== undefined && (from === undefined || created_at < from)
       const isBack = world.service.moneyCalls.some((one) => one.conversationId === id && one.isPartlyBack === true)
       return [
         ...(isEarly ? [finding("report", `${id} was sent before the policy of its seller allows it.`)] : []),

@@ -15,7 +15,7 @@ import { CARDS } from "../story/cards"
 function mixedUp({ attempts, world }: Books): Finding[] {
   return attempts.flatMap(({ attempt, payments, order }) => {
     const owner = world.owners.of(attempt.id)
-    const ids = [attempt.sessionId, attempt.cartId, attempt.orderId, order?.id, ...payments.map(({ id }) => id)]
+    const ids = [attempt.session_id, attempt.cart_id, attempt.order_id, order?.id, ...payments.map(({ id }) => id)]
     const others = ids.filter((id) => id !== undefined && world.owners.of(id) !== owner)
     return others.length === 0
       ? []

@@ -43,14 +43,14 @@ const entryRow = z.object({
 /** An open entry of the attention list. */
 export interface Entry {
   kind: (typeof ATTENTION_KINDS)[number]
-  operationId: string | undefined
+  operation_id: string | undefined
   sentence: string
 }
 
 /** An attempt, with all that the three books have about it. */
 export interface AttemptBooks {
   attempt: Attempt
-  nextCheckAt: Date | undefined
+  next_check_at: Date | undefined
   operations: readonly Operation[]
   changes: readonly PayoutChange[]
   approvals: readonly ItemApproval[]
@@ -113,18 +113,18 @@ export async function readBooks(world: AuditedWorld): Promise<Books> {
   for (const { id, next_check_at } of z.array(attemptRow).parse(rows)) {
     const attempt = await ledger.findAttempt(id)
     if (!attempt) continue
-    const payments = world.medusa.payments.filter((one) => one.attemptId === id && !one.isCanceled)
+    const payments = world.medusa.payments.filter((one) => one.attempt_id === id && !one.isCanceled)
     const [payment] = payments
     const collection = world.medusa.collections.find((one) => one.id === payment?.collectionId)
     attempts.push({
       attempt,
-      nextCheckAt: next_check_at ?? undefined,
+      next_check_at: next_check_at ?? undefined,
       operations: await ledger.listOperations(id),
       changes: await ledger.listPayoutChanges(id),
       approvals: await ledger.listApprovals(id),
       entries: entries
         .filter((entry) => entry.attempt_id === id)
-        .map(({ kind, operation_id, sentence }) => ({ kind, operationId: operation_id ?? undefined, sentence })),
+        .map(({ kind, operation_id, sentence }) => ({ kind, operation_id: operation_id ?? undefined, sentence })),
       charges: service.filter(({ basketId }) => basketId === id),
       payments,
       order: collection && world.medusa.orderOf(collection),

@@ -24,10 +24,10 @@ const lira = (amount: Money) => `${moneyToDecimal(amount)} TRY`
 
 /** Rule 1: where the money of a charge is. */
 function placeOf(booked: BookedPayment, books: AttemptBooks): string | undefined {
-  const { paymentId, paidPrice, price } = booked
+  const { paymentId: payment_id, paidPrice: paid_price, price } = booked
   const { attempt, payments, order } = books
   const [payment, second] = payments
-  const charge = `The charge ${paymentId} of ${attempt.id} (${attempt.state})`
+  const charge = `The charge ${payment_id} of ${attempt.id} (${attempt.state})`
   if (payment === undefined) return `${charge} is on no order, was not given back, and is not flagged.`
   if (second) return `${charge} is counted by two payments of Medusa.`
   if (!isEqual(payment.amount, attempt.price)) return `${charge} is recorded as ${lira(payment.amount)}.`
@@ -36,7 +36,7 @@ function placeOf(booked: BookedPayment, books: AttemptBooks): string | undefined
   const counted = order.transactions.filter(({ referenceId }) => referenceId === payment.captureId)
   if (counted.length !== 1) return `${charge} is counted ${counted.length} times on its order.`
   // Medusa refunds the price; a surcharge goes back when a person decides so
-  const isPriceKept = keptOf(booked).minor > paidPrice.minor - price.minor
+  const isPriceKept = keptOf(booked).minor > paid_price.minor - price.minor
   return order.isCanceled && isPriceKept
     ? `${charge} is kept although its order is cancelled, and is not flagged.`
     : undefined
@@ -80,7 +80,7 @@ async function overpaid(books: Books): Promise<Finding[]> {
     const own = attempts.filter((one) => one.order?.id === order.id)
     if (own.some(isFlagged)) continue
     const decided = await Promise.all(own.map(({ attempt }) => decidedAt(books, attempt.id)))
-    const byHand = world.byHand.filter(({ orderId }) => orderId === order.id)
+    const byHand = world.byHand.filter(({ order_id }) => order_id === order.id)
     const wasLater = byHand.some(({ at }) => decided.some((one) => one !== undefined && one <= at))
     if (!wasLater)
       found.push(

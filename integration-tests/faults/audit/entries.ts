@@ -76,19 +76,19 @@ const reversalRefused: Check = (entry, { charges, operations }, { world }) => {
 const orderConflict: Check = (entry, { attempt, charges, payments, order }, { world }) => {
   const { sentence } = entry
   const charged = amountAfter(/The buyer was charged ([\d.]+) TRY/, entry)
-  const actual = charges.filter(isCharged).map(({ paidPrice }) => moneyToDecimal(paidPrice))
+  const actual = charges.filter(isCharged).map(({ paidPrice: paid_price }) => moneyToDecimal(paid_price))
   if (charged !== undefined && !actual.includes(charged)) return `what was charged is ${actual.join(", ") || "nothing"}`
   const isRecorded = payments.length > 0 && order !== undefined
   if (/cannot be found|could not be recorded|not known yet whether the order/.test(sentence) && isRecorded)
     return "it is recorded on its order"
-  const isThereStill = world.medusa.orders.some(({ id }) => id === attempt.orderId)
+  const isThereStill = world.medusa.orders.some(({ id }) => id === attempt.order_id)
   if (sentence.includes("cannot be found") && isThereStill) return "the order is there"
   if (sentence.includes("breaks each time") && (attempt.state === "completed" || attempt.state === "reversed"))
     return `the attempt is ${attempt.state}`
   if (sentence.includes("left unpaid") && isRecorded) return "it is paid"
   if (!sentence.includes("has neither a cart nor a payment")) return undefined
   const isThere = world.medusa.orders.some(
-    (one) => one.madeOf === attempt.cartId && one.cartId === undefined && !one.isCanceled,
+    (one) => one.madeOf === attempt.cart_id && one.cart_id === undefined && !one.isCanceled,
   )
   return isThere ? undefined : "there is no such order"
 }
@@ -135,7 +135,7 @@ const approvalRefused: Check = ({ sentence }, own, books) => {
   const named = [...sentence.matchAll(/approve item (\d+)/g)].map(([, id]) => id)
   if (named.length === 0) return "it names no item"
   const wrong = named.map((id) => {
-    const steps = approvals.filter((one) => one.paymentTransactionId === id)
+    const steps = approvals.filter((one) => one.payment_transaction_id === id)
     const since = steps.slice(steps.findLastIndex(({ state }) => state === "succeeded") + 1)
     const refused = since.filter(({ kind, state }) => kind === "approve" && state === "refused").length
     if (refused < 3) return `item ${id} was refused ${refused} times`

@@ -39,7 +39,7 @@ function differing({ attempt, charges, payments, entries }: AttemptBooks): Findi
     return [finding("stuck", `${about} is captured at the service, not in Medusa, and is not flagged.`)]
   // whoever reports how the cancellation ended looks at the payment
   const isSeen = entries.some(({ kind }) => kind === "mismatch" || kind === "refund_unknown")
-  if (captured && !isEqual(captured.paidPrice, attempt.paidPrice) && !isSeen) {
+  if (captured && !isEqual(captured.paidPrice, attempt.paid_price) && !isSeen) {
     const taken = moneyToDecimal(captured.paidPrice)
     return [finding("stuck", `${about}: ${taken} was captured, of another amount, and is not flagged.`)]
   }
@@ -49,7 +49,7 @@ function differing({ attempt, charges, payments, entries }: AttemptBooks): Findi
 }
 
 /** Rule 4: no hold is left without its entry once nothing is held any more, or its order is gone. */
-function left({ attempt, charges, order, entries, nextCheckAt }: AttemptBooks): Finding[] {
+function left({ attempt, charges, order, entries, next_check_at }: AttemptBooks): Finding[] {
   const { id, hold, state } = attempt
   if (state !== "completed" || hold === "captured" || hold === "released") return []
   // that its days end says nothing of its order
@@ -60,7 +60,7 @@ function left({ attempt, charges, order, entries, nextCheckAt }: AttemptBooks): 
   if (hold !== "held") return [finding("stuck", `The hold of ${id} stays ${String(hold)}, and is not flagged.`)]
   if (charge?.isLapsed === true || charge?.isCancelled === true)
     return [finding("stuck", `${id} holds nothing any more, and is not flagged.`)]
-  return nextCheckAt === undefined ? [finding("stuck", `The hold of ${id} is never checked again.`)] : []
+  return next_check_at === undefined ? [finding("stuck", `The hold of ${id} is never checked again.`)] : []
 }
 
 export function auditHolds(books: Books): Finding[] {

@@ -22,7 +22,7 @@ interface LinkBooks {
   entries: readonly z.output<typeof entryRow>[]
   /** How often the service has sold it. */
   sold: number
-  atService: z.output<typeof serviceLink> | undefined
+  at_service: z.output<typeof serviceLink> | undefined
 }
 
 async function readLinkBooks({ world, service }: Books): Promise<LinkBooks[]> {
@@ -38,7 +38,7 @@ async function readLinkBooks({ world, service }: Books): Promise<LinkBooks[]> {
       sales: await ledger.listSales([id]),
       entries: z.array(entryRow).parse(await world.execute(sql, [id])),
       sold: service.filter((one) => one.flow === "link" && one.basketId === link.token && isCharged(one)).length,
-      atService: links.find((one) => one.token === link.token || one.conversationId === id),
+      at_service: links.find((one) => one.token === link.token || one.conversationId === id),
     })
   }
   return found
@@ -62,33 +62,33 @@ function salesOf(books: LinkBooks, world: AuditedWorld): Finding[] {
 }
 
 /** Medusa counts the money of a cancelled order's link as refunded, and it was not. */
-function keptOf({ id, paymentId, orderId }: LinkSale, { entries }: LinkBooks, { medusa }: AuditedWorld) {
-  const payment = medusa.payments.find((one) => one.id === paymentId)
-  const isKept = payment !== undefined && leftOf(payment).minor > 0n && medusa.order(orderId)?.isCanceled === true
+function keptOf({ id, payment_id, order_id }: LinkSale, { entries }: LinkBooks, { medusa }: AuditedWorld) {
+  const payment = medusa.payments.find((one) => one.id === payment_id)
+  const isKept = payment !== undefined && leftOf(payment).minor > 0n && medusa.order(order_id)?.isCanceled === true
   return isKept && !entries.some(({ operation_id }) => operation_id === id)
     ? "is kept although its order is cancelled, and is not flagged"
     : undefined
 }
 
 function placeOf(sale: LinkSale, { medusa }: AuditedWorld): string | undefined {
-  const payments = medusa.payments.filter(({ saleId, isCanceled }) => saleId === sale.id && !isCanceled)
+  const payments = medusa.payments.filter(({ sale_id, isCanceled }) => sale_id === sale.id && !isCanceled)
   const [payment, second] = payments
   if (second) return "is counted by two payments"
   if (sale.state === "seen" || sale.state === "recording") return undefined
   if (sale.state !== "recorded") return payment && "has a payment, and is not recorded"
   const order = payment && medusa.orderOf(medusa.collectionOf(payment))
-  if (payment === undefined || payment.id !== sale.paymentId) return "has no payment"
+  if (payment === undefined || payment.id !== sale.payment_id) return "has no payment"
   const amount = amountOfSale(sale)
   if (amount === undefined || !isEqual(amount, payment.amount))
     return `is recorded as ${moneyToDecimal(payment.amount)}`
-  if (order?.id !== sale.orderId) return "is on another order"
+  if (order?.id !== sale.order_id) return "is on another order"
   const counted = order?.transactions.filter(({ referenceId }) => referenceId === payment.captureId) ?? []
   return counted.length === 1 ? undefined : `is counted ${counted.length} times on its order`
 }
 
 /** Rule 4: a sale is recorded or a person's; a link that may be sold asks for what its order owes. */
 function stuck(books: LinkBooks, world: AuditedWorld): Finding[] {
-  const { link, sales, entries, atService } = books
+  const { link, sales, entries, at_service } = books
   const found: Finding[] = []
   for (const { id, state } of sales) {
     const isOpen = state === "seen" || state === "recording" || state === "flagged"
@@ -97,27 +97,27 @@ function stuck(books: LinkBooks, world: AuditedWorld): Finding[] {
   }
   if (link.token === undefined && link.status !== "DELETED" && !has(books, "link_unknown"))
     found.push(finding("stuck", `${link.id} has no answer, and is not flagged.`))
-  const order = world.medusa.order(link.orderId)
-  if (atService?.status !== "ACTIVE" || sales.length > 0 || has(books, "link_differs", "link_unknown") || !order)
+  const order = world.medusa.order(link.order_id)
+  if (at_service?.status !== "ACTIVE" || sales.length > 0 || has(books, "link_differs", "link_unknown") || !order)
     return found
   const { pending, promised } = world.medusa.balanceOfOrder(order)
   const owed = promised.reduce((rest, { amount }) => rest - amount.minor, pending?.minor ?? 0n)
-  const price = amountOfSale({ amount: link.price, currencyCode: link.currencyCode })
+  const price = amountOfSale({ amount: link.price, currency_code: link.currency_code })
   if (price && owed !== price.minor)
     found.push(finding("stuck", `${link.id} is open for ${moneyToDecimal(price)}, and its order owes ${owed} kuruş.`))
   return found
 }
 
 /** Rule 5: what an open entry about a link says. */
-function falseEntries({ link, sales, entries, atService }: LinkBooks, world: AuditedWorld): Finding[] {
+function falseEntries({ link, sales, entries, at_service }: LinkBooks, world: AuditedWorld): Finding[] {
   return entries.flatMap(({ kind, operation_id, sentence }) => {
     const sale = sales.find(({ id }) => id === operation_id)
-    const payment = world.medusa.payments.find(({ id }) => id === sale?.paymentId)
+    const payment = world.medusa.payments.find(({ id }) => id === sale?.payment_id)
     const isUnreturned =
-      payment !== undefined && leftOf(payment).minor > 0n && world.medusa.order(sale?.orderId)?.isCanceled
+      payment !== undefined && leftOf(payment).minor > 0n && world.medusa.order(sale?.order_id)?.isCanceled
     const isOver =
       (kind === "link_sale" && (sale?.state === "resolved" || (sale?.state === "recorded" && isUnreturned !== true))) ||
-      (kind === "link_unknown" && (link.token !== undefined || atService !== undefined))
+      (kind === "link_unknown" && (link.token !== undefined || at_service !== undefined))
     return isOver ? [finding("truth", `An entry (${kind}) of ${link.id} says "${sentence}", and that is over.`)] : []
   })
 }

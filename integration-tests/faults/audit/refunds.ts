@@ -74,9 +74,9 @@ function differing(books: AttemptBooks): Finding[] {
 
 /** Rule 3: no more went back than came. */
 function tooMuch({ attempt, charges }: AttemptBooks): Finding[] {
-  return charges.flatMap(({ refunded, paidPrice, paymentId }) =>
-    refunded.minor > paidPrice.minor
-      ? [finding("refund", `More was refunded of the charge ${paymentId} of ${attempt.id} than was charged.`)]
+  return charges.flatMap(({ refunded, paidPrice: paid_price, paymentId: payment_id }) =>
+    refunded.minor > paid_price.minor
+      ? [finding("refund", `More was refunded of the charge ${payment_id} of ${attempt.id} than was charged.`)]
       : [],
   )
 }

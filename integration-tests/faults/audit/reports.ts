@@ -10,7 +10,7 @@ export const isRecorded = ({ id }: { id: string }): boolean => id.startsWith("sv
 const recordedOf = ({ operations }: AttemptBooks): Money =>
   sumOf(operations.filter(isRecorded).map(({ amount }) => amount))
 const inPanelOf = ({ attempt: { id } }: AttemptBooks, { world }: Books): Money =>
-  sumOf((world.panelReturns ?? []).filter(({ attemptId }) => attemptId === id).map(({ amount }) => amount))
+  sumOf((world.panelReturns ?? []).filter(({ attempt_id }) => attempt_id === id).map(({ amount }) => amount))
 
 /** What went back in the service's panel, and is in none of the ledger's operations. */
 export const unrecordedOf = (own: AttemptBooks, books: Books): Money =>
@@ -24,7 +24,7 @@ export const unrecordedOf = (own: AttemptBooks, books: Books): Money =>
 function partOfHold({ attempt, charges, operations }: AttemptBooks): readonly string[] {
   const [charge] = charges
   if (attempt.hold === undefined || charge === undefined) return []
-  const [taken, held] = [charge.paidPrice, attempt.paidPrice].map(moneyToDecimal)
+  const [taken, held] = [charge.paidPrice, attempt.paid_price].map(moneyToDecimal)
   const paid = `The service lists ${taken} TRY as paid for items for which it reported ${held} TRY when it charged.`
   const both = `${paid} The service lists ${taken} TRY for refunds of which this store counts ${held} TRY.`
   const cancelled = operations.find(({ kind, state }) => kind === "cancel" && state === "succeeded")
@@ -76,7 +76,7 @@ function foreign({ service, days }: Books, day: string, charged: readonly Booked
   const certain = charged.filter((one) => isOfTill(one) && one.fraudStatus === 1)
   const [least, most] = [certain, charged].map((some) => ({
     count: some.length,
-    amount: sumOf(some.map(({ paidPrice }) => paidPrice)).minor,
+    amount: sumOf(some.map(({ paidPrice: paid_price }) => paid_price)).minor,
   }))
   const isSo = ({ count: number, amount: total }: { count: number; amount: bigint }, sign: 1 | -1) =>
     (Number(count) - number) * sign >= 0 && (figureOf(amount) - total) * BigInt(sign) >= 0n
@@ -93,7 +93,7 @@ function foreign({ service, days }: Books, day: string, charged: readonly Booked
 
 function daysOf(books: Books): Finding[] {
   const others = books.service.filter((one) => isCharged(one) && (isOfTill(one) || one.flow === "link"))
-  const dayOf = ({ chargedAt = 0 }: BookedPayment) => serviceDay(new Date(chargedAt))
+  const dayOf = ({ chargedAt: charged_at = 0 }: BookedPayment) => serviceDay(new Date(charged_at))
   const days = new Set([...others.map(dayOf), ...books.days.map(({ day }) => day)])
   return [...days].flatMap((day) =>
     foreign(

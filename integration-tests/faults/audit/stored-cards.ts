@@ -44,7 +44,7 @@ async function falseRow(cards: AuditedCards, row: CardRow): Promise<Finding[]> {
   return [finding("truth", `The card ${id} is kept here, and the service does not have it.`)]
 }
 
-const digitsOf = (bin: string, lastFour: string) => `${bin.slice(0, 6)}…${lastFour}`
+const digitsOf = (bin: string, last_four: string) => `${bin.slice(0, 6)}…${last_four}`
 
 /** What the service keeps of a card that nothing here knows: the answer to its storing was lost, and it has no holder that could be asked. */
 const mayBeUnknown = ({ state, attempt_id }: CardRow) => state === "pending" && attempt_id === null

@@ -25,14 +25,14 @@ function falseState({ attempt, charges, entries }: AttemptBooks): Finding[] {
 
 /** Rule 5: why a charge went back is kept, with Medusa's words where it refused to make the order. */
 function lostReason({ attempt }: AttemptBooks, { world }: Books): Finding[] {
-  const { id, state, errorCode, orderError, cartId } = attempt
+  const { id, state, error_code, order_error, cart_id } = attempt
   if (state !== "reversing" && state !== "reversed") return []
-  const isObstacle = ORDER_OBSTACLES.some((one) => one === errorCode)
-  const refusedWith = world.medusa.cartOf({ cartId })?.refusedWith
-  const isKept = isObstacle ? orderError !== undefined : errorCode !== undefined && errorCode !== ORDER_FAILED
-  return isKept || (refusedWith === undefined && errorCode === ORDER_FAILED)
+  const isObstacle = ORDER_OBSTACLES.some((one) => one === error_code)
+  const refusedWith = world.medusa.cartOf({ cart_id })?.refusedWith
+  const isKept = isObstacle ? order_error !== undefined : error_code !== undefined && error_code !== ORDER_FAILED
+  return isKept || (refusedWith === undefined && error_code === ORDER_FAILED)
     ? []
-    : [finding("truth", `${id} is ${state}, and its reason is ${String(errorCode)}: ${String(orderError)}.`)]
+    : [finding("truth", `${id} is ${state}, and its reason is ${String(error_code)}: ${String(order_error)}.`)]
 }
 
 /** Rule 5: what the state of a refund, or of a payout change, says. */
@@ -47,8 +47,8 @@ function falseOperations({ attempt, operations, changes }: AttemptBooks, { world
     if ((state === "refused" || state === "not_sent") && isDone(id))
       found.push(finding("truth", `The ${kind} ${id} of ${attempt.id} is ${state}, and was made.`))
   }
-  for (const { id, state, requestedBy } of changes) {
-    if (wasReportedByService(requestedBy)) continue
+  for (const { id, state, requested_by } of changes) {
+    if (wasReportedByService(requested_by)) continue
     if (state === "succeeded" && !isDone(id))
       found.push(finding("truth", `The payout change ${id} succeeded, and was not made.`))
     if ((state === "refused" || state === "not_sent") && isDone(id))
@@ -65,8 +65,8 @@ function falsePayees(
   if (changes.some(({ state }) => state === "sent" || state === "unknown")) return []
   return charges
     .flatMap((charge) => charge.items)
-    .flatMap(({ paymentTransactionId, subMerchantPrice }) => {
-      const ours = items.get(paymentTransactionId)
+    .flatMap(({ paymentTransactionId: payment_transaction_id, subMerchantPrice }) => {
+      const ours = items.get(payment_transaction_id)
       if (ours === undefined || subMerchantPrice === undefined || isEqual(ours, subMerchantPrice)) return []
       return [
         finding(
@@ -80,8 +80,8 @@ function falsePayees(
 async function payeesOf({ world }: Books, { attempt }: AttemptBooks) {
   const items = await world.shop.ledger.listItems(attempt.id)
   return new Map(
-    items.map(({ paymentTransactionId, seller }) => [
-      paymentTransactionId,
+    items.map(({ payment_transaction_id, seller }) => [
+      payment_transaction_id,
       seller && moneyFromDecimal(seller.price, attempt.price.currency),
     ]),
   )
@@ -96,7 +96,7 @@ export async function auditTruth(books: Books): Promise<Finding[]> {
       ...falseOperations(one, books),
       ...falseEntries(one, books),
     )
-    if (one.attempt.splitHash !== undefined) found.push(...falsePayees(one, await payeesOf(books, one)))
+    if (one.attempt.split_hash !== undefined) found.push(...falsePayees(one, await payeesOf(books, one)))
   }
   return found
 }

@@ -25,11 +25,11 @@ export class Ownership {
     const collection = collections.find((one) => one.id === id)
     const parents = [
       order?.madeOf,
-      order?.cartId,
+      order?.cart_id,
       payment?.collectionId,
       session?.collectionId,
-      collection?.cartId,
-      collection?.orderId,
+      collection?.cart_id,
+      collection?.order_id,
     ]
     for (const parent of parents) {
       const owner = parent === undefined || parent === id ? undefined : this.of(parent)

@@ -153,7 +153,7 @@ const bound = (method: unknown, target: object): unknown =>
 
 /** A refund or payout change is of whom its attempt is of. */
 function noteOwner(world: World, row: unknown): void {
-  if (typeof row !== "object" || row === null || !("id" in row) || !("attemptId" in row)) return
-  const owner = world.owners.of(String(row.attemptId))
+  if (typeof row !== "object" || row === null || !("id" in row) || !("attempt_id" in row)) return
+  const owner = world.owners.of(String(row.attempt_id))
   if (owner !== undefined) world.owners.give(owner, String(row.id))
 }

@@ -63,12 +63,12 @@ export const isOfTill = ({ basketId }: BookedPayment): boolean => basketId === "
 export const isAllBack = ({ left }: { left?: string | undefined }): boolean => /^0(\.00\d*)?$/.test(left ?? "")
 
 /** Whether the buyer's bank has, or holds, money for it: charged, also while fraud control decides. */
-export const isCharged = ({ status, chargedAt }: BookedPayment): boolean =>
-  status === "SUCCESS" && chargedAt !== undefined
+export const isCharged = ({ status, chargedAt: charged_at }: BookedPayment): boolean =>
+  status === "SUCCESS" && charged_at !== undefined
 
 /** What the buyer has back. */
-export const givenBack = ({ isCancelled, refunded, paidPrice }: BookedPayment): Money =>
-  isCancelled ? paidPrice : refunded
+export const givenBack = ({ isCancelled, refunded, paidPrice: paid_price }: BookedPayment): Money =>
+  isCancelled ? paid_price : refunded
 
 /** What the merchant still has of the buyer's money, or the bank holds of it. */
 export const keptOf = (payment: BookedPayment): Money =>
@@ -79,8 +79,8 @@ export const keptOf = (payment: BookedPayment): Money =>
 /** What a call may have changed about money, to compare. */
 export const fingerprint = (payments: readonly BookedPayment[]): string =>
   JSON.stringify(
-    payments.map(({ paymentId, status, phase, isCancelled, refunded, items }) => [
-      paymentId,
+    payments.map(({ paymentId: payment_id, status, phase, isCancelled, refunded, items }) => [
+      payment_id,
       status,
       phase,
       isCancelled,

@@ -143,8 +143,12 @@ export class Service {
     if (call.operation === "reports.retrievePayment") return this.report(await this.meet(client, call, fault))
     if (call.operation === "payments.retrieve") return this.lookUp(call, await this.meet(client, call, fault))
     if (!isAboutMoney(call.operation)) return this.meet(client, call, fault)
-    const { conversationId = "", paymentId, paymentTransactionId } = named.parse(call.given[0])
-    const about = paymentTransactionId ?? paymentId
+    const {
+      conversationId = "",
+      paymentId: payment_id,
+      paymentTransactionId: payment_transaction_id,
+    } = named.parse(call.given[0])
+    const about = payment_transaction_id ?? payment_id
     const { operation } = call
     const [request] = call.given
     const isOne = RETURNS.includes(operation) || operation === CAPTURE
@@ -187,11 +191,11 @@ export class Service {
    * panel too, none can take anything any more.
    */
   private lookUp({ given }: ClientCall, answer: unknown): unknown {
-    const { paymentId } = named.parse(given[0])
+    const { paymentId: payment_id } = named.parse(given[0])
     const before = this.now().getTime() - LATEST_ARRIVAL_MS
     const isTaken = capturedAnswer.safeParse(answer).success
     for (const call of this.moneyCalls)
-      if (call.operation === CAPTURE && call.about === paymentId)
+      if (call.operation === CAPTURE && call.about === payment_id)
         call.isReported ||= call.isDone || isTaken || call.at.getTime() < before
     return answer
   }
@@ -204,10 +208,10 @@ export class Service {
   }
 
   private async judgeApproval(about: string | undefined): Promise<Pick<MoneyCall, "isNeedless" | "isPartlyBack">> {
-    for (const { paymentId, isCancelled, items } of await readServiceBooks(this.sandbox)) {
+    for (const { paymentId: payment_id, isCancelled, items } of await readServiceBooks(this.sandbox)) {
       const item = items.find((one) => one.paymentTransactionId === about)
       if (!item) continue
-      const isKnown = !this.touchedInPanel.has(paymentId)
+      const isKnown = !this.touchedInPanel.has(payment_id)
       const isBack = isKnown && (isCancelled || isAllBack(item))
       return { isNeedless: item.status === 2 || isBack, isPartlyBack: isKnown && Number(item.refunded ?? 0) > 0 }
     }

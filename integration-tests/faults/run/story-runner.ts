@@ -48,11 +48,11 @@ export class StoryRunner {
       const own = isMarketplace ? keys : []
       const sold = soldOf(prices, own)
       const checkout = world.shop.checkout(sold, exactTotalOf(sold, finer))
-      const { cartId, sessionId, paymentCollectionId } = checkout.of
-      world.owners.give(number, cartId, sessionId, paymentCollectionId)
-      const customerId = story.capabilities.storedCards ? newId("cus") : undefined
-      world.owners.give(number, customerId)
-      world.buyers.push({ number, keys: own, tabs: [{ sold, checkout }], visits: [], customerId })
+      const { cart_id, session_id, payment_collection_id } = checkout.of
+      world.owners.give(number, cart_id, session_id, payment_collection_id)
+      const customer_id = story.capabilities.storedCards ? newId("cus") : undefined
+      world.owners.give(number, customer_id)
+      world.buyers.push({ number, keys: own, tabs: [{ sold, checkout }], visits: [], customer_id })
     }
     return runner
   }
@@ -83,7 +83,7 @@ export class StoryRunner {
     // what a killed process has emitted is lost
     if (!this.restartKilled())
       for (const call of placed)
-        world.events.push({ name: "order.placed", orderId: call.slice(PLACED.length), from: "a" })
+        world.events.push({ name: "order.placed", order_id: call.slice(PLACED.length), from: "a" })
     await this.handleEvents(mix)
   }
 
@@ -136,7 +136,7 @@ export class StoryRunner {
       const actor = new Actor(action, life, (where, fault) => world.meet(where, fault))
       const wait = () => world.point("wait", "(a wait)", () => Promise.resolve())
       const work = () =>
-        running.run({ actor, buyer: world.owners.of(handled.orderId), wait }, async () => {
+        running.run({ actor, buyer: world.owners.of(handled.order_id), wait }, async () => {
           await this.outcomeOf(`the event ${handled.name}`, async () => {
             await handle({ world, context, links }, handled)
             return "handled"

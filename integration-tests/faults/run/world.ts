@@ -23,9 +23,9 @@ import { CHARGES, conversationOf, Service } from "./service"
 /** A page of the service or of the bank that a buyer's browser has open. */
 export interface Visit {
   kind: "page" | "bank"
-  attemptId: string
+  attempt_id: string
   token?: string
-  paymentId?: string | undefined
+  payment_id?: string | undefined
   /** What the page gave the browser to post; undefined: the buyer is not done there. */
   form?: Record<string, string>
 }
@@ -45,25 +45,25 @@ export interface Buyer {
   tabs: readonly [Tab, ...Tab[]]
   visits: Visit[]
   /** Who is signed in; undefined: a guest, or a customer who was deleted. */
-  customerId?: string | undefined
+  customer_id?: string | undefined
 }
 
 /** What was recorded as paid by hand, and when. */
 export interface HandPayment {
-  orderId: string
+  order_id: string
   at: Date
 }
 
 /** An event of Medusa's that its subscribers have not handled. A killed process loses those it has emitted. */
 export interface MedusaEvent {
   name: "order.placed" | "order.canceled" | "order.owes"
-  orderId: string
+  order_id: string
   from: "a" | "b"
 }
 
 /** What went back of an attempt's charge in the service's own panel. */
 export interface PanelReturn {
-  attemptId: string
+  attempt_id: string
   amount: Money
 }
 
@@ -109,7 +109,7 @@ export class World {
   /** Those that happened. */
   readonly faults: Fault[] = []
   /** Payment links that were made for buyers' orders, the newest first. */
-  readonly links: { id: string; orderId: string; buyer: number }[] = []
+  readonly links: { id: string; order_id: string; buyer: number }[] = []
   readonly panelReturns: PanelReturn[] = []
   /** When items were delivered, by the service's ids of them. */
   readonly delivered = new Map<string, Date>()

@@ -24,8 +24,8 @@ export function cardShop(shop: () => FlowShop) {
     return storedCards
   }
   const customer = () => newId("cus")
-  const saveFor = (customerId: string, isDeleted = () => Promise.resolve(false)): Partial<CardOrder> => ({
-    saveFor: { customerId, cardId: newId("svccard"), isDeleted },
+  const saveFor = (customer_id: string, isDeleted = () => Promise.resolve(false)): Partial<CardOrder> => ({
+    saveFor: { customer_id, card_id: newId("svccard"), isDeleted },
   })
   const drop = (endpoint: string) => shop().fault({ endpoint, kind: "drop", when: "after", count: 1 })
   const atService = async () => totals.parse(await shop().sandbox.control("GET", "state")).totals.storedCards
@@ -40,9 +40,9 @@ export function cardShop(shop: () => FlowShop) {
     return { started, attempt: await shop().reconcile(started.attempt, flow === "direct" ? "card" : "return") }
   }
 
-  async function kept(customerId = customer(), number = GOOD_CARD): Promise<StoredCard> {
-    await pay("direct", saveFor(customerId), number)
-    const [card] = await cards().listCards(customerId)
+  async function kept(customer_id = customer(), number = GOOD_CARD): Promise<StoredCard> {
+    await pay("direct", saveFor(customer_id), number)
+    const [card] = await cards().listCards(customer_id)
     if (!card) throw new Error("the card is not kept")
     return card
   }

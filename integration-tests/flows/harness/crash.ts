@@ -7,8 +7,8 @@ export function leaveUnpaidOrder({ medusa, clock }: FlowShop, { session, of }: C
   if (!cart) throw new Error("the session has no cart")
   const order = {
     id: newId("order"),
-    cartId: cart.id,
-    createdAt: clock.now(),
+    cart_id: cart.id,
+    created_at: clock.now(),
     total: cart.total,
     isCanceled: false,
     transactions: [],
@@ -16,7 +16,7 @@ export function leaveUnpaidOrder({ medusa, clock }: FlowShop, { session, of }: C
   }
   medusa.orders.push(order)
   cart.isCompleted = true
-  medusa.collectionOf(session).orderId = order.id
+  medusa.collectionOf(session).order_id = order.id
   return order
 }
 
@@ -28,7 +28,7 @@ export async function crashedOrder(shop: FlowShop) {
 
 /** Medusa has undone all of an order but its making. */
 export function leaveUndeleted({ medusa }: FlowShop, { session, of }: Checkout, order: Order): void {
-  Object.assign(order, { cartId: undefined, madeOf: of.cartId, transactions: [] })
-  medusa.collectionOf(session).orderId = undefined
+  Object.assign(order, { cart_id: undefined, madeOf: of.cart_id, transactions: [] })
+  medusa.collectionOf(session).order_id = undefined
   for (const cart of medusa.carts) cart.isCompleted = false
 }

@@ -67,15 +67,19 @@ export class FlowShop {
 
   /** A cart and its payment session. `exact`: its total, where that is finer than a minor unit. */
   checkout(sold: Sold = SHIRTS, exact?: string): Checkout {
-    const cart = { id: newId("cart"), total: totalOf(sold), exact, isCompleted: false, basketHash: hashOf(sold) }
+    const cart = { id: newId("cart"), total: totalOf(sold), exact, isCompleted: false, basket_hash: hashOf(sold) }
     this.medusa.carts.push(cart)
-    return this.addSession({ cartId: cart.id, orderId: undefined }, sold, exact)
+    return this.addSession({ cart_id: cart.id, order_id: undefined }, sold, exact)
   }
 
   /** A payment collection with a session: of a cart, or of what an order owes. */
-  addSession(about: { cartId: string | undefined; orderId: string | undefined }, sold: Sold, exact?: string): Checkout {
-    const { cartId, orderId } = about
-    const collection = { id: newId("pay_col"), cartId, orderId, status: "not_paid" as const }
+  addSession(
+    about: { cart_id: string | undefined; order_id: string | undefined },
+    sold: Sold,
+    exact?: string,
+  ): Checkout {
+    const { cart_id, order_id } = about
+    const collection = { id: newId("pay_col"), cart_id, order_id, status: "not_paid" as const }
     this.medusa.collections.push(collection)
     return this.sessionIn(collection.id, about, sold, exact)
   }
@@ -93,13 +97,13 @@ export class FlowShop {
   /** A session in a payment collection. */
   sessionIn(
     collectionId: string,
-    about: { cartId: string | undefined; orderId: string | undefined },
+    about: { cart_id: string | undefined; order_id: string | undefined },
     sold: Sold,
     exact = this.medusa.cartOf(about)?.exact,
   ) {
     const session: Session = { id: newId("payses"), collectionId, amount: totalOf(sold), exact, status: "pending" }
     this.medusa.sessions.push(session)
-    return { session, sold, of: { ...about, sessionId: session.id, paymentCollectionId: collectionId } }
+    return { session, sold, of: { ...about, session_id: session.id, payment_collection_id: collectionId } }
   }
 
   /** The buyer goes to the hosted page. `isBeside`: although an earlier attempt may have been paid, as two tabs at once would. */
@@ -108,7 +112,7 @@ export class FlowShop {
     const went = await goToHostedPage(this.context, newId("svcatt"), hostedOrder(of, sold), lookUpBy(this.context))
     if (went.to !== "page") throw new Error(`the buyer was sent to the ${went.to}`)
     const attempts = await this.ledger.listAttempts(session.id)
-    return only(attempts.filter(({ pageUrl }) => pageUrl === went.url))
+    return only(attempts.filter(({ page_url }) => page_url === went.url))
   }
 
   private async pageBeside({ of, sold }: Pick<Checkout, "of" | "sold">): Promise<Attempt> {
@@ -116,7 +120,7 @@ export class FlowShop {
     const { kept: basket, price } = order
     const { installments } = this.context
     const id = newId("svcatt")
-    await this.ledger.createAttempt({ ...order, id, flow: "hosted", paidPrice: price, installments, basket })
+    await this.ledger.createAttempt({ ...order, id, flow: "hosted", paid_price: price, installments, basket })
     const sent = await this.ledger.moveAttempt(id, "sent", "ours")
     if (!sent) throw new Error("the session has an open attempt")
     return sent
@@ -168,8 +172,8 @@ export class FlowShop {
   }
 
   /** The buyer has completed the bank's step, and the browser posts the bank's result. */
-  async authenticate({ id, paymentId = "" }: Attempt, body: object = {}): Promise<Attempt> {
-    const posted = await this.sandbox.control("POST", `threeds/${paymentId}/complete`, body)
+  async authenticate({ id, payment_id = "" }: Attempt, body: object = {}): Promise<Attempt> {
+    const posted = await this.sandbox.control("POST", `threeds/${payment_id}/complete`, body)
     const callback = this.context.client.messages.readThreeDsCallback(challenge.parse(posted).fields)
     return applyAuthentication(this.context, await this.now({ id }), callback)
   }

@@ -31,12 +31,12 @@ export const OFFER: Offer = {
   description: "What is left to pay",
   image,
   price: PRICE,
-  addressIgnorable: false,
-  installmentRequested: false,
-  stockCount: 1,
-  categoryType: undefined,
-  flexibleLink: false,
-  presetPriceValues: [],
+  address_ignorable: false,
+  installment_requested: false,
+  stock_count: 1,
+  category_type: undefined,
+  flexible_link: false,
+  preset_price_values: [],
 }
 
 const TABLES = ["svc_attention", "svc_link_sale", "svc_link", "svc_request_count"]
@@ -79,14 +79,14 @@ export class LinkShop {
 
   /** An order that owes all of it. */
   order(total: Money = PRICE): Order {
-    const about = { id: newId("order"), cartId: newId("cart"), isCanceled: false, isReserved: true }
+    const about = { id: newId("order"), cart_id: newId("cart"), isCanceled: false, isReserved: true }
     const order: Order = { ...about, total, transactions: [] }
     this.flows.medusa.orders.push(order)
     return order
   }
 
-  make(change: Partial<Offer> = {}, of: { orderId?: string; productId?: string } = {}, context = this.context) {
-    const made = { id: newId("svclink"), orderId: of.orderId, productId: of.productId, createdBy: KEEPER }
+  make(change: Partial<Offer> = {}, of: { order_id?: string; product_id?: string } = {}, context = this.context) {
+    const made = { id: newId("svclink"), order_id: of.order_id, product_id: of.product_id, created_by: KEEPER }
     return createLink(context, made, { ...OFFER, ...change })
   }
 
@@ -96,10 +96,10 @@ export class LinkShop {
   }
 
   /** A link for exactly what an order owes. */
-  async linkFor({ id: orderId }: Order): Promise<PaymentLink> {
-    const owed = await this.store.readOwed(orderId)
-    if (!owed?.amount) throw new Error(`the order ${orderId} owes nothing`)
-    return linkOf(await this.make({ price: owed.amount }, { orderId }))
+  async linkFor({ id: order_id }: Order): Promise<PaymentLink> {
+    const owed = await this.store.readOwed(order_id)
+    if (!owed?.amount) throw new Error(`the order ${order_id} owes nothing`)
+    return linkOf(await this.make({ price: owed.amount }, { order_id }))
   }
 
   /** An order and its link. */
@@ -197,7 +197,7 @@ export class LinkShop {
     expect(payment.amount).toEqual(amount)
     expect(order.transactions).toEqual([{ reference: "capture", referenceId: payment.captureId, amount }])
     const recorded = (await this.salesOf(order)).filter(({ state }) => state === "recorded")
-    expect(recorded).toMatchObject([{ paymentId: payment.id, sessionId: payment.sessionId }])
+    expect(recorded).toMatchObject([{ payment_id: payment.id, session_id: payment.session_id }])
   }
 
   /** The order has no payment. */

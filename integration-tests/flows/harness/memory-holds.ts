@@ -16,21 +16,21 @@ export class MemoryHolds implements HoldStore {
   ) {}
 
   read(attempt: Attempt): Promise<MedusaHold | undefined> {
-    const payment = this.medusa.payments.find(({ attemptId }) => attemptId === attempt.id)
-    const order = this.medusa.order(attempt.orderId)
+    const payment = this.medusa.payments.find(({ attempt_id }) => attempt_id === attempt.id)
+    const order = this.medusa.order(attempt.order_id)
     if (!payment) return Promise.resolve(undefined)
     const { isCanceled: isCancelled, lostCaptures: pendingCaptures = [] } = payment
     const isCounted = order?.transactions.some(({ referenceId }) => referenceId === payment.captureId) ?? false
     const { isShipped = false, isFulfilled = isShipped, isCanceled: isOrderCancelled = false } = order ?? {}
     const about = { isOrderCancelled, isOrderGone: order === undefined, isFulfilled, isShipped }
     const capture = { isCaptured: payment.isCaptured && isCounted, isBeingCounted: payment.isCaptured && !isCounted }
-    return Promise.resolve({ paymentId: payment.id, ...capture, pendingCaptures, isCancelled, ...about })
+    return Promise.resolve({ payment_id: payment.id, ...capture, pendingCaptures, isCancelled, ...about })
   }
 
   /** As Medusa's own capture: of nothing where it is captured already. `amount`: left out: all of it. */
-  async capture(paymentId: string, amount?: Money): Promise<StoreResult> {
-    this.medusa.calls.push(`capture ${paymentId}`)
-    const payment = this.payment(paymentId)
+  async capture(payment_id: string, amount?: Money): Promise<StoreResult> {
+    this.medusa.calls.push(`capture ${payment_id}`)
+    const payment = this.payment(payment_id)
     if (payment.isCanceled) return { ended: "failed", isDefinite: true, message: "The payment has been canceled." }
     if (!payment.isCaptured && payment.lostCaptures?.length)
       return { ended: "failed", isDefinite: true, message: "You cannot capture more than the authorized amount." }
@@ -43,12 +43,12 @@ export class MemoryHolds implements HoldStore {
     const transactions = this.medusa.orderOf(this.medusa.collectionOf(payment))?.transactions
     if (transactions?.every((one) => one.referenceId !== referenceId))
       transactions.push({ reference: "capture", referenceId, amount: payment.amount, exact: payment.exact })
-    return { ended: "order", orderId: paymentId }
+    return { ended: "order", order_id: payment_id }
   }
 
   /** Medusa writes its capture and asks the provider. What that refuses, or throws, deletes the row; a killed process deletes nothing. */
   private async provided(payment: Payment, amount: Money): Promise<Failure | undefined> {
-    const row = { id: newId("capt"), createdAt: this.ports.clock.now() }
+    const row = { id: newId("capt"), created_at: this.ports.clock.now() }
     payment.lostCaptures = [...(payment.lostCaptures ?? []), row]
     const drop = () => (payment.lostCaptures = payment.lostCaptures?.filter(({ id }) => id !== row.id))
     try {
@@ -73,9 +73,9 @@ export class MemoryHolds implements HoldStore {
     return Promise.resolve()
   }
 
-  async cancel(paymentId: string): Promise<void> {
-    this.medusa.calls.push(`cancel ${paymentId}`)
-    const payment = this.payment(paymentId)
+  async cancel(payment_id: string): Promise<void> {
+    this.medusa.calls.push(`cancel ${payment_id}`)
+    const payment = this.payment(payment_id)
     if (payment.isCanceled) return
     const attempt = await this.attemptOf(payment)
     if (await this.keepThroughChange(payment, attempt)) throw new Error("The hold is kept.")
@@ -92,21 +92,21 @@ export class MemoryHolds implements HoldStore {
     const { hold } = attempt
     if (!isReplaced || (hold !== "held" && hold !== "capturing" && hold !== "unknown")) return false
     if (hold !== "held") return true
-    const sentence = keptThroughChange(attempt.paidPrice)
+    const sentence = keptThroughChange(attempt.paid_price)
     if (await ledger.wasFlagged(attempt.id, "hold_expiring", sentence)) return false
-    await ledger.openAttention({ kind: "hold_expiring", attemptId: attempt.id, sentence })
+    await ledger.openAttention({ kind: "hold_expiring", attempt_id: attempt.id, sentence })
     return true
   }
 
-  private payment(paymentId: string): Payment {
-    const payment = this.medusa.payments.find(({ id }) => id === paymentId)
-    if (!payment) throw new Error(`there is no payment ${paymentId}`)
+  private payment(payment_id: string): Payment {
+    const payment = this.medusa.payments.find(({ id }) => id === payment_id)
+    if (!payment) throw new Error(`there is no payment ${payment_id}`)
     return payment
   }
 
-  private async attemptOf({ attemptId = "" }: Payment): Promise<Attempt> {
-    const attempt = await this.ports.ledger.findAttempt(attemptId)
-    if (!attempt) throw new Error(`there is no attempt ${attemptId}`)
+  private async attemptOf({ attempt_id = "" }: Payment): Promise<Attempt> {
+    const attempt = await this.ports.ledger.findAttempt(attempt_id)
+    if (!attempt) throw new Error(`there is no attempt ${attempt_id}`)
     return attempt
   }
 }

@@ -15,7 +15,7 @@ export interface Cart extends Exact {
   total: Money
   isCompleted: boolean
   /** Of what is in it. */
-  basketHash: string
+  basket_hash: string
   /** With what error Medusa refuses to complete it, if it does. */
   refusal?: { type: string; message: string } | undefined
   /** What it last said when it refused that. */
@@ -24,9 +24,9 @@ export interface Cart extends Exact {
 
 export interface Collection {
   id: string
-  cartId: string | undefined
+  cart_id: string | undefined
   /** Linked to it. */
-  orderId: string | undefined
+  order_id: string | undefined
   status: "not_paid" | "awaiting" | "completed" | "canceled"
 }
 
@@ -36,27 +36,27 @@ export interface Session extends Exact {
   amount: Money
   status: "pending" | "authorized" | "pending_authorization" | "captured" | "canceled"
   /** The sale of a payment link that it records. */
-  saleId?: string
+  sale_id?: string
 }
 
 export interface Refund extends Exact {
   id: string
   amount: Money
-  createdAt: Date
+  created_at: Date
 }
 
 export interface Payment extends Exact {
   id: string
-  sessionId: string
+  session_id: string
   collectionId: string
   /** Undefined: it was not paid through the plugin. */
-  attemptId: string | undefined
-  saleId?: string | undefined
+  attempt_id: string | undefined
+  sale_id?: string | undefined
   amount: Money
   /** Of its capture. */
   captureId: string
   /** Captures that were written, and that a kill kept from being made. */
-  lostCaptures?: { id: string; createdAt: Date }[]
+  lostCaptures?: { id: string; created_at: Date }[]
   isCaptured: boolean
   isCanceled: boolean
   refunds: Refund[]
@@ -80,10 +80,10 @@ export function inMinorUnits(exact: string, { currency }: Pick<Money, "currency"
 
 export interface Order extends Exact {
   id: string
-  cartId: string | undefined
+  cart_id: string | undefined
   /** The cart it was made of, also where a crash came before the link to it. */
   madeOf?: string
-  createdAt?: Date
+  created_at?: Date
   total: Money
   isCanceled: boolean
   transactions: Transaction[]
@@ -105,7 +105,7 @@ export class MemoryMedusa {
   readonly payments: Payment[] = []
   readonly orders: Order[] = []
   /** Payment collections that a merchant deleted, with their order and their sessions. */
-  readonly deleted = new Map<string, { orderId: string | undefined; sessions: Session[] }>()
+  readonly deleted = new Map<string, { order_id: string | undefined; sessions: Session[] }>()
   /** The calls to the store, with the id of each: `completeCart cart_1`. */
   readonly calls: string[] = []
   /** Medusa's locks, for all its processes: the carts that are being completed, and the attempts whose refunds a request is at. */
@@ -121,36 +121,36 @@ export class MemoryMedusa {
   /** As Medusa's own deletion: the collection leaves its order, and its sessions are gone. */
   deleteCollection(collection: Collection): void {
     const sessions = this.sessions.filter(({ collectionId }) => collectionId === collection.id)
-    this.deleted.set(collection.id, { orderId: collection.orderId, sessions })
+    this.deleted.set(collection.id, { order_id: collection.order_id, sessions })
     for (const one of sessions) this.sessions.splice(this.sessions.indexOf(one), 1)
-    collection.orderId = undefined
+    collection.order_id = undefined
   }
 
-  cartOf({ cartId }: { cartId: string | undefined }): Cart | undefined {
-    return this.carts.find(({ id }) => id === cartId)
+  cartOf({ cart_id }: { cart_id: string | undefined }): Cart | undefined {
+    return this.carts.find(({ id }) => id === cart_id)
   }
 
   /** The order that was made of a cart. */
-  orderOfCart(cartId: string): Order | undefined {
-    return this.orders.find((order) => order.cartId === cartId)
+  orderOfCart(cart_id: string): Order | undefined {
+    return this.orders.find((order) => order.cart_id === cart_id)
   }
 
-  order(orderId: string | undefined): Order | undefined {
-    return this.orders.find(({ id }) => id === orderId)
+  order(order_id: string | undefined): Order | undefined {
+    return this.orders.find(({ id }) => id === order_id)
   }
 
   /** The order a collection is linked to, or was made of its cart. */
-  orderOf({ orderId, cartId }: Collection): Order | undefined {
-    return this.order(orderId) ?? this.orders.find((order) => cartId !== undefined && order.cartId === cartId)
+  orderOf({ order_id, cart_id }: Collection): Order | undefined {
+    return this.order(order_id) ?? this.orders.find((order) => cart_id !== undefined && order.cart_id === cart_id)
   }
 
   /** What a session asks for, and the amounts that its cart and order owe, as the plugin reads them. */
-  balanceOf(sessionId: string): SessionBalance {
-    const session = this.sessions.find(({ id }) => id === sessionId)
+  balanceOf(session_id: string): SessionBalance {
+    const session = this.sessions.find(({ id }) => id === session_id)
     if (!session) return { sessionAmount: undefined, cart: undefined, order: undefined }
     const collection = this.collectionOf(session)
     const cart = this.cartOf(collection)
-    const order = this.order(collection.orderId)
+    const order = this.order(collection.order_id)
     const owing = { cart: cart && { id: cart.id, total: cart.total }, order: order && this.balanceOfOrder(order) }
     return { sessionAmount: session.amount, ...owing }
   }
@@ -167,8 +167,8 @@ export class MemoryMedusa {
   }
 
   balanceOfOrder(order: Order): OrderBalance {
-    const { id, cartId, total, isCanceled } = order
-    const collections = this.collections.filter((one) => one.orderId === id).map((one) => one.id)
+    const { id, cart_id, total, isCanceled } = order
+    const collections = this.collections.filter((one) => one.order_id === id).map((one) => one.id)
     const sessions = this.sessions.filter(({ collectionId }) => collections.includes(collectionId))
     const payments = this.payments.filter((one) => collections.includes(one.collectionId))
     const paid = payments.filter((one) => !one.isCanceled)
@@ -176,21 +176,21 @@ export class MemoryMedusa {
     const promised = sessions.filter(
       (one) =>
         (one.status === "authorized" || one.status === "pending_authorization") &&
-        !payments.some((payment) => payment.sessionId === one.id && isOver(payment)),
+        !payments.some((payment) => payment.session_id === one.id && isOver(payment)),
     )
-    const isReplaced = (sessionId: string) => !sessions.some((one) => one.id === sessionId)
-    const outlived = payments.filter((one) => !isOver(one) && isReplaced(one.sessionId))
+    const isReplaced = (session_id: string) => !sessions.some((one) => one.id === session_id)
+    const outlived = payments.filter((one) => !isOver(one) && isReplaced(one.session_id))
     return {
       id,
-      cartId,
+      cart_id,
       isCancelled: isCanceled,
       total,
       pending: isCanceled ? zero(total.currency) : roundToMoney(this.exactlyPending(order), total.currency),
       promised: [
-        ...promised.map((one) => ({ sessionId: one.id, amount: one.amount })),
-        ...outlived.map(({ sessionId, amount }) => ({ sessionId, amount })),
+        ...promised.map((one) => ({ session_id: one.id, amount: one.amount })),
+        ...outlived.map(({ session_id, amount }) => ({ session_id, amount })),
       ],
-      paidSessions: paid.map(({ sessionId }) => sessionId),
+      paidSessions: paid.map(({ session_id }) => session_id),
     }
   }
 }

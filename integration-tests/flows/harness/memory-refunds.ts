@@ -24,8 +24,8 @@ export class MemoryRefunds implements RefundStore {
 
   read(attempt: Attempt): Promise<MedusaRefunds | undefined> {
     const payment = this.medusa.payments.find(
-      ({ sessionId, attemptId, isCanceled }) =>
-        sessionId === attempt.sessionId && (attemptId ?? attempt.id) === attempt.id && !isCanceled,
+      ({ session_id, attempt_id, isCanceled }) =>
+        session_id === attempt.session_id && (attempt_id ?? attempt.id) === attempt.id && !isCanceled,
     )
     const order = payment && this.orderOf(payment, attempt)
     if (!payment || !order) return Promise.resolve(undefined)
@@ -34,13 +34,13 @@ export class MemoryRefunds implements RefundStore {
     const counted = new Set(order.transactions.map(({ referenceId }) => referenceId))
     const taken = this.counted(order, "refund", [payment.id, ...payment.refunds.map(({ id }) => id)])
     return Promise.resolve({
-      paymentId: payment.id,
-      orderId: order.id,
+      payment_id: payment.id,
+      order_id: order.id,
       isCancelled: order.isCanceled,
       refunds: payment.refunds.map((one) => ({
         id: one.id,
         amount: exactOf(one),
-        createdAt: one.createdAt,
+        created_at: one.created_at,
         isOnOrder: !isCounted || counted.has(one.id),
       })),
       paid: exactOf(payment),
@@ -50,31 +50,31 @@ export class MemoryRefunds implements RefundStore {
   }
 
   /** Medusa writes its row, calls the provider, and deletes the row on a refusal; then it counts the refund on the order. */
-  async make({ paymentId, amount }: RefundToMake): Promise<void> {
-    this.medusa.calls.push(`makeRefund ${paymentId}`)
-    await this.makeExactly(paymentId, this.exactly(paymentId, amount))
+  async make({ payment_id, amount }: RefundToMake): Promise<void> {
+    this.medusa.calls.push(`makeRefund ${payment_id}`)
+    await this.makeExactly(payment_id, this.exactly(payment_id, amount))
   }
 
   /** Medusa's own refund of an exact amount, as a person of the shop requests it. */
-  async makeExactly(paymentId: string, exact: string): Promise<void> {
-    const made = await this.provided(paymentId, exact)
+  async makeExactly(payment_id: string, exact: string): Promise<void> {
+    const made = await this.provided(payment_id, exact)
     await this.between("the refund was made")
-    this.countOn(this.orderOf(this.payment(paymentId)), made.id, exact)
+    this.countOn(this.orderOf(this.payment(payment_id)), made.id, exact)
   }
 
-  async makeOffOrder({ paymentId, amount }: RefundToMake): Promise<void> {
-    this.medusa.calls.push(`makeRefundOffOrder ${paymentId}`)
-    await this.provideExactly(paymentId, this.exactly(paymentId, amount))
+  async makeOffOrder({ payment_id, amount }: RefundToMake): Promise<void> {
+    this.medusa.calls.push(`makeRefundOffOrder ${payment_id}`)
+    await this.provideExactly(payment_id, this.exactly(payment_id, amount))
   }
 
   /** The payment's refund alone, as Medusa's cancellation of an order requests it. */
-  async provideExactly(paymentId: string, exact: string): Promise<void> {
-    await this.provided(paymentId, exact)
+  async provideExactly(payment_id: string, exact: string): Promise<void> {
+    await this.provided(payment_id, exact)
   }
 
-  count(orderId: string, { id, amount }: MedusaRefund): Promise<void> {
-    this.medusa.calls.push(`countRefund ${orderId}`)
-    this.countOn(this.medusa.order(orderId), id, amount)
+  count(order_id: string, { id, amount }: MedusaRefund): Promise<void> {
+    this.medusa.calls.push(`countRefund ${order_id}`)
+    this.countOn(this.medusa.order(order_id), id, amount)
     return Promise.resolve()
   }
 
@@ -84,28 +84,28 @@ export class MemoryRefunds implements RefundStore {
     return Promise.resolve()
   }
 
-  async whileLocked(attemptId: string, work: () => Promise<void>, waitSeconds = 1): Promise<boolean> {
+  async whileLocked(attempt_id: string, work: () => Promise<void>, waitSeconds = 1): Promise<boolean> {
     const { refundLocks: locks } = this.medusa
-    for (let seconds = 0; locks.has(attemptId); seconds += 0.5) {
+    for (let seconds = 0; locks.has(attempt_id); seconds += 0.5) {
       if (seconds >= waitSeconds) return false
       await setTimeout(500)
     }
-    locks.add(attemptId)
+    locks.add(attempt_id)
     try {
       await work()
     } finally {
-      locks.delete(attemptId)
+      locks.delete(attempt_id)
     }
     return true
   }
 
   /** As the payment provider calls the flow. What it throws deletes Medusa's row; a killed process deletes nothing. */
-  private async provided(paymentId: string, exact: string): Promise<Refund> {
+  private async provided(payment_id: string, exact: string): Promise<Refund> {
     const { ledger, clock } = this.ports
-    const payment = this.payment(paymentId)
-    const attempt = await ledger.findAttempt(payment.attemptId ?? "")
+    const payment = this.payment(payment_id)
+    const attempt = await ledger.findAttempt(payment.attempt_id ?? "")
     if (!attempt) throw new MedusaRefusal("This payment was not made through the payment service.")
-    const row = { id: newId("ref"), createdAt: clock.now(), ...inMinorUnits(exact, attempt.price) }
+    const row = { id: newId("ref"), created_at: clock.now(), ...inMinorUnits(exact, attempt.price) }
     const { amount } = row
     payment.refunds.push(row)
     await this.between("the refund was written")
@@ -113,7 +113,7 @@ export class MemoryRefunds implements RefundStore {
     const request = {
       attempt,
       amount,
-      medusaRefundId: row.id,
+      medusa_refund_id: row.id,
       medusaRefundIds: refunds.map(({ id }) => id),
       exact: { amount: exact, captured: exactOf(payment), refunds },
     }
@@ -138,8 +138,8 @@ export class MemoryRefunds implements RefundStore {
     order.transactions.push({ reference: "refund", referenceId, ...taken })
   }
 
-  private exactly(paymentId: string, amount: Money): string {
-    const payment = this.payment(paymentId)
+  private exactly(payment_id: string, amount: Money): string {
+    const payment = this.payment(payment_id)
     return exactAmount(
       amount,
       exactOf(payment),
@@ -147,14 +147,14 @@ export class MemoryRefunds implements RefundStore {
     )
   }
 
-  private payment(paymentId: string): Payment {
-    const payment = this.medusa.payments.find(({ id }) => id === paymentId)
-    if (!payment) throw new Error(`there is no payment ${paymentId}`)
+  private payment(payment_id: string): Payment {
+    const payment = this.medusa.payments.find(({ id }) => id === payment_id)
+    if (!payment) throw new Error(`there is no payment ${payment_id}`)
     return payment
   }
 
   private orderOf({ collectionId }: Payment, attempt?: Attempt): Order | undefined {
-    return this.medusa.order(attempt?.orderId) ?? this.medusa.orderOf(this.medusa.collectionOf({ collectionId }))
+    return this.medusa.order(attempt?.order_id) ?? this.medusa.orderOf(this.medusa.collectionOf({ collectionId }))
   }
 
   private counted(order: Order, reference: "capture" | "refund", ids: readonly string[]): string {

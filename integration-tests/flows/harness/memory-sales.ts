@@ -11,79 +11,85 @@ export class MemorySales implements SaleStore {
     private readonly sales: SaleLedger,
   ) {}
 
-  readOwed(orderId: string): Promise<OwedOrder | undefined> {
-    const order = this.medusa.order(orderId)
+  readOwed(order_id: string): Promise<OwedOrder | undefined> {
+    const order = this.medusa.order(order_id)
     if (!order) return Promise.resolve(undefined)
     const { currency } = order.total
     const { pending = order.total, promised, isCancelled } = this.medusa.balanceOfOrder(order)
     const reserved = promised.map(({ amount }) => amount)
     const owed = subtract(pending, sum(reserved, currency))
     return Promise.resolve({
-      orderId,
+      order_id,
       number: this.medusa.orders.indexOf(order) + 1,
-      currencyCode: currency.toLowerCase(),
+      currency_code: currency.toLowerCase(),
       amount: owed.minor > 0n ? owed : undefined,
       isCancelled,
     })
   }
 
-  listCancelled(orderIds: string[]): Promise<string[]> {
-    return Promise.resolve(orderIds.filter((id) => this.medusa.order(id)?.isCanceled === true))
+  listCancelled(order_ids: string[]): Promise<string[]> {
+    return Promise.resolve(order_ids.filter((id) => this.medusa.order(id)?.isCanceled === true))
   }
 
-  readCart(orderId: string): Promise<string | undefined> {
-    return Promise.resolve(this.medusa.order(orderId)?.cartId)
+  readCart(order_id: string): Promise<string | undefined> {
+    return Promise.resolve(this.medusa.order(order_id)?.cart_id)
   }
 
-  readSale({ id, sessionId }: LinkSale): Promise<SaleInMedusa> {
-    const own = this.medusa.payments.filter(({ saleId }) => saleId === id)
-    const isDead = own.some((payment) => payment.sessionId === sessionId)
+  readSale({ id, session_id }: LinkSale): Promise<SaleInMedusa> {
+    const own = this.medusa.payments.filter(({ sale_id }) => sale_id === id)
+    const isDead = own.some((payment) => payment.session_id === session_id)
     return Promise.resolve({
-      paymentId: own.find(({ isCanceled }) => !isCanceled)?.id,
-      hasSession: !isDead && this.medusa.sessions.some((session) => session.id === sessionId),
+      payment_id: own.find(({ isCanceled }) => !isCanceled)?.id,
+      hasSession: !isDead && this.medusa.sessions.some((session) => session.id === session_id),
     })
   }
 
-  readLeft(paymentId: string): Promise<Money | undefined> {
-    const payment = this.medusa.payments.find(({ id }) => id === paymentId)
+  readLeft(payment_id: string): Promise<Money | undefined> {
+    const payment = this.medusa.payments.find(({ id }) => id === payment_id)
     const refunded = payment?.refunds.map(({ amount }) => amount) ?? []
     return Promise.resolve(payment && subtract(payment.amount, sum(refunded, payment.amount.currency)))
   }
 
-  startSession({ id }: LinkSale, orderId: string, amount: Money): Promise<string> {
-    const collection = this.unpaidOf(orderId)
+  startSession({ id }: LinkSale, order_id: string, amount: Money): Promise<string> {
+    const collection = this.unpaidOf(order_id)
     const { sessions } = this.medusa
     for (const stale of sessions.filter(({ collectionId }) => collectionId === collection.id)) this.remove(stale)
-    const session: Session = { id: newId("payses"), collectionId: collection.id, amount, status: "pending", saleId: id }
+    const session: Session = {
+      id: newId("payses"),
+      collectionId: collection.id,
+      amount,
+      status: "pending",
+      sale_id: id,
+    }
     sessions.push(session)
     return Promise.resolve(session.id)
   }
 
-  dropSession(sessionId: string): Promise<void> {
-    const session = this.medusa.sessions.find(({ id }) => id === sessionId)
+  dropSession(session_id: string): Promise<void> {
+    const session = this.medusa.sessions.find(({ id }) => id === session_id)
     if (session) this.remove(session)
     return Promise.resolve()
   }
 
   /** The provider makes a payment only of the session named on a sale that is being recorded. */
-  async authorize(sessionId: string): Promise<string> {
+  async authorize(session_id: string): Promise<string> {
     const { payments, sessions } = this.medusa
-    const known = payments.find((payment) => payment.sessionId === sessionId)
+    const known = payments.find((payment) => payment.session_id === session_id)
     if (known) return known.id
-    const session = sessions.find(({ id }) => id === sessionId)
-    if (!session || !(await this.sales.findSaleOfSession(sessionId)))
-      throw new Error(`no sale is being recorded through the session ${sessionId}`)
-    const { collectionId, amount, saleId } = session
-    const about = { id: newId("pay"), sessionId, collectionId, attemptId: undefined, saleId, amount }
+    const session = sessions.find(({ id }) => id === session_id)
+    if (!session || !(await this.sales.findSaleOfSession(session_id)))
+      throw new Error(`no sale is being recorded through the session ${session_id}`)
+    const { collectionId, amount, sale_id } = session
+    const about = { id: newId("pay"), session_id, collectionId, attempt_id: undefined, sale_id, amount }
     const payment: Payment = { ...about, captureId: newId("capt"), isCaptured: true, isCanceled: false, refunds: [] }
     payments.push(payment)
     session.status = "captured"
     return payment.id
   }
 
-  capture(paymentId: string): Promise<void> {
-    const payment = this.medusa.payments.find(({ id }) => id === paymentId)
-    if (!payment) return Promise.reject(new Error(`there is no payment ${paymentId}`))
+  capture(payment_id: string): Promise<void> {
+    const payment = this.medusa.payments.find(({ id }) => id === payment_id)
+    if (!payment) return Promise.reject(new Error(`there is no payment ${payment_id}`))
     const { captureId: referenceId, amount } = payment
     const collection = this.medusa.collectionOf(payment)
     collection.status = "completed"
@@ -93,12 +99,12 @@ export class MemorySales implements SaleStore {
     return Promise.resolve()
   }
 
-  private unpaidOf(orderId: string): Collection {
+  private unpaidOf(order_id: string): Collection {
     const { collections, payments } = this.medusa
     const isPaid = ({ id }: Collection) => payments.some(({ collectionId }) => collectionId === id)
-    const unpaid = collections.find((one) => one.orderId === orderId && one.status === "not_paid" && !isPaid(one))
+    const unpaid = collections.find((one) => one.order_id === order_id && one.status === "not_paid" && !isPaid(one))
     if (unpaid) return unpaid
-    const made: Collection = { id: newId("pay_col"), cartId: undefined, orderId, status: "not_paid" }
+    const made: Collection = { id: newId("pay_col"), cart_id: undefined, order_id, status: "not_paid" }
     collections.push(made)
     return made
   }

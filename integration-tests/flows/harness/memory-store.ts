@@ -47,28 +47,28 @@ export class MemoryStore implements Store {
   }
 
   read(attempt: Attempt): Promise<StoreReading> {
-    const { sessionId, cartId, paymentCollectionId } = attempt
+    const { session_id, cart_id, payment_collection_id } = attempt
     const { medusa } = this
-    const session = medusa.sessions.find(({ id }) => id === sessionId)
-    const cart = medusa.cartOf({ cartId })
-    const collection = medusa.collections.find(({ id }) => id === paymentCollectionId)
-    const ownOrder = collection?.orderId ?? attempt.orderId
-    const order = cartId === undefined ? medusa.order(ownOrder) : medusa.orderOfCart(cartId)
-    const payments = medusa.payments.filter(({ collectionId }) => collectionId === paymentCollectionId)
-    const isOwn = (one: Payment) => one.sessionId === sessionId && (one.attemptId ?? attempt.id) === attempt.id
+    const session = medusa.sessions.find(({ id }) => id === session_id)
+    const cart = medusa.cartOf({ cart_id })
+    const collection = medusa.collections.find(({ id }) => id === payment_collection_id)
+    const ownOrder = collection?.order_id ?? attempt.order_id
+    const order = cart_id === undefined ? medusa.order(ownOrder) : medusa.orderOfCart(cart_id)
+    const payments = medusa.payments.filter(({ collectionId }) => collectionId === payment_collection_id)
+    const isOwn = (one: Payment) => one.session_id === session_id && (one.attempt_id ?? attempt.id) === attempt.id
     const others = payments.filter((one) => !isOwn(one) && !one.isCanceled)
     return Promise.resolve({
       session: session === undefined ? "gone" : isEqual(session.amount, attempt.price) ? "same_amount" : "other_amount",
       isAwaitingReview: session?.status === "pending_authorization",
-      cart: cartId === undefined ? "none" : cart?.isCompleted === true ? "completed" : "open",
+      cart: cart_id === undefined ? "none" : cart?.isCompleted === true ? "completed" : "open",
       order: order === undefined ? "none" : order.isCanceled ? "canceled" : "open",
-      orderId: order?.id,
-      orderedAt: order?.createdAt,
+      order_id: order?.id,
+      ordered_at: order?.created_at,
       payment: standingOf(payments.find(isOwn), order, attempt),
       isPaidOtherwise:
-        cartId !== undefined && others.some(({ refunds }) => order !== undefined || refunds.length === 0),
-      isCollectionTaken: order === undefined && collection?.orderId !== undefined,
-      isCollectionDeleted: cartId === undefined && collection?.orderId === undefined,
+        cart_id !== undefined && others.some(({ refunds }) => order !== undefined || refunds.length === 0),
+      isCollectionTaken: order === undefined && collection?.order_id !== undefined,
+      isCollectionDeleted: cart_id === undefined && collection?.order_id === undefined,
       successor: this.successorOf(attempt),
       balance: {
         cart: cart && { id: cart.id, total: cart.total },
@@ -79,111 +79,111 @@ export class MemoryStore implements Store {
 
   async isSuperseded(attempt: Attempt): Promise<boolean> {
     const { session, isPaidOtherwise } = await this.read(attempt)
-    const collection = this.medusa.collections.find(({ id }) => id === attempt.paymentCollectionId)
-    const isWithdrawn = attempt.cartId === undefined && collection?.orderId === undefined
+    const collection = this.medusa.collections.find(({ id }) => id === attempt.payment_collection_id)
+    const isWithdrawn = attempt.cart_id === undefined && collection?.order_id === undefined
     return session === "gone" || isPaidOtherwise || isWithdrawn
   }
 
   async readRecorded(attempt: Attempt, known?: string): Promise<RecordedReading> {
-    const { order, orderId, payment } = await this.read(attempt)
-    if (known === undefined || known === orderId) return { order, orderId, isRecorded: payment === "recorded" }
+    const { order, order_id, payment } = await this.read(attempt)
+    if (known === undefined || known === order_id) return { order, order_id, isRecorded: payment === "recorded" }
     // it was taken back; or it is there without its cart
     const other = this.medusa.order(known)
-    const own = this.medusa.payments.find(({ attemptId }) => attemptId === attempt.id)
+    const own = this.medusa.payments.find(({ attempt_id }) => attempt_id === attempt.id)
     return {
       order: other === undefined ? "none" : other.isCanceled ? "canceled" : "open",
-      orderId: other?.id,
+      order_id: other?.id,
       isRecorded: standingOf(own, other, attempt) === "recorded",
     }
   }
 
-  completeCart(cartId: string): Promise<StoreResult> {
-    this.medusa.calls.push(`completeCart ${cartId}`)
-    return this.inTurn(cartId, () => this.workflows.complete(cartId, () => this.takeFailure("completeCart")))
+  completeCart(cart_id: string): Promise<StoreResult> {
+    this.medusa.calls.push(`completeCart ${cart_id}`)
+    return this.inTurn(cart_id, () => this.workflows.complete(cart_id, () => this.takeFailure("completeCart")))
   }
 
   /** Medusa completes a cart, and records a payment of its order, under the cart's lock; later ones find what earlier ones have done. */
-  private inTurn<Result>(cartId: string, work: () => Promise<Result>): Promise<Result> {
+  private inTurn<Result>(cart_id: string, work: () => Promise<Result>): Promise<Result> {
     const { completions } = this.medusa
-    const run = Promise.allSettled([completions.get(cartId)]).then(work)
-    completions.set(cartId, run)
+    const run = Promise.allSettled([completions.get(cart_id)]).then(work)
+    completions.set(cart_id, run)
     return run
   }
 
-  whileCartLocked(cartId: string, work: () => Promise<void>): Promise<void> {
-    return this.inTurn(cartId, work)
+  whileCartLocked(cart_id: string, work: () => Promise<void>): Promise<void> {
+    return this.inTurn(cart_id, work)
   }
 
-  async recordPayment(attempt: Attempt, orderId: string): Promise<StoreResult> {
-    this.medusa.calls.push(`recordPayment ${orderId}`)
+  async recordPayment(attempt: Attempt, order_id: string): Promise<StoreResult> {
+    this.medusa.calls.push(`recordPayment ${order_id}`)
     const failure = this.takeFailure("recordPayment")
     if (failure) return failure
-    const { cartId } = attempt
-    return cartId === undefined
-      ? this.record(attempt, orderId)
-      : this.inTurn(cartId, () => this.record(attempt, orderId))
+    const { cart_id } = attempt
+    return cart_id === undefined
+      ? this.record(attempt, order_id)
+      : this.inTurn(cart_id, () => this.record(attempt, order_id))
   }
 
-  private async record(attempt: Attempt, orderId: string): Promise<StoreResult> {
-    const order = this.medusa.order(orderId)
-    const session = this.medusa.sessions.find(({ id }) => id === attempt.sessionId)
+  private async record(attempt: Attempt, order_id: string): Promise<StoreResult> {
+    const order = this.medusa.order(order_id)
+    const session = this.medusa.sessions.find(({ id }) => id === attempt.session_id)
     if (!order || !session) return { ended: "failed", isDefinite: true, message: "The payment session is gone." }
-    this.medusa.collectionOf(session).orderId ??= orderId
+    this.medusa.collectionOf(session).order_id ??= order_id
     const cart = this.medusa.cartOf(attempt)
     if (cart) cart.isCompleted = true
     const refused = await this.workflows.orFailure(() => this.workflows.pay(session, order))
-    return refused ?? { ended: "order", orderId }
+    return refused ?? { ended: "order", order_id }
   }
 
-  restoreCollection({ paymentCollectionId }: Attempt): Promise<void> {
+  restoreCollection({ payment_collection_id }: Attempt): Promise<void> {
     const { medusa } = this
-    const deleted = medusa.deleted.get(paymentCollectionId)
+    const deleted = medusa.deleted.get(payment_collection_id)
     if (deleted) {
-      medusa.collectionOf({ collectionId: paymentCollectionId }).orderId = deleted.orderId
+      medusa.collectionOf({ collectionId: payment_collection_id }).order_id = deleted.order_id
       medusa.sessions.push(...deleted.sessions)
-      medusa.deleted.delete(paymentCollectionId)
+      medusa.deleted.delete(payment_collection_id)
     }
     return Promise.resolve()
   }
 
-  cancelOrder(orderId: string): Promise<StoreResult> {
-    this.medusa.calls.push(`cancelOrder ${orderId}`)
+  cancelOrder(order_id: string): Promise<StoreResult> {
+    this.medusa.calls.push(`cancelOrder ${order_id}`)
     const failure = this.takeFailure("cancelOrder")
     if (failure) return Promise.resolve(failure)
-    const order = this.medusa.order(orderId)
+    const order = this.medusa.order(order_id)
     if (order) order.isCanceled = true
-    return Promise.resolve({ ended: "order", orderId })
+    return Promise.resolve({ ended: "order", order_id })
   }
 
-  cancelSession({ sessionId, paymentCollectionId }: Attempt, isOwing = true): Promise<void> {
-    const session = this.medusa.sessions.find(({ id }) => id === sessionId)
+  cancelSession({ session_id, payment_collection_id }: Attempt, isOwing = true): Promise<void> {
+    const session = this.medusa.sessions.find(({ id }) => id === session_id)
     if (session) session.status = "canceled"
-    if (!isOwing) this.medusa.collectionOf({ collectionId: paymentCollectionId }).status = "canceled"
+    if (!isOwing) this.medusa.collectionOf({ collectionId: payment_collection_id }).status = "canceled"
     return Promise.resolve()
   }
 
-  emitOrderPlaced(orderId: string): Promise<void> {
-    this.medusa.calls.push(`order.placed ${orderId}`)
+  emitOrderPlaced(order_id: string): Promise<void> {
+    this.medusa.calls.push(`order.placed ${order_id}`)
     return Promise.resolve()
   }
 
-  lacksReservations(orderId: string): Promise<boolean> {
-    return Promise.resolve(this.medusa.order(orderId)?.isReserved === false)
+  lacksReservations(order_id: string): Promise<boolean> {
+    return Promise.resolve(this.medusa.order(order_id)?.isReserved === false)
   }
 
   /** Of the attempt's own cart: a cart stands for its customer here. */
-  findOrphanOrders({ cartId, createdAt: since }: Attempt): Promise<OrphanOrder[]> {
+  findOrphanOrders({ cart_id, created_at: since }: Attempt): Promise<OrphanOrder[]> {
     const { orders, collections } = this.medusa
-    const isPaidFor = ({ id }: Order) => collections.some(({ orderId }) => orderId === id)
+    const isPaidFor = ({ id }: Order) => collections.some(({ order_id }) => order_id === id)
     const isOrphan = (one: Order) =>
       one.madeOf !== undefined &&
-      one.madeOf === cartId &&
-      one.cartId === undefined &&
+      one.madeOf === cart_id &&
+      one.cart_id === undefined &&
       !one.isCanceled &&
       !isPaidFor(one) &&
-      (one.createdAt ?? since) >= since
+      (one.created_at ?? since) >= since
     const found = orders.flatMap((one, at) =>
-      one.createdAt && isOrphan(one) ? [{ number: at + 1, createdAt: one.createdAt }] : [],
+      one.created_at && isOrphan(one) ? [{ number: at + 1, created_at: one.created_at }] : [],
     )
     return Promise.resolve(found)
   }
@@ -200,15 +200,15 @@ export class MemoryStore implements Store {
   }
 
   /** The cart's present session when the attempt's own is gone and both have the same amount. */
-  private successorOf({ cartId, sessionId, price, basketHash }: Attempt): StoreReading["successor"] {
-    const cart = this.medusa.cartOf({ cartId })
-    if (!cart || cart.isCompleted || cart.basketHash !== basketHash) return undefined
-    const collections = this.medusa.collections.filter((one) => one.cartId === cart.id).map(({ id }) => id)
+  private successorOf({ cart_id, session_id, price, basket_hash }: Attempt): StoreReading["successor"] {
+    const cart = this.medusa.cartOf({ cart_id })
+    if (!cart || cart.isCompleted || cart.basket_hash !== basket_hash) return undefined
+    const collections = this.medusa.collections.filter((one) => one.cart_id === cart.id).map(({ id }) => id)
     const session = this.medusa.sessions.find(
-      ({ id, collectionId, status }) => id !== sessionId && status === "pending" && collections.includes(collectionId),
+      ({ id, collectionId, status }) => id !== session_id && status === "pending" && collections.includes(collectionId),
     )
     if (!session || !isEqual(session.amount, price)) return undefined
-    return { sessionId: session.id, paymentCollectionId: session.collectionId }
+    return { session_id: session.id, payment_collection_id: session.collectionId }
   }
 }
 

@@ -32,13 +32,13 @@ export class MemoryWorkflows {
   ) {}
 
   /** Makes the order of a cart; the provider is asked last. `failure`: it fails in this way before it changes anything. */
-  async complete(cartId: string, failure: () => Failed | undefined): Promise<StoreResult> {
+  async complete(cart_id: string, failure: () => Failed | undefined): Promise<StoreResult> {
     const { medusa } = this
-    const cart = medusa.cartOf({ cartId })
-    const collection = medusa.collections.findLast((one) => one.cartId === cartId)
+    const cart = medusa.cartOf({ cart_id })
+    const collection = medusa.collections.findLast((one) => one.cart_id === cart_id)
     const session = medusa.sessions.findLast(({ collectionId }) => collectionId === collection?.id)
-    const there = medusa.orderOfCart(cartId)
-    if (cart?.isCompleted === true && there) return { ended: "order", orderId: there.id }
+    const there = medusa.orderOfCart(cart_id)
+    if (cart?.isCompleted === true && there) return { ended: "order", order_id: there.id }
     if (!cart || !collection || !session)
       return { ended: "failed", isDefinite: true, message: "There is no such cart." }
     // Medusa completes a cart by no cancelled session
@@ -57,14 +57,14 @@ export class MemoryWorkflows {
       return refused
     }
     medusa.calls.push(`order.placed ${order.id}`)
-    return { ended: "order", orderId: order.id }
+    return { ended: "order", order_id: order.id }
   }
 
   /** Authorizes a session without a payment through its provider, and counts a captured amount on the order. */
   async pay(session: Session, order: Order): Promise<Failed | undefined> {
     const { medusa } = this
     // Medusa takes up a cancelled payment as well
-    const known = medusa.payments.find(({ sessionId }) => sessionId === session.id)
+    const known = medusa.payments.find(({ session_id }) => session_id === session.id)
     const payment = known ?? (await this.authorized(session))
     if (payment !== "in_review" && "isDefinite" in payment) return { ended: "failed", ...payment }
     if (payment === "in_review") return undefined
@@ -83,10 +83,10 @@ export class MemoryWorkflows {
   }
 
   /** As the payment provider calls the flow. */
-  authorize({ id: sessionId, collectionId }: Session): Promise<Authorized> {
-    const { orderId } = this.medusa.collectionOf({ collectionId })
-    const readBalance = () => Promise.resolve(this.medusa.balanceOf(sessionId))
-    return authorize(this.ports, { sessionId, termsOf: () => Promise.resolve({ orderId, readBalance }) })
+  authorize({ id: session_id, collectionId }: Session): Promise<Authorized> {
+    const { order_id } = this.medusa.collectionOf({ collectionId })
+    const readBalance = () => Promise.resolve(this.medusa.balanceOf(session_id))
+    return authorize(this.ports, { session_id, termsOf: () => Promise.resolve({ order_id, readBalance }) })
   }
 
   /** What a workflow ends with when a step of it throws: a temporary failure. A killed process ends nothing. */
@@ -102,9 +102,9 @@ export class MemoryWorkflows {
   private async makeOrder({ cart, collection }: Purchase): Promise<Order> {
     const order: Order = {
       id: newId("order"),
-      cartId: undefined,
+      cart_id: undefined,
       madeOf: cart.id,
-      createdAt: this.ports.clock.now(),
+      created_at: this.ports.clock.now(),
       total: cart.total,
       exact: cart.exact,
       isCanceled: false,
@@ -113,8 +113,8 @@ export class MemoryWorkflows {
     }
     this.medusa.orders.push(order)
     await this.between("the order was made")
-    order.cartId = cart.id
-    collection.orderId = order.id
+    order.cart_id = cart.id
+    collection.order_id = order.id
     cart.isCompleted = true
     await this.between("the order was linked")
     return order
@@ -123,7 +123,7 @@ export class MemoryWorkflows {
   private takeBack({ cart, collection }: Purchase, order: Order): void {
     const { orders } = this.medusa
     orders.splice(orders.indexOf(order), 1)
-    collection.orderId = undefined
+    collection.order_id = undefined
     cart.isCompleted = false
   }
 
@@ -137,8 +137,8 @@ export class MemoryWorkflows {
     }
     if (authorized.is !== "captured")
       return { isDefinite: FINAL.includes(authorized.is), message: `The payment is ${authorized.is}.` }
-    const { id: sessionId, collectionId, amount, exact } = session
-    const about = { id: newId("pay"), sessionId, collectionId, attemptId: authorized.attempt.id, amount, exact }
+    const { id: session_id, collectionId, amount, exact } = session
+    const about = { id: newId("pay"), session_id, collectionId, attempt_id: authorized.attempt.id, amount, exact }
     // what is held is captured later
     const isCaptured = statusOf(authorized.attempt) === "captured"
     const payment = { ...about, captureId: newId("capt"), isCaptured, isCanceled: false, refunds: [] }

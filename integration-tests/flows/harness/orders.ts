@@ -49,16 +49,16 @@ export const hashOf = (sold: Sold) => basketHash(itemsOf(sold), totalOf(sold))
 
 /** The order that the pay address and the card route build from Medusa's cart. */
 export interface OrderOf {
-  sessionId: string
-  paymentCollectionId: string
-  cartId: string | undefined
-  orderId: string | undefined
+  session_id: string
+  payment_collection_id: string
+  cart_id: string | undefined
+  order_id: string | undefined
 }
 
 const sellerOf = ({ key, payout }: SoldBy) => ({
   key,
   payout: moneyToDecimal(lira(payout)),
-  submerchantId: `sub_${key}`,
+  submerchant_id: `sub_${key}`,
   title: `Seller ${key}`,
   commission: "0",
   rule: "default",
@@ -69,7 +69,7 @@ export function hostedOrder(of: OrderOf, sold: Sold): HostedOrder {
   const items = itemsOf(sold)
   const { sellers } = sold
   const kept = items.map(({ id, name, category1, itemType, price }, at) => ({
-    itemId: id,
+    item_id: id,
     kind: "line" as const,
     name,
     category1,
@@ -83,14 +83,14 @@ export function hostedOrder(of: OrderOf, sold: Sold): HostedOrder {
     price: totalOf(sold),
     items,
     kept,
-    basketHash: hashOf(sold),
-    splitHash: sellers && JSON.stringify(sellers),
+    basket_hash: hashOf(sold),
+    split_hash: sellers && JSON.stringify(sellers),
     buyer,
     billingAddress: address,
     shippingAddress: address,
-    returnUrl: "https://shop.example/tr/done",
+    return_url: "https://shop.example/tr/done",
     locale: "en",
-    callbackUrl: (attemptId) => `https://shop.example/svc/return/${attemptId}`,
+    callbackUrl: (attempt_id) => `https://shop.example/svc/return/${attempt_id}`,
   }
 }
 
@@ -102,7 +102,7 @@ export function cardOrder(of: OrderOf, sold: Sold, flow: CardOrder["flow"], numb
     ...hostedOrder(of, sold),
     flow,
     installment: 1,
-    paidPrice: price,
+    paid_price: price,
     card: {
       cardHolderName: card.holder_name,
       cardNumber: card.number,

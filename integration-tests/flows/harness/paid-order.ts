@@ -32,9 +32,9 @@ export async function paidOrder(shop: FlowShop, card: object = {}): Promise<Paid
   const { attempt: paid } = await shop.paidAtPage(undefined, card)
   const attempt = await shop.reconcile(paid, "return")
   const payment = shop.medusa.payments.at(-1)
-  const order = shop.medusa.order(attempt.orderId)
+  const order = shop.medusa.order(attempt.order_id)
   if (!payment || !order) throw new Error(`the payment is ${attempt.state}`)
-  const refund = (minor = WHOLE) => shop.store.refunds.make({ paymentId: payment.id, amount: lira(minor) })
+  const refund = (minor = WHOLE) => shop.store.refunds.make({ payment_id: payment.id, amount: lira(minor) })
   const refused = (sentence: string, minor?: number) => expect(refund(minor)).rejects.toThrow(sentence)
   return {
     attempt,

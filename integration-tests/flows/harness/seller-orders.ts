@@ -58,8 +58,8 @@ export class SellerOrders {
     const { attempt } = await this.shop.paidAtPage(sold)
     const done = await this.shop.reconcile(attempt, "return")
     const { payments } = this.shop.medusa
-    const payment = only(payments.filter(({ attemptId }) => attemptId === attempt.id))
-    const order = this.shop.medusa.order(done.orderId)
+    const payment = only(payments.filter(({ attempt_id }) => attempt_id === attempt.id))
+    const order = this.shop.medusa.order(done.order_id)
     if (!order) throw new Error("the payment has no order")
     await this.shop.sandbox.control("DELETE", "requests")
     return { attempt: done, payment, order, whole: totalOf(sold) }
@@ -74,7 +74,7 @@ export class SellerOrders {
 
   async items({ id }: Pick<Attempt, "id">): Promise<Record<SellerName | "shipping", PaidItem>> {
     const items = await this.ledger.listItems(id)
-    const of = (place: number) => only(items.filter(({ itemId }) => itemId === `item_${place}`))
+    const of = (place: number) => only(items.filter(({ item_id }) => item_id === `item_${place}`))
     return { ali: of(0), bora: of(1), cem: of(2), shipping: of(3) }
   }
 
@@ -84,8 +84,12 @@ export class SellerOrders {
     return only(payments.filter(({ basketId }) => basketId === id)).items
   }
 
-  async held(attempt: Pick<Attempt, "id">, { paymentTransactionId: id }: Pick<PaidItem, "paymentTransactionId">) {
-    return only((await this.heldItems(attempt)).filter(({ paymentTransactionId }) => paymentTransactionId === id))
+  async held(attempt: Pick<Attempt, "id">, { payment_transaction_id: id }: Pick<PaidItem, "payment_transaction_id">) {
+    return only(
+      (await this.heldItems(attempt)).filter(
+        ({ paymentTransactionId: payment_transaction_id }) => payment_transaction_id === id,
+      ),
+    )
   }
 
   /** A service whose look-ups have no recipient of an item, which the specification does not list. */

@@ -129,8 +129,8 @@ export class Market {
   }
 
   /** What the service has of it. */
-  held({ externalId }: Submerchant) {
-    return this.ports.client.submerchants.retrieve({ subMerchantExternalId: externalId })
+  held({ external_id }: Submerchant) {
+    return this.ports.client.submerchants.retrieve({ subMerchantExternalId: external_id })
   }
 
   /** Someone changes it at the service. */

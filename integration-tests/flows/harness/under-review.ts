@@ -17,5 +17,5 @@ export async function underReview(shop: FlowShop, checkout = shop.checkout()): P
 }
 
 /** The fraud review is decided. */
-export const decide = (shop: FlowShop, { paymentId = "" }: Attempt, decision: "approve" | "decline") =>
-  shop.sandbox.control("POST", `payments/${paymentId}/review`, { decision })
+export const decide = (shop: FlowShop, { payment_id = "" }: Attempt, decision: "approve" | "decline") =>
+  shop.sandbox.control("POST", `payments/${payment_id}/review`, { decision })

@@ -9,7 +9,7 @@ export interface ProviderCall {
   amount?: unknown
   data: Record<string, unknown>
   key: string | undefined
-  customerId: string | undefined
+  customer_id: string | undefined
 }
 
 type Reader = (entity: string, fields: string[], filters: Record<string, unknown>) => Promise<Record<string, unknown>[]>

@@ -6,8 +6,8 @@ import { countOrders, readCollection } from "../../setup/payments"
 import { SCRIPTED, script } from "../facts-app/script"
 
 export function describeLateResults({ container, guest, shop }: RunningMedusa): void {
-  async function report(action: PaymentActions, sessionId: string, amount: number) {
-    await processPaymentWorkflow(container()).run({ input: { action, data: { session_id: sessionId, amount } } })
+  async function report(action: PaymentActions, session_id: string, amount: number) {
+    await processPaymentWorkflow(container()).run({ input: { action, data: { session_id, amount } } })
   }
 
   it("`captured` for an open cart completes it, and a repeat changes nothing", async () => {

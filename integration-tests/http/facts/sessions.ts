@@ -13,7 +13,7 @@ export function describeSessions({ container, customer, guest, shop }: RunningMe
         amount: cart.total,
         data: { note: "mine", session_id: session.id },
         key: session.id,
-        customerId: undefined,
+        customer_id: undefined,
       },
     ])
   })
@@ -21,7 +21,7 @@ export function describeSessions({ container, customer, guest, shop }: RunningMe
   it("initiatePayment gets the signed-in customer", async () => {
     const cart = await createCart(customer(), shop())
     await startPayment(customer(), cart.id, SCRIPTED)
-    expect(script.of("initiate")).toMatchObject([{ customerId: shop().people.customer.customerId }])
+    expect(script.of("initiate")).toMatchObject([{ customer_id: shop().people.customer.customer_id }])
   })
 
   it("with `dependencies`, initiatePayment reads its own session's cart and reaches our module", async () => {

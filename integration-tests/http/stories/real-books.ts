@@ -60,10 +60,10 @@ async function readMedusa(container: MedusaContainer, execute: Execute): Promise
     fields: ["id", "created_at", "canceled_at", "total", "transactions.*"],
   })
   for (const { id, created_at, canceled_at, total, transactions } of z.array(order).parse(orders.data)) {
-    const cartId = links.find(({ order_id }) => order_id === id)?.cart_id
+    const cart_id = links.find(({ order_id }) => order_id === id)?.cart_id
     medusa.orders.push({
-      ...{ id, cartId, createdAt: created_at, total, isCanceled: canceled_at instanceof Date, isReserved: true },
-      ...(cartId === undefined ? {} : { madeOf: cartId }),
+      ...{ id, cart_id, created_at, total, isCanceled: canceled_at instanceof Date, isReserved: true },
+      ...(cart_id === undefined ? {} : { madeOf: cart_id }),
       transactions: transactions.map(({ reference, reference_id, amount }) => ({
         reference,
         referenceId: reference_id,
@@ -76,13 +76,18 @@ async function readMedusa(container: MedusaContainer, execute: Execute): Promise
     .listPayments({}, { relations: ["captures", "refunds"], take: null })
   for (const one of z.array(payment).parse(payments))
     medusa.payments.push({
-      ...{ id: one.id, sessionId: one.payment_session_id, collectionId: one.payment_collection_id, amount: one.amount },
-      ...{ attemptId: one.data.attempt_id, captureId: one.captures[0]?.id ?? "", isCaptured: one.captures.length > 0 },
+      ...{
+        id: one.id,
+        session_id: one.payment_session_id,
+        collectionId: one.payment_collection_id,
+        amount: one.amount,
+      },
+      ...{ attempt_id: one.data.attempt_id, captureId: one.captures[0]?.id ?? "", isCaptured: one.captures.length > 0 },
       isCanceled: one.canceled_at instanceof Date,
-      refunds: one.refunds.map(({ id, amount, created_at }) => ({ id, amount, createdAt: created_at })),
+      refunds: one.refunds.map(({ id, amount, created_at }) => ({ id, amount, created_at })),
     })
   for (const { id, cart_id, order_id } of z.array(collectionRow).parse(await execute(COLLECTIONS, [])))
-    medusa.collections.push({ id, cartId: cart_id ?? undefined, orderId: order_id ?? undefined, status: "not_paid" })
+    medusa.collections.push({ id, cart_id: cart_id ?? undefined, order_id: order_id ?? undefined, status: "not_paid" })
   const sessions = await execute(`select "id", "payment_collection_id" from "payment_session"`, [])
   for (const { id, payment_collection_id } of z.array(sessionRow).parse(sessions))
     medusa.sessions.push({
@@ -109,11 +114,11 @@ async function readMoneyCalls(sandbox: TestSandbox): Promise<Omit<MoneyCall, "at
   const { requests } = z.object({ requests: z.array(request) }).parse(await sandbox.control("GET", "requests"))
   return requests
     .filter(({ operation }) => [...CHARGES, ...RETURNS].includes(operation))
-    .map(({ operation, httpStatus, errorCode, body }) => ({
+    .map(({ operation, httpStatus, errorCode: error_code, body }) => ({
       ...{ operation, conversationId: body?.conversationId ?? "", about: body?.paymentId, request: body },
       ...{
-        outcome: errorCode === undefined ? "answered" : "refused",
-        isDone: httpStatus === 200 && errorCode === undefined,
+        outcome: error_code === undefined ? "answered" : "refused",
+        isDone: httpStatus === 200 && error_code === undefined,
       },
       ...{ isReported: false, isBesideUnknown: false },
     }))
@@ -139,7 +144,7 @@ export async function readWorld(
 ): Promise<AuditedWorld> {
   const control: TestSandbox["control"] = async (method, path, body) => {
     const answer = serviceState.parse(await sandbox.control(method, path, body))
-    return { ...answer, payments: answer.payments.filter(({ paymentId }) => !earlier.has(paymentId)) }
+    return { ...answer, payments: answer.payments.filter(({ paymentId: payment_id }) => !earlier.has(payment_id)) }
   }
   const execute = executeOf(container)
   const medusa = await readMedusa(container, execute)

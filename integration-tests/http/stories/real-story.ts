@@ -73,7 +73,7 @@ export class RealStory {
   }
 
   async run(): Promise<void> {
-    this.earlier = new Set((await this.payments()).map(({ paymentId }) => paymentId))
+    this.earlier = new Set((await this.payments()).map(({ paymentId: payment_id }) => payment_id))
     const many = 1 + this.random.below(3)
     for (let number = 0; number < many; number += 1) await this.arrive(number)
     const steps = 5 + this.random.below(6)
@@ -141,7 +141,7 @@ export class RealStory {
     const { pay_url: url } = sessionRef.parse(buyer.checkout.session.data)
     const answer = this.checked(await medusa.anonymous().send("GET", new URL(url ?? "").pathname))
     const attempts = await svc.ledger.listAttempts(buyer.checkout.session.id)
-    const attempt = attempts.find(({ pageUrl }) => pageUrl === answer.headers.get("location"))
+    const attempt = attempts.find(({ page_url }) => page_url === answer.headers.get("location"))
     if (!attempt) return `sent to ${answer.headers.get("location") ?? String(answer.status)}`
     buyer.back = { attempt }
     if (this.random.chance(0.1)) return "at the page, and nothing is paid"
@@ -157,7 +157,7 @@ export class RealStory {
     if (!attempt) return `answered ${answer.status}`
     buyer.back = { attempt }
     if (attempt.state !== "awaiting_buyer") return `answered ${answer.status}, ${attempt.state}`
-    const done = await stage.sandbox.control("POST", `threeds/${attempt.paymentId ?? ""}/complete`, {})
+    const done = await stage.sandbox.control("POST", `threeds/${attempt.payment_id ?? ""}/complete`, {})
     buyer.back.fields = challenge.parse(done).fields
     return "the bank's step is done"
   }
@@ -213,12 +213,14 @@ export class RealStory {
 
   private async notify({ back }: Buyer): Promise<string> {
     const attempt = back && (await this.stage.now(back.attempt))
-    if (attempt?.paymentId === undefined) return "no payment is known"
-    await this.stage.sandbox.control("POST", `notifications/${attempt.paymentId}`, { times: 1 })
+    if (attempt?.payment_id === undefined) return "no payment is known"
+    await this.stage.sandbox.control("POST", `notifications/${attempt.payment_id}`, { times: 1 })
     return "notified"
   }
 
-  private async orderOf({ checkout }: Buyer): Promise<{ orderId: string; paymentId: string | undefined } | undefined> {
+  private async orderOf({
+    checkout,
+  }: Buyer): Promise<{ order_id: string; payment_id: string | undefined } | undefined> {
     const { data } = await this.stage.medusa
       .container()
       .resolve("query")
@@ -226,20 +228,20 @@ export class RealStory {
     const [link] = z.array(z.object({ order_id: z.string() })).parse(data)
     if (!link) return undefined
     const { payments = [] } = await readCollection(this.stage.medusa.container(), checkout.collection.id)
-    return { orderId: link.order_id, paymentId: payments[0]?.id }
+    return { order_id: link.order_id, payment_id: payments[0]?.id }
   }
 
   private async cancel(buyer: Buyer): Promise<string> {
     const order = await this.orderOf(buyer)
     if (!order) return "there is no order"
-    const { status } = await this.stage.medusa.admin().send("POST", `/admin/orders/${order.orderId}/cancel`)
+    const { status } = await this.stage.medusa.admin().send("POST", `/admin/orders/${order.order_id}/cancel`)
     return String(status)
   }
 
   private async refund(buyer: Buyer, amount?: number): Promise<string> {
     const order = await this.orderOf(buyer)
-    if (order?.paymentId === undefined) return "there is no payment"
-    const path = `/admin/payments/${order.paymentId}/refund`
+    if (order?.payment_id === undefined) return "there is no payment"
+    const path = `/admin/payments/${order.payment_id}/refund`
     const body = amount === undefined ? {} : { amount }
     const asked = Array.from({ length: this.random.pick([1, 1, 2]) }, () =>
       this.stage.medusa.admin().send("POST", path, body),
@@ -261,17 +263,17 @@ export class RealStory {
 
   /** Reviews are decided, and the job runs until it has nothing left to do. */
   private async comeToRest(): Promise<void> {
-    for (const { paymentId } of (await this.payments()).filter(
+    for (const { paymentId: payment_id } of (await this.payments()).filter(
       ({ fraudStatus, status, isCancelled }) => fraudStatus === 0 && status === "SUCCESS" && !isCancelled,
     ))
-      await this.stage.sandbox.control("POST", `payments/${paymentId}/review`, {
+      await this.stage.sandbox.control("POST", `payments/${payment_id}/review`, {
         decision: this.random.pick(["approve", "decline"]),
       })
     for (const seconds of [300, 300, HOUR, HOUR, 2 * HOUR, 12 * HOUR, 24 * HOUR, 24 * HOUR]) await this.job(seconds)
   }
 
   private async payments() {
-    return (await chargesAt(this.stage.sandbox)).filter(({ paymentId }) => !this.earlier.has(paymentId))
+    return (await chargesAt(this.stage.sandbox)).filter(({ paymentId: payment_id }) => !this.earlier.has(payment_id))
   }
 
   /** No answer to a buyer is an error of the store. */

@@ -69,27 +69,32 @@ export interface Sources {
   placed: readonly string[]
 }
 
-export async function readBooks({ sandbox, database, placed }: Sources, buyer: { cartId: string; email: string }) {
-  const { cartId, email } = buyer
-  const attempts = await read(database, attempt, ATTEMPTS, cartId)
+export async function readBooks({ sandbox, database, placed }: Sources, buyer: { cart_id: string; email: string }) {
+  const { cart_id, email } = buyer
+  const attempts = await read(database, attempt, ATTEMPTS, cart_id)
   const state = z.object({ payments: z.array(payment) }).parse(await sandbox.control("GET", "state?limit=1000"))
   const ids = attempts.map(({ id }) => id)
-  const [cart] = await read(database, z.object({ isCompleted: z.boolean() }), CART, cartId)
+  const [cart] = await read(database, z.object({ isCompleted: z.boolean() }), CART, cart_id)
   return {
     service: state.payments
       .filter(({ basketId }) => ids.includes(basketId))
-      .map(({ status, isCancelled, paidPrice, refunded }) => ({ status, isCancelled, paidPrice, refunded })),
+      .map(({ status, isCancelled, paidPrice: paid_price, refunded }) => ({
+        status,
+        isCancelled,
+        paid_price,
+        refunded,
+      })),
     ledger: {
       attempts: attempts.map(({ state: at, isOrderPlaced }) => ({ state: at, isOrderPlaced })),
-      operations: await read(database, operation, OPERATIONS, cartId),
-      attention: (await read(database, z.object({ kind: z.string() }), ATTENTION, cartId)).map(({ kind }) => kind),
+      operations: await read(database, operation, OPERATIONS, cart_id),
+      attention: (await read(database, z.object({ kind: z.string() }), ATTENTION, cart_id)).map(({ kind }) => kind),
     },
     medusa: {
       orders: (await read(database, order, ORDERS, email)).map(({ id, ...rest }) => ({
         ...rest,
         timesPlaced: placed.filter((one) => one === id).length,
       })),
-      payments: await read(database, medusaPayment, PAYMENTS, cartId),
+      payments: await read(database, medusaPayment, PAYMENTS, cart_id),
       isCartCompleted: cart?.isCompleted,
     },
   }

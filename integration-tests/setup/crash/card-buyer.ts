@@ -18,8 +18,8 @@ export class CardBuyer {
     private readonly api: HttpApi,
     private readonly sandbox: TestSandbox,
     readonly email: string,
-    readonly cartId: string,
-    readonly sessionId: string,
+    readonly cart_id: string,
+    readonly session_id: string,
   ) {}
 
   static async withCart(
@@ -49,7 +49,7 @@ export class CardBuyer {
 
   /** Sends this body to the card route. */
   post(body: object, signal?: AbortSignal): Promise<Answer> {
-    return this.api.send("POST", `/store/svc/payment-sessions/${this.sessionId}/card`, body, signal)
+    return this.api.send("POST", `/store/svc/payment-sessions/${this.session_id}/card`, body, signal)
   }
 
   /** Does the bank's step of the newest payment, well. Gives the browser's way back. */
@@ -65,6 +65,6 @@ export class CardBuyer {
 
   /** The storefront completes the cart by itself. */
   complete(): Promise<Completion | typeof CUT_OFF> {
-    return orCutOff(completeCart(this.api, this.cartId))
+    return orCutOff(completeCart(this.api, this.cart_id))
   }
 }

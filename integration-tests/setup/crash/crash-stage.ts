@@ -27,7 +27,7 @@ const PARTS = {
 }
 
 /** The buyer whose books are read. */
-type Buyer = Pick<HostedBuyer, "cartId" | "email">
+type Buyer = Pick<HostedBuyer, "cart_id" | "email">
 
 export interface StagePorts {
   sandbox: number
@@ -140,11 +140,11 @@ export class CrashStage {
   }
 
   /** Medusa's payment of a buyer's cart. */
-  async paymentOf({ cartId }: HostedBuyer): Promise<string> {
+  async paymentOf({ cart_id }: HostedBuyer): Promise<string> {
     const rows = await this.database.query(
       `select "id" from "payment" where "payment_collection_id" in
          (select "payment_collection_id" from "cart_payment_collection" where "cart_id" = $1)`,
-      [cartId],
+      [cart_id],
     )
     return only(z.array(z.object({ id: z.string() })).parse(rows)).id
   }
@@ -177,10 +177,10 @@ export class CrashStage {
   }
 
   /** Resolves when a completion has written these; it writes them side by side. */
-  async isWritten({ cartId }: Buyer, ...parts: (keyof typeof PARTS)[]): Promise<void> {
+  async isWritten({ cart_id }: Buyer, ...parts: (keyof typeof PARTS)[]): Promise<void> {
     for (const part of parts)
       await eventually(`the ${part} is written`, async () => {
-        return (await this.database.query(PARTS[part], [cartId])).length > 0 || undefined
+        return (await this.database.query(PARTS[part], [cart_id])).length > 0 || undefined
       })
   }
 

@@ -19,8 +19,8 @@ export class HostedBuyer {
     private readonly api: HttpApi,
     private readonly sandbox: TestSandbox,
     readonly email: string,
-    readonly cartId: string,
-    readonly sessionId: string,
+    readonly cart_id: string,
+    readonly session_id: string,
     private readonly data: z.output<typeof sessionData>,
   ) {}
 
@@ -58,13 +58,13 @@ export class HostedBuyer {
 
   /** The storefront completes the cart by itself. */
   async complete(): Promise<Completion | typeof CUT_OFF> {
-    return orCutOff(completeCart(this.api, this.cartId))
+    return orCutOff(completeCart(this.api, this.cart_id))
   }
 
   /** The status that the storefront gets. */
   async status(): Promise<unknown> {
     const api = this.api.with({ "x-svc-ref": this.data.ref })
-    return api.expectOk("GET", `/store/svc/payment-sessions/${this.sessionId}`)
+    return api.expectOk("GET", `/store/svc/payment-sessions/${this.session_id}`)
   }
 
   private async follow(method: "GET" | "POST", url: string, form?: URLSearchParams): Promise<Sent> {

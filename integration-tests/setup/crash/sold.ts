@@ -3,7 +3,7 @@ import type { Books } from "./books"
 /** Two shirts, shipping, tax. */
 const TOTAL = "277.2"
 
-export const CHARGED = { status: "SUCCESS", isCancelled: false, paidPrice: TOTAL, refunded: "0" }
+export const CHARGED = { status: "SUCCESS", isCancelled: false, paid_price: TOTAL, refunded: "0" }
 export const UNPAID_ORDER = { status: "pending", hasCart: true, hasCollection: true, transactions: [], timesPlaced: 0 }
 
 /** Charged once; one order that counts the money once and is announced once. */

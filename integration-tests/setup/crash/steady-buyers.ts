@@ -103,6 +103,6 @@ export function isAtEnd({ isDeclined }: SteadyBuyer, { service, ledger, medusa }
   if (isDeclined) return charge === undefined && medusa.orders.length === 0
   if (charge === undefined || more.length > 0 || charge.refunded !== "0") return false
   const counted = counting.flatMap(({ transactions }) => transactions).map((amount) => Number(amount).toFixed(2))
-  const isPaid = counting.length === 1 && counted.join() === Number(charge.paidPrice).toFixed(2)
+  const isPaid = counting.length === 1 && counted.join() === Number(charge.paid_price).toFixed(2)
   return ledger.attention.length > 0 ? isPaid || counting.length === 0 : isPaid && medusa.orders.length === 1
 }

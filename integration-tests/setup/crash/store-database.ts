@@ -79,11 +79,11 @@ export class StoreDatabase {
   }
 
   /** Lets the attempts of a cart stay as they are, while others go on. Gives how to release them. */
-  async holdAttempts(cartId: string): Promise<() => Promise<void>> {
+  async holdAttempts(cart_id: string): Promise<() => Promise<void>> {
     const client = await connect(this.#server, this.name)
     this.#holds.push(client)
     await client.query("begin")
-    await client.query(`select from "svc_attempt" where "cart_id" = $1 for update`, [cartId])
+    await client.query(`select from "svc_attempt" where "cart_id" = $1 for update`, [cart_id])
     return () => client.end()
   }
 

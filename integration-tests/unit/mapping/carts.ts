@@ -6,7 +6,7 @@ import { marketplaceOptions, type MarketplaceOptions } from "../../../src/mappin
 import type { Seller, Sellers, SoldProduct, UnusableSeller } from "../../../src/mapping/marketplace/sellers"
 
 const sellerOf = (name: string): Seller => ({
-  submerchantId: `sub_${name}`,
+  submerchant_id: `sub_${name}`,
   title: name,
   key: `key_${name}`,
   commission: undefined,
@@ -14,9 +14,9 @@ const sellerOf = (name: string): Seller => ({
 export const [ali, bora, shop] = ["ali", "bora", "shop"].map(sellerOf) as [Seller, Seller, Seller]
 export const away: UnusableSeller = { title: "Cem", reason: "The payment service does not know this seller yet." }
 
-const sold = (seller: SoldProduct["seller"], shippingProfileId?: string): SoldProduct => ({
+const sold = (seller: SoldProduct["seller"], shipping_profile_id?: string): SoldProduct => ({
   seller,
-  shippingProfileId,
+  shipping_profile_id,
   categoryIds: new Set<string>(),
 })
 const PRODUCTS: Record<string, SoldProduct> = {

@@ -9,9 +9,9 @@ import type { Sentence } from "../../payment"
 import { guard } from "./guard"
 
 /** Why the order of an uncaptured payment is not changed now. */
-function refuseChange({ hold, paidPrice }: Attempt): Sentence {
+function refuseChange({ hold, paid_price }: Attempt): Sentence {
   if (hold === undefined || hold === "captured") return NOT_RECORDED_YET
-  return hold === "held" ? heldAndChanged(paidPrice) : HOLDS[hold]
+  return hold === "held" ? heldAndChanged(paid_price) : HOLDS[hold]
 }
 
 /**
@@ -22,18 +22,18 @@ export const guardChange = (entity?: "order_claim" | "order_exchange" | "return"
   guard({
     async find({ scope, params: { id = "" } }: MedusaRequest) {
       const query = queryOf(scope)
-      const orderIds =
+      const order_ids =
         entity === undefined ? [id] : (await rows(query, entity, { order_id: true }, { id })).map((one) => one.order_id)
-      return (await Promise.all(orderIds.map((one) => readUncapturedOfOrder(query, one)))).flat()
+      return (await Promise.all(order_ids.map((one) => readUncapturedOfOrder(query, one)))).flat()
     },
-    lockOf: ({ attemptId }) => attemptId,
+    lockOf: ({ attempt_id }) => attempt_id,
     async obstacle({ scope }, payments) {
       const query = queryOf(scope)
       const { ledger } = svcOf(scope)
       // another request may have captured them while this one waited
-      const uncaptured = await Promise.all(payments.map(({ orderId = "" }) => readUncapturedOfOrder(query, orderId)))
+      const uncaptured = await Promise.all(payments.map(({ order_id = "" }) => readUncapturedOfOrder(query, order_id)))
       const [first] = uncaptured.flat()
-      const attempt = first && (await ledger.findAttempt(first.attemptId))
+      const attempt = first && (await ledger.findAttempt(first.attempt_id))
       return attempt && refuseChange(attempt)
     },
   })

@@ -38,28 +38,28 @@ export async function blockFulfillment(
   next: MedusaNextFunction,
 ): Promise<void> {
   const body = fulfillmentBody.safeParse(req.body)
-  const orderId = req.params.id ?? (body.success ? body.data.order_id : undefined)
-  const blocking = orderId === undefined ? undefined : await findBlockingPayment(req.scope, orderId)
+  const order_id = req.params.id ?? (body.success ? body.data.order_id : undefined)
+  const blocking = order_id === undefined ? undefined : await findBlockingPayment(req.scope, order_id)
   if (blocking === undefined) next()
   // Medusa's own response to a MedusaError of this type hides the sentence
   else res.status(409).json({ type: MedusaError.Types.CONFLICT, ...blocking })
 }
 
 /** The payment for which nothing of an order is to be shipped, and why. */
-async function findBlockingPayment(scope: MedusaContainer, orderId: string) {
+async function findBlockingPayment(scope: MedusaContainer, order_id: string) {
   const { ledger } = svcOf(scope)
-  const attempts = await ledger.listAttemptsOfOrder(orderId, await readCartOfOrder(queryOf(scope), orderId))
+  const attempts = await ledger.listAttemptsOfOrder(order_id, await readCartOfOrder(queryOf(scope), order_id))
   const isPaid = attempts.some(({ state }) => state === "completed")
-  const inReview = attempts.find((attempt) => isInReview(attempt, orderId, isPaid))
+  const inReview = attempts.find((attempt) => isInReview(attempt, order_id, isPaid))
   const unpaid = inReview ? undefined : await findUnpaid(scope, attempts)
   const { id, sentence } = inReview ? { id: inReview.id, sentence: UNDER_REVIEW } : (unpaid ?? {})
   return sentence && { message: sentence.en, message_tr: sentence.tr, attempt_id: id }
 }
 
 /** A charge of the cart that is not yet known to be its order's counts as that, unless the order is paid by another. */
-function isInReview({ state, released, orderId: own }: Attempt, orderId: string, isPaid: boolean): boolean {
+function isInReview({ state, released, order_id: own }: Attempt, order_id: string, isPaid: boolean): boolean {
   if (state !== "in_review" || released !== undefined) return false
-  return own === undefined ? !isPaid : own === orderId
+  return own === undefined ? !isPaid : own === order_id
 }
 
 /** The payment whose hold ended without a capture and that its order still owes; none once a person has released the goods since. */

@@ -13,7 +13,7 @@ const ACTIVE = ["pending", "requested"]
 
 /** A payment of an order. */
 interface OfOrder {
-  orderId: string | undefined
+  order_id: string | undefined
 }
 
 /** Why no refund is counted on the order now; undefined when none of its changes is under way. */
@@ -21,9 +21,9 @@ export async function refuseOpenChange(
   scope: MedusaContainer,
   payments: readonly OfOrder[],
 ): Promise<Sentence | undefined> {
-  const orderIds = payments.flatMap(({ orderId }) => orderId ?? [])
-  if (orderIds.length === 0) return undefined
-  const filters = { order_id: orderIds, status: ACTIVE }
+  const order_ids = payments.flatMap(({ order_id }) => order_id ?? [])
+  if (order_ids.length === 0) return undefined
+  const filters = { order_id: order_ids, status: ACTIVE }
   const changes = await rows(queryOf(scope), "order_change", { id: true }, filters)
   return changes.length > 0 ? OPEN_CHANGE : undefined
 }

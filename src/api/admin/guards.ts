@@ -39,7 +39,7 @@ async function readKnown(scope: MedusaContainer, payments: readonly Payment[]): 
   const svc = svcOf(scope)
   const known: Known[] = []
   for (const payment of payments) {
-    const attempt = await svc.ledger.findAttempt(payment.attemptId)
+    const attempt = await svc.ledger.findAttempt(payment.attempt_id)
     if (attempt) known.push({ ...payment, attempt, operations: await endStaleOperations(svc, attempt.id) })
   }
   return known
@@ -85,14 +85,14 @@ async function refuseRefund(
 /** Should this process die now, the job compares what Medusa shows with what went back. */
 async function compareAfterwards(scope: MedusaContainer, payments: readonly Payment[]): Promise<void> {
   const svc = svcOf(scope)
-  for (const { attemptId } of payments) {
-    const attempt = await svc.ledger.findAttempt(attemptId)
+  for (const { attempt_id } of payments) {
+    const attempt = await svc.ledger.findAttempt(attempt_id)
     if (attempt) await compareLater(svc, attempt)
   }
 }
 
 const guardAttempts = (terms: Omit<Guard<Payment>, "lockOf" | "before">) =>
-  guard({ ...terms, lockOf: ({ attemptId }) => attemptId, before: compareAfterwards })
+  guard({ ...terms, lockOf: ({ attempt_id }) => attempt_id, before: compareAfterwards })
 
 const findPayment = async ({ scope, params: { id = "" } }: MedusaRequest): Promise<Payment[]> => {
   const payment = await readOurPayment(queryOf(scope), id)
@@ -114,7 +114,7 @@ export const guardReconcileRefunds = guardAttempts({
 export const guardCapture = guardAttempts({
   async find(req) {
     const [payment] = await findPayment(req)
-    const attempt = payment && (await svcOf(req.scope).ledger.findAttempt(payment.attemptId))
+    const attempt = payment && (await svcOf(req.scope).ledger.findAttempt(payment.attempt_id))
     return payment !== undefined && attempt?.hold !== undefined ? [payment] : []
   },
   obstacle: none,
@@ -130,8 +130,8 @@ async function isRepeat({ scope, body }: MedusaRequest, payments: readonly Payme
   const asked = keyed.safeParse(body)
   if (!asked.success) return false
   const { ledger } = svcOf(scope)
-  const operations = await Promise.all(payments.map(({ attemptId }) => ledger.listOperations(attemptId)))
-  return operations.flat().some(({ requestKey }) => requestKey === asked.data.request_key)
+  const operations = await Promise.all(payments.map(({ attempt_id }) => ledger.listOperations(attempt_id)))
+  return operations.flat().some(({ request_key }) => request_key === asked.data.request_key)
 }
 
 /** A request that is sent twice gets the result of the first; so does the second of two people who resolve one operation. */
@@ -179,12 +179,12 @@ function requestOf({ body }: MedusaRequest, { attempt, medusa }: Booked): { amou
 
 /** What the provider would refuse anyway: with its reason, before Medusa's own guard refuses it without one. */
 async function refuseAmount(req: MedusaRequest, payment: Booked) {
-  const { attempt, operations, refundIds, medusa } = payment
+  const { attempt, operations, refund_ids, medusa } = payment
   const requested = requestOf(req, payment)
   if (requested === undefined) return undefined
   const amount = toMoney(requested.amount, attempt.price.currency)
   const exact = medusa && exactRefund(requested.amount, medusa)
-  const wanted = { attempt, amount, exact, medusaRefundIds: refundIds }
+  const wanted = { attempt, amount, exact, medusaRefundIds: refund_ids }
   const refusal = await refuseBeforehand(svcOf(req.scope), wanted, operations)
   return refusal && refusedFor(refusal)
 }
@@ -210,12 +210,12 @@ export const guardOrderCancel = guardAttempts({
 
 /** The payment of what the address names in the ledger. */
 const findBy =
-  (find: (ledger: Ledger, id: string) => Promise<{ attemptId: string } | undefined>) =>
+  (find: (ledger: Ledger, id: string) => Promise<{ attempt_id: string } | undefined>) =>
   async ({ scope, params: { id = "" } }: MedusaRequest): Promise<Payment[]> => {
     const { ledger } = svcOf(scope)
     const found = await find(ledger, id)
-    const attempt = found && (await ledger.findAttempt(found.attemptId))
-    return attempt ? [{ attemptId: attempt.id, orderId: attempt.orderId, refundIds: [] }] : []
+    const attempt = found && (await ledger.findAttempt(found.attempt_id))
+    return attempt ? [{ attempt_id: attempt.id, order_id: attempt.order_id, refund_ids: [] }] : []
   }
 
 const saysItWent = z.looseObject({ went_through: z.literal(true) })

@@ -11,9 +11,9 @@ const WAIT_SECONDS = 1
 const HELD_AT_MOST_MS = 10 * 60_000
 
 /** Whether another request has one of them at this moment. */
-export async function arePaymentsTaken(scope: MedusaContainer, attemptIds: readonly string[]): Promise<boolean> {
+export async function arePaymentsTaken(scope: MedusaContainer, attempt_ids: readonly string[]): Promise<boolean> {
   const locking = scope.resolve(Modules.LOCKING)
-  const keys = refundLocks(attemptIds)
+  const keys = refundLocks(attempt_ids)
   const ownerId = `medusa-payment-svc:${randomUUID()}`
   try {
     await locking.acquire(keys, { ownerId, expire: 5 })
@@ -33,10 +33,10 @@ export async function arePaymentsTaken(scope: MedusaContainer, attemptIds: reado
  */
 export function holdPayments(
   scope: MedusaContainer,
-  attemptIds: readonly string[],
+  attempt_ids: readonly string[],
   waitSeconds = WAIT_SECONDS,
 ): Promise<(() => void) | undefined> {
-  const keys = refundLocks(attemptIds)
+  const keys = refundLocks(attempt_ids)
   const locking = scope.resolve(Modules.LOCKING)
   return new Promise((resolve, reject) => {
     let isHeld = false

@@ -15,7 +15,7 @@ export const guardLinkRefund = guard({
   async find(req) {
     const { id = "" } = req.params
     const payment = await readLinkPayment(queryOf(req.scope), id)
-    return payment ? [{ id, orderId: await orderOfPayment(queryOf(req.scope), id) }] : []
+    return payment ? [{ id, order_id: await orderOfPayment(queryOf(req.scope), id) }] : []
   },
   lockOf: ({ id }) => id,
   async obstacle({ scope, body }, payments) {

@@ -4,14 +4,14 @@ import { reportOutcome } from "./watch-operations"
 
 const operation = (change: Partial<Operation>): Operation => ({
   id: "svcop_1",
-  attemptId: "svcatt_1",
+  attempt_id: "svcatt_1",
   kind: "refund",
   amount: money(1_000n, "TRY"),
-  createdAt: new Date(),
-  paymentTransactionId: undefined,
-  medusaRefundId: undefined,
-  errorCode: undefined,
-  errorGroup: undefined,
+  created_at: new Date(),
+  payment_transaction_id: undefined,
+  medusa_refund_id: undefined,
+  error_code: undefined,
+  error_group: undefined,
   state: "succeeded",
   ...change,
 })
@@ -25,7 +25,7 @@ describe("what another request did while this one waited", () => {
   })
 
   it("is reported when it did not go through, and is nothing when nothing was requested", () => {
-    expect(reportOutcome([operation({ state: "refused", errorCode: "10012" })])?.en).toMatch(
+    expect(reportOutcome([operation({ state: "refused", error_code: "10012" })])?.en).toMatch(
       /code 10012.* Nothing was sent/,
     )
     expect(reportOutcome([operation({ state: "unknown" })])?.en).toContain("Do not refund again")

@@ -33,9 +33,9 @@ export function reportOutcome(operations: readonly Operation[]): Sentence | unde
 }
 
 /** What another request does to payments while this one waits for it. */
-export async function watchOperations(scope: MedusaContainer, attemptIds: readonly string[]) {
+export async function watchOperations(scope: MedusaContainer, attempt_ids: readonly string[]) {
   const { ledger, clock } = svcOf(scope)
-  const read = async () => (await Promise.all(attemptIds.map((id) => ledger.listOperations(id)))).flat()
+  const read = async () => (await Promise.all(attempt_ids.map((id) => ledger.listOperations(id)))).flat()
   const before = new Map((await read()).map(({ id, state }) => [id, state]))
   const endedSince = (now: readonly Operation[]) => now.filter(({ id, state }) => before.get(id) !== state)
   return {
@@ -52,10 +52,10 @@ export async function watchOperations(scope: MedusaContainer, attemptIds: readon
       if (ended.length > 0 || !wasTaken) return reportOutcome(ended)
       // it had ended already, and only its response was not sent yet: all of the newest refund of Medusa's
       const newest = now.at(-1)
-      if (newest === undefined || clock.now().getTime() - newest.createdAt.getTime() > JUST_NOW_MS) return undefined
-      const { medusaRefundId } = newest
+      if (newest === undefined || clock.now().getTime() - newest.created_at.getTime() > JUST_NOW_MS) return undefined
+      const { medusa_refund_id } = newest
       const isOfIt = (one: Operation) =>
-        one === newest || (medusaRefundId !== undefined && one.medusaRefundId === medusaRefundId)
+        one === newest || (medusa_refund_id !== undefined && one.medusa_refund_id === medusa_refund_id)
       return reportOutcome(now.filter(isOfIt))
     },
   }

@@ -6,11 +6,11 @@ const NOW = new Date("2026-03-01T12:00:00Z")
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000)
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000)
 
-const attempt = (state: AttemptState, sessionId = "payses_now", flow: Attempt["flow"] = "hosted") =>
-  ({ id: "svcatt_1", sessionId, cartId: "cart_1", flow, state, createdAt: NOW, lastActivityAt: NOW }) as Attempt
+const attempt = (state: AttemptState, session_id = "payses_now", flow: Attempt["flow"] = "hosted") =>
+  ({ id: "svcatt_1", session_id, cart_id: "cart_1", flow, state, created_at: NOW, last_activity_at: NOW }) as Attempt
 
-const OPEN_CART: CartToComplete = { sessionIds: ["payses_now"], orderedAt: undefined, hasPayment: false }
-const LEFT_UNPAID: CartToComplete = { ...OPEN_CART, orderedAt: ago(30) }
+const OPEN_CART: CartToComplete = { sessionIds: ["payses_now"], ordered_at: undefined, hasPayment: false }
+const LEFT_UNPAID: CartToComplete = { ...OPEN_CART, ordered_at: ago(30) }
 
 const obstacle = (states: readonly Attempt[], cart = OPEN_CART, now = NOW) =>
   obstacleToCompletion(states, cart, now)?.en
@@ -47,7 +47,7 @@ describe("a cart may be completed", () => {
   )
 
   it("while another completion is at work", () => {
-    const inTheMaking = { ...OPEN_CART, orderedAt: ago(9) }
+    const inTheMaking = { ...OPEN_CART, ordered_at: ago(9) }
     expect(obstacle([attempt("completing")], inTheMaking)).toBeUndefined()
   })
 
@@ -100,7 +100,7 @@ describe("a cart is not completed", () => {
     "while its order may be that of another session whose charge is %s, and be taken back",
     (state) => {
       const before = attempt(state, "payses_before")
-      expect(obstacle([before], { ...OPEN_CART, orderedAt: ago(2) })).toMatch(/may be withdrawn/)
+      expect(obstacle([before], { ...OPEN_CART, ordered_at: ago(2) })).toMatch(/may be withdrawn/)
       expect(obstacle([before], { ...LEFT_UNPAID, hasPayment: true })).toBeUndefined()
     },
   )
@@ -119,7 +119,7 @@ describe("a cart is not completed", () => {
 
 describe("a cart whose payment was held and is released", () => {
   const released: Attempt = { ...attempt("completed"), hold: "released" }
-  const cart: CartToComplete = { sessionIds: ["payses_now"], orderedAt: undefined, hasPayment: false }
+  const cart: CartToComplete = { sessionIds: ["payses_now"], ordered_at: undefined, hasPayment: false }
 
   it("is not completed by the payment that Medusa still takes for authorized; one that is held is no obstacle", () => {
     expect(mayObstruct(released, NOW)).toBe(true)
@@ -137,7 +137,7 @@ describe("a cart whose payment was held and is released", () => {
       for (const attempts of [[one], [attempt("abandoned"), one]])
         expect(obstacleToCompletion(attempts, { ...cart, hasPayment: true }, NOW)?.en).toMatch(/is being returned/)
       expect(obstacleToCompletion([one], { ...LEFT_UNPAID, hasPayment: true }, NOW)).toBeUndefined()
-      expect(obstacleToCompletion([{ ...one, sessionId: "payses_before" }], cart, NOW)).toBeUndefined()
+      expect(obstacleToCompletion([{ ...one, session_id: "payses_before" }], cart, NOW)).toBeUndefined()
     },
   )
 })

@@ -8,7 +8,7 @@ export interface CartToComplete {
   /** The sessions it has now; those it had before do not come back. */
   sessionIds: readonly string[]
   /** When its order began to be made: a crash may have left the cart completed and its order without the link to it. */
-  orderedAt: Date | undefined
+  ordered_at: Date | undefined
   /** Whether its payment collection has a payment that was not cancelled. */
   hasPayment: boolean
 }
@@ -29,8 +29,8 @@ export const mayObstruct = (attempt: Attempt, now: Date): boolean =>
 const TAKES_BACK: readonly Attempt["state"][] = ["unknown", "paid", "completing", "reversing"]
 
 /** Whether the order of the cart may be that of a session it has no more, whose completion deletes it when it fails. */
-function mayBeTakenBack({ state, lastActivityAt }: Attempt, now: Date): boolean {
-  return TAKES_BACK.includes(state) && now.getTime() - lastActivityAt.getTime() < STALE_AFTER_MS
+function mayBeTakenBack({ state, last_activity_at }: Attempt, now: Date): boolean {
+  return TAKES_BACK.includes(state) && now.getTime() - last_activity_at.getTime() < STALE_AFTER_MS
 }
 
 /**
@@ -40,23 +40,23 @@ function mayBeTakenBack({ state, lastActivityAt }: Attempt, now: Date): boolean 
  */
 export function obstacleToCompletion(
   attempts: readonly Attempt[],
-  { sessionIds, orderedAt, hasPayment }: CartToComplete,
+  { sessionIds, ordered_at, hasPayment }: CartToComplete,
   now: Date,
 ): Sentence | undefined {
   if (attempts.some((attempt) => isBeingCharged(attempt, now))) return CHARGING
-  const current = attempts.filter(({ sessionId }) => sessionIds.includes(sessionId))
+  const current = attempts.filter(({ session_id }) => sessionIds.includes(session_id))
   const has = (...states: Attempt["state"][]) => current.some(({ state }) => states.includes(state))
   // Medusa gave up the order of what was held after it had the payment
   if (current[0] !== undefined && isReleased(current[0])) return REVERSED
   // its payment stays in Medusa until the money is back, and would be taken up
-  if (orderedAt === undefined && current.some(isTakenBack)) return hasPayment ? REVERSING : REVERSED
+  if (ordered_at === undefined && current.some(isTakenBack)) return hasPayment ? REVERSING : REVERSED
   if (has("completed", "in_review")) return undefined
   if (has("reversing")) return REVERSING
   if (has("unknown")) return UNKNOWN
   if (current[0]?.state === "reversed") return REVERSED
-  if (orderedAt === undefined || hasPayment) return undefined
+  if (ordered_at === undefined || hasPayment) return undefined
   const others = attempts.filter((attempt) => !current.includes(attempt))
   if (others.some((attempt) => mayBeTakenBack(attempt, now))) return NOT_DECIDED
-  const isLeft = now.getTime() - orderedAt.getTime() > IN_THE_MAKING_MS
+  const isLeft = now.getTime() - ordered_at.getTime() > IN_THE_MAKING_MS
   return current.length > 0 && isLeft ? LEFT_UNPAID : undefined
 }

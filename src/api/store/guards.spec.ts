@@ -9,16 +9,16 @@ import { refuseCompletion } from "./guards"
 jest.mock("../../modules/svc", () => ({ svcOf: (container: MedusaContainer) => container.resolve<unknown>("svc") }))
 
 const NOW = new Date("2026-11-22T12:00:00Z")
-const longAgo = { lastActivityAt: new Date("2026-11-20T12:00:00Z"), nextCheckAt: null }
+const longAgo = { last_activity_at: new Date("2026-11-20T12:00:00Z"), next_check_at: null }
 
 /** What is done about a cart with attempts in these states, newest first, before Medusa completes it. */
 async function completed(...states: Attempt["state"][]): Promise<string[]> {
   const done: string[] = []
-  const attempts = states.map((state, at) => ({ ...longAgo, id: `svcatt_${at}`, state, sessionId: "payses_1" }))
+  const attempts = states.map((state, at) => ({ ...longAgo, id: `svcatt_${at}`, state, session_id: "payses_1" }))
   const ledger = {
     listAttemptsOfCart: () => Promise.resolve(attempts),
-    noteAttempt: (id: string, { nextCheckAt }: { nextCheckAt: Date }) =>
-      Promise.resolve(void done.push(`${id} in ${(nextCheckAt.getTime() - NOW.getTime()) / 1000} s`)),
+    noteAttempt: (id: string, { next_check_at }: { next_check_at: Date }) =>
+      Promise.resolve(void done.push(`${id} in ${(next_check_at.getTime() - NOW.getTime()) / 1000} s`)),
   }
   const container = createMedusaContainer()
   container.register("svc", asValue({ ledger, clock: { now: () => NOW } }))

@@ -85,13 +85,13 @@ async function readCartToComplete(
   now: Date,
 ): Promise<CartToComplete | undefined> {
   const [ordered] = await rows(query, "cart", ORDERED, { id })
-  const orderedAt = ordered?.order?.created_at ?? ordered?.completed_at ?? undefined
-  if (orderedAt === undefined && !attempts.some((attempt) => mayObstruct(attempt, now))) return undefined
+  const ordered_at = ordered?.order?.created_at ?? ordered?.completed_at ?? undefined
+  if (ordered_at === undefined && !attempts.some((attempt) => mayObstruct(attempt, now))) return undefined
   const [paid] = await rows(query, "cart", PAID, { id })
   const { payment_sessions: sessions = [], payments = [] } = paid?.payment_collection ?? {}
   return {
     sessionIds: sessions.map((session) => session.id),
-    orderedAt,
+    ordered_at,
     hasPayment: payments.some(({ canceled_at }) => !canceled_at),
   }
 }

@@ -15,12 +15,12 @@ jest.mock("../../medusa/payments/reconcile-attempt", () => ({
   },
 }))
 jest.mock("../read-payment", () => ({
-  readView: () => Promise.resolve({ view: { status: "completed", next: "order", orderId: "order_1" } }),
+  readView: () => Promise.resolve({ view: { status: "completed", next: "order", order_id: "order_1" } }),
 }))
 
 /** The storefront's address for a buyer whose request came so long ago. */
 function sentTo(waitedMs: number): Promise<string | undefined> {
-  const attempt = { id: "svcatt_1", sessionId: "payses_1", state: "paid", returnUrl: "https://shop.example/done" }
+  const attempt = { id: "svcatt_1", session_id: "payses_1", state: "paid", return_url: "https://shop.example/done" }
   const svc = {
     ledger: { findAttempt: () => Promise.resolve(attempt) },
     settings: { storefrontUrls: ["https://shop.example"] },

@@ -18,17 +18,17 @@ import { recordReturn } from "./return/record"
  */
 export async function handleReturn(
   scope: MedusaContainer,
-  attemptId: string,
+  attempt_id: string,
   { post, began }: { post: { form: unknown } | undefined; began: number },
 ): Promise<string | undefined> {
   const svc = svcOf(scope)
-  const attempt = await svc.ledger.findAttempt(attemptId)
+  const attempt = await svc.ledger.findAttempt(attempt_id)
   if (attempt === undefined) return undefined
   const { storefrontUrls } = svc.settings
   if (isPast(svc, attempt)) return storefrontRoot(storefrontUrls)
   if (post) await applyPost(svc, attempt, post.form)
-  const returnUrl = readReturnUrl(attempt.returnUrl, storefrontUrls) ?? storefrontRoot(storefrontUrls)
-  return withResult(returnUrl, await withDeadline(reconciledResult(scope, attemptId), PROCESSING, began))
+  const return_url = readReturnUrl(attempt.return_url, storefrontUrls) ?? storefrontRoot(storefrontUrls)
+  return withResult(return_url, await withDeadline(reconciledResult(scope, attempt_id), PROCESSING, began))
 }
 
 /** Stores what was posted and, where it may permit a charge, applies it. */
@@ -40,14 +40,14 @@ async function applyPost(svc: SvcModuleService, attempt: Attempt, form: unknown)
 /** Also for a store under so much load that the buyer would wait too long; the payment is finished all the same. */
 const PROCESSING: { error: BuyerError } = { error: "processing" }
 
-async function reconciledResult(scope: MedusaContainer, attemptId: string): Promise<ReturnResult> {
+async function reconciledResult(scope: MedusaContainer, attempt_id: string): Promise<ReturnResult> {
   try {
-    await reconcileAttempt(scope, attemptId, "return")
+    await reconcileAttempt(scope, attempt_id, "return")
     // a session that took the charge over is the one to ask about now
-    const attempt = await svcOf(scope).ledger.findAttempt(attemptId)
-    return attempt ? toReturnResult((await readView(scope, attempt.sessionId)).view) : PROCESSING
+    const attempt = await svcOf(scope).ledger.findAttempt(attempt_id)
+    return attempt ? toReturnResult((await readView(scope, attempt.session_id)).view) : PROCESSING
   } catch (error) {
-    logFailure(scope, `the payment attempt ${attemptId} could not be reconciled when its buyer came back`, error)
+    logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when its buyer came back`, error)
     return PROCESSING
   }
 }

@@ -11,4 +11,4 @@ const SHOWN_MS = 24 * 60 * 60 * 1_000
 export const isPast = ({ clock }: Pick<SvcModuleService, "clock">, attempt: Attempt | undefined): boolean =>
   attempt !== undefined &&
   withOrder(attempt) !== undefined &&
-  clock.now().getTime() - attempt.createdAt.getTime() > SHOWN_MS
+  clock.now().getTime() - attempt.created_at.getTime() > SHOWN_MS

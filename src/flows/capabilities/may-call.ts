@@ -23,9 +23,9 @@ export interface CapabilityRequest {
 }
 
 /** The hold of a purchase: a buyer who tries again is the same one. */
-export const holdRequest = ({ cartId, orderId, id }: Attempt): CapabilityRequest => ({
+export const holdRequest = ({ cart_id, order_id, id }: Attempt): CapabilityRequest => ({
   capability: "hold",
-  about: cartId ?? orderId ?? id,
+  about: cart_id ?? order_id ?? id,
 })
 
 /** Whether a capability whose option is on is paused. */
@@ -63,8 +63,8 @@ const isRefusal = (error: unknown): error is SvcError =>
 async function noteRefusal({ pauses }: Pick<Ports, "pauses">, request: CapabilityRequest, error: unknown) {
   const { capability, about } = request
   if (about === undefined || !isRefusal(error)) return
-  const { operation, code: errorCode = "" } = error
-  await noted(pauses?.noteRefusal({ capability, operation, errorCode, about }))
+  const { operation, code: error_code = "" } = error
+  await noted(pauses?.noteRefusal({ capability, operation, error_code, about }))
 }
 
 /** The call has ended, and its answer counts: a note that cannot be written must not hide it. */

@@ -19,8 +19,8 @@ export interface LookUpResult {
 
 /** What an answer about an attempt is checked against. */
 export function expectationOf(attempt: Attempt): Expectation {
-  const { price, paidPrice, id, flow, installments, installment, sellers } = attempt
-  return { price, paidPrice, basketId: id, flow, installments, installment, sellers }
+  const { price, paid_price, id, flow, installments, installment, sellers } = attempt
+  return { price, paid_price, basketId: id, flow, installments, installment, sellers }
 }
 
 /** What an answer leaves out that reports a charge; undefined: it reports no charge, or is complete. */
@@ -64,8 +64,8 @@ export const UNKNOWN_FLAGGED_MS = 60 * 60_000
 
 /** The service has reported how it ended. Nearly every attempt is too young to be on the attention list because it had not. */
 async function closeUnknown({ ledger, clock }: Ports, before: Attempt): Promise<void> {
-  const { id, createdAt, wasReportedCharged } = before
-  const isOld = clock.now().getTime() - createdAt.getTime() >= UNKNOWN_FLAGGED_MS
+  const { id, created_at, wasReportedCharged } = before
+  const isOld = clock.now().getTime() - created_at.getTime() >= UNKNOWN_FLAGGED_MS
   if (isOld || wasReportedCharged === true) await ledger.closeAttention(id, "lookup_unknown")
 }
 
@@ -105,7 +105,7 @@ export async function applyVerdict(
     return { ...result, attempt: await handleMismatch(ports, result.attempt, found, call), didMove: true }
   const isNoted = (found.is === "charged" || found.is === "in_review") && found.attention.length > 0
   if (isNoted)
-    await ports.ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence: joined(...found.attention) })
+    await ports.ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence: joined(...found.attention) })
   return result
 }
 
@@ -118,15 +118,15 @@ async function handleMismatch(
 ): Promise<Attempt> {
   await ports.ledger.openAttention({
     kind: "mismatch",
-    attemptId: attempt.id,
+    attempt_id: attempt.id,
     sentence: joined(NOT_AS_REQUESTED, ...reasons),
   })
-  const { isOurs, paymentId } = charge ?? {}
-  if (isOurs !== true || paymentId === undefined) return attempt
+  const { isOurs, paymentId: payment_id } = charge ?? {}
+  if (isOurs !== true || payment_id === undefined) return attempt
   return reverse(ports, attempt, {
     cancelOnly: true,
-    charge: { paymentId },
-    why: { errorCode: "mismatch" },
+    charge: { payment_id },
+    why: { error_code: "mismatch" },
     call,
   })
 }
@@ -136,12 +136,12 @@ function changeOf(found: Found, ports: Ports) {
     case "charged":
     case "in_review":
       return {
-        paymentId: found.payment.paymentId,
-        paidPrice: found.payment.paidPrice,
+        payment_id: found.payment.paymentId,
+        paid_price: found.payment.paidPrice,
         facts: factsOf(found.payment, ports),
       }
     case "declined":
-      return { errorCode: found.code, errorGroup: found.group }
+      return { error_code: found.code, error_group: found.group }
     case "still_open":
     case "mismatch":
     case "unknown":

@@ -27,7 +27,7 @@ export type Authorized =
   | { is: "not_paid"; attempt?: Attempt }
 
 export interface AuthorizeRequest {
-  sessionId: string
+  session_id: string
   termsOf: (attempt: Attempt) => Promise<OwedTerms>
 }
 
@@ -141,8 +141,8 @@ async function conclude(ports: Ports, first: LookUpResult, terms: OwedTerms, lef
 
 /** Nothing was sent, and after this move nothing can be: the buyer starts again with what is owed now. */
 async function giveUp({ ledger }: Ports, attempt: Attempt, why: { is: "not_owed" | "cart_changed" }) {
-  const errorCode = why.is === "not_owed" ? NOT_OWED : CART_CHANGED
-  return ledger.moveAttempt(attempt.id, "abandoned", "ours", { errorCode, conversationData: null }, attempt)
+  const error_code = why.is === "not_owed" ? NOT_OWED : CART_CHANGED
+  return ledger.moveAttempt(attempt.id, "abandoned", "ours", { error_code, conversation_data: null }, attempt)
 }
 
 /** Charges a card that is ready for it, or asks the service. */
@@ -182,14 +182,14 @@ export function authorize(ports: Ports, request: AuthorizeRequest): Promise<Auth
 /** An order is being made once more of what ended without money. Where that is cut off, the job finds the order that is left. */
 export async function checkAgain({ ledger, clock }: Pick<Ports, "ledger" | "clock">, attempt: Attempt): Promise<void> {
   if (!hasEndedState(attempt.state) || attempt.state === "completed") return
-  const nextCheckAt = new Date(clock.now().getTime() + STALE_AFTER_MS)
-  await ledger.noteAttempt(attempt.id, { nextCheckAt }, attempt)
+  const next_check_at = new Date(clock.now().getTime() + STALE_AFTER_MS)
+  await ledger.noteAttempt(attempt.id, { next_check_at }, attempt)
 }
 
-async function authorizeSession(ports: Ports, { sessionId, termsOf }: AuthorizeRequest): Promise<Authorized> {
-  const attempts = await ports.ledger.listAttempts(sessionId)
+async function authorizeSession(ports: Ports, { session_id, termsOf }: AuthorizeRequest): Promise<Authorized> {
+  const attempts = await ports.ledger.listAttempts(session_id)
   // a transferred attempt belongs to the other session
-  const attempt = decisive(attempts.filter((one) => one.sessionId === sessionId))
+  const attempt = decisive(attempts.filter((one) => one.session_id === session_id))
   if (attempt === undefined) return { is: "not_paid" }
   await checkAgain(ports, attempt)
   const terms = await termsOf(attempt)

@@ -45,8 +45,8 @@ function endUncharged(ports: Ports, sent: Attempt, { kind, code, group }: SvcErr
 
 /** A charge that was not sent is no decline: the attempt is again as it was `before`, with the reason, and the order of it fails. */
 async function takeBack(ports: Ports, before: Attempt, sent: Attempt, error: SvcError): Promise<LookUpResult> {
-  const { state, conversationData = null } = before
-  const change = { conversationData, errorCode: keptCode(error), errorGroup: error.group }
+  const { state, conversation_data = null } = before
+  const change = { conversation_data, error_code: keptCode(error), error_group: error.group }
   const again = await ports.ledger.moveAttempt(sent.id, state, "release", change, sent)
   return { found: { is: "not_sent", kind: error.kind }, attempt: again ?? sent, didMove: again !== undefined }
 }
@@ -66,7 +66,7 @@ async function sendOnce(ports: Ports, before: Attempt, sent: Attempt, send: Send
 
 /** An attempt whose finalize came too early waits for its buyer again. */
 async function awaitBuyer(ports: Ports, sent: Attempt): Promise<LookUpResult> {
-  const waiting = await ports.ledger.moveAttempt(sent.id, "awaiting_buyer", "release", { mdStatus: null }, sent)
+  const waiting = await ports.ledger.moveAttempt(sent.id, "awaiting_buyer", "release", { md_status: null }, sent)
   return { found: { is: "still_open" }, attempt: waiting ?? sent, didMove: waiting !== undefined }
 }
 
@@ -81,21 +81,24 @@ interface ChargeTerms {
 
 async function finalize(ports: Ports, attempt: Attempt, { call, owed }: ChargeTerms): Promise<CardCharge> {
   const { client, threeDs } = ports
-  const { paymentId, paidPrice, locale, id, conversationData } = attempt
-  if (paymentId === undefined) return { is: "missing" }
-  const taken = await moveWhileOwed(ports, attempt, { to: "finalizing", change: { conversationData: null } }, owed)
+  const { payment_id, paid_price, locale, id, conversation_data } = attempt
+  if (payment_id === undefined) return { is: "missing" }
+  const taken = await moveWhileOwed(ports, attempt, { to: "finalizing", change: { conversation_data: null } }, owed)
   if (taken.is !== "moved") return taken.is === "lost" ? { is: "missing" } : taken
-  const about = { locale, conversationId: id, paymentId }
+  const about = { locale, conversationId: id, paymentId: payment_id }
   const send: Send = () =>
     threeDs.finalize === "v1"
-      ? client.threeDs.finalize({ ...about, conversationData }, call)
-      : client.threeDs.finalizeV2({ ...about, paidPrice, basketId: id, currency: paidPrice.currency }, call)
+      ? client.threeDs.finalize({ ...about, conversationData: conversation_data }, call)
+      : client.threeDs.finalizeV2(
+          { ...about, paidPrice: paid_price, basketId: id, currency: paid_price.currency },
+          call,
+        )
   return { is: "sent", result: await sendOnce(ports, attempt, taken.attempt, send, call) }
 }
 
 async function createPayment(ports: Ports, attempt: Attempt, { call, owed }: ChargeTerms): Promise<CardCharge> {
   const { client, cards } = ports
-  const request = cards.take(attempt.sessionId, attempt.id)
+  const request = cards.take(attempt.session_id, attempt.id)
   if (request === undefined) return { is: "missing" }
   const taken = await moveWhileOwed(ports, attempt, { to: "sent" }, owed)
   if (taken.is !== "moved") return taken.is === "lost" ? { is: "missing" } : taken

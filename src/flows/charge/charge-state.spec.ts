@@ -6,24 +6,24 @@ import type { Attempt } from "../contracts/ports"
 const NOW = new Date("2026-11-21T12:00:00Z")
 
 const attempt = (change: Partial<Attempt>) =>
-  ({ id: "att_1", flow: "threeds", state: "created", lastActivityAt: NOW, createdAt: NOW, ...change }) as Attempt
+  ({ id: "att_1", flow: "threeds", state: "created", last_activity_at: NOW, created_at: NOW, ...change }) as Attempt
 
 describe("a card attempt is charged", () => {
   it("with 3D Secure only while it waits and the bank said 1", () => {
-    for (const mdStatus of [undefined, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8])
+    for (const md_status of [undefined, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8])
       for (const state of ATTEMPT_STATES)
-        expect(isReadyToCharge(attempt({ state, mdStatus }))).toBe(state === "awaiting_buyer" && mdStatus === 1)
+        expect(isReadyToCharge(attempt({ state, md_status }))).toBe(state === "awaiting_buyer" && md_status === 1)
   })
 
   it("without 3D Secure only before anything was sent; a hosted page never", () => {
     for (const state of ATTEMPT_STATES) {
       expect(isReadyToCharge(attempt({ flow: "direct", state }))).toBe(state === "created")
-      expect(isReadyToCharge(attempt({ flow: "hosted", state, mdStatus: 1 }))).toBe(false)
+      expect(isReadyToCharge(attempt({ flow: "hosted", state, md_status: 1 }))).toBe(false)
     }
   })
 
   it("never by the job or a notification", () => {
-    const ready = [attempt({ flow: "direct" }), attempt({ state: "awaiting_buyer", mdStatus: 1 })]
+    const ready = [attempt({ flow: "direct" }), attempt({ state: "awaiting_buyer", md_status: 1 })]
     for (const by of ["job", "notification"] as const)
       expect(ready.map((one) => mayFinishCard(one, by))).toEqual([false, false])
     expect(ready.map((one) => mayFinishCard(one, "card"))).toEqual([true, false])

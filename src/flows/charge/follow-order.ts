@@ -9,13 +9,13 @@ export async function followOrder(
   attempt: Attempt,
   placed?: string,
 ): Promise<Attempt | undefined> {
-  const { id, cartId, hold } = attempt
+  const { id, cart_id, hold } = attempt
   // no cart is completed by a hold that is being given back, or was captured
-  if (cartId === undefined || (hold !== undefined && hold !== "held")) return undefined
-  const { orderId, isRecorded } = await store.readRecorded(attempt, placed)
-  if (!isRecorded || orderId === undefined || orderId === attempt.orderId) return undefined
+  if (cart_id === undefined || (hold !== undefined && hold !== "held")) return undefined
+  const { order_id, isRecorded } = await store.readRecorded(attempt, placed)
+  if (!isRecorded || order_id === undefined || order_id === attempt.order_id) return undefined
   // of two payments of a cart the later one has made the order
   if ((await store.read(attempt)).isPaidOtherwise) return undefined
-  await ledger.noteAttempt(id, { orderId }, attempt)
+  await ledger.noteAttempt(id, { order_id }, attempt)
   return ledger.findAttempt(id)
 }

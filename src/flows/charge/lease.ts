@@ -8,7 +8,7 @@ const LEASE_SECONDS = 30
 const PATIENCE = { times: 50, everyMs: 100 }
 
 /** The key for every decision about the money of one order. */
-export const orderKey = (orderId: string) => `order:${orderId}`
+export const orderKey = (order_id: string) => `order:${order_id}`
 
 /**
  * Runs `work` under a lease, waiting for it a few seconds. Undefined: another process had it all that time, and nothing was done.

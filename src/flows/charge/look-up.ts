@@ -12,7 +12,7 @@ const isFinalizeUnanswered = ({ flow, state }: Attempt) =>
 function judge({ clock }: Ports, attempt: Attempt, answer: HostedPageResult | LookedUpPayment): Found {
   return judgeLookup(expectationOf(attempt), answer, {
     now: clock.now(),
-    expiresAt: attempt.tokenExpiresAt,
+    expiresAt: attempt.token_expires_at,
     graceMs: TOKEN_GRACE_MS,
     isFinalizeUnanswered: isFinalizeUnanswered(attempt),
   })
@@ -46,9 +46,9 @@ export async function ask(ports: Ports, attempt: Attempt, call: CallOptions = {}
 
 /** Asks the service by its payment id: for the present status of the items. */
 export function askByPayment(ports: Ports, attempt: ChargedAttempt, call: CallOptions = {}): Promise<Found> {
-  const { paymentId } = attempt
+  const { payment_id } = attempt
   return judged(
-    async () => judge(ports, attempt, await ports.client.payments.retrieve({ paymentId }, call)),
+    async () => judge(ports, attempt, await ports.client.payments.retrieve({ paymentId: payment_id }, call)),
     "by_conversation",
   )
 }

@@ -7,15 +7,15 @@ const lira = (amount: number) => money(BigInt(amount) * 100n, "TRY")
 const [EARLIER, LATER] = [new Date("2026-11-22T12:00:00Z"), new Date("2026-11-22T12:00:01Z")]
 
 /** A card of 100 that is about to be charged. */
-const CARD: Candidate = { id: "mine", sessionId: "s_mine", price: lira(100), orderId: "order_1", state: "created" }
+const CARD: Candidate = { id: "mine", session_id: "s_mine", price: lira(100), order_id: "order_1", state: "created" }
 const attempt = (change: Partial<Attempt>) =>
   ({
     id: "other",
-    sessionId: "s_other",
+    session_id: "s_other",
     price: lira(100),
     flow: "direct",
-    orderId: "order_1",
-    createdAt: EARLIER,
+    order_id: "order_1",
+    created_at: EARLIER,
     ...change,
   }) as Attempt
 
@@ -23,7 +23,7 @@ const order = (change: Partial<OrderBalance> = {}): Balance => ({
   cart: undefined,
   order: {
     id: "order_1",
-    cartId: undefined,
+    cart_id: undefined,
     isCancelled: false,
     total: lira(100),
     pending: lira(100),
@@ -49,9 +49,9 @@ describe("an order", () => {
     const cancelled = order({ isCancelled: true })
     const owing = ATTEMPT_STATES.filter((state) => is(cancelled, [], { ...CARD, state }) === "owed")
     expect(ATTEMPT_STATES.filter((state) => !owing.includes(state))).toEqual(["created", "awaiting_buyer"])
-    expect(is(cancelled, [], { sessionId: "s_mine", price: lira(100), orderId: "order_1" })).toBe("not_owed")
+    expect(is(cancelled, [], { session_id: "s_mine", price: lira(100), order_id: "order_1" })).toBe("not_owed")
     const cart = { id: "cart_1", total: lira(100) }
-    expect(is({ ...cancelled, cart }, [], { ...CARD, cartId: "cart_1", orderId: undefined })).toBe("not_owed")
+    expect(is({ ...cancelled, cart }, [], { ...CARD, cart_id: "cart_1", order_id: undefined })).toBe("not_owed")
   })
 
   it("whose figures cannot be read decides nothing", () => {
@@ -63,13 +63,13 @@ describe("an order", () => {
   })
 
   it("owes what is left of what other sessions have promised, and not less for the session's own promise", () => {
-    const promised = (sessionId: string) => order({ promised: [{ sessionId, amount: lira(1) }] })
+    const promised = (session_id: string) => order({ promised: [{ session_id, amount: lira(1) }] })
     expect(is(promised("s_other"))).toBe("not_owed")
     expect(is(promised("s_mine"))).toBe("owed")
   })
 
   it("forgets the promise of a review that ended without money", () => {
-    const balance = order({ promised: [{ sessionId: "s_other", amount: lira(100) }] })
+    const balance = order({ promised: [{ session_id: "s_other", amount: lira(100) }] })
     for (const state of ["declined", "reversing", "reversed"] as const)
       expect(is(balance, [attempt({ state })])).toBe("owed")
     for (const state of ["in_review", "paid", "completed"] as const)
@@ -82,7 +82,7 @@ describe("an order", () => {
   })
 
   it("is not held up by another attempt of the cart it was made of, which is not this one's rival here", () => {
-    const ofCart = { cartId: "cart_1", orderId: undefined }
+    const ofCart = { cart_id: "cart_1", order_id: undefined }
     expect(is(order(), [attempt({ state: "paid", ...ofCart })], { ...CARD, ...ofCart })).toBe("owed")
     expect(is(order(), [attempt({ state: "paid", ...ofCart })])).toBe("undecided")
   })
@@ -95,7 +95,7 @@ describe("an order", () => {
   it("does not count twice what Medusa has of another attempt already", () => {
     const other = attempt({ state: "completing" })
     expect(is(order({ paidSessions: ["s_other"] }), [other])).toBe("owed")
-    expect(is(order({ pending: lira(200), promised: [{ sessionId: "s_other", amount: lira(100) }] }), [other])).toBe(
+    expect(is(order({ pending: lira(200), promised: [{ session_id: "s_other", amount: lira(100) }] }), [other])).toBe(
       "owed",
     )
     expect(is(order({ pending: lira(200) }), [other])).toBe("owed")
@@ -103,8 +103,8 @@ describe("an order", () => {
 
   it("is decided for the older of two charges that are equally far, so that they never wait for each other", () => {
     for (const state of ["paid", "in_review"] as const) {
-      const older = attempt({ id: "older", sessionId: "s_1", state })
-      const younger = attempt({ id: "younger", sessionId: "s_2", state, createdAt: LATER })
+      const older = attempt({ id: "older", session_id: "s_1", state })
+      const younger = attempt({ id: "younger", session_id: "s_2", state, created_at: LATER })
       expect(is(order(), [older, younger], older)).toBe("owed")
       expect(is(order(), [older, younger], younger)).toBe("undecided")
     }
@@ -112,7 +112,7 @@ describe("an order", () => {
 })
 
 describe("a cart", () => {
-  const CLAIM = { ...CARD, orderId: undefined }
+  const CLAIM = { ...CARD, order_id: undefined }
   const cart = (total?: number, made?: Balance) => ({
     cart: { id: "cart_1", total: total === undefined ? undefined : lira(total) },
     order: made?.order,
@@ -143,5 +143,5 @@ describe("a cart", () => {
 it("of two attempts that began at once the same one is the older, whichever is asked about", () => {
   const [one, other] = [attempt({ id: "a" }), attempt({ id: "b" })]
   expect([isOlder(one, other), isOlder(other, one), isOlder(one, one)]).toEqual([true, false, false])
-  expect(isOlder(attempt({ id: "b" }), attempt({ id: "a", createdAt: LATER }))).toBe(true)
+  expect(isOlder(attempt({ id: "b" }), attempt({ id: "a", created_at: LATER }))).toBe(true)
 })

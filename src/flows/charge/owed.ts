@@ -13,8 +13,8 @@ import type {
 } from "../contracts/ports"
 
 /** What is to be charged: an attempt, or a session whose buyer is about to start one. */
-export type Candidate = Pick<Attempt, "sessionId" | "price" | "orderId"> &
-  Partial<Pick<Attempt, "id" | "state" | "createdAt" | "cartId">>
+export type Candidate = Pick<Attempt, "session_id" | "price" | "order_id"> &
+  Partial<Pick<Attempt, "id" | "state" | "created_at" | "cart_id">>
 
 /**
  * - `owed`: the cart costs just this, or the order owes this much.
@@ -36,31 +36,31 @@ const WITHOUT_MONEY: readonly AttemptState[] = ["declined", "expired", "abandone
 const mayHoldMoney = ({ flow, state }: Attempt) =>
   MAY_HOLD_MONEY.includes(state) || (flow === "direct" && state === "sent")
 
-export function isOlder(one: Pick<Attempt, "id" | "createdAt">, other: Pick<Attempt, "id" | "createdAt">): boolean {
-  const difference = one.createdAt.getTime() - other.createdAt.getTime()
+export function isOlder(one: Pick<Attempt, "id" | "created_at">, other: Pick<Attempt, "id" | "created_at">): boolean {
+  const difference = one.created_at.getTime() - other.created_at.getTime()
   return difference < 0 || (difference === 0 && one.id < other.id)
 }
 
 /** Which of a cart's own attempts gets its order is decided by the cart's lock, and by which session is the cart's. */
-const isOfSameCart = ({ cartId }: Candidate, other: Attempt) => cartId !== undefined && cartId === other.cartId
+const isOfSameCart = ({ cart_id }: Candidate, other: Attempt) => cart_id !== undefined && cart_id === other.cart_id
 
 /** Of two charges in the same state the older one comes first, so that they never wait for each other. */
 function goesFirst(candidate: Candidate, other: Attempt): boolean {
-  const { id, createdAt, state } = candidate
-  if (id === undefined || createdAt === undefined || state !== other.state) return false
-  return (state === "paid" || state === "in_review") && isOlder({ id, createdAt }, other)
+  const { id, created_at, state } = candidate
+  if (id === undefined || created_at === undefined || state !== other.state) return false
+  return (state === "paid" || state === "in_review") && isOlder({ id, created_at }, other)
 }
 
 function ofOrder(candidate: Candidate, order: OrderBalance, attempts: readonly Attempt[]): Owed {
-  const { price, sessionId } = candidate
+  const { price, session_id } = candidate
   if (order.pending === undefined) return { is: "undecided" }
   const others = attempts.filter(({ id }) => id !== candidate.id)
   // after a review that ended without money Medusa still counts the session
   const isEmpty = (id: string) => {
-    const tries = others.filter((one) => one.sessionId === id)
+    const tries = others.filter((one) => one.session_id === id)
     return tries.length > 0 && tries.every(({ state }) => WITHOUT_MONEY.includes(state))
   }
-  const promised = order.promised.filter((one) => one.sessionId !== sessionId && !isEmpty(one.sessionId))
+  const promised = order.promised.filter((one) => one.session_id !== session_id && !isEmpty(one.session_id))
   const left = subtract(
     order.pending,
     sum(
@@ -69,18 +69,18 @@ function ofOrder(candidate: Candidate, order: OrderBalance, attempts: readonly A
     ),
   )
   if (left.currency !== price.currency || left.minor < price.minor) return { is: "not_owed", amount: left }
-  const known = new Set([...order.paidSessions, ...promised.map((one) => one.sessionId)])
+  const known = new Set([...order.paidSessions, ...promised.map((one) => one.session_id)])
   const unknown = others.filter(
     (one) =>
-      mayHoldMoney(one) && !known.has(one.sessionId) && !isOfSameCart(candidate, one) && !goesFirst(candidate, one),
+      mayHoldMoney(one) && !known.has(one.session_id) && !isOfSameCart(candidate, one) && !goesFirst(candidate, one),
   )
   const atLeast = unknown.reduce((rest, one) => rest - one.price.minor, left.minor)
   return { is: atLeast < price.minor ? "undecided" : "owed" }
 }
 
 /** A cart is paid at once and as a whole; later, its order may have been changed. */
-function ofCart({ price, orderId }: Candidate, { cart, order }: Balance): Owed {
-  if (cart === undefined || orderId !== undefined) return { is: "owed" }
+function ofCart({ price, order_id }: Candidate, { cart, order }: Balance): Owed {
+  if (cart === undefined || order_id !== undefined) return { is: "owed" }
   const totals = [cart.total, order?.total].flatMap((total) => total ?? [])
   if (totals.some((total) => isSame(total, price))) return { is: "owed" }
   const [total] = totals
@@ -102,7 +102,7 @@ export function judgeOwed(candidate: Candidate, balance: Balance, attempts: read
 /** Reads the attempts of the order, and judges. */
 export async function findOwed(ledger: Ledger, candidate: Candidate, balance: Balance): Promise<Owed> {
   const { order } = balance
-  return judgeOwed(candidate, balance, order ? await ledger.listAttemptsOfOrder(order.id, order.cartId) : [])
+  return judgeOwed(candidate, balance, order ? await ledger.listAttemptsOfOrder(order.id, order.cart_id) : [])
 }
 
 /** As {@link findOwed}, from the present balance. Without cart and order it is undecided. */
@@ -121,7 +121,7 @@ export async function readOwedNow(
 /** How to read what a session pays for. */
 export interface OwedTerms {
   /** The order, where the session has one already. */
-  orderId: string | undefined
+  order_id: string | undefined
   readBalance: () => Promise<SessionBalance>
 }
 
@@ -138,7 +138,7 @@ export async function moveWhileOwed(
   step: { to: AttemptState; change?: AttemptChange },
   terms: OwedTerms,
 ): Promise<MovedWhileOwed> {
-  const { orderId } = terms
+  const { order_id } = terms
   const move = async (lease?: Lease, spent?: () => void): Promise<MovedWhileOwed> => {
     const owed = await readOwedNow(ledger, attempt, terms)
     if (owed.is !== "owed") return owed
@@ -146,6 +146,6 @@ export async function moveWhileOwed(
     spent?.()
     return moved ? { is: "moved", attempt: moved } : { is: "lost" }
   }
-  if (orderId === undefined) return move()
-  return (await withLease(ledger, orderKey(orderId), move)) ?? { is: "undecided" }
+  if (order_id === undefined) return move()
+  return (await withLease(ledger, orderKey(order_id), move)) ?? { is: "undecided" }
 }

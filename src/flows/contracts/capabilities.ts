@@ -10,7 +10,7 @@ export interface CapabilityRefusal {
   capability: Capability
   /** As in contract/interface.json. */
   operation: string
-  errorCode: string
+  error_code: string
   /** What the request was for. However often it is refused for one thing, it counts once. */
   about: string
 }

@@ -34,13 +34,13 @@ export interface Ledger extends PayoutLedger {
   createAttempt(attempt: NewAttempt): Promise<Attempt | undefined>
   findAttempt(id: string): Promise<Attempt | undefined>
   /** All attempts of a session, newest first; also those made for it that were transferred to another session. */
-  listAttempts(sessionId: string): Promise<Attempt[]>
+  listAttempts(session_id: string): Promise<Attempt[]>
   /** All attempts of a cart, of any session, newest first. */
-  listAttemptsOfCart(cartId: string): Promise<Attempt[]>
+  listAttemptsOfCart(cart_id: string): Promise<Attempt[]>
   /** All attempts of an order, and of the cart it was made of, newest first. */
-  listAttemptsOfOrder(orderId: string, cartId?: string): Promise<Attempt[]>
+  listAttemptsOfOrder(order_id: string, cart_id?: string): Promise<Attempt[]>
   /** The newest attempt whose payment has this id at the service. */
-  findAttemptByPayment(paymentId: string): Promise<Attempt | undefined>
+  findAttemptByPayment(payment_id: string): Promise<Attempt | undefined>
   /** The attempt whose hosted page has this token. */
   findAttemptByToken(token: string): Promise<Attempt | undefined>
   /**
@@ -85,8 +85,8 @@ export interface Ledger extends PayoutLedger {
    * Stores the item transactions of a charge. Of known ones the amounts stay; status and payout figures follow what the service
    * reports. `sellers`: the sellers as they were sent, for items where the service does not report them.
    */
-  keepItems(attemptId: string, items: readonly ChargedItem[], sellers?: readonly SellersPart[]): Promise<void>
-  listItems(attemptId: string): Promise<PaidItem[]>
+  keepItems(attempt_id: string, items: readonly ChargedItem[], sellers?: readonly SellersPart[]): Promise<void>
+  listItems(attempt_id: string): Promise<PaidItem[]>
 
   /** Writes an operation in state `sent`. Undefined: the attempt has one in flight or unknown. */
   startOperation(operation: NewOperation): Promise<Operation | undefined>
@@ -98,7 +98,7 @@ export interface Ledger extends PayoutLedger {
   /** Ends one that is `unknown` because the service's reports prove that it went through. Undefined: it is not unknown any more. */
   confirmReturn(id: string, proof: ReturnProof): Promise<Operation | undefined>
   /** Writes refunds and cancellations that the service reports and this store did not send; each once, and all or none. */
-  recordReturns(attemptId: string, found: readonly ForeignReturn[], decision: Decision): Promise<void>
+  recordReturns(attempt_id: string, found: readonly ForeignReturn[], decision: Decision): Promise<void>
   /** Stores of which items a refund of the payment as a whole was. */
   noteParts(id: string, parts: ReturnProof["parts"]): Promise<void>
   /**
@@ -109,18 +109,18 @@ export interface Ledger extends PayoutLedger {
   /** Notes on a refund that was marked so, and is still unknown, that a repeat failed. Undefined: there is none. */
   noteRetryFailed(id: string): Promise<Operation | undefined>
   /** All operations of an attempt, oldest first. */
-  listOperations(attemptId: string): Promise<Operation[]>
+  listOperations(attempt_id: string): Promise<Operation[]>
   /**
    * Matches a refund of Medusa to succeeded operations that have none, or that had one (`insteadOf`) which Medusa has deleted: to all
    * of them, or (false: another request was faster) to none.
    */
-  matchRefund(ids: readonly string[], medusaRefundId: string, insteadOf?: string): Promise<boolean>
+  matchRefund(ids: readonly string[], medusa_refund_id: string, insteadOf?: string): Promise<boolean>
 
   /** Flags something; once while its entry is open. Entries about refunds follow the figures and the operation. */
   openAttention(item: AttentionItem): Promise<void>
   /** `about`: an attempt's id, or a link, or one sale of it, or a day, or a stored card. `decision`: of the person who resolved it; left out: no person did. */
   closeAttention(
-    about: string | { linkId: string; saleId?: string } | { day: string } | { cardId: string },
+    about: string | { link_id: string; sale_id?: string } | { day: string } | { card_id: string },
     kind: AttentionKind,
     decision?: Partial<Decision>,
   ): Promise<void>
@@ -130,18 +130,18 @@ export interface Ledger extends PayoutLedger {
    */
   resolveAttention(id: string, decision: Decision & { note: string }): Promise<boolean>
   /** Whether it was ever flagged, also when a person has resolved the entry since. `sentence`: with this one. */
-  wasFlagged(attemptId: string, kind: AttentionKind, sentence?: Sentence): Promise<boolean>
+  wasFlagged(attempt_id: string, kind: AttentionKind, sentence?: Sentence): Promise<boolean>
   /** Whether a person has resolved such an entry since then. `sentence`: with this one. */
-  wasResolved(attemptId: string, kind: AttentionKind, since: Date, sentence?: Sentence): Promise<boolean>
+  wasResolved(attempt_id: string, kind: AttentionKind, since: Date, sentence?: Sentence): Promise<boolean>
   /** Takes what has not been announced yet. */
   takeAnnouncements(limit: number): Promise<Announcement[]>
 
   /** Stores a received message before anything is done about it. Returns its id. */
   receive(message: ReceivedMessage): Promise<string>
   /** The service has reported on an attempt: the messages received about it are handled. */
-  markHandled(attemptId: string): Promise<void>
+  markHandled(attempt_id: string): Promise<void>
   /** Whether the buyer has come back and the service has not reported on the attempt since: they may have paid. */
-  isReturnUnresolved(attemptId: string): Promise<boolean>
+  isReturnUnresolved(attempt_id: string): Promise<boolean>
   /** Counts a request. Returns how many there were with this key in the current window of `seconds`. */
   countRequest(key: string, seconds: number): Promise<number>
 }

@@ -5,7 +5,7 @@ export type NewLink = Pick<PaymentLink, "id" | "kind"> & LinkTerms & LinkOrigin
 
 /** A link as the service reports it. Undefined: not reported, so what was known stays. */
 export type ServiceLink = {
-  [Field in keyof LinkTerms | "status" | "url" | "imageUrl" | "soldCount"]: PaymentLink[Field] | undefined
+  [Field in keyof LinkTerms | "status" | "url" | "image_url" | "sold_count"]: PaymentLink[Field] | undefined
 } & {
   token: string
   conversationId: string | undefined
@@ -19,12 +19,12 @@ export interface LinkChange {
   status?: LinkStatus
   terms?: Partial<LinkTerms>
   url?: string | undefined
-  imageUrl?: string | undefined
+  image_url?: string | undefined
 }
 
 export interface LinkFilter {
-  orderId?: string | undefined
-  productId?: string | undefined
+  order_id?: string | undefined
+  product_id?: string | undefined
   /** Part of its name, description or token. */
   text?: string | undefined
   status?: string | undefined
@@ -38,13 +38,13 @@ export interface LinkLedger {
   /** Writes a link in `CREATING`. Undefined: the order has a link that is still open. */
   createLink(link: NewLink): Promise<PaymentLink | undefined>
   /** The service made it. Undefined: a look-up has stored its token before. */
-  storeToken(id: string, address: { token: string; url: string; imageUrl: string | undefined }): Promise<PaymentLink>
+  storeToken(id: string, address: { token: string; url: string; image_url: string | undefined }): Promise<PaymentLink>
   /** It was not made: forgets a link in `CREATING`. */
   dropLink(id: string): Promise<void>
   findLink(id: string): Promise<PaymentLink | undefined>
   findLinkByToken(token: string): Promise<PaymentLink | undefined>
   /** All links of an order, newest first, deleted ones too. */
-  listLinksOfOrder(orderId: string): Promise<PaymentLink[]>
+  listLinksOfOrder(order_id: string): Promise<PaymentLink[]>
   /** Newest first. Deleted links only when asked for, or when they were sold for an order or product that is asked for. */
   searchLinks(
     filter: LinkFilter,
@@ -55,7 +55,7 @@ export interface LinkLedger {
   /** Links in `CREATING` that were sent before `before` and were never on the attention list: whether they were made is unknown. */
   listUnanswered(before: Date): Promise<PaymentLink[]>
   /** The newest 50 sales of each of these links, the newest first. */
-  listSales(linkIds: readonly string[]): Promise<LinkSale[]>
+  listSales(link_ids: readonly string[]): Promise<LinkSale[]>
   /**
    * Takes what the service says of a link, together with one sale for each count that was not seen before. The first sight of a
    * link made elsewhere makes no sales. A link of ours whose creation got no response gets its token.

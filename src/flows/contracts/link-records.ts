@@ -19,25 +19,25 @@ export const linkTerms = z.object({
   /** Decimal text in the major unit: "149.90". */
   price: z.string(),
   /** Upper case. */
-  currencyCode: z.string(),
-  addressIgnorable: z.boolean(),
-  installmentRequested: z.boolean(),
-  stockEnabled: z.boolean(),
-  stockCount: maybe(z.number()),
-  flexibleLink: z.boolean(),
+  currency_code: z.string(),
+  address_ignorable: z.boolean(),
+  installment_requested: z.boolean(),
+  stock_enabled: z.boolean(),
+  stock_count: maybe(z.number()),
+  flexible_link: z.boolean(),
   /** Decimal texts. */
-  presetPriceValues: z.array(z.string()).readonly().default([]),
-  categoryType: maybeText,
+  preset_price_values: z.array(z.string()).readonly().default([]),
+  category_type: maybeText,
 })
 export type LinkTerms = z.output<typeof linkTerms>
 
 /** Where a link came from; undefined throughout: it was made elsewhere. */
 const linkOrigin = z.object({
-  orderId: maybeText,
-  productId: maybeText,
+  order_id: maybeText,
+  product_id: maybeText,
   /** The id of Medusa's user. */
-  createdBy: maybeText,
-  madeAt: maybeDate,
+  created_by: maybeText,
+  made_at: maybeDate,
 })
 export type LinkOrigin = z.output<typeof linkOrigin>
 
@@ -52,17 +52,17 @@ export const paymentLink = z.object({
   ...linkTerms.shape,
   ...linkOrigin.shape,
   url: maybeText,
-  imageUrl: maybeText,
-  soldCount: z.number(),
-  syncedAt: maybeDate,
+  image_url: maybeText,
+  sold_count: z.number(),
+  synced_at: maybeDate,
   /** Counts the changes this store makes of it. */
   version: z.number(),
 })
 export type PaymentLink = z.output<typeof paymentLink>
 
 /** Whether it can still be sold, as far as was seen. */
-export const isOnSale = ({ status, kind, soldCount, stockEnabled, stockCount }: PaymentLink): boolean =>
-  status === "ACTIVE" && !(kind === "fast" && soldCount > 0) && !(stockEnabled && (stockCount ?? 0) <= 0)
+export const isOnSale = ({ status, kind, sold_count, stock_enabled, stock_count }: PaymentLink): boolean =>
+  status === "ACTIVE" && !(kind === "fast" && sold_count > 0) && !(stock_enabled && (stock_count ?? 0) <= 0)
 
 /**
  * `seen`: nothing has been done about it. `flagged`: it is on the attention list. `resolved`: a person has dealt with it, so it is not
@@ -74,18 +74,18 @@ export type LinkSaleState = (typeof LINK_SALE_STATES)[number]
 /** One sale of a link, as its sold count showed. */
 export const linkSale = z.object({
   id: z.string(),
-  linkId: z.string(),
+  link_id: z.string(),
   /** The sold count it made: a link's first sale is 1. */
   sale: z.number(),
   /** Decimal text; undefined where the buyer chose the amount. */
   amount: maybeText,
-  currencyCode: z.string(),
-  orderId: maybeText,
+  currency_code: z.string(),
+  order_id: maybeText,
   state: z.enum(LINK_SALE_STATES),
   /** The payment session it is recorded through. */
-  sessionId: maybeText,
+  session_id: maybeText,
   /** Medusa's payment. */
-  paymentId: maybeText,
-  seenAt: date,
+  payment_id: maybeText,
+  seen_at: date,
 })
 export type LinkSale = z.output<typeof linkSale>

@@ -14,17 +14,17 @@ export interface Payee {
 export interface PayoutStep {
   /** Also its conversationId. */
   id: string
-  attemptId: string
-  paymentTransactionId: string
+  attempt_id: string
+  payment_transaction_id: string
   /** `unknown`: no answer arrived; the payment is looked up before anything follows. */
   state: OperationState
-  errorCode: string | undefined
+  error_code: string | undefined
   /** Medusa's user, or the secret API key. Undefined: no person of this store. */
-  requestedBy: string | undefined
+  requested_by: string | undefined
   note: string | undefined
   /** A person's report of how it ended; undefined: the service reported it. */
   resolution: Resolution | undefined
-  createdAt: Date
+  created_at: Date
 }
 
 /** A change of an item's seller or payout. Without a person it was made at the service itself, which reported it. */
@@ -38,22 +38,22 @@ export interface ItemApproval extends PayoutStep {
   kind: "approve" | "disapprove"
 }
 
-type New<Step extends PayoutStep> = Omit<Step, "state" | "errorCode" | "resolution" | "createdAt">
+type New<Step extends PayoutStep> = Omit<Step, "state" | "error_code" | "resolution" | "created_at">
 export type NewPayoutChange = New<PayoutChange>
 export type NewItemApproval = New<ItemApproval>
 
 /** How one ended, by the answer or a look-up. */
-export type PayoutChangeEnd = Pick<OperationEnd, "state" | "errorCode">
+export type PayoutChangeEnd = Pick<OperationEnd, "state" | "error_code">
 
 /** An item whose seller is not paid yet, with what decides whether it may be approved. */
 export interface WaitingItem {
   /** The ledger's own id: where a page of the list goes on. */
   id: string
-  attempt: Pick<Attempt, "id" | "state" | "paymentCollectionId" | "orderId" | "lastActivityAt">
+  attempt: Pick<Attempt, "id" | "state" | "payment_collection_id" | "order_id" | "last_activity_at">
   item: PaidItem
   title: string | undefined
   /** Undefined: shipping, or a line without a variant. */
-  variantId: string | undefined
+  variant_id: string | undefined
   since: Date
   isCancelled: boolean
   hasOpenRefund: boolean
@@ -62,7 +62,7 @@ export interface WaitingItem {
   /** The payment is on the attention list. */
   isFlagged: boolean
   /** What went through last; an `approve` although the item waits: a look-up was late, or it was taken back at the service. */
-  lastStep: Pick<ItemApproval, "kind" | "createdAt"> | undefined
+  lastStep: Pick<ItemApproval, "kind" | "created_at"> | undefined
 }
 
 interface WaitingItemsPage {
@@ -84,10 +84,10 @@ export interface ApprovalLedger {
     decision?: Decision,
   ): Promise<ItemApproval | undefined>
   /** Puts an item that waits on hold, or lifts that. False: it is so already, or its approval was sent or given meanwhile. */
-  holdApproval(item: Pick<ItemApproval, "attemptId" | "paymentTransactionId">, hold: ApprovalHold): Promise<boolean>
+  holdApproval(item: Pick<ItemApproval, "attempt_id" | "payment_transaction_id">, hold: ApprovalHold): Promise<boolean>
   findApprovals(ids: readonly string[]): Promise<ItemApproval[]>
   /** All approvals of a payment's items, oldest first. */
-  listApprovals(attemptId: string): Promise<ItemApproval[]>
+  listApprovals(attempt_id: string): Promise<ItemApproval[]>
   /** Items that wait for an approval, oldest first; `keys`: those that pay one of them. */
   listWaiting(page: WaitingItemsPage): Promise<WaitingItem[]>
   /** Items that wait and that the job has to decide about, for this instance; others skip them until the lease ends. */
@@ -97,7 +97,7 @@ export interface ApprovalLedger {
    * are of a time when approvals were switched off, and a person approves them, or all back.
    */
   planApprovals(
-    of: { ids: readonly string[] } | { attemptIds: readonly string[] } | { keys: readonly string[] },
+    of: { ids: readonly string[] } | { attempt_ids: readonly string[] } | { keys: readonly string[] },
     at: Date,
   ): Promise<void>
 }
@@ -116,5 +116,5 @@ export interface PayoutLedger extends ApprovalLedger {
   ): Promise<PayoutChange | undefined>
   findPayoutChanges(ids: readonly string[]): Promise<PayoutChange[]>
   /** All changes of a payment's items, oldest first. */
-  listPayoutChanges(attemptId: string): Promise<PayoutChange[]>
+  listPayoutChanges(attempt_id: string): Promise<PayoutChange[]>
 }

@@ -45,17 +45,17 @@ export interface ThreeDsTerms {
 
 /** The request for a direct charge with its card; only in the memory of this process. */
 export interface PendingCard {
-  attemptId: string
+  attempt_id: string
   request: CreatePaymentRequest
 }
 
 /** Passes the card of a direct charge from the request that brings it to the `authorizePayment` that charges it. */
 export interface CardSlots {
-  put(sessionId: string, card: PendingCard): void
+  put(session_id: string, card: PendingCard): void
   /** Takes it out, for use once and by its own attempt. Undefined: there is none, or it has expired. */
-  take(sessionId: string, attemptId: string): CreatePaymentRequest | undefined
+  take(session_id: string, attempt_id: string): CreatePaymentRequest | undefined
   /** Forgets it, unless the session has a newer one. */
-  drop(sessionId: string, attemptId: string): void
+  drop(session_id: string, attempt_id: string): void
 }
 
 export interface Ports {

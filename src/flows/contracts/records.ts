@@ -32,44 +32,44 @@ export {
 export interface Attempt {
   /** Also the basketId and the conversationId of every call about it. */
   id: string
-  sessionId: string
-  paymentCollectionId: string
-  cartId: string | undefined
-  orderId: string | undefined
+  session_id: string
+  payment_collection_id: string
+  cart_id: string | undefined
+  order_id: string | undefined
   flow: Flow
   state: AttemptState
   /** The session's amount. */
   price: Money
   /** What the buyer is to be charged; above the price by an allowed surcharge. */
-  paidPrice: Money
+  paid_price: Money
   installment: InstallmentCount | undefined
   /** What the service reported: the buyer chooses at the hosted page, too. */
   reportedInstallment?: number | undefined
   installments: InstallmentPolicy
-  basketHash: string
+  basket_hash: string
   /** Hash of what each seller gets of the basket; undefined: no seller gets anything. */
-  splitHash?: string | undefined
+  split_hash?: string | undefined
   /** The sellers its items pay, as they were sent. */
   sellers?: readonly SellersPart[] | undefined
-  returnUrl: string | undefined
+  return_url: string | undefined
   locale: "tr" | "en" | undefined
   token: string | undefined
-  tokenExpiresAt: Date | undefined
+  token_expires_at: Date | undefined
   /** The hosted page's address at the service. */
-  pageUrl: string | undefined
-  paymentId: string | undefined
-  errorCode: string | undefined
-  errorGroup: string | undefined
+  page_url: string | undefined
+  payment_id: string | undefined
+  error_code: string | undefined
+  error_group: string | undefined
   /** Medusa's words, where it made no order. */
-  orderError?: string | undefined
+  order_error?: string | undefined
   /** The result of 3D Secure that the buyer's browser brought; only 1 is a success. */
-  mdStatus?: number | undefined
+  md_status?: number | undefined
   /** What the bank posted for a v1 finalize, until it is sent. */
-  conversationData?: string | undefined
+  conversation_data?: string | undefined
   checks: number
-  createdAt: Date
-  lastActivityAt: Date
-  orderPlacedAt: Date | undefined
+  created_at: Date
+  last_activity_at: Date
+  order_placed_at: Date | undefined
   /** The service reported a charge in an answer that left out what decides. */
   wasReportedCharged?: boolean | undefined
   /** Who let the goods go out before its fraud review was decided. */
@@ -79,7 +79,7 @@ export interface Attempt {
   /** It holds its amount, and what has become of that; undefined: it is charged at once. */
   hold?: HoldState | undefined
   /** Since when its hold is in that state; undefined: since the attempt began. */
-  holdAt?: Date | undefined
+  hold_at?: Date | undefined
   /** Counts the moves, so that a change since the last read is noticed. */
   version: number
 }
@@ -96,20 +96,20 @@ export type StoredItem = BasketLine & { readonly price: Money }
 
 export interface NewAttempt {
   id: string
-  sessionId: string
-  paymentCollectionId: string
-  cartId?: string | undefined
-  orderId?: string | undefined
+  session_id: string
+  payment_collection_id: string
+  cart_id?: string | undefined
+  order_id?: string | undefined
   flow: Flow
   price: Money
-  paidPrice: Money
+  paid_price: Money
   installment?: InstallmentCount | undefined
   basket: readonly StoredItem[]
-  basketHash: string
-  splitHash?: string | undefined
+  basket_hash: string
+  split_hash?: string | undefined
   /** The terms that installments were offered under: answers are judged by them, even if the option changes. */
   installments: InstallmentPolicy
-  returnUrl?: string | undefined
+  return_url?: string | undefined
   locale?: "tr" | "en" | undefined
   /** Its amount is held, and taken later. */
   hold?: "held" | undefined
@@ -126,22 +126,22 @@ export interface Release {
 /** What may change together with a move. Left out: stays as it is. */
 export interface AttemptChange {
   /** null: Medusa took the order back. */
-  orderId?: string | null
+  order_id?: string | null
   token?: string
-  tokenExpiresAt?: Date
-  pageUrl?: string
-  paymentId?: string
-  paidPrice?: Money
-  errorCode?: string
-  errorGroup?: string
-  orderError?: string
-  mdStatus?: number | null
+  token_expires_at?: Date
+  page_url?: string
+  payment_id?: string
+  paid_price?: Money
+  error_code?: string
+  error_group?: string
+  order_error?: string
+  md_status?: number | null
   /** null: it has been used. */
-  conversationData?: string | null
+  conversation_data?: string | null
   /** Allow-listed facts of the service's answer. */
   facts?: Record<string, unknown>
   /** When the job checks it next; null: never. */
-  nextCheckAt?: Date | null
+  next_check_at?: Date | null
   /** A person's decision on how it ended. */
   resolution?: Resolution
 }
@@ -154,7 +154,7 @@ export interface AttemptNote extends AttemptChange {
 
 export interface ReceivedMessage {
   kind: "return" | "notification"
-  attemptId?: string | undefined
+  attempt_id?: string | undefined
   /** Allow-listed fields. */
   content: Record<string, string>
   verification: Verification | "unchecked"
@@ -167,16 +167,16 @@ export type OperationState = "sent" | "unknown" | "succeeded" | "refused" | "not
 export interface Operation {
   /** Also its conversationId. */
   id: string
-  attemptId: string
+  attempt_id: string
   kind: "cancel" | "refund"
   state: OperationState
   amount: Money
   /** The item it is for; undefined: the payment as a whole. */
-  paymentTransactionId: string | undefined
+  payment_transaction_id: string | undefined
   /** Medusa's refund that it is matched to. */
-  medusaRefundId: string | undefined
-  errorCode: string | undefined
-  errorGroup: string | undefined
+  medusa_refund_id: string | undefined
+  error_code: string | undefined
+  error_group: string | undefined
   /** Whether another try may help, as the service reports it. */
   retryable?: boolean | undefined
   /** How a repeat by the service itself ended, as a notification with a verified signature reports it. */
@@ -184,18 +184,18 @@ export interface Operation {
   /** What became of the surcharge of the payment; undefined where the buyer paid no more than the price. */
   surcharge?: Surcharge | undefined
   /** It is one of several calls for one refund of Medusa's, item by item: the amount of that refund. */
-  refundTotal?: Money | undefined
+  refund_total?: Money | undefined
   /** Idempotency key of the request: the same request, sent again, gets the result of this operation. */
-  requestKey?: string | undefined
+  request_key?: string | undefined
   /** Who requested the refund of a surcharge. For every other refund, Medusa's own refund says who. */
-  requestedBy?: string | undefined
+  requested_by?: string | undefined
   /** Who reported how it ended, where its answer was lost. */
   resolution?: Resolution | undefined
   /** Of a refund of the payment as a whole: how much of which item, as the service's reports show it. */
   parts?: readonly ReturnedPart[] | undefined
-  createdAt: Date
+  created_at: Date
   /** When its state changed last, or what is known of it. */
-  updatedAt?: Date
+  updated_at?: Date
 }
 
 /** A person's report of what the service did not report. */
@@ -209,19 +209,19 @@ export interface Resolution {
 /** A person's decision, with its reason, before it is stored. */
 export type Decision = Omit<Resolution, "at">
 
-export type NewOperation = Pick<Operation, "id" | "attemptId" | "kind" | "amount"> &
+export type NewOperation = Pick<Operation, "id" | "attempt_id" | "kind" | "amount"> &
   Partial<
     Pick<
       Operation,
-      "paymentTransactionId" | "medusaRefundId" | "surcharge" | "refundTotal" | "requestKey" | "requestedBy"
+      "payment_transaction_id" | "medusa_refund_id" | "surcharge" | "refund_total" | "request_key" | "requested_by"
     >
   >
 
 /** How an operation ended. */
 export interface OperationEnd {
   state: Exclude<OperationState, "sent">
-  errorCode?: string | undefined
-  errorGroup?: string | undefined
+  error_code?: string | undefined
+  error_group?: string | undefined
   /** Allow-listed: authCode, hostReference, refundHostReference, cancelHostReference, retryable. */
   facts?: Record<string, unknown>
 }
@@ -231,10 +231,10 @@ export type AttentionItem = {
   /** For the list's filter. One entry is open for each kind and attempt, link, sale, day or stored card at a time. */
   kind: AttentionKind
   /** Of a link's sale: the sale's. */
-  operationId?: string | undefined
+  operation_id?: string | undefined
   /** What happened and what to do, for a shop keeper. */
   sentence: Sentence
-} & ({ attemptId: string } | { linkId: string } | { day: string } | { cardId: string })
+} & ({ attempt_id: string } | { link_id: string } | { day: string } | { card_id: string })
 
 export const ATTENTION_KINDS = [
   "mismatch", // the service's answer differs from what was requested
@@ -271,14 +271,14 @@ export type Announcement =
       of: "attention"
       id: string
       kind: AttentionKind
-      attemptId?: string
-      linkId?: string
+      attempt_id?: string
+      link_id?: string
       day?: string
-      cardId?: string
+      card_id?: string
     }
 
 /** The session of a cart that gets a charge whose own session was deleted. */
 export interface SuccessorSession {
-  sessionId: string
-  paymentCollectionId: string
+  session_id: string
+  payment_collection_id: string
 }

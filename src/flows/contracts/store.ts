@@ -4,7 +4,7 @@ import type { Attempt, OrderObstacle, SuccessorSession } from "./records"
 
 /** How a completion or a recording in Medusa ended. */
 export type StoreResult =
-  | { ended: "order"; orderId: string }
+  | { ended: "order"; order_id: string }
   /**
    * `isDefinite`: another try will not help. Otherwise it may be in progress, or have failed temporarily. `obstacle`: what of the cart
    * stands in the way, where Medusa says that.
@@ -15,24 +15,24 @@ export type StoreResult =
 export interface Store {
   read(attempt: Attempt): Promise<StoreReading>
   /** Only whether the order has the payment, which is cheaper to read. `orderId`: where it is known. */
-  readRecorded(attempt: Attempt, orderId?: string): Promise<RecordedReading>
+  readRecorded(attempt: Attempt, order_id?: string): Promise<RecordedReading>
   /** Whether the attempt's session or payment collection is gone, or another payment has paid for its cart, which has no order yet. */
   isSuperseded(attempt: Attempt): Promise<boolean>
   /** Runs Medusa's own completion of the attempt's cart. */
-  completeCart(cartId: string): Promise<StoreResult>
+  completeCart(cart_id: string): Promise<StoreResult>
   /** Runs `work` under the cart's lock, which Medusa's completion takes as well. Where another request has it, nothing is done. */
-  whileCartLocked(cartId: string, work: () => Promise<void>): Promise<void>
+  whileCartLocked(cart_id: string, work: () => Promise<void>): Promise<void>
   /** Records the payment of a session on its order. Repeated, it changes nothing. */
-  recordPayment(attempt: Attempt, orderId: string): Promise<StoreResult>
+  recordPayment(attempt: Attempt, order_id: string): Promise<StoreResult>
   /** Undoes the deletion of the payment collection in which an order was to be paid. Where it was not deleted, nothing changes. */
   restoreCollection(attempt: Attempt): Promise<void>
-  cancelOrder(orderId: string): Promise<StoreResult>
+  cancelOrder(order_id: string): Promise<StoreResult>
   /** Cancels Medusa's payment session of a charge that is being returned, if the session still exists; with `isOwing` false, its payment collection too. */
   cancelSession(attempt: Attempt, isOwing?: boolean): Promise<void>
   /** Emits the `order.placed` that a crash prevented. */
-  emitOrderPlaced(orderId: string): Promise<void>
+  emitOrderPlaced(order_id: string): Promise<void>
   /** Whether lines of an order that are kept in stock have no reservation. */
-  lacksReservations(orderId: string): Promise<boolean>
+  lacksReservations(order_id: string): Promise<boolean>
   /** The orders of the attempt's customer, made since the attempt, that have neither a cart nor a payment, the oldest first. */
   findOrphanOrders(attempt: Attempt): Promise<OrphanOrder[]>
   refunds: RefundStore
@@ -44,21 +44,21 @@ export interface HoldStore {
   /** Undefined: the attempt has no payment. */
   read(attempt: Attempt): Promise<MedusaHold | undefined>
   /** Runs Medusa's own capture of the whole payment, which asks the provider. */
-  capture(paymentId: string): Promise<StoreResult>
+  capture(payment_id: string): Promise<StoreResult>
   /** Cancels the payment in Medusa, which asks the provider; of what is released already that sends nothing. */
-  cancel(paymentId: string): Promise<void>
+  cancel(payment_id: string): Promise<void>
   /** Deletes captures of a payment that were written and never made. */
   dropCaptures(captureIds: string[]): Promise<void>
 }
 
 export interface MedusaHold {
-  paymentId: string
+  payment_id: string
   /** The payment is captured, and the order counts it. */
   isCaptured: boolean
   /** The payment is captured, and the order does not count it yet. */
   isBeingCounted: boolean
   /** Captures that Medusa has written and not made yet. */
-  pendingCaptures: readonly { id: string; createdAt: Date }[]
+  pendingCaptures: readonly { id: string; created_at: Date }[]
   isCancelled: boolean
   isOrderCancelled: boolean
   /** There is no order: none was made, or Medusa took it back. */
@@ -72,7 +72,7 @@ export interface MedusaHold {
 export interface OrphanOrder {
   /** The display id. */
   number: number
-  createdAt: Date
+  created_at: Date
 }
 
 /** The refunds in Medusa's books. A refusal of Medusa is thrown, with its message. */
@@ -84,18 +84,18 @@ export interface RefundStore {
   /** Refunds the payment alone: the order counts the refund already. */
   makeOffOrder(refund: RefundToMake): Promise<void>
   /** Counts a refund of the payment on its order. */
-  count(orderId: string, refund: MedusaRefund): Promise<void>
+  count(order_id: string, refund: MedusaRefund): Promise<void>
   /** Deletes a refund of the payment for which no money moved. */
   drop(refundId: string): Promise<void>
   /**
    * Runs `work` under the lock that every refund or cancellation of the payment takes. False: another request had the lock for
    * `waitSeconds`, and nothing was done.
    */
-  whileLocked(attemptId: string, work: () => Promise<void>, waitSeconds?: number): Promise<boolean>
+  whileLocked(attempt_id: string, work: () => Promise<void>, waitSeconds?: number): Promise<boolean>
 }
 
 export interface RefundToMake {
-  paymentId: string
+  payment_id: string
   amount: Money
   /** The id of Medusa's user; left out: no person requested it. */
   by?: string | undefined
@@ -106,8 +106,8 @@ export interface RefundToMake {
 /** Refunds as Medusa's two books have them: the payment's, and the order's transactions. */
 export interface MedusaRefunds {
   /** Medusa's payment. */
-  paymentId: string
-  orderId: string
+  payment_id: string
+  order_id: string
   /** Whether the order was cancelled: it then counts the rest as refunded, whether it was or not. */
   isCancelled: boolean
   refunds: readonly MedusaRefund[]
@@ -122,7 +122,7 @@ export interface MedusaRefunds {
 export interface MedusaRefund {
   id: string
   amount: string
-  createdAt: Date
+  created_at: Date
   /** Whether a transaction of the order belongs to this refund. A cancelled order has one for all of them. */
   isOnOrder: boolean
 }
@@ -142,29 +142,29 @@ export interface SessionBalance extends Balance {
 export interface OrderBalance {
   id: string
   /** The cart it was made of. */
-  cartId: string | undefined
+  cart_id: string | undefined
   isCancelled: boolean
   total: Money | undefined
   /** Medusa's pending difference, less what its payments have captured and its transactions do not count yet. */
   pending: Money | undefined
   /** Amounts of sessions that are authorized or wait for the end of a fraud review. */
-  promised: readonly { sessionId: string; amount: Money }[]
+  promised: readonly { session_id: string; amount: Money }[]
   /** Sessions that have a payment in Medusa: `pending` already counts it. */
   paidSessions: readonly string[]
 }
 
 /** Whether an attempt has its order, and that its payment. */
 export interface RecordedReading extends Pick<MedusaFacts, "order"> {
-  orderId: string | undefined
+  order_id: string | undefined
   /** The order counts the capture of the attempt's payment. */
   isRecorded: boolean
 }
 
 /** What Medusa has about an attempt. */
 export interface StoreReading extends Omit<MedusaFacts, "hasRival" | "hasSuccessor" | "isBeingPaid" | "owed"> {
-  orderId: string | undefined
+  order_id: string | undefined
   /** When the order was made. */
-  orderedAt: Date | undefined
+  ordered_at: Date | undefined
   balance: Balance
   successor: SuccessorSession | undefined
   /** Another session's payment pays for the same cart or order. */

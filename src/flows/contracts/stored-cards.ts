@@ -16,23 +16,23 @@ export const STORED_CARD_STATES = ["pending", "kept", "deleting"] as const
 /** A stored card without its tokens: what it is shown by. */
 export const storedCard = z.object({
   id: z.string(),
-  customerId: z.string(),
+  customer_id: z.string(),
   /** The payment it was stored with; undefined where it was stored by itself. */
-  attemptId: maybeText,
+  attempt_id: maybeText,
   state: z.enum(STORED_CARD_STATES),
   /** When the customer agreed that it is kept. */
-  consentedAt: date,
+  consented_at: date,
   /** Its first 6 or 8 digits, as the service asks for them. */
   bin: z.string(),
-  lastFour: z.string(),
+  last_four: z.string(),
   /** MM and YYYY. */
-  expireMonth: z.string(),
-  expireYear: z.string(),
+  expire_month: z.string(),
+  expire_year: z.string(),
   association: maybeText,
   type: maybeText,
   family: maybeText,
   bank: maybeText,
-  deleteRequestedAt: maybeDate,
+  delete_requested_at: maybeDate,
   /** How often the job has worked on it. */
   tries: z.number(),
 })
@@ -41,7 +41,7 @@ export type StoredCard = z.output<typeof storedCard>
 /** What a card is known by before the service has reported anything about it. */
 export type NewStoredCard = Pick<
   StoredCard,
-  "id" | "customerId" | "attemptId" | "bin" | "lastFour" | "expireMonth" | "expireYear"
+  "id" | "customer_id" | "attempt_id" | "bin" | "last_four" | "expire_month" | "expire_year"
 >
 
 /** What the service reports about a card beside its tokens. */
@@ -58,21 +58,21 @@ export interface StoredCardLedger {
   /** Writes a card in state `pending`, before the service is asked to store it; one that the customer keeps already, and that can be paid with, is given back, `kept`. */
   beginCard(card: NewStoredCard): Promise<StoredCard>
   /** Stores the tokens of a pending card. False: there is none, or it has its tokens already. */
-  keepCard(which: { id: string } | { attemptId: string }, tokens: CardTokens, facts: CardFacts): Promise<boolean>
+  keepCard(which: { id: string } | { attempt_id: string }, tokens: CardTokens, facts: CardFacts): Promise<boolean>
   /** Drops a pending card: the service does not store it. */
   dropPending(id: string): Promise<void>
   /** What a customer keeps, newest first. */
-  listCards(customerId: string): Promise<StoredCard[]>
+  listCards(customer_id: string): Promise<StoredCard[]>
   /** One of them. */
-  findCard(customerId: string, id: string): Promise<StoredCard | undefined>
+  findCard(customer_id: string, id: string): Promise<StoredCard | undefined>
   /** Cards by their ids, whosever they are. */
   readCards(ids: readonly string[]): Promise<StoredCard[]>
   /** The tokens of a card. Undefined: it has none yet, or they are encrypted under a secret that is not among the options. */
   readTokens(card: StoredCard): Promise<CardTokens | undefined>
   /** The tokens of all cards of a customer that the service has, those that are being deleted last. */
-  listTokens(customerId: string): Promise<CardTokens[]>
+  listTokens(customer_id: string): Promise<CardTokens[]>
   /** Marks one card, or all of a customer, to be deleted at the service. From now on it is neither shown nor paid with. */
-  requestDeletion(which: { customerId: string; id?: string }): Promise<void>
+  requestDeletion(which: { customer_id: string; id?: string }): Promise<void>
   /** Takes a card that is due for this instance, the oldest; one that is not finished is due again later, each time after a longer while. */
   claimCard(id?: string): Promise<StoredCard | undefined>
   /** Cards whose deletion has not been confirmed for three days, and that were never on the attention list. */

@@ -34,11 +34,16 @@ async function taken(ports: Ports, attempt: ChargedAttempt, answer: CapturedPaym
   const { ledger } = ports
   const { status, phase, fraudStatus, itemTransactions = [] } = answer
   if (status !== "success" || fraudStatus !== 1 || phaseOf(phase) === "held") return unanswered(ports, attempt)
-  const known = new Set((await ledger.listItems(attempt.id)).map(({ paymentTransactionId }) => paymentTransactionId))
-  const items = itemTransactions.flatMap(({ paymentTransactionId, price, paidPrice: paid, ...item }) =>
-    paymentTransactionId === undefined || price === undefined || paid === undefined || !known.has(paymentTransactionId)
+  const known = new Set(
+    (await ledger.listItems(attempt.id)).map(({ payment_transaction_id }) => payment_transaction_id),
+  )
+  const items = itemTransactions.flatMap(({ paymentTransactionId, price, paidPrice, ...item }) =>
+    paymentTransactionId === undefined ||
+    price === undefined ||
+    paidPrice === undefined ||
+    !known.has(paymentTransactionId)
       ? []
-      : [{ ...item, paymentTransactionId, price, paidPrice: paid }],
+      : [{ ...item, paymentTransactionId, price, paidPrice }],
   )
   const captured = await endCaptured(ports, attempt, answer.paidPrice ?? (await askHold(ports, attempt)).paidPrice)
   await ledger.keepItems(attempt.id, items)
@@ -63,8 +68,8 @@ async function failed(ports: Ports, attempt: ChargedAttempt, error: SvcError): P
     await endHeld(ports, attempt)
     return refused(NOT_SENT)
   }
-  const { phase, paidPrice } = await askHold(ports, attempt)
-  if (phase === "captured") return { is: "captured", attempt: await endCaptured(ports, attempt, paidPrice) }
+  const { phase, paidPrice: paid_price } = await askHold(ports, attempt)
+  if (phase === "captured") return { is: "captured", attempt: await endCaptured(ports, attempt, paid_price) }
   const isHeld = phase === "held"
   const why = notCaptured(explainError({ code, group }).merchant, isHeld)
   if (!isHeld && !BY_BANK.includes(kind)) return unanswered(ports, attempt, joined(why, CAPTURE_UNKNOWN))
@@ -74,12 +79,12 @@ async function failed(ports: Ports, attempt: ChargedAttempt, error: SvcError): P
 
 async function send(ports: Ports, attempt: ChargedAttempt): Promise<Captured> {
   const { client, refunds } = ports
-  const { id, paymentId, paidPrice, locale } = attempt
-  const about = { locale, conversationId: id, paymentId, ip: refunds.ip }
-  const currency = paidPrice.currency
+  const { id, payment_id, paid_price, locale } = attempt
+  const about = { locale, conversationId: id, paymentId: payment_id, ip: refunds.ip }
+  const currency = paid_price.currency
   if (currency !== "TRY" && currency !== "USD" && currency !== "EUR") throw new TypeError(`${id} holds ${currency}.`)
   try {
-    return await taken(ports, attempt, await client.holds.capture({ ...about, paidPrice, currency }))
+    return await taken(ports, attempt, await client.holds.capture({ ...about, paidPrice: paid_price, currency }))
   } catch (error) {
     if (error instanceof SvcError) return failed(ports, attempt, error)
     throw error

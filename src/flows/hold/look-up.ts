@@ -16,7 +16,7 @@ export interface HoldAtService {
   paidPrice?: Money | undefined
 }
 
-export async function askHold({ client }: Ports, { paymentId }: ChargedAttempt): Promise<HoldAtService> {
+export async function askHold({ client }: Ports, { payment_id: paymentId }: ChargedAttempt): Promise<HoldAtService> {
   try {
     const answer = await client.payments.retrieve({ paymentId })
     const { status, paymentStatus, fraudStatus, paidPrice } = answer
@@ -41,9 +41,9 @@ const CLOSED_BY_CAPTURE = ["capture_unknown", "hold_expiring", "reversal_refused
 
 /** `taken`: how much was captured; another amount than was held, or none, is flagged. */
 export async function flagOtherAmount({ ledger }: Ports, attempt: Attempt, taken: Money | undefined): Promise<void> {
-  const { id: attemptId, paidPrice: held } = attempt
+  const { id: attemptId, paid_price: held } = attempt
   if (taken?.currency !== held.currency || taken.minor !== held.minor)
-    await ledger.openAttention({ kind: "mismatch", attemptId, sentence: otherAmountTaken(held, taken) })
+    await ledger.openAttention({ kind: "mismatch", attempt_id: attemptId, sentence: otherAmountTaken(held, taken) })
 }
 
 /** The amount was captured, by this store or in the service's panel. */
@@ -59,7 +59,7 @@ export async function endCaptured(ports: Ports, attempt: Attempt, taken: Money |
 }
 
 async function flagUnknown({ ledger }: Ports, { id }: Attempt, sentence: Sentence): Promise<void> {
-  await ledger.openAttention({ kind: "capture_unknown", attemptId: id, sentence })
+  await ledger.openAttention({ kind: "capture_unknown", attempt_id: id, sentence })
   // another request may have found its end before it was on the list, and found nothing there to close
   if ((await ledger.findAttempt(id))?.hold !== "unknown") await ledger.closeAttention(id, "capture_unknown")
 }

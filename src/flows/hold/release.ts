@@ -18,9 +18,9 @@ async function endReleased({ ledger, ...ports }: Ports, { id }: Attempt): Promis
  * Where the service does not say, the hold stays `releasing`.
  */
 async function endRefused(ports: Ports, attempt: ChargedAttempt): Promise<HoldReleased> {
-  const { phase, paidPrice } = await askHold(ports, attempt)
+  const { phase, paidPrice: paid_price } = await askHold(ports, attempt)
   if (phase === "captured") {
-    const { hold } = await endCaptured(ports, attempt, paidPrice)
+    const { hold } = await endCaptured(ports, attempt, paid_price)
     return hold === "captured" ? "captured" : "not_yet"
   }
   if (phase !== "held") return "not_yet"

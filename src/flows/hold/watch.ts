@@ -20,13 +20,14 @@ import { releaseHold, releaseOrRefund } from "./release"
 import { daysOver, daysOverUnclear, expiring, automaticCaptureFailed, owesLess } from "./sentences"
 
 /** Runs Medusa's own capture, which asks the provider. Of what was taken already it sends nothing. */
-async function captureInMedusa(context: PaymentContext, attempt: Attempt, { paymentId }: MedusaHold): Promise<void> {
+async function captureInMedusa(context: PaymentContext, attempt: Attempt, { payment_id }: MedusaHold): Promise<void> {
   const { ledger, store } = context
-  const result = await store.holds.capture(paymentId)
+  const result = await store.holds.capture(payment_id)
   if (result.ended === "order") return
-  if (!result.isDefinite) throw new Error(`The payment ${paymentId} could not be captured: ${result.message}`)
+  if (!result.isDefinite) throw new Error(`The payment ${payment_id} could not be captured: ${result.message}`)
   const now = await ledger.findAttempt(attempt.id)
-  if (now?.hold === "captured") throw new Error(`Medusa does not record the capture of ${paymentId}: ${result.message}`)
+  if (now?.hold === "captured")
+    throw new Error(`Medusa does not record the capture of ${payment_id}: ${result.message}`)
   // an unknown capture is flagged by itself
   if (now?.hold !== "held") return
   await flagOnce(context, now, automaticCaptureFailed(result.message))
@@ -35,7 +36,7 @@ async function captureInMedusa(context: PaymentContext, attempt: Attempt, { paym
 /** Flags what was not flagged before in the same words: a person who has dealt with it is not asked again. */
 async function flagOnce({ ledger }: PaymentContext, { id }: Attempt, sentence: Sentence): Promise<void> {
   if (await ledger.wasFlagged(id, "hold_expiring", sentence)) return
-  await ledger.openAttention({ kind: "hold_expiring", attemptId: id, sentence })
+  await ledger.openAttention({ kind: "hold_expiring", attempt_id: id, sentence })
 }
 
 /** Flags a hold in time, and again after its days, by what the service says has become of it. */
@@ -44,7 +45,7 @@ async function flagExpiry(context: PaymentContext, attempt: Attempt, at: HoldAtS
   const now = clock.now()
   const until = heldUntil(attempt, terms)
   if (now >= until) return flagOnce(context, attempt, at?.phase === "held" ? daysOver(until) : daysOverUnclear(until))
-  if (now >= warnFrom(attempt, terms)) await flagOnce(context, attempt, expiring(attempt.paidPrice, until))
+  if (now >= warnFrom(attempt, terms)) await flagOnce(context, attempt, expiring(attempt.paid_price, until))
 }
 
 /** Captures without a person, if the order still owes all of it: an edit may have lowered that since. */
@@ -54,13 +55,13 @@ async function captureOwed(context: PaymentContext, attempt: Attempt, medusa: Me
   if (owed.is === "owed") return captureInMedusa(context, attempt, medusa)
   // another payment of the order is being decided, or what it owes cannot be read: the job asks again
   if (owed.is !== "not_owed") return flagExpiry(context, attempt, undefined)
-  await flagOnce(context, attempt, owesLess(owed.amount, attempt.paidPrice))
+  await flagOnce(context, attempt, owesLess(owed.amount, attempt.paid_price))
 }
 
 /** Cancels Medusa's payment of what was released, where it is still there. */
 export async function cancelReleased({ store }: PaymentContext, attempt: Attempt, known?: MedusaHold): Promise<void> {
   const medusa = known ?? (await store.holds.read(attempt))
-  if (medusa !== undefined && !medusa.isCancelled) await store.holds.cancel(medusa.paymentId)
+  if (medusa !== undefined && !medusa.isCancelled) await store.holds.cancel(medusa.payment_id)
 }
 
 const isCancelledInMedusa = ({ isOrderCancelled, isCancelled }: MedusaHold): boolean => isOrderCancelled || isCancelled
@@ -104,8 +105,8 @@ async function dropLostCaptures({ store, clock }: PaymentContext, { pendingCaptu
 
 /** Whether Medusa may have taken back the order that is gone. A request may be about to complete the cart again with what is held. */
 function mayBeTakenBack({ clock }: PaymentContext, attempt: Attempt): boolean {
-  const { hold, lastActivityAt } = attempt
-  if (hold === "held" && !isStale({ createdAt: lastActivityAt }, clock.now())) return false
+  const { hold, last_activity_at } = attempt
+  if (hold === "held" && !isStale({ created_at: last_activity_at }, clock.now())) return false
   return hold !== "capturing" && hold !== "unknown" && isOrderPlacedUnsent(attempt)
 }
 
@@ -129,16 +130,16 @@ async function returnPayment(context: PaymentContext, attempt: Attempt): Promise
 /** Medusa opens the cart of an order that it takes back. Where it is not open, what has become of the order is a person's to find out. */
 async function endWithoutOrder(context: PaymentContext, attempt: Attempt): Promise<void> {
   const { ledger, store } = context
-  const { order, orderId, cart, balance, isPaidOtherwise } = await store.read(attempt)
+  const { order, order_id, cart, balance, isPaidOtherwise } = await store.read(attempt)
   const isTakenBack = order === "none" && cart === "open" && balance.cart !== undefined
-  const isSuperseded = isPaidOtherwise && orderId !== attempt.orderId
+  const isSuperseded = isPaidOtherwise && order_id !== attempt.order_id
   if (isTakenBack || isSuperseded) {
     // before it is recorded as decided: after a crash between them no code can complete the cart with it
     await store.cancelSession(attempt)
-    await ledger.noteAttempt(attempt.id, { orderId: null, errorCode: isSuperseded ? "paid_already" : ORDER_FAILED })
-    await returnPayment(context, { ...attempt, orderId: undefined })
+    await ledger.noteAttempt(attempt.id, { order_id: null, error_code: isSuperseded ? "paid_already" : ORDER_FAILED })
+    await returnPayment(context, { ...attempt, order_id: undefined })
   } else if (order === "none" && !(await ledger.wasFlagged(attempt.id, "note", ORDER_OF_CART_NOT_FOUND))) {
-    await ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence: ORDER_OF_CART_NOT_FOUND })
+    await ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence: ORDER_OF_CART_NOT_FOUND })
   }
 }
 
@@ -148,15 +149,15 @@ async function watchWithoutOrder(
   attempt: Attempt,
   { medusa, seen }: { medusa: MedusaHold | undefined; seen: HoldAtService | undefined },
 ): Promise<void> {
-  const { id, cartId, hold } = attempt
+  const { id, cart_id, hold } = attempt
   const wasDecided = wasTakenBack(attempt)
   // what turns out to be captured goes back as well
-  if (wasDecided && medusa?.isOrderGone === true) await context.ledger.noteAttempt(id, { orderId: null })
+  if (wasDecided && medusa?.isOrderGone === true) await context.ledger.noteAttempt(id, { order_id: null })
   const mustReturn = hold === "releasing" || wasDecided
   if (!mustReturn && !mayBeTakenBack(context, attempt)) return
-  if (cartId === undefined) return mustReturn ? returnPayment(context, attempt) : undefined
+  if (cart_id === undefined) return mustReturn ? returnPayment(context, attempt) : undefined
   const found: { followed?: Attempt | undefined } = {}
-  await context.store.whileCartLocked(cartId, async () => {
+  await context.store.whileCartLocked(cart_id, async () => {
     if (mustReturn) return returnPayment(context, attempt)
     found.followed = await followOrder(context, attempt)
     if (!found.followed) await endWithoutOrder(context, attempt)
@@ -166,7 +167,7 @@ async function watchWithoutOrder(
 
 /** Medusa may have taken the order back, whose `order.placed` is then not seen: it deletes it, or fails to and leaves it without its cart. */
 export const isOrderGone = async ({ store }: PaymentContext, attempt: Attempt): Promise<boolean> =>
-  isOrderPlacedUnsent(attempt) && (await store.readRecorded(attempt)).orderId !== attempt.orderId
+  isOrderPlacedUnsent(attempt) && (await store.readRecorded(attempt)).order_id !== attempt.order_id
 
 /** As {@link watchHold}, for a request that has the payment's lock already. */
 export async function watchLocked(context: PaymentContext, attempt: Attempt, seen?: HoldAtService): Promise<void> {

@@ -4,7 +4,7 @@ import type { Ledger } from "../contracts/ports"
 const MAY_HAVE_MONEY: readonly string[] = ["sent", "finalizing", "unknown", "paid", "completing"]
 
 /** Whether another payment of an order is being decided; a charge of its cart may not know its order yet. */
-export async function isBeingPaid(ledger: Ledger, orderId: string, cartId: string | undefined): Promise<boolean> {
-  const attempts = await ledger.listAttemptsOfOrder(orderId, cartId)
+export async function isBeingPaid(ledger: Ledger, order_id: string, cart_id: string | undefined): Promise<boolean> {
+  const attempts = await ledger.listAttemptsOfOrder(order_id, cart_id)
   return attempts.some(({ state }) => MAY_HAVE_MONEY.includes(state))
 }

@@ -94,7 +94,7 @@ export async function updateLink(
         conversationId: id,
         ...(image !== undefined && { encodedImageFile: image }),
       })
-      return { terms: offerTerms(offer), url: data?.url, imageUrl: data?.imageUrl }
+      return { terms: offerTerms(offer), url: data?.url, image_url: data?.imageUrl }
     },
   })
 }

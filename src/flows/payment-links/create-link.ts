@@ -14,7 +14,7 @@ export type LinkMade =
   | { is: "unknown"; link: PaymentLink }
 
 /** By whom and for what it is made; `id` is new. */
-export type MadeFor = { id: string } & Omit<LinkOrigin, "madeAt">
+export type MadeFor = { id: string } & Omit<LinkOrigin, "made_at">
 
 interface Address {
   token: string
@@ -24,7 +24,7 @@ interface Address {
 
 /** On the attention list until the service's list of links shows it. */
 export const flagUnansweredLink = ({ ledger }: LinkPorts, link: PaymentLink): Promise<void> =>
-  ledger.openAttention({ kind: "link_unknown", linkId: link.id, sentence: linkUnanswered(link) })
+  ledger.openAttention({ kind: "link_unknown", link_id: link.id, sentence: linkUnanswered(link) })
 
 /** The row is written first: what was sent without an answer can be found again by its id, which is also the conversationId. */
 async function make(ports: LinkPorts, link: NewLink, send: () => Promise<{ data: Address }>): Promise<LinkMade> {
@@ -34,7 +34,7 @@ async function make(ports: LinkPorts, link: NewLink, send: () => Promise<{ data:
   try {
     const { data } = await send()
     const { token, url, imageUrl } = data
-    return { is: "made", link: await links.storeToken(written.id, { token, url, imageUrl }) }
+    return { is: "made", link: await links.storeToken(written.id, { token, url, image_url: imageUrl }) }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     if (error.outcome === "unknown") {
@@ -50,18 +50,18 @@ async function make(ports: LinkPorts, link: NewLink, send: () => Promise<{ data:
 export async function createLink(
   ports: LinkPorts,
   { id, ...origin }: MadeFor,
-  { image, flexibleLink, presetPriceValues, ...offer }: LinkOffer & FlexibleTerms & { image: string },
+  { image, flexible_link, preset_price_values, ...offer }: LinkOffer & FlexibleTerms & { image: string },
 ): Promise<LinkMade> {
-  const presets = presetPriceValues.map(moneyToDecimal)
-  const terms = { ...offerTerms(offer), flexibleLink, presetPriceValues: presets }
-  const link: NewLink = { id, kind: "standard", ...terms, ...origin, madeAt: ports.clock.now() }
+  const presets = preset_price_values.map(moneyToDecimal)
+  const terms = { ...offerTerms(offer), flexible_link, preset_price_values: presets }
+  const link: NewLink = { id, kind: "standard", ...terms, ...origin, made_at: ports.clock.now() }
   return make(ports, link, () =>
     ports.client.links.create({
       ...offerToSend(offer),
       conversationId: id,
       encodedImageFile: image,
-      flexibleLink,
-      ...(presetPriceValues.length > 0 && { presetPriceValues: [...presetPriceValues] }),
+      flexibleLink: flexible_link,
+      ...(preset_price_values.length > 0 && { presetPriceValues: [...preset_price_values] }),
     }),
   )
 }
@@ -81,16 +81,16 @@ export async function createFastLink(
     name: description ?? FAST_NAME,
     description,
     price: moneyToDecimal(price),
-    currencyCode: price.currency,
-    addressIgnorable: false,
-    installmentRequested: false,
-    stockEnabled: false,
-    stockCount: undefined,
-    flexibleLink: false,
-    presetPriceValues: [],
-    categoryType: undefined,
+    currency_code: price.currency,
+    address_ignorable: false,
+    installment_requested: false,
+    stock_enabled: false,
+    stock_count: undefined,
+    flexible_link: false,
+    preset_price_values: [],
+    category_type: undefined,
     ...origin,
-    madeAt: ports.clock.now(),
+    made_at: ports.clock.now(),
   }
   return make(ports, link, () =>
     ports.client.links.createFast({

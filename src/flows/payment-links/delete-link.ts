@@ -12,7 +12,7 @@ async function dropUnanswered(ports: LinkPorts, { id }: PaymentLink, by: string)
   if (link === undefined) return { is: "gone" }
   if (link.token !== undefined) return deleteLink(ports, link, by)
   const dropped = await ports.links.changeLink(id, { status: "DELETED" }, ports.clock.now())
-  await ports.ledger.closeAttention({ linkId: id }, "link_unknown", { by })
+  await ports.ledger.closeAttention({ link_id: id }, "link_unknown", { by })
   return dropped ? { is: "changed", link: dropped } : { is: "gone" }
 }
 
@@ -25,7 +25,7 @@ async function deleteClosed(ports: LinkPorts, link: PaymentLink, by: string): Pr
     },
   })
   // a check that came between took it to be gone
-  if (deleted.is === "changed") await ports.ledger.closeAttention({ linkId: id }, "link_differs", { by })
+  if (deleted.is === "changed") await ports.ledger.closeAttention({ link_id: id }, "link_differs", { by })
   return deleted
 }
 
@@ -33,7 +33,7 @@ async function deleteClosed(ports: LinkPorts, link: PaymentLink, by: string): Pr
 async function deleteUnsold(ports: LinkPorts, closed: PaymentLink, by: string): Promise<LinkChanged> {
   const seen = await refreshLink(ports, closed)
   if (seen === undefined) return { is: "gone" }
-  if (seen.soldCount > 0) return { is: "sold" }
+  if (seen.sold_count > 0) return { is: "sold" }
   // opened again meanwhile, in the service's panel
   return seen.status === "PASSIVE" ? deleteClosed(ports, seen, by) : { is: "busy" }
 }
@@ -45,7 +45,7 @@ async function deleteUnsold(ports: LinkPorts, closed: PaymentLink, by: string): 
  */
 export async function deleteLink(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkChanged> {
   if (link.token === undefined) return dropUnanswered(ports, link, by)
-  const maySell = link.orderId !== undefined && link.soldCount === 0
+  const maySell = link.order_id !== undefined && link.sold_count === 0
   if (!maySell) return deleteClosed(ports, link, by)
   const closed = await changeLinkStatus(ports, link, "PASSIVE")
   if (closed.is !== "changed") return closed

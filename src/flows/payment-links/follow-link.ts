@@ -33,25 +33,25 @@ async function check(context: FollowContext, link: PaymentLink): Promise<void> {
   await context.sales.checkAgain(link.id, isClosed ? SOON_SECONDS : nextCheck(now ?? link, context.clock.now()))
 }
 
-async function recordSalesOf(context: FollowContext, linkId: string): Promise<void> {
-  for (const { id, state, orderId } of await context.links.listSales([linkId]))
-    if (orderId !== undefined && (state === "seen" || state === "recording")) await recordSale(context, id)
+async function recordSalesOf(context: FollowContext, link_id: string): Promise<void> {
+  for (const { id, state, order_id } of await context.links.listSales([link_id]))
+    if (order_id !== undefined && (state === "seen" || state === "recording")) await recordSale(context, id)
 }
 
 /** Whether an order's link may bring a payment: also one that was sold and has stock again, which would be its second. */
 export const maySell = (link: PaymentLink): boolean =>
-  link.status === "ACTIVE" && (link.soldCount === 0 || isOnSale(link))
+  link.status === "ACTIVE" && (link.sold_count === 0 || isOnSale(link))
 
 /** @returns whether it was closed: it was sold, or the order does not owe what it asks for. */
 async function closeStale(context: FollowContext, link: PaymentLink): Promise<boolean> {
-  const { orderId, soldCount } = link
-  if (orderId === undefined || !maySell(link)) return false
-  if (soldCount === 0 && asksForOwed(link, await context.store.readOwed(orderId))) return false
+  const { order_id, sold_count } = link
+  if (order_id === undefined || !maySell(link)) return false
+  if (sold_count === 0 && asksForOwed(link, await context.store.readOwed(order_id))) return false
   return (await setLinkStatus(context, link, "PASSIVE")) !== undefined
 }
 
-function asksForOwed({ price, currencyCode, flexibleLink }: PaymentLink, order: OwedOrder | undefined): boolean {
-  const asked = flexibleLink ? undefined : amountOfSale({ amount: price, currencyCode })
+function asksForOwed({ price, currency_code, flexible_link }: PaymentLink, order: OwedOrder | undefined): boolean {
+  const asked = flexible_link ? undefined : amountOfSale({ amount: price, currency_code })
   const owed = order?.isCancelled === false ? order.amount : undefined
   return asked !== undefined && owed !== undefined && asked.currency === owed.currency && isEqual(asked, owed)
 }

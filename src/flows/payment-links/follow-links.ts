@@ -13,8 +13,8 @@ const SYNC_EVERY_SECONDS = 15 * 60
 /** Runs one part of a pass: where it fails, the others go on. */
 export type Attend = (what: string, work: () => Promise<unknown>) => Promise<void>
 
-async function follow(context: FollowContext, linkIds: readonly string[], attend: Attend): Promise<void> {
-  for (const id of linkIds)
+async function follow(context: FollowContext, link_ids: readonly string[], attend: Attend): Promise<void> {
+  for (const id of link_ids)
     await attend(`the payment link ${id}`, async () => {
       const link = await context.links.findLink(id)
       if (link) await followLink(context, link)
@@ -29,20 +29,20 @@ async function syncNowAndThen(context: FollowContext, attend: Attend): Promise<v
   await attend("the list of payment links", () => syncLinks(context))
   const cancelled = new Set(await sales.listUnreturned())
   // a process that died emitted no order.canceled, and a sale may be recorded just after it
-  const compared: { id: string; orderId: string }[] = []
+  const compared: { id: string; order_id: string }[] = []
   await attend("the orders of recorded sales", async () => {
     const due = await sales.listSalesToCompare(COMPARE_LIMIT)
-    for (const id of await store.listCancelled(due.map(({ orderId }) => orderId))) cancelled.add(id)
+    for (const id of await store.listCancelled(due.map(({ order_id }) => order_id))) cancelled.add(id)
     compared.push(...due)
   })
   const open = new Set(cancelled)
-  for (const orderId of cancelled)
-    await attend(`the order ${orderId}`, async () => {
-      await flagUnreturned(context, orderId)
-      open.delete(orderId)
+  for (const order_id of cancelled)
+    await attend(`the order ${order_id}`, async () => {
+      await flagUnreturned(context, order_id)
+      open.delete(order_id)
     })
   // after that: what a process that died had begun, and what failed, is first in the next pass
-  await sales.markCompared(compared.filter(({ orderId }) => !open.has(orderId)).map(({ id }) => id))
+  await sales.markCompared(compared.filter(({ order_id }) => !open.has(order_id)).map(({ id }) => id))
 }
 
 /** Checks all links of orders that are due, and now and then every link; records the sales that are open. */
@@ -56,8 +56,8 @@ export async function followDueLinks(context: FollowContext, attend: Attend): Pr
 }
 
 /** Checks the links of an order that may sell. */
-export async function followLinksOfOrder(context: FollowContext, orderId: string, attend: Attend): Promise<void> {
-  const open = (await context.links.listLinksOfOrder(orderId)).filter(maySell)
+export async function followLinksOfOrder(context: FollowContext, order_id: string, attend: Attend): Promise<void> {
+  const open = (await context.links.listLinksOfOrder(order_id)).filter(maySell)
   await follow(
     context,
     open.map(({ id }) => id),

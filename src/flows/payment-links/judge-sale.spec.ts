@@ -5,20 +5,20 @@ import type { OwedOrder } from "./sale-store"
 
 const SALE: LinkSale = {
   id: "svcsale_1_1",
-  linkId: "svclink_1",
+  link_id: "svclink_1",
   sale: 1,
   amount: "149.90",
-  currencyCode: "TRY",
-  orderId: "order_1",
+  currency_code: "TRY",
+  order_id: "order_1",
   state: "recording",
-  sessionId: undefined,
-  paymentId: undefined,
-  seenAt: new Date(0),
+  session_id: undefined,
+  payment_id: undefined,
+  seen_at: new Date(0),
 }
 const ORDER: OwedOrder = {
-  orderId: "order_1",
+  order_id: "order_1",
   number: 7,
-  currencyCode: "try",
+  currency_code: "try",
   amount: money(149_90n, "TRY"),
   isCancelled: false,
 }
@@ -52,7 +52,7 @@ describe("a sale of an order's link", () => {
   })
 
   it("is for a person when its amount is not known, finer than the currency, or in a currency that is none of ours", () => {
-    for (const sale of [{ amount: undefined }, { amount: "149.905" }, { currencyCode: "XXX" }])
+    for (const sale of [{ amount: undefined }, { amount: "149.905" }, { currency_code: "XXX" }])
       expect(sentenceOf({ sale: { ...SALE, ...sale } })).toMatchObject({ en: says("is not known") })
   })
 

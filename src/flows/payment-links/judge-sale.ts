@@ -30,10 +30,10 @@ interface Facts {
 }
 
 /** What a sale brought in. Undefined: the buyer chose the amount, or it is not known. */
-export function amountOfSale({ amount, currencyCode }: Pick<LinkSale, "amount" | "currencyCode">): Money | undefined {
-  if (amount === undefined || !isCurrency(currencyCode)) return undefined
+export function amountOfSale({ amount, currency_code }: Pick<LinkSale, "amount" | "currency_code">): Money | undefined {
+  if (amount === undefined || !isCurrency(currency_code)) return undefined
   try {
-    return moneyFromDecimal(amount, currencyCode)
+    return moneyFromDecimal(amount, currency_code)
   } catch (error) {
     if (error instanceof MoneyError) return undefined
     throw error

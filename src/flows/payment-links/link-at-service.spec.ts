@@ -16,21 +16,21 @@ const seen = (odd: Partial<Answered>) => linkAtService({ ...(ANSWER as Answered)
 
 describe("what the service answers of a link", () => {
   it("is taken as it is", () => {
-    expect(seen({})).toMatchObject({ token: "AA1", status: "ACTIVE", price: "10.00", stockCount: 3, soldCount: 1 })
+    expect(seen({})).toMatchObject({ token: "AA1", status: "ACTIVE", price: "10.00", stock_count: 3, sold_count: 1 })
   })
 
   it("has no count that cannot be kept", () => {
     expect(seen({ stockCount: 9_999_999_999, soldCount: 2_147_483_648 })).toMatchObject({
-      stockCount: undefined,
-      soldCount: undefined,
+      stock_count: undefined,
+      sold_count: undefined,
     })
-    expect(seen({ soldCount: 2_147_483_647 }).soldCount).toBe(2_147_483_647)
+    expect(seen({ soldCount: 2_147_483_647 }).sold_count).toBe(2_147_483_647)
   })
 
   it("has no character that cannot be kept", () => {
     expect(seen({ name: "Co\0urse", presetPriceValues: ["5\0", undefined] })).toMatchObject({
       name: "Course",
-      presetPriceValues: ["5"],
+      preset_price_values: ["5"],
     })
   })
 
@@ -41,18 +41,24 @@ describe("what the service answers of a link", () => {
 })
 
 describe("a link sells", () => {
-  const LINK = { status: "ACTIVE", kind: "standard", soldCount: 0, stockEnabled: false, stockCount: undefined } as const
+  const LINK = {
+    status: "ACTIVE",
+    kind: "standard",
+    sold_count: 0,
+    stock_enabled: false,
+    stock_count: undefined,
+  } as const
 
   it.each<[string, Partial<PaymentLink>, boolean]>([
     ["while it is open", {}, true],
     ["no more once it is closed", { status: "PASSIVE" }, false],
-    ["as often as wanted without a stock", { soldCount: 9 }, true],
-    ["until its stock is used up", { stockEnabled: true, stockCount: 1, soldCount: 9 }, true],
-    ["no more without any stock", { stockEnabled: true, stockCount: 0 }, false],
-    ["no more where its stock is not known", { stockEnabled: true }, false],
-    ["whatever its count where stock is not limited", { stockCount: 0 }, true],
+    ["as often as wanted without a stock", { sold_count: 9 }, true],
+    ["until its stock is used up", { stock_enabled: true, stock_count: 1, sold_count: 9 }, true],
+    ["no more without any stock", { stock_enabled: true, stock_count: 0 }, false],
+    ["no more where its stock is not known", { stock_enabled: true }, false],
+    ["whatever its count where stock is not limited", { stock_count: 0 }, true],
     ["once, where it is a fast link", { kind: "fast" }, true],
-    ["no more once a fast link was sold", { kind: "fast", soldCount: 1 }, false],
+    ["no more once a fast link was sold", { kind: "fast", sold_count: 1 }, false],
   ])("%s", (_, change, expected) => {
     expect(isOnSale({ ...LINK, ...change } as PaymentLink)).toBe(expected)
   })

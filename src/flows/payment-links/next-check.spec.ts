@@ -7,9 +7,9 @@ const checkOf = (hours: number, more: object = {}) =>
   nextCheck(
     {
       status: "ACTIVE",
-      soldCount: 0,
-      orderId: "order_1",
-      madeAt: new Date(NOW.getTime() - hours * HOUR_MS),
+      sold_count: 0,
+      order_id: "order_1",
+      made_at: new Date(NOW.getTime() - hours * HOUR_MS),
       ...more,
     },
     NOW,
@@ -21,7 +21,7 @@ describe("the next look at an order's link", () => {
   })
 
   it("is left to the look at all links once it sells nothing more, and for links of no order", () => {
-    for (const more of [{ soldCount: 1 }, { status: "PASSIVE" }, { status: "DELETED" }, { orderId: undefined }])
+    for (const more of [{ sold_count: 1 }, { status: "PASSIVE" }, { status: "DELETED" }, { order_id: undefined }])
       expect(checkOf(1, more)).toBeNull()
   })
 

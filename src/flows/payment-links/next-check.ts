@@ -13,11 +13,11 @@ const LATER_SECONDS = 15 * 60
 
 /** Seconds until an order's link is checked again; null: only with all the others, for it sells nothing more on its own. */
 export function nextCheck(
-  { status, soldCount, orderId, madeAt }: Pick<PaymentLink, "status" | "soldCount" | "orderId" | "madeAt">,
+  { status, sold_count, order_id, made_at }: Pick<PaymentLink, "status" | "sold_count" | "order_id" | "made_at">,
   now: Date,
 ): number | null {
   const maySell = status === "ACTIVE" || status === "CREATING"
-  if (orderId === undefined || soldCount > 0 || !maySell) return null
-  const age = now.getTime() - (madeAt?.getTime() ?? 0)
+  if (order_id === undefined || sold_count > 0 || !maySell) return null
+  const age = now.getTime() - (made_at?.getTime() ?? 0)
   return PACE.find(({ youngerThan }) => age < youngerThan)?.seconds ?? LATER_SECONDS
 }

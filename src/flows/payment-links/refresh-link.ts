@@ -11,18 +11,18 @@ export const isNotFound = (error: unknown): boolean => error instanceof SvcError
 export async function markDeleted(ports: LinkPorts, { id }: PaymentLink): Promise<void> {
   const link = await ports.links.findLink(id)
   if (link === undefined || link.status === "DELETED") return
-  if (link.orderId !== undefined && link.soldCount === 0)
-    await ports.ledger.openAttention({ kind: "link_differs", linkId: id, sentence: linkVanished(link) })
+  if (link.order_id !== undefined && link.sold_count === 0)
+    await ports.ledger.openAttention({ kind: "link_differs", link_id: id, sentence: linkVanished(link) })
   await ports.links.changeLink(id, { status: "DELETED" }, ports.clock.now())
 }
 
 /** Stores what the service reports of a link, but not its state where that would be a second open link of one order. */
 export async function storeLink(ports: LinkPorts, seen: ServiceLink): Promise<PaymentLink> {
   const link = await ports.links.mirrorLink(seen)
-  const isTaken = link.syncedAt?.getTime() === seen.askedAt.getTime()
-  const isSecond = isTaken && link.orderId !== undefined && seen.status === "ACTIVE" && link.status !== "ACTIVE"
-  if (isSecond && link.soldCount === 0)
-    await ports.ledger.openAttention({ kind: "link_differs", linkId: link.id, sentence: secondLinkOpen(link) })
+  const isTaken = link.synced_at?.getTime() === seen.askedAt.getTime()
+  const isSecond = isTaken && link.order_id !== undefined && seen.status === "ACTIVE" && link.status !== "ACTIVE"
+  if (isSecond && link.sold_count === 0)
+    await ports.ledger.openAttention({ kind: "link_differs", link_id: link.id, sentence: secondLinkOpen(link) })
   return link
 }
 

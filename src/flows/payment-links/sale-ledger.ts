@@ -1,20 +1,20 @@
 import type { LinkSale } from "../contracts/link-records"
 
 /** How a sale of an order's link ended. */
-export type SaleEnd = { state: "recorded"; paymentId: string } | { state: "flagged" }
+export type SaleEnd = { state: "recorded"; payment_id: string } | { state: "flagged" }
 
 /** The sales of links. Every write commits on its own, whatever transaction the caller is in. */
 export interface SaleLedger {
   findSale(id: string): Promise<LinkSale | undefined>
   /** The sale that is being recorded through a payment session. */
-  findSaleOfSession(sessionId: string): Promise<LinkSale | undefined>
-  listSalesOfOrder(orderId: string): Promise<LinkSale[]>
+  findSaleOfSession(session_id: string): Promise<LinkSale | undefined>
+  listSalesOfOrder(order_id: string): Promise<LinkSale[]>
   /** How many sales of a link were put aside for a person. */
-  countFlagged(linkId: string): Promise<number>
+  countFlagged(link_id: string): Promise<number>
   /** Cancelled orders of which a person has to refund a recorded sale. */
   listUnreturned(): Promise<string[]>
   /** The recorded sales that were compared with their orders longest ago. */
-  listSalesToCompare(limit: number): Promise<{ id: string; orderId: string }[]>
+  listSalesToCompare(limit: number): Promise<{ id: string; order_id: string }[]>
   /** Stamps sales as compared now. */
   markCompared(ids: readonly string[]): Promise<void>
   /** Whether an entry about a recorded sale was closed after it was recorded. */
@@ -29,7 +29,7 @@ export interface SaleLedger {
   /** Releases a claimed sale, as if nothing had been done about it. */
   releaseSale(id: string): Promise<void>
   /** Names the payment session a claimed sale is recorded through. Undefined: another request has named another. */
-  nameSession(sale: Pick<LinkSale, "id" | "sessionId">, sessionId: string): Promise<LinkSale | undefined>
+  nameSession(sale: Pick<LinkSale, "id" | "session_id">, session_id: string): Promise<LinkSale | undefined>
   /** Ends a claimed sale, once. */
   endSale(id: string, end: SaleEnd): Promise<LinkSale | undefined>
   /** Takes sales that have not been announced: all of links without an order, and those of orders that have ended. */
@@ -38,9 +38,9 @@ export interface SaleLedger {
   /** Claims orders' links whose check is due; another request within the lease gets others. Returns their ids. */
   claimDueLinks(limit: number, leaseSeconds: number): Promise<string[]>
   /** When a link is checked again; null: only with all the others. */
-  checkAgain(linkId: string, seconds: number | null): Promise<void>
+  checkAgain(link_id: string, seconds: number | null): Promise<void>
   /** Whether there is a link that may sell and that was made for this order; for any order, when left out. */
-  hasOpenLinks(orderId?: string): Promise<boolean>
+  hasOpenLinks(order_id?: string): Promise<boolean>
   /** Whether there is any link at all to be checked. */
   hasLinks(): Promise<boolean>
 }

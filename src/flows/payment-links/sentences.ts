@@ -19,25 +19,25 @@ export const linkUnanswered = ({ name }: PaymentLink): Sentence =>
       "yeniden oluşturun.",
   )
 
-export function linkVanished({ name, price, currencyCode, madeAt, syncedAt = madeAt }: PaymentLink): Sentence {
-  const [en, tr] = syncedAt
-    ? [`${serviceMinute(syncedAt)}, Istanbul time`, `${serviceMinute(syncedAt)}, İstanbul saati`]
+export function linkVanished({ name, price, currency_code, made_at, synced_at = made_at }: PaymentLink): Sentence {
+  const [en, tr] = synced_at
+    ? [`${serviceMinute(synced_at)}, Istanbul time`, `${serviceMinute(synced_at)}, İstanbul saati`]
     : ["time unknown", "zamanı bilinmiyor"]
   return say(
     `The payment link "${name}" of an order is no longer at the payment service, and was not sold when it was last seen ` +
       `(${en}). The service no longer reports whether it was paid after that: check there for a payment of ${price} ` +
-      `${currencyCode} since then. If there is one, mark the order as paid, or refund the money there.`,
+      `${currency_code} since then. If there is one, mark the order as paid, or refund the money there.`,
     `Bir siparişin "${name}" ödeme linki artık ödeme hizmetinde yok; son görüldüğünde (${tr}) satılmamıştı. Sonrasında ` +
-      `ödenip ödenmediği artık sorulamıyor: hizmette o zamandan beri ${price} ${currencyCode} tutarında bir ödeme olup ` +
+      `ödenip ödenmediği artık sorulamıyor: hizmette o zamandan beri ${price} ${currency_code} tutarında bir ödeme olup ` +
       "olmadığına bakın. Varsa siparişi ödendi olarak işaretleyin veya parayı oradan geri verin.",
   )
 }
 
-export const secondLinkOpen = ({ name, price, currencyCode }: PaymentLink): Sentence =>
+export const secondLinkOpen = ({ name, price, currency_code }: PaymentLink): Sentence =>
   say(
-    `The payment link "${name}" (${price} ${currencyCode}) is open at the payment service, and its order has another open ` +
+    `The payment link "${name}" (${price} ${currency_code}) is open at the payment service, and its order has another open ` +
       "link: both can be paid. Deactivate one of them at the service; this is then closed automatically.",
-    `"${name}" ödeme linki (${price} ${currencyCode}) ödeme hizmetinde etkin ve siparişinin başka bir etkin linki daha var: ` +
+    `"${name}" ödeme linki (${price} ${currency_code}) ödeme hizmetinde etkin ve siparişinin başka bir etkin linki daha var: ` +
       "ikisi de ödenebilir. Birini hizmette devre dışı bırakın; bu kayıt o zaman kendiliğinden kapanır.",
   )
 
@@ -46,10 +46,10 @@ export const secondLinkOpen = ({ name, price, currencyCode }: PaymentLink): Sent
  */
 
 /** "for 149.90 TRY", as far as it is known. */
-function soldFor({ amount, currencyCode }: Pick<LinkSale, "amount" | "currencyCode">): Sentence {
+function soldFor({ amount, currency_code }: Pick<LinkSale, "amount" | "currency_code">): Sentence {
   return amount === undefined
     ? say("for an amount that is not known here", "burada bilinmeyen bir tutara")
-    : say(`for ${amount} ${currencyCode}`, `${amount} ${currencyCode} tutarına`)
+    : say(`for ${amount} ${currency_code}`, `${amount} ${currency_code} tutarına`)
 }
 
 /** Why a sale is not recorded, as a part of `saleDiffers`. */

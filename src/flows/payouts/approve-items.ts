@@ -25,7 +25,7 @@ export interface ApprovalRequest {
 }
 
 /** What became of each item. */
-export type ItemsApproved = { paymentTransactionId: string; ended: PayoutStepEnded }[]
+export type ItemsApproved = { payment_transaction_id: string; ended: PayoutStepEnded }[]
 
 interface Situation {
   attempt: Attempt
@@ -44,10 +44,10 @@ export function refuseStep(
 ): ApprovalRefusal | undefined {
   const state = {
     item,
-    isCharged: attempt.state === "completed" && medusa !== undefined,
+    is_charged: attempt.state === "completed" && medusa !== undefined,
     isCancelled: wasUndone(attempt, operations),
     hasOpenRefund: openOperation(operations) !== undefined,
-    hasOpenChange: open.some(({ paymentTransactionId }) => paymentTransactionId === item.paymentTransactionId),
+    hasOpenChange: open.some(({ payment_transaction_id }) => payment_transaction_id === item.payment_transaction_id),
   }
   if (kind === "disapprove") return refuseTakingBack(state)
   const isOrderCancelled = medusa?.isCancelled === true
@@ -65,20 +65,20 @@ async function refresh(ports: Ports, attempt: Attempt): Promise<boolean> {
 /** The row is written first, and only while no refund has begun since the item was read. */
 async function start(
   ports: Ports,
-  { attempt, kind, by: requestedBy, note }: ApprovalRequest,
+  { attempt, kind, by: requested_by, note }: ApprovalRequest,
   item: PaidItem,
   seen: readonly Operation[],
 ) {
   const { ledger } = ports
-  const { paymentTransactionId } = item
+  const { payment_transaction_id } = item
   const id = `svcapr_${randomUUID().replaceAll("-", "")}`
   await checkLater(ports, attempt.id)
   const started = await ledger.startApproval({
     id,
-    attemptId: attempt.id,
-    paymentTransactionId,
+    attempt_id: attempt.id,
+    payment_transaction_id,
     kind,
-    requestedBy,
+    requested_by,
     note,
   })
   if (started === undefined || (await isAlone(ports, attempt.id, seen))) return started
@@ -90,16 +90,16 @@ async function carryOut(ports: Ports, request: ApprovalRequest, item: PaidItem, 
   const { attempt, kind } = request
   const approval = await start(ports, request, item, seen)
   if (approval === undefined) return refused("state", AT_ONCE)
-  const { paymentTransactionId } = item
-  const about = { locale: attempt.locale, conversationId: approval.id, paymentTransactionId }
+  const { payment_transaction_id } = item
+  const about = { locale: attempt.locale, conversationId: approval.id, paymentTransactionId: payment_transaction_id }
   const end = await endOfCall(async () => {
-    await callCapability(ports, { capability: "approval", about: paymentTransactionId }, () =>
+    await callCapability(ports, { capability: "approval", about: payment_transaction_id }, () =>
       ports.client.paymentItems[kind](about),
     )
   })
   const isMissing = await isCapabilityMissing(ports, "approval", end.why)
   const state = isMissing ? "not_sent" : end.state
-  await ports.ledger.endApproval(approval.id, { state, errorCode: end.errorCode })
+  await ports.ledger.endApproval(approval.id, { state, error_code: end.error_code })
   if (isMissing) return refused("not_sent", APPROVAL_PAUSED)
   const ended = await conclude(ports, attempt, approval, end)
   await watchRefusals(ports, attempt)
@@ -109,12 +109,12 @@ async function carryOut(ports: Ports, request: ApprovalRequest, item: PaidItem, 
 /** Why an item that waits although it was approved is not approved: it was taken back, or the look-up is late. */
 async function refuseAgain({ ledger, clock }: Ports, { attempt, kind, by }: ApprovalRequest, id: string) {
   const made = (await ledger.listApprovals(attempt.id)).filter(
-    (one) => one.paymentTransactionId === id && one.state === "succeeded",
+    (one) => one.payment_transaction_id === id && one.state === "succeeded",
   )
   const last = made.at(-1)
   if (kind !== "approve" || last === undefined) return undefined
   if (by === undefined) return DECIDED
-  const isLate = last.kind === "approve" && clock.now().getTime() - last.createdAt.getTime() < ASKED_MS
+  const isLate = last.kind === "approve" && clock.now().getTime() - last.created_at.getTime() < ASKED_MS
   return isLate ? APPROVED_LATELY : undefined
 }
 
@@ -123,10 +123,10 @@ async function approveOne(context: PaymentContext, request: ApprovalRequest, id:
   const { attempt, kind, by, hasIban } = request
   const operations = await endStaleOperations(context, attempt.id)
   const open = await reconcilePayouts(context, attempt)
-  const item = (await context.ledger.listItems(attempt.id)).find((one) => one.paymentTransactionId === id)
+  const item = (await context.ledger.listItems(attempt.id)).find((one) => one.payment_transaction_id === id)
   if (item === undefined) return refused("invalid", NO_ITEM)
-  const isSo = item.seller !== undefined && item.transactionStatus === (kind === "approve" ? 2 : 1)
-  const isOpen = open.some(({ paymentTransactionId }) => paymentTransactionId === id)
+  const isSo = item.seller !== undefined && item.transaction_status === (kind === "approve" ? 2 : 1)
+  const isOpen = open.some(({ payment_transaction_id }) => payment_transaction_id === id)
   if (isSo && !isOpen) return { is: "done", isNew: false } as const
   const refusal = refuseStep(kind, item, { attempt, medusa, operations, open, hasIban })
   if (refusal && !(refusal.isForPerson && by !== undefined)) return refused("state", refusal.sentence)
@@ -144,14 +144,14 @@ export async function approveItems(context: PaymentContext, request: ApprovalReq
   const medusa = await context.store.refunds.read(attempt)
   const isKnown = !(await isPaused(context, "approval")) && (await refresh(context, attempt))
   const approved: ItemsApproved = []
-  for (const paymentTransactionId of new Set(paymentTransactionIds)) {
+  for (const payment_transaction_id of new Set(paymentTransactionIds)) {
     // also once the service has refused the one before
     const ended = (await isPaused(context, "approval"))
       ? refused("not_sent", APPROVAL_PAUSED)
       : isKnown
-        ? await approveOne(context, request, paymentTransactionId, medusa)
+        ? await approveOne(context, request, payment_transaction_id, medusa)
         : refused("not_sent", NOT_LOOKED_UP)
-    approved.push({ paymentTransactionId, ended })
+    approved.push({ payment_transaction_id, ended })
   }
   return approved
 }

@@ -11,7 +11,7 @@ import { AT_ONCE, CHANGED_SINCE, NO_ITEM } from "./sentences"
 
 export interface PayoutRequest {
   attempt: Attempt
-  paymentTransactionId: string
+  payment_transaction_id: string
   /** The service's name for whom the item is to pay; left out: as it is. */
   key?: string | undefined
   /** How much; left out: as it is. */
@@ -36,18 +36,18 @@ export function refuseChange(item: PaidItem, situation: ChangeSituation): Senten
   const { attempt, isRecorded, operations, open } = situation
   return refusePayoutChange({
     item,
-    isCharged: attempt.state === "completed" && isRecorded,
+    is_charged: attempt.state === "completed" && isRecorded,
     isCancelled: wasUndone(attempt, operations),
     hasOpenRefund: openOperation(operations) !== undefined,
-    hasOpenChange: open.some(({ paymentTransactionId }) => paymentTransactionId === item.paymentTransactionId),
+    hasOpenChange: open.some(({ payment_transaction_id }) => payment_transaction_id === item.payment_transaction_id),
   })
 }
 
 const isSeen = (seen: NonNullable<PayoutRequest["seen"]>, key: string, price: Money) =>
   isEqual(seen.price, price) && (seen.keys === undefined || seen.keys.includes(key))
 
-const findItem = async ({ ledger }: Ports, { attempt, paymentTransactionId }: PayoutRequest) =>
-  (await ledger.listItems(attempt.id)).find((one) => one.paymentTransactionId === paymentTransactionId)
+const findItem = async ({ ledger }: Ports, { attempt, payment_transaction_id }: PayoutRequest) =>
+  (await ledger.listItems(attempt.id)).find((one) => one.payment_transaction_id === payment_transaction_id)
 
 interface Change {
   item: PaidItem
@@ -60,11 +60,11 @@ interface Change {
 /** The row is written first, and only while no refund has begun since the item was read. */
 async function start(ports: Ports, request: PayoutRequest, { from, to, seen }: Change) {
   const { ledger } = ports
-  const { attempt, paymentTransactionId, by: requestedBy, note } = request
+  const { attempt, payment_transaction_id, by: requested_by, note } = request
   const id = `svcpoc_${randomUUID().replaceAll("-", "")}`
   await checkLater(ports, attempt.id)
-  const about = { id, attemptId: attempt.id, paymentTransactionId }
-  const started = await ledger.startPayoutChange({ ...about, from, to, requestedBy, note })
+  const about = { id, attempt_id: attempt.id, payment_transaction_id }
+  const started = await ledger.startPayoutChange({ ...about, from, to, requested_by, note })
   if (started === undefined || (await isAlone(ports, attempt.id, seen))) return started
   await ledger.endPayoutChange(id, { state: "not_sent" })
   return undefined
@@ -74,19 +74,19 @@ async function start(ports: Ports, request: PayoutRequest, { from, to, seen }: C
 async function send(
   ports: Ports,
   { locale }: Attempt,
-  { id: conversationId, attemptId, paymentTransactionId, to }: PayoutChange,
-  { itemId, price, paidPrice }: PaidItem,
+  { id: conversationId, attempt_id, payment_transaction_id, to }: PayoutChange,
+  { item_id, price, paid_price }: PaidItem,
 ): Promise<void> {
   const response = await ports.client.paymentItems.update({
     locale,
     conversationId,
-    paymentTransactionId,
+    paymentTransactionId: payment_transaction_id,
     subMerchantKey: to.key,
     subMerchantPrice: to.price,
   })
   const { subMerchantKey = to.key, subMerchantPrice = moneyToDecimal(to.price) } = response
-  const known = { paymentTransactionId, itemId, price, paidPrice }
-  await ports.ledger.keepItems(attemptId, [{ ...response, ...known, subMerchantKey, subMerchantPrice }])
+  const known = { paymentTransactionId: payment_transaction_id, itemId: item_id, price, paidPrice: paid_price }
+  await ports.ledger.keepItems(attempt_id, [{ ...response, ...known, subMerchantKey, subMerchantPrice }])
 }
 
 async function carryOut(ports: Ports, request: PayoutRequest, wanted: Change): Promise<PayoutStepEnded> {

@@ -4,7 +4,7 @@ import type { ItemApproval } from "../contracts/payout-ledger"
 import { refused, type PayoutStepEnded } from "./payout-step"
 import { AT_ONCE, NO_ITEM, NOT_HELD } from "./sentences"
 
-type Wanted = Pick<ItemApproval, "attemptId" | "paymentTransactionId"> & Omit<ApprovalHold, "at">
+type Wanted = Pick<ItemApproval, "attempt_id" | "payment_transaction_id"> & Omit<ApprovalHold, "at">
 
 /**
  * Puts an item on hold, so that neither the policy nor a person approves it, or lifts that. Nothing is sent; the ledger decides, so it
@@ -12,15 +12,15 @@ type Wanted = Pick<ItemApproval, "attemptId" | "paymentTransactionId"> & Omit<Ap
  */
 export async function holdApproval(
   { ledger, clock }: Pick<Ports, "ledger" | "clock">,
-  { attemptId, paymentTransactionId: id, ...hold }: Wanted,
+  { attempt_id, payment_transaction_id: id, ...hold }: Wanted,
 ): Promise<PayoutStepEnded> {
-  const item = (await ledger.listItems(attemptId)).find(({ paymentTransactionId }) => paymentTransactionId === id)
+  const item = (await ledger.listItems(attempt_id)).find(({ payment_transaction_id }) => payment_transaction_id === id)
   if (item === undefined) return refused("invalid", NO_ITEM)
   if (isOnHold(item) === hold.isOn) return { is: "done", isNew: false }
   const at = clock.now()
-  const isDone = await ledger.holdApproval({ attemptId, paymentTransactionId: id }, { ...hold, at })
+  const isDone = await ledger.holdApproval({ attempt_id, payment_transaction_id: id }, { ...hold, at })
   if (!isDone) return refused("state", hold.isOn ? NOT_HELD : AT_ONCE)
   // its time may have come meanwhile
-  if (!hold.isOn) await ledger.planApprovals({ attemptIds: [attemptId] }, at)
+  if (!hold.isOn) await ledger.planApprovals({ attempt_ids: [attempt_id] }, at)
   return { is: "done", isNew: true }
 }

@@ -12,21 +12,21 @@ const waiting = (more: Partial<WaitingItem> = {}): WaitingItem => ({
   attempt: {
     id: "svcatt_1",
     state: "completed",
-    paymentCollectionId: "pay_col_1",
-    orderId: "order_1",
-    lastActivityAt: hours(-30),
+    payment_collection_id: "pay_col_1",
+    order_id: "order_1",
+    last_activity_at: hours(-30),
   },
   item: {
-    paymentTransactionId: "1",
-    itemId: "item_1",
+    payment_transaction_id: "1",
+    item_id: "item_1",
     price: "100",
-    paidPrice: "100",
+    paid_price: "100",
     refunded: money(0n, "TRY"),
-    transactionStatus: undefined,
+    transaction_status: undefined,
     seller: { key: "sub_a", price: "90" },
   },
   title: "Rug",
-  variantId: "variant_1",
+  variant_id: "variant_1",
   since: hours(-30),
   isCancelled: false,
   hasOpenRefund: false,
@@ -37,7 +37,7 @@ const waiting = (more: Partial<WaitingItem> = {}): WaitingItem => ({
 })
 const facts = (more: Partial<WaitingFacts> = {}): WaitingFacts => ({
   seller: { iban: "TR33", approval: undefined },
-  order: { isCancelled: false, deliveredAt: hours(-1) },
+  order: { isCancelled: false, delivered_at: hours(-1) },
   policy: { when: "delivered" },
   ...more,
 })
@@ -63,7 +63,7 @@ describe("an item that waits for its approval", () => {
       why: { en: "It is approved on 2026-11-24." },
     })
     expect(judged({}, { policy: { ...policy, days: 9 } }).nextAt).toEqual(hours(24))
-    expect(judged({}, { order: { isCancelled: false, deliveredAt: undefined } })).toMatchObject({
+    expect(judged({}, { order: { isCancelled: false, delivered_at: undefined } })).toMatchObject({
       isDue: false,
       mayApprove: true,
       nextAt: hours(24),
@@ -71,16 +71,16 @@ describe("an item that waits for its approval", () => {
   })
 
   it.each<[string, Partial<WaitingItem>, Partial<WaitingFacts>, boolean]>([
-    ["its order was cancelled", {}, { order: { isCancelled: true, deliveredAt: hours(-1) } }, false],
+    ["its order was cancelled", {}, { order: { isCancelled: true, delivered_at: hours(-1) } }, false],
     ["it has no order", {}, { order: undefined }, false],
     ["its seller has no IBAN", {}, { seller: { iban: undefined, approval: undefined } }, false],
     ["its seller is not known", {}, { seller: undefined }, false],
     ["a refund is open", { hasOpenRefund: true }, {}, false],
     ["a part was refunded", { item: { ...waiting().item, refunded: money(1n, "TRY") } }, {}, true],
-    ["a person has put it on hold", { item: { ...waiting().item, approvalHolds: [HOLD] } }, {}, false],
+    ["a person has put it on hold", { item: { ...waiting().item, approval_holds: [HOLD] } }, {}, false],
     ["its payment is on the attention list", { isFlagged: true }, {}, true],
-    ["its approval was taken back", { lastStep: { kind: "disapprove", createdAt: now } }, {}, true],
-    ["its approval was taken back at the service", { lastStep: { kind: "approve", createdAt: hours(-1) } }, {}, true],
+    ["its approval was taken back", { lastStep: { kind: "disapprove", created_at: now } }, {}, true],
+    ["its approval was taken back at the service", { lastStep: { kind: "approve", created_at: hours(-1) } }, {}, true],
   ])("is held when %s", (_, item, more, mayApprove) => {
     expect(judged(item, { policy: { when: "immediate" }, ...more })).toMatchObject({ isDue: false, mayApprove })
   })
@@ -91,7 +91,7 @@ describe("an item that waits for its approval", () => {
 
   it("is looked up again when it was approved just now, whatever its policy: a look-up may have been late", () => {
     expect(
-      judged({ lastStep: { kind: "approve", createdAt: hours(-0.9) } }, { policy: { when: "manual" } }),
+      judged({ lastStep: { kind: "approve", created_at: hours(-0.9) } }, { policy: { when: "manual" } }),
     ).toMatchObject({
       isDue: true,
       mayApprove: false,
@@ -100,7 +100,7 @@ describe("an item that waits for its approval", () => {
   })
 
   it("is tried again after half the time since it was due, between ten minutes and a day", () => {
-    const next = (deliveredAt: Date) => judged({}, { order: { isCancelled: false, deliveredAt } }).nextAt
+    const next = (delivered_at: Date) => judged({}, { order: { isCancelled: false, delivered_at } }).nextAt
     expect(next(now)).toEqual(hours(1 / 6))
     expect(next(hours(-10))).toEqual(hours(5))
     expect(next(hours(-100))).toEqual(hours(24))

@@ -11,7 +11,7 @@ export const ASKED_MS = 60 * MINUTE_MS
 export interface WaitingFacts {
   seller: { iban: string | undefined; approval: ApprovalPolicy | undefined } | undefined
   /** Undefined: Medusa has no order for the payment. */
-  order: { isCancelled: boolean; deliveredAt: Date | undefined } | undefined
+  order: { isCancelled: boolean; delivered_at: Date | undefined } | undefined
   /** The store's policy, for sellers without one of their own. */
   policy: ApprovalPolicy
   /** The service refuses approvals for this account. */
@@ -54,8 +54,8 @@ const nextTry = (since: Date, now: Date) =>
 function whyNot({ item, attempt, ...waiting }: WaitingItem, { seller, order }: WaitingFacts) {
   return refuseApproval({
     // one that was not reported is looked up before
-    item: { ...item, transactionStatus: item.transactionStatus ?? 1 },
-    isCharged: attempt.state === "completed" && order !== undefined,
+    item: { ...item, transaction_status: item.transaction_status ?? 1 },
+    is_charged: attempt.state === "completed" && order !== undefined,
     isCancelled: waiting.isCancelled,
     isOrderCancelled: order?.isCancelled === true,
     hasOpenRefund: waiting.hasOpenRefund,
@@ -74,10 +74,10 @@ export function judgeWaiting(waiting: WaitingItem, facts: WaitingFacts, now: Dat
   if (facts.isPaused === true) return held(APPROVAL_PAUSED, false, now)
   if (waiting.isFlagged) return held(FLAGGED, true, nextTry(waiting.since, now))
   const { lastStep } = waiting
-  const isFresh = lastStep?.kind === "approve" && now.getTime() - lastStep.createdAt.getTime() < ASKED_MS
+  const isFresh = lastStep?.kind === "approve" && now.getTime() - lastStep.created_at.getTime() < ASKED_MS
   if (isFresh) return { isDue: true, why: APPROVED_BEFORE, mayApprove: false, nextAt: nextTry(waiting.since, now) }
   if (lastStep) return held(DECIDED, true)
-  const times = { completedAt: waiting.attempt.lastActivityAt, deliveredAt: facts.order?.deliveredAt }
+  const times = { completed_at: waiting.attempt.last_activity_at, delivered_at: facts.order?.delivered_at }
   const time = approvalTime(facts.seller?.approval ?? facts.policy, times)
   if (!(time instanceof Date)) return held(time === "by_hand" ? BY_HAND : NOT_DELIVERED, true)
   if (time > now) return held(approvedOn(time), true, time < tomorrow ? time : tomorrow)

@@ -37,15 +37,15 @@ export async function endOfCall(call: () => Promise<void>): Promise<Ended> {
     return { state: "succeeded" }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
-    const { code: errorCode, outcome, kind } = error
+    const { code: error_code, outcome, kind } = error
     const state = outcome === "refused" && TURNED_AWAY.includes(kind) ? "not_sent" : outcome
-    return { state, errorCode, why: error }
+    return { state, error_code, why: error }
   }
 }
 
 /** Whether no refund or cancel of the payment has begun since `seen` was read: looked at once the step's own row is written. */
-export const isAlone = async ({ ledger }: Ports, attemptId: string, seen: readonly Operation[]): Promise<boolean> =>
-  (await ledger.listOperations(attemptId)).length === seen.length
+export const isAlone = async ({ ledger }: Ports, attempt_id: string, seen: readonly Operation[]): Promise<boolean> =>
+  (await ledger.listOperations(attempt_id)).length === seen.length
 
 /** What became of a step that has ended so. One that got no answer is looked up: that may show that it was made, or that it was not. */
 export async function conclude(

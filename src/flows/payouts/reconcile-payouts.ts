@@ -16,19 +16,19 @@ const isApproval = (step: AnyStep): step is ItemApproval => "kind" in step
 
 export const isOpen = ({ state }: PayoutStep) => state === "sent" || state === "unknown"
 
-async function listSteps({ ledger }: Ports, attemptId: string): Promise<AnyStep[]> {
-  return [...(await ledger.listPayoutChanges(attemptId)), ...(await ledger.listApprovals(attemptId))]
+async function listSteps({ ledger }: Ports, attempt_id: string): Promise<AnyStep[]> {
+  return [...(await ledger.listPayoutChanges(attempt_id)), ...(await ledger.listApprovals(attempt_id))]
 }
 
 /** All steps about a payment's items. One whose response was lost in a crash is unknown. */
-async function endStaleSteps(ports: Ports, attemptId: string): Promise<AnyStep[]> {
+async function endStaleSteps(ports: Ports, attempt_id: string): Promise<AnyStep[]> {
   const { ledger, clock } = ports
-  const steps = await listSteps(ports, attemptId)
+  const steps = await listSteps(ports, attempt_id)
   const lost = steps.filter((one) => one.state === "sent" && isStale(one, clock.now()))
   const end = { state: "unknown" } as const
   for (const one of lost)
     await (isApproval(one) ? ledger.endApproval(one.id, end) : ledger.endPayoutChange(one.id, end))
-  return lost.length === 0 ? steps : listSteps(ports, attemptId)
+  return lost.length === 0 ? steps : listSteps(ports, attempt_id)
 }
 
 function judge(step: AnyStep, item: ItemTransaction | undefined) {
@@ -50,11 +50,13 @@ export function resolveStep(
     : ledger.resolveUnknownPayoutChange(step.id, state, decision)
 }
 
-const ageOf = ({ createdAt }: PayoutStep, now: Date): number => now.getTime() - createdAt.getTime()
+const ageOf = ({ created_at }: PayoutStep, now: Date): number => now.getTime() - created_at.getTime()
 
 /** A step that the look-up does not show counts as not made only after a while: the call may have been slow, and the look-up be late. */
 async function end(ports: Ports, step: AnyStep, items: readonly ItemTransaction[]): Promise<void> {
-  const item = items.find(({ paymentTransactionId }) => paymentTransactionId === step.paymentTransactionId)
+  const item = items.find(
+    ({ paymentTransactionId: payment_transaction_id }) => payment_transaction_id === step.payment_transaction_id,
+  )
   const verdict = judge(step, item)
   const shownAfter = isApproval(step) ? ASKED_MS : STALE_AFTER_MS
   if (verdict === "not_reported" || (verdict === "not_made" && ageOf(step, ports.clock.now()) <= shownAfter)) return
@@ -81,8 +83,8 @@ export async function flagOldestOpen(
   if (old === undefined) return
   await ledger.openAttention({
     kind: "payout_unknown",
-    attemptId: id,
-    operationId: old.id,
+    attempt_id: id,
+    operation_id: old.id,
     sentence: isApproval(old) ? approvalUnknown(old) : changeUnknown(old),
   })
 }
@@ -109,7 +111,7 @@ export async function nextPayoutCheck(ports: Ports, attempt: Attempt): Promise<D
   const { clock } = ports
   const open = await openPayoutSteps(ports, attempt)
   if (open.length === 0) return undefined
-  const oldest = Math.min(...open.map(({ createdAt }) => createdAt.getTime()))
+  const oldest = Math.min(...open.map(({ created_at }) => created_at.getTime()))
   const age = clock.now().getTime() - oldest
   return new Date(clock.now().getTime() + Math.max(STALE_AFTER_MS, Math.min(age, 6 * ASKED_MS)))
 }

@@ -49,7 +49,7 @@ export const NOT_LOOKED_UP = say(
 )
 
 /** On the attention list: an approval that even look-ups do not show the end of. */
-export function approvalUnknown({ paymentTransactionId: item, kind }: ItemApproval): Sentence {
+export function approvalUnknown({ payment_transaction_id: item, kind }: ItemApproval): Sentence {
   const en = kind === "approve" ? "the approval" : "the withdrawal of the approval"
   const tr = kind === "approve" ? "onayını" : "onayının geri alınmasını"
   return say(
@@ -71,7 +71,7 @@ export const approvalRefused = (item: string, count: number, why: Sentence): Sen
   )
 
 /** On the attention list: a change that even look-ups do not show the end of. */
-export function changeUnknown({ paymentTransactionId: item, from, to }: PayoutChange): Sentence {
+export function changeUnknown({ payment_transaction_id: item, from, to }: PayoutChange): Sentence {
   const now = amountText(to.price)
   const who =
     from.key === to.key ? say("the same seller", "aynı satıcıya") : say("another seller", "başka bir satıcıya")

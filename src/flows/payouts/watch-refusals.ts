@@ -14,7 +14,7 @@ const RESTS_MS = 7 * 24 * 60 * 60_000
 function refusalsOf(approvals: readonly ItemApproval[]): ReadonlyMap<string, ItemApproval[]> {
   const refusals = new Map<string, ItemApproval[]>()
   for (const one of approvals) {
-    const id = one.paymentTransactionId
+    const id = one.payment_transaction_id
     if (one.state === "succeeded") refusals.delete(id)
     else if (one.state === "refused" && one.kind === "approve") refusals.set(id, [...(refusals.get(id) ?? []), one])
   }
@@ -28,14 +28,14 @@ async function refusedAgain({ ledger }: Pick<Ports, "ledger">, attempt: Attempt)
   if (many.length === 0 || wasUndone(attempt, await ledger.listOperations(attempt.id))) return []
   const waiting = (await ledger.listItems(attempt.id)).filter(waitsForApproval)
   return many.filter(([one]) =>
-    waiting.some(({ paymentTransactionId }) => paymentTransactionId === one?.paymentTransactionId),
+    waiting.some(({ payment_transaction_id }) => payment_transaction_id === one?.payment_transaction_id),
   )
 }
 
 const sentenceOf = (refusals: readonly ItemApproval[]) =>
   refusals.slice(-1).map((last) => {
-    const why = explainError({ code: last.errorCode }).merchant
-    return approvalRefused(last.paymentTransactionId, refusals.length, why)
+    const why = explainError({ code: last.error_code }).merchant
+    return approvalRefused(last.payment_transaction_id, refusals.length, why)
   })
 
 /** Flags the items of a payment that the service refuses to approve again and again; the entry is closed once none of them waits. */
@@ -47,7 +47,7 @@ export async function watchRefusals(ports: Pick<Ports, "ledger" | "clock">, atte
   if (await ledger.wasResolved(attempt.id, kind, new Date(clock.now().getTime() - RESTS_MS))) return
   // the refusal that made it one more item: it is announced once
   const reached = refused.flatMap((own) => own.slice(FLAGGED_AFTER - 1, FLAGGED_AFTER))
-  const newest = reached.reduce((a, b) => (a.createdAt < b.createdAt ? b : a))
+  const newest = reached.reduce((a, b) => (a.created_at < b.created_at ? b : a))
   const sentence = joined(...refused.flatMap(sentenceOf))
-  await ledger.openAttention({ kind, attemptId: attempt.id, operationId: newest.id, sentence })
+  await ledger.openAttention({ kind, attempt_id: attempt.id, operation_id: newest.id, sentence })
 }

@@ -44,15 +44,15 @@ export async function askService(context: PaymentContext, { before, isStale }: P
 }
 
 /** Whether a buyer's last try may still succeed. */
-export function isPageOpen({ tokenExpiresAt }: Attempt, now: Date): boolean {
-  return tokenExpiresAt !== undefined && now.getTime() <= tokenExpiresAt.getTime() + TOKEN_GRACE_MS
+export function isPageOpen({ token_expires_at }: Attempt, now: Date): boolean {
+  return token_expires_at !== undefined && now.getTime() <= token_expires_at.getTime() + TOKEN_GRACE_MS
 }
 
 /** Whether it can no longer be paid: its page has expired, or a crash came between order and charge and the buyer has left. */
 async function isOver(context: PaymentContext, attempt: Attempt, isStale: boolean): Promise<boolean> {
   // a crash kept the bank's page from the buyer, so there is no authentication, and only our own call would charge
   if (attempt.flow === "threeds" && attempt.state === "sent") return isStale
-  if (attempt.tokenExpiresAt === undefined) return false
+  if (attempt.token_expires_at === undefined) return false
   if (!isPageOpen(attempt, context.clock.now())) return true
   if (!isStale || attempt.flow !== "threeds" || attempt.state !== "awaiting_buyer") return false
   return mustCancelOrder(await readMedusaState(context, attempt))
@@ -72,10 +72,10 @@ async function flagUnknown(
   attempt: Attempt,
   missing?: readonly Sentence[],
 ): Promise<void> {
-  const isOld = clock.now().getTime() - attempt.lastActivityAt.getTime() >= UNKNOWN_FLAGGED_MS
+  const isOld = clock.now().getTime() - attempt.last_activity_at.getTime() >= UNKNOWN_FLAGGED_MS
   if (!isOld && (missing === undefined || !isOpenToLateSuccess(attempt.state))) return
   const sentence = missing === undefined ? NOT_REPORTED : joined(REPORTED_IN_PART, ...missing)
-  await ledger.openAttention({ kind: "lookup_unknown", attemptId: attempt.id, sentence })
+  await ledger.openAttention({ kind: "lookup_unknown", attempt_id: attempt.id, sentence })
   // the answer to another request may have moved it before it was on the list, and found nothing there to close
   const now = await ledger.findAttempt(attempt.id)
   const isMoved = now !== undefined && now.version !== attempt.version && now.state !== "unknown"

@@ -78,7 +78,11 @@ async function act(context: PaymentContext, attempt: Attempt, pass: Pass): Promi
     case "flag":
       // an order that is being made is not complete yet
       if (!pass.isStale) return attempt
-      await context.ledger.openAttention({ kind: "order_conflict", attemptId: attempt.id, sentence: decision.sentence })
+      await context.ledger.openAttention({
+        kind: "order_conflict",
+        attempt_id: attempt.id,
+        sentence: decision.sentence,
+      })
       return attempt
   }
 }
@@ -94,7 +98,7 @@ async function restoreAndRecord(context: PaymentContext, attempt: Attempt, pass:
 async function reverseUnowed(context: PaymentContext, attempt: Attempt, medusa: MedusaState): Promise<Attempt> {
   const { owedNow, order } = medusa
   const because = owedNow && chargedMoreThanOwed(attempt.price, owedNow, order !== "none")
-  const reversed = await reverse(context, attempt, { because, why: { errorCode: reasonOf(medusa) } })
+  const reversed = await reverse(context, attempt, { because, why: { error_code: reasonOf(medusa) } })
   if (reversed.state === "reversed") await endReview(context, reversed)
   return reversed
 }
@@ -112,13 +116,16 @@ function reasonOf({ order, hasRival, payment, session, owed }: MedusaState): Rev
 /** When it has been undecided for this long whether a charge is owed, a person has to decide. */
 const WAIT_FLAGGED_MS = 60 * 60_000
 
-async function flagLongWait({ ledger, clock }: PaymentContext, { id, lastActivityAt, price }: Attempt): Promise<void> {
-  if (clock.now().getTime() - lastActivityAt.getTime() < WAIT_FLAGGED_MS) return
+async function flagLongWait(
+  { ledger, clock }: PaymentContext,
+  { id, last_activity_at, price }: Attempt,
+): Promise<void> {
+  if (clock.now().getTime() - last_activity_at.getTime() < WAIT_FLAGGED_MS) return
   // flagged once: a person who has dealt with it is not asked again
   if (await ledger.wasFlagged(id, "order_conflict")) return
   await ledger.openAttention({
     kind: "order_conflict",
-    attemptId: id,
+    attempt_id: id,
     sentence: waitsTooLong(price),
   })
 }
@@ -127,7 +134,7 @@ async function flagLongWait({ ledger, clock }: PaymentContext, { id, lastActivit
 async function transferCharge(context: PaymentContext, attempt: Attempt, { successor }: MedusaState): Promise<Attempt> {
   const transferred = successor && (await context.ledger.transferAttempt(attempt, successor))
   // reversed only as it was seen: another request may have moved it since
-  return transferred ?? reverse(context, attempt, { why: { errorCode: "session_gone" } })
+  return transferred ?? reverse(context, attempt, { why: { error_code: "session_gone" } })
 }
 
 /**
@@ -135,68 +142,68 @@ async function transferCharge(context: PaymentContext, attempt: Attempt, { succe
  * placed (an order made of a cart has emitted `order.placed` then). The request that made the order and the subscriber of
  * `order.placed` come at once: the second waits for the first, and reads Medusa only where that has not completed the attempt.
  */
-export function confirm(context: PaymentContext, attempt: Attempt, orderId?: string): Promise<Attempt> {
-  const { id, cartId = id } = attempt
-  return inTurn(cartId, async () => confirmNow(context, (await context.ledger.findAttempt(id)) ?? attempt, orderId))
+export function confirm(context: PaymentContext, attempt: Attempt, order_id?: string): Promise<Attempt> {
+  const { id, cart_id = id } = attempt
+  return inTurn(cart_id, async () => confirmNow(context, (await context.ledger.findAttempt(id)) ?? attempt, order_id))
 }
 
 /** States of a charge that has an order, or is getting it. */
 const STATES_WITH_ORDER: readonly AttemptState[] = ["paid", "completing", "completed", "in_review"]
 
 /** As {@link confirm}, for all charges of the cart of an order that was placed. Returns those charges, before and after. */
-export function confirmPlaced(context: PaymentContext, cartId: string, orderId: string) {
-  return inTurn(cartId, async () => {
+export function confirmPlaced(context: PaymentContext, cart_id: string, order_id: string) {
+  return inTurn(cart_id, async () => {
     const charges: { before: Attempt; after: Attempt }[] = []
-    for (const before of await context.ledger.listAttemptsOfCart(cartId))
+    for (const before of await context.ledger.listAttemptsOfCart(cart_id))
       if (STATES_WITH_ORDER.includes(before.state))
-        charges.push({ before, after: await confirmNow(context, before, orderId) })
+        charges.push({ before, after: await confirmNow(context, before, order_id) })
     return charges
   })
 }
 
-const CANCELLED = { why: { errorCode: "order_canceled" } } as const
+const CANCELLED = { why: { error_code: "order_canceled" } } as const
 
 async function confirmNow(context: PaymentContext, seen: Attempt, known?: string): Promise<Attempt> {
   const { ledger, store } = context
   if (!STATES_WITH_ORDER.includes(seen.state)) return seen
-  const isOther = seen.state === "completed" && known !== undefined && known !== seen.orderId
+  const isOther = seen.state === "completed" && known !== undefined && known !== seen.order_id
   const now = isOther ? await followOrder(context, seen, known) : seen
   // the order of a later payment of its cart is not its own
   if (now === undefined) return seen
-  const isUnsent = now.cartId !== undefined && now.orderPlacedAt === undefined
+  const isUnsent = now.cart_id !== undefined && now.order_placed_at === undefined
   if (isUnsent && known !== undefined) await ledger.markOrderPlaced(now.id)
   if (now.state === "in_review") return confirmReview(context, now)
   if (now.state !== "paid" && now.state !== "completing") return now
-  const { order, orderId, isRecorded } = await store.readRecorded(now, known)
-  if (!isRecorded || orderId === undefined) return now
+  const { order, order_id, isRecorded } = await store.readRecorded(now, known)
+  if (!isRecorded || order_id === undefined) return now
   // cancelled while the card was being charged, and its completion has ended: the order counts the charge
   if (order === "canceled") return now.state === "completing" ? reverse(context, now, CANCELLED) : now
   const completing = now.state === "paid" ? await ledger.moveAttempt(now.id, "completing", "ours", {}, now) : now
   if (!completing) return now
   const isWatched = (isUnsent && known === undefined) || now.hold !== undefined
-  const change = { orderId, ...(isWatched ? {} : { nextCheckAt: null }) }
+  const change = { order_id, ...(isWatched ? {} : { next_check_at: null }) }
   const completed = await ledger.moveAttempt(now.id, "completed", "ours", change, completing)
   // what was said of it meanwhile is over; of a cart only the job says something
-  const isOld = context.clock.now().getTime() - now.createdAt.getTime() > STALE_AFTER_MS
-  const mayBeFlagged = isOld || now.cartId === undefined
+  const isOld = context.clock.now().getTime() - now.created_at.getTime() > STALE_AFTER_MS
+  const mayBeFlagged = isOld || now.cart_id === undefined
   if (completed && mayBeFlagged) await ledger.closeAttention(now.id, "order_conflict")
   return completed ?? (await ledger.findAttempt(now.id)) ?? now
 }
 
 /** A charge under review remembers its order once it exists, and waits with it. */
 async function confirmReview(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
-  if (attempt.orderId !== undefined) return attempt
-  const { order, orderId, isAwaitingReview, hasRival } = await readMedusaState(context, attempt)
-  if (order !== "open" || orderId === undefined || !isAwaitingReview || hasRival) return attempt
-  await context.ledger.noteAttempt(attempt.id, { orderId })
-  return { ...attempt, orderId }
+  if (attempt.order_id !== undefined) return attempt
+  const { order, order_id, isAwaitingReview, hasRival } = await readMedusaState(context, attempt)
+  if (order !== "open" || order_id === undefined || !isAwaitingReview || hasRival) return attempt
+  await context.ledger.noteAttempt(attempt.id, { order_id })
+  return { ...attempt, order_id }
 }
 
 async function complete(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
-  if (attempt.cartId === undefined) throw new TypeError(`The attempt ${attempt.id} has no cart to complete.`)
-  const result = await context.store.completeCart(attempt.cartId)
+  if (attempt.cart_id === undefined) throw new TypeError(`The attempt ${attempt.id} has no cart to complete.`)
+  const result = await context.store.completeCart(attempt.cart_id)
   if (result.ended === "failed") return giveUp(context, attempt, result, pass)
-  return confirm(context, attempt, result.orderId)
+  return confirm(context, attempt, result.order_id)
 }
 
 /** Reverses the charge, but only when it is certain that no order was made of it: Medusa is read again. */
@@ -220,7 +227,7 @@ async function keepWords(
   attempt: Attempt,
   result: Extract<StoreResult, { ended: "failed" }>,
 ): Promise<Attempt> {
-  if (!result.isDefinite || attempt.errorCode !== ORDER_FAILED) return attempt
+  if (!result.isDefinite || attempt.error_code !== ORDER_FAILED) return attempt
   const why = whyNoOrder(result)
   await ledger.noteAttempt(attempt.id, why, attempt)
   return { ...attempt, ...why }
@@ -232,23 +239,23 @@ async function keepWords(
  */
 async function record(context: PaymentContext, attempt: Attempt, medusa: MedusaState, pass: Pass): Promise<Attempt> {
   const { ledger, store } = context
-  const { orderId } = medusa
-  if (orderId === undefined) return attempt
+  const { order_id } = medusa
+  if (order_id === undefined) return attempt
   const isFree = pass.isStale || medusa.cart === "none" || pass.before.state === "in_review"
   if (!isFree) return confirm(context, attempt)
-  const result = await store.recordPayment(attempt, orderId)
+  const result = await store.recordPayment(attempt, order_id)
   if (result.ended === "failed") {
     // another request may have recorded it at the same time: then the order owes nothing any more
     const now = await confirm(context, attempt)
     if (result.isDefinite && now.state !== "completed")
       await ledger.openAttention({
         kind: "order_conflict",
-        attemptId: attempt.id,
+        attempt_id: attempt.id,
         sentence: notRecorded(result.message),
       })
     return now
   }
-  if (medusa.cart !== "none") await emitMissedOrderPlaced(context, attempt, orderId)
+  if (medusa.cart !== "none") await emitMissedOrderPlaced(context, attempt, order_id)
   return confirm(context, attempt)
 }
 
@@ -256,14 +263,14 @@ async function record(context: PaymentContext, attempt: Attempt, medusa: MedusaS
 export async function emitMissedOrderPlaced(
   { ledger, store }: PaymentContext,
   attempt: Attempt,
-  orderId: string,
+  order_id: string,
 ): Promise<void> {
   if (!(await ledger.markOrderPlaced(attempt.id))) return
-  await store.emitOrderPlaced(orderId)
-  if (await store.lacksReservations(orderId))
+  await store.emitOrderPlaced(order_id)
+  if (await store.lacksReservations(order_id))
     await ledger.openAttention({
       kind: "missing_reservation",
-      attemptId: attempt.id,
+      attempt_id: attempt.id,
       sentence: MISSING_RESERVATION,
     })
 }

@@ -90,10 +90,10 @@ export function releaseHoldOnRequest(context: PaymentContext, attempt: Attempt):
     if (medusa === undefined || medusa.isOrderGone) return undefined
     const isUnsent = isOrderPlacedUnsent(now)
     // the event queue may only be slow: emitted here, it would go out twice
-    if (isUnsent && clock.now().getTime() - now.lastActivityAt.getTime() < ORDER_PLACED_LOST_MS)
+    if (isUnsent && clock.now().getTime() - now.last_activity_at.getTime() < ORDER_PLACED_LOST_MS)
       return ORDER_JUST_PLACED
     // before the release: after it an order that was not seen as placed counts as one that Medusa took back
-    if (now.orderId !== undefined && isUnsent) await emitMissedOrderPlaced(context, now, now.orderId)
+    if (now.order_id !== undefined && isUnsent) await emitMissedOrderPlaced(context, now, now.order_id)
     const releasing = await ledger.moveHold(now.id, "held", "releasing", soon(context))
     if (releasing) await watchLocked(context, releasing)
     return undefined

@@ -42,34 +42,35 @@ const REASONS: Readonly<Record<MedusaState["owed"], string>> = {
  */
 export async function finishCard(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
   const { store } = context
-  const { cartId, flow } = attempt
-  const mayBeSuperseded = flow === "direct" || cartId === undefined
+  const { cart_id, flow } = attempt
+  const mayBeSuperseded = flow === "direct" || cart_id === undefined
   if (mayBeSuperseded && (await store.isSuperseded(attempt)))
-    return giveUp(context, attempt, { errorCode: ORDER_FAILED })
+    return giveUp(context, attempt, { error_code: ORDER_FAILED })
   // the request that carried the card has just read the cart, and what its order owes is read again before the charge
-  if (flow === "direct" && cartId !== undefined) return ended(context, attempt, await store.completeCart(cartId), pass)
+  if (flow === "direct" && cart_id !== undefined)
+    return ended(context, attempt, await store.completeCart(cart_id), pass)
   const medusa = await readMedusaState(context, attempt)
   switch (decideCharge(medusa).do) {
     case "restore_collection":
     case "transfer":
     case "reverse":
-      return giveUp(context, attempt, { errorCode: REASONS[medusa.owed] })
+      return giveUp(context, attempt, { error_code: REASONS[medusa.owed] })
     case "complete_cart":
       break
     case "record_payment":
     case "wait":
     case "flag":
       // another request is making the order, or a crash left it
-      if (cartId !== undefined) return awaitCharge(context, attempt, pass)
+      if (cart_id !== undefined) return awaitCharge(context, attempt, pass)
   }
-  if (cartId !== undefined) return ended(context, attempt, await store.completeCart(cartId), pass)
-  if (medusa.orderId === undefined) return giveUp(context, attempt, { errorCode: ORDER_FAILED })
-  return ended(context, attempt, await store.recordPayment(attempt, medusa.orderId), pass)
+  if (cart_id !== undefined) return ended(context, attempt, await store.completeCart(cart_id), pass)
+  if (medusa.order_id === undefined) return giveUp(context, attempt, { error_code: ORDER_FAILED })
+  return ended(context, attempt, await store.recordPayment(attempt, medusa.order_id), pass)
 }
 
 async function ended(context: PaymentContext, attempt: Attempt, result: StoreResult, pass: Pass): Promise<Attempt> {
   if (result.ended === "order") {
-    const confirmed = await confirm(context, attempt, result.orderId)
+    const confirmed = await confirm(context, attempt, result.order_id)
     return isReadyToCharge(confirmed) && confirmed.flow === "direct" ? giveUp(context, confirmed, {}) : confirmed
   }
   const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
@@ -82,13 +83,13 @@ async function ended(context: PaymentContext, attempt: Attempt, result: StoreRes
 }
 
 /** Why it was not charged, where that was noted since: a code from before is of an earlier try. */
-const codeSince = (before: Attempt, { version, errorCode }: Attempt) =>
-  version === before.version || errorCode === undefined ? undefined : { errorCode }
+const codeSince = (before: Attempt, { version, error_code }: Attempt) =>
+  version === before.version || error_code === undefined ? undefined : { error_code }
 
 /** The card was charged, but its order was not made. */
 function attachCharged(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
-  const isCharged = ["paid", "completing", "in_review"].includes(attempt.state)
-  return isCharged ? attachChargeToOrder(context, attempt, { ...pass, before: attempt }) : Promise.resolve(attempt)
+  const is_charged = ["paid", "completing", "in_review"].includes(attempt.state)
+  return is_charged ? attachChargeToOrder(context, attempt, { ...pass, before: attempt }) : Promise.resolve(attempt)
 }
 
 /** Reads Medusa again, for another request may be making the order. A payment for an existing order has it anyway. */
@@ -101,9 +102,9 @@ async function hasNoOrder(context: PaymentContext, attempt: Attempt): Promise<bo
 async function giveUp(
   { ledger }: PaymentContext,
   attempt: Attempt,
-  why: Pick<AttemptChange, "errorCode" | "orderError">,
+  why: Pick<AttemptChange, "error_code" | "order_error">,
 ): Promise<Attempt> {
-  const change = { conversationData: null, ...why }
+  const change = { conversation_data: null, ...why }
   const abandoned = await ledger.moveAttempt(attempt.id, "abandoned", "ours", change, attempt)
   return abandoned ?? (await ledger.findAttempt(attempt.id)) ?? attempt
 }

@@ -4,7 +4,7 @@ import { findOwed, isOlder } from "../charge/owed"
 import type { Attempt, StoreReading, PaymentContext } from "../contracts/ports"
 
 /** Whether the cart's order was made for this attempt. (A payment for an existing order names that order from the start.) */
-const holdsOrder = ({ cartId, orderId }: Attempt) => cartId !== undefined && orderId !== undefined
+const holdsOrder = ({ cart_id, order_id }: Attempt) => cart_id !== undefined && order_id !== undefined
 
 /**
  * Whether another charge has the cart's order or is about to get it. An undecided charge never takes an order from the attempt it was
@@ -15,7 +15,7 @@ function isRival(attempt: Attempt, other: Attempt): boolean {
   if (other.state === "completing" || other.state === "completed") return !wasTakenBack(other)
   if (holdsOrder(attempt)) return false
   if (other.state === "in_review") return holdsOrder(other) || isOlder(other, attempt)
-  return other.state === "paid" && other.sessionId === attempt.sessionId && isOlder(other, attempt)
+  return other.state === "paid" && other.session_id === attempt.session_id && isOlder(other, attempt)
 }
 
 /** Whether an attempt in this state may still be paid, or was and has no order yet. */
@@ -35,9 +35,9 @@ export const isOwed = ({ balance }: MedusaState): boolean => (balance.order?.pen
 export async function isBalanceBeingPaid(
   { ledger }: PaymentContext,
   { id }: Attempt,
-  { orderId }: MedusaState,
+  { order_id }: MedusaState,
 ): Promise<boolean> {
-  const ofOrder = orderId === undefined ? [] : await ledger.listAttemptsOfOrder(orderId)
+  const ofOrder = order_id === undefined ? [] : await ledger.listAttemptsOfOrder(order_id)
   return ofOrder.some((other) => other.id !== id && !hasEndedState(other.state))
 }
 
@@ -45,15 +45,15 @@ export async function isBalanceBeingPaid(
 export async function readMedusaState({ ledger, store }: PaymentContext, attempt: Attempt): Promise<MedusaState> {
   const [reading, ofSession, ofCart] = await Promise.all([
     store.read(attempt),
-    ledger.listAttempts(attempt.sessionId),
-    attempt.cartId === undefined ? [] : ledger.listAttemptsOfCart(attempt.cartId),
+    ledger.listAttempts(attempt.session_id),
+    attempt.cart_id === undefined ? [] : ledger.listAttemptsOfCart(attempt.cart_id),
   ])
   const owed = await findOwed(ledger, attempt, reading.balance)
   const others = [...ofSession, ...ofCart].filter(({ id }) => id !== attempt.id)
   return {
     ...reading,
     hasRival: reading.isPaidOtherwise || others.some((other) => isRival(attempt, other)),
-    isHeldByOther: reading.orderId !== undefined && others.some(({ orderId }) => orderId === reading.orderId),
+    isHeldByOther: reading.order_id !== undefined && others.some(({ order_id }) => order_id === reading.order_id),
     isBeingPaid: others.some(({ state }) => isUndecided(state)),
     hasSuccessor: reading.successor !== undefined,
     owed: owed.is === "not_owed" ? (owed.amount.minor > 0n ? "less" : "nothing") : owed.is,

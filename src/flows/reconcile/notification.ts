@@ -77,7 +77,7 @@ export function readNotification(
 
 /** A conversation is an attempt's, or that of a refund or cancel of it. */
 async function findByConversation(ledger: Ledger, id: string): Promise<Attempt | undefined> {
-  const attemptId = (await ledger.findOperation(id))?.attemptId ?? id
+  const attemptId = (await ledger.findOperation(id))?.attempt_id ?? id
   return ledger.findAttempt(attemptId)
 }
 
@@ -117,7 +117,7 @@ export async function takeNotification(
   const mustLookUp = !NOT_LOOKED_UP.includes(attempt.state)
   if (isProven || mustLookUp) {
     const content = storedContent(message, trust)
-    await ledger.receive({ kind: "notification", attemptId: attempt.id, content, verification })
+    await ledger.receive({ kind: "notification", attempt_id: attempt.id, content, verification })
   }
   const retry = refundRetryOf(message)
   if (retry !== undefined) {

@@ -7,9 +7,9 @@ const MINUTE = 60_000
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 const inMinutes = (date: Date) => (date.getTime() - NOW.getTime()) / MINUTE
 
-const IN_THE_MAKING: OrphanOrder = { number: 8, createdAt: ago(1_000) }
-const LEFT: OrphanOrder = { number: 7, createdAt: ago(3 * MINUTE) }
-const LONG_LEFT: OrphanOrder = { number: 7, createdAt: ago(25 * 60 * MINUTE) }
+const IN_THE_MAKING: OrphanOrder = { number: 8, created_at: ago(1_000) }
+const LEFT: OrphanOrder = { number: 7, created_at: ago(3 * MINUTE) }
+const LONG_LEFT: OrphanOrder = { number: 7, created_at: ago(25 * 60 * MINUTE) }
 const NEW = { isNew: true, isStale: false }
 const LATER = { isNew: false, isStale: true }
 
@@ -17,7 +17,7 @@ interface Given {
   orphans?: OrphanOrder[]
   state?: AttemptState
   flow?: Attempt["flow"]
-  cartId?: string | undefined
+  cart_id?: string | undefined
   wasFlagged?: boolean
   /** How long ago it was completed. */
   ageMs?: number
@@ -26,8 +26,8 @@ interface Given {
 /** What is done about the orders that the store finds, in words. */
 async function done(seen: typeof NEW, { orphans = [], ageMs = 0, wasFlagged = false, ...given }: Given) {
   const calls: string[] = []
-  const about = { id: "svcatt_1", state: "completed", cartId: "cart_1", flow: "threeds" }
-  const attempt = { ...about, lastActivityAt: ago(ageMs), ...given }
+  const about = { id: "svcatt_1", state: "completed", cart_id: "cart_1", flow: "threeds" }
+  const attempt = { ...about, last_activity_at: ago(ageMs), ...given }
   const ledger: Partial<Ledger> = {
     wasFlagged: () => Promise.resolve(wasFlagged),
     openAttention: ({ kind, sentence }: AttentionItem) =>
@@ -68,7 +68,7 @@ describe("an order without cart and payment beside a completed one", () => {
   })
 
   it("is named beside others of the same attempt, and what is in the making is not", async () => {
-    const before = { number: 6, createdAt: ago(4 * MINUTE) }
+    const before = { number: 6, created_at: ago(4 * MINUTE) }
     const calls = await done(NEW, { orphans: [before, LEFT, IN_THE_MAKING] })
     expect(calls).toEqual(["read", "closed order_conflict", "listed order_conflict #6 #7", "looks in 2.7"])
   })
@@ -104,7 +104,7 @@ describe("an order without cart and payment beside a completed one", () => {
     ["the attempt has not ended", LATER, { state: "paid" }],
     ["nothing was charged", LATER, { state: "declined" }],
     ["a request may still be at work", { isNew: false, isStale: false }, { state: "reversed" }],
-    ["the attempt pays what is owed on an order", NEW, { cartId: undefined }],
+    ["the attempt pays what is owed on an order", NEW, { cart_id: undefined }],
     ["somebody looks who is not the job", { isNew: false, isStale: false }, {}],
   ])("is not looked for when %s", async (_, seen, given) => {
     expect(await done(seen, { orphans: [LEFT], ...given })).toEqual([])

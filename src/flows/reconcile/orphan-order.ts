@@ -18,8 +18,8 @@ interface EndedPass {
  * An order that an attempt left before its payment went back is older than that; a later one is somebody else's. Beside a completed one, a
  * simultaneous checkout may have left a later order.
  */
-const mayBeLeft = ({ state, lastActivityAt }: Attempt, { createdAt }: OrphanOrder): boolean =>
-  state === "completed" || createdAt <= lastActivityAt
+const mayBeLeft = ({ state, last_activity_at }: Attempt, { created_at }: OrphanOrder): boolean =>
+  state === "completed" || created_at <= last_activity_at
 
 /**
  * A crash, or a deletion that failed, may have left an order that cannot be found from its cart or its payment. Any other order of the
@@ -33,20 +33,20 @@ export async function watchOrphanOrder(
 ): Promise<void> {
   const { ledger, store, clock } = context
   const mayHaveLeftOrder = attempt.state === "completed" || attempt.state === "reversed"
-  if (!mayHaveLeftOrder || attempt.cartId === undefined || !(isNew || isStale)) return
+  if (!mayHaveLeftOrder || attempt.cart_id === undefined || !(isNew || isStale)) return
   // the attempt was begun in this very request: an order that an earlier one left is older
   if (attempt.flow === "direct" && isNew && !isStale) return
   const now = clock.now().getTime()
   const orphans = (await store.findOrphanOrders(attempt)).filter((one) => mayBeLeft(attempt, one))
-  const old = orphans.filter(({ createdAt }) => now - createdAt.getTime() > STALE_AFTER_MS)
+  const old = orphans.filter(({ created_at }) => now - created_at.getTime() > STALE_AFTER_MS)
   const sentence = joined(...old.map(orphaned))
   // flagged once: a person who has dealt with them is not asked again
   const isFlagged = old.length > 0 && (await ledger.wasFlagged(attempt.id, "order_conflict", sentence))
   // an open entry may name other ones
   if (!isFlagged && (old.length > 0 || !isNew)) await ledger.closeAttention(attempt.id, "order_conflict")
   if (!isFlagged && old.length > 0)
-    await ledger.openAttention({ kind: "order_conflict", attemptId: attempt.id, sentence })
+    await ledger.openAttention({ kind: "order_conflict", attempt_id: attempt.id, sentence })
   if (old.length === 0 && !(isNew && orphans.length > 0)) return
-  const age = Math.min(now - attempt.lastActivityAt.getTime(), LAST_CHECK_MS)
+  const age = Math.min(now - attempt.last_activity_at.getTime(), LAST_CHECK_MS)
   await ledger.noteAttempt(attempt.id, { checkBy: new Date(now + Math.max(age, FIRST_CHECK_MS)) })
 }

@@ -71,7 +71,7 @@ export function reconcileWithResult(context: PaymentContext, before: Attempt, by
 
 async function runPass(context: PaymentContext, before: Attempt, by: Trigger): Promise<Reconciled> {
   const { clock } = context
-  const idleFor = clock.now().getTime() - before.lastActivityAt.getTime()
+  const idleFor = clock.now().getTime() - before.last_activity_at.getTime()
   const pass: Pass = { by, isStale: by === "job" && idleFor > STALE_AFTER_MS, before }
   // no buyer waits for it
   if (by === "job" || by === "person") await lookUpReturns(context, before)
@@ -91,14 +91,14 @@ async function runPass(context: PaymentContext, before: Attempt, by: Trigger): P
  * other pass replaces that check, but the one that tried to charge the card, and made no order.
  */
 function isPlanned(
-  { state, version, flow, errorCode, errorGroup }: Attempt,
+  { state, version, flow, error_code, error_group }: Attempt,
   { before, by, isStale }: Pass,
   mustAskAgain: boolean,
 ): boolean {
   if (state === "reversing") return true
   if (state === "completed") return before.state !== "completed"
   // the code is not published: asked about once more
-  const isUnclear = state === "declined" && errorCode !== undefined && errorKind(errorCode, errorGroup) === "refused"
+  const isUnclear = state === "declined" && error_code !== undefined && errorKind(error_code, error_group) === "refused"
   const isUntried = isUnclear || version === before.version || (flow !== "hosted" && !mayFinishCard(before, by))
   // a request gives a card up also where it found an order that another one left
   const hasEnded = state === "abandoned" || ((state === "declined" || state === "expired") && isUntried)
@@ -121,7 +121,7 @@ async function reconcileCharge(context: PaymentContext, pass: Pass): Promise<Rec
 }
 
 /** Medusa may still be writing its part of a refund. */
-const isFresh = ({ createdAt }: Operation, now: Date) => now.getTime() - createdAt.getTime() <= STALE_AFTER_MS
+const isFresh = ({ created_at }: Operation, now: Date) => now.getTime() - created_at.getTime() <= STALE_AFTER_MS
 
 /** When the service does not say how an attempt that has ended did end, it is asked again after this time. */
 const NO_ANSWER_RETRY_MS = 6 * 60 * 60_000
@@ -135,7 +135,7 @@ async function planCheck(
 ): Promise<void> {
   const at = await nextCheck(context, attempt, pass, found)
   const hasJustEnded = hasEndedState(attempt.state) && !hasEndedState(pass.before.state)
-  if (pass.by === "job" || hasJustEnded) await context.ledger.noteAttempt(attempt.id, { nextCheckAt: at }, attempt)
+  if (pass.by === "job" || hasJustEnded) await context.ledger.noteAttempt(attempt.id, { next_check_at: at }, attempt)
   else if (at !== null) await context.ledger.noteAttempt(attempt.id, { checkBy: at }, attempt)
 }
 
@@ -225,7 +225,7 @@ async function repairCompleted(context: PaymentContext, attempt: Attempt): Promi
   const mustWatch = attempt.hold !== undefined || wasTakenBack(attempt) || (await isOrderGone(context, attempt))
   const now = mustWatch ? await watchHold(context, attempt) : attempt
   // the `order.placed` of an order that was made since may be on its way
-  return now.orderId === undefined || now.orderId === attempt.orderId ? repairCharge(context, now) : now
+  return now.order_id === undefined || now.order_id === attempt.order_id ? repairCharge(context, now) : now
 }
 
 async function repairCharge(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
@@ -241,13 +241,13 @@ async function repairCharge(context: PaymentContext, attempt: Attempt): Promise<
 }
 
 async function emitUnsent(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
-  const { orderId } = attempt
-  if (orderId === undefined || !isOrderPlacedUnsent(attempt)) return attempt
-  const done = { ...attempt, orderPlacedAt: context.clock.now() }
+  const { order_id } = attempt
+  if (order_id === undefined || !isOrderPlacedUnsent(attempt)) return attempt
+  const done = { ...attempt, order_placed_at: context.clock.now() }
   // once its money is back as well, there is nothing left to wait for
   if (await isOrderGone(context, attempt))
     return isAllBack(attempt, await context.ledger.listOperations(attempt.id)) ? done : attempt
-  await emitMissedOrderPlaced(context, attempt, orderId)
+  await emitMissedOrderPlaced(context, attempt, order_id)
   return done
 }
 
@@ -259,7 +259,7 @@ async function closeUnsent(context: PaymentContext, attempt: Attempt, pass: Pass
 
 /** Nothing was charged, or all is back: an order left unpaid by a crash, or by a declined review, is cancelled or flagged. */
 async function closeOrder(context: PaymentContext, attempt: Attempt, { before, isStale }: Pass): Promise<Advanced> {
-  if (!isStale && before.state !== "in_review" && attempt.orderId === undefined) return { attempt }
+  if (!isStale && before.state !== "in_review" && attempt.order_id === undefined) return { attempt }
   const medusa = await readMedusaState(context, attempt)
   // no request is working on an order that waits for a review
   const isLeft = isStale || before.state === "in_review" || medusa.isAwaitingReview

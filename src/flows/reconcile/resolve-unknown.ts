@@ -17,9 +17,13 @@ export type RefundResolved =
   { is: "resolved"; operation: Operation; misaligned: Misaligned } | { is: "not_open"; operation: Operation }
 
 /** Deletes Medusa's refund of an operation that did not go through, where a crash kept Medusa from deleting it. */
-async function dropRefundOf({ store }: PaymentContext, attempt: Attempt, { medusaRefundId }: Operation): Promise<void> {
+async function dropRefundOf(
+  { store }: PaymentContext,
+  attempt: Attempt,
+  { medusa_refund_id }: Operation,
+): Promise<void> {
   const medusa = await store.refunds.read(attempt)
-  const remaining = medusa?.refunds.find(({ id, isOnOrder }) => id === medusaRefundId && !isOnOrder)
+  const remaining = medusa?.refunds.find(({ id, isOnOrder }) => id === medusa_refund_id && !isOnOrder)
   if (remaining) await store.refunds.drop(remaining.id)
 }
 
@@ -31,7 +35,7 @@ async function reconcileResolved(
   const { ledger, clock } = context
   if (attempt.state !== "completed" || isUncaptured(attempt)) {
     // a reversal or release that waited for this decision continues
-    await ledger.noteAttempt(attempt.id, { nextCheckAt: clock.now() })
+    await ledger.noteAttempt(attempt.id, { next_check_at: clock.now() })
     return undefined
   }
   const { operation, wentThrough, by, note } = decision
@@ -51,15 +55,15 @@ export async function resolveUnknownRefund(
 ): Promise<RefundResolved> {
   const { ledger } = context
   const { operation, wentThrough, by, note } = decision
-  await endStaleOperations(context, operation.attemptId)
+  await endStaleOperations(context, operation.attempt_id)
   // should the answer to the next statement be lost, the job does what follows from it
-  await checkLater(context, operation.attemptId)
+  await checkLater(context, operation.attempt_id)
   const resolved = await ledger.resolveUnknownRefund(operation.id, wentThrough ? "succeeded" : "not_sent", { by, note })
   if (!resolved) return { is: "not_open", operation: (await ledger.findOperation(operation.id)) ?? operation }
   // the service repeated a refund, and not this one: the one refused before it may be meant
-  if (!wentThrough && resolved.retried !== undefined) await markNextRefused(context, operation.attemptId)
-  await ledger.closeAttention(operation.attemptId, "refund_unknown", { by, note })
-  const attempt = await ledger.findAttempt(operation.attemptId)
+  if (!wentThrough && resolved.retried !== undefined) await markNextRefused(context, operation.attempt_id)
+  await ledger.closeAttention(operation.attempt_id, "refund_unknown", { by, note })
+  const attempt = await ledger.findAttempt(operation.attempt_id)
   const misaligned = attempt && (await reconcileResolved(context, attempt, decision))
   return { is: "resolved", operation: resolved, misaligned }
 }
@@ -82,8 +86,8 @@ export async function resolveUnknownCharge(
   const { attempt, by, note } = decision
   if (attempt.state !== "unknown") return undefined
   const now = clock.now()
-  const nextCheckAt = new Date(now.getTime() + CHECK_AFTER_MS)
-  const change = { resolution: { by, at: now, note }, nextCheckAt }
+  const next_check_at = new Date(now.getTime() + CHECK_AFTER_MS)
+  const change = { resolution: { by, at: now, note }, next_check_at }
   const resolved = await ledger.moveAttempt(attempt.id, "expired", "fromService", change, attempt)
   if (resolved) await ledger.closeAttention(attempt.id, "lookup_unknown", { by, note })
   return resolved

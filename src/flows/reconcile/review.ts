@@ -30,13 +30,13 @@ const UNCLEAR_MS = 24 * 60 * 60_000
 /** Flags a reversal that waits too long for a review, or for the service to say whether there is one. */
 export async function watchReversal(context: PaymentContext, attempt: Attempt, standing: Standing): Promise<void> {
   const { ledger, clock } = context
-  const { id, state, lastActivityAt } = attempt
+  const { id, state, last_activity_at } = attempt
   const isWaiting = state === "reversing" && isUndecided(standing)
   if (!isWaiting) await ledger.closeAttention(id, "review_overdue")
   else if (standing === "in_review") await flagOverdueReview(context, attempt)
   if (!isWaiting || standing === "in_review") await ledger.closeAttention(id, "lookup_unknown")
-  else if (clock.now().getTime() - lastActivityAt.getTime() > UNCLEAR_MS)
-    await ledger.openAttention({ kind: "lookup_unknown", attemptId: id, sentence: REVERSAL_UNCLEAR })
+  else if (clock.now().getTime() - last_activity_at.getTime() > UNCLEAR_MS)
+    await ledger.openAttention({ kind: "lookup_unknown", attempt_id: id, sentence: REVERSAL_UNCLEAR })
 }
 
 /** Flags what has waited too long for a review. */
@@ -44,17 +44,17 @@ async function flagOverdueReview(
   { ledger, clock }: Pick<PaymentContext, "ledger" | "clock">,
   attempt: Attempt,
 ): Promise<void> {
-  if (clock.now().getTime() - attempt.lastActivityAt.getTime() < OVERDUE_MS) return
+  if (clock.now().getTime() - attempt.last_activity_at.getTime() < OVERDUE_MS) return
   // flagged once: a person who has dealt with it is not asked again
   if (await ledger.wasFlagged(attempt.id, "review_overdue")) return
-  await ledger.openAttention({ kind: "review_overdue", attemptId: attempt.id, sentence: REVIEW_OVERDUE })
+  await ledger.openAttention({ kind: "review_overdue", attempt_id: attempt.id, sentence: REVIEW_OVERDUE })
 }
 
 /** The session of a charge that went back does not wait for a review any more, unless another charge of it is under review. */
 export async function endReview(context: PaymentContext, attempt: Attempt): Promise<void> {
   const { isAwaitingReview, owed } = await readMedusaState(context, attempt)
   if (!isAwaitingReview) return
-  const ofSession = await context.ledger.listAttempts(attempt.sessionId)
+  const ofSession = await context.ledger.listAttempts(attempt.session_id)
   if (ofSession.some(({ id, state }) => id !== attempt.id && state === "in_review")) return
   await context.store.cancelSession(attempt, owed !== "nothing")
 }
@@ -65,18 +65,18 @@ export async function endReview(context: PaymentContext, attempt: Attempt): Prom
  */
 export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, medusa: MedusaState): Promise<void> {
   const { ledger, store, review } = context
-  const { orderId, isAwaitingReview } = medusa
-  if (orderId === undefined) return
+  const { order_id, isAwaitingReview } = medusa
+  if (order_id === undefined) return
   const kind = isAwaitingReview ? "review_declined" : "order_unpaid"
-  const flag = (sentence: Sentence) => ledger.openAttention({ kind, attemptId: attempt.id, sentence })
+  const flag = (sentence: Sentence) => ledger.openAttention({ kind, attempt_id: attempt.id, sentence })
   if (isAwaitingReview && review.onDecline === "keep") {
     // flagged once: a person who has dealt with it is not asked again
     if (!(await ledger.wasFlagged(attempt.id, kind))) await flag(DECLINED_ORDER_STAYS)
     return
   }
-  const result = await store.cancelOrder(orderId)
+  const result = await store.cancelOrder(order_id)
   if (result.ended === "order") return ledger.closeAttention(attempt.id, kind)
-  if (!result.isDefinite) throw new Error(`The order ${orderId} could not be cancelled: ${result.message}`)
+  if (!result.isDefinite) throw new Error(`The order ${order_id} could not be cancelled: ${result.message}`)
   await flag(isAwaitingReview ? declinedNotCancelled(result.message) : unpaidNotCancelled(result.message))
 }
 
@@ -84,10 +84,10 @@ export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, 
  * Whether no other payment of an unpaid order can be under way, so that it may be cancelled. Not where the buyer has chosen the payment again, which may be at
  * another provider; where a part is paid; and where the order was made for a charge that was given back since, as after a change of the order.
  */
-export function mayBeCancelled({ state, orderId }: Attempt, { session, balance }: MedusaState): boolean {
+export function mayBeCancelled({ state, order_id }: Attempt, { session, balance }: MedusaState): boolean {
   const { pending, total } = balance.order ?? {}
   const isUntouched = pending !== undefined && total !== undefined && isEqual(pending, total)
-  return session !== "gone" && isUntouched && (state !== "reversed" || orderId === undefined)
+  return session !== "gone" && isUntouched && (state !== "reversed" || order_id === undefined)
 }
 
 /** After this time no webhook of another provider, and no attempt of another session, will pay the order. */
@@ -96,13 +96,13 @@ const UNPAID_MS = 60 * 60_000
 /** Flags an unpaid order, once. False: it is too early. */
 export async function flagUnpaidOrder(
   { ledger, clock }: PaymentContext,
-  { id, cartId }: Attempt,
-  { orderedAt }: MedusaState,
+  { id, cart_id }: Attempt,
+  { ordered_at }: MedusaState,
 ): Promise<boolean> {
-  if (orderedAt !== undefined && clock.now().getTime() - orderedAt.getTime() < UNPAID_MS) return false
-  const ofCart = cartId === undefined ? [] : await ledger.listAttemptsOfCart(cartId)
+  if (ordered_at !== undefined && clock.now().getTime() - ordered_at.getTime() < UNPAID_MS) return false
+  const ofCart = cart_id === undefined ? [] : await ledger.listAttemptsOfCart(cart_id)
   // a person who has dealt with it is not asked again, by whatever attempt of the cart
   for (const one of ofCart) if (await ledger.wasFlagged(one.id, "order_unpaid")) return true
-  await ledger.openAttention({ kind: "order_unpaid", attemptId: id, sentence: ORDER_UNPAID })
+  await ledger.openAttention({ kind: "order_unpaid", attempt_id: id, sentence: ORDER_UNPAID })
   return true
 }

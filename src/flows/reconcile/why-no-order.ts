@@ -14,6 +14,6 @@ export const keptWords = (message: string): string | undefined =>
 
 /** What an attempt keeps of a completion that failed: a code, and Medusa's words. Other errors may quote whatever was stored. */
 export function whyNoOrder({ isDefinite, message, obstacle }: Extract<StoreResult, { ended: "failed" }>): WhyBack {
-  const orderError = isDefinite ? keptWords(message) : undefined
-  return { errorCode: obstacle ?? ORDER_FAILED, ...(orderError !== undefined && { orderError }) }
+  const order_error = isDefinite ? keptWords(message) : undefined
+  return { error_code: obstacle ?? ORDER_FAILED, ...(order_error !== undefined && { order_error }) }
 }

@@ -39,8 +39,8 @@ export const freeGroupsOf = (operations: readonly Operation[], { refunds }: Pick
 /** When the last refund was made, or its end became known. */
 function lastChange(operations: readonly Operation[], { refunds }: MedusaRefunds): Date {
   const changes = [
-    ...operations.map(({ createdAt, updatedAt = createdAt }) => updatedAt),
-    ...refunds.map(({ createdAt }) => createdAt),
+    ...operations.map(({ created_at, updated_at = created_at }) => updated_at),
+    ...refunds.map(({ created_at }) => created_at),
   ]
   return new Date(Math.max(0, ...changes.map((at) => at.getTime())))
 }
@@ -69,6 +69,6 @@ export async function compareRefunds(
   if (sentence === undefined) await ledger.closeAttention(attempt.id, "refund_differs", decision)
   // a person who has resolved these very figures is not asked again
   else if (!(await ledger.wasResolved(attempt.id, "refund_differs", lastChange(operations, medusa), sentence)))
-    await ledger.openAttention({ kind: "refund_differs", attemptId: attempt.id, sentence })
+    await ledger.openAttention({ kind: "refund_differs", attempt_id: attempt.id, sentence })
   return books
 }

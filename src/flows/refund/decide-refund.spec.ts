@@ -5,7 +5,7 @@ import { matching, restOf } from "./decide-refund"
 const lira = (minor: bigint) => money(minor, "TRY")
 
 const attempt = (change: Partial<Attempt> = {}) =>
-  ({ id: "svcatt_1", state: "completed", price: lira(100_00n), paidPrice: lira(100_00n), ...change }) as Attempt
+  ({ id: "svcatt_1", state: "completed", price: lira(100_00n), paid_price: lira(100_00n), ...change }) as Attempt
 const back = (id: string, minor: bigint, change: Partial<Operation> = {}) =>
   ({ id, kind: "refund", state: "succeeded", amount: lira(minor), ...change }) as Operation
 
@@ -22,8 +22,8 @@ describe("money that went back, and that a refund of Medusa's may stand for", ()
   })
 
   it("is none that another refund of Medusa's stands for, that did not go through, or that is of the surcharge alone", () => {
-    expect(match({}, 40_00n, back("a", 40_00n, { medusaRefundId: "ref_held" }))).toEqual([])
-    expect(match({}, 40_00n, back("a", 40_00n, { medusaRefundId: "ref_dropped" }))).toEqual(["a"])
+    expect(match({}, 40_00n, back("a", 40_00n, { medusa_refund_id: "ref_held" }))).toEqual([])
+    expect(match({}, 40_00n, back("a", 40_00n, { medusa_refund_id: "ref_dropped" }))).toEqual(["a"])
     expect(match({}, 40_00n, back("a", 40_00n, { state: "unknown" }))).toEqual([])
     expect(match({}, 40_00n, back("a", 40_00n, { surcharge: "alone" }))).toEqual([])
   })
@@ -34,18 +34,21 @@ describe("money that went back, and that a refund of Medusa's may stand for", ()
 
   it("is all of it where it went back to the items of a marketplace, and makes up the amount exactly", () => {
     const parts = [back("a", 30_00n), back("b", 70_00n)]
-    expect(match({ splitHash: "split" }, 100_00n, ...parts)).toEqual(["a", "b"])
-    expect(match({ splitHash: "split" }, 99_00n, ...parts)).toEqual([])
+    expect(match({ split_hash: "split" }, 100_00n, ...parts)).toEqual(["a", "b"])
+    expect(match({ split_hash: "split" }, 99_00n, ...parts)).toEqual([])
     expect(match({}, 100_00n, ...parts)).toEqual([])
   })
 })
 
 describe("a refund that was cut off", () => {
   it("continues with what is not back yet under its own id", () => {
-    const operations = [back("a", 30_00n, { medusaRefundId: "ref_1" }), back("b", 5_00n, { medusaRefundId: "ref_2" })]
+    const operations = [
+      back("a", 30_00n, { medusa_refund_id: "ref_1" }),
+      back("b", 5_00n, { medusa_refund_id: "ref_2" }),
+    ]
     const wanted = { attempt: attempt(), amount: lira(50_00n) }
-    expect(restOf({ ...wanted, medusaRefundId: "ref_1" }, operations)).toEqual(lira(20_00n))
-    expect(restOf({ ...wanted, medusaRefundId: "ref_3" }, operations)).toEqual(lira(50_00n))
+    expect(restOf({ ...wanted, medusa_refund_id: "ref_1" }, operations)).toEqual(lira(20_00n))
+    expect(restOf({ ...wanted, medusa_refund_id: "ref_3" }, operations)).toEqual(lira(50_00n))
     expect(restOf(wanted, operations)).toEqual(lira(50_00n))
   })
 })

@@ -33,26 +33,26 @@ export interface WantedRefund {
   /** Left out: Medusa's figures are not known, and the amount is all that counts. */
   exact?: ExactRefund | undefined
   /** Medusa's refund; a retry of Medusa's brings a new one. */
-  medusaRefundId?: string
+  medusa_refund_id?: string
   /** The refunds that Medusa's payment has now. An operation of one that Medusa dropped stands for none. */
   medusaRefundIds?: readonly string[] | undefined
 }
 
 /** The same refund with the amount that goes back for it. */
 export function inMinorUnits<Wanted extends WantedRefund>(wanted: Wanted, operations: readonly Operation[]): Wanted {
-  const { attempt, exact, medusaRefundId } = wanted
-  return exact ? { ...wanted, amount: amountToReturn(attempt, exact, operations, medusaRefundId) } : wanted
+  const { attempt, exact, medusa_refund_id } = wanted
+  return exact ? { ...wanted, amount: amountToReturn(attempt, exact, operations, medusa_refund_id) } : wanted
 }
 
 /** Why nothing at all is sent for a refund that is too small to move a minor unit, or all of whose money is back: `done`, or a refusal. */
 export function endWithoutSending(
-  { amount, exact, medusaRefundId }: WantedRefund,
+  { amount, exact, medusa_refund_id }: WantedRefund,
   operations: readonly Operation[],
 ): { is: "done" } | RefundRefusal | undefined {
   if (exact === undefined || amount.minor > 0n) return undefined
   // nothing is captured: why nothing can be refunded is decided by the attempt's state
   if (compareDecimal(exact.captured, "0") <= 0) return undefined
-  const others = exact.refunds.filter(({ id }) => id !== medusaRefundId)
+  const others = exact.refunds.filter(({ id }) => id !== medusa_refund_id)
   const isOver = compareDecimal(restBefore(exact.captured, others), "0") <= 0
   if (isOver) return refuse("nothing_left", nothingLeft(OF_PAYMENT))
   return refuseOpenOperation(openOperation(operations)) ?? { is: "done" }
@@ -73,9 +73,9 @@ export function matching(
 }
 
 /** What of a refund is not back yet: requested again under the same id it continues where it was cut off. */
-export function restOf({ attempt, amount, medusaRefundId }: WantedRefund, operations: readonly Operation[]): Money {
-  if (medusaRefundId === undefined) return amount
-  return subtract(amount, worthOf({ operations: goneFor(medusaRefundId, operations) }, attempt))
+export function restOf({ attempt, amount, medusa_refund_id }: WantedRefund, operations: readonly Operation[]): Money {
+  if (medusa_refund_id === undefined) return amount
+  return subtract(amount, worthOf({ operations: goneFor(medusa_refund_id, operations) }, attempt))
 }
 
 /**

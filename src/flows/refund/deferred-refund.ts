@@ -20,10 +20,10 @@ async function isRefusedTwice(
 ) {
   if (last.kind === "cancel") return true
   const twice = add(last.amount, last.amount)
-  if (last.paymentTransactionId === undefined)
-    return compare(subtract(attempt.paidPrice, refundedOf(all, attempt)), twice) < 0
+  if (last.payment_transaction_id === undefined)
+    return compare(subtract(attempt.paid_price, refundedOf(all, attempt)), twice) < 0
   const items = await ledger.listItems(attempt.id)
-  const item = items.find(({ paymentTransactionId }) => paymentTransactionId === last.paymentTransactionId)
+  const item = items.find(({ payment_transaction_id }) => payment_transaction_id === last.payment_transaction_id)
   return item !== undefined && compare(leftOfItem(item, "paidPrice"), twice) < 0
 }
 
@@ -48,14 +48,15 @@ async function tryAgain(
   last: Operation,
   seen: readonly Operation[],
 ): Promise<boolean> {
-  const { kind, amount, medusaRefundId, paymentTransactionId, refundTotal, surcharge, requestKey, requestedBy } = last
-  if (medusaRefundId !== undefined && refundTotal === undefined) {
+  const { kind, amount, medusa_refund_id, payment_transaction_id, refund_total, surcharge, request_key, requested_by } =
+    last
+  if (medusa_refund_id !== undefined && refund_total === undefined) {
     const requested = kind === "cancel" ? attempt.price : amount
-    return (await refund(context, { attempt, amount: requested, medusaRefundId })).is === "done"
+    return (await refund(context, { attempt, amount: requested, medusa_refund_id })).is === "done"
   }
   if (kind === "cancel") return (await refundCharge(context, attempt)) === "reversed"
   if (!isNamed(attempt) || refuseByState(context, attempt, seen) !== undefined) return false
-  const wanted = { kind, amount, paymentTransactionId, isSurcharge: surcharge === "alone", requestKey, requestedBy }
+  const wanted = { kind, amount, payment_transaction_id, isSurcharge: surcharge === "alone", request_key, requested_by }
   const operation = await carryOut(context, attempt, wanted, seen)
   return operation !== undefined && wentThrough(operation)
 }
@@ -85,5 +86,5 @@ async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<v
   // it waits again; or it is not known how it ended, which is flagged as such
   if (wasSent && (findPutOff(now)?.nextAt !== undefined || openOperation(now) !== undefined)) return
   const sentence = putOffForGood(amountText(last.amount))
-  await ledger.openAttention({ kind: "reversal_refused", attemptId: attempt.id, sentence })
+  await ledger.openAttention({ kind: "reversal_refused", attempt_id: attempt.id, sentence })
 }

@@ -15,14 +15,14 @@ import { whileLocked } from "./locked"
 /** Undefined: no report, for whatever reason. It decides nothing, so nothing depends on it. */
 export async function readReport(
   ports: Ports,
-  { id, paymentId }: ChargedAttempt,
+  { id, payment_id }: ChargedAttempt,
 ): Promise<ReportedPayment | undefined> {
   if (!(await mayCall(ports, "reports"))) return undefined
   try {
     const { payments = [] } = await callCapability(ports, { capability: "reports", about: id }, () =>
-      ports.client.inBackground.reports.retrievePayment({ paymentId }),
+      ports.client.inBackground.reports.retrievePayment({ paymentId: payment_id }),
     )
-    return payments.find((one) => one.paymentId === paymentId)
+    return payments.find((one) => one.paymentId === payment_id)
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     return undefined
@@ -38,7 +38,7 @@ interface Proven {
 async function followUp(context: PaymentContext, attempt: Attempt): Promise<void> {
   if (attempt.state === "completed" && !isUncaptured(attempt))
     await reconcileRefunds(context, { attempt, mayRefund: false })
-  else await context.ledger.noteAttempt(attempt.id, { nextCheckAt: context.clock.now() })
+  else await context.ledger.noteAttempt(attempt.id, { next_check_at: context.clock.now() })
 }
 
 async function confirm(context: PaymentContext, attempt: Attempt, { operation, proof }: Proven): Promise<void> {

@@ -14,25 +14,25 @@ import { unknownEnd } from "./sentences"
 export interface WantedOperation {
   kind: Operation["kind"]
   amount: Money
-  medusaRefundId?: string | undefined
+  medusa_refund_id?: string | undefined
   /** The item it is for; left out: the payment as a whole. */
-  paymentTransactionId?: string | undefined
+  payment_transaction_id?: string | undefined
   /** The amount of Medusa's refund, where this is one of several calls for it. */
-  refundTotal?: Money | undefined
+  refund_total?: Money | undefined
   /** It refunds a surcharge, and nothing of the price. */
   isSurcharge?: boolean | undefined
-  requestKey?: string | undefined
-  requestedBy?: string | undefined
+  request_key?: string | undefined
+  requested_by?: string | undefined
   /** A refund by payment does not carry them; `description` goes with a reason alone. */
   reason?: CancelPaymentRequest["reason"]
   description?: string | undefined
 }
 
 /** An attempt with the service's id of its charge. */
-export type ChargedAttempt = Attempt & { paymentId: string }
+export type ChargedAttempt = Attempt & { payment_id: string }
 
 export function isNamed(attempt: Attempt): attempt is ChargedAttempt {
-  return attempt.paymentId !== undefined
+  return attempt.payment_id !== undefined
 }
 
 /** Stored of a response (specification: Endpoints, Refund and cancel). */
@@ -52,10 +52,10 @@ function factsOf(response: Partial<Record<(typeof STORED)[number], unknown>>): R
 /** Should this process die now, the job checks what it leaves: a little after that counts as lost. */
 const whenLost = ({ clock }: Pick<Ports, "clock">) => new Date(clock.now().getTime() + STALE_AFTER_MS + 10_000)
 
-export const soon = (ports: Pick<Ports, "clock">): AttemptChange => ({ nextCheckAt: whenLost(ports) })
+export const soon = (ports: Pick<Ports, "clock">): AttemptChange => ({ next_check_at: whenLost(ports) })
 
-export const checkLater = (ports: Pick<Ports, "ledger" | "clock">, attemptId: string): Promise<void> =>
-  ports.ledger.noteAttempt(attemptId, { checkBy: whenLost(ports) })
+export const checkLater = (ports: Pick<Ports, "ledger" | "clock">, attempt_id: string): Promise<void> =>
+  ports.ledger.noteAttempt(attempt_id, { checkBy: whenLost(ports) })
 
 /** The amount that a response names as returned. */
 interface ReturnedAmount {
@@ -71,20 +71,20 @@ export async function flagUnknown(
   { ledger, ...ports }: { ledger: AttentionLedger } & CapabilityPorts,
   operation: Operation,
 ): Promise<void> {
-  const { id, attemptId } = operation
+  const { id, attempt_id } = operation
   const sentence = unknownEnd(operation, await mayCall(ports, "reports"))
-  await ledger.openAttention({ kind: "refund_unknown", attemptId, operationId: id, sentence })
+  await ledger.openAttention({ kind: "refund_unknown", attempt_id, operation_id: id, sentence })
   // another request may have reported its end before it was on the list, and found nothing there to close
-  if ((await ledger.findOperation(id))?.state !== "unknown") await ledger.closeAttention(attemptId, "refund_unknown")
+  if ((await ledger.findOperation(id))?.state !== "unknown") await ledger.closeAttention(attempt_id, "refund_unknown")
 }
 
 /** Every refund and cancel of an attempt, oldest first. One whose response was lost in a crash becomes unknown, and is flagged. */
-export async function endStaleOperations(ports: Ports, attemptId: string): Promise<Operation[]> {
+export async function endStaleOperations(ports: Ports, attempt_id: string): Promise<Operation[]> {
   const { ledger, clock } = ports
-  const operations = await ledger.listOperations(attemptId)
+  const operations = await ledger.listOperations(attempt_id)
   const lost = operations.find((one) => isLost(one, clock.now()))
   if (lost !== undefined) await ledger.endOperation(lost.id, { state: "unknown" })
-  const now = lost === undefined ? operations : await ledger.listOperations(attemptId)
+  const now = lost === undefined ? operations : await ledger.listOperations(attempt_id)
   // each time: a crash may have come between its end and the flag
   for (const operation of now) if (operation.state === "unknown") await flagUnknown(ports, operation)
   return now
@@ -104,14 +104,31 @@ async function start(
   seen: readonly Operation[],
 ): Promise<Operation | undefined> {
   const { ledger } = ports
-  const { kind, amount, medusaRefundId, paymentTransactionId, refundTotal, requestKey, requestedBy, isSurcharge } =
-    wanted
+  const {
+    kind,
+    amount,
+    medusa_refund_id,
+    payment_transaction_id,
+    refund_total,
+    request_key,
+    requested_by,
+    isSurcharge,
+  } = wanted
   const refunded = refundedOf(seen, attempt)
   const surcharge = isSurcharge === true ? "alone" : surchargeOf(attempt, { kind, amount, refunded })
   const id = `svcop_${randomUUID().replaceAll("-", "")}`
   await checkLater(ports, attempt.id)
-  const what = { kind, amount, medusaRefundId, paymentTransactionId, surcharge, refundTotal, requestKey, requestedBy }
-  const started = await ledger.startOperation({ id, attemptId: attempt.id, ...what })
+  const what = {
+    kind,
+    amount,
+    medusa_refund_id,
+    payment_transaction_id,
+    surcharge,
+    refund_total,
+    request_key,
+    requested_by,
+  }
+  const started = await ledger.startOperation({ id, attempt_id: attempt.id, ...what })
   if (!started) return undefined
   const now = await ledger.listOperations(attempt.id)
   if (now.length === seen.length + 1 && !(await isBeingApproved(ports, attempt))) return started
@@ -121,18 +138,21 @@ async function start(
 
 function ask(
   { client, refunds: { ip } }: Ports,
-  { paymentId, locale }: ChargedAttempt,
-  { id, amount, kind, paymentTransactionId }: Operation,
+  { payment_id, locale }: ChargedAttempt,
+  { id, amount, kind, payment_transaction_id }: Operation,
   { reason, description }: WantedOperation,
   call: CallOptions,
 ) {
   const about = { locale, conversationId: id, ip }
   const why = refundReasonFields(reason, description)
   const money = { price: amount, currency: amount.currency }
-  if (kind === "cancel") return client.payments.cancel({ ...about, paymentId, ...why }, call)
-  if (paymentTransactionId === undefined)
-    return client.refunds.createForPayment({ ...about, paymentId, ...money }, call)
-  return client.refunds.createForItem({ ...about, paymentTransactionId, ...money, ...why }, call)
+  if (kind === "cancel") return client.payments.cancel({ ...about, paymentId: payment_id, ...why }, call)
+  if (payment_transaction_id === undefined)
+    return client.refunds.createForPayment({ ...about, paymentId: payment_id, ...money }, call)
+  return client.refunds.createForItem(
+    { ...about, paymentTransactionId: payment_transaction_id, ...money, ...why },
+    call,
+  )
 }
 
 /**
@@ -140,10 +160,10 @@ function ask(
  * for a charge without stored items.
  */
 async function isOtherAmount({ ledger }: Ports, attempt: Attempt, returned: ReturnedAmount) {
-  const { price, paidPrice } = attempt
+  const { price, paid_price } = attempt
   const { priceText = "0", currency = "" } = returned
   const named = returned.price ? moneyToDecimal(returned.price) : priceText
-  const wholes = ["0", moneyToDecimal(price), moneyToDecimal(paidPrice)]
+  const wholes = ["0", moneyToDecimal(price), moneyToDecimal(paid_price)]
   const isSame = wholes.some((whole) => compareDecimal(named, whole) === 0) && ["", price.currency].includes(currency)
   return !isSame && (await ledger.listItems(attempt.id)).length > 0
 }
@@ -156,9 +176,9 @@ async function send(...asked: Parameters<typeof ask>): Promise<OperationEnd> {
     return { state: isUnclear ? "unknown" : "succeeded", facts: factsOf(response) }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
-    const { code: errorCode, group: errorGroup, retryable, outcome } = error
+    const { code: error_code, group: error_group, retryable, outcome } = error
     const state = isTurnedAway(error) ? "not_sent" : outcome
-    return { state, errorCode, errorGroup, facts: factsOf({ retryable }) }
+    return { state, error_code, error_group, facts: factsOf({ retryable }) }
   }
 }
 

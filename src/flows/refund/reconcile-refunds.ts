@@ -61,7 +61,7 @@ const compareManually = ({ operations, medusa, attempt }: Known): Step =>
   nothing(joined(COMPARE_MANUALLY, figuresOf(booksOf(operations, attempt, medusa))))
 
 const ownOf = ({ id }: MedusaRefund, { operations }: Known) =>
-  operations.filter(({ medusaRefundId }) => medusaRefundId === id)
+  operations.filter(({ medusa_refund_id }) => medusa_refund_id === id)
 
 /** What went back for one of Medusa's refunds. */
 const worthOfRefund = ({ id }: MedusaRefund, { operations, attempt }: Known) =>
@@ -143,7 +143,7 @@ async function take(
 ) {
   const { ledger, store } = context
   const { by, note, mayRefund } = request
-  const toMake = (amount: Money): RefundToMake => ({ paymentId: medusa.paymentId, amount, by, note })
+  const toMake = (amount: Money): RefundToMake => ({ payment_id: medusa.payment_id, amount, by, note })
   switch (step.do) {
     case "match":
       await matchGroups(ledger, [step.group], step.refund.id)
@@ -152,7 +152,7 @@ async function take(
       await store.refunds.drop(step.refund.id)
       return true
     case "count":
-      for (const refund of step.refunds) await store.refunds.count(medusa.orderId, refund)
+      for (const refund of step.refunds) await store.refunds.count(medusa.order_id, refund)
       return true
     case "make":
       // the provider matches it with what went back already, and sends nothing

@@ -20,8 +20,8 @@ import {
 
 export interface ItemToRefund {
   /** One of the two names it. */
-  itemId?: string | undefined
-  paymentTransactionId?: string | undefined
+  item_id?: string | undefined
+  payment_transaction_id?: string | undefined
   amount: Money
 }
 
@@ -31,7 +31,7 @@ export interface ItemRefunds {
   reason?: CancelPaymentRequest["reason"]
   description?: string | undefined
   /** Idempotency key of the request: sent again, it gets the result of the first, and nothing more is sent. */
-  requestKey?: string | undefined
+  request_key?: string | undefined
   /** The refunds of Medusa's payment: what went back without one is recorded, not sent again. */
   medusaRefundIds: readonly string[]
   /** Makes Medusa's own refund for one that went through. Returns what went wrong there, in a sentence. */
@@ -39,8 +39,8 @@ export interface ItemRefunds {
 }
 
 export interface ItemRefund {
-  itemId: string
-  paymentTransactionId: string
+  item_id: string
+  payment_transaction_id: string
   amount: Money
   /** `not_sent`: nothing was sent for it, or the service did not take it on. */
   state: Exclude<Operation["state"], "sent">
@@ -61,30 +61,31 @@ const refused = (refusal: RefundRefusal) => ({ is: "refused" as const, refusal }
 function findUnrecorded(
   operations: readonly Operation[],
   { medusaRefundIds }: Wanted,
-  { paymentTransactionId, amount }: Pick<Step, "paymentTransactionId" | "amount">,
+  { payment_transaction_id, amount }: Pick<Step, "payment_transaction_id" | "amount">,
 ): Operation | undefined {
-  const isSame = (one: Operation) => one.paymentTransactionId === paymentTransactionId && isEqual(one.amount, amount)
+  const isSame = (one: Operation) =>
+    one.payment_transaction_id === payment_transaction_id && isEqual(one.amount, amount)
   return operations.find(
-    (one) => wentThrough(one) && isSame(one) && !medusaRefundIds.includes(one.medusaRefundId ?? ""),
+    (one) => wentThrough(one) && isSame(one) && !medusaRefundIds.includes(one.medusa_refund_id ?? ""),
   )
 }
 
-const isNamedBy = (item: RefundableItem, { itemId, paymentTransactionId }: Omit<ItemToRefund, "amount">) =>
-  item.itemId === itemId || item.paymentTransactionId === paymentTransactionId
+const isNamedBy = (item: RefundableItem, { item_id, payment_transaction_id }: Omit<ItemToRefund, "amount">) =>
+  item.item_id === item_id || item.payment_transaction_id === payment_transaction_id
 
 type Wanted = Pick<ItemRefunds, "attempt" | "items" | "medusaRefundIds">
 
 /** Every item is checked before the first one is sent: an error in the last must not leave the first one refunded alone. */
 function planAll(ports: Ports, known: readonly RefundableItem[], operations: readonly Operation[], request: Wanted) {
   const steps: Step[] = []
-  for (const { itemId, paymentTransactionId, amount } of request.items) {
-    const item = known.find((one) => isNamedBy(one, { itemId, paymentTransactionId }))
+  for (const { item_id, payment_transaction_id, amount } of request.items) {
+    const item = known.find((one) => isNamedBy(one, { item_id, payment_transaction_id }))
     if (item && findUnrecorded(operations, request, { ...item, amount })) {
       // it is off what is left already
-      steps.push({ itemId: item.itemId, paymentTransactionId: item.paymentTransactionId, amount })
+      steps.push({ item_id: item.item_id, payment_transaction_id: item.payment_transaction_id, amount })
       continue
     }
-    const plan = planItemRefund(known, item?.paymentTransactionId ?? "", amount, capOfPrice(ports.refunds.cap))
+    const plan = planItemRefund(known, item?.payment_transaction_id ?? "", amount, capOfPrice(ports.refunds.cap))
     if (plan.is === "refused") return plan
     steps.push(...plan.steps)
   }
@@ -110,13 +111,13 @@ function refuseAboveLeft(
 async function sendOne(
   ports: Ports,
   attempt: ChargedAttempt,
-  { paymentTransactionId, amount }: Step,
+  { payment_transaction_id, amount }: Step,
   request: ItemRefunds,
 ): Promise<Ended> {
   const seen = await endStaleOperations(ports, attempt.id)
   // again before each: other requests may have come in between
-  const { reason, description, requestKey } = request
-  const wanted = { kind: "refund" as const, amount, paymentTransactionId, reason, description, requestKey }
+  const { reason, description, request_key } = request
+  const wanted = { kind: "refund" as const, amount, payment_transaction_id, reason, description, request_key }
   const known = findUnrecorded(seen, request, wanted)
   const refusal =
     refuseByState(ports, attempt, seen) ?? (known ? undefined : refuseAboveLeft(ports, attempt, seen, [wanted]))
@@ -175,33 +176,35 @@ export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPla
   const unsent = steps.filter((step) => findUnrecorded(operations, request, step) === undefined)
   const tooMuch = refuseAboveLeft(ports, attempt, operations, unsent)
   if (tooMuch) return refused(tooMuch)
-  const names = steps.map(({ paymentTransactionId }) => paymentTransactionId)
+  const names = steps.map(({ payment_transaction_id }) => payment_transaction_id)
   if (new Set(names).size < names.length) return refused(refuse("unknown_item", NAMED_TWICE))
   return { is: "plan", attempt, known, steps }
 }
 
 /** The result of this very request, where it came before. Undefined: it never did, or sent nothing. */
 async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded | undefined> {
-  const { attempt, items, requestKey, medusaRefundIds } = request
+  const { attempt, items, request_key, medusaRefundIds } = request
   const operations = await endStaleOperations(ports, attempt.id)
-  const sent = operations.filter((one) => requestKey !== undefined && one.requestKey === requestKey)
+  const sent = operations.filter((one) => request_key !== undefined && one.request_key === request_key)
   if (sent.length === 0) return undefined
   const known = await ports.ledger.listItems(attempt.id)
   const refunds: ItemRefund[] = []
   for (const { amount, ...named } of items) {
     const item = known.find((one) => isNamedBy(one, named))
     if (item === undefined) return refused(refuse("other_request", OTHER_REQUEST))
-    const { itemId, paymentTransactionId } = item
-    const own = sent.findLast((one) => one.paymentTransactionId === paymentTransactionId && isEqual(one.amount, amount))
-    const isRecorded = own?.medusaRefundId !== undefined && medusaRefundIds.includes(own.medusaRefundId)
+    const { item_id, payment_transaction_id } = item
+    const own = sent.findLast(
+      (one) => one.payment_transaction_id === payment_transaction_id && isEqual(one.amount, amount),
+    )
+    const isRecorded = own?.medusa_refund_id !== undefined && medusaRefundIds.includes(own.medusa_refund_id)
     const record = isRecorded ? () => Promise.resolve(undefined) : request.record
     const ended: Ended = own
       ? await endOf(attempt, own, { ...request, record })
       : { state: "not_sent", message: ITEM_LEFT_OUT }
-    refunds.push({ itemId, paymentTransactionId, amount, state: ended.state, message: ended.message })
+    refunds.push({ item_id, payment_transaction_id, amount, state: ended.state, message: ended.message })
   }
-  const isRequested = ({ paymentTransactionId, amount }: Operation) =>
-    refunds.some((one) => one.paymentTransactionId === paymentTransactionId && isEqual(one.amount, amount))
+  const isRequested = ({ payment_transaction_id, amount }: Operation) =>
+    refunds.some((one) => one.payment_transaction_id === payment_transaction_id && isEqual(one.amount, amount))
   return sent.every(isRequested) ? { is: "done", refunds } : refused(refuse("other_request", OTHER_REQUEST))
 }
 

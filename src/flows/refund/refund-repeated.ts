@@ -53,8 +53,8 @@ function refusedRefund(operations: readonly Operation[], conversationId: string 
   return named ? [named].find(isRefused) : operations.filter(isRefused).at(-1)
 }
 
-const flag = ({ ledger }: RetryPorts, { id: attemptId }: Pick<Attempt, "id">, sentence: Sentence) =>
-  ledger.openAttention({ kind: "refund_retried", attemptId, sentence })
+const flag = ({ ledger }: RetryPorts, { id: attempt_id }: Pick<Attempt, "id">, sentence: Sentence) =>
+  ledger.openAttention({ kind: "refund_retried", attempt_id, sentence })
 
 /** Bars further refunds until a person has reported how this one ended. False: another is open already. */
 async function mark(ports: RetryPorts, { id }: Operation): Promise<boolean> {
@@ -64,11 +64,11 @@ async function mark(ports: RetryPorts, { id }: Operation): Promise<boolean> {
 }
 
 /** A person reports that it was not the refund in question: the newest other one that was refused becomes the one in question. */
-export async function markNextRefused(ports: RetryPorts, attemptId: string): Promise<void> {
-  const operations = await ports.ledger.listOperations(attemptId)
+export async function markNextRefused(ports: RetryPorts, attempt_id: string): Promise<void> {
+  const operations = await ports.ledger.listOperations(attempt_id)
   const checked = operations.filter(({ retried }) => retried !== undefined)
-  const isChecked = ({ amount, paymentTransactionId }: Operation) =>
-    checked.some((one) => isEqual(one.amount, amount) && one.paymentTransactionId === paymentTransactionId)
+  const isChecked = ({ amount, payment_transaction_id }: Operation) =>
+    checked.some((one) => isEqual(one.amount, amount) && one.payment_transaction_id === payment_transaction_id)
   const next = operations.filter((one) => isRefused(one) && !isChecked(one)).at(-1)
   if (next) await mark(ports, next)
 }

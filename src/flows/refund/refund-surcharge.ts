@@ -23,7 +23,7 @@ export type SurchargeRefunded =
   | { is: "refused"; refusal: RefundRefusal }
   | { is: "stopped"; amount: Money; sentence: Sentence }
 
-type Target = Pick<Operation, "amount"> & { paymentTransactionId?: string }
+type Target = Pick<Operation, "amount"> & { payment_transaction_id?: string }
 
 /** The service refunds a marketplace's payment item by item, and never as a whole. */
 async function targetsOf(ports: Ports, attempt: Attempt, amount: Money): Promise<readonly Target[] | RefundRefusal> {
@@ -37,7 +37,7 @@ async function targetsOf(ports: Ports, attempt: Attempt, amount: Money): Promise
  * of Medusa's refunds stands for it.
  */
 export async function refundSurcharge(ports: Ports, request: SurchargeRefund): Promise<SurchargeRefunded> {
-  const { attempt, amount, by: requestedBy } = request
+  const { attempt, amount, by: requested_by } = request
   if (!isNamed(attempt)) return { is: "refused", refusal: refuse("nothing_left", NEVER_CHARGED) }
   const operations = await endStaleOperations(ports, attempt.id)
   const charged = { ...attempt, refunded: refundedOf(operations, attempt) }
@@ -48,12 +48,12 @@ export async function refundSurcharge(ports: Ports, request: SurchargeRefund): P
   if (refusal) return { is: "refused", refusal }
   const targets = await targetsOf(ports, attempt, amount)
   if ("is" in targets) return { is: "refused", refusal: targets }
-  const wanted = targets.map(({ amount: part, paymentTransactionId }) => ({
+  const wanted = targets.map(({ amount: part, payment_transaction_id }) => ({
     kind: "refund" as const,
     amount: part,
-    paymentTransactionId,
+    payment_transaction_id,
     isSurcharge: true,
-    requestedBy,
+    requested_by,
   }))
   const { gone, stopped } = await sendInTurn(ports, attempt, wanted, operations.length)
   if (stopped === undefined) return { is: "done", amount }

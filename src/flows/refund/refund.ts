@@ -19,7 +19,7 @@ import { sendInTurn } from "./send-in-turn"
 import { AT_ONCE, failureOf, NEVER_CHARGED, partlyRefunded, RECONCILE_THE_REST } from "./sentences"
 
 export interface RefundRequest extends WantedRefund {
-  medusaRefundId: string
+  medusa_refund_id: string
   reason?: CancelPaymentRequest["reason"]
   description?: string | undefined
 }
@@ -30,15 +30,15 @@ const DONE: Refunded = { is: "done" }
 const refused = (sentence: Sentence): Refunded => ({ is: "refused", sentence })
 
 /** Only a part of it is back: it went to the service item by item, and was cut off. */
-function isPart({ attempt, amount, medusaRefundId }: RefundRequest, operations: readonly Operation[]): boolean {
-  const gone = goneFor(medusaRefundId, operations)
+function isPart({ attempt, amount, medusa_refund_id }: RefundRequest, operations: readonly Operation[]): boolean {
+  const gone = goneFor(medusa_refund_id, operations)
   const isLess = worthOf({ operations: gone }, attempt).minor < amount.minor
   return mayBePart(attempt, gone) && attempt.state !== "reversed" && isLess
 }
 
 /** The result of the same refund, where Medusa requested it before and it reached its end; one that was never sent has none. */
 function resultBefore(request: RefundRequest, operations: readonly Operation[]): Refunded | undefined {
-  const own = operations.filter((operation) => operation.medusaRefundId === request.medusaRefundId)
+  const own = operations.filter((operation) => operation.medusa_refund_id === request.medusa_refund_id)
   if (own.some(wentThrough) && !isPart(request, operations)) return DONE
   const refusal = own.find(({ kind, state }) => kind === "refund" && state === "refused")
   return refusal && refused(failureOf(refusal))
@@ -48,12 +48,12 @@ function resultBefore(request: RefundRequest, operations: readonly Operation[]):
 async function match({ ledger }: Ports, request: RefundRequest, operations: readonly Operation[]) {
   const groups = matching(request, operations)
   if (groups.length === 0) return undefined
-  return (await matchGroups(ledger, groups, request.medusaRefundId)) ? DONE : refused(AT_ONCE)
+  return (await matchGroups(ledger, groups, request.medusa_refund_id)) ? DONE : refused(AT_ONCE)
 }
 
 async function sendCancel(ports: Ports, attempt: ChargedAttempt, request: RefundRequest, seen: readonly Operation[]) {
-  const { medusaRefundId, reason, description } = request
-  const wanted = { kind: "cancel" as const, amount: attempt.paidPrice, medusaRefundId, reason, description }
+  const { medusa_refund_id, reason, description } = request
+  const wanted = { kind: "cancel" as const, amount: attempt.paid_price, medusa_refund_id, reason, description }
   const operation = await carryOut(ports, attempt, wanted, seen)
   // another request was faster, or a refund is next
   if (operation === undefined || operation.state === "refused") return findOrSend(ports, request)
@@ -68,11 +68,11 @@ async function sendToItems(
   steps: readonly RefundStep[],
   seen: readonly Operation[],
 ): Promise<Refunded> {
-  const { amount: whole, medusaRefundId, reason, description } = request
+  const { amount: whole, medusa_refund_id, reason, description } = request
   const [only] = steps
-  const refundTotal = only && isEqual(only.amount, whole) ? undefined : whole
-  const about = { kind: "refund" as const, medusaRefundId, reason, description, refundTotal }
-  const wanted = steps.map(({ paymentTransactionId, amount }) => ({ ...about, paymentTransactionId, amount }))
+  const refund_total = only && isEqual(only.amount, whole) ? undefined : whole
+  const about = { kind: "refund" as const, medusa_refund_id, reason, description, refund_total }
+  const wanted = steps.map(({ payment_transaction_id, amount }) => ({ ...about, payment_transaction_id, amount }))
   const { stopped } = await sendInTurn(ports, attempt, wanted, seen.length)
   if (stopped === undefined) return DONE
   const gone = subtract(whole, restOf(request, await ports.ledger.listOperations(attempt.id)))
@@ -81,10 +81,10 @@ async function sendToItems(
 }
 
 async function sendWhole(ports: Ports, attempt: ChargedAttempt, request: RefundRequest, seen: readonly Operation[]) {
-  const { medusaRefundId } = request
+  const { medusa_refund_id } = request
   const amount = restOf(request, seen)
-  const refundTotal = isSame(amount, request.amount) ? undefined : request.amount
-  const operation = await carryOut(ports, attempt, { kind: "refund", amount, medusaRefundId, refundTotal }, seen)
+  const refund_total = isSame(amount, request.amount) ? undefined : request.amount
+  const operation = await carryOut(ports, attempt, { kind: "refund", amount, medusa_refund_id, refund_total }, seen)
   if (operation === undefined) return findOrSend(ports, request)
   return wentThrough(operation) ? DONE : refused(failureOf(operation))
 }

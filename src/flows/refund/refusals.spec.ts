@@ -6,19 +6,19 @@ import { refuseItems, refuseUnreconciled, type RequestedRefund } from "./refusal
 const lira = (minor: bigint) => money(minor, "TRY")
 const NOW = new Date("2026-11-22T09:00:00Z")
 
-const prices = { price: lira(100_00n), paidPrice: lira(100_00n) }
-const attempt = { id: "svcatt_1", state: "completed", paymentId: "7", lastActivityAt: NOW, ...prices } as Attempt
+const prices = { price: lira(100_00n), paid_price: lira(100_00n) }
+const attempt = { id: "svcatt_1", state: "completed", payment_id: "7", last_activity_at: NOW, ...prices } as Attempt
 const ports = {
   clock: { now: () => NOW },
   refunds: { cap: "lower", fullRefund: "cancel-first", ip: "127.0.0.1" },
 } as const
 
 const operation = (change: Partial<Operation>) =>
-  ({ id: "svcop_1", kind: "refund", state: "succeeded", amount: lira(40_00n), createdAt: NOW, ...change }) as Operation
+  ({ id: "svcop_1", kind: "refund", state: "succeeded", amount: lira(40_00n), created_at: NOW, ...change }) as Operation
 
 const medusa: MedusaRefunds = {
-  paymentId: "pay_1",
-  orderId: "order_1",
+  payment_id: "pay_1",
+  order_id: "order_1",
   isCancelled: false,
   refunds: [],
   paid: "100",
@@ -32,10 +32,10 @@ describe("an item of a payment cannot be refunded by itself", () => {
     ["of a charge that was reversed", [], { state: "reversed" }, "cancelled"],
     ["while it is under fraud review", [], { state: "in_review" }, "under_review"],
     ["while the end of a refund is not known", [operation({ state: "unknown" })], {}, "operation_open"],
-    ["after the last day for refunds", [], { lastActivityAt: new Date("2025-11-22T08:59:00Z") }, "past_window"],
+    ["after the last day for refunds", [], { last_activity_at: new Date("2025-11-22T08:59:00Z") }, "past_window"],
     ["once a part was refunded without an item", [operation({})], {}, "items_unknown"],
     ["once all was refunded without an item", [operation({ amount: lira(100_00n) })], {}, "nothing_left"],
-    ["unless all refunds named their items", [operation({ paymentTransactionId: "t1" })], {}, undefined],
+    ["unless all refunds named their items", [operation({ payment_transaction_id: "t1" })], {}, undefined],
   ])("%s", (_, operations, change, because) => {
     expect(refuseItems(ports, { ...attempt, ...change }, operations)?.because).toBe(because)
   })
@@ -53,9 +53,9 @@ describe("the books of a payment", () => {
 
 describe("a refund waits until the refunds before it are reconciled", () => {
   const LONG_AGO = new Date("2026-11-22T08:00:00Z")
-  const REF = { id: "ref_1", amount: "40", createdAt: LONG_AGO, isOnOrder: false }
-  const LOST = operation({ createdAt: LONG_AGO })
-  const CUT_OFF = operation({ refundTotal: lira(60_00n), medusaRefundId: "ref_dropped" })
+  const REF = { id: "ref_1", amount: "40", created_at: LONG_AGO, isOnOrder: false }
+  const LOST = operation({ created_at: LONG_AGO })
+  const CUT_OFF = operation({ refund_total: lira(60_00n), medusa_refund_id: "ref_dropped" })
   const of = (minor: bigint) => ({ amount: moneyToPlainDecimal(lira(minor)) })
 
   it.each<[string, Operation[], Partial<MedusaRefunds>, RequestedRefund, boolean]>([

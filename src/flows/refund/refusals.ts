@@ -21,7 +21,7 @@ export function refuseByState(
   return refuseSituation({
     now: clock.now(),
     // its last move: a charge becomes an order at once. In the last minutes of the window the service decides.
-    paidAt: attempt.lastActivityAt,
+    paidAt: attempt.last_activity_at,
     isCancelled: wasUndone(attempt, operations),
     surcharge: surchargeSentence(attempt, cancelOf(operations)?.surcharge),
     isUnderReview: attempt.state === "in_review",

@@ -10,11 +10,11 @@ const SHORTEST_PAUSE_MS = 3 * MINUTE
 const LONGEST_PAUSE_MS = DAY / 4
 
 /** A refund of the payment as a whole of which it is not known which items it took. */
-const lacksParts = ({ kind, state, paymentTransactionId, parts }: Operation) =>
-  kind === "refund" && state === "succeeded" && paymentTransactionId === undefined && parts === undefined
+const lacksParts = ({ kind, state, payment_transaction_id, parts }: Operation) =>
+  kind === "refund" && state === "succeeded" && payment_transaction_id === undefined && parts === undefined
 
 /** Since its end became unknown, or known. */
-const ageOf = ({ createdAt, updatedAt = createdAt }: Operation, now: Date) => now.getTime() - updatedAt.getTime()
+const ageOf = ({ created_at, updated_at = created_at }: Operation, now: Date) => now.getTime() - updated_at.getTime()
 
 type Terms = Pick<Ports, "capabilities" | "clock">
 

@@ -8,10 +8,10 @@ const NOON = new Date("2026-11-22T09:00:00Z")
 const at = (time: string) => new Date(`2026-11-${time}Z`)
 
 /** 100.00, and 10.00 of surcharge. */
-const charge = { state: "completed", price: lira(100_00n), paidPrice: lira(110_00n), createdAt: NOON } as const
+const charge = { state: "completed", price: lira(100_00n), paid_price: lira(110_00n), created_at: NOON } as const
 
 const operation = (kind: Operation["kind"], state: Operation["state"], minor = 40_00n) =>
-  ({ id: "svcop_1", kind, state, amount: lira(minor), createdAt: NOON }) as Operation
+  ({ id: "svcop_1", kind, state, amount: lira(minor), created_at: NOON }) as Operation
 const part = operation("refund", "succeeded")
 
 const portsOf = (cap: RefundCap, fullRefund: "cancel-first" | "refund" = "cancel-first", now = NOON) => ({

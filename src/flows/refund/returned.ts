@@ -21,7 +21,7 @@ export const isLost = (operation: Operation, now: Date) => operation.state === "
 export const cancelOf = (operations: readonly Operation[]): Operation | undefined =>
   operations.find((one) => one.kind === "cancel" && wentThrough(one))
 
-export type Charge = Pick<Attempt, "state" | "price" | "paidPrice" | "createdAt" | "hold">
+export type Charge = Pick<Attempt, "state" | "price" | "paid_price" | "created_at" | "hold">
 type Terms = Pick<Ports, "clock" | "refunds">
 
 /** Whether the whole charge was undone: by a cancel, or because no order could be made of it. */
@@ -40,17 +40,19 @@ export function refundedOf(operations: readonly Operation[], { price }: Pick<Cha
 /** What refunds of the payment as a whole returned of which it is not known which items they took. */
 export const refundedAsWhole = (operations: readonly Operation[], attempt: Charge): Money =>
   refundedOf(
-    operations.filter(({ paymentTransactionId, parts }) => paymentTransactionId === undefined && parts === undefined),
+    operations.filter(
+      ({ payment_transaction_id, parts }) => payment_transaction_id === undefined && parts === undefined,
+    ),
     attempt,
   )
 
 /** All of it is back, surcharge and all. */
 export const isAllBack = (attempt: Charge, operations: readonly Operation[]): boolean =>
-  wasUndone(attempt, operations) || compare(refundedOf(operations, attempt), attempt.paidPrice) >= 0
+  wasUndone(attempt, operations) || compare(refundedOf(operations, attempt), attempt.paid_price) >= 0
 
 /** What the buyer has back. */
 export const returnedOf = (attempt: Charge, operations: readonly Operation[]): Money =>
-  isAllBack(attempt, operations) ? attempt.paidPrice : refundedOf(operations, attempt)
+  isAllBack(attempt, operations) ? attempt.paid_price : refundedOf(operations, attempt)
 
 /** What of the price can still be refunded. */
 export const leftOf = ({ refunds }: Pick<Terms, "refunds">, attempt: Charge, operations: readonly Operation[]) =>
@@ -60,9 +62,9 @@ export const leftOf = ({ refunds }: Pick<Terms, "refunds">, attempt: Charge, ope
  * Whether the service takes a cancel of this charge any more: on the day it was made alone. An attempt is begun before its charge, so
  * one begun today was charged today. What is held is released on any day; whether a cancel undoes a capture is not published.
  */
-export function isCancelDay({ clock, refunds }: Terms, attempt: Pick<Charge, "createdAt" | "hold">): boolean {
+export function isCancelDay({ clock, refunds }: Terms, attempt: Pick<Charge, "created_at" | "hold">): boolean {
   if (attempt.hold !== undefined) return isUncaptured(attempt)
-  return isOnDayOf(attempt.createdAt, clock.now(), refunds.timeZone)
+  return isOnDayOf(attempt.created_at, clock.now(), refunds.timeZone)
 }
 
 /** Whether a refund of all is sent as a cancel: on the day of the charge, while nothing went back. One that was refused is not sent twice. */

@@ -46,7 +46,7 @@ export interface ReverseOptions {
   /** The charge is not what was requested: it may be undone as a whole, never refunded by an amount that was not checked. */
   cancelOnly?: boolean | undefined
   /** The charge, where the attempt does not have its id yet. */
-  charge?: { paymentId: string } | undefined
+  charge?: { payment_id: string } | undefined
   /** Why it goes back: stored with the attempt when the reversal begins. */
   why?: WhyBack | undefined
   /** Why, for the person who has to refund it where the service does not. */
@@ -89,7 +89,7 @@ function nextStep(ports: Ports, attempt: Attempt, history: readonly Operation[],
 function nextItem({ refunds }: Ports, items: readonly RefundableItem[], rest: Money) {
   const item = items.find((one) => leftOfItem(one, refunds.cap).minor > 0n)
   if (item === undefined) return undefined
-  return { paymentTransactionId: item.paymentTransactionId, amount: min(leftOfItem(item, refunds.cap), rest) }
+  return { payment_transaction_id: item.payment_transaction_id, amount: min(leftOfItem(item, refunds.cap), rest) }
 }
 
 /** The call of a step; a marketplace's payment is refunded item by item. Undefined: nothing is left of any item. */
@@ -98,7 +98,7 @@ async function callOf(
   attempt: ChargedAttempt,
   step: Exclude<ReversalStep, { do: "nothing" }>,
 ): Promise<WantedOperation | undefined> {
-  if (step.do === "cancel") return { kind: "cancel", amount: attempt.paidPrice }
+  if (step.do === "cancel") return { kind: "cancel", amount: attempt.paid_price }
   if (!isOfMarketplace(attempt)) return { kind: "refund", amount: step.amount }
   const item = nextItem(ports, await ports.ledger.listItems(attempt.id), step.amount)
   return item && { kind: "refund", ...item }
@@ -134,7 +134,7 @@ async function isChecked({ ledger }: Ports, { id }: Attempt): Promise<boolean> {
 /** Of a hold that was captured with another amount, the entry that says so has the figures. */
 async function refusedReturn({ ledger }: Ports, attempt: Attempt): Promise<Sentence> {
   if (attempt.hold === "captured" && (await ledger.wasFlagged(attempt.id, "mismatch"))) return PART_NOT_REVERSED
-  return notReversed(subtract(attempt.paidPrice, refundedOf(await ledger.listOperations(attempt.id), attempt)))
+  return notReversed(subtract(attempt.paid_price, refundedOf(await ledger.listOperations(attempt.id), attempt)))
 }
 
 /** Whether a person was asked to give back what is left of a charge, and may have done so by bank transfer. */
@@ -143,14 +143,14 @@ export const isLeftToPerson = async (ports: Ports, attempt: Attempt): Promise<bo
 
 /** What stood in the way of the order, where the shop can do something about it. */
 const saidObstacle = (attempt: Attempt): Sentence | undefined =>
-  ORDER_OBSTACLES.some((one) => one === attempt.errorCode) ? merchantReason(attempt) : undefined
+  ORDER_OBSTACLES.some((one) => one === attempt.error_code) ? merchantReason(attempt) : undefined
 
 async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, because?: Sentence): Promise<void> {
   const { ledger } = ports
   if (ended !== "unknown" && ended !== "in_flight") await ledger.closeAttention(attempt.id, "refund_unknown")
   if (ended === "reversed") await ledger.closeAttention(attempt.id, "reversal_refused")
   if (ended !== "refused") return
-  const refused = isUncaptured(attempt) ? notReleased(attempt.paidPrice) : await refusedReturn(ports, attempt)
+  const refused = isUncaptured(attempt) ? notReleased(attempt.paid_price) : await refusedReturn(ports, attempt)
   const why = because ?? saidObstacle(attempt)
   const sentence = why ? joined(why, refused) : refused
   // passes come here until the hold has ended, or all is back: a person who has dealt with it is not asked again
@@ -159,7 +159,7 @@ async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, 
     (await ledger.wasFlagged(attempt.id, "reversal_refused", sentence))
   )
     return
-  await ledger.openAttention({ kind: "reversal_refused", attemptId: attempt.id, sentence })
+  await ledger.openAttention({ kind: "reversal_refused", attempt_id: attempt.id, sentence })
 }
 
 /** Returns what is left of the charge of a `completed` attempt; the attempt stays as it is, its operations show it. */
@@ -203,7 +203,7 @@ async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal): Promise<
     await checkLater(ports, attempt.id)
     return attempt
   }
-  await ledger.noteAttempt(attempt.id, { nextCheckAt: await nextCheckOf(ports, attempt, ended) }, attempt)
+  await ledger.noteAttempt(attempt.id, { next_check_at: await nextCheckOf(ports, attempt, ended) }, attempt)
   return attempt
 }
 

@@ -7,7 +7,7 @@ const operation = (facts: Partial<Operation>) =>
 
 describe("what is said of a refund that did not go through", () => {
   it("a refusal: the code, that no money went back, and what the service reports about another try", () => {
-    const refused = { errorCode: "10012", errorGroup: "INVALID_TRANSACTION" }
+    const refused = { error_code: "10012", error_group: "INVALID_TRANSACTION" }
     const plain = failureOf(operation(refused)).en
     expect(plain).toContain("with code 10012, INVALID_TRANSACTION. No money went back.")
     expect(plain).not.toContain("another time")

@@ -82,7 +82,7 @@ function onAnotherTry({ retryable }: Operation): Sentence[] {
 }
 
 function refusedByService(operation: Operation): Sentence {
-  const { errorCode: code, errorGroup: group } = operation
+  const { error_code: code, error_group: group } = operation
   const named = [...(code === undefined ? [] : [` with code ${code}`]), ...(group === undefined ? [] : [`, ${group}`])]
   const given = [code, group].filter((part) => part !== undefined).join(", ")
   const refused = say(

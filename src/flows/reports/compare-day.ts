@@ -23,10 +23,10 @@ async function flagAttempts(ports: ReportPorts, day: string): Promise<void> {
   for (;;) {
     const found = await days.listDifferences(day, after, BATCH)
     for (const one of found)
-      await flag(ports, { kind: "report_differs", attemptId: one.attemptId, sentence: paymentDiffers(one) })
+      await flag(ports, { kind: "report_differs", attempt_id: one.attempt_id, sentence: paymentDiffers(one) })
     const last = found.at(-1)
     if (last === undefined || found.length < BATCH) break
-    after = last.attemptId
+    after = last.attempt_id
   }
   for (const id of await days.listNoLongerDiffering()) await ledger.closeAttention(id, "report_differs")
 }

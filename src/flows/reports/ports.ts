@@ -8,26 +8,26 @@ export const lineRow = z.object({
   key: z.string(),
   /** PAYMENT, CANCEL or REFUND; PRE_AUTH: a hold. */
   type: z.string(),
-  transactionId: maybeText,
-  paymentId: maybeText,
-  paymentTransactionId: maybeText,
+  transaction_id: maybeText,
+  payment_id: maybeText,
+  payment_transaction_id: maybeText,
   /** Only where it is an id of this plugin. */
   conversationId: maybeText,
   status: maybe(z.number()),
   /** The bank has given it an authorization code. */
-  isAtBank: z.boolean(),
+  is_at_bank: z.boolean(),
   /** Decimal texts. */
   price: maybeText,
-  paidPrice: maybeText,
+  paid_price: maybeText,
   currency: maybeText,
-  settlementCurrency: maybeText,
+  settlement_currency: maybeText,
   commission: maybeText,
   fee: maybeText,
   conversion: maybeText,
   parity: maybeText,
-  merchantPayout: maybeText,
-  submerchantPayout: maybeText,
-  isAfterSettlement: maybe(z.boolean()),
+  merchant_payout: maybeText,
+  submerchant_payout: maybeText,
+  is_after_settlement: maybe(z.boolean()),
 })
 export type ReportedLine = RecordOf<typeof lineRow>
 
@@ -52,7 +52,7 @@ export type Counted = RecordOf<typeof countedRow>
 
 /** What the service lists of one attempt and the ledger does not have, or has otherwise. Decimal texts; undefined: nothing. */
 export const differenceRow = z.object({
-  attemptId: z.string(),
+  attempt_id: z.string(),
   state: z.string(),
   currency: z.string(),
   /** Given back, and not by an operation of the ledger; and the newest day of it. */

@@ -49,7 +49,7 @@ describe("a line of the service's list", () => {
       parity: undefined,
       fee: undefined,
       status: undefined,
-      merchantPayout: "9.5",
+      merchant_payout: "9.5",
     })
   })
 
@@ -61,12 +61,12 @@ describe("a line of the service's list", () => {
   it("of which a field is missing leaves it open, and does not take it for a no", () => {
     expect(reportedLine({ paymentId: "9" }, "")).toMatchObject({
       type: "",
-      isAfterSettlement: undefined,
-      isAtBank: false,
+      is_after_settlement: undefined,
+      is_at_bank: false,
     })
     expect(reportedLine({ ...LINE, afterSettlement: 0, authCode: "A1" }, "")).toMatchObject({
-      isAfterSettlement: false,
-      isAtBank: true,
+      is_after_settlement: false,
+      is_at_bank: true,
       currency: "TRY",
     })
   })

@@ -23,9 +23,9 @@ const typeOf = ({ paymentPhase, transactionType }: Partial<ReportedTransaction>)
  * otherwise. The service may leave any id out. A line without all of them is known by its place.
  */
 function keyOf(line: Partial<ReportedTransaction>, place: string): string {
-  const { transactionId, paymentTxId, paymentId, conversationId } = line
-  const others = [paymentTxId, paymentId, conversationId]
-  const ids = transactionId === undefined ? others : [transactionId, paymentTxId]
+  const { transactionId: transaction_id, paymentTxId, paymentId: payment_id, conversationId } = line
+  const others = [paymentTxId, payment_id, conversationId]
+  const ids = transaction_id === undefined ? others : [transaction_id, paymentTxId]
   const name = ids.some((id) => id !== undefined) ? [typeOf(line), ...ids] : [place]
   return createHash("sha256").update(JSON.stringify(name)).digest("hex").slice(0, 32)
 }
@@ -42,23 +42,23 @@ export function reportedLine(line: Partial<ReportedTransaction>, place: string):
   return {
     key: keyOf(line, place),
     type: typeOf(line),
-    transactionId: line.transactionId,
-    paymentId: line.paymentId,
-    paymentTransactionId: line.paymentTxId,
+    transaction_id: line.transactionId,
+    payment_id: line.paymentId,
+    payment_transaction_id: line.paymentTxId,
     conversationId: OUR_ID.test(conversationId ?? "") ? conversationId : undefined,
     status: status(line.transactionStatus),
-    isAtBank: line.authCode !== undefined,
+    is_at_bank: line.authCode !== undefined,
     price: line.price,
-    paidPrice: line.paidPrice,
+    paid_price: line.paidPrice,
     currency: line.transactionCurrency?.toUpperCase(),
-    settlementCurrency: line.settlementCurrency?.toUpperCase(),
+    settlement_currency: line.settlementCurrency?.toUpperCase(),
     commission: decimal(line.svcCommission),
     fee: decimal(line.svcFee),
     conversion: decimal(line.svcConversionAmount),
     parity: decimal(line.parity),
-    merchantPayout: decimal(line.merchantPayoutAmount),
-    submerchantPayout: decimal(line.subMerchantPayoutAmount),
-    isAfterSettlement: afterSettlement === undefined ? undefined : afterSettlement === 1,
+    merchant_payout: decimal(line.merchantPayoutAmount),
+    submerchant_payout: decimal(line.subMerchantPayoutAmount),
+    is_after_settlement: afterSettlement === undefined ? undefined : afterSettlement === 1,
   }
 }
 

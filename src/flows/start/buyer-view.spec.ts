@@ -7,8 +7,8 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 const attempt = (state: AttemptState, change: Partial<Attempt> = {}) =>
   ({
-    ...{ id: "svcatt_1", sessionId: "payses_1", flow: "hosted", cartId: "cart_1", token: "token", state },
-    ...{ tokenExpiresAt: later(20), createdAt: NOW, lastActivityAt: NOW },
+    ...{ id: "svcatt_1", session_id: "payses_1", flow: "hosted", cart_id: "cart_1", token: "token", state },
+    ...{ token_expires_at: later(20), created_at: NOW, last_activity_at: NOW },
     ...change,
   }) as Attempt
 
@@ -28,8 +28,8 @@ describe.each([
   })
 
   it("with an order that stands is completed, refunded or not", () => {
-    const ordered = { ...captured, orderId: "order_1" }
-    expect(view({ attempt: ordered, isRefunded: true })).toMatchObject({ status: "completed", orderId: "order_1" })
+    const ordered = { ...captured, order_id: "order_1" }
+    expect(view({ attempt: ordered, isRefunded: true })).toMatchObject({ status: "completed", order_id: "order_1" })
   })
 })
 
@@ -58,7 +58,7 @@ describe("the status of a payment for the buyer", () => {
   })
 
   it("is being processed while another request makes the order of a card without 3D Secure, and not once that must have died", () => {
-    const created = attempt("created", { flow: "direct", lastActivityAt: later(-1) })
+    const created = attempt("created", { flow: "direct", last_activity_at: later(-1) })
     for (const session of ["open", "closed"] as const) {
       const facts = { attempt: created, session, now: new Date(NOW.getTime() - 1) }
       expect(view(facts)).toEqual({ status: "processing", next: "wait" })
@@ -67,8 +67,8 @@ describe("the status of a payment for the buyer", () => {
   })
 
   it.each(["completed", "in_review"] as const)("is a success only from an attempt with its order: %s", (status) => {
-    const withOrder = attempt(status, { orderId: "order_1" })
-    const good = { status, next: "order", orderId: "order_1" }
+    const withOrder = attempt(status, { order_id: "order_1" })
+    const good = { status, next: "order", order_id: "order_1" }
     expect(view({ attempt: withOrder })).toEqual(good)
     expect(view({ attempt: withOrder, session: "closed" })).toEqual(good)
     expect(view({ attempt: withOrder, session: "gone", attention: ATTENTION_KINDS })).toEqual(good)
@@ -77,14 +77,14 @@ describe("the status of a payment for the buyer", () => {
   it("is a success from no other state, with an order or without", () => {
     const others = ATTEMPT_STATES.filter((state) => state !== "completed" && state !== "in_review")
     for (const state of others) {
-      expect(view({ attempt: attempt(state, { orderId: "order_1" }) })).not.toHaveProperty("orderId")
+      expect(view({ attempt: attempt(state, { order_id: "order_1" }) })).not.toHaveProperty("order_id")
     }
   })
 
   it("has the buyer pay again when the page's time is over, and not before", () => {
     const over = { status: "expired", next: "pay", error: "expired" }
-    expect(view({ attempt: attempt("awaiting_buyer", { tokenExpiresAt: NOW }) })).toEqual(over)
-    expect(view({ attempt: attempt("awaiting_buyer", { tokenExpiresAt: later(1) }) }).status).toBe("awaiting_buyer")
+    expect(view({ attempt: attempt("awaiting_buyer", { token_expires_at: NOW }) })).toEqual(over)
+    expect(view({ attempt: attempt("awaiting_buyer", { token_expires_at: later(1) }) }).status).toBe("awaiting_buyer")
   })
 
   it.each(ATTEMPT_STATES)("never has the buyer pay on a session that is gone or closed: %s", (state) => {
@@ -121,16 +121,16 @@ describe("the status of a payment for the buyer", () => {
   )
 
   it("is processing once the bank has confirmed a card, and is over when it has refused", () => {
-    const atBank = attempt("awaiting_buyer", { flow: "threeds", mdStatus: 1 })
+    const atBank = attempt("awaiting_buyer", { flow: "threeds", md_status: 1 })
     expect(view({ attempt: atBank })).toEqual({ status: "processing", next: "wait" })
-    const refused = attempt("declined", { flow: "threeds", mdStatus: 4 })
+    const refused = attempt("declined", { flow: "threeds", md_status: 4 })
     expect(view({ attempt: refused })).toEqual({ status: "declined", next: "pay", error: "declined" })
   })
 
   it.each([
-    { errorCode: "5010" },
-    { errorCode: "5167" },
-    { errorCode: "10217", errorGroup: "DEBIT_CARDS_REQUIRES_3DS" },
+    { error_code: "5010" },
+    { error_code: "5167" },
+    { error_code: "10217", error_group: "DEBIT_CARDS_REQUIRES_3DS" },
   ])("says that the card needs 3D Secure where the service declined it for that: %j", (reason) => {
     const declined = attempt("declined", { flow: "direct", ...reason })
     expect(view({ attempt: declined })).toEqual({ status: "declined", next: "pay", error: "needs_three_ds" })
@@ -141,17 +141,17 @@ describe("the status of a payment for the buyer", () => {
   })
 
   it("says that the order could not be made when a card was not charged for it, while the session can be paid", () => {
-    const failed = attempt("abandoned", { flow: "direct", errorCode: "order_failed" })
+    const failed = attempt("abandoned", { flow: "direct", error_code: "order_failed" })
     expect(view({ attempt: failed })).toEqual({ status: "not_started", next: "pay", error: "order_failed" })
     expect(view({ attempt: failed, session: "gone" }).error).toBe("session_gone")
-    expect(view({ attempt: attempt("abandoned", { errorCode: "10051" }) })).not.toHaveProperty("error")
+    expect(view({ attempt: attempt("abandoned", { error_code: "10051" }) })).not.toHaveProperty("error")
   })
 
   it.each(["not_owed", "cart_changed"] as const)(
     "says %s when that is why a card was not charged: the buyer starts a new payment",
-    (errorCode) => {
-      const refused = attempt("abandoned", { flow: "direct", errorCode })
-      expect(view({ attempt: refused })).toEqual({ status: "not_started", next: "choose_payment", error: errorCode })
+    (error_code) => {
+      const refused = attempt("abandoned", { flow: "direct", error_code })
+      expect(view({ attempt: refused })).toEqual({ status: "not_started", next: "choose_payment", error: error_code })
     },
   )
 
@@ -205,8 +205,8 @@ describe("the attempt that decides", () => {
 
 describe("what the return address gets", () => {
   it.each([
-    [view({ attempt: attempt("completed", { orderId: "order_1" }) }), "order_id=order_1&payment_status=completed"],
-    [view({ attempt: attempt("in_review", { orderId: "order_1" }) }), "order_id=order_1&payment_status=in_review"],
+    [view({ attempt: attempt("completed", { order_id: "order_1" }) }), "order_id=order_1&payment_status=completed"],
+    [view({ attempt: attempt("in_review", { order_id: "order_1" }) }), "order_id=order_1&payment_status=in_review"],
     [view({ attempt: attempt("awaiting_buyer") }), "error=not_paid"],
     [view({ attempt: attempt("abandoned") }), "error=not_paid"],
     [view({ attempt: attempt("unknown") }), "error=processing"],

@@ -50,7 +50,7 @@ export type BuyerError =
 export interface BuyerView {
   status: BuyerStatus
   next: NextStep
-  orderId?: string | undefined
+  order_id?: string | undefined
   error?: BuyerError | undefined
   /** Why a charge goes back. */
   reason?: ReversalReason | undefined
@@ -129,19 +129,19 @@ function viewOf(facts: BuyerFacts): BuyerView {
 
 /** The view of an attempt that has its order: that says all. */
 export function withOrder(attempt: Attempt): BuyerView | undefined {
-  const { state, orderId } = attempt
-  if (orderId === undefined || (state !== "completed" && state !== "in_review") || wasTakenBack(attempt))
+  const { state, order_id } = attempt
+  if (order_id === undefined || (state !== "completed" && state !== "in_review") || wasTakenBack(attempt))
     return undefined
-  return { status: state, next: "order", orderId }
+  return { status: state, next: "order", order_id }
 }
 
 /** Money was taken, or may have been, or another request is about to take it. */
 function underWay(attempt: Attempt, now: Date): BuyerView | undefined {
-  const { flow, state, mdStatus } = attempt
+  const { flow, state, md_status } = attempt
   // the order is being made, and charges the card as its last step
   if (flow === "direct" && isStarting(attempt, now)) return { status: "processing", next: "wait" }
   // back from the bank: the order is made next, and charges the card
-  if (state === "awaiting_buyer" && mdStatus === 1) return { status: "processing", next: "wait" }
+  if (state === "awaiting_buyer" && md_status === 1) return { status: "processing", next: "wait" }
   if (state === "reversing" || wasTakenBack(attempt)) return { status: "reversing", next: "wait", error: "reversed" }
   return RANKS[state] <= RANKS.unknown ? { status: "processing", next: "wait" } : undefined
 }
@@ -164,25 +164,25 @@ function withoutMoney({ attempt, session, now }: BuyerFacts): BuyerView {
 }
 
 /** A card that was not charged because its order could not be made, or the service not be reached, or the amount changed. */
-function whyNotCharged({ state, errorCode }: Attempt): BuyerView | undefined {
+function whyNotCharged({ state, error_code }: Attempt): BuyerView | undefined {
   if (state !== "abandoned") return undefined
-  if (errorCode === NOT_SENT) return { status: "not_started", next: "pay", error: "unavailable" }
-  const obstacle = ORDER_OBSTACLES.find((one) => one === errorCode)
+  if (error_code === NOT_SENT) return { status: "not_started", next: "pay", error: "unavailable" }
+  const obstacle = ORDER_OBSTACLES.find((one) => one === error_code)
   if (obstacle !== undefined) return { status: "not_started", next: "pay", error: obstacle }
-  if (errorCode === ORDER_FAILED) return { status: "not_started", next: "pay", error: errorCode }
-  if (errorCode !== NOT_OWED && errorCode !== CART_CHANGED) return undefined
-  return { status: "not_started", next: "choose_payment", error: errorCode }
+  if (error_code === ORDER_FAILED) return { status: "not_started", next: "pay", error: error_code }
+  if (error_code !== NOT_OWED && error_code !== CART_CHANGED) return undefined
+  return { status: "not_started", next: "choose_payment", error: error_code }
 }
 
-function endOf({ state, tokenExpiresAt }: Attempt, now: Date): "declined" | "expired" | undefined {
+function endOf({ state, token_expires_at }: Attempt, now: Date): "declined" | "expired" | undefined {
   if (state === "declined" || state === "expired") return state
-  const isOver = state === "awaiting_buyer" && tokenExpiresAt !== undefined && tokenExpiresAt <= now
+  const isOver = state === "awaiting_buyer" && token_expires_at !== undefined && token_expires_at <= now
   return isOver ? "expired" : undefined
 }
 
 /** The view as query parameters of the return address. */
-export function toReturnResult({ status, next, orderId, error, reason }: BuyerView): ReturnResult {
-  if (orderId !== undefined) return { order_id: orderId, payment_status: status }
+export function toReturnResult({ status, next, order_id, error, reason }: BuyerView): ReturnResult {
+  if (order_id !== undefined) return { order_id, payment_status: status }
   const result = { error: error ?? (next === "wait" ? "processing" : "not_paid") }
   return reason === undefined ? result : { ...result, payment_reason: reason }
 }

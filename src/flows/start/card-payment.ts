@@ -23,7 +23,7 @@ export interface CardOrder extends Omit<NewAttempt, "id" | "flow" | "installment
   installment: InstallmentCount
   card: PaymentCard | StoredCard
   /** The customer who agreed that this card is kept, whether Medusa has deleted them, and what the card gets as its id. */
-  saveFor?: { customerId: string; cardId: string; isDeleted: () => Promise<boolean> } | undefined
+  saveFor?: { customer_id: string; card_id: string; isDeleted: () => Promise<boolean> } | undefined
   items: readonly BasketItem[]
   kept: NewAttempt["basket"]
   buyer: Buyer & { ip: string }
@@ -32,7 +32,7 @@ export interface CardOrder extends Omit<NewAttempt, "id" | "flow" | "installment
   paymentGroup?: CreatePaymentRequest["paymentGroup"]
   paymentChannel?: CreatePaymentRequest["paymentChannel"]
   /** Where the bank's page posts its result, for an attempt. */
-  callbackUrl: (attemptId: string) => string
+  callbackUrl: (attempt_id: string) => string
 }
 
 export type CardStarted =
@@ -53,8 +53,8 @@ const BANK_PAGE_MS = 30 * 60_000
 async function registers(ports: Ports, { id }: Attempt, { card, saveFor }: CardOrder): Promise<0 | 1> {
   const ledger = storedCardsOf(ports)
   if (ledger === undefined || saveFor === undefined || "cardToken" in card) return 0
-  const { customerId, cardId, isDeleted } = saveFor
-  const typed = newStoredCard({ id: cardId, customerId, attemptId: id }, card)
+  const { customer_id, card_id, isDeleted } = saveFor
+  const typed = newStoredCard({ id: card_id, customer_id, attempt_id: id }, card)
   const begun = typed && (await beginCard(ledger, typed, isDeleted))
   return begun === undefined || begun.state === "kept" ? 0 : 1
 }
@@ -68,7 +68,7 @@ function requestOf(attempt: Attempt, order: CardOrder, registerCard: Register): 
     conversationId: attempt.id,
     basketId: attempt.id,
     price: attempt.price,
-    paidPrice: attempt.paidPrice,
+    paidPrice: attempt.paid_price,
     currency: attempt.price.currency,
     installment,
     paymentGroup,
@@ -86,11 +86,11 @@ async function initialize(ports: Ports, attempt: Attempt, order: CardOrder) {
   const { client } = ports
   const registerCard = await registers(ports, attempt, order)
   const request = { ...requestOf(attempt, order, registerCard), callbackUrl: order.callbackUrl(attempt.id) }
-  const { threeDSHtmlContent, paymentId } = await sendCharge(ports, attempt, request, () =>
+  const { threeDSHtmlContent, paymentId: payment_id } = await sendCharge(ports, attempt, request, () =>
     attempt.hold === undefined ? client.threeDs.initialize(request) : client.holds.initializeThreeDs(request),
   )
-  const named = paymentId ?? (await client.payments.retrieve({ paymentConversationId: attempt.id })).paymentId
-  return { html: Buffer.from(threeDSHtmlContent, "base64").toString("utf8"), paymentId: named }
+  const named = payment_id ?? (await client.payments.retrieve({ paymentConversationId: attempt.id })).paymentId
+  return { html: Buffer.from(threeDSHtmlContent, "base64").toString("utf8"), payment_id: named }
 }
 
 /** Kinds of errors that refuse the card, even with an unknown outcome: an initialize charges nothing. */
@@ -103,7 +103,7 @@ const isCardRefused = ({ kind, code }: SvcError) =>
 
 /** An attempt whose card was refused is declined; one without an answer, or with another error, is abandoned. */
 async function giveUpStart({ ledger }: Ports, attempt: Attempt, error: SvcError): Promise<CardStarted> {
-  const change = { errorCode: keptCode(error), errorGroup: error.group }
+  const change = { error_code: keptCode(error), error_group: error.group }
   if (isCardRefused(error)) {
     const declined = await ledger.moveAttempt(attempt.id, "declined", "fromService", change)
     return declined ? { to: "declined", attempt: declined } : { to: "wait", attempt }
@@ -117,9 +117,9 @@ async function startThreeDs(ports: Ports, created: Attempt, order: CardOrder): P
   const attempt = await ledger.moveAttempt(created.id, "sent", "ours")
   if (!attempt) return { to: "wait", attempt: created }
   try {
-    const { html, paymentId } = await initialize(ports, attempt, order)
-    const tokenExpiresAt = new Date(clock.now().getTime() + BANK_PAGE_MS)
-    const change = { tokenExpiresAt, ...(paymentId === undefined ? {} : { paymentId }) }
+    const { html, payment_id } = await initialize(ports, attempt, order)
+    const token_expires_at = new Date(clock.now().getTime() + BANK_PAGE_MS)
+    const change = { token_expires_at, ...(payment_id === undefined ? {} : { payment_id }) }
     const waiting = await ledger.moveAttempt(attempt.id, "awaiting_buyer", "ours", change)
     return waiting ? { to: "bank", attempt: waiting, html } : { to: "wait", attempt }
   } catch (error) {
@@ -136,28 +136,28 @@ export async function startCardPayment(ports: Ports, id: string, order: CardOrde
   const { ledger, cards } = ports
   const start = newHold(ports, { flow: order.flow, currency: order.price.currency })
   if (start.to === "shop") return start
-  const stop = await supersedeOpenAttempts(ports, await ledger.listAttempts(order.sessionId))
+  const stop = await supersedeOpenAttempts(ports, await ledger.listAttempts(order.session_id))
   if (stop) return stop
   const { installments } = ports
   const { hold } = start
   const created = await ledger.createAttempt({ ...order, id, installments, basket: order.kept, hold })
   if (created === undefined) {
     // another request of the same session was faster: its attempt counts
-    const [winner] = await ledger.listAttempts(order.sessionId)
-    if (!winner) throw new Error(`The session ${order.sessionId} has an open attempt that cannot be found.`)
+    const [winner] = await ledger.listAttempts(order.session_id)
+    if (!winner) throw new Error(`The session ${order.session_id} has an open attempt that cannot be found.`)
     return { to: "wait", attempt: winner }
   }
   if (order.flow === "threeds") return startThreeDs(ports, created, order)
   const registerCard = await registers(ports, created, order)
-  cards.put(order.sessionId, { attemptId: id, request: requestOf(created, order, registerCard) })
+  cards.put(order.session_id, { attempt_id: id, request: requestOf(created, order, registerCard) })
   return { to: "charge", attempt: created }
 }
 
 /** Whether the callback is about this attempt: it has at least one id, and every id it has is this attempt's. */
-function isAbout(attempt: Attempt, { paymentId, conversationId }: ThreeDsCallback): boolean {
-  if (paymentId === "" && conversationId === "") return false
+function isAbout(attempt: Attempt, { paymentId: payment_id, conversationId }: ThreeDsCallback): boolean {
+  if (payment_id === "" && conversationId === "") return false
   return (
-    (paymentId === "" || paymentId === attempt.paymentId) && (conversationId === "" || conversationId === attempt.id)
+    (payment_id === "" || payment_id === attempt.payment_id) && (conversationId === "" || conversationId === attempt.id)
   )
 }
 
@@ -185,21 +185,21 @@ export async function applyAuthentication(ports: Ports, attempt: Attempt, callba
   const isAnswered = attempt.flow === "threeds" && attempt.state === "awaiting_buyer"
   if (!isAnswered || !isAbout(attempt, callback)) return attempt
   if (!isSigned(ports, callback)) {
-    await ledger.openAttention({ kind: "note", attemptId: attempt.id, sentence: UNSIGNED })
+    await ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence: UNSIGNED })
     return attempt
   }
-  const { mdStatus, status, conversationData } = callback
-  if (mdStatus !== 1 || (status !== "success" && status !== "")) {
+  const { mdStatus: md_status, status, conversationData: conversation_data } = callback
+  if (md_status !== 1 || (status !== "success" && status !== "")) {
     const declined = await ledger.moveAttempt(
       attempt.id,
       "declined",
       "fromService",
-      { mdStatus, conversationData: null },
+      { md_status, conversation_data: null },
       attempt,
     )
     return declined ?? (await ledger.findAttempt(attempt.id)) ?? attempt
   }
-  const kept = threeDs.finalize === "v1" && conversationData !== "" ? { conversationData } : {}
-  await ledger.noteAttempt(attempt.id, { mdStatus, ...kept }, attempt)
+  const kept = threeDs.finalize === "v1" && conversation_data !== "" ? { conversation_data } : {}
+  await ledger.noteAttempt(attempt.id, { md_status, ...kept }, attempt)
   return (await ledger.findAttempt(attempt.id)) ?? attempt
 }

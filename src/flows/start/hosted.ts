@@ -9,7 +9,7 @@ import type { Attempt, NewAttempt, Ports } from "../contracts/ports"
 /** What a buyer is about to pay at the hosted page, built from the present cart. */
 export interface HostedOrder extends Omit<
   NewAttempt,
-  "id" | "flow" | "paidPrice" | "installment" | "installments" | "basket"
+  "id" | "flow" | "paid_price" | "installment" | "installments" | "basket"
 > {
   items: readonly BasketItem[]
   kept: NewAttempt["basket"]
@@ -19,7 +19,7 @@ export interface HostedOrder extends Omit<
   paymentGroup?: InitializeHostedPageRequest["paymentGroup"]
   paymentChannel?: InitializeHostedPageRequest["paymentChannel"]
   /** Where the page sends the buyer's browser afterwards, for an attempt. */
-  callbackUrl: (attemptId: string) => string
+  callbackUrl: (attempt_id: string) => string
 }
 
 export type GoToHostedPage =
@@ -30,10 +30,10 @@ export type GoToHostedPage =
   | { to: "shop"; error: SvcError }
 
 function isReusable(attempt: Attempt, order: HostedOrder, { now, hold }: { now: Date; hold?: "held" | undefined }) {
-  const { state, pageUrl, tokenExpiresAt, basketHash, splitHash } = attempt
-  if (state !== "awaiting_buyer" || pageUrl === undefined || tokenExpiresAt === undefined) return false
+  const { state, page_url, token_expires_at, basket_hash, split_hash } = attempt
+  if (state !== "awaiting_buyer" || page_url === undefined || token_expires_at === undefined) return false
   if (attempt.hold !== hold) return false
-  return tokenExpiresAt > now && basketHash === order.basketHash && splitHash === order.splitHash
+  return token_expires_at > now && basket_hash === order.basket_hash && split_hash === order.split_hash
 }
 
 async function initialize(ports: Ports, attempt: Attempt, order: HostedOrder) {
@@ -44,7 +44,7 @@ async function initialize(ports: Ports, attempt: Attempt, order: HostedOrder) {
     conversationId: attempt.id,
     basketId: attempt.id,
     price: attempt.price,
-    paidPrice: attempt.paidPrice,
+    paidPrice: attempt.paid_price,
     currency: attempt.price.currency,
     paymentGroup,
     paymentChannel,
@@ -56,12 +56,12 @@ async function initialize(ports: Ports, attempt: Attempt, order: HostedOrder) {
     basketItems: [...items],
   }
   if (attempt.hold === undefined) {
-    const { payWithSvcPageUrl: pageUrl, ...page } = await client.hostedPages.initialize(request)
-    return { ...page, pageUrl }
+    const { payWithSvcPageUrl: page_url, ...page } = await client.hostedPages.initialize(request)
+    return { ...page, page_url }
   }
   const send = () => client.holds.initializeHostedPage(request)
-  const { paymentPageUrl: pageUrl, ...page } = await callCapability(ports, holdRequest(attempt), send)
-  return { ...page, pageUrl }
+  const { paymentPageUrl: page_url, ...page } = await callCapability(ports, holdRequest(attempt), send)
+  return { ...page, page_url }
 }
 
 /** Lifetime of a token where the answer does not report it (specification: Limits). */
@@ -74,17 +74,17 @@ async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Pr
   if (!attempt) return { to: "wait", attempt: created }
   try {
     const page = await initialize(ports, attempt, order)
-    const tokenExpiresAt = new Date(clock.now().getTime() + (page.tokenExpireTime ?? TOKEN_SECONDS) * 1000)
+    const token_expires_at = new Date(clock.now().getTime() + (page.tokenExpireTime ?? TOKEN_SECONDS) * 1000)
     const waiting = await ledger.moveAttempt(attempt.id, "awaiting_buyer", "ours", {
       token: page.token,
-      tokenExpiresAt,
-      pageUrl: page.pageUrl,
+      token_expires_at,
+      page_url: page.page_url,
     })
     // abandoned in the meantime, its token is not stored: a payment at that page could not be looked up
-    return waiting ? { to: "page", url: page.pageUrl } : { to: "wait", attempt }
+    return waiting ? { to: "page", url: page.page_url } : { to: "wait", attempt }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
-    await ledger.moveAttempt(attempt.id, "abandoned", "ours", { errorCode: keptCode(error), errorGroup: error.group })
+    await ledger.moveAttempt(attempt.id, "abandoned", "ours", { error_code: keptCode(error), error_group: error.group })
     return { to: "shop", error }
   }
 }
@@ -115,12 +115,12 @@ export async function goToHostedPage(
   lookUp: LookUpPage,
 ): Promise<GoToHostedPage> {
   const { ledger, clock } = ports
-  const attempts = await ledger.listAttempts(order.sessionId)
+  const attempts = await ledger.listAttempts(order.session_id)
   const start = newHold(ports, { flow: "hosted", currency: order.price.currency })
   if (start.to === "shop") return start
   const { hold } = start
   const reusable = attempts.find((attempt) => isReusable(attempt, order, { now: clock.now(), hold }))
-  if (reusable?.pageUrl !== undefined) return { to: "page", url: reusable.pageUrl }
+  if (reusable?.page_url !== undefined) return { to: "page", url: reusable.page_url }
   const lookedUp = await lookUpPages(lookUp, attempts)
   const stop = Array.isArray(lookedUp) ? await supersedeOpenAttempts(ports, lookedUp) : lookedUp
   if (stop) return stop
@@ -129,14 +129,14 @@ export async function goToHostedPage(
     ...order,
     id,
     flow: "hosted",
-    paidPrice: order.price,
+    paid_price: order.price,
     installments: ports.installments,
     basket: order.kept,
     hold,
   })
   if (created) return startPage(ports, created, order)
   // another request of the same session was faster: its attempt counts
-  const [winner] = await ledger.listAttempts(order.sessionId)
-  if (!winner) throw new Error(`The session ${order.sessionId} has an open attempt that cannot be found.`)
-  return winner.pageUrl === undefined ? { to: "wait", attempt: winner } : { to: "page", url: winner.pageUrl }
+  const [winner] = await ledger.listAttempts(order.session_id)
+  if (!winner) throw new Error(`The session ${order.session_id} has an open attempt that cannot be found.`)
+  return winner.page_url === undefined ? { to: "wait", attempt: winner } : { to: "page", url: winner.page_url }
 }

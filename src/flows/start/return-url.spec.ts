@@ -102,8 +102,8 @@ describe("the result in a return address", () => {
       "https://shop.example/a?x=a%20b&flag&order_id=order_1&payment_status=completed#top",
     ],
     ["https://shop.example/?", { error: "a&b" }, "https://shop.example/?error=a%26b"],
-  ])("is added to %s", (returnUrl, result, shown) => {
-    expect(withResult(returnUrl, result)).toBe(shown)
+  ])("is added to %s", (return_url, result, shown) => {
+    expect(withResult(return_url, result)).toBe(shown)
   })
 
   it("replaces what the address says of a result by itself", () => {

@@ -31,8 +31,8 @@ export function storefrontRoot([first]: readonly string[]): string {
 }
 
 /** A return address with the result added; its own query and fragment stay. */
-export function withResult(returnUrl: string, result: ReturnResult): string {
-  const url = new URL(returnUrl)
+export function withResult(return_url: string, result: ReturnResult): string {
+  const url = new URL(return_url)
   // deleting rewrites the whole query, so it is done only where there is something to delete
   for (const key of RESULT_KEYS) if (url.searchParams.has(key)) url.searchParams.delete(key)
   const own = url.search.replace(/^\?/, "")

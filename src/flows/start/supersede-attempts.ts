@@ -12,8 +12,8 @@ export type Obstacle =
 const STARTING_MS = 60_000
 
 /** Whether a request may be about to send it. */
-export const isStarting = ({ state, lastActivityAt }: Attempt, now: Date): boolean =>
-  state === "created" && now.getTime() - lastActivityAt.getTime() < STARTING_MS
+export const isStarting = ({ state, last_activity_at }: Attempt, now: Date): boolean =>
+  state === "created" && now.getTime() - last_activity_at.getTime() < STARTING_MS
 
 /**
  * Abandons an older attempt, but only in the version that was read: a request at the same moment may just have got its page, and

@@ -23,16 +23,19 @@ export async function listAtService(
   }
 }
 
-const isListedAs = (card: StoredCard, { binNumber, lastFourDigits, expireMonth, expireYear }: CardDetail) =>
+const isListedAs = (
+  card: StoredCard,
+  { binNumber, lastFourDigits, expireMonth: expire_month, expireYear: expire_year }: CardDetail,
+) =>
   binNumber !== undefined &&
   card.bin.slice(0, 6) === binNumber.slice(0, 6) &&
-  card.lastFour === lastFourDigits &&
-  card.expireMonth === expireMonth?.padStart(2, "0") &&
-  card.expireYear.slice(-2) === expireYear?.slice(-2)
+  card.last_four === lastFourDigits &&
+  card.expire_month === expire_month?.padStart(2, "0") &&
+  card.expire_year.slice(-2) === expire_year?.slice(-2)
 
 /** Looks up a card whose answer was lost, in the lists of the holders that this customer has at the service. True: it is kept now. */
 export async function lookUpSaved(ports: CardPorts, ledger: StoredCardLedger, card: StoredCard): Promise<boolean> {
-  const known = await ledger.listTokens(card.customerId)
+  const known = await ledger.listTokens(card.customer_id)
   const here = new Set(known.map(({ cardToken }) => cardToken.reveal()))
   const holders = new Map(known.map(({ cardUserKey }) => [cardUserKey.reveal(), cardUserKey]))
   for (const cardUserKey of holders.values()) {

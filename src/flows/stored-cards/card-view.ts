@@ -22,7 +22,7 @@ export interface StoredCardView {
 }
 
 export function viewCard(card: StoredCard, now: Date): StoredCardView {
-  const { id, association, type, family, bank, bin, lastFour, expireMonth, expireYear, consentedAt } = card
+  const { id, association, type, family, bank, bin, last_four, expire_month, expire_year, consented_at } = card
   return {
     id,
     association: association ?? null,
@@ -30,10 +30,10 @@ export function viewCard(card: StoredCard, now: Date): StoredCardView {
     family: family ?? null,
     bank: bank ?? null,
     bin,
-    last_four: lastFour,
-    expire_month: expireMonth,
-    expire_year: expireYear,
-    is_expired: isCardExpired(expireYear, expireMonth, now),
-    consented_at: consentedAt.toISOString(),
+    last_four,
+    expire_month,
+    expire_year,
+    is_expired: isCardExpired(expire_year, expire_month, now),
+    consented_at: consented_at.toISOString(),
   }
 }

@@ -14,7 +14,7 @@ type DeletePorts = Pick<Ports, "client" | "ledger" | "pauses">
 export async function deleteCard(ports: DeletePorts, cards: StoredCardLedger, card: StoredCard): Promise<boolean> {
   const tokens = await cards.readTokens(card)
   if (tokens !== undefined && ((await isKeptAgain(cards, card, tokens)) || (await isDeleted(ports, card, tokens)))) {
-    await ports.ledger.closeAttention({ cardId: card.id }, "card_not_deleted")
+    await ports.ledger.closeAttention({ card_id: card.id }, "card_not_deleted")
     await cards.removeCard(card.id)
     return true
   }
@@ -28,7 +28,7 @@ const MAX_FLAGGED = 20
 export async function flagOverdue({ ledger }: Pick<Ports, "ledger">, cards: StoredCardLedger): Promise<void> {
   for (const card of await cards.listOverdue(MAX_FLAGGED)) {
     const sentence = (await cards.readTokens(card)) === undefined ? NOT_READABLE : NOT_CONFIRMED
-    await ledger.openAttention({ kind: "card_not_deleted", cardId: card.id, sentence })
+    await ledger.openAttention({ kind: "card_not_deleted", card_id: card.id, sentence })
   }
 }
 
@@ -39,9 +39,9 @@ export async function flagOverdue({ ledger }: Pick<Ports, "ledger">, cards: Stor
 export async function deleteOwnCard(
   ports: DeletePorts,
   cards: StoredCardLedger,
-  which: { customerId: string; id: string },
+  which: { customer_id: string; id: string },
 ): Promise<"deleted" | "deleting" | undefined> {
-  if ((await cards.findCard(which.customerId, which.id)) === undefined) return undefined
+  if ((await cards.findCard(which.customer_id, which.id)) === undefined) return undefined
   await cards.requestDeletion(which)
   const claimed = await cards.claimCard(which.id)
   // otherwise the job was faster
@@ -49,8 +49,8 @@ export async function deleteOwnCard(
 }
 
 /** Whether the customer has kept the card anew since, and the service has stored it under the same token: to delete it would take both. */
-async function isKeptAgain(cards: StoredCardLedger, { customerId }: StoredCard, { cardToken }: CardTokens) {
-  for (const kept of await cards.listCards(customerId))
+async function isKeptAgain(cards: StoredCardLedger, { customer_id }: StoredCard, { cardToken }: CardTokens) {
+  for (const kept of await cards.listCards(customer_id))
     if ((await cards.readTokens(kept))?.cardToken.reveal() === cardToken.reveal()) return true
   return false
 }

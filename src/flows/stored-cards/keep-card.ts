@@ -12,11 +12,15 @@ export const isCardUnknown = (code: string | undefined): boolean => code !== und
 
 /** What is stored of a card that a customer typed. Undefined: it has too few digits to be kept. */
 export function newStoredCard(
-  about: Pick<NewStoredCard, "id" | "customerId" | "attemptId">,
-  { cardNumber, expireMonth, expireYear }: Pick<PaymentCard, "cardNumber" | "expireMonth" | "expireYear">,
+  about: Pick<NewStoredCard, "id" | "customer_id" | "attempt_id">,
+  {
+    cardNumber,
+    expireMonth: expire_month,
+    expireYear: expire_year,
+  }: Pick<PaymentCard, "cardNumber" | "expireMonth" | "expireYear">,
 ): NewStoredCard | undefined {
   const digits = storableDigits(cardNumber)
-  return digits && { ...about, ...digits, expireMonth, expireYear }
+  return digits && { ...about, ...digits, expire_month, expire_year }
 }
 
 /**
@@ -55,7 +59,7 @@ export async function keepCardOfCharge(ports: Ports, attempt: Attempt, payment: 
   if (attempt.flow === "hosted" || cardUserKey === undefined || cardToken === undefined) return false
   try {
     const tokens = { cardUserKey, cardToken }
-    return (await storedCardsOf(ports)?.keepCard({ attemptId: attempt.id }, tokens, cardFactsOf(payment))) ?? false
+    return (await storedCardsOf(ports)?.keepCard({ attempt_id: attempt.id }, tokens, cardFactsOf(payment))) ?? false
   } catch (error) {
     ports.logFailure?.(`the stored card of the payment attempt ${attempt.id} could not be written`, error)
     return false

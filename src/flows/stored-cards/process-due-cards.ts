@@ -15,8 +15,8 @@ export interface ProcessedCards {
 
 /** The tokens of a card that is stored with a payment come with the payment's look-up. */
 async function lookUpPending(ports: Ports, ledger: StoredCardLedger, card: StoredCard): Promise<boolean> {
-  if (card.attemptId === undefined) return lookUpSaved(ports, ledger, card)
-  const attempt = await ports.ledger.findAttempt(card.attemptId)
+  if (card.attempt_id === undefined) return lookUpSaved(ports, ledger, card)
+  const attempt = await ports.ledger.findAttempt(card.attempt_id)
   if (attempt === undefined) return false
   // the service stored it with a charge that its fraud control declined afterwards
   if (attempt.state === "declined") await ledger.requestDeletion(card)

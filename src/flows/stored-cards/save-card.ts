@@ -51,7 +51,7 @@ async function create(
  */
 export async function saveCard(ports: CardPorts, ledger: StoredCardLedger, toSave: CardToSave): Promise<Saved> {
   const { id, customer, card } = toSave
-  const typed = newStoredCard({ id, customerId: customer.id, attemptId: undefined }, card)
+  const typed = newStoredCard({ id, customer_id: customer.id, attempt_id: undefined }, card)
   if (typed === undefined) return { is: "not_storable" }
   const begun = await beginCard(ledger, typed, customer.isDeleted)
   if (begun === undefined) return { is: "customer_deleted" }

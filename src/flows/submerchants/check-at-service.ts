@@ -15,10 +15,10 @@ export interface ServiceCheck {
 }
 
 /** What is stored of a check; undefined: it does not show whether the newest change was taken. */
-function noteOfCheck(submerchant: Submerchant, atService: ServiceSubmerchant | null, at: Date): SyncNote | undefined {
-  const note = noteOf(submerchant, atService, at)
+function noteOfCheck(submerchant: Submerchant, at_service: ServiceSubmerchant | null, at: Date): SyncNote | undefined {
+  const note = noteOf(submerchant, at_service, at)
   if (isTaken(submerchant)) return note
-  return atService && isProof(submerchant, atService) ? { ...note, takenAt: at } : undefined
+  return at_service && isProof(submerchant, at_service) ? { ...note, takenAt: at } : undefined
 }
 
 /**
@@ -32,9 +32,9 @@ export async function checkAtService(ports: SubmerchantPorts, known: Submerchant
   const submerchant = claimed ?? known
   let noted: Submerchant | undefined
   try {
-    const atService = await readAtService(ports, submerchant)
-    const fields = atService && compareAtService(submerchant, atService)
-    const note = claimed && noteOfCheck(claimed, atService, clock.now())
+    const at_service = await readAtService(ports, submerchant)
+    const fields = at_service && compareAtService(submerchant, at_service)
+    const note = claimed && noteOfCheck(claimed, at_service, clock.now())
     if (note) noted = await submerchants.noteSync(claimed, note)
     return { fields, submerchant: noted ?? submerchant }
   } finally {

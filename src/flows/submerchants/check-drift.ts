@@ -21,22 +21,22 @@ export interface Compared {
 }
 
 /** What a check found. That the service differs is shown, and overwritten only when a person requests it. */
-export function noteOf(submerchant: Submerchant, atService: ServiceSubmerchant | null, at: Date): SyncNote {
-  const note = { hash: submerchant.contentHash, tries: 0, nextSyncAt: undefined, isCreateOpen: false }
-  if (atService === null || atService.subMerchantKey !== submerchant.key) {
-    const seen = { drift: [], bankCountry: undefined, at }
-    return { ...note, state: "failed", reason: UNKNOWN_AT_SERVICE, errorCode: GONE_AT_SERVICE, seen }
+export function noteOf(submerchant: Submerchant, at_service: ServiceSubmerchant | null, at: Date): SyncNote {
+  const note = { hash: submerchant.content_hash, tries: 0, next_sync_at: undefined, isCreateOpen: false }
+  if (at_service === null || at_service.subMerchantKey !== submerchant.key) {
+    const seen = { drift: [], bank_country: undefined, at }
+    return { ...note, state: "failed", reason: UNKNOWN_AT_SERVICE, error_code: GONE_AT_SERVICE, seen }
   }
-  const drift = driftOf(submerchant, atService)
-  const seen = { drift, bankCountry: atService.bankCountry, at }
+  const drift = driftOf(submerchant, at_service)
+  const seen = { drift, bank_country: at_service.bankCountry, at }
   return { ...note, state: drift.length > 0 ? "out_of_date" : "synced", seen }
 }
 
 /** The service could not return it: nothing new is known, and its turn comes again in a day like that of all others. */
-function noteOfFailure({ contentHash: hash, tries, nextSyncAt, ...known }: Submerchant, at: Date): SyncNote {
-  const { state, reason, errorCode, drift } = known
-  const seen = { drift, bankCountry: undefined, at }
-  return { hash, tries, nextSyncAt, state, reason, errorCode, seen, isCreateOpen: false }
+function noteOfFailure({ content_hash: hash, tries, next_sync_at, ...known }: Submerchant, at: Date): SyncNote {
+  const { state, reason, error_code, drift } = known
+  const seen = { drift, bank_country: undefined, at }
+  return { hash, tries, next_sync_at, state, reason, error_code, seen, isCreateOpen: false }
 }
 
 /** What a check finds; undefined: the service does not answer at the moment. */
@@ -51,8 +51,8 @@ async function check(ports: SubmerchantPorts, submerchant: Submerchant): Promise
 }
 
 /** Whether the service accepted what is stored here, so that what it has can be compared. */
-export const isTaken = ({ key, contentHash, syncedHash }: Submerchant) =>
-  key !== undefined && contentHash === syncedHash
+export const isTaken = ({ key, content_hash, synced_hash }: Submerchant) =>
+  key !== undefined && content_hash === synced_hash
 
 async function compareOne(
   ports: SubmerchantPorts,
@@ -62,7 +62,7 @@ async function compareOne(
   const { submerchants } = ports
   const claimed = await submerchants.claim(id, LEASE_SECONDS)
   if (claimed === undefined) return "same"
-  const isDue = isTaken(claimed) && (claimed.checkedAt === undefined || claimed.checkedAt < before)
+  const isDue = isTaken(claimed) && (claimed.checked_at === undefined || claimed.checked_at < before)
   let noted: Submerchant | undefined
   try {
     const note = isDue ? await check(ports, claimed) : undefined

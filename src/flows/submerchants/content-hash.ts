@@ -7,16 +7,16 @@ export function contentHash(content: SubmerchantContent): string {
     content.type,
     content.name,
     content.email,
-    content.gsmNumber,
+    content.gsm_number,
     content.address,
     content.iban,
     content.currency,
-    content.contactName,
-    content.contactSurname,
-    content.identityNumber,
-    content.taxOffice,
-    content.taxNumber,
-    content.legalCompanyTitle,
+    content.contact_name,
+    content.contact_surname,
+    content.identity_number,
+    content.tax_office,
+    content.tax_number,
+    content.legal_company_title,
   ]
   return createHash("sha256").update(JSON.stringify(sent)).digest("hex")
 }

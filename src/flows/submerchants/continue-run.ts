@@ -10,7 +10,7 @@ async function runPhases(ports: ContinuePorts, run: SyncRun, until: Date | undef
   if (run.phase === "submerchants") return runSubmerchants(ports, run, until)
   const next = ports.runSellers ? await ports.runSellers(run, until) : await ports.runs.nextPhase(run)
   // a run that no person started ends there: what it changed is due, and what was refused waits for a person
-  return next?.phase === "submerchants" && next.finishedAt === undefined ? runSubmerchants(ports, next, until) : next
+  return next?.phase === "submerchants" && next.finished_at === undefined ? runSubmerchants(ports, next, until) : next
 }
 
 /**
@@ -25,7 +25,7 @@ export async function continueRun(ports: ContinuePorts, until?: Date): Promise<S
     reached = await runPhases(ports, claimed, until)
   } finally {
     // a run that another process has claimed since is not released
-    if (reached !== undefined && reached.finishedAt === undefined) await runs.release(reached.id)
+    if (reached !== undefined && reached.finished_at === undefined) await runs.release(reached.id)
   }
   return reached
 }

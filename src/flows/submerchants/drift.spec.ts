@@ -3,11 +3,19 @@ import { compareAtService, driftOf, isProof, type ServiceSubmerchant } from "./d
 import type { Submerchant } from "./records"
 
 const CONTENT = { ...SELLERS.PRIVATE_COMPANY, address: "Moda Cad. 4" }
-const OURS = { ...CONTENT, id: "svcsub_1", externalId: "seller-1", key: "key-1", state: "synced" } as Submerchant
+const OURS = { ...CONTENT, id: "svcsub_1", external_id: "seller-1", key: "key-1", state: "synced" } as Submerchant
 const { name } = OURS
 /** A response with nothing of a submerchant in it. */
 const EMPTY = { subMerchantKey: "key-1", subMerchantExternalId: "seller-1", status: "success" } as ServiceSubmerchant
-const THEIRS = { ...EMPTY, ...CONTENT, subMerchantType: CONTENT.type } as ServiceSubmerchant
+const THEIRS = {
+  ...EMPTY,
+  ...CONTENT,
+  gsmNumber: CONTENT.gsm_number,
+  identityNumber: CONTENT.identity_number,
+  taxOffice: CONTENT.tax_office,
+  legalCompanyTitle: CONTENT.legal_company_title,
+  subMerchantType: CONTENT.type,
+} as ServiceSubmerchant
 
 describe("a submerchant beside what the service has of it", () => {
   it.each([
@@ -51,7 +59,7 @@ describe("a submerchant beside what the service has of it", () => {
     expect(isProof(OURS, rest)).toBe(false)
     expect(isProof({ ...OURS, iban: undefined }, rest)).toBe(true)
     expect(isProof({ ...OURS, key: "key-2" }, THEIRS)).toBe(false)
-    for (const more of [{ contactName: "Ayşe" }, { contactSurname: "Yılmaz" }, { taxNumber: "1234567890" }])
+    for (const more of [{ contact_name: "Ayşe" }, { contact_surname: "Yılmaz" }, { tax_number: "1234567890" }])
       expect(isProof({ ...OURS, ...more }, THEIRS)).toBe(false)
   })
 })

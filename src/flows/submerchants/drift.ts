@@ -19,8 +19,19 @@ const nationalNumber: Plain = (text) => text.replace(/\D/g, "").slice(-10)
 type Returned = "name" | "email" | "gsmNumber" | "address" | "iban" | "currency"
 type ReturnedByType = "identityNumber" | "taxOffice" | "legalCompanyTitle"
 
-/** By the names of the admin's routes. */
-const FIELDS: readonly [field: string, name: Returned | ReturnedByType, plain: Plain][] = [
+type OwnField =
+  | "name"
+  | "email"
+  | "gsm_number"
+  | "address"
+  | "iban"
+  | "currency"
+  | "identity_number"
+  | "tax_office"
+  | "legal_company_title"
+
+/** Our fields, and their names in the service's response. */
+const FIELDS: readonly [field: OwnField, name: Returned | ReturnedByType, plain: Plain][] = [
   ["name", "name", trimmed],
   ["email", "email", (text) => text.trim().toLowerCase()],
   ["gsm_number", "gsmNumber", nationalNumber],
@@ -40,25 +51,25 @@ function compared(field: string, ours: string | null, theirs: string | null, pla
 }
 
 /** The fields the service returned, beside ours; what it does not return is not compared. */
-export function compareAtService(submerchant: Submerchant, atService: ServiceSubmerchant): ComparedField[] {
+export function compareAtService(submerchant: Submerchant, at_service: ServiceSubmerchant): ComparedField[] {
   const fields = FIELDS.flatMap(([field, name, plain]) =>
-    atService[name] === undefined ? [] : compared(field, orNull(submerchant[name]), orNull(atService[name]), plain),
+    at_service[name] === undefined ? [] : compared(field, orNull(submerchant[field]), orNull(at_service[name]), plain),
   )
-  const { subMerchantType: type } = atService
+  const { subMerchantType: type } = at_service
   return type === undefined ? fields : [compared("type", submerchant.type, type, trimmed), ...fields]
 }
 
 /** What the service takes of a submerchant and does not return. */
-const NOT_RETURNED = ["contactName", "contactSurname", "taxNumber"] as const
+const NOT_RETURNED = ["contact_name", "contact_surname", "tax_number"] as const
 
 /** Whether the response proves that the service has all that is stored here: of the same key, and every field of it returned and equal. */
-export function isProof(submerchant: Submerchant, atService: ServiceSubmerchant): boolean {
+export function isProof(submerchant: Submerchant, at_service: ServiceSubmerchant): boolean {
   const isComplete =
     NOT_RETURNED.every((name) => submerchant[name] === undefined) &&
-    FIELDS.every(([, name]) => submerchant[name] === undefined || atService[name] !== undefined)
-  return isComplete && atService.subMerchantKey === submerchant.key && driftOf(submerchant, atService).length === 0
+    FIELDS.every(([field, name]) => submerchant[field] === undefined || at_service[name] !== undefined)
+  return isComplete && at_service.subMerchantKey === submerchant.key && driftOf(submerchant, at_service).length === 0
 }
 
 /** Where the service differs from us. */
-export const driftOf = (submerchant: Submerchant, atService: ServiceSubmerchant): DriftedField[] =>
-  compareAtService(submerchant, atService).flatMap(({ isDifferent, ...field }) => (isDifferent ? field : []))
+export const driftOf = (submerchant: Submerchant, at_service: ServiceSubmerchant): DriftedField[] =>
+  compareAtService(submerchant, at_service).flatMap(({ isDifferent, ...field }) => (isDifferent ? field : []))

@@ -7,7 +7,7 @@ import type { Submerchant } from "./records"
 /** What the service has by our external id; null: nothing. @throws SvcError where it does not answer */
 export async function readAtService(
   { client }: SubmerchantPorts,
-  { id: conversationId, externalId: subMerchantExternalId }: Pick<Submerchant, "id" | "externalId">,
+  { id: conversationId, external_id: subMerchantExternalId }: Pick<Submerchant, "id" | "external_id">,
 ): Promise<ServiceSubmerchant | null> {
   try {
     const query = { subMerchantExternalId, conversationId }

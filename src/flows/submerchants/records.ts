@@ -22,26 +22,26 @@ export type DriftedField = z.output<typeof driftedField>
 export const contentRow = z.object({
   name: maybeText,
   email: z.string(),
-  gsmNumber: z.string(),
+  gsm_number: z.string(),
   address: z.string(),
   iban: maybeText,
   currency: z.enum(CURRENCIES),
-  contactName: maybeText,
-  contactSurname: maybeText,
-  identityNumber: maybeText,
-  taxOffice: maybeText,
-  taxNumber: maybeText,
-  legalCompanyTitle: maybeText,
+  contact_name: maybeText,
+  contact_surname: maybeText,
+  identity_number: maybeText,
+  tax_office: maybeText,
+  tax_number: maybeText,
+  legal_company_title: maybeText,
 })
 
 /** What a submerchant is read from: the columns of svc_submerchant. */
 export const submerchantRow = contentRow.extend({
   id: z.string(),
   /** What the service knows it by, chosen here; it never changes. */
-  externalId: z.string(),
+  external_id: z.string(),
   type: z.enum(SUBMERCHANT_TYPES),
   /** The seller of another module it is made from. */
-  sellerId: maybeText,
+  seller_id: maybeText,
   /** What the marketplace keeps of its items; undefined: by category or default. */
   commission: maybe(commissionRate),
   /** When its items are approved; undefined: as the store's option says. */
@@ -49,38 +49,38 @@ export const submerchantRow = contentRow.extend({
   /** The service's name for it; without one nothing can be sold for it. */
   key: maybeText,
   /** What the service called it before. */
-  formerKeys: z.array(z.string()).readonly(),
-  bankCountry: maybeText,
+  former_keys: z.array(z.string()).readonly(),
+  bank_country: maybeText,
   state: z.enum(SUBMERCHANT_STATES),
   reason: maybeText,
-  reasonTr: maybeText,
-  errorCode: maybeText,
-  contentHash: z.string(),
-  syncedHash: maybeText,
+  reason_tr: maybeText,
+  error_code: maybeText,
+  content_hash: z.string(),
+  synced_hash: maybeText,
   drift: z.array(driftedField).readonly().default([]),
   /** When a creation was sent that got no answer. */
-  createSentAt: maybeDate,
+  create_sent_at: maybeDate,
   /** Of the content that creation had. */
-  sentHash: maybeText,
+  sent_hash: maybeText,
   tries: z.number(),
-  nextSyncAt: maybeDate,
-  lastSyncedAt: maybeDate,
-  checkedAt: maybeDate,
+  next_sync_at: maybeDate,
+  last_synced_at: maybeDate,
+  checked_at: maybeDate,
   /** Counts our changes of it: of two people who edit, the second is refused. */
   version: z.number(),
-  createdBy: maybeText,
-  createdAt: date,
+  created_by: maybeText,
+  created_at: date,
 })
 
-export interface Submerchant extends Omit<RecordOf<typeof submerchantRow>, "reason" | "reasonTr"> {
+export interface Submerchant extends Omit<RecordOf<typeof submerchantRow>, "reason" | "reason_tr"> {
   /** Why it is not synced. */
   reason: Sentence | undefined
 }
 
 export interface NewSubmerchant extends SubmerchantContent {
-  externalId?: string | undefined
-  sellerId?: string | undefined
+  external_id?: string | undefined
+  seller_id?: string | undefined
   commission?: CommissionRate | undefined
   approval?: ApprovalPolicy | null | undefined
-  createdBy?: string | undefined
+  created_by?: string | undefined
 }

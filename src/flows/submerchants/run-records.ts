@@ -31,9 +31,9 @@ export const syncRun = z.object({
   /** How many of them are done. */
   done: z.number(),
   ...runCounts.shape,
-  startedBy: maybeText,
-  startedAt: date,
-  finishedAt: maybeDate,
+  started_by: maybeText,
+  started_at: date,
+  finished_at: maybeDate,
 })
 export type SyncRun = z.output<typeof syncRun>
 

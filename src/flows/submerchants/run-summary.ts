@@ -27,7 +27,7 @@ const NONE = say("There was no submerchant to send to the service.", "Hizmete g√
 
 /** How a run ended; undefined while it is open. */
 export function runSummary(run: SyncRun): Sentence | undefined {
-  if (run.finishedAt === undefined) return undefined
+  if (run.finished_at === undefined) return undefined
   if (countsOf(run, ENGLISH) === "") return NONE
   return say(`Done: ${countsOf(run, ENGLISH)}.`, `Bitti: ${countsOf(run, TURKISH)}.`)
 }

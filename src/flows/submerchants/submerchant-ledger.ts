@@ -23,10 +23,10 @@ export interface SyncNote {
   /** The service's name for it. */
   key?: string | undefined
   reason?: Sentence | undefined
-  errorCode?: string | undefined
+  error_code?: string | undefined
   tries: number
   /** Undefined: not automatically. */
-  nextSyncAt: Date | undefined
+  next_sync_at: Date | undefined
   /** When the service confirmed that it took this content. */
   takenAt?: Date | undefined
   /** A creation that was sent may have been made. */
@@ -38,21 +38,21 @@ export interface SyncNote {
 export interface SellerNote {
   state: SubmerchantState
   reason?: Sentence | undefined
-  errorCode?: string | undefined
+  error_code?: string | undefined
   /** Undefined: not automatically. */
-  nextSyncAt?: Date | undefined
+  next_sync_at?: Date | undefined
 }
 
 /** What a check found at the service. */
 export interface CheckedSubmerchant {
   drift: readonly DriftedField[]
-  bankCountry: string | undefined
+  bank_country: string | undefined
   at: Date
 }
 
 /** One that is claimed until then. What is written after another request has claimed it is dropped. */
 export interface ClaimedSubmerchant extends Submerchant {
-  claimedUntil: Date
+  claimed_until: Date
 }
 
 interface Storing {
@@ -68,8 +68,8 @@ interface Storing {
 
 interface Finding {
   find(id: string): Promise<Submerchant | undefined>
-  findByExternalId(externalId: string): Promise<Submerchant | undefined>
-  findBySeller(sellerId: string): Promise<Submerchant | undefined>
+  findByExternalId(external_id: string): Promise<Submerchant | undefined>
+  findBySeller(seller_id: string): Promise<Submerchant | undefined>
   /** Sellers of submerchants that are not withdrawn, by id, after one. */
   listSellers(after: string, limit: number): Promise<string[]>
   findMany(ids: readonly string[]): Promise<Submerchant[]>

@@ -8,7 +8,7 @@ const REASON = say("Its bank account is closed.", "Banka hesabı kapalı.")
 const DRIFT = [{ field: "iban", ours: "TR1", theirs: null }]
 
 const status = (state: Submerchant["state"], more: Partial<Submerchant> = {}) =>
-  submerchantStatus({ state, key: "key_1", errorCode: undefined, reason: undefined, drift: [], ...more })
+  submerchantStatus({ state, key: "key_1", error_code: undefined, reason: undefined, drift: [], ...more })
 
 describe("the state of a submerchant, in a sentence", () => {
   it("is what is known of it without a reason", () => {
@@ -24,9 +24,9 @@ describe("the state of a submerchant, in a sentence", () => {
   })
 
   it("says that nothing can be sold where the service does not know it, and nothing where it can", () => {
-    const known = { state: "synced", key: "key_1", errorCode: undefined, reason: undefined, drift: [] } as const
+    const known = { state: "synced", key: "key_1", error_code: undefined, reason: undefined, drift: [] } as const
     expect(unusableReason(known)).toBeUndefined()
-    const gone = unusableReason({ ...known, state: "failed", errorCode: GONE_AT_SERVICE, reason: REASON })
+    const gone = unusableReason({ ...known, state: "failed", error_code: GONE_AT_SERVICE, reason: REASON })
     expect(gone?.en).toBe(`${NOTHING_SOLD.en} ${REASON.en}`)
     expect(unusableReason({ ...known, key: undefined, state: "pending" })?.en).toContain(NOT_KNOWN_YET.en)
   })

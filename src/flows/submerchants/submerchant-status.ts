@@ -3,7 +3,7 @@ import type { Submerchant } from "./records"
 import { CHANGES_NOT_SENT, DIFFERS, NOT_KNOWN_YET, NOTHING_SOLD, REFUSED, SYNCED } from "./sentences"
 import { isUsable } from "./usable"
 
-type StateOf = Pick<Submerchant, "state" | "key" | "errorCode" | "reason" | "drift">
+type StateOf = Pick<Submerchant, "state" | "key" | "error_code" | "reason" | "drift">
 
 /** The state of a submerchant in a sentence, for a person of the shop. */
 export function submerchantStatus({ state, reason, drift }: StateOf): Sentence {

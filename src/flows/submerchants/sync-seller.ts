@@ -35,12 +35,12 @@ const problems = (issues: readonly SubmerchantIssue[]): Sentence =>
     ),
   )
 
-const isNoted = (known: Submerchant, { state, errorCode, reason }: SellerNote) =>
-  known.state === state && known.errorCode === errorCode && known.reason?.en === reason?.en
+const isNoted = (known: Submerchant, { state, error_code, reason }: SellerNote) =>
+  known.state === state && known.error_code === error_code && known.reason?.en === reason?.en
 
 /** Nothing is sold for it, for a reason that outranks this one. */
 const isBarred = (known: Submerchant) =>
-  known.errorCode === SELLER_WITHDRAWN || (known.key !== undefined && !isUsable(known))
+  known.error_code === SELLER_WITHDRAWN || (known.key !== undefined && !isUsable(known))
 
 /** The submerchant stays as it is, with the reason why it does not follow its seller. One that cannot be sold for stays so. */
 function refuse(
@@ -49,7 +49,11 @@ function refuse(
   issues: readonly SubmerchantIssue[],
   broken?: Error,
 ): SyncedSeller | Due {
-  const note: SellerNote = { state: "failed", reason: sellerUnreadable(problems(issues)), errorCode: UNREADABLE_SELLER }
+  const note: SellerNote = {
+    state: "failed",
+    reason: sellerUnreadable(problems(issues)),
+    error_code: UNREADABLE_SELLER,
+  }
   if (known === undefined || isBarred(known) || isNoted(known, note))
     return { is: "refused", issues, submerchant: known, ...(broken && { broken }) }
   return {
@@ -61,7 +65,7 @@ function refuse(
 /** What was sold for it stays theirs; from now on nothing is. */
 function withdraw({ submerchants }: SellerPorts, known: Submerchant | undefined, reason: Sentence): SyncedSeller | Due {
   if (known === undefined) return { is: "none" }
-  const note: SellerNote = { state: "failed", reason, errorCode: SELLER_WITHDRAWN }
+  const note: SellerNote = { state: "failed", reason, error_code: SELLER_WITHDRAWN }
   if (isNoted(known, note)) return { is: "same", submerchant: known }
   return {
     is: "due",
@@ -70,10 +74,10 @@ function withdraw({ submerchants }: SellerPorts, known: Submerchant | undefined,
 }
 
 /** It can be read again: its state is what it was before it could not. */
-function stateOnceReadable({ key, contentHash: hash, syncedHash, drift }: Submerchant, now: Date): SellerNote {
-  const isTaken = key !== undefined && hash === syncedHash
+function stateOnceReadable({ key, content_hash: hash, synced_hash, drift }: Submerchant, now: Date): SellerNote {
+  const isTaken = key !== undefined && hash === synced_hash
   const outOfLine = key === undefined ? "pending" : "out_of_date"
-  return { state: isTaken && drift.length === 0 ? "synced" : outOfLine, nextSyncAt: isTaken ? undefined : now }
+  return { state: isTaken && drift.length === 0 ? "synced" : outOfLine, next_sync_at: isTaken ? undefined : now }
 }
 
 async function mapped(option: SellerOption, seller: Record<string, unknown>): Promise<{ body: unknown } | Error> {
@@ -94,24 +98,24 @@ type Read = Extract<ReturnType<typeof readSubmerchant>, { content: SubmerchantCo
 
 async function make(
   { submerchants }: SellerPorts,
-  sellerId: string,
-  { content, externalId, commission, approval }: Read,
+  seller_id: string,
+  { content, external_id, commission, approval }: Read,
 ): Promise<SyncedSeller | Due> {
-  if (externalId !== undefined && (await submerchants.findByExternalId(externalId)))
+  if (external_id !== undefined && (await submerchants.findByExternalId(external_id)))
     return { is: "refused", issues: [{ field: "external_id", message: EXTERNAL_ID_TAKEN }], submerchant: undefined }
   return {
     is: "due",
     write: async () =>
-      (await submerchants.create({ ...content, externalId, commission, approval, sellerId })) ? "made" : undefined,
+      (await submerchants.create({ ...content, external_id, commission, approval, seller_id })) ? "made" : undefined,
   }
 }
 
 function change({ submerchants, clock }: SellerPorts, known: Submerchant, read: Read): SyncedSeller | Due {
-  const { id, version, errorCode } = known
+  const { id, version, error_code } = known
   const { content, commission, approval } = read
   const changed = { content, commission, approval }
-  const isSame = contentHash(changed.content) === known.contentHash
-  if (isSame && (errorCode === UNREADABLE_SELLER || errorCode === SELLER_WITHDRAWN)) {
+  const isSame = contentHash(changed.content) === known.content_hash
+  if (isSame && (error_code === UNREADABLE_SELLER || error_code === SELLER_WITHDRAWN)) {
     const note = stateOnceReadable(known, clock.now())
     return {
       is: "due",
@@ -126,14 +130,14 @@ function change({ submerchants, clock }: SellerPorts, known: Submerchant, read: 
 /** Unchanged content is not sent, so the fields that only a change needs are not required. */
 function readGiven(body: unknown, known: Submerchant | undefined): ReturnType<typeof readSubmerchant> {
   const asNew = readSubmerchant(body, "create", known)
-  const isUnchanged = asNew.content !== undefined && contentHash(asNew.content) === known?.contentHash
+  const isUnchanged = asNew.content !== undefined && contentHash(asNew.content) === known?.content_hash
   return known?.key === undefined || isUnchanged ? asNew : readSubmerchant(body, "update", known)
 }
 
 /** What becomes of a submerchant by a seller as it was read; `found` undefined: there is no such seller. */
 async function follow(
   ports: SellerPorts,
-  sellerId: string,
+  seller_id: string,
   known: Submerchant | undefined,
   found: unknown,
 ): Promise<SyncedSeller | Due> {
@@ -143,7 +147,7 @@ async function follow(
   if (given.body === undefined || given.body === null) return withdraw(ports, known, LEFT_OUT)
   const read = readGiven(given.body, known)
   if (read.content === undefined) return refuse(ports, known, read.issues)
-  return known ? change(ports, known, read) : make(ports, sellerId, read)
+  return known ? change(ports, known, read) : make(ports, seller_id, read)
 }
 
 /** A request that was faster so often has read the seller later. */
@@ -156,23 +160,23 @@ const MAX_ROUNDS = 5
  */
 export async function syncSeller(
   ports: SellerPorts,
-  sellerId: string,
+  seller_id: string,
   read: () => Promise<unknown>,
   readBefore?: unknown,
 ): Promise<SyncedSeller> {
   const { submerchants } = ports
   let written: "made" | "changed" | "withdrawn" | undefined
-  let known = await submerchants.findBySeller(sellerId)
+  let known = await submerchants.findBySeller(seller_id)
   if (readBefore !== undefined) {
-    const next = await follow(ports, sellerId, known, readBefore)
+    const next = await follow(ports, seller_id, known, readBefore)
     if (next.is !== "due") return next
   }
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-    const next = await follow(ports, sellerId, known, await read())
+    const next = await follow(ports, seller_id, known, await read())
     if (next.is !== "due") return next.is === "same" ? { ...next, is: written ?? "same" } : next
     const done = await next.write()
     if (done !== undefined && done !== "noted") written = written === "made" ? written : done
-    known = await submerchants.findBySeller(sellerId)
+    known = await submerchants.findBySeller(seller_id)
   }
   return known ? { is: written ?? "same", submerchant: known } : { is: "none" }
 }

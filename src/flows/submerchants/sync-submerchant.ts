@@ -47,7 +47,7 @@ class Sync {
     private readonly submerchant: ClaimedSubmerchant,
     private readonly wish: SyncWish,
   ) {
-    this.isCreateOpen = submerchant.createSentAt !== undefined
+    this.isCreateOpen = submerchant.create_sent_at !== undefined
     this.key = submerchant.key
   }
 
@@ -71,12 +71,12 @@ class Sync {
   }
 
   private note(state: SyncNote["state"]): SyncNote {
-    const { contentHash: hash } = this.submerchant
-    return { hash, state, key: this.key, tries: 0, nextSyncAt: undefined, isCreateOpen: this.isCreateOpen }
+    const { content_hash: hash } = this.submerchant
+    return { hash, state, key: this.key, tries: 0, next_sync_at: undefined, isCreateOpen: this.isCreateOpen }
   }
 
-  private refused(reason: Sentence, errorCode?: string, seen?: CheckedSubmerchant): SyncNote {
-    return { ...this.note("failed"), reason, errorCode, seen }
+  private refused(reason: Sentence, error_code?: string, seen?: CheckedSubmerchant): SyncNote {
+    return { ...this.note("failed"), reason, error_code, seen }
   }
 
   private failure(error: SvcError): Awaited<ReturnType<Sync["run"]>> {
@@ -84,17 +84,17 @@ class Sync {
     const note = this.refused(reasonOf(error), isGone ? GONE_AT_SERVICE : error.code)
     if (!isPassing(error)) return { outcome: "failed", note }
     const tries = this.submerchant.tries + 1
-    const nextSyncAt = nextTry(tries, this.now())
+    const next_sync_at = nextTry(tries, this.now())
     const state = this.key === undefined ? "pending" : "out_of_date"
     const isRateLimited = error.kind === "rate_limited"
-    return { outcome: "waiting", note: { ...note, state, tries, nextSyncAt }, isRateLimited }
+    return { outcome: "waiting", note: { ...note, state, tries, next_sync_at }, isRateLimited }
   }
 
   private async send(): Promise<SyncOutcome> {
     if (this.key !== undefined) return this.update(this.key)
     if (this.isCreateOpen) {
-      const atService = await this.lookUp()
-      if (atService) return this.takeOver(atService, true)
+      const at_service = await this.lookUp()
+      if (at_service) return this.takeOver(at_service, true)
     }
     return this.create()
   }
@@ -114,8 +114,8 @@ class Sync {
       const isGone = error instanceof SvcError && error.kind === "not_found"
       if (!isGone || !this.wish.isForced) throw error
       // another account, or another environment of the service: by the external id it is found there, or made
-      const atService = await this.lookUp()
-      return atService && atService.subMerchantKey !== key ? this.takeOver(atService, false) : this.create()
+      const at_service = await this.lookUp()
+      return at_service && at_service.subMerchantKey !== key ? this.takeOver(at_service, false) : this.create()
     }
   }
 
@@ -131,9 +131,9 @@ class Sync {
     } catch (error) {
       if (!(error instanceof SvcError)) throw error
       if (error.outcome !== "unknown") this.isCreateOpen = wasOpen
-      const atService = isExternalIdTaken(error) ? await this.lookUp() : null
-      if (atService === null) throw error
-      return this.takeOver(atService, wasOpen)
+      const at_service = isExternalIdTaken(error) ? await this.lookUp() : null
+      if (at_service === null) throw error
+      return this.takeOver(at_service, wasOpen)
     }
   }
 
@@ -141,24 +141,24 @@ class Sync {
    * Takes over what the service has by our external id. It is this seller when it is exactly what is stored here: a creation without an answer
    * proves nothing, for another shop of the same account may have made it. Anything else a person takes over, and only what they saw.
    */
-  private async takeOver(atService: ServiceSubmerchant, wasOpen: boolean): Promise<SyncOutcome> {
-    const { type, contentHash, sentHash } = this.submerchant
-    const { subMerchantType, subMerchantKey } = atService
+  private async takeOver(at_service: ServiceSubmerchant, wasOpen: boolean): Promise<SyncOutcome> {
+    const { type, content_hash, sent_hash } = this.submerchant
+    const { subMerchantType, subMerchantKey } = at_service
     if (subMerchantType !== undefined && subMerchantType !== type) throw new Stopped(OTHER_TYPE)
-    const seen = this.seen(atService)
+    const seen = this.seen(at_service)
     const isEqual = seen.drift.length === 0
     const fields = seen.drift.map(({ field }) => field).join(", ")
     if (!isEqual && !this.mayTakeOver(seen)) throw new Stopped(foreign(fields), seen, FOREIGN)
     this.setKey(subMerchantKey)
-    const isAsSent = isEqual && wasOpen && contentHash === sentHash
+    const isAsSent = isEqual && wasOpen && content_hash === sent_hash
     if (!isAsSent) await this.sendUpdate(subMerchantKey)
     return "created"
   }
 
   /** A person requested it who could read just this difference. */
   private mayTakeOver({ drift }: CheckedSubmerchant): boolean {
-    const { errorCode, drift: shown } = this.submerchant
-    return this.wish.isForced === true && errorCode === FOREIGN && isDeepStrictEqual(drift, shown)
+    const { error_code, drift: shown } = this.submerchant
+    return this.wish.isForced === true && error_code === FOREIGN && isDeepStrictEqual(drift, shown)
   }
 
   /** Stored at the end of the sync. After a crash before that the creation is still open, and the next sync finds the key. */
@@ -167,8 +167,8 @@ class Sync {
     this.isCreateOpen = false
   }
 
-  private seen(atService: ServiceSubmerchant): CheckedSubmerchant {
-    return { drift: driftOf(this.submerchant, atService), bankCountry: atService.bankCountry, at: this.now() }
+  private seen(at_service: ServiceSubmerchant): CheckedSubmerchant {
+    return { drift: driftOf(this.submerchant, at_service), bank_country: at_service.bankCountry, at: this.now() }
   }
 
   private lookUp(): Promise<ServiceSubmerchant | null> {
@@ -178,8 +178,8 @@ class Sync {
   /** Only to show differences early: where the service does not answer now, the daily check comes later. */
   private async checkResult(): Promise<CheckedSubmerchant | undefined> {
     try {
-      const atService = await this.lookUp()
-      return atService ? this.seen(atService) : undefined
+      const at_service = await this.lookUp()
+      return at_service ? this.seen(at_service) : undefined
     } catch (error) {
       if (error instanceof SvcError) return undefined
       throw error

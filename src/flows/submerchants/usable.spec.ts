@@ -8,7 +8,7 @@ describe("whether a submerchant's products can be sold", () => {
     ["the service does not know it any more", "key_1", GONE_AT_SERVICE, false],
     ["the service knows another by its external id", "key_1", FOREIGN, false],
     ["its seller is gone", "key_1", SELLER_WITHDRAWN, false],
-  ])("where %s: %s %s %s", (_what, key, errorCode, expected) => {
-    expect(isUsable({ key, errorCode })).toBe(expected)
+  ])("where %s: %s %s %s", (_what, key, error_code, expected) => {
+    expect(isUsable({ key, error_code })).toBe(expected)
   })
 })

@@ -12,5 +12,5 @@ export const UNREADABLE_SELLER = "unreadable_seller"
 const UNUSABLE: readonly (string | undefined)[] = [GONE_AT_SERVICE, SELLER_WITHDRAWN, FOREIGN]
 
 /** Whether it can be paid, so that its products can be sold: the service knows it, whatever else differs. */
-export const isUsable = ({ key, errorCode }: Pick<Submerchant, "key" | "errorCode">): boolean =>
-  key !== undefined && !UNUSABLE.includes(errorCode)
+export const isUsable = ({ key, error_code }: Pick<Submerchant, "key" | "error_code">): boolean =>
+  key !== undefined && !UNUSABLE.includes(error_code)

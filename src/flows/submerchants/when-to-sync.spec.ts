@@ -7,12 +7,12 @@ const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 /** One that the service has taken. */
 const TAKEN = {
   key: "key-1",
-  contentHash: "a",
-  syncedHash: "a",
+  content_hash: "a",
+  synced_hash: "a",
   state: "synced",
-  errorCode: undefined,
+  error_code: undefined,
   tries: 0,
-  nextSyncAt: undefined,
+  next_sync_at: undefined,
 } as const
 
 type Of = Parameters<typeof outcomeWithoutCall>[0]
@@ -24,16 +24,21 @@ describe("what a sync does without a call", () => {
     [{}, "unchanged", "unchanged", undefined],
     [{ state: "out_of_date" }, "unchanged", "unchanged", undefined],
     [{ key: undefined }, undefined, undefined, undefined],
-    [{ syncedHash: "b" }, undefined, undefined, undefined],
+    [{ synced_hash: "b" }, undefined, undefined, undefined],
     [{ state: "failed" }, "failed", undefined, undefined],
-    [{ state: "failed", errorCode: FOREIGN }, "failed", undefined, undefined],
-    [{ state: "failed", errorCode: UNREADABLE_SELLER }, "failed", "failed", undefined],
-    [{ state: "failed", errorCode: SELLER_WITHDRAWN }, "failed", "failed", "failed"],
-    [{ state: "pending", syncedHash: undefined, tries: 1, nextSyncAt: inSeconds(1) }, "waiting", undefined, undefined],
-    [{ state: "pending", syncedHash: undefined, tries: 1, nextSyncAt: NOW }, undefined, undefined, undefined],
-    [{ state: "pending", syncedHash: undefined, tries: 1 }, undefined, undefined, undefined],
+    [{ state: "failed", error_code: FOREIGN }, "failed", undefined, undefined],
+    [{ state: "failed", error_code: UNREADABLE_SELLER }, "failed", "failed", undefined],
+    [{ state: "failed", error_code: SELLER_WITHDRAWN }, "failed", "failed", "failed"],
+    [
+      { state: "pending", synced_hash: undefined, tries: 1, next_sync_at: inSeconds(1) },
+      "waiting",
+      undefined,
+      undefined,
+    ],
+    [{ state: "pending", synced_hash: undefined, tries: 1, next_sync_at: NOW }, undefined, undefined, undefined],
+    [{ state: "pending", synced_hash: undefined, tries: 1 }, undefined, undefined, undefined],
     // it was not tried yet: whoever comes first sends it
-    [{ state: "pending", syncedHash: undefined, nextSyncAt: inSeconds(1) }, undefined, undefined, undefined],
+    [{ state: "pending", synced_hash: undefined, next_sync_at: inSeconds(1) }, undefined, undefined, undefined],
   ])("%p", (of, automatic, ofRun, forced) => {
     expect([outcome(of), outcome(of, { retries: true }), outcome(of, { isForced: true })]).toEqual([
       automatic,

@@ -18,17 +18,17 @@ export function outcomeWithoutCall(
   { isForced, retries }: SyncWish,
   now: Date,
 ): SyncOutcome | undefined {
-  const { key, contentHash, syncedHash, state, errorCode, tries, nextSyncAt } = submerchant
+  const { key, content_hash, synced_hash, state, error_code, tries, next_sync_at } = submerchant
   // only its seller restores it
-  if (errorCode === SELLER_WITHDRAWN) return "failed"
+  if (error_code === SELLER_WITHDRAWN) return "failed"
   if (isForced) return undefined
-  if (key !== undefined && contentHash === syncedHash && (state === "synced" || state === "out_of_date"))
+  if (key !== undefined && content_hash === synced_hash && (state === "synced" || state === "out_of_date"))
     return "unchanged"
   // its seller has changed since, into something that cannot be read
-  if (errorCode === UNREADABLE_SELLER) return "failed"
+  if (error_code === UNREADABLE_SELLER) return "failed"
   if (retries) return undefined
   if (state === "failed") return "failed"
-  return tries > 0 && nextSyncAt !== undefined && nextSyncAt > now ? "waiting" : undefined
+  return tries > 0 && next_sync_at !== undefined && next_sync_at > now ? "waiting" : undefined
 }
 
 const FIRST_MS = 60_000

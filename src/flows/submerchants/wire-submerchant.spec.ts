@@ -6,20 +6,20 @@ import type { SubmerchantContent } from "./records"
 import { reasonOf } from "./sync-reasons"
 import { toUpdateRequest } from "./wire-submerchant"
 
-const none = { contactName: undefined, contactSurname: undefined, identityNumber: undefined, taxNumber: undefined }
-const COMPANY: SubmerchantContent & { id: string; externalId: string } = {
+const none = { contact_name: undefined, contact_surname: undefined, identity_number: undefined, tax_number: undefined }
+const COMPANY: SubmerchantContent & { id: string; external_id: string } = {
   ...none,
   id: "svcsub_1",
-  externalId: "seller-1",
+  external_id: "seller-1",
   type: "LIMITED_OR_JOINT_STOCK_COMPANY",
   name: "Deniz Kahve",
   email: "seller@shop.example",
-  gsmNumber: "+905321234567",
+  gsm_number: "+905321234567",
   address: "Moda Cad. 1",
   currency: "TRY",
   iban: "TR180006200119000006672315",
-  taxOffice: "Kadıköy",
-  legalCompanyTitle: "Deniz Kahve Ltd. Şti.",
+  tax_office: "Kadıköy",
+  legal_company_title: "Deniz Kahve Ltd. Şti.",
 }
 
 const written = (more: Partial<SubmerchantContent>) =>
@@ -30,15 +30,16 @@ const written = (more: Partial<SubmerchantContent>) =>
 
 describe("a change of a limited company", () => {
   it("sends its national id, and its tax number where it has one", () => {
-    expect(JSON.parse(written({ identityNumber: "10000000146" }))).not.toHaveProperty("taxNumber")
+    expect(JSON.parse(written({ identity_number: "10000000146" }))).not.toHaveProperty("taxNumber")
     const both = { identityNumber: "10000000146", taxNumber: "4540536920" }
-    expect(JSON.parse(written(both))).toMatchObject(both)
+    const sent = written({ identity_number: both.identityNumber, tax_number: both.taxNumber })
+    expect(JSON.parse(sent)).toMatchObject(both)
   })
 
   it("that was kept without a national id is not sent, and the reason names the field", () => {
     let thrown: unknown
     try {
-      written({ taxNumber: "4540536920" })
+      written({ tax_number: "4540536920" })
     } catch (error) {
       thrown = error
     }

@@ -2,12 +2,12 @@ import type { CreateSubmerchantRequest, UpdateSubmerchantRequest } from "../../c
 import type { Submerchant, SubmerchantContent } from "./records"
 
 /** What of a submerchant is sent. */
-type Sent = SubmerchantContent & Pick<Submerchant, "id" | "externalId">
+type Sent = SubmerchantContent & Pick<Submerchant, "id" | "external_id">
 
 /** A field the type needs and the row lacks: the client refuses the request by its name, and nothing is sent. */
 const needed = (text: string | undefined) => text ?? ""
 
-const common = ({ id, name, email, gsmNumber, address, currency }: Sent) => ({
+const common = ({ id, name, email, gsm_number: gsmNumber, address, currency }: Sent) => ({
   conversationId: id,
   email,
   gsmNumber,
@@ -15,20 +15,24 @@ const common = ({ id, name, email, gsmNumber, address, currency }: Sent) => ({
   currency,
   ...(name !== undefined && { name }),
 })
-const person = ({ contactName, contactSurname, identityNumber }: Sent) => ({
+const person = ({
+  contact_name: contactName,
+  contact_surname: contactSurname,
+  identity_number: identityNumber,
+}: Sent) => ({
   contactName: needed(contactName),
   contactSurname: needed(contactSurname),
   identityNumber: needed(identityNumber),
 })
-const company = ({ taxOffice, legalCompanyTitle }: Sent) => ({
+const company = ({ tax_office: taxOffice, legal_company_title: legalCompanyTitle }: Sent) => ({
   taxOffice: needed(taxOffice),
   legalCompanyTitle: needed(legalCompanyTitle),
 })
-const identity = ({ identityNumber }: Sent) => (identityNumber === undefined ? {} : { identityNumber })
+const identity = ({ identity_number: identityNumber }: Sent) => (identityNumber === undefined ? {} : { identityNumber })
 
 /** What a creation sends (specification: POST /onboarding/submerchant). The IBAN may wait. */
 export function toCreateRequest(submerchant: Sent): CreateSubmerchantRequest {
-  const { type: subMerchantType, externalId: subMerchantExternalId, iban } = submerchant
+  const { type: subMerchantType, external_id: subMerchantExternalId, iban } = submerchant
   const all = { ...common(submerchant), subMerchantExternalId, ...(iban !== undefined && { iban }) }
   switch (subMerchantType) {
     case "PERSONAL":
@@ -36,7 +40,7 @@ export function toCreateRequest(submerchant: Sent): CreateSubmerchantRequest {
     case "PRIVATE_COMPANY":
       return { ...all, ...company(submerchant), ...identity(submerchant), subMerchantType }
     case "LIMITED_OR_JOINT_STOCK_COMPANY": {
-      const taxNumber = needed(submerchant.taxNumber)
+      const taxNumber = needed(submerchant.tax_number)
       return { ...all, ...company(submerchant), ...identity(submerchant), taxNumber, subMerchantType }
     }
   }
@@ -44,8 +48,8 @@ export function toCreateRequest(submerchant: Sent): CreateSubmerchantRequest {
 
 /** What a change sends: neither type nor external id (specification: PUT /onboarding/submerchant). */
 export function toUpdateRequest(submerchant: Sent, subMerchantKey: string): UpdateSubmerchantRequest {
-  const { taxNumber } = submerchant
-  const identityNumber = needed(submerchant.identityNumber)
+  const { tax_number: taxNumber } = submerchant
+  const identityNumber = needed(submerchant.identity_number)
   const all = { ...common(submerchant), iban: needed(submerchant.iban), subMerchantKey }
   switch (submerchant.type) {
     case "PERSONAL":

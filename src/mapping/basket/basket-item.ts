@@ -4,7 +4,7 @@ import type { BasketLine } from "./basket-line"
 
 /** A line as a basket item; no item for a line that is left out. Specification: Resources, BasketItem. */
 export function toBasketItem(line: BasketLine): BasketItem[] {
-  const { itemId: id, name, sentName = name, category1, category2, itemType, price, seller } = line
+  const { item_id: id, name, sentName = name, category1, category2, itemType, price, seller } = line
   if (price === undefined) return []
   const item: BasketItem = { id, name: sentName, category1, itemType, price }
   if (category2 !== undefined) item.category2 = category2

@@ -7,7 +7,7 @@ import type { PurchaseLine, PurchaseShipping } from "../purchase/line"
 
 /** Whom a basket item pays. */
 export interface LineSeller {
-  readonly submerchantId: string
+  readonly submerchant_id: string
   readonly title: string
   /** The service's name for the submerchant. */
   readonly key: string
@@ -23,22 +23,22 @@ export interface LineSeller {
 /** One line of the purchase as it was sent. Kept with the attempt, so that a refund finds the order's line. */
 export interface BasketLine {
   /** BasketItem.id: the id of the cart's or order's line, of its shipping method, or of the purchase for a balance. */
-  readonly itemId: string
+  readonly item_id: string
   readonly kind: "line" | "shipping" | "balance"
   readonly name: string
   readonly category1: string
   readonly category2?: string
   readonly itemType: "PHYSICAL" | "VIRTUAL"
-  readonly productId?: string
-  readonly variantId?: string
-  readonly shippingOptionId?: string
+  readonly product_id?: string
+  readonly variant_id?: string
+  readonly shipping_option_id?: string
   /** The shipping method it is a part of, where several sellers share one. */
-  readonly partOf?: string
+  readonly part_of?: string
   /** BasketItem.name, where it differs from `name`: such a part also carries its seller's name. */
   readonly sentName?: string
   /** Decimal text, as all amounts here but `price`. */
   readonly quantity?: string
-  readonly unitPrice?: string
+  readonly unit_price?: string
   readonly discount?: string
   readonly tax?: string
   /** What Medusa totals the line to: after discounts, with tax, finer than a minor unit at times. */
@@ -81,7 +81,7 @@ export function toBalanceLine(purchase: Purchase, total: string, options: Basket
   const number = `#${purchase.number ?? purchase.id}`
   const ofOrder = toLocale(purchase.locale) === "tr" ? `${name} (sipariş ${number})` : `${name} of order ${number}`
   return {
-    itemId: purchase.id,
+    item_id: purchase.id,
     kind: "balance",
     name: purchase.source === "order" ? ofOrder : name,
     category1: defaultCategory,
@@ -97,16 +97,16 @@ function hasPhysicalLine(purchase: Purchase): boolean {
 function fromLine(line: PurchaseLine, options: Words): BasketLine {
   const [category1 = options.defaultCategory, category2] = categories(line)
   return {
-    itemId: line.id,
+    item_id: line.id,
     kind: "line",
     name: lineName(line),
     category1,
     category2,
     itemType: line.requiresShipping ? "PHYSICAL" : "VIRTUAL",
-    productId: line.productId,
-    variantId: line.variantId,
+    product_id: line.product_id,
+    variant_id: line.variant_id,
     quantity: line.quantity,
-    unitPrice: line.unitPrice,
+    unit_price: line.unit_price,
     discount: line.discount,
     tax: line.tax,
     total: line.total,
@@ -116,12 +116,12 @@ function fromLine(line: PurchaseLine, options: Words): BasketLine {
 /** Shipping goes with what is shipped; paid for without a physical line, it must not ask for a shipping address. */
 function fromShipping(method: PurchaseShipping, isPhysical: boolean, options: Words): BasketLine {
   return {
-    itemId: method.id,
+    item_id: method.id,
     kind: "shipping",
     name: method.name ?? options.shippingName,
     category1: options.shippingCategory,
     itemType: isPhysical ? "PHYSICAL" : "VIRTUAL",
-    shippingOptionId: method.shippingOptionId,
+    shipping_option_id: method.shipping_option_id,
     discount: method.discount,
     tax: method.tax,
     total: method.total,

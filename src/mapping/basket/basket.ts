@@ -76,7 +76,7 @@ export function toBasket(input: BasketInput): Basket | NothingToPay {
   requireWithinLimit(amount, purchase)
   const isUnknown = owed === "unknown"
   const all = toBasketLines(purchase, options.basket).map((line) =>
-    owed && !isUnknown ? { ...line, owed: owed.get(line.itemId) ?? "0" } : line,
+    owed && !isUnknown ? { ...line, owed: owed.get(line.item_id) ?? "0" } : line,
   )
   const claims = toClaims(all)
   const reason = isUnknown ? OWED_UNKNOWN : whyBalance(amount, purchase, claims.length)
@@ -85,7 +85,7 @@ export function toBasket(input: BasketInput): Basket | NothingToPay {
     return assemble(amount, purchase, { all, priced: [line], rule: "balance", reason })
   }
   const shares = shareAmount(amount, claims)
-  const lines = all.map((line) => ({ ...line, price: shares.get(line.itemId) }))
+  const lines = all.map((line) => ({ ...line, price: shares.get(line.item_id) }))
   return assemble(amount, purchase, { all: lines, priced: lines, rule: "itemised" })
 }
 
@@ -98,9 +98,9 @@ const weightOf = ({ owed, total }: BasketLine): string => owed ?? total
 function toClaims(lines: readonly BasketLine[]): Claim[] {
   const { digits, scale } = atOneScale(lines.map(weightOf), DUST_DECIMALS)
   const dust = 10n ** BigInt(scale - DUST_DECIMALS)
-  return lines.flatMap(({ itemId }, index) => {
+  return lines.flatMap(({ item_id }, index) => {
     const weight = digits[index] ?? 0n
-    return weight > dust ? [{ id: itemId, weight }] : []
+    return weight > dust ? [{ id: item_id, weight }] : []
   })
 }
 
@@ -146,7 +146,7 @@ function whyBalance(amount: Money, purchase: Purchase, count: number): string | 
 }
 
 function requireCurrency(amount: Money, purchase: Purchase): void {
-  const currency = toCurrency(purchase.currencyCode)
+  const currency = toCurrency(purchase.currency_code)
   if (currency === amount.currency) return
   throw new MappingError(
     "currency",

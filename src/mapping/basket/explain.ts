@@ -45,10 +45,10 @@ function sellerCells(seller: LineSeller | undefined): string[] {
 function row(line: BasketLine, rule: BasketExplanation["rule"]): string[] {
   const price = line.price && moneyToDecimal(line.price)
   return [
-    line.itemId,
+    line.item_id,
     shorten(line.name),
     line.quantity ?? "",
-    line.unitPrice ?? "",
+    line.unit_price ?? "",
     line.discount ?? "",
     line.tax ?? "",
     line.owed === undefined ? line.total : `${line.owed} of ${line.total}`,

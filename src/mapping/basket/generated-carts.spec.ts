@@ -119,7 +119,7 @@ function faults(basket: Basket, purchase: Purchase): string[] {
     ["the sum is not the amount", total.minor === amount.minor],
     ["an item is not above zero", items.every((item) => item.price.minor > 0n)],
     ["an id comes twice", ids.size === items.length],
-    ["lines and items differ", items.every((item, index) => lines[index]?.itemId === item.id)],
+    ["lines and items differ", items.every((item, index) => lines[index]?.item_id === item.id)],
   ]
   if (rule === "itemised") checks.push(...lineChecks(lines, ids, purchase))
   return checks.filter(([, holds]) => !holds).map(([fault]) => fault)

@@ -4,8 +4,8 @@ import type { Purchase } from "../purchase/purchase"
 import { toBasketLines, type BasketLine } from "./basket-line"
 
 /** What a line is matched by; some of it may be erased. */
-export type KnownLine = Pick<BasketLine, "itemId" | "kind" | "partOf" | "total"> & {
-  [key in "name" | "productId" | "variantId" | "shippingOptionId" | "quantity" | "unitPrice"]?: string | undefined
+export type KnownLine = Pick<BasketLine, "item_id" | "kind" | "part_of" | "total"> & {
+  [key in "name" | "product_id" | "variant_id" | "shipping_option_id" | "quantity" | "unit_price"]?: string | undefined
 }
 
 type Sign = (line: KnownLine) => string
@@ -19,9 +19,9 @@ type Sign = (line: KnownLine) => string
 export function matchOrderLines(lines: readonly KnownLine[], order: Purchase): Map<string, string> {
   const matched = matchWhole(joinParts(lines), order)
   return new Map(
-    lines.flatMap(({ itemId, partOf }) => {
-      const found = matched.get(partOf ?? itemId)
-      return found === undefined ? [] : [[itemId, found]]
+    lines.flatMap(({ item_id, part_of }) => {
+      const found = matched.get(part_of ?? item_id)
+      return found === undefined ? [] : [[item_id, found]]
     }),
   )
 }
@@ -29,10 +29,10 @@ export function matchOrderLines(lines: readonly KnownLine[], order: Purchase): M
 /** Shipping that several sellers share is one method of the order. */
 function joinParts(lines: readonly KnownLine[]): KnownLine[] {
   const joined = new Map<string, KnownLine>()
-  for (const { partOf, ...line } of lines) {
-    const whole = partOf === undefined ? undefined : joined.get(partOf)
+  for (const { part_of, ...line } of lines) {
+    const whole = part_of === undefined ? undefined : joined.get(part_of)
     const total = sumDecimals([line.total, ...(whole ? [whole.total] : [])])
-    joined.set(partOf ?? line.itemId, { ...line, itemId: partOf ?? line.itemId, total })
+    joined.set(part_of ?? line.item_id, { ...line, item_id: part_of ?? line.item_id, total })
   }
   return [...joined.values()]
 }
@@ -43,10 +43,10 @@ function matchWhole(lines: readonly KnownLine[], order: Purchase): Map<string, s
   for (const sign of [idSign, exactSign, looseSign]) {
     const alike = groupBySign([...open], sign)
     for (const line of lines) {
-      if (matched.has(line.itemId) || line.kind === "balance") continue
+      if (matched.has(line.item_id) || line.kind === "balance") continue
       const found = alike.get(sign(line))?.shift()
       if (found === undefined) continue
-      matched.set(line.itemId, found.itemId)
+      matched.set(line.item_id, found.item_id)
       open.delete(found)
     }
   }
@@ -64,11 +64,11 @@ function groupBySign(lines: readonly KnownLine[], sign: Sign): Map<string, Known
   return groups
 }
 
-const idSign: Sign = (line) => line.itemId
+const idSign: Sign = (line) => line.item_id
 
-const looseSign: Sign = ({ kind, name, productId, variantId, shippingOptionId, unitPrice }) => {
-  const what = kind === "shipping" ? (shippingOptionId ?? name) : (variantId ?? productId ?? name)
-  return JSON.stringify([kind, what, unitPrice === undefined ? "" : normalizeDecimal(unitPrice)])
+const looseSign: Sign = ({ kind, name, product_id, variant_id, shipping_option_id, unit_price }) => {
+  const what = kind === "shipping" ? (shipping_option_id ?? name) : (variant_id ?? product_id ?? name)
+  return JSON.stringify([kind, what, unit_price === undefined ? "" : normalizeDecimal(unit_price)])
 }
 
 const exactSign: Sign = (line) => JSON.stringify([looseSign(line), line.quantity ?? "", normalizeDecimal(line.total)])

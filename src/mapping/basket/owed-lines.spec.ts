@@ -34,7 +34,7 @@ const orderOf = (items: Rows, methods: Rows = [], credit = 0) =>
 /** A charge of this basket, of which so much went back by item. */
 function charge({ lines }: Basket, back: Record<string, string> = {}): PaidBasket {
   const paid = lines.flatMap(({ price, ...known }) =>
-    price ? [{ ...known, price, refunded: lira(back[known.itemId] ?? "0") }] : [],
+    price ? [{ ...known, price, refunded: lira(back[known.item_id] ?? "0") }] : [],
   )
   return { lines: paid, refunded: zero("TRY") }
 }
@@ -101,7 +101,7 @@ describe("what is owed of each line of an order", () => {
   it("knows shipping that several sellers shared", () => {
     const cart = basketOf([SHIRT, line("c_2", "mug", 50)], [ship("m_1", 30)])
     const split = splitBasket(cart, marketplaceOf({ shipping: "spread" }))
-    expect(split.lines.filter(({ partOf }) => partOf === "m_1")).toHaveLength(2)
+    expect(split.lines.filter(({ part_of }) => part_of === "m_1")).toHaveLength(2)
     const purchase = orderOf([shirt(), mug, line("o_3", "sofa", 70)], [shipping])
     expect(owedById("70", purchase, charge(split))).toEqual({ o_1: "0", o_2: "0", o_3: "70", o_m: "0" })
   })
@@ -160,7 +160,7 @@ describe("what cannot be worked out is refused", () => {
   })
 
   it("a balance that stood for everything", () => {
-    const balance = { ...charge(bought()).lines[0], itemId: "order_1", kind: "balance" as const, name: "Balance" }
+    const balance = { ...charge(bought()).lines[0], item_id: "order_1", kind: "balance" as const, name: "Balance" }
     const paid = { lines: [{ ...balance, total: "130", price: lira("130"), refunded: zero("TRY") }] }
     const purchase = orderOf([shirt(), mug], [shipping])
     expect(refused("50", purchase, { ...paid, refunded: zero("TRY") })).toContain('"Balance"')

@@ -61,9 +61,9 @@ export function owedOfLines({ amount, purchase, paid }: OwedInput): ReadonlyMap<
     const back = isCredited ? "0" : (known?.refunded ?? "0")
     return sumDecimals([subtractDecimals(total, known?.charged ?? "0"), back])
   }
-  const owed = new Map(lines.map((line) => [line.itemId, rest(line.total, charged.get(line.itemId))]))
+  const owed = new Map(lines.map((line) => [line.item_id, rest(line.total, charged.get(line.item_id))]))
   const gone = [...charged].filter(([id]) => !owed.has(id)).map(([, known]) => ({ ...known, rest: rest("0", known) }))
-  const below = lines.map(({ itemId, name }) => ({ name, rest: owed.get(itemId) ?? "0" }))
+  const below = lines.map(({ item_id, name }) => ({ name, rest: owed.get(item_id) ?? "0" }))
   refuseTaken([...below, ...gone].filter((one) => isBelow(one.rest, unit)))
   for (const [id, text] of owed) if (isDust(text, unit)) owed.set(id, "0")
   requireSame(sumDecimals([...owed.values()]), moneyToDecimal(amount), unit)
@@ -98,8 +98,8 @@ function chargedLines(paid: readonly PaidBasket[], purchase: Purchase): Map<stri
   const charged = new Map<string, ChargedLine>()
   for (const { lines } of paid) {
     const matched = matchOrderLines(lines, purchase)
-    for (const { itemId, name, owed, total, refunded } of lines) {
-      const id = matched.get(itemId) ?? itemId
+    for (const { item_id, name, owed, total, refunded } of lines) {
+      const id = matched.get(item_id) ?? item_id
       const known = charged.get(id)
       charged.set(id, {
         name: known?.name ?? name,

@@ -3,7 +3,7 @@ import { payWithCommission, ruleOf } from "./commission"
 import { marketplaceOptions, type CommissionRate } from "./options"
 import type { Marketplace, SoldProduct } from "./sellers"
 
-const seller = { submerchantId: "sub_1", title: "Ayşe", key: "key_1", commission: undefined }
+const seller = { submerchant_id: "sub_1", title: "Ayşe", key: "key_1", commission: undefined }
 const rateOf = (percent: string, fixed: CommissionRate["fixed"] = {}) => ({ percent, fixed })
 
 function paidOf(
@@ -65,7 +65,7 @@ describe("the rule that decides on a commission", () => {
   const product = (...categoryIds: string[]): SoldProduct => ({
     seller,
     categoryIds: new Set(categoryIds),
-    shippingProfileId: undefined,
+    shipping_profile_id: undefined,
   })
   const marketplace: Marketplace = {
     options,

@@ -50,9 +50,9 @@ export const payWhole = (seller: Seller, price: Money, rule: "shipping" | "own")
   rule,
 })
 
-function paid({ submerchantId, title, key }: Seller, payout: Money, price: Money): Omit<LineSeller, "rule"> {
+function paid({ submerchant_id, title, key }: Seller, payout: Money, price: Money): Omit<LineSeller, "rule"> {
   const commission = money(price.minor - payout.minor, price.currency)
-  return { submerchantId, title, key, payout: moneyToDecimal(payout), commission: moneyToDecimal(commission) }
+  return { submerchant_id, title, key, payout: moneyToDecimal(payout), commission: moneyToDecimal(commission) }
 }
 
 function percentOf(

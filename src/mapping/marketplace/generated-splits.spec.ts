@@ -46,7 +46,7 @@ type Shop = typeof shop extends fc.Arbitrary<infer T> ? T : never
 
 const decimal = (amount: number) => (amount / 100).toFixed(2)
 const sellerOf = (number: number, commission?: Seller["commission"]): Seller => ({
-  submerchantId: `sub_${number}`,
+  submerchant_id: `sub_${number}`,
   title: `Seller ${number}`,
   key: `key_${number}`,
   commission,
@@ -57,7 +57,7 @@ function marketplaceOf({ commission, base, coffee, shipping, ownItems, lines, ow
   const sold = ({ seller, category, profile }: Shop["lines"][number]): SoldProduct => ({
     seller: seller === 0 ? undefined : sellerOf(seller, ownRates[seller]),
     categoryIds: new Set([category]),
-    shippingProfileId: profile,
+    shipping_profile_id: profile,
   })
   return {
     options: marketplaceOptions.parse({ commission: { ...commission, base, categories }, shipping, ownItems }),
@@ -107,7 +107,7 @@ function faults(before: Basket, split: Basket): string[] {
   const prices = minorOf(before)
   const { currency } = amount
   const wholes = [...prices].map(([id, price]) => {
-    const own = split.lines.filter((one) => (one.partOf ?? one.itemId) === id)
+    const own = split.lines.filter((one) => (one.part_of ?? one.item_id) === id)
     return (
       sum(
         own.flatMap((one) => one.price ?? []),
@@ -132,7 +132,7 @@ function faults(before: Basket, split: Basket): string[] {
     ["an id comes twice", new Set(split.items.map(({ id }) => id)).size === split.items.length],
     ["an item's parts are not the item", wholes.every(Boolean)],
     ["payout and commission are not the price", paid.every(Boolean)],
-    ["lines and items differ", split.items.every(({ id }, index) => split.lines[index]?.itemId === id)],
+    ["lines and items differ", split.items.every(({ id }, index) => split.lines[index]?.item_id === id)],
     ["a key without its amount", split.items.every((one) => !one.subMerchantKey === !one.subMerchantPrice)],
     ["the basket's own hash changed", basketHash(before.items, amount) === basketHash(toItems(split), amount)],
   ]
@@ -144,7 +144,7 @@ function toItems({ lines, items, explanation }: Basket): Basket["items"] {
   const { currency } = explanation.amount
   const whole = new Map<string, Basket["items"][number]>()
   items.forEach((item, index) => {
-    const id = lines[index]?.partOf ?? item.id
+    const id = lines[index]?.part_of ?? item.id
     const known = whole.get(id)
     whole.set(id, { ...item, id, price: known ? sum([known.price, item.price], currency) : item.price })
   })
@@ -155,7 +155,7 @@ function toItems({ lines, items, explanation }: Basket): Basket["items"] {
 function isExact({ price, seller, tax = "0", total }: Basket["lines"][number], given: Shop): boolean {
   if (!price || !seller || seller.isLeast === true || ["own", "shipping"].includes(seller.rule)) return true
   const rules = { default: given.commission, "category:coffee": given.coffee }
-  const own = given.ownRates[Number(seller.submerchantId.slice("sub_".length))]
+  const own = given.ownRates[Number(seller.submerchant_id.slice("sub_".length))]
   const agreed = seller.rule === "submerchant" ? own : rules[seller.rule as keyof typeof rules]
   if (!agreed) return false
   const net = given.base === "with_tax" ? 1 : 1 - Number(tax) / Number(total)
@@ -177,7 +177,7 @@ describe("the split of any basket under any terms", () => {
     )
     note(
       "parts",
-      split.lines.some(({ partOf }) => partOf !== undefined),
+      split.lines.some(({ part_of }) => part_of !== undefined),
     )
     note("without tax", given.base === "without_tax" && given.lines.some(({ taxShare }) => taxShare > 0))
     note("three sellers", new Set(sellers.map(({ key }) => key)).size >= 3)

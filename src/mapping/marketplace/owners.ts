@@ -10,7 +10,7 @@ export type Owner =
 export const OWN: Owner = { is: "own" }
 
 /** Identifies an owner; the marketplace itself sorts last. */
-export const ownerId = (owner: Owner): string => (owner.is === "own" ? "\uffff" : owner.seller.submerchantId)
+export const ownerId = (owner: Owner): string => (owner.is === "own" ? "\uffff" : owner.seller.submerchant_id)
 
 /** Goods with whoever sells them. */
 export interface Good {
@@ -36,18 +36,18 @@ export function findOwners(lines: readonly BasketLine[], marketplace: Marketplac
  */
 export function findOwnersOfFree(lines: readonly BasketLine[], marketplace: Marketplace) {
   const { options, sellers } = marketplace
-  const hasSeller = ({ productId }: BasketLine) => {
-    const product = productId === undefined ? undefined : sellers.products.get(productId)
+  const hasSeller = ({ product_id }: BasketLine) => {
+    const product = product_id === undefined ? undefined : sellers.products.get(product_id)
     if (product?.seller !== undefined) return true
-    return options.ownItems !== "refuse" && (productId === undefined || product !== undefined)
+    return options.ownItems !== "refuse" && (product_id === undefined || product !== undefined)
   }
   return findOwners(lines.filter(hasSeller), marketplace)
 }
 
-function ownerOf({ productId, name }: BasketLine, marketplace: Marketplace): Owner | string {
+function ownerOf({ product_id, name }: BasketLine, marketplace: Marketplace): Owner | string {
   const { options, sellers } = marketplace
-  const product = productId === undefined ? undefined : sellers.products.get(productId)
-  if (productId !== undefined && product === undefined) return gone(name)
+  const product = product_id === undefined ? undefined : sellers.products.get(product_id)
+  if (product_id !== undefined && product === undefined) return gone(name)
   const seller = product?.seller
   if (seller === undefined) {
     if (options.ownItems !== "refuse") return own(name, marketplace)

@@ -2,7 +2,7 @@ import type { CommissionRate, MarketplaceOptions } from "./options"
 
 /** A submerchant that can be paid. */
 export interface Seller {
-  readonly submerchantId: string
+  readonly submerchant_id: string
   readonly title: string
   /** What buyers know it by; undefined: nothing that they may read. */
   readonly publicName?: string | undefined
@@ -27,7 +27,7 @@ export interface SoldProduct {
   readonly seller: Seller | UnusableSeller | undefined
   /** Ids of its categories and of all that these are in. */
   readonly categoryIds: ReadonlySet<string>
-  readonly shippingProfileId: string | undefined
+  readonly shipping_profile_id: string | undefined
 }
 
 /** Who sells what of a purchase. */

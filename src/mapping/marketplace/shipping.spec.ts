@@ -40,7 +40,7 @@ describe("shipping in a marketplace", () => {
 
   it("is named for a buyer by whose part it is: by the seller's public name, else a number; the marketplace's own stays plain", () => {
     const named = ({ items }: ReturnType<typeof basketOf>) => items.map(({ name }) => name).slice(3)
-    const sold = (seller: Seller) => ({ seller, categoryIds: new Set<string>(), shippingProfileId: "parcel" })
+    const sold = (seller: Seller) => ({ seller, categoryIds: new Set<string>(), shipping_profile_id: "parcel" })
     const products = new Map<string, SoldProduct>([
       ["shirt", sold({ ...ali, publicName: "Bakırcı Hasan" })],
       ["mug", sold(bora)],
@@ -55,7 +55,7 @@ describe("shipping in a marketplace", () => {
 
   it("is not named after a seller who gets all of it", () => {
     const seller = { ...ali, publicName: "Bakırcı Hasan" }
-    const products = new Map([["shirt", { seller, categoryIds: new Set<string>(), shippingProfileId: "parcel" }]])
+    const products = new Map([["shirt", { seller, categoryIds: new Set<string>(), shipping_profile_id: "parcel" }]])
     const split = splitBasket(
       basketOf([lineOf("shirt", 100)], [shipOf(10)]),
       marketplaceOf({ shipping: "seller" }, { products }),
@@ -70,7 +70,7 @@ describe("shipping in a marketplace", () => {
         {
           seller: { ...seller, publicName: "😀".repeat(200) },
           categoryIds: new Set<string>(),
-          shippingProfileId: "parcel",
+          shipping_profile_id: "parcel",
         },
       ]),
     )

@@ -56,9 +56,9 @@ function partOf(line: BasketLine, { owner, price, number }: Part) {
   return {
     ...line,
     ...unknown,
-    itemId: `${line.itemId}:${number}`,
+    item_id: `${line.item_id}:${number}`,
     sentName: partName(line.name, owner, number),
-    partOf: line.itemId,
+    part_of: line.item_id,
     total: moneyToDecimal(price),
     price,
   }
@@ -67,8 +67,8 @@ function partOf(line: BasketLine, { owner, price, number }: Part) {
 /** The goods a method ships: those of its profile; where that is not known, all that have to be shipped. */
 function shippedBy(line: BasketLine, goods: readonly Good[], { options, sellers }: Marketplace): readonly Good[] {
   if (options.shipping === "spread" || new Set(goods.map(({ owner }) => ownerId(owner))).size === 1) return goods
-  const profile = sellers.shippingProfiles.get(line.shippingOptionId ?? "")
-  const profileOf = (good: Good) => sellers.products.get(good.line.productId ?? "")?.shippingProfileId
+  const profile = sellers.shippingProfiles.get(line.shipping_option_id ?? "")
+  const profileOf = (good: Good) => sellers.products.get(good.line.product_id ?? "")?.shipping_profile_id
   const shipped = profile === undefined ? [] : goods.filter((good) => profileOf(good) === profile)
   if (shipped.length > 0) return shipped
   const physical = goods.filter((good) => good.line.itemType === "PHYSICAL")

@@ -26,7 +26,7 @@ describe("the basket of a marketplace", () => {
       ["s_so_parcel", 3_000n, undefined, undefined],
     ])
     expect(split.lines[0]?.seller).toEqual({
-      submerchantId: "sub_ali",
+      submerchant_id: "sub_ali",
       title: "ali",
       key: "key_ali",
       payout: "90.00",
@@ -109,7 +109,7 @@ describe("one item that stands for everything", () => {
     const { options, sellers } = marketplaceOf()
     const categories = [{ category: "pcat_coffee", percent: "50", fixed: {} }]
     const terms = { ...options, commission: { ...options.commission, categories } }
-    const ground = { seller: bora, categoryIds: new Set(["pcat_coffee"]), shippingProfileId: "parcel" }
+    const ground = { seller: bora, categoryIds: new Set(["pcat_coffee"]), shipping_profile_id: "parcel" }
     const paidBy = (...coffees: string[]) => {
       const products = new Map([...sellers.products, ...coffees.map((one) => [one, ground] as const)])
       return paid(splitBasket(balanceOf("mug", "sofa"), { options: terms, sellers: { ...sellers, products } }))

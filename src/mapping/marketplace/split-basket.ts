@@ -23,13 +23,13 @@ const isPriced = (line: BasketLine): line is PricedLine => line.price !== undefi
 export function splitBasket(basket: Basket, marketplace: Marketplace): Basket {
   const { lines, explanation } = basket
   const split = explanation.rule === "balance" ? splitBalance(basket, marketplace) : splitLines(basket, marketplace)
-  const all = lines.flatMap((line) => split.get(line.itemId) ?? [line])
+  const all = lines.flatMap((line) => split.get(line.item_id) ?? [line])
   if (all.length > MAX_BASKET_ITEMS) throw tooMany(all.length)
   return {
     ...basket,
     lines: all,
     items: all.flatMap(toBasketItem),
-    explanation: { ...explanation, lines: explanation.lines.flatMap((line) => split.get(line.itemId) ?? [line]) },
+    explanation: { ...explanation, lines: explanation.lines.flatMap((line) => split.get(line.item_id) ?? [line]) },
   }
 }
 
@@ -45,10 +45,10 @@ function splitLines({ lines, explanation }: Basket, marketplace: Marketplace): S
   const isShared = marketplace.options.shipping !== "marketplace" && priced.some(({ kind }) => kind === "shipping")
   const free = isShared ? findOwnersOfFree(freeOf(explanation.lines), marketplace) : { goods: [], refusals: [] }
   refuse([...new Set([...refusals, ...free.refusals])])
-  const owners = new Map(sold.map(({ line, owner }) => [line.itemId, owner]))
+  const owners = new Map(sold.map(({ line, owner }) => [line.item_id, owner]))
   const goods = [...sold, ...free.goods]
   return new Map(
-    priced.map((line) => [line.itemId, splitLine(line, { owner: owners.get(line.itemId), goods }, marketplace)]),
+    priced.map((line) => [line.item_id, splitLine(line, { owner: owners.get(line.item_id), goods }, marketplace)]),
   )
 }
 
@@ -78,7 +78,7 @@ function splitBalance(basket: Basket, marketplace: Marketplace): Split {
   const owner = ownerOfBalance(basket, marketplace)
   const taxed = taxOfLines(basket)
   return new Map(
-    basket.lines.filter(isPriced).map((line) => [line.itemId, [payOwner(line, owner, marketplace, taxed)]]),
+    basket.lines.filter(isPriced).map((line) => [line.item_id, [payOwner(line, owner, marketplace, taxed)]]),
   )
 }
 

@@ -6,8 +6,8 @@ import type { BasketLine } from "../basket/basket-line"
  * rules do not count: they change no money.
  */
 export function splitHash(lines: readonly BasketLine[]): string | undefined {
-  const paid = lines.flatMap(({ itemId, seller }) =>
-    seller ? [JSON.stringify([itemId, seller.key, seller.payout])] : [],
+  const paid = lines.flatMap(({ item_id, seller }) =>
+    seller ? [JSON.stringify([item_id, seller.key, seller.payout])] : [],
   )
   return paid.length === 0 ? undefined : createHash("sha256").update(JSON.stringify(paid.sort())).digest("hex")
 }

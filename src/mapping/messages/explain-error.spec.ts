@@ -21,7 +21,7 @@ const SECRET_CODES = ["6000", "6001", "10034", "10041", "10043", "10209", "10225
 const ALL: [string, Explanation][] = [
   ...KNOWN_ERROR_CODES.map((code): [string, Explanation] => [`code ${code}`, explainError({ code })]),
   ...KNOWN_ERROR_GROUPS.map((group): [string, Explanation] => [`group ${group}`, explainError({ group })]),
-  ...MD_STATUSES.map((mdStatus): [string, Explanation] => [`mdStatus ${mdStatus}`, explainMdStatus(mdStatus)]),
+  ...MD_STATUSES.map((md_status): [string, Explanation] => [`mdStatus ${md_status}`, explainMdStatus(md_status)]),
   ["nothing", explainError({})],
   ["what was not sent", explainError({ code: NOT_SENT })],
   ["an unknown code", explainError({ code: "99999" })],
@@ -54,7 +54,7 @@ describe("the catalogue of messages", () => {
   })
 
   it("knows every mdStatus, each with a sentence of its own for the merchant", () => {
-    const merchants = MD_STATUSES.map((mdStatus) => explainMdStatus(mdStatus))
+    const merchants = MD_STATUSES.map((md_status) => explainMdStatus(md_status))
     expect(merchants).not.toContain(UNKNOWN_MD_STATUS)
     expect(new Set(merchants.map(({ merchant }) => merchant.en)).size).toBe(MD_STATUSES.length)
   })
@@ -86,8 +86,8 @@ describe("what a buyer may not learn", () => {
 describe("the end of a 3D Secure step", () => {
   it.each([-1, 0, 2, 3, 4, 5, 6, 7, 8])(
     "with mdStatus %s is shown to the merchant as a failure, in words alone",
-    (mdStatus) => {
-      const { merchant } = explainMdStatus(mdStatus)
+    (md_status) => {
+      const { merchant } = explainMdStatus(md_status)
       expect(merchant.en).toMatch(/^3D Secure failed: /)
       expect(merchant.tr).toMatch(/^3D Secure başarısız oldu: /)
       expect(merchant.en + merchant.tr).not.toMatch(/mdStatus/i)
@@ -98,14 +98,14 @@ describe("the end of a 3D Secure step", () => {
 
 describe("which message is given", () => {
   it("is the failed 3D Secure step's before the group's and the code's", () => {
-    expect(explainError({ mdStatus: 4, group: "EXPIRED_CARD", code: "10051" })).toBe(explainMdStatus(4))
-    expect(explainError({ mdStatus: -1, code: "10051" })).toBe(explainMdStatus(-1))
+    expect(explainError({ md_status: 4, group: "EXPIRED_CARD", code: "10051" })).toBe(explainMdStatus(4))
+    expect(explainError({ md_status: -1, code: "10051" })).toBe(explainMdStatus(-1))
   })
 
   it("is the bank's when 3D Secure went well", () => {
-    expect(explainError({ mdStatus: 1, code: "10051" })).toBe(explainError({ code: "10051" }))
-    expect(explainError({ mdStatus: 1, group: "EXPIRED_CARD" })).toBe(explainError({ group: "EXPIRED_CARD" }))
-    expect(explainError({ mdStatus: 1 })).toBe(explainMdStatus(1))
+    expect(explainError({ md_status: 1, code: "10051" })).toBe(explainError({ code: "10051" }))
+    expect(explainError({ md_status: 1, group: "EXPIRED_CARD" })).toBe(explainError({ group: "EXPIRED_CARD" }))
+    expect(explainError({ md_status: 1 })).toBe(explainMdStatus(1))
   })
 
   it("is the group's before the code's, however it is written", () => {

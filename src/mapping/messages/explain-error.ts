@@ -11,7 +11,7 @@ import { STATE_CODE_MESSAGES } from "./state-codes"
 export interface ToExplain {
   code?: string | undefined
   group?: string | undefined
-  mdStatus?: number | undefined
+  md_status?: number | undefined
 }
 
 /** The only mdStatus with which a payment goes on: what went wrong after it is in code and group. */
@@ -67,23 +67,23 @@ function unknownReason(reason: string): Explanation {
 }
 
 /** What the end of a 3D Secure step means. A value that is not -1 to 8 is no success. */
-export function explainMdStatus(mdStatus: number): Explanation {
-  return MD_STATUS_MESSAGES[mdStatus] ?? UNKNOWN_MD_STATUS
+export function explainMdStatus(md_status: number): Explanation {
+  return MD_STATUS_MESSAGES[md_status] ?? UNKNOWN_MD_STATUS
 }
 
 /**
  * What an error means. A failed 3D Secure step decides before the bank's group, and the group before the code, except for a
  * code that leaves the outcome open: the buyer must not be advised to pay again then.
  */
-export function explainError({ code = "", group = "", mdStatus }: ToExplain): Explanation {
-  if (mdStatus !== undefined && mdStatus !== AUTHENTICATED) return explainMdStatus(mdStatus)
+export function explainError({ code = "", group = "", md_status }: ToExplain): Explanation {
+  if (md_status !== undefined && md_status !== AUTHENTICATED) return explainMdStatus(md_status)
   if (code === NOT_SENT) return WAS_NOT_SENT
   const byCode = CODE_MESSAGES.get(plainCode(code))
   const kind = errorKind(code, undefined)
   if (byCode && (kind === "unavailable" || kind === "in_progress" || kind === "not_now")) return byCode
   const known = GROUPS.get(group.trim().toUpperCase()) ?? byCode
   if (known) return known
-  if (mdStatus !== undefined && code === "" && group === "") return explainMdStatus(mdStatus)
+  if (md_status !== undefined && code === "" && group === "") return explainMdStatus(md_status)
   return unknownReason(plainCode(code) || group.trim())
 }
 
@@ -95,9 +95,9 @@ export function explainDeclined(given: ToExplain): Explanation["buyer"] {
 
 /** Whether a payment was declined because its card is charged with 3D Secure only. */
 export const needsThreeDs = ({
-  errorCode: code,
-  errorGroup: group,
+  error_code: code,
+  error_group: group,
 }: {
-  errorCode?: string
-  errorGroup?: string
+  error_code?: string
+  error_group?: string
 }): boolean => explainError({ code, group }).buyer === USE_THREE_DS

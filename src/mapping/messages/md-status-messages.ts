@@ -58,7 +58,7 @@ const FAILURES = [
 /** Specification: 3D Secure, `mdStatus`; -1: the published interface description. Only 1 lets a payment go on. */
 export const MD_STATUS_MESSAGES: Readonly<Record<number, Explanation>> = {
   ...Object.fromEntries(
-    FAILURES.map(([mdStatus, buyer, ...reason]) => [mdStatus, { buyer, merchant: failed(reason) }]),
+    FAILURES.map(([md_status, buyer, ...reason]) => [md_status, { buyer, merchant: failed(reason) }]),
   ),
   1: {
     buyer: say(

@@ -26,7 +26,7 @@ export function buildBuyer(sources: BuyerSources, issues: FieldIssues): Buyer {
   const { name, surname } = findName(purchase, typed, options.buyer)
   const place = registration(sources)
   return {
-    id: purchase.customerId ?? purchase.id,
+    id: purchase.customer_id ?? purchase.id,
     name: issues.require("buyer.name", name),
     surname: issues.require("buyer.surname", surname),
     identityNumber: issues.require("buyer.identityNumber", findIdentityNumber(sources)),
@@ -90,7 +90,7 @@ function signIns({ purchase: { customer }, options }: BuyerSources): Pick<Buyer,
   if (!customer?.hasAccount) return {}
   const { data: lastLogin } = isoMoment.safeParse(customer.metadata[options.buyer.lastLoginKey])
   return {
-    ...(customer.createdAt && { registrationDate: toTimestamp(customer.createdAt, options.timeZone) }),
+    ...(customer.created_at && { registrationDate: toTimestamp(customer.created_at, options.timeZone) }),
     ...(lastLogin && { lastLoginDate: toTimestamp(lastLogin, options.timeZone) }),
   }
 }

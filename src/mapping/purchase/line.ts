@@ -35,10 +35,10 @@ export interface PurchaseLine {
   readonly id: string
   readonly title: string | undefined
   readonly variantTitle: string | undefined
-  readonly productId: string | undefined
-  readonly variantId: string | undefined
+  readonly product_id: string | undefined
+  readonly variant_id: string | undefined
   readonly quantity: string
-  readonly unitPrice: string | undefined
+  readonly unit_price: string | undefined
   readonly discount: string | undefined
   readonly tax: string | undefined
   readonly total: string
@@ -56,10 +56,10 @@ export const line = z.unknown().transform((given, context): PurchaseLine => {
     id: row.id("id"),
     title: nameOf(row, "product_title") ?? nameOf(row, "title"),
     variantTitle: nameOf(row, "variant_title"),
-    productId: row.text("product_id"),
-    variantId: row.text("variant_id"),
+    product_id: row.text("product_id"),
+    variant_id: row.text("variant_id"),
     quantity: row.needed("quantity"),
-    unitPrice: row.exact("unit_price"),
+    unit_price: row.exact("unit_price"),
     discount: row.exact("discount_total"),
     tax: row.exact("tax_total"),
     total: row.exactNeeded("total"),
@@ -74,7 +74,7 @@ export const line = z.unknown().transform((given, context): PurchaseLine => {
 export interface PurchaseShipping {
   readonly id: string
   readonly name: string | undefined
-  readonly shippingOptionId: string | undefined
+  readonly shipping_option_id: string | undefined
   readonly discount: string | undefined
   readonly tax: string | undefined
   readonly total: string
@@ -85,7 +85,7 @@ export const shippingMethod = z.unknown().transform((given, context): PurchaseSh
   return {
     id: row.id("id"),
     name: nameOf(row, "name"),
-    shippingOptionId: row.text("shipping_option_id"),
+    shipping_option_id: row.text("shipping_option_id"),
     discount: row.exact("discount_total"),
     tax: row.exact("tax_total"),
     total: row.exactNeeded("total"),

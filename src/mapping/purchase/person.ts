@@ -54,7 +54,7 @@ export const customer = z
     email: given.email,
     phone: given.phone,
     hasAccount: given.has_account ?? false,
-    createdAt: given.created_at,
+    created_at: given.created_at,
     metadata: given.metadata,
   }))
 

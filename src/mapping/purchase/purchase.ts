@@ -11,13 +11,13 @@ export interface Purchase {
   readonly id: string
   /** The order's number as people see it. */
   readonly number: string | undefined
-  readonly currencyCode: string
+  readonly currency_code: string
   readonly email: string | undefined
   readonly locale: string | undefined
   readonly total: string | undefined
   /** What the credit lines take off. */
   readonly credit: string
-  readonly customerId: string | undefined
+  readonly customer_id: string | undefined
   readonly customer: PurchaseCustomer | undefined
   readonly billingAddress: PurchaseAddress | undefined
   readonly shippingAddress: PurchaseAddress | undefined
@@ -78,12 +78,12 @@ function readPurchase(source: Purchase["source"], value: unknown): Purchase {
     source,
     id: data.id,
     number: number === undefined || number === null ? undefined : String(number),
-    currencyCode: data.currency_code,
+    currency_code: data.currency_code,
     email: data.email,
     locale: data.locale,
     total: data.raw_total ?? data.total,
     credit: sumDecimals(data.credit_lines),
-    customerId: data.customer?.id ?? data.customer_id ?? undefined,
+    customer_id: data.customer?.id ?? data.customer_id ?? undefined,
     customer: data.customer ?? undefined,
     billingAddress: data.billing_address ?? undefined,
     shippingAddress: data.shipping_address ?? undefined,

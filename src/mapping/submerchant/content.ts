@@ -7,16 +7,16 @@ export interface SubmerchantContent {
   type: SubMerchantType
   name: string | undefined
   email: string
-  gsmNumber: string
+  gsm_number: string
   address: string
   iban: string | undefined
   currency: Currency
-  contactName: string | undefined
-  contactSurname: string | undefined
-  identityNumber: string | undefined
-  taxOffice: string | undefined
-  taxNumber: string | undefined
-  legalCompanyTitle: string | undefined
+  contact_name: string | undefined
+  contact_surname: string | undefined
+  identity_number: string | undefined
+  tax_office: string | undefined
+  tax_number: string | undefined
+  legal_company_title: string | undefined
 }
 
 /** What is wrong, or odd, about one field, by its name in the body; "" is the body as a whole. */
@@ -29,15 +29,15 @@ export interface SubmerchantIssue {
 export const TEXT_FIELDS = {
   name: "name",
   email: "email",
-  gsm_number: "gsmNumber",
+  gsm_number: "gsm_number",
   address: "address",
   iban: "iban",
-  contact_name: "contactName",
-  contact_surname: "contactSurname",
-  identity_number: "identityNumber",
-  tax_office: "taxOffice",
-  tax_number: "taxNumber",
-  legal_company_title: "legalCompanyTitle",
+  contact_name: "contact_name",
+  contact_surname: "contact_surname",
+  identity_number: "identity_number",
+  tax_office: "tax_office",
+  tax_number: "tax_number",
+  legal_company_title: "legal_company_title",
 } as const satisfies Record<string, Exclude<keyof SubmerchantContent, "type" | "currency">>
 export type TextField = keyof typeof TEXT_FIELDS
 
@@ -77,8 +77,8 @@ export function needsField(type: SubMerchantType, use: SubmerchantUse, field: Te
 
 /** What to call a seller: its name, its company's title, or its contact's name. */
 export function submerchantTitle(
-  content: Pick<SubmerchantContent, "name" | "legalCompanyTitle" | "contactName" | "contactSurname" | "email">,
+  content: Pick<SubmerchantContent, "name" | "legal_company_title" | "contact_name" | "contact_surname" | "email">,
 ): string {
-  const contact = [content.contactName, content.contactSurname].filter((part) => part !== undefined).join(" ")
-  return content.name ?? content.legalCompanyTitle ?? (contact || content.email)
+  const contact = [content.contact_name, content.contact_surname].filter((part) => part !== undefined).join(" ")
+  return content.name ?? content.legal_company_title ?? (contact || content.email)
 }

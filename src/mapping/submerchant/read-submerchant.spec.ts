@@ -49,7 +49,7 @@ describe("a submerchant's body", () => {
           type,
           name: "Atölye",
           currency: "USD",
-          gsmNumber: "+905321234567",
+          gsm_number: "+905321234567",
           address: "Moda Cad. 1 Kadıköy",
           iban: "TR180006200119000006672315",
         },
@@ -61,7 +61,7 @@ describe("a submerchant's body", () => {
     const empty = { name: "", iban: null, tax_office: "", external_id: null, currency: " ", commission: null }
     expect(readSubmerchant({ ...BODIES.PERSONAL, ...empty }, "create")).toMatchObject({
       content: { name: undefined, iban: undefined, currency: "TRY" },
-      externalId: undefined,
+      external_id: undefined,
       commission: undefined,
     })
   })
@@ -97,14 +97,14 @@ describe("a submerchant's body", () => {
   })
 
   it("keeps the name and the national id that the service has, and says so", () => {
-    const known = { type: "LIMITED_OR_JOINT_STOCK_COMPANY", externalId: "seller-1", currency: "TRY" } as const
-    const had = { ...known, commission: undefined, name: "Ayşe Seramik", identityNumber: "10000000146" }
+    const known = { type: "LIMITED_OR_JOINT_STOCK_COMPANY", external_id: "seller-1", currency: "TRY" } as const
+    const had = { ...known, commission: undefined, name: "Ayşe Seramik", identity_number: "10000000146" }
     const body = { ...BODIES.LIMITED_OR_JOINT_STOCK_COMPANY, name: "", identity_number: null }
     const read = readSubmerchant(body, "update", had)
-    expect(read.content).toMatchObject({ name: "Ayşe Seramik", identityNumber: "10000000146" })
+    expect(read.content).toMatchObject({ name: "Ayşe Seramik", identity_number: "10000000146" })
     const warnings = read.content ? read.warnings : []
     expect(warnings.map(({ field }) => field)).toEqual(["name", "identity_number"])
-    expect(readSubmerchant(body, "create", had).content).toMatchObject({ name: undefined, identityNumber: undefined })
+    expect(readSubmerchant(body, "create", had).content).toMatchObject({ name: undefined, identity_number: undefined })
     expect(readSubmerchant({ ...body, name: "Yeni" }, "update", had).content).toMatchObject({ name: "Yeni" })
   })
 
@@ -142,7 +142,7 @@ describe("a submerchant's body", () => {
   })
 
   it("never changes the type or the external id of a seller that is there", () => {
-    const known = { type: "PERSONAL", externalId: "seller-1", currency: "TRY", commission: undefined } as const
+    const known = { type: "PERSONAL", external_id: "seller-1", currency: "TRY", commission: undefined } as const
     const { type, ...body } = BODIES.PERSONAL
     expect(fieldsOf(body, "update", known)).toBeUndefined()
     expect(fieldsOf({ ...body, type, external_id: "seller-1" }, "update", known)).toBeUndefined()
@@ -155,7 +155,7 @@ describe("a submerchant's body", () => {
   it("keeps currency and commission of a seller that is there where nothing is said of them", () => {
     const body = BODIES.PERSONAL
     const commission = { percent: "8", fixed: {} }
-    const known = { type: "PERSONAL", externalId: "seller-1", currency: "EUR", commission } as const
+    const known = { type: "PERSONAL", external_id: "seller-1", currency: "EUR", commission } as const
     expect(readSubmerchant(body, "update", known)).toMatchObject({ content: { currency: "EUR" }, commission })
     const said = readSubmerchant({ ...body, currency: "TRY", commission: null }, "update", known)
     expect(said).toMatchObject({ content: { currency: "TRY" }, commission: undefined })

@@ -55,17 +55,17 @@ const NO_DAYS = say("Give a whole number of days, from 1 to 365.", "1 ile 365 ar
 /** Of an existing seller: what never changes, and what stays when it is left out. */
 export interface KnownSubmerchant {
   type: SubMerchantType
-  externalId: string
+  external_id: string
   currency: Currency
   commission: CommissionRate | undefined
   name?: string | undefined
-  identityNumber?: string | undefined
+  identity_number?: string | undefined
 }
 
 /** What a change cannot remove: the service keeps it when it is left out (defaults, "Submerchants") and returns it. */
 const KEPT = [
   { field: "name", name: "name" },
-  { field: "identity_number", name: "identityNumber" },
+  { field: "identity_number", name: "identity_number" },
 ] as const
 
 /** A seller as it can be sent to the service, or every field that is wrong, once. */
@@ -73,7 +73,7 @@ export type SubmerchantRead =
   | {
       content: SubmerchantContent
       /** Undefined: the caller chooses one. */
-      externalId: string | undefined
+      external_id: string | undefined
       commission: CommissionRate | undefined
       /** Null: as the store's option says; undefined: as it was. */
       approval: ApprovalPolicy | null | undefined
@@ -122,8 +122,8 @@ class Reader {
 
   externalId(known: KnownSubmerchant | undefined): string | undefined {
     const given = this.body.external_id
-    if (isNothing(given)) return known?.externalId
-    if (known) return this.must("external_id", given === known.externalId ? known.externalId : undefined, ID_STAYS)
+    if (isNothing(given)) return known?.external_id
+    if (known) return this.must("external_id", given === known.external_id ? known.external_id : undefined, ID_STAYS)
     const isId = typeof given === "string" && /^[\x21-\x7e]{1,100}$/.test(given)
     return this.must("external_id", isId ? given : undefined, NO_ID)
   }
@@ -172,7 +172,7 @@ class Reader {
 function missingOf(type: SubMerchantType, use: SubmerchantUse, name: TextField, known: KnownSubmerchant | undefined) {
   if (!needsField(type, use, name)) return undefined
   if (name !== "identity_number" || type === "PERSONAL") return NEEDED
-  return known?.identityNumber === undefined ? NO_IDENTITY_NUMBER : undefined
+  return known?.identity_number === undefined ? NO_IDENTITY_NUMBER : undefined
 }
 
 /** The fields of this type; of no type, all that are given. */
@@ -184,15 +184,15 @@ function readTexts(read: Reader, type: SubMerchantType | undefined, use: Submerc
   return {
     name: field("name"),
     email: field("email"),
-    gsmNumber: field("gsm_number"),
+    gsm_number: field("gsm_number"),
     address: field("address"),
     iban: field("iban"),
-    contactName: field("contact_name"),
-    contactSurname: field("contact_surname"),
-    identityNumber: field("identity_number"),
-    taxOffice: field("tax_office"),
-    taxNumber: field("tax_number"),
-    legalCompanyTitle: field("legal_company_title"),
+    contact_name: field("contact_name"),
+    contact_surname: field("contact_surname"),
+    identity_number: field("identity_number"),
+    tax_office: field("tax_office"),
+    tax_number: field("tax_number"),
+    legal_company_title: field("legal_company_title"),
   }
 }
 
@@ -206,7 +206,7 @@ export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: Kno
   if (!isBody(input)) return { issues: [{ field: "", message: NO_OBJECT }] }
   const read = new Reader(input)
   const type = read.type(known)
-  const externalId = read.externalId(known)
+  const external_id = read.externalId(known)
   read.refuseOtherFields(type)
   const texts = readTexts(read, type, use, known)
   const currency = read.currency(known)
@@ -214,10 +214,10 @@ export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: Kno
   const approval = read.approval()
   const kept = KEPT.filter(({ name }) => use === "update" && texts[name] === undefined && known?.[name] !== undefined)
   for (const { name } of kept) texts[name] = known?.[name]
-  const { email, gsmNumber, address } = texts
-  const isWhole = email !== undefined && gsmNumber !== undefined && address !== undefined
+  const { email, gsm_number, address } = texts
+  const isWhole = email !== undefined && gsm_number !== undefined && address !== undefined
   if (read.issues.length > 0 || type === undefined || currency === undefined || !isWhole) return { issues: read.issues }
-  const content = { ...texts, type, currency, email, gsmNumber, address }
+  const content = { ...texts, type, currency, email, gsm_number, address }
   const warnings = [...submerchantWarnings(content), ...kept.map(keptWarning)]
-  return { content, externalId, commission, approval, warnings }
+  return { content, external_id, commission, approval, warnings }
 }

@@ -28,13 +28,13 @@ export const keptWarning = ({ field }: Pick<SubmerchantIssue, "field">): Submerc
 
 /** What is odd and keeps a seller from nothing yet. */
 export function submerchantWarnings(content: SubmerchantContent): SubmerchantIssue[] {
-  const { type, iban, identityNumber, taxNumber } = content
+  const { type, iban, identity_number, tax_number } = content
   const found: (SubmerchantIssue | false)[] = [
     iban === undefined && { field: "iban", message: NO_IBAN },
-    type !== "PERSONAL" && identityNumber === undefined && { field: "identity_number", message: NO_IDENTITY_NUMBER },
-    identityNumber !== undefined &&
-      !isNationalId(identityNumber) && { field: "identity_number", message: ODD_IDENTITY_NUMBER },
-    taxNumber !== undefined && !isTaxNumber(taxNumber) && { field: "tax_number", message: ODD_TAX_NUMBER },
+    type !== "PERSONAL" && identity_number === undefined && { field: "identity_number", message: NO_IDENTITY_NUMBER },
+    identity_number !== undefined &&
+      !isNationalId(identity_number) && { field: "identity_number", message: ODD_IDENTITY_NUMBER },
+    tax_number !== undefined && !isTaxNumber(tax_number) && { field: "tax_number", message: ODD_TAX_NUMBER },
   ]
   return found.filter((one) => one !== false)
 }

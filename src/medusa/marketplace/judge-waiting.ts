@@ -23,15 +23,15 @@ export async function judgeAllWaiting(
     marketplaceOf(container).submerchants.findByKeys([...new Set(items.flatMap(({ item }) => item.seller?.key ?? []))]),
     readDeliveries(
       queryOf(container),
-      items.flatMap(({ attempt }) => attempt.orderId ?? []),
+      items.flatMap(({ attempt }) => attempt.order_id ?? []),
     ),
   ])
   const policy = settings.marketplace?.approval ?? { when: "manual" }
   return items.map((waiting) => {
     const seller = sellers.get(waiting.item.seller?.key ?? "")
-    const order = orders.get(waiting.attempt.orderId ?? "")
-    const deliveredAt = order?.deliveredAt(waiting.variantId)
-    const facts = { seller, order: order && { isCancelled: order.isCancelled, deliveredAt }, policy, isPaused }
+    const order = orders.get(waiting.attempt.order_id ?? "")
+    const delivered_at = order?.deliveredAt(waiting.variant_id)
+    const facts = { seller, order: order && { isCancelled: order.isCancelled, delivered_at }, policy, isPaused }
     return { waiting, seller, ...judgeWaiting(waiting, facts, clock.now()) }
   })
 }
@@ -46,11 +46,11 @@ const ORDER = {
 interface OrderDelivery {
   isCancelled: boolean
   /** When the last unit of a variant was marked as delivered; without a variant, of the whole order. Undefined: not all of it is. */
-  deliveredAt: (variantId: string | undefined) => Date | undefined
+  deliveredAt: (variant_id: string | undefined) => Date | undefined
 }
 
-function deliveryOf(order: Row<"order", typeof ORDER>, variantId: string | undefined): Date | undefined {
-  const named = order.items.filter((line) => variantId !== undefined && line.variant_id === variantId)
+function deliveryOf(order: Row<"order", typeof ORDER>, variant_id: string | undefined): Date | undefined {
+  const named = order.items.filter((line) => variant_id !== undefined && line.variant_id === variant_id)
   const lines = named.length > 0 ? named : order.items
   const isDelivered = lines.every(({ detail }) => detail.delivered_quantity >= detail.quantity)
   const ids = lines.map(({ id }) => id)
@@ -61,13 +61,13 @@ function deliveryOf(order: Row<"order", typeof ORDER>, variantId: string | undef
 }
 
 /** What of orders was delivered, by the order's id. */
-async function readDeliveries(query: Query, orderIds: readonly string[]): Promise<Map<string, OrderDelivery>> {
-  const ids = [...new Set(orderIds)]
+async function readDeliveries(query: Query, order_ids: readonly string[]): Promise<Map<string, OrderDelivery>> {
+  const ids = [...new Set(order_ids)]
   const orders = ids.length === 0 ? [] : await rows(query, "order", ORDER, { id: ids })
   return new Map(
     orders.map((order) => [
       order.id,
-      { isCancelled: isCancelled(order), deliveredAt: (variantId) => deliveryOf(order, variantId) },
+      { isCancelled: isCancelled(order), deliveredAt: (variant_id) => deliveryOf(order, variant_id) },
     ]),
   )
 }

@@ -30,7 +30,7 @@ type ProductRow = Row<"product", typeof PRODUCT>
 
 /** Reads everything that decides whom a marketplace purchase pays; what the options leave out is not read. */
 export async function readSellers(query: Query, options: MarketplaceOptions, purchase: Purchase): Promise<Sellers> {
-  const ids = [...new Set(purchase.lines.flatMap(({ productId }) => productId ?? []))]
+  const ids = [...new Set(purchase.lines.flatMap(({ product_id }) => product_id ?? []))]
   const [read, soldBy, own, categoryIds, shippingProfiles] = await Promise.all([
     readProducts(query, options, ids),
     readSoldBy(query, options, ids),
@@ -56,7 +56,7 @@ async function readProducts(query: Query, options: MarketplaceOptions, ids: stri
 function sold({ categories, shipping_profile }: ProductRow, seller: SoldProduct["seller"]): SoldProduct {
   // a category's path names all that it is in
   const categoryIds = categories.flatMap(({ id, mpath }) => [id, ...(mpath ?? "").split(".")])
-  return { seller, categoryIds: new Set(categoryIds), shippingProfileId: shipping_profile?.id }
+  return { seller, categoryIds: new Set(categoryIds), shipping_profile_id: shipping_profile?.id }
 }
 
 const UNCLEAR: UnusableSeller = { reason: "It is not known which of its sellers is to be paid." }
@@ -100,16 +100,23 @@ async function readSubmerchants(query: Query, filters: Record<string, unknown>):
 
 /** A buyer may read why one cannot be paid: the name it has for buyers, and nothing of what the service reported of it. */
 function toSeller(row: SubmerchantRow): Seller | UnusableSeller {
-  const { id, key, error_code: errorCode, commission } = row
+  const { id, key, error_code, commission } = row
   if (key === undefined) return { title: row.name, reason: "The payment service does not know this seller yet." }
-  if (!isUsable({ key, errorCode })) return { title: row.name, reason: "This seller does not sell here at the moment." }
+  if (!isUsable({ key, error_code }))
+    return { title: row.name, reason: "This seller does not sell here at the moment." }
   const publicName = row.name
-  return { submerchantId: id, title: titleOf(row), publicName, key, commission: commission ?? undefined }
+  return { submerchant_id: id, title: titleOf(row), publicName, key, commission: commission ?? undefined }
 }
 
 function titleOf(row: SubmerchantRow): string {
-  const { legal_company_title: legalCompanyTitle, contact_name: contactName, contact_surname: contactSurname } = row
-  return submerchantTitle({ name: row.name, legalCompanyTitle, contactName, contactSurname, email: row.external_id })
+  const { legal_company_title, contact_name, contact_surname } = row
+  return submerchantTitle({
+    name: row.name,
+    legal_company_title,
+    contact_name,
+    contact_surname,
+    email: row.external_id,
+  })
 }
 
 async function readOwn(query: Query, { ownItems }: MarketplaceOptions): Promise<Sellers["own"]> {
@@ -131,7 +138,7 @@ async function readProfiles(
   { shipping }: MarketplaceOptions,
   purchase: Purchase,
 ): Promise<Sellers["shippingProfiles"]> {
-  const ids = [...new Set(purchase.shipping.flatMap(({ shippingOptionId }) => shippingOptionId ?? []))]
+  const ids = [...new Set(purchase.shipping.flatMap(({ shipping_option_id }) => shipping_option_id ?? []))]
   if (shipping !== "seller" || ids.length === 0) return new Map()
   const options = await rows(query, "shipping_option", { id: true, shipping_profile_id: true }, { id: ids })
   return new Map(

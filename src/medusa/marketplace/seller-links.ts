@@ -28,11 +28,11 @@ type SoldByProduct = ReadonlyMap<string, SoldBy>
 async function readByLinks(query: Query, productIds: readonly string[]): Promise<SoldByProduct> {
   const links = await rows(query, SELLER_LINK, SELLER_LINK_COLUMNS, { product_id: [...productIds] })
   return new Map(
-    productIds.map((productId): [string, SoldBy] => {
-      const ids = links.flatMap((link) => (link.product_id === productId ? link.svc_submerchant_id : []))
+    productIds.map((product_id): [string, SoldBy] => {
+      const ids = links.flatMap((link) => (link.product_id === product_id ? link.svc_submerchant_id : []))
       const [id, another] = ids
-      if (id === undefined) return [productId, { is: "no_seller" }]
-      return [productId, another === undefined ? { is: "submerchant", id } : { is: "unclear", ids }]
+      if (id === undefined) return [product_id, { is: "no_seller" }]
+      return [product_id, another === undefined ? { is: "submerchant", id } : { is: "unclear", ids }]
     }),
   )
 }
@@ -81,18 +81,18 @@ export async function isKnown(query: Pick<Query, "graph">, entity: string, field
 /** Products that are linked to a submerchant, and how many there are. */
 export async function readLinkedProducts(
   query: Query,
-  submerchantId: string,
+  submerchant_id: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: string[]; count: number }> {
-  const filters = { svc_submerchant_id: submerchantId }
+  const filters = { svc_submerchant_id: submerchant_id }
   const wanted = { filters, take: limit, skip: offset, order: { product_id: "ASC" } } as const
   const { rows: links, count } = await page(query, SELLER_LINK, SELLER_LINK_COLUMNS, wanted)
   return { ids: links.map(({ product_id }) => product_id), count }
 }
 
 /** The submerchant a product is linked to: one, but for a moment while it is changed. */
-export async function readLinkedSubmerchants(query: Query, productId: string): Promise<string[]> {
-  const links = await rows(query, SELLER_LINK, SELLER_LINK_COLUMNS, { product_id: productId })
+export async function readLinkedSubmerchants(query: Query, product_id: string): Promise<string[]> {
+  const links = await rows(query, SELLER_LINK, SELLER_LINK_COLUMNS, { product_id })
   return links.map(({ svc_submerchant_id }) => svc_submerchant_id)
 }
 
@@ -102,15 +102,15 @@ export async function readLinkedSubmerchants(query: Query, productId: string): P
  */
 export async function relink(
   container: MedusaContainer,
-  productId: string,
+  product_id: string,
   { from, to }: { from: readonly string[]; to: string | undefined },
 ): Promise<void> {
   const links = container.resolve(ContainerRegistrationKeys.LINK)
   const module = links.getLinkModule(Modules.PRODUCT, "product_id", SVC_MARKETPLACE_MODULE, "svc_submerchant_id")
   if (module === undefined) throw new Error("Products are not linked to submerchants: run the migrations.")
-  if (to !== undefined && !from.includes(to)) await module.create([[productId, to]])
+  if (to !== undefined && !from.includes(to)) await module.create([[product_id, to]])
   const gone = from.filter((id) => id !== to)
-  if (gone.length > 0) await module.dismiss(gone.map((id): [string, string] => [productId, id]))
+  if (gone.length > 0) await module.dismiss(gone.map((id): [string, string] => [product_id, id]))
 }
 
 /** Medusa's table of src/links/product-submerchant.ts. */

@@ -70,10 +70,10 @@ function mailsOf(container: MedusaContainer, { key, of, title, description }: Ne
 /** The order of an attempt or a link, which may not be noted on the attempt yet. */
 async function orderIdOf(container: MedusaContainer, entry: z.output<typeof entryRow>): Promise<string | undefined> {
   const { ledger, links } = svcOf(container)
-  if (entry.link_id !== null) return (await links.findLink(entry.link_id))?.orderId
+  if (entry.link_id !== null) return (await links.findLink(entry.link_id))?.order_id
   const attempt = entry.attempt_id === null ? undefined : await ledger.findAttempt(entry.attempt_id)
-  if (attempt?.orderId !== undefined) return attempt.orderId
-  const [made] = await rowsAmong(queryOf(container), "order_cart", { order_id: true }, { cart_id: [attempt?.cartId] })
+  if (attempt?.order_id !== undefined) return attempt.order_id
+  const [made] = await rowsAmong(queryOf(container), "order_cart", { order_id: true }, { cart_id: [attempt?.cart_id] })
   return made?.order_id
 }
 
@@ -105,10 +105,10 @@ const NOT_RECORDED = say("", "")
 export async function notifyOfSale(container: MedusaContainer, id: string): Promise<void> {
   const { sales, links } = svcOf(container)
   const sale = await sales.findSale(id)
-  const link = sale && (await links.findLink(sale.linkId))
+  const link = sale && (await links.findLink(sale.link_id))
   if (sale === undefined || link === undefined || sale.state === "flagged" || sale.state === "resolved") return
-  const amount = sale.amount === undefined ? "" : `: ${sale.amount} ${sale.currencyCode}`
-  const of = (await orderName(container, sale.orderId)) ?? say(link.name, link.name)
+  const amount = sale.amount === undefined ? "" : `: ${sale.amount} ${sale.currency_code}`
+  const of = (await orderName(container, sale.order_id)) ?? say(link.name, link.name)
   const end = sale.state === "recorded" ? RECORDED : NOT_RECORDED
   await notify(container, [
     bellOf(container, {

@@ -50,15 +50,15 @@ export async function orMappingRefusal(work: () => Promise<MadeLink>): Promise<M
 /** Why an order cannot be paid by a link of this price; undefined when it can. */
 export async function orderObstacle(
   { svc, query }: LinkContext,
-  orderId: string,
+  order_id: string,
   price: Money,
 ): Promise<Refused | undefined> {
-  const owed = await readOwed(query, orderId)
+  const owed = await readOwed(query, order_id)
   if (owed === undefined) return no.NO_SUCH_ORDER
   if (owed.isCancelled) return no.ORDER_CANCELLED
   const { amount, number } = owed
   if (amount === undefined) return no.NOTHING_OWED
-  if (await isBeingPaid(svc.ledger, orderId, await readCartOfOrder(query, orderId))) return no.BEING_PAID
+  if (await isBeingPaid(svc.ledger, order_id, await readCartOfOrder(query, order_id))) return no.BEING_PAID
   if (amount.currency === price.currency && isEqual(amount, price)) return undefined
   const figure = amountText(amount)
   return no.noField(
@@ -87,9 +87,9 @@ export async function purposeObstacle(
 
 export const madeFor = ({ order_id, product_id, by }: LinkPurpose): MadeFor => ({
   id: generateEntityId(undefined, "svclink"),
-  orderId: order_id,
-  productId: product_id,
-  createdBy: by,
+  order_id,
+  product_id,
+  created_by: by,
 })
 
 export function answerMade(made: LinkMade): MadeLink {

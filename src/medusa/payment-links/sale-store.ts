@@ -27,8 +27,8 @@ const COLLECTION = {
 } as const
 type Collection = Row<"payment_collection", typeof COLLECTION>
 
-async function readCollections(query: Query, orderId: string): Promise<Collection[]> {
-  const orders = await rows(query, "order", { id: true, payment_collections: COLLECTION }, { id: orderId })
+async function readCollections(query: Query, order_id: string): Promise<Collection[]> {
+  const orders = await rows(query, "order", { id: true, payment_collections: COLLECTION }, { id: order_id })
   return orders.flatMap(({ payment_collections }) => payment_collections)
 }
 
@@ -44,12 +44,12 @@ const amountOf = (amount: Money) => new BigNumber(moneyToDecimal(amount))
 async function openCollection(
   container: MedusaContainer,
   query: Query,
-  orderId: string,
+  order_id: string,
   amount: Money,
 ): Promise<string> {
-  const unpaid = (await readCollections(query, orderId)).find(isUnpaid)
+  const unpaid = (await readCollections(query, order_id)).find(isUnpaid)
   if (unpaid === undefined) {
-    const input = { order_id: orderId, amount: Number(moneyToDecimal(amount)) }
+    const input = { order_id, amount: Number(moneyToDecimal(amount)) }
     const { result } = await createOrderPaymentCollectionWorkflow(container).run({ input })
     return (
       z
@@ -68,32 +68,32 @@ async function openCollection(
 export function saleStore(container: MedusaContainer, query: Query, keys: Keys): SaleStore {
   const payments = container.resolve(Modules.PAYMENT)
   return {
-    readOwed: (orderId) => readOwed(query, orderId),
-    async listCancelled(orderIds) {
-      const orders = await rowsAmong(query, "order", { ...CANCEL_COLUMNS, id: true }, { id: orderIds })
+    readOwed: (order_id) => readOwed(query, order_id),
+    async listCancelled(order_ids) {
+      const orders = await rowsAmong(query, "order", { ...CANCEL_COLUMNS, id: true }, { id: order_ids })
       return orders.filter(isCancelled).map(({ id }) => id)
     },
-    readCart: (orderId) => readCartOfOrder(query, orderId),
+    readCart: (order_id) => readCartOfOrder(query, order_id),
 
-    async readSale({ id, sessionId }, orderId) {
-      const collections = await readCollections(query, orderId)
+    async readSale({ id, session_id }, order_id) {
+      const collections = await readCollections(query, order_id)
       const own = collections
         .flatMap((collection) => collection.payments)
         .filter(({ provider_id, data }) => provider_id === LINK_PROVIDER && data?.sale_id === id)
-      const isDead = own.some((payment) => payment.payment_session_id === sessionId)
+      const isDead = own.some((payment) => payment.payment_session_id === session_id)
       const sessions = collections.flatMap((collection) => collection.payment_sessions)
       return {
-        paymentId: own.find(({ canceled_at }) => !canceled_at)?.id,
-        hasSession: !isDead && sessions.some((session) => session.id === sessionId),
+        payment_id: own.find(({ canceled_at }) => !canceled_at)?.id,
+        hasSession: !isDead && sessions.some((session) => session.id === session_id),
       }
     },
 
-    async readLeft(paymentId) {
-      return (await readLinkPayment(query, paymentId))?.left
+    async readLeft(payment_id) {
+      return (await readLinkPayment(query, payment_id))?.left
     },
 
-    async startSession({ id }, orderId, amount) {
-      const collectionId = await openCollection(container, query, orderId, amount)
+    async startSession({ id }, order_id, amount) {
+      const collectionId = await openCollection(container, query, order_id, amount)
       const session = await payments.createPaymentSession(collectionId, {
         provider_id: LINK_PROVIDER,
         currency_code: amount.currency.toLowerCase(),
@@ -103,19 +103,19 @@ export function saleStore(container: MedusaContainer, query: Query, keys: Keys):
       return session.id
     },
 
-    async dropSession(sessionId) {
-      await payments.deletePaymentSession(sessionId)
+    async dropSession(session_id) {
+      await payments.deletePaymentSession(session_id)
     },
 
     // the module's own, not the workflow: that cancels the payment when a later step fails
-    async authorize(sessionId) {
-      const payment = await payments.authorizePaymentSession(sessionId, {})
-      if (payment === null) throw new Error(`the payment session ${sessionId} did not become a payment`)
+    async authorize(session_id) {
+      const payment = await payments.authorizePaymentSession(session_id, {})
+      if (payment === null) throw new Error(`the payment session ${session_id} did not become a payment`)
       return payment.id
     },
 
-    async capture(paymentId) {
-      await capturePaymentWorkflow(container).run({ input: { payment_id: paymentId } })
+    async capture(payment_id) {
+      await capturePaymentWorkflow(container).run({ input: { payment_id } })
     },
   }
 }
@@ -142,9 +142,9 @@ export async function readLinkPayment(query: Query, id: string): Promise<LinkPay
 }
 
 /** The payments of an order that came of sold links. */
-export async function readLinkPayments(query: Query, orderId: string): Promise<LinkPayment[]> {
+export async function readLinkPayments(query: Query, order_id: string): Promise<LinkPayment[]> {
   const fields = { id: true, payment_collections: { payments: PAYMENT } } as const
-  const orders = await rows(query, "order", fields, { id: orderId })
+  const orders = await rows(query, "order", fields, { id: order_id })
   const collections = orders.flatMap(({ payment_collections }) => payment_collections)
   return collections.flatMap(({ payments }) => payments).flatMap(ours)
 }
@@ -161,20 +161,20 @@ const BATCH = 100
 /** Announces sales, each once, when it is known what became of them, and what came onto the attention list by them. */
 export async function announceSales(container: MedusaContainer): Promise<void> {
   const { sales, links } = svcOf(container)
-  const toEvent = async ({ id, linkId, sale, amount, currencyCode, orderId, paymentId }: LinkSale) => {
-    const link = await links.findLink(linkId)
+  const toEvent = async ({ id, link_id, sale, amount, currency_code, order_id, payment_id }: LinkSale) => {
+    const link = await links.findLink(link_id)
     return {
       name: "svc.link.sold",
       data: {
         id,
-        link_id: linkId,
+        link_id,
         token: link?.token ?? null,
         sale,
         amount: amount ?? null,
-        currency_code: currencyCode.toLowerCase(),
-        order_id: orderId ?? null,
-        product_id: link?.productId ?? null,
-        payment_id: paymentId ?? null,
+        currency_code: currency_code.toLowerCase(),
+        order_id: order_id ?? null,
+        product_id: link?.product_id ?? null,
+        payment_id: payment_id ?? null,
       },
     }
   }

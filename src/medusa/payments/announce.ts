@@ -27,19 +27,19 @@ const amountOf = (money: Money) => ({
 })
 
 /** Why nothing was charged, for the merchant; the buyer's sentence says less. */
-function reasonOf({ errorCode: code, errorGroup: group, mdStatus }: Attempt) {
-  const { merchant } = explainError({ code, group, mdStatus })
+function reasonOf({ error_code: code, error_group: group, md_status }: Attempt) {
+  const { merchant } = explainError({ code, group, md_status })
   return { error_code: code ?? null, error_group: group ?? null, reason_en: merchant.en, reason_tr: merchant.tr }
 }
 
 /** Why a charge went back. */
 function reversalOf(attempt: Attempt) {
   const said = merchantReason(attempt)
-  return said ? { error_code: attempt.errorCode ?? null, reason_en: said.en, reason_tr: said.tr } : {}
+  return said ? { error_code: attempt.error_code ?? null, reason_en: said.en, reason_tr: said.tr } : {}
 }
 
 function paymentEvent(attempt: Attempt): EventToEmit | undefined {
-  const { id, state, sessionId, orderId, cartId, price, hold } = attempt
+  const { id, state, session_id, order_id, cart_id, price, hold } = attempt
   // Medusa's own payment.captured says when it is taken
   const name = state === "completed" && hold !== undefined ? "svc.payment.held" : PAYMENT_EVENTS[state]
   return (
@@ -47,9 +47,9 @@ function paymentEvent(attempt: Attempt): EventToEmit | undefined {
       name,
       data: {
         id,
-        payment_session_id: sessionId,
-        order_id: orderId ?? null,
-        cart_id: cartId ?? null,
+        payment_session_id: session_id,
+        order_id: order_id ?? null,
+        cart_id: cart_id ?? null,
         ...amountOf(price),
         ...(state === "declined" ? reasonOf(attempt) : {}),
         ...(state === "reversed" ? reversalOf(attempt) : {}),
@@ -63,22 +63,22 @@ function toEvent(announcement: Announcement): EventToEmit | undefined {
     case "attempt":
       return paymentEvent(announcement.attempt)
     case "refund": {
-      const { id, attemptId, medusaRefundId, amount, surcharge = null } = announcement.operation
+      const { id, attempt_id, medusa_refund_id, amount, surcharge = null } = announcement.operation
       return {
         name: "svc.payment.refunded",
-        data: { id: attemptId, operation_id: id, refund_id: medusaRefundId ?? null, ...amountOf(amount), surcharge },
+        data: { id: attempt_id, operation_id: id, refund_id: medusa_refund_id ?? null, ...amountOf(amount), surcharge },
       }
     }
     case "approval": {
-      const { id, attemptId, paymentTransactionId, kind } = announcement.approval
+      const { id, attempt_id, payment_transaction_id, kind } = announcement.approval
       return {
         name: kind === "approve" ? "svc.item.approved" : "svc.item.disapproved",
-        data: { id: attemptId, approval_id: id, payment_transaction_id: paymentTransactionId },
+        data: { id: attempt_id, approval_id: id, payment_transaction_id },
       }
     }
     case "attention": {
-      const { id, kind, attemptId = null, linkId = null, day = null, cardId = null } = announcement
-      const about = { attempt_id: attemptId, link_id: linkId, day, card_id: cardId }
+      const { id, kind, attempt_id = null, link_id = null, day = null, card_id = null } = announcement
+      const about = { attempt_id, link_id, day, card_id }
       return { name: "svc.attention.opened", data: { id, kind, ...about } }
     }
   }

@@ -25,10 +25,10 @@ const ORDER = {
 const CAPTURE = { ...AMOUNT, payment: { currency_code: true } } as const
 
 async function readHold(query: Query, attempt: Attempt): Promise<MedusaHold | undefined> {
-  const { paymentCollectionId, orderId } = attempt
-  const payments = await rows(query, "payment", PAYMENT, { payment_collection_id: paymentCollectionId })
+  const { payment_collection_id, order_id } = attempt
+  const payments = await rows(query, "payment", PAYMENT, { payment_collection_id })
   const payment = payments.find((one) => standsFor(one, attempt))
-  const [order] = orderId === undefined ? [] : await rows(query, "order", ORDER, { id: orderId })
+  const [order] = order_id === undefined ? [] : await rows(query, "order", ORDER, { id: order_id })
   if (payment === undefined) return undefined
   const { captured_at, captures } = payment
   const { transactions = [], fulfillments: made = [] } = order ?? {}
@@ -36,10 +36,10 @@ async function readHold(query: Query, attempt: Attempt): Promise<MedusaHold | un
   const isCounted = captures.some(({ id }) => counted.includes(id))
   const fulfillments = made.filter(({ canceled_at }) => !canceled_at)
   return {
-    paymentId: payment.id,
+    payment_id: payment.id,
     isCaptured: captured_at && isCounted,
     isBeingCounted: captured_at && !isCounted,
-    pendingCaptures: captured_at ? [] : captures.map(({ id, created_at }) => ({ id, createdAt: created_at })),
+    pendingCaptures: captured_at ? [] : captures.map(({ id, created_at }) => ({ id, created_at })),
     isCancelled: payment.canceled_at,
     isOrderCancelled: order !== undefined && isCancelled(order),
     isOrderGone: order === undefined,
@@ -57,14 +57,14 @@ export async function readCaptureAmount(query: Query, captureId: string): Promis
 export const holdStore = (container: MedusaContainer, query: Query): HoldStore => ({
   read: (attempt) => readHold(query, attempt),
 
-  async capture(paymentId) {
-    const input = { payment_id: paymentId }
+  async capture(payment_id) {
+    const input = { payment_id }
     const { errors } = await capturePaymentWorkflow(container).run({ input, throwOnError: false })
-    return resultOf({ errors, result: { id: paymentId } })
+    return resultOf({ errors, result: { id: payment_id } })
   },
 
-  async cancel(paymentId) {
-    await container.resolve(Modules.PAYMENT).cancelPayment(paymentId)
+  async cancel(payment_id) {
+    await container.resolve(Modules.PAYMENT).cancelPayment(payment_id)
   },
 
   async dropCaptures(captureIds) {

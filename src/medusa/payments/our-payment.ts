@@ -20,16 +20,16 @@ export const STANDS_FOR_COLUMNS = { payment_session_id: true, data: true } as co
 /** Whether a payment of Medusa's is an attempt's. A session may have been charged twice: its payment names the one it stands for. */
 export const standsFor = (
   { payment_session_id, data }: Row<"payment", typeof STANDS_FOR_COLUMNS>,
-  { id, sessionId }: Attempt,
-): boolean => payment_session_id === sessionId && (data?.attempt_id ?? id) === id
+  { id, session_id }: Attempt,
+): boolean => payment_session_id === session_id && (data?.attempt_id ?? id) === id
 
 /** A payment of Medusa's that was made through the service. */
 export interface OurPayment {
   id: string
-  attemptId: string
-  orderId: string | undefined
+  attempt_id: string
+  order_id: string | undefined
   /** Its refunds in Medusa; only for a payment that is read by its id. */
-  refundIds: string[]
+  refund_ids: string[]
 }
 
 const PAYMENT = { id: true, provider_id: true, data: true } as const
@@ -41,32 +41,32 @@ const ORDER = {
 
 function ours(
   { id, provider_id, data }: Row<"payment", typeof PAYMENT>,
-  orderId: string | undefined,
-  refundIds: string[] = [],
+  order_id: string | undefined,
+  refund_ids: string[] = [],
 ): OurPayment[] {
-  const attemptId = isBuyerProvider(provider_id) ? data?.attempt_id : undefined
-  return attemptId === undefined ? [] : [{ id, attemptId, orderId, refundIds }]
+  const attempt_id = isBuyerProvider(provider_id) ? data?.attempt_id : undefined
+  return attempt_id === undefined ? [] : [{ id, attempt_id, order_id, refund_ids }]
 }
 
 /** A payment by its id. Undefined: there is none, or another provider's. */
 export async function readOurPayment(query: Query, id: string): Promise<OurPayment | undefined> {
   const [row] = await rows(query, "payment", WITH_ORDER, { id })
-  const refundIds = (row?.refunds ?? []).map((refund) => refund.id)
-  return row && ours(row, row.payment_collection?.order?.id, refundIds)[0]
+  const refund_ids = (row?.refunds ?? []).map((refund) => refund.id)
+  return row && ours(row, row.payment_collection?.order?.id, refund_ids)[0]
 }
 
-async function readRowsOfOrder(query: Query, orderId: string) {
-  const orders = await rows(query, "order", ORDER, { id: orderId })
+async function readRowsOfOrder(query: Query, order_id: string) {
+  const orders = await rows(query, "order", ORDER, { id: order_id })
   return orders.flatMap(({ payment_collections }) => payment_collections).flatMap(({ payments }) => payments)
 }
 
 /** The payments of an order that were made through the service. */
-export async function readPaymentsOfOrder(query: Query, orderId: string): Promise<OurPayment[]> {
-  return (await readRowsOfOrder(query, orderId)).flatMap((one) => ours(one, orderId))
+export async function readPaymentsOfOrder(query: Query, order_id: string): Promise<OurPayment[]> {
+  return (await readRowsOfOrder(query, order_id)).flatMap((one) => ours(one, order_id))
 }
 
 /** Those of them that Medusa has neither as captured nor as cancelled. */
-export async function readUncapturedOfOrder(query: Query, orderId: string): Promise<OurPayment[]> {
-  const all = await readRowsOfOrder(query, orderId)
-  return all.filter((one) => !one.captured_at && !one.canceled_at).flatMap((one) => ours(one, orderId))
+export async function readUncapturedOfOrder(query: Query, order_id: string): Promise<OurPayment[]> {
+  const all = await readRowsOfOrder(query, order_id)
+  return all.filter((one) => !one.captured_at && !one.canceled_at).flatMap((one) => ours(one, order_id))
 }

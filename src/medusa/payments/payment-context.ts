@@ -24,42 +24,42 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
 
   const store: Store = {
     read: (attempt) => readStore(query, settings, attempt),
-    readRecorded: (attempt, orderId) => readRecorded(query, attempt, orderId),
+    readRecorded: (attempt, order_id) => readRecorded(query, attempt, order_id),
 
     isSuperseded: (attempt) => readSuperseded(query, attempt),
 
-    async completeCart(cartId) {
-      return resultOf(await completeCartWorkflow(container).run({ input: { id: cartId }, throwOnError: false }))
+    async completeCart(cart_id) {
+      return resultOf(await completeCartWorkflow(container).run({ input: { id: cart_id }, throwOnError: false }))
     },
 
-    whileCartLocked: (cartId, work) =>
-      whileCartLocked(container, cartId, work, (error) => {
+    whileCartLocked: (cart_id, work) =>
+      whileCartLocked(container, cart_id, work, (error) => {
         if (!isLockTaken(error)) throw error
       }),
 
-    recordPayment: (attempt, orderId) => recordPayment(container, query, attempt, orderId),
+    recordPayment: (attempt, order_id) => recordPayment(container, query, attempt, order_id),
 
     restoreCollection: (attempt) => restoreCollection(container, attempt),
 
-    async cancelOrder(orderId) {
-      const input = { order_id: orderId }
+    async cancelOrder(order_id) {
+      const input = { order_id }
       const { errors } = await cancelOrderWorkflow(container).run({ input, throwOnError: false })
-      return resultOf({ errors, result: { id: orderId } })
+      return resultOf({ errors, result: { id: order_id } })
     },
 
-    async cancelSession({ sessionId, paymentCollectionId }, isOwing = true) {
+    async cancelSession({ session_id, payment_collection_id }, isOwing = true) {
       const payments = container.resolve(Modules.PAYMENT)
-      for (const { id, amount, currency_code, data, status } of await payments.listPaymentSessions({ id: sessionId }))
+      for (const { id, amount, currency_code, data, status } of await payments.listPaymentSessions({ id: session_id }))
         if (status !== "canceled")
           await payments.updatePaymentSession({ id, amount, currency_code, data, status: "canceled" })
-      if (!isOwing) await payments.updatePaymentCollections(paymentCollectionId, { status: "canceled" })
+      if (!isOwing) await payments.updatePaymentCollections(payment_collection_id, { status: "canceled" })
     },
 
-    async emitOrderPlaced(orderId) {
-      await container.resolve(Modules.EVENT_BUS).emit({ name: "order.placed", data: { id: orderId } })
+    async emitOrderPlaced(order_id) {
+      await container.resolve(Modules.EVENT_BUS).emit({ name: "order.placed", data: { id: order_id } })
     },
 
-    lacksReservations: (orderId) => lacksReservations(query, orderId),
+    lacksReservations: (order_id) => lacksReservations(query, order_id),
     findOrphanOrders: (attempt) => findOrphanOrders(query, attempt),
     refunds: refundStore(container, query),
     holds: holdStore(container, query),
@@ -77,12 +77,12 @@ export function createBackgroundContext(container: MedusaContainer): PaymentCont
 /** Carries out what a person requests about a payment of Medusa's, by its id. An amount that is none is refused with its sentence. */
 export async function withPayment<Answer>(
   container: MedusaContainer,
-  paymentId: string,
+  payment_id: string,
   carryOut: (context: PaymentContext, attempt: Attempt, payment: OurPayment) => Promise<Answer>,
 ): Promise<Answer | { refused: Refused }> {
   const context = createPaymentContext(container)
-  const payment = await readOurPayment(queryOf(container), paymentId)
-  const attempt = payment && (await context.ledger.findAttempt(payment.attemptId))
+  const payment = await readOurPayment(queryOf(container), payment_id)
+  const attempt = payment && (await context.ledger.findAttempt(payment.attempt_id))
   if (!attempt) return { refused: NO_PAYMENT }
   try {
     return await svcOf(container).inFlight.run(() => carryOut(context, attempt, payment))

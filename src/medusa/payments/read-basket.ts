@@ -23,9 +23,9 @@ import { readCartOfOrder } from "../orders"
 /** What is sent to the service, and what distinguishes it from another. */
 export interface PayableBasket extends Basket {
   /** Of what is bought and for how much, whoever sells it. */
-  basketHash: string
+  basket_hash: string
   /** Of what each seller gets; undefined: no seller does. */
-  splitHash: string | undefined
+  split_hash: string | undefined
 }
 
 /** Of the plugin's module. */
@@ -53,7 +53,7 @@ export async function readBasket(
   const basket = toBasket({ amount, purchase, options, owed })
   if (basket.kind === "nothing_to_pay") return basket
   const split = marketplace ? splitBasket(basket, await termsOf(query, marketplace, purchase)) : basket
-  return { ...split, basketHash: basketHash(basket.items, amount), splitHash: splitHash(split.lines) }
+  return { ...split, basket_hash: basketHash(basket.items, amount), split_hash: splitHash(split.lines) }
 }
 
 async function readOwed<Owed>(
@@ -75,8 +75,8 @@ const termsOf = async (query: Query, options: MarketplaceOptions, purchase: Purc
 const CHARGED: readonly AttemptState[] = ["in_review", "paid", "completing", "completed"]
 
 /** What was charged for an order through the service, line by line, and what of it went back. */
-async function readPaid(history: History, query: Query, orderId: string): Promise<PaidBasket[]> {
-  const attempts = await history.ofOrder(orderId, await readCartOfOrder(query, orderId))
+async function readPaid(history: History, query: Query, order_id: string): Promise<PaidBasket[]> {
+  const attempts = await history.ofOrder(order_id, await readCartOfOrder(query, order_id))
   return attempts.filter(({ attempt }) => CHARGED.includes(attempt.state)).map(toPaid)
 }
 
@@ -84,12 +84,12 @@ function toPaid({ attempt, basket, items, operations }: AttemptHistory): PaidBas
   const { currency } = attempt.price
   const gone = operations.filter(({ state }) => state !== "refused" && state !== "not_sent")
   const isCancelled = isCancel({ operations: gone })
-  const back = new Map(items.map(({ itemId, refunded }) => [itemId, refunded]))
-  const atLarge = gone.filter(({ kind, paymentTransactionId: item }) => kind === "refund" && item === undefined)
+  const back = new Map(items.map(({ item_id, refunded }) => [item_id, refunded]))
+  const atLarge = gone.filter(({ kind, payment_transaction_id: item }) => kind === "refund" && item === undefined)
   return {
     lines: basket.map((line) => {
       const price = moneyFromDecimal(line.price ?? "0", currency)
-      const refunded = isCancelled ? price : (back.get(line.itemId) ?? zero(currency))
+      const refunded = isCancelled ? price : (back.get(line.item_id) ?? zero(currency))
       return { ...line, kind: line.kind ?? "line", total: line.total ?? line.price ?? "0", price, refunded }
     }),
     refunded: sum(

@@ -25,15 +25,15 @@ const ORDER = {
  * that was left by the payment's id, whether it went back or not.
  */
 export async function readRefunds(query: Query, attempt: Attempt): Promise<MedusaRefunds | undefined> {
-  const { paymentCollectionId } = attempt
-  const ofCollection = { payment_collection_id: paymentCollectionId }
+  const { payment_collection_id } = attempt
+  const ofCollection = { payment_collection_id }
   const payments = await rows(query, "payment", PAYMENT, ofCollection)
   const payment = payments.find((one) => standsFor(one, attempt) && !one.canceled_at)
   if (payment === undefined) return undefined
   // a charge that was reversed was never recorded as an order's
-  const links = attempt.orderId ? [] : await rows(query, "order_payment_collection", { order_id: true }, ofCollection)
-  const orderId = attempt.orderId ?? links[0]?.order_id
-  const [order] = orderId === undefined ? [] : await rows(query, "order", ORDER, { id: orderId })
+  const links = attempt.order_id ? [] : await rows(query, "order_payment_collection", { order_id: true }, ofCollection)
+  const order_id = attempt.order_id ?? links[0]?.order_id
+  const [order] = order_id === undefined ? [] : await rows(query, "order", ORDER, { id: order_id })
   if (order === undefined) return undefined
   const counted = new Set(order.transactions.map(({ reference_id }) => reference_id))
   const totalOf = (reference: string, ids: readonly string[]) =>
@@ -47,15 +47,15 @@ export async function readRefunds(query: Query, attempt: Attempt): Promise<Medus
   const refunds: MedusaRefund[] = payment.refunds.map((row) => ({
     id: row.id,
     amount: readExact(row),
-    createdAt: row.created_at,
+    created_at: row.created_at,
     isOnOrder: !isCounted || counted.has(row.id),
   }))
-  const refundIds = refunds.map(({ id }) => id)
+  const refund_ids = refunds.map(({ id }) => id)
   // money that leaves an order is counted below zero
-  const taken = totalOf("refund", [payment.id, ...refundIds])
+  const taken = totalOf("refund", [payment.id, ...refund_ids])
   return {
-    paymentId: payment.id,
-    orderId: order.id,
+    payment_id: payment.id,
+    order_id: order.id,
     isCancelled: isCancelled(order),
     refunds,
     paid: sumExact(payment.captures),

@@ -15,7 +15,7 @@ function attempt(): Attempt {
   const basket = toBasket({ amount: price, purchase: readCart(cart) })
   if (basket.kind !== "basket") throw new Error(basket.message)
   const hash = basketHash(basket.items, price)
-  return { id: "att_1", sessionId: "payses_gone", cartId: "cart_1", price, basketHash: hash } as Attempt
+  return { id: "att_1", session_id: "payses_gone", cart_id: "cart_1", price, basket_hash: hash } as Attempt
 }
 
 /** The session that takes the charge over, where the cart has one of this provider. */
@@ -28,7 +28,7 @@ async function findSuccessor(providerId: string, currency_code = "try") {
 
 describe("the session that takes over a charge whose own session is gone", () => {
   it.each(["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc"])("is one of %s", async (providerId) => {
-    expect(await findSuccessor(providerId)).toEqual({ sessionId: "payses_2", paymentCollectionId: "paycol_1" })
+    expect(await findSuccessor(providerId)).toEqual({ session_id: "payses_2", payment_collection_id: "paycol_1" })
   })
 
   it("is none that asks for the amount in another currency", async () => {

@@ -21,17 +21,17 @@ type CountedRow = Row<"order", typeof COUNTED>
 
 /** Reads what Medusa holds about an attempt through Query. */
 export async function readStore(query: Query, options: MappingOptions, attempt: Attempt): Promise<StoreReading> {
-  const { sessionId, cartId, paymentCollectionId } = attempt
-  const ofCollection = { payment_collection_id: paymentCollectionId }
+  const { session_id, cart_id, payment_collection_id } = attempt
+  const ofCollection = { payment_collection_id }
   const [[session], payments, [cart], collectionOrders, cartOrders] = await Promise.all([
-    rows(query, "payment_session", SESSION, { id: sessionId }),
+    rows(query, "payment_session", SESSION, { id: session_id }),
     rows(query, "payment", PAYMENT, ofCollection),
-    cartId === undefined ? [] : rows(query, "cart", { ...CART_BALANCE, completed_at: true }, { id: cartId }),
+    cart_id === undefined ? [] : rows(query, "cart", { ...CART_BALANCE, completed_at: true }, { id: cart_id }),
     rows(query, "order_payment_collection", ORDER_ID, ofCollection),
-    cartId === undefined ? [] : rows(query, "order_cart", ORDER_ID, { cart_id: cartId }),
+    cart_id === undefined ? [] : rows(query, "order_cart", ORDER_ID, { cart_id }),
   ])
-  const orderId = cartId === undefined ? (collectionOrders[0]?.order_id ?? attempt.orderId) : cartOrders[0]?.order_id
-  const [order] = orderId === undefined ? [] : await rows(query, "order", ORDER, { id: orderId })
+  const order_id = cart_id === undefined ? (collectionOrders[0]?.order_id ?? attempt.order_id) : cartOrders[0]?.order_id
+  const [order] = order_id === undefined ? [] : await rows(query, "order", ORDER, { id: order_id })
   const own = payments.find((payment) => standsFor(payment, attempt))
   const standing = session === undefined ? "gone" : isSameAmount(session, attempt) ? "same_amount" : "other_amount"
   const balance = { cart: cart && toCartBalance(cart), order: order && toOrderBalance(order) }
@@ -44,15 +44,15 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
   return {
     session: standing,
     isAwaitingReview: session?.status === "pending_authorization",
-    cart: cartId === undefined ? "none" : cart?.completed_at ? "completed" : "open",
+    cart: cart_id === undefined ? "none" : cart?.completed_at ? "completed" : "open",
     order: order === undefined ? "none" : stateOf(order),
-    orderId: order?.id,
-    orderedAt: order?.created_at,
+    order_id: order?.id,
+    ordered_at: order?.created_at,
     payment: standingOf(own, order, attempt),
     isPaidOtherwise:
-      cartId !== undefined && payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, order)),
-    isCollectionTaken: orderId === undefined && collectionOrders.length > 0,
-    isCollectionDeleted: cartId === undefined && collectionOrders.length === 0,
+      cart_id !== undefined && payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, order)),
+    isCollectionTaken: order_id === undefined && collectionOrders.length > 0,
+    isCollectionDeleted: cart_id === undefined && collectionOrders.length === 0,
     successor,
     balance,
   }
@@ -63,21 +63,21 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
  * payment collection was taken from its order.
  */
 export async function readSuperseded(query: Query, attempt: Attempt): Promise<boolean> {
-  const { sessionId, cartId, paymentCollectionId } = attempt
-  const [sessions, payments, orderId] = await Promise.all([
-    rows(query, "payment_session", SESSION, { id: sessionId }),
-    rows(query, "payment", PAYMENT, { payment_collection_id: paymentCollectionId }),
-    cartId === undefined ? findOrderOf(query, paymentCollectionId) : undefined,
+  const { session_id, cart_id, payment_collection_id } = attempt
+  const [sessions, payments, order_id] = await Promise.all([
+    rows(query, "payment_session", SESSION, { id: session_id }),
+    rows(query, "payment", PAYMENT, { payment_collection_id }),
+    cart_id === undefined ? findOrderOf(query, payment_collection_id) : undefined,
   ])
   if (sessions.length === 0) return true
-  if (cartId === undefined) return orderId === undefined
+  if (cart_id === undefined) return order_id === undefined
   return payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, undefined))
 }
 
 /** The order of the cart of an attempt; of what is owed on an order, that one. */
-async function findOrder(query: Query, { cartId, paymentCollectionId }: Attempt): Promise<string | undefined> {
-  if (cartId === undefined) return findOrderOf(query, paymentCollectionId)
-  const [link] = await rows(query, "order_cart", ORDER_ID, { cart_id: cartId })
+async function findOrder(query: Query, { cart_id, payment_collection_id }: Attempt): Promise<string | undefined> {
+  if (cart_id === undefined) return findOrderOf(query, payment_collection_id)
+  const [link] = await rows(query, "order_cart", ORDER_ID, { cart_id })
   return link?.order_id
 }
 
@@ -85,11 +85,11 @@ async function findOrder(query: Query, { cartId, paymentCollectionId }: Attempt)
 export async function readRecorded(query: Query, attempt: Attempt, known?: string): Promise<RecordedReading> {
   const id = known ?? (await findOrder(query, attempt))
   const [payments, [order]] = await Promise.all([
-    rows(query, "payment", RECORDED, { payment_collection_id: attempt.paymentCollectionId }),
+    rows(query, "payment", RECORDED, { payment_collection_id: attempt.payment_collection_id }),
     id === undefined ? [] : rows(query, "order", COUNTED, { id }),
   ])
   return {
-    orderId: order && id,
+    order_id: order && id,
     order: order === undefined ? "none" : stateOf(order),
     isRecorded: payments.some((payment) => standsFor(payment, attempt) && isCounted(payment, order, attempt)),
   }
@@ -142,18 +142,18 @@ export async function findSuccessorSession(
   options: MappingOptions,
   attempt: Attempt,
 ): Promise<SuccessorSession | undefined> {
-  const { cartId, price, sessionId } = attempt
-  if (cartId === undefined) return undefined
-  const [cart] = await rows(query, "cart", SUCCESSOR_CART, { id: cartId })
+  const { cart_id, price, session_id } = attempt
+  if (cart_id === undefined) return undefined
+  const [cart] = await rows(query, "cart", SUCCESSOR_CART, { id: cart_id })
   const collection = cart?.payment_collection
   if (!cart || !collection || cart.completed_at) return undefined
   const session = collection.payment_sessions.find(
-    ({ id, provider_id, status }) => id !== sessionId && isBuyerProvider(provider_id) && status === "pending",
+    ({ id, provider_id, status }) => id !== session_id && isBuyerProvider(provider_id) && status === "pending",
   )
   if (session === undefined || session.currency_code.toUpperCase() !== price.currency) return undefined
   if (!isEqual(readAmount(session, session.currency_code), price)) return undefined
-  const isSame = hashOf(cart, options, attempt) === attempt.basketHash
-  return isSame ? { sessionId: session.id, paymentCollectionId: collection.id } : undefined
+  const isSame = hashOf(cart, options, attempt) === attempt.basket_hash
+  return isSame ? { session_id: session.id, payment_collection_id: collection.id } : undefined
 }
 
 function hashOf(cart: unknown, options: MappingOptions, { price }: Attempt): string | undefined {

@@ -12,46 +12,44 @@ export async function recordPayment(
   container: MedusaContainer,
   query: Query,
   attempt: Attempt,
-  orderId: string,
+  order_id: string,
 ): Promise<StoreResult> {
-  const { sessionId, paymentCollectionId, cartId, price, hold } = attempt
-  const authorized = () => (hold === undefined ? undefined : authorizeHold(container, sessionId, orderId))
-  if (cartId === undefined) await linkCollection(container, query, paymentCollectionId, orderId)
-  const about = cartId === undefined ? undefined : { cartId, paymentCollectionId, orderId }
+  const { session_id, payment_collection_id, cart_id, price, hold } = attempt
+  const authorized = () => (hold === undefined ? undefined : authorizeHold(container, session_id, order_id))
+  if (cart_id === undefined) await linkCollection(container, query, payment_collection_id, order_id)
+  const about = cart_id === undefined ? undefined : { cart_id, payment_collection_id, order_id }
   const ended = await (about ? repairOrder(container, query, about, authorized) : authorized())
   if (ended) return ended
-  const data = { session_id: sessionId, amount: new BigNumber(moneyToDecimal(price)) }
+  const data = { session_id, amount: new BigNumber(moneyToDecimal(price)) }
   const { errors } = await processPaymentWorkflow(container).run({
     input: { action: PaymentActions.SUCCESSFUL, data },
     throwOnError: false,
   })
-  return resultOf({ errors, result: { id: orderId } })
+  return resultOf({ errors, result: { id: order_id } })
 }
 
 /**
  * Without Medusa's workflow: as captured it would take what is held, and as authorized it completes the cart of another buyer where the session is
  * gone.
  */
-async function authorizeHold(container: MedusaContainer, sessionId: string, orderId: string): Promise<StoreResult> {
+async function authorizeHold(container: MedusaContainer, session_id: string, order_id: string): Promise<StoreResult> {
   try {
-    await container.resolve(Modules.PAYMENT).authorizePaymentSession(sessionId, {})
-    return resultOf({ errors: [], result: { id: orderId } })
+    await container.resolve(Modules.PAYMENT).authorizePaymentSession(session_id, {})
+    return resultOf({ errors: [], result: { id: order_id } })
   } catch (error) {
     return resultOf({ errors: [{ error }], result: undefined })
   }
 }
 
 /** Undoes Medusa's own deletion of a payment collection: that of its sessions, and of its link to the order. */
-export async function restoreCollection(container: MedusaContainer, { paymentCollectionId }: Attempt): Promise<void> {
-  await container
-    .resolve(ContainerRegistrationKeys.LINK)
-    .restore({ [Modules.PAYMENT]: { payment_collection_id: paymentCollectionId } })
+export async function restoreCollection(container: MedusaContainer, { payment_collection_id }: Attempt): Promise<void> {
+  await container.resolve(ContainerRegistrationKeys.LINK).restore({ [Modules.PAYMENT]: { payment_collection_id } })
 }
 
 interface CartOrder {
-  cartId: string
-  paymentCollectionId: string
-  orderId: string
+  cart_id: string
+  payment_collection_id: string
+  order_id: string
 }
 
 /**
@@ -61,34 +59,34 @@ interface CartOrder {
 function repairOrder(
   container: MedusaContainer,
   query: Query,
-  { cartId, paymentCollectionId, orderId }: CartOrder,
+  { cart_id, payment_collection_id, order_id }: CartOrder,
   then: () => Promise<StoreResult> | undefined,
 ): Promise<StoreResult | undefined> {
   const repair = async (): Promise<StoreResult | undefined> => {
-    const links = await rows(query, "order_cart", { order_id: true }, { cart_id: cartId })
-    if (!links.some(({ order_id }) => order_id === orderId))
-      return { ended: "failed", isDefinite: false, message: `The order ${orderId} is gone.` }
-    await linkCollection(container, query, paymentCollectionId, orderId)
-    await closeCart(container, cartId)
+    const links = await rows(query, "order_cart", { order_id: true }, { cart_id })
+    if (!links.some((one) => one.order_id === order_id))
+      return { ended: "failed", isDefinite: false, message: `The order ${order_id} is gone.` }
+    await linkCollection(container, query, payment_collection_id, order_id)
+    await closeCart(container, cart_id)
     return then()
   }
-  return whileCartLocked(container, cartId, repair, (error) => resultOf({ errors: [{ error }], result: undefined }))
+  return whileCartLocked(container, cart_id, repair, (error) => resultOf({ errors: [{ error }], result: undefined }))
 }
 
 /** A crash may have come before the cart of the order was closed. */
-async function closeCart(container: MedusaContainer, cartId: string) {
+async function closeCart(container: MedusaContainer, cart_id: string) {
   const carts = container.resolve(Modules.CART)
-  const [cart] = await carts.listCarts({ id: cartId }, { select: ["completed_at"] })
-  if (cart && !cart.completed_at) await carts.updateCarts(cartId, { completed_at: new Date() })
+  const [cart] = await carts.listCarts({ id: cart_id }, { select: ["completed_at"] })
+  if (cart && !cart.completed_at) await carts.updateCarts(cart_id, { completed_at: new Date() })
 }
 
 /** A crash may have come between the order and its link to the payment collection. */
-async function linkCollection(container: MedusaContainer, query: Query, collectionId: string, orderId: string) {
+async function linkCollection(container: MedusaContainer, query: Query, collectionId: string, order_id: string) {
   const filters = { payment_collection_id: collectionId }
   const links = await rows(query, "order_payment_collection", { order_id: true }, filters)
-  if (links.some(({ order_id }) => order_id === orderId)) return
+  if (links.some((one) => one.order_id === order_id)) return
   await container.resolve(ContainerRegistrationKeys.LINK).create({
-    [Modules.ORDER]: { order_id: orderId },
+    [Modules.ORDER]: { order_id },
     [Modules.PAYMENT]: { payment_collection_id: collectionId },
   })
 }
@@ -99,20 +97,20 @@ const LOCK_SECONDS = 120
 /** Runs `work` under the lock of a cart, as Medusa's completion of it; `otherwise` where another request has it. */
 export async function whileCartLocked<Result>(
   container: MedusaContainer,
-  cartId: string,
+  cart_id: string,
   work: () => Promise<Result>,
   otherwise: (error: unknown) => Result,
 ): Promise<Result> {
   const locking = container.resolve(Modules.LOCKING)
   const ownerId = `svc_${randomUUID()}`
   try {
-    await locking.acquire(cartId, { ownerId, expire: LOCK_SECONDS })
+    await locking.acquire(cart_id, { ownerId, expire: LOCK_SECONDS })
   } catch (error) {
     return otherwise(error)
   }
   try {
     return await work()
   } finally {
-    await locking.release(cartId, { ownerId })
+    await locking.release(cart_id, { ownerId })
   }
 }

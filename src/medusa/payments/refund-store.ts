@@ -11,8 +11,8 @@ import { readRefunds } from "./read-refunds"
 import { rows, type Query, type Row } from "../rows"
 
 /** In Medusa's own figures, which may be finer than a minor unit: nothing of them is left over. */
-async function readExactAmount(query: Query, paymentId: string, amount: Money): Promise<string> {
-  const [payment] = await rows(query, "payment", { captures: AMOUNT, refunds: AMOUNT }, { id: paymentId })
+async function readExactAmount(query: Query, payment_id: string, amount: Money): Promise<string> {
+  const [payment] = await rows(query, "payment", { captures: AMOUNT, refunds: AMOUNT }, { id: payment_id })
   const { captures = [], refunds = [] } = payment ?? {}
   return exactAmount(
     amount,
@@ -21,9 +21,9 @@ async function readExactAmount(query: Query, paymentId: string, amount: Money): 
   )
 }
 
-const inputOf = async (query: Query, { paymentId, amount, by, note }: RefundToMake) => ({
-  payment_id: paymentId,
-  amount: new BigNumber(await readExactAmount(query, paymentId, amount)),
+const inputOf = async (query: Query, { payment_id, amount, by, note }: RefundToMake) => ({
+  payment_id,
+  amount: new BigNumber(await readExactAmount(query, payment_id, amount)),
   ...(by === undefined ? {} : { created_by: by }),
   ...(note === undefined ? {} : { note }),
 })
@@ -40,13 +40,13 @@ function creditOf(order: Row<"order", typeof ORDER>, amount: string) {
 }
 
 /** A transaction of the order and a credit line, both or none. */
-async function countOnOrder(container: MedusaContainer, query: Query, orderId: string, { id, amount }: MedusaRefund) {
+async function countOnOrder(container: MedusaContainer, query: Query, order_id: string, { id, amount }: MedusaRefund) {
   const orders = container.resolve(Modules.ORDER)
-  const [order] = await rows(query, "order", ORDER, { id: orderId })
-  if (order === undefined) throw new Error(`There is no order ${orderId}.`)
+  const [order] = await rows(query, "order", ORDER, { id: order_id })
+  if (order === undefined) throw new Error(`There is no order ${order_id}.`)
   const credit = creditOf(order, amount)
   const transaction = await orders.addOrderTransactions({
-    order_id: orderId,
+    order_id,
     amount: new BigNumber(`-${amount}`),
     currency_code: order.currency_code,
     reference: "refund",
@@ -55,7 +55,7 @@ async function countOnOrder(container: MedusaContainer, query: Query, orderId: s
   if (MathBN.eq(credit, 0)) return
   const line = { amount: credit, reference: "payment_collection", reference_id: order.payment_collections[0]?.id ?? "" }
   try {
-    await createOrderCreditLinesWorkflow(container).run({ input: { id: orderId, credit_lines: [line] } })
+    await createOrderCreditLinesWorkflow(container).run({ input: { id: order_id, credit_lines: [line] } })
   } catch (error) {
     await orders.deleteOrderTransactions([transaction.id])
     throw error
@@ -76,16 +76,16 @@ export function refundStore(container: MedusaContainer, query: Query): RefundSto
       await container.resolve(Modules.PAYMENT).refundPayment(await inputOf(query, refund))
     },
 
-    count: (orderId, refund) => countOnOrder(container, query, orderId, refund),
+    count: (order_id, refund) => countOnOrder(container, query, order_id, refund),
 
-    async whileLocked(attemptId, work, waitSeconds = 1) {
+    async whileLocked(attempt_id, work, waitSeconds = 1) {
       const lock = { isHeld: false }
       const held = () => {
         lock.isHeld = true
         return work()
       }
       try {
-        await container.resolve(Modules.LOCKING).execute(refundLocks([attemptId]), held, { timeout: waitSeconds })
+        await container.resolve(Modules.LOCKING).execute(refundLocks([attempt_id]), held, { timeout: waitSeconds })
         return true
       } catch (error) {
         if (lock.isHeld || !isLockTaken(error)) throw error

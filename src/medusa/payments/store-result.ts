@@ -35,7 +35,7 @@ export function resultOf({ errors, result }: { errors: readonly unknown[]; resul
   if (first === undefined) {
     const order = z.object({ id: z.string() }).safeParse(result)
     return order.success
-      ? { ended: "order", orderId: order.data.id }
+      ? { ended: "order", order_id: order.data.id }
       : { ended: "failed", isDefinite: false, message: "Medusa did not say which order was made." }
   }
   const read = failure.safeParse(first)

@@ -16,9 +16,9 @@ export function submerchantContext(container: MedusaContainer): SubmerchantPorts
 }
 
 /** The entity of the other module that a submerchant is made from; undefined: it is changed and deleted here. */
-export function entityOf(container: MedusaContainer, { sellerId }: Submerchant): string | undefined {
+export function entityOf(container: MedusaContainer, { seller_id }: Submerchant): string | undefined {
   const { marketplace } = svcOf(container).settings
-  return sellerId === undefined ? undefined : marketplace?.seller?.entity
+  return seller_id === undefined ? undefined : marketplace?.seller?.entity
 }
 
 /** A submerchant is read by its id. */

@@ -19,8 +19,8 @@ function sellerPorts(container: MedusaContainer, option: SellerOption): SellerPo
 }
 
 /** Of what is refused it names the fields, never their values. */
-function logKept(container: MedusaContainer, sellerId: string, kept: SyncedSeller): void {
-  const seller = `the seller ${sellerId}`
+function logKept(container: MedusaContainer, seller_id: string, kept: SyncedSeller): void {
+  const seller = `the seller ${seller_id}`
   if (kept.is === "withdrawn") logWarning(container, `${seller} is no submerchant any more; it sells nothing.`)
   if (kept.is !== "refused") return
   const { broken, issues } = kept
@@ -33,12 +33,12 @@ function logKept(container: MedusaContainer, sellerId: string, kept: SyncedSelle
 export async function syncOneSeller(
   container: MedusaContainer,
   option: SellerOption,
-  sellerId: string,
+  seller_id: string,
   readBefore?: unknown,
 ): Promise<SyncedSeller> {
-  const read = () => readSeller(container, option, sellerId)
-  const kept = await syncSeller(sellerPorts(container, option), sellerId, read, readBefore)
-  logKept(container, sellerId, kept)
+  const read = () => readSeller(container, option, seller_id)
+  const kept = await syncSeller(sellerPorts(container, option), seller_id, read, readBefore)
+  logKept(container, seller_id, kept)
   return kept
 }
 

@@ -29,7 +29,7 @@ const request: PendingCard["request"] = {
   },
   billingAddress: { address: "x", contactName: "A B", city: "x", country: "x" },
 }
-const held: PendingCard = { attemptId: "att_1", request }
+const held: PendingCard = { attempt_id: "att_1", request }
 
 describe("the slot a card waits in", () => {
   beforeEach(() => {
@@ -74,7 +74,7 @@ describe("the slot a card waits in", () => {
     const slots = createCardSlots()
     slots.put("payses_1", held)
     jest.advanceTimersByTime(140_000)
-    slots.put("payses_1", { attemptId: "att_2", request })
+    slots.put("payses_1", { attempt_id: "att_2", request })
     jest.advanceTimersByTime(140_000)
     expect(slots.take("payses_1", "att_1")).toBeUndefined()
     expect(slots.take("payses_1", "att_2")).toBe(request)

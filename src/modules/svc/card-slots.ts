@@ -6,26 +6,26 @@ const LIFE_MS = 150_000
 /** The slots of this process. Nothing of them is ever written down. */
 export function createCardSlots(lifeMs = LIFE_MS): CardSlots {
   const slots = new Map<string, PendingCard & { end: NodeJS.Timeout }>()
-  const forget = (sessionId: string) => {
-    clearTimeout(slots.get(sessionId)?.end)
-    slots.delete(sessionId)
+  const forget = (session_id: string) => {
+    clearTimeout(slots.get(session_id)?.end)
+    slots.delete(session_id)
   }
   return {
-    put(sessionId, held) {
-      forget(sessionId)
+    put(session_id, held) {
+      forget(session_id)
       const end = setTimeout(() => {
-        slots.delete(sessionId)
+        slots.delete(session_id)
       }, lifeMs)
-      slots.set(sessionId, { ...held, end: end.unref() })
+      slots.set(session_id, { ...held, end: end.unref() })
     },
-    take(sessionId, attemptId) {
-      const held = slots.get(sessionId)
-      if (held?.attemptId !== attemptId) return undefined
-      forget(sessionId)
+    take(session_id, attempt_id) {
+      const held = slots.get(session_id)
+      if (held?.attempt_id !== attempt_id) return undefined
+      forget(session_id)
       return held.request
     },
-    drop(sessionId, attemptId) {
-      if (slots.get(sessionId)?.attemptId === attemptId) forget(sessionId)
+    drop(session_id, attempt_id) {
+      if (slots.get(session_id)?.attempt_id === attempt_id) forget(session_id)
     },
   }
 }

@@ -2,5 +2,5 @@
 export const isLockTaken = (error: unknown) => error instanceof Error && /acquir/i.test(error.message)
 
 /** The locks on payments, by their attempts: one request about the money of each at a time. */
-export const refundLocks = (attemptIds: readonly string[]): string[] =>
-  [...new Set(attemptIds)].sort().map((id) => `medusa-payment-svc:refund:${id}`)
+export const refundLocks = (attempt_ids: readonly string[]): string[] =>
+  [...new Set(attempt_ids)].sort().map((id) => `medusa-payment-svc:refund:${id}`)

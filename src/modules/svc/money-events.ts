@@ -51,10 +51,10 @@ export interface LineLogger {
 export interface Entry {
   id: string
   kind: AttentionKind
-  attemptId?: string | undefined
-  linkId?: string | undefined
+  attempt_id?: string | undefined
+  link_id?: string | undefined
   day?: string | undefined
-  cardId?: string | undefined
+  card_id?: string | undefined
 }
 
 /** Reports what the ledger has written. Nothing that fails here reaches the caller. */
@@ -94,24 +94,33 @@ function lineOf(event: MoneyEvent, facts: Facts): string {
 
 const amountOf = (money: Money): Facts => ({ amount: moneyToDecimal(money), currency: money.currency })
 
-const attemptFacts = ({ id, state, flow, paymentId, orderId, sessionId, paidPrice, errorCode }: Attempt): Facts => ({
+const attemptFacts = ({
+  id,
+  state,
+  flow,
+  payment_id,
+  order_id,
+  session_id,
+  paid_price,
+  error_code,
+}: Attempt): Facts => ({
   attempt: id,
   state,
   flow,
-  payment: paymentId,
-  order: orderId,
-  session: sessionId,
-  ...amountOf(paidPrice),
-  error: errorCode,
+  payment: payment_id,
+  order: order_id,
+  session: session_id,
+  ...amountOf(paid_price),
+  error: error_code,
 })
 
-const entryFacts = ({ id, kind, attemptId, linkId, day, cardId }: Entry): Facts => ({
+const entryFacts = ({ id, kind, attempt_id, link_id, day, card_id }: Entry): Facts => ({
   entry: id,
   kind,
-  attempt: attemptId,
-  link: linkId,
+  attempt: attempt_id,
+  link: link_id,
   day,
-  card: cardId,
+  card: card_id,
 })
 
 /** Left out: the service reported it. */
@@ -137,27 +146,43 @@ export function createMoneyReport(logger: LineLogger): MoneyReport {
       if (attempt.hold !== undefined) log(`svc.hold.${attempt.hold}`, attemptFacts(attempt))
     },
 
-    refundEnded({ id, attemptId, kind, state, amount, medusaRefundId, paymentTransactionId, errorCode, resolution }) {
+    refundEnded({
+      id,
+      attempt_id,
+      kind,
+      state,
+      amount,
+      medusa_refund_id,
+      payment_transaction_id,
+      error_code,
+      resolution,
+    }) {
       if (!isEnded(state)) return
       safely(() => instruments().refunds.add(1, { "svc.kind": kind, "svc.state": state }))
-      const about = { refund: id, attempt: attemptId, kind, medusa_refund: medusaRefundId, item: paymentTransactionId }
-      log(`svc.refund.${state}`, { ...about, ...amountOf(amount), error: errorCode, by: byOf(resolution) })
+      const about = {
+        refund: id,
+        attempt: attempt_id,
+        kind,
+        medusa_refund: medusa_refund_id,
+        item: payment_transaction_id,
+      }
+      log(`svc.refund.${state}`, { ...about, ...amountOf(amount), error: error_code, by: byOf(resolution) })
     },
 
-    payoutEnded({ id, attemptId, paymentTransactionId, to, state, errorCode, resolution }) {
+    payoutEnded({ id, attempt_id, payment_transaction_id, to, state, error_code, resolution }) {
       if (!isEnded(state)) return
-      const about = { change: id, attempt: attemptId, item: paymentTransactionId }
-      log(`svc.payout.${state}`, { ...about, ...amountOf(to.price), error: errorCode, by: byOf(resolution) })
+      const about = { change: id, attempt: attempt_id, item: payment_transaction_id }
+      log(`svc.payout.${state}`, { ...about, ...amountOf(to.price), error: error_code, by: byOf(resolution) })
     },
 
-    approvalEnded({ id, attemptId, paymentTransactionId, kind, state, errorCode, resolution }) {
+    approvalEnded({ id, attempt_id, payment_transaction_id, kind, state, error_code, resolution }) {
       if (!isEnded(state)) return
-      const about = { approval: id, attempt: attemptId, item: paymentTransactionId, kind }
-      log(`svc.approval.${state}`, { ...about, error: errorCode, by: byOf(resolution) })
+      const about = { approval: id, attempt: attempt_id, item: payment_transaction_id, kind }
+      log(`svc.approval.${state}`, { ...about, error: error_code, by: byOf(resolution) })
     },
 
-    linkSold({ id, linkId, state, orderId, amount, currencyCode }) {
-      log("svc.link.sold", { sale: id, link: linkId, state, order: orderId, amount, currency: currencyCode })
+    linkSold({ id, link_id, state, order_id, amount, currency_code }) {
+      log("svc.link.sold", { sale: id, link: link_id, state, order: order_id, amount, currency: currency_code })
     },
 
     attentionOpened: (entry) => log("svc.attention.opened", entryFacts(entry), "warn"),

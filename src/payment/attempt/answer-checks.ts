@@ -41,12 +41,12 @@ const cardOf = ({ cardFamily, cardType }: ClaimedPayment) => ({ family: cardFami
 function judgePaidPrice(expected: Expectation, answer: ClaimedPayment, paidPrice: Money): "right" | "other" | "open" {
   const { installments: policy, price, flow } = expected
   const { installment } = answer
-  if (isSame(paidPrice, expected.paidPrice)) return "right"
+  if (isSame(paidPrice, expected.paid_price)) return "right"
   // in card flows the buyer agreed to one total before paying
   if (policy === undefined || flow !== "hosted") return "other"
   const counts = installment === undefined ? INSTALLMENT_COUNTS : [installment]
   const card = cardOf(answer)
-  if (!counts.some((count) => isPaidPriceAllowed(policy, price, { paidPrice, installment: count, card })))
+  if (!counts.some((count) => isPaidPriceAllowed(policy, price, { paid_price: paidPrice, installment: count, card })))
     return "other"
   return installment === undefined ? "open" : "right"
 }
@@ -60,7 +60,7 @@ export function differences(expected: Expectation, answer: ClaimedPayment): Sent
   if (currency !== undefined && currency !== wanted.currency) reasons.push(otherCurrency(wanted))
   if (price !== undefined && !isSame(price, wanted)) reasons.push(otherPrice(price, wanted))
   if (paidPrice !== undefined && judgePaidPrice(expected, answer, paidPrice) === "other")
-    reasons.push(otherPaidPrice(paidPrice, expected.paidPrice, installment))
+    reasons.push(otherPaidPrice(paidPrice, expected.paid_price, installment))
   return reasons
 }
 

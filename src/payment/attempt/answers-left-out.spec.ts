@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>
 type Path = readonly (string | number)[]
 
 const price = moneyFromDecimal("100", "TRY")
-const expected = (flow: Expectation["flow"]): Expectation => ({ price, paidPrice: price, basketId: "att_1", flow })
+const expected = (flow: Expectation["flow"]): Expectation => ({ price, paid_price: price, basketId: "att_1", flow })
 const moment = { now: new Date(), expiresAt: undefined, graceMs: 0 }
 const lookedUp = (flow: Expectation["flow"]) => (answer: HostedPageResult | LookedUpPayment) =>
   judgeLookup(expected(flow), answer, moment)

@@ -34,10 +34,10 @@ const someDigits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count
 describe("the digits of a card that may be stored", () => {
   it.each([
     ["4111111111116", undefined],
-    ["67718000000000", { bin: "677180", lastFour: "0000" }],
-    ["374427000000003", { bin: "374427", lastFour: "0003" }],
-    ["5528790000000008", { bin: "55287900", lastFour: "0008" }],
-    ["5528790000000000008", { bin: "55287900", lastFour: "0008" }],
+    ["67718000000000", { bin: "677180", last_four: "0000" }],
+    ["374427000000003", { bin: "374427", last_four: "0003" }],
+    ["5528790000000008", { bin: "55287900", last_four: "0008" }],
+    ["5528790000000000008", { bin: "55287900", last_four: "0008" }],
   ])("of %s leave at least four unknown", (number, digits) => {
     expect(storableDigits(number)).toEqual(digits)
   })

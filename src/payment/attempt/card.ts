@@ -98,9 +98,9 @@ function readCvc(given: unknown, number: string | undefined): Read {
  * The digits of a card number that may be stored: the first 8 of 16 or more, the first 6 of 14 or 15, and the last four (PCI DSS).
  * Undefined: with fewer digits they would leave too few unknown.
  */
-export function storableDigits(cardNumber: string): { bin: string; lastFour: string } | undefined {
+export function storableDigits(cardNumber: string): { bin: string; last_four: string } | undefined {
   const { length } = cardNumber
-  return length < 14 ? undefined : { bin: cardNumber.slice(0, length < 16 ? 6 : 8), lastFour: cardNumber.slice(-4) }
+  return length < 14 ? undefined : { bin: cardNumber.slice(0, length < 16 ? 6 : 8), last_four: cardNumber.slice(-4) }
 }
 
 const ISTANBUL = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Istanbul", year: "numeric", month: "2-digit" })
@@ -132,10 +132,13 @@ export function readCard(typed: TypedCard, now: Date, { hasCvc = true } = {}): R
     return "code" in one ? [{ field, code: one.code }] : []
   })
   const textOf = (field: CardField) => ("value" in read[field] ? read[field].value : "")
-  const [expireYear, expireMonth] = [textOf("expire_year"), textOf("expire_month")]
-  if (expireYear !== "" && expireMonth !== "" && isCardExpired(expireYear, expireMonth, now))
+  const [expire_year, expire_month] = [textOf("expire_year"), textOf("expire_month")]
+  if (expire_year !== "" && expire_month !== "" && isCardExpired(expire_year, expire_month, now))
     issues.push({ field: "expire_year", code: "expired" })
   if (issues.length > 0) return { isValid: false, issues }
   const [cardHolderName, cardNumber, cvc] = [textOf("holder_name"), textOf("number"), textOf("cvc")]
-  return { isValid: true, card: { cardHolderName, cardNumber, expireYear, expireMonth, cvc, registerCard: 0 } }
+  return {
+    isValid: true,
+    card: { cardHolderName, cardNumber, expireYear: expire_year, expireMonth: expire_month, cvc, registerCard: 0 },
+  }
 }

@@ -6,7 +6,7 @@ export type Flow = "hosted" | "threeds" | "direct"
 
 /** The seller that an item of a marketplace's basket pays, and how much (decimal text). */
 export interface SellersPart {
-  itemId: string
+  item_id: string
   key: string
   payout: string
 }
@@ -16,7 +16,7 @@ export interface Expectation {
   /** The session's amount. Its currency is the payment's. */
   price: Money
   /** What the buyer agreed to; above `price` by the surcharge of the installments chosen. At the hosted page: `price`. */
-  paidPrice: Money
+  paid_price: Money
   /** The attempt's id, unique, sent in every flow. */
   basketId: string
   flow: Flow

@@ -16,7 +16,7 @@ const lira = (minor: bigint) => money(minor, "TRY")
 
 const direct: Expectation = {
   price: lira(10_000n),
-  paidPrice: lira(11_000n),
+  paid_price: lira(11_000n),
   basketId: "att_1",
   flow: "direct",
   installment: 3,
@@ -117,7 +117,7 @@ describe("a charge", () => {
 
   it("with an item without an itemId and a status is charged, and nothing is flagged", () => {
     const nameless = { ...itemOnWire, itemId: undefined, transactionStatus: undefined, subMerchantKey: "other" }
-    const sellers = [{ itemId: "i1", key: "k", payout: "5" }]
+    const sellers = [{ item_id: "i1", key: "k", payout: "5" }]
     const verdict = judgeCharge({ ...direct, sellers }, charge({ itemTransactions: [nameless] }))
     expect(verdict).toMatchObject({ is: "charged", attention: [] })
   })

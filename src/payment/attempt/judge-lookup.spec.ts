@@ -14,7 +14,7 @@ const lira = (minor: bigint) => money(minor, "TRY")
 
 const hosted: Expectation = {
   price: lira(10_000n),
-  paidPrice: lira(10_000n),
+  paid_price: lira(10_000n),
   basketId: "att_1",
   flow: "hosted",
   installments: installmentPolicy.parse({ counts: [1, 2, 3], surchargeBasisPoints: { 2: 100, 3: 250 } }),

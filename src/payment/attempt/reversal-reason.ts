@@ -23,14 +23,14 @@ export type ReversalReason = (typeof REVERSAL_REASONS)[number]
 
 /** Why a charge goes back, or was not made, as the attempt keeps it. */
 export interface WhyBack {
-  errorCode: ReversalReason
-  orderError?: string
+  error_code: ReversalReason
+  order_error?: string
 }
 
 interface Kept {
-  errorCode?: string | undefined
+  error_code?: string | undefined
   /** Medusa's words, where it made no order. */
-  orderError?: string | undefined
+  order_error?: string | undefined
 }
 
 const SENTENCES: Readonly<Record<ReversalReason, Sentence>> = {
@@ -56,8 +56,8 @@ const SENTENCES: Readonly<Record<ReversalReason, Sentence>> = {
 }
 
 /** Why a charge went back, or was not made; undefined: the service said why, or nothing is known. */
-export const readReason = ({ errorCode }: Kept): ReversalReason | undefined =>
-  REVERSAL_REASONS.find((reason) => reason === errorCode)
+export const readReason = ({ error_code }: Kept): ReversalReason | undefined =>
+  REVERSAL_REASONS.find((reason) => reason === error_code)
 
 /** The same in words, for buyer and merchant alike. */
 export const saidReason = (attempt: Kept): Sentence | undefined => {
@@ -68,7 +68,7 @@ export const saidReason = (attempt: Kept): Sentence | undefined => {
 /** For the merchant, with Medusa's own words. */
 export function merchantReason(attempt: Kept): Sentence | undefined {
   const said = saidReason(attempt)
-  const { orderError: words } = attempt
+  const { order_error: words } = attempt
   if (said === undefined || words === undefined) return said
   return say(`${said.en} Medusa: “${words}”`, `${said.tr} Medusa: “${words}”`)
 }

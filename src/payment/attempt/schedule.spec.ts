@@ -5,11 +5,11 @@ const now = new Date("2026-06-01T12:00:00Z")
 const minutes = (many: number) => new Date(now.getTime() + many * 60_000)
 const waiting = (state: Waiting["state"], change: Partial<Waiting> = {}): Waiting => ({
   state,
-  lastActivityAt: now,
-  tokenExpiresAt: undefined,
-  cartId: "cart_1",
-  orderId: "order_1",
-  orderPlacedAt: undefined,
+  last_activity_at: now,
+  token_expires_at: undefined,
+  cart_id: "cart_1",
+  order_id: "order_1",
+  order_placed_at: undefined,
   ...change,
 })
 
@@ -33,16 +33,16 @@ describe("the next look at an attempt", () => {
   it("comes for what is completed, ever less often, while `order.placed` of the cart's order was not seen", () => {
     expect(firstCheckAfter("completed")).toBeGreaterThan(STALE_AFTER_MS)
     expect(nextCheckTime(waiting("completed"), now)).toEqual(minutes(10))
-    expect(nextCheckTime(waiting("completed", { lastActivityAt: minutes(-60) }), now)).toEqual(minutes(30))
-    expect(nextCheckTime(waiting("completed", { orderPlacedAt: now }), now)).toBeNull()
-    expect(nextCheckTime(waiting("completed", { cartId: undefined }), now)).toBeNull()
+    expect(nextCheckTime(waiting("completed", { last_activity_at: minutes(-60) }), now)).toEqual(minutes(30))
+    expect(nextCheckTime(waiting("completed", { order_placed_at: now }), now)).toBeNull()
+    expect(nextCheckTime(waiting("completed", { cart_id: undefined }), now)).toBeNull()
     // its order is gone: only the refund is left, which has checks of its own
-    expect(nextCheckTime(waiting("completed", { orderId: undefined }), now)).toBeNull()
+    expect(nextCheckTime(waiting("completed", { order_id: undefined }), now)).toBeNull()
   })
 
   it("comes later the longer nothing has happened, and at least every six hours", () => {
     const ages = [0, 10, 60, 600, 6_000].map((age) => {
-      const next = nextCheckTime(waiting("unknown", { lastActivityAt: minutes(-age) }), now)
+      const next = nextCheckTime(waiting("unknown", { last_activity_at: minutes(-age) }), now)
       return (next?.getTime() ?? 0) - now.getTime()
     })
     expect(ages).toEqual([30_000, 300_000, 1_800_000, 18_000_000, 21_600_000])
@@ -50,17 +50,17 @@ describe("the next look at an attempt", () => {
 
   it("comes when the hosted page's time is over for good, if that is sooner", () => {
     const look = nextCheckTime(
-      waiting("awaiting_buyer", { lastActivityAt: minutes(-60), tokenExpiresAt: minutes(10) }),
+      waiting("awaiting_buyer", { last_activity_at: minutes(-60), token_expires_at: minutes(10) }),
       now,
     )
     expect(look).toEqual(new Date(minutes(10).getTime() + TOKEN_GRACE_MS))
   })
 
   describe.each(["declined", "expired", "abandoned"] as const)("at what is %s", (state) => {
-    const endedAgo = (many: number) => nextCheckTime(waiting(state, { tokenExpiresAt: minutes(-many) }), now)
+    const endedAgo = (many: number) => nextCheckTime(waiting(state, { token_expires_at: minutes(-many) }), now)
 
     it("is when the page's time is over for good, and twice more: the service may have been down, the buyer slow", () => {
-      expect(nextCheckTime(waiting(state, { tokenExpiresAt: minutes(10) }), now)).toEqual(minutes(15))
+      expect(nextCheckTime(waiting(state, { token_expires_at: minutes(10) }), now)).toEqual(minutes(15))
       expect(endedAgo(5)).toEqual(minutes(55))
       expect(endedAgo(60)).toEqual(minutes(23 * 60))
     })
@@ -73,7 +73,7 @@ describe("the next look at an attempt", () => {
     it("goes on while another payment of its cart is not decided, for an order that waits", () => {
       const next = nextCheckTime(waiting(state, { isCartUndecided: true }), now)
       expect(next?.getTime()).toBe(now.getTime() + STALE_AFTER_MS)
-      const late = waiting(state, { isCartUndecided: true, tokenExpiresAt: minutes(-60) })
+      const late = waiting(state, { isCartUndecided: true, token_expires_at: minutes(-60) })
       expect(nextCheckTime(late, now)?.getTime()).toBe(now.getTime() + STALE_AFTER_MS)
     })
 

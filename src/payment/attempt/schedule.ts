@@ -9,8 +9,8 @@ const HOUR = 60 * MINUTE
 export const STALE_AFTER_MS = 150 * SECOND
 
 /** Whether no request can be working any more on what began then. */
-export const isStale = ({ createdAt }: { createdAt: Date }, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() > STALE_AFTER_MS
+export const isStale = ({ created_at }: { created_at: Date }, now: Date): boolean =>
+  now.getTime() - created_at.getTime() > STALE_AFTER_MS
 
 /** How long after a hosted page's token has expired a buyer's last try may still succeed. */
 export const TOKEN_GRACE_MS = 5 * MINUTE
@@ -66,25 +66,25 @@ function nextLateCheck(from: Date | undefined, now: Date): Date | null {
 
 export interface Waiting {
   state: AttemptState
-  lastActivityAt: Date
-  tokenExpiresAt: Date | undefined
+  last_activity_at: Date
+  token_expires_at: Date | undefined
   /** A person's decision that it was not charged. */
   resolution?: { at: Date } | undefined
-  cartId: string | undefined
+  cart_id: string | undefined
   /** Another attempt of its cart may still be paid: until that is decided, an order that a crash left cannot be cancelled. */
   isCartUndecided?: boolean
   /** When `order.placed` of its order was seen or emitted. */
-  orderPlacedAt: Date | undefined
+  order_placed_at: Date | undefined
   hold?: HoldState | undefined
   /** Of what is `completed`, undefined: it is known that its order is gone. */
-  orderId?: string | undefined
+  order_id?: string | undefined
 }
 
-type Ordered = Pick<Waiting, "state" | "cartId" | "orderPlacedAt" | "hold" | "orderId">
+type Ordered = Pick<Waiting, "state" | "cart_id" | "order_placed_at" | "hold" | "order_id">
 
 /** Whether the payment placed an order whose `order.placed` has not been seen. A payment for an existing order places none. */
-const isUnseen = ({ state, cartId, orderPlacedAt }: Ordered): boolean =>
-  state === "completed" && cartId !== undefined && orderPlacedAt === undefined
+const isUnseen = ({ state, cart_id, order_placed_at }: Ordered): boolean =>
+  state === "completed" && cart_id !== undefined && order_placed_at === undefined
 
 /**
  * Whether Medusa took the order back after it had the payment: the hold was released, or is being released, before the order was placed; or it
@@ -94,7 +94,7 @@ export const wasTakenBack = (attempt: Ordered): boolean =>
   isUnseen(attempt) &&
   (attempt.hold === "released" ||
     attempt.hold === "releasing" ||
-    ((attempt.hold === undefined || attempt.hold === "captured") && attempt.orderId === undefined))
+    ((attempt.hold === undefined || attempt.hold === "captured") && attempt.order_id === undefined))
 
 /** Whether the `order.placed` of an order that stands has not been seen. */
 export const isOrderPlacedUnsent = (attempt: Ordered): boolean => isUnseen(attempt) && !wasTakenBack(attempt)
@@ -104,9 +104,9 @@ export const earliest = (one: Date | null, other: Date | null): Date | null =>
 
 /** When the job checks an attempt again that was checked just now; null: never. */
 export function nextCheckTime(waiting: Waiting, now: Date): Date | null {
-  const { state, lastActivityAt, tokenExpiresAt, resolution, isCartUndecided } = waiting
-  const next = new Date(now.getTime() + backoff(now.getTime() - lastActivityAt.getTime()))
-  const lateCheck = nextLateCheck(resolution?.at ?? tokenExpiresAt, now)
+  const { state, last_activity_at, token_expires_at, resolution, isCartUndecided } = waiting
+  const next = new Date(now.getTime() + backoff(now.getTime() - last_activity_at.getTime()))
+  const lateCheck = nextLateCheck(resolution?.at ?? token_expires_at, now)
   switch (state) {
     case "completed":
       return isOrderPlacedUnsent(waiting)

@@ -6,10 +6,10 @@ import { judgeCharge } from "./judge-charge"
 const price = money(10_000n, "TRY")
 const asked: Expectation = {
   price,
-  paidPrice: price,
+  paid_price: price,
   basketId: "att_1",
   flow: "direct",
-  sellers: [{ itemId: "i1", key: "key_1", payout: "90.00" }],
+  sellers: [{ item_id: "i1", key: "key_1", payout: "90.00" }],
 }
 const item = { paymentTransactionId: "9", itemId: "i1", price: "100", paidPrice: "100", transactionStatus: "1" }
 const wire = {

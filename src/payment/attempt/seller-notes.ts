@@ -13,23 +13,22 @@ export function sellerNotes(
   items: readonly ItemTransaction[],
 ): Sentence[] {
   if (sellers === undefined) return []
-  const requested = new Map(sellers.map((seller) => [seller.itemId, seller]))
-  return items.flatMap(({ itemId, ...item }) =>
-    itemId === undefined ? [] : sellerNote({ itemId, ...item }, currency, requested.get(itemId)),
+  const requested = new Map(sellers.map((seller) => [seller.item_id, seller]))
+  return items.flatMap((item) =>
+    item.itemId === undefined ? [] : sellerNote(item.itemId, item, currency, requested.get(item.itemId)),
   )
 }
 
-type NamedItem = ItemTransaction & { itemId: string }
-
 function sellerNote(
-  { itemId, subMerchantKey: key, subMerchantPrice: price }: NamedItem,
+  item_id: string,
+  { subMerchantKey: key, subMerchantPrice: price }: ItemTransaction,
   currency: Currency,
   requested?: SellersPart,
 ) {
-  if (key !== undefined && key !== requested?.key) return [otherSeller(itemId)]
+  if (key !== undefined && key !== requested?.key) return [otherSeller(item_id)]
   if (requested === undefined || !isOther(price, requested.payout)) return []
   const shown = (amount: string) => `${figure(amount, currency)} ${currency}`
-  return [otherPayout(itemId, shown(price), shown(requested.payout))]
+  return [otherPayout(item_id, shown(price), shown(requested.payout))]
 }
 
 const isOther = (reported: string | undefined, requested: string): reported is string =>

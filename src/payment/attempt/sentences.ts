@@ -58,10 +58,10 @@ export const oddFraudStatus = (status: number): Sentence =>
     `Ödeme hizmeti, dolandırıcılık incelemesi için bilinmeyen bir sonuç bildirdi (${status}).`,
   )
 
-export const notAuthenticated = (mdStatus: number): Sentence =>
+export const notAuthenticated = (md_status: number): Sentence =>
   say(
-    `The bank did not verify the buyer (3D Secure result ${mdStatus}; only 1 is a success).`,
-    `Banka alıcının kimliğini doğrulamadı (3D Secure sonucu ${mdStatus}; yalnızca 1 başarılıdır).`,
+    `The bank did not verify the buyer (3D Secure result ${md_status}; only 1 is a success).`,
+    `Banka alıcının kimliğini doğrulamadı (3D Secure sonucu ${md_status}; yalnızca 1 başarılıdır).`,
   )
 
 export const ORDER_OF_CART_NOT_FOUND = say(
@@ -74,14 +74,14 @@ export const OF_ANOTHER_ORDER = say(
   "Ödemesi başka bir siparişe ait olan bir sepet için yeniden ödeme alındı.",
 )
 
-export const otherSeller = (itemId: string): Sentence =>
+export const otherSeller = (item_id: string): Sentence =>
   say(
-    `Item ${itemId} pays another submerchant than requested. Change it on the order's page, or ask the payment service.`,
-    `${itemId} ürünü istenenden başka bir alt üye işyerine ödeniyor. Sipariş sayfasından değiştirin veya ödeme hizmetine sorun.`,
+    `Item ${item_id} pays another submerchant than requested. Change it on the order's page, or ask the payment service.`,
+    `${item_id} ürünü istenenden başka bir alt üye işyerine ödeniyor. Sipariş sayfasından değiştirin veya ödeme hizmetine sorun.`,
   )
 
-export const otherPayout = (itemId: string, price: string, requested: string): Sentence =>
+export const otherPayout = (item_id: string, price: string, requested: string): Sentence =>
   say(
-    `Item ${itemId} pays its seller ${price} instead of ${requested}. Change it on the order's page, or ask the payment service.`,
-    `${itemId} ürünü satıcısına ${requested} yerine ${price} ödüyor. Sipariş sayfasından değiştirin veya ödeme hizmetine sorun.`,
+    `Item ${item_id} pays its seller ${price} instead of ${requested}. Change it on the order's page, or ask the payment service.`,
+    `${item_id} ürünü satıcısına ${requested} yerine ${price} ödüyor. Sipariş sayfasından değiştirin veya ödeme hizmetine sorun.`,
   )

@@ -44,9 +44,9 @@ describe("installment offers", () => {
 
   it("name total, surcharge and installments, half a minor unit rounded up", () => {
     expect(offersFor(policy, lira(1_000n))).toEqual([
-      { count: 1, total: lira(1_000n), surcharge: lira(0n), perInstallment: [lira(1_000n)] },
-      { count: 2, total: lira(1_015n), surcharge: lira(15n), perInstallment: [lira(508n), lira(507n)] },
-      { count: 3, total: lira(1_025n), surcharge: lira(25n), perInstallment: [lira(342n), lira(342n), lira(341n)] },
+      { count: 1, total: lira(1_000n), surcharge: lira(0n), per_installment: [lira(1_000n)] },
+      { count: 2, total: lira(1_015n), surcharge: lira(15n), per_installment: [lira(508n), lira(507n)] },
+      { count: 3, total: lira(1_025n), surcharge: lira(25n), per_installment: [lira(342n), lira(342n), lira(341n)] },
     ])
     expect(offerOf(policy, lira(1_020n), 3)?.surcharge).toEqual(lira(26n))
     expect(offerOf(policy, lira(1_019n), 3)?.surcharge).toEqual(lira(25n))
@@ -72,12 +72,12 @@ describe("installment offers", () => {
         const price = lira(minor)
         const offers = offersFor(policy, price, properties)
         expect(counts(offers)).toEqual(INSTALLMENT_COUNTS.filter((count) => counts(offers).includes(count)))
-        for (const { count, total, surcharge, perInstallment } of offers) {
-          expect(perInstallment).toHaveLength(count)
-          expect(sum(perInstallment, "TRY")).toEqual(total)
+        for (const { count, total, surcharge, per_installment } of offers) {
+          expect(per_installment).toHaveLength(count)
+          expect(sum(per_installment, "TRY")).toEqual(total)
           expect(total.minor).toBe(minor + surcharge.minor)
           expect(enabledCounts(policy, price)).toContain(count)
-          const paid = { paidPrice: total, installment: count, card: properties }
+          const paid = { paid_price: total, installment: count, card: properties }
           expect(isPaidPriceAllowed(policy, price, paid)).toBe(true)
           expect(isCountAllowed(policy, price, paid)).toBe(true)
         }
@@ -98,7 +98,7 @@ describe("what a buyer paid in installments", () => {
   const price = lira(100_000n)
   const axess = { ...credit, family: "Axess" }
   const allowed = (paid: bigint, installment: number | undefined, card: CardProperties = axess) =>
-    isPaidPriceAllowed(policy, price, { paidPrice: lira(paid), installment, card })
+    isPaidPriceAllowed(policy, price, { paid_price: lira(paid), installment, card })
 
   it("is allowed at the price plus the surcharge of the count, and at nothing else", () => {
     expect(allowed(102_500n, 3)).toBe(true)
@@ -118,7 +118,7 @@ describe("what a buyer paid in installments", () => {
   it("may be rounded either way where the surcharge is not a whole minor unit, by no more", () => {
     const odd = lira(1_019n)
     const paid = (minor: bigint) =>
-      isPaidPriceAllowed(policy, odd, { paidPrice: lira(minor), installment: 3, card: credit })
+      isPaidPriceAllowed(policy, odd, { paid_price: lira(minor), installment: 3, card: credit })
     expect([1_043n, 1_044n, 1_045n, 1_046n].map(paid)).toEqual([false, true, true, false])
   })
 
@@ -130,8 +130,8 @@ describe("what a buyer paid in installments", () => {
   })
 
   it("in another currency is never allowed", () => {
-    const paidPrice = money(102_500n, "EUR")
-    expect(isPaidPriceAllowed(policy, price, { paidPrice, installment: 3, card: {} })).toBe(false)
+    const paid_price = money(102_500n, "EUR")
+    expect(isPaidPriceAllowed(policy, price, { paid_price, installment: 3, card: {} })).toBe(false)
   })
 
   it("with a count the policy forbids is seen, whatever the amount", () => {

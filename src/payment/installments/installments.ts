@@ -10,7 +10,7 @@ export interface InstallmentOffer {
   /** What of it is the surcharge. */
   surcharge: Money
   /** The installments, which add up to the total; the first ones carry the odd units. */
-  perInstallment: Money[]
+  per_installment: Money[]
 }
 
 const WHOLE = 10_000n
@@ -35,7 +35,7 @@ export const allocateEvenly = (total: Money, count: number): Money[] => allocate
 export function offer(terms: InstallmentTerms, price: Money, count: Installment): InstallmentOffer {
   const surcharge = surchargeOf(terms, price, count)
   const total = money(price.minor + surcharge.minor, price.currency)
-  return { count, total, surcharge, perInstallment: allocateEvenly(total, count) }
+  return { count, total, surcharge, per_installment: allocateEvenly(total, count) }
 }
 
 /**
@@ -71,7 +71,7 @@ export function offerOf(
 }
 
 export interface PaidInInstallments {
-  paidPrice: Money
+  paid_price: Money
   /** `installment` of the answer. */
   installment: number | undefined
   card: CardProperties
@@ -81,7 +81,7 @@ export interface PaidInInstallments {
 export function isCountAllowed(
   policy: InstallmentPolicy,
   price: Money,
-  { installment, card }: Omit<PaidInInstallments, "paidPrice">,
+  { installment, card }: Omit<PaidInInstallments, "paid_price">,
 ): boolean {
   return possibleTerms(policy, price, card).some(({ counts }) => counts.some((count) => count === installment))
 }
@@ -91,13 +91,13 @@ export function isCountAllowed(
  * the service rounds the surcharge is not shown, so the minor unit on either side of the exact figure is right.
  */
 export function isPaidPriceAllowed(policy: InstallmentPolicy, price: Money, paid: PaidInInstallments): boolean {
-  const { paidPrice, installment, card } = paid
-  if (paidPrice.currency !== price.currency) return false
+  const { paid_price, installment, card } = paid
+  if (paid_price.currency !== price.currency) return false
   return possibleTerms(policy, price, card).some((terms) => {
     const count = terms.counts.find((one) => one === installment)
     if (count === undefined) return false
     const exact = price.minor * basisPointsOf(terms, count)
-    const surcharge = paidPrice.minor - price.minor
+    const surcharge = paid_price.minor - price.minor
     return surcharge >= exact / WHOLE && surcharge <= (exact + WHOLE - 1n) / WHOLE
   })
 }

@@ -52,7 +52,7 @@ describe("installments with the service's totals", () => {
 
   it("add up: the last installment is what the others leave of the total", () => {
     const found = offers([total(6, 249_40, 41_57)]).find(({ count }) => count === 6)
-    expect(runsOf({ perInstallment: found?.perInstallment ?? [] })).toEqual([
+    expect(runsOf({ per_installment: found?.per_installment ?? [] })).toEqual([
       { count: 5, amount: lira(41_57) },
       { count: 1, amount: lira(41_55) },
     ])
@@ -60,7 +60,7 @@ describe("installments with the service's totals", () => {
 
   it("that do not come from rounding are split evenly", () => {
     const found = offers([total(2, 250_00, 100_00)]).find(({ count }) => count === 2)
-    expect(runsOf({ perInstallment: found?.perInstallment ?? [] })).toEqual([{ count: 2, amount: lira(125_00) }])
+    expect(runsOf({ per_installment: found?.per_installment ?? [] })).toEqual([{ count: 2, amount: lira(125_00) }])
   })
 
   it("always add up to the total, whatever the service reports of one installment", () => {
@@ -73,10 +73,10 @@ describe("installments with the service's totals", () => {
       fc.property(fc.array(anyTotal), fc.integer({ min: 1, max: 900_000 }), (some, price) => {
         const given = some.map(({ count, minor, each }) => total(count, minor, each))
         for (const one of offers(given, "Axess", lira(price))) {
-          expect(one.perInstallment).toHaveLength(one.count)
-          expect(sum(one.perInstallment, "TRY")).toEqual(one.total)
+          expect(one.per_installment).toHaveLength(one.count)
+          expect(sum(one.per_installment, "TRY")).toEqual(one.total)
           expect(one.total.minor - one.surcharge.minor).toBe(BigInt(price))
-          expect(one.perInstallment.every(({ minor }) => minor > 0n)).toBe(true)
+          expect(one.per_installment.every(({ minor }) => minor > 0n)).toBe(true)
         }
       }),
     )

@@ -41,7 +41,7 @@ export function serviceOffersFor(
     // less than the price, or other money, is no price of paying later
     if (found === undefined || found.total.currency !== price.currency || found.total.minor < price.minor) return []
     const { total } = found
-    return [{ count, total, surcharge: subtract(total, price), perInstallment: installmentsOf(found) }]
+    return [{ count, total, surcharge: subtract(total, price), per_installment: installmentsOf(found) }]
   }
   return INSTALLMENT_COUNTS.flatMap(offerOf)
 }
@@ -53,9 +53,9 @@ export interface InstallmentRun {
 }
 
 /** The installments of an offer, as few runs as possible: "2 × 83.13 and 83.14". */
-export function runsOf({ perInstallment }: Pick<InstallmentOffer, "perInstallment">): InstallmentRun[] {
+export function runsOf({ per_installment }: Pick<InstallmentOffer, "per_installment">): InstallmentRun[] {
   const runs: InstallmentRun[] = []
-  for (const amount of perInstallment) {
+  for (const amount of per_installment) {
     const last = runs.at(-1)
     if (last && isEqual(last.amount, amount)) last.count += 1
     else runs.push({ count: 1, amount })

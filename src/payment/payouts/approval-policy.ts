@@ -24,10 +24,10 @@ const DAY_MS = 24 * 60 * 60_000
 /** When an item is to be approved. `by_hand`: when a person does so; `not_delivered`: not yet known. */
 export function approvalTime(
   { when, days = 0 }: ApprovalPolicy,
-  { completedAt, deliveredAt }: { completedAt: Date; deliveredAt: Date | undefined },
+  { completed_at, delivered_at }: { completed_at: Date; delivered_at: Date | undefined },
 ): Date | "by_hand" | "not_delivered" {
   if (when === "manual") return "by_hand"
-  if (when === "immediate") return completedAt
-  if (deliveredAt === undefined) return "not_delivered"
-  return new Date(deliveredAt.getTime() + days * DAY_MS)
+  if (when === "immediate") return completed_at
+  if (delivered_at === undefined) return "not_delivered"
+  return new Date(delivered_at.getTime() + days * DAY_MS)
 }

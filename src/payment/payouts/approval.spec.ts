@@ -6,18 +6,18 @@ import { approvalPolicy, approvalTime } from "./approval-policy"
 const lira = (minor: bigint) => money(minor, "TRY")
 
 const item = (more: Partial<PaidItem> = {}): PaidItem => ({
-  paymentTransactionId: "1",
-  itemId: "item_1",
+  payment_transaction_id: "1",
+  item_id: "item_1",
   price: "100",
-  paidPrice: "110.005",
+  paid_price: "110.005",
   refunded: lira(0n),
-  transactionStatus: 1,
+  transaction_status: 1,
   seller: { key: "sub_a", price: "90" },
   ...more,
 })
 const standing = (more: Partial<ApprovalState> = {}): ApprovalState => ({
   item: item(),
-  isCharged: true,
+  is_charged: true,
   isCancelled: false,
   isOrderCancelled: false,
   hasOpenRefund: false,
@@ -31,25 +31,25 @@ const hold = (isOn: boolean) => ({ isOn, at: new Date("2026-11-24T09:00:00Z"), b
 describe("an approval", () => {
   it("is given to a charged item that waits for it", () => {
     expect(refuseApproval(standing())).toBeUndefined()
-    expect(refuseApproval(standing(of({ approvalHolds: [hold(true), hold(false)] })))).toBeUndefined()
+    expect(refuseApproval(standing(of({ approval_holds: [hold(true), hold(false)] })))).toBeUndefined()
   })
 
   it.each<[string, Partial<ApprovalState>, string]>([
     ["the item pays no seller", of({ seller: undefined }), "pays no seller"],
     ["the payment was cancelled", { isCancelled: true }, "payment was cancelled"],
-    ["it was never charged", { isCharged: false }, "not charged"],
+    ["it was never charged", { is_charged: false }, "not charged"],
     ["its order was cancelled", { isOrderCancelled: true }, "order of this item was cancelled"],
     ["a refund is open", { hasOpenRefund: true }, "how a refund"],
     ["a change of its payout or an approval is open", { hasOpenChange: true }, "the last change"],
     ["all of it was refunded", of({ refunded: lira(110_01n) }), "All of this item"],
-    ["all of it was refunded, to the last digit", of({ refunded: lira(110_01n), paidPrice: "110.01" }), "All of this"],
-    ["a person has put it on hold", of({ approvalHolds: [hold(true)] }), "on hold"],
-    ["it was put on hold again", of({ approvalHolds: [hold(true), hold(false), hold(true)] }), "on hold"],
-    ["it is approved already", of({ transactionStatus: 2 }), "approved already"],
-    ["it is in fraud control", of({ transactionStatus: 0 }), "in fraud control"],
-    ["fraud control declined it", of({ transactionStatus: -1 }), "declined"],
-    ["its status is not reported", of({ transactionStatus: undefined }), "does not report"],
-    ["its status is not known", of({ transactionStatus: 7 }), "does not know"],
+    ["all of it was refunded, to the last digit", of({ refunded: lira(110_01n), paid_price: "110.01" }), "All of this"],
+    ["a person has put it on hold", of({ approval_holds: [hold(true)] }), "on hold"],
+    ["it was put on hold again", of({ approval_holds: [hold(true), hold(false), hold(true)] }), "on hold"],
+    ["it is approved already", of({ transaction_status: 2 }), "approved already"],
+    ["it is in fraud control", of({ transaction_status: 0 }), "in fraud control"],
+    ["fraud control declined it", of({ transaction_status: -1 }), "declined"],
+    ["its status is not reported", of({ transaction_status: undefined }), "does not report"],
+    ["its status is not known", of({ transaction_status: 7 }), "does not know"],
     ["its seller has no IBAN", { hasIban: false }, "no IBAN"],
     ["its seller is not known", { hasIban: undefined }, "does not know the seller"],
   ])("is not given when %s", (_, more, part) => {
@@ -63,7 +63,7 @@ describe("an approval", () => {
   })
 
   it("is taken back from what is approved, whatever of its order and seller", () => {
-    const approved = of({ transactionStatus: 2, refunded: lira(1n) })
+    const approved = of({ transaction_status: 2, refunded: lira(1n) })
     expect(refuseTakingBack(standing({ ...approved, isOrderCancelled: true, hasIban: undefined }))).toBeUndefined()
     expect(refuseTakingBack(standing())?.sentence.en).toContain("no approval to take back")
     expect(refuseTakingBack(standing({ ...approved, hasOpenRefund: true }))?.sentence.en).toContain("how a refund")
@@ -81,18 +81,18 @@ describe("an approval", () => {
 })
 
 describe("the policy of approvals", () => {
-  const completedAt = new Date("2026-11-01T10:00:00Z")
-  const deliveredAt = new Date("2026-11-05T10:00:00Z")
+  const completed_at = new Date("2026-11-01T10:00:00Z")
+  const delivered_at = new Date("2026-11-05T10:00:00Z")
 
   it("says when an item is approved", () => {
     const at = (given: unknown, delivered?: Date) =>
-      approvalTime(approvalPolicy.parse(given), { completedAt, deliveredAt: delivered })
-    expect(at({ when: "manual" }, deliveredAt)).toBe("by_hand")
-    expect(at({ when: "immediate" })).toEqual(completedAt)
+      approvalTime(approvalPolicy.parse(given), { completed_at, delivered_at: delivered })
+    expect(at({ when: "manual" }, delivered_at)).toBe("by_hand")
+    expect(at({ when: "immediate" })).toEqual(completed_at)
     expect(at({ when: "delivered" })).toBe("not_delivered")
-    expect(at({ when: "delivered" }, deliveredAt)).toEqual(deliveredAt)
+    expect(at({ when: "delivered" }, delivered_at)).toEqual(delivered_at)
     expect(at({ when: "after_days", days: 14 })).toBe("not_delivered")
-    expect(at({ when: "after_days", days: 14 }, deliveredAt)).toEqual(new Date("2026-11-19T10:00:00Z"))
+    expect(at({ when: "after_days", days: 14 }, delivered_at)).toEqual(new Date("2026-11-19T10:00:00Z"))
   })
 
   it.each([

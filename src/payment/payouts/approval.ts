@@ -47,23 +47,23 @@ function refuseReported(status: number | undefined, wanted: 1 | 2): ApprovalRefu
   return no(status === 1 ? NOT_APPROVED : ODD_STATUS)
 }
 
-function refuseMoney({ item, isCharged, isCancelled, hasOpenRefund, hasOpenChange }: PayoutState) {
+function refuseMoney({ item, is_charged, isCancelled, hasOpenRefund, hasOpenChange }: PayoutState) {
   if (item.seller === undefined) return NO_SELLER
   if (isCancelled) return CANCELLED
-  if (!isCharged) return NOT_CHARGED
+  if (!is_charged) return NOT_CHARGED
   if (hasOpenRefund) return OPEN_REFUND
   return hasOpenChange ? OPEN_CHANGE : undefined
 }
 
-const isWhollyRefunded = ({ refunded, paidPrice }: PaidItem): boolean =>
-  refunded.minor > 0n && compareDecimal(moneyToDecimal(refunded), paidPrice) >= 0
+const isWhollyRefunded = ({ refunded, paid_price }: PaidItem): boolean =>
+  refunded.minor > 0n && compareDecimal(moneyToDecimal(refunded), paid_price) >= 0
 
 /** Whether a person keeps the item from being approved. */
-export const isOnHold = ({ approvalHolds }: PaidItem): boolean => approvalHolds?.at(-1)?.isOn === true
+export const isOnHold = ({ approval_holds }: PaidItem): boolean => approval_holds?.at(-1)?.isOn === true
 
 /** Whether an item's seller may still be paid: not one that is approved or declined, or all back. */
 export const waitsForApproval = (item: PaidItem): boolean =>
-  item.seller !== undefined && [0, 1].includes(item.transactionStatus ?? 1) && !isWhollyRefunded(item)
+  item.seller !== undefined && [0, 1].includes(item.transaction_status ?? 1) && !isWhollyRefunded(item)
 
 /**
  * Why an item's seller is not paid now; undefined when the item may be approved. What is refunded in part is for a person: their
@@ -76,7 +76,7 @@ export function refuseApproval(state: ApprovalState): ApprovalRefusal | undefine
   if (isOrderCancelled) return no(ORDER_CANCELLED)
   if (isWhollyRefunded(item)) return no(WHOLLY_REFUNDED)
   if (isOnHold(item)) return no(ON_HOLD)
-  const reported = refuseReported(item.transactionStatus, 1)
+  const reported = refuseReported(item.transaction_status, 1)
   if (reported) return reported
   if (hasIban !== true) return no(hasIban === false ? NO_IBAN : NOT_KNOWN_SELLER)
   return item.refunded.minor > 0n ? { sentence: PARTLY_REFUNDED, isForPerson: true } : undefined
@@ -85,7 +85,7 @@ export function refuseApproval(state: ApprovalState): ApprovalRefusal | undefine
 /** Why an approval cannot be taken back; undefined when it can. What was paid out meanwhile only the service knows. */
 export function refuseTakingBack(state: PayoutState): ApprovalRefusal | undefined {
   const money = refuseMoney(state)
-  return money ? no(money) : refuseReported(state.item.transactionStatus, 2)
+  return money ? no(money) : refuseReported(state.item.transaction_status, 2)
 }
 
 /** How an approval ended, or one that was taken back, by the status that a look-up reports. */

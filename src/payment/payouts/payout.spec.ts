@@ -5,18 +5,18 @@ import { judgePayout, refusePayout, refusePayoutChange, type PayoutState } from 
 const lira = (minor: bigint) => money(minor, "TRY")
 
 const item = (more: Partial<PaidItem> = {}): PaidItem => ({
-  paymentTransactionId: "1",
-  itemId: "item_1",
+  payment_transaction_id: "1",
+  item_id: "item_1",
   price: "100.005",
-  paidPrice: "110",
+  paid_price: "110",
   refunded: lira(0n),
-  transactionStatus: 1,
+  transaction_status: 1,
   seller: { key: "sub_a", price: "90" },
   ...more,
 })
 const standing = (more: Partial<PayoutState> = {}): PayoutState => ({
   item: item(),
-  isCharged: true,
+  is_charged: true,
   isCancelled: false,
   hasOpenRefund: false,
   hasOpenChange: false,
@@ -24,20 +24,20 @@ const standing = (more: Partial<PayoutState> = {}): PayoutState => ({
 })
 
 describe("a payout", () => {
-  it.each([0, 1])("can be changed while the item has the transactionStatus %i", (transactionStatus) => {
-    expect(refusePayoutChange(standing({ item: item({ transactionStatus }) }))).toBeUndefined()
+  it.each([0, 1])("can be changed while the item has the transactionStatus %i", (transaction_status) => {
+    expect(refusePayoutChange(standing({ item: item({ transaction_status }) }))).toBeUndefined()
   })
 
   it.each<[string, Partial<PayoutState>, string]>([
     ["the item pays no seller", { item: item({ seller: undefined }) }, "pays no seller"],
     ["the payment was cancelled", { isCancelled: true }, "cancelled"],
-    ["it was never charged", { isCharged: false }, "not charged"],
+    ["it was never charged", { is_charged: false }, "not charged"],
     ["a refund is open", { hasOpenRefund: true }, "how a refund"],
     ["another change is open", { hasOpenChange: true }, "the last change"],
     ["part of it was refunded", { item: item({ refunded: lira(1n) }) }, "before any refund"],
-    ["it was approved", { item: item({ transactionStatus: 2 }) }, "was approved"],
-    ["fraud control declined it", { item: item({ transactionStatus: -1 }) }, "declined"],
-    ["its status is not known", { item: item({ transactionStatus: 7 }) }, "does not know"],
+    ["it was approved", { item: item({ transaction_status: 2 }) }, "was approved"],
+    ["fraud control declined it", { item: item({ transaction_status: -1 }) }, "declined"],
+    ["its status is not known", { item: item({ transaction_status: 7 }) }, "does not know"],
   ])("cannot be changed when %s", (_, more, part) => {
     expect(refusePayoutChange(standing(more))?.en).toContain(part)
   })

@@ -18,7 +18,7 @@ import {
 /** The state of an item whose payee or payout is to be changed. */
 export interface PayoutState {
   item: PaidItem
-  isCharged: boolean
+  is_charged: boolean
   isCancelled: boolean
   /** A refund or cancellation of the payment whose end is not known. */
   hasOpenRefund: boolean
@@ -35,14 +35,14 @@ function refuseStatus(status: number | undefined): Sentence | undefined {
 
 /** Why the payee and payout of an item cannot be changed now (specification: PUT /payment/item); undefined when they can. */
 export function refusePayoutChange(state: PayoutState): Sentence | undefined {
-  const { item, isCharged, isCancelled, hasOpenRefund, hasOpenChange } = state
+  const { item, is_charged, isCancelled, hasOpenRefund, hasOpenChange } = state
   if (item.seller === undefined) return NO_SELLER
   if (isCancelled) return CANCELLED
-  if (!isCharged) return NOT_CHARGED
+  if (!is_charged) return NOT_CHARGED
   if (hasOpenRefund) return OPEN_REFUND
   if (hasOpenChange) return OPEN_CHANGE
   if (item.refunded.minor > 0n) return REFUNDED
-  return refuseStatus(item.transactionStatus)
+  return refuseStatus(item.transaction_status)
 }
 
 /** Why an item cannot pay its seller this much; undefined when it can. */

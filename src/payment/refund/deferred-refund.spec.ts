@@ -4,21 +4,21 @@ import { findPutOff, isPutOff, type PastTry } from "./deferred-refund"
 const START = Date.parse("2026-11-22T12:00:00Z")
 const at = (hours: number) => new Date(START + hours * 3_600_000)
 
-const tried = (hours: number, errorCode: string | undefined = "10246", more: Partial<PastTry> = {}): PastTry => ({
+const tried = (hours: number, error_code: string | undefined = "10246", more: Partial<PastTry> = {}): PastTry => ({
   state: "not_sent",
-  errorCode,
-  errorGroup: undefined,
-  createdAt: at(hours),
+  error_code,
+  error_group: undefined,
+  created_at: at(hours),
   amount: money(100n, "TRY"),
   ...more,
 })
-const ended = (state: string): PastTry => ({ ...tried(0), errorCode: undefined, state })
+const ended = (state: string): PastTry => ({ ...tried(0), error_code: undefined, state })
 
 describe("a refund that the service does not take for the moment", () => {
   it("is known by its code or its group, and is over once a person has resolved it", () => {
     expect(isPutOff(tried(0))).toBe(true)
     expect(isPutOff(tried(0, "10223"))).toBe(true)
-    expect(isPutOff(tried(0, "0", { errorGroup: "REQUIRES_DAY_END" }))).toBe(true)
+    expect(isPutOff(tried(0, "0", { error_group: "REQUIRES_DAY_END" }))).toBe(true)
     expect(isPutOff(tried(0, "10246", { resolution: { by: "user" } }))).toBe(false)
     expect(isPutOff(tried(0, "10246", { retried: "succeeded" }))).toBe(false)
     expect(isPutOff(tried(0, "10246", { state: "unknown" }))).toBe(false)

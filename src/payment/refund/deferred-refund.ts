@@ -15,12 +15,12 @@ const TRIES_AFTER_MS = [1, 7, 19, 43, 67].map((hours) => hours * HOUR_MS)
 export interface PastTry {
   state: string
   amount: Money
-  errorCode: string | undefined
-  errorGroup: string | undefined
+  error_code: string | undefined
+  error_group: string | undefined
   resolution?: object | undefined
   /** The service reported that it has repeated it. */
   retried?: string | undefined
-  createdAt: Date
+  created_at: Date
 }
 
 /** A person, or the service, has reported how it ended. */
@@ -28,8 +28,8 @@ const hasEndedState = ({ resolution, retried }: PastTry) => resolution !== undef
 
 /** Whether the service did not take it for the moment. One that a person has resolved is over. */
 export function isPutOff(operation: PastTry): boolean {
-  const { state, errorCode, errorGroup } = operation
-  return state === "not_sent" && !hasEndedState(operation) && errorKind(errorCode, errorGroup) === "not_now"
+  const { state, error_code, error_group } = operation
+  return state === "not_sent" && !hasEndedState(operation) && errorKind(error_code, error_group) === "not_now"
 }
 
 export interface PutOff<Try> {
@@ -46,6 +46,6 @@ export function findPutOff<Try extends PastTry>(operations: readonly Try[]): Put
   const [first, newest] = [tries.find(isPutOff), tries.at(-1)]
   if (last === undefined || first === undefined || newest === undefined || !isEqual(newest.amount, last.amount))
     return undefined
-  const times = TRIES_AFTER_MS.map((after) => new Date(first.createdAt.getTime() + after))
-  return { last, nextAt: times.find((time) => time > newest.createdAt) }
+  const times = TRIES_AFTER_MS.map((after) => new Date(first.created_at.getTime() + after))
+  return { last, nextAt: times.find((time) => time > newest.created_at) }
 }

@@ -3,10 +3,10 @@ import { findForeignReturns } from "./foreign-return"
 import type { ReportedReturns, SentReturn } from "./reported-return"
 
 const lira = (minor: bigint) => money(minor, "TRY")
-const CHARGE = { price: lira(100_00n), paidPrice: lira(110_00n) }
+const CHARGE = { price: lira(100_00n), paid_price: lira(110_00n) }
 const TAKEN = { refundPrice: "10", authCode: "A1", hostReference: "H1", currencyCode: "TRY", refundTxId: "7" }
 const NONE = { gone: [], ids: [] }
-const OWN: SentReturn = { id: "svcop_1", kind: "refund", amount: lira(10_00n), paymentTransactionId: "tx_1" }
+const OWN: SentReturn = { id: "svcop_1", kind: "refund", amount: lira(10_00n), payment_transaction_id: "tx_1" }
 const WITH_OWN = { gone: [OWN], ids: [OWN.id] }
 
 const report = (refunds: readonly object[], more: object = {}): ReportedReturns => ({
@@ -23,7 +23,7 @@ const ofCancel = (change: object = {}, more: object = {}): ReportedReturns => ({
 describe("what went back without this store", () => {
   it("is a refund that none of the store's calls made, named by the service's id of it and its item", () => {
     expect(findForeignReturns(CHARGE, NONE, report([{}]))).toMatchObject([
-      { id: "svcret_7_tx_1", kind: "refund", amount: lira(10_00n), paymentTransactionId: "tx_1", surcharge: "kept" },
+      { id: "svcret_7_tx_1", kind: "refund", amount: lira(10_00n), payment_transaction_id: "tx_1", surcharge: "kept" },
     ])
     expect(findForeignReturns(CHARGE, NONE, ofCancel())).toMatchObject([
       { id: "svcret_9", kind: "cancel", amount: lira(110_00n), surcharge: "returned" },

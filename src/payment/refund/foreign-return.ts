@@ -20,19 +20,19 @@ export interface ForeignReturn extends SentReturn {
 
 interface Charge {
   price: Money
-  paidPrice: Money
+  paid_price: Money
 }
 
 /** `id`: the service's own of it, for one item. `call`: the conversationId of the call that made it. */
 type Entry = ReportedReturn &
-  Pick<SentReturn, "kind" | "paymentTransactionId"> & { id: string | undefined; call: string | undefined }
+  Pick<SentReturn, "kind" | "payment_transaction_id"> & { id: string | undefined; call: string | undefined }
 
 function entriesOf({ cancels = [], itemTransactions = [] }: ReportedReturns): Entry[] {
-  const refunds = itemTransactions.flatMap(({ paymentTransactionId, refunds: some = [] }) =>
+  const refunds = itemTransactions.flatMap(({ paymentTransactionId: payment_transaction_id, refunds: some = [] }) =>
     some.map((one): Entry => {
       // a refund of the payment as a whole has one id for all items
-      const id = one.refundTxId && paymentTransactionId && `${one.refundTxId}_${paymentTransactionId}`
-      return { ...one, kind: "refund", paymentTransactionId, id, call: one.refundConversationId }
+      const id = one.refundTxId && payment_transaction_id && `${one.refundTxId}_${payment_transaction_id}`
+      return { ...one, kind: "refund", payment_transaction_id, id, call: one.refundConversationId }
     }),
   )
   const all = cancels.map((one): Entry => ({
@@ -48,13 +48,13 @@ const PREFIX = "svcret_"
 const SURCHARGE = "_surcharge"
 
 /** Undefined: it does not say all that would be recorded. */
-function readEntry(entry: Entry, { price, paidPrice }: Charge) {
-  const { id, kind, paymentTransactionId, authCode, hostReference } = entry
+function readEntry(entry: Entry, { price, paid_price }: Charge) {
+  const { id, kind, payment_transaction_id, authCode, hostReference } = entry
   const amount = amountOf(entry, price.currency)
   if (!isText(id) || !isText(authCode) || amount === undefined || amount.minor <= 0n) return undefined
-  if (kind === "cancel" && !isEqual(amount, price) && !isEqual(amount, paidPrice)) return undefined
+  if (kind === "cancel" && !isEqual(amount, price) && !isEqual(amount, paid_price)) return undefined
   const proof: ReturnProof = { authCode, hostReference, parts: [] }
-  return { id: PREFIX + id, kind, paymentTransactionId, amount: kind === "cancel" ? paidPrice : amount, proof }
+  return { id: PREFIX + id, kind, payment_transaction_id, amount: kind === "cancel" ? paid_price : amount, proof }
 }
 
 /** Medusa knows the price alone: what goes beyond it is a return of its own, of the surcharge. */
@@ -94,7 +94,7 @@ export function findForeignReturns(
       some.map(({ amount }) => amount),
       charge.price.currency,
     )
-  if (!isNamed || !isApart || !fits || compare(total([...gone, ...found]), charge.paidPrice) > 0) return "unclear"
+  if (!isNamed || !isApart || !fits || compare(total([...gone, ...found]), charge.paid_price) > 0) return "unclear"
   let refunded = total(gone)
   return found.flatMap((one) => {
     const parts = splitAtPrice(one, charge, refunded)

@@ -3,11 +3,11 @@ import type { ChargedItem } from "../attempt/verdict"
 
 /** One item transaction of a payment, and what of it was refunded so far. */
 export interface RefundableItem {
-  paymentTransactionId: string
-  itemId: string
+  payment_transaction_id: string
+  item_id: string
   /** Decimal text as the service reports it; may be finer than a minor unit. */
   price: string
-  paidPrice: string
+  paid_price: string
   /** Everything refunded, and everything that may have been: an unknown refund counts as refunded. */
   refunded: Money
 }
@@ -24,11 +24,11 @@ export interface ApprovalHold {
 /** One item of a payment, with the seller it pays. */
 export interface PaidItem extends RefundableItem {
   /** 0 in fraud review, -1 declined by it, 1 approved and waiting for the merchant's approval, 2 approved; undefined: not reported. */
-  transactionStatus: number | undefined
+  transaction_status: number | undefined
   /** Undefined: it pays the merchant alone. `price`: decimal text, as last reported. */
   seller: { key: string; price: string } | undefined
   /** The oldest first: the last one counts. */
-  approvalHolds?: readonly ApprovalHold[] | undefined
+  approval_holds?: readonly ApprovalHold[] | undefined
 }
 
 /** Decimal text in whole minor units, the rest cut off: the service counts finer than money can be sent. */

@@ -14,10 +14,10 @@ import type { RefundableItem } from "./paid-item"
 
 const lira = (minor: bigint) => money(minor, "TRY")
 
-function item(id: string, price: string, paidPrice = price, refunded = 0n): RefundableItem {
-  return { paymentTransactionId: `t-${id}`, itemId: id, price, paidPrice, refunded: lira(refunded) }
+function item(id: string, price: string, paid_price = price, refunded = 0n): RefundableItem {
+  return { payment_transaction_id: `t-${id}`, item_id: id, price, paid_price, refunded: lira(refunded) }
 }
-const step = (id: string, minor: bigint) => ({ paymentTransactionId: `t-${id}`, itemId: id, amount: lira(minor) })
+const step = (id: string, minor: bigint) => ({ payment_transaction_id: `t-${id}`, item_id: id, amount: lira(minor) })
 
 describe("what is left of an item", () => {
   it("is the lower of price and paidPrice in whole minor units, less what went back", () => {
@@ -36,12 +36,12 @@ describe("what is left of an item", () => {
   it("follows the cap that was chosen", () => {
     expect(leftOfItem(item("a", "10", "11"), "paidPrice")).toEqual(lira(1_100n))
     expect(leftOfItem(item("a", "10", "9"), "price")).toEqual(lira(1_000n))
-    expect(capOf({ price: lira(10n), paidPrice: lira(9n) }, "lower")).toEqual(lira(9n))
+    expect(capOf({ price: lira(10n), paid_price: lira(9n) }, "lower")).toEqual(lira(9n))
   })
 })
 
 describe("what is left of a payment", () => {
-  const payment = { price: lira(1_000n), paidPrice: lira(1_100n), refunded: lira(400n) }
+  const payment = { price: lira(1_000n), paid_price: lira(1_100n), refunded: lira(400n) }
   it("is the same with the payment's figures", () => {
     expect(leftOfPayment(payment)).toEqual(lira(600n))
     expect(leftOfPayment(payment, "paidPrice")).toEqual(lira(700n))
@@ -127,7 +127,7 @@ const figure = fc.bigInt({ min: 0n, max: 10n ** 9n }).map((minor) => moneyToDeci
 const finer = fc.tuple(figure, fc.stringMatching(/^[0-9]{1,6}$/)).map(([text, tail]) => text + tail)
 const basket = fc
   .array(fc.tuple(figure, fc.oneof(figure, finer)), { minLength: 1, maxLength: 12 })
-  .map((rows) => rows.map(([price, paidPrice], index) => item(String(index), price, paidPrice)))
+  .map((rows) => rows.map(([price, paid_price], index) => item(String(index), price, paid_price)))
 
 /** What the items are after a plan was carried out. */
 function carryOut(items: RefundableItem[], amount: Money): RefundableItem[] {
@@ -140,11 +140,11 @@ function carryOut(items: RefundableItem[], amount: Money): RefundableItem[] {
     ),
   ).toEqual(amount)
   for (const one of plan.steps) {
-    const planned = items.find(({ itemId }) => itemId === one.itemId)
+    const planned = items.find(({ item_id }) => item_id === one.item_id)
     expect(one.amount.minor > 0n && planned !== undefined && one.amount.minor <= leftOfItem(planned).minor).toBe(true)
   }
   return items.map((one) => {
-    const back = plan.steps.find(({ itemId }) => itemId === one.itemId)
+    const back = plan.steps.find(({ item_id }) => item_id === one.item_id)
     return back ? { ...one, refunded: lira(one.refunded.minor + back.amount.minor) } : one
   })
 }

@@ -7,17 +7,17 @@ import { ITEMS_UNKNOWN, OF_ITEM, OF_ITEMS, OF_PAYMENT, SEVERAL_SELLERS, UNKNOWN_
 export type RefundCap = "lower" | "price" | "paidPrice"
 
 export interface RefundStep {
-  paymentTransactionId: string
-  itemId: string
+  payment_transaction_id: string
+  item_id: string
   amount: Money
 }
 
 export type RefundPlan = { is: "plan"; steps: RefundStep[] } | RefundRefusal
 
 /** Which of the two figures limits refunds. */
-export function capOf({ price, paidPrice }: { price: Money; paidPrice: Money }, cap: RefundCap): Money {
-  if (cap === "lower") return min(price, paidPrice)
-  return cap === "price" ? price : paidPrice
+export function capOf({ price, paid_price }: { price: Money; paid_price: Money }, cap: RefundCap): Money {
+  if (cap === "lower") return min(price, paid_price)
+  return cap === "price" ? price : paid_price
 }
 
 /** A refund is of the price: what is above it is surcharge, which goes back on its own, in a separate refund (`surchargeLeft`). */
@@ -28,13 +28,13 @@ const notBelowZero = (amount: Money) => (amount.minor < 0n ? zero(amount.currenc
 /** What is left to refund of an item, in whole minor units, never below zero. Throws MoneyError on unreadable figures. */
 export function leftOfItem(item: RefundableItem, cap: RefundCap = "lower"): Money {
   const { currency } = item.refunded
-  const figures = { price: floorOf(item.price, currency), paidPrice: floorOf(item.paidPrice, currency) }
+  const figures = { price: floorOf(item.price, currency), paid_price: floorOf(item.paid_price, currency) }
   return notBelowZero(subtract(capOf(figures, cap), item.refunded))
 }
 
 /** What is left to refund of a payment. */
 export function leftOfPayment(
-  payment: { price: Money; paidPrice: Money; refunded: Money },
+  payment: { price: Money; paid_price: Money; refunded: Money },
   cap: RefundCap = "lower",
 ): Money {
   return notBelowZero(subtract(capOf(payment, cap), payment.refunded))
@@ -60,7 +60,7 @@ export function planRefund(items: readonly RefundableItem[], amount: Money, cap:
   for (const { item, left } of lefts) {
     const part = min(rest, left)
     if (part.minor === 0n) continue
-    steps.push({ paymentTransactionId: item.paymentTransactionId, itemId: item.itemId, amount: part })
+    steps.push({ payment_transaction_id: item.payment_transaction_id, item_id: item.item_id, amount: part })
     rest = subtract(rest, part)
   }
   return { is: "plan", steps }
@@ -87,14 +87,14 @@ export function planByAmount(
 /** Refunds one item that a person picked. */
 export function planItemRefund(
   items: readonly RefundableItem[],
-  paymentTransactionId: string,
+  payment_transaction_id: string,
   amount: Money,
   cap: RefundCap = "lower",
 ): RefundPlan {
-  const item = items.find((one) => one.paymentTransactionId === paymentTransactionId)
+  const item = items.find((one) => one.payment_transaction_id === payment_transaction_id)
   if (!item) return refuse("unknown_item", UNKNOWN_ITEM)
   const refusal = refuseAmount(amount, leftOfItem(item, cap), OF_ITEM)
-  return refusal ?? { is: "plan", steps: [{ paymentTransactionId, itemId: item.itemId, amount }] }
+  return refusal ?? { is: "plan", steps: [{ payment_transaction_id, item_id: item.item_id, amount }] }
 }
 
 /** Why a payment's items cannot be refunded one by one after a refund by payment; undefined when they can. `left`: of the payment. */

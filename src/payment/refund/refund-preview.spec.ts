@@ -6,17 +6,17 @@ import { previewRefund } from "./refund-preview"
 const lira = (minor: bigint) => money(minor, "TRY")
 
 const item = (id: string, price: bigint, seller: PaidItem["seller"], refunded = 0n): PaidItem => ({
-  paymentTransactionId: id,
-  itemId: `item_${id}`,
-  transactionStatus: 1,
+  payment_transaction_id: id,
+  item_id: `item_${id}`,
+  transaction_status: 1,
   seller,
   refunded: lira(refunded),
   price: moneyToDecimal(lira(price)),
-  paidPrice: moneyToDecimal(lira(price)),
+  paid_price: moneyToDecimal(lira(price)),
 })
 const step = (id: string, minor: bigint) => ({
-  paymentTransactionId: id,
-  itemId: `item_${id}`,
+  payment_transaction_id: id,
+  item_id: `item_${id}`,
   amount: lira(minor),
 })
 
@@ -35,11 +35,11 @@ describe("the preview of a refund", () => {
         {
           key: "a",
           refund: lira(115_00n),
-          payoutBefore: lira(117_00n),
-          payoutAfter: lira(13_50n),
+          payout_before: lira(117_00n),
+          payout_after: lira(13_50n),
           loss: lira(103_50n),
         },
-        { key: "b", refund: lira(10_00n), payoutBefore: lira(27_00n), payoutAfter: lira(18_00n), loss: lira(9_00n) },
+        { key: "b", refund: lira(10_00n), payout_before: lira(27_00n), payout_after: lira(18_00n), loss: lira(9_00n) },
       ],
       marketplace: { refund: lira(5_00n), loss: lira(17_50n) },
     })
@@ -59,10 +59,10 @@ describe("the preview of a refund", () => {
           const { sellers, marketplace, refund } = previewRefund([sold], [step("1", amount)], "TRY")
           const losses = sum([...sellers.map(({ loss }) => loss), marketplace.loss], "TRY")
           expect(losses).toEqual(refund)
-          for (const { payoutBefore, payoutAfter, loss } of sellers) {
-            expect(payoutBefore).toEqual(subtract(lira(payout), lost))
-            expect(subtract(payoutBefore, loss)).toEqual(payoutAfter)
-            expect(compare(payoutAfter, zero("TRY"))).toBeGreaterThanOrEqual(0)
+          for (const { payout_before, payout_after, loss } of sellers) {
+            expect(payout_before).toEqual(subtract(lira(payout), lost))
+            expect(subtract(payout_before, loss)).toEqual(payout_after)
+            expect(compare(payout_after, zero("TRY"))).toBeGreaterThanOrEqual(0)
             lost = sum([lost, loss], "TRY")
           }
           refunded += amount

@@ -8,8 +8,8 @@ export interface SellerShare {
   /** The service's name for the seller. */
   key: string
   refund: Money
-  payoutBefore: Money
-  payoutAfter: Money
+  payout_before: Money
+  payout_after: Money
   loss: Money
 }
 
@@ -24,15 +24,15 @@ function shareOf(item: PaidItem, key: string, payoutText: string, amount: Money)
   const { refunded } = item
   const sold = { price: mostPayout(item), payout: floorOf(payoutText, refunded.currency), refunded }
   const loss = sellerLoss(sold, amount)
-  const payoutBefore = payoutAfter(sold)
-  return { key, refund: amount, payoutBefore, payoutAfter: subtract(payoutBefore, loss), loss }
+  const payout_before = payoutAfter(sold)
+  return { key, refund: amount, payout_before, payout_after: subtract(payout_before, loss), loss }
 }
 
 const joined = (one: SellerShare, other: SellerShare): SellerShare => ({
   key: one.key,
   refund: add(one.refund, other.refund),
-  payoutBefore: add(one.payoutBefore, other.payoutBefore),
-  payoutAfter: add(one.payoutAfter, other.payoutAfter),
+  payout_before: add(one.payout_before, other.payout_before),
+  payout_after: add(one.payout_after, other.payout_after),
   loss: add(one.loss, other.loss),
 })
 
@@ -43,8 +43,8 @@ export function previewRefund(
   currency: Currency,
 ): RefundPreview {
   const bySeller = new Map<string, SellerShare>()
-  for (const { paymentTransactionId, amount } of steps) {
-    const item = items.find((one) => one.paymentTransactionId === paymentTransactionId)
+  for (const { payment_transaction_id, amount } of steps) {
+    const item = items.find((one) => one.payment_transaction_id === payment_transaction_id)
     if (item?.seller === undefined) continue
     const { key, price } = item.seller
     const share = shareOf(item, key, price, amount)

@@ -5,7 +5,7 @@ const lira = (minor: bigint) => money(minor, "TRY")
 
 const TAKEN = { refundPrice: "10.00000000", authCode: "A1", hostReference: "H1", currencyCode: "TRY" }
 
-const OF_ITEM: SentReturn = { id: "svcop_1", kind: "refund", amount: lira(10_00n), paymentTransactionId: "tx_1" }
+const OF_ITEM: SentReturn = { id: "svcop_1", kind: "refund", amount: lira(10_00n), payment_transaction_id: "tx_1" }
 const OF_ALL: SentReturn = { id: "svcop_1", kind: "refund", amount: lira(25_00n) }
 const CANCEL: SentReturn = { id: "svcop_1", kind: "cancel", amount: lira(10_00n) }
 
@@ -33,7 +33,7 @@ describe("a refund or cancellation in the service's report", () => {
   it.each<[string, SentReturn, ReportedReturns]>([
     ["nothing is reported", OF_ITEM, reported({})],
     ["the entry is another's", OF_ITEM, refundOf({ refundConversationId: "svcop_2" })],
-    ["the entry is another item's", { ...OF_ITEM, paymentTransactionId: "tx_2" }, refundOf({})],
+    ["the entry is another item's", { ...OF_ITEM, payment_transaction_id: "tx_2" }, refundOf({})],
     ["it has no authCode", OF_ITEM, refundOf({ authCode: undefined })],
     ["its authCode is empty", OF_ITEM, refundOf({ authCode: "" })],
     ["it has an error code", OF_ITEM, refundOf({ errorCode: "10246" })],
@@ -60,8 +60,8 @@ describe("a refund or cancellation in the service's report", () => {
   it("of the payment as a whole is proven with the part of each item", () => {
     const report = reported({ itemTransactions: [item("tx_1", {}), item("tx_2", { refundPrice: "15" })] })
     expect(findReturnProof(OF_ALL, report)?.parts).toEqual([
-      { paymentTransactionId: "tx_1", amount: lira(10_00n) },
-      { paymentTransactionId: "tx_2", amount: lira(15_00n) },
+      { payment_transaction_id: "tx_1", amount: lira(10_00n) },
+      { payment_transaction_id: "tx_2", amount: lira(15_00n) },
     ])
   })
 

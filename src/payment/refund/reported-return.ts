@@ -8,12 +8,12 @@ export interface SentReturn {
   kind: "cancel" | "refund"
   amount: Money
   /** The item it is for; undefined: the payment as a whole. */
-  paymentTransactionId?: string | undefined
+  payment_transaction_id?: string | undefined
 }
 
 /** What a refund of the payment as a whole took of one item. */
 export interface ReturnedPart {
-  paymentTransactionId: string
+  payment_transaction_id: string
   amount: Money
 }
 
@@ -61,27 +61,35 @@ type Entry = ReportedReturn & { of: string | undefined }
 export const isText = (text: string | undefined): text is string => text !== undefined && text !== ""
 
 /** Failed tries may be listed beside those that went through. */
-export const isAuthorized = ({ authCode, errorCode, errorGroup, errorMessage, refundStatus = 1 }: ReportedReturn) =>
-  isText(authCode) && ![errorCode, errorGroup, errorMessage].some(isText) && refundStatus > 0
+export const isAuthorized = ({
+  authCode,
+  errorCode: error_code,
+  errorGroup: error_group,
+  errorMessage,
+  refundStatus = 1,
+}: ReportedReturn) => isText(authCode) && ![error_code, error_group, errorMessage].some(isText) && refundStatus > 0
 
-function entriesOf({ id, kind, paymentTransactionId }: SentReturn, reported: ReportedReturns): Entry[] {
+function entriesOf({ id, kind, payment_transaction_id }: SentReturn, reported: ReportedReturns): Entry[] {
   if (kind === "cancel") {
     const cancels = reported.cancels?.filter(({ cancelConversationId }) => cancelConversationId === id) ?? []
     return cancels.map((cancel) => ({ ...cancel, of: undefined }))
   }
   const items = reported.itemTransactions ?? []
   const own =
-    paymentTransactionId === undefined
+    payment_transaction_id === undefined
       ? items
-      : items.filter((item) => item.paymentTransactionId === paymentTransactionId)
+      : items.filter((item) => item.paymentTransactionId === payment_transaction_id)
   return own.flatMap(({ paymentTransactionId: of, refunds = [] }) =>
     refunds.filter(({ refundConversationId }) => refundConversationId === id).map((refund) => ({ ...refund, of })),
   )
 }
 
 /** Undefined: not reported, in another currency, or finer than money can be sent. */
-export function amountOf({ refundPrice, currencyCode }: ReportedReturn, currency: Currency): Money | undefined {
-  if (refundPrice === undefined || currencyCode !== currency) return undefined
+export function amountOf(
+  { refundPrice, currencyCode: currency_code }: ReportedReturn,
+  currency: Currency,
+): Money | undefined {
+  if (refundPrice === undefined || currency_code !== currency) return undefined
   const amount = floorOf(refundPrice, currency)
   return compareDecimal(moneyToDecimal(amount), refundPrice) === 0 ? amount : undefined
 }
@@ -111,7 +119,7 @@ export function findReturnProof(sent: SentReturn, reported: ReportedReturns): Re
     sent.amount.currency,
   )
   if (!isEqual(all, sent.amount)) return undefined
-  const named = parts.flatMap(({ of, amount }) => (isText(of) ? [{ paymentTransactionId: of, amount }] : []))
+  const named = parts.flatMap(({ of, amount }) => (isText(of) ? [{ payment_transaction_id: of, amount }] : []))
   return {
     authCode: first.authCode,
     hostReference: first.hostReference,

@@ -4,7 +4,7 @@ import { refuseSurcharge, surchargeNote } from "./surcharge"
 const lira = (minor: number) => money(BigInt(minor), "TRY")
 const charged = (refunded: number, more: object = {}) => ({
   price: lira(10_000),
-  paidPrice: lira(10_350),
+  paid_price: lira(10_350),
   refunded: lira(refunded),
   isCancelled: false,
   mayCancel: false,
@@ -33,13 +33,13 @@ describe("what is said of a surcharge", () => {
   })
 
   it("is nothing where the buyer paid the price", () => {
-    expect(surchargeNote(charged(0, { paidPrice: lira(10_000) }), "paidPrice")).toBeUndefined()
+    expect(surchargeNote(charged(0, { paid_price: lira(10_000) }), "paidPrice")).toBeUndefined()
   })
 })
 
 it("why nothing of a surcharge can be given back is said", () => {
   const why = (refunded: number, more: object = {}) => refuseSurcharge(charged(refunded, more)).sentence.en
-  expect(why(0, { paidPrice: lira(10_000) })).toContain("paid no surcharge")
+  expect(why(0, { paid_price: lira(10_000) })).toContain("paid no surcharge")
   expect(why(9_999)).toContain("0.01 TRY of the price can still be refunded")
   expect(why(10_000)).toContain("refunds.cap")
   expect(why(10_350)).toContain("back already")

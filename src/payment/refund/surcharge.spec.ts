@@ -2,7 +2,7 @@ import { money } from "../../money"
 import { surchargeLeft, surchargeOf, surchargeSentence } from "./surcharge"
 
 const lira = (minor: number) => money(BigInt(minor), "TRY")
-const charged = { price: lira(10_000), paidPrice: lira(10_350) }
+const charged = { price: lira(10_000), paid_price: lira(10_350) }
 
 describe("what becomes of a surcharge", () => {
   it.each([
@@ -27,7 +27,7 @@ describe("what becomes of a surcharge", () => {
   })
 
   it("nothing is said where the buyer paid the price", () => {
-    const plain = { price: lira(10_000), paidPrice: lira(10_000) }
+    const plain = { price: lira(10_000), paid_price: lira(10_000) }
     expect(surchargeOf(plain, { kind: "cancel", amount: lira(10_000), refunded: lira(0) })).toBeUndefined()
     expect(surchargeSentence(plain, "returned")).toBeUndefined()
     expect(surchargeSentence(charged, undefined)).toBeUndefined()

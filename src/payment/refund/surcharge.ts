@@ -22,7 +22,7 @@ export type Surcharge = (typeof SURCHARGES)[number]
 interface Charged {
   price: Money
   /** What the buyer was charged: the price and, with a surcharge, more. */
-  paidPrice: Money
+  paid_price: Money
 }
 
 /**
@@ -30,10 +30,10 @@ interface Charged {
  * `refunded`: what refunds returned before it. Undefined: the buyer paid no surcharge.
  */
 export function surchargeOf(
-  { price, paidPrice }: Charged,
+  { price, paid_price }: Charged,
   { kind, amount, refunded }: { kind: "cancel" | "refund"; amount: Money; refunded: Money },
 ): Surcharge | undefined {
-  if (compare(paidPrice, price) <= 0) return undefined
+  if (compare(paid_price, price) <= 0) return undefined
   if (kind === "cancel") return "returned"
   return compare(add(refunded, amount), price) > 0 ? "returned" : "kept"
 }
@@ -43,26 +43,26 @@ export function surchargeOf(
  * `refunded`: all that refunds returned. Undefined: nothing, or not yet, or the option `refunds.cap` lets no refund go above the price.
  */
 export function surchargeLeft(charged: Charged & { refunded: Money }, cap: RefundCap): Money | undefined {
-  const { price, paidPrice, refunded } = charged
-  if (compare(paidPrice, price) <= 0 || compare(refunded, price) < 0) return undefined
+  const { price, paid_price, refunded } = charged
+  if (compare(paid_price, price) <= 0 || compare(refunded, price) < 0) return undefined
   const left = leftOfPayment(charged, cap)
   return left.minor > 0n ? left : undefined
 }
 
 /** The same as a sentence; undefined where there was no surcharge. */
 export function surchargeSentence(
-  { price, paidPrice }: Charged,
+  { price, paid_price }: Charged,
   surcharge: Surcharge | undefined,
 ): Sentence | undefined {
-  if (surcharge === undefined || compare(paidPrice, price) <= 0) return undefined
-  const amount = subtract(paidPrice, price)
+  if (surcharge === undefined || compare(paid_price, price) <= 0) return undefined
+  const amount = subtract(paid_price, price)
   return surcharge === "kept" ? surchargeKept(amount) : surchargeReturned(amount)
 }
 
 /** Why nothing of a surcharge can be given back (`surchargeLeft` is undefined). */
-export function refuseSurcharge({ price, paidPrice, refunded }: Charged & { refunded: Money }): RefundRefusal {
-  if (compare(paidPrice, price) <= 0) return refuse("nothing_left", NO_SURCHARGE)
-  if (compare(refunded, paidPrice) >= 0) return refuse("nothing_left", SURCHARGE_IS_BACK)
+export function refuseSurcharge({ price, paid_price, refunded }: Charged & { refunded: Money }): RefundRefusal {
+  if (compare(paid_price, price) <= 0) return refuse("nothing_left", NO_SURCHARGE)
+  if (compare(refunded, paid_price) >= 0) return refuse("nothing_left", SURCHARGE_IS_BACK)
   if (compare(refunded, price) >= 0) return refuse("nothing_left", CAPPED)
   return refuse("price_not_refunded", priceFirst(subtract(price, refunded)))
 }
@@ -75,10 +75,10 @@ export function surchargeNote(
   charged: Charged & { refunded: Money; isCancelled: boolean; mayCancel: boolean },
   cap: RefundCap,
 ): Sentence | undefined {
-  const { price, paidPrice, refunded, isCancelled, mayCancel } = charged
-  if (compare(paidPrice, price) <= 0) return undefined
-  const surcharge = subtract(paidPrice, price)
-  if (isCancelled || compare(refunded, paidPrice) >= 0) return surchargeReturned(surcharge)
+  const { price, paid_price, refunded, isCancelled, mayCancel } = charged
+  if (compare(paid_price, price) <= 0) return undefined
+  const surcharge = subtract(paid_price, price)
+  if (isCancelled || compare(refunded, paid_price) >= 0) return surchargeReturned(surcharge)
   const left = surchargeLeft(charged, cap)
   if (left) return surchargeCanGoBack(left)
   if (compare(refunded, price) >= 0) return surchargeStays(surcharge)

@@ -5,12 +5,12 @@ import { refuseUnnamedPart } from "./refund-plan"
 const lira = (minor: bigint) => money(minor, "TRY")
 
 const item = (id: string, key: string | undefined, refunded = 0n): PaidItem => ({
-  paymentTransactionId: id,
-  itemId: `item_${id}`,
-  transactionStatus: 1,
+  payment_transaction_id: id,
+  item_id: `item_${id}`,
+  transaction_status: 1,
   refunded: lira(refunded),
   price: moneyToDecimal(lira(100_00n)),
-  paidPrice: moneyToDecimal(lira(100_00n)),
+  paid_price: moneyToDecimal(lira(100_00n)),
   seller: key === undefined ? undefined : { key, price: "90.00" },
 })
 

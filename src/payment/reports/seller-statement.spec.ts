@@ -15,11 +15,11 @@ const MONTH = { from: new Date("2026-11-01T00:00:00Z"), until: new Date("2026-12
 const lira = (minor: bigint) => money(minor, "TRY")
 
 const item = (more: Partial<SellerItem> = {}, currency: Currency = "TRY"): SellerItem => ({
-  paymentTransactionId: "t-1",
-  orderId: "order_1",
+  payment_transaction_id: "t-1",
+  order_id: "order_1",
   title: "Kettle",
-  soldAt: day("10"),
-  transactionStatus: 1,
+  sold_at: day("10"),
+  transaction_status: 1,
   price: money(10_000n, currency),
   sold: { key: "ali", payout: money(9_000n, currency) },
   changes: [],
@@ -69,13 +69,13 @@ describe("a seller's statement", () => {
   it("has what moved in the period alone, whatever moved before", () => {
     const october = new Date("2026-10-31T23:59:59Z")
     const before = item({
-      soldAt: october,
+      sold_at: october,
       price: lira(1_001n),
       sold: { key: "ali", payout: lira(333n) },
       goneBack: [{ ...back(500n, "01"), at: october }, back(501n, "02")],
     })
     expect(figures(moved([before]))).toEqual([["refund", -501, -334, -167]])
-    expect(moved([item({ soldAt: MONTH.until })])).toEqual([])
+    expect(moved([item({ sold_at: MONTH.until })])).toEqual([])
   })
 
   it("keeps a sale as it was charged; an amount that was changed since is a line of its own, and a refund follows it", () => {
@@ -109,8 +109,8 @@ describe("a seller's statement", () => {
 
   it("adds up each currency by itself: sales, refunds and changes make up the net", () => {
     const refunded = item({ goneBack: [back(2_500n, "11")] })
-    const less = item({ paymentTransactionId: "t-2", changes: [changed("ali", 8_000n, "12")] })
-    const euros = item({ paymentTransactionId: "t-3", sold: { key: "ali", payout: money(9_000n, "EUR") } }, "EUR")
+    const less = item({ payment_transaction_id: "t-2", changes: [changed("ali", 8_000n, "12")] })
+    const euros = item({ payment_transaction_id: "t-3", sold: { key: "ali", payout: money(9_000n, "EUR") } }, "EUR")
     const sums = (paid: bigint, commission: bigint, payout: bigint) => ({
       paid: { minor: paid },
       commission: { minor: commission },
@@ -127,9 +127,9 @@ describe("a seller's statement", () => {
       },
     ])
     expect(sellerTotals([])).toEqual([])
-    const approved = item({ paymentTransactionId: "t-4", transactionStatus: 2 })
-    const declined = item({ paymentTransactionId: "t-5", transactionStatus: -1 })
-    const unreported = item({ paymentTransactionId: "t-6", transactionStatus: undefined })
+    const approved = item({ payment_transaction_id: "t-4", transaction_status: 2 })
+    const declined = item({ payment_transaction_id: "t-5", transaction_status: -1 })
+    const unreported = item({ payment_transaction_id: "t-6", transaction_status: undefined })
     expect(approvalTotals(moved([refunded, less, euros, approved, declined, unreported]), "TRY")).toMatchObject({
       approved: { count: 1, ...sums(10_000n, 1_000n, 9_000n) },
       waiting: { count: 5, ...sums(27_500n, 3_750n, 23_750n) },
@@ -157,12 +157,12 @@ const gone = (price: bigint) =>
 const inOrder = <T extends { at: Date }>(list: T[]) => list.sort((a, b) => a.at.getTime() - b.at.getTime())
 const anyItem = fc.bigInt({ min: 1n, max: 10n ** 9n }).chain((price) =>
   fc.record({
-    paymentTransactionId: fc.uuid(),
-    orderId: fc.constant("order_1"),
+    payment_transaction_id: fc.uuid(),
+    order_id: fc.constant("order_1"),
     title: fc.constant("Kettle"),
-    transactionStatus: fc.constant(1),
+    transaction_status: fc.constant(1),
     price: fc.constant(lira(price)),
-    soldAt: moment,
+    sold_at: moment,
     sold: payee(price),
     changes: fc.array(fc.record({ at: moment, to: payee(price) }), { maxLength: 5 }).map(inOrder),
     goneBack: fc.array(gone(price), { maxLength: 5 }).map(inOrder),
@@ -185,7 +185,7 @@ function endOf({ price, sold, changes, goneBack }: SellerItem) {
 /** As it was known at a moment; undefined: it was not sold yet. */
 const knownAt = (items: SellerItem[], now: Date): SellerItem[] =>
   items
-    .filter(({ soldAt }) => soldAt < now)
+    .filter(({ sold_at }) => sold_at < now)
     .map((one) => ({
       ...one,
       changes: one.changes.filter(({ at }) => at < now),

@@ -24,13 +24,13 @@ export interface GoneBack {
 
 /** An item that pays a seller, or did. */
 export interface SellerItem {
-  paymentTransactionId: string
-  orderId: string | undefined
+  payment_transaction_id: string
+  order_id: string | undefined
   /** Undefined: what was bought has been erased. */
   title: string | undefined
-  soldAt: Date
+  sold_at: Date
   /** Undefined: the service has not reported it. */
-  transactionStatus: number | undefined
+  transaction_status: number | undefined
   price: Money
   /** As it was charged. */
   sold: SellerPart
@@ -94,7 +94,7 @@ interface Happening {
 }
 
 /** All that happened to an item, in its order; nothing of it before it was sold. */
-function happeningsOf({ price, sold, soldAt, changes, goneBack }: SellerItem): Happening[] {
+function happeningsOf({ price, sold, sold_at, changes, goneBack }: SellerItem): Happening[] {
   const paying = (part: SellerPart) => (before: Standing) => ({ ...before, part })
   const back =
     ({ kind, amount }: GoneBack) =>
@@ -107,9 +107,9 @@ function happeningsOf({ price, sold, soldAt, changes, goneBack }: SellerItem): H
     ...goneBack.map((gone) => ({ kind: "refund" as const, at: gone.at, after: back(gone) })),
   ]
   const inOrder = later
-    .map((one) => (one.at < soldAt ? { ...one, at: soldAt } : one))
+    .map((one) => (one.at < sold_at ? { ...one, at: sold_at } : one))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-  return [{ kind: "sale", at: soldAt, after: paying(sold) }, ...inOrder]
+  return [{ kind: "sale", at: sold_at, after: paying(sold) }, ...inOrder]
 }
 
 const figuresOf = (paid: Money, payout: Money): SellerFigures => ({ paid, commission: subtract(paid, payout), payout })
@@ -177,7 +177,7 @@ export interface ApprovalTotals {
 export function approvalTotals(all: readonly SellerMovement[], currency: Currency): ApprovalTotals {
   const of = (isWanted: (status: number) => boolean) =>
     sumOf(
-      all.filter(({ paid, item }) => paid.currency === currency && isWanted(item.transactionStatus ?? 1)),
+      all.filter(({ paid, item }) => paid.currency === currency && isWanted(item.transaction_status ?? 1)),
       currency,
     )
   return { approved: of((status) => status === 2), waiting: of((status) => status === 0 || status === 1) }

@@ -11,12 +11,12 @@ export interface ServiceFigures {
 
 /** A charge as the ledger has it. */
 export interface BookedCharge {
-  attemptId: string
-  orderId: string | undefined
-  servicePaymentId: string | undefined
-  chargedAt: Date
+  attempt_id: string
+  order_id: string | undefined
+  service_payment_id: string | undefined
+  charged_at: Date
   price: Money
-  paidPrice: Money
+  paid_price: Money
   /** All of it was refunded because no order was made of it. */
   isReversed: boolean
   figures: ServiceFigures
@@ -28,16 +28,16 @@ export interface BookedOperation {
   kind: "cancel" | "refund"
   isAnswered: boolean
   amount: Money
-  medusaRefundId: string | undefined
-  createdAt: Date
+  medusa_refund_id: string | undefined
+  created_at: Date
 }
 
 /** One sale of a payment link. The service reports only that it was sold. */
 export interface BookedSale {
-  saleId: string
+  sale_id: string
   /** The order the link was made for; undefined: Medusa is not to have a payment of it. */
-  orderId: string | undefined
-  soldAt: Date
+  order_id: string | undefined
+  sold_at: Date
   amount: Money
 }
 
@@ -45,11 +45,11 @@ export interface BookedSale {
 export interface RecordedPayment {
   /** Undefined: captured nothing, or cancelled since. */
   captured: Money | undefined
-  capturedAt: Date
+  captured_at: Date
   /** The id of its attempt, or of the sale of a link it was recorded for. */
   standsFor: string | undefined
-  orderId: string | undefined
-  refunds: readonly { id: string; amount: Money; createdAt: Date }[]
+  order_id: string | undefined
+  refunds: readonly { id: string; amount: Money; created_at: Date }[]
 }
 
 /** One movement of money in both books; the day is the ledger's wherever the ledger has it. */
@@ -61,19 +61,19 @@ export interface Movement {
   kind: "payment" | "refund" | "reversed" | "sold_link"
   day: string
   /** Of the price: Medusa knows nothing of a surcharge. Undefined: that book does not have it. */
-  atService: Money | undefined
-  inMedusa: Money | undefined
+  at_service: Money | undefined
+  in_medusa: Money | undefined
   /** The service did not report whether this went back. */
   unanswered?: Money
   /** What the buyer paid above the price. */
   surcharge?: Money
   figures?: ServiceFigures
-  attemptId: string | undefined
-  orderId: string | undefined
-  servicePaymentId: string | undefined
+  attempt_id: string | undefined
+  order_id: string | undefined
+  service_payment_id: string | undefined
 }
 
-type About = Pick<Movement, "attemptId" | "orderId" | "servicePaymentId">
+type About = Pick<Movement, "attempt_id" | "order_id" | "service_payment_id">
 
 /** What each operation gave back of the price: what is beyond it is surcharge. */
 function worthOf({ price }: BookedCharge, gone: readonly BookedOperation[]): Money[] {
@@ -94,13 +94,13 @@ function sharesOf(
   refunds: RecordedPayment["refunds"],
 ): (Money | undefined)[] {
   const left = new Map(refunds.map(({ id, amount }) => [id, amount]))
-  return gone.map(({ medusaRefundId = "" }, at) => {
-    const rest = left.get(medusaRefundId)
+  return gone.map(({ medusa_refund_id = "" }, at) => {
+    const rest = left.get(medusa_refund_id)
     const own = worth[at]
-    const isLast = !gone.slice(at + 1).some((one) => one.medusaRefundId === medusaRefundId)
+    const isLast = !gone.slice(at + 1).some((one) => one.medusa_refund_id === medusa_refund_id)
     if (rest === undefined || own === undefined || isLast) return rest
     const share = min(own, rest)
-    left.set(medusaRefundId, subtract(rest, share))
+    left.set(medusa_refund_id, subtract(rest, share))
     return share
   })
 }
@@ -120,77 +120,78 @@ function refundsOf(charge: BookedCharge, held: RecordedPayment | undefined, abou
     currency,
   )
   const isAgreed = compare(total, shown) === 0
-  const inMedusa = sharesOf(gone, worth, refunds)
+  const in_medusa = sharesOf(gone, worth, refunds)
   const matched = gone.map((operation, at): Movement => {
-    const atService = worth[at]
-    const day = serviceDay(operation.createdAt)
-    return { ...about, kind: "refund", day, atService, inMedusa: isAgreed ? atService : inMedusa[at] }
+    const at_service = worth[at]
+    const day = serviceDay(operation.created_at)
+    return { ...about, kind: "refund", day, at_service, in_medusa: isAgreed ? at_service : in_medusa[at] }
   })
-  const stood = new Set(gone.map(({ medusaRefundId }) => medusaRefundId))
+  const stood = new Set(gone.map(({ medusa_refund_id }) => medusa_refund_id))
   const alone = refunds
     .filter(({ id }) => !isAgreed && !stood.has(id))
-    .map(({ amount, createdAt }): Movement => {
-      return { ...about, kind: "refund", day: serviceDay(createdAt), atService: undefined, inMedusa: amount }
+    .map(({ amount, created_at }): Movement => {
+      return { ...about, kind: "refund", day: serviceDay(created_at), at_service: undefined, in_medusa: amount }
     })
-  const hasWorth = ({ atService, inMedusa }: Movement) => [atService, inMedusa].some((one) => one && isAboveZero(one))
+  const hasWorth = ({ at_service, in_medusa }: Movement) =>
+    [at_service, in_medusa].some((one) => one && isAboveZero(one))
   return [...matched.filter(hasWorth), ...alone]
 }
 
 function unansweredOf({ operations }: BookedCharge, about: About): Movement[] {
   return operations
     .filter(({ isAnswered }) => !isAnswered)
-    .map(({ amount, createdAt }) => ({
+    .map(({ amount, created_at }) => ({
       ...about,
       kind: "refund",
-      day: serviceDay(createdAt),
-      atService: undefined,
-      inMedusa: undefined,
+      day: serviceDay(created_at),
+      at_service: undefined,
+      in_medusa: undefined,
       unanswered: amount,
     }))
 }
 
 function ofCharge(charge: BookedCharge, held: RecordedPayment | undefined): Movement[] {
-  const { attemptId, orderId, servicePaymentId, price, paidPrice, figures } = charge
-  const about = { attemptId, orderId: orderId ?? held?.orderId, servicePaymentId }
-  const day = serviceDay(charge.chargedAt)
-  const inMedusa = held?.captured
-  if (charge.isReversed && inMedusa === undefined && (held?.refunds ?? []).length === 0)
-    return [{ ...about, kind: "reversed", day, atService: price, inMedusa }]
-  const surcharge = subtract(paidPrice, price)
+  const { attempt_id, order_id, service_payment_id, price, paid_price, figures } = charge
+  const about = { attempt_id, order_id: order_id ?? held?.order_id, service_payment_id }
+  const day = serviceDay(charge.charged_at)
+  const in_medusa = held?.captured
+  if (charge.isReversed && in_medusa === undefined && (held?.refunds ?? []).length === 0)
+    return [{ ...about, kind: "reversed", day, at_service: price, in_medusa }]
+  const surcharge = subtract(paid_price, price)
   return [
-    { ...about, kind: "payment", day, atService: price, inMedusa, surcharge, figures },
+    { ...about, kind: "payment", day, at_service: price, in_medusa, surcharge, figures },
     ...refundsOf(charge, held, about),
     ...unansweredOf(charge, about),
   ]
 }
 
 /** That a sale was refunded at the service is what a person reported, and what Medusa's refund of it stands for. */
-function ofSale({ orderId, soldAt, amount }: BookedSale, held: RecordedPayment | undefined): Movement[] {
-  const kind = orderId === undefined ? "sold_link" : "payment"
-  const about = { attemptId: undefined, orderId, servicePaymentId: undefined }
+function ofSale({ order_id, sold_at, amount }: BookedSale, held: RecordedPayment | undefined): Movement[] {
+  const kind = order_id === undefined ? "sold_link" : "payment"
+  const about = { attempt_id: undefined, order_id, service_payment_id: undefined }
   const refunds = (held?.refunds ?? []).map((refund): Movement => ({
     ...about,
     kind: "refund",
-    day: serviceDay(refund.createdAt),
-    atService: refund.amount,
-    inMedusa: refund.amount,
+    day: serviceDay(refund.created_at),
+    at_service: refund.amount,
+    in_medusa: refund.amount,
   }))
-  return [{ ...about, kind, day: serviceDay(soldAt), atService: amount, inMedusa: held?.captured }, ...refunds]
+  return [{ ...about, kind, day: serviceDay(sold_at), at_service: amount, in_medusa: held?.captured }, ...refunds]
 }
 
 /** What only Medusa has. */
-function ofMedusaOnly({ captured, capturedAt, orderId, refunds }: RecordedPayment): Movement[] {
-  const about = { attemptId: undefined, orderId, servicePaymentId: undefined, atService: undefined }
+function ofMedusaOnly({ captured, captured_at, order_id, refunds }: RecordedPayment): Movement[] {
+  const about = { attempt_id: undefined, order_id, service_payment_id: undefined, at_service: undefined }
   const payment: Movement[] = captured
-    ? [{ ...about, kind: "payment", day: serviceDay(capturedAt), inMedusa: captured }]
+    ? [{ ...about, kind: "payment", day: serviceDay(captured_at), in_medusa: captured }]
     : []
   return [
     ...payment,
-    ...refunds.map(({ amount, createdAt }): Movement => ({
+    ...refunds.map(({ amount, created_at }): Movement => ({
       ...about,
       kind: "refund",
-      day: serviceDay(createdAt),
-      inMedusa: amount,
+      day: serviceDay(created_at),
+      in_medusa: amount,
     })),
   ]
 }
@@ -204,10 +205,10 @@ export interface ServiceBooks {
 /** Every movement in both books, compared payment by payment. */
 export function compareBooks({ charges, sales }: ServiceBooks, recorded: readonly RecordedPayment[]): Movement[] {
   const held = new Map(recorded.map((one) => [one.standsFor, one]))
-  const known = new Set([...charges.map(({ attemptId }) => attemptId), ...sales.map(({ saleId }) => saleId)])
+  const known = new Set([...charges.map(({ attempt_id }) => attempt_id), ...sales.map(({ sale_id }) => sale_id)])
   return [
-    ...charges.flatMap((charge) => ofCharge(charge, held.get(charge.attemptId))),
-    ...sales.flatMap((sale) => ofSale(sale, held.get(sale.saleId))),
+    ...charges.flatMap((charge) => ofCharge(charge, held.get(charge.attempt_id))),
+    ...sales.flatMap((sale) => ofSale(sale, held.get(sale.sale_id))),
     ...recorded.filter(({ standsFor = "" }) => !known.has(standsFor)).flatMap(ofMedusaOnly),
   ]
 }

@@ -17,12 +17,12 @@ const at = (time: string) => new Date(`2026-11-${time}:00+03:00`)
 const FIGURES = { commission: "2.0118125", fee: "0.25", blockage: "0", payout: "97.7381875" }
 
 const charge = (more: Partial<BookedCharge> = {}): BookedCharge => ({
-  attemptId: "att_1",
-  orderId: "order_1",
-  servicePaymentId: "4711",
-  chargedAt: at("21T10:00"),
+  attempt_id: "att_1",
+  order_id: "order_1",
+  service_payment_id: "4711",
+  charged_at: at("21T10:00"),
   price: lira(10_000n),
-  paidPrice: lira(10_000n),
+  paid_price: lira(10_000n),
   isReversed: false,
   figures: FIGURES,
   operations: [],
@@ -31,9 +31,9 @@ const charge = (more: Partial<BookedCharge> = {}): BookedCharge => ({
 
 const payment = (more: Partial<RecordedPayment> = {}): RecordedPayment => ({
   captured: lira(10_000n),
-  capturedAt: at("21T10:01"),
+  captured_at: at("21T10:01"),
   standsFor: "att_1",
-  orderId: "order_1",
+  order_id: "order_1",
   refunds: [],
   ...more,
 })
@@ -42,19 +42,19 @@ const refund = (more: Partial<BookedOperation> = {}): BookedOperation => ({
   kind: "refund",
   isAnswered: true,
   amount: lira(1_000n),
-  medusaRefundId: "ref_1",
-  createdAt: at("22T09:00"),
+  medusa_refund_id: "ref_1",
+  created_at: at("22T09:00"),
   ...more,
 })
-const held = (kurus: bigint, id = "ref_1", time = "22T09:00") => ({ id, amount: lira(kurus), createdAt: at(time) })
+const held = (kurus: bigint, id = "ref_1", time = "22T09:00") => ({ id, amount: lira(kurus), created_at: at(time) })
 
 /** Each day: the sums of payments and refunds at the service and in Medusa, and the differences. */
 const daysOf = (...books: Parameters<typeof compareBooks>) =>
   settlementDays(compareBooks(...books)).map(
-    ({ day, payments, refunds, medusaPayments, medusaRefunds, differences }) => ({
+    ({ day, payments, refunds, medusa_payments, medusa_refunds, differences }) => ({
       day,
       service: [payments.amount, refunds.amount].map(moneyToDecimal),
-      medusa: [medusaPayments, medusaRefunds].map(moneyToDecimal),
+      medusa: [medusa_payments, medusa_refunds].map(moneyToDecimal),
       differences: differences.map((one) => `${one.kind} ${String(differenceKind(one))}`),
     }),
   )
@@ -62,7 +62,7 @@ const daysOf = (...books: Parameters<typeof compareBooks>) =>
 describe("a refund that was made item by item", () => {
   it("is counted once in Medusa's book, even when the books differ in something else", () => {
     const parts = [refund({ amount: lira(700n) }), refund({ amount: lira(300n) })]
-    const lost = refund({ amount: lira(50n), medusaRefundId: undefined })
+    const lost = refund({ amount: lira(50n), medusa_refund_id: undefined })
     const books = [charge({ operations: [...parts, lost] })]
     const [day] = daysOf(books, [payment({ refunds: [held(1_000n)] })])
     expect(day).toMatchObject({ service: ["0.00", "10.50"], medusa: ["0.00", "10.00"] })
@@ -87,8 +87,8 @@ describe("books that agree", () => {
   })
 
   it("do not differ when Medusa recorded a payment after midnight", () => {
-    const late = charge({ chargedAt: at("21T23:59"), operations: [refund({ createdAt: at("21T23:59") })] })
-    const recorded = payment({ capturedAt: at("22T00:01"), refunds: [held(1_000n, "ref_1", "22T00:01")] })
+    const late = charge({ charged_at: at("21T23:59"), operations: [refund({ created_at: at("21T23:59") })] })
+    const recorded = payment({ captured_at: at("22T00:01"), refunds: [held(1_000n, "ref_1", "22T00:01")] })
     expect(daysOf([late], [recorded])).toEqual([
       { day: "2026-11-21", service: ["100.00", "10.00"], medusa: ["100.00", "10.00"], differences: [] },
     ])
@@ -96,8 +96,8 @@ describe("books that agree", () => {
 
   it("agree by their sums, whichever refund was matched with which operation", () => {
     const two = [
-      refund({ amount: lira(4_000n), medusaRefundId: "ref_1" }),
-      refund({ amount: lira(6_000n), medusaRefundId: undefined }),
+      refund({ amount: lira(4_000n), medusa_refund_id: "ref_1" }),
+      refund({ amount: lira(6_000n), medusa_refund_id: undefined }),
     ]
     expect(daysOf([charge({ operations: two })], [payment({ refunds: [held(10_000n)] })])[0]).toMatchObject({
       service: ["0.00", "100.00"],
@@ -108,7 +108,7 @@ describe("books that agree", () => {
 
   it("leave the surcharge out: a cancellation counts as a refund of the price", () => {
     const dear = charge({
-      paidPrice: lira(11_000n),
+      paid_price: lira(11_000n),
       operations: [refund({ kind: "cancel", amount: lira(11_000n) })],
     })
     const movements = compareBooks([dear], [payment({ refunds: [held(10_000n)] })])
@@ -119,8 +119,8 @@ describe("books that agree", () => {
   })
 
   it("leave a separately refunded surcharge out of every sum, because refunds add up to the price at most", () => {
-    const alone = refund({ amount: lira(1_000n), medusaRefundId: undefined })
-    const dear = charge({ paidPrice: lira(11_000n), operations: [refund({ amount: lira(10_000n) }), alone] })
+    const alone = refund({ amount: lira(1_000n), medusa_refund_id: undefined })
+    const dear = charge({ paid_price: lira(11_000n), operations: [refund({ amount: lira(10_000n) }), alone] })
     expect(daysOf([dear], [payment({ refunds: [held(10_000n)] })])[0]).toMatchObject({
       service: ["0.00", "100.00"],
       medusa: ["0.00", "100.00"],
@@ -131,7 +131,7 @@ describe("books that agree", () => {
   it("leave out a charge that was reversed because it had no order, and count it separately", () => {
     const reversed = charge({
       isReversed: true,
-      operations: [refund({ kind: "cancel", amount: lira(10_000n), medusaRefundId: undefined })],
+      operations: [refund({ kind: "cancel", amount: lira(10_000n), medusa_refund_id: undefined })],
     })
     const [total] = totalsOf(compareBooks([reversed], []))
     expect(total).toMatchObject({
@@ -188,16 +188,16 @@ describe("books that differ", () => {
 
 describe("sold links", () => {
   const sale = (more: Partial<BookedSale> = {}): BookedSale => ({
-    saleId: "sale_1",
-    orderId: "order_1",
-    soldAt: at("21T10:00"),
+    sale_id: "sale_1",
+    order_id: "order_1",
+    sold_at: at("21T10:00"),
     amount: lira(10_000n),
     ...more,
   })
 
   it("of an order are its payment, for which the service reported no figures", () => {
     const [total] = totalsOf(compareBooks([], [payment({ standsFor: "sale_1" })], [sale()]))
-    expect(total).toMatchObject({ payments: { count: 1 }, incomplete: 1, differences: [], soldLinks: { count: 0 } })
+    expect(total).toMatchObject({ payments: { count: 1 }, incomplete: 1, differences: [], sold_links: { count: 0 } })
     const [lost] = totalsOf(compareBooks([], [], [sale()]))
     expect(lost?.differences.map(differenceKind)).toEqual(["not_in_medusa"])
   })
@@ -211,22 +211,22 @@ describe("sold links", () => {
   })
 
   it("without an order are counted separately, and are not expected in Medusa", () => {
-    const [total] = totalsOf(compareBooks([], [], [sale({ orderId: undefined })]))
+    const [total] = totalsOf(compareBooks([], [], [sale({ order_id: undefined })]))
     expect(total).toMatchObject({ payments: { count: 0 }, differences: [] })
-    expect(total?.soldLinks).toEqual({ count: 1, amount: lira(10_000n) })
+    expect(total?.sold_links).toEqual({ count: 1, amount: lira(10_000n) })
   })
 })
 
 describe("the service's fees and payouts", () => {
   it("are added up to the last digit", () => {
-    const charges = [charge(), charge({ attemptId: "att_2" })]
+    const charges = [charge(), charge({ attempt_id: "att_2" })]
     const [total] = totalsOf(compareBooks(charges, [payment(), payment({ standsFor: "att_2" })]))
     expect(total?.figures).toEqual({ commission: "4.023625", fee: "0.5", blockage: "0", payout: "195.476375" })
     expect(total?.incomplete).toBe(0)
   })
 
   it("are left out where the service reported none, and payments without them are counted", () => {
-    const silent = charge({ attemptId: "att_2", figures: { commission: "1" } })
+    const silent = charge({ attempt_id: "att_2", figures: { commission: "1" } })
     const [total] = totalsOf(compareBooks([charge(), silent], [payment(), payment({ standsFor: "att_2" })]))
     expect(total?.figures).toMatchObject({ commission: "3.0118125", payout: "97.7381875" })
     expect(total?.incomplete).toBe(1)
@@ -235,7 +235,7 @@ describe("the service's fees and payouts", () => {
   })
 
   it("are added up for each currency separately", () => {
-    const euro = charge({ attemptId: "att_2", price: money(500n, "EUR"), paidPrice: money(500n, "EUR") })
+    const euro = charge({ attempt_id: "att_2", price: money(500n, "EUR"), paid_price: money(500n, "EUR") })
     const paid = payment({ standsFor: "att_2", captured: money(500n, "EUR") })
     const days = settlementDays(compareBooks([charge(), euro], [payment(), paid]))
     expect(days.map(({ day, currency, payments }) => [day, currency, payments.count])).toEqual([

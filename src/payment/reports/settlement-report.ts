@@ -12,15 +12,15 @@ export interface SettlementSums {
   /** Charges that no order was made of, and that were refunded. In no other sum. */
   reversed: { count: number; amount: Money }
   /** Sold links that were made for no order. In no other sum. */
-  soldLinks: { count: number; amount: Money }
+  sold_links: { count: number; amount: Money }
   /** What buyers paid above the price. */
   surcharges: Money
   /** Of all payments whose figures the service reported; undefined: of none. */
   figures: ServiceFigures
   /** How many payments lack one of those figures. */
   incomplete: number
-  medusaPayments: Money
-  medusaRefunds: Money
+  medusa_payments: Money
+  medusa_refunds: Money
   differences: Movement[]
 }
 
@@ -31,17 +31,18 @@ export interface SettlementDay extends SettlementSums {
 export type DifferenceKind = "not_in_medusa" | "not_at_service" | "amounts_differ" | "no_response"
 
 /** How the books differ about a movement; undefined: they agree. */
-export function differenceKind({ kind, atService, inMedusa, unanswered }: Movement): DifferenceKind | undefined {
+export function differenceKind({ kind, at_service, in_medusa, unanswered }: Movement): DifferenceKind | undefined {
   if (unanswered !== undefined) return "no_response"
   if (kind === "reversed" || kind === "sold_link") return undefined
-  if (inMedusa === undefined) return "not_in_medusa"
-  if (atService === undefined) return "not_at_service"
-  return isEqual(atService, inMedusa) ? undefined : "amounts_differ"
+  if (in_medusa === undefined) return "not_in_medusa"
+  if (at_service === undefined) return "not_at_service"
+  return isEqual(at_service, in_medusa) ? undefined : "amounts_differ"
 }
 
-const currencyOf = ({ atService, inMedusa, unanswered }: Movement) => (atService ?? inMedusa ?? unanswered)?.currency
+const currencyOf = ({ at_service, in_medusa, unanswered }: Movement) =>
+  (at_service ?? in_medusa ?? unanswered)?.currency
 
-function totalOf(movements: readonly Movement[], book: "atService" | "inMedusa" | "surcharge", currency: Currency) {
+function totalOf(movements: readonly Movement[], book: "at_service" | "in_medusa" | "surcharge", currency: Currency) {
   return movements.flatMap((movement) => movement[book] ?? []).reduce(add, sum([], currency))
 }
 
@@ -55,23 +56,23 @@ const isIncomplete = ({ figures }: Movement) => FIGURES.some((name) => figures?.
 
 function sumsOf(movements: readonly Movement[], currency: Currency): SettlementSums {
   const of = (kind: Movement["kind"]) => movements.filter((one) => one.kind === kind)
-  const charged = of("payment").filter(({ atService }) => atService !== undefined)
-  const refunded = of("refund").filter(({ atService }) => atService !== undefined)
+  const charged = of("payment").filter(({ at_service }) => at_service !== undefined)
+  const refunded = of("refund").filter(({ at_service }) => at_service !== undefined)
   const counted = (list: readonly Movement[]) => ({
     count: list.length,
-    amount: totalOf(list, "atService", currency),
+    amount: totalOf(list, "at_service", currency),
   })
   return {
     currency,
     payments: counted(charged),
     refunds: counted(refunded),
     reversed: counted(of("reversed")),
-    soldLinks: counted(of("sold_link")),
+    sold_links: counted(of("sold_link")),
     surcharges: totalOf(charged, "surcharge", currency),
     figures: figuresOf(charged),
     incomplete: charged.filter(isIncomplete).length,
-    medusaPayments: totalOf(of("payment"), "inMedusa", currency),
-    medusaRefunds: totalOf(of("refund"), "inMedusa", currency),
+    medusa_payments: totalOf(of("payment"), "in_medusa", currency),
+    medusa_refunds: totalOf(of("refund"), "in_medusa", currency),
     differences: movements.filter((movement) => differenceKind(movement) !== undefined),
   }
 }

@@ -21,8 +21,8 @@ export abstract class CardProvider extends SvcProvider {
     notPaid: "The payment has not been made yet. Send the card to POST /store/svc/payment-sessions/:id/card.",
     amountChanged:
       "The cart has changed since the card was entered, and nothing was charged. Choose the payment again.",
-    declined: ({ errorCode, errorGroup, mdStatus, locale }) =>
-      explainDeclined({ code: errorCode, group: errorGroup, mdStatus })[locale ?? "en"],
+    declined: ({ error_code, error_group, md_status, locale }) =>
+      explainDeclined({ code: error_code, group: error_group, md_status })[locale ?? "en"],
   }
 
   /** The boot stops where this entry is listed without `cardEntry`; under an unknown path that is noticed here. */

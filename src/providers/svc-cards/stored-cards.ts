@@ -28,7 +28,7 @@ import type { Cradle } from "../svc/svc-provider"
  */
 
 /** Not repeated: Medusa has a unique index on it, and two sessions may be started at once. */
-const newHolderId = (customerId: string) => `${customerId}.${randomBytes(9).toString("hex")}`
+const newHolderId = (customer_id: string) => `${customer_id}.${randomBytes(9).toString("hex")}`
 
 const holder = z.object({ data: z.object({ id: z.string() }) })
 
@@ -66,7 +66,7 @@ export async function deleteAccountHolder(
   svc: SvcModuleService,
   { context }: DeleteAccountHolderInput,
 ): Promise<PaymentProviderOutput> {
-  await svc.storedCards?.requestDeletion({ customerId: customerOf(context.account_holder) })
+  await svc.storedCards?.requestDeletion({ customer_id: customerOf(context.account_holder) })
   return {}
 }
 
@@ -102,8 +102,8 @@ function readMethod({ data }: SavePaymentMethodInput, now: Date) {
     )
   const read = readCard(given.data.card, now, { hasCvc: false })
   if (!read.isValid) throw invalid(read.issues.map(({ code }) => CARD_SENTENCES[code].en).join(" "))
-  const { cardHolderName, cardNumber, expireMonth, expireYear } = read.card
-  return { cardHolderName, cardNumber, expireMonth, expireYear }
+  const { cardHolderName, cardNumber, expireMonth: expire_month, expireYear: expire_year } = read.card
+  return { cardHolderName, cardNumber, expireMonth: expire_month, expireYear: expire_year }
 }
 
 const LOOKED_UP =
@@ -121,18 +121,18 @@ export async function savePaymentMethod(
   const { account_holder, customer } = input.context ?? {}
   const email = [customer, account_holder].map((one) => withEmail.safeParse(one)).find(({ success }) => success)?.data
   if (email === undefined) throw invalid("context.customer needs the customer's email.")
-  const customerId = customerOf(account_holder)
+  const customer_id = customerOf(account_holder)
   const card = readMethod(input, svc.clock.now())
   const id = generateEntityId(undefined, "svccard")
   // Medusa deletes a customer before it emits `customer.deleted`
-  const isDeleted = async () => !(await exists(query, "customer", customerId))
-  const saved = await saveCard(svc, ledger, { id, customer: { id: customerId, ...email, isDeleted }, card })
+  const isDeleted = async () => !(await exists(query, "customer", customer_id))
+  const saved = await saveCard(svc, ledger, { id, customer: { id: customer_id, ...email, isDeleted }, card })
   if (saved.is === "not_storable") throw invalid("A card with such a short number cannot be stored.")
   if (saved.is === "customer_deleted") throw notAllowed("The customer was deleted, so the card was not stored.")
   if (saved.is === "refused")
     throw notAllowed("The payment service did not store the card. Check its details, or try again later.")
   if (saved.is === "unknown") throw notAllowed(saved.isLookedUp ? LOOKED_UP : NOT_FOUND)
-  const kept = await ledger.findCard(customerId, saved.id)
+  const kept = await ledger.findCard(customer_id, saved.id)
   return { id: saved.id, data: kept && { ...viewCard(kept, svc.clock.now()) } }
 }
 
@@ -140,7 +140,7 @@ export async function deletePaymentMethod(
   svc: SvcModuleService,
   { data, context }: DeletePaymentMethodInput,
 ): Promise<PaymentProviderOutput> {
-  const which = { customerId: customerOf(context?.account_holder), id: data.id }
+  const which = { customer_id: customerOf(context?.account_holder), id: data.id }
   const deleted = await deleteOwnCard(svc, ledgerOf(svc), which)
   if (deleted === undefined) throw invalid("This customer has no such stored card.")
   return { data: { id: data.id, status: deleted } }

@@ -7,7 +7,7 @@ const attempt = {
   id: "att_1",
   flow: "threeds",
   price: lira(100_00n),
-  paidPrice: lira(103_00n),
+  paid_price: lira(103_00n),
   installment: 6,
 } as Attempt
 const surcharge = { installment: 6, paid_price: "103.00", surcharge: "3.00" }

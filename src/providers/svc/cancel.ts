@@ -22,7 +22,7 @@ export interface PaymentSessions {
 
 /** Medusa takes the order of a charge back. A hold is also given up where a merchant cancels its order, and the call is the same. */
 const planReversal = ({ hold }: Attempt): ReverseOptions =>
-  hold === undefined ? { why: { errorCode: ORDER_FAILED } } : {}
+  hold === undefined ? { why: { error_code: ORDER_FAILED } } : {}
 
 /** Refunds the whole charge, or releases what is held; repeated, or after a full refund, it sends nothing more. */
 async function isGivenBack(svc: SvcModuleService, attempt: Attempt): Promise<boolean> {
@@ -42,19 +42,19 @@ async function keepThroughChange(
 ): Promise<Sentence | undefined> {
   const { hold } = attempt
   if (hold !== "held" && hold !== "capturing" && hold !== "unknown") return undefined
-  if (!(await isReplaced(query, attempt.paymentCollectionId))) return undefined
+  if (!(await isReplaced(query, attempt.payment_collection_id))) return undefined
   // it may have been captured
   if (hold !== "held") return HOLDS[hold]
-  const sentence = keptThroughChange(attempt.paidPrice)
+  const sentence = keptThroughChange(attempt.paid_price)
   if (!(await ledger.wasFlagged(attempt.id, "hold_expiring", sentence)))
-    await ledger.openAttention({ kind: "hold_expiring", attemptId: attempt.id, sentence })
+    await ledger.openAttention({ kind: "hold_expiring", attempt_id: attempt.id, sentence })
   return sentence
 }
 
 /** The money goes back, whatever becomes of this. */
-async function closeSession(svc: SvcModuleService, sessions: () => PaymentSessions, { id, sessionId }: Attempt) {
+async function closeSession(svc: SvcModuleService, sessions: () => PaymentSessions, { id, session_id }: Attempt) {
   try {
-    await sessions().update({ id: sessionId, status: "canceled" })
+    await sessions().update({ id: session_id, status: "canceled" })
   } catch (error) {
     svc.logFailure(`the payment session of the payment attempt ${id} could not be cancelled`, error)
   }
@@ -66,7 +66,7 @@ export async function cancel(
   { query, sessions }: { query: Query; sessions: () => PaymentSessions },
   { attempt, key }: Cancellation,
 ): Promise<void> {
-  if (key === undefined && (await hasLivePayment(query, attempt.sessionId))) return
+  if (key === undefined && (await hasLivePayment(query, attempt.session_id))) return
   const kept = await keepThroughChange(svc, query, attempt)
   if (kept) throw notAllowed(kept.en)
   // Medusa takes an order back: it asks no provider about a session that has a payment, and completes no cart with a cancelled one. Without a

@@ -8,18 +8,18 @@ type SessionPorts = Pick<SvcModuleService, "ledger" | "clock"> & { buyers: Pick<
  * A session is gone: attempts that charged nothing are abandoned, and the job reconciles a charge at once. A charge that is found
  * later still counts.
  */
-export async function giveUpSession(svc: SessionPorts, sessionId: string): Promise<void> {
+export async function giveUpSession(svc: SessionPorts, session_id: string): Promise<void> {
   const { ledger, buyers } = svc
-  await buyers.release(sessionId)
-  for (const attempt of await ledger.listAttempts(sessionId)) {
+  await buyers.release(session_id)
+  for (const attempt of await ledger.listAttempts(session_id)) {
     if (maySupersede(attempt.state)) await ledger.moveAttempt(attempt.id, "abandoned", "ours", {}, attempt)
     await lookIfCharged(svc, attempt)
   }
 }
 
 /** As {@link giveUpSession}, of a session that was charged. */
-export async function lookAtOnce(svc: SvcModuleService, attemptId: string): Promise<void> {
-  const attempt = await svc.ledger.findAttempt(attemptId)
+export async function lookAtOnce(svc: SvcModuleService, attempt_id: string): Promise<void> {
+  const attempt = await svc.ledger.findAttempt(attempt_id)
   if (attempt !== undefined) await lookIfCharged(svc, attempt)
 }
 
@@ -28,5 +28,5 @@ async function lookIfCharged(
   attempt: Attempt,
 ): Promise<void> {
   if (attempt.state !== "paid" && attempt.state !== "in_review") return
-  await ledger.noteAttempt(attempt.id, { nextCheckAt: clock.now() }, attempt)
+  await ledger.noteAttempt(attempt.id, { next_check_at: clock.now() }, attempt)
 }

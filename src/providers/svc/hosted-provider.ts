@@ -13,7 +13,7 @@ export class HostedProvider extends SvcProvider {
     declined: () => "The payment was declined and nothing was charged. Choose the payment again to try another card.",
   }
 
-  protected override termsOf({ settings, keys }: SvcModuleService, sessionId = ""): SessionTerms {
-    return { flow: "hosted", pay_url: `${settings.backendUrl}/svc/pay/${sessionId}/${keys.sign("pay", sessionId)}` }
+  protected override termsOf({ settings, keys }: SvcModuleService, session_id = ""): SessionTerms {
+    return { flow: "hosted", pay_url: `${settings.backendUrl}/svc/pay/${session_id}/${keys.sign("pay", session_id)}` }
   }
 }

@@ -12,7 +12,7 @@ import type { Query } from "../../medusa/rows"
 interface Given {
   data: Record<string, unknown>
   /** The session core has just made. */
-  sessionId: string | undefined
+  session_id: string | undefined
   terms: SessionTerms
 }
 
@@ -24,10 +24,10 @@ export interface SessionTerms {
 }
 
 /** Core writes its own session's id over whatever the client sent, and makes it the key of the call. */
-function sessionIdOf({ data, sessionId }: Given): string {
-  if (sessionId === undefined || data.session_id !== sessionId)
+function sessionIdOf({ data, session_id }: Given): string {
+  if (session_id === undefined || data.session_id !== session_id)
     throw notAllowed("A payment session of this provider is made by Medusa, in a payment collection.")
-  return sessionId
+  return session_id
 }
 
 /** Whether it can be paid at all, before the buyer is sent anywhere. */
@@ -35,7 +35,7 @@ async function check(
   svc: SvcModuleService,
   query: Query,
   session: PaymentSession,
-  { data, terms }: Omit<Given, "sessionId">,
+  { data, terms }: Omit<Given, "session_id">,
 ) {
   const { settings } = svc
   const isMissing = terms.flow === "threeds" && typeof data.return_url !== "string"
@@ -62,12 +62,12 @@ async function check(
  */
 async function inherited({ ledger, buyers, keys }: SvcModuleService, session: PaymentSession, { data }: Given) {
   const attempt = typeof data.attempt_id === "string" ? await ledger.findAttempt(data.attempt_id) : undefined
-  const from = attempt?.sessionId ?? readRef(keys, data.ref)
+  const from = attempt?.session_id ?? readRef(keys, data.ref)
   const typed = from === undefined ? undefined : await buyers.find(from)
-  const isSame = (id?: string) => id === session.paymentCollectionId
+  const isSame = (id?: string) => id === session.payment_collection_id
   return {
-    buyer: isSame(typed?.paymentCollectionId) ? typed?.buyer : undefined,
-    ...(isSame(attempt?.paymentCollectionId) ? { return_url: attempt?.returnUrl, locale: attempt?.locale } : {}),
+    buyer: isSame(typed?.payment_collection_id) ? typed?.buyer : undefined,
+    ...(isSame(attempt?.payment_collection_id) ? { return_url: attempt?.return_url, locale: attempt?.locale } : {}),
   }
 }
 
@@ -84,21 +84,21 @@ async function readGiven(svc: SvcModuleService, session: PaymentSession, given: 
  * @throws MedusaError naming at once every field of the buyer that is missing, or every product whose seller cannot be paid
  */
 export async function initiate(svc: SvcModuleService, query: Query, given: Given): Promise<Record<string, unknown>> {
-  const sessionId = sessionIdOf(given)
+  const session_id = sessionIdOf(given)
   const data = await mapped(async () => {
-    const session = await readSession(query, sessionId)
+    const session = await readSession(query, session_id)
     if (session === undefined) throw invalid("This payment belongs to no cart and to no order, so nothing can be paid.")
-    const { paymentCollectionId } = session
+    const { payment_collection_id } = session
     const { buyer, ...data } = await readGiven(svc, session, given)
     await check(svc, query, session, { data: { ...data, buyer }, terms: given.terms })
-    if (buyer !== undefined) await svc.buyers.keep({ sessionId, paymentCollectionId, buyer })
+    if (buyer !== undefined) await svc.buyers.keep({ session_id, payment_collection_id, buyer })
     return data
   })
   const { flow, pay_url } = given.terms
   return {
     ...data,
     flow,
-    ref: writeRef(svc.keys, sessionId),
+    ref: writeRef(svc.keys, session_id),
     pay_url,
     // core starts a session anew with the data of one that failed: its charge is not this one's
     attempt_id: undefined,

@@ -7,15 +7,15 @@ import type { Cradle } from "./svc-provider"
 
 const SALE: LinkSale = {
   id: "svcsale_1",
-  linkId: "svclink_1",
+  link_id: "svclink_1",
   sale: 1,
   amount: "149.90",
-  currencyCode: "TRY",
-  orderId: "order_1",
+  currency_code: "TRY",
+  order_id: "order_1",
   state: "recording",
-  sessionId: "payses_1",
-  paymentId: undefined,
-  seenAt: new Date("2026-11-21T12:00:00Z"),
+  session_id: "payses_1",
+  payment_id: undefined,
+  seen_at: new Date("2026-11-21T12:00:00Z"),
 }
 const keys = createKeys("a-secret-key")
 
@@ -26,7 +26,7 @@ function provider(amount: number, currency_code = "try", sale: LinkSale = SALE) 
     keys,
     sales: {
       findSale: (id: string) => Promise.resolve(id === sale.id ? sale : undefined),
-      findSaleOfSession: (id: string) => Promise.resolve(id === sale.sessionId ? sale : undefined),
+      findSaleOfSession: (id: string) => Promise.resolve(id === sale.session_id ? sale : undefined),
     } as Partial<SvcModuleService["sales"]> as SvcModuleService["sales"],
     links: { findLink: () => Promise.resolve(undefined) } as Partial<
       SvcModuleService["links"]

@@ -50,8 +50,8 @@ export class LinkProvider extends AbstractPaymentProvider {
   /** `data.sale` proves that the recording of that sale asks. */
   async initiatePayment({ amount, currency_code, data = {} }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
     const { svc } = this.cradle
-    const saleId = readRef(svc.keys, data.sale, "sale")
-    const sale = saleId === undefined ? undefined : await svc.sales.findSale(saleId)
+    const sale_id = readRef(svc.keys, data.sale, "sale")
+    const sale = sale_id === undefined ? undefined : await svc.sales.findSale(sale_id)
     const asked = await mapped(() => toMoney(amount, currency_code))
     if (sale?.state !== "recording" || !isSame(asked, amountOfSale(sale)))
       throw notAllowed("Nothing can be paid by this provider: it records what was paid through a payment link.")
@@ -62,9 +62,9 @@ export class LinkProvider extends AbstractPaymentProvider {
   /** The session named on a sale that is being recorded; for no other is there money. */
   async authorizePayment({ data = {}, context }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
     const { query, svc } = this.cradle
-    const sessionId = context?.idempotency_key ?? ""
-    const sale = await svc.sales.findSaleOfSession(sessionId)
-    const asked = await mapped(() => readSessionAmount(query, sessionId))
+    const session_id = context?.idempotency_key ?? ""
+    const sale = await svc.sales.findSaleOfSession(session_id)
+    const asked = await mapped(() => readSessionAmount(query, session_id))
     if (sale === undefined || asked === undefined || !isSame(asked, amountOfSale(sale)))
       throw notAllowed("No sale of a payment link is being recorded through this session.")
     return { status: "captured", data: { ...data, ...(await this.describe(sale)) } }
@@ -111,8 +111,8 @@ export class LinkProvider extends AbstractPaymentProvider {
   }
 
   /** Where the money of a payment came from. */
-  private async describe({ id, linkId, sale }: LinkSale): Promise<Record<string, unknown>> {
-    const link = await this.cradle.svc.links.findLink(linkId)
-    return { sale_id: id, sale_number: sale, link_id: linkId, token: link?.token ?? null, url: link?.url ?? null }
+  private async describe({ id, link_id, sale }: LinkSale): Promise<Record<string, unknown>> {
+    const link = await this.cradle.svc.links.findLink(link_id)
+    return { sale_id: id, sale_number: sale, link_id, token: link?.token ?? null, url: link?.url ?? null }
   }
 }

@@ -28,7 +28,7 @@ export async function readNotification(
   if (notified.is !== "stored") return NOTHING
   const { attempt } = notified
   if (attempt.hold !== undefined) {
-    await svc.ledger.noteAttempt(attempt.id, { nextCheckAt: svc.clock.now() })
+    await svc.ledger.noteAttempt(attempt.id, { next_check_at: svc.clock.now() })
     return NOTHING
   }
   const mustAsk = needsLookup(attempt.state) || isOpenToLateSuccess(attempt.state)
@@ -36,15 +36,15 @@ export async function readNotification(
   if (now.state === "paid" && (await isForOpenOrder(query, now)))
     return {
       action: "captured",
-      data: { session_id: now.sessionId, amount: new BigNumber(moneyToDecimal(now.price)) },
+      data: { session_id: now.session_id, amount: new BigNumber(moneyToDecimal(now.price)) },
     }
   if (now.state === "paid" || now.state !== attempt.state)
-    await svc.ledger.noteAttempt(attempt.id, { nextCheckAt: svc.clock.now() })
+    await svc.ledger.noteAttempt(attempt.id, { next_check_at: svc.clock.now() })
   return NOTHING
 }
 
-async function isForOpenOrder(query: Query, { sessionId, price }: Attempt): Promise<boolean> {
-  const amount = await readSessionAmount(query, sessionId)
+async function isForOpenOrder(query: Query, { session_id, price }: Attempt): Promise<boolean> {
+  const amount = await readSessionAmount(query, session_id)
   if (amount === undefined || amount.currency !== price.currency || !isEqual(amount, price)) return false
-  return hasOpenOrder(query, sessionId)
+  return hasOpenOrder(query, session_id)
 }

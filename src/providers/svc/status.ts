@@ -28,20 +28,20 @@ export function statusOf(attempt: Pick<Attempt, "state" | "hold"> | undefined): 
 }
 
 /** What the buyer pays beside the price that Medusa knows. Amounts are decimal text. */
-export const describeSurcharge = ({ price, paidPrice, installment }: Attempt) => ({
+export const describeSurcharge = ({ price, paid_price, installment }: Attempt) => ({
   installment: installment ?? null,
-  paid_price: moneyToDecimal(paidPrice),
-  surcharge: moneyToDecimal(subtract(paidPrice, price)),
+  paid_price: moneyToDecimal(paid_price),
+  surcharge: moneyToDecimal(subtract(paid_price, price)),
 })
 
 /** What is shown of a payment: no personal data, no tokens or addresses. */
-export function describePayment({ id, state, price, paidPrice, installment, paymentId }: Attempt) {
+export function describePayment({ id, state, price, paid_price, installment, payment_id }: Attempt) {
   return {
     attempt_id: id,
     state,
-    payment_id: paymentId ?? null,
+    payment_id: payment_id ?? null,
     price: moneyToDecimal(price),
-    paid_price: moneyToDecimal(paidPrice),
+    paid_price: moneyToDecimal(paid_price),
     currency_code: price.currency.toLowerCase(),
     installment: installment ?? null,
   }

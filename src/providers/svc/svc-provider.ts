@@ -70,26 +70,26 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
   }
 
   /** What a new session of this flow is made with. */
-  protected abstract termsOf(svc: SvcModuleService, sessionId: string | undefined): SessionTerms
+  protected abstract termsOf(svc: SvcModuleService, session_id: string | undefined): SessionTerms
 
   /** Makes no call; the service is called when the buyer pays. */
   async initiatePayment({ data = {}, context }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
     const { query, svc } = this.cradle
-    const sessionId = context?.idempotency_key
-    const session = await initiate(svc, query, { data, sessionId, terms: this.termsOf(svc, sessionId) })
-    return { id: sessionId ?? "", status: "pending", data: session }
+    const session_id = context?.idempotency_key
+    const session = await initiate(svc, query, { data, session_id, terms: this.termsOf(svc, session_id) })
+    return { id: session_id ?? "", status: "pending", data: session }
   }
 
   /** Trusts the key core gives, the session's id, and nothing else. */
   async authorizePayment({ data = {}, context }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
     const { query, svc } = this.cradle
-    const sessionId = context?.idempotency_key
-    if (sessionId === undefined) throw notAllowed("A payment is authorized for a payment session.")
-    const termsOf = async ({ paymentCollectionId, cartId }: Attempt) => {
-      const orderId = await this.read(() => findOrderOf(query, paymentCollectionId))
-      return { orderId, readBalance: () => this.read(() => readBalance(query, { sessionId, cartId, orderId })) }
+    const session_id = context?.idempotency_key
+    if (session_id === undefined) throw notAllowed("A payment is authorized for a payment session.")
+    const termsOf = async ({ payment_collection_id, cart_id }: Attempt) => {
+      const order_id = await this.read(() => findOrderOf(query, payment_collection_id))
+      return { order_id, readBalance: () => this.read(() => readBalance(query, { session_id, cart_id, order_id })) }
     }
-    const authorized = await svc.inFlight.run(() => authorize(svc, { sessionId, termsOf }))
+    const authorized = await svc.inFlight.run(() => authorize(svc, { session_id, termsOf }))
     return answerAuthorized(authorized, data, this.texts)
   }
 
@@ -110,11 +110,11 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
   async refundPayment({ amount, data = {}, context }: RefundPaymentInput): Promise<PaymentProviderOutput> {
     const { query, svc } = this.cradle
     const attempt = await this.chargedAttempt(data)
-    const medusaRefundId = context?.idempotency_key
-    if (medusaRefundId === undefined) throw notAllowed("A refund is made for a refund of Medusa's.")
+    const medusa_refund_id = context?.idempotency_key
+    if (medusa_refund_id === undefined) throw notAllowed("A refund is made for a refund of Medusa's.")
     const asked = await mapped(() => toMoney(amount, attempt.price.currency))
-    const known = await mapped(() => readRefund(query, medusaRefundId))
-    const refunded = await svc.inFlight.run(() => refund(svc, { attempt, amount: asked, medusaRefundId, ...known }))
+    const known = await mapped(() => readRefund(query, medusa_refund_id))
+    const refunded = await svc.inFlight.run(() => refund(svc, { attempt, amount: asked, medusa_refund_id, ...known }))
     if (refunded.is === "refused") throw notAllowed(refunded.sentence.en)
     return { data }
   }
@@ -135,8 +135,8 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
   async deletePayment({ data = {} }: DeletePaymentInput): Promise<PaymentProviderOutput> {
     const { svc } = this.cradle
     // a session that was forgotten has no ref any more, by which it could be paid
-    const sessionId = readRef(svc.keys, data.ref) ?? readRef(svc.keys, data.deletion_ref, "deletion")
-    if (sessionId !== undefined) await giveUpSession(svc, sessionId)
+    const session_id = readRef(svc.keys, data.ref) ?? readRef(svc.keys, data.deletion_ref, "deletion")
+    if (session_id !== undefined) await giveUpSession(svc, session_id)
     // of a session that was paid the data names its attempt alone
     else if (typeof data.attempt_id === "string") await lookAtOnce(svc, data.attempt_id)
     return { data }
@@ -178,8 +178,8 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
   /** The attempt as the service reports it now. */
   private async currentAttempt({ attempt_id: id, ref }: Record<string, unknown>): Promise<Attempt | undefined> {
     const { svc } = this.cradle
-    const sessionId = readRef(svc.keys, ref)
-    const [newest] = sessionId === undefined ? [] : await svc.ledger.listAttempts(sessionId)
+    const session_id = readRef(svc.keys, ref)
+    const [newest] = session_id === undefined ? [] : await svc.ledger.listAttempts(session_id)
     const attempt = typeof id === "string" ? await svc.ledger.findAttempt(id) : newest
     if (attempt === undefined) return undefined
     const mustAsk = needsLookup(attempt.state) || isOpenToLateSuccess(attempt.state)

@@ -42,12 +42,12 @@ async function make(container: MedusaContainer, input: CreateLinkInput): Promise
     description: input.description,
     price,
     image: input.image,
-    addressIgnorable: input.address_ignorable ?? false,
-    installmentRequested: input.installment_requested ?? false,
-    stockCount: isForOrder ? 1 : input.stock_count,
-    categoryType: input.category_type,
-    flexibleLink: !isForOrder && (input.flexible_link ?? false),
-    presetPriceValues: (input.preset_price_values ?? []).map((value) => toMoney(value, price.currency)),
+    address_ignorable: input.address_ignorable ?? false,
+    installment_requested: input.installment_requested ?? false,
+    stock_count: isForOrder ? 1 : input.stock_count,
+    category_type: input.category_type,
+    flexible_link: !isForOrder && (input.flexible_link ?? false),
+    preset_price_values: (input.preset_price_values ?? []).map((value) => toMoney(value, price.currency)),
   })
   return answerMade(made)
 }

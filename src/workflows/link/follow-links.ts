@@ -32,8 +32,8 @@ async function followOrder({ container, context, attend }: Pass, { order_id, pay
   // most orders have none: nothing is read of them
   if (!(await context.sales.hasOpenLinks(order_id))) return
   const query = queryOf(container)
-  const orderId = order_id ?? (payment_id === undefined ? undefined : await orderOfPayment(query, payment_id))
-  if (orderId !== undefined) await followLinksOfOrder(context, orderId, attend)
+  const of = order_id ?? (payment_id === undefined ? undefined : await orderOfPayment(query, payment_id))
+  if (of !== undefined) await followLinksOfOrder(context, of, attend)
 }
 
 /**

@@ -35,7 +35,7 @@ const WAITS = refusal(
 
 function refusalOf(sale: LinkSale | undefined, recording: SaleRecording): Refused | undefined {
   if (sale === undefined) return NO_SALE
-  if (sale.orderId === undefined) return NO_ORDER
+  if (sale.order_id === undefined) return NO_ORDER
   if (sale.state === "recorded") return undefined
   if (sale.state === "resolved") return RESOLVED
   return recording.is === "flagged" ? refusal(409, recording.sentence) : WAITS
@@ -51,7 +51,7 @@ export const recordLinkSaleWorkflow = oneStepWorkflow(
     const sale = await context.sales.findSale(sale_id)
     const refused = refusalOf(sale, recording)
     if (sale === undefined || refused) return { ...(refused ? { refused } : {}) }
-    const { id, state, orderId = null, paymentId = null } = sale
-    return { sale: { id, state, order_id: orderId, payment_id: paymentId } }
+    const { id, state, order_id = null, payment_id = null } = sale
+    return { sale: { id, state, order_id, payment_id } }
   },
 )

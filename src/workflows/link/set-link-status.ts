@@ -14,9 +14,9 @@ export interface SetLinkStatusInput {
 
 /** An order's link is opened only while it would sell what the order owes, once. */
 async function activationObstacle(container: MedusaContainer, link: PaymentLink): Promise<Refused | undefined> {
-  const { orderId, price, currencyCode, soldCount } = link
-  if (orderId === undefined) return undefined
-  return soldCount > 0 ? SOLD : orderObstacle(linkContext(container), orderId, toMoney(price, currencyCode))
+  const { order_id, price, currency_code, sold_count } = link
+  if (order_id === undefined) return undefined
+  return sold_count > 0 ? SOLD : orderObstacle(linkContext(container), order_id, toMoney(price, currency_code))
 }
 
 /** Opens or closes a payment link. */

@@ -36,16 +36,16 @@ const PRICE_STAYS = noField(
   ),
 )
 
-const isSamePrice = ({ price, currencyCode }: PaymentLink, wanted: Money) =>
-  price === moneyToDecimal(wanted) && currencyCode === wanted.currency
+const isSamePrice = ({ price, currency_code }: PaymentLink, wanted: Money) =>
+  price === moneyToDecimal(wanted) && currency_code === wanted.currency
 
 /** An order's link is sold once: its stock stays as it is. */
-const countedStock = ({ stockEnabled, stockCount }: PaymentLink) => (stockEnabled ? (stockCount ?? 1) : undefined)
+const countedStock = ({ stock_enabled, stock_count }: PaymentLink) => (stock_enabled ? (stock_count ?? 1) : undefined)
 
 function carryOut(container: MedusaContainer, input: UpdateLinkInput): Promise<MadeLink> {
   const price = toMoney(input.price, input.currency_code)
   return changeLink(container, input.link_id, async (svc, link) => {
-    const isForOrder = link.orderId !== undefined
+    const isForOrder = link.order_id !== undefined
     if (isForOrder && !isSamePrice(link, price)) return { is: "refused", refused: PRICE_STAYS }
     const seen = { ...link, version: input.version }
     return updateLink(svc, seen, {
@@ -53,10 +53,10 @@ function carryOut(container: MedusaContainer, input: UpdateLinkInput): Promise<M
       description: input.description,
       price,
       image: input.image,
-      addressIgnorable: input.address_ignorable ?? link.addressIgnorable,
-      installmentRequested: input.installment_requested ?? link.installmentRequested,
-      stockCount: isForOrder ? countedStock(link) : input.stock_count,
-      categoryType: input.category_type,
+      address_ignorable: input.address_ignorable ?? link.address_ignorable,
+      installment_requested: input.installment_requested ?? link.installment_requested,
+      stock_count: isForOrder ? countedStock(link) : input.stock_count,
+      category_type: input.category_type,
     })
   })
 }

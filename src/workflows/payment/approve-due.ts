@@ -17,7 +17,7 @@ const BEGIN_WITHIN_MS = 150_000
 const wasNotSent = (ended: PayoutStepEnded | undefined) =>
   ended === undefined || (ended.is === "refused" && ended.because === "not_sent")
 
-const idOf = ({ waiting }: JudgedWaiting) => waiting.item.paymentTransactionId
+const idOf = ({ waiting }: JudgedWaiting) => waiting.item.payment_transaction_id
 
 /** One pass over the items that are due for a decision: approves those whose time has come. Instances share the work. */
 export const approveDueItemsWorkflow = oneStepWorkflow(
@@ -34,14 +34,14 @@ export const approveDueItemsWorkflow = oneStepWorkflow(
     for (const { waiting, nextAt } of judged) await context.ledger.planApprovals({ ids: [waiting.id] }, nextAt)
     const due = judged.filter(({ isDue }) => isDue)
     const ended = new Map<string, PayoutStepEnded>()
-    for (const attemptId of new Set(due.map(({ waiting }) => waiting.attempt.id))) {
+    for (const attempt_id of new Set(due.map(({ waiting }) => waiting.attempt.id))) {
       if (!(await mayBegin())) break
-      const ids = due.filter(({ waiting }) => waiting.attempt.id === attemptId).map(idOf)
+      const ids = due.filter(({ waiting }) => waiting.attempt.id === attempt_id).map(idOf)
       try {
-        const results = await approveOfPayment(container, context, attemptId, { kind: "approve", ids })
-        for (const one of results) ended.set(one.paymentTransactionId, one.ended)
+        const results = await approveOfPayment(container, context, attempt_id, { kind: "approve", ids })
+        for (const one of results) ended.set(one.payment_transaction_id, one.ended)
       } catch (error) {
-        logFailure(container, `items of the payment attempt ${attemptId} could not be approved`, error)
+        logFailure(container, `items of the payment attempt ${attempt_id} could not be approved`, error)
       }
     }
     // whose turn did not come, as after a pause, is due as soon as there is a pass again

@@ -46,12 +46,12 @@ interface OfPayment {
 export async function approveOfPayment(
   container: MedusaContainer,
   context: PaymentContext,
-  attemptId: string,
+  attempt_id: string,
   { kind, ids, by, note }: OfPayment,
 ): Promise<ItemsApproved> {
   const all = (sentence: Sentence): ItemsApproved =>
-    ids.map((paymentTransactionId) => ({ paymentTransactionId, ended: refused("state", sentence) }))
-  const attempt = await context.ledger.findAttempt(attemptId)
+    ids.map((payment_transaction_id) => ({ payment_transaction_id, ended: refused("state", sentence) }))
+  const attempt = await context.ledger.findAttempt(attempt_id)
   if (attempt === undefined) return all(NO_ITEM)
   let approved: ItemsApproved = all(AT_ONCE)
   const work = async () => {
@@ -69,10 +69,10 @@ export async function approveOfPayment(
   return approved
 }
 
-function answerOf(kind: ItemApproval["kind"], { paymentTransactionId, ended }: ItemsApproved[number]): ApprovedItem {
+function answerOf(kind: ItemApproval["kind"], { payment_transaction_id, ended }: ItemsApproved[number]): ApprovedItem {
   const words = APPROVAL_ANSWERS[kind]
   const found = ended.is === "refused" ? ended.sentence : ended.is === "done" ? words.done : words.unknown
-  return { payment_transaction_id: paymentTransactionId, state: ended.is, found }
+  return { payment_transaction_id, state: ended.is, found }
 }
 
 /** Approves items, so that their sellers are paid, or takes approvals back. No compensation and no retry: the ledger decides. */
@@ -82,10 +82,10 @@ export const approveItemsWorkflow = oneStepWorkflow(
     if (!svcOf(container).capabilities.approval) return { refused: refusal(404, APPROVAL_OFF) }
     const context = createPaymentContext(container)
     const answers: ApprovedItem[] = []
-    for (const attemptId of new Set(items.map(({ attempt_id }) => attempt_id))) {
-      const own = items.filter(({ attempt_id }) => attempt_id === attemptId)
+    for (const attempt_id of new Set(items.map(({ attempt_id }) => attempt_id))) {
+      const own = items.filter((one) => one.attempt_id === attempt_id)
       const ids = own.map(({ payment_transaction_id }) => payment_transaction_id)
-      const approved = await approveOfPayment(container, context, attemptId, { kind, ids, by, note })
+      const approved = await approveOfPayment(container, context, attempt_id, { kind, ids, by, note })
       answers.push(...approved.map((one) => answerOf(kind, one)))
     }
     await announceOrLater(container, "approvals")

@@ -15,13 +15,13 @@ export const captureFulfilledWorkflow = oneStepWorkflow(
   "capture-svc-fulfilled",
   async ({ order_id }: { order_id: string }, container) => {
     const context = createPaymentContext(container)
-    for (const { attemptId } of await readPaymentsOfOrder(queryOf(container), order_id)) {
-      const attempt = await context.ledger.findAttempt(attemptId)
+    for (const { attempt_id } of await readPaymentsOfOrder(queryOf(container), order_id)) {
+      const attempt = await context.ledger.findAttempt(attempt_id)
       if (attempt?.hold !== "held") continue
       try {
         await svcOf(container).inFlight.run(() => watchHold(context, attempt))
       } catch (error) {
-        logFailure(container, `what is held by the payment attempt ${attemptId} waits for the job`, error)
+        logFailure(container, `what is held by the payment attempt ${attempt_id} waits for the job`, error)
       }
     }
     await announce(container)

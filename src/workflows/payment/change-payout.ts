@@ -34,8 +34,8 @@ export type ChangedPayout = { attempt_id: string; found: Sentence; refused?: und
 
 const STATUS = { invalid: 400, state: 409, service: 409, not_sent: 503 } as const
 
-function answerOf(changed: PayoutStepEnded, attemptId: string): ChangedPayout {
-  if (changed.is === "done") return { attempt_id: attemptId, found: changed.isNew ? PAYOUT_CHANGED : PAYOUT_AS_BEFORE }
+function answerOf(changed: PayoutStepEnded, attempt_id: string): ChangedPayout {
+  if (changed.is === "done") return { attempt_id, found: changed.isNew ? PAYOUT_CHANGED : PAYOUT_AS_BEFORE }
   if (changed.is === "unknown") return { refused: CHANGE_UNANSWERED }
   const { because, sentence } = changed
   const { en, tr } = CHANGE_REFUSED
@@ -59,18 +59,18 @@ async function readSeen(container: MedusaContainer, seen: ChangePayoutInput["see
   if (seen === undefined) return undefined
   const { submerchant_id: id = "", amount } = seen
   const submerchant = await marketplaceOf(container).submerchants.find(id)
-  const keys = submerchant && [submerchant.key ?? [], submerchant.formerKeys].flat()
+  const keys = submerchant && [submerchant.key ?? [], submerchant.former_keys].flat()
   return { keys, price: floorOf(amount, currency) }
 }
 
 const carryOut = (container: MedusaContainer, input: ChangePayoutInput) =>
   withPayment(container, input.payment_id, async (context, attempt): Promise<ChangedPayout> => {
-    const { payment_transaction_id: paymentTransactionId, submerchant_id, amount, note, by } = input
+    const { payment_transaction_id, submerchant_id, amount, note, by } = input
     const seller = submerchant_id === undefined ? { key: undefined } : await findKey(container, submerchant_id)
     if ("refused" in seller) return seller
     const price = amount === undefined ? undefined : toMoney(amount, attempt.price.currency)
     const seen = await readSeen(container, input.seen, attempt.price.currency)
-    const changed = await changePayout(context, { attempt, paymentTransactionId, ...seller, price, seen, by, note })
+    const changed = await changePayout(context, { attempt, payment_transaction_id, ...seller, price, seen, by, note })
     return answerOf(changed, attempt.id)
   })
 

@@ -35,7 +35,7 @@ async function findCompleted({ ledger }: PaymentContext, id: string): Promise<At
 async function refundLocked(context: PaymentContext, attempt: Attempt): Promise<void> {
   const work = () => refundMissed(context, attempt)
   if (await context.store.refunds.whileLocked(attempt.id, work, CANCELLED_WITHIN_SECONDS)) return
-  await context.ledger.noteAttempt(attempt.id, { nextCheckAt: context.clock.now() })
+  await context.ledger.noteAttempt(attempt.id, { next_check_at: context.clock.now() })
 }
 
 /** Medusa's own cancellation of the payment may have failed, which Medusa does not say. What fails here is done again by the job. */
@@ -57,8 +57,8 @@ export const compareRefundsWorkflow = oneStepWorkflow(
   async ({ order_id }: CompareRefundsInput, container) => {
     const context = createPaymentContext(container)
     const payments = await readPaymentsOfOrder(queryOf(container), order_id)
-    for (const { attemptId } of payments) {
-      const attempt = await findCompleted(context, attemptId)
+    for (const { attempt_id } of payments) {
+      const attempt = await findCompleted(context, attempt_id)
       if (attempt && isUncaptured(attempt)) await releaseCancelled(container, context, attempt)
       else if (attempt) await refundLocked(context, attempt)
     }

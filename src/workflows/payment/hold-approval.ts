@@ -20,9 +20,9 @@ export const holdApprovalWorkflow = oneStepWorkflow(
   "hold-svc-approval",
   async (input: HoldApprovalInput, container): Promise<{ on_hold: boolean } | { refused: Refused }> => {
     const svc = svcOf(container)
-    const { attempt_id: attemptId, payment_transaction_id: paymentTransactionId, on_hold, note, by } = input
+    const { attempt_id, payment_transaction_id, on_hold, note, by } = input
     if (!svc.capabilities.approval) return { refused: refusal(404, APPROVAL_OFF) }
-    const ended = await holdApproval(svc, { attemptId, paymentTransactionId, isOn: on_hold, note, by })
+    const ended = await holdApproval(svc, { attempt_id, payment_transaction_id, isOn: on_hold, note, by })
     if (ended.is !== "refused") return { on_hold }
     return { refused: refusal(ended.because === "invalid" ? 400 : 409, ended.sentence) }
   },

@@ -18,7 +18,7 @@ export interface ReconciledPayment {
 export const reconcilePaymentWorkflow = oneStepWorkflow(
   "reconcile-svc-payment",
   async ({ attempt_id, by }: ReconcilePaymentInput, container): Promise<ReconciledPayment> => {
-    const { id, state, orderId = null } = await reconcileAttempt(container, attempt_id, by)
-    return { attempt_id: id, state, order_id: orderId }
+    const { id, state, order_id = null } = await reconcileAttempt(container, attempt_id, by)
+    return { attempt_id: id, state, order_id }
   },
 )

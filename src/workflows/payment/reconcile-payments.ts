@@ -63,7 +63,7 @@ async function reconcileAll(
     // another instance need not wait until this one's claim has ended
     if (inFlight.isEnding)
       for (const attempt of waiting)
-        await context.ledger.noteAttempt(attempt.id, { nextCheckAt: context.clock.now() }, attempt)
+        await context.ledger.noteAttempt(attempt.id, { next_check_at: context.clock.now() }, attempt)
   })
   return { looked_at: attempts.length - waiting.length, failed }
 }

@@ -57,7 +57,7 @@ function recorder(
 ) {
   return async ({ id, amount }: Operation): Promise<Sentence | undefined> => {
     try {
-      await context.store.refunds.make({ paymentId: payment_id, amount, by, note, reasonId: reason_id })
+      await context.store.refunds.make({ payment_id, amount, by, note, reasonId: reason_id })
       return undefined
     } catch (error) {
       logFailure(container, `Medusa did not record the refund ${id}`, error)
@@ -68,9 +68,9 @@ function recorder(
 
 function answerOf(ended: ItemsRefunded): RefundedItems {
   if (ended.is === "refused") return { refused: refusedFor(ended.refusal) }
-  const refunds = ended.refunds.map(({ itemId, paymentTransactionId, amount, state, message }) => ({
-    item_id: itemId,
-    payment_transaction_id: paymentTransactionId,
+  const refunds = ended.refunds.map(({ item_id, payment_transaction_id, amount, state, message }) => ({
+    item_id,
+    payment_transaction_id,
     amount: moneyToDecimal(amount),
     state,
     message: message?.en,
@@ -82,14 +82,14 @@ function answerOf(ended: ItemsRefunded): RefundedItems {
 /** @throws MappingError for an amount that is none */
 function toItems({ items }: RefundItemsInput, { price }: Attempt): ItemToRefund[] {
   return items.map(({ item_id, payment_transaction_id, amount }) => ({
-    itemId: item_id,
-    paymentTransactionId: payment_transaction_id,
+    item_id,
+    payment_transaction_id,
     amount: toMoney(amount, price.currency),
   }))
 }
 
 const carryOut = (container: MedusaContainer, input: RefundItemsInput) =>
-  withPayment(container, input.payment_id, async (context, attempt, { refundIds }): Promise<RefundedItems> => {
+  withPayment(container, input.payment_id, async (context, attempt, { refund_ids }): Promise<RefundedItems> => {
     const { reason_id, note, request_key } = input
     const reason = reason_id === undefined ? undefined : await readReason(queryOf(container), reason_id)
     if (reason_id !== undefined && reason === undefined) return { refused: NO_REASON }
@@ -98,8 +98,8 @@ const carryOut = (container: MedusaContainer, input: RefundItemsInput) =>
       items: toItems(input, attempt),
       reason,
       description: note,
-      requestKey: request_key,
-      medusaRefundIds: refundIds,
+      request_key,
+      medusaRefundIds: refund_ids,
       record: recorder(container, context, input),
     })
     await compareRefunds(context, attempt)

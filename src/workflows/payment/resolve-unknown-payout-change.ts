@@ -35,7 +35,7 @@ async function resolveChange(
   const { payout_change_id, went_through: wasMade, note, by } = input
   const context = createPaymentContext(container)
   const change = await findPayoutStep(context, payout_change_id)
-  const attempt = change && (await context.ledger.findAttempt(change.attemptId))
+  const attempt = change && (await context.ledger.findAttempt(change.attempt_id))
   if (change === undefined || attempt === undefined) return { refused: NO_CHANGE }
   const ended = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by, note })
   if (ended.is === "not_open") {
@@ -44,9 +44,9 @@ async function resolveChange(
       refused: await notOpen(query, ended.change, ended.change.state === "succeeded" ? CHANGE_MADE : CHANGE_NOT_MADE),
     }
   }
-  const { id, attemptId, state, resolution } = ended.change
+  const { id, attempt_id, state, resolution } = ended.change
   const resolved_at = resolution?.at.toISOString() ?? ""
-  return { payout_change: { id, attempt_id: attemptId, state, resolved_by: by, resolved_at } }
+  return { payout_change: { id, attempt_id, state, resolved_by: by, resolved_at } }
 }
 
 /** A person reports whether a payout change, or an approval, whose outcome is unknown was made. Nothing is sent. */

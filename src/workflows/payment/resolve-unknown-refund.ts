@@ -37,9 +37,9 @@ async function resolveWhileLocked(
     const end = ended.operation.state === "succeeded" ? REFUND_WENT_THROUGH : REFUND_DID_NOT
     return { refused: await notOpen(queryOf(container), ended.operation, end) }
   }
-  const { id, attemptId, state, resolution } = ended.operation
+  const { id, attempt_id, state, resolution } = ended.operation
   return {
-    operation: { id, attempt_id: attemptId, state, resolved_by: by, resolved_at: resolution?.at.toISOString() ?? "" },
+    operation: { id, attempt_id, state, resolved_by: by, resolved_at: resolution?.at.toISOString() ?? "" },
     message: ended.misaligned?.en,
     message_tr: ended.misaligned?.tr,
   }
@@ -70,7 +70,7 @@ export const resolveUnknownRefundWorkflow = oneStepWorkflow(
   (input: ResolveUnknownRefundInput, container): Promise<ResolvedRefund> =>
     withOperation(container, input.operation_id, (context, operation) =>
       orBusy(() =>
-        whileLocked(context, { id: operation.attemptId }, () =>
+        whileLocked(context, { id: operation.attempt_id }, () =>
           resolveWhileLocked(context, operation, input, container),
         ),
       ),

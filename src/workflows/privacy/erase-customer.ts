@@ -18,8 +18,8 @@ const sessionsOf = (collections: readonly Row<"payment_collection", typeof SESSI
   collections.flatMap((one) => one.payment_sessions).map(({ id }) => id)
 
 /** Medusa keeps a deleted customer's e-mail in the account holders that it made for our sessions; their ids begin with the customer's. */
-async function deleteAccountHolders(container: MedusaContainer, customerId: string): Promise<void> {
-  const theirs = { provider_id: ["pp_threeds_svc", "pp_direct_svc"], external_id: { $like: `${customerId}.%` } }
+async function deleteAccountHolders(container: MedusaContainer, customer_id: string): Promise<void> {
+  const theirs = { provider_id: ["pp_threeds_svc", "pp_direct_svc"], external_id: { $like: `${customer_id}.%` } }
   for (const { id } of await rows(queryOf(container), "account_holder", { id: true }, theirs)) {
     try {
       await container.resolve(Modules.PAYMENT).deleteAccountHolder(id)
@@ -35,15 +35,15 @@ export const eraseCustomerWorkflow = oneStepWorkflow(
   async ({ customer_id }: EraseCustomerInput, container) => {
     const svc = svcOf(container)
     // first: the job deletes them, whatever stops this run, and once the option is on where it is off
-    await svc.cardRows.requestDeletion({ customerId: customer_id })
+    await svc.cardRows.requestDeletion({ customer_id })
     const query = queryOf(container)
     const [theirCarts, theirOrders] = await Promise.all([
       rows(query, "cart", { id: true, payment_collection: SESSIONS }, { customer_id }),
       rows(query, "order", { id: true, payment_collections: SESSIONS }, { customer_id }),
     ])
     await svc.retention.requestErasure({
-      cartIds: theirCarts.map(({ id }) => id),
-      orderIds: theirOrders.map(({ id }) => id),
+      cart_ids: theirCarts.map(({ id }) => id),
+      order_ids: theirOrders.map(({ id }) => id),
     })
     const erased = await eraseEnded(container)
     // the job erases what still waits for its end, and its session with it

@@ -22,17 +22,17 @@ export interface CreateSubmerchantInput {
 
 async function create(
   container: MedusaContainer,
-  { submerchant, by: createdBy }: CreateSubmerchantInput,
+  { submerchant, by: created_by }: CreateSubmerchantInput,
 ): Promise<StoredSubmerchant> {
   const read = readSubmerchant(submerchant, "create")
   if (read.issues) return { refused: no.wrongFields(read.issues) }
-  const { content, externalId, commission, approval } = read
+  const { content, external_id, commission, approval } = read
   const made = await marketplaceOf(container).submerchants.create({
     ...content,
-    externalId,
+    external_id,
     commission,
     approval,
-    createdBy,
+    created_by,
   })
   return made ? { id: made.id } : { refused: no.EXTERNAL_ID_TAKEN }
 }

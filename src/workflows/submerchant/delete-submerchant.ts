@@ -16,9 +16,9 @@ interface Deleted {
 }
 
 /** Whether the option names it for what the marketplace sells itself. */
-function isOwn(container: MedusaContainer, { externalId }: Submerchant): boolean {
+function isOwn(container: MedusaContainer, { external_id }: Submerchant): boolean {
   const { marketplace } = svcOf(container).settings
-  return typeof marketplace?.ownItems === "object" && marketplace.ownItems.submerchant === externalId
+  return typeof marketplace?.ownItems === "object" && marketplace.ownItems.submerchant === external_id
 }
 
 async function remove(container: MedusaContainer, { id }: DeleteSubmerchantInput): Promise<Deleted> {

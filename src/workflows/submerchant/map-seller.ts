@@ -25,10 +25,10 @@ async function announce(container: MedusaContainer, name: string, id: string): P
   await container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit({ name, data: { id } })
 }
 
-async function map(container: MedusaContainer, sellerId: string): Promise<MappedSeller> {
+async function map(container: MedusaContainer, seller_id: string): Promise<MappedSeller> {
   const option = svcOf(container).settings.marketplace?.seller
   if (option === undefined) return { outcome: "none" }
-  const kept = await syncOneSeller(container, option, sellerId)
+  const kept = await syncOneSeller(container, option, seller_id)
   if (kept.is === "none") return { outcome: "none" }
   if (kept.is === "refused")
     return { outcome: "refused", ...(kept.submerchant && { submerchant_id: kept.submerchant.id }) }

@@ -22,15 +22,15 @@ export interface ProductSellerSet {
 }
 
 interface Change {
-  productId: string
+  product_id: string
   from: readonly string[]
   to: string | undefined
 }
 
 const WAIT_SECONDS = 5
 
-const undo = (container: MedusaContainer, { productId, from, to }: Change) =>
-  relink(container, productId, { from: to === undefined ? [] : [to], to: from[0] })
+const undo = (container: MedusaContainer, { product_id, from, to }: Change) =>
+  relink(container, product_id, { from: to === undefined ? [] : [to], to: from[0] })
 
 async function obstacle(container: MedusaContainer, { product_id, submerchant_id }: SetProductSellerInput) {
   const { marketplace } = svcOf(container).settings
@@ -51,13 +51,13 @@ async function isSeen(container: MedusaContainer, seen: string | null, from: rea
 
 /** What was changed; undefined: it was so already. */
 async function change(container: MedusaContainer, input: SetProductSellerInput): Promise<Refused | Change | undefined> {
-  const { product_id: productId, submerchant_id, seen } = input
+  const { product_id, submerchant_id, seen } = input
   const query = queryOf(container)
-  const from = await readLinkedSubmerchants(query, productId)
-  const changed = { productId, from, to: submerchant_id ?? undefined }
+  const from = await readLinkedSubmerchants(query, product_id)
+  const changed = { product_id, from, to: submerchant_id ?? undefined }
   if (from.every((id) => id === submerchant_id) && from.length === (submerchant_id === null ? 0 : 1)) return undefined
   if (seen !== undefined && !(await isSeen(container, seen, from))) return no.SOLD_BY_ANOTHER
-  await relink(container, productId, changed)
+  await relink(container, product_id, changed)
   if (await isSeller(container, submerchant_id)) return changed
   // deleted meanwhile: a deletion checks afterwards whether the seller has products
   await undo(container, changed)
@@ -88,7 +88,7 @@ const setProductSellerStep = createStep(
     return new StepResponse<ProductSellerSet, Change | object>({}, changed ?? {})
   },
   async (changed, { container }) => {
-    if (!changed || !("productId" in changed)) return
+    if (!changed || !("product_id" in changed)) return
     await undo(container, changed)
   },
 )

@@ -90,7 +90,7 @@ export class ScriptedProvider extends AbstractPaymentProvider {
 
 function note(method: string, input: PaymentProviderInput, amount?: unknown): ProviderCall {
   const { idempotency_key: key, customer } = input.context ?? {}
-  const call = { method, amount, data: input.data ?? {}, key, customerId: customer?.id }
+  const call = { method, amount, data: input.data ?? {}, key, customer_id: customer?.id }
   script.calls.push(call)
   return call
 }

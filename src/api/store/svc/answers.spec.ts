@@ -3,11 +3,17 @@ import { moneyFromDecimal } from "../../../money"
 import { toAnswer } from "./answers"
 
 const lira = (amount: string) => moneyFromDecimal(amount, "TRY")
-const ORDERED = { status: "completed", next: "order", orderId: "order_1" } as const
+const ORDERED = { status: "completed", next: "order", order_id: "order_1" } as const
 
 /** One that is paid, by what its buyer chose in the shop and what the service reported. */
 const paid = (given: Pick<Attempt, "flow" | "installment" | "reportedInstallment">) =>
-  ({ sessionId: "payses_1", state: "completed", price: lira("277.20"), paidPrice: lira("304.92"), ...given }) as Attempt
+  ({
+    session_id: "payses_1",
+    state: "completed",
+    price: lira("277.20"),
+    paid_price: lira("304.92"),
+    ...given,
+  }) as Attempt
 
 describe("the charged amount in a payment's status", () => {
   it.each([

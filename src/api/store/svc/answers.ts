@@ -35,13 +35,13 @@ export async function refuseTooMany(
 }
 
 /** A payment as a storefront sees it. */
-export function toAnswer(sessionId: string, { view, attempt }: Pick<Payment, "view" | "attempt">): PaymentStatus {
-  const { status, next, orderId, error, reason } = view
+export function toAnswer(session_id: string, { view, attempt }: Pick<Payment, "view" | "attempt">): PaymentStatus {
+  const { status, next, order_id, error, reason } = view
   return {
-    session_id: sessionId,
+    session_id,
     status,
     next,
-    order_id: orderId,
+    order_id,
     error,
     reason: attempt && (status === "declined" ? reasonOf(attempt) : reversalOf(attempt, reason)),
     charged: attempt && next === "order" ? chargedOf(attempt) : undefined,
@@ -49,11 +49,11 @@ export function toAnswer(sessionId: string, { view, attempt }: Pick<Payment, "vi
 }
 
 /** Why it was declined, in the language the buyer pays in. */
-function reasonOf({ errorCode = "", errorGroup, mdStatus: ended, locale = "en" }: Attempt) {
+function reasonOf({ error_code = "", error_group, md_status: ended, locale = "en" }: Attempt) {
   // after a bank step that went well the reason is another one
-  const mdStatus = ended === 1 ? undefined : ended
-  const code = plainCode(errorCode) || (mdStatus === undefined ? "declined" : `md_status_${mdStatus}`)
-  return { code, message: explainDeclined({ code: errorCode, group: errorGroup, mdStatus })[locale] }
+  const md_status = ended === 1 ? undefined : ended
+  const code = plainCode(error_code) || (md_status === undefined ? "declined" : `md_status_${md_status}`)
+  return { code, message: explainDeclined({ code: error_code, group: error_group, md_status })[locale] }
 }
 
 /** Why the charge goes back, in the language the buyer pays in. */
@@ -63,7 +63,7 @@ function reversalOf(attempt: Attempt, code: ReversalReason | undefined) {
 }
 
 /** Price, what was paid, and what of it is the price of paying in installments, kept apart. */
-function chargedOf({ installment: chosen = 1, reportedInstallment: installment = chosen, price, paidPrice }: Attempt) {
-  const surcharge = moneyToDecimal(subtract(paidPrice, price))
-  return { installment, price: moneyToDecimal(price), paid_price: moneyToDecimal(paidPrice), surcharge }
+function chargedOf({ installment: chosen = 1, reportedInstallment: installment = chosen, price, paid_price }: Attempt) {
+  const surcharge = moneyToDecimal(subtract(paid_price, price))
+  return { installment, price: moneyToDecimal(price), paid_price: moneyToDecimal(paid_price), surcharge }
 }

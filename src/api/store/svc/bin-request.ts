@@ -43,9 +43,9 @@ export async function readPrice(req: Pick<MedusaStoreRequest, "get" | "scope">, 
   const ref = req.get("x-svc-ref")
   if (ref === undefined) return readNamedPrice(request)
   const { keys } = svcOf(req.scope)
-  const sessionId = readRef(keys, ref)
+  const session_id = readRef(keys, ref)
   const query = queryOf(req.scope)
-  const session = sessionId === undefined ? undefined : await readSession(query, sessionId)
+  const session = session_id === undefined ? undefined : await readSession(query, session_id)
   if (session === undefined) throw notFound()
   return session.amount
 }
@@ -72,9 +72,9 @@ type AskingRequest = Parameters<typeof addressKey>[0] & Pick<MedusaStoreRequest,
 
 /** Whose requests are counted together: a session's, else those of one publishable key from one corner of the network. */
 export function askingKey(req: AskingRequest, { keys, settings }: SvcModuleService): string {
-  const sessionId = readRef(keys, req.get("x-svc-ref"))
-  return sessionId !== undefined
-    ? `bin:${sessionId}`
+  const session_id = readRef(keys, req.get("x-svc-ref"))
+  return session_id !== undefined
+    ? `bin:${session_id}`
     : `bin:${req.publishable_key_context.key}:${addressKey(req, settings) ?? ""}`
 }
 

@@ -15,9 +15,9 @@ export interface ChosenCard {
   bin: string
   installment: InstallmentCount
   /** For whom the card is kept once it is charged. */
-  saveFor?: { customerId: string; cardId: string }
+  saveFor?: { customer_id: string; card_id: string }
   /** The stored card that pays. */
-  stored?: { customerId: string; id: string }
+  stored?: { customer_id: string; id: string }
 }
 
 export type Choice = ChosenCard | { is: "problems"; problems: CardProblem[] } | { is: "refused"; why: CardRefusal }
@@ -29,33 +29,33 @@ export type Choice = ChosenCard | { is: "problems"; problems: CardProblem[] } | 
 export async function chooseCard(
   svc: SvcModuleService,
   body: CardBody,
-  customerId: string | undefined,
+  customer_id: string | undefined,
 ): Promise<Choice> {
-  if (body.stored_card !== undefined) return chooseStored(svc, body, body.stored_card, customerId)
+  if (body.stored_card !== undefined) return chooseStored(svc, body, body.stored_card, customer_id)
   const read = readCardRequest(body, svc.clock.now())
   if (!read.isValid) return { is: "problems", problems: read.problems }
   const { card, installment } = read
   const chosen: ChosenCard = { is: "card", card, bin: card.cardNumber.slice(0, 8), installment }
   if (body.save_card !== true) return chosen
-  if (customerId === undefined) return { is: "refused", why: "keeps_no_card" }
+  if (customer_id === undefined) return { is: "refused", why: "keeps_no_card" }
   if (storableDigits(card.cardNumber) === undefined) return { is: "refused", why: "card_not_storable" }
   // the payment matters more than what is kept of it
   if (!(await mayCall(svc, "storedCards"))) return chosen
-  return { ...chosen, saveFor: { customerId, cardId: generateEntityId(undefined, "svccard") } }
+  return { ...chosen, saveFor: { customer_id, card_id: generateEntityId(undefined, "svccard") } }
 }
 
 async function chooseStored(
   svc: SvcModuleService,
   { installment: given }: CardBody,
   id: string,
-  customerId: string | undefined,
+  customer_id: string | undefined,
 ): Promise<Choice> {
-  if (customerId === undefined) return { is: "refused", why: "stored_card_needs_owner" }
+  if (customer_id === undefined) return { is: "refused", why: "stored_card_needs_owner" }
   const ledger = storedCardsOf(svc)
-  const stored = await ledger?.findCard(customerId, id)
+  const stored = await ledger?.findCard(customer_id, id)
   if (ledger === undefined || stored === undefined) return { is: "refused", why: "not_your_card" }
-  const { customerId: whose, bin, expireYear, expireMonth } = stored
-  if (isCardExpired(expireYear, expireMonth, svc.clock.now()))
+  const { customer_id: whose, bin, expire_year, expire_month } = stored
+  if (isCardExpired(expire_year, expire_month, svc.clock.now()))
     return { is: "problems", problems: [{ field: "stored_card", code: "expired" }] }
   const installment = readInstallment(given)
   if (installment === undefined)
@@ -64,7 +64,7 @@ async function chooseStored(
   const tokens = await ledger.readTokens(stored)
   if (tokens === undefined) return { is: "refused", why: "stored_card_unusable" }
   const card = { cardUserKey: tokens.cardUserKey.reveal(), cardToken: tokens.cardToken.reveal() }
-  return { is: "card", card, bin, installment, stored: { customerId: whose, id } }
+  return { is: "card", card, bin, installment, stored: { customer_id: whose, id } }
 }
 
 /**
@@ -73,10 +73,10 @@ async function chooseStored(
  */
 export async function deleteIfUnknownAtService(
   svc: SvcModuleService,
-  attemptId: string,
+  attempt_id: string,
   { stored }: Pick<ChosenCard, "stored">,
 ): Promise<void> {
   if (stored === undefined) return
-  const attempt = await svc.ledger.findAttempt(attemptId)
-  if (attempt?.state === "declined" && isCardUnknown(attempt.errorCode)) await svc.storedCards?.requestDeletion(stored)
+  const attempt = await svc.ledger.findAttempt(attempt_id)
+  if (attempt?.state === "declined" && isCardUnknown(attempt.error_code)) await svc.storedCards?.requestDeletion(stored)
 }

@@ -53,6 +53,6 @@ export const toRow = (offer: InstallmentOffer): OfferedInstallments => ({
   count: offer.count,
   total: moneyToDecimal(offer.total),
   surcharge: moneyToDecimal(offer.surcharge),
-  per_installment: moneyToDecimal(offer.perInstallment.reduce(max, zero(offer.total.currency))),
+  per_installment: moneyToDecimal(offer.per_installment.reduce(max, zero(offer.total.currency))),
   payments: runsOf(offer).map(({ count, amount }) => ({ count, amount: moneyToDecimal(amount) })),
 })

@@ -30,7 +30,7 @@ jest.mock("../../../medusa/session", () => ({
   readSession: () =>
     Promise.resolve({
       ...{ id: "payses_1", providerId: "pp_threeds_svc", amount: money(277_20n, "TRY"), data: {}, standing: "open" },
-      ...{ paymentCollectionId: "pay_col_1", purchase: { source: "cart", id: "cart_1" } },
+      ...{ payment_collection_id: "pay_col_1", purchase: { source: "cart", id: "cart_1" } },
     }),
 }))
 jest.mock("../../read-payment", () => ({
@@ -51,7 +51,7 @@ jest.mock("../../other-charges", () => ({
 jest.mock("../../../flows/start/card-payment", () => ({
   startCardPayment: () => {
     asked.push("the charge")
-    return Promise.resolve({ to: startsAt, html: "<html></html>", attempt: { id: "1", sessionId: "payses_1" } })
+    return Promise.resolve({ to: startsAt, html: "<html></html>", attempt: { id: "1", session_id: "payses_1" } })
   },
 }))
 
@@ -72,8 +72,8 @@ function pay({ places = 1, isGone = false, pauseMs = 0 } = {}) {
   const card = { holder_name: "Ayşe Yılmaz", number: "5528790000000008", expire_month: "12", expire_year: "2032" }
   const body = { card: { ...card, cvc: "123" }, installment: undefined }
   return payWithCard(container, {
-    sessionId: "payses_1",
-    customerId: undefined,
+    session_id: "payses_1",
+    customer_id: undefined,
     ip: undefined,
     body,
     isGone: () => isGone,

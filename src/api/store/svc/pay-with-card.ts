@@ -26,8 +26,8 @@ import { readOffers, unlessFailed } from "./service-offers"
 import { queryOf } from "../../../medusa/rows"
 
 export interface CardPost {
-  sessionId: string
-  customerId: string | undefined
+  session_id: string
+  customer_id: string | undefined
   ip: string | undefined
   body: CardBody
   /** Whether the caller has left meanwhile. */
@@ -73,22 +73,22 @@ export async function payWithCard(scope: MedusaContainer, post: CardPost): Promi
 }
 
 /** The refusal of a card that was not worked on; an earlier one of the same session may have been charged. */
-async function refuseBusy(scope: MedusaContainer, { sessionId }: CardPost): Promise<CardResult> {
-  const session = await readSession(queryOf(scope), sessionId)
-  const { attempt, view } = await readPayment(scope, sessionId, session)
+async function refuseBusy(scope: MedusaContainer, { session_id }: CardPost): Promise<CardResult> {
+  const session = await readSession(queryOf(scope), session_id)
+  const { attempt, view } = await readPayment(scope, session_id, session)
   const locale = session ? localeOf(session, attempt) : (attempt?.locale ?? "en")
   const refused = REFUSAL_OF_STEP[view.next]
   return refused === undefined ? { ...refusal("busy", locale), seconds: BUSY_SECONDS } : refusal(refused, locale)
 }
 
 async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardResult> {
-  const { sessionId, customerId } = post
+  const { session_id, customer_id } = post
   const svc = svcOf(scope)
   const query = queryOf(scope)
-  const session = await readSession(query, sessionId)
-  const payment = await readPayment(scope, sessionId, session)
-  const { accountId } = payment.standing
-  if (customerId !== undefined && accountId !== undefined && customerId !== accountId) return { status: 404 }
+  const session = await readSession(query, session_id)
+  const payment = await readPayment(scope, session_id, session)
+  const { account_id } = payment.standing
+  if (customer_id !== undefined && account_id !== undefined && customer_id !== account_id) return { status: 404 }
   const locale = session ? localeOf(session, payment.attempt) : (payment.attempt?.locale ?? "en")
   const refused = REFUSAL_OF_STEP[payment.view.next]
   if (refused !== undefined || session === undefined) return refusal(refused ?? "replaced", locale)
@@ -97,7 +97,7 @@ async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardRe
   if (payment.standing.session !== "open") return refusal("replaced", locale)
   const seconds = await secondsToWait(svc, `card-of:${session.purchase.id}`, MAX_PER_MINUTE_BY_CART)
   if (seconds !== undefined) return { status: 429, seconds }
-  const ownerId = customerId !== undefined && customerId === accountId ? customerId : undefined
+  const ownerId = customer_id !== undefined && customer_id === account_id ? customer_id : undefined
   return takeCard({ scope, svc, session, flow, locale, ownerId }, post)
 }
 
@@ -127,9 +127,9 @@ function unavailable({ client }: SvcModuleService, locale: "en" | "tr"): Refusal
 }
 
 const isDeleted =
-  (scope: Request["scope"], { customerId }: { customerId: string }) =>
+  (scope: Request["scope"], { customer_id }: { customer_id: string }) =>
   async () =>
-    !(await exists(queryOf(scope), "customer", customerId))
+    !(await exists(queryOf(scope), "customer", customer_id))
 
 async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardResult> {
   const { scope, svc, session, flow, locale } = request
@@ -152,10 +152,10 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardR
   // without 3D Secure the order is made next, before the card is charged, and Medusa says itself what stands in its way
   const obstacle = flow === "threeds" ? await findObstacle(scope, session.purchase) : undefined
   if (obstacle !== undefined) return refusal(obstacle, locale)
-  const attemptId = generateEntityId(undefined, "svcatt")
-  const paid = await pay(request, attemptId, { ...order, flow, installment, paidPrice: offer.total, card, saveFor })
-  await deleteIfUnknownAtService(svc, attemptId, chosen).catch((error: unknown) => {
-    logFailure(scope, `what became of the stored card of the payment attempt ${attemptId} could not be read`, error)
+  const attempt_id = generateEntityId(undefined, "svcatt")
+  const paid = await pay(request, attempt_id, { ...order, flow, installment, paid_price: offer.total, card, saveFor })
+  await deleteIfUnknownAtService(svc, attempt_id, chosen).catch((error: unknown) => {
+    logFailure(scope, `what became of the stored card of the payment attempt ${attempt_id} could not be read`, error)
   })
   return paid
 }
@@ -237,16 +237,16 @@ async function pay({ scope, svc, session, locale }: Request, id: string, order: 
 /** The order is made, and as its last step the card is charged, within this request. */
 async function charge(scope: MedusaContainer, attempt: Attempt) {
   const { cards } = svcOf(scope)
-  const { id, sessionId } = attempt
+  const { id, session_id } = attempt
   let now = attempt
   try {
     now = await reconcileAttempt(scope, attempt, "card")
   } catch (error) {
     logFailure(scope, `the payment attempt ${id} could not be reconciled when its card came`, error)
   } finally {
-    cards.drop(sessionId, id)
+    cards.drop(session_id, id)
   }
   const view = withOrder(now)
-  const answer = toAnswer(sessionId, view ? { view, attempt: now } : await readView(scope, sessionId))
+  const answer = toAnswer(session_id, view ? { view, attempt: now } : await readView(scope, session_id))
   return answer.status === "not_started" ? { ...answer, error: answer.error ?? "order_failed" } : answer
 }

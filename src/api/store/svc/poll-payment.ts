@@ -11,13 +11,13 @@ const IDLE_SECONDS = 15
 /** Undefined: the payment is of another customer than the one who is signed in. */
 export async function pollPayment(
   scope: MedusaContainer,
-  sessionId: string,
-  customerId: string | undefined,
+  session_id: string,
+  customer_id: string | undefined,
 ): Promise<Payment | undefined> {
-  const payment = await readPayment(scope, sessionId)
+  const payment = await readPayment(scope, session_id)
   const { view, attempt, standing } = payment
-  const { accountId } = standing
-  if (customerId !== undefined && accountId !== undefined && customerId !== accountId) return undefined
+  const { account_id } = standing
+  if (customer_id !== undefined && account_id !== undefined && customer_id !== account_id) return undefined
   // of a row that is only written nothing was sent, so there is nothing to look up
   if (
     attempt === undefined ||
@@ -26,23 +26,23 @@ export async function pollPayment(
     !(await didReconcile(scope, attempt.id))
   )
     return payment
-  return readPayment(scope, sessionId)
+  return readPayment(scope, session_id)
 }
 
 /** Whether the service or the store may know more. A reversal continues automatically. */
 const isUndecided = ({ status }: BuyerView) => status === "processing" || status === "awaiting_buyer"
 
 /** Whether the attempt was looked after just now. */
-async function didReconcile(scope: MedusaContainer, attemptId: string): Promise<boolean> {
+async function didReconcile(scope: MedusaContainer, attempt_id: string): Promise<boolean> {
   const { ledger } = svcOf(scope)
-  if (!(await ledger.claimAttempt(attemptId, IDLE_SECONDS))) return false
+  if (!(await ledger.claimAttempt(attempt_id, IDLE_SECONDS))) return false
   try {
-    await reconcileAttempt(scope, attemptId, "poll")
+    await reconcileAttempt(scope, attempt_id, "poll")
     return true
   } catch (error) {
     logFailure(
       scope,
-      `the payment attempt ${attemptId} could not be reconciled when its storefront asked for its status`,
+      `the payment attempt ${attempt_id} could not be reconciled when its storefront asked for its status`,
       error,
     )
     return false

@@ -65,10 +65,10 @@ export async function POST(
 }
 
 /** No request waits for it. What fails here, or ends with the process, is reconciled by the job a minute later. */
-function reconcileInBackground(scope: MedusaContainer, attemptId: string): void {
+function reconcileInBackground(scope: MedusaContainer, attempt_id: string): void {
   reconcilePaymentWorkflow(scope)
-    .run({ input: { attempt_id: attemptId, by: "notification" } })
+    .run({ input: { attempt_id, by: "notification" } })
     .catch((error: unknown) => {
-      logFailure(scope, `the payment attempt ${attemptId} could not be reconciled when a notification came`, error)
+      logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when a notification came`, error)
     })
 }

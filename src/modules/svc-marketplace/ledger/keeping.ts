@@ -36,17 +36,17 @@ function changing({ content, commission, approval }: SubmerchantChange): Sql {
 export function keepingLedger(database: Database) {
   const submerchants = database.rows(readSubmerchant)
   return {
-    create({ externalId, sellerId, commission, approval, createdBy, ...content }) {
+    create({ external_id, seller_id, commission, approval, created_by, ...content }) {
       const id = generateEntityId(undefined, "svcsub")
       const submerchant = insertInto("svc_submerchant", {
         id,
-        external_id: externalId ?? id,
+        external_id: external_id ?? id,
         type: content.type,
         ...contentColumns(content),
-        seller_id: sellerId,
+        seller_id,
         commission: json(commission),
         approval: orNull(approval),
-        created_by: createdBy,
+        created_by,
         state: "pending",
         next_sync_at: new Date(Date.now() + SOON_MS),
       })

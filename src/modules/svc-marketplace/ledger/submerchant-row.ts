@@ -12,11 +12,11 @@ import type { Columns } from "../../svc/ledger/sql"
 
 /** Reads a row of svc_submerchant. @throws ZodError when the table has what this version does not know */
 export function readSubmerchant(row: unknown): Submerchant {
-  const { reason: en, reasonTr: tr = en, ...submerchant } = readRow(submerchantRow, row)
+  const { reason: en, reason_tr: tr = en, ...submerchant } = readRow(submerchantRow, row)
   return { ...submerchant, reason: en === undefined || tr === undefined ? undefined : { en, tr } }
 }
 
-const claimedRow = z.object({ claimedUntil: z.coerce.date() })
+const claimedRow = z.object({ claimed_until: z.coerce.date() })
 
 /** Reads a row that was claimed just now. */
 export const readClaimed = (row: unknown): ClaimedSubmerchant => ({

@@ -88,21 +88,21 @@ function noteRow({ claimed, note }: EndedSync) {
     key: note.key,
     reason: note.reason?.en,
     reason_tr: note.reason?.tr,
-    error_code: note.errorCode,
+    error_code: note.error_code,
     tries: note.tries,
-    next_sync_at: note.nextSyncAt,
+    next_sync_at: note.next_sync_at,
     is_create_open: note.isCreateOpen,
     taken_at: note.takenAt,
     seen_at: seen?.at,
     drift: seen && seen.drift.length > 0 ? seen.drift : null,
-    bank_country: seen?.bankCountry,
+    bank_country: seen?.bank_country,
   }
 }
 
 const idRow = z.object({ id: z.string() })
 const readId = (row: unknown) => idRow.parse(row)
 
-const heldRow = ({ id, claimedUntil }: ClaimedSubmerchant) => ({ id, claimed_until: claimedUntil })
+const heldRow = ({ id, claimed_until }: ClaimedSubmerchant) => ({ id, claimed_until })
 
 /** Steps of a sync, for many submerchants in one statement each: results in the order of the arguments; one that is named twice has one. */
 export function syncingMany(database: Database) {
@@ -135,7 +135,7 @@ export function syncingMany(database: Database) {
     createSent: (sent: readonly { claimed: ClaimedSubmerchant; at: Date }[]) =>
       maySend(
         sendingCreate,
-        sent.map(({ claimed, at }) => ({ ...heldRow(claimed), sent_at: at, hash: claimed.contentHash })),
+        sent.map(({ claimed, at }) => ({ ...heldRow(claimed), sent_at: at, hash: claimed.content_hash })),
       ),
 
     updateSent: (sent: readonly ClaimedSubmerchant[]) => maySend(sendingUpdate, sent.map(heldRow)),

@@ -22,19 +22,19 @@ export function syncingLedger(database: Database) {
     noteSync: (claimed, note) => noteSync({ claimed, note }),
 
     // the end of its claim shows a request that no other has taken it over
-    async release({ id, claimedUntil }) {
+    async release({ id, claimed_until }) {
       await database.run(
-        sql`update "svc_submerchant" set "claimed_until" = null where "id" = ${id} and "claimed_until" = ${claimedUntil}`,
+        sql`update "svc_submerchant" set "claimed_until" = null where "id" = ${id} and "claimed_until" = ${claimed_until}`,
       )
     },
 
-    noteSeller: (seen, { state, reason, errorCode, nextSyncAt }) =>
+    noteSeller: (seen, { state, reason, error_code, next_sync_at }) =>
       database.first(
         sql`update "svc_submerchant" set "synced_hash" = ${SENT_AGAIN}, "state" = ${state}, "reason" = ${reason?.en},
-            "reason_tr" = ${reason?.tr}, "error_code" = ${errorCode}, "tries" = 0, "next_sync_at" = ${nextSyncAt},
+            "reason_tr" = ${reason?.tr}, "error_code" = ${error_code}, "tries" = 0, "next_sync_at" = ${next_sync_at},
             "version" = "version" + 1, "updated_at" = now()
           where "id" = ${seen.id} and "version" = ${seen.version}
-            and "synced_hash" is not distinct from ${seen.syncedHash} and "deleted_at" is null returning *`,
+            and "synced_hash" is not distinct from ${seen.synced_hash} and "deleted_at" is null returning *`,
         readSubmerchant,
       ),
 

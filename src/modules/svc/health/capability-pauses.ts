@@ -33,7 +33,7 @@ const LONGEST_PAUSE_MINUTES = 240
 
 const pauseFacts = z.object({
   operation: z.string(),
-  errorCode: z.string(),
+  error_code: z.string(),
   /** What the requests were for that were refused since it last succeeded, or was paused. */
   about: z.array(z.string()).default([]),
   /** Of the pause, or of the one before. */
@@ -49,18 +49,18 @@ const isOver = ({ facts: { until } }: Row, now: Date) => until === undefined || 
 
 /** What is known of a capability after one more refusal. */
 function afterRefusal(row: Row | undefined, refused: Omit<CapabilityRefusal, "capability">, now: Date, many: number) {
-  const { operation, errorCode } = refused
+  const { operation, error_code } = refused
   const before = row && now.getTime() - row.at.getTime() < COUNTED_MS ? row.facts : undefined
   const about = [...new Set([...(before?.about ?? []), refused.about])]
   const minutes = before?.minutes ?? 0
-  if (about.length < many) return { operation, errorCode, about, minutes }
+  if (about.length < many) return { operation, error_code, about, minutes }
   const longer = Math.min(minutes === 0 ? FIRST_PAUSE_MINUTES : minutes * 2, LONGEST_PAUSE_MINUTES)
   const until = new Date(now.getTime() + longer * MINUTE_MS)
-  return { operation, errorCode, about: [], minutes: longer, until }
+  return { operation, error_code, about: [], minutes: longer, until }
 }
 
-const pausedLine = (capability: Capability, { operation, errorCode, minutes }: Row["facts"]) =>
-  `medusa-payment-svc: the payment service refuses ${operation} (code ${errorCode}) again and again, so capabilities.${capability} is ` +
+const pausedLine = (capability: Capability, { operation, error_code, minutes }: Row["facts"]) =>
+  `medusa-payment-svc: the payment service refuses ${operation} (code ${error_code}) again and again, so capabilities.${capability} is ` +
   `not used for ${minutes} minutes, or until "Check again" is pressed on the settings page`
 
 /** The caller goes on without the note, so that the service's answer counts: here is where its failure shows. */
@@ -173,10 +173,10 @@ export function createCapabilityPauses(
         sql`select * from "svc_health" where "key" like ${`${PREFIX}%`} order by "key"`,
         (row) => readRow(pauseRow, row),
       )
-      return rows.flatMap(({ key, at, facts: { operation, errorCode, until } }) => {
+      return rows.flatMap(({ key, at, facts: { operation, error_code, until } }) => {
         const capability = key.slice(PREFIX.length)
         if (!isCapability(capability) || until === undefined || until <= now) return []
-        return [{ capability, operation, errorCode, pausedAt: at, until }]
+        return [{ capability, operation, error_code, pausedAt: at, until }]
       })
     },
 

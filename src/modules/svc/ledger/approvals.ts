@@ -15,20 +15,20 @@ const approvalRow = z.object({ ...stepRow, kind: z.enum(["approve", "disapprove"
 
 /** Reads a row of svc_item_approval. @throws ZodError when the table has what this version does not know */
 export function readApproval(row: unknown): ItemApproval {
-  const { requestedBy, resolvedBy, resolvedAt, resolvedNote, ...approval } = readRow(approvalRow, row)
-  return { ...approval, requestedBy, resolution: resolutionOf({ resolvedBy, resolvedAt, resolvedNote }) }
+  const { requested_by, resolved_by, resolved_at, resolved_note, ...approval } = readRow(approvalRow, row)
+  return { ...approval, requested_by, resolution: resolutionOf({ resolved_by, resolved_at, resolved_note }) }
 }
 
 const waitingRow = itemRow.extend({
   id: z.string(),
   currency: z.enum(CURRENCIES),
-  attemptId: z.string(),
+  attempt_id: z.string(),
   attemptState: z.enum(ATTEMPT_STATES),
-  paymentCollectionId: z.string(),
-  orderId: maybeText,
-  lastActivityAt: z.coerce.date(),
-  createdAt: z.coerce.date(),
-  bought: maybe(z.looseObject({ name: z.string().optional(), variantId: z.string().optional() })),
+  payment_collection_id: z.string(),
+  order_id: maybeText,
+  last_activity_at: z.coerce.date(),
+  created_at: z.coerce.date(),
+  bought: maybe(z.looseObject({ name: z.string().optional(), variant_id: z.string().optional() })),
   operations: z.array(z.unknown()),
   hasOpenChange: z.boolean(),
   isFlagged: z.boolean(),
@@ -39,22 +39,22 @@ function readWaiting(row: unknown): WaitingItem {
   const {
     id,
     currency,
-    attemptId,
+    attempt_id,
     attemptState,
-    createdAt,
+    created_at,
     bought,
     operations: listed,
     ...rest
   } = readRow(waitingRow, row)
-  const { paymentCollectionId, orderId, lastActivityAt, hasOpenChange, isFlagged, lastStep, ...item } = rest
+  const { payment_collection_id, order_id, last_activity_at, hasOpenChange, isFlagged, lastStep, ...item } = rest
   const operations = listed.map(readOperation)
   return {
     id,
-    attempt: { id: attemptId, state: attemptState, paymentCollectionId, orderId, lastActivityAt },
+    attempt: { id: attempt_id, state: attemptState, payment_collection_id, order_id, last_activity_at },
     item: paidItem(item, operations, currency),
     title: bought?.name,
-    variantId: bought?.variantId,
-    since: createdAt,
+    variant_id: bought?.variant_id,
+    since: created_at,
     isCancelled: operations.some(({ kind, state }) => kind === "cancel" && state === "succeeded"),
     hasOpenRefund: operations.some(({ state }) => state === "sent" || state === "unknown"),
     hasOpenChange,
@@ -91,7 +91,7 @@ const waiting = (items: Sql) => sql`
       order by "one"."created_at" desc, "one"."id" desc limit 1) as "last_step"
   from (${items}) "item" join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
     left join lateral (select "value" from jsonb_array_elements("attempt"."basket")
-      where "value"->>'itemId' = "item"."item_id" limit 1) "bought" on true
+      where "value"->>'item_id' = "item"."item_id" limit 1) "bought" on true
     cross join lateral (select coalesce(jsonb_agg(to_jsonb("one")), '[]') as "operations" from "svc_operation" "one"
       where "one"."attempt_id" = "item"."attempt_id" and "one"."deleted_at" is null) "done"
   order by "item"."created_at", "item"."id"`
@@ -101,9 +101,9 @@ const APPROVED = sql`"transaction_status" = case when "ended"."kind" = 'approve'
 const ON_HOLD = sql`coalesce(("approval_holds" -> -1 ->> 'isOn')::boolean, false)`
 
 /** By compare-and-set on the version of the item's row, which `startApproval` changes: an approval that another transaction is writing is not seen. */
-const holding = (attemptId: string, id: string, hold: ApprovalHold) => sql`
+const holding = (attempt_id: string, id: string, hold: ApprovalHold) => sql`
   with "seen" as materialized (select "id", xmin as "version" from "svc_item_transaction"
-    where "attempt_id" = ${attemptId} and "payment_transaction_id" = ${id})
+    where "attempt_id" = ${attempt_id} and "payment_transaction_id" = ${id})
   update "svc_item_transaction" "item" set "updated_at" = now(),
     "approval_holds" = coalesce("approval_holds", '[]') || ${json([hold])}::jsonb
   from "seen" where "item"."id" = "seen"."id" and "item".xmin = "seen"."version" and ${ON_HOLD} <> ${hold.isOn}
@@ -114,7 +114,7 @@ const holding = (attemptId: string, id: string, hold: ApprovalHold) => sql`
 const isOf = (of: Parameters<ApprovalLedger["planApprovals"]>[0]) => {
   if ("ids" in of) return sql`"id" in (select jsonb_array_elements_text(${json(of.ids)}::jsonb))`
   if ("keys" in of) return sql`"submerchant_key" in (select jsonb_array_elements_text(${json(of.keys)}::jsonb))`
-  return sql`"attempt_id" in (select jsonb_array_elements_text(${json(of.attemptIds)}::jsonb))`
+  return sql`"attempt_id" in (select jsonb_array_elements_text(${json(of.attempt_ids)}::jsonb))`
 }
 
 /** All of it is back: it is not decided about any more. The order of other payments may still be made: they are looked at again in a day. */
@@ -142,18 +142,18 @@ export function approvalLedger(database: Database, report?: MoneyReport): Approv
   const steps = payoutSteps(database, { table: "svc_item_approval", read: readApproval, readEnded, made: APPROVED })
 
   return {
-    startApproval({ id, attemptId, paymentTransactionId, kind, requestedBy, note }) {
+    startApproval({ id, attempt_id, payment_transaction_id, kind, requested_by, note }) {
       const isFree = kind === "approve" ? sql`and not ${ON_HOLD}` : NOTHING
       return database.first(
-        sql`with "item" as (update "svc_item_transaction" set "updated_at" = now() where "attempt_id" = ${attemptId}
-            and "payment_transaction_id" = ${paymentTransactionId} ${isFree} returning "attempt_id", "payment_transaction_id")
+        sql`with "item" as (update "svc_item_transaction" set "updated_at" = now() where "attempt_id" = ${attempt_id}
+            and "payment_transaction_id" = ${payment_transaction_id} ${isFree} returning "attempt_id", "payment_transaction_id")
           insert into "svc_item_approval" ("id", "attempt_id", "payment_transaction_id", "kind", "state", "requested_by", "note")
-          select ${id}, "item".*, ${kind}, 'sent', ${requestedBy}, ${note} from "item" on conflict do nothing returning *`,
+          select ${id}, "item".*, ${kind}, 'sent', ${requested_by}, ${note} from "item" on conflict do nothing returning *`,
         readApproval,
       )
     },
-    holdApproval: ({ attemptId, paymentTransactionId }, hold) =>
-      database.has(holding(attemptId, paymentTransactionId, hold)),
+    holdApproval: ({ attempt_id, payment_transaction_id }, hold) =>
+      database.has(holding(attempt_id, payment_transaction_id, hold)),
     endApproval: steps.endWithItem,
     resolveUnknownApproval: steps.resolve,
     findApprovals: steps.find,

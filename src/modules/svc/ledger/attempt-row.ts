@@ -7,127 +7,133 @@ import { columnsOf, readRow } from "./record"
 import { json, type Columns } from "./sql"
 
 /** The decision of a person on how it ended, if there is one. */
-export const decision = { resolvedBy: maybeText, resolvedAt: maybeDate, resolvedNote: maybeText }
+export const decision = { resolved_by: maybeText, resolved_at: maybeDate, resolved_note: maybeText }
 
 /** What an attempt is read from: the columns of svc_attempt. */
 export const attemptRow = z.object({
   id: z.string(),
-  sessionId: z.string(),
-  paymentCollectionId: z.string(),
-  cartId: maybeText,
-  orderId: maybeText,
+  session_id: z.string(),
+  payment_collection_id: z.string(),
+  cart_id: maybeText,
+  order_id: maybeText,
   flow: z.enum(["hosted", "threeds", "direct"]),
   state: z.enum(ATTEMPT_STATES),
   price: z.string(),
-  paidPrice: z.string(),
+  paid_price: z.string(),
   currency: z.enum(CURRENCIES),
   installment: maybe(z.literal(INSTALLMENT_COUNTS)),
   installments: installmentPolicy,
-  basketHash: z.string(),
+  basket_hash: z.string(),
   basket: z.unknown(),
-  splitHash: maybeText,
-  returnUrl: maybeText,
+  split_hash: maybeText,
+  return_url: maybeText,
   locale: maybe(z.enum(["tr", "en"])),
   token: maybeText,
-  tokenExpiresAt: maybeDate,
-  pageUrl: maybeText,
-  paymentId: maybeText,
-  errorCode: maybeText,
-  errorGroup: maybeText,
-  orderError: maybeText,
-  mdStatus: maybe(z.number()),
-  conversationData: maybeText,
+  token_expires_at: maybeDate,
+  page_url: maybeText,
+  payment_id: maybeText,
+  error_code: maybeText,
+  error_group: maybeText,
+  order_error: maybeText,
+  md_status: maybe(z.number()),
+  conversation_data: maybeText,
   facts: maybe(
     z.looseObject({ reportedCharged: z.boolean().optional(), installment: z.number().optional().catch(undefined) }),
   ),
   checks: z.number(),
-  createdAt: z.coerce.date(),
-  lastActivityAt: z.coerce.date(),
-  orderPlacedAt: maybeDate,
+  created_at: z.coerce.date(),
+  last_activity_at: z.coerce.date(),
+  order_placed_at: maybeDate,
   ...decision,
-  releasedBy: maybeText,
-  releasedAt: maybeDate,
-  releasedNote: maybeText,
+  released_by: maybeText,
+  released_at: maybeDate,
+  released_note: maybeText,
   hold: maybe(z.enum(HOLD_STATES)),
-  holdAt: maybeDate,
+  hold_at: maybeDate,
   version: z.number(),
 })
 
 /** What may change of an attempt with a move, or between two. */
 const changeable = attemptRow.pick({
-  orderId: true,
+  order_id: true,
   token: true,
-  tokenExpiresAt: true,
-  pageUrl: true,
-  paymentId: true,
-  paidPrice: true,
-  errorCode: true,
-  errorGroup: true,
-  orderError: true,
-  mdStatus: true,
-  conversationData: true,
+  token_expires_at: true,
+  page_url: true,
+  payment_id: true,
+  paid_price: true,
+  error_code: true,
+  error_group: true,
+  order_error: true,
+  md_status: true,
+  conversation_data: true,
   facts: true,
-  resolvedBy: true,
-  resolvedAt: true,
-  resolvedNote: true,
+  resolved_by: true,
+  resolved_at: true,
+  resolved_note: true,
 })
 
 interface DecisionColumns {
-  resolvedBy: string | undefined
-  resolvedAt: Date | undefined
-  resolvedNote: string | undefined
+  resolved_by: string | undefined
+  resolved_at: Date | undefined
+  resolved_note: string | undefined
 }
 
 /** How a person resolved it, if one did. */
-export const resolutionOf = ({ resolvedBy: by, resolvedAt: at, resolvedNote: note }: DecisionColumns) =>
+export const resolutionOf = ({ resolved_by: by, resolved_at: at, resolved_note: note }: DecisionColumns) =>
   by === undefined || at === undefined ? undefined : { by, at, note }
 
 const paidItems = z.array(
-  z.object({ itemId: z.string(), seller: z.object({ key: z.string(), payout: z.string() }).nullish() }),
+  z.object({ item_id: z.string(), seller: z.object({ key: z.string(), payout: z.string() }).nullish() }),
 )
 
 /** The sellers whom items of the basket pay. The basket of a shop that is no marketplace names none. */
 const sellersOf = (basket: unknown) =>
-  paidItems.parse(basket).flatMap(({ itemId, seller }) => (seller ? [{ itemId, ...seller }] : []))
+  paidItems.parse(basket).flatMap(({ item_id, seller }) => (seller ? [{ item_id, ...seller }] : []))
 
 /** Reads a row of svc_attempt. @throws ZodError when the table has what this version does not know */
 export function readAttempt(row: unknown): Attempt {
-  const { price, paidPrice, currency, basket, facts, ...fields } = readRow(attemptRow, row)
-  const { resolvedBy, resolvedAt, resolvedNote, releasedBy, releasedAt, releasedNote, ...attempt } = fields
+  const { price, paid_price, currency, basket, facts, ...fields } = readRow(attemptRow, row)
+  const { resolved_by, resolved_at, resolved_note, released_by, released_at, released_note, ...attempt } = fields
   return {
     ...attempt,
     price: moneyFromDecimal(price, currency),
-    paidPrice: moneyFromDecimal(paidPrice, currency),
-    sellers: attempt.splitHash === undefined ? undefined : sellersOf(basket),
+    paid_price: moneyFromDecimal(paid_price, currency),
+    sellers: attempt.split_hash === undefined ? undefined : sellersOf(basket),
     wasReportedCharged: facts?.reportedCharged,
     reportedInstallment: facts?.installment,
-    resolution: resolutionOf({ resolvedBy, resolvedAt, resolvedNote }),
+    resolution: resolutionOf({ resolved_by, resolved_at, resolved_note }),
     released:
-      releasedBy === undefined || releasedAt === undefined
+      released_by === undefined || released_at === undefined
         ? undefined
-        : { by: releasedBy, at: releasedAt, note: releasedNote ?? "" },
+        : { by: released_by, at: released_at, note: released_note ?? "" },
   }
 }
 
-export const newColumns = ({ price, paidPrice, basket, installments, ...attempt }: NewAttempt): Columns =>
+export const newColumns = ({ price, paid_price, basket, installments, ...attempt }: NewAttempt): Columns =>
   columnsOf(attemptRow, {
     ...attempt,
     state: "created",
     price: moneyToDecimal(price),
-    paidPrice: moneyToDecimal(paidPrice),
+    paid_price: moneyToDecimal(paid_price),
     currency: price.currency,
     installments: json(installments),
     basket: json(basket.map((item) => ({ ...item, price: moneyToDecimal(item.price) }))),
   })
 
-export const changedColumns = ({ paidPrice, facts, resolution, nextCheckAt, ...change }: AttemptChange): Columns => ({
+export const changedColumns = ({
+  paid_price,
+  facts,
+  resolution,
+  next_check_at,
+  ...change
+}: AttemptChange): Columns => ({
   ...columnsOf(changeable, {
     ...change,
-    paidPrice: paidPrice && moneyToDecimal(paidPrice),
+    paid_price: paid_price && moneyToDecimal(paid_price),
     facts: json(facts),
-    resolvedBy: resolution?.by,
-    resolvedAt: resolution?.at,
-    resolvedNote: resolution?.note,
+    resolved_by: resolution?.by,
+    resolved_at: resolution?.at,
+    resolved_note: resolution?.note,
   }),
-  next_check_at: nextCheckAt,
+  next_check_at,
 })

@@ -49,8 +49,8 @@ const NO_CHECK_BUT_OF_OPERATIONS = sql`"next_check_at" = case when exists (
 
 /** The columns of a change. */
 const assignChange = (change: AttemptChange): Sql[] => [
-  ...assignments(changedColumns({ ...change, nextCheckAt: change.nextCheckAt ?? undefined })),
-  ...(change.nextCheckAt === null ? [NO_CHECK_BUT_OF_OPERATIONS] : []),
+  ...assignments(changedColumns({ ...change, next_check_at: change.next_check_at ?? undefined })),
+  ...(change.next_check_at === null ? [NO_CHECK_BUT_OF_OPERATIONS] : []),
 ]
 
 function reading(database: Database) {
@@ -62,13 +62,13 @@ function reading(database: Database) {
 
     findAttempt: (id) => attempts.first(sql`select * from "svc_attempt" where "id" = ${id} and "deleted_at" is null`),
 
-    listAttempts: (sessionId) =>
+    listAttempts: (session_id) =>
       attempts.all(sql`select * from "svc_attempt"
-        where ("session_id" = ${sessionId} or "transferred_from" = ${sessionId}) and "deleted_at" is null ${NEWEST_FIRST}`),
+        where ("session_id" = ${session_id} or "transferred_from" = ${session_id}) and "deleted_at" is null ${NEWEST_FIRST}`),
 
-    listAttemptsOfCart: (cartId) =>
+    listAttemptsOfCart: (cart_id) =>
       attempts.all(
-        sql`select * from "svc_attempt" where "cart_id" = ${cartId} and "deleted_at" is null ${NEWEST_FIRST}`,
+        sql`select * from "svc_attempt" where "cart_id" = ${cart_id} and "deleted_at" is null ${NEWEST_FIRST}`,
       ),
   } satisfies Partial<Ledger>
 }
@@ -79,7 +79,7 @@ function moving(database: Database, report: MoneyReport | undefined) {
     async moveAttempt(id, to, by, change = {}, seen, lease) {
       if (by === "release" && seen === undefined) throw new TypeError("A release needs the row as it was seen.")
       // a completed attempt without its order is one whose order is gone, and what was captured for it is refunded
-      if (to === "completed" && !change.orderId) throw new TypeError("An attempt is completed with its order.")
+      if (to === "completed" && !change.order_id) throw new TypeError("An attempt is completed with its order.")
       const from = allowedFrom(to, by)
       if (from.length === 0) return undefined
       const sets = [
@@ -87,7 +87,7 @@ function moving(database: Database, report: MoneyReport | undefined) {
         sql`"version" = "version" + 1, "checks" = 0, "last_activity_at" = now(), "updated_at" = now()`,
         notedMove(to),
         ...assignChange(change),
-        ...(change.nextCheckAt === undefined ? nextCheck(to) : []),
+        ...(change.next_check_at === undefined ? nextCheck(to) : []),
       ]
       // another request that wants the lease waits until the move that it guards is written
       const ifLeased = lease && sql`and exists (select 1 from "held_lease")`
@@ -114,19 +114,19 @@ function moving(database: Database, report: MoneyReport | undefined) {
     async noteAttempt(id, { checkBy, ...change }, seen) {
       const sets = [sql`"updated_at" = now()`, ...assignChange(change)]
       // the buyer has just been here
-      if (change.mdStatus !== undefined) sets.push(sql`"last_activity_at" = now()`)
+      if (change.md_status !== undefined) sets.push(sql`"last_activity_at" = now()`)
       // least() ignores a null: where no check is planned, one is
       if (checkBy !== undefined) sets.push(sql`"next_check_at" = least("next_check_at", ${checkBy})`)
       await database.run(sql`update "svc_attempt" set ${commas(sets)} where "id" = ${id} ${ifUnchanged(seen)}`)
     },
 
     // All rows of the cart are locked first, in one order: of two charges only one is transferred, and there is no deadlock.
-    transferAttempt: ({ id, cartId, version }, { sessionId, paymentCollectionId }) =>
+    transferAttempt: ({ id, cart_id, version }, { session_id, payment_collection_id }) =>
       attempts.first(sql`with "of_cart" as (
-          select "id", "state", "hold", "order_id", "order_placed_at" from "svc_attempt" where "cart_id" = ${cartId} order by "id" for update
+          select "id", "state", "hold", "order_id", "order_placed_at" from "svc_attempt" where "cart_id" = ${cart_id} order by "id" for update
         )
-        update "svc_attempt" set "transferred_from" = coalesce("transferred_from", "session_id"), "session_id" = ${sessionId},
-          "payment_collection_id" = ${paymentCollectionId}, "version" = "version" + 1,
+        update "svc_attempt" set "transferred_from" = coalesce("transferred_from", "session_id"), "session_id" = ${session_id},
+          "payment_collection_id" = ${payment_collection_id}, "version" = "version" + 1,
           "last_activity_at" = now(), "updated_at" = now()
         where "id" = ${id} and "version" = ${version} and "state" = 'paid' and "deleted_at" is null
           and not exists (select 1 from "of_cart" where "id" <> ${id} and ${IS_TAKEN})

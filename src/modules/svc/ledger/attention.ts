@@ -14,16 +14,16 @@ import { identifier, insertInto, sql, type Columns, type Database, type Sql } fr
 export const attentionRow = z.object({
   id: z.string(),
   kind: z.enum(ATTENTION_KINDS),
-  attemptId: maybeText,
-  linkId: maybeText,
+  attempt_id: maybeText,
+  link_id: maybeText,
   day: maybeText,
-  cardId: maybeText,
-  operationId: maybeText,
+  card_id: maybeText,
+  operation_id: maybeText,
   sentence: z.string(),
-  sentenceTr: maybeText,
-  createdAt: z.coerce.date(),
+  sentence_tr: maybeText,
+  created_at: z.coerce.date(),
 })
-const closedRow = attentionRow.pick({ id: true, kind: true, attemptId: true, linkId: true, day: true, cardId: true })
+const closedRow = attentionRow.pick({ id: true, kind: true, attempt_id: true, link_id: true, day: true, card_id: true })
 
 interface Unannounced {
   table: string
@@ -111,23 +111,23 @@ const resolved = (by: string, note: string | undefined) =>
 function isAbout(about: Parameters<Ledger["closeAttention"]>[0]): Sql {
   if (typeof about === "string") return sql`"attempt_id" = ${about}`
   if ("day" in about) return sql`"day" = ${about.day}`
-  if ("cardId" in about) return sql`"card_id" = ${about.cardId}`
-  return sql`"link_id" = ${about.linkId} and "operation_id" is not distinct from coalesce(${about.saleId}, "operation_id")`
+  if ("card_id" in about) return sql`"card_id" = ${about.card_id}`
+  return sql`"link_id" = ${about.link_id} and "operation_id" is not distinct from coalesce(${about.sale_id}, "operation_id")`
 }
 
 /** What an entry is about, and what no second one may be open about. */
 function subjectOf(
-  about: { attemptId: string } | { linkId: string } | { day: string } | { cardId: string },
+  about: { attempt_id: string } | { link_id: string } | { day: string } | { card_id: string },
 ): [Columns, one: Sql] {
   if ("day" in about) return [{ day: about.day }, sql`("day", "kind") where "day" is not null and ${IS_OPEN}`]
-  if ("cardId" in about)
-    return [{ card_id: about.cardId }, sql`("card_id", "kind") where "card_id" is not null and ${IS_OPEN}`]
-  if ("linkId" in about)
+  if ("card_id" in about)
+    return [{ card_id: about.card_id }, sql`("card_id", "kind") where "card_id" is not null and ${IS_OPEN}`]
+  if ("link_id" in about)
     return [
-      { link_id: about.linkId },
+      { link_id: about.link_id },
       sql`("link_id", "kind", (coalesce("operation_id", ''))) where "link_id" is not null and ${IS_OPEN}`,
     ]
-  return [{ attempt_id: about.attemptId }, sql`("attempt_id", "kind") where ${IS_OPEN}`]
+  return [{ attempt_id: about.attempt_id }, sql`("attempt_id", "kind") where ${IS_OPEN}`]
 }
 
 function closing(database: Database, report: MoneyReport | undefined) {
@@ -164,13 +164,13 @@ function closing(database: Database, report: MoneyReport | undefined) {
 
 export function attentionLedger(database: Database, report?: MoneyReport) {
   return {
-    async openAttention({ kind, operationId, sentence, ...about }) {
+    async openAttention({ kind, operation_id, sentence, ...about }) {
       const [subject, one] = subjectOf(about)
       const item = insertInto("svc_attention", {
         id: generateEntityId(undefined, "svcattn"),
         kind,
         ...subject,
-        operation_id: operationId,
+        operation_id,
         sentence: sentence.en,
         sentence_tr: sentence.tr,
       })

@@ -9,13 +9,13 @@ const NEWEST_FIRST = sql`order by "created_at" desc, "id" desc`
 export function findingLedger(database: Database) {
   const attempts = database.rows(readAttempt)
   return {
-    listAttemptsOfOrder: (orderId, cartId) =>
+    listAttemptsOfOrder: (order_id, cart_id) =>
       attempts.all(sql`select * from "svc_attempt"
-        where ("order_id" = ${orderId} or "cart_id" = ${cartId}) and "deleted_at" is null ${NEWEST_FIRST}`),
+        where ("order_id" = ${order_id} or "cart_id" = ${cart_id}) and "deleted_at" is null ${NEWEST_FIRST}`),
 
-    findAttemptByPayment: (paymentId) =>
+    findAttemptByPayment: (payment_id) =>
       attempts.first(
-        sql`select * from "svc_attempt" where "payment_id" = ${paymentId} and "deleted_at" is null ${NEWEST_FIRST} limit 1`,
+        sql`select * from "svc_attempt" where "payment_id" = ${payment_id} and "deleted_at" is null ${NEWEST_FIRST} limit 1`,
       ),
 
     findAttemptByToken: (token) =>
@@ -29,12 +29,12 @@ export function findingLedger(database: Database) {
         where "id" = ${id} and ("state" = 'in_review' or ${since ?? null}::timestamptz is not null)
           and ("released_at" is null or "released_at" < ${since ?? null}::timestamptz) and "deleted_at" is null returning *`),
 
-    wasFlagged: (attemptId, kind, sentence) =>
-      database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attemptId} and "kind" = ${kind}
+    wasFlagged: (attempt_id, kind, sentence) =>
+      database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attempt_id} and "kind" = ${kind}
         and "sentence" = coalesce(${sentence?.en}, "sentence") limit 1`),
 
-    wasResolved: (attemptId, kind, since, sentence) =>
-      database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attemptId} and "kind" = ${kind}
+    wasResolved: (attempt_id, kind, since, sentence) =>
+      database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attempt_id} and "kind" = ${kind}
         and "resolved_at" > ${since} and "resolved_by" <> ${PLUGIN} and "sentence" = coalesce(${sentence?.en}, "sentence")
         limit 1`),
   } satisfies Partial<Ledger>

@@ -46,15 +46,15 @@ const itemFacts = z.object({
 })
 
 const storedItem = z.object({
-  itemId: z.string(),
+  item_id: z.string(),
   kind: z.enum(["line", "shipping", "balance"]).optional().catch(undefined),
   name: text,
   quantity: text,
-  productId: text,
-  variantId: text,
-  shippingOptionId: text,
-  partOf: text,
-  unitPrice: text,
+  product_id: text,
+  variant_id: text,
+  shipping_option_id: text,
+  part_of: text,
+  unit_price: text,
   total: text,
   owed: text,
   price: text,
@@ -73,7 +73,7 @@ const historyRow = z.object({
 })
 
 const itemHistory = itemRow.extend({ facts: maybe(itemFacts) })
-const orderSale = linkSale.omit({ sale: true, orderId: true, sessionId: true }).extend({ linkName: z.string() })
+const orderSale = linkSale.omit({ sale: true, order_id: true, session_id: true }).extend({ link_name: z.string() })
 
 export interface ItemHistory extends PaidItem {
   facts: z.output<typeof itemFacts>
@@ -82,7 +82,7 @@ export interface ItemHistory extends PaidItem {
 export interface FlaggedAttention {
   id: string
   kind: AttentionKind
-  operationId: string | undefined
+  operation_id: string | undefined
   sentence: Sentence
   openedAt: Date
 }
@@ -109,14 +109,14 @@ export interface AttemptHistory {
 }
 
 /** A sale of a link that was made for an order. */
-export type OrderSale = Omit<LinkSale, "sale" | "orderId" | "sessionId"> & { linkName: string }
+export type OrderSale = Omit<LinkSale, "sale" | "order_id" | "session_id"> & { link_name: string }
 
 /** Reads all that is stored of a payment at once, to show it to people. */
 export interface History {
   /** The attempts of an order, and of the cart it was made of; newest first. */
-  ofOrder(orderId: string, cartId: string | undefined): Promise<AttemptHistory[]>
+  ofOrder(order_id: string, cart_id: string | undefined): Promise<AttemptHistory[]>
   ofAttempt(id: string): Promise<AttemptHistory | undefined>
-  salesOfOrder(orderId: string): Promise<OrderSale[]>
+  salesOfOrder(order_id: string): Promise<OrderSale[]>
 }
 
 const rowsOf = (table: string, order: Sql, more = NOTHING) => sql`(
@@ -139,8 +139,8 @@ const histories = (isWanted: Sql) => sql`
   order by "attempt"."created_at" desc, "attempt"."id" desc`
 
 function readFlagged(row: unknown): FlaggedAttention {
-  const { id, kind, operationId, sentence, sentenceTr, createdAt } = readRow(attentionRow, row)
-  return { id, kind, operationId, openedAt: createdAt, sentence: { en: sentence, tr: sentenceTr ?? sentence } }
+  const { id, kind, operation_id, sentence, sentence_tr, created_at } = readRow(attentionRow, row)
+  return { id, kind, operation_id, openedAt: created_at, sentence: { en: sentence, tr: sentence_tr ?? sentence } }
 }
 
 function readHistory(row: unknown): AttemptHistory {
@@ -163,16 +163,16 @@ function readHistory(row: unknown): AttemptHistory {
 }
 
 export const createHistory = (database: Database): History => ({
-  ofOrder: (orderId, cartId) =>
-    database.all(histories(sql`"attempt"."order_id" = ${orderId} or "attempt"."cart_id" = ${cartId}`), readHistory),
+  ofOrder: (order_id, cart_id) =>
+    database.all(histories(sql`"attempt"."order_id" = ${order_id} or "attempt"."cart_id" = ${cart_id}`), readHistory),
 
   ofAttempt: (id) => database.first(histories(sql`"attempt"."id" = ${id}`), readHistory),
 
-  salesOfOrder: (orderId) =>
+  salesOfOrder: (order_id) =>
     database.all(
       sql`select "sale".*, "link"."name" as "link_name" from "svc_link_sale" "sale"
         join "svc_link" "link" on "link"."id" = "sale"."link_id"
-        where "link"."order_id" = ${orderId} and "sale"."deleted_at" is null order by "sale"."seen_at", "sale"."sale"`,
+        where "link"."order_id" = ${order_id} and "sale"."deleted_at" is null order by "sale"."seen_at", "sale"."sale"`,
       (row) => readRow(orderSale, row),
     ),
 })

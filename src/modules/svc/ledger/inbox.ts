@@ -8,20 +8,20 @@ const countRow = z.object({ requests: z.number() })
 /** Callbacks and notifications that arrived, and counts of requests. */
 export const inboxLedger = (database: Database) =>
   ({
-    async receive({ kind, attemptId, content, verification }) {
+    async receive({ kind, attempt_id, content, verification }) {
       const id = generateEntityId(undefined, "svcmsg")
-      const message = { id, kind, attempt_id: attemptId, content: json(content), verification }
+      const message = { id, kind, attempt_id, content: json(content), verification }
       await database.run(insertInto("svc_inbox_message", message))
       return id
     },
 
-    async markHandled(attemptId) {
+    async markHandled(attempt_id) {
       await database.run(sql`update "svc_inbox_message" set "handled_at" = now(), "updated_at" = now()
-      where "attempt_id" = ${attemptId} and "handled_at" is null`)
+      where "attempt_id" = ${attempt_id} and "handled_at" is null`)
     },
 
-    isReturnUnresolved: (attemptId) =>
-      database.has(sql`select 1 from "svc_inbox_message" where "attempt_id" = ${attemptId} and "kind" = 'return'
+    isReturnUnresolved: (attempt_id) =>
+      database.has(sql`select 1 from "svc_inbox_message" where "attempt_id" = ${attempt_id} and "kind" = 'return'
       and "verification" = 'verified' and "handled_at" is null limit 1`),
 
     async countRequest(key, seconds) {

@@ -12,14 +12,16 @@ import { insertInto, json, sql, type Columns, type Database, type Sql } from "./
 
 /** What an item of a charge is read from: the columns of svc_item_transaction. */
 export const itemRow = z.object({
-  itemId: z.string(),
-  paymentTransactionId: z.string(),
+  item_id: z.string(),
+  payment_transaction_id: z.string(),
   price: z.string(),
-  paidPrice: z.string(),
-  transactionStatus: maybe(z.number()),
-  submerchantKey: maybeText,
-  submerchantPrice: maybeText,
-  approvalHolds: maybe(z.array(z.object({ isOn: z.boolean(), at: date, by: z.string(), note: z.string().optional() }))),
+  paid_price: z.string(),
+  transaction_status: maybe(z.number()),
+  submerchant_key: maybeText,
+  submerchant_price: maybeText,
+  approval_holds: maybe(
+    z.array(z.object({ isOn: z.boolean(), at: date, by: z.string(), note: z.string().optional() })),
+  ),
 })
 
 /** Money that was returned, or may have been: a refund without a response counts as made. */
@@ -28,20 +30,20 @@ const mayBeReturned = ({ kind, state }: Operation) =>
 
 /** What an operation returned of an item, or may have returned. */
 const returnedOf = (id: string) => (operation: Operation) =>
-  operation.paymentTransactionId === id
+  operation.payment_transaction_id === id
     ? [operation.amount]
-    : (operation.parts ?? []).filter((part) => part.paymentTransactionId === id).map(({ amount }) => amount)
+    : (operation.parts ?? []).filter((part) => part.payment_transaction_id === id).map(({ amount }) => amount)
 
 /** An item of a charge, with what was refunded of it or may have been. */
 export function paidItem(
-  { submerchantKey: key, submerchantPrice, ...item }: z.output<typeof itemRow>,
+  { submerchant_key: key, submerchant_price, ...item }: z.output<typeof itemRow>,
   operations: readonly Operation[],
   currency: Currency,
 ): PaidItem {
   return {
     ...item,
-    refunded: sum(operations.filter(mayBeReturned).flatMap(returnedOf(item.paymentTransactionId)), currency),
-    seller: key === undefined ? undefined : { key, price: submerchantPrice ?? "0" },
+    refunded: sum(operations.filter(mayBeReturned).flatMap(returnedOf(item.payment_transaction_id)), currency),
+    seller: key === undefined ? undefined : { key, price: submerchant_price ?? "0" },
   }
 }
 
@@ -58,9 +60,9 @@ function sellersColumns({ subMerchantKey, subMerchantPrice }: ChargedItem, sent:
   return { submerchant_key: key, submerchant_price: key === null ? null : (subMerchantPrice ?? sent?.payout ?? null) }
 }
 
-const rowOf = (attemptId: string, item: NamedItem, sent: SellersPart | undefined): Columns => ({
+const rowOf = (attempt_id: string, item: NamedItem, sent: SellersPart | undefined): Columns => ({
   id: generateEntityId(undefined, "svcitem"),
-  attempt_id: attemptId,
+  attempt_id,
   item_id: item.itemId,
   payment_transaction_id: item.paymentTransactionId,
   price: item.price,
@@ -73,16 +75,16 @@ const rowOf = (attemptId: string, item: NamedItem, sent: SellersPart | undefined
 /** What is paid while approvals are switched off is never approved by the policy. */
 const NEVER_DUE = { approve_at: null }
 
-const basketRow = z.object({ basket: z.array(z.object({ itemId: z.string() })) })
+const basketRow = z.object({ basket: z.array(z.object({ item_id: z.string() })) })
 
 /** The items by the ids they were sent with; the basket is read only where the service leaves one out. */
-async function named(database: Database, attemptId: string, items: readonly ChargedItem[]): Promise<NamedItem[]> {
+async function named(database: Database, attempt_id: string, items: readonly ChargedItem[]): Promise<NamedItem[]> {
   if (items.every(({ itemId }) => itemId !== undefined)) return nameItems(items, [])
-  const [row] = await database.run(sql`select "basket" from "svc_attempt" where "id" = ${attemptId}`)
+  const [row] = await database.run(sql`select "basket" from "svc_attempt" where "id" = ${attempt_id}`)
   const { basket } = basketRow.parse(row)
   return nameItems(
     items,
-    basket.map(({ itemId }) => itemId),
+    basket.map(({ item_id }) => item_id),
   )
 }
 
@@ -103,9 +105,9 @@ const SELLER_AS_REPORTED = sql`
  * Stores items. Where the service reports another seller or amount than before, it was changed at the service itself: that is written
  * down as a change like those of this store. Where a change of this store is open, it is that one.
  */
-const storing = (attemptId: string, insert: Sql) => sql`
+const storing = (attempt_id: string, insert: Sql) => sql`
   with "before" as (
-    select * from "svc_item_transaction" where "attempt_id" = ${attemptId}
+    select * from "svc_item_transaction" where "attempt_id" = ${attempt_id}
   ), "stored" as (
     ${insert} on conflict ("payment_transaction_id") do update set ${AS_REPORTED}, "updated_at" = now(), ${SELLER_AS_REPORTED}
     where "svc_item_transaction"."attempt_id" = excluded."attempt_id"
@@ -131,25 +133,25 @@ export function itemLedger(
   capabilities: Pick<Capabilities, "approval"> | undefined,
 ): Pick<Ledger, "keepItems" | "listItems"> {
   return {
-    async keepItems(attemptId, items, sellers = []) {
-      const sent = new Map(sellers.map((seller) => [seller.itemId, seller]))
-      const all = await named(database, attemptId, onceEach(items))
+    async keepItems(attempt_id, items, sellers = []) {
+      const sent = new Map(sellers.map((seller) => [seller.item_id, seller]))
+      const all = await named(database, attempt_id, onceEach(items))
       const [first, ...rest] = all.map((item) => ({
-        ...rowOf(attemptId, item, sent.get(item.itemId)),
+        ...rowOf(attempt_id, item, sent.get(item.itemId)),
         ...(capabilities?.approval !== true && NEVER_DUE),
       }))
       if (first === undefined) return
-      await database.run(storing(attemptId, insertInto("svc_item_transaction", first, ...rest)))
+      await database.run(storing(attempt_id, insertInto("svc_item_transaction", first, ...rest)))
     },
 
-    async listItems(attemptId) {
+    async listItems(attempt_id) {
       const rows = await database.all(
         sql`select "item".*, "attempt"."currency" from "svc_item_transaction" "item"
           join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
-          where "item"."attempt_id" = ${attemptId} order by "item"."created_at", "item"."payment_transaction_id"`,
+          where "item"."attempt_id" = ${attempt_id} order by "item"."created_at", "item"."payment_transaction_id"`,
         (row) => readRow(itemWithCurrency, row),
       )
-      const operations = await listOperations(database, attemptId)
+      const operations = await listOperations(database, attempt_id)
       return rows.map(({ currency, ...item }) => paidItem(item, operations, currency))
     },
   }

@@ -16,7 +16,7 @@ const MAY_SELL = sql`"order_id" is not null and "status" = 'ACTIVE' and "deleted
   and ("sold_count" = 0 or ("kind" <> 'fast' and (not "stock_enabled" or "stock_count" > 0)))`
 
 const idRow = z.object({ id: z.string() })
-const comparedRow = z.object({ id: z.string(), orderId: z.string() })
+const comparedRow = z.object({ id: z.string(), order_id: z.string() })
 const readId = (row: unknown) => idRow.parse(row).id
 
 function finding(database: Database) {
@@ -25,17 +25,17 @@ function finding(database: Database) {
   return {
     findSale: (id) => sales.first(sql`select * from "svc_link_sale" where "id" = ${id} and "deleted_at" is null`),
 
-    findSaleOfSession: (sessionId) =>
+    findSaleOfSession: (session_id) =>
       sales.first(sql`select * from "svc_link_sale"
-        where "session_id" = ${sessionId} and "state" = 'recording' and "deleted_at" is null`),
+        where "session_id" = ${session_id} and "state" = 'recording' and "deleted_at" is null`),
 
-    listSalesOfOrder: (orderId) =>
-      sales.all(sql`select * from "svc_link_sale" where "order_id" = ${orderId} and "deleted_at" is null
+    listSalesOfOrder: (order_id) =>
+      sales.all(sql`select * from "svc_link_sale" where "order_id" = ${order_id} and "deleted_at" is null
         order by "seen_at", "sale"`),
 
-    async countFlagged(linkId) {
+    async countFlagged(link_id) {
       const flagged = await database.run(sql`select "id" from "svc_link_sale"
-        where "link_id" = ${linkId} and "state" = 'flagged' and "deleted_at" is null`)
+        where "link_id" = ${link_id} and "state" = 'flagged' and "deleted_at" is null`)
       return flagged.length
     },
 
@@ -89,13 +89,13 @@ function recording(database: Database, report: MoneyReport | undefined) {
         where "id" = ${id} and "state" = 'recording'`)
     },
 
-    nameSession: ({ id, sessionId }, named) =>
+    nameSession: ({ id, session_id }, named) =>
       sales.first(sql`update "svc_link_sale" set "session_id" = ${named}, "updated_at" = now()
-        where "id" = ${id} and "state" = 'recording' and "session_id" is not distinct from ${sessionId} returning *`),
+        where "id" = ${id} and "state" = 'recording' and "session_id" is not distinct from ${session_id} returning *`),
 
     endSale: (id, end) =>
       sales.first(sql`update "svc_link_sale" set "state" = ${end.state},
-          "payment_id" = ${end.state === "recorded" ? end.paymentId : null}, "claimed_until" = null,
+          "payment_id" = ${end.state === "recorded" ? end.payment_id : null}, "claimed_until" = null,
           "updated_at" = now()
         where "id" = ${id} and "state" = 'recording' returning *`),
 
@@ -125,15 +125,15 @@ function checking(database: Database) {
           order by "next_check_at" nulls last limit ${limit} for update skip locked
         ) returning "id"`),
 
-    async checkAgain(linkId, seconds) {
+    async checkAgain(link_id, seconds) {
       // a null gives null
       const at = sql`now() + make_interval(secs => ${seconds}::double precision)`
-      await database.run(sql`update "svc_link" set "next_check_at" = ${at} where "id" = ${linkId}`)
+      await database.run(sql`update "svc_link" set "next_check_at" = ${at} where "id" = ${link_id}`)
     },
 
-    hasOpenLinks: (orderId) =>
+    hasOpenLinks: (order_id) =>
       database.has(
-        sql`select 1 from "svc_link" where ${MAY_SELL} and "order_id" = coalesce(${orderId}, "order_id") limit 1`,
+        sql`select 1 from "svc_link" where ${MAY_SELL} and "order_id" = coalesce(${order_id}, "order_id") limit 1`,
       ),
 
     // deleted ones too: what was not found with wrong keys is found again

@@ -26,17 +26,17 @@ export async function countOf(database: Database, statement: Sql): Promise<numbe
 }
 
 /** Deleted links are shown when requested, and on the order or product they were sold for. */
-function shown({ status, orderId, productId }: LinkFilter): Sql {
+function shown({ status, order_id, product_id }: LinkFilter): Sql {
   if (status !== undefined) return sql`"status" = ${status}`
-  if (orderId === undefined && productId === undefined) return sql`"status" <> 'DELETED'`
+  if (order_id === undefined && product_id === undefined) return sql`"status" <> 'DELETED'`
   return sql`("status" <> 'DELETED' or "sold_count" > 0)`
 }
 
 function matches(filter: LinkFilter): Sql {
-  const { orderId, productId, text, origin, madeFrom, madeTo } = filter
+  const { order_id, product_id, text, origin, madeFrom, madeTo } = filter
   const all = [sql`"deleted_at" is null`, shown(filter)]
-  if (orderId !== undefined) all.push(sql`"order_id" = ${orderId}`)
-  if (productId !== undefined) all.push(sql`"product_id" = ${productId}`)
+  if (order_id !== undefined) all.push(sql`"order_id" = ${order_id}`)
+  if (product_id !== undefined) all.push(sql`"product_id" = ${product_id}`)
   if (origin !== undefined) all.push(OF_ORIGIN[origin])
   if (madeFrom !== undefined) all.push(sql`"made_at" >= ${madeFrom}`)
   if (madeTo !== undefined) all.push(sql`"made_at" <= ${madeTo}`)
@@ -55,8 +55,8 @@ function finding(database: Database) {
     findLinkByToken: (token) =>
       links.first(sql`select * from "svc_link" where "token" = ${token} and "deleted_at" is null`),
 
-    listLinksOfOrder: (orderId) =>
-      links.all(sql`select * from "svc_link" where "order_id" = ${orderId} and "deleted_at" is null ${NEWEST_FIRST}`),
+    listLinksOfOrder: (order_id) =>
+      links.all(sql`select * from "svc_link" where "order_id" = ${order_id} and "deleted_at" is null ${NEWEST_FIRST}`),
 
     async searchLinks(filter, { limit, offset }) {
       const where = matches(filter)
@@ -80,12 +80,12 @@ function finding(database: Database) {
           select 1 from "svc_attention" where "link_id" = "link"."id" and "kind" = 'link_unknown'
         )`),
 
-    async listSales(linkIds) {
-      if (linkIds.length === 0) return []
+    async listSales(link_ids) {
+      if (link_ids.length === 0) return []
       return database.all(
         sql`select * from (
             select *, row_number() over (partition by "link_id" order by "sale" desc) as "nth" from "svc_link_sale"
-            where "link_id" in (${list(linkIds)}) and "deleted_at" is null
+            where "link_id" in (${list(link_ids)}) and "deleted_at" is null
           ) "sales" where "nth" <= ${NEWEST_SALES} order by "seen_at" desc, "sale" desc`,
         readSale,
       )
@@ -100,11 +100,11 @@ function making(database: Database) {
     createLink: (link) =>
       links.first(sql`${insertInto("svc_link", newLinkColumns(link))} on conflict do nothing returning *`),
 
-    async storeToken(id, { token, url, imageUrl }) {
+    async storeToken(id, { token, url, image_url }) {
       // a look-up that came between, and could not know the link as ours
       await database.run(sql`delete from "svc_link" where "token" = ${token} and "id" <> ${id} and "made_at" is null`)
       const link =
-        await links.first(sql`update "svc_link" set "token" = ${token}, "url" = ${url}, "image_url" = ${imageUrl}, "updated_at" = now(),
+        await links.first(sql`update "svc_link" set "token" = ${token}, "url" = ${url}, "image_url" = ${image_url}, "updated_at" = now(),
           "status" = case when "status" = 'CREATING' then 'ACTIVE' else "status" end
         where "id" = ${id} returning *`)
       if (link === undefined) throw new Error(`the payment link ${id} is gone`)
@@ -131,8 +131,8 @@ function changing(database: Database) {
       }
     },
 
-    changeLink(id, { status, terms = {}, url, imageUrl }, at) {
-      const columns = { ...termColumns(terms), status, url, image_url: imageUrl, synced_at: at }
+    changeLink(id, { status, terms = {}, url, image_url }, at) {
+      const columns = { ...termColumns(terms), status, url, image_url, synced_at: at }
       return links.first(
         sql`update "svc_link" set ${commas(assignments(columns))}, "updated_at" = now() where "id" = ${id} returning *`,
       )

@@ -48,7 +48,7 @@ const mirrored = (seen: ServiceLink, columns: Columns, isLatest: Sql) => sql`
     order by "token" nulls last limit 1 for update
   ), "now" as (
     update "svc_link" "link" set ${commas(assignments(columns))},
-      "sold_count" = greatest("link"."sold_count", ${seen.soldCount ?? 0}),
+      "sold_count" = greatest("link"."sold_count", ${seen.sold_count ?? 0}),
       "version" = "link"."version" + case when ${isChanged(columns)} then 1 else 0 end, "updated_at" = now()
     from "before"
     where "link"."id" = "before"."id" and ${isLatest}
@@ -75,7 +75,7 @@ const isLatest = ({ askedAt }: ServiceLink) => sql`("link"."synced_at" is null o
 
 /** Of an answer that a change of the link has overtaken nothing counts but the sales, which only grow. */
 const overtaken = (seen: ServiceLink) =>
-  mirrored(seen, { token: seen.token }, sql`"link"."sold_count" < ${seen.soldCount ?? 0}`)
+  mirrored(seen, { token: seen.token }, sql`"link"."sold_count" < ${seen.sold_count ?? 0}`)
 
 /** A second open link of one order, opened at the service itself. */
 export const isUniqueViolation = (error: unknown): boolean =>
@@ -99,7 +99,7 @@ export function linkMirror(database: Database): (seen: ServiceLink) => Promise<P
       status,
       id: generateEntityId(undefined, "svclink"),
       kind: seen.kind,
-      sold_count: seen.soldCount ?? 0,
+      sold_count: seen.sold_count ?? 0,
     })
     return links.first(sql`${link} on conflict do nothing returning *`)
   }

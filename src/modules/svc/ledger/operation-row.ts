@@ -13,54 +13,55 @@ export const SENT_STATES = ["sent", "unknown", "succeeded", "refused", "not_sent
 /** What an operation is read from: the columns of svc_operation. */
 export const operationRow = z.object({
   id: z.string(),
-  attemptId: z.string(),
+  attempt_id: z.string(),
   kind: z.enum(["cancel", "refund"]),
   state: z.enum(SENT_STATES),
   amount: z.string(),
   currency: z.enum(CURRENCIES),
-  paymentTransactionId: maybeText,
-  medusaRefundId: maybeText,
-  errorCode: maybeText,
-  errorGroup: maybeText,
+  payment_transaction_id: maybeText,
+  medusa_refund_id: maybeText,
+  error_code: maybeText,
+  error_group: maybeText,
   facts: maybe(
     z.looseObject({
       retryable: z.boolean().optional(),
       retried: z.enum(["succeeded", "failed"]).optional(),
-      parts: z.array(z.object({ paymentTransactionId: z.string(), amount: z.string() })).optional(),
+      parts: z.array(z.object({ payment_transaction_id: z.string(), amount: z.string() })).optional(),
     }),
   ),
   surcharge: maybe(z.enum(SURCHARGES)),
-  refundTotal: maybeText,
-  requestKey: maybeText,
-  requestedBy: maybeText,
+  refund_total: maybeText,
+  request_key: maybeText,
+  requested_by: maybeText,
   ...decision,
-  createdAt: z.coerce.date(),
-  updatedAt: z.coerce.date(),
+  created_at: z.coerce.date(),
+  updated_at: z.coerce.date(),
 })
 
 /** Reads a row of svc_operation. @throws ZodError when the table has what this version does not know */
 export function readOperation(row: unknown): Operation {
   const read = readRow(operationRow, row)
-  const { amount, currency, refundTotal, requestedBy, facts, resolvedBy, resolvedAt, resolvedNote, ...operation } = read
+  const { amount, currency, refund_total, requested_by, facts, resolved_by, resolved_at, resolved_note, ...operation } =
+    read
   return {
     ...operation,
     amount: moneyFromDecimal(amount, currency),
-    refundTotal: refundTotal === undefined ? undefined : moneyFromDecimal(refundTotal, currency),
-    requestedBy,
+    refund_total: refund_total === undefined ? undefined : moneyFromDecimal(refund_total, currency),
+    requested_by,
     retryable: facts?.retryable,
     retried: facts?.retried,
     parts: facts?.parts?.map((part) => ({ ...part, amount: moneyFromDecimal(part.amount, currency) })),
-    resolution: resolutionOf({ resolvedBy, resolvedAt, resolvedNote }),
+    resolution: resolutionOf({ resolved_by, resolved_at, resolved_note }),
   }
 }
 
 /** The columns of an operation that is about to be sent. */
-export const newOperationColumns = ({ amount, refundTotal, requestedBy, ...operation }: NewOperation): Columns =>
+export const newOperationColumns = ({ amount, refund_total, requested_by, ...operation }: NewOperation): Columns =>
   columnsOf(operationRow, {
     ...operation,
     state: "sent",
     amount: moneyToDecimal(amount),
     currency: amount.currency,
-    refundTotal: refundTotal && moneyToDecimal(refundTotal),
-    requestedBy,
+    refund_total: refund_total && moneyToDecimal(refund_total),
+    requested_by,
   })

@@ -4,9 +4,9 @@ import { newOperationColumns, operationRow, readOperation } from "./operation-ro
 import { columnsOf } from "./record"
 import { assignments, commas, insertInto, json, list, sql, type Database } from "./sql"
 
-export const listOperations = (database: Database, attemptId: string): Promise<Operation[]> =>
+export const listOperations = (database: Database, attempt_id: string): Promise<Operation[]> =>
   database.rows(readOperation)
-    .all(sql`select * from "svc_operation" where "attempt_id" = ${attemptId} and "deleted_at" is null
+    .all(sql`select * from "svc_operation" where "attempt_id" = ${attempt_id} and "deleted_at" is null
       order by "created_at", "id"`)
 
 /** Reads an operation that has just ended, and reports it. */
@@ -21,7 +21,7 @@ export function operationLedger(database: Database, report?: MoneyReport) {
   const operations = database.rows(readOperation)
   const ended = database.rows(readEnded(report))
   return {
-    listOperations: (attemptId) => listOperations(database, attemptId),
+    listOperations: (attempt_id) => listOperations(database, attempt_id),
 
     // The conflict is the one operation in flight or unknown: as long as there is one, no other is sent.
     startOperation: (operation) =>
@@ -29,8 +29,8 @@ export function operationLedger(database: Database, report?: MoneyReport) {
         sql`${insertInto("svc_operation", newOperationColumns(operation))} on conflict do nothing returning *`,
       ),
 
-    endOperation(id, { state, errorCode, errorGroup, facts }) {
-      const sets = assignments(columnsOf(operationRow, { state, errorCode, errorGroup, facts: json(facts) }))
+    endOperation(id, { state, error_code, error_group, facts }) {
+      const sets = assignments(columnsOf(operationRow, { state, error_code, error_group, facts: json(facts) }))
       return ended.first(sql`update "svc_operation" set ${commas(sets)}, "answered_at" = now(), "updated_at" = now()
         where "id" = ${id} and "state" = 'sent' returning *`)
     },
@@ -43,12 +43,12 @@ export function operationLedger(database: Database, report?: MoneyReport) {
           "resolved_note" = ${note}, "updated_at" = now()
         where "id" = ${id} and "state" = 'unknown' returning *`),
 
-    matchRefund: (ids, medusaRefundId, insteadOf) =>
+    matchRefund: (ids, medusa_refund_id, insteadOf) =>
       database.has(sql`with "own" as (
           select "id" from "svc_operation" where "id" in (${list(ids)}) and "state" = 'succeeded'
             and "medusa_refund_id" is not distinct from ${insteadOf} order by "id" for update
         )
-        update "svc_operation" set "medusa_refund_id" = ${medusaRefundId}, "updated_at" = now()
+        update "svc_operation" set "medusa_refund_id" = ${medusa_refund_id}, "updated_at" = now()
         where "id" in (select "id" from "own") and (select count(*) from "own") = ${ids.length} returning "id"`),
   } satisfies Partial<Ledger>
 }

@@ -24,13 +24,13 @@ const count = z.number().int()
 const sumsRow = z.object({
   day: z.string(),
   currency: z.enum(CURRENCIES),
-  settlementCurrency: maybeText,
+  settlement_currency: maybeText,
   convertedPayout: maybeText,
   takings: z.string(),
-  takingCount: count,
+  taking_count: count,
   surcharges: z.string(),
   refunds: z.string(),
-  refundCount: count,
+  refund_count: count,
   fees: maybeText,
   payout: maybeText,
   returned: maybeText,
@@ -54,11 +54,11 @@ const movedRow = z.object({
   commission: maybeText,
   fee: maybeText,
   payout: maybeText,
-  settlementCurrency: maybeText,
+  settlement_currency: maybeText,
   convertedPayout: maybeText,
-  attemptId: maybeText,
-  orderId: maybeText,
-  paymentId: maybeText,
+  attempt_id: maybeText,
+  order_id: maybeText,
+  payment_id: maybeText,
 })
 /** A charge, refund, cancellation or sale of a link, `ref` being its id. Below 0: what went back, of which `payout` is estimated. */
 export type Moved = z.output<typeof movedRow>
@@ -73,7 +73,7 @@ const answerRow = z.object({
   outcome: z.enum(["paid", "declined", "left", "open"]),
   code: maybeText,
   group: maybeText,
-  mdStatus: maybe(z.number()),
+  md_status: maybe(z.number()),
   isAfterReview: z.boolean(),
   count,
 })

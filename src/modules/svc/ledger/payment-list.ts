@@ -31,9 +31,9 @@ const shown = (page: Sql, by: "at" | "amount") => sql`
     left join "svc_link_sale" "sale" on "sale"."id" = "page"."id"
     left join "svc_link" "link" on "link"."id" = "sale"."link_id"`
 
-const { hold, resolvedBy, resolvedAt, resolvedNote, releasedBy, releasedAt } = attemptRow.shape
+const { hold, resolved_by, resolved_at, resolved_note, released_by, released_at } = attemptRow.shape
 const listedRow = z.object({
-  ...{ hold, resolvedBy, resolvedAt, resolvedNote, releasedBy, releasedAt },
+  ...{ hold, resolved_by, resolved_at, resolved_note, released_by, released_at },
   id: z.string(),
   place: z.string(),
   at: z.coerce.date(),
@@ -41,14 +41,14 @@ const listedRow = z.object({
   currency: z.string(),
   amount: maybeText,
   price: maybeText,
-  orderId: maybeText,
-  cartId: maybeText,
-  paymentId: maybeText,
-  lastFour: maybeText,
+  order_id: maybeText,
+  cart_id: maybeText,
+  payment_id: maybeText,
+  last_four: maybeText,
   state: maybe(attemptRow.shape.state),
   saleState: maybe(z.enum(LINK_SALE_STATES)),
-  linkId: maybeText,
-  linkName: maybeText,
+  link_id: maybeText,
+  link_name: maybeText,
   isFlagged: z.boolean(),
   operations: z.array(z.unknown()),
 })
@@ -58,13 +58,13 @@ type ListedRow = z.output<typeof listedRow>
 function attemptOf({ state, price, amount, currency, at, hold, operations, ...row }: ListedRow) {
   if (state === undefined || price === undefined || amount === undefined) return undefined
   const known = z.enum(CURRENCIES).parse(currency)
-  const { releasedBy: by, releasedAt } = row
+  const { released_by: by, released_at } = row
   const charge = {
-    ...{ state, hold, createdAt: at },
+    ...{ state, hold, created_at: at },
     price: moneyFromDecimal(price, known),
-    paidPrice: moneyFromDecimal(amount, known),
+    paid_price: moneyFromDecimal(amount, known),
     resolution: resolutionOf(row),
-    released: by === undefined || releasedAt === undefined ? undefined : { by, at: releasedAt, note: "" },
+    released: by === undefined || released_at === undefined ? undefined : { by, at: released_at, note: "" },
   }
   return { charge, operations: operations.map(readOperation) }
 }
@@ -72,12 +72,12 @@ function attemptOf({ state, price, amount, currency, at, hold, operations, ...ro
 /** An attempt, or a sale of a payment link; its amount is decimal text, undefined where the buyer of a flexible link chose it. */
 function readListed(stored: unknown) {
   const row = readRow(listedRow, stored)
-  const { id, place, linkId, linkName, saleState: state } = row
+  const { id, place, link_id, link_name, saleState: state } = row
   return {
     ...row,
     place: { value: place, id } satisfies Place,
     attempt: attemptOf(row),
-    sale: linkId === undefined || state === undefined ? undefined : { linkId, linkName, state },
+    sale: link_id === undefined || state === undefined ? undefined : { link_id, link_name, state },
   }
 }
 export type ListedPayment = ReturnType<typeof readListed>

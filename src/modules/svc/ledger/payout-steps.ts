@@ -9,14 +9,14 @@ import { identifier, list, sql, type Database, type Sql } from "./sql"
 /** What every step about an item's payout is read from, a change or an approval. */
 export const stepRow = {
   id: z.string(),
-  attemptId: z.string(),
-  paymentTransactionId: z.string(),
+  attempt_id: z.string(),
+  payment_transaction_id: z.string(),
   state: z.enum(SENT_STATES),
-  errorCode: maybeText,
-  requestedBy: maybeText,
+  error_code: maybeText,
+  requested_by: maybeText,
   note: maybeText,
   ...decision,
-  createdAt: z.coerce.date(),
+  created_at: z.coerce.date(),
 }
 
 interface Steps<Step> {
@@ -44,15 +44,15 @@ export function payoutSteps<Step>(database: Database, { table, read, readEnded, 
     select * from "ended"`
 
   return {
-    end: (id: string, { state, errorCode }: PayoutChangeEnd) =>
-      ended.first(sql`update ${from} set "state" = ${state}, "error_code" = ${errorCode}, "answered_at" = now(), "updated_at" = now()
+    end: (id: string, { state, error_code }: PayoutChangeEnd) =>
+      ended.first(sql`update ${from} set "state" = ${state}, "error_code" = ${error_code}, "answered_at" = now(), "updated_at" = now()
         where "id" = ${id} and "state" in ('sent', 'unknown') and "state" <> ${state} returning *`),
 
     /** As `end`, and the item is as the step says, whatever the response said. */
-    endWithItem: (id: string, { state, errorCode }: PayoutChangeEnd) =>
+    endWithItem: (id: string, { state, error_code }: PayoutChangeEnd) =>
       database.first(
         ending(
-          sql`"state" = ${state}, "error_code" = ${errorCode}`,
+          sql`"state" = ${state}, "error_code" = ${error_code}`,
           sql`"id" = ${id} and "state" in ('sent', 'unknown') and "state" <> ${state}`,
         ),
         readEnded,
@@ -71,9 +71,9 @@ export function payoutSteps<Step>(database: Database, { table, read, readEnded, 
     find: (ids: readonly string[]): Promise<Step[]> =>
       ids.length === 0 ? Promise.resolve([]) : steps.all(sql`select * from ${from} where "id" in (${list(ids)})`),
 
-    list: (attemptId: string) =>
+    list: (attempt_id: string) =>
       steps.all(
-        sql`select * from ${from} where "attempt_id" = ${attemptId} and "deleted_at" is null order by "created_at", "id"`,
+        sql`select * from ${from} where "attempt_id" = ${attempt_id} and "deleted_at" is null order by "created_at", "id"`,
       ),
   }
 }

@@ -10,24 +10,34 @@ import { insertInto, sql, type Database } from "./sql"
 /** What a change is read from: the columns of svc_payout_change. */
 const payoutChangeRow = z.object({
   ...stepRow,
-  fromKey: z.string(),
-  fromPrice: z.string(),
-  toKey: z.string(),
-  toPrice: z.string(),
+  from_key: z.string(),
+  from_price: z.string(),
+  to_key: z.string(),
+  to_price: z.string(),
   currency: z.enum(CURRENCIES),
 })
 
 /** Reads a row of svc_payout_change. @throws ZodError when the table has what this version does not know */
 export function readPayoutChange(row: unknown): PayoutChange {
   const read = readRow(payoutChangeRow, row)
-  const { fromKey, fromPrice, toKey, toPrice, currency, requestedBy, resolvedBy, resolvedAt, resolvedNote, ...change } =
-    read
+  const {
+    from_key,
+    from_price,
+    to_key,
+    to_price,
+    currency,
+    requested_by,
+    resolved_by,
+    resolved_at,
+    resolved_note,
+    ...change
+  } = read
   return {
     ...change,
-    from: { key: fromKey, price: fromPrice },
-    to: { key: toKey, price: moneyFromDecimal(toPrice, currency) },
-    requestedBy,
-    resolution: resolutionOf({ resolvedBy, resolvedAt, resolvedNote }),
+    from: { key: from_key, price: from_price },
+    to: { key: to_key, price: moneyFromDecimal(to_price, currency) },
+    requested_by,
+    resolution: resolutionOf({ resolved_by, resolved_at, resolved_note }),
   }
 }
 
@@ -42,15 +52,15 @@ export function payoutLedger(database: Database, report?: MoneyReport): Omit<Pay
   const steps = payoutSteps(database, { table: "svc_payout_change", read: readPayoutChange, readEnded, made: PAYS })
 
   return {
-    startPayoutChange({ from, to, requestedBy, ...change }) {
+    startPayoutChange({ from, to, requested_by, ...change }) {
       const columns = columnsOf(payoutChangeRow, {
         ...change,
         state: "sent",
-        requestedBy,
-        fromKey: from.key,
-        fromPrice: from.price,
-        toKey: to.key,
-        toPrice: moneyToDecimal(to.price),
+        requested_by,
+        from_key: from.key,
+        from_price: from.price,
+        to_key: to.key,
+        to_price: moneyToDecimal(to.price),
         currency: to.price.currency,
       })
       // The conflict is the one of this item in flight or unknown: while it is, no other is sent.

@@ -4,9 +4,9 @@ import { columnsOf, readRow } from "./record"
 
 const schema = z.object({
   id: z.string(),
-  paidPrice: z.string(),
-  basketHash: maybeText,
-  resolvedAt: maybeDate,
+  paid_price: z.string(),
+  basket_hash: maybeText,
+  resolved_at: maybeDate,
   version: z.number(),
   isOpen: z.boolean(),
 })
@@ -15,9 +15,9 @@ describe("a row and its record", () => {
   const row = { id: "a", paid_price: "1.00", basket_hash: null, resolved_at: new Date(0), version: 0, is_open: false }
   const record = {
     id: "a",
-    paidPrice: "1.00",
-    basketHash: undefined,
-    resolvedAt: new Date(0),
+    paid_price: "1.00",
+    basket_hash: undefined,
+    resolved_at: new Date(0),
     version: 0,
     isOpen: false,
   }
@@ -42,7 +42,7 @@ describe("a row and its record", () => {
   })
 
   it("what the schema does not have is not written; null is", () => {
-    const more = { ...record, basketHash: null, card: { number: "x" } }
+    const more = { ...record, basket_hash: null, card: { number: "x" } }
     expect(columnsOf(schema, more)).toStrictEqual(row)
   })
 })

@@ -233,7 +233,7 @@ export const reportFindings = (database: Database): Findings => ({
     database.has(
       sql`select 1 from "svc_attention"
         where "kind" = ${kind} and "sentence" = ${sentence.en} and "resolved_by" <> 'medusa-payment-svc'
-          and ${"day" in about ? sql`"day" = ${about.day}` : sql`"attempt_id" = ${"attemptId" in about ? about.attemptId : ""}`}
+          and ${"day" in about ? sql`"day" = ${about.day}` : sql`"attempt_id" = ${"attempt_id" in about ? about.attempt_id : ""}`}
         limit 1`,
     ),
 })

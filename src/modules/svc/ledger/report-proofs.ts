@@ -22,9 +22,9 @@ export const reportProofLedger = (database: Database, report?: MoneyReport) =>
         readEnded(report),
       ),
 
-    async recordReturns(attemptId, found, { by, note }) {
+    async recordReturns(attempt_id, found, { by, note }) {
       const [first, ...rest] = found.map(({ proof: { authCode, hostReference }, ...one }) => ({
-        ...newOperationColumns({ ...one, attemptId }),
+        ...newOperationColumns({ ...one, attempt_id }),
         state: "succeeded",
         facts: json({ authCode, hostReference, provenBy: "report" }),
         resolved_by: by,

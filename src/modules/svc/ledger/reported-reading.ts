@@ -7,7 +7,7 @@ import { sql, type Database } from "./sql"
 const sumsRow = z.object({
   day: z.string(),
   currency: maybeText,
-  settlementCurrency: maybeText,
+  settlement_currency: maybeText,
   commission: maybeText,
   fee: maybeText,
   payout: maybeText,
@@ -17,8 +17,8 @@ const sumsRow = z.object({
 export type ReportedSums = z.output<typeof sumsRow>
 
 const listedRow = lineRow
-  .omit({ conversationId: true, isAtBank: true })
-  .extend({ day: z.string(), attemptId: maybeText })
+  .omit({ conversationId: true, is_at_bank: true })
+  .extend({ day: z.string(), attempt_id: maybeText })
 export type ListedTransaction = z.output<typeof listedRow>
 
 /** What is stored of the service's lists, for a person to read. Days are the service's, the first and the last. */

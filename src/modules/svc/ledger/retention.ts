@@ -4,8 +4,8 @@ import { json, list, sql, type Database } from "./sql"
 
 /** What belongs to one customer. */
 export interface Belongings {
-  cartIds: readonly string[]
-  orderIds: readonly string[]
+  cart_ids: readonly string[]
+  order_ids: readonly string[]
 }
 
 /**
@@ -76,10 +76,10 @@ const erasedRow = z.object({ session_id: z.string() })
 const idsIn = (ids: readonly string[]) => sql`(select jsonb_array_elements_text(${json(ids)}::jsonb))`
 
 export const createRetention = (database: Database): Retention => ({
-  async requestErasure({ cartIds, orderIds }) {
+  async requestErasure({ cart_ids, order_ids }) {
     await database.run(sql`update "svc_attempt" set "erase_requested_at" = now(), "updated_at" = now()
       where "erased_at" is null and "erase_requested_at" is null
-        and ("cart_id" in ${idsIn(cartIds)} or "order_id" in ${idsIn(orderIds)})`)
+        and ("cart_id" in ${idsIn(cart_ids)} or "order_id" in ${idsIn(order_ids)})`)
   },
 
   // without days the age is no reason

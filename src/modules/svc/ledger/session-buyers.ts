@@ -26,8 +26,8 @@ const describing = (which: Sql) => sql`do $$ begin
 end $$;`
 
 export interface SessionBuyer {
-  sessionId: string
-  paymentCollectionId: string
+  session_id: string
+  payment_collection_id: string
   /** `data.buyer` as the storefront sent it. Believe nothing of it. */
   buyer: unknown
 }
@@ -38,9 +38,9 @@ export interface SessionBuyer {
  */
 export interface SessionBuyers {
   keep(typed: SessionBuyer): Promise<void>
-  find(sessionId: string): Promise<SessionBuyer | undefined>
+  find(session_id: string): Promise<SessionBuyer | undefined>
   /** The session is deleted. Medusa may start it again with its data, so what was typed is dropped a day later. */
-  release(sessionId: string): Promise<void>
+  release(session_id: string): Promise<void>
   drop(sessionIds: readonly string[]): Promise<void>
   /**
    * Drops what is not needed any more: of sessions that are deleted or have their order, and of those begun long ago. Of payments and
@@ -52,22 +52,22 @@ export interface SessionBuyers {
 /** A buyer who returns to pay after so many days has to type it again. */
 const STORED_DAYS = 30
 
-const sessionBuyer = z.object({ sessionId: z.string(), paymentCollectionId: z.string(), buyer: z.unknown() })
+const sessionBuyer = z.object({ session_id: z.string(), payment_collection_id: z.string(), buyer: z.unknown() })
 
 export const createSessionBuyers = (database: Database): SessionBuyers => ({
-  async keep({ sessionId, paymentCollectionId, buyer }) {
-    const columns = { session_id: sessionId, payment_collection_id: paymentCollectionId, buyer: json(buyer) }
+  async keep({ session_id, payment_collection_id, buyer }) {
+    const columns = { session_id, payment_collection_id, buyer: json(buyer) }
     await database.run(sql`${insertInto("svc_session_buyer", columns)}
       on conflict ("session_id") do update set "buyer" = excluded."buyer", "released_at" = null`)
   },
 
-  find: (sessionId) =>
-    database.first(sql`select * from "svc_session_buyer" where "session_id" = ${sessionId}`, (row) =>
+  find: (session_id) =>
+    database.first(sql`select * from "svc_session_buyer" where "session_id" = ${session_id}`, (row) =>
       readRow(sessionBuyer, row),
     ),
 
-  async release(sessionId) {
-    await database.run(sql`update "svc_session_buyer" set "released_at" = now() where "session_id" = ${sessionId}`)
+  async release(session_id) {
+    await database.run(sql`update "svc_session_buyer" set "released_at" = now() where "session_id" = ${session_id}`)
   },
 
   async drop(sessionIds) {

@@ -20,12 +20,12 @@ export interface SettlementLedger {
    * Charges made in the range, charges of which money was returned in it, and those requested by id; each with its session and all
    * that was returned of it. Not those still under fraud review: nothing of them is paid out.
    */
-  readCharges(range: SettlementRange, attemptIds: readonly string[]): Promise<LedgerCharge[]>
+  readCharges(range: SettlementRange, attempt_ids: readonly string[]): Promise<LedgerCharge[]>
   /** Sales of links seen in the range, and those requested by id; without those whose amount only the service knows. */
   readSales(range: SettlementRange, saleIds: readonly string[]): Promise<BookedSale[]>
 }
 
-export type LedgerCharge = BookedCharge & { sessionId: string }
+export type LedgerCharge = BookedCharge & { session_id: string }
 
 const FIGURES = {
   commission: "svcCommissionRateAmount",
@@ -38,14 +38,14 @@ const facts = maybe(z.record(z.string(), z.unknown()))
 
 const chargeRow = z.object({
   id: z.string(),
-  sessionId: z.string(),
-  orderId: maybeText,
-  paymentId: maybeText,
+  session_id: z.string(),
+  order_id: maybeText,
+  payment_id: maybeText,
   state: z.string(),
   price: z.string(),
-  paidPrice: z.string(),
+  paid_price: z.string(),
   currency: z.enum(CURRENCIES),
-  chargedAt: z.coerce.date(),
+  charged_at: z.coerce.date(),
   facts,
   itemFacts: z.array(facts.or(z.null())),
 })
@@ -63,7 +63,7 @@ export const IS_CHARGED = sql`"attempt"."deleted_at" is null
   and coalesce("attempt"."hold", 'captured') = 'captured'`
 
 /** The ids come first, by time: what a report costs depends on its days, not on the whole history. */
-const chargesIn = (range: SettlementRange, attemptIds: readonly string[]): Sql => {
+const chargesIn = (range: SettlementRange, attempt_ids: readonly string[]): Sql => {
   const isInRange = inSpan("created_at", range)
   return sql`
     with "in_question" as (
@@ -71,7 +71,7 @@ const chargesIn = (range: SettlementRange, attemptIds: readonly string[]): Sql =
       union select "attempt_id" from "svc_operation" where ${isInRange}
       union select "id" from "svc_attempt" where ${isInRange}
       union select "id" from "svc_attempt" where "hold" = 'captured' and ${inSpan("hold_at", range)}
-      union select ${idsIn(attemptIds)}
+      union select ${idsIn(attempt_ids)}
     )
     select "attempt".*, coalesce("attempt"."hold_at", "items"."first_at", "attempt"."created_at") as "charged_at",
       coalesce("items"."facts", '[]') as "item_facts"
@@ -84,9 +84,9 @@ const chargesIn = (range: SettlementRange, attemptIds: readonly string[]): Sql =
     order by "attempt"."created_at", "attempt"."id"`
 }
 
-const operationsOf = (attemptIds: readonly string[]) => sql`
+const operationsOf = (attempt_ids: readonly string[]) => sql`
   select * from "svc_operation"
-  where "attempt_id" in (select ${idsIn(attemptIds)}) and "state" in ('sent', 'unknown', 'succeeded')
+  where "attempt_id" in (select ${idsIn(attempt_ids)}) and "state" in ('sent', 'unknown', 'succeeded')
     and "deleted_at" is null
   order by "created_at", "id"`
 
@@ -98,9 +98,9 @@ const salesIn = ({ from, until }: SettlementRange, saleIds: readonly string[]) =
 
 /** Nothing for a sale in a currency that this plugin does not sell in, or of an amount that it does not have. */
 function salesOf(row: unknown): BookedSale[] {
-  const { id, orderId, amount = "", currencyCode, seenAt } = readSale(row)
-  const paid = amountOfSale({ amount, currencyCode: currencyCode.toUpperCase() })
-  return paid === undefined ? [] : [{ saleId: id, orderId, soldAt: seenAt, amount: paid }]
+  const { id, order_id, amount = "", currency_code, seen_at } = readSale(row)
+  const paid = amountOfSale({ amount, currency_code: currency_code.toUpperCase() })
+  return paid === undefined ? [] : [{ sale_id: id, order_id, sold_at: seen_at, amount: paid }]
 }
 
 const decimalOf = (from: ChargeRow["itemFacts"][number], field: string): string | undefined => {
@@ -119,24 +119,24 @@ const figuresOf = (row: ChargeRow): ServiceFigures =>
   Object.fromEntries(Object.entries(FIGURES).map(([name, field]) => [name, figureOf(row, field)]))
 
 const chargeOf = (row: ChargeRow): Omit<LedgerCharge, "operations"> => ({
-  attemptId: row.id,
-  sessionId: row.sessionId,
-  orderId: row.orderId,
-  servicePaymentId: row.paymentId,
-  chargedAt: row.chargedAt,
+  attempt_id: row.id,
+  session_id: row.session_id,
+  order_id: row.order_id,
+  service_payment_id: row.payment_id,
+  charged_at: row.charged_at,
   price: moneyFromDecimal(row.price, row.currency),
-  paidPrice: moneyFromDecimal(row.paidPrice, row.currency),
+  paid_price: moneyFromDecimal(row.paid_price, row.currency),
   isReversed: row.state === "reversed",
   figures: figuresOf(row),
 })
 
 export const settlementLedger = (database: Database): SettlementLedger => ({
-  async readCharges(range, attemptIds) {
-    const rows = await database.all(chargesIn(range, attemptIds), (row) => readRow(chargeRow, row))
+  async readCharges(range, attempt_ids) {
+    const rows = await database.all(chargesIn(range, attempt_ids), (row) => readRow(chargeRow, row))
     const ids = rows.map(({ id }) => id)
     const operations = new Map(ids.map((id): [string, BookedOperation[]] => [id, []]))
     for (const operation of await database.all(operationsOf(ids), readOperation))
-      operations.get(operation.attemptId)?.push({ ...operation, isAnswered: operation.state === "succeeded" })
+      operations.get(operation.attempt_id)?.push({ ...operation, isAnswered: operation.state === "succeeded" })
     return rows.map((row) => ({ ...chargeOf(row), operations: operations.get(row.id) ?? [] }))
   },
 

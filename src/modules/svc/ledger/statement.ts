@@ -18,22 +18,22 @@ export interface StatementLedger {
 const operationRow = z.object({ kind: z.enum(["cancel", "refund"]), amount: z.string(), at: z.coerce.date() })
 
 const changeRow = z.object({
-  fromKey: z.string(),
-  fromPrice: z.string(),
-  toKey: z.string(),
-  toPrice: z.string(),
+  from_key: z.string(),
+  from_price: z.string(),
+  to_key: z.string(),
+  to_price: z.string(),
   at: z.coerce.date(),
 })
 
 const itemRow = z.object({
-  paymentTransactionId: z.string(),
+  payment_transaction_id: z.string(),
   price: z.string(),
-  submerchantKey: z.string(),
-  submerchantPrice: maybeText,
-  transactionStatus: maybe(z.number()),
-  soldAt: z.coerce.date(),
+  submerchant_key: z.string(),
+  submerchant_price: maybeText,
+  transaction_status: maybe(z.number()),
+  sold_at: z.coerce.date(),
   currency: z.enum(CURRENCIES),
-  orderId: maybeText,
+  order_id: maybeText,
   title: maybeText,
   operations: z.array(z.unknown()),
   changes: z.array(z.unknown()),
@@ -73,7 +73,7 @@ const itemsOf = (keys: readonly string[], span: Span) => sql`
   )
   select "item".*, "sold"."at" as "sold_at", "attempt"."currency", "attempt"."order_id",
     (select "bought"->>'name' from jsonb_array_elements("attempt"."basket") "bought"
-     where "bought"->>'itemId' = "item"."item_id" limit 1) as "title",
+     where "bought"->>'item_id' = "item"."item_id" limit 1) as "title",
     ${succeeded("svc_operation", RETURNED)} as "operations", ${succeeded("svc_payout_change", OF_ITEM)} as "changes"
   from "own" join "svc_item_transaction" "item" using ("id")
     join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
@@ -92,20 +92,20 @@ const refunded = ({ kind, amount, at }: z.output<typeof operationRow>, currency:
 
 function readItem(row: unknown): SellerItem {
   const item = readRow(itemRow, row)
-  const { currency, orderId, title, transactionStatus, paymentTransactionId } = item
+  const { currency, order_id, title, transaction_status, payment_transaction_id } = item
   const changes = item.changes.map((change) => readRow(changeRow, change))
   const operations = item.operations.map((operation) => readRow(operationRow, operation))
   const partOf = (key: string, price: string | undefined) => ({ key, payout: floorOf(price ?? "0", currency) })
   const [first] = changes
   return {
-    paymentTransactionId,
-    orderId,
+    payment_transaction_id,
+    order_id,
     title,
-    soldAt: item.soldAt,
-    transactionStatus,
+    sold_at: item.sold_at,
+    transaction_status,
     price: floorOf(item.price, currency),
-    sold: first ? partOf(first.fromKey, first.fromPrice) : partOf(item.submerchantKey, item.submerchantPrice),
-    changes: changes.map(({ at, toKey, toPrice }) => ({ at, to: partOf(toKey, toPrice) })),
+    sold: first ? partOf(first.from_key, first.from_price) : partOf(item.submerchant_key, item.submerchant_price),
+    changes: changes.map(({ at, to_key, to_price }) => ({ at, to: partOf(to_key, to_price) })),
     goneBack: operations.map((operation) => refunded(operation, currency)),
   }
 }

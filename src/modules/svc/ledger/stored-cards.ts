@@ -21,7 +21,7 @@ const idRow = z.object({ id: z.string(), customer_id: z.string() })
 const countRow = z.object({ count: z.coerce.number() })
 
 /** A token is bound to its row and its customer. */
-const subjectOf = ({ id, customerId }: Pick<StoredCard, "id" | "customerId">) => `${customerId} ${id}`
+const subjectOf = ({ id, customer_id }: Pick<StoredCard, "id" | "customer_id">) => `${customer_id} ${id}`
 
 /** So often the service is asked whether it stores a card, within two days; an account that ignores `registerCard` never does. */
 const LOOK_UPS = 8
@@ -41,19 +41,19 @@ const NEXT_TRY = sql`now() + least(interval '1 day', interval '1 minute' * power
 /** After this nothing more is to be expected of a payment. */
 const PENDING_DAYS = 30
 
-const sameCard = ({ customerId, bin, lastFour, expireMonth, expireYear }: NewStoredCard): Sql =>
-  sql`"customer_id" = ${customerId} and "state" = 'kept' and left("bin", 6) = left(${bin}, 6) and "last_four" = ${lastFour}
-    and "expire_month" = ${expireMonth} and "expire_year" = ${expireYear}`
+const sameCard = ({ customer_id, bin, last_four, expire_month, expire_year }: NewStoredCard): Sql =>
+  sql`"customer_id" = ${customer_id} and "state" = 'kept' and left("bin", 6) = left(${bin}, 6) and "last_four" = ${last_four}
+    and "expire_month" = ${expire_month} and "expire_year" = ${expire_year}`
 
-const newColumns = ({ id, customerId, attemptId, bin, lastFour, expireMonth, expireYear }: NewStoredCard) => ({
+const newColumns = ({ id, customer_id, attempt_id, bin, last_four, expire_month, expire_year }: NewStoredCard) => ({
   id,
-  customer_id: customerId,
-  attempt_id: attemptId,
+  customer_id,
+  attempt_id,
   state: "pending",
   bin,
-  last_four: lastFour,
-  expire_month: expireMonth,
-  expire_year: expireYear,
+  last_four,
+  expire_month,
+  expire_year,
 })
 
 function storing(database: Database, cipher: TokenCipher) {
@@ -70,15 +70,15 @@ function storing(database: Database, cipher: TokenCipher) {
     },
 
     async keepCard(which, { cardUserKey, cardToken }, { association, type, family, bank }) {
-      const isMeant = "id" in which ? sql`"id" = ${which.id}` : sql`"attempt_id" = ${which.attemptId}`
+      const isMeant = "id" in which ? sql`"id" = ${which.id}` : sql`"attempt_id" = ${which.attempt_id}`
       const found = await database.first(
         sql`select "id", "customer_id" from "svc_stored_card" where ${isMeant} and "state" = 'pending'`,
         (row) => idRow.parse(row),
       )
       if (found === undefined) return false
-      const { id, customer_id: customerId } = found
+      const { id, customer_id } = found
       const text = JSON.stringify([cardUserKey.reveal(), cardToken.reveal()])
-      const { keyId, sealed } = cipher.seal(text, subjectOf({ id, customerId }))
+      const { keyId, sealed } = cipher.seal(text, subjectOf({ id, customer_id }))
       return database.has(sql`update "svc_stored_card" set "key_id" = ${keyId}, "sealed" = ${sealed}, "association" = ${association},
           "type" = ${type}, "family" = ${family}, "bank" = ${bank}, "tries" = 0, "updated_at" = now(),
           "state" = case when "delete_requested_at" is null then 'kept' else 'deleting' end,
@@ -95,7 +95,7 @@ function storing(database: Database, cipher: TokenCipher) {
 
 function reading(database: Database, cipher: TokenCipher) {
   const cards = database.rows(readCard)
-  const kept = (customerId: string) => sql`select * from "svc_stored_card" where "customer_id" = ${customerId}
+  const kept = (customer_id: string) => sql`select * from "svc_stored_card" where "customer_id" = ${customer_id}
     and "state" = 'kept'`
   const readTokens = async (which: Sql) => {
     const statement = sql`select "id", "customer_id", "key_id", "sealed" from "svc_stored_card"
@@ -104,22 +104,22 @@ function reading(database: Database, cipher: TokenCipher) {
     return rows.flatMap((row) => openTokens(cipher, row) ?? [])
   }
   return {
-    listCards: (customerId) => cards.all(sql`${kept(customerId)} order by "created_at" desc, "id" desc`),
-    findCard: (customerId, id) => cards.first(sql`${kept(customerId)} and "id" = ${id}`),
+    listCards: (customer_id) => cards.all(sql`${kept(customer_id)} order by "created_at" desc, "id" desc`),
+    findCard: (customer_id, id) => cards.first(sql`${kept(customer_id)} and "id" = ${id}`),
     readCards: async (ids) =>
       ids.length === 0 ? [] : cards.all(sql`select * from "svc_stored_card" where "id" in (${list(ids)})`),
-    readTokens: async ({ id, customerId }) => {
-      const [tokensOfCard] = await readTokens(sql`"id" = ${id} and "customer_id" = ${customerId}`)
+    readTokens: async ({ id, customer_id }) => {
+      const [tokensOfCard] = await readTokens(sql`"id" = ${id} and "customer_id" = ${customer_id}`)
       return tokensOfCard
     },
-    listTokens: (customerId) =>
-      readTokens(sql`"customer_id" = ${customerId} order by "state" = 'kept' desc, "created_at" desc, "id" desc`),
+    listTokens: (customer_id) =>
+      readTokens(sql`"customer_id" = ${customer_id} order by "state" = 'kept' desc, "created_at" desc, "id" desc`),
   } satisfies Partial<StoredCardLedger>
 }
 
 function openTokens(cipher: TokenCipher, row: SealedRow): CardTokens | undefined {
-  const { id, customer_id: customerId, key_id: keyId, sealed } = row
-  const opened = cipher.open({ keyId, sealed }, subjectOf({ id, customerId }))
+  const { id, customer_id, key_id: keyId, sealed } = row
+  const opened = cipher.open({ keyId, sealed }, subjectOf({ id, customer_id }))
   if (opened === undefined) return undefined
   const [cardUserKey, cardToken] = tokens.parse(JSON.parse(opened))
   return { cardUserKey: new SecretText(cardUserKey), cardToken: new SecretText(cardToken) }
@@ -129,13 +129,13 @@ function ending(database: Database) {
   const cards = database.rows(readCard)
   return {
     // of a pending card the tokens may still come: it is deleted once they do
-    requestDeletion: async ({ customerId, id }) => {
+    requestDeletion: async ({ customer_id, id }) => {
       const isMeant = id === undefined ? sql`true` : sql`"id" = ${id}`
       await database.run(sql`update "svc_stored_card" set "delete_requested_at" = now(), "updated_at" = now(),
           "state" = case when "state" = 'kept' then 'deleting' else "state" end,
           "tries" = case when "state" = 'kept' then 0 else "tries" end,
           "next_try_at" = case when "state" = 'kept' then now() else "next_try_at" end
-        where "customer_id" = ${customerId} and ${isMeant} and "delete_requested_at" is null`)
+        where "customer_id" = ${customer_id} and ${isMeant} and "delete_requested_at" is null`)
     },
 
     claimCard: (id) =>
@@ -161,8 +161,8 @@ function renewing(database: Database, cipher: TokenCipher) {
   const { keyId: present, previousKeyIds: previous } = cipher
   const isLost = sql`"key_id" is not null and "key_id" not in (${list([present, ...previous])})`
 
-  async function renew({ id, customer_id: customerId, key_id: keyId, sealed }: SealedRow): Promise<boolean> {
-    const about = subjectOf({ id, customerId })
+  async function renew({ id, customer_id, key_id: keyId, sealed }: SealedRow): Promise<boolean> {
+    const about = subjectOf({ id, customer_id })
     const text = cipher.open({ keyId, sealed }, about)
     if (text === undefined) return false
     const renewed = cipher.seal(text, about)

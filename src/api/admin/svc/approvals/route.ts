@@ -17,13 +17,13 @@ import { type ApproveItemsBody, waitingQuery } from "./validators"
 function answerOf(judged: JudgedWaiting, numbers: ReadonlyMap<string, number>): WaitingItemAnswer {
   const { waiting, seller, why, mayApprove } = judged
   const { id, attempt, item, title, since } = waiting
-  const { orderId } = attempt
+  const { order_id } = attempt
   const { currency } = item.refunded
   return {
     id,
     attempt_id: attempt.id,
-    payment_transaction_id: item.paymentTransactionId,
-    order: orderId === undefined ? null : { id: orderId, number: numbers.get(orderId) ?? null },
+    payment_transaction_id: item.payment_transaction_id,
+    order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
     title: title ?? null,
     seller: { submerchant_id: seller?.id ?? null, title: seller ? submerchantTitle(seller) : null },
     amount: figure(item.seller?.price ?? "0", currency),
@@ -61,7 +61,7 @@ export async function GET(req: AdminRequest, res: AdminResponse<WaitingItemsPage
     judgeAllWaiting(req.scope, shown),
     readOrderNumbers(
       req.scope,
-      shown.map(({ attempt }) => attempt.orderId),
+      shown.map(({ attempt }) => attempt.order_id),
     ),
   ])
   const items = judged.map((one) => answerOf(one, numbers))

@@ -9,10 +9,10 @@ import { ATTENTION_TEXTS } from "../../../../medusa/attention-texts"
 /** An open entry, with the ids its actions go by. */
 export interface OpenAttention extends AttentionFacts {
   id: string
-  attemptId: string | undefined
-  operationId: string | undefined
+  attempt_id: string | undefined
+  operation_id: string | undefined
   /** Medusa's payment. */
-  paymentId: string | undefined
+  payment_id: string | undefined
   /** `capabilities.reports`: a refund is looked up there. */
   hasReports?: boolean
   /** The sale of a link that it is about. */
@@ -60,17 +60,17 @@ export const resolveUnknownCapture = (
   note: "optional",
 })
 
-export const refundSurcharge = (paymentId: string, amount: Money): AttentionAction => ({
+export const refundSurcharge = (payment_id: string, amount: Money): AttentionAction => ({
   type: "refund_surcharge",
-  path: at("payments", paymentId, "refund-surcharge"),
+  path: at("payments", payment_id, "refund-surcharge"),
   body: { amount: moneyToDecimal(amount) },
   ...surchargeBack(amountText(amount)),
   note: "none",
 })
 
-const reconcileRefunds = (paymentId: string, isFromReport = false): AttentionAction => ({
+const reconcileRefunds = (payment_id: string, isFromReport = false): AttentionAction => ({
   type: "reconcile_refunds",
-  path: at("payments", paymentId, "reconcile-refunds"),
+  path: at("payments", payment_id, "reconcile-refunds"),
   body: isFromReport ? { from_report: true } : {},
   ...ACTIONS[isFromReport ? "recordRefunds" : "reconcileRefunds"],
   note: "optional",
@@ -103,10 +103,10 @@ export const releaseHold = (id: string): AttentionAction => ({
 })
 
 /** Keeps an item that waits from being approved, or lets it be again. */
-export const holdApproval = (attemptId: string, item: PaidItem): AttentionAction => ({
+export const holdApproval = (attempt_id: string, item: PaidItem): AttentionAction => ({
   type: "hold_approval",
   path: "/admin/svc/approvals/hold",
-  body: { attempt_id: attemptId, payment_transaction_id: item.paymentTransactionId, on_hold: !isOnHold(item) },
+  body: { attempt_id, payment_transaction_id: item.payment_transaction_id, on_hold: !isOnHold(item) },
   ...ACTIONS[isOnHold(item) ? "liftHold" : "putOnHold"],
   note: "optional",
 })
@@ -138,24 +138,24 @@ const LOOKED_UP: readonly string[] = [
 
 /** The ways to resolve an open entry, the best first. */
 export function actionsOf(open: OpenAttention): AttentionAction[] {
-  const { kind, attemptId, attempt, operationId, operation, paymentId, sale, hasReports = false } = open
+  const { kind, attempt_id, attempt, operation_id, operation, payment_id, sale, hasReports = false } = open
   const actions: AttentionAction[] = []
-  if (kind === "refund_unknown" && operationId !== undefined && operation?.state === "unknown")
-    actions.push(resolveUnknownRefund(operationId, true), resolveUnknownRefund(operationId, false))
-  if (kind === "payout_unknown" && operationId !== undefined && operation?.state === "unknown")
-    actions.push(resolvePayoutChange(operationId, true), resolvePayoutChange(operationId, false))
-  if (kind === "refund_differs" && paymentId !== undefined) actions.push(reconcileRefunds(paymentId))
-  if (kind === "report_differs" && paymentId !== undefined) actions.push(reconcileRefunds(paymentId, true))
-  if (attemptId !== undefined && (LOOKED_UP.includes(kind) || (kind === "refund_unknown" && hasReports)))
-    actions.push(check(at("attempts", attemptId, "check")))
-  if (kind === "hold_expiring" && attemptId !== undefined && attempt?.hold === "held")
-    actions.push(check(at("attempts", attemptId, "check")), releaseHold(attemptId))
+  if (kind === "refund_unknown" && operation_id !== undefined && operation?.state === "unknown")
+    actions.push(resolveUnknownRefund(operation_id, true), resolveUnknownRefund(operation_id, false))
+  if (kind === "payout_unknown" && operation_id !== undefined && operation?.state === "unknown")
+    actions.push(resolvePayoutChange(operation_id, true), resolvePayoutChange(operation_id, false))
+  if (kind === "refund_differs" && payment_id !== undefined) actions.push(reconcileRefunds(payment_id))
+  if (kind === "report_differs" && payment_id !== undefined) actions.push(reconcileRefunds(payment_id, true))
+  if (attempt_id !== undefined && (LOOKED_UP.includes(kind) || (kind === "refund_unknown" && hasReports)))
+    actions.push(check(at("attempts", attempt_id, "check")))
+  if (kind === "hold_expiring" && attempt_id !== undefined && attempt?.hold === "held")
+    actions.push(check(at("attempts", attempt_id, "check")), releaseHold(attempt_id))
   if (kind === "link_sale" && sale?.state === "flagged") actions.push(recordSale(sale.id))
   if (kind === "link_unknown") actions.push(check("/admin/svc/links/sync"))
-  if (kind === "lookup_unknown" && attemptId !== undefined && attempt?.state === "unknown")
-    actions.push(resolveUnknownCharge(attemptId))
-  if (kind === "capture_unknown" && attemptId !== undefined && attempt?.hold === "unknown")
-    actions.push(resolveUnknownCapture(attemptId, true), resolveUnknownCapture(attemptId, false))
+  if (kind === "lookup_unknown" && attempt_id !== undefined && attempt?.state === "unknown")
+    actions.push(resolveUnknownCharge(attempt_id))
+  if (kind === "capture_unknown" && attempt_id !== undefined && attempt?.hold === "unknown")
+    actions.push(resolveUnknownCapture(attempt_id, true), resolveUnknownCapture(attempt_id, false))
   if (isForAPerson(open)) actions.push(resolveEntry(open))
   return actions
 }

@@ -67,14 +67,14 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   ])
   const differs = open.filter(({ kind }) => kind === "refund_differs" || kind === "report_differs")
   const differing = idsOf(differs.map(({ attempt_id }) => attempt_id))
-  const sessionIds = attempts.filter(({ id }) => differing.includes(id)).map(({ sessionId }) => sessionId)
-  const carts = idsOf(attempts.filter(({ orderId }) => orderId === undefined).map(({ cartId }) => cartId))
+  const sessionIds = attempts.filter(({ id }) => differing.includes(id)).map(({ session_id }) => session_id)
+  const carts = idsOf(attempts.filter(({ order_id }) => order_id === undefined).map(({ cart_id }) => cart_id))
   const [sessions, ofCarts] = await Promise.all([
     rows(query, "payment_session", { id: true, payment: { id: true } }, { id: sessionIds }),
     rows(query, "order_cart", { cart_id: true, order_id: true }, { cart_id: carts }),
   ])
-  const orderIds = [
-    ...[...attempts, ...links].map(({ orderId }) => orderId),
+  const order_ids = [
+    ...[...attempts, ...links].map(({ order_id }) => order_id),
     ...ofCarts.map(({ order_id }) => order_id),
   ]
   return {
@@ -86,7 +86,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     payoutSteps: by([...payoutChanges, ...approvals], "id"),
     sessions: by(sessions, "id"),
     ofCarts: by(ofCarts, "cart_id"),
-    numbers: await readOrderNumbers(scope, orderIds),
+    numbers: await readOrderNumbers(scope, order_ids),
     people,
     cards: by(cards ?? [], "id"),
   }
@@ -103,7 +103,7 @@ function subjectOf({ attempt_id, link_id, day, card_id }: Entry, around: Around)
   if (day !== null) return { type: "day", day, ...NO_ORDER }
   if (card_id !== null) {
     const card = around.cards.get(card_id)
-    const { customerId: customer_id = null, lastFour: last_four = null } = card ?? {}
+    const { customer_id = null, last_four = null } = card ?? {}
     return { type: "card", card_id, customer_id, last_four, ...NO_ORDER }
   }
   const link = around.links.get(link_id ?? "")
@@ -112,17 +112,17 @@ function subjectOf({ attempt_id, link_id, day, card_id }: Entry, around: Around)
       type: "link",
       link_id: link_id ?? "",
       name: link?.name ?? "",
-      order: orderOf(around, link?.orderId),
+      order: orderOf(around, link?.order_id),
       amount: link?.price ?? null,
-      currency_code: link?.currencyCode.toLowerCase() ?? null,
+      currency_code: link?.currency_code.toLowerCase() ?? null,
     }
   const attempt = around.attempts.get(attempt_id)
   return {
     type: "payment",
     attempt_id,
     state: attempt?.state ?? "",
-    service_payment_id: attempt?.paymentId ?? null,
-    order: orderOf(around, attempt?.orderId ?? around.ofCarts.get(attempt?.cartId ?? "")?.order_id),
+    service_payment_id: attempt?.payment_id ?? null,
+    order: orderOf(around, attempt?.order_id ?? around.ofCarts.get(attempt?.cart_id ?? "")?.order_id),
     amount: attempt ? moneyToDecimal(attempt.price) : null,
     currency_code: attempt?.price.currency.toLowerCase() ?? null,
   }
@@ -131,16 +131,16 @@ function subjectOf({ attempt_id, link_id, day, card_id }: Entry, around: Around)
 function actionsFor(entry: Entry, around: Around) {
   if (entry.resolved_at !== null) return []
   const attempt = around.attempts.get(entry.attempt_id ?? "")
-  const operationId = entry.operation_id ?? ""
+  const operation_id = entry.operation_id ?? ""
   return actionsOf({
     id: entry.id,
     kind: entry.kind,
-    attemptId: attempt?.id,
+    attempt_id: attempt?.id,
     attempt,
     hasReports: around.hasReports,
-    operationId: entry.operation_id ?? undefined,
-    operation: around.operations.get(operationId) ?? around.payoutSteps.get(operationId),
-    paymentId: around.sessions.get(attempt?.sessionId ?? "")?.payment?.id,
+    operation_id: entry.operation_id ?? undefined,
+    operation: around.operations.get(operation_id) ?? around.payoutSteps.get(operation_id),
+    payment_id: around.sessions.get(attempt?.session_id ?? "")?.payment?.id,
     sale: around.sales.get(entry.operation_id ?? ""),
   })
 }

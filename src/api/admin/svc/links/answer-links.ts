@@ -15,12 +15,12 @@ async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]
   const [numbers, products, people] = await Promise.all([
     readOrderNumbers(
       scope,
-      links.map(({ orderId }) => orderId),
+      links.map(({ order_id }) => order_id),
     ),
-    rowsAmong(query, "product", { id: true, title: true }, { id: links.map(({ productId }) => productId) }),
+    rowsAmong(query, "product", { id: true, title: true }, { id: links.map(({ product_id }) => product_id) }),
     readPeople(
       scope,
-      links.map(({ createdBy }) => createdBy),
+      links.map(({ created_by }) => created_by),
     ),
   ])
   return {
@@ -34,7 +34,7 @@ async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]
 type Origins = Awaited<ReturnType<typeof readOrigins>>
 
 function describe(link: PaymentLink, { numbers, titles, people, hasMail }: Origins): Unsold {
-  const { orderId, productId, createdBy } = link
+  const { order_id, product_id, created_by } = link
   return {
     id: link.id,
     token: link.token ?? null,
@@ -43,24 +43,24 @@ function describe(link: PaymentLink, { numbers, titles, people, hasMail }: Origi
     name: link.name,
     description: link.description ?? null,
     price: link.price,
-    currency_code: link.currencyCode.toLowerCase(),
+    currency_code: link.currency_code.toLowerCase(),
     url: webAddress(link.url),
-    image_url: webAddress(link.imageUrl),
-    address_ignorable: link.addressIgnorable,
-    installment_requested: link.installmentRequested,
-    stock_enabled: link.stockEnabled,
-    stock_count: link.stockEnabled ? (link.stockCount ?? null) : null,
-    sold_count: link.soldCount,
-    flexible_link: link.flexibleLink,
-    preset_price_values: [...link.presetPriceValues],
-    category_type: link.categoryType ?? null,
+    image_url: webAddress(link.image_url),
+    address_ignorable: link.address_ignorable,
+    installment_requested: link.installment_requested,
+    stock_enabled: link.stock_enabled,
+    stock_count: link.stock_enabled ? (link.stock_count ?? null) : null,
+    sold_count: link.sold_count,
+    flexible_link: link.flexible_link,
+    preset_price_values: [...link.preset_price_values],
+    category_type: link.category_type ?? null,
     is_on_sale: isOnSale(link),
     can_be_mailed: hasMail && isOnSale(link) && webAddress(link.url) !== null,
-    order: orderId === undefined ? null : { id: orderId, number: numbers.get(orderId) ?? null },
-    product: productId === undefined ? null : { id: productId, title: titles.get(productId) ?? null },
-    created_by: createdBy === undefined ? null : (people.get(createdBy) ?? null),
-    made_at: link.madeAt?.toISOString() ?? null,
-    synced_at: link.syncedAt?.toISOString() ?? null,
+    order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
+    product: product_id === undefined ? null : { id: product_id, title: titles.get(product_id) ?? null },
+    created_by: created_by === undefined ? null : (people.get(created_by) ?? null),
+    made_at: link.made_at?.toISOString() ?? null,
+    synced_at: link.synced_at?.toISOString() ?? null,
     version: link.version,
   }
 }
@@ -70,8 +70,8 @@ const saleAnswer = (sale: LinkSale): LinkSaleAnswer => ({
   sale: sale.sale,
   amount: sale.amount ?? null,
   state: sale.state,
-  seen_at: sale.seenAt.toISOString(),
-  payment_id: sale.paymentId ?? null,
+  seen_at: sale.seen_at.toISOString(),
+  payment_id: sale.payment_id ?? null,
 })
 
 /** Links as the admin reads them, without their sales. */
@@ -89,6 +89,6 @@ export async function answerLinks(scope: MedusaContainer, links: readonly Paymen
   ])
   return answers.map((answer) => ({
     ...answer,
-    sales: sales.filter(({ linkId }) => linkId === answer.id).map(saleAnswer),
+    sales: sales.filter(({ link_id }) => link_id === answer.id).map(saleAnswer),
   }))
 }

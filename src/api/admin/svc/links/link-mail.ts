@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<"en" | "tr", Words>> = {
 /** The e-mail that brings a payment link to a buyer. `order`: its number. */
 export function linkMail(link: PaymentLink, url: string, order: number | undefined, language: "en" | "tr") {
   const words = WORDS[language]
-  const amount = link.flexibleLink ? undefined : localAmount(link.price, link.currencyCode, language)
+  const amount = link.flexible_link ? undefined : localAmount(link.price, link.currency_code, language)
   const what = order === undefined ? link.name : words.ofOrder(order)
   return {
     kind: "svc-payment-link" as const,
@@ -47,8 +47,8 @@ export function linkMail(link: PaymentLink, url: string, order: number | undefin
       link_name: link.name,
       order_number: order ?? null,
       amount: amount ?? null,
-      price: link.flexibleLink ? null : link.price,
-      currency_code: link.currencyCode.toLowerCase(),
+      price: link.flexible_link ? null : link.price,
+      currency_code: link.currency_code.toLowerCase(),
     },
   }
 }

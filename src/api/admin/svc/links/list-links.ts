@@ -17,8 +17,8 @@ const pagesOf = (total: number, count: number) => Math.max(1, Math.ceil(total / 
 
 /** What filters need, for the service has none. */
 const filterOf = ({ order_id, product_id, q, status, origin, created_from, created_to }: Asked) => ({
-  orderId: order_id,
-  productId: product_id,
+  order_id,
+  product_id,
   text: q === "" ? undefined : q,
   status,
   origin,

@@ -36,11 +36,11 @@ type Mailed = LinkMailed | { refused: Refused }
 
 /** Why a link must not be sent for its order: the store only records a sale by itself if its price is exactly what the order owes. */
 async function obstacleOfOrder(scope: MedusaContainer, link: PaymentLink): Promise<Refused | undefined> {
-  const { orderId, price: amount, currencyCode, flexibleLink } = link
-  if (orderId === undefined) return undefined
+  const { order_id, price: amount, currency_code, flexible_link } = link
+  if (order_id === undefined) return undefined
   // this store makes none of an order flexible; the service's panel may
-  const price = flexibleLink ? undefined : amountOfSale({ amount, currencyCode })
-  return price === undefined ? NOT_ON_SALE : orderObstacle(linkContext(scope), orderId, price)
+  const price = flexible_link ? undefined : amountOfSale({ amount, currency_code })
+  return price === undefined ? NOT_ON_SALE : orderObstacle(linkContext(scope), order_id, price)
 }
 
 /** The buyer's, by what is known of the order: Medusa's customers have none. Undefined: the store's. */
@@ -66,7 +66,7 @@ async function payable(
       const refused = await obstacleOfOrder(scope, seen)
       return refused ? { refused } : { link: seen, url }
     }
-    const isSold = seen.soldCount > 0 && (seen.orderId !== undefined || seen.status === "ACTIVE")
+    const isSold = seen.sold_count > 0 && (seen.order_id !== undefined || seen.status === "ACTIVE")
     return { refused: isSold ? SOLD_OUT : NOT_ON_SALE }
   } catch (error) {
     if (error instanceof SvcError) return { refused: refusedFor(error, "read") }
@@ -92,7 +92,7 @@ function tooMuch(mails: readonly Row<"notification", typeof MAIL>[]): Refused | 
 export async function mailLink(scope: MedusaContainer, asked: PaymentLink, to?: string): Promise<Mailed> {
   const { channels, settings } = svcOf(scope)
   if (!channels.has("email")) return { refused: NO_MAIL }
-  const [order] = await rowsAmong(queryOf(scope), "order", ORDER, { id: [asked.orderId] })
+  const [order] = await rowsAmong(queryOf(scope), "order", ORDER, { id: [asked.order_id] })
   const address = to ?? order?.email
   if (!address) return { refused: refusedFields([fieldIssue("email", "needed")]) }
   const found = await payable(scope, asked)

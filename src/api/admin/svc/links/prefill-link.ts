@@ -20,15 +20,15 @@ const PRODUCT = {
 const PRODUCT_NAMES = ["title", "description", "thumbnail", "variants.variant_rank", "variants.prices.*"]
 type OwedOrder = NonNullable<Awaited<ReturnType<typeof readOwed>>>
 
-function obstacleOf({ isCancelled, amount, currencyCode, number }: OwedOrder): LinkPrefill["obstacle"] {
+function obstacleOf({ isCancelled, amount, currency_code, number }: OwedOrder): LinkPrefill["obstacle"] {
   if (isCancelled) return CANCELLED
   if (amount !== undefined) return null
   try {
-    toMoney(0, currencyCode)
+    toMoney(0, currency_code)
     return owesNothing(number)
   } catch (error) {
     if (!(error instanceof MappingError)) throw error
-    return takesNo(currencyCode.toUpperCase())
+    return takesNo(currency_code.toUpperCase())
   }
 }
 
@@ -37,7 +37,7 @@ export async function prefillForOrder(query: Query, links: LinkLedger, id: strin
   const owed = await readOwed(query, id)
   if (owed === undefined) return undefined
   const open = (await links.listLinksOfOrder(id)).find(
-    ({ status, soldCount }) => soldCount === 0 && (status === "ACTIVE" || status === "CREATING"),
+    ({ status, sold_count }) => sold_count === 0 && (status === "ACTIVE" || status === "CREATING"),
   )
   const name = `#${owed.number}`
   return {
@@ -47,7 +47,7 @@ export async function prefillForOrder(query: Query, links: LinkLedger, id: strin
     image_url: null,
     is_for_order: true,
     price: owed.amount ? moneyToDecimal(owed.amount) : null,
-    currency_code: owed.currencyCode,
+    currency_code: owed.currency_code,
     obstacle: obstacleOf(owed),
     open_link_id: open?.id ?? null,
   }
@@ -59,10 +59,10 @@ async function defaultCurrency(query: Query): Promise<string | undefined> {
 }
 
 /** The first variant's own price: in the store's currency where it has one. Undefined: none the service takes. */
-function priceOf({ variants }: Row<"product", typeof PRODUCT>, currencyCode: string | undefined) {
+function priceOf({ variants }: Row<"product", typeof PRODUCT>, currency_code: string | undefined) {
   const [first] = [...variants].sort((a, b) => (a.variant_rank ?? 0) - (b.variant_rank ?? 0))
   const plain = (first?.prices ?? []).filter(({ price_rules }) => (price_rules ?? []).length === 0)
-  const price = plain.find(({ currency_code }) => currency_code === currencyCode) ?? plain[0]
+  const price = plain.find((one) => one.currency_code === currency_code) ?? plain[0]
   if (price === undefined) return undefined
   try {
     const amount = readAmount(price, price.currency_code)
@@ -77,14 +77,14 @@ function priceOf({ variants }: Row<"product", typeof PRODUCT>, currencyCode: str
 export async function prefillForProduct(query: Query, id: string): Promise<LinkPrefill | undefined> {
   const [product] = await rows(query, "product", PRODUCT, { id }, PRODUCT_NAMES)
   if (product === undefined) return undefined
-  const currencyCode = await defaultCurrency(query)
+  const currency_code = await defaultCurrency(query)
   const { title, description, thumbnail } = product
   return {
     name: title,
     description: Array.from(description ?? title)
       .slice(0, DESCRIPTION_LENGTH)
       .join(""),
-    ...(priceOf(product, currencyCode) ?? { price: null, currency_code: currencyCode ?? null }),
+    ...(priceOf(product, currency_code) ?? { price: null, currency_code: currency_code ?? null }),
     category_type: CATEGORY,
     image_url: thumbnail,
     is_for_order: false,

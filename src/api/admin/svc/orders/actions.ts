@@ -20,10 +20,10 @@ import { ATTENTION_TEXTS } from "../../../../medusa/attention-texts"
 export function flaggedOf(
   { attempt, attention, payoutChanges, approvals }: AttemptHistory,
   operations: readonly Operation[],
-  paymentId: string | null,
+  payment_id: string | null,
 ): PanelAttention[] {
-  return attention.map(({ id, kind, operationId, sentence, openedAt }) => {
-    const operation = [...operations, ...payoutChanges, ...approvals].find((one) => one.id === operationId)
+  return attention.map(({ id, kind, operation_id, sentence, openedAt }) => {
+    const operation = [...operations, ...payoutChanges, ...approvals].find((one) => one.id === operation_id)
     const { title, check: toCheck } = ATTENTION_TEXTS[kind]
     return {
       id,
@@ -37,9 +37,9 @@ export function flaggedOf(
         kind,
         attempt,
         operation,
-        operationId,
-        attemptId: attempt.id,
-        paymentId: paymentId ?? undefined,
+        operation_id,
+        attempt_id: attempt.id,
+        payment_id: payment_id ?? undefined,
       }),
     }
   })
@@ -49,7 +49,7 @@ const nameOf = ({ path, body }: AttentionAction) => `${path} ${JSON.stringify(bo
 
 /** A surcharge that can be given back now. */
 export interface OwedSurcharge {
-  paymentId: string
+  payment_id: string
   amount: Money
 }
 
@@ -73,7 +73,7 @@ export function openActions(
     ...(unknown ? [resolveUnknownRefund(unknown.id, true), resolveUnknownRefund(unknown.id, false)] : []),
     ...(state === "in_review" && released === undefined ? [release(id)] : []),
     ...(isUnpaid ? [release(id, "releaseUnpaid")] : []),
-    ...(surcharge ? [refundSurcharge(surcharge.paymentId, surcharge.amount)] : []),
+    ...(surcharge ? [refundSurcharge(surcharge.payment_id, surcharge.amount)] : []),
   ]
   const offered = flagged.flatMap((entry) => entry.actions.map(nameOf))
   return actions.filter((action) => !offered.includes(nameOf(action)))

@@ -4,15 +4,15 @@ import { headlineOf } from "./headline"
 
 const cancel = (state: Operation["state"]): Operation => ({
   id: "svcop_1",
-  attemptId: "svcatt_1",
+  attempt_id: "svcatt_1",
   kind: "cancel",
   state,
   amount: money(277_20n, "TRY"),
-  paymentTransactionId: undefined,
-  medusaRefundId: undefined,
-  errorCode: undefined,
-  errorGroup: undefined,
-  createdAt: new Date("2026-11-22T09:00:00Z"),
+  payment_transaction_id: undefined,
+  medusa_refund_id: undefined,
+  error_code: undefined,
+  error_group: undefined,
+  created_at: new Date("2026-11-22T09:00:00Z"),
 })
 const reversing = { state: "reversing", resolution: undefined, released: undefined } as const
 

@@ -5,11 +5,11 @@ import { nameOfItem } from "./sellers"
 
 /** The shipping of a seller to whom it was given whole, as the service answers it. */
 const shipping: ItemHistory = {
-  itemId: "casm_1:1",
-  paymentTransactionId: "1",
+  item_id: "casm_1:1",
+  payment_transaction_id: "1",
   price: "22.43",
-  paidPrice: "22.43",
-  transactionStatus: 1,
+  paid_price: "22.43",
+  transaction_status: 1,
   refunded: money(0n, "TRY"),
   seller: { key: "key", price: "22.43" },
   facts: {

@@ -55,7 +55,7 @@ function sellersOf({ seller, facts, refunded: { currency } }: ItemHistory) {
 export function refundsOf(item: RefundableItem, cap: RefundCap, spread: Spread) {
   const { currency } = item.refunded
   if (spread === "not_known") return { refunded: null, left: null }
-  if (spread === "all") return { refunded: figure(item.paidPrice, currency), left: moneyToDecimal(zero(currency)) }
+  if (spread === "all") return { refunded: figure(item.paid_price, currency), left: moneyToDecimal(zero(currency)) }
   return { refunded: moneyToDecimal(item.refunded), left: moneyToDecimal(leftOfItem(item, cap)) }
 }
 
@@ -95,16 +95,16 @@ export function itemOf(
   const { facts } = item
   const { currency } = item.refunded
   return {
-    item_id: item.itemId,
-    payment_transaction_id: item.paymentTransactionId,
+    item_id: item.item_id,
+    payment_transaction_id: item.payment_transaction_id,
     title: named?.name ?? null,
     quantity: named?.quantity ?? null,
     is_shipping: named?.kind === "shipping",
     price: figure(item.price, currency),
-    paid_price: figure(item.paidPrice, currency),
+    paid_price: figure(item.paid_price, currency),
     ...refundsOf(item, cap, spread),
-    transaction_status: item.transactionStatus ?? null,
-    status: itemStatus(item.transactionStatus, item.seller !== undefined, (seller?.approval ?? null) !== null),
+    transaction_status: item.transaction_status ?? null,
+    status: itemStatus(item.transaction_status, item.seller !== undefined, (seller?.approval ?? null) !== null),
     payout: figureOrNull(facts.merchantPayoutAmount, currency),
     seller,
     ...sellersOf(item),

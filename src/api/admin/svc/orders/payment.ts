@@ -28,14 +28,14 @@ function cardOf({ facts: { cardAssociation, cardFamily, cardType, lastFourDigits
 }
 
 function operationOf(operation: Operation, titles: Titles): PanelOperation {
-  const { id, kind, state, amount, paymentTransactionId = "", createdAt } = operation
+  const { id, kind, state, amount, payment_transaction_id = "", created_at } = operation
   return {
     id,
     kind,
     state,
     amount: moneyToDecimal(amount),
-    created_at: createdAt.toISOString(),
-    title: titles.get(paymentTransactionId) ?? null,
+    created_at: created_at.toISOString(),
+    title: titles.get(payment_transaction_id) ?? null,
     reason: refusalOf(operation),
   }
 }
@@ -43,14 +43,14 @@ function operationOf(operation: Operation, titles: Titles): PanelOperation {
 interface Figures {
   operations: readonly Operation[]
   left: Money
-  paymentId: string | null
+  payment_id: string | null
 }
 
-function refundsOf(svc: SvcModuleService, { attempt }: AttemptHistory, { operations, left, paymentId }: Figures) {
+function refundsOf(svc: SvcModuleService, { attempt }: AttemptHistory, { operations, left, payment_id }: Figures) {
   const refusal = refuseItems(svc, attempt, operations)
   // what is open is said by the headline already
   const isOpen = openOperation(operations) !== undefined
-  const isRefundable = !isUncaptured(attempt) && paymentId !== null && left.minor > 0n && attempt.state === "completed"
+  const isRefundable = !isUncaptured(attempt) && payment_id !== null && left.minor > 0n && attempt.state === "completed"
   return {
     can_refund_items: isRefundable && refusal === undefined,
     refund_obstacle: isRefundable && !isOpen ? (refusal?.sentence ?? null) : null,
@@ -75,7 +75,7 @@ interface PanelAbout {
   people: People
   sellers: Sellers
   /** Medusa's payment, when it has one. */
-  paymentId: string | null
+  payment_id: string | null
   /** Its hold ended without a capture, and its order owes the amount. */
   isUnpaid: boolean
 }
@@ -84,25 +84,25 @@ interface PanelAbout {
 export function panelPayment(
   svc: SvcModuleService,
   history: AttemptHistory,
-  { people, sellers, paymentId, isUnpaid }: PanelAbout,
+  { people, sellers, payment_id, isUnpaid }: PanelAbout,
 ): PanelPayment {
   const { attempt, items } = history
   const { operations, refunded, left, headline } = standingOf(svc, attempt, history.operations)
-  const basket = new Map(history.basket.map((item): [string, Named] => [item.itemId, item]))
+  const basket = new Map(history.basket.map((item): [string, Named] => [item.item_id, item]))
   const titles = new Map(
-    items.map((item) => [item.paymentTransactionId, nameOfItem(item, basket.get(item.itemId), sellers)]),
+    items.map((item) => [item.payment_transaction_id, nameOfItem(item, basket.get(item.item_id), sellers)]),
   )
-  const surcharge = subtract(attempt.paidPrice, attempt.price)
+  const surcharge = subtract(attempt.paid_price, attempt.price)
   const spread = spreadOf(attempt, operations)
   const hasNoPayout = isUncaptured(attempt) || (isCharged(attempt) && left.minor === 0n)
-  const flagged = flaggedOf(history, operations, paymentId)
-  const { note, keeps, owed } = surchargeOfPayment(svc, attempt, operations, paymentId)
+  const flagged = flaggedOf(history, operations, payment_id)
+  const { note, keeps, owed } = surchargeOfPayment(svc, attempt, operations, payment_id)
   const { payment_id: service_payment_id, ...described } = describePayment(attempt)
   return {
     ...described,
     flow: attempt.flow,
     headline,
-    payment_id: paymentId,
+    payment_id,
     service_payment_id,
     held_until: headline === "held" ? heldUntil(attempt, svc.hold).toISOString() : null,
     installment: history.facts.installment ?? described.installment,
@@ -117,18 +117,18 @@ export function panelPayment(
     ...(hasNoPayout && NO_PAYOUT),
     ...(isUncaptured(attempt) && { commission: null, fee: null }),
     items: items.map((item) =>
-      itemOf(item, basket.get(item.itemId), {
+      itemOf(item, basket.get(item.item_id), {
         cap: capOfPrice(svc.refunds.cap),
         spread,
         hasNoPayout,
-        seller: sellerOf(item, history, { operations, sellers, paymentId, approves: svc.capabilities.approval }),
+        seller: sellerOf(item, history, { operations, sellers, payment_id, approves: svc.capabilities.approval }),
       }),
     ),
     operations: operations.map((one) => operationOf(one, titles)),
     timeline: timelineOf(history, operations, { titles, people, sellers }),
     attention: flagged,
     error: reasonOf(attempt),
-    ...refundsOf(svc, history, { operations, left, paymentId }),
+    ...refundsOf(svc, history, { operations, left, payment_id }),
     actions: openActions(attempt, operations, flagged, { surcharge: owed, isUnpaid }),
     support_summary: supportSummary(history, operations, headline, svc.isSandbox),
   }

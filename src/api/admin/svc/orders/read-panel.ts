@@ -14,7 +14,7 @@ import { queryOf, rows, type Query } from "../../../../medusa/rows"
 
 /** Medusa's payments by the attempt they stand for. */
 async function readPaymentIds(query: Query, histories: readonly AttemptHistory[]): Promise<Map<string, string>> {
-  const sessions = histories.map(({ attempt }) => attempt.sessionId)
+  const sessions = histories.map(({ attempt }) => attempt.session_id)
   const fields = { ...STANDS_FOR_COLUMNS, id: true } as const
   const payments = await rows(query, "payment", fields, { payment_session_id: sessions })
   const found = histories.flatMap(({ attempt }): [string, string][] => {
@@ -36,45 +36,45 @@ async function toPayments(
 ): Promise<PanelPayment[]> {
   if (histories.length === 0) return []
   const { svc, query } = servicesOf(scope)
-  const [people, paymentIds, sellers] = await Promise.all([
+  const [people, payment_ids, sellers] = await Promise.all([
     readPeople(scope, histories.flatMap(peopleOf)),
     readPaymentIds(query, histories),
     readSellers(scope, histories.flatMap(payeesOf)),
   ])
   return histories.map((history) => {
     const { id } = history.attempt
-    const about = { people, sellers, paymentId: paymentIds.get(id) ?? null, isUnpaid: id === unpaidId }
+    const about = { people, sellers, payment_id: payment_ids.get(id) ?? null, isUnpaid: id === unpaidId }
     return panelPayment(svc, history, about)
   })
 }
 
 const saleOf = ({
   id,
-  linkId,
-  linkName,
+  link_id,
+  link_name,
   amount,
-  currencyCode,
+  currency_code,
   state,
-  seenAt,
-  paymentId,
+  seen_at,
+  payment_id,
 }: OrderSale): PanelLinkSale => ({
   id,
-  link_id: linkId,
-  link_name: linkName,
+  link_id,
+  link_name,
   amount: amount ?? null,
-  currency_code: currencyCode.toLowerCase(),
+  currency_code: currency_code.toLowerCase(),
   state,
-  seen_at: seenAt.toISOString(),
-  payment_id: paymentId ?? null,
+  seen_at: seen_at.toISOString(),
+  payment_id: payment_id ?? null,
 })
 
 /** All that happened to the money of an order through the service. Null: nothing did. */
-export async function readPanel(scope: MedusaContainer, orderId: string): Promise<OrderPanel | null> {
+export async function readPanel(scope: MedusaContainer, order_id: string): Promise<OrderPanel | null> {
   const { svc, query } = servicesOf(scope)
-  const cartId = await readCartOfOrder(query, orderId)
+  const cart_id = await readCartOfOrder(query, order_id)
   const [histories, sales] = await Promise.all([
-    svc.history.ofOrder(orderId, cartId),
-    svc.history.salesOfOrder(orderId),
+    svc.history.ofOrder(order_id, cart_id),
+    svc.history.salesOfOrder(order_id),
   ])
   if (histories.length === 0 && sales.length === 0) return null
   const attempts = histories.map(({ attempt }) => attempt)
@@ -91,7 +91,7 @@ export async function readPanel(scope: MedusaContainer, orderId: string): Promis
   }
 }
 
-export async function readPanelPayment(scope: MedusaContainer, attemptId: string): Promise<PanelPayment | undefined> {
-  const history = await servicesOf(scope).svc.history.ofAttempt(attemptId)
+export async function readPanelPayment(scope: MedusaContainer, attempt_id: string): Promise<PanelPayment | undefined> {
+  const history = await servicesOf(scope).svc.history.ofAttempt(attempt_id)
   return history && (await toPayments(scope, [history]))[0]
 }

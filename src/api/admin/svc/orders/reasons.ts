@@ -6,19 +6,19 @@ import { NOT_CHARGED } from "./sentences"
 
 /** Why nothing was charged, or why all goes back; null where nothing more is known. `state`: the move that it is about. */
 export function reasonOf(attempt: Attempt, state: AttemptState = attempt.state): Words | null {
-  const { errorCode: code, errorGroup: group, mdStatus } = attempt
+  const { error_code: code, error_group: group, md_status } = attempt
   const why = merchantReason(attempt)
   const isBack = attempt.state === "reversing" || attempt.state === "reversed" || wasTakenBack(attempt)
   // a decline of before has no reason any more, once the charge came after all and goes back
   if (isBack) return state === attempt.state || state === "reversing" ? (why ?? null) : null
   if (state !== "declined" && state !== "abandoned") return null
   if (why) return joined(why, NOT_CHARGED)
-  const isReported = code !== undefined || group !== undefined || (mdStatus !== undefined && mdStatus !== 1)
-  return state === "declined" || isReported ? explainError({ code, group, mdStatus }).merchant : null
+  const isReported = code !== undefined || group !== undefined || (md_status !== undefined && md_status !== 1)
+  return state === "declined" || isReported ? explainError({ code, group, md_status }).merchant : null
 }
 
 /** Why a refund or cancellation was refused, or not accepted for the moment. */
-export function refusalOf({ state, errorCode: code, errorGroup: group }: Operation): Words | null {
+export function refusalOf({ state, error_code: code, error_group: group }: Operation): Words | null {
   const isReported = code !== undefined || group !== undefined
   return (state === "refused" || state === "not_sent") && isReported ? explainError({ code, group }).merchant : null
 }

@@ -55,7 +55,7 @@ interface Around {
   operations: readonly Operation[]
   sellers: Sellers
   /** Medusa's payment. */
-  paymentId: string | null
+  payment_id: string | null
   /** Whether this store approves items. */
   approves: boolean
 }
@@ -66,11 +66,11 @@ function approvalOf(
   { attempt, payoutChanges, approvals }: AttemptHistory,
   around: Around,
 ): PanelApproval {
-  const { operations, sellers, paymentId } = around
+  const { operations, sellers, payment_id } = around
   const open = [...payoutChanges, ...approvals].filter(isOpen)
-  const medusa = paymentId === null ? undefined : { isCancelled: false }
+  const medusa = payment_id === null ? undefined : { isCancelled: false }
   const hasIban = (key: string) => sellers.get(key)?.hasIban
-  const can = item.transactionStatus === 2 ? "disapprove" : "approve"
+  const can = item.transaction_status === 2 ? "disapprove" : "approve"
   const refusal = refuseStep(can, item, { attempt, medusa, operations, open, hasIban })
   return {
     can: refusal && !refusal.isForPerson ? null : can,
@@ -82,12 +82,12 @@ function approvalOf(
 /** Whom an item pays, and whether that can be changed now; null: only the merchant. */
 export function sellerOf(item: ItemHistory, history: AttemptHistory, around: Around): PanelSeller | null {
   const { attempt, payoutChanges, approvals } = history
-  const { operations, sellers, paymentId, approves } = around
+  const { operations, sellers, payment_id, approves } = around
   const { seller } = item
   if (seller === undefined) return null
   const { currency } = item.refunded
   const open = [...payoutChanges, ...approvals].filter(isOpen)
-  const obstacle = refuseChange(item, { attempt, isRecorded: paymentId !== null, operations, open })
+  const obstacle = refuseChange(item, { attempt, isRecorded: payment_id !== null, operations, open })
   const named = sellers.get(seller.key)
   return {
     submerchant_id: named?.id ?? null,

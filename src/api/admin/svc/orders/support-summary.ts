@@ -10,30 +10,30 @@ type Line = readonly [en: string, tr: string, value: string | number | undefined
 
 const time = (at: Date) => `${at.toISOString().slice(0, 19).replace("T", " ")} UTC`
 
-const operationLine = ({ id, kind, state, amount, createdAt, errorCode, errorGroup }: Operation): string =>
-  [kind, state, amountText(amount), time(createdAt), id, errorCode, errorGroup]
+const operationLine = ({ id, kind, state, amount, created_at, error_code, error_group }: Operation): string =>
+  [kind, state, amountText(amount), time(created_at), id, error_code, error_group]
     .filter((part) => part !== undefined)
     .join(", ")
 
-const changeLine = ({ id, paymentTransactionId, from, to, state, createdAt, errorCode }: PayoutChange): string =>
+const changeLine = ({ id, payment_transaction_id, from, to, state, created_at, error_code }: PayoutChange): string =>
   [
-    paymentTransactionId,
+    payment_transaction_id,
     `${from.key} ${figure(from.price, to.price.currency)} ${to.price.currency}`,
     `${to.key} ${amountText(to.price)}`,
     state,
-    time(createdAt),
+    time(created_at),
     id,
-    errorCode,
+    error_code,
   ]
     .filter((part) => part !== undefined)
     .join(", ")
 
 function itemLines(
-  { paymentTransactionId: id, paidPrice, transactionStatus, seller }: ItemHistory,
+  { payment_transaction_id: id, paid_price, transaction_status, seller }: ItemHistory,
   currency: Currency,
 ) {
   const amount = (text: string) => `${figure(text, currency)} ${currency}`
-  const paid = `${id}, ${amount(paidPrice)}, transactionStatus ${transactionStatus ?? "not reported"}`
+  const paid = `${id}, ${amount(paid_price)}, transactionStatus ${transaction_status ?? "not reported"}`
   const item: Line = ["Item (paymentTransactionId)", "Kalem (paymentTransactionId)", paid]
   if (seller === undefined) return [item]
   const payout = `${id}, ${seller.key}, ${amount(seller.price)}`
@@ -47,24 +47,24 @@ function linesOf(
   operations: readonly Operation[],
   headline: Headline,
 ) {
-  const { errorCode, errorGroup, mdStatus } = attempt
+  const { error_code, error_group, md_status } = attempt
   const { currency } = attempt.price
-  const error = [errorCode, errorGroup].filter((part) => part !== undefined).join(", ")
+  const error = [error_code, error_group].filter((part) => part !== undefined).join(", ")
   const lines: Line[] = [
-    ["Payment at the service (paymentId)", "Hizmetteki ödeme (paymentId)", attempt.paymentId],
+    ["Payment at the service (paymentId)", "Hizmetteki ödeme (paymentId)", attempt.payment_id],
     [
       "Our conversation and basket (conversationId, basketId)",
       "Gönderdiğimiz konuşma ve sepet numarası (conversationId, basketId)",
       attempt.id,
     ],
-    ["Order", "Sipariş", attempt.orderId],
+    ["Order", "Sipariş", attempt.order_id],
     ["Flow", "Akış", attempt.flow],
     ["Standing", "Durum", `${headline} (${attempt.state})`],
-    ["Started", "Başlangıç", time(attempt.createdAt)],
-    ["Last change", "Son değişiklik", time(attempt.lastActivityAt)],
-    ["Price, paid price", "Tutar, çekilen tutar", `${amountText(attempt.price)}, ${amountText(attempt.paidPrice)}`],
+    ["Started", "Başlangıç", time(attempt.created_at)],
+    ["Last change", "Son değişiklik", time(attempt.last_activity_at)],
+    ["Price, paid price", "Tutar, çekilen tutar", `${amountText(attempt.price)}, ${amountText(attempt.paid_price)}`],
     ["Installments", "Taksit", facts.installment ?? attempt.installment],
-    ["mdStatus", "mdStatus", mdStatus],
+    ["mdStatus", "mdStatus", md_status],
     ["Error (errorCode, errorGroup)", "Hata (errorCode, errorGroup)", error === "" ? undefined : error],
     ["authCode", "authCode", facts.authCode],
     ["hostReference", "hostReference", facts.hostReference],

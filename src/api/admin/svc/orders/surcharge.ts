@@ -10,20 +10,20 @@ export function surchargeOfPayment(
   svc: Pick<Ports, "clock" | "refunds">,
   attempt: Attempt,
   operations: readonly Operation[],
-  paymentId: string | null,
+  payment_id: string | null,
 ) {
-  const { price, paidPrice, state } = attempt
+  const { price, paid_price, state } = attempt
   const none = { note: null, keeps: false, owed: undefined }
-  if (compare(paidPrice, price) <= 0 || (state !== "completed" && state !== "reversed")) return none
+  if (compare(paid_price, price) <= 0 || (state !== "completed" && state !== "reversed")) return none
   if (isUncaptured(attempt)) return none
   const refunded = refundedOf(operations, attempt)
   // a reversal may have been a refund of the price alone
-  const isCancelled = cancelOf(operations) !== undefined || compare(refunded, paidPrice) >= 0
+  const isCancelled = cancelOf(operations) !== undefined || compare(refunded, paid_price) >= 0
   const can = mayCancel(svc, attempt, operations)
-  const charged = { price, paidPrice, refunded, isCancelled, mayCancel: can }
+  const charged = { price, paid_price, refunded, isCancelled, mayCancel: can }
   const left = surchargeLeft(charged, svc.refunds.cap)
-  const isFree = paymentId !== null && refuseByState(svc, attempt, operations) === undefined
-  const owed: OwedSurcharge | undefined = left && isFree ? { paymentId, amount: left } : undefined
+  const isFree = payment_id !== null && refuseByState(svc, attempt, operations) === undefined
+  const owed: OwedSurcharge | undefined = left && isFree ? { payment_id, amount: left } : undefined
   return {
     note: surchargeNote(charged, svc.refunds.cap) ?? null,
     keeps: !isCancelled && !can && compare(refunded, price) < 0,

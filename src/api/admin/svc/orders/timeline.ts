@@ -68,7 +68,7 @@ const byPerson = (people: People, by: string | undefined, note: string | null = 
 /** The moves as they were noted; rows of before that say only where they are now. */
 function movesOf({ attempt, moves }: AttemptHistory) {
   const isNoted = moves.some(({ state }) => state === attempt.state) || attempt.state === "created"
-  return isNoted ? moves : [...moves, { state: attempt.state, at: attempt.lastActivityAt }]
+  return isNoted ? moves : [...moves, { state: attempt.state, at: attempt.last_activity_at }]
 }
 
 function moveEvents(history: AttemptHistory): PanelEvent[] {
@@ -85,15 +85,15 @@ function moveEvents(history: AttemptHistory): PanelEvent[] {
   })
 }
 
-const captureEvents = ({ attempt: { hold, holdAt } }: AttemptHistory): PanelEvent[] =>
-  hold === "captured" && holdAt !== undefined ? [event("captured", holdAt, "good")] : []
+const captureEvents = ({ attempt: { hold, hold_at } }: AttemptHistory): PanelEvent[] =>
+  hold === "captured" && hold_at !== undefined ? [event("captured", hold_at, "good")] : []
 
 /** What the buyer's browser brought when it came back. */
 function returnEvents({ attempt, cameBackAt }: AttemptHistory): PanelEvent[] {
-  const { mdStatus, lastActivityAt } = attempt
-  if (mdStatus === undefined) return cameBackAt ? [event("came_back", cameBackAt, "plain")] : []
-  const detail: Words = explainMdStatus(mdStatus).merchant
-  return [event("three_ds", cameBackAt ?? lastActivityAt, mdStatus === 1 ? "good" : "bad", { detail })]
+  const { md_status, last_activity_at } = attempt
+  if (md_status === undefined) return cameBackAt ? [event("came_back", cameBackAt, "plain")] : []
+  const detail: Words = explainMdStatus(md_status).merchant
+  return [event("three_ds", cameBackAt ?? last_activity_at, md_status === 1 ? "good" : "bad", { detail })]
 }
 
 function decisionEvents({ attempt }: AttemptHistory, people: People): PanelEvent[] {
@@ -115,44 +115,50 @@ const resolvedEvents = (
 ) => (how ? [event(kind, how.at, "plain", { ...about, ...byPerson(people, how.by, how.note) })] : [])
 
 function operationEvents(operation: Operation, attempt: Attempt, titles: Titles, people: People): PanelEvent[] {
-  const { kind, state, createdAt, resolution, requestedBy, surcharge } = operation
-  const item = titles.get(operation.paymentTransactionId ?? "") ?? null
+  const { kind, state, created_at, resolution, requested_by, surcharge } = operation
+  const item = titles.get(operation.payment_transaction_id ?? "") ?? null
   const about = { amount: moneyToDecimal(operation.amount), item, operation_state: state }
   const detail = refusalOf(operation)
   const done = kind === "cancel" && isUncaptured(attempt) ? "hold_released" : kind
-  const made = { ...about, detail, ...byPerson(people, requestedBy) }
-  const sent = event(surcharge === "alone" ? "surcharge" : done, createdAt, TONES[state], made)
+  const made = { ...about, detail, ...byPerson(people, requested_by) }
+  const sent = event(surcharge === "alone" ? "surcharge" : done, created_at, TONES[state], made)
   return [sent, ...resolvedEvents("operation_resolved", about, resolution, people)]
 }
 
 /** Whom an item was to pay, and whom before. */
 function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, people: People): PanelEvent[] {
-  const { from, to, state, createdAt, errorCode: code, requestedBy, note, resolution } = change
+  const { from, to, state, created_at, error_code: code, requested_by, note, resolution } = change
   const { currency } = to.price
   const [before, after] = [figure(from.price, currency), moneyToDecimal(to.price)]
   const moved = `${titleOf(sellers, from.key)}, ${before} ${currency} → ${titleOf(sellers, to.key)}, ${after} ${currency}`
-  const why = state === "refused" ? [explainError({ code }).merchant] : requestedBy === undefined ? [AT_SERVICE] : []
-  const item = titles.get(change.paymentTransactionId) ?? null
+  const why = state === "refused" ? [explainError({ code }).merchant] : requested_by === undefined ? [AT_SERVICE] : []
+  const item = titles.get(change.payment_transaction_id) ?? null
   const about = { detail: joined(say(`${moved}.`, `${moved}.`), ...why), amount: after, operation_state: state, item }
-  const changed = event("payout_changed", createdAt, TONES[state], { ...about, ...byPerson(people, requestedBy, note) })
+  const changed = event("payout_changed", created_at, TONES[state], {
+    ...about,
+    ...byPerson(people, requested_by, note),
+  })
   return [changed, ...resolvedEvents("operation_resolved", about, resolution, people)]
 }
 
 /** The consent that an item's seller is paid, or its withdrawal. */
 function approvalEvents(approval: ItemApproval, titles: Titles, people: People): PanelEvent[] {
-  const { kind, state, createdAt, errorCode: code, requestedBy, note, resolution } = approval
-  const about = { operation_state: state, item: titles.get(approval.paymentTransactionId) ?? null }
+  const { kind, state, created_at, error_code: code, requested_by, note, resolution } = approval
+  const about = { operation_state: state, item: titles.get(approval.payment_transaction_id) ?? null }
   const why = state === "refused" ? explainError({ code }).merchant : null
-  const decided = requestedBy === undefined ? (why ?? BY_POLICY) : why
-  const made = { ...about, detail: decided, ...byPerson(people, requestedBy, note) }
-  return [event(kind, createdAt, TONES[state], made), ...resolvedEvents("approval_resolved", about, resolution, people)]
+  const decided = requested_by === undefined ? (why ?? BY_POLICY) : why
+  const made = { ...about, detail: decided, ...byPerson(people, requested_by, note) }
+  return [
+    event(kind, created_at, TONES[state], made),
+    ...resolvedEvents("approval_resolved", about, resolution, people),
+  ]
 }
 
 /** People put the approval of an item on hold, and lifted that. */
-const holdEvents = ({ approvalHolds = [], paymentTransactionId }: ItemHistory, titles: Titles, people: People) =>
-  approvalHolds.map(({ isOn, at, by, note }) =>
+const holdEvents = ({ approval_holds = [], payment_transaction_id }: ItemHistory, titles: Titles, people: People) =>
+  approval_holds.map(({ isOn, at, by, note }) =>
     event(isOn ? "approval_held" : "approval_hold_lifted", at, isOn ? "waiting" : "plain", {
-      item: titles.get(paymentTransactionId) ?? null,
+      item: titles.get(payment_transaction_id) ?? null,
       ...byPerson(people, by, note),
     }),
   )
@@ -164,7 +170,7 @@ export function timelineOf(
   { titles, people, sellers }: { titles: Titles; people: People; sellers: Sellers },
 ): PanelEvent[] {
   const events = [
-    event("started", history.attempt.createdAt, "plain"),
+    event("started", history.attempt.created_at, "plain"),
     ...moveEvents(history),
     ...captureEvents(history),
     ...returnEvents(history),
@@ -181,7 +187,7 @@ export function timelineOf(
 export const peopleOf = ({ attempt, items, operations, payoutChanges, approvals }: AttemptHistory) => [
   attempt.released?.by,
   attempt.resolution?.by,
-  ...operations.flatMap(({ resolution, requestedBy }) => [resolution?.by, requestedBy]),
-  ...[...payoutChanges, ...approvals].flatMap(({ requestedBy, resolution }) => [requestedBy, resolution?.by]),
-  ...items.flatMap(({ approvalHolds = [] }) => approvalHolds.map(({ by }) => by)),
+  ...operations.flatMap(({ resolution, requested_by }) => [resolution?.by, requested_by]),
+  ...[...payoutChanges, ...approvals].flatMap(({ requested_by, resolution }) => [requested_by, resolution?.by]),
+  ...items.flatMap(({ approval_holds = [] }) => approval_holds.map(({ by }) => by)),
 ]

@@ -7,8 +7,8 @@ import { timelineOf } from "./timeline"
 
 const NOW = new Date("2026-11-22T09:00:00Z")
 const attempt = {
-  ...{ id: "svcatt_1", flow: "threeds", state: "completed", paymentId: "7", createdAt: NOW, lastActivityAt: NOW },
-  ...{ price: money(189_50n, "TRY"), paidPrice: money(249_40n, "TRY"), installment: 3 },
+  ...{ id: "svcatt_1", flow: "threeds", state: "completed", payment_id: "7", created_at: NOW, last_activity_at: NOW },
+  ...{ price: money(189_50n, "TRY"), paid_price: money(249_40n, "TRY"), installment: 3 },
 } as Attempt
 const terms = {
   clock: { now: () => NOW },

@@ -36,11 +36,11 @@ const COLUMNS: readonly Column<Line>[] = [
   [{ en: "Commission", tr: "Komisyon" }, ({ commission }) => exact(commission)],
   [{ en: "Fee", tr: "İşlem ücreti" }, ({ fee }) => exact(fee)],
   [{ en: "Payout (of refunds: estimated)", tr: "Hakediş (iadelerde tahmini)" }, ({ payout }) => exact(payout)],
-  [{ en: "Settlement currency", tr: "Hakediş para birimi" }, ({ settlementCurrency }) => settlementCurrency],
+  [{ en: "Settlement currency", tr: "Hakediş para birimi" }, ({ settlement_currency }) => settlement_currency],
   [{ en: "Payout in it", tr: "Bu para biriminde hakediş" }, ({ convertedPayout }) => exact(convertedPayout)],
   [{ en: "Order", tr: "Sipariş" }, ({ order }) => order],
-  [{ en: "Payment id", tr: "Ödeme numarası" }, ({ paymentId }) => paymentId],
-  [{ en: "Attempt", tr: "Deneme" }, ({ attemptId }) => attemptId],
+  [{ en: "Payment id", tr: "Ödeme numarası" }, ({ payment_id }) => payment_id],
+  [{ en: "Attempt", tr: "Deneme" }, ({ attempt_id }) => attempt_id],
   [{ en: "Id in this store", tr: "Bu mağazadaki numara" }, ({ ref }) => ref],
 ]
 
@@ -58,9 +58,9 @@ export async function* overviewCsv(
     const moved = await svcOf(scope).overview.listMoved({ from: day, until: endOfServiceDay(day) })
     const numbers = await readOrderNumbers(
       scope,
-      moved.flatMap(({ orderId }) => orderId ?? []),
+      moved.flatMap(({ order_id }) => order_id ?? []),
     )
-    const lines = moved.map((one) => ({ ...one, order: numbers.get(one.orderId ?? "") ?? one.orderId }))
+    const lines = moved.map((one) => ({ ...one, order: numbers.get(one.order_id ?? "") ?? one.order_id }))
     yield csvLines(lines.map((line) => cellsOf(COLUMNS, line, language)))
     count += lines.length
   }

@@ -8,14 +8,14 @@ import type { Overview, OverviewAnswer, OverviewCurrency, OverviewMethod, Overvi
 import { countOpenAttention } from "../attention/read"
 import type { ReportRange } from "../settlement-report/read-range"
 
-type Sums = Omit<DaySums, "day" | "currency" | "settlementCurrency" | "convertedPayout">
+type Sums = Omit<DaySums, "day" | "currency" | "settlement_currency" | "convertedPayout">
 
 const NOTHING: Sums = {
   takings: "0.00",
-  takingCount: 0,
+  taking_count: 0,
   surcharges: "0.00",
   refunds: "0.00",
-  refundCount: 0,
+  refund_count: 0,
   fees: undefined,
   payout: undefined,
   returned: undefined,
@@ -29,10 +29,10 @@ const known = (...both: readonly (string | undefined)[]): string | undefined =>
 
 const added = (one: Sums, other: Sums): Sums => ({
   takings: addDecimal(one.takings, other.takings),
-  takingCount: one.takingCount + other.takingCount,
+  taking_count: one.taking_count + other.taking_count,
   surcharges: addDecimal(one.surcharges, other.surcharges),
   refunds: addDecimal(one.refunds, other.refunds),
-  refundCount: one.refundCount + other.refundCount,
+  refund_count: one.refund_count + other.refund_count,
   fees: known(one.fees, other.fees),
   payout: known(one.payout, other.payout),
   returned: known(one.returned, other.returned),
@@ -45,10 +45,10 @@ function sumsAnswer(sums: Sums, currency: Currency): OverviewSums {
   const refunds = moneyFromDecimal(sums.refunds, currency)
   return {
     takings: moneyToDecimal(takings),
-    taking_count: sums.takingCount,
+    taking_count: sums.taking_count,
     surcharges: moneyToDecimal(moneyFromDecimal(sums.surcharges, currency)),
     refunds: moneyToDecimal(refunds),
-    refund_count: sums.refundCount,
+    refund_count: sums.refund_count,
     net: moneyToDecimal(subtract(takings, refunds)),
     fees: sums.fees ?? null,
     payout: sums.payout ?? null,
@@ -61,9 +61,9 @@ function sumsAnswer(sums: Sums, currency: Currency): OverviewSums {
 
 function sumConverted(rows: readonly DaySums[]): OverviewCurrency["converted_payouts"] {
   const payouts = new Map<string, string>()
-  for (const { settlementCurrency, convertedPayout } of rows)
-    if (settlementCurrency !== undefined && convertedPayout !== undefined)
-      payouts.set(settlementCurrency, addDecimal(payouts.get(settlementCurrency) ?? "0", convertedPayout))
+  for (const { settlement_currency, convertedPayout } of rows)
+    if (settlement_currency !== undefined && convertedPayout !== undefined)
+      payouts.set(settlement_currency, addDecimal(payouts.get(settlement_currency) ?? "0", convertedPayout))
   return [...payouts].map(([currency, payout]) => ({ currency_code: currency.toLowerCase(), payout }))
 }
 
@@ -111,8 +111,8 @@ const AFTER_REVIEW = say("Declined after fraud review.", "Dolandırıcılık inc
 function answersOf(counts: readonly AnswerCount[]): OverviewAnswer[] {
   const answers = new Map<string, OverviewAnswer>()
   const recent = (wanted: AnswerCount["outcome"]) => counts.filter((one) => one.isRecent && one.outcome === wanted)
-  for (const { outcome, isAfterReview, code, group, mdStatus, count } of [...recent("paid"), ...recent("declined")]) {
-    const declined = isAfterReview ? AFTER_REVIEW : explainError({ code, group, mdStatus }).merchant
+  for (const { outcome, isAfterReview, code, group, md_status, count } of [...recent("paid"), ...recent("declined")]) {
+    const declined = isAfterReview ? AFTER_REVIEW : explainError({ code, group, md_status }).merchant
     const sentence = outcome === "paid" ? APPROVED : declined
     const key = `${code ?? ""} ${sentence.en}`
     answers.set(key, { sentence, code: code ?? null, count: count + (answers.get(key)?.count ?? 0) })

@@ -25,12 +25,12 @@ function answerOf(svc: SvcModuleService, { attempt, sale, at, ...row }: ListedPa
     at: at.toISOString(),
     method: row.method,
     headline: standing?.headline ?? null,
-    sale: sale ? { link_id: sale.linkId, link_name: sale.linkName ?? null, state: sale.state } : null,
+    sale: sale ? { link_id: sale.link_id, link_name: sale.link_name ?? null, state: sale.state } : null,
     amount: row.amount ?? null,
     refunded: standing ? moneyToDecimal(standing.refunded) : null,
     currency_code: row.currency.toLowerCase(),
-    service_payment_id: row.paymentId ?? null,
-    last_four: row.lastFour ?? null,
+    service_payment_id: row.payment_id ?? null,
+    last_four: row.last_four ?? null,
     needs_attention: row.isFlagged,
   }
 }

@@ -24,8 +24,8 @@ function answerOf({ refund, sellers, marketplace }: RefundPreview, named: Seller
       submerchant_id: named.get(key)?.id ?? null,
       title: named.get(key)?.title ?? null,
       refund: moneyToDecimal(share.refund),
-      payout_before: moneyToDecimal(share.payoutBefore),
-      payout_after: moneyToDecimal(share.payoutAfter),
+      payout_before: moneyToDecimal(share.payout_before),
+      payout_after: moneyToDecimal(share.payout_after),
       loss: moneyToDecimal(loss),
     })),
     marketplace: { refund: moneyToDecimal(marketplace.refund), loss: moneyToDecimal(marketplace.loss) },
@@ -38,17 +38,17 @@ type Previewed = { preview: RefundPreviewAnswer } | { refused: Refused }
 /** What each seller would lose by a refund of picked items. Nothing is sent. */
 export const readRefundPreview = (
   scope: MedusaContainer,
-  paymentId: string,
+  payment_id: string,
   { items }: RefundPreviewBody,
 ): Promise<Previewed> =>
-  withPayment(scope, paymentId, async (context, attempt, { refundIds }) => {
+  withPayment(scope, payment_id, async (context, attempt, { refund_ids }) => {
     const { currency } = attempt.price
-    const wanted = items.map(({ item_id: itemId, payment_transaction_id: paymentTransactionId, amount }) => ({
-      itemId,
-      paymentTransactionId,
+    const wanted = items.map(({ item_id, payment_transaction_id, amount }) => ({
+      item_id,
+      payment_transaction_id,
       amount: toMoney(amount, currency),
     }))
-    const plan = await planItems(context, { attempt, items: wanted, medusaRefundIds: refundIds })
+    const plan = await planItems(context, { attempt, items: wanted, medusaRefundIds: refund_ids })
     if (plan.is === "refused") return { refused: refusedFor(plan.refusal) }
     const calculated = previewRefund(plan.known, plan.steps, currency)
     const named = await readSellers(

@@ -19,12 +19,12 @@ const attentionRow = z.object({
 })
 
 function itemOf(item: RefundableItem, cap: RefundCap, spread: Spread) {
-  const { itemId, paymentTransactionId, price, paidPrice } = item
+  const { item_id, payment_transaction_id, price, paid_price } = item
   return {
-    item_id: itemId,
-    payment_transaction_id: paymentTransactionId,
+    item_id,
+    payment_transaction_id,
     price,
-    paid_price: paidPrice,
+    paid_price,
     ...refundsOf(item, cap, spread),
   }
 }
@@ -35,14 +35,14 @@ function operationOf({ resolution, ...operation }: Operation) {
     kind: operation.kind,
     state: operation.state,
     amount: moneyToDecimal(operation.amount),
-    payment_transaction_id: operation.paymentTransactionId ?? null,
-    refund_id: operation.medusaRefundId ?? null,
-    error_code: operation.errorCode ?? null,
+    payment_transaction_id: operation.payment_transaction_id ?? null,
+    refund_id: operation.medusa_refund_id ?? null,
+    error_code: operation.error_code ?? null,
     surcharge: operation.surcharge ?? null,
     resolved_by: resolution?.by ?? null,
     resolved_at: resolution?.at.toISOString() ?? null,
     resolved_note: resolution?.note ?? null,
-    created_at: operation.createdAt.toISOString(),
+    created_at: operation.created_at.toISOString(),
   }
 }
 
@@ -50,7 +50,7 @@ function operationOf({ resolution, ...operation }: Operation) {
 export async function readRefundable(scope: MedusaContainer, id: string) {
   const svc = svcOf(scope)
   const payment = await readOurPayment(queryOf(scope), id)
-  const attempt = payment && (await svc.ledger.findAttempt(payment.attemptId))
+  const attempt = payment && (await svc.ledger.findAttempt(payment.attempt_id))
   if (attempt === undefined) return undefined
   const operations = await endStaleOperations(svc, attempt.id)
   const items = await svc.ledger.listItems(attempt.id)

@@ -5,7 +5,7 @@ import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-conte
 import { OWN_MISSING } from "./sentences"
 
 /** Why the submerchant that stands for the marketplace itself cannot be paid; undefined where it can. */
-export async function readOwnProblem(scope: MedusaContainer, externalId: string): Promise<Sentence | undefined> {
-  const own = await marketplaceOf(scope).submerchants.findByExternalId(externalId)
+export async function readOwnProblem(scope: MedusaContainer, external_id: string): Promise<Sentence | undefined> {
+  const own = await marketplaceOf(scope).submerchants.findByExternalId(external_id)
   return own ? unusableReason(own) : OWN_MISSING
 }

@@ -62,12 +62,12 @@ async function readFound(scope: MedusaContainer, soldBy: SoldBy): Promise<Found 
 /** Who sells a product, and whether it can be sold as things stand. */
 export async function readProductSeller(
   scope: MedusaContainer,
-  productId: string,
+  product_id: string,
 ): Promise<ProductSellerAnswer | { refused: Refused }> {
   const { marketplace } = svcOf(scope).settings
   const query = queryOf(scope)
-  if (marketplace === undefined || !(await exists(query, "product", productId))) return { refused: NO_SUCH_PRODUCT }
-  const soldBy = (await readSoldBy(query, marketplace, [productId])).get(productId)
+  if (marketplace === undefined || !(await exists(query, "product", product_id))) return { refused: NO_SUCH_PRODUCT }
+  const soldBy = (await readSoldBy(query, marketplace, [product_id])).get(product_id)
   const mayNotSell = soldBy?.is === "unproven" && marketplace.ownItems === "refuse"
   const found = soldBy && !mayNotSell ? await readFound(scope, soldBy) : undefined
   const problem = found ? found.problem : await ownProblem(scope, marketplace.ownItems)

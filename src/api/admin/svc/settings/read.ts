@@ -86,7 +86,7 @@ export async function readCapabilities({
       at: found.pausedAt.toISOString(),
       until: found.until.toISOString(),
       operation: found.operation,
-      error_code: found.errorCode,
+      error_code: found.error_code,
     }
     return { name, refused: refused ?? null }
   })

@@ -30,7 +30,7 @@ const isOurs = ({ provider_id, currency_code }: PaymentRow) =>
 
 export interface HeldPayment extends RecordedPayment {
   id: string
-  sessionId: string
+  session_id: string
 }
 
 function heldPayment(row: PaymentRow): HeldPayment {
@@ -39,12 +39,12 @@ function heldPayment(row: PaymentRow): HeldPayment {
   const [first] = captures
   return {
     id: row.id,
-    sessionId: row.payment_session_id,
+    session_id: row.payment_session_id,
     standsFor: row.data?.attempt_id ?? row.data?.sale_id,
-    orderId: row.payment_collection?.order?.id,
+    order_id: row.payment_collection?.order?.id,
     captured: first && sum(captures.map(read), read(first).currency),
-    capturedAt: first?.created_at ?? row.created_at,
-    refunds: row.refunds.map((one) => ({ id: one.id, amount: read(one), createdAt: one.created_at })),
+    captured_at: first?.created_at ?? row.created_at,
+    refunds: row.refunds.map((one) => ({ id: one.id, amount: read(one), created_at: one.created_at })),
   }
 }
 

@@ -16,13 +16,13 @@ async function readMovements(scope: MedusaContainer, range: ReportRange): Promis
   const sales = await settlement.readSales(range, named)
   const ofSessions = await readPaymentsOfSessions(
     scope,
-    charges.map(({ sessionId }) => sessionId),
+    charges.map(({ session_id }) => session_id),
   )
-  const attemptOf = new Map(charges.map(({ sessionId, attemptId }) => [sessionId, attemptId]))
+  const attemptOf = new Map(charges.map(({ session_id, attempt_id }) => [session_id, attempt_id]))
   const unique = new Map<string, HeldPayment>([...moved, ...ofSessions].map((one) => [one.id, one]))
   const recorded = [...unique.values()].map((one) => ({
     ...one,
-    standsFor: one.standsFor ?? attemptOf.get(one.sessionId),
+    standsFor: one.standsFor ?? attemptOf.get(one.session_id),
   }))
   return compareBooks({ charges, sales }, recorded).filter(({ day }) => day >= range.first && day <= range.last)
 }
@@ -34,7 +34,7 @@ export async function readReport(scope: MedusaContainer, range: ReportRange): Pr
   const days = settlementDays(movements)
   const numbers = await readOrderNumbers(
     scope,
-    days.flatMap(({ differences }) => differences.flatMap(({ orderId }) => orderId ?? [])),
+    days.flatMap(({ differences }) => differences.flatMap(({ order_id }) => order_id ?? [])),
   )
   const listed = capabilities.reports ? await reported.sumReported(range.first, range.last) : undefined
   return {

@@ -17,13 +17,13 @@ export const approvalAnswer = ({ when, days }: ApprovalPolicy): ApprovalAnswer =
 const isoTime = (time: Date | undefined): string | null => time?.toISOString() ?? null
 
 function summary(submerchant: Submerchant, productCount: number): SubmerchantSummary {
-  const { id, externalId, type, sellerId, commission, approval, state, drift } = submerchant
+  const { id, external_id, type, seller_id, commission, approval, state, drift } = submerchant
   return {
     id,
-    external_id: externalId,
+    external_id,
     type,
     title: submerchantTitle(submerchant),
-    seller_id: sellerId ?? null,
+    seller_id: seller_id ?? null,
     commission: commission ? commissionAnswer(commission) : null,
     approval: approval ? approvalAnswer(approval) : null,
     state,
@@ -31,7 +31,7 @@ function summary(submerchant: Submerchant, productCount: number): SubmerchantSum
     unusable: unusableReason(submerchant) ?? null,
     drift_fields: drift.map(({ field }) => field),
     product_count: productCount,
-    last_synced_at: isoTime(submerchant.lastSyncedAt),
+    last_synced_at: isoTime(submerchant.last_synced_at),
   }
 }
 
@@ -39,16 +39,16 @@ function contentAnswer(submerchant: Submerchant) {
   return {
     name: submerchant.name ?? null,
     email: submerchant.email,
-    gsm_number: submerchant.gsmNumber,
+    gsm_number: submerchant.gsm_number,
     address: submerchant.address,
     iban: submerchant.iban ?? null,
     currency: submerchant.currency,
-    contact_name: submerchant.contactName ?? null,
-    contact_surname: submerchant.contactSurname ?? null,
-    identity_number: submerchant.identityNumber ?? null,
-    tax_office: submerchant.taxOffice ?? null,
-    tax_number: submerchant.taxNumber ?? null,
-    legal_company_title: submerchant.legalCompanyTitle ?? null,
+    contact_name: submerchant.contact_name ?? null,
+    contact_surname: submerchant.contact_surname ?? null,
+    identity_number: submerchant.identity_number ?? null,
+    tax_office: submerchant.tax_office ?? null,
+    tax_number: submerchant.tax_number ?? null,
+    legal_company_title: submerchant.legal_company_title ?? null,
   }
 }
 
@@ -64,19 +64,19 @@ export async function summarizeSubmerchants(
 
 /** A submerchant as its own page reads it. */
 export async function answerSubmerchant(scope: MedusaContainer, submerchant: Submerchant): Promise<SubmerchantAnswer> {
-  const { id, createdBy } = submerchant
-  const [people, counts] = await Promise.all([readPeople(scope, [createdBy]), countProducts(scope, [id])])
+  const { id, created_by } = submerchant
+  const [people, counts] = await Promise.all([readPeople(scope, [created_by]), countProducts(scope, [id])])
   return {
     ...summary(submerchant, counts.get(id) ?? 0),
     ...contentAnswer(submerchant),
     key: submerchant.key ?? null,
-    bank_country: submerchant.bankCountry ?? null,
+    bank_country: submerchant.bank_country ?? null,
     warnings: submerchantWarnings(submerchant),
     drift: [...submerchant.drift],
-    next_sync_at: isoTime(submerchant.nextSyncAt),
-    checked_at: isoTime(submerchant.checkedAt),
-    created_by: createdBy === undefined ? null : (people.get(createdBy) ?? null),
-    created_at: submerchant.createdAt.toISOString(),
+    next_sync_at: isoTime(submerchant.next_sync_at),
+    checked_at: isoTime(submerchant.checked_at),
+    created_by: created_by === undefined ? null : (people.get(created_by) ?? null),
+    created_at: submerchant.created_at.toISOString(),
     version: submerchant.version,
   }
 }

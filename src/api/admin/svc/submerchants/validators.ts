@@ -19,10 +19,10 @@ export const submerchantProductsQuery = z.strictObject(paging)
 export const updateSubmerchantBody = z.looseObject({ version: z.number().int() })
 
 /** A submerchant's id; null: no seller. */
-const sellerId = z.string().min(1).max(64).nullable()
+const seller_id = z.string().min(1).max(64).nullable()
 
 /** POST /admin/svc/products/:id/submerchant */
-export const productSellerBody = z.strictObject({ submerchant_id: sellerId, seen: sellerId.optional() })
+export const productSellerBody = z.strictObject({ submerchant_id: seller_id, seen: seller_id.optional() })
 
 /** A route that takes nothing. */
 export const noBody = z.strictObject({})

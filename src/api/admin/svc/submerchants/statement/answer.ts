@@ -48,18 +48,18 @@ export function lineAnswer(
   approves: boolean,
 ): StatementLine {
   const { kind, change, at, item } = movement
-  const { orderId, transactionStatus } = item
+  const { order_id, transaction_status } = item
   const isSale = kind === "sale"
   return {
     kind,
     change: change ?? null,
     at: at.toISOString(),
-    order: orderId === undefined ? null : { id: orderId, number: numbers.get(orderId) ?? null },
-    payment_transaction_id: item.paymentTransactionId,
+    order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
+    payment_transaction_id: item.payment_transaction_id,
     title: item.title ?? null,
     currency_code: item.price.currency.toLowerCase(),
     ...figures(movement),
-    transaction_status: (isSale ? transactionStatus : null) ?? null,
-    status: isSale ? itemStatus(transactionStatus, true, approves) : null,
+    transaction_status: (isSale ? transaction_status : null) ?? null,
+    status: isSale ? itemStatus(transaction_status, true, approves) : null,
   }
 }

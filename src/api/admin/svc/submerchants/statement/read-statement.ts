@@ -31,8 +31,8 @@ export async function readSeller(scope: MedusaContainer, id: string) {
   const [found] = await marketplaceOf(scope).listSvcSubmerchants({ id }, { withDeleted: true, take: 1 })
   if (found === undefined) return undefined
   const { email, name, legal_company_title: legal, contact_name: first, contact_surname: last } = found
-  const names = { name: name ?? undefined, legalCompanyTitle: legal ?? undefined }
-  const person = { contactName: first ?? undefined, contactSurname: last ?? undefined }
+  const names = { name: name ?? undefined, legal_company_title: legal ?? undefined }
+  const person = { contact_name: first ?? undefined, contact_surname: last ?? undefined }
   const title = submerchantTitle({ email, ...names, ...person })
   // all that the service ever called it
   const keys = new Set([...(found.key === null ? [] : [found.key]), ...found.former_keys])
@@ -59,7 +59,7 @@ async function readStatement(
 async function linesOf(scope: MedusaContainer, movements: readonly SellerMovement[]): Promise<StatementLine[]> {
   const numbers = await readOrderNumbers(
     scope,
-    movements.map(({ item }) => item.orderId),
+    movements.map(({ item }) => item.order_id),
   )
   const { approval } = svcOf(scope).capabilities
   return movements.map((movement) => lineAnswer(movement, numbers, approval))

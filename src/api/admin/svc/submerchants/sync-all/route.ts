@@ -11,8 +11,20 @@ import { noBody } from "../validators"
 async function readNewest(scope: MedusaContainer): Promise<SyncRunAnswer> {
   const newest = await marketplaceOf(scope).runs.newest()
   if (newest === undefined) return { run: null }
-  const { id, phase, total = null, done, unchanged, created, updated, failed, waiting, startedBy, finishedAt } = newest
-  const people = await readPeople(scope, [startedBy])
+  const {
+    id,
+    phase,
+    total = null,
+    done,
+    unchanged,
+    created,
+    updated,
+    failed,
+    waiting,
+    started_by,
+    finished_at,
+  } = newest
+  const people = await readPeople(scope, [started_by])
   return {
     run: {
       id,
@@ -24,9 +36,9 @@ async function readNewest(scope: MedusaContainer): Promise<SyncRunAnswer> {
       updated,
       failed,
       waiting,
-      started_at: newest.startedAt.toISOString(),
-      started_by: people.get(startedBy ?? "") ?? null,
-      finished_at: finishedAt?.toISOString() ?? null,
+      started_at: newest.started_at.toISOString(),
+      started_by: people.get(started_by ?? "") ?? null,
+      finished_at: finished_at?.toISOString() ?? null,
       summary: runSummary(newest) ?? null,
     },
   }

@@ -29,10 +29,10 @@ export async function DELETE(
 ): Promise<void> {
   const svc = svcOf(req.scope)
   const ledger = storedCardLedgerOf(svc)
-  const customerId = signedIn(req)
-  if (await refuseTooMany(res, svc, `delete-card:${customerId}`, MAX_PER_MINUTE)) return
+  const customer_id = signedIn(req)
+  if (await refuseTooMany(res, svc, `delete-card:${customer_id}`, MAX_PER_MINUTE)) return
   const { id = "" } = req.params
-  const status = await svc.inFlight.run(() => deleteOwnCard(svc, ledger, { customerId, id }))
+  const status = await svc.inFlight.run(() => deleteOwnCard(svc, ledger, { customer_id, id }))
   if (status === undefined) throw new MedusaError(MedusaError.Types.NOT_FOUND, "You have no such stored card.")
   res.set("Cache-Control", "no-store").json({ id, status })
 }

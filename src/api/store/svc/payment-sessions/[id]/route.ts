@@ -20,10 +20,10 @@ export async function GET(
   res: MedusaResponse<PaymentStatusAnswer | StoreRefusal>,
 ): Promise<void> {
   const svc = svcOf(req.scope)
-  const sessionId = readRef(svc.keys, req.get("x-svc-ref"))
-  if (sessionId === undefined || sessionId !== req.params.id) throw notFound()
-  if (await refuseTooMany(res, svc, `status:${sessionId}`, MAX_PER_MINUTE)) return
-  const payment = await pollPayment(req.scope, sessionId, req.auth_context?.actor_id)
+  const session_id = readRef(svc.keys, req.get("x-svc-ref"))
+  if (session_id === undefined || session_id !== req.params.id) throw notFound()
+  if (await refuseTooMany(res, svc, `status:${session_id}`, MAX_PER_MINUTE)) return
+  const payment = await pollPayment(req.scope, session_id, req.auth_context?.actor_id)
   if (payment === undefined) throw notFound()
-  res.set("Cache-Control", "no-store").json({ payment: toAnswer(sessionId, payment) })
+  res.set("Cache-Control", "no-store").json({ payment: toAnswer(session_id, payment) })
 }

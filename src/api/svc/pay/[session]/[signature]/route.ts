@@ -40,11 +40,11 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
 }
 
 /** The address a buyer's browser is sent to: the service's page, or the storefront with the reason why not. */
-async function goToPay(scope: MedusaContainer, sessionId: string, ip: string | undefined): Promise<string> {
+async function goToPay(scope: MedusaContainer, session_id: string, ip: string | undefined): Promise<string> {
   const svc = svcOf(scope)
   const query = queryOf(scope)
-  const session = await readSession(query, sessionId)
-  const payment = await readPayment(scope, sessionId, session)
+  const session = await readSession(query, session_id)
+  const payment = await readPayment(scope, session_id, session)
   if (session === undefined || !mayPay(payment)) return toStorefront(svc, payment, session)
   const back = (error: BuyerError) => withResult(returnUrlOf(svc, session), { error })
   const problem = amountProblem(session)
@@ -54,7 +54,7 @@ async function goToPay(scope: MedusaContainer, sessionId: string, ip: string | u
   const order = await tryOrder(svc, query, { session, ip })
   if (typeof order === "string") return refuse(scope, session, order)
   if ((await reconcileOtherCharges(scope, session)) === "undecided") return back("processing")
-  const now = await readPayment(scope, sessionId)
+  const now = await readPayment(scope, session_id)
   if (!mayPay(now)) return toStorefront(svc, now, session)
   const obstacle = await findObstacle(scope, session.purchase)
   if (obstacle !== undefined) return refuse(scope, session, obstacle)
@@ -62,15 +62,15 @@ async function goToPay(scope: MedusaContainer, sessionId: string, ip: string | u
   const went = await goPatiently(svc, order)
   if (went.to === "page") {
     if (isPageAddress(went.url, svc.settings)) return went.url
-    logWarning(scope, `The payment service gave no address that a buyer can be sent to, for the session ${sessionId}.`)
+    logWarning(scope, `The payment service gave no address that a buyer can be sent to, for the session ${session_id}.`)
     return back("unavailable")
   }
   if (went.to === "shop") {
     const { operation, kind, code = "none" } = went.error
-    logWarning(scope, `${operation} got no usable response for the session ${sessionId}: ${kind}, error code ${code}.`)
+    logWarning(scope, `${operation} got no usable response for the session ${session_id}: ${kind}, error code ${code}.`)
     return back(isAboutTheBuyer(went.error) ? "buyer_incomplete" : "unavailable")
   }
-  return toStorefront(svc, await readView(scope, sessionId), session)
+  return toStorefront(svc, await readView(scope, session_id), session)
 }
 
 /** The storefront with an obstacle, which says that nothing was taken: the buyer may have paid at the session's page, and lost it. */
@@ -95,7 +95,7 @@ function toStorefront(
 ): string {
   const { storefrontUrls } = svc.settings
   if (isPast(svc, attempt)) return storefrontRoot(storefrontUrls)
-  const known = readReturnUrl(session?.data.return_url ?? attempt?.returnUrl, storefrontUrls)
+  const known = readReturnUrl(session?.data.return_url ?? attempt?.return_url, storefrontUrls)
   return withResult(known ?? storefrontRoot(storefrontUrls), toReturnResult(view))
 }
 
@@ -123,5 +123,5 @@ async function goPatiently(svc: SvcModuleService, order: HostedOrder): Promise<G
 
 function isStarting({ clock }: SvcModuleService, went: GoToHostedPage): boolean {
   if (went.to !== "wait" || !["created", "sent"].includes(went.attempt.state)) return false
-  return clock.now().getTime() - went.attempt.lastActivityAt.getTime() < PATIENCE.times * PATIENCE.everyMs
+  return clock.now().getTime() - went.attempt.last_activity_at.getTime() < PATIENCE.times * PATIENCE.everyMs
 }

@@ -26,11 +26,11 @@ export async function POST(req: AdminRequest<ReleaseAttemptBody>, res: AdminResp
   else res.json({ attempt: toAnswer(attempt) })
 }
 
-function toAnswer({ id, state, orderId, released }: Attempt) {
+function toAnswer({ id, state, order_id, released }: Attempt) {
   return {
     id,
     state,
-    order_id: orderId ?? null,
+    order_id: order_id ?? null,
     released_by: released?.by ?? null,
     released_at: released?.at.toISOString() ?? null,
     released_note: released?.note ?? null,

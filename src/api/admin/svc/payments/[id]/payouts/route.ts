@@ -8,9 +8,9 @@ import { readPanelPayment } from "../../../orders/read-panel"
 import type { ChangePayoutBody } from "../../../payout-changes/validators"
 
 /** The item as it is now. Null where it cannot be read: the change is reported even so. */
-async function readItem(scope: MedusaContainer, attemptId: string, id: string): Promise<PanelItem | null> {
+async function readItem(scope: MedusaContainer, attempt_id: string, id: string): Promise<PanelItem | null> {
   try {
-    const payment = await readPanelPayment(scope, attemptId)
+    const payment = await readPanelPayment(scope, attempt_id)
     return payment?.items.find((one) => one.payment_transaction_id === id) ?? null
   } catch (error) {
     logFailure(scope, "a payout was changed, and its item could not be read afterwards", error)

@@ -36,21 +36,21 @@ export async function POST(
 ): Promise<void> {
   const svc = svcOf(req.scope)
   res.set("Cache-Control", "no-store")
-  const sessionId = readRef(svc.keys, req.get("x-svc-ref"))
-  if (sessionId === undefined || sessionId !== req.params.id) throw notFound()
+  const session_id = readRef(svc.keys, req.get("x-svc-ref"))
+  if (session_id === undefined || session_id !== req.params.id) throw notFound()
   const address = addressKey(req, svc.settings)
   const seconds =
-    (await secondsToWait(svc, `card:${sessionId}`, MAX_PER_MINUTE)) ??
+    (await secondsToWait(svc, `card:${session_id}`, MAX_PER_MINUTE)) ??
     (address === undefined ? undefined : await secondsToWait(svc, `card-from:${address}`, MAX_PER_MINUTE_BY_ADDRESS))
   if (seconds !== undefined) {
     sendTooMany(res, seconds)
     return
   }
   const body = readCardBody(await readSmallJson(req), svc.capabilities)
-  const customerId = req.auth_context?.actor_id
+  const customer_id = req.auth_context?.actor_id
   const answer = await payWithCard(req.scope, {
-    sessionId,
-    customerId,
+    session_id,
+    customer_id,
     ip: buyerIp(req, svc.settings),
     body,
     isGone: () => res.destroyed,

@@ -43,7 +43,7 @@ const stores = {
   workerIdleMemoryLimit: "10%",
 }
 
-// Tests of src/flows on a real ledger need a PostgreSQL and no Medusa.
+// Tests of src/use-cases on a real ledger need a PostgreSQL and no Medusa.
 const flows = {
   testMatch: ["<rootDir>/integration-tests/flows/**/*.spec.ts"],
   globalSetup: "<rootDir>/integration-tests/flows/setup/global-setup.mjs",

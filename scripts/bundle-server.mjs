@@ -40,7 +40,7 @@ function sharedFile(id) {
 const SMALL = { minify: true, lineLimit: 1500, charset: "utf8", target: "es2022" }
 
 /** Pure code, reads of Medusa, and routes whose files are named after their addresses: an error there is found without names of functions. */
-const SHORT_NAMES = ["lib/api.js", "lib/mapping.js", "lib/medusa.js", "lib/payment.js"]
+const SHORT_NAMES = ["lib/api.js", "lib/mapping.js", "lib/medusa.js", "lib/domain.js"]
 
 const typescript = {
   name: "typescript",

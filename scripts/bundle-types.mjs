@@ -8,7 +8,7 @@ import { moduleFiles, requiredTypes } from "./entries.mjs"
 const END = ".d.ts"
 
 /** Folders of src/ whose types are in one file of lib/, because several entries show them. */
-const SHARED = ["money", "client", "payment", "flows", "medusa"]
+const SHARED = ["money", "client", "domain", "use-cases", "medusa"]
 
 /** Of the compiled types those of the package's entries, without their end: `src/client/index`. */
 function entriesOf(manifest, { compiled, out }) {

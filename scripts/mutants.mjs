@@ -17,10 +17,10 @@ const { isInSample } = await import("./mutant-sample.mjs")
 /** Each room with the specs its mutants are tried against: its own, without those of what uses it. */
 const ROOMS = {
   money: ["src/money/**/*"],
-  payment: ["src/payment/**/*"],
+  domain: ["src/domain/**/*"],
   mapping: ["src/mapping/**/*"],
   client: ["src/client/**/*", "integration-tests/unit/client*", "integration-tests/unit/client/**/*"],
-  flows: ["src/flows/**/*", "integration-tests/flows/**/*"],
+  "use-cases": ["src/use-cases/**/*", "integration-tests/flows/**/*"],
 }
 
 /** Run from the registry's cache: a mutation run needs them, a test or an installed plugin never does. */
@@ -79,7 +79,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 mkdirSync(".mutants", { recursive: true })
-const needsDatabase = globs.some((glob) => roomOf(glob) === "flows")
+const needsDatabase = globs.some((glob) => roomOf(glob) === "use-cases")
 if (needsDatabase) await globalSetup()
 try {
   console.table(globs.map((glob) => run(roomOf(glob), `${glob},!src/**/*.spec.ts,!src/**/*sentences.ts`)))

@@ -6,10 +6,10 @@ import { editConfig } from "../../cli/config/edit-config"
 import { TEST_CARDS } from "../../sandbox/pages/test-cards"
 import { ATTENTION_TEXTS } from "../../src/medusa/attention-texts"
 import type { ErrorKind, ErrorOutcome } from "../../src/client"
-import { ATTENTION_KINDS } from "../../src/flows/contracts/records"
+import { ATTENTION_KINDS } from "../../src/use-cases/ports/records"
 import { marketplaceOptions } from "../../src/mapping/marketplace/options"
 import { svcOptions } from "../../src/modules/svc/options"
-import { ATTEMPT_STATES } from "../../src/payment"
+import { ATTEMPT_STATES } from "../../src/domain"
 import { PAYMENT_ERROR_CODES } from "../../src/storefront"
 
 const root = path.resolve(__dirname, "../..")

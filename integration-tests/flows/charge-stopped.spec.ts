@@ -1,5 +1,5 @@
-import { buyerView } from "../../src/flows/start/buyer-view"
-import type { Attempt } from "../../src/flows/contracts/ports"
+import { buyerView } from "../../src/use-cases/start/buyer-view"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { describeFlows } from "./harness/describe-flows"
 import { CHARGE, LOOK_UP } from "./harness/service"
 

@@ -1,5 +1,5 @@
-import { confirm } from "../../src/flows/reconcile/attach-to-order"
-import type { Attempt } from "../../src/flows/contracts/ports"
+import { confirm } from "../../src/use-cases/reconcile/attach-to-order"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
 import type { AtPage, Checkout } from "./harness/flow-shop"

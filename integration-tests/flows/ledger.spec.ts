@@ -1,4 +1,4 @@
-import type { Attempt } from "../../src/flows/contracts/ports"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { lira } from "./harness/orders"
 import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { checkPayment } from "../../src/flows/reconcile/check-payment"
+import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { createHistory } from "../../src/modules/svc/ledger/history"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { describeFlows } from "./harness/describe-flows"

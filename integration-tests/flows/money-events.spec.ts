@@ -1,4 +1,4 @@
-import { refund } from "../../src/flows/refund/refund"
+import { refund } from "../../src/use-cases/refund/refund"
 import { createLedger } from "../../src/modules/svc/ledger"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { readWaiting } from "../../src/modules/svc/ledger/waiting"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { Attempt } from "../../src/flows/contracts/ports"
-import { readNotification, takeNotification } from "../../src/flows/reconcile/notification"
+import type { Attempt } from "../../src/use-cases/ports/ports"
+import { readNotification, takeNotification } from "../../src/use-cases/reconcile/notification"
 import { notificationFor, type NotificationFields } from "../setup/notifications"
 import { describeFlows } from "./harness/describe-flows"
 import { paidOrder } from "./harness/paid-order"

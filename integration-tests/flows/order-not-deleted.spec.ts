@@ -1,5 +1,5 @@
-import { lookUpAndApply } from "../../src/flows/charge/look-up"
-import { reverse } from "../../src/flows/refund/reverse"
+import { lookUpAndApply } from "../../src/use-cases/charge/look-up"
+import { reverse } from "../../src/use-cases/refund/reverse"
 import { only } from "../setup/only"
 import { leaveUndeleted, leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"

@@ -1,5 +1,5 @@
-import { moveWhileOwed } from "../../src/flows/charge/owed"
-import type { SessionBalance } from "../../src/flows/contracts/ports"
+import { moveWhileOwed } from "../../src/use-cases/charge/owed"
+import type { SessionBalance } from "../../src/use-cases/ports/ports"
 import { money } from "../../src/money"
 import { describeFlows } from "./harness/describe-flows"
 import type { AtPage } from "./harness/flow-shop"

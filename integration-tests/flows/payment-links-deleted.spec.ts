@@ -1,8 +1,8 @@
-import { setLinkStatus } from "../../src/flows/payment-links/change-link"
-import { deleteLink } from "../../src/flows/payment-links/delete-link"
-import { refreshLink } from "../../src/flows/payment-links/refresh-link"
+import { setLinkStatus } from "../../src/use-cases/payment-links/change-link"
+import { deleteLink } from "../../src/use-cases/payment-links/delete-link"
+import { refreshLink } from "../../src/use-cases/payment-links/refresh-link"
 import type { SvcClient } from "../../src/client"
-import type { PaymentLink } from "../../src/flows/contracts/link-records"
+import type { PaymentLink } from "../../src/use-cases/ports/link-records"
 import { callsTo } from "../setup/service-state"
 import { describeLinks, KEEPER } from "./harness/link-shop"
 

@@ -1,8 +1,8 @@
-import { setLinkStatus } from "../../src/flows/payment-links/change-link"
-import { refreshLink } from "../../src/flows/payment-links/refresh-link"
-import { listLinks, syncLinks } from "../../src/flows/payment-links/sync-links"
+import { setLinkStatus } from "../../src/use-cases/payment-links/change-link"
+import { refreshLink } from "../../src/use-cases/payment-links/refresh-link"
+import { listLinks, syncLinks } from "../../src/use-cases/payment-links/sync-links"
 import type { SvcClient } from "../../src/client"
-import type { LinkFilter } from "../../src/flows/contracts/link-ledger"
+import type { LinkFilter } from "../../src/use-cases/ports/link-ledger"
 import { sampleRequests } from "../unit/client/sample-requests"
 import { describeLinks } from "./harness/link-shop"
 

@@ -1,7 +1,7 @@
-import { orderKey } from "../../src/flows/charge/lease"
-import { recordSale, type SaleContext } from "../../src/flows/payment-links/record-sale"
-import { refreshLink } from "../../src/flows/payment-links/refresh-link"
-import type { SaleStore } from "../../src/flows/payment-links/sale-store"
+import { orderKey } from "../../src/use-cases/charge/lease"
+import { recordSale, type SaleContext } from "../../src/use-cases/payment-links/record-sale"
+import { refreshLink } from "../../src/use-cases/payment-links/refresh-link"
+import type { SaleStore } from "../../src/use-cases/payment-links/sale-store"
 import { only } from "../setup/only"
 import { describeLinks, KEEPER, PRICE, replaced } from "./harness/link-shop"
 

@@ -1,5 +1,5 @@
-import { recordReturns } from "../../src/flows/refund/record-returns"
-import type { Sentence } from "../../src/payment"
+import { recordReturns } from "../../src/use-cases/refund/record-returns"
+import type { Sentence } from "../../src/domain"
 import { describeFlows } from "./harness/describe-flows"
 import type { FlowShop } from "./harness/flow-shop"
 import { lira } from "./harness/orders"

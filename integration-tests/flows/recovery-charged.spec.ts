@@ -1,5 +1,5 @@
-import type { Attempt } from "../../src/flows/contracts/ports"
-import { refundCharge } from "../../src/flows/refund/reverse"
+import type { Attempt } from "../../src/use-cases/ports/ports"
+import { refundCharge } from "../../src/use-cases/refund/reverse"
 import { crashedOrder, leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
 import type { Checkout } from "./harness/flow-shop"

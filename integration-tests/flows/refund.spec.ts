@@ -1,4 +1,4 @@
-import { carryOut } from "../../src/flows/refund/money-operation"
+import { carryOut } from "../../src/use-cases/refund/money-operation"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { paidOrder } from "./harness/paid-order"

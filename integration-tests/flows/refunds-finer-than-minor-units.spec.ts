@@ -1,10 +1,10 @@
 import fc from "fast-check"
-import { booksOf } from "../../src/flows/refund/compare-refunds"
-import { refuseBeforehand } from "../../src/flows/refund/decide-refund"
-import { exactRefund } from "../../src/flows/refund/exact-refund"
-import { reconcileRefunds } from "../../src/flows/refund/reconcile-refunds"
-import { openOperation } from "../../src/flows/refund/returned"
-import { resolveUnknownRefund } from "../../src/flows/reconcile/resolve-unknown"
+import { booksOf } from "../../src/use-cases/refund/compare-refunds"
+import { refuseBeforehand } from "../../src/use-cases/refund/decide-refund"
+import { exactRefund } from "../../src/use-cases/refund/exact-refund"
+import { reconcileRefunds } from "../../src/use-cases/refund/reconcile-refunds"
+import { openOperation } from "../../src/use-cases/refund/returned"
+import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import {
   compareDecimal,
   formatDecimal,
@@ -13,7 +13,7 @@ import {
   subtractDecimals,
   sumDecimals,
 } from "../../src/money"
-import { differenceOf } from "../../src/payment"
+import { differenceOf } from "../../src/domain"
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
 import { MedusaRefusal } from "./harness/killed"

@@ -1,4 +1,4 @@
-import { compareDays } from "../../src/flows/reports/compare-days"
+import { compareDays } from "../../src/use-cases/reports/compare-days"
 import { createRetention } from "../../src/modules/svc/ledger/retention"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { describeFlows } from "./harness/describe-flows"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { compareDays } from "../../src/flows/reports/compare-days"
-import type { ReportPorts } from "../../src/flows/reports/ports"
+import { compareDays } from "../../src/use-cases/reports/compare-days"
+import type { ReportPorts } from "../../src/use-cases/reports/ports"
 import { describeFlows } from "./harness/describe-flows"
 import type { FlowShop } from "./harness/flow-shop"
 import { lira } from "./harness/orders"

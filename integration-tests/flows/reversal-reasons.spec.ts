@@ -1,4 +1,4 @@
-import { buyerView } from "../../src/flows/start/buyer-view"
+import { buyerView } from "../../src/use-cases/start/buyer-view"
 import { describeFlows } from "./harness/describe-flows"
 import type { Checkout } from "./harness/flow-shop"
 import { lira } from "./harness/orders"

@@ -1,5 +1,5 @@
-import { endReview } from "../../src/flows/reconcile/review"
-import { reverse } from "../../src/flows/refund/reverse"
+import { endReview } from "../../src/use-cases/reconcile/review"
+import { reverse } from "../../src/use-cases/refund/reverse"
 import { describeFlows } from "./harness/describe-flows"
 import { ProcessKilled } from "./harness/killed"
 import { CANCEL, REFUND, RETRIEVE } from "./harness/service"

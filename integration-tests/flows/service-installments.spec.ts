@@ -1,5 +1,5 @@
-import { mayCall } from "../../src/flows/capabilities/may-call"
-import { askInstallments } from "../../src/flows/start/service-installments"
+import { mayCall } from "../../src/use-cases/capabilities/may-call"
+import { askInstallments } from "../../src/use-cases/start/service-installments"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 

@@ -1,5 +1,5 @@
-import { lookUpBy } from "../../src/flows/charge/look-up"
-import { goToHostedPage } from "../../src/flows/start/hosted"
+import { lookUpBy } from "../../src/use-cases/charge/look-up"
+import { goToHostedPage } from "../../src/use-cases/start/hosted"
 import { describeFlows } from "./harness/describe-flows"
 import type { Checkout } from "./harness/flow-shop"
 import { newId } from "./harness/memory-medusa"

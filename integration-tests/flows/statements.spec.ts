@@ -1,4 +1,4 @@
-import { installmentPolicy } from "../../src/payment"
+import { installmentPolicy } from "../../src/domain"
 import { money } from "../../src/money"
 import { createHealth } from "../../src/modules/svc/health"
 import { createLedger } from "../../src/modules/svc/ledger"

@@ -1,5 +1,5 @@
 import { SecretText } from "../../src/client"
-import { keepCardOfCharge } from "../../src/flows/stored-cards/keep-card"
+import { keepCardOfCharge } from "../../src/use-cases/stored-cards/keep-card"
 import { only } from "../setup/only"
 import { cardShop, DAY_S, OTHER_CARD, STORED_CARDS } from "./harness/card-shop"
 import { describeFlows } from "./harness/describe-flows"

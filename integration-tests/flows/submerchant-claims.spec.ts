@@ -1,4 +1,4 @@
-import type { ClaimedSubmerchant, SubmerchantLedger } from "../../src/flows/submerchants/submerchant-ledger"
+import type { ClaimedSubmerchant, SubmerchantLedger } from "../../src/use-cases/submerchants/submerchant-ledger"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { createSubmerchantLedger } from "../../src/modules/svc-marketplace/ledger"
 import { OTHER_IBAN } from "../setup/submerchant-contents"

@@ -1,5 +1,5 @@
-import { checkAgain } from "../../src/flows/charge/authorize"
-import type { Attempt } from "../../src/flows/contracts/ports"
+import { checkAgain } from "../../src/use-cases/charge/authorize"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
 import { newId, type Order } from "./harness/memory-medusa"

@@ -6,9 +6,9 @@ import { REFUND_ITEM, type ProviderStage } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
 import { moneyCalls } from "../setup/service-state"
 import type { AttentionAction, AttentionAnswer, AttentionPage } from "../../src/api/admin/svc/answers/attention"
-import type { AttentionKind } from "../../src/flows/contracts/ports"
+import type { AttentionKind } from "../../src/use-cases/ports/ports"
 import { toMoney } from "../../src/mapping"
-import { say } from "../../src/payment"
+import { say } from "../../src/domain"
 
 const LIST = "/admin/svc/attention"
 const SENTENCE = say("Look at it.", "Buna bakın.")

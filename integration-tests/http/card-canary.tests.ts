@@ -11,7 +11,7 @@ import { createCart } from "../setup/checkout"
 import { dumpDatabase, foundOf, recordAnswers, recordLogs, type Canary } from "../setup/canary"
 import { BUYER } from "../setup/hosted-checkout"
 import type { Spans } from "../setup/spans"
-import { passesLuhn } from "../../src/payment"
+import { passesLuhn } from "../../src/domain"
 
 const CHARGED = "4929123456780089"
 const HOLDER = "Zümrüdüanka Kanaryagil"

@@ -1,4 +1,4 @@
-import type { Attempt } from "../../src/flows/contracts/ports"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { CARD_FLOWS, type CardFlow, type CardStage } from "../setup/card-stage"
 import { notificationFor, type NotificationFields } from "../setup/notifications"
 import { until } from "../setup/until"

@@ -1,4 +1,4 @@
-import type { Attempt } from "../../src/flows/contracts/ports"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { explainMdStatus } from "../../src/mapping"
 import { CHARGE, GOOD_CARD, RETURN_URL, type CardStage } from "../setup/card-stage"
 import { completeCart } from "../setup/checkout"

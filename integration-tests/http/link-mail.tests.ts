@@ -1,7 +1,7 @@
 import type { CreateNotificationDTO, NotificationDTO, ProviderSendNotificationDTO } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { Attempt } from "../../src/flows/contracts/ports"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { runSql } from "../setup/hosted-checkout"
 import { COURSE, linkRoutes } from "../setup/link-routes"
 import { linkStage } from "../setup/link-stage"

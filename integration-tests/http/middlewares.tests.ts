@@ -1,5 +1,5 @@
 import type { BuyerStage } from "../setup/buyer-stage"
-import type { Attempt } from "../../src/flows/contracts/ports"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { completeCart, createCart, placeOrder, startPayment } from "../setup/checkout"
 import { BUYER, HOSTED, runSql, startHosted } from "../setup/hosted-checkout"
 import { countOrders } from "../setup/payments"

@@ -8,7 +8,7 @@ import { kinds, orderPanel } from "../setup/order-panel"
 import { type ProviderStage, DECLINED, REFUND_ITEM, RETRIEVE, UNTOUCHED } from "../setup/provider-stage"
 import { operationsAsked, callsTo } from "../setup/service-state"
 import { until } from "../setup/until"
-import type { Attempt } from "../../src/flows/contracts/ports"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 
 /** A paid order of 277.20 TRY: two shirts and the shipping. */
 export function orderPanelTests(stage: ProviderStage): void {

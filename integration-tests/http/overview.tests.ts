@@ -1,6 +1,6 @@
 import type { Overview } from "../../src/api/admin/svc/answers/overview"
 import type { SettlementReport } from "../../src/api/admin/svc/answers/report"
-import { serviceDay } from "../../src/payment"
+import { serviceDay } from "../../src/domain"
 import { refundsOf } from "../setup/admin-refunds"
 import { runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"

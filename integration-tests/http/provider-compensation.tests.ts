@@ -1,6 +1,6 @@
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import type { Attempt } from "../../src/flows/contracts/ports"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { HostedProvider } from "../../src/providers/svc/hosted-provider"
 import { completeCart, placeOrder } from "../setup/checkout"

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { Attempt } from "../../src/flows/contracts/ports"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { money } from "../../src/money"
 import { eraseEnded, eraseEndedPaymentsWorkflow } from "../../src/workflows/privacy/erase-ended"
 import { startPaymentSession } from "../setup/checkout"

@@ -1,4 +1,4 @@
-import type { Attempt } from "../../src/flows/contracts/ports"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { FORM, locationOf, PAID, RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
 import { comeBack } from "../setup/hosted-checkout"
 import { callsTo } from "../setup/service-state"

@@ -1,5 +1,5 @@
 import type { MarketStage } from "../setup/market-stage"
-import { lookUpAndApply } from "../../src/flows/charge/look-up"
+import { lookUpAndApply } from "../../src/use-cases/charge/look-up"
 import type { HttpApi } from "../setup/http-api"
 import { marketplaceStage, type Seller } from "../setup/marketplace-stage"
 import { only } from "../setup/only"

@@ -1,4 +1,4 @@
-import type { Attempt } from "../../src/flows/contracts/ports"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { anotherCustomer } from "../setup/another-customer"
 import { RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
 import { addToCart } from "../setup/checkout"

@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { SettingsChecks } from "../../src/api/admin/svc/answers/settings"
 import { eraseCustomerWorkflow } from "../../src/workflows/privacy/erase-customer"
 import { processStoredCardsWorkflow } from "../../src/workflows/privacy/stored-cards"
-import { installmentPolicy } from "../../src/payment"
+import { installmentPolicy } from "../../src/domain"
 import { anotherCustomer } from "../setup/another-customer"
 import { dumpDatabase, foundOf, recordAnswers, recordLogs, type Canary } from "../setup/canary"
 import {

@@ -1,4 +1,4 @@
-import type { Attempt } from "../../src/flows/contracts/ports"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import type { HttpTypes } from "@medusajs/framework/types"
 import { attemptOf, goToPage, payAtPage, payHosted, startHosted, type HostedCheckout } from "./hosted-checkout"
 import type { Answer, Method } from "./http-api"

@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { Attempt } from "../../src/flows/contracts/ports"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import { cardOf, GOOD_CARD } from "./cards"
 import { createCart, startPayment, type CartOptions, type StartedPayment } from "./checkout"

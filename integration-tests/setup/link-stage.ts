@@ -1,7 +1,7 @@
 import type { HttpTypes, OrderTransactionDTO, PaymentDTO } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { LinkSale, PaymentLink } from "../../src/flows/contracts/link-records"
+import type { LinkSale, PaymentLink } from "../../src/use-cases/ports/link-records"
 import { readOwed } from "../../src/medusa/balance"
 import { moneyToDecimal } from "../../src/money"
 import { createLinkWorkflow } from "../../src/workflows/link/create-link"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { moneyToDecimal } from "../../src/money"
-import type { PaidItem } from "../../src/payment"
+import type { PaidItem } from "../../src/domain"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
 import { refundsOf, type Ordered } from "./admin-refunds"
 import type { CartLine, CartOptions } from "./checkout"

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import type { Attempt } from "../../src/flows/contracts/ports"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import type { BuyerStage } from "./buyer-stage"
 import { SANDBOX_KEYS } from "./sandbox"
 import { chargeOf } from "./service-state"

@@ -1,6 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { z } from "zod"
-import type { Attempt } from "../../src/flows/contracts/ports"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import type { CardStage, Payable } from "./card-stage"
 import { startPaymentSession } from "./checkout"
 import { BUYER, comeBack, goToPage, HOSTED, payAtPage } from "./hosted-checkout"

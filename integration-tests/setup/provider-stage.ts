@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
-import type { Attempt, Operation } from "../../src/flows/contracts/ports"
-import { reverse } from "../../src/flows/refund/reverse"
+import type { Attempt, Operation } from "../../src/use-cases/ports/ports"
+import { reverse } from "../../src/use-cases/refund/reverse"
 import { placeOrder, type CartOptions } from "./checkout"
 import { attemptOf, goToPage, HOSTED, payAtPage, startHosted, type HostedCheckout } from "./hosted-checkout"
 import { only } from "./only"

@@ -1,5 +1,5 @@
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
-import type { Attempt } from "../../src/flows/contracts/ports"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { completeCart } from "./checkout"
 import { attemptOf, goToPage, payAtPage, runSql, startHosted, svcOf, type HostedCheckout } from "./hosted-checkout"
 import type { RunningMedusa } from "./medusa"

@@ -1,5 +1,5 @@
 import type { StatementAnswer } from "../../src/api/admin/svc/answers/statement"
-import { serviceDay } from "../../src/payment"
+import { serviceDay } from "../../src/domain"
 import type { Ordered } from "./admin-refunds"
 import { runSql } from "./hosted-checkout"
 import type { Seller } from "./marketplace-stage"

@@ -1,4 +1,4 @@
-import type { Submerchant, NewSubmerchant, SubmerchantContent } from "../../src/flows/submerchants/records"
+import type { Submerchant, NewSubmerchant, SubmerchantContent } from "../../src/use-cases/submerchants/records"
 import { syncDueSubmerchantsWorkflow } from "../../src/workflows/submerchant/sync-due"
 import { syncSubmerchantWorkflow } from "../../src/workflows/submerchant/sync-submerchant"
 import { runSql } from "./hosted-checkout"

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { findOwed } from "../flows/charge/owed"
-import type { Attempt } from "../flows/contracts/ports"
+import { findOwed } from "../use-cases/charge/owed"
+import type { Attempt } from "../use-cases/ports/ports"
 import { svcOf } from "../modules/svc"
 import { readBalance } from "../medusa/balance"
 import type { PaymentSession } from "../medusa/session"
-import { LAST_LATE_CHECK_MS, TOKEN_GRACE_MS, type AttemptState } from "../payment"
+import { LAST_LATE_CHECK_MS, TOKEN_GRACE_MS, type AttemptState } from "../domain"
 import { askAboutAttempt } from "../medusa/payments/reconcile-attempt"
 import { queryOf } from "../medusa/rows"
 

@@ -1,4 +1,4 @@
-import type { Ports } from "../flows/contracts/ports"
+import type { Ports } from "../use-cases/ports/ports"
 
 const WINDOW_SECONDS = 60
 

@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import { buyerView, decidingAttempt, withOrder, type BuyerView } from "../flows/start/buyer-view"
-import { ATTENTION_KINDS, type Attempt } from "../flows/contracts/ports"
-import { isAllBack } from "../flows/refund/returned"
+import { buyerView, decidingAttempt, withOrder, type BuyerView } from "../use-cases/start/buyer-view"
+import { ATTENTION_KINDS, type Attempt } from "../use-cases/ports/ports"
+import { isAllBack } from "../use-cases/refund/returned"
 import { queryOf } from "../medusa/rows"
 import { type PaymentSession, readPaymentState, type Standing } from "../medusa/session"
 import { svcOf } from "../modules/svc"
-import { wasTakenBack } from "../payment"
+import { wasTakenBack } from "../domain"
 
 /** Everything known of a session's payment. */
 export interface Payment {

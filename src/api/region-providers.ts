@@ -4,7 +4,7 @@ import { isBuyerProvider, LINK_PROVIDER } from "../medusa/payments/our-payment"
 import { refusal } from "../medusa/payments/refusal"
 import { queryOf, rows } from "../medusa/rows"
 import { CURRENCIES, isCurrency } from "../money"
-import { say } from "../payment"
+import { say } from "../domain"
 import { refuse } from "./admin/refuse"
 
 /*

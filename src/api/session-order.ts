@@ -1,6 +1,6 @@
 import type { SvcError } from "../client"
-import type { HostedOrder } from "../flows/start/hosted"
-import { readReturnUrl, storefrontRoot } from "../flows/start/return-url"
+import type { HostedOrder } from "../use-cases/start/hosted"
+import { readReturnUrl, storefrontRoot } from "../use-cases/start/return-url"
 import { isTooLarge, MappingError, readPaymentChannel, toLocale, toMoney, toParties, type BasketLine } from "../mapping"
 import { readBasket } from "../medusa/payments/read-basket"
 import type { PaymentSession } from "../medusa/session"

@@ -1,5 +1,5 @@
-import type { AttentionKind } from "../flows/contracts/ports"
-import { say, type Sentence } from "../payment"
+import type { AttentionKind } from "../use-cases/ports/ports"
+import { say, type Sentence } from "../domain"
 
 /** The title of an entry of the attention list, what to check first, and the button that marks it as done. */
 export interface KindTexts {

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
-import type { OrderObstacle } from "../flows/contracts/ports"
+import type { OrderObstacle } from "../use-cases/ports/ports"
 import type { Purchase } from "../mapping"
 import { svcOf } from "../modules/svc"
 import { logFailure } from "./log"

@@ -1,6 +1,6 @@
 import { rows, type Query, type Row } from "./rows"
-import type { Attempt, OrphanOrder } from "../flows/contracts/ports"
-import { wasTakenBack } from "../payment"
+import type { Attempt, OrphanOrder } from "../use-cases/ports/ports"
+import { wasTakenBack } from "../domain"
 
 /** The columns of an order by which {@link isCancelled} decides. */
 export const CANCEL_COLUMNS = { status: true, canceled_at: true } as const

@@ -3,7 +3,7 @@ import type { Money } from "../money"
 import { AMOUNT, readAmount } from "./amount"
 import { CANCEL_COLUMNS, isCancelled } from "./orders"
 import { rows, type Query, type Row } from "./rows"
-import type { SessionState } from "../flows/start/buyer-view"
+import type { SessionState } from "../use-cases/start/buyer-view"
 
 /** A payment session as Medusa has it, and whose it is. */
 export interface Standing {

@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { confirmPlaced } from "../flows/reconcile/attach-to-order"
+import { confirmPlaced } from "../use-cases/reconcile/attach-to-order"
 import { svcOf } from "../modules/svc"
 import { queryOf } from "../medusa/rows"
 import { announce } from "../medusa/payments/announce"

@@ -1,4 +1,4 @@
-import type { AttemptState } from "../../../src/payment"
+import type { AttemptState } from "../../../src/domain"
 import type { ActionOf } from "../story/story"
 import { LATEST_ARRIVAL_MS } from "../run/service"
 import { askForStatus } from "./browse"

@@ -1,4 +1,4 @@
-import type { Attempt } from "../../../src/flows/contracts/ports"
+import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { compareDecimal, moneyToPlainDecimal, subtractDecimals } from "../../../src/money"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { inMinorUnits, newId, type Order, type Payment } from "../../flows/harness/memory-medusa"

@@ -1,12 +1,12 @@
-import type { Attempt, Operation } from "../../../src/flows/contracts/ports"
-import { approveItems } from "../../../src/flows/payouts/approve-items"
-import { changePayout } from "../../../src/flows/payouts/change-payout"
-import { compareRefunds } from "../../../src/flows/refund/compare-refunds"
-import { refuseBeforehand } from "../../../src/flows/refund/decide-refund"
-import { exactRefund } from "../../../src/flows/refund/exact-refund"
-import { refundSurcharge } from "../../../src/flows/refund/refund-surcharge"
-import { refundItems } from "../../../src/flows/refund/refund-items"
-import { reconcileRefunds } from "../../../src/flows/refund/reconcile-refunds"
+import type { Attempt, Operation } from "../../../src/use-cases/ports/ports"
+import { approveItems } from "../../../src/use-cases/payouts/approve-items"
+import { changePayout } from "../../../src/use-cases/payouts/change-payout"
+import { compareRefunds } from "../../../src/use-cases/refund/compare-refunds"
+import { refuseBeforehand } from "../../../src/use-cases/refund/decide-refund"
+import { exactRefund } from "../../../src/use-cases/refund/exact-refund"
+import { refundSurcharge } from "../../../src/use-cases/refund/refund-surcharge"
+import { refundItems } from "../../../src/use-cases/refund/refund-items"
+import { reconcileRefunds } from "../../../src/use-cases/refund/reconcile-refunds"
 import {
   compareDecimal,
   formatDecimal,
@@ -18,7 +18,7 @@ import {
   subtract,
   type Money,
 } from "../../../src/money"
-import { leftOfItem, say, type Sentence } from "../../../src/payment"
+import { leftOfItem, say, type Sentence } from "../../../src/domain"
 import { MedusaRefusal } from "../../flows/harness/killed"
 import type { Payment } from "../../flows/harness/memory-medusa"
 import { lira } from "../../flows/harness/orders"

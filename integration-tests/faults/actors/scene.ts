@@ -1,4 +1,4 @@
-import type { Attempt, PaymentContext } from "../../../src/flows/contracts/ports"
+import type { Attempt, PaymentContext } from "../../../src/use-cases/ports/ports"
 import { roundToMoney, subtractDecimals, sumDecimals, type Money } from "../../../src/money"
 import { exactOf, type Payment } from "../../flows/harness/memory-medusa"
 import type { StoreProcess } from "../run/process"

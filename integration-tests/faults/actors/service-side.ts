@@ -1,5 +1,5 @@
-import { readNotification, takeNotification } from "../../../src/flows/reconcile/notification"
-import { reconcilePayment } from "../../../src/flows/reconcile/reconcile"
+import { readNotification, takeNotification } from "../../../src/use-cases/reconcile/notification"
+import { reconcilePayment } from "../../../src/use-cases/reconcile/reconcile"
 import { notificationFor } from "../../setup/notifications"
 import { readServiceBooks, type BookedPayment } from "../run/service-books"
 import type { ActionOf } from "../story/story"

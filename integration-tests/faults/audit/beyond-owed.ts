@@ -1,4 +1,4 @@
-import type { Attempt } from "../../../src/flows/contracts/ports"
+import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { moneyToDecimal } from "../../../src/money"
 import type { World } from "../run/world"
 import { finding, type Finding } from "./rules"

@@ -1,5 +1,5 @@
 import { max, moneyFromDecimal, moneyToDecimal, subtract, zero, type Money } from "../../../src/money"
-import { serviceDay } from "../../../src/payment"
+import { serviceDay } from "../../../src/domain"
 import { isCharged, isOfTill, type BookedPayment } from "../run/service-books"
 import { sumOf, type AttemptBooks, type Books, type Entry } from "./books"
 import { finding, type Finding } from "./rules"

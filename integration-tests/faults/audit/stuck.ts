@@ -1,4 +1,4 @@
-import { hasEndedState } from "../../../src/payment"
+import { hasEndedState } from "../../../src/domain"
 import type { Order } from "../../flows/harness/memory-medusa"
 import type { AttemptBooks, AuditedWorld, Books } from "./books"
 import { finding, type Finding } from "./rules"

@@ -1,4 +1,4 @@
-import type { ApprovalPolicy } from "../../../src/payment"
+import type { ApprovalPolicy } from "../../../src/domain"
 import { drawFaults } from "./draw-faults"
 import { insert, withPaid } from "./insert"
 import type { Random } from "./random"

@@ -1,5 +1,5 @@
 import { moneyToPlainDecimal, roundToMoney, subtractDecimals, sumDecimals, zero, type Money } from "../../../src/money"
-import type { OrderBalance, SessionBalance } from "../../../src/flows/contracts/ports"
+import type { OrderBalance, SessionBalance } from "../../../src/use-cases/ports/ports"
 
 /*
  * What Medusa holds, in memory, as far as the flows read it.

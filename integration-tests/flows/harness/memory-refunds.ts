@@ -6,10 +6,10 @@ import type {
   Ports,
   RefundStore,
   RefundToMake,
-} from "../../../src/flows/contracts/ports"
-import { refund } from "../../../src/flows/refund/refund"
+} from "../../../src/use-cases/ports/ports"
+import { refund } from "../../../src/use-cases/refund/refund"
 import { compareDecimal, subtractDecimals, sumDecimals, type Money } from "../../../src/money"
-import { exactAmount } from "../../../src/payment"
+import { exactAmount } from "../../../src/domain"
 import { MedusaRefusal, ProcessKilled } from "./killed"
 import { exactOf, inMinorUnits, newId, type MemoryMedusa, type Order, type Payment, type Refund } from "./memory-medusa"
 import type { Between } from "./memory-workflows"

@@ -1,6 +1,6 @@
-import type { LinkSale } from "../../../src/flows/contracts/link-records"
-import type { SaleLedger } from "../../../src/flows/payment-links/sale-ledger"
-import type { OwedOrder, SaleInMedusa, SaleStore } from "../../../src/flows/payment-links/sale-store"
+import type { LinkSale } from "../../../src/use-cases/ports/link-records"
+import type { SaleLedger } from "../../../src/use-cases/payment-links/sale-ledger"
+import type { OwedOrder, SaleInMedusa, SaleStore } from "../../../src/use-cases/payment-links/sale-store"
 import { subtract, sum, type Money } from "../../../src/money"
 import { newId, type Collection, type MemoryMedusa, type Payment, type Session } from "./memory-medusa"
 

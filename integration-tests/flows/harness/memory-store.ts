@@ -1,4 +1,4 @@
-import type { Authorized } from "../../../src/flows/charge/authorize"
+import type { Authorized } from "../../../src/use-cases/charge/authorize"
 import type {
   Attempt,
   Ports,
@@ -7,7 +7,7 @@ import type {
   StoreReading,
   StoreResult,
   OrphanOrder,
-} from "../../../src/flows/contracts/ports"
+} from "../../../src/use-cases/ports/ports"
 import { isEqual } from "../../../src/money"
 import type { MemoryMedusa, Order, Payment, Session } from "./memory-medusa"
 import { MemoryHolds } from "./memory-holds"

@@ -1,5 +1,5 @@
-import { authorize, type Authorized } from "../../../src/flows/charge/authorize"
-import type { Ports, StoreResult } from "../../../src/flows/contracts/ports"
+import { authorize, type Authorized } from "../../../src/use-cases/charge/authorize"
+import type { Ports, StoreResult } from "../../../src/use-cases/ports/ports"
 import { resultOf } from "../../../src/medusa/payments/store-result"
 import { statusOf } from "../../../src/providers/svc/status"
 import { ProcessKilled } from "./killed"

@@ -1,5 +1,5 @@
-import type { CardOrder } from "../../../src/flows/start/card-payment"
-import type { HostedOrder } from "../../../src/flows/start/hosted"
+import type { CardOrder } from "../../../src/use-cases/start/card-payment"
+import type { HostedOrder } from "../../../src/use-cases/start/hosted"
 import { basketHash } from "../../../src/mapping"
 import { money, moneyToDecimal, sum, type Money } from "../../../src/money"
 import { cardOf } from "../../setup/cards"

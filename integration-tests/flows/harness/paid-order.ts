@@ -1,4 +1,4 @@
-import type { Attempt, Operation } from "../../../src/flows/contracts/ports"
+import type { Attempt, Operation } from "../../../src/use-cases/ports/ports"
 import type { Money } from "../../../src/money"
 import { only } from "../../setup/only"
 import type { FlowShop } from "./flow-shop"

@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { compareDays } from "../../../src/flows/reports/compare-days"
-import type { ReportPorts } from "../../../src/flows/reports/ports"
+import { compareDays } from "../../../src/use-cases/reports/compare-days"
+import type { ReportPorts } from "../../../src/use-cases/reports/ports"
 import { reportedDays } from "../../../src/modules/svc/ledger/reported-days"
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
-import { serviceDay } from "../../../src/payment"
+import { serviceDay } from "../../../src/domain"
 import { sampleRequests } from "../../unit/client/sample-requests"
 import type { FlowShop } from "./flow-shop"
 

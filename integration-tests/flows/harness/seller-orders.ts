@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { Attempt } from "../../../src/flows/contracts/ports"
-import type { PaidItem } from "../../../src/payment"
+import type { Attempt } from "../../../src/use-cases/ports/ports"
+import type { PaidItem } from "../../../src/domain"
 import { only } from "../../setup/only"
 import { describeFlows } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"

@@ -1,5 +1,5 @@
-import { endOfServiceDay, serviceDay, startOfServiceDay } from "../../../src/payment"
-import type { Clock } from "../../../src/flows/contracts/ports"
+import { endOfServiceDay, serviceDay, startOfServiceDay } from "../../../src/domain"
+import type { Clock } from "../../../src/use-cases/ports/ports"
 import type { Execute } from "../../../src/modules/svc/ledger/sql"
 import type { TestSandbox } from "../../setup/sandbox"
 

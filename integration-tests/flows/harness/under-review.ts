@@ -1,4 +1,4 @@
-import type { Attempt } from "../../../src/flows/contracts/ports"
+import type { Attempt } from "../../../src/use-cases/ports/ports"
 import type { AtPage, FlowShop } from "./flow-shop"
 
 interface UnderReview extends AtPage {

@@ -5,9 +5,9 @@ const ORDER = [
   ["money"],
   ["telemetry"],
   ["client"],
-  ["payment"],
+  ["domain"],
   ["mapping"],
-  ["flows"],
+  ["use-cases"],
   ["modules"],
   ["medusa"],
   ["providers"],
@@ -18,9 +18,9 @@ const ORDER = [
 
 /** The rooms of a folder import one way too: only rooms to their left, and the files beside the rooms. */
 const ROOMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  payment: [["installments"], ["attempt"], ["refund"], ["payouts"], ["reports"]],
-  flows: [
-    ["contracts"],
+  domain: [["installments"], ["attempt"], ["refund"], ["payouts"], ["reports"]],
+  "use-cases": [
+    ["ports"],
     ["capabilities"],
     ["stored-cards"],
     ["start", "refund", "submerchants", "reports"],
@@ -38,10 +38,10 @@ const PACKAGES: Record<string, RegExp> = {
   money: /^$/,
   telemetry: /^@opentelemetry\/api$/,
   client: /^(axios|undici|zod|node:.*)$/,
-  payment: /^zod$/,
+  domain: /^zod$/,
   // hashing reads nothing and writes nothing
   mapping: /^(zod|node:crypto|libphonenumber-js\/min)$/,
-  flows: /^(?!@medusajs\/)/,
+  "use-cases": /^(?!@medusajs\/)/,
   // the admin is built by Medusa, and knows its server by HTTP alone
   admin: /^(?!@medusajs\/(framework|medusa)(\/|$)|node:)/,
 }

@@ -1,11 +1,11 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import type { Attempt } from "../../flows/contracts/ports"
-import { HOLDS } from "../../flows/refund/hold-sentences"
-import { heldAndChanged, NOT_RECORDED_YET } from "../../flows/hold/sentences"
+import type { Attempt } from "../../use-cases/ports/ports"
+import { HOLDS } from "../../use-cases/refund/hold-sentences"
+import { heldAndChanged, NOT_RECORDED_YET } from "../../use-cases/hold/sentences"
 import { readUncapturedOfOrder } from "../../medusa/payments/our-payment"
 import { queryOf, rows } from "../../medusa/rows"
 import { svcOf } from "../../modules/svc"
-import type { Sentence } from "../../payment"
+import type { Sentence } from "../../domain"
 import { guard } from "./guard"
 
 /** Why the order of an uncaptured payment is not changed now. */

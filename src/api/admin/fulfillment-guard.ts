@@ -2,13 +2,13 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { findOwed } from "../../flows/charge/owed"
-import type { Attempt } from "../../flows/contracts/ports"
+import { findOwed } from "../../use-cases/charge/owed"
+import type { Attempt } from "../../use-cases/ports/ports"
 import { svcOf } from "../../modules/svc"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readCartOfOrder } from "../../medusa/orders"
 import { queryOf } from "../../medusa/rows"
-import { holdEndedAt, say, type Sentence } from "../../payment"
+import { holdEndedAt, say, type Sentence } from "../../domain"
 
 const UNDER_REVIEW = say(
   "The payment of this order is under fraud review at the payment service, and nothing is to be shipped before it is approved. " +

@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
-import { isRefundedAtService, REFUND_AT_SERVICE } from "../../flows/payment-links/refund-at-service"
+import { isRefundedAtService, REFUND_AT_SERVICE } from "../../use-cases/payment-links/refund-at-service"
 import { orderOfPayment } from "../../medusa/orders"
 import { readLinkPayment, readLinkPayments } from "../../medusa/payment-links/sale-store"
 import { refusal } from "../../medusa/payments/refusal"

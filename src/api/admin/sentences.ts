@@ -1,4 +1,4 @@
-import { say, type Sentence } from "../../payment"
+import { say, type Sentence } from "../../domain"
 
 /*
  * Why a request of the admin is refused now.

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { failureOf } from "../../flows/refund/sentences"
-import type { Operation } from "../../flows/contracts/ports"
+import { failureOf } from "../../use-cases/refund/sentences"
+import type { Operation } from "../../use-cases/ports/ports"
 import { svcOf } from "../../modules/svc"
 import { sum } from "../../money"
-import { amountText, joined, type Sentence } from "../../payment"
+import { amountText, joined, type Sentence } from "../../domain"
 import {
   CANCEL_UNDER_WAY,
   CANCELLED_JUST_NOW,

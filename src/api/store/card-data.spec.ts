@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { passesLuhn } from "../../payment"
+import { passesLuhn } from "../../domain"
 import { findCardData, MAX_SEARCHED, textHoldsCard } from "./card-data"
 
 const holdsCardData = (value: unknown) => findCardData(value) !== undefined

@@ -1,4 +1,4 @@
-import { passesLuhn } from "../../payment"
+import { passesLuhn } from "../../domain"
 
 /** Names of fields that hold a card, as `bareName` writes them. Other cards have numbers too. */
 const CARD_KEYS = [

@@ -1,5 +1,5 @@
-import type { Attempt } from "../../flows/contracts/ports"
-import { ATTEMPT_STATES, type AttemptState } from "../../payment"
+import type { Attempt } from "../../use-cases/ports/ports"
+import { ATTEMPT_STATES, type AttemptState } from "../../domain"
 import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
 
 const NOW = new Date("2026-03-01T12:00:00Z")

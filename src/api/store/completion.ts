@@ -1,6 +1,6 @@
-import { isBeingCharged } from "../../flows/charge/charge-state"
-import type { Attempt } from "../../flows/contracts/ports"
-import { isReleased, STALE_AFTER_MS, type Sentence } from "../../payment"
+import { isBeingCharged } from "../../use-cases/charge/charge-state"
+import type { Attempt } from "../../use-cases/ports/ports"
+import { isReleased, STALE_AFTER_MS, type Sentence } from "../../domain"
 import { CHARGING, LEFT_UNPAID, NOT_DECIDED, REVERSED, REVERSING, UNKNOWN } from "./sentences"
 
 /** What Medusa has of a cart that is to be completed. */

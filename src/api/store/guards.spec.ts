@@ -2,7 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { asValue } from "@medusajs/framework/awilix"
 import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/framework/utils"
-import type { Attempt } from "../../flows/contracts/ports"
+import type { Attempt } from "../../use-cases/ports/ports"
 import { refuseCompletion } from "./guards"
 
 // heavy, and not asked here

@@ -1,4 +1,4 @@
-import { say } from "../../payment"
+import { say } from "../../domain"
 
 /*
  * Why a cart is not completed now.

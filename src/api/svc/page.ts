@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { randomBytes } from "node:crypto"
-import { storefrontRoot } from "../../flows/start/return-url"
+import { storefrontRoot } from "../../use-cases/start/return-url"
 import { escaped } from "../../medusa/notifications/notice"
 import { svcOf } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"

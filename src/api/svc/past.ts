@@ -1,5 +1,5 @@
-import { withOrder } from "../../flows/start/buyer-view"
-import type { Attempt } from "../../flows/contracts/ports"
+import { withOrder } from "../../use-cases/start/buyer-view"
+import type { Attempt } from "../../use-cases/ports/ports"
 import type { SvcModuleService } from "../../modules/svc/service"
 
 const SHOWN_MS = 24 * 60 * 60 * 1_000

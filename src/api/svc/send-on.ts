@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { storefrontRoot, withResult } from "../../flows/start/return-url"
+import { storefrontRoot, withResult } from "../../use-cases/start/return-url"
 import { svcOf } from "../../modules/svc"
 import { logFailure } from "../../medusa/log"
 import { secondsToWait } from "../rate-limit"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { CURRENCIES, currencyExponent, type Currency } from "../../money"
-import { approvalPolicy } from "../../payment"
+import { approvalPolicy } from "../../domain"
 
 const decimalText = (message: string) =>
   z

@@ -1,6 +1,6 @@
-import { say, type Sentence } from "../../payment"
+import { say, type Sentence } from "../../domain"
 
-export { say, type Sentence } from "../../payment"
+export { say, type Sentence } from "../../domain"
 
 /** What an error of the service means: to the buyer what to do, to the merchant what happened. */
 export interface Explanation {

@@ -1,6 +1,6 @@
 import type { SubMerchantType } from "../../client"
 import type { Currency } from "../../money"
-import type { Sentence } from "../../payment"
+import type { Sentence } from "../../domain"
 
 /** What is sent to the service about a seller (specification: Submerchant); what a type does not have stays undefined. */
 export interface SubmerchantContent {

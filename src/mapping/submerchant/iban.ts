@@ -1,4 +1,4 @@
-import { say, type Sentence } from "../../payment"
+import { say, type Sentence } from "../../domain"
 
 const TURKISH_LENGTH = 26
 

@@ -1,4 +1,4 @@
-import { say } from "../../payment"
+import { say } from "../../domain"
 import { commissionRate, type CommissionRate } from "../marketplace/options"
 import type { SubmerchantIssue } from "./content"
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { SUBMERCHANT_TYPES, type SubMerchantType } from "../../client"
 import { isCurrency, type Currency } from "../../money"
-import { approvalPolicy, say, type ApprovalPolicy, type Sentence } from "../../payment"
+import { approvalPolicy, say, type ApprovalPolicy, type Sentence } from "../../domain"
 import type { CommissionRate } from "../marketplace/options"
 import {
   hasField,

@@ -1,6 +1,6 @@
 import { ADDRESS_LENGTH, cleanText, NAME_LENGTH } from "../clean-text"
 import { readEmail, readIdentityNumber, toGsmNumber } from "../parties/buyer-fields"
-import { say, type Sentence } from "../../payment"
+import { say, type Sentence } from "../../domain"
 import type { TextField } from "./content"
 import { readIban } from "./iban"
 

@@ -1,4 +1,4 @@
-import { say } from "../../payment"
+import { say } from "../../domain"
 import { isNationalId, isTaxNumber } from "./checksums"
 import type { SubmerchantContent, SubmerchantIssue } from "./content"
 

@@ -1,4 +1,4 @@
-import { isUsable } from "../../flows/submerchants/usable"
+import { isUsable } from "../../use-cases/submerchants/usable"
 import {
   submerchantTitle,
   type MarketplaceOptions,

@@ -1,4 +1,4 @@
-import type { Attempt, Ledger } from "../../flows/contracts/ports"
+import type { Attempt, Ledger } from "../../use-cases/ports/ports"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { money } from "../../money"
 import type { Query } from "../rows"

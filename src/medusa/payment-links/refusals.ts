@@ -1,7 +1,7 @@
 import { plainCode, type SvcError } from "../../client"
-import type { LinkChanged } from "../../flows/payment-links/change-link"
+import type { LinkChanged } from "../../use-cases/payment-links/change-link"
 import type { MappingError } from "../../mapping"
-import { say, type Sentence } from "../../payment"
+import { say, type Sentence } from "../../domain"
 import { refusal, type Refused } from "../payments/refusal"
 
 /** A request refused for one of its fields; "" is the request as a whole. */

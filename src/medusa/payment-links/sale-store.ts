@@ -6,7 +6,7 @@ import {
   deletePaymentSessionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
-import type { SaleStore } from "../../flows/payment-links/sale-store"
+import type { SaleStore } from "../../use-cases/payment-links/sale-store"
 import { writeRef, type Keys } from "../../modules/svc/keys"
 import { readCartOfOrder, CANCEL_COLUMNS, isCancelled } from "../orders"
 import { readOwed } from "../balance"
@@ -14,9 +14,9 @@ import { moneyToDecimal, type Money, subtract, sum } from "../../money"
 import { LINK_PROVIDER } from "../payments/our-payment"
 import { rows, rowsAmong, type Query, type Row, queryOf } from "../rows"
 import { AMOUNT, readAmount } from "../amount"
-import type { FollowContext } from "../../flows/payment-links/follow-link"
+import type { FollowContext } from "../../use-cases/payment-links/follow-link"
 import { svcOf } from "../../modules/svc"
-import type { LinkSale } from "../../flows/contracts/link-records"
+import type { LinkSale } from "../../use-cases/ports/link-records"
 import { announce, emit } from "../payments/announce"
 
 const COLLECTION = {

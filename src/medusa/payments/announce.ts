@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { svcOf } from "../../modules/svc"
-import type { Announcement, Attempt } from "../../flows/contracts/ports"
+import type { Announcement, Attempt } from "../../use-cases/ports/ports"
 import { explainError } from "../../mapping"
 import { logFailure } from "../log"
 import { moneyToDecimal, type Money } from "../../money"
-import { merchantReason, type AttemptState } from "../../payment"
+import { merchantReason, type AttemptState } from "../../domain"
 
 const PAYMENT_EVENTS: Readonly<Partial<Record<AttemptState, `svc.payment.${string}`>>> = {
   completed: "svc.payment.paid",

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
-import type { Attempt, HoldStore, MedusaHold } from "../../flows/contracts/ports"
+import type { Attempt, HoldStore, MedusaHold } from "../../use-cases/ports/ports"
 import { toMoney } from "../../mapping"
 import type { Money } from "../../money"
 import { AMOUNT } from "../amount"

@@ -1,5 +1,5 @@
 import { BUYER_PROVIDERS } from "../../modules/svc/ledger/session-buyers"
-import type { Attempt } from "../../flows/contracts/ports"
+import type { Attempt } from "../../use-cases/ports/ports"
 import { type Row, rows, type Query } from "../rows"
 
 /** Records what was paid through a payment link. Enabled in no region: no buyer can choose it. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, completeCartWorkflow } from "@medusajs/medusa/core-flows"
-import type { Store, PaymentContext, Attempt } from "../../flows/contracts/ports"
+import type { Store, PaymentContext, Attempt } from "../../use-cases/ports/ports"
 import { svcOf } from "../../modules/svc"
 import { isLockTaken } from "../../modules/svc/lock-taken"
 import { whileCartLocked, recordPayment, restoreCollection } from "./record-payment"

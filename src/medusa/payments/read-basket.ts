@@ -16,8 +16,8 @@ import { type Money, moneyFromDecimal, sum, zero } from "../../money"
 import type { History, AttemptHistory } from "../../modules/svc/ledger/history"
 import { readSellers } from "../marketplace/read-sellers"
 import type { Query } from "../rows"
-import { isCancel } from "../../flows/refund/refund-groups"
-import type { AttemptState } from "../../payment"
+import { isCancel } from "../../use-cases/refund/refund-groups"
+import type { AttemptState } from "../../domain"
 import { readCartOfOrder } from "../orders"
 
 /** What is sent to the service, and what distinguishes it from another. */

@@ -1,10 +1,10 @@
-import type { Attempt, MedusaRefund, MedusaRefunds } from "../../flows/contracts/ports"
+import type { Attempt, MedusaRefund, MedusaRefunds } from "../../use-cases/ports/ports"
 import { compareDecimal, subtractDecimals } from "../../money"
 import { AMOUNT, readExact, sumExact } from "../amount"
 import { CANCEL_COLUMNS, isCancelled } from "../orders"
 import { rows, type Query } from "../rows"
 import { standsFor, STANDS_FOR_COLUMNS } from "./our-payment"
-import type { RefundRequest } from "../../flows/refund/refund"
+import type { RefundRequest } from "../../use-cases/refund/refund"
 import { toRefundReason } from "../../mapping"
 
 const PAYMENT = {

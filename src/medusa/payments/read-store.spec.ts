@@ -1,6 +1,6 @@
 import { basketHash, readCart, toBasket } from "../../mapping"
 import { DEFAULT_MAPPING_OPTIONS } from "../../mapping/options"
-import type { Attempt } from "../../flows/contracts/ports"
+import type { Attempt } from "../../use-cases/ports/ports"
 import { money } from "../../money"
 import type { Query } from "../rows"
 import { findSuccessorSession } from "./read-store"

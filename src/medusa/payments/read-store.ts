@@ -1,5 +1,5 @@
-import { judgeOwed } from "../../flows/charge/owed"
-import type { Attempt, SuccessorSession, RecordedReading, StoreReading } from "../../flows/contracts/ports"
+import { judgeOwed } from "../../use-cases/charge/owed"
+import type { Attempt, SuccessorSession, RecordedReading, StoreReading } from "../../use-cases/ports/ports"
 import { type MappingOptions, basketHash, CART_FIELDS, MappingError, readCart, toBasket } from "../../mapping"
 import { AMOUNT, readAmount } from "../amount"
 import { CART_BALANCE, findOrderOf, ORDER_BALANCE, toCartBalance, toOrderBalance } from "../balance"

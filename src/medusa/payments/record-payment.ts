@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { BigNumber, ContainerRegistrationKeys, Modules, PaymentActions } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import type { Attempt, StoreResult } from "../../flows/contracts/ports"
+import type { Attempt, StoreResult } from "../../use-cases/ports/ports"
 import { moneyToDecimal } from "../../money"
 import { rows, type Query } from "../rows"
 import { resultOf } from "./store-result"

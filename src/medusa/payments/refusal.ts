@@ -1,7 +1,7 @@
-import type { Operation, Resolution } from "../../flows/contracts/ports"
-import { AT_ONCE } from "../../flows/refund/hold-sentences"
-import { unlessBusy } from "../../flows/refund/locked"
-import { say, serviceMinute, type RefundRefusal, type Sentence } from "../../payment"
+import type { Operation, Resolution } from "../../use-cases/ports/ports"
+import { AT_ONCE } from "../../use-cases/refund/hold-sentences"
+import { unlessBusy } from "../../use-cases/refund/locked"
+import { say, serviceMinute, type RefundRefusal, type Sentence } from "../../domain"
 import { rows, type Query } from "../rows"
 
 /** What is wrong with one field of a request. `field` is its name in the body. */

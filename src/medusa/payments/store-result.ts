@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { OrderObstacle, StoreResult } from "../../flows/contracts/ports"
+import type { OrderObstacle, StoreResult } from "../../use-cases/ports/ports"
 
 const { Types } = MedusaError
 

@@ -1,5 +1,5 @@
 import type { SubmerchantIssue } from "../../mapping"
-import { say } from "../../payment"
+import { say } from "../../domain"
 import { refusal, refusedFields, type Refused } from "../payments/refusal"
 
 export const NO_SUCH_SUBMERCHANT = refusal(

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { SubmerchantPorts } from "../../flows/submerchants/ports"
+import type { SubmerchantPorts } from "../../use-cases/submerchants/ports"
 import { svcOf } from "../../modules/svc"
 import { SVC_MARKETPLACE_MODULE } from "../../modules/svc-marketplace"
 import type { SvcMarketplaceService } from "../../modules/svc-marketplace/service"
-import type { Submerchant } from "../../flows/submerchants/records"
+import type { Submerchant } from "../../use-cases/submerchants/records"
 import type { Refused } from "../payments/refusal"
 
 export const marketplaceOf = (container: MedusaContainer) =>

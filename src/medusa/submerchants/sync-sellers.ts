@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import { syncSeller, type SyncedSeller, type SellerPorts } from "../../flows/submerchants/sync-seller"
-import { RUN_LEASE_SECONDS } from "../../flows/submerchants/run-all"
-import type { SyncRun } from "../../flows/submerchants/run-records"
+import { syncSeller, type SyncedSeller, type SellerPorts } from "../../use-cases/submerchants/sync-seller"
+import { RUN_LEASE_SECONDS } from "../../use-cases/submerchants/run-all"
+import type { SyncRun } from "../../use-cases/submerchants/run-records"
 import type { SellerOption } from "../../mapping"
 import { logFailure, logWarning } from "../log"
 import { marketplaceOf, submerchantContext } from "./submerchant-context"
 import { foreignPage, foreignRows, queryOf } from "../rows"
-import type { ContinuePorts } from "../../flows/submerchants/continue-run"
+import type { ContinuePorts } from "../../use-cases/submerchants/continue-run"
 import { svcOf } from "../../modules/svc"
 
 const PAGE = 100

@@ -1,4 +1,4 @@
-import type { PendingCard } from "../../flows/contracts/ports"
+import type { PendingCard } from "../../use-cases/ports/ports"
 import { money } from "../../money"
 import { createCardSlots } from "./card-slots"
 

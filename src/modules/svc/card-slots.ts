@@ -1,4 +1,4 @@
-import type { CardSlots, PendingCard } from "../../flows/contracts/ports"
+import type { CardSlots, PendingCard } from "../../use-cases/ports/ports"
 
 /** Milliseconds a card waits for the charge it was sent for: longer than Medusa locks the cart whose order is made (120 s). */
 const LIFE_MS = 150_000

@@ -1,8 +1,8 @@
-import type { LinkSale } from "../../flows/contracts/link-records"
-import type { ItemApproval, PayoutChange } from "../../flows/contracts/payout-ledger"
-import type { Attempt, AttentionKind, Operation, OperationState, Resolution } from "../../flows/contracts/ports"
+import type { LinkSale } from "../../use-cases/ports/link-records"
+import type { ItemApproval, PayoutChange } from "../../use-cases/ports/payout-ledger"
+import type { Attempt, AttentionKind, Operation, OperationState, Resolution } from "../../use-cases/ports/ports"
 import { moneyToDecimal, type Money } from "../../money"
-import { isUncaptured, type AttemptState } from "../../payment"
+import { isUncaptured, type AttemptState } from "../../domain"
 import { instruments, plainWord, safely } from "../../telemetry"
 
 /** What is logged of money, each once, where it is written to the ledger (docs/guides/operating.md). */

@@ -4,7 +4,7 @@ import { CAPTURE_CURRENCIES } from "../../client"
 import { clientOptions, refusePlainHttp } from "../../client/options"
 import { doubleOf } from "../../client/http-options"
 import { mappingOptions, marketplaceOptions } from "../../mapping"
-import { installmentPolicy } from "../../payment"
+import { installmentPolicy } from "../../domain"
 import { storeMistakes, type ConfiguredModules, type StoreFacts } from "./store-config"
 
 /*

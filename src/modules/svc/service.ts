@@ -11,12 +11,12 @@ import type {
   RefundTerms,
   ReviewTerms,
   ThreeDsTerms,
-} from "../../flows/contracts/ports"
-import type { CapabilityPauses } from "../../flows/contracts/capabilities"
-import type { LinkLedger } from "../../flows/contracts/link-ledger"
-import type { StoredCardLedger } from "../../flows/contracts/stored-cards"
-import type { SaleLedger } from "../../flows/payment-links/sale-ledger"
-import type { HoldTerms, InstallmentPolicy } from "../../payment"
+} from "../../use-cases/ports/ports"
+import type { CapabilityPauses } from "../../use-cases/ports/capabilities"
+import type { LinkLedger } from "../../use-cases/ports/link-ledger"
+import type { StoredCardLedger } from "../../use-cases/ports/stored-cards"
+import type { SaleLedger } from "../../use-cases/payment-links/sale-ledger"
+import type { HoldTerms, InstallmentPolicy } from "../../domain"
 import { createAdmission, type Admission } from "./admission"
 import { createCardSlots } from "./card-slots"
 import { describeFailure } from "./describe-failure"

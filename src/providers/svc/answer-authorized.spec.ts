@@ -1,4 +1,4 @@
-import type { Attempt } from "../../flows/contracts/ports"
+import type { Attempt } from "../../use-cases/ports/ports"
 import { answerAuthorized } from "./answer-authorized"
 
 const WORDS = { notPaid: "not paid", amountChanged: "amount changed", declined: () => "declined" }

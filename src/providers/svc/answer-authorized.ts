@@ -1,6 +1,6 @@
 import type { AuthorizePaymentOutput } from "@medusajs/framework/types"
-import type { Authorized } from "../../flows/charge/authorize"
-import type { Attempt } from "../../flows/contracts/ports"
+import type { Authorized } from "../../use-cases/charge/authorize"
+import type { Attempt } from "../../use-cases/ports/ports"
 import { failed, notYet } from "./refusal"
 import { describeSurcharge, statusOf } from "./status"
 

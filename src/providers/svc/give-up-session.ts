@@ -1,6 +1,6 @@
-import type { Attempt } from "../../flows/contracts/ports"
+import type { Attempt } from "../../use-cases/ports/ports"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { maySupersede } from "../../payment"
+import { maySupersede } from "../../domain"
 
 type SessionPorts = Pick<SvcModuleService, "ledger" | "clock"> & { buyers: Pick<SvcModuleService["buyers"], "release"> }
 

@@ -1,11 +1,11 @@
-import { readReturnUrl } from "../../flows/start/return-url"
+import { readReturnUrl } from "../../use-cases/start/return-url"
 import { toParties } from "../../mapping"
 import { readBasket } from "../../medusa/payments/read-basket"
 import { readRef, writeRef } from "../../modules/svc/keys"
 import { TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
 import { readSession, type PaymentSession } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { holdAtStart, type Flow } from "../../payment"
+import { holdAtStart, type Flow } from "../../domain"
 import { invalid, mapped, notAllowed } from "./refusal"
 import type { Query } from "../../medusa/rows"
 

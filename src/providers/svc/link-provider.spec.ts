@@ -1,4 +1,4 @@
-import type { LinkSale } from "../../flows/contracts/link-records"
+import type { LinkSale } from "../../use-cases/ports/link-records"
 import type { Query } from "../../medusa/rows"
 import { createKeys, writeRef } from "../../modules/svc/keys"
 import type { SvcModuleService } from "../../modules/svc/service"

@@ -15,9 +15,9 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider } from "@medusajs/framework/utils"
-import type { LinkSale, LinkSaleState } from "../../flows/contracts/link-records"
-import { amountOfSale } from "../../flows/payment-links/judge-sale"
-import { isRefundedAtService, REFUND_AT_SERVICE } from "../../flows/payment-links/refund-at-service"
+import type { LinkSale, LinkSaleState } from "../../use-cases/ports/link-records"
+import { amountOfSale } from "../../use-cases/payment-links/judge-sale"
+import { isRefundedAtService, REFUND_AT_SERVICE } from "../../use-cases/payment-links/refund-at-service"
 import { toMoney } from "../../mapping"
 import { readRefund } from "../../medusa/payments/read-refunds"
 import { readSessionAmount } from "../../medusa/session"

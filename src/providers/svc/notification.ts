@@ -1,12 +1,12 @@
 import type { ProviderWebhookPayload, WebhookActionResult } from "@medusajs/framework/types"
 import { BigNumber } from "@medusajs/framework/utils"
-import { lookUpAndApply } from "../../flows/charge/look-up"
-import { readNotification as readMessage, takeNotification } from "../../flows/reconcile/notification"
-import type { Attempt } from "../../flows/contracts/ports"
+import { lookUpAndApply } from "../../use-cases/charge/look-up"
+import { readNotification as readMessage, takeNotification } from "../../use-cases/reconcile/notification"
+import type { Attempt } from "../../use-cases/ports/ports"
 import { hasOpenOrder, readSessionAmount } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { isEqual, moneyToDecimal } from "../../money"
-import { isOpenToLateSuccess, needsLookup } from "../../payment"
+import { isOpenToLateSuccess, needsLookup } from "../../domain"
 import type { Query } from "../../medusa/rows"
 
 const NOTHING: WebhookActionResult = { action: "not_supported" }

@@ -1,7 +1,7 @@
 import type { PaymentSessionStatus } from "@medusajs/framework/types"
-import type { Attempt } from "../../flows/contracts/ports"
+import type { Attempt } from "../../use-cases/ports/ports"
 import { moneyToDecimal, subtract } from "../../money"
-import { isReleased, isUncaptured, type AttemptState } from "../../payment"
+import { isReleased, isUncaptured, type AttemptState } from "../../domain"
 
 const STATUS: Readonly<Record<AttemptState, PaymentSessionStatus>> = {
   created: "pending",

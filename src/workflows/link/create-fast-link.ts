@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { createFastLink } from "../../flows/payment-links/create-link"
+import { createFastLink } from "../../use-cases/payment-links/create-link"
 import { toMoney } from "../../mapping"
 import {
   answerMade,

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { createLink } from "../../flows/payment-links/create-link"
-import type { LinkCategory } from "../../flows/payment-links/link-offer"
+import { createLink } from "../../use-cases/payment-links/create-link"
+import type { LinkCategory } from "../../use-cases/payment-links/link-offer"
 import { toMoney } from "../../mapping"
 import {
   answerMade,

@@ -1,4 +1,4 @@
-import { deleteLink } from "../../flows/payment-links/delete-link"
+import { deleteLink } from "../../use-cases/payment-links/delete-link"
 import { changeLink, type MadeLink } from "../../medusa/payment-links/links"
 import { oneStepWorkflow } from "../one-step"
 

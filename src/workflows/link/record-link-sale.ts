@@ -1,5 +1,5 @@
-import type { LinkSale, LinkSaleState } from "../../flows/contracts/link-records"
-import { recordSale, type SaleRecording } from "../../flows/payment-links/record-sale"
+import type { LinkSale, LinkSaleState } from "../../use-cases/ports/link-records"
+import { recordSale, type SaleRecording } from "../../use-cases/payment-links/record-sale"
 import { announceSales, createLinkContext } from "../../medusa/payment-links/sale-store"
 import { refusal, type Refused } from "../../medusa/payments/refusal"
 import { oneStepWorkflow } from "../one-step"

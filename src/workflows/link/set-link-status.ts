@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { PaymentLink } from "../../flows/contracts/link-records"
-import { changeLinkStatus } from "../../flows/payment-links/change-link"
+import type { PaymentLink } from "../../use-cases/ports/link-records"
+import { changeLinkStatus } from "../../use-cases/payment-links/change-link"
 import { toMoney } from "../../mapping"
 import { changeLink, linkContext, orderObstacle, type MadeLink } from "../../medusa/payment-links/links"
 import { SOLD } from "../../medusa/payment-links/refusals"

@@ -1,5 +1,5 @@
 import { SvcError } from "../../client"
-import { syncLinks } from "../../flows/payment-links/sync-links"
+import { syncLinks } from "../../use-cases/payment-links/sync-links"
 import { linkContext } from "../../medusa/payment-links/links"
 import { refusedFor } from "../../medusa/payment-links/refusals"
 import type { Refused } from "../../medusa/payments/refusal"

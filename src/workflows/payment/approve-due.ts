@@ -1,5 +1,5 @@
-import { mayCall } from "../../flows/capabilities/may-call"
-import type { PayoutStepEnded } from "../../flows/payouts/payout-step"
+import { mayCall } from "../../use-cases/capabilities/may-call"
+import type { PayoutStepEnded } from "../../use-cases/payouts/payout-step"
 import { judgeAllWaiting, type JudgedWaiting } from "../../medusa/marketplace/judge-waiting"
 import { logFailure } from "../../medusa/log"
 import { announce } from "../../medusa/payments/announce"

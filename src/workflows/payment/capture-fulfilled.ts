@@ -1,4 +1,4 @@
-import { watchHold } from "../../flows/hold/watch"
+import { watchHold } from "../../use-cases/hold/watch"
 import { logFailure } from "../../medusa/log"
 import { announce } from "../../medusa/payments/announce"
 import { createPaymentContext } from "../../medusa/payments/payment-context"

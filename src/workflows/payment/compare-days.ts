@@ -1,9 +1,9 @@
-import { compareDays, type ComparedDays } from "../../flows/reports/compare-days"
+import { compareDays, type ComparedDays } from "../../use-cases/reports/compare-days"
 import { announce } from "../../medusa/payments/announce"
 import { svcOf } from "../../modules/svc"
 import { oneStepWorkflow } from "../one-step"
 
-export type { ComparedDays } from "../../flows/reports/compare-days"
+export type { ComparedDays } from "../../use-cases/reports/compare-days"
 
 /** After this no further page is read: the next run, an hour after this one began, goes on. */
 const READ_WITHIN_MS = 50 * 60_000

@@ -1,6 +1,6 @@
-import type { Trigger } from "../../flows/reconcile/pass"
+import type { Trigger } from "../../use-cases/reconcile/pass"
 import { reconcileAttempt } from "../../medusa/payments/reconcile-attempt"
-import type { AttemptState } from "../../payment"
+import type { AttemptState } from "../../domain"
 import { oneStepWorkflow } from "../one-step"
 
 export interface ReconcilePaymentInput {

@@ -1,5 +1,5 @@
 import { refusal } from "../../medusa/payments/refusal"
-import { say, type Sentence } from "../../payment"
+import { say, type Sentence } from "../../domain"
 
 /*
  * What people of the shop read about what they requested for a payment, and why it was refused.

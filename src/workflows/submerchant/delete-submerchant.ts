@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import type { Submerchant } from "../../flows/submerchants/records"
+import type { Submerchant } from "../../use-cases/submerchants/records"
 import { svcOf } from "../../modules/svc"
 import { entityOf, type StoredSubmerchant, marketplaceOf } from "../../medusa/submerchants/submerchant-context"
 import { countProducts } from "../../medusa/marketplace/seller-links"

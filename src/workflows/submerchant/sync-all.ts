@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { continueRun } from "../../flows/submerchants/continue-run"
-import type { SyncRun } from "../../flows/submerchants/run-records"
+import { continueRun } from "../../use-cases/submerchants/continue-run"
+import type { SyncRun } from "../../use-cases/submerchants/run-records"
 import { svcOf } from "../../modules/svc"
 import { logFailure } from "../../medusa/log"
 import { runContext } from "../../medusa/submerchants/sync-sellers"

@@ -1,8 +1,8 @@
-import { syncDue, type SyncedDue } from "../../flows/submerchants/sync-due"
+import { syncDue, type SyncedDue } from "../../use-cases/submerchants/sync-due"
 import { runContext } from "../../medusa/submerchants/sync-sellers"
 import { oneStepWorkflow } from "../one-step"
 
-export type { SyncedDue } from "../../flows/submerchants/sync-due"
+export type { SyncedDue } from "../../use-cases/submerchants/sync-due"
 
 export interface SyncDueInput {
   /** Submerchants of one pass that are compared with the service. */

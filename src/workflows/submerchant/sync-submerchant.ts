@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { syncSubmerchant } from "../../flows/submerchants/sync-submerchant"
-import type { SyncOutcome } from "../../flows/submerchants/when-to-sync"
+import { syncSubmerchant } from "../../use-cases/submerchants/sync-submerchant"
+import type { SyncOutcome } from "../../use-cases/submerchants/when-to-sync"
 import { submerchantContext } from "../../medusa/submerchants/submerchant-context"
 import { oneStepWorkflow } from "../one-step"
 

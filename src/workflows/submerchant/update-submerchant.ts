@@ -8,7 +8,7 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { emitEventStep } from "@medusajs/medusa/core-flows"
-import type { Submerchant } from "../../flows/submerchants/records"
+import type { Submerchant } from "../../use-cases/submerchants/records"
 import { readSubmerchant } from "../../mapping"
 import { entityOf, type StoredSubmerchant, marketplaceOf } from "../../medusa/submerchants/submerchant-context"
 import * as no from "../../medusa/submerchants/refusals"

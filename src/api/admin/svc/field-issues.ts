@@ -1,6 +1,6 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import type { z } from "zod"
-import { say, type Sentence } from "../../../payment"
+import { say, type Sentence } from "../../../domain"
 import { refusedFields, type Refused, type RefusedField } from "../../../medusa/payments/refusal"
 
 import { refuse } from "../refuse"

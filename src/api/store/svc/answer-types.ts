@@ -1,4 +1,4 @@
-import type { BuyerError, BuyerStatus, NextStep } from "../../../flows/start/buyer-view"
+import type { BuyerError, BuyerStatus, NextStep } from "../../../use-cases/start/buyer-view"
 
 /** Every error response to a storefront. */
 export interface StoreRefusal {

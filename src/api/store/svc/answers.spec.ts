@@ -1,4 +1,4 @@
-import type { Attempt } from "../../../flows/contracts/ports"
+import type { Attempt } from "../../../use-cases/ports/ports"
 import { moneyFromDecimal } from "../../../money"
 import { toAnswer } from "./answers"
 

@@ -10,7 +10,7 @@ import {
   type CardSentenceCode,
   type InstallmentCount,
   type TypedCard,
-} from "../../../payment"
+} from "../../../domain"
 
 const cardFields = Object.fromEntries(CARD_FIELDS.map((field) => [field, z.unknown()])) as Record<
   CardField,

@@ -1,8 +1,8 @@
 import { SvcError } from "../../../client"
-import { cardFactsOf, isUnknownBin, type CardFacts } from "../../../flows/start/service-installments"
+import { cardFactsOf, isUnknownBin, type CardFacts } from "../../../use-cases/start/service-installments"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { max, moneyToDecimal, zero } from "../../../money"
-import { runsOf, type InstallmentOffer } from "../../../payment"
+import { runsOf, type InstallmentOffer } from "../../../domain"
 import type { BinCheckCard, OfferedInstallments } from "./answer-types"
 import { BinCache } from "./bin-cache"
 

@@ -2,7 +2,7 @@ import { asValue } from "@medusajs/framework/awilix"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { installmentPolicy } from "../../../payment"
+import { installmentPolicy } from "../../../domain"
 import { SVC_MODULE } from "../../../modules/svc"
 import { createAdmission } from "../../../modules/svc/admission"
 import { createCardSlots } from "../../../modules/svc/card-slots"
@@ -48,7 +48,7 @@ jest.mock("../../other-charges", () => ({
     return Promise.resolve(others)
   },
 }))
-jest.mock("../../../flows/start/card-payment", () => ({
+jest.mock("../../../use-cases/start/card-payment", () => ({
   startCardPayment: () => {
     asked.push("the charge")
     return Promise.resolve({ to: startsAt, html: "<html></html>", attempt: { id: "1", session_id: "payses_1" } })

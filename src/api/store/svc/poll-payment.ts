@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { BuyerView } from "../../../flows/start/buyer-view"
+import type { BuyerView } from "../../../use-cases/start/buyer-view"
 import { svcOf } from "../../../modules/svc"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-attempt"
 import { logFailure } from "../../../medusa/log"

@@ -1,5 +1,5 @@
-import type { OrderObstacle } from "../../../flows/contracts/ports"
-import type { BuyerError, NextStep } from "../../../flows/start/buyer-view"
+import type { OrderObstacle } from "../../../use-cases/ports/ports"
+import type { BuyerError, NextStep } from "../../../use-cases/start/buyer-view"
 
 /** Why a card is not taken. Nothing was charged for this request, whatever became of others. */
 export type CardRefusal =

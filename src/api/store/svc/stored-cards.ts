@@ -1,7 +1,7 @@
 import type { MedusaStoreRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import type { StoredCardLedger } from "../../../flows/contracts/stored-cards"
-import { storedCardsOf } from "../../../flows/stored-cards/keep-card"
+import type { StoredCardLedger } from "../../../use-cases/ports/stored-cards"
+import { storedCardsOf } from "../../../use-cases/stored-cards/keep-card"
 import type { SvcModuleService } from "../../../modules/svc/service"
 
 /** The customer who is signed in. @throws MedusaError 401 where none is */

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { readNotification, takeNotification } from "../../../flows/reconcile/notification"
+import { readNotification, takeNotification } from "../../../use-cases/reconcile/notification"
 import { svcOf } from "../../../modules/svc"
 import { logFailure } from "../../../medusa/log"
 import { reconcilePaymentWorkflow } from "../../../workflows/payment/reconcile-payment"

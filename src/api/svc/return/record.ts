@@ -1,4 +1,4 @@
-import type { Attempt } from "../../../flows/contracts/ports"
+import type { Attempt } from "../../../use-cases/ports/ports"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { secondsToWait } from "../../rate-limit"
 

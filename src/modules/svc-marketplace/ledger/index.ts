@@ -1,4 +1,4 @@
-import type { SubmerchantLedger } from "../../../flows/submerchants/submerchant-ledger"
+import type { SubmerchantLedger } from "../../../use-cases/submerchants/submerchant-ledger"
 import type { Database } from "../../svc/ledger/sql"
 import { findingLedger } from "./finding"
 import { keepingLedger } from "./keeping"

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { SubmerchantChange, SubmerchantLedger } from "../../../flows/submerchants/submerchant-ledger"
+import type { SubmerchantChange, SubmerchantLedger } from "../../../use-cases/submerchants/submerchant-ledger"
 import { assignments, commas, insertInto, json, sql, type Database, type Sql } from "../../svc/ledger/sql"
-import { contentHash } from "../../../flows/submerchants/content-hash"
+import { contentHash } from "../../../use-cases/submerchants/content-hash"
 import { SENT_AGAIN } from "./sent-again"
 import { contentColumns, readSubmerchant } from "./submerchant-row"
 

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { AUTOMATIC, syncRun, type RunLedger, type SyncRun } from "../../../flows/submerchants/run-records"
+import { AUTOMATIC, syncRun, type RunLedger, type SyncRun } from "../../../use-cases/submerchants/run-records"
 import { countOf } from "../../svc/ledger/links"
 import { readRow } from "../../svc/ledger/record"
 import { commas, identifier, insertInto, sql, type Database, type Sql } from "../../svc/ledger/sql"

@@ -1,4 +1,4 @@
-import { FOREIGN, GONE_AT_SERVICE } from "../../../flows/submerchants/usable"
+import { FOREIGN, GONE_AT_SERVICE } from "../../../use-cases/submerchants/usable"
 import { sql } from "../../svc/ledger/sql"
 
 /**

@@ -1,12 +1,12 @@
 import { z } from "zod"
-import { contentHash } from "../../../flows/submerchants/content-hash"
+import { contentHash } from "../../../use-cases/submerchants/content-hash"
 import {
   contentRow,
   submerchantRow,
   type Submerchant,
   type SubmerchantContent,
-} from "../../../flows/submerchants/records"
-import type { ClaimedSubmerchant } from "../../../flows/submerchants/submerchant-ledger"
+} from "../../../use-cases/submerchants/records"
+import type { ClaimedSubmerchant } from "../../../use-cases/submerchants/submerchant-ledger"
 import { columnsOf, readRow } from "../../svc/ledger/record"
 import type { Columns } from "../../svc/ledger/sql"
 

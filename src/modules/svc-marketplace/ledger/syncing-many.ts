@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { LEFT_TO_SEND_SECONDS } from "../../../flows/submerchants/lease"
-import type { ClaimedSubmerchant, SyncNote } from "../../../flows/submerchants/submerchant-ledger"
-import { FOREIGN, GONE_AT_SERVICE, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "../../../flows/submerchants/usable"
+import { LEFT_TO_SEND_SECONDS } from "../../../use-cases/submerchants/lease"
+import type { ClaimedSubmerchant, SyncNote } from "../../../use-cases/submerchants/submerchant-ledger"
+import { FOREIGN, GONE_AT_SERVICE, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "../../../use-cases/submerchants/usable"
 import { identifier, json, sql, type Database, type Sql } from "../../svc/ledger/sql"
 import { readClaimed, readSubmerchant } from "./submerchant-row"
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { gather } from "../../../flows/submerchants/gather"
-import type { SubmerchantLedger } from "../../../flows/submerchants/submerchant-ledger"
+import { gather } from "../../../use-cases/submerchants/gather"
+import type { SubmerchantLedger } from "../../../use-cases/submerchants/submerchant-ledger"
 import { sql, type Database } from "../../svc/ledger/sql"
 import { SENT_AGAIN } from "./sent-again"
 import { readSubmerchant } from "./submerchant-row"

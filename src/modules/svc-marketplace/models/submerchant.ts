@@ -2,7 +2,7 @@ import { model } from "@medusajs/framework/utils"
 
 /**
  * A seller of a marketplace, as the service is to know it, and whether it does (specification: Submerchant). Its fields are described with
- * `submerchantRow` in flows/submerchants/records.ts.
+ * `submerchantRow` in use-cases/submerchants/records.ts.
  */
 export const Submerchant = model.define(
   { name: "svc_submerchant", tableName: "svc_submerchant" },

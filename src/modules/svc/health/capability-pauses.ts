@@ -4,8 +4,8 @@ import {
   type Capability,
   type CapabilityPauses,
   type CapabilityRefusal,
-} from "../../../flows/contracts/capabilities"
-import type { Clock } from "../../../flows/contracts/ports"
+} from "../../../use-cases/ports/capabilities"
+import type { Clock } from "../../../use-cases/ports/ports"
 import { safely } from "../../../telemetry"
 import type { LineLogger } from "../money-events"
 import { readRow } from "../ledger/record"

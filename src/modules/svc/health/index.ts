@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { ObservedCall, SvcLogger } from "../../../client"
-import type { Clock } from "../../../flows/contracts/ports"
+import type { Clock } from "../../../use-cases/ports/ports"
 import { describeFailure } from "../describe-failure"
 import { readRow } from "../ledger/record"
 import { insertInto, json, sql, type Database } from "../ledger/sql"

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
-import { ATTEMPT_STATES, HOLD_STATES, INSTALLMENT_COUNTS, installmentPolicy } from "../../../payment"
-import type { Attempt, AttemptChange, NewAttempt } from "../../../flows/contracts/ports"
-import { maybe, maybeDate, maybeText } from "../../../flows/contracts/fields"
+import { ATTEMPT_STATES, HOLD_STATES, INSTALLMENT_COUNTS, installmentPolicy } from "../../../domain"
+import type { Attempt, AttemptChange, NewAttempt } from "../../../use-cases/ports/ports"
+import { maybe, maybeDate, maybeText } from "../../../use-cases/ports/fields"
 import { columnsOf, readRow } from "./record"
 import { json, type Columns } from "./sql"
 

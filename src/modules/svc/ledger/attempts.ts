@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { AttemptChange, Ledger } from "../../../flows/contracts/ports"
-import { allowedFrom, firstCheckAfter, type AttemptState } from "../../../payment"
+import type { AttemptChange, Ledger } from "../../../use-cases/ports/ports"
+import { allowedFrom, firstCheckAfter, type AttemptState } from "../../../domain"
 import { safely } from "../../../telemetry"
 import type { MoneyReport } from "../money-events"
 import { changedColumns, newColumns, readAttempt } from "./attempt-row"

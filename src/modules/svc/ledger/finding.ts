@@ -1,4 +1,4 @@
-import type { Ledger } from "../../../flows/contracts/ports"
+import type { Ledger } from "../../../use-cases/ports/ports"
 import { PLUGIN } from "./attention"
 import { readAttempt } from "./attempt-row"
 import { sql, type Database } from "./sql"

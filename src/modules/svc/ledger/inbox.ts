@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { Ledger } from "../../../flows/contracts/ports"
+import type { Ledger } from "../../../use-cases/ports/ports"
 import { insertInto, json, sql, type Database } from "./sql"
 
 const countRow = z.object({ requests: z.number() })

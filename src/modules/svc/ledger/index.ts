@@ -1,5 +1,5 @@
-import type { Capabilities } from "../../../flows/contracts/capabilities"
-import type { Ledger } from "../../../flows/contracts/ports"
+import type { Capabilities } from "../../../use-cases/ports/capabilities"
+import type { Ledger } from "../../../use-cases/ports/ports"
 import type { MoneyReport } from "../money-events"
 import { approvalLedger } from "./approvals"
 import { attemptLedger } from "./attempts"

@@ -1,4 +1,4 @@
-import type { Ledger } from "../../../flows/contracts/ports"
+import type { Ledger } from "../../../use-cases/ports/ports"
 import { sql, type Database } from "./sql"
 
 /** A row for each lease that is held. One whose time is over may be taken by the next request. */

@@ -1,4 +1,4 @@
-import type { NewLink, ServiceLink } from "../../../flows/contracts/link-ledger"
+import type { NewLink, ServiceLink } from "../../../use-cases/ports/link-ledger"
 import {
   linkSale,
   linkTerms,
@@ -6,7 +6,7 @@ import {
   type LinkSale,
   type LinkTerms,
   type PaymentLink,
-} from "../../../flows/contracts/link-records"
+} from "../../../use-cases/ports/link-records"
 import { isCurrency, isDecimal, moneyFromDecimal, moneyToDecimal, normalizeDecimal } from "../../../money"
 import { columnsOf, readRow } from "./record"
 import { json, type Columns } from "./sql"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { SaleLedger } from "../../../flows/payment-links/sale-ledger"
+import type { SaleLedger } from "../../../use-cases/payment-links/sale-ledger"
 import type { MoneyReport } from "../money-events"
 import { readSale } from "./link-row"
 import { isUniqueViolation } from "./mirror-link"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { LinkFilter, LinkLedger } from "../../../flows/contracts/link-ledger"
+import type { LinkFilter, LinkLedger } from "../../../use-cases/ports/link-ledger"
 import { newLinkColumns, readLink, readSale, termColumns } from "./link-row"
 import { isUniqueViolation, linkMirror } from "./mirror-link"
 import { assignments, commas, insertInto, join, list, sql, type Database, type Sql } from "./sql"

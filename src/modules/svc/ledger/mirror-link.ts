@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { ServiceLink } from "../../../flows/contracts/link-ledger"
-import type { PaymentLink } from "../../../flows/contracts/link-records"
+import type { ServiceLink } from "../../../use-cases/ports/link-ledger"
+import type { PaymentLink } from "../../../use-cases/ports/link-records"
 import { readLink, reportedColumns } from "./link-row"
 import {
   assignments,

@@ -1,9 +1,9 @@
 import { z } from "zod"
-import type { NewOperation, Operation } from "../../../flows/contracts/ports"
+import type { NewOperation, Operation } from "../../../use-cases/ports/ports"
 import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
-import { SURCHARGES } from "../../../payment"
+import { SURCHARGES } from "../../../domain"
 import { decision, resolutionOf } from "./attempt-row"
-import { maybe, maybeText } from "../../../flows/contracts/fields"
+import { maybe, maybeText } from "../../../use-cases/ports/fields"
 import { columnsOf, readRow } from "./record"
 import type { Columns } from "./sql"
 

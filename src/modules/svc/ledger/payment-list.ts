@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { maybe, maybeText } from "../../../flows/contracts/fields"
-import { LINK_SALE_STATES } from "../../../flows/contracts/link-records"
+import { maybe, maybeText } from "../../../use-cases/ports/fields"
+import { LINK_SALE_STATES } from "../../../use-cases/ports/link-records"
 import { CURRENCIES, moneyFromDecimal } from "../../../money"
 import { attemptRow, resolutionOf } from "./attempt-row"
 import { readOperation } from "./operation-row"

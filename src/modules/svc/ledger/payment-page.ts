@@ -1,4 +1,4 @@
-import type { Attempt } from "../../../flows/contracts/ports"
+import type { Attempt } from "../../../use-cases/ports/ports"
 import { join, list, NOTHING, sql, type Sql } from "./sql"
 
 /*

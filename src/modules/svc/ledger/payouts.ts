@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { ApprovalLedger, PayoutChange, PayoutLedger } from "../../../flows/contracts/payout-ledger"
+import type { ApprovalLedger, PayoutChange, PayoutLedger } from "../../../use-cases/ports/payout-ledger"
 import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
 import type { MoneyReport } from "../money-events"
 import { resolutionOf } from "./attempt-row"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { maybeDate, maybeText } from "../../../flows/contracts/fields"
+import { maybeDate, maybeText } from "../../../use-cases/ports/fields"
 import { columnsOf, readRow } from "./record"
 
 const schema = z.object({

@@ -1,4 +1,4 @@
-import type { Ledger, Operation } from "../../../flows/contracts/ports"
+import type { Ledger, Operation } from "../../../use-cases/ports/ports"
 import type { MoneyReport } from "../money-events"
 import { readOperation } from "./operation-row"
 import { readEnded } from "./operations"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { commissionRow, countedRow, differenceRow, type DayLedger } from "../../../flows/reports/ports"
-import { endOfServiceDay, SERVICE_ZONE, serviceDay, startOfServiceDay } from "../../../payment"
+import { commissionRow, countedRow, differenceRow, type DayLedger } from "../../../use-cases/reports/ports"
+import { endOfServiceDay, SERVICE_ZONE, serviceDay, startOfServiceDay } from "../../../domain"
 import { readRow } from "./record"
 import { sql, type Database, type Sql } from "./sql"
 

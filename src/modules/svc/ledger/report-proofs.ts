@@ -1,6 +1,6 @@
-import type { Ledger } from "../../../flows/contracts/ports"
+import type { Ledger } from "../../../use-cases/ports/ports"
 import { moneyToDecimal } from "../../../money"
-import type { ReturnProof } from "../../../payment"
+import type { ReturnProof } from "../../../domain"
 import type { MoneyReport } from "../money-events"
 import { newOperationColumns } from "./operation-row"
 import { readEnded } from "./operations"

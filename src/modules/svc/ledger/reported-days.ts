@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
-import { claimedRow, lineRow, type ClaimedDay, type DayLedger, type ReportedLine } from "../../../flows/reports/ports"
+import {
+  claimedRow,
+  lineRow,
+  type ClaimedDay,
+  type DayLedger,
+  type ReportedLine,
+} from "../../../use-cases/reports/ports"
 import { columnsOf, readRow } from "./record"
 import { commas, identifier, join, json, sql, type Database, type Sql } from "./sql"
 import { reportFindings } from "./report-findings"

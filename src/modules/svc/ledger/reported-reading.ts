@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { maybeText } from "../../../flows/contracts/fields"
-import { lineRow } from "../../../flows/reports/ports"
+import { maybeText } from "../../../use-cases/ports/fields"
+import { lineRow } from "../../../use-cases/reports/ports"
 import { readRow } from "./record"
 import { sql, type Database } from "./sql"
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { ATTEMPT_STATES, hasEndedState } from "../../../payment"
+import { ATTEMPT_STATES, hasEndedState } from "../../../domain"
 import { json, list, sql, type Database } from "./sql"
 
 /** What belongs to one customer. */

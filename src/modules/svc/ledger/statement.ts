@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { CURRENCIES, moneyFromDecimal, type Currency } from "../../../money"
-import { floorOf, type SellerItem, type Span } from "../../../payment"
-import { maybe, maybeText } from "../../../flows/contracts/fields"
+import { floorOf, type SellerItem, type Span } from "../../../domain"
+import { maybe, maybeText } from "../../../use-cases/ports/fields"
 import { readRow } from "./record"
 import { identifier, list, sql, type Database, type Sql } from "./sql"
 

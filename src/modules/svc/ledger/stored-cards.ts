@@ -6,7 +6,7 @@ import {
   type NewStoredCard,
   type StoredCard,
   type StoredCardLedger,
-} from "../../../flows/contracts/stored-cards"
+} from "../../../use-cases/ports/stored-cards"
 import type { TokenCipher } from "../token-cipher"
 import { readRow } from "./record"
 import { insertInto, list, sql, type Database, type Sql } from "./sql"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { ATTENTION_KINDS } from "../../../flows/contracts/ports"
+import { ATTENTION_KINDS } from "../../../use-cases/ports/ports"
 import type { Waiting } from "../../../telemetry"
 import { readRow } from "./record"
 import { sql, type Database } from "./sql"

@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * One attempt to charge (`Attempt` in flows/contracts/records.ts says what its fields are); amounts are decimal text. Written before the service
- * is called; its state changes only by the table in payment/attempt/attempt-state.ts.
+ * One attempt to charge (`Attempt` in use-cases/ports/records.ts says what its fields are); amounts are decimal text. Written before the service
+ * is called; its state changes only by the table in domain/attempt/attempt-state.ts.
  */
 export const Attempt = model.define(
   { name: "svc_attempt", tableName: "svc_attempt" },

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One sale of a payment link, as its sold count showed (`linkSale` in flows/contracts/link-records.ts). */
+/** One sale of a payment link, as its sold count showed (`linkSale` in use-cases/ports/link-records.ts). */
 export const LinkSale = model.define(
   { name: "svc_link_sale", tableName: "svc_link_sale" },
   {

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One money operation, written before it is sent (`Operation` in flows/contracts/records.ts); amounts are decimal text in `currency`. */
+/** One money operation, written before it is sent (`Operation` in use-cases/ports/records.ts); amounts are decimal text in `currency`. */
 export const Operation = model.define(
   { name: "svc_operation", tableName: "svc_operation" },
   {

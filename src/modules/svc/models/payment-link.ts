@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** A payment link of the service as this store last saw it, and what only this store knows (`paymentLink` in flows/contracts/link-records.ts). */
+/** A payment link of the service as this store last saw it, and what only this store knows (`paymentLink` in use-cases/ports/link-records.ts). */
 export const PaymentLink = model.define(
   { name: "svc_link", tableName: "svc_link" },
   {

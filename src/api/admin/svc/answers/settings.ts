@@ -1,4 +1,4 @@
-import type { Capability } from "../../../../flows/contracts/capabilities"
+import type { Capability } from "../../../../use-cases/ports/capabilities"
 import type { Words } from "./common"
 
 /** One check of the configuration, or of how the plugin is doing. */

@@ -3,7 +3,7 @@ import { judgeAllWaiting, type JudgedWaiting } from "../../../../medusa/marketpl
 import { refusal } from "../../../../medusa/payments/refusal"
 import { NO_SUCH_SUBMERCHANT } from "../../../../medusa/submerchants/refusals"
 import { svcOf } from "../../../../modules/svc"
-import { figure } from "../../../../payment"
+import { figure } from "../../../../domain"
 import { approveItemsWorkflow } from "../../../../workflows/payment/approve-items"
 import { APPROVAL_OFF } from "../../../../workflows/payment/sentences"
 import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"

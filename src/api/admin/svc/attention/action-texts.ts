@@ -1,4 +1,4 @@
-import { say } from "../../../../payment"
+import { say } from "../../../../domain"
 import type { AttentionAction } from "../answers/attention"
 
 /** The button of an action, and what is asked before it is done. */

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import { ATTENTION_KINDS } from "../../../../flows/contracts/ports"
+import { ATTENTION_KINDS } from "../../../../use-cases/ports/ports"
 import { svcOf } from "../../../../modules/svc"
 import { readAttempt } from "../../../../modules/svc/ledger/attempt-row"
 import { readLink, readSale } from "../../../../modules/svc/ledger/link-row"

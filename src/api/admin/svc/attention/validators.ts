@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { ATTENTION_KINDS } from "../../../../flows/contracts/ports"
+import { ATTENTION_KINDS } from "../../../../use-cases/ports/ports"
 
 const count = (most: number) => z.coerce.number().int().min(0).max(most)
 

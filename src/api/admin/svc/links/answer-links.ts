@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isOnSale, type LinkSale, type PaymentLink } from "../../../../flows/contracts/link-records"
+import { isOnSale, type LinkSale, type PaymentLink } from "../../../../use-cases/ports/link-records"
 import { svcOf } from "../../../../modules/svc"
 import type { LinkAnswer, LinkSaleAnswer } from "../answers/links"
 import { readOrderNumbers } from "../orders/read-order-numbers"

@@ -1,4 +1,4 @@
-import type { PaymentLink } from "../../../../flows/contracts/link-records"
+import type { PaymentLink } from "../../../../use-cases/ports/link-records"
 import { localAmount } from "../../../../medusa/notifications/notice"
 
 type Words = Readonly<{

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { z } from "zod"
 import { SvcError } from "../../../../client"
-import { listLinks } from "../../../../flows/payment-links/sync-links"
+import { listLinks } from "../../../../use-cases/payment-links/sync-links"
 import { svcOf } from "../../../../modules/svc"
 import { refusedFor } from "../../../../medusa/payment-links/refusals"
 import type { Refused } from "../../../../medusa/payments/refusal"

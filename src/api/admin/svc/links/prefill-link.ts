@@ -1,4 +1,4 @@
-import type { LinkLedger } from "../../../../flows/contracts/link-ledger"
+import type { LinkLedger } from "../../../../use-cases/ports/link-ledger"
 import { MappingError, toMoney } from "../../../../mapping"
 import { readOwed } from "../../../../medusa/balance"
 import { moneyToDecimal } from "../../../../money"

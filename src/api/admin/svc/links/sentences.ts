@@ -1,5 +1,5 @@
 import { refusal } from "../../../../medusa/payments/refusal"
-import { say, type Sentence } from "../../../../payment"
+import { say, type Sentence } from "../../../../domain"
 
 /*
  * Why an order gets no payment link, in the form of a new one.

@@ -1,4 +1,4 @@
-import type { Sentence } from "../../../../payment"
+import type { Sentence } from "../../../../domain"
 import type { SettingsCheck } from "../answers/settings"
 import { checksBy, named } from "../settings/find-problems"
 import { PROBLEMS } from "./sentences"

@@ -1,4 +1,4 @@
-import { joined, say } from "../../../../payment"
+import { joined, say } from "../../../../domain"
 import type { ProblemTexts } from "../settings/find-problems"
 
 /*

@@ -1,4 +1,4 @@
-import type { Attempt, Operation } from "../../../../flows/contracts/ports"
+import type { Attempt, Operation } from "../../../../use-cases/ports/ports"
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
 import type { Money } from "../../../../money"
 import type { AttentionAction } from "../answers/attention"

@@ -1,4 +1,4 @@
-import type { Operation } from "../../../../flows/contracts/ports"
+import type { Operation } from "../../../../use-cases/ports/ports"
 import { money } from "../../../../money"
 import { headlineOf } from "./headline"
 

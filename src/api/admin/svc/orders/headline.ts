@@ -6,10 +6,10 @@ import {
   openOperation,
   returnedOf,
   type Charge,
-} from "../../../../flows/refund/returned"
-import type { Attempt, Operation, Ports } from "../../../../flows/contracts/ports"
+} from "../../../../use-cases/refund/returned"
+import type { Attempt, Operation, Ports } from "../../../../use-cases/ports/ports"
 import { zero } from "../../../../money"
-import { isUncaptured, type AttemptState, type HoldState } from "../../../../payment"
+import { isUncaptured, type AttemptState, type HoldState } from "../../../../domain"
 import type { Headline } from "../answers/panel"
 
 type Unrefunded = Exclude<AttemptState, "completed" | "in_review" | "expired">

@@ -1,4 +1,4 @@
-import { say } from "../../../../payment"
+import { say } from "../../../../domain"
 import type { Words } from "../answers/common"
 import { NOT_REPORTED, WAITS_FOR_APPROVAL, WAITS_FOR_YOUR_APPROVAL } from "./sentences"
 

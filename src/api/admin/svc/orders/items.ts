@@ -1,5 +1,5 @@
-import type { Attempt, Operation } from "../../../../flows/contracts/ports"
-import { isAllBack, refundedAsWhole } from "../../../../flows/refund/returned"
+import type { Attempt, Operation } from "../../../../use-cases/ports/ports"
+import { isAllBack, refundedAsWhole } from "../../../../use-cases/refund/returned"
 import type { ItemHistory } from "../../../../modules/svc/ledger/history"
 import {
   addDecimal,
@@ -11,7 +11,7 @@ import {
   zero,
   type Currency,
 } from "../../../../money"
-import { figure, isUncaptured, leftOfItem, type RefundableItem, type RefundCap } from "../../../../payment"
+import { figure, isUncaptured, leftOfItem, type RefundableItem, type RefundCap } from "../../../../domain"
 import type { PanelConversion, PanelItem } from "../answers/panel"
 import type { PanelSeller } from "../answers/payouts"
 import { itemStatus } from "./item-status"

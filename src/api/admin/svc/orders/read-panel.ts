@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { decidingAttempt } from "../../../../flows/start/buyer-view"
+import { decidingAttempt } from "../../../../use-cases/start/buyer-view"
 import { svcOf } from "../../../../modules/svc"
 import type { AttemptHistory, OrderSale } from "../../../../modules/svc/ledger/history"
 import type { OrderPanel, PanelLinkSale, PanelPayment } from "../answers/panel"

@@ -1,6 +1,6 @@
-import type { Attempt, Operation } from "../../../../flows/contracts/ports"
+import type { Attempt, Operation } from "../../../../use-cases/ports/ports"
 import { explainError } from "../../../../mapping"
-import { joined, merchantReason, wasTakenBack, type AttemptState } from "../../../../payment"
+import { joined, merchantReason, wasTakenBack, type AttemptState } from "../../../../domain"
 import type { Words } from "../answers/common"
 import { NOT_CHARGED } from "./sentences"
 

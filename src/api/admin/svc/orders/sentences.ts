@@ -1,4 +1,4 @@
-import { say } from "../../../../payment"
+import { say } from "../../../../domain"
 
 /*
  * What the order's page says of a payment.

@@ -1,8 +1,8 @@
-import type { PayoutChange } from "../../../../flows/contracts/payout-ledger"
+import type { PayoutChange } from "../../../../use-cases/ports/payout-ledger"
 import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
-import type { Operation } from "../../../../flows/contracts/ports"
+import type { Operation } from "../../../../use-cases/ports/ports"
 import type { Currency } from "../../../../money"
-import { amountText, figure, say } from "../../../../payment"
+import { amountText, figure, say } from "../../../../domain"
 import type { Words } from "../answers/common"
 import type { Headline } from "../answers/panel"
 

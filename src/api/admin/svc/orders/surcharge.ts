@@ -1,8 +1,8 @@
-import type { Attempt, Operation, Ports } from "../../../../flows/contracts/ports"
-import { refuseByState } from "../../../../flows/refund/refusals"
-import { cancelOf, mayCancel, refundedOf } from "../../../../flows/refund/returned"
+import type { Attempt, Operation, Ports } from "../../../../use-cases/ports/ports"
+import { refuseByState } from "../../../../use-cases/refund/refusals"
+import { cancelOf, mayCancel, refundedOf } from "../../../../use-cases/refund/returned"
 import { compare } from "../../../../money"
-import { isUncaptured, surchargeLeft, surchargeNote } from "../../../../payment"
+import { isUncaptured, surchargeLeft, surchargeNote } from "../../../../domain"
 import type { OwedSurcharge } from "./actions"
 
 /** The note about the surcharge of a payment, and whether it can be refunded now. */

@@ -1,7 +1,7 @@
-import type { Attempt } from "../../../../flows/contracts/ports"
+import type { Attempt } from "../../../../use-cases/ports/ports"
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
 import { money } from "../../../../money"
-import type { HoldState } from "../../../../payment"
+import type { HoldState } from "../../../../domain"
 import { surchargeOfPayment } from "./surcharge"
 import { timelineOf } from "./timeline"
 

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../../../../modules/svc"
 import type { Moved } from "../../../../modules/svc/ledger/overview"
 import { normalizeDecimal } from "../../../../money"
-import { endOfServiceDay } from "../../../../payment"
+import { endOfServiceDay } from "../../../../domain"
 import { readOrderNumbers } from "../orders/read-order-numbers"
 import {
   cellsOf,

@@ -7,7 +7,7 @@ import {
   type Place,
 } from "../../../../modules/svc/ledger/payment-page"
 import { compareDecimal } from "../../../../money"
-import { endOfServiceDay, startOfServiceDay } from "../../../../payment"
+import { endOfServiceDay, startOfServiceDay } from "../../../../domain"
 import { because } from "../field-issues"
 import { wholeNumber } from "../validators"
 

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { unusableReason } from "../../../../flows/submerchants/submerchant-status"
-import type { Sentence } from "../../../../payment"
+import { unusableReason } from "../../../../use-cases/submerchants/submerchant-status"
+import type { Sentence } from "../../../../domain"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
 import { OWN_MISSING } from "./sentences"
 

@@ -1,4 +1,4 @@
-import { say } from "../../../../payment"
+import { say } from "../../../../domain"
 import type { ProblemTexts } from "./find-problems"
 
 /*

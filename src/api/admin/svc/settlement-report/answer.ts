@@ -5,7 +5,7 @@ import {
   type Movement,
   type SettlementDay,
   type SettlementSums,
-} from "../../../../payment"
+} from "../../../../domain"
 import type { ReportedSums } from "../../../../modules/svc/ledger/reported-reading"
 import type { Words } from "../answers/common"
 import type { ListedSumsAnswer, SettlementDifferenceAnswer, SettlementSumsAnswer } from "../answers/report"

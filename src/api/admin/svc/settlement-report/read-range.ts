@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { countServiceDays, endOfServiceDay, startOfServiceDay } from "../../../../payment"
+import { countServiceDays, endOfServiceDay, startOfServiceDay } from "../../../../domain"
 import type { Refused, RefusedField } from "../../../../medusa/payments/refusal"
 import type { Words } from "../answers/common"
 import { fieldIssue } from "../field-issues"

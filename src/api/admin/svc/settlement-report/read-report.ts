@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../../../../modules/svc"
-import { compareBooks, SERVICE_ZONE, settlementDays, totalsOf, type Movement } from "../../../../payment"
+import { compareBooks, SERVICE_ZONE, settlementDays, totalsOf, type Movement } from "../../../../domain"
 import type { SettlementReport } from "../answers/report"
 import { readOrderNumbers } from "../orders/read-order-numbers"
 import { differenceAnswer, listedAnswer, sumsAnswer } from "./answer"

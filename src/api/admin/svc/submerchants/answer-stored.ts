@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { Submerchant } from "../../../../flows/submerchants/records"
+import type { Submerchant } from "../../../../use-cases/submerchants/records"
 import { type StoredSubmerchant, marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
 import { NO_SUCH_SUBMERCHANT } from "../../../../medusa/submerchants/refusals"
 import { refuse, type AdminResponse } from "../../refuse"

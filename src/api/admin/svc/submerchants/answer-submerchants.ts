@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Submerchant } from "../../../../flows/submerchants/records"
-import { submerchantStatus, unusableReason } from "../../../../flows/submerchants/submerchant-status"
+import type { Submerchant } from "../../../../use-cases/submerchants/records"
+import { submerchantStatus, unusableReason } from "../../../../use-cases/submerchants/submerchant-status"
 import { submerchantTitle, submerchantWarnings, type CommissionRate } from "../../../../mapping"
 import { countProducts } from "../../../../medusa/marketplace/seller-links"
-import type { ApprovalPolicy } from "../../../../payment"
+import type { ApprovalPolicy } from "../../../../domain"
 import type { ApprovalAnswer, CommissionAnswer, SubmerchantAnswer, SubmerchantSummary } from "../answers/submerchants"
 import { readPeople } from "../read-people"
 

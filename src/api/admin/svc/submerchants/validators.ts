@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { SUBMERCHANT_STATES } from "../../../../flows/submerchants/records"
+import { SUBMERCHANT_STATES } from "../../../../use-cases/submerchants/records"
 import { because } from "../field-issues"
 import { wholeNumber } from "../validators"
 

@@ -1,5 +1,5 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { viewCard, type StoredCardView } from "../../../../flows/stored-cards/card-view"
+import { viewCard, type StoredCardView } from "../../../../use-cases/stored-cards/card-view"
 import { svcOf } from "../../../../modules/svc"
 import { signedIn, storedCardLedgerOf } from "../stored-cards"
 

@@ -1,5 +1,5 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { mayCall } from "../../../../flows/capabilities/may-call"
+import { mayCall } from "../../../../use-cases/capabilities/may-call"
 import { svcOf } from "../../../../modules/svc"
 import { readRef } from "../../../../modules/svc/keys"
 import { refuseTooMany } from "../answers"

@@ -1,6 +1,6 @@
 import { SvcError } from "../../../../../client"
-import { refreshLink } from "../../../../../flows/payment-links/refresh-link"
-import type { PaymentLink } from "../../../../../flows/contracts/link-records"
+import { refreshLink } from "../../../../../use-cases/payment-links/refresh-link"
+import type { PaymentLink } from "../../../../../use-cases/ports/link-records"
 import { svcOf } from "../../../../../modules/svc"
 import type { SvcModuleService } from "../../../../../modules/svc/service"
 import { deleteLinkWorkflow } from "../../../../../workflows/link/delete-link"

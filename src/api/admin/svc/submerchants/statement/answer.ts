@@ -6,7 +6,7 @@ import {
   type SellerFigures,
   type SellerMovement,
   type SellerTotals,
-} from "../../../../../payment"
+} from "../../../../../domain"
 import type { Words } from "../../answers/common"
 import type { StatementFigures, StatementLine, StatementSum, StatementTotals } from "../../answers/statement"
 import { itemStatus } from "../../orders/item-status"

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { runSummary } from "../../../../../flows/submerchants/run-summary"
+import { runSummary } from "../../../../../use-cases/submerchants/run-summary"
 import { marketplaceOf } from "../../../../../medusa/submerchants/submerchant-context"
 import { syncAllSubmerchantsWorkflow } from "../../../../../workflows/submerchant/sync-all"
 import type { AdminRequest, AdminResponse } from "../../../refuse"

@@ -1,6 +1,6 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { deleteOwnCard } from "../../../../../flows/stored-cards/delete-card"
+import { deleteOwnCard } from "../../../../../use-cases/stored-cards/delete-card"
 import { svcOf } from "../../../../../modules/svc"
 import type { StoreRefusal } from "../../answer-types"
 import { refuseTooMany } from "../../answers"

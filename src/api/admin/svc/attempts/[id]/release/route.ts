@@ -1,6 +1,6 @@
-import type { Attempt } from "../../../../../../flows/contracts/ports"
+import type { Attempt } from "../../../../../../use-cases/ports/ports"
 import { svcOf } from "../../../../../../modules/svc"
-import { holdEndedAt } from "../../../../../../payment"
+import { holdEndedAt } from "../../../../../../domain"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ReleaseAttemptBody } from "../../../validators"
 import type { ReleaseAnswer } from "../../../answers/payments"

@@ -1,5 +1,5 @@
 import { SvcError } from "../../../../../../client"
-import { checkAtService } from "../../../../../../flows/submerchants/check-at-service"
+import { checkAtService } from "../../../../../../use-cases/submerchants/check-at-service"
 import { refusedFor } from "../../../../../../medusa/payment-links/refusals"
 import { submerchantContext } from "../../../../../../medusa/submerchants/submerchant-context"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"

@@ -1,0 +1,153 @@
+import type { CallOptions, ChargedPayment, FinalizedPayment, HostedPageResult, LookedUpPayment } from "../../client"
+import { joined, reportedState, type ErrorVerdict, type Expectation, type Sentence, type Verdict } from "../../domain"
+import { factsOf } from "./payment-facts"
+import { keepCardOfCharge } from "../stored-cards/keep-card"
+import type { Attempt, Ports } from "../ports/ports"
+import { reverse, type Standing } from "../refund/reverse"
+import { DENIED, NOT_AS_REQUESTED } from "./sentences"
+
+/** What a charge or a look-up found out about an attempt. */
+export type Found = Verdict<HostedPageResult | LookedUpPayment | ChargedPayment | FinalizedPayment> | ErrorVerdict
+
+export interface LookUpResult {
+  found: Found
+  /** The attempt as it is now. */
+  attempt: Attempt
+  /** Whether this look-up moved it. */
+  didMove: boolean
+}
+
+/** What an answer about an attempt is checked against. */
+export function expectationOf(attempt: Attempt): Expectation {
+  const { price, paid_price, id, flow, installments, installment, sellers } = attempt
+  return { price, paid_price, basketId: id, flow, installments, installment, sellers }
+}
+
+/** What an answer leaves out that reports a charge; undefined: it reports no charge, or is complete. */
+export function missingOf(found: Found): readonly Sentence[] | undefined {
+  return found.is === "unknown" && "missing" in found ? found.missing : undefined
+}
+
+/** Whether fraud control declined the charge: the one way in which a charge that was reported may be gone without being given back. */
+const isDeclinedByReview = (found: Found): boolean =>
+  found.is === "declined" && "byFraudControl" in found && found.byFraudControl === true
+
+/** What a look-up says about a charge that is being given back. */
+export function standingOf(found: Found): Standing {
+  if (isDeclinedByReview(found)) return "declined"
+  switch (found.is) {
+    case "in_review":
+      return "in_review"
+    case "charged":
+    case "declined":
+    case "not_found":
+      return "decided"
+    case "mismatch":
+      return "different"
+    case "still_open":
+    case "unknown":
+    case "not_sent":
+    case "ask_by_conversation":
+      return "unclear"
+  }
+}
+
+/** When the service denies a charge that it has reported before, the result is unknown, and a person has to see it. */
+function withReported({ wasReportedCharged }: Attempt, found: Found): Found {
+  const isDenied = found.is === "not_found" || found.is === "still_open" || found.is === "declined"
+  if (wasReportedCharged !== true || !isDenied || isDeclinedByReview(found)) return found
+  return { is: "unknown", reasons: ["The service reported this charge before."], missing: [DENIED] }
+}
+
+/** When the service has not reported for this long how an attempt ended, a person has to look it up. */
+export const UNKNOWN_FLAGGED_MS = 60 * 60_000
+
+/** The service has reported how it ended. Nearly every attempt is too young to be on the attention list because it had not. */
+async function closeUnknown({ ledger, clock }: Ports, before: Attempt): Promise<void> {
+  const { id, created_at, wasReportedCharged } = before
+  const isOld = clock.now().getTime() - created_at.getTime() >= UNKNOWN_FLAGGED_MS
+  if (isOld || wasReportedCharged === true) await ledger.closeAttention(id, "lookup_unknown")
+}
+
+/** Moves an attempt by a verdict and stores the items of a charge. Late and repeated reports move nothing back. */
+export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Found): Promise<LookUpResult> {
+  const found = withReported(attempt, verdict)
+  if (missingOf(found) && attempt.wasReportedCharged !== true)
+    await ports.ledger.noteAttempt(attempt.id, { facts: { reportedCharged: true } })
+  const state = reportedState(found)
+  if (state === undefined) return { found, attempt, didMove: false }
+  // before the move: a charge without stored items would count as one that was not verified
+  if (found.is === "charged" || found.is === "in_review")
+    await ports.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
+  // a paid page cannot be paid again, whatever the answer leaves out
+  const by = missingOf(found) && attempt.state === "awaiting_buyer" ? "ours" : "fromService"
+  const moved = await ports.ledger.moveAttempt(attempt.id, state, by, changeOf(found, ports))
+  if (moved && moved.state !== "unknown") await closeUnknown(ports, attempt)
+  // a card under review pays nothing before its charge stands
+  if (found.is === "charged") await keepCardOfCharge(ports, attempt, found.payment)
+  const now = moved ?? (await ports.ledger.findAttempt(attempt.id)) ?? attempt
+  return { found, attempt: now, didMove: moved !== undefined }
+}
+
+/**
+ * Moves an attempt by a verdict and does at once what follows: flags what a person should check, and reverses a charge of ours that
+ * differs from what was requested. `call`: the deadline of all calls together.
+ */
+export async function applyVerdict(
+  ports: Ports,
+  attempt: Attempt,
+  verdict: Found,
+  call?: CallOptions,
+): Promise<LookUpResult> {
+  const result = await moveByVerdict(ports, attempt, verdict)
+  const { found } = result
+  if (found.is === "mismatch")
+    return { ...result, attempt: await handleMismatch(ports, result.attempt, found, call), didMove: true }
+  const isNoted = (found.is === "charged" || found.is === "in_review") && found.attention.length > 0
+  if (isNoted)
+    await ports.ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence: joined(...found.attention) })
+  return result
+}
+
+/** Only a charge with our own basketId and a payment id is reversed automatically; anything else is left to a person. */
+async function handleMismatch(
+  ports: Ports,
+  attempt: Attempt,
+  { reasons, charge }: Extract<Found, { is: "mismatch" }>,
+  call?: CallOptions,
+): Promise<Attempt> {
+  await ports.ledger.openAttention({
+    kind: "mismatch",
+    attempt_id: attempt.id,
+    sentence: joined(NOT_AS_REQUESTED, ...reasons),
+  })
+  const { isOurs, paymentId: payment_id } = charge ?? {}
+  if (isOurs !== true || payment_id === undefined) return attempt
+  return reverse(ports, attempt, {
+    cancelOnly: true,
+    charge: { payment_id },
+    why: { error_code: "mismatch" },
+    call,
+  })
+}
+
+function changeOf(found: Found, ports: Ports) {
+  switch (found.is) {
+    case "charged":
+    case "in_review":
+      return {
+        payment_id: found.payment.paymentId,
+        paid_price: found.payment.paidPrice,
+        facts: factsOf(found.payment, ports),
+      }
+    case "declined":
+      return { error_code: found.code, error_group: found.group }
+    case "still_open":
+    case "mismatch":
+    case "unknown":
+    case "not_sent":
+    case "ask_by_conversation":
+    case "not_found":
+      return {}
+  }
+}

@@ -1,0 +1,197 @@
+import { setTimeout } from "node:timers/promises"
+import type { CallOptions } from "../../client"
+import { hasEndedState, isReleased, STALE_AFTER_MS, wasTakenBack } from "../../domain"
+import { chargeCard } from "./charge-card"
+import { CHARGE_DEADLINE_MS, isBeingCharged, isReadyToCharge } from "./charge-state"
+import { lookUpAndApply } from "./look-up"
+import { moveWhileOwed, readOwedNow, type NotNow, type OwedTerms } from "./owed"
+import { CART_CHANGED, NOT_OWED, type Attempt, type Ports } from "../ports/ports"
+import { inSpan, safely } from "../../telemetry"
+import type { LookUpResult } from "./apply-verdict"
+
+/**
+ * - `captured`: charged, and this request is the one that makes the order.
+ * - `in_review`: authorized by the bank, under fraud review; the order waits.
+ * - `not_paid`: the buyer has not paid; the same pay address is open, or a card is missing.
+ * - `declined`: refused for good; nothing was charged.
+ * - `in_progress`: another request is charging or making the order, or another payment of the order is being decided.
+ * - `not_sent`: the service could not be reached in time, or a capability is paused, so nothing was charged.
+ * - `unknown`: the service does not report the result; nothing is tried again until it does.
+ * - `returned`: the charge was reversed, is being reversed, or may not be used.
+ * - `amount_changed`: not the amount of the session, or of its cart. A card is not charged then.
+ * - `not_owed`: the order no longer owes it. A card is not charged then.
+ */
+export type Authorized =
+  | { is: "captured" | "in_review" | "declined" | "not_sent" | "in_progress" | "unknown"; attempt: Attempt }
+  | { is: "returned" | "amount_changed" | "not_owed"; attempt: Attempt }
+  | { is: "not_paid"; attempt?: Attempt }
+
+export interface AuthorizeRequest {
+  session_id: string
+  termsOf: (attempt: Attempt) => Promise<OwedTerms>
+}
+
+/** Look-ups of an attempt whose result is unknown, and the wait between them. */
+const LOOK_UPS = 3
+const WAIT_MS = 2_000
+
+/** States that decide for the whole session, whatever other attempts it has, in this order. */
+const DECISIVE = ["completed", "completing", "paid", "in_review"] as const
+
+/** The attempt that counts: of several charges the oldest, otherwise the newest attempt. `attempts`: newest first. */
+function decisive(attempts: readonly Attempt[]): Attempt | undefined {
+  for (const state of DECISIVE) {
+    const found = attempts.findLast((attempt) => attempt.state === state)
+    if (found) return found
+  }
+  return attempts[0]
+}
+
+/** Milliseconds left for all calls of one authorization together. */
+type TimeLeft = () => number
+
+function startDeadline({ clock }: Ports): TimeLeft {
+  const end = clock.now().getTime() + CHARGE_DEADLINE_MS
+  return () => end - clock.now().getTime()
+}
+
+const within = (left: TimeLeft): CallOptions => ({ deadlineMs: left() })
+
+/** Looks up an attempt whose result is unknown, a few times within the deadline. Never charges. */
+async function retryLookUp(ports: Ports, first: LookUpResult, left: TimeLeft): Promise<LookUpResult> {
+  let result = first
+  for (let lookUps = 1; lookUps < LOOK_UPS && result.found.is === "unknown" && left() > 2 * WAIT_MS; lookUps += 1) {
+    await setTimeout(WAIT_MS)
+    result = await lookUpAndApply(ports, result.attempt, within(left))
+  }
+  return result
+}
+
+/** No order is made of money that is being returned, or may be. */
+async function mayCapture({ ledger }: Ports, attempt: Attempt): Promise<boolean> {
+  // also where the service has refused to return it: a person has to
+  if (wasTakenBack(attempt) || isReleased(attempt)) return false
+  const operations = await ledger.listOperations(attempt.id)
+  return operations.every(({ state }) => state === "refused" || state === "not_sent")
+}
+
+const notNow = ({ is }: NotNow, attempt: Attempt): Authorized => {
+  if (is === "undecided") return { is: "in_progress", attempt }
+  return { is: is === "not_owed" ? "not_owed" : "amount_changed", attempt }
+}
+
+async function capture(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
+  if (!(await mayCapture(ports, attempt))) return { is: "returned", attempt }
+  const taken = await moveWhileOwed(ports, attempt, { to: "completing" }, terms)
+  if (taken.is === "moved") return { is: "captured", attempt: taken.attempt }
+  return taken.is === "lost" ? { is: "in_progress", attempt } : notNow(taken, attempt)
+}
+
+/** At the hosted page the buyer may have paid without our knowledge. */
+const isAtPage = ({ flow, state }: Attempt) => flow === "hosted" && state === "awaiting_buyer"
+
+/** The result by the stored state; undefined: only the service can say. */
+async function byState(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized | undefined> {
+  switch (attempt.state) {
+    case "paid":
+      return capture(ports, attempt, terms)
+    case "completing":
+      return { is: "in_progress", attempt }
+    case "completed":
+      return { is: (await mayCapture(ports, attempt)) ? "captured" : "returned", attempt }
+    case "reversing":
+    case "reversed":
+      return { is: "returned", attempt }
+    case "created":
+    case "awaiting_buyer":
+      return isReadyToCharge(attempt) || isAtPage(attempt) ? undefined : { is: "not_paid", attempt }
+    case "sent":
+    case "finalizing":
+      return isBeingCharged(attempt, ports.clock.now()) ? { is: "in_progress", attempt } : undefined
+    case "unknown":
+    case "in_review":
+    case "declined":
+    case "expired":
+    case "abandoned":
+      return undefined
+  }
+}
+
+/** A charge under review gets its order like every other. */
+async function review(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
+  const owed = await readOwedNow(ports.ledger, attempt, terms)
+  return owed.is === "owed" ? { is: "in_review", attempt } : notNow(owed, attempt)
+}
+
+/** The result when the service was asked and no charge was found. */
+function byAnswer({ found, attempt }: LookUpResult): Authorized {
+  if (found.is === "not_sent") return { is: "not_sent", attempt }
+  if (attempt.state === "declined" || found.is === "declined") return { is: "declined", attempt }
+  // a card charge without an answer may still succeed
+  if (attempt.state === "unknown" && attempt.flow !== "hosted") return { is: "unknown", attempt }
+  const isOpen = found.is === "still_open" || found.is === "not_found"
+  return { is: isOpen ? "not_paid" : "unknown", attempt }
+}
+
+async function conclude(ports: Ports, first: LookUpResult, terms: OwedTerms, left: TimeLeft): Promise<Authorized> {
+  const result = await retryLookUp(ports, first, left)
+  if (result.attempt.state === "in_review") return review(ports, result.attempt, terms)
+  return (await byState(ports, result.attempt, terms)) ?? byAnswer(result)
+}
+
+/** Nothing was sent, and after this move nothing can be: the buyer starts again with what is owed now. */
+async function giveUp({ ledger }: Ports, attempt: Attempt, why: { is: "not_owed" | "cart_changed" }) {
+  const error_code = why.is === "not_owed" ? NOT_OWED : CART_CHANGED
+  return ledger.moveAttempt(attempt.id, "abandoned", "ours", { error_code, conversation_data: null }, attempt)
+}
+
+/** Charges a card that is ready for it, or asks the service. */
+async function chargeOrLookUp(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
+  const left = startDeadline(ports)
+  if (!isReadyToCharge(attempt)) return conclude(ports, await lookUpAndApply(ports, attempt, within(left)), terms, left)
+  const charged = await chargeCard(ports, attempt, { call: within(left), owed: terms })
+  switch (charged.is) {
+    case "sent":
+      return conclude(ports, charged.result, terms, left)
+    case "missing": {
+      const now = (await ports.ledger.findAttempt(attempt.id)) ?? attempt
+      return { is: isReadyToCharge(now) ? "not_paid" : "in_progress", attempt: now }
+    }
+    case "undecided":
+    case "amount_changed":
+      return notNow(charged, attempt)
+    case "not_owed":
+    case "cart_changed":
+      return notNow(charged, (await giveUp(ports, attempt, charged)) ?? attempt)
+  }
+}
+
+/**
+ * Whether a session is paid. A charge that is stored as paid counts; a card that is ready is charged, once; otherwise the service is
+ * asked. Of several requests one gets `captured`.
+ */
+export function authorize(ports: Ports, request: AuthorizeRequest): Promise<Authorized> {
+  return inSpan("svc authorize", {}, async (span) => {
+    const authorized = await authorizeSession(ports, request)
+    const { id, flow } = authorized.attempt ?? {}
+    safely(() => span.setAttributes({ "svc.attempt": id, "svc.flow": flow, "svc.result": authorized.is }))
+    return authorized
+  })
+}
+
+/** An order is being made once more of what ended without money. Where that is cut off, the job finds the order that is left. */
+export async function checkAgain({ ledger, clock }: Pick<Ports, "ledger" | "clock">, attempt: Attempt): Promise<void> {
+  if (!hasEndedState(attempt.state) || attempt.state === "completed") return
+  const next_check_at = new Date(clock.now().getTime() + STALE_AFTER_MS)
+  await ledger.noteAttempt(attempt.id, { next_check_at }, attempt)
+}
+
+async function authorizeSession(ports: Ports, { session_id, termsOf }: AuthorizeRequest): Promise<Authorized> {
+  const attempts = await ports.ledger.listAttempts(session_id)
+  // a transferred attempt belongs to the other session
+  const attempt = decisive(attempts.filter((one) => one.session_id === session_id))
+  if (attempt === undefined) return { is: "not_paid" }
+  await checkAgain(ports, attempt)
+  const terms = await termsOf(attempt)
+  return (await byState(ports, attempt, terms)) ?? chargeOrLookUp(ports, attempt, terms)
+}

@@ -1,0 +1,113 @@
+import { SvcError, type CallOptions, type ChargedPayment, type FinalizedPayment } from "../../client"
+import { keptCode } from "../../mapping"
+import { judgeCharge, judgeError } from "../../domain"
+import { sendCharge } from "../capabilities/send-charge"
+import { ask } from "./look-up"
+import { moveWhileOwed, type NotNow, type OwedTerms } from "./owed"
+import type { Attempt, Ports } from "../ports/ports"
+import { expectationOf, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
+
+type Send = () => Promise<ChargedPayment | FinalizedPayment>
+
+interface Judged {
+  found: Found
+  /** Why the service did not charge, where it gave an error. */
+  error?: SvcError
+}
+
+async function judged(attempt: Attempt, send: Send): Promise<Judged> {
+  try {
+    return { found: judgeCharge(expectationOf(attempt), await send()) }
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    return { found: judgeError(error, attempt.flow === "direct" ? "charge" : "finalize"), error }
+  }
+}
+
+/**
+ * Whether a finalize was refused, and the service reports the payment as unfinished: nothing was charged then. After a finalize without an
+ * answer the same report proves nothing.
+ */
+async function isUncharged(ports: Ports, before: Attempt, error: SvcError, call: CallOptions): Promise<boolean> {
+  const mayBeState = error.kind === "wrong_state" || error.kind === "refused"
+  if (before.flow !== "threeds" || !mayBeState || error.outcome !== "refused") return false
+  return (await ask(ports, before, call)).is === "still_open"
+}
+
+/**
+ * Refused because of the payment's state, the finalize came before the buyer had completed 3D Secure, as after a post that was not the
+ * bank's. Refused for another reason, it is declined.
+ */
+function endUncharged(ports: Ports, sent: Attempt, { kind, code, group }: SvcError, call: CallOptions) {
+  if (kind === "wrong_state") return awaitBuyer(ports, sent)
+  return applyVerdict(ports, sent, { is: "declined", kind, code, group }, call)
+}
+
+/** A charge that was not sent is no decline: the attempt is again as it was `before`, with the reason, and the order of it fails. */
+async function takeBack(ports: Ports, before: Attempt, sent: Attempt, error: SvcError): Promise<LookUpResult> {
+  const { state, conversation_data = null } = before
+  const change = { conversation_data, error_code: keptCode(error), error_group: error.group }
+  const again = await ports.ledger.moveAttempt(sent.id, state, "release", change, sent)
+  return { found: { is: "not_sent", kind: error.kind }, attempt: again ?? sent, didMove: again !== undefined }
+}
+
+/** Sends the one charge of an attempt that this request has taken, and applies the result. */
+async function sendOnce(ports: Ports, before: Attempt, sent: Attempt, send: Send, call: CallOptions) {
+  const { found, error } = await judged(sent, send)
+  if (error !== undefined && found.is === "not_sent") return takeBack(ports, before, sent, error)
+  if (error !== undefined && (await isUncharged(ports, before, error, call)))
+    return endUncharged(ports, sent, error, call)
+  const result = await applyVerdict(ports, sent, found, call)
+  if (result.attempt.state !== sent.state) return result
+  // an answer about something else says nothing about this charge: only a look-up does
+  const unknown = await ports.ledger.moveAttempt(sent.id, "unknown", "fromService")
+  return { ...result, attempt: unknown ?? result.attempt }
+}
+
+/** An attempt whose finalize came too early waits for its buyer again. */
+async function awaitBuyer(ports: Ports, sent: Attempt): Promise<LookUpResult> {
+  const waiting = await ports.ledger.moveAttempt(sent.id, "awaiting_buyer", "release", { md_status: null }, sent)
+  return { found: { is: "still_open" }, attempt: waiting ?? sent, didMove: waiting !== undefined }
+}
+
+/** `sent`: the charge was sent, once. `missing`: another request was faster, or the card is not here. Else nothing was owed, or not now. */
+export type CardCharge = { is: "sent"; result: LookUpResult } | { is: "missing" } | NotNow
+
+/** The time left for a charge, and how to read what is owed. */
+interface ChargeTerms {
+  call: CallOptions
+  owed: OwedTerms
+}
+
+async function finalize(ports: Ports, attempt: Attempt, { call, owed }: ChargeTerms): Promise<CardCharge> {
+  const { client, threeDs } = ports
+  const { payment_id, paid_price, locale, id, conversation_data } = attempt
+  if (payment_id === undefined) return { is: "missing" }
+  const taken = await moveWhileOwed(ports, attempt, { to: "finalizing", change: { conversation_data: null } }, owed)
+  if (taken.is !== "moved") return taken.is === "lost" ? { is: "missing" } : taken
+  const about = { locale, conversationId: id, paymentId: payment_id }
+  const send: Send = () =>
+    threeDs.finalize === "v1"
+      ? client.threeDs.finalize({ ...about, conversationData: conversation_data }, call)
+      : client.threeDs.finalizeV2(
+          { ...about, paidPrice: paid_price, basketId: id, currency: paid_price.currency },
+          call,
+        )
+  return { is: "sent", result: await sendOnce(ports, attempt, taken.attempt, send, call) }
+}
+
+async function createPayment(ports: Ports, attempt: Attempt, { call, owed }: ChargeTerms): Promise<CardCharge> {
+  const { client, cards } = ports
+  const request = cards.take(attempt.session_id, attempt.id)
+  if (request === undefined) return { is: "missing" }
+  const taken = await moveWhileOwed(ports, attempt, { to: "sent" }, owed)
+  if (taken.is !== "moved") return taken.is === "lost" ? { is: "missing" } : taken
+  const { create } = attempt.hold === undefined ? client.payments : client.holds
+  const send: Send = () => sendCharge(ports, attempt, request, () => create(request, call))
+  return { is: "sent", result: await sendOnce(ports, attempt, taken.attempt, send, call) }
+}
+
+/** Charges an attempt that is ready for it and whose price is owed, once: whoever wins the move sends. */
+export function chargeCard(ports: Ports, attempt: Attempt, terms: ChargeTerms): Promise<CardCharge> {
+  return attempt.flow === "direct" ? createPayment(ports, attempt, terms) : finalize(ports, attempt, terms)
+}

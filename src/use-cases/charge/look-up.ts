@@ -1,0 +1,66 @@
+import { SvcError, type CallOptions, type HostedPageResult, type LookedUpPayment } from "../../client"
+import { judgeError, judgeLookup, TOKEN_GRACE_MS } from "../../domain"
+import { isBeingCharged } from "./charge-state"
+import type { ChargedAttempt } from "../refund/money-operation"
+import type { Attempt, Ports } from "../ports/ports"
+import { expectationOf, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
+
+/** Whether a finalize was sent and got no answer: that the authentication is open then proves nothing. */
+const isFinalizeUnanswered = ({ flow, state }: Attempt) =>
+  flow === "threeds" && (state === "finalizing" || state === "unknown")
+
+function judge({ clock }: Ports, attempt: Attempt, answer: HostedPageResult | LookedUpPayment): Found {
+  return judgeLookup(expectationOf(attempt), answer, {
+    now: clock.now(),
+    expiresAt: attempt.token_expires_at,
+    graceMs: TOKEN_GRACE_MS,
+    isFinalizeUnanswered: isFinalizeUnanswered(attempt),
+  })
+}
+
+async function judged(ask: () => Promise<Found>, by: "by_token" | "by_conversation"): Promise<Found> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof SvcError) return judgeError(error, by)
+    throw error
+  }
+}
+
+/** Asks the service: by the stored token, and by our conversationId where the token proves nothing. */
+export async function ask(ports: Ports, attempt: Attempt, call: CallOptions = {}): Promise<Found> {
+  const { client } = ports
+  const { token, id } = attempt
+  const byConversation = () =>
+    judged(
+      async () => judge(ports, attempt, await client.payments.retrieve({ paymentConversationId: id }, call)),
+      "by_conversation",
+    )
+  if (token === undefined) return byConversation()
+  const found = await judged(
+    async () => judge(ports, attempt, await client.hostedPages.retrieve({ token }, call)),
+    "by_token",
+  )
+  return found.is === "ask_by_conversation" ? byConversation() : found
+}
+
+/** Asks the service by its payment id: for the present status of the items. */
+export function askByPayment(ports: Ports, attempt: ChargedAttempt, call: CallOptions = {}): Promise<Found> {
+  const { payment_id } = attempt
+  return judged(
+    async () => judge(ports, attempt, await ports.client.payments.retrieve({ paymentId: payment_id }, call)),
+    "by_conversation",
+  )
+}
+
+/**
+ * Looks an attempt up and does at once what follows, as {@link applyVerdict}. `call`: the deadline of all calls together. An attempt
+ * that is being charged is left to the request that charges it.
+ */
+export async function lookUpAndApply(ports: Ports, attempt: Attempt, call?: CallOptions): Promise<LookUpResult> {
+  if (isBeingCharged(attempt, ports.clock.now())) return { found: { is: "still_open" }, attempt, didMove: false }
+  return applyVerdict(ports, attempt, await ask(ports, attempt, call), call)
+}
+
+/** The same for whoever is given the look-up alone. */
+export const lookUpBy = (ports: Ports) => (attempt: Attempt) => lookUpAndApply(ports, attempt)

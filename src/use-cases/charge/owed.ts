@@ -1,0 +1,151 @@
+import { subtract, sum, zero, type Money } from "../../money"
+import type { AttemptState } from "../../domain"
+import { orderKey, withLease } from "./lease"
+import type {
+  Attempt,
+  AttemptChange,
+  Balance,
+  Lease,
+  Ledger,
+  OrderBalance,
+  Ports,
+  SessionBalance,
+} from "../ports/ports"
+
+/** What is to be charged: an attempt, or a session whose buyer is about to start one. */
+export type Candidate = Pick<Attempt, "session_id" | "price" | "order_id"> &
+  Partial<Pick<Attempt, "id" | "state" | "created_at" | "cart_id">>
+
+/**
+ * - `owed`: the cart costs just this, or the order owes this much.
+ * - `undecided`: another payment of the order is being decided, or Medusa's figures cannot be read. Try again later.
+ * - `not_owed`, `cart_changed`: the order owes less, or the cart costs something else: `amount`.
+ */
+export type Owed = { is: "owed" } | NotOwed
+type NotOwed = { is: "undecided" } | { is: "not_owed" | "cart_changed"; amount: Money }
+/** `amount_changed`: the session asks for another amount. */
+export type NotNow = NotOwed | { is: "amount_changed" }
+
+const isSame = (a: Money, b: Money) => a.currency === b.currency && a.minor === b.minor
+
+/** States in which an attempt has, or may be getting, money that Medusa may not know of. */
+const MAY_HOLD_MONEY: readonly AttemptState[] = ["finalizing", "unknown", "in_review", "paid", "completing"]
+/** States without money, or whose money is being returned. */
+const WITHOUT_MONEY: readonly AttemptState[] = ["declined", "expired", "abandoned", "reversing", "reversed"]
+
+const mayHoldMoney = ({ flow, state }: Attempt) =>
+  MAY_HOLD_MONEY.includes(state) || (flow === "direct" && state === "sent")
+
+export function isOlder(one: Pick<Attempt, "id" | "created_at">, other: Pick<Attempt, "id" | "created_at">): boolean {
+  const difference = one.created_at.getTime() - other.created_at.getTime()
+  return difference < 0 || (difference === 0 && one.id < other.id)
+}
+
+/** Which of a cart's own attempts gets its order is decided by the cart's lock, and by which session is the cart's. */
+const isOfSameCart = ({ cart_id }: Candidate, other: Attempt) => cart_id !== undefined && cart_id === other.cart_id
+
+/** Of two charges in the same state the older one comes first, so that they never wait for each other. */
+function goesFirst(candidate: Candidate, other: Attempt): boolean {
+  const { id, created_at, state } = candidate
+  if (id === undefined || created_at === undefined || state !== other.state) return false
+  return (state === "paid" || state === "in_review") && isOlder({ id, created_at }, other)
+}
+
+function ofOrder(candidate: Candidate, order: OrderBalance, attempts: readonly Attempt[]): Owed {
+  const { price, session_id } = candidate
+  if (order.pending === undefined) return { is: "undecided" }
+  const others = attempts.filter(({ id }) => id !== candidate.id)
+  // after a review that ended without money Medusa still counts the session
+  const isEmpty = (id: string) => {
+    const tries = others.filter((one) => one.session_id === id)
+    return tries.length > 0 && tries.every(({ state }) => WITHOUT_MONEY.includes(state))
+  }
+  const promised = order.promised.filter((one) => one.session_id !== session_id && !isEmpty(one.session_id))
+  const left = subtract(
+    order.pending,
+    sum(
+      promised.map(({ amount }) => amount),
+      order.pending.currency,
+    ),
+  )
+  if (left.currency !== price.currency || left.minor < price.minor) return { is: "not_owed", amount: left }
+  const known = new Set([...order.paidSessions, ...promised.map((one) => one.session_id)])
+  const unknown = others.filter(
+    (one) =>
+      mayHoldMoney(one) && !known.has(one.session_id) && !isOfSameCart(candidate, one) && !goesFirst(candidate, one),
+  )
+  const atLeast = unknown.reduce((rest, one) => rest - one.price.minor, left.minor)
+  return { is: atLeast < price.minor ? "undecided" : "owed" }
+}
+
+/** A cart is paid at once and as a whole; later, its order may have been changed. */
+function ofCart({ price, order_id }: Candidate, { cart, order }: Balance): Owed {
+  if (cart === undefined || order_id !== undefined) return { is: "owed" }
+  const totals = [cart.total, order?.total].flatMap((total) => total ?? [])
+  if (totals.some((total) => isSame(total, price))) return { is: "owed" }
+  const [total] = totals
+  return total === undefined ? { is: "undecided" } : { is: "cart_changed", amount: total }
+}
+
+/** A charge is recorded even on its cancelled order, and refunded from there: otherwise Medusa would make another order of the cart. */
+const isUncharged = ({ state }: Candidate) => state === undefined || state === "created" || state === "awaiting_buyer"
+
+/** Whether the candidate's price is owed. `attempts`: all of the order, and of the cart it was made of. */
+export function judgeOwed(candidate: Candidate, balance: Balance, attempts: readonly Attempt[]): Owed {
+  if (balance.order?.isCancelled === true && isUncharged(candidate))
+    return { is: "not_owed", amount: zero(candidate.price.currency) }
+  const owed = ofCart(candidate, balance)
+  if (owed.is !== "owed" || balance.order === undefined) return owed
+  return ofOrder(candidate, balance.order, attempts)
+}
+
+/** Reads the attempts of the order, and judges. */
+export async function findOwed(ledger: Ledger, candidate: Candidate, balance: Balance): Promise<Owed> {
+  const { order } = balance
+  return judgeOwed(candidate, balance, order ? await ledger.listAttemptsOfOrder(order.id, order.cart_id) : [])
+}
+
+/** As {@link findOwed}, from the present balance. Without cart and order it is undecided. */
+export async function readOwedNow(
+  ledger: Ledger,
+  attempt: Attempt,
+  { readBalance }: OwedTerms,
+): Promise<Owed | { is: "amount_changed" }> {
+  const balance = await readBalance()
+  if (balance.sessionAmount === undefined || (balance.cart === undefined && balance.order === undefined))
+    return { is: "undecided" }
+  if (!isSame(balance.sessionAmount, attempt.price)) return { is: "amount_changed" }
+  return findOwed(ledger, attempt, balance)
+}
+
+/** How to read what a session pays for. */
+export interface OwedTerms {
+  /** The order, where the session has one already. */
+  order_id: string | undefined
+  readBalance: () => Promise<SessionBalance>
+}
+
+/** `lost`: another request moved it. */
+export type MovedWhileOwed = { is: "moved"; attempt: Attempt } | { is: "lost" } | NotNow
+
+/**
+ * Moves an attempt into a state in which it may have money, if its price is owed. What is owed is read and the move is written under
+ * the lease of the order: of two attempts of one order the second sees the first. A cart without an order is locked by Medusa.
+ */
+export async function moveWhileOwed(
+  { ledger }: Pick<Ports, "ledger">,
+  attempt: Attempt,
+  step: { to: AttemptState; change?: AttemptChange },
+  terms: OwedTerms,
+): Promise<MovedWhileOwed> {
+  const { order_id } = terms
+  const move = async (lease?: Lease, spent?: () => void): Promise<MovedWhileOwed> => {
+    const owed = await readOwedNow(ledger, attempt, terms)
+    if (owed.is !== "owed") return owed
+    const moved = await ledger.moveAttempt(attempt.id, step.to, "ours", step.change, attempt, lease)
+    spent?.()
+    return moved ? { is: "moved", attempt: moved } : { is: "lost" }
+  }
+  if (order_id === undefined) return move()
+  return (await withLease(ledger, orderKey(order_id), move)) ?? { is: "undecided" }
+}

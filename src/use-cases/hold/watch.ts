@@ -1,0 +1,207 @@
+import {
+  findPutOff,
+  heldUntil,
+  isHoldStale,
+  isOrderPlacedUnsent,
+  isStale,
+  isUncaptured,
+  ORDER_OF_CART_NOT_FOUND,
+  warnFrom,
+  wasTakenBack,
+  type Sentence,
+} from "../../domain"
+import { followOrder } from "../charge/follow-order"
+import { findOwed } from "../charge/owed"
+import { ORDER_FAILED, type Attempt, type MedusaHold, type PaymentContext } from "../ports/ports"
+import { whileLocked } from "../refund/locked"
+import { isNamed } from "../refund/money-operation"
+import { askHold, endCaptured, lookUpCapture, type HoldAtService } from "./look-up"
+import { releaseHold, releaseOrRefund } from "./release"
+import { daysOver, daysOverUnclear, expiring, automaticCaptureFailed, owesLess } from "./sentences"
+
+/** Runs Medusa's own capture, which asks the provider. Of what was taken already it sends nothing. */
+async function captureInMedusa(context: PaymentContext, attempt: Attempt, { payment_id }: MedusaHold): Promise<void> {
+  const { ledger, store } = context
+  const result = await store.holds.capture(payment_id)
+  if (result.ended === "order") return
+  if (!result.isDefinite) throw new Error(`The payment ${payment_id} could not be captured: ${result.message}`)
+  const now = await ledger.findAttempt(attempt.id)
+  if (now?.hold === "captured")
+    throw new Error(`Medusa does not record the capture of ${payment_id}: ${result.message}`)
+  // an unknown capture is flagged by itself
+  if (now?.hold !== "held") return
+  await flagOnce(context, now, automaticCaptureFailed(result.message))
+}
+
+/** Flags what was not flagged before in the same words: a person who has dealt with it is not asked again. */
+async function flagOnce({ ledger }: PaymentContext, { id }: Attempt, sentence: Sentence): Promise<void> {
+  if (await ledger.wasFlagged(id, "hold_expiring", sentence)) return
+  await ledger.openAttention({ kind: "hold_expiring", attempt_id: id, sentence })
+}
+
+/** Flags a hold in time, and again after its days, by what the service says has become of it. */
+async function flagExpiry(context: PaymentContext, attempt: Attempt, at: HoldAtService | undefined): Promise<void> {
+  const { clock, hold: terms } = context
+  const now = clock.now()
+  const until = heldUntil(attempt, terms)
+  if (now >= until) return flagOnce(context, attempt, at?.phase === "held" ? daysOver(until) : daysOverUnclear(until))
+  if (now >= warnFrom(attempt, terms)) await flagOnce(context, attempt, expiring(attempt.paid_price, until))
+}
+
+/** Captures without a person, if the order still owes all of it: an edit may have lowered that since. */
+async function captureOwed(context: PaymentContext, attempt: Attempt, medusa: MedusaHold): Promise<void> {
+  const { ledger, store } = context
+  const owed = await findOwed(ledger, attempt, (await store.read(attempt)).balance)
+  if (owed.is === "owed") return captureInMedusa(context, attempt, medusa)
+  // another payment of the order is being decided, or what it owes cannot be read: the job asks again
+  if (owed.is !== "not_owed") return flagExpiry(context, attempt, undefined)
+  await flagOnce(context, attempt, owesLess(owed.amount, attempt.paid_price))
+}
+
+/** Cancels Medusa's payment of what was released, where it is still there. */
+export async function cancelReleased({ store }: PaymentContext, attempt: Attempt, known?: MedusaHold): Promise<void> {
+  const medusa = known ?? (await store.holds.read(attempt))
+  if (medusa !== undefined && !medusa.isCancelled) await store.holds.cancel(medusa.payment_id)
+}
+
+const isCancelledInMedusa = ({ isOrderCancelled, isCancelled }: MedusaHold): boolean => isOrderCancelled || isCancelled
+
+/** Releases what is held. What turns out to be captured goes back as well where the order or its payment is cancelled. */
+async function giveBack(context: PaymentContext, attempt: Attempt, medusa: MedusaHold): Promise<void> {
+  if (isCancelledInMedusa(medusa)) {
+    if (await releaseOrRefund(context, attempt)) await cancelReleased(context, attempt, medusa)
+    return
+  }
+  const ended = await releaseHold(context, attempt)
+  if (ended === "captured") await captureInMedusa(context, attempt, medusa)
+  if (ended === "released") await cancelReleased(context, attempt, medusa)
+}
+
+/** What the service says of a hold, where that decides now: after its days it may have been captured in the service's panel. */
+async function askWhenOver(context: PaymentContext, attempt: Attempt): Promise<HoldAtService | undefined> {
+  if (!isNamed(attempt) || context.clock.now() < heldUntil(attempt, context.hold)) return undefined
+  return askHold(context, attempt)
+}
+
+async function watchHeld(context: PaymentContext, attempt: Attempt, medusa: MedusaHold, seen?: HoldAtService) {
+  const { clock, hold: terms } = context
+  if (isCancelledInMedusa(medusa)) return giveBack(context, attempt, medusa)
+  const at = seen ?? (await askWhenOver(context, attempt))
+  if (at?.phase === "captured") {
+    const now = await endCaptured(context, attempt, at.paidPrice)
+    return now.hold === "captured" ? captureInMedusa(context, now, medusa) : undefined
+  }
+  const isOut = { fulfillment: medusa.isFulfilled, shipment: medusa.isShipped }
+  const mayTake = clock.now() < heldUntil(attempt, terms)
+  if (terms.captureOn !== undefined && isOut[terms.captureOn] && mayTake) return captureOwed(context, attempt, medusa)
+  return flagExpiry(context, attempt, at)
+}
+
+/** Deletes captures of Medusa's that a crash left before they were made: with them Medusa refuses every other. */
+async function dropLostCaptures({ store, clock }: PaymentContext, { pendingCaptures }: MedusaHold): Promise<void> {
+  const lost = pendingCaptures.filter((capture) => isStale(capture, clock.now()))
+  if (lost.length > 0) await store.holds.dropCaptures(lost.map(({ id }) => id))
+}
+
+/** Whether Medusa may have taken back the order that is gone. A request may be about to complete the cart again with what is held. */
+function mayBeTakenBack({ clock }: PaymentContext, attempt: Attempt): boolean {
+  const { hold, last_activity_at } = attempt
+  if (hold === "held" && !isStale({ created_at: last_activity_at }, clock.now())) return false
+  return hold !== "capturing" && hold !== "unknown" && isOrderPlacedUnsent(attempt)
+}
+
+/** Whether the bank did not accept it at the moment, and the time of the next try has not come. What is held ends by itself after the last. */
+async function waitsForBank({ ledger, clock }: PaymentContext, attempt: Attempt): Promise<boolean> {
+  const putOff = findPutOff(await ledger.listOperations(attempt.id))
+  if (putOff?.nextAt === undefined) return putOff !== undefined && !isUncaptured(attempt)
+  return putOff.nextAt > clock.now()
+}
+
+/**
+ * Returns what was paid for an order that Medusa took back, and cancels Medusa's payment, which would keep the cart from being paid again. Medusa
+ * completes no cart with a cancelled session, but does not ask the provider about a session that already has a payment.
+ */
+async function returnPayment(context: PaymentContext, attempt: Attempt): Promise<void> {
+  await context.store.cancelSession(attempt)
+  if (await waitsForBank(context, attempt)) return
+  if (await releaseOrRefund(context, attempt)) await cancelReleased(context, attempt)
+}
+
+/** Medusa opens the cart of an order that it takes back. Where it is not open, what has become of the order is a person's to find out. */
+async function endWithoutOrder(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const { ledger, store } = context
+  const { order, order_id, cart, balance, isPaidOtherwise } = await store.read(attempt)
+  const isTakenBack = order === "none" && cart === "open" && balance.cart !== undefined
+  const isSuperseded = isPaidOtherwise && order_id !== attempt.order_id
+  if (isTakenBack || isSuperseded) {
+    // before it is recorded as decided: after a crash between them no code can complete the cart with it
+    await store.cancelSession(attempt)
+    await ledger.noteAttempt(attempt.id, { order_id: null, error_code: isSuperseded ? "paid_already" : ORDER_FAILED })
+    await returnPayment(context, { ...attempt, order_id: undefined })
+  } else if (order === "none" && !(await ledger.wasFlagged(attempt.id, "note", ORDER_OF_CART_NOT_FOUND))) {
+    await ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence: ORDER_OF_CART_NOT_FOUND })
+  }
+}
+
+/** What becomes of a payment whose order is not there: under the cart's lock, for a request may be about to complete it again. */
+async function watchWithoutOrder(
+  context: PaymentContext,
+  attempt: Attempt,
+  { medusa, seen }: { medusa: MedusaHold | undefined; seen: HoldAtService | undefined },
+): Promise<void> {
+  const { id, cart_id, hold } = attempt
+  const wasDecided = wasTakenBack(attempt)
+  // what turns out to be captured goes back as well
+  if (wasDecided && medusa?.isOrderGone === true) await context.ledger.noteAttempt(id, { order_id: null })
+  const mustReturn = hold === "releasing" || wasDecided
+  if (!mustReturn && !mayBeTakenBack(context, attempt)) return
+  if (cart_id === undefined) return mustReturn ? returnPayment(context, attempt) : undefined
+  const found: { followed?: Attempt | undefined } = {}
+  await context.store.whileCartLocked(cart_id, async () => {
+    if (mustReturn) return returnPayment(context, attempt)
+    found.followed = await followOrder(context, attempt)
+    if (!found.followed) await endWithoutOrder(context, attempt)
+  })
+  if (found.followed) await watchLocked(context, found.followed, seen)
+}
+
+/** Medusa may have taken the order back, whose `order.placed` is then not seen: it deletes it, or fails to and leaves it without its cart. */
+export const isOrderGone = async ({ store }: PaymentContext, attempt: Attempt): Promise<boolean> =>
+  isOrderPlacedUnsent(attempt) && (await store.readRecorded(attempt)).order_id !== attempt.order_id
+
+/** As {@link watchHold}, for a request that has the payment's lock already. */
+export async function watchLocked(context: PaymentContext, attempt: Attempt, seen?: HoldAtService): Promise<void> {
+  const { store } = context
+  const now = await lookUpCapture(context, attempt)
+  const medusa = await store.holds.read(now)
+  if (medusa === undefined || medusa.isOrderGone || (await isOrderGone(context, now)))
+    return watchWithoutOrder(context, now, { medusa, seen })
+  if (now.hold !== "capturing") await dropLostCaptures(context, medusa)
+  switch (now.hold) {
+    case "held":
+      return watchHeld(context, now, medusa, seen)
+    case "captured":
+      // Medusa may just be counting it
+      if (medusa.isCaptured || (medusa.isBeingCounted && !isHoldStale(now, context.clock.now()))) return
+      return isCancelledInMedusa(medusa) ? giveBack(context, now, medusa) : captureInMedusa(context, now, medusa)
+    case "releasing":
+    case "released":
+      return giveBack(context, now, medusa)
+    case "capturing":
+    case "unknown":
+    case undefined:
+      return
+  }
+}
+
+/**
+ * Does what a hold needs now: finds how a lost capture ended, brings Medusa's payment in line with what was taken or released, captures what is
+ * to be captured once the goods are out, releases what a cancelled order holds, and flags what expires; returns a charge whose order Medusa took back.
+ * Under the payment's lock. `seen`: what the service has just said of it.
+ */
+export async function watchHold(context: PaymentContext, attempt: Attempt, seen?: HoldAtService): Promise<Attempt> {
+  await whileLocked(context, attempt, async (now) => {
+    if (now.state === "completed") await watchLocked(context, now, seen)
+  })
+  return (await context.ledger.findAttempt(attempt.id)) ?? attempt
+}

@@ -1,0 +1,276 @@
+import { setTimeout } from "node:timers/promises"
+import { decideCharge, decideReview, STALE_AFTER_MS, type AttemptState } from "../../domain"
+import { inTurn } from "./in-turn"
+import { readMedusaState, type MedusaState } from "./medusa-state"
+import {
+  CART_CHANGED,
+  NOT_OWED,
+  ORDER_FAILED,
+  type Attempt,
+  type PaymentContext,
+  type ReversalReason,
+  type StoreResult,
+} from "../ports/ports"
+import { followOrder } from "../charge/follow-order"
+import { whyNoOrder } from "./why-no-order"
+import { reverse } from "../refund/reverse"
+import type { Pass } from "./pass"
+import { endReview } from "./review"
+import { chargedMoreThanOwed, MISSING_RESERVATION, notRecorded, waitsTooLong } from "./sentences"
+
+/** After this many checks of the job, a completion that keeps failing is given up. */
+const MAX_CHECKS = 12
+
+/** Rounds of reading Medusa and acting: a transferred charge is completed in the next round, and after a failure Medusa is read again. */
+const MAX_ROUNDS = 3
+
+/**
+ * Gets a charge to its order: completes the cart, records the payment on an existing order, or transfers it to another session of
+ * the cart. Where none of that is possible, the charge is reversed or flagged.
+ */
+export async function attachChargeToOrder(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+  let current = attempt
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const free = await waitForCompletion(context, current, pass)
+    if (free.state !== "paid" && free.state !== "in_review") return free
+    current = await act(context, free, pass)
+    if (current.version === free.version) return current
+  }
+  return current
+}
+
+/** How often, and how far apart, a buyer who comes back waits for the storefront's own completion of the cart. */
+const PATIENCE = { times: 20, everyMs: 500 }
+
+/** Waits for another request that is completing the charge; one that has stopped (the pass is stale) loses it. */
+async function waitForCompletion(context: PaymentContext, attempt: Attempt, { by, isStale }: Pass): Promise<Attempt> {
+  if (attempt.state !== "completing") return attempt
+  let confirmed = await confirm(context, attempt)
+  for (
+    let times = 0;
+    (by === "return" || by === "card") && confirmed.state === "completing" && times < PATIENCE.times;
+    times += 1
+  ) {
+    await setTimeout(PATIENCE.everyMs)
+    confirmed = await confirm(context, attempt)
+  }
+  if (confirmed.state !== "completing" || !isStale) return confirmed
+  return (await context.ledger.moveAttempt(attempt.id, "paid", "release", {}, attempt)) ?? attempt
+}
+
+async function act(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+  const medusa = await readMedusaState(context, attempt)
+  const decision = attempt.state === "in_review" ? decideReview(medusa) : decideCharge(medusa)
+  switch (decision.do) {
+    case "complete_cart":
+      return complete(context, attempt, pass)
+    case "record_payment":
+      return record(context, attempt, medusa, pass)
+    case "restore_collection":
+      return restoreAndRecord(context, attempt, pass)
+    case "transfer":
+      return transferCharge(context, attempt, medusa)
+    case "reverse":
+      return reverseUnowed(context, attempt, medusa)
+    case "wait":
+      if (attempt.state === "paid" && pass.isStale) await flagLongWait(context, attempt)
+      return confirm(context, attempt)
+    case "flag":
+      // an order that is being made is not complete yet
+      if (!pass.isStale) return attempt
+      await context.ledger.openAttention({
+        kind: "order_conflict",
+        attempt_id: attempt.id,
+        sentence: decision.sentence,
+      })
+      return attempt
+  }
+}
+
+/** A merchant deleted the payment collection while the buyer paid what the order still owes. */
+async function restoreAndRecord(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+  await context.store.restoreCollection(attempt)
+  const medusa = await readMedusaState(context, attempt)
+  const mayRecord = medusa.session === "same_amount" && medusa.order === "open"
+  return mayRecord ? record(context, attempt, medusa, pass) : reverseUnowed(context, attempt, medusa)
+}
+
+async function reverseUnowed(context: PaymentContext, attempt: Attempt, medusa: MedusaState): Promise<Attempt> {
+  const { owedNow, order } = medusa
+  const because = owedNow && chargedMoreThanOwed(attempt.price, owedNow, order !== "none")
+  const reversed = await reverse(context, attempt, { because, why: { error_code: reasonOf(medusa) } })
+  if (reversed.state === "reversed") await endReview(context, reversed)
+  return reversed
+}
+
+/** Why a charge that Medusa could have had goes back. */
+function reasonOf({ order, hasRival, payment, session, owed }: MedusaState): ReversalReason {
+  if (order === "canceled") return "order_canceled"
+  if (hasRival) return "paid_already"
+  if (payment === "returned") return ORDER_FAILED
+  if (owed === "nothing" || owed === "less") return NOT_OWED
+  if (owed === "cart_changed" || session === "other_amount") return CART_CHANGED
+  return session === "gone" ? "session_gone" : ORDER_FAILED
+}
+
+/** When it has been undecided for this long whether a charge is owed, a person has to decide. */
+const WAIT_FLAGGED_MS = 60 * 60_000
+
+async function flagLongWait(
+  { ledger, clock }: PaymentContext,
+  { id, last_activity_at, price }: Attempt,
+): Promise<void> {
+  if (clock.now().getTime() - last_activity_at.getTime() < WAIT_FLAGGED_MS) return
+  // flagged once: a person who has dealt with it is not asked again
+  if (await ledger.wasFlagged(id, "order_conflict")) return
+  await ledger.openAttention({
+    kind: "order_conflict",
+    attempt_id: id,
+    sentence: waitsTooLong(price),
+  })
+}
+
+/** Gives the charge of a deleted session to the session that replaced it, unless that one's cart is paid already. */
+async function transferCharge(context: PaymentContext, attempt: Attempt, { successor }: MedusaState): Promise<Attempt> {
+  const transferred = successor && (await context.ledger.transferAttempt(attempt, successor))
+  // reversed only as it was seen: another request may have moved it since
+  return transferred ?? reverse(context, attempt, { why: { error_code: "session_gone" } })
+}
+
+/**
+ * Reads the attempt again and completes it when Medusa has its payment on an order. `orderId`: where it is known that this order was
+ * placed (an order made of a cart has emitted `order.placed` then). The request that made the order and the subscriber of
+ * `order.placed` come at once: the second waits for the first, and reads Medusa only where that has not completed the attempt.
+ */
+export function confirm(context: PaymentContext, attempt: Attempt, order_id?: string): Promise<Attempt> {
+  const { id, cart_id = id } = attempt
+  return inTurn(cart_id, async () => confirmNow(context, (await context.ledger.findAttempt(id)) ?? attempt, order_id))
+}
+
+/** States of a charge that has an order, or is getting it. */
+const STATES_WITH_ORDER: readonly AttemptState[] = ["paid", "completing", "completed", "in_review"]
+
+/** As {@link confirm}, for all charges of the cart of an order that was placed. Returns those charges, before and after. */
+export function confirmPlaced(context: PaymentContext, cart_id: string, order_id: string) {
+  return inTurn(cart_id, async () => {
+    const charges: { before: Attempt; after: Attempt }[] = []
+    for (const before of await context.ledger.listAttemptsOfCart(cart_id))
+      if (STATES_WITH_ORDER.includes(before.state))
+        charges.push({ before, after: await confirmNow(context, before, order_id) })
+    return charges
+  })
+}
+
+const CANCELLED = { why: { error_code: "order_canceled" } } as const
+
+async function confirmNow(context: PaymentContext, seen: Attempt, known?: string): Promise<Attempt> {
+  const { ledger, store } = context
+  if (!STATES_WITH_ORDER.includes(seen.state)) return seen
+  const isOther = seen.state === "completed" && known !== undefined && known !== seen.order_id
+  const now = isOther ? await followOrder(context, seen, known) : seen
+  // the order of a later payment of its cart is not its own
+  if (now === undefined) return seen
+  const isUnsent = now.cart_id !== undefined && now.order_placed_at === undefined
+  if (isUnsent && known !== undefined) await ledger.markOrderPlaced(now.id)
+  if (now.state === "in_review") return confirmReview(context, now)
+  if (now.state !== "paid" && now.state !== "completing") return now
+  const { order, order_id, isRecorded } = await store.readRecorded(now, known)
+  if (!isRecorded || order_id === undefined) return now
+  // cancelled while the card was being charged, and its completion has ended: the order counts the charge
+  if (order === "canceled") return now.state === "completing" ? reverse(context, now, CANCELLED) : now
+  const completing = now.state === "paid" ? await ledger.moveAttempt(now.id, "completing", "ours", {}, now) : now
+  if (!completing) return now
+  const isWatched = (isUnsent && known === undefined) || now.hold !== undefined
+  const change = { order_id, ...(isWatched ? {} : { next_check_at: null }) }
+  const completed = await ledger.moveAttempt(now.id, "completed", "ours", change, completing)
+  // what was said of it meanwhile is over; of a cart only the job says something
+  const isOld = context.clock.now().getTime() - now.created_at.getTime() > STALE_AFTER_MS
+  const mayBeFlagged = isOld || now.cart_id === undefined
+  if (completed && mayBeFlagged) await ledger.closeAttention(now.id, "order_conflict")
+  return completed ?? (await ledger.findAttempt(now.id)) ?? now
+}
+
+/** A charge under review remembers its order once it exists, and waits with it. */
+async function confirmReview(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
+  if (attempt.order_id !== undefined) return attempt
+  const { order, order_id, isAwaitingReview, hasRival } = await readMedusaState(context, attempt)
+  if (order !== "open" || order_id === undefined || !isAwaitingReview || hasRival) return attempt
+  await context.ledger.noteAttempt(attempt.id, { order_id })
+  return { ...attempt, order_id }
+}
+
+async function complete(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+  if (attempt.cart_id === undefined) throw new TypeError(`The attempt ${attempt.id} has no cart to complete.`)
+  const result = await context.store.completeCart(attempt.cart_id)
+  if (result.ended === "failed") return giveUp(context, attempt, result, pass)
+  return confirm(context, attempt, result.order_id)
+}
+
+/** Reverses the charge, but only when it is certain that no order was made of it: Medusa is read again. */
+async function giveUp(
+  context: PaymentContext,
+  attempt: Attempt,
+  result: Extract<StoreResult, { ended: "failed" }>,
+  pass: Pass,
+): Promise<Attempt> {
+  const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+  if (now.state === "reversing" || now.state === "reversed") return keepWords(context, now, result)
+  const isHopeless = result.isDefinite || (pass.isStale && now.checks >= MAX_CHECKS)
+  if (!isHopeless || (now.state !== "paid" && now.state !== "in_review")) return now
+  const decision = decideCharge(await readMedusaState(context, now))
+  return decision.do === "complete_cart" ? reverse(context, now, { why: whyNoOrder(result) }) : act(context, now, pass)
+}
+
+/** Medusa returned the charge when it took the order back: why it did that it says only now. */
+async function keepWords(
+  { ledger }: PaymentContext,
+  attempt: Attempt,
+  result: Extract<StoreResult, { ended: "failed" }>,
+): Promise<Attempt> {
+  if (!result.isDefinite || attempt.error_code !== ORDER_FAILED) return attempt
+  const why = whyNoOrder(result)
+  await ledger.noteAttempt(attempt.id, why, attempt)
+  return { ...attempt, ...why }
+}
+
+/**
+ * Records the payment on its order. A cart's order exists before its completion asks for the payment: the payment is left to that
+ * completion, unless a crash or a review has interrupted it.
+ */
+async function record(context: PaymentContext, attempt: Attempt, medusa: MedusaState, pass: Pass): Promise<Attempt> {
+  const { ledger, store } = context
+  const { order_id } = medusa
+  if (order_id === undefined) return attempt
+  const isFree = pass.isStale || medusa.cart === "none" || pass.before.state === "in_review"
+  if (!isFree) return confirm(context, attempt)
+  const result = await store.recordPayment(attempt, order_id)
+  if (result.ended === "failed") {
+    // another request may have recorded it at the same time: then the order owes nothing any more
+    const now = await confirm(context, attempt)
+    if (result.isDefinite && now.state !== "completed")
+      await ledger.openAttention({
+        kind: "order_conflict",
+        attempt_id: attempt.id,
+        sentence: notRecorded(result.message),
+      })
+    return now
+  }
+  if (medusa.cart !== "none") await emitMissedOrderPlaced(context, attempt, order_id)
+  return confirm(context, attempt)
+}
+
+/** Emits the `order.placed` that a crash prevented, and checks the order's stock reservations. */
+export async function emitMissedOrderPlaced(
+  { ledger, store }: PaymentContext,
+  attempt: Attempt,
+  order_id: string,
+): Promise<void> {
+  if (!(await ledger.markOrderPlaced(attempt.id))) return
+  await store.emitOrderPlaced(order_id)
+  if (await store.lacksReservations(order_id))
+    await ledger.openAttention({
+      kind: "missing_reservation",
+      attempt_id: attempt.id,
+      sentence: MISSING_RESERVATION,
+    })
+}

@@ -1,0 +1,101 @@
+import {
+  isOrderPlacedUnsent,
+  isUncaptured,
+  joined,
+  ORDER_PLACED_LOST_MS,
+  type HoldState,
+  type Sentence,
+} from "../../domain"
+import { ask } from "../charge/look-up"
+import { askHold, type HoldAtService } from "../hold/look-up"
+import { HOLD_RELEASED, HOLD_UNCLEAR, ORDER_JUST_PLACED } from "../hold/sentences"
+import { watchHold, watchLocked } from "../hold/watch"
+import { HOLDS } from "../refund/hold-sentences"
+import { unlessBusy, whileLocked } from "../refund/locked"
+import { lookUpReturns } from "../refund/look-up-returns"
+import { isNamed, soon, type ChargedAttempt } from "../refund/money-operation"
+import { reconcilePayouts } from "../payouts/reconcile-payouts"
+import type { Attempt, PaymentContext } from "../ports/ports"
+import { isOfMarketplace } from "../refund/refund-groups"
+import { isOnlyHeld } from "../refund/returned"
+import { emitMissedOrderPlaced } from "./attach-to-order"
+import { reconcileWithResult } from "./reconcile"
+import { DIFFERENT_AT_SERVICE, REFUND_NOT_REPORTED, STATUS } from "./sentences"
+
+/** The status of a payment, for the person who asked. `no_answer`: the service did not report it. */
+export type Checked = { is: "reported"; found: Sentence } | { is: "no_answer" }
+
+function foundOf(hold: Exclude<HoldState, "captured">, { phase }: HoldAtService): Sentence {
+  if (hold === "released") return HOLD_RELEASED
+  return hold === "held" && phase === "unclear" ? HOLD_UNCLEAR : HOLDS[hold]
+}
+
+/** How a hold stands; undefined: its amount was captured. */
+async function refreshHold(context: PaymentContext, attempt: ChargedAttempt): Promise<Checked | undefined> {
+  const at = await askHold(context, attempt)
+  if (at.phase === "no_answer") return { is: "no_answer" }
+  const { hold } = await watchHold(context, attempt, at)
+  if (hold === undefined || hold === "captured") return undefined
+  return { is: "reported", found: foundOf(hold, at) }
+}
+
+/** A completed attempt does not move any more, but its hold, its payouts and the approval of its items may have changed. */
+async function refresh(context: PaymentContext, attempt: ChargedAttempt): Promise<Checked> {
+  if (attempt.hold === "released") return { is: "reported", found: HOLD_RELEASED }
+  const ofHold = isUncaptured(attempt) ? await refreshHold(context, attempt) : undefined
+  if (ofHold !== undefined) return ofHold
+  const found = await ask(context, attempt)
+  if (found.is === "unknown" || found.is === "not_sent") return { is: "no_answer" }
+  if (found.is !== "charged") return { is: "reported", found: DIFFERENT_AT_SERVICE }
+  await context.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
+  if (attempt.hold !== undefined) await watchHold(context, attempt)
+  if (isOfMarketplace(attempt)) await reconcilePayouts(context, attempt)
+  await lookUpReturns(context, attempt)
+  return { is: "reported", found: await statusOf(context, attempt) }
+}
+
+async function statusOf({ ledger }: PaymentContext, { id, state, hold }: Attempt): Promise<Sentence> {
+  const operations = await ledger.listOperations(id)
+  if (state === "reversed" && isOnlyHeld({ hold }, operations)) return HOLD_RELEASED
+  const isRefundLost = operations.some((one) => one.state === "unknown")
+  return isRefundLost ? joined(STATUS[state], REFUND_NOT_REPORTED) : STATUS[state]
+}
+
+/** Checks a payment for a person: asks the service, and does at once what follows from its answer. */
+export async function checkPayment(context: PaymentContext, attempt: Attempt): Promise<Checked> {
+  if (attempt.state === "completed" && isNamed(attempt)) return refresh(context, attempt)
+  const { attempt: now, gotNoAnswer, isReviewedAfterDecline } = await reconcileWithResult(context, attempt, "person")
+  if (gotNoAnswer) return { is: "no_answer" }
+  return { is: "reported", found: isReviewedAfterDecline ? STATUS.in_review : await statusOf(context, now) }
+}
+
+/** A release that is recorded is the result also where another request is at the payment by then: the job goes on with it. */
+export async function releaseAndCheck(context: PaymentContext, attempt: Attempt): Promise<Checked> {
+  const refusal = await releaseHoldOnRequest(context, attempt)
+  if (refusal !== undefined) return { is: "reported", found: refusal }
+  const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+  const check = () => checkPayment(context, now)
+  return now.hold === "releasing" ? unlessBusy(check, { is: "reported", found: HOLDS.releasing }) : check()
+}
+
+/**
+ * A person gives up what an order holds, which need not be cancelled: it is released, Medusa's payment is cancelled, and the order owes the amount
+ * again. What turns out to be captured stays the order's. The result: why it is not released now.
+ */
+export function releaseHoldOnRequest(context: PaymentContext, attempt: Attempt): Promise<Sentence | undefined> {
+  const { ledger, store, clock } = context
+  return whileLocked(context, attempt, async (now) => {
+    if (now.hold !== "held") return undefined
+    const medusa = await store.holds.read(now)
+    if (medusa === undefined || medusa.isOrderGone) return undefined
+    const isUnsent = isOrderPlacedUnsent(now)
+    // the event queue may only be slow: emitted here, it would go out twice
+    if (isUnsent && clock.now().getTime() - now.last_activity_at.getTime() < ORDER_PLACED_LOST_MS)
+      return ORDER_JUST_PLACED
+    // before the release: after it an order that was not seen as placed counts as one that Medusa took back
+    if (now.order_id !== undefined && isUnsent) await emitMissedOrderPlaced(context, now, now.order_id)
+    const releasing = await ledger.moveHold(now.id, "held", "releasing", soon(context))
+    if (releasing) await watchLocked(context, releasing)
+    return undefined
+  })
+}

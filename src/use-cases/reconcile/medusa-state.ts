@@ -1,0 +1,62 @@
+import type { Money } from "../../money"
+import { hasEndedState, isOpen, wasTakenBack, type AttemptState, type MedusaFacts } from "../../domain"
+import { findOwed, isOlder } from "../charge/owed"
+import type { Attempt, StoreReading, PaymentContext } from "../ports/ports"
+
+/** Whether the cart's order was made for this attempt. (A payment for an existing order names that order from the start.) */
+const holdsOrder = ({ cart_id, order_id }: Attempt) => cart_id !== undefined && order_id !== undefined
+
+/**
+ * Whether another charge has the cart's order or is about to get it. An undecided charge never takes an order from the attempt it was
+ * made for; of two charges of one session, or two under review, the older one gets it.
+ */
+function isRival(attempt: Attempt, other: Attempt): boolean {
+  // the cart whose order Medusa took back can be paid again
+  if (other.state === "completing" || other.state === "completed") return !wasTakenBack(other)
+  if (holdsOrder(attempt)) return false
+  if (other.state === "in_review") return holdsOrder(other) || isOlder(other, attempt)
+  return other.state === "paid" && other.session_id === attempt.session_id && isOlder(other, attempt)
+}
+
+/** Whether an attempt in this state may still be paid, or was and has no order yet. */
+const isUndecided = (state: AttemptState): boolean => isOpen(state) || state === "paid" || state === "in_review"
+
+export interface MedusaState extends MedusaFacts, StoreReading {
+  /** The amount owed now, where it differs from the attempt's price. */
+  owedNow: Money | undefined
+  /** The order was made for another attempt, which decides what becomes of it. */
+  isHeldByOther: boolean
+}
+
+/** Whether the order itself owes something. What cannot be read owes nothing that is known. */
+export const isOwed = ({ balance }: MedusaState): boolean => (balance.order?.pending?.minor ?? 0n) > 0n
+
+/** Whether an attempt that pays the order in another session is under way. */
+export async function isBalanceBeingPaid(
+  { ledger }: PaymentContext,
+  { id }: Attempt,
+  { order_id }: MedusaState,
+): Promise<boolean> {
+  const ofOrder = order_id === undefined ? [] : await ledger.listAttemptsOfOrder(order_id)
+  return ofOrder.some((other) => other.id !== id && !hasEndedState(other.state))
+}
+
+/** Reads what Medusa and the ledger have about an attempt, and about other attempts of its session and cart. */
+export async function readMedusaState({ ledger, store }: PaymentContext, attempt: Attempt): Promise<MedusaState> {
+  const [reading, ofSession, ofCart] = await Promise.all([
+    store.read(attempt),
+    ledger.listAttempts(attempt.session_id),
+    attempt.cart_id === undefined ? [] : ledger.listAttemptsOfCart(attempt.cart_id),
+  ])
+  const owed = await findOwed(ledger, attempt, reading.balance)
+  const others = [...ofSession, ...ofCart].filter(({ id }) => id !== attempt.id)
+  return {
+    ...reading,
+    hasRival: reading.isPaidOtherwise || others.some((other) => isRival(attempt, other)),
+    isHeldByOther: reading.order_id !== undefined && others.some(({ order_id }) => order_id === reading.order_id),
+    isBeingPaid: others.some(({ state }) => isUndecided(state)),
+    hasSuccessor: reading.successor !== undefined,
+    owed: owed.is === "not_owed" ? (owed.amount.minor > 0n ? "less" : "nothing") : owed.is,
+    owedNow: "amount" in owed ? owed.amount : undefined,
+  }
+}

@@ -1,0 +1,273 @@
+import { errorKind } from "../../client"
+import {
+  earliest,
+  findPutOff,
+  hasEndedState,
+  isLeftUnpaid,
+  isUncaptured,
+  nextHoldCheck,
+  isOrderPlacedUnsent,
+  nextCheckTime,
+  phaseOf,
+  STALE_AFTER_MS,
+  wasTakenBack,
+} from "../../domain"
+import { standingOf } from "../charge/apply-verdict"
+import { isBeingCharged } from "../charge/charge-state"
+import { ask } from "../charge/look-up"
+import type { Attempt, Operation, PaymentContext } from "../ports/ports"
+import { cancelReleased, isOrderGone, watchHold } from "../hold/watch"
+import { nextPayoutCheck, reconcilePayouts } from "../payouts/reconcile-payouts"
+import { watchRefusals } from "../payouts/watch-refusals"
+import { compareRefunds } from "../refund/compare-refunds"
+import { nextRefundTry, retryRefund } from "../refund/deferred-refund"
+import { lookUpReturns } from "../refund/look-up-returns"
+import { whileLocked } from "../refund/locked"
+import { endStaleOperations } from "../refund/money-operation"
+import { reconcileRefunds } from "../refund/reconcile-refunds"
+import { isOfMarketplace } from "../refund/refund-groups"
+import { nextReportCheck } from "../refund/report-check"
+import { isAllBack } from "../refund/returned"
+import { isLeftToPerson, reverse } from "../refund/reverse"
+import { askService, isPageOpen, mustAsk, type Asked } from "./ask-service"
+import { attachChargeToOrder, emitMissedOrderPlaced } from "./attach-to-order"
+import { inSpan, safely } from "../../telemetry"
+import { awaitCharge, finishCard, mayFinishCard } from "./finish-card"
+import { isBalanceBeingPaid, isOwed, readMedusaState } from "./medusa-state"
+import { watchOrphanOrder } from "./orphan-order"
+import type { Pass, Trigger } from "./pass"
+import { endReview, endUnpaidOrder, flagUnpaidOrder, mayBeCancelled, watchReversal, watchReview } from "./review"
+
+interface Advanced {
+  attempt: Attempt
+  /** It left an order that cannot be cancelled yet, because another attempt or session of the cart may still pay it. */
+  isCartUndecided?: boolean
+}
+
+type Reconciled = Advanced & Pick<Asked, "gotNoAnswer" | "isReviewedAfterDecline">
+
+/** Whether the service has not said how an attempt ended, so that it is asked again although the attempt has ended. */
+const isUndecided = ({ gotNoAnswer, isReviewedAfterDecline }: Omit<Reconciled, "attempt">): boolean =>
+  gotNoAnswer || isReviewedAfterDecline === true
+
+/**
+ * Moves an attempt as far as it can go now: asks the service, then makes or finds the order, or returns the money, or flags it
+ * for a person. May be called at any moment and repeatedly; only the job repairs what a crash left.
+ */
+export async function reconcilePayment(context: PaymentContext, attempt: Attempt, by: Trigger): Promise<Attempt> {
+  return (await reconcileWithResult(context, attempt, by)).attempt
+}
+
+/** As {@link reconcilePayment}; also says what the service left open. */
+export function reconcileWithResult(context: PaymentContext, before: Attempt, by: Trigger): Promise<Reconciled> {
+  const { id, flow, state } = before
+  const about = { "svc.attempt": id, "svc.flow": flow, "svc.trigger": by, "svc.state_before": state }
+  return inSpan("svc reconcile", about, async (span) => {
+    const reconciled = await runPass(context, before, by)
+    safely(() => span.setAttribute("svc.state", reconciled.attempt.state))
+    return reconciled
+  })
+}
+
+async function runPass(context: PaymentContext, before: Attempt, by: Trigger): Promise<Reconciled> {
+  const { clock } = context
+  const idleFor = clock.now().getTime() - before.last_activity_at.getTime()
+  const pass: Pass = { by, isStale: by === "job" && idleFor > STALE_AFTER_MS, before }
+  // no buyer waits for it
+  if (by === "job" || by === "person") await lookUpReturns(context, before)
+  const { attempt, ...found }: Reconciled = mayFinishCard(before, by)
+    ? { attempt: await finishCard(context, before, pass), gotNoAnswer: false }
+    : await reconcileCharge(context, pass)
+  await watchReview(context, before, attempt)
+  if (!isPlanned(attempt, pass, isUndecided(found))) await planCheck(context, attempt, pass, found)
+  const isNew = attempt.state === "completed" && before.state !== "completed"
+  await watchOrphanOrder(context, attempt, { isNew, isStale: pass.isStale })
+  return { attempt, ...found }
+}
+
+/**
+ * Whether the next check is planned already: by the move that completed it, or by a reversal, where one that waits for a person has none. What
+ * ended without a charge is checked by the job for an order that a crash left, once no request can be working on it; until then no
+ * other pass replaces that check, but the one that tried to charge the card, and made no order.
+ */
+function isPlanned(
+  { state, version, flow, error_code, error_group }: Attempt,
+  { before, by, isStale }: Pass,
+  mustAskAgain: boolean,
+): boolean {
+  if (state === "reversing") return true
+  if (state === "completed") return before.state !== "completed"
+  // the code is not published: asked about once more
+  const isUnclear = state === "declined" && error_code !== undefined && errorKind(error_code, error_group) === "refused"
+  const isUntried = isUnclear || version === before.version || (flow !== "hosted" && !mayFinishCard(before, by))
+  // a request gives a card up also where it found an order that another one left
+  const hasEnded = state === "abandoned" || ((state === "declined" || state === "expired") && isUntried)
+  return hasEnded && !isStale && !mustAskAgain
+}
+
+/** Asks the service first where only it can say; waits for another request that is charging. */
+async function reconcileCharge(context: PaymentContext, pass: Pass): Promise<Reconciled> {
+  const { before, by, isStale } = pass
+  if (isBeingCharged(before, context.clock.now())) {
+    const now = await awaitCharge(context, before, pass)
+    const advanced = now.version === before.version ? { attempt: now } : await advance(context, now, pass)
+    return { ...advanced, gotNoAnswer: false }
+  }
+  const known: Asked = { attempt: before, didMove: false, gotNoAnswer: false }
+  const { attempt, didMove, ...found } = mustAsk(before, by) ? await askService(context, pass) : known
+  // another request moved it while the service was asked, so it is being worked on after all
+  const isInUse = attempt.version !== before.version && !didMove
+  return { ...(await advance(context, attempt, { ...pass, isStale: isStale && !isInUse })), ...found }
+}
+
+/** Medusa may still be writing its part of a refund. */
+const isFresh = ({ created_at }: Operation, now: Date) => now.getTime() - created_at.getTime() <= STALE_AFTER_MS
+
+/** When the service does not say how an attempt that has ended did end, it is asked again after this time. */
+const NO_ANSWER_RETRY_MS = 6 * 60 * 60_000
+
+/** Only the job may put its own check off: whoever asks again and again would delay the decision for ever. An end that was found is planned anew. */
+async function planCheck(
+  context: PaymentContext,
+  attempt: Attempt,
+  pass: Pass,
+  found: Omit<Reconciled, "attempt">,
+): Promise<void> {
+  const at = await nextCheck(context, attempt, pass, found)
+  const hasJustEnded = hasEndedState(attempt.state) && !hasEndedState(pass.before.state)
+  if (pass.by === "job" || hasJustEnded) await context.ledger.noteAttempt(attempt.id, { next_check_at: at }, attempt)
+  else if (at !== null) await context.ledger.noteAttempt(attempt.id, { checkBy: at }, attempt)
+}
+
+/** When the job checks the attempt next; null: never. As long as anything is on its way to or from the service there is a next check. */
+async function nextCheck(
+  context: PaymentContext,
+  attempt: Attempt,
+  pass: Pass,
+  found: Omit<Reconciled, "attempt">,
+): Promise<Date | null> {
+  const { ledger, clock } = context
+  const next = nextCheckTime({ ...attempt, isCartUndecided: found.isCartUndecided }, clock.now())
+  if (next !== null) return next
+  if (isUndecided(found)) return new Date(clock.now().getTime() + NO_ANSWER_RETRY_MS)
+  const ofHold = attempt.state === "completed" ? nextHoldCheck(attempt, context.hold, clock.now()) : null
+  if (ofHold !== null || (isUncaptured(attempt) && attempt.state === "completed")) return ofHold
+  const operations = await ledger.listOperations(attempt.id)
+  // its refund goes on as any reversal, until a person has to make it
+  const mustReturn = wasTakenBack(attempt) && !isAllBack(attempt, operations)
+  if (mustReturn && !(await isLeftToPerson(context, attempt)))
+    return findPutOff(operations)?.nextAt ?? nextCheckTime({ ...attempt, state: "reversing" }, clock.now())
+  const payouts = isOfMarketplace(attempt) ? await nextPayoutCheck(context, attempt) : undefined
+  if (payouts !== undefined) return payouts
+  const mustCompare = attempt.state === "reversed" && (!pass.isStale || pass.before.state !== "reversed")
+  const isUnderWay = mustCompare || operations.some((one) => one.state === "sent" || isFresh(one, clock.now()))
+  if (isUnderWay) return new Date(clock.now().getTime() + STALE_AFTER_MS)
+  const inReports = nextReportCheck(context, attempt, operations)
+  const nextTry = await nextRefundTry(context, attempt, operations)
+  return earliest(inReports ?? null, nextTry ?? null)
+}
+
+/** Its review may have ended, or may be open. */
+async function continueReversal(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
+  const found = await ask(context, attempt)
+  const standing = standingOf(found)
+  const phase = found.is === "charged" ? phaseOf(found.payment.phase) : undefined
+  const now = await reverse(context, attempt, { standing, phase })
+  await watchReversal(context, now, standing)
+  if (now.state === "reversed") await endReview(context, now)
+  return now
+}
+
+/** What follows from the attempt's state. */
+async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Advanced> {
+  switch (attempt.state) {
+    case "created":
+      return pass.isStale ? closeUnsent(context, attempt, pass) : { attempt }
+    case "paid":
+    case "completing":
+    case "in_review":
+      return { attempt: await attachChargeToOrder(context, attempt, pass) }
+    case "reversing":
+      return { attempt: pass.isStale ? await continueReversal(context, attempt) : attempt }
+    case "declined":
+    case "expired":
+      return closeOrder(context, attempt, pass)
+    case "completed":
+      return { attempt: pass.isStale ? await repairCompleted(context, attempt) : attempt }
+    case "abandoned":
+      return isPageOpen(attempt, context.clock.now()) ? { attempt } : closeOrder(context, attempt, pass)
+    case "reversed":
+      if (!pass.isStale) return { attempt }
+      // a crash may have come between the reversal and this
+      await endReview(context, attempt)
+      await reconcileReversed(context, attempt)
+      return closeOrder(context, attempt, pass)
+    case "sent":
+    case "awaiting_buyer":
+    case "finalizing":
+    case "unknown":
+      return { attempt }
+  }
+}
+
+const reconcileReversed = (context: PaymentContext, { id }: Attempt): Promise<void> =>
+  whileLocked(context, { id }, async (attempt) => {
+    if (isUncaptured(attempt)) return cancelReleased(context, attempt)
+    if (isOfMarketplace(attempt)) await watchRefusals(context, attempt)
+    await reconcileRefunds(context, { attempt, mayRefund: false })
+  })
+
+/**
+ * Repairs what a crash left of an order that has its payment: a payout change or refund that was on its way, refunds that only
+ * one of the books has, and a missing `order.placed`.
+ */
+async function repairCompleted(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
+  const mustWatch = attempt.hold !== undefined || wasTakenBack(attempt) || (await isOrderGone(context, attempt))
+  const now = mustWatch ? await watchHold(context, attempt) : attempt
+  // the `order.placed` of an order that was made since may be on its way
+  return now.order_id === undefined || now.order_id === attempt.order_id ? repairCharge(context, now) : now
+}
+
+async function repairCharge(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
+  if (isUncaptured(attempt)) return emitUnsent(context, attempt)
+  if (isOfMarketplace(attempt)) await reconcilePayouts(context, attempt)
+  await retryRefund(context, attempt)
+  const operations = await endStaleOperations(context, attempt.id)
+  if (!operations.some((one) => isFresh(one, context.clock.now())))
+    await whileLocked(context, attempt, async (now) => {
+      await compareRefunds(context, now)
+    })
+  return emitUnsent(context, attempt)
+}
+
+async function emitUnsent(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
+  const { order_id } = attempt
+  if (order_id === undefined || !isOrderPlacedUnsent(attempt)) return attempt
+  const done = { ...attempt, order_placed_at: context.clock.now() }
+  // once its money is back as well, there is nothing left to wait for
+  if (await isOrderGone(context, attempt))
+    return isAllBack(attempt, await context.ledger.listOperations(attempt.id)) ? done : attempt
+  await emitMissedOrderPlaced(context, attempt, order_id)
+  return done
+}
+
+/** Nothing was ever sent, and by this move nothing will be: an order that waits for the payment is cancelled. */
+async function closeUnsent(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Advanced> {
+  const expired = await context.ledger.moveAttempt(attempt.id, "expired", "ours", {}, attempt)
+  return expired ? closeOrder(context, expired, pass) : { attempt }
+}
+
+/** Nothing was charged, or all is back: an order left unpaid by a crash, or by a declined review, is cancelled or flagged. */
+async function closeOrder(context: PaymentContext, attempt: Attempt, { before, isStale }: Pass): Promise<Advanced> {
+  if (!isStale && before.state !== "in_review" && attempt.order_id === undefined) return { attempt }
+  const medusa = await readMedusaState(context, attempt)
+  // no request is working on an order that waits for a review
+  const isLeft = isStale || before.state === "in_review" || medusa.isAwaitingReview
+  if (!isLeft || !isLeftUnpaid(medusa) || !isOwed(medusa) || medusa.isHeldByOther) return { attempt }
+  if (medusa.isBeingPaid || (await isBalanceBeingPaid(context, attempt, medusa)))
+    return { attempt, isCartUndecided: true }
+  if (!mayBeCancelled(attempt, medusa))
+    return { attempt, isCartUndecided: !(await flagUnpaidOrder(context, attempt, medusa)) }
+  await endUnpaidOrder(context, attempt, medusa)
+  return { attempt }
+}

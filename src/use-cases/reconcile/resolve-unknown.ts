@@ -1,0 +1,94 @@
+import { reconcileRefunds, type Misaligned } from "../refund/reconcile-refunds"
+import { compareRefunds } from "../refund/compare-refunds"
+import { isUncaptured } from "../../domain"
+import { checkLater, endStaleOperations } from "../refund/money-operation"
+import type { Attempt, Operation, Resolution, PaymentContext } from "../ports/ports"
+import { markNextRefused } from "../refund/refund-repeated"
+
+export interface RefundResolution {
+  operation: Operation
+  wentThrough: boolean
+  by: string
+  note?: string | undefined
+}
+
+/** `not_open`: it is not unknown, or another person was faster; `operation` as it is now. */
+export type RefundResolved =
+  { is: "resolved"; operation: Operation; misaligned: Misaligned } | { is: "not_open"; operation: Operation }
+
+/** Deletes Medusa's refund of an operation that did not go through, where a crash kept Medusa from deleting it. */
+async function dropRefundOf(
+  { store }: PaymentContext,
+  attempt: Attempt,
+  { medusa_refund_id }: Operation,
+): Promise<void> {
+  const medusa = await store.refunds.read(attempt)
+  const remaining = medusa?.refunds.find(({ id, isOnOrder }) => id === medusa_refund_id && !isOnOrder)
+  if (remaining) await store.refunds.drop(remaining.id)
+}
+
+async function reconcileResolved(
+  context: PaymentContext,
+  attempt: Attempt,
+  decision: RefundResolution,
+): Promise<Misaligned> {
+  const { ledger, clock } = context
+  if (attempt.state !== "completed" || isUncaptured(attempt)) {
+    // a reversal or release that waited for this decision continues
+    await ledger.noteAttempt(attempt.id, { next_check_at: clock.now() })
+    return undefined
+  }
+  const { operation, wentThrough, by, note } = decision
+  if (wentThrough) return reconcileRefunds(context, { attempt, by, note, mayRefund: false })
+  await dropRefundOf(context, attempt, operation)
+  await compareRefunds(context, attempt, { by, note })
+  return undefined
+}
+
+/**
+ * A person reports how a refund or cancellation ended whose answer was lost. It went through: Medusa's own refund is made for it and
+ * matched to it. It did not: it has ended and may be requested again. The first decision counts.
+ */
+export async function resolveUnknownRefund(
+  context: PaymentContext,
+  decision: RefundResolution,
+): Promise<RefundResolved> {
+  const { ledger } = context
+  const { operation, wentThrough, by, note } = decision
+  await endStaleOperations(context, operation.attempt_id)
+  // should the answer to the next statement be lost, the job does what follows from it
+  await checkLater(context, operation.attempt_id)
+  const resolved = await ledger.resolveUnknownRefund(operation.id, wentThrough ? "succeeded" : "not_sent", { by, note })
+  if (!resolved) return { is: "not_open", operation: (await ledger.findOperation(operation.id)) ?? operation }
+  // the service repeated a refund, and not this one: the one refused before it may be meant
+  if (!wentThrough && resolved.retried !== undefined) await markNextRefused(context, operation.attempt_id)
+  await ledger.closeAttention(operation.attempt_id, "refund_unknown", { by, note })
+  const attempt = await ledger.findAttempt(operation.attempt_id)
+  const misaligned = attempt && (await reconcileResolved(context, attempt, decision))
+  return { is: "resolved", operation: resolved, misaligned }
+}
+
+export interface ChargeResolution extends Omit<Resolution, "at"> {
+  attempt: Attempt
+}
+
+/** When the job checks what is left of a charge that was not made: once no request can be working on it. */
+const CHECK_AFTER_MS = 160_000
+
+/**
+ * A person reports that an unknown charge was not made. A success that is found later still counts. Undefined: the attempt is not
+ * unknown, or another person was faster.
+ */
+export async function resolveUnknownCharge(
+  { ledger, clock }: PaymentContext,
+  decision: ChargeResolution,
+): Promise<Attempt | undefined> {
+  const { attempt, by, note } = decision
+  if (attempt.state !== "unknown") return undefined
+  const now = clock.now()
+  const next_check_at = new Date(now.getTime() + CHECK_AFTER_MS)
+  const change = { resolution: { by, at: now, note }, next_check_at }
+  const resolved = await ledger.moveAttempt(attempt.id, "expired", "fromService", change, attempt)
+  if (resolved) await ledger.closeAttention(attempt.id, "lookup_unknown", { by, note })
+  return resolved
+}

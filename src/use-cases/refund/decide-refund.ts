@@ -1,0 +1,162 @@
+import { compareDecimal, isEqual, min, subtract, sum, type Money } from "../../money"
+import {
+  capOfPrice,
+  joined,
+  leftOfItem,
+  nothingLeft,
+  OF_PAYMENT,
+  planByAmount,
+  planRefund,
+  refuse,
+  refuseAmount,
+  refuseOpenOperation,
+  refuseUnnamedPart,
+  restBefore,
+  roundedBothWays,
+  surchargeNote,
+} from "../../domain"
+import type { RefundRefusal, RefundStep } from "../../domain"
+import type { Attempt, Operation, Ports } from "../ports/ports"
+import { amountToReturn, type ExactRefund } from "./exact-refund"
+import { freeGroups, goneFor, isCancel, isOfMarketplace, worthOf, type RefundGroup } from "./refund-groups"
+import { refuseByState, refuseCutOff } from "./refusals"
+import { leftOf, mayCancel, openOperation, refundedAsWhole, refundedOf } from "./returned"
+import { RECONCILE_FIRST } from "./sentences"
+
+export const isSame = (a: Money, b: Money) => a.currency === b.currency && isEqual(a, b)
+
+/** A refund that Medusa makes, or (without its id) is about to make. */
+export interface WantedRefund {
+  attempt: Attempt
+  /** How much goes back; where `exact` is there, `inMinorUnits` finds it. */
+  amount: Money
+  /** Left out: Medusa's figures are not known, and the amount is all that counts. */
+  exact?: ExactRefund | undefined
+  /** Medusa's refund; a retry of Medusa's brings a new one. */
+  medusa_refund_id?: string
+  /** The refunds that Medusa's payment has now. An operation of one that Medusa dropped stands for none. */
+  medusaRefundIds?: readonly string[] | undefined
+}
+
+/** The same refund with the amount that goes back for it. */
+export function inMinorUnits<Wanted extends WantedRefund>(wanted: Wanted, operations: readonly Operation[]): Wanted {
+  const { attempt, exact, medusa_refund_id } = wanted
+  return exact ? { ...wanted, amount: amountToReturn(attempt, exact, operations, medusa_refund_id) } : wanted
+}
+
+/** Why nothing at all is sent for a refund that is too small to move a minor unit, or all of whose money is back: `done`, or a refusal. */
+export function endWithoutSending(
+  { amount, exact, medusa_refund_id }: WantedRefund,
+  operations: readonly Operation[],
+): { is: "done" } | RefundRefusal | undefined {
+  if (exact === undefined || amount.minor > 0n) return undefined
+  // nothing is captured: why nothing can be refunded is decided by the attempt's state
+  if (compareDecimal(exact.captured, "0") <= 0) return undefined
+  const others = exact.refunds.filter(({ id }) => id !== medusa_refund_id)
+  const isOver = compareDecimal(restBefore(exact.captured, others), "0") <= 0
+  if (isOver) return refuse("nothing_left", nothingLeft(OF_PAYMENT))
+  return refuseOpenOperation(openOperation(operations)) ?? { is: "done" }
+}
+
+/** Money that went back already, that none of Medusa's refunds stands for, and that a refund of this amount may stand for. */
+export function matching(
+  { attempt, amount, medusaRefundIds }: WantedRefund,
+  operations: readonly Operation[],
+): RefundGroup[] {
+  const free = freeGroups(operations, medusaRefundIds)
+  const fitting = free.find((group) => isSame(worthOf(group, attempt), amount)) ?? free.find(isCancel)
+  if (fitting) return [fitting]
+  if (attempt.state === "reversed") return free
+  // the whole charge, refunded item by item
+  const worth = free.map((group) => worthOf(group, attempt))
+  return isOfMarketplace(attempt) && isSame(sum(worth, attempt.price.currency), amount) ? free : []
+}
+
+/** What of a refund is not back yet: requested again under the same id it continues where it was cut off. */
+export function restOf({ attempt, amount, medusa_refund_id }: WantedRefund, operations: readonly Operation[]): Money {
+  if (medusa_refund_id === undefined) return amount
+  return subtract(amount, worthOf({ operations: goneFor(medusa_refund_id, operations) }, attempt))
+}
+
+/**
+ * A refund finer than a minor unit, for which money of nearly its amount may have gone back already: another could return the same money
+ * twice.
+ */
+function refuseNear({ attempt, exact, medusaRefundIds }: WantedRefund, operations: readonly Operation[]) {
+  if (exact === undefined) return undefined
+  const [down, up] = roundedBothWays(exact.amount, attempt.price.currency)
+  const worths = freeGroups(operations, medusaRefundIds).map((group) => worthOf(group, attempt))
+  const isNear = !isEqual(down, up) && worths.some((worth) => isEqual(worth, down) || isEqual(worth, up))
+  return isNear ? refuse("not_reconciled", RECONCILE_FIRST) : undefined
+}
+
+/** How money is sent back: by a cancel, item by item, or over the payment as a whole. */
+export type Way = { is: "cancel" } | { is: "items"; steps: RefundStep[] } | { is: "whole" }
+
+/** The items of a marketplace's payment, which the service never refunds as a whole; a part names its item where several sellers are paid. */
+async function planMarketplace(ports: Ports, { attempt }: WantedRefund, rest: Money, operations: readonly Operation[]) {
+  const cap = capOfPrice(ports.refunds.cap)
+  const items = await ports.ledger.listItems(attempt.id)
+  const plan = planRefund(items, rest, cap)
+  if (plan.is === "refused") return plan
+  const lefts = items.map((item) => leftOfItem(item, cap))
+  // Medusa knows the price: with a surcharge more may be left at the service than it can request
+  const left = min(sum(lefts, rest.currency), subtract(attempt.price, refundedOf(operations, attempt)))
+  const refusal = rest.minor < left.minor ? refuseUnnamedPart(items, cap) : undefined
+  return refusal ?? { is: "items" as const, steps: plan.steps }
+}
+
+/** All that is left is refunded over the payment, and so is what follows a refund over the payment (adr/0006); the rest is refunded by item. */
+async function planPayment(ports: Ports, { attempt }: WantedRefund, rest: Money, operations: readonly Operation[]) {
+  const left = leftOf(ports, attempt, operations)
+  const refusal = refuseAmount(rest, left, OF_PAYMENT)
+  if (refusal) return refusal
+  if (refundedAsWhole(operations, attempt).minor > 0n) return { is: "whole" as const }
+  const items = await ports.ledger.listItems(attempt.id)
+  const steps = planByAmount(items, rest, left, capOfPrice(ports.refunds.cap))
+  return steps ? { is: "items" as const, steps } : { is: "whole" as const }
+}
+
+async function choose(
+  ports: Ports,
+  wanted: WantedRefund,
+  operations: readonly Operation[],
+): Promise<Way | RefundRefusal> {
+  const { attempt, amount, medusaRefundIds } = wanted
+  const refusal =
+    refuseByState(ports, attempt, operations) ??
+    refuseCutOff(freeGroups(operations, medusaRefundIds), attempt) ??
+    refuseNear(wanted, operations)
+  if (refusal) return refusal
+  if (isSame(amount, attempt.price) && mayCancel(ports, attempt, operations))
+    return refuseAmount(amount, leftOf(ports, attempt, operations), OF_PAYMENT) ?? { is: "cancel" }
+  const plan = isOfMarketplace(attempt) ? planMarketplace : planPayment
+  return plan(ports, wanted, restOf(wanted, operations), operations)
+}
+
+/** How the money of a refund goes back, or why nothing is sent; where nothing is left, with what became of the surcharge. */
+export async function decideRefund(ports: Ports, wanted: WantedRefund, operations: readonly Operation[]) {
+  const { attempt } = wanted
+  const way = await choose(ports, wanted, operations)
+  if (way.is !== "refused" || way.because !== "nothing_left") return way
+  const state = { refunded: refundedOf(operations, attempt), isCancelled: false, mayCancel: false }
+  const note = surchargeNote({ ...attempt, ...state }, ports.refunds.cap)
+  return note === undefined ? way : { ...way, sentence: joined(way.sentence, note) }
+}
+
+/**
+ * Why a refund of this amount would be refused if Medusa requested it now; undefined when it would be sent, or stands for money that went
+ * back. For the guard of Medusa's own route, which has to answer before Medusa does; the decision is the same one.
+ */
+export async function refuseBeforehand(
+  ports: Ports,
+  requested: WantedRefund,
+  operations: readonly Operation[],
+): Promise<RefundRefusal | undefined> {
+  const wanted = inMinorUnits(requested, operations)
+  const ended = endWithoutSending(wanted, operations)
+  if (ended) return ended.is === "refused" ? ended : undefined
+  if (matching(wanted, operations).length > 0) return undefined
+  const way = await decideRefund(ports, wanted, operations)
+  return way.is === "refused" ? way : undefined
+}

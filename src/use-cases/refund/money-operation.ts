@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto"
+import { SvcError, type CallOptions, type CancelPaymentRequest, type ErrorKind } from "../../client"
+import { refundReasonFields } from "../../mapping"
+import { compareDecimal, moneyToDecimal, type Money } from "../../money"
+import { STALE_AFTER_MS, surchargeOf } from "../../domain"
+import { inSpan, safely } from "../../telemetry"
+import type { Attempt, AttemptChange, Ledger, Operation, OperationEnd, Ports } from "../ports/ports"
+import { mayCall, type CapabilityPorts } from "../capabilities/may-call"
+import { isOfMarketplace } from "./refund-groups"
+import { isLost, refundedOf } from "./returned"
+import { unknownEnd } from "./sentences"
+
+/** A refund or cancel to be sent. */
+export interface WantedOperation {
+  kind: Operation["kind"]
+  amount: Money
+  medusa_refund_id?: string | undefined
+  /** The item it is for; left out: the payment as a whole. */
+  payment_transaction_id?: string | undefined
+  /** The amount of Medusa's refund, where this is one of several calls for it. */
+  refund_total?: Money | undefined
+  /** It refunds a surcharge, and nothing of the price. */
+  isSurcharge?: boolean | undefined
+  request_key?: string | undefined
+  requested_by?: string | undefined
+  /** A refund by payment does not carry them; `description` goes with a reason alone. */
+  reason?: CancelPaymentRequest["reason"]
+  description?: string | undefined
+}
+
+/** An attempt with the service's id of its charge. */
+export type ChargedAttempt = Attempt & { payment_id: string }
+
+export function isNamed(attempt: Attempt): attempt is ChargedAttempt {
+  return attempt.payment_id !== undefined
+}
+
+/** Stored of a response (specification: Endpoints, Refund and cancel). */
+const STORED = ["authCode", "hostReference", "refundHostReference", "cancelHostReference", "retryable"] as const
+
+/** Turned away: nothing went back, it proves nothing about the charge, and may succeed later. */
+const TURNED_AWAY: readonly ErrorKind[] = ["authentication", "rate_limited", "not_now"]
+export const isTurnedAway = ({ outcome, kind }: SvcError): boolean =>
+  outcome === "refused" && TURNED_AWAY.includes(kind)
+
+function factsOf(response: Partial<Record<(typeof STORED)[number], unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    STORED.flatMap((field) => (response[field] === undefined ? [] : [[field, response[field]]])),
+  )
+}
+
+/** Should this process die now, the job checks what it leaves: a little after that counts as lost. */
+const whenLost = ({ clock }: Pick<Ports, "clock">) => new Date(clock.now().getTime() + STALE_AFTER_MS + 10_000)
+
+export const soon = (ports: Pick<Ports, "clock">): AttemptChange => ({ next_check_at: whenLost(ports) })
+
+export const checkLater = (ports: Pick<Ports, "ledger" | "clock">, attempt_id: string): Promise<void> =>
+  ports.ledger.noteAttempt(attempt_id, { checkBy: whenLost(ports) })
+
+/** The amount that a response names as returned. */
+interface ReturnedAmount {
+  price?: Money | undefined
+  priceText?: string | undefined
+  currency?: string | undefined
+}
+
+type AttentionLedger = Pick<Ledger, "openAttention" | "findOperation" | "closeAttention">
+
+/** Puts an operation whose end is not known on the attention list. */
+export async function flagUnknown(
+  { ledger, ...ports }: { ledger: AttentionLedger } & CapabilityPorts,
+  operation: Operation,
+): Promise<void> {
+  const { id, attempt_id } = operation
+  const sentence = unknownEnd(operation, await mayCall(ports, "reports"))
+  await ledger.openAttention({ kind: "refund_unknown", attempt_id, operation_id: id, sentence })
+  // another request may have reported its end before it was on the list, and found nothing there to close
+  if ((await ledger.findOperation(id))?.state !== "unknown") await ledger.closeAttention(attempt_id, "refund_unknown")
+}
+
+/** Every refund and cancel of an attempt, oldest first. One whose response was lost in a crash becomes unknown, and is flagged. */
+export async function endStaleOperations(ports: Ports, attempt_id: string): Promise<Operation[]> {
+  const { ledger, clock } = ports
+  const operations = await ledger.listOperations(attempt_id)
+  const lost = operations.find((one) => isLost(one, clock.now()))
+  if (lost !== undefined) await ledger.endOperation(lost.id, { state: "unknown" })
+  const now = lost === undefined ? operations : await ledger.listOperations(attempt_id)
+  // each time: a crash may have come between its end and the flag
+  for (const operation of now) if (operation.state === "unknown") await flagUnknown(ports, operation)
+  return now
+}
+
+/** Whether an approval of one of its items is in flight or unknown: either the seller is paid first, or the buyer gets their money back. */
+async function isBeingApproved({ ledger }: Ports, attempt: Attempt): Promise<boolean> {
+  if (!isOfMarketplace(attempt)) return false
+  return (await ledger.listApprovals(attempt.id)).some(({ state }) => state === "sent" || state === "unknown")
+}
+
+/** Takes the attempt's one slot, unless an approval is under way, or another operation has come in since `seen` was read. */
+async function start(
+  ports: Ports,
+  attempt: Attempt,
+  wanted: WantedOperation,
+  seen: readonly Operation[],
+): Promise<Operation | undefined> {
+  const { ledger } = ports
+  const {
+    kind,
+    amount,
+    medusa_refund_id,
+    payment_transaction_id,
+    refund_total,
+    request_key,
+    requested_by,
+    isSurcharge,
+  } = wanted
+  const refunded = refundedOf(seen, attempt)
+  const surcharge = isSurcharge === true ? "alone" : surchargeOf(attempt, { kind, amount, refunded })
+  const id = `svcop_${randomUUID().replaceAll("-", "")}`
+  await checkLater(ports, attempt.id)
+  const what = {
+    kind,
+    amount,
+    medusa_refund_id,
+    payment_transaction_id,
+    surcharge,
+    refund_total,
+    request_key,
+    requested_by,
+  }
+  const started = await ledger.startOperation({ id, attempt_id: attempt.id, ...what })
+  if (!started) return undefined
+  const now = await ledger.listOperations(attempt.id)
+  if (now.length === seen.length + 1 && !(await isBeingApproved(ports, attempt))) return started
+  await ledger.endOperation(id, { state: "not_sent" })
+  return undefined
+}
+
+function ask(
+  { client, refunds: { ip } }: Ports,
+  { payment_id, locale }: ChargedAttempt,
+  { id, amount, kind, payment_transaction_id }: Operation,
+  { reason, description }: WantedOperation,
+  call: CallOptions,
+) {
+  const about = { locale, conversationId: id, ip }
+  const why = refundReasonFields(reason, description)
+  const money = { price: amount, currency: amount.currency }
+  if (kind === "cancel") return client.payments.cancel({ ...about, paymentId: payment_id, ...why }, call)
+  if (payment_transaction_id === undefined)
+    return client.refunds.createForPayment({ ...about, paymentId: payment_id, ...money }, call)
+  return client.refunds.createForItem(
+    { ...about, paymentTransactionId: payment_transaction_id, ...money, ...why },
+    call,
+  )
+}
+
+/**
+ * A cancellation is sent without an amount: the service reports the price, or what was charged; 0 stands for no amount. Neither was verified
+ * for a charge without stored items.
+ */
+async function isOtherAmount({ ledger }: Ports, attempt: Attempt, returned: ReturnedAmount) {
+  const { price, paid_price } = attempt
+  const { priceText = "0", currency = "" } = returned
+  const named = returned.price ? moneyToDecimal(returned.price) : priceText
+  const wholes = ["0", moneyToDecimal(price), moneyToDecimal(paid_price)]
+  const isSame = wholes.some((whole) => compareDecimal(named, whole) === 0) && ["", price.currency].includes(currency)
+  return !isSame && (await ledger.listItems(attempt.id)).length > 0
+}
+
+async function send(...asked: Parameters<typeof ask>): Promise<OperationEnd> {
+  const [ports, attempt, { kind }] = asked
+  try {
+    const response = await ask(...asked)
+    const isUnclear = kind === "cancel" && (await isOtherAmount(ports, attempt, response))
+    return { state: isUnclear ? "unknown" : "succeeded", facts: factsOf(response) }
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    const { code: error_code, group: error_group, retryable, outcome } = error
+    const state = isTurnedAway(error) ? "not_sent" : outcome
+    return { state, error_code, error_group, facts: factsOf({ retryable }) }
+  }
+}
+
+/**
+ * Sends one refund or cancel: the row is written first, and only while the attempt's operations are those `seen`. Undefined:
+ * another request was faster, nothing was sent. An unknown outcome is flagged, and never sent again.
+ */
+export async function carryOut(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  wanted: WantedOperation,
+  seen: readonly Operation[],
+  call: CallOptions = {},
+): Promise<Operation | undefined> {
+  const { kind } = wanted
+  return inSpan("svc refund", { "svc.attempt": attempt.id, "svc.kind": kind }, async (span) => {
+    const started = await start(ports, attempt, wanted, seen)
+    if (!started) return undefined
+    const ended = await ports.ledger.endOperation(started.id, await send(ports, attempt, started, wanted, call))
+    safely(() => span.setAttributes({ "svc.refund": started.id, "svc.state": ended?.state }))
+    if (ended?.state === "unknown") await flagUnknown(ports, ended)
+    return ended
+  })
+}

@@ -1,0 +1,206 @@
+import {
+  compare,
+  compareDecimal,
+  isEqual,
+  min,
+  subtract,
+  subtractDecimals,
+  sumDecimals,
+  zero,
+  type Money,
+} from "../../money"
+import {
+  backAfter,
+  figuresOf,
+  isBelowMinorUnit,
+  isMissed,
+  isStale,
+  joined,
+  roundedBothWays,
+  type Sentence,
+} from "../../domain"
+import type { Attempt, MedusaRefund, MedusaRefunds, Operation, RefundToMake, PaymentContext } from "../ports/ports"
+import { booksOf, compareRefunds, freeGroupsOf, hasEnded } from "./compare-refunds"
+import { amountToReturn, exactRefund } from "./exact-refund"
+import { endStaleOperations } from "./money-operation"
+import { goneFor, matchGroups, mayBePart, worthOf, type RefundGroup } from "./refund-groups"
+import { openOperation } from "./returned"
+import { BEING_MADE, COMPARE_MANUALLY, END_UNKNOWN, NOT_ENDED } from "./sentences"
+
+export interface RefundReconciliation {
+  attempt: Attempt
+  /** The person who requested it; left out: it is automatic. */
+  by?: string | undefined
+  note?: string | undefined
+  /** Whether money that a cancelled order has, and that belongs to the buyer, is refunded now. */
+  mayRefund: boolean
+}
+
+/** Why Medusa's books could not be brought in line; undefined when they are. */
+export type Misaligned = Sentence | undefined
+
+/** A step towards equal books, or why there is none. */
+type Step =
+  | { do: "nothing"; because: Misaligned }
+  | { do: "match"; group: RefundGroup; refund: MedusaRefund }
+  | { do: "drop"; refund: MedusaRefund }
+  | { do: "count"; refunds: readonly MedusaRefund[] }
+  | { do: "make"; amount: Money; isOnOrder: boolean }
+  | { do: "refund"; amount: Money }
+
+const nothing = (because: Misaligned): Step => ({ do: "nothing", because })
+
+interface Known {
+  operations: readonly Operation[]
+  medusa: MedusaRefunds
+  attempt: Attempt
+  now: Date
+}
+
+const compareManually = ({ operations, medusa, attempt }: Known): Step =>
+  nothing(joined(COMPARE_MANUALLY, figuresOf(booksOf(operations, attempt, medusa))))
+
+const ownOf = ({ id }: MedusaRefund, { operations }: Known) =>
+  operations.filter(({ medusa_refund_id }) => medusa_refund_id === id)
+
+/** What went back for one of Medusa's refunds. */
+const worthOfRefund = ({ id }: MedusaRefund, { operations, attempt }: Known) =>
+  worthOf({ operations: goneFor(id, operations) }, attempt)
+
+/** Whether a refund below one minor unit, for which nothing went back, keeps the books from being equal. Mostly it moves no money. */
+function isUnpaidFraction({ id }: MedusaRefund, { operations, medusa, attempt }: Known): boolean {
+  const { given, onPayment } = booksOf(operations, attempt, medusa)
+  const others = sumDecimals(medusa.refunds.filter((one) => one.id !== id).map(({ amount }) => amount))
+  return compare(given, onPayment) < 0 && isEqual(given, backAfter(medusa.paid, others, given.currency))
+}
+
+/** A refund of Medusa's that stands for no money, or for a part of its amount: a crash left it. */
+const isOrphan = (refund: MedusaRefund, known: Known) => {
+  const { attempt } = known
+  const { currency } = attempt.price
+  const worth = worthOfRefund(refund, known)
+  if (worth.minor === 0n) return !isBelowMinorUnit(refund.amount, currency) || isUnpaidFraction(refund, known)
+  return mayBePart(attempt, ownOf(refund, known)) && compare(worth, roundedBothWays(refund.amount, currency)[0]) < 0
+}
+
+/** What has to be back for one of Medusa's refunds, by the others and what went back for them. */
+const amountOf = ({ id, amount }: MedusaRefund, { operations, medusa, attempt }: Known): Money =>
+  amountToReturn(attempt, exactRefund(amount, medusa), operations, id)
+
+function aboutOrphan(refund: MedusaRefund, known: Known): Step {
+  const { operations, medusa, attempt, now } = known
+  const isPart = worthOfRefund(refund, known).minor > 0n
+  const amount = amountOf(refund, known)
+  const group = freeGroupsOf(operations, medusa).find((one) => isEqual(worthOf(one, attempt), amount))
+  if (group && !isPart) return { do: "match", group, refund }
+  if (refund.isOnOrder) return compareManually(known)
+  const own = ownOf(refund, known)
+  const isOld = [refund, ...own].every((one) => isStale(one, now))
+  // of one that went item by item more may be on its way
+  const hasEnded = own.length > 0 && !mayBePart(attempt, own)
+  return hasEnded || isOld ? { do: "drop", refund } : nothing(BEING_MADE)
+}
+
+function nextStep(known: Known): Step {
+  const { operations, medusa, attempt } = known
+  const orphan = medusa.refunds.find((refund) => isOrphan(refund, known))
+  if (orphan) return aboutOrphan(orphan, known)
+  const books = booksOf(operations, attempt, medusa)
+  const { given, onPayment, onOrder, due } = books
+  if (compare(onOrder, onPayment) < 0) {
+    const refunds = medusa.refunds.filter(({ isOnOrder }) => !isOnOrder)
+    const missing = sumDecimals(refunds.map(({ amount }) => amount))
+    const all = sumDecimals(medusa.refunds.map(({ amount }) => amount))
+    const isAll = compareDecimal(missing, subtractDecimals(all, medusa.onOrder)) === 0
+    return isAll ? { do: "count", refunds } : compareManually(known)
+  }
+  const lacking = subtract(onOrder, onPayment)
+  if (compare(given, onPayment) > 0) {
+    const [group] = freeGroupsOf(operations, medusa)
+    if (group === undefined) return compareManually(known)
+    const worth = worthOf(group, attempt)
+    // a reversal returned a surcharge as well, of which Medusa knows nothing
+    const amount = attempt.state === "reversed" ? min(worth, subtract(given, onPayment)) : worth
+    if (compare(lacking, amount) >= 0) return { do: "make", amount, isOnOrder: true }
+    // Medusa's own refund would lower the total too: of an order that was cancelled, or never counted the charge, there is none to lower
+    const isOffOrder = medusa.isCancelled || compareDecimal(medusa.captured, "0") === 0
+    return isEqual(lacking, zero(lacking.currency))
+      ? { do: "make", amount, isOnOrder: isOffOrder }
+      : compareManually(known)
+  }
+  // an order that is not cancelled may count a refund whose row was lost: only of a cancelled one is it known that the money is still owed to the buyer
+  const lost = subtract(due, onPayment)
+  if (lost.minor > 0n) return medusa.isCancelled ? { do: "refund", amount: lost } : compareManually(known)
+  return isEqual(given, onPayment) ? nothing(undefined) : compareManually(known)
+}
+
+/** @returns whether another step may follow */
+async function take(
+  context: PaymentContext,
+  step: Exclude<Step, { do: "nothing" }>,
+  medusa: MedusaRefunds,
+  request: RefundReconciliation,
+) {
+  const { ledger, store } = context
+  const { by, note, mayRefund } = request
+  const toMake = (amount: Money): RefundToMake => ({ payment_id: medusa.payment_id, amount, by, note })
+  switch (step.do) {
+    case "match":
+      await matchGroups(ledger, [step.group], step.refund.id)
+      return true
+    case "drop":
+      await store.refunds.drop(step.refund.id)
+      return true
+    case "count":
+      for (const refund of step.refunds) await store.refunds.count(medusa.order_id, refund)
+      return true
+    case "make":
+      // the provider matches it with what went back already, and sends nothing
+      await (step.isOnOrder ? store.refunds.makeOffOrder(toMake(step.amount)) : store.refunds.make(toMake(step.amount)))
+      return true
+    case "refund":
+      if (mayRefund) await store.refunds.makeOffOrder(toMake(step.amount))
+      return mayRefund
+  }
+}
+
+/** More than any order needs: each step is about one refund. */
+const MAX_STEPS = 50
+
+async function reconcileBySteps(context: PaymentContext, request: RefundReconciliation): Promise<Misaligned> {
+  const { attempt } = request
+  if (!hasEnded(attempt)) return NOT_ENDED
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+    const operations = await endStaleOperations(context, attempt.id)
+    if (openOperation(operations) !== undefined) return END_UNKNOWN
+    const medusa = await context.store.refunds.read(attempt)
+    if (medusa === undefined) return undefined
+    const step = nextStep({ operations, medusa, attempt, now: context.clock.now() })
+    if (step.do === "nothing") return step.because
+    if (!(await take(context, step, medusa, request))) return undefined
+  }
+  return COMPARE_MANUALLY
+}
+
+/**
+ * Brings what Medusa shows as refunded of an order's payment in line with what went back: makes the refunds it lacks, which stand for
+ * what was sent already, counts on the order what only the payment has, and drops refunds that stand for no money. Money moves only
+ * with `mayRefund`, and for a cancelled order alone. What Medusa or the service refuses is thrown, with its sentence.
+ */
+export async function reconcileRefunds(context: PaymentContext, request: RefundReconciliation): Promise<Misaligned> {
+  try {
+    return await reconcileBySteps(context, request)
+  } finally {
+    const { attempt, by, note } = request
+    await compareRefunds(context, attempt, by === undefined ? undefined : { by, note })
+  }
+}
+
+/** Refunds what came to an order while it was cancelled, so that the cancellation did not see it; any other difference is flagged. */
+export async function refundMissed(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const operations = await endStaleOperations(context, attempt.id)
+  const medusa = openOperation(operations) === undefined ? await context.store.refunds.read(attempt) : undefined
+  if (medusa && isMissed(booksOf(operations, attempt, medusa)))
+    await reconcileRefunds(context, { attempt, mayRefund: true })
+  else await compareRefunds(context, attempt)
+}

@@ -1,0 +1,221 @@
+import type { CancelPaymentRequest } from "../../client"
+import { isEqual, sum, type Money } from "../../money"
+import { capOfPrice, OF_PAYMENT, planItemRefund, refuse, refuseAmount, surchargeSentence } from "../../domain"
+import type { PaidItem, RefundableItem, RefundRefusal, Sentence } from "../../domain"
+import type { Attempt, Operation, Ports } from "../ports/ports"
+import { compareLater } from "./compare-refunds"
+import { carryOut, endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
+import { refuseByState, refuseItems } from "./refusals"
+import { leftOf, wentThrough } from "./returned"
+import { BEGUN_WITHIN_MS } from "./send-in-turn"
+import {
+  AT_ONCE,
+  failureOf,
+  ITEM_LEFT_OUT,
+  ITEM_TOO_LATE,
+  NAMED_TWICE,
+  NEVER_CHARGED,
+  OTHER_REQUEST,
+} from "./sentences"
+
+export interface ItemToRefund {
+  /** One of the two names it. */
+  item_id?: string | undefined
+  payment_transaction_id?: string | undefined
+  amount: Money
+}
+
+export interface ItemRefunds {
+  attempt: Attempt
+  items: readonly ItemToRefund[]
+  reason?: CancelPaymentRequest["reason"]
+  description?: string | undefined
+  /** Idempotency key of the request: sent again, it gets the result of the first, and nothing more is sent. */
+  request_key?: string | undefined
+  /** The refunds of Medusa's payment: what went back without one is recorded, not sent again. */
+  medusaRefundIds: readonly string[]
+  /** Makes Medusa's own refund for one that went through. Returns what went wrong there, in a sentence. */
+  record: (operation: Operation) => Promise<Sentence | undefined>
+}
+
+export interface ItemRefund {
+  item_id: string
+  payment_transaction_id: string
+  amount: Money
+  /** `not_sent`: nothing was sent for it, or the service did not take it on. */
+  state: Exclude<Operation["state"], "sent">
+  message?: Sentence | undefined
+}
+
+/** Refused as a whole, before anything is sent; or what became of each item. */
+export type ItemsRefunded = { is: "refused"; refusal: RefundRefusal } | { is: "done"; refunds: ItemRefund[] }
+
+type Step = Omit<ItemRefund, "state" | "message">
+
+/** `isCutOff`: Medusa did not record it, and nothing may follow. */
+type Ended = Pick<ItemRefund, "state" | "message"> & { isCutOff?: boolean }
+
+const refused = (refusal: RefundRefusal) => ({ is: "refused" as const, refusal })
+
+/** The same refund of an item, which went back and was cut off before Medusa had it. */
+function findUnrecorded(
+  operations: readonly Operation[],
+  { medusaRefundIds }: Wanted,
+  { payment_transaction_id, amount }: Pick<Step, "payment_transaction_id" | "amount">,
+): Operation | undefined {
+  const isSame = (one: Operation) =>
+    one.payment_transaction_id === payment_transaction_id && isEqual(one.amount, amount)
+  return operations.find(
+    (one) => wentThrough(one) && isSame(one) && !medusaRefundIds.includes(one.medusa_refund_id ?? ""),
+  )
+}
+
+const isNamedBy = (item: RefundableItem, { item_id, payment_transaction_id }: Omit<ItemToRefund, "amount">) =>
+  item.item_id === item_id || item.payment_transaction_id === payment_transaction_id
+
+type Wanted = Pick<ItemRefunds, "attempt" | "items" | "medusaRefundIds">
+
+/** Every item is checked before the first one is sent: an error in the last must not leave the first one refunded alone. */
+function planAll(ports: Ports, known: readonly RefundableItem[], operations: readonly Operation[], request: Wanted) {
+  const steps: Step[] = []
+  for (const { item_id, payment_transaction_id, amount } of request.items) {
+    const item = known.find((one) => isNamedBy(one, { item_id, payment_transaction_id }))
+    if (item && findUnrecorded(operations, request, { ...item, amount })) {
+      // it is off what is left already
+      steps.push({ item_id: item.item_id, payment_transaction_id: item.payment_transaction_id, amount })
+      continue
+    }
+    const plan = planItemRefund(known, item?.payment_transaction_id ?? "", amount, capOfPrice(ports.refunds.cap))
+    if (plan.is === "refused") return plan
+    steps.push(...plan.steps)
+  }
+  return steps
+}
+
+/** Items may have more left than their payment: a refund of the payment as a whole takes from each what was paid, surcharge included. */
+function refuseAboveLeft(
+  ports: Ports,
+  attempt: Attempt,
+  operations: readonly Operation[],
+  steps: readonly { amount: Money }[],
+): RefundRefusal | undefined {
+  if (steps.length === 0) return undefined
+  const { currency } = attempt.price
+  const all = sum(
+    steps.map(({ amount }) => amount),
+    currency,
+  )
+  return refuseAmount(all, leftOf(ports, attempt, operations), OF_PAYMENT)
+}
+
+async function sendOne(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  { payment_transaction_id, amount }: Step,
+  request: ItemRefunds,
+): Promise<Ended> {
+  const seen = await endStaleOperations(ports, attempt.id)
+  // again before each: other requests may have come in between
+  const { reason, description, request_key } = request
+  const wanted = { kind: "refund" as const, amount, payment_transaction_id, reason, description, request_key }
+  const known = findUnrecorded(seen, request, wanted)
+  const refusal =
+    refuseByState(ports, attempt, seen) ?? (known ? undefined : refuseAboveLeft(ports, attempt, seen, [wanted]))
+  if (refusal) return { state: "not_sent", message: refusal.sentence }
+  const operation = known ?? (await carryOut(ports, attempt, wanted, seen))
+  return operation === undefined ? { state: "not_sent", message: AT_ONCE } : endOf(attempt, operation, request)
+}
+
+/** What became of an item, and Medusa's own refund for what went back. */
+async function endOf(attempt: Attempt, operation: Operation, { record }: ItemRefunds): Promise<Ended> {
+  const { state, surcharge } = operation
+  if (state !== "succeeded") return { state: state === "sent" ? "unknown" : state, message: failureOf(operation) }
+  const unrecorded = await record(operation)
+  if (unrecorded !== undefined) return { state, message: unrecorded, isCutOff: true }
+  return { state, message: surchargeSentence(attempt, surcharge) }
+}
+
+/**
+ * One after another, and no further than the first that does not go through, or that Medusa does not record: what went through
+ * stays, the rest is reported.
+ */
+async function sendAll(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  steps: readonly Step[],
+  request: ItemRefunds,
+  began: Date,
+) {
+  const refunds: ItemRefund[] = []
+  let left: Sentence | undefined
+  for (const step of steps) {
+    if (ports.clock.now().getTime() - began.getTime() > BEGUN_WITHIN_MS) left ??= ITEM_TOO_LATE
+    const ended: Ended =
+      left === undefined ? await sendOne(ports, attempt, step, request) : { state: "not_sent", message: left }
+    const { isCutOff, ...end } = ended
+    refunds.push({ ...step, ...end })
+    if (isCutOff === true || end.state !== "succeeded") left ??= ITEM_LEFT_OUT
+  }
+  return refunds
+}
+
+/** How picked items would be refunded, or why they cannot be. `known`: every item of the payment. */
+export type ItemsPlanned =
+  { is: "refused"; refusal: RefundRefusal } | { is: "plan"; attempt: ChargedAttempt; known: PaidItem[]; steps: Step[] }
+
+/** Checks a refund of picked items as a whole; nothing is sent. */
+export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPlanned> {
+  const { attempt } = request
+  if (!isNamed(attempt)) return refused(refuse("nothing_left", NEVER_CHARGED))
+  const operations = await endStaleOperations(ports, attempt.id)
+  const refusal = refuseItems(ports, attempt, operations)
+  if (refusal) return refused(refusal)
+  const known = await ports.ledger.listItems(attempt.id)
+  const steps = planAll(ports, known, operations, request)
+  if (!Array.isArray(steps)) return refused(steps)
+  const unsent = steps.filter((step) => findUnrecorded(operations, request, step) === undefined)
+  const tooMuch = refuseAboveLeft(ports, attempt, operations, unsent)
+  if (tooMuch) return refused(tooMuch)
+  const names = steps.map(({ payment_transaction_id }) => payment_transaction_id)
+  if (new Set(names).size < names.length) return refused(refuse("unknown_item", NAMED_TWICE))
+  return { is: "plan", attempt, known, steps }
+}
+
+/** The result of this very request, where it came before. Undefined: it never did, or sent nothing. */
+async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded | undefined> {
+  const { attempt, items, request_key, medusaRefundIds } = request
+  const operations = await endStaleOperations(ports, attempt.id)
+  const sent = operations.filter((one) => request_key !== undefined && one.request_key === request_key)
+  if (sent.length === 0) return undefined
+  const known = await ports.ledger.listItems(attempt.id)
+  const refunds: ItemRefund[] = []
+  for (const { amount, ...named } of items) {
+    const item = known.find((one) => isNamedBy(one, named))
+    if (item === undefined) return refused(refuse("other_request", OTHER_REQUEST))
+    const { item_id, payment_transaction_id } = item
+    const own = sent.findLast(
+      (one) => one.payment_transaction_id === payment_transaction_id && isEqual(one.amount, amount),
+    )
+    const isRecorded = own?.medusa_refund_id !== undefined && medusaRefundIds.includes(own.medusa_refund_id)
+    const record = isRecorded ? () => Promise.resolve(undefined) : request.record
+    const ended: Ended = own
+      ? await endOf(attempt, own, { ...request, record })
+      : { state: "not_sent", message: ITEM_LEFT_OUT }
+    refunds.push({ item_id, payment_transaction_id, amount, state: ended.state, message: ended.message })
+  }
+  const isRequested = ({ payment_transaction_id, amount }: Operation) =>
+    refunds.some((one) => one.payment_transaction_id === payment_transaction_id && isEqual(one.amount, amount))
+  return sent.every(isRequested) ? { is: "done", refunds } : refused(refuse("other_request", OTHER_REQUEST))
+}
+
+/** Refunds picked items of a payment, each by a call of its own: the row first, then the service, then Medusa's refund. */
+export async function refundItems(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded> {
+  const began = ports.clock.now()
+  const repeated = await repeat(ports, request)
+  if (repeated) return repeated
+  const plan = await planItems(ports, request)
+  if (plan.is === "refused") return plan
+  const refunds = await sendAll(ports, plan.attempt, plan.steps, request, began)
+  await compareLater(ports, plan.attempt)
+  return { is: "done", refunds }
+}

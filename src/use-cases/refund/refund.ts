@@ -1,0 +1,126 @@
+import type { CancelPaymentRequest } from "../../client"
+import { isEqual, subtract } from "../../money"
+import { joined, type RefundStep, type Sentence } from "../../domain"
+import type { Operation, Ports } from "../ports/ports"
+import { compareLater } from "./compare-refunds"
+import {
+  decideRefund,
+  endWithoutSending,
+  inMinorUnits,
+  isSame,
+  matching,
+  restOf,
+  type WantedRefund,
+} from "./decide-refund"
+import { carryOut, endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
+import { goneFor, matchGroups, mayBePart, worthOf } from "./refund-groups"
+import { wentThrough } from "./returned"
+import { sendInTurn } from "./send-in-turn"
+import { AT_ONCE, failureOf, NEVER_CHARGED, partlyRefunded, RECONCILE_THE_REST } from "./sentences"
+
+export interface RefundRequest extends WantedRefund {
+  medusa_refund_id: string
+  reason?: CancelPaymentRequest["reason"]
+  description?: string | undefined
+}
+
+export type Refunded = { is: "done" } | { is: "refused"; sentence: Sentence }
+
+const DONE: Refunded = { is: "done" }
+const refused = (sentence: Sentence): Refunded => ({ is: "refused", sentence })
+
+/** Only a part of it is back: it went to the service item by item, and was cut off. */
+function isPart({ attempt, amount, medusa_refund_id }: RefundRequest, operations: readonly Operation[]): boolean {
+  const gone = goneFor(medusa_refund_id, operations)
+  const isLess = worthOf({ operations: gone }, attempt).minor < amount.minor
+  return mayBePart(attempt, gone) && attempt.state !== "reversed" && isLess
+}
+
+/** The result of the same refund, where Medusa requested it before and it reached its end; one that was never sent has none. */
+function resultBefore(request: RefundRequest, operations: readonly Operation[]): Refunded | undefined {
+  const own = operations.filter((operation) => operation.medusa_refund_id === request.medusa_refund_id)
+  if (own.some(wentThrough) && !isPart(request, operations)) return DONE
+  const refusal = own.find(({ kind, state }) => kind === "refund" && state === "refused")
+  return refusal && refused(failureOf(refusal))
+}
+
+/** A refund for which money went back already: it stands for that, and nothing is sent. */
+async function match({ ledger }: Ports, request: RefundRequest, operations: readonly Operation[]) {
+  const groups = matching(request, operations)
+  if (groups.length === 0) return undefined
+  return (await matchGroups(ledger, groups, request.medusa_refund_id)) ? DONE : refused(AT_ONCE)
+}
+
+async function sendCancel(ports: Ports, attempt: ChargedAttempt, request: RefundRequest, seen: readonly Operation[]) {
+  const { medusa_refund_id, reason, description } = request
+  const wanted = { kind: "cancel" as const, amount: attempt.paid_price, medusa_refund_id, reason, description }
+  const operation = await carryOut(ports, attempt, wanted, seen)
+  // another request was faster, or a refund is next
+  if (operation === undefined || operation.state === "refused") return findOrSend(ports, request)
+  return wentThrough(operation) ? DONE : refused(failureOf(operation))
+}
+
+/** Where Medusa's refund ends half way, Medusa drops it: the sentence says what went back. */
+async function sendToItems(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  request: RefundRequest,
+  steps: readonly RefundStep[],
+  seen: readonly Operation[],
+): Promise<Refunded> {
+  const { amount: whole, medusa_refund_id, reason, description } = request
+  const [only] = steps
+  const refund_total = only && isEqual(only.amount, whole) ? undefined : whole
+  const about = { kind: "refund" as const, medusa_refund_id, reason, description, refund_total }
+  const wanted = steps.map(({ payment_transaction_id, amount }) => ({ ...about, payment_transaction_id, amount }))
+  const { stopped } = await sendInTurn(ports, attempt, wanted, seen.length)
+  if (stopped === undefined) return DONE
+  const gone = subtract(whole, restOf(request, await ports.ledger.listOperations(attempt.id)))
+  const part = partlyRefunded(gone, whole)
+  return refused(joined(stopped, ...part, ...(part.length > 0 ? [RECONCILE_THE_REST] : [])))
+}
+
+async function sendWhole(ports: Ports, attempt: ChargedAttempt, request: RefundRequest, seen: readonly Operation[]) {
+  const { medusa_refund_id } = request
+  const amount = restOf(request, seen)
+  const refund_total = isSame(amount, request.amount) ? undefined : request.amount
+  const operation = await carryOut(ports, attempt, { kind: "refund", amount, medusa_refund_id, refund_total }, seen)
+  if (operation === undefined) return findOrSend(ports, request)
+  return wentThrough(operation) ? DONE : refused(failureOf(operation))
+}
+
+async function findOrSend(ports: Ports, requested: RefundRequest): Promise<Refunded> {
+  const { attempt } = requested
+  if (!isNamed(attempt)) return refused(NEVER_CHARGED)
+  const operations = await endStaleOperations(ports, attempt.id)
+  const request = inMinorUnits(requested, operations)
+  const before = resultBefore(request, operations)
+  if (before) return before
+  const ended = endWithoutSending(request, operations)
+  if (ended) return ended.is === "refused" ? refused(ended.sentence) : DONE
+  const known = await match(ports, request, operations)
+  if (known) return known
+  const way = await decideRefund(ports, request, operations)
+  switch (way.is) {
+    case "refused":
+      return refused(way.sentence)
+    case "cancel":
+      return sendCancel(ports, attempt, request, operations)
+    case "items":
+      return sendToItems(ports, attempt, request, way.steps, operations)
+    case "whole":
+      return sendWhole(ports, attempt, request, operations)
+  }
+}
+
+/**
+ * Refunds money of a payment for a refund of Medusa's: the result of that very refund when it was requested before; an operation that
+ * went through and that no refund stands for; else, with nothing in flight or unknown, a new one, over the payment or item by item
+ * (adr/0006). Two equal refunds requested on purpose are two.
+ */
+export async function refund(ports: Ports, request: RefundRequest): Promise<Refunded> {
+  const refunded = await findOrSend(ports, request)
+  // what a refusal leaves in Medusa is compared by the job, whoever requested it
+  if (refunded.is === "refused") await compareLater(ports, request.attempt)
+  return refunded
+}

@@ -1,0 +1,254 @@
+import type { CallOptions } from "../../client"
+import { min, subtract, type Money } from "../../money"
+import {
+  capOf,
+  findPutOff,
+  heldUntil,
+  isUncaptured,
+  joined,
+  leftOfItem,
+  merchantReason,
+  nextCheckTime,
+  nextHoldCheck,
+  nextReversalStep,
+  type OperationOutcome,
+  type RefundableItem,
+  type ReversalStep,
+  ORDER_OBSTACLES,
+  wasTakenBack,
+  type Sentence,
+  type WhyBack,
+} from "../../domain"
+import type { Attempt, Operation, Ports } from "../ports/ports"
+import {
+  carryOut,
+  checkLater,
+  endStaleOperations,
+  isNamed,
+  type ChargedAttempt,
+  type WantedOperation,
+} from "./money-operation"
+import { nextReportCheck } from "./report-check"
+import { isOfMarketplace } from "./refund-groups"
+import { isCancelDay, openOperation, refundedOf } from "./returned"
+import { notReleased, notReversed, PART_NOT_REVERSED } from "./sentences"
+
+/**
+ * How a charge that is being given back stands at the service. `declined`: by fraud control, so it was never taken. `unclear`: the service
+ * did not say whether a review is open. `different`: it is not what was requested. `decided`: no review is open.
+ */
+export type Standing = "in_review" | "declined" | "unclear" | "different" | "decided"
+
+/** Under review, as far as is known: what the review decides comes first. */
+export const isUndecided = (standing: Standing): boolean => standing === "in_review" || standing === "unclear"
+
+export interface ReverseOptions {
+  /** The charge is not what was requested: it may be undone as a whole, never refunded by an amount that was not checked. */
+  cancelOnly?: boolean | undefined
+  /** The charge, where the attempt does not have its id yet. */
+  charge?: { payment_id: string } | undefined
+  /** Why it goes back: stored with the attempt when the reversal begins. */
+  why?: WhyBack | undefined
+  /** Why, for the person who has to refund it where the service does not. */
+  because?: Sentence | undefined
+  /** What the service says of the charge now, where a reversal that was begun earlier goes on. */
+  standing?: Standing | undefined
+  /** What the service says then has become of an amount that was held. */
+  phase?: "held" | "captured" | undefined
+  /** The deadline it shares with other calls. */
+  call?: CallOptions | undefined
+}
+
+/**
+ * `reversed`: all of it is back. `in_flight`: another request is sending it back. `unknown`: the end of a call is not known, a person
+ * reports it. `refused`: the service takes neither cancel nor refund; a person has to return it. `not_sent`: try again later; `put_off`:
+ * when its time comes.
+ */
+export type Reversal = "reversed" | "in_flight" | "unknown" | "refused" | "not_sent" | "put_off"
+
+const outcomeOf = ({ state }: Operation): OperationOutcome => (state === "sent" ? "in_flight" : state)
+
+interface Terms extends Pick<ReverseOptions, "call"> {
+  mayRefund: boolean
+  /** Its review decides first, or has: nothing is sent. */
+  isHeld?: boolean
+}
+
+function nextStep(ports: Ports, attempt: Attempt, history: readonly Operation[], mayRefund: boolean) {
+  const { cap, fullRefund } = ports.refunds
+  return nextReversalStep({
+    refundable: capOf(attempt, cap),
+    history: history.map((one) => ({ kind: one.kind, amount: one.amount, outcome: outcomeOf(one) })),
+    mayRefund,
+    isCancelOver: !isCancelDay(ports, attempt),
+    isRefundFirst: fullRefund === "refund",
+  })
+}
+
+/** The first item that something is left of, and how much of `rest` it can return. Undefined: none. */
+function nextItem({ refunds }: Ports, items: readonly RefundableItem[], rest: Money) {
+  const item = items.find((one) => leftOfItem(one, refunds.cap).minor > 0n)
+  if (item === undefined) return undefined
+  return { payment_transaction_id: item.payment_transaction_id, amount: min(leftOfItem(item, refunds.cap), rest) }
+}
+
+/** The call of a step; a marketplace's payment is refunded item by item. Undefined: nothing is left of any item. */
+async function callOf(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  step: Exclude<ReversalStep, { do: "nothing" }>,
+): Promise<WantedOperation | undefined> {
+  if (step.do === "cancel") return { kind: "cancel", amount: attempt.paid_price }
+  if (!isOfMarketplace(attempt)) return { kind: "refund", amount: step.amount }
+  const item = nextItem(ports, await ports.ledger.listItems(attempt.id), step.amount)
+  return item && { kind: "refund", ...item }
+}
+
+/** One the service does not take for the moment is tried again for a while, and is then a person's. */
+function endOfUnsent(history: readonly Operation[]): "not_sent" | "put_off" | "refused" {
+  const putOff = findPutOff(history)
+  if (putOff === undefined) return "not_sent"
+  return putOff.nextAt === undefined ? "refused" : "put_off"
+}
+
+/** Step by step until all is back or something stands in the way. Each step is decided by what the ledger has then. */
+async function refundBySteps(ports: Ports, attempt: ChargedAttempt, terms: Terms): Promise<Reversal> {
+  for (;;) {
+    const history = await endStaleOperations(ports, attempt.id)
+    const step = nextStep(ports, attempt, history, terms.mayRefund)
+    if (step.do === "nothing") return step.because
+    if (terms.isHeld === true) return "not_sent"
+    const call = await callOf(ports, attempt, step)
+    if (call === undefined) return "refused"
+    const operation = await carryOut(ports, attempt, call, history, terms.call)
+    if (operation === undefined) return "in_flight"
+    if (operation.state === "not_sent") return endOfUnsent([...history, operation])
+  }
+}
+
+/** A charge whose items were never stored was never checked: it is undone as a whole or not at all. */
+async function isChecked({ ledger }: Ports, { id }: Attempt): Promise<boolean> {
+  return (await ledger.listItems(id)).length > 0
+}
+
+/** Of a hold that was captured with another amount, the entry that says so has the figures. */
+async function refusedReturn({ ledger }: Ports, attempt: Attempt): Promise<Sentence> {
+  if (attempt.hold === "captured" && (await ledger.wasFlagged(attempt.id, "mismatch"))) return PART_NOT_REVERSED
+  return notReversed(subtract(attempt.paid_price, refundedOf(await ledger.listOperations(attempt.id), attempt)))
+}
+
+/** Whether a person was asked to give back what is left of a charge, and may have done so by bank transfer. */
+export const isLeftToPerson = async (ports: Ports, attempt: Attempt): Promise<boolean> =>
+  ports.ledger.wasFlagged(attempt.id, "reversal_refused", await refusedReturn(ports, attempt))
+
+/** What stood in the way of the order, where the shop can do something about it. */
+const saidObstacle = (attempt: Attempt): Sentence | undefined =>
+  ORDER_OBSTACLES.some((one) => one === attempt.error_code) ? merchantReason(attempt) : undefined
+
+async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, because?: Sentence): Promise<void> {
+  const { ledger } = ports
+  if (ended !== "unknown" && ended !== "in_flight") await ledger.closeAttention(attempt.id, "refund_unknown")
+  if (ended === "reversed") await ledger.closeAttention(attempt.id, "reversal_refused")
+  if (ended !== "refused") return
+  const refused = isUncaptured(attempt) ? notReleased(attempt.paid_price) : await refusedReturn(ports, attempt)
+  const why = because ?? saidObstacle(attempt)
+  const sentence = why ? joined(why, refused) : refused
+  // passes come here until the hold has ended, or all is back: a person who has dealt with it is not asked again
+  if (
+    (isUncaptured(attempt) || wasTakenBack(attempt)) &&
+    (await ledger.wasFlagged(attempt.id, "reversal_refused", sentence))
+  )
+    return
+  await ledger.openAttention({ kind: "reversal_refused", attempt_id: attempt.id, sentence })
+}
+
+/** Returns what is left of the charge of a `completed` attempt; the attempt stays as it is, its operations show it. */
+export async function refundCharge(ports: Ports, attempt: Attempt): Promise<Reversal> {
+  if (!isNamed(attempt)) return "refused"
+  // what is held is released, and never refunded
+  const ended = await refundBySteps(ports, attempt, { mayRefund: !isUncaptured(attempt) })
+  await updateAttention(ports, attempt, ended)
+  return ended
+}
+
+/** When the job goes on with it; null: never, because a person has to decide. */
+async function nextCheckOf(
+  { ledger, clock, ...ports }: Ports,
+  attempt: Attempt,
+  ended: Reversal,
+): Promise<Date | null> {
+  if (ended === "not_sent") return nextCheckTime(attempt, clock.now())
+  const operations = await ledger.listOperations(attempt.id)
+  if (ended === "put_off") return findPutOff(operations)?.nextAt ?? null
+  // it lapses after its days, or was captured in the service's panel
+  if (ended === "refused" && isUncaptured(attempt)) return nextHoldCheck(attempt, ports.hold, clock.now())
+  if (ended !== "unknown") return null
+  // its end may have become known by now
+  if (openOperation(operations) === undefined) return clock.now()
+  return nextReportCheck({ clock, ...ports }, attempt, operations) ?? null
+}
+
+async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal): Promise<Attempt> {
+  const { ledger } = ports
+  if (ended === "reversed") {
+    // a charge that could not be recorded on its order is back
+    await ledger.closeAttention(attempt.id, "order_conflict")
+    // nor is anything left to wait for, whoever has ended it
+    await ledger.closeAttention(attempt.id, "review_overdue")
+    await ledger.closeAttention(attempt.id, "lookup_unknown")
+    return (await ledger.moveAttempt(attempt.id, "reversed", "ours")) ?? attempt
+  }
+  if (ended === "in_flight") {
+    // the request that sends it may die
+    await checkLater(ports, attempt.id)
+    return attempt
+  }
+  await ledger.noteAttempt(attempt.id, { next_check_at: await nextCheckOf(ports, attempt, ended) }, attempt)
+  return attempt
+}
+
+/** Under review the service takes a cancellation alone, and that on the day of the charge. An amount that was not checked is not refunded. */
+async function termsOf(ports: Ports, attempt: Attempt, standing: Standing, { phase }: ReverseOptions): Promise<Terms> {
+  const isTaken = !isUncaptured(attempt) || phase === "captured"
+  const mayRefund = standing === "decided" && isTaken && (await isChecked(ports, attempt))
+  return { mayRefund, isHeld: standing === "declined" || (isUndecided(standing) && !isCancelDay(ports, attempt)) }
+}
+
+/** What was reported when a reversal begins. */
+const reportedStanding = ({ state }: Attempt, { cancelOnly }: ReverseOptions): Standing =>
+  state === "in_review" ? "in_review" : cancelOnly === true ? "different" : "decided"
+
+/** What is still held after its days the bank lets go of. */
+const hasLapsed = ({ clock, hold }: Ports, attempt: Attempt, { phase }: ReverseOptions): boolean =>
+  isUncaptured(attempt) && phase === "held" && clock.now() >= heldUntil(attempt, hold)
+
+/** A cancellation that is refused during a review leaves the charge to the review: approved, it is refunded; declined, nothing was taken. */
+function endOf(standing: Standing, tried: Reversal): Reversal {
+  if (tried === "refused" && isUndecided(standing)) return "not_sent"
+  return standing === "declined" && (tried === "refused" || tried === "not_sent") ? "reversed" : tried
+}
+
+/**
+ * Returns a whole charge to the buyer. Only the request that moves the attempt, as it was seen, to `reversing` continues; another one
+ * returns the row as it is now. An attempt that is `reversing` already is continued, from its operations.
+ */
+export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOptions = {}): Promise<Attempt> {
+  const { charge, call, because, why } = options
+  const { ledger } = ports
+  if (!isNamed({ ...attempt, ...charge })) return attempt
+  // after the day of the charge, what its review decides comes first
+  if (attempt.state === "in_review" && !isCancelDay(ports, attempt)) return attempt
+  const isNew = attempt.state !== "reversing"
+  const reversing = isNew
+    ? await ledger.moveAttempt(attempt.id, "reversing", "ours", { ...charge, ...why }, attempt)
+    : attempt
+  if (!reversing || !isNamed(reversing)) return (await ledger.findAttempt(attempt.id)) ?? attempt
+  // the store does not go on asking how it ended
+  if (isNew) await ledger.closeAttention(attempt.id, "lookup_unknown")
+  const standing = options.standing ?? reportedStanding(attempt, options)
+  const terms = await termsOf(ports, attempt, standing, options)
+  const tried = await refundBySteps(ports, reversing, { ...terms, call })
+  const ended = tried === "refused" && hasLapsed(ports, reversing, options) ? "reversed" : endOf(standing, tried)
+  await updateAttention(ports, reversing, ended, because)
+  return moveOn(ports, reversing, ended)
+}

@@ -1,0 +1,188 @@
+import { needsThreeDs, NOT_SENT } from "../../mapping"
+import { readReason, wasTakenBack, type AttemptState } from "../../domain"
+import {
+  CART_CHANGED,
+  NOT_OWED,
+  ORDER_FAILED,
+  ORDER_OBSTACLES,
+  type Attempt,
+  type AttentionKind,
+  type OrderObstacle,
+  type ReversalReason,
+} from "../ports/ports"
+import type { ReturnResult } from "./return-url"
+import { isStarting } from "./supersede-attempts"
+
+/** The status of a payment for a storefront. */
+export type BuyerStatus =
+  | "not_started"
+  | "awaiting_buyer"
+  | "processing"
+  | "in_review"
+  | "completed"
+  | "declined"
+  | "expired"
+  | "reversing"
+  | "reversed"
+  | "replaced"
+
+/** `pay`: go to the pay address. `wait`: poll again. `order`: done. `choose_payment`: start a new session. */
+export type NextStep = "pay" | "wait" | "order" | "choose_payment" | "contact_shop"
+
+export type BuyerError =
+  | "not_paid" // the buyer came back without paying; the pay address can be used again
+  | "declined"
+  | "needs_three_ds" // declined, because this card is charged with 3D Secure only
+  | "expired"
+  | "processing" // not known yet: do not pay again
+  | "reversed" // charged, but there is no order: the money is returned
+  | "cart_changed" // the amount is out of date
+  | "not_owed" // the order now owes less, or nothing
+  | "amount_too_large" // above the limit of one payment
+  | "session_gone" // the payment was replaced
+  | "unavailable" // the service cannot be reached, or does not take it; nothing was charged
+  | "buyer_incomplete"
+  | "seller_unavailable" // a seller of something in the cart cannot be paid now
+  | "order_failed" // the order could not be made, so the card was not charged
+  | OrderObstacle // Medusa makes no order of such a cart; nothing was charged
+  | "attention" // a person of the shop must check it: do not pay again
+
+export interface BuyerView {
+  status: BuyerStatus
+  next: NextStep
+  order_id?: string | undefined
+  error?: BuyerError | undefined
+  /** Why a charge goes back. */
+  reason?: ReversalReason | undefined
+}
+
+/** Medusa's payment session. `closed`: nothing can be paid on it any more, because its cart has its order. */
+export type SessionState = "open" | "closed" | "gone"
+
+/** The attempt with the lowest rank decides the session's status: an order, then money, then what may be money. */
+const RANKS: Readonly<Record<AttemptState, number>> = {
+  completed: 0,
+  in_review: 1,
+  completing: 1,
+  paid: 1,
+  reversing: 2,
+  unknown: 3,
+  finalizing: 3,
+  sent: 3,
+  awaiting_buyer: 4,
+  created: 4,
+  reversed: 5,
+  declined: 5,
+  expired: 5,
+  abandoned: 5,
+}
+
+/** The attempt that decides the session's status; `attempts` newest first. */
+export function decidingAttempt(attempts: readonly Attempt[]): Attempt | undefined {
+  return [...attempts].sort((a, b) => RANKS[a.state] - RANKS[b.state])[0]
+}
+
+/** Entries of the attention list that concern the buyer's money. The others are between shop and service. */
+const MONEY_IS_STUCK: readonly AttentionKind[] = [
+  "mismatch",
+  "lookup_unknown",
+  "order_conflict",
+  "reversal_refused",
+  "refund_unknown",
+]
+
+export interface BuyerFacts {
+  /** The attempt that decides, if there is any. */
+  attempt: Attempt | undefined
+  /** What is open on the attention list about it. */
+  attention: readonly AttentionKind[]
+  /** The buyer came back, and the service has not reported since. */
+  isUnresolved: boolean
+  session: SessionState
+  /** What was captured for an order that Medusa took back was refunded. */
+  isRefunded?: boolean
+  now: Date
+}
+
+/** The status of a payment and what the buyer does next. Only an attempt with its order is a success. */
+export function buyerView(facts: BuyerFacts): BuyerView {
+  const view = viewOf(facts)
+  const reason = facts.attempt && view.error === "reversed" ? readReason(facts.attempt) : undefined
+  return reason === undefined ? view : { ...view, reason }
+}
+
+function viewOf(facts: BuyerFacts): BuyerView {
+  const { attempt, attention } = facts
+  const done = attempt && withOrder(attempt)
+  if (done) return done
+  const isBack = attempt?.hold === "released" || facts.isRefunded === true
+  if (attempt?.state === "reversed" || (isBack && attempt !== undefined && wasTakenBack(attempt)))
+    return { status: "reversed", next: "choose_payment", error: "reversed" }
+  if (attention.some((kind) => MONEY_IS_STUCK.includes(kind))) {
+    const status = attempt?.state === "reversing" ? "reversing" : "processing"
+    return { status, next: "contact_shop", error: "attention" }
+  }
+  const started = attempt && underWay(attempt, facts.now)
+  if (started) return started
+  return facts.isUnresolved ? { status: "processing", next: "wait" } : withoutMoney(facts)
+}
+
+/** The view of an attempt that has its order: that says all. */
+export function withOrder(attempt: Attempt): BuyerView | undefined {
+  const { state, order_id } = attempt
+  if (order_id === undefined || (state !== "completed" && state !== "in_review") || wasTakenBack(attempt))
+    return undefined
+  return { status: state, next: "order", order_id }
+}
+
+/** Money was taken, or may have been, or another request is about to take it. */
+function underWay(attempt: Attempt, now: Date): BuyerView | undefined {
+  const { flow, state, md_status } = attempt
+  // the order is being made, and charges the card as its last step
+  if (flow === "direct" && isStarting(attempt, now)) return { status: "processing", next: "wait" }
+  // back from the bank: the order is made next, and charges the card
+  if (state === "awaiting_buyer" && md_status === 1) return { status: "processing", next: "wait" }
+  if (state === "reversing" || wasTakenBack(attempt)) return { status: "reversing", next: "wait", error: "reversed" }
+  return RANKS[state] <= RANKS.unknown ? { status: "processing", next: "wait" } : undefined
+}
+
+/** Nothing was taken. */
+function withoutMoney({ attempt, session, now }: BuyerFacts): BuyerView {
+  if (session === "gone") return { status: "replaced", next: "choose_payment", error: "session_gone" }
+  const ended = attempt && endOf(attempt, now)
+  const error = ended === "declined" && needsThreeDs(attempt ?? {}) ? "needs_three_ds" : ended
+  if (session === "open") {
+    if (ended) return { status: ended, next: "pay", error }
+    const notCharged = attempt && whyNotCharged(attempt)
+    if (notCharged) return notCharged
+    return { status: attempt?.state === "awaiting_buyer" ? "awaiting_buyer" : "not_started", next: "pay" }
+  }
+  if (ended) return { status: ended, next: "choose_payment", error }
+  // an order that a crash left without its payment: the job repairs it
+  if (attempt?.state === "awaiting_buyer") return { status: "processing", next: "wait" }
+  return { status: "replaced", next: "choose_payment", error: "session_gone" }
+}
+
+/** A card that was not charged because its order could not be made, or the service not be reached, or the amount changed. */
+function whyNotCharged({ state, error_code }: Attempt): BuyerView | undefined {
+  if (state !== "abandoned") return undefined
+  if (error_code === NOT_SENT) return { status: "not_started", next: "pay", error: "unavailable" }
+  const obstacle = ORDER_OBSTACLES.find((one) => one === error_code)
+  if (obstacle !== undefined) return { status: "not_started", next: "pay", error: obstacle }
+  if (error_code === ORDER_FAILED) return { status: "not_started", next: "pay", error: error_code }
+  if (error_code !== NOT_OWED && error_code !== CART_CHANGED) return undefined
+  return { status: "not_started", next: "choose_payment", error: error_code }
+}
+
+function endOf({ state, token_expires_at }: Attempt, now: Date): "declined" | "expired" | undefined {
+  if (state === "declined" || state === "expired") return state
+  const isOver = state === "awaiting_buyer" && token_expires_at !== undefined && token_expires_at <= now
+  return isOver ? "expired" : undefined
+}
+
+/** The view as query parameters of the return address. */
+export function toReturnResult({ status, next, order_id, error, reason }: BuyerView): ReturnResult {
+  if (order_id !== undefined) return { order_id, payment_status: status }
+  const result = { error: error ?? (next === "wait" ? "processing" : "not_paid") }
+  return reason === undefined ? result : { ...result, payment_reason: reason }
+}

@@ -1,0 +1,205 @@
+import {
+  SvcError,
+  type Address,
+  type BasketItem,
+  type Buyer,
+  type CreatePaymentRequest,
+  type PaymentCard,
+  type StoredCard,
+  type ThreeDsCallback,
+} from "../../client"
+import { keptCode } from "../../mapping"
+import { say, type InstallmentCount } from "../../domain"
+import { sendCharge } from "../capabilities/send-charge"
+import { newHold } from "./new-hold"
+import { supersedeOpenAttempts, type Obstacle } from "./supersede-attempts"
+import { beginCard, isCardUnknown, newStoredCard, storedCardsOf } from "../stored-cards/keep-card"
+import type { Attempt, NewAttempt, Ports } from "../ports/ports"
+
+/** What a buyer is about to pay with a card entered in the shop, or with one that they keep. The card is in memory only. */
+export interface CardOrder extends Omit<NewAttempt, "id" | "flow" | "installment" | "installments" | "basket"> {
+  flow: "threeds" | "direct"
+  /** How many the buyer chose; `paidPrice` is the price and what they cost. */
+  installment: InstallmentCount
+  card: PaymentCard | StoredCard
+  /** The customer who agreed that this card is kept, whether Medusa has deleted them, and what the card gets as its id. */
+  saveFor?: { customer_id: string; card_id: string; isDeleted: () => Promise<boolean> } | undefined
+  items: readonly BasketItem[]
+  kept: NewAttempt["basket"]
+  buyer: Buyer & { ip: string }
+  billingAddress: Address
+  shippingAddress?: Address | undefined
+  paymentGroup?: CreatePaymentRequest["paymentGroup"]
+  paymentChannel?: CreatePaymentRequest["paymentChannel"]
+  /** Where the bank's page posts its result, for an attempt. */
+  callbackUrl: (attempt_id: string) => string
+}
+
+export type CardStarted =
+  /** 3D Secure: show this HTML as a page of its own. */
+  | { to: "bank"; attempt: Attempt; html: string }
+  /** Direct: the card waits in its slot for the charge; reconcile the attempt, by `card`. */
+  | { to: "charge"; attempt: Attempt }
+  /** The service refused the card; nothing was charged. */
+  | { to: "declined"; attempt: Attempt }
+  | Obstacle
+  /** The service cannot start it now; nothing was charged. */
+  | { to: "shop"; error: SvcError }
+
+/** Milliseconds a buyer has for the bank's page before the attempt expires. */
+const BANK_PAGE_MS = 30 * 60_000
+
+/** A card is stored with its charge, where the customer agreed and does not keep it already. The row comes first. */
+async function registers(ports: Ports, { id }: Attempt, { card, saveFor }: CardOrder): Promise<0 | 1> {
+  const ledger = storedCardsOf(ports)
+  if (ledger === undefined || saveFor === undefined || "cardToken" in card) return 0
+  const { customer_id, card_id, isDeleted } = saveFor
+  const typed = newStoredCard({ id: card_id, customer_id, attempt_id: id }, card)
+  const begun = typed && (await beginCard(ledger, typed, isDeleted))
+  return begun === undefined || begun.state === "kept" ? 0 : 1
+}
+
+type Register = Awaited<ReturnType<typeof registers>>
+
+function requestOf(attempt: Attempt, order: CardOrder, registerCard: Register): CreatePaymentRequest {
+  const { card, buyer, billingAddress, shippingAddress, items, paymentGroup, paymentChannel, installment } = order
+  return {
+    locale: attempt.locale,
+    conversationId: attempt.id,
+    basketId: attempt.id,
+    price: attempt.price,
+    paidPrice: attempt.paid_price,
+    currency: attempt.price.currency,
+    installment,
+    paymentGroup,
+    paymentChannel,
+    paymentCard: "cardToken" in card ? card : { ...card, registerCard },
+    buyer,
+    billingAddress,
+    shippingAddress,
+    basketItems: [...items],
+  }
+}
+
+/** Starts 3D Secure. An older version of the interface leaves the paymentId out of the answer; it is then looked up. */
+async function initialize(ports: Ports, attempt: Attempt, order: CardOrder) {
+  const { client } = ports
+  const registerCard = await registers(ports, attempt, order)
+  const request = { ...requestOf(attempt, order, registerCard), callbackUrl: order.callbackUrl(attempt.id) }
+  const { threeDSHtmlContent, paymentId: payment_id } = await sendCharge(ports, attempt, request, () =>
+    attempt.hold === undefined ? client.threeDs.initialize(request) : client.holds.initializeThreeDs(request),
+  )
+  const named = payment_id ?? (await client.payments.retrieve({ paymentConversationId: attempt.id })).paymentId
+  return { html: Buffer.from(threeDSHtmlContent, "base64").toString("utf8"), payment_id: named }
+}
+
+/** Kinds of errors that refuse the card, even with an unknown outcome: an initialize charges nothing. */
+const CARD_REFUSALS: readonly SvcError["kind"][] = ["declined", "fraud", "refused", "unavailable"]
+/** Codes of the card's own fields (defaults, "Errors"). */
+const CARD_FIELDS: readonly string[] = ["12", "13", "14", "15", "16", "17"]
+
+const isCardRefused = ({ kind, code }: SvcError) =>
+  code !== undefined && (CARD_REFUSALS.includes(kind) || CARD_FIELDS.includes(code) || isCardUnknown(code))
+
+/** An attempt whose card was refused is declined; one without an answer, or with another error, is abandoned. */
+async function giveUpStart({ ledger }: Ports, attempt: Attempt, error: SvcError): Promise<CardStarted> {
+  const change = { error_code: keptCode(error), error_group: error.group }
+  if (isCardRefused(error)) {
+    const declined = await ledger.moveAttempt(attempt.id, "declined", "fromService", change)
+    return declined ? { to: "declined", attempt: declined } : { to: "wait", attempt }
+  }
+  await ledger.moveAttempt(attempt.id, "abandoned", "ours", change)
+  return { to: "shop", error }
+}
+
+async function startThreeDs(ports: Ports, created: Attempt, order: CardOrder): Promise<CardStarted> {
+  const { ledger, clock } = ports
+  const attempt = await ledger.moveAttempt(created.id, "sent", "ours")
+  if (!attempt) return { to: "wait", attempt: created }
+  try {
+    const { html, payment_id } = await initialize(ports, attempt, order)
+    const token_expires_at = new Date(clock.now().getTime() + BANK_PAGE_MS)
+    const change = { token_expires_at, ...(payment_id === undefined ? {} : { payment_id }) }
+    const waiting = await ledger.moveAttempt(attempt.id, "awaiting_buyer", "ours", change)
+    return waiting ? { to: "bank", attempt: waiting, html } : { to: "wait", attempt }
+  } catch (error) {
+    if (error instanceof SvcError) return giveUpStart(ports, attempt, error)
+    throw error
+  }
+}
+
+/**
+ * Starts a payment with a card that a buyer entered. Always a new attempt: one that waits at the bank's page is abandoned, so that a
+ * late callback of the first card charges nothing. Writes the row before the service is called.
+ */
+export async function startCardPayment(ports: Ports, id: string, order: CardOrder): Promise<CardStarted> {
+  const { ledger, cards } = ports
+  const start = newHold(ports, { flow: order.flow, currency: order.price.currency })
+  if (start.to === "shop") return start
+  const stop = await supersedeOpenAttempts(ports, await ledger.listAttempts(order.session_id))
+  if (stop) return stop
+  const { installments } = ports
+  const { hold } = start
+  const created = await ledger.createAttempt({ ...order, id, installments, basket: order.kept, hold })
+  if (created === undefined) {
+    // another request of the same session was faster: its attempt counts
+    const [winner] = await ledger.listAttempts(order.session_id)
+    if (!winner) throw new Error(`The session ${order.session_id} has an open attempt that cannot be found.`)
+    return { to: "wait", attempt: winner }
+  }
+  if (order.flow === "threeds") return startThreeDs(ports, created, order)
+  const registerCard = await registers(ports, created, order)
+  cards.put(order.session_id, { attempt_id: id, request: requestOf(created, order, registerCard) })
+  return { to: "charge", attempt: created }
+}
+
+/** Whether the callback is about this attempt: it has at least one id, and every id it has is this attempt's. */
+function isAbout(attempt: Attempt, { paymentId: payment_id, conversationId }: ThreeDsCallback): boolean {
+  if (payment_id === "" && conversationId === "") return false
+  return (
+    (payment_id === "" || payment_id === attempt.payment_id) && (conversationId === "" || conversationId === attempt.id)
+  )
+}
+
+function isSigned({ threeDs: { signatures } }: Ports, { verification }: ThreeDsCallback): boolean {
+  if (signatures === "off") return true
+  return verification === "verified" || (verification === "absent" && signatures === "report")
+}
+
+const UNSIGNED = say(
+  "What the bank's page posted for this payment is not signed as the payment service signs, so it was not believed and the card was " +
+    "not charged. When it happens again and again, check secretKey and the option responseSignatures.",
+  "Banka sayfasının bu ödeme için gönderdiği bilgi, ödeme hizmetinin imzasını taşımıyor; bu yüzden dikkate alınmadı ve karttan tahsilat " +
+    "yapılmadı. Sık sık yinelenirse secretKey ve responseSignatures ayarlarını kontrol edin.",
+)
+
+/**
+ * Applies what the bank's page posted through the buyer's browser. It proves nothing, and only allows the charge to be requested. A
+ * callback without this attempt's ids or with a wrong signature is ignored. Anything but a success declines, and never finalizes. A
+ * replay changes nothing.
+ */
+export async function applyAuthentication(ports: Ports, attempt: Attempt, callback: ThreeDsCallback): Promise<Attempt> {
+  const { ledger, threeDs } = ports
+  // whatever the result, this message is handled
+  await ledger.markHandled(attempt.id)
+  const isAnswered = attempt.flow === "threeds" && attempt.state === "awaiting_buyer"
+  if (!isAnswered || !isAbout(attempt, callback)) return attempt
+  if (!isSigned(ports, callback)) {
+    await ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence: UNSIGNED })
+    return attempt
+  }
+  const { mdStatus: md_status, status, conversationData: conversation_data } = callback
+  if (md_status !== 1 || (status !== "success" && status !== "")) {
+    const declined = await ledger.moveAttempt(
+      attempt.id,
+      "declined",
+      "fromService",
+      { md_status, conversation_data: null },
+      attempt,
+    )
+    return declined ?? (await ledger.findAttempt(attempt.id)) ?? attempt
+  }
+  const kept = threeDs.finalize === "v1" && conversation_data !== "" ? { conversation_data } : {}
+  await ledger.noteAttempt(attempt.id, { md_status, ...kept }, attempt)
+  return (await ledger.findAttempt(attempt.id)) ?? attempt
+}

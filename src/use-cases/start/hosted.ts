@@ -1,0 +1,142 @@
+import { SvcError, type Address, type BasketItem, type Buyer, type InitializeHostedPageRequest } from "../../client"
+import { keptCode } from "../../mapping"
+import { enabledCounts } from "../../domain"
+import { callCapability, holdRequest } from "../capabilities/may-call"
+import { newHold } from "./new-hold"
+import { supersedeOpenAttempts, type Obstacle } from "./supersede-attempts"
+import type { Attempt, NewAttempt, Ports } from "../ports/ports"
+
+/** What a buyer is about to pay at the hosted page, built from the present cart. */
+export interface HostedOrder extends Omit<
+  NewAttempt,
+  "id" | "flow" | "paid_price" | "installment" | "installments" | "basket"
+> {
+  items: readonly BasketItem[]
+  kept: NewAttempt["basket"]
+  buyer: Buyer & { ip: string }
+  billingAddress: Address
+  shippingAddress?: Address | undefined
+  paymentGroup?: InitializeHostedPageRequest["paymentGroup"]
+  paymentChannel?: InitializeHostedPageRequest["paymentChannel"]
+  /** Where the page sends the buyer's browser afterwards, for an attempt. */
+  callbackUrl: (attempt_id: string) => string
+}
+
+export type GoToHostedPage =
+  /** Send the buyer there. */
+  | { to: "page"; url: string }
+  | Obstacle
+  /** The service cannot start a page now; nothing was charged. */
+  | { to: "shop"; error: SvcError }
+
+function isReusable(attempt: Attempt, order: HostedOrder, { now, hold }: { now: Date; hold?: "held" | undefined }) {
+  const { state, page_url, token_expires_at, basket_hash, split_hash } = attempt
+  if (state !== "awaiting_buyer" || page_url === undefined || token_expires_at === undefined) return false
+  if (attempt.hold !== hold) return false
+  return token_expires_at > now && basket_hash === order.basket_hash && split_hash === order.split_hash
+}
+
+async function initialize(ports: Ports, attempt: Attempt, order: HostedOrder) {
+  const { client, installments } = ports
+  const { buyer, billingAddress, shippingAddress, items, paymentGroup, paymentChannel } = order
+  const request = {
+    locale: attempt.locale,
+    conversationId: attempt.id,
+    basketId: attempt.id,
+    price: attempt.price,
+    paidPrice: attempt.paid_price,
+    currency: attempt.price.currency,
+    paymentGroup,
+    paymentChannel,
+    callbackUrl: order.callbackUrl(attempt.id),
+    enabledInstallments: enabledCounts(installments, attempt.price),
+    buyer,
+    billingAddress,
+    shippingAddress,
+    basketItems: [...items],
+  }
+  if (attempt.hold === undefined) {
+    const { payWithSvcPageUrl: page_url, ...page } = await client.hostedPages.initialize(request)
+    return { ...page, page_url }
+  }
+  const send = () => client.holds.initializeHostedPage(request)
+  const { paymentPageUrl: page_url, ...page } = await callCapability(ports, holdRequest(attempt), send)
+  return { ...page, page_url }
+}
+
+/** Lifetime of a token where the answer does not report it (specification: Limits). */
+const TOKEN_SECONDS = 1800
+
+/** Starts a page for a new attempt. Without an answer the token is unknown and the page cannot be paid, so the attempt is abandoned. */
+async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Promise<GoToHostedPage> {
+  const { ledger, clock } = ports
+  const attempt = await ledger.moveAttempt(created.id, "sent", "ours")
+  if (!attempt) return { to: "wait", attempt: created }
+  try {
+    const page = await initialize(ports, attempt, order)
+    const token_expires_at = new Date(clock.now().getTime() + (page.tokenExpireTime ?? TOKEN_SECONDS) * 1000)
+    const waiting = await ledger.moveAttempt(attempt.id, "awaiting_buyer", "ours", {
+      token: page.token,
+      token_expires_at,
+      page_url: page.page_url,
+    })
+    // abandoned in the meantime, its token is not stored: a payment at that page could not be looked up
+    return waiting ? { to: "page", url: page.page_url } : { to: "wait", attempt }
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    await ledger.moveAttempt(attempt.id, "abandoned", "ours", { error_code: keptCode(error), error_group: error.group })
+    return { to: "shop", error }
+  }
+}
+
+/** Asks the service about an attempt, and moves it by the answer. */
+type LookUpPage = (attempt: Attempt) => Promise<{ found: { is: string }; attempt: Attempt }>
+
+/** Looks up the pages that the session leaves behind: the buyer may have paid at one and lost the way back, and would pay again at another. */
+async function lookUpPages(lookUp: LookUpPage, attempts: readonly Attempt[]): Promise<Attempt[] | Obstacle> {
+  const now: Attempt[] = []
+  for (const before of attempts) {
+    const mayBePaid = before.state === "awaiting_buyer" && before.token !== undefined
+    const { found, attempt } = mayBePaid ? await lookUp(before) : { found: undefined, attempt: before }
+    if (found?.is === "unknown" || found?.is === "not_sent") return { to: "wait", attempt }
+    now.push(attempt)
+  }
+  return now
+}
+
+/**
+ * Sends a buyer to the hosted page: to the one of before while its token is valid and the basket and its sellers are the same,
+ * otherwise to a new attempt's, once the service says that the one of before is not paid. Writes the row before the service is called.
+ */
+export async function goToHostedPage(
+  ports: Ports,
+  id: string,
+  order: HostedOrder,
+  lookUp: LookUpPage,
+): Promise<GoToHostedPage> {
+  const { ledger, clock } = ports
+  const attempts = await ledger.listAttempts(order.session_id)
+  const start = newHold(ports, { flow: "hosted", currency: order.price.currency })
+  if (start.to === "shop") return start
+  const { hold } = start
+  const reusable = attempts.find((attempt) => isReusable(attempt, order, { now: clock.now(), hold }))
+  if (reusable?.page_url !== undefined) return { to: "page", url: reusable.page_url }
+  const lookedUp = await lookUpPages(lookUp, attempts)
+  const stop = Array.isArray(lookedUp) ? await supersedeOpenAttempts(ports, lookedUp) : lookedUp
+  if (stop) return stop
+
+  const created = await ledger.createAttempt({
+    ...order,
+    id,
+    flow: "hosted",
+    paid_price: order.price,
+    installments: ports.installments,
+    basket: order.kept,
+    hold,
+  })
+  if (created) return startPage(ports, created, order)
+  // another request of the same session was faster: its attempt counts
+  const [winner] = await ledger.listAttempts(order.session_id)
+  if (!winner) throw new Error(`The session ${order.session_id} has an open attempt that cannot be found.`)
+  return winner.page_url === undefined ? { to: "wait", attempt: winner } : { to: "page", url: winner.page_url }
+}

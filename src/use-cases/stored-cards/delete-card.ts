@@ -1,0 +1,87 @@
+import { SvcError } from "../../client"
+import { say } from "../../domain"
+import type { CardTokens, StoredCard, StoredCardLedger } from "../ports/stored-cards"
+import type { Ports } from "../ports/ports"
+import { callCapability } from "../capabilities/may-call"
+import { listAtService } from "./card-holder"
+
+type DeletePorts = Pick<Ports, "client" | "ledger" | "pauses">
+
+/**
+ * Deletes a claimed card at the service, and then here. A deletion without an answer, or that was refused, is looked up in the list of
+ * the card's holder. False: the service has not confirmed it; the job tries again.
+ */
+export async function deleteCard(ports: DeletePorts, cards: StoredCardLedger, card: StoredCard): Promise<boolean> {
+  const tokens = await cards.readTokens(card)
+  if (tokens !== undefined && ((await isKeptAgain(cards, card, tokens)) || (await isDeleted(ports, card, tokens)))) {
+    await ports.ledger.closeAttention({ card_id: card.id }, "card_not_deleted")
+    await cards.removeCard(card.id)
+    return true
+  }
+  return false
+}
+
+/** New entries of one pass. */
+const MAX_FLAGGED = 20
+
+/** Puts cards on the attention list, once each, that should have been deleted long ago, whether they were tried since or not. */
+export async function flagOverdue({ ledger }: Pick<Ports, "ledger">, cards: StoredCardLedger): Promise<void> {
+  for (const card of await cards.listOverdue(MAX_FLAGGED)) {
+    const sentence = (await cards.readTokens(card)) === undefined ? NOT_READABLE : NOT_CONFIRMED
+    await ledger.openAttention({ kind: "card_not_deleted", card_id: card.id, sentence })
+  }
+}
+
+/**
+ * Deletes one of a customer's cards. `deleting`: it is gone here, and the service has not confirmed it yet. Undefined: it is not one of
+ * theirs, and nothing is sent.
+ */
+export async function deleteOwnCard(
+  ports: DeletePorts,
+  cards: StoredCardLedger,
+  which: { customer_id: string; id: string },
+): Promise<"deleted" | "deleting" | undefined> {
+  if ((await cards.findCard(which.customer_id, which.id)) === undefined) return undefined
+  await cards.requestDeletion(which)
+  const claimed = await cards.claimCard(which.id)
+  // otherwise the job was faster
+  return claimed && (await deleteCard(ports, cards, claimed)) ? "deleted" : "deleting"
+}
+
+/** Whether the customer has kept the card anew since, and the service has stored it under the same token: to delete it would take both. */
+async function isKeptAgain(cards: StoredCardLedger, { customer_id }: StoredCard, { cardToken }: CardTokens) {
+  for (const kept of await cards.listCards(customer_id))
+    if ((await cards.readTokens(kept))?.cardToken.reveal() === cardToken.reveal()) return true
+  return false
+}
+
+async function isDeleted(ports: DeletePorts, { id }: StoredCard, tokens: CardTokens): Promise<boolean> {
+  const { cardUserKey, cardToken } = tokens
+  try {
+    await callCapability(ports, { capability: "storedCards", about: id }, () =>
+      ports.client.cards.delete({ cardUserKey: cardUserKey.reveal(), cardToken: cardToken.reveal() }),
+    )
+    return true
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    if (error.outcome === "not_sent") return false
+  }
+  const listed = await listAtService(ports, tokens)
+  return listed?.every((one) => one.cardToken?.reveal() !== cardToken.reveal()) ?? false
+}
+
+const NOT_CONFIRMED = say(
+  "A customer's stored card should have been deleted three days ago, and the service has not confirmed it. The card is not shown or charged " +
+    "here any more. The deletion is tried again every day while the service can be reached.",
+  "Bir müşterinin kayıtlı kartı üç gün önce silinmiş olmalıydı; ödeme hizmeti bunu henüz onaylamadı. Kart burada artık gösterilmiyor ve " +
+    "kullanılmıyor. Hizmete ulaşılabildiği sürece silme her gün yeniden deneniyor.",
+)
+
+const NOT_READABLE = say(
+  "A customer's stored card should have been deleted three days ago. The service was not asked to: the card's tokens are encrypted under a " +
+    "secret that is not among the options storedCards.secret and storedCards.previousSecrets. Add that secret, or delete the card in the " +
+    "service's panel; when this entry is resolved, the card's row is removed here.",
+  "Bir müşterinin kayıtlı kartı üç gün önce silinmiş olmalıydı. Silme isteği hizmete gönderilemedi: kartın belirteçleri, storedCards.secret ve " +
+    "storedCards.previousSecrets ayarlarında bulunmayan bir anahtarla şifrelenmiş. Bu anahtarı ekleyin veya kartı ödeme hizmetinin panelinden " +
+    "silin; bu kayıt sonuçlandırılınca kartın buradaki kaydı da kaldırılır.",
+)

@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from "node:util"
+import { z } from "zod"
+import { readSubmerchant, type SellerOption, type SubmerchantIssue } from "../../mapping"
+import { joined, say, type Sentence } from "../../domain"
+import type { Clock } from "../ports/ports"
+import { contentHash } from "./content-hash"
+import type { Submerchant, SubmerchantContent } from "./records"
+import { EXTERNAL_ID_TAKEN, LEFT_OUT, MAPPING_THROWS, SELLER_DELETED, sellerUnreadable } from "./sentences"
+import type { SellerNote, SubmerchantLedger } from "./submerchant-ledger"
+import { isUsable, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "./usable"
+
+/**
+ * `none`: there is no such seller, or the store's mapping says that it is no submerchant. `refused`: what the mapping gives cannot be a
+ * submerchant's content; `broken`: the mapping itself threw. `withdrawn`: it was a submerchant until now. `made`, `changed`: by this
+ * call. `same`: as it is already.
+ */
+export type SyncedSeller =
+  | { is: "none" }
+  | { is: "refused"; issues: readonly SubmerchantIssue[]; submerchant: Submerchant | undefined; broken?: Error }
+  | { is: "made" | "changed" | "withdrawn" | "same"; submerchant: Submerchant }
+
+/** What there is to write, and what that makes of it. Undefined: another request was faster. */
+interface Due {
+  is: "due"
+  write: () => Promise<"made" | "changed" | "withdrawn" | "noted" | undefined>
+}
+
+/** A seller of another module, as Query gives it. */
+const sellerShape = z.looseObject({ id: z.string().min(1) })
+
+const problems = (issues: readonly SubmerchantIssue[]): Sentence =>
+  joined(
+    ...issues.map(({ field, message: { en, tr } }) =>
+      field === "" ? say(en, tr) : say(`${field}: ${en}`, `${field}: ${tr}`),
+    ),
+  )
+
+const isNoted = (known: Submerchant, { state, error_code, reason }: SellerNote) =>
+  known.state === state && known.error_code === error_code && known.reason?.en === reason?.en
+
+/** Nothing is sold for it, for a reason that outranks this one. */
+const isBarred = (known: Submerchant) =>
+  known.error_code === SELLER_WITHDRAWN || (known.key !== undefined && !isUsable(known))
+
+/** The submerchant stays as it is, with the reason why it does not follow its seller. One that cannot be sold for stays so. */
+function refuse(
+  { submerchants }: SellerPorts,
+  known: Submerchant | undefined,
+  issues: readonly SubmerchantIssue[],
+  broken?: Error,
+): SyncedSeller | Due {
+  const note: SellerNote = {
+    state: "failed",
+    reason: sellerUnreadable(problems(issues)),
+    error_code: UNREADABLE_SELLER,
+  }
+  if (known === undefined || isBarred(known) || isNoted(known, note))
+    return { is: "refused", issues, submerchant: known, ...(broken && { broken }) }
+  return {
+    is: "due",
+    write: async () => ((await submerchants.noteSeller(known, note)) ? "noted" : undefined),
+  }
+}
+
+/** What was sold for it stays theirs; from now on nothing is. */
+function withdraw({ submerchants }: SellerPorts, known: Submerchant | undefined, reason: Sentence): SyncedSeller | Due {
+  if (known === undefined) return { is: "none" }
+  const note: SellerNote = { state: "failed", reason, error_code: SELLER_WITHDRAWN }
+  if (isNoted(known, note)) return { is: "same", submerchant: known }
+  return {
+    is: "due",
+    write: async () => ((await submerchants.noteSeller(known, note)) ? "withdrawn" : undefined),
+  }
+}
+
+/** It can be read again: its state is what it was before it could not. */
+function stateOnceReadable({ key, content_hash: hash, synced_hash, drift }: Submerchant, now: Date): SellerNote {
+  const isTaken = key !== undefined && hash === synced_hash
+  const outOfLine = key === undefined ? "pending" : "out_of_date"
+  return { state: isTaken && drift.length === 0 ? "synced" : outOfLine, next_sync_at: isTaken ? undefined : now }
+}
+
+async function mapped(option: SellerOption, seller: Record<string, unknown>): Promise<{ body: unknown } | Error> {
+  try {
+    return { body: await option.toSubmerchant(seller) }
+  } catch (error) {
+    return error instanceof Error ? error : new Error(typeof error)
+  }
+}
+
+export interface SellerPorts {
+  submerchants: Pick<SubmerchantLedger, "create" | "update" | "noteSeller" | "findBySeller" | "findByExternalId">
+  option: SellerOption
+  clock: Clock
+}
+
+type Read = Extract<ReturnType<typeof readSubmerchant>, { content: SubmerchantContent }>
+
+async function make(
+  { submerchants }: SellerPorts,
+  seller_id: string,
+  { content, external_id, commission, approval }: Read,
+): Promise<SyncedSeller | Due> {
+  if (external_id !== undefined && (await submerchants.findByExternalId(external_id)))
+    return { is: "refused", issues: [{ field: "external_id", message: EXTERNAL_ID_TAKEN }], submerchant: undefined }
+  return {
+    is: "due",
+    write: async () =>
+      (await submerchants.create({ ...content, external_id, commission, approval, seller_id })) ? "made" : undefined,
+  }
+}
+
+function change({ submerchants, clock }: SellerPorts, known: Submerchant, read: Read): SyncedSeller | Due {
+  const { id, version, error_code } = known
+  const { content, commission, approval } = read
+  const changed = { content, commission, approval }
+  const isSame = contentHash(changed.content) === known.content_hash
+  if (isSame && (error_code === UNREADABLE_SELLER || error_code === SELLER_WITHDRAWN)) {
+    const note = stateOnceReadable(known, clock.now())
+    return {
+      is: "due",
+      write: async () => ((await submerchants.noteSeller(known, note)) ? "changed" : undefined),
+    }
+  }
+  const isApproval = approval === undefined || isDeepStrictEqual(approval ?? undefined, known.approval)
+  if (isSame && isApproval && isDeepStrictEqual(commission, known.commission)) return { is: "same", submerchant: known }
+  return { is: "due", write: async () => ((await submerchants.update(id, version, changed)) ? "changed" : undefined) }
+}
+
+/** Unchanged content is not sent, so the fields that only a change needs are not required. */
+function readGiven(body: unknown, known: Submerchant | undefined): ReturnType<typeof readSubmerchant> {
+  const asNew = readSubmerchant(body, "create", known)
+  const isUnchanged = asNew.content !== undefined && contentHash(asNew.content) === known?.content_hash
+  return known?.key === undefined || isUnchanged ? asNew : readSubmerchant(body, "update", known)
+}
+
+/** What becomes of a submerchant by a seller as it was read; `found` undefined: there is no such seller. */
+async function follow(
+  ports: SellerPorts,
+  seller_id: string,
+  known: Submerchant | undefined,
+  found: unknown,
+): Promise<SyncedSeller | Due> {
+  if (found === undefined) return withdraw(ports, known, SELLER_DELETED)
+  const given = await mapped(ports.option, sellerShape.parse(found))
+  if (given instanceof Error) return refuse(ports, known, [{ field: "", message: MAPPING_THROWS }], given)
+  if (given.body === undefined || given.body === null) return withdraw(ports, known, LEFT_OUT)
+  const read = readGiven(given.body, known)
+  if (read.content === undefined) return refuse(ports, known, read.issues)
+  return known ? change(ports, known, read) : make(ports, seller_id, read)
+}
+
+/** A request that was faster so often has read the seller later. */
+const MAX_ROUNDS = 5
+
+/**
+ * Stores a seller of another module as a submerchant. Nothing is sent: that is the sync's. The seller is read after its submerchant,
+ * which is written only as it was then; and read once more after that, until it is what is stored here: of two requests the one that
+ * read it first never writes last. `readBefore`, a seller read a while ago, can only show that nothing is to be done.
+ */
+export async function syncSeller(
+  ports: SellerPorts,
+  seller_id: string,
+  read: () => Promise<unknown>,
+  readBefore?: unknown,
+): Promise<SyncedSeller> {
+  const { submerchants } = ports
+  let written: "made" | "changed" | "withdrawn" | undefined
+  let known = await submerchants.findBySeller(seller_id)
+  if (readBefore !== undefined) {
+    const next = await follow(ports, seller_id, known, readBefore)
+    if (next.is !== "due") return next
+  }
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    const next = await follow(ports, seller_id, known, await read())
+    if (next.is !== "due") return next.is === "same" ? { ...next, is: written ?? "same" } : next
+    const done = await next.write()
+    if (done !== undefined && done !== "noted") written = written === "made" ? written : done
+    known = await submerchants.findBySeller(seller_id)
+  }
+  return known ? { is: written ?? "same", submerchant: known } : { is: "none" }
+}

@@ -54,7 +54,7 @@ describeSellerOrders((orders) => {
       expect(await attention(attempt)).toEqual(listed)
     }
     const waiting = (await orders().ledger.listWaiting({ limit: 1_000 })).filter((one) => one.attempt.id === attempt.id)
-    expect(waiting.map(({ isFlagged }) => isFlagged)).toEqual([false, false, false])
+    expect(waiting.map(({ is_flagged }) => is_flagged)).toEqual([false, false, false])
     expect(await approve(attempt, bora)).toEqual(done(true))
     expect(await attention(attempt)).toEqual(["approval_refused"])
     expect(await approve(attempt, ali)).toEqual(done(true))

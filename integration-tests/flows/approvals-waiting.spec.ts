@@ -42,11 +42,11 @@ describeSellerOrders((orders) => {
     expect(cem).toMatchObject({
       attempt: { order_id: attempt.order_id, state: "completed" },
       item: { seller: { key: orders().keys.cem }, transaction_status: 1 },
-      isFlagged: true,
+      is_flagged: true,
       isCancelled: false,
       hasOpenRefund: false,
-      hasOpenChange: false,
-      lastStep: undefined,
+      has_open_change: false,
+      last_step: undefined,
     })
     const cancelled = await orders().ordered()
     await refundOf(cancelled.attempt, ali, "cancel", 392_00)
@@ -114,7 +114,7 @@ describeSellerOrders((orders) => {
     const decided = async () =>
       (await ledger().listWaiting({ limit: 1_000 }))
         .filter((one) => one.attempt.id === attempt.id && one.item.item_id === ali.item_id)
-        .map(({ lastStep }) => lastStep?.kind)
+        .map(({ last_step }) => last_step?.kind)
     const before = await askByPayment(orders().shop.context, { ...attempt, payment_id: attempt.payment_id ?? "" })
     if (before.is !== "charged") throw new Error(`the payment is ${before.is}`)
     expect(await decided()).toEqual([undefined])

@@ -85,7 +85,7 @@ describeFlows({}, (shop) => {
       day: "2019-03-02",
       currency: "TRY",
       settlement_currency: undefined,
-      convertedPayout: undefined,
+      converted_payout: undefined,
       takings: "200.00",
       taking_count: 2,
       surcharges: "10.00",
@@ -95,7 +95,7 @@ describeFlows({}, (shop) => {
       payout: "195.4763750",
       returned: "-9.77",
       unreported: 0,
-      unknownAmounts: 0,
+      unknown_amounts: 0,
     } satisfies DaySums)
   })
 
@@ -217,7 +217,7 @@ describeFlows({}, (shop) => {
       taking_count: 1,
       fees: undefined,
       unreported: 1,
-      unknownAmounts: 1,
+      unknown_amounts: 1,
     })
   })
 
@@ -227,11 +227,11 @@ describeFlows({}, (shop) => {
     const convertedPayout = { currency: "TRY", merchantPayoutAmount: "4850.25" }
     await item(euro, { ...FIGURES, convertedPayout })
     await item(await attempt(), { ...FIGURES, convertedPayout: { ...convertedPayout, currency: "TRY" } })
-    const shown = (await days()).map(({ currency, takings, settlement_currency, convertedPayout }) => [
+    const shown = (await days()).map(({ currency, takings, settlement_currency, converted_payout }) => [
       currency,
       takings,
       settlement_currency,
-      convertedPayout,
+      converted_payout,
     ])
     expect(shown).toEqual([
       ["EUR", "100.00", "TRY", "4850.25"],
@@ -243,7 +243,7 @@ describeFlows({}, (shop) => {
     const euro = await attempt({ currency: "EUR" })
     await item(euro, { ...FIGURES, convertedPayout: { currency: "TRY", merchantPayoutAmount: "4850.25" } })
     await item(euro)
-    expect(await day()).toMatchObject({ currency: "EUR", settlement_currency: "TRY", convertedPayout: undefined })
+    expect(await day()).toMatchObject({ currency: "EUR", settlement_currency: "TRY", converted_payout: undefined })
   })
 
   it("each movement is a line with its ids, the oldest first; what went back is below 0", async () => {
@@ -291,10 +291,10 @@ describeFlows({}, (shop) => {
     for (const state of ["sent", "awaiting_buyer", "unknown", "in_review"]) await attempt({ ...declined, state })
     const counts = await ledger().countAnswers(RANGE, new Date("2019-03-06T00:00:00+03:00"))
     const shown = counts.map((one: AnswerCount) => [
-      one.isRecent ? "now" : "before",
+      one.is_recent ? "now" : "before",
       one.method,
       one.outcome,
-      one.isAfterReview ? "review" : (one.code ?? one.md_status),
+      one.is_after_review ? "review" : (one.code ?? one.md_status),
       one.count,
     ])
     expect(shown.sort()).toEqual(

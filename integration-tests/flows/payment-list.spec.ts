@@ -122,9 +122,9 @@ describeFlows({}, (shop) => {
     expect(idsOf(await read({ method: "direct" }))).toEqual([small])
     expect(idsOf(await read({ method: "link" })).sort()).toEqual([sold, untold].sort())
     await shop().ledger.openAttention({ kind: "note", attempt_id: large, sentence: { en: "Look.", tr: "Bakın." } })
-    expect(idsOf(await read({ isFlagged: true }))).toEqual([large])
-    expect((await read({ isFlagged: true }))[0]?.isFlagged).toBe(true)
-    expect(idsOf(await read({ isFlagged: false }))).toHaveLength(3)
+    expect(idsOf(await read({ is_flagged: true }))).toEqual([large])
+    expect((await read({ is_flagged: true }))[0]?.is_flagged).toBe(true)
+    expect(idsOf(await read({ is_flagged: false }))).toHaveLength(3)
   })
 
   it("are in exactly one state each, and a refund makes one of what was paid", async () => {
@@ -190,7 +190,7 @@ describeFlows({}, (shop) => {
       order_id: paid.order_id,
       payment_id: paid.payment_id,
       last_four: expect.stringMatching(/^\d{4}$/) as string,
-      isFlagged: false,
+      is_flagged: false,
       attempt: { charge: { state: "completed" }, operations: [{ kind: "refund", state: "succeeded" }] },
       sale: undefined,
     })

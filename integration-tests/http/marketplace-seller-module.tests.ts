@@ -27,7 +27,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
       gsm_number: "+905350000000",
       iban: "TR180006200119000006672315",
     })
-    expect(await held(kept)).toMatchObject({ legal_company_title: "Kahveci Ltd. Şti.", subMerchantKey: kept.key })
+    expect(await held(kept)).toMatchObject({ legalCompanyTitle: "Kahveci Ltd. Şti.", subMerchantKey: kept.key })
 
     await update(id, { iban: OTHER_IBAN })
     await keptAs(id, ({ state, iban }) => state === "synced" && iban === OTHER_IBAN)

@@ -34,8 +34,8 @@ function differing({ attempt, charges, payments, entries }: AttemptBooks): Findi
   const captured = charges.find((one) => isCaptured(one) && keptOf(one).minor > 0n)
   const [payment] = payments
   const about = `${id} (${state}, ${String(hold)})`
-  const isFlagged = entries.length > 0
-  if (captured && payment?.isCaptured !== true && !isFlagged)
+  const is_flagged = entries.length > 0
+  if (captured && payment?.isCaptured !== true && !is_flagged)
     return [finding("stuck", `${about} is captured at the service, not in Medusa, and is not flagged.`)]
   // whoever reports how the cancellation ended looks at the payment
   const isSeen = entries.some(({ kind }) => kind === "mismatch" || kind === "refund_unknown")

@@ -21,7 +21,7 @@ const standing = (more: Partial<ApprovalState> = {}): ApprovalState => ({
   isCancelled: false,
   isOrderCancelled: false,
   hasOpenRefund: false,
-  hasOpenChange: false,
+  has_open_change: false,
   hasIban: true,
   ...more,
 })
@@ -40,7 +40,7 @@ describe("an approval", () => {
     ["it was never charged", { is_charged: false }, "not charged"],
     ["its order was cancelled", { isOrderCancelled: true }, "order of this item was cancelled"],
     ["a refund is open", { hasOpenRefund: true }, "how a refund"],
-    ["a change of its payout or an approval is open", { hasOpenChange: true }, "the last change"],
+    ["a change of its payout or an approval is open", { has_open_change: true }, "the last change"],
     ["all of it was refunded", of({ refunded: lira(110_01n) }), "All of this item"],
     ["all of it was refunded, to the last digit", of({ refunded: lira(110_01n), paid_price: "110.01" }), "All of this"],
     ["a person has put it on hold", of({ approval_holds: [hold(true)] }), "on hold"],

@@ -47,12 +47,12 @@ function refuseReported(status: number | undefined, wanted: 1 | 2): ApprovalRefu
   return no(status === 1 ? NOT_APPROVED : ODD_STATUS)
 }
 
-function refuseMoney({ item, is_charged, isCancelled, hasOpenRefund, hasOpenChange }: PayoutState) {
+function refuseMoney({ item, is_charged, isCancelled, hasOpenRefund, has_open_change }: PayoutState) {
   if (item.seller === undefined) return NO_SELLER
   if (isCancelled) return CANCELLED
   if (!is_charged) return NOT_CHARGED
   if (hasOpenRefund) return OPEN_REFUND
-  return hasOpenChange ? OPEN_CHANGE : undefined
+  return has_open_change ? OPEN_CHANGE : undefined
 }
 
 const isWhollyRefunded = ({ refunded, paid_price }: PaidItem): boolean =>

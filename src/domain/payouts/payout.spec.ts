@@ -19,7 +19,7 @@ const standing = (more: Partial<PayoutState> = {}): PayoutState => ({
   is_charged: true,
   isCancelled: false,
   hasOpenRefund: false,
-  hasOpenChange: false,
+  has_open_change: false,
   ...more,
 })
 
@@ -33,7 +33,7 @@ describe("a payout", () => {
     ["the payment was cancelled", { isCancelled: true }, "cancelled"],
     ["it was never charged", { is_charged: false }, "not charged"],
     ["a refund is open", { hasOpenRefund: true }, "how a refund"],
-    ["another change is open", { hasOpenChange: true }, "the last change"],
+    ["another change is open", { has_open_change: true }, "the last change"],
     ["part of it was refunded", { item: item({ refunded: lira(1n) }) }, "before any refund"],
     ["it was approved", { item: item({ transaction_status: 2 }) }, "was approved"],
     ["fraud control declined it", { item: item({ transaction_status: -1 }) }, "declined"],

@@ -23,7 +23,7 @@ export interface PayoutState {
   /** A refund or cancellation of the payment whose end is not known. */
   hasOpenRefund: boolean
   /** A change of this item whose end is not known. */
-  hasOpenChange: boolean
+  has_open_change: boolean
 }
 
 /** One that was not reported is no obstacle: the service itself refuses where it is one. */
@@ -35,12 +35,12 @@ function refuseStatus(status: number | undefined): Sentence | undefined {
 
 /** Why the payee and payout of an item cannot be changed now (specification: PUT /payment/item); undefined when they can. */
 export function refusePayoutChange(state: PayoutState): Sentence | undefined {
-  const { item, is_charged, isCancelled, hasOpenRefund, hasOpenChange } = state
+  const { item, is_charged, isCancelled, hasOpenRefund, has_open_change } = state
   if (item.seller === undefined) return NO_SELLER
   if (isCancelled) return CANCELLED
   if (!is_charged) return NOT_CHARGED
   if (hasOpenRefund) return OPEN_REFUND
-  if (hasOpenChange) return OPEN_CHANGE
+  if (has_open_change) return OPEN_CHANGE
   if (item.refunded.minor > 0n) return REFUNDED
   return refuseStatus(item.transaction_status)
 }

@@ -25,21 +25,21 @@ export interface SubmerchantIssue {
   message: Sentence
 }
 
-/** Fields of a body whose value is text, and what the content calls them. */
-export const TEXT_FIELDS = {
-  name: "name",
-  email: "email",
-  gsm_number: "gsm_number",
-  address: "address",
-  iban: "iban",
-  contact_name: "contact_name",
-  contact_surname: "contact_surname",
-  identity_number: "identity_number",
-  tax_office: "tax_office",
-  tax_number: "tax_number",
-  legal_company_title: "legal_company_title",
-} as const satisfies Record<string, Exclude<keyof SubmerchantContent, "type" | "currency">>
-export type TextField = keyof typeof TEXT_FIELDS
+/** Fields whose value is text. */
+export const TEXT_FIELDS = [
+  "name",
+  "email",
+  "gsm_number",
+  "address",
+  "iban",
+  "contact_name",
+  "contact_surname",
+  "identity_number",
+  "tax_office",
+  "tax_number",
+  "legal_company_title",
+] as const satisfies readonly Exclude<keyof SubmerchantContent, "type" | "currency">[]
+export type TextField = (typeof TEXT_FIELDS)[number]
 
 /** `create`: the service does not know it yet. `update`: it does. */
 export type SubmerchantUse = "create" | "update"

@@ -63,10 +63,7 @@ export interface KnownSubmerchant {
 }
 
 /** What a change cannot remove: the service keeps it when it is left out (defaults, "Submerchants") and returns it. */
-const KEPT = [
-  { field: "name", name: "name" },
-  { field: "identity_number", name: "identity_number" },
-] as const
+const KEPT = ["name", "identity_number"] as const
 
 /** A seller as it can be sent to the service, or every field that is wrong, once. */
 export type SubmerchantRead =
@@ -86,7 +83,7 @@ type Body = Readonly<Record<string, unknown>>
 
 const isBody = (input: unknown): input is Body => typeof input === "object" && input !== null && !Array.isArray(input)
 const isNothing = (given: unknown) => given === undefined || given === null || given === ""
-const isTextField = (field: string): field is TextField => Object.hasOwn(TEXT_FIELDS, field)
+const isTextField = (field: string): field is TextField => TEXT_FIELDS.some((known) => known === field)
 
 /** Reads a body field by field and collects the issues. */
 class Reader {
@@ -212,8 +209,8 @@ export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: Kno
   const currency = read.currency(known)
   const commission = read.commission(known)
   const approval = read.approval()
-  const kept = KEPT.filter(({ name }) => use === "update" && texts[name] === undefined && known?.[name] !== undefined)
-  for (const { name } of kept) texts[name] = known?.[name]
+  const kept = KEPT.filter((name) => use === "update" && texts[name] === undefined && known?.[name] !== undefined)
+  for (const name of kept) texts[name] = known?.[name]
   const { email, gsm_number, address } = texts
   const isWhole = email !== undefined && gsm_number !== undefined && address !== undefined
   if (read.issues.length > 0 || type === undefined || currency === undefined || !isWhole) return { issues: read.issues }

@@ -24,7 +24,7 @@ const KEPT = say(
   "Ödeme hizmeti bu bilgiyi bir kez aldıktan sonra saklar, bu yüzden kalır. Değiştirmek için yenisini girin.",
 )
 
-export const keptWarning = ({ field }: Pick<SubmerchantIssue, "field">): SubmerchantIssue => ({ field, message: KEPT })
+export const keptWarning = (field: string): SubmerchantIssue => ({ field, message: KEPT })
 
 /** What is odd and keeps a seller from nothing yet. */
 export function submerchantWarnings(content: SubmerchantContent): SubmerchantIssue[] {

@@ -47,7 +47,7 @@ export function refuseStep(
     is_charged: attempt.state === "completed" && medusa !== undefined,
     isCancelled: wasUndone(attempt, operations),
     hasOpenRefund: openOperation(operations) !== undefined,
-    hasOpenChange: open.some(({ payment_transaction_id }) => payment_transaction_id === item.payment_transaction_id),
+    has_open_change: open.some(({ payment_transaction_id }) => payment_transaction_id === item.payment_transaction_id),
   }
   if (kind === "disapprove") return refuseTakingBack(state)
   const isOrderCancelled = medusa?.isCancelled === true

@@ -39,7 +39,7 @@ export function refuseChange(item: PaidItem, situation: ChangeSituation): Senten
     is_charged: attempt.state === "completed" && isRecorded,
     isCancelled: wasUndone(attempt, operations),
     hasOpenRefund: openOperation(operations) !== undefined,
-    hasOpenChange: open.some(({ payment_transaction_id }) => payment_transaction_id === item.payment_transaction_id),
+    has_open_change: open.some(({ payment_transaction_id }) => payment_transaction_id === item.payment_transaction_id),
   })
 }
 

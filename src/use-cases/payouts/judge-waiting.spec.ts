@@ -30,9 +30,9 @@ const waiting = (more: Partial<WaitingItem> = {}): WaitingItem => ({
   since: hours(-30),
   isCancelled: false,
   hasOpenRefund: false,
-  hasOpenChange: false,
-  isFlagged: false,
-  lastStep: undefined,
+  has_open_change: false,
+  is_flagged: false,
+  last_step: undefined,
   ...more,
 })
 const facts = (more: Partial<WaitingFacts> = {}): WaitingFacts => ({
@@ -78,9 +78,9 @@ describe("an item that waits for its approval", () => {
     ["a refund is open", { hasOpenRefund: true }, {}, false],
     ["a part was refunded", { item: { ...waiting().item, refunded: money(1n, "TRY") } }, {}, true],
     ["a person has put it on hold", { item: { ...waiting().item, approval_holds: [HOLD] } }, {}, false],
-    ["its payment is on the attention list", { isFlagged: true }, {}, true],
-    ["its approval was taken back", { lastStep: { kind: "disapprove", created_at: now } }, {}, true],
-    ["its approval was taken back at the service", { lastStep: { kind: "approve", created_at: hours(-1) } }, {}, true],
+    ["its payment is on the attention list", { is_flagged: true }, {}, true],
+    ["its approval was taken back", { last_step: { kind: "disapprove", created_at: now } }, {}, true],
+    ["its approval was taken back at the service", { last_step: { kind: "approve", created_at: hours(-1) } }, {}, true],
   ])("is held when %s", (_, item, more, mayApprove) => {
     expect(judged(item, { policy: { when: "immediate" }, ...more })).toMatchObject({ isDue: false, mayApprove })
   })
@@ -91,7 +91,7 @@ describe("an item that waits for its approval", () => {
 
   it("is looked up again when it was approved just now, whatever its policy: a look-up may have been late", () => {
     expect(
-      judged({ lastStep: { kind: "approve", created_at: hours(-0.9) } }, { policy: { when: "manual" } }),
+      judged({ last_step: { kind: "approve", created_at: hours(-0.9) } }, { policy: { when: "manual" } }),
     ).toMatchObject({
       isDue: true,
       mayApprove: false,

@@ -59,7 +59,7 @@ function whyNot({ item, attempt, ...waiting }: WaitingItem, { seller, order }: W
     isCancelled: waiting.isCancelled,
     isOrderCancelled: order?.isCancelled === true,
     hasOpenRefund: waiting.hasOpenRefund,
-    hasOpenChange: waiting.hasOpenChange,
+    has_open_change: waiting.has_open_change,
     hasIban: seller && seller.iban !== undefined,
   })
 }
@@ -72,11 +72,11 @@ export function judgeWaiting(waiting: WaitingItem, facts: WaitingFacts, now: Dat
   if (refusal) return held(refusal.sentence, refusal.isForPerson === true, nextTry(waiting.since, now))
   // the job looks at it again once the pause is over
   if (facts.isPaused === true) return held(APPROVAL_PAUSED, false, now)
-  if (waiting.isFlagged) return held(FLAGGED, true, nextTry(waiting.since, now))
-  const { lastStep } = waiting
-  const isFresh = lastStep?.kind === "approve" && now.getTime() - lastStep.created_at.getTime() < ASKED_MS
+  if (waiting.is_flagged) return held(FLAGGED, true, nextTry(waiting.since, now))
+  const { last_step } = waiting
+  const isFresh = last_step?.kind === "approve" && now.getTime() - last_step.created_at.getTime() < ASKED_MS
   if (isFresh) return { isDue: true, why: APPROVED_BEFORE, mayApprove: false, nextAt: nextTry(waiting.since, now) }
-  if (lastStep) return held(DECIDED, true)
+  if (last_step) return held(DECIDED, true)
   const times = { completed_at: waiting.attempt.last_activity_at, delivered_at: facts.order?.delivered_at }
   const time = approvalTime(facts.seller?.approval ?? facts.policy, times)
   if (!(time instanceof Date)) return held(time === "by_hand" ? BY_HAND : NOT_DELIVERED, true)

@@ -58,11 +58,11 @@ export interface WaitingItem {
   isCancelled: boolean
   hasOpenRefund: boolean
   /** A change or approval of the item whose end is not known. */
-  hasOpenChange: boolean
+  has_open_change: boolean
   /** The payment is on the attention list. */
-  isFlagged: boolean
+  is_flagged: boolean
   /** What went through last; an `approve` although the item waits: a look-up was late, or it was taken back at the service. */
-  lastStep: Pick<ItemApproval, "kind" | "created_at"> | undefined
+  last_step: Pick<ItemApproval, "kind" | "created_at"> | undefined
 }
 
 interface WaitingItemsPage {

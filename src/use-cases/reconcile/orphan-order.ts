@@ -41,10 +41,10 @@ export async function watchOrphanOrder(
   const old = orphans.filter(({ created_at }) => now - created_at.getTime() > STALE_AFTER_MS)
   const sentence = joined(...old.map(orphaned))
   // flagged once: a person who has dealt with them is not asked again
-  const isFlagged = old.length > 0 && (await ledger.wasFlagged(attempt.id, "order_conflict", sentence))
+  const is_flagged = old.length > 0 && (await ledger.wasFlagged(attempt.id, "order_conflict", sentence))
   // an open entry may name other ones
-  if (!isFlagged && (old.length > 0 || !isNew)) await ledger.closeAttention(attempt.id, "order_conflict")
-  if (!isFlagged && old.length > 0)
+  if (!is_flagged && (old.length > 0 || !isNew)) await ledger.closeAttention(attempt.id, "order_conflict")
+  if (!is_flagged && old.length > 0)
     await ledger.openAttention({ kind: "order_conflict", attempt_id: attempt.id, sentence })
   if (old.length === 0 && !(isNew && orphans.length > 0)) return
   const age = Math.min(now - attempt.last_activity_at.getTime(), LAST_CHECK_MS)

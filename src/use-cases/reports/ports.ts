@@ -12,7 +12,7 @@ export const lineRow = z.object({
   payment_id: maybeText,
   payment_transaction_id: maybeText,
   /** Only where it is an id of this plugin. */
-  conversationId: maybeText,
+  conversation_id: maybeText,
   status: maybe(z.number()),
   /** The bank has given it an authorization code. */
   is_at_bank: z.boolean(),
@@ -47,7 +47,7 @@ const total = z.object({ amount: z.string(), currency: z.string() })
 export type Total = RecordOf<typeof total>
 
 /** So many payments or refunds of one currency. */
-export const countedRow = total.extend({ isReturn: z.boolean(), count: z.coerce.number() })
+export const countedRow = total.extend({ is_return: z.boolean(), count: z.coerce.number() })
 export type Counted = RecordOf<typeof countedRow>
 
 /** What the service lists of one attempt and the ledger does not have, or has otherwise. Decimal texts; undefined: nothing. */
@@ -57,7 +57,7 @@ export const differenceRow = z.object({
   currency: z.string(),
   /** Given back, and not by an operation of the ledger; and the newest day of it. */
   unknown: maybeText,
-  unknownDay: maybeText,
+  unknown_day: maybeText,
   /** Given back by an operation that the service had refused, or that was not sent. */
   refused: maybeText,
   /** Given back by operations of another amount; and their amount. */

@@ -37,9 +37,9 @@ describe("a line of the service's list", () => {
   })
 
   it("keeps a conversationId only where it is one of this plugin's: another system's may be anything", () => {
-    expect(reportedLine(LINE, "").conversationId).toBe("svcatt_01")
-    expect(reportedLine({ ...LINE, conversationId: "ayse@example.com" }, "").conversationId).toBeUndefined()
-    expect(reportedLine({ ...LINE, conversationId: "svcop_1 Ayşe" }, "").conversationId).toBeUndefined()
+    expect(reportedLine(LINE, "").conversation_id).toBe("svcatt_01")
+    expect(reportedLine({ ...LINE, conversationId: "ayse@example.com" }, "").conversation_id).toBeUndefined()
+    expect(reportedLine({ ...LINE, conversationId: "svcop_1 Ayşe" }, "").conversation_id).toBeUndefined()
   })
 
   it("leaves out a figure that is no number, and a status that no table takes: the rest of the day stays readable", () => {

@@ -45,7 +45,7 @@ export function reportedLine(line: Partial<ReportedTransaction>, place: string):
     transaction_id: line.transactionId,
     payment_id: line.paymentId,
     payment_transaction_id: line.paymentTxId,
-    conversationId: OUR_ID.test(conversationId ?? "") ? conversationId : undefined,
+    conversation_id: OUR_ID.test(conversationId ?? "") ? conversationId : undefined,
     status: status(line.transactionStatus),
     is_at_bank: line.authCode !== undefined,
     price: line.price,

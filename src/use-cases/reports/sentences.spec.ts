@@ -1,7 +1,7 @@
 import { dayDiffers, foreignListed } from "./sentences"
 
-const one = (isReturn: boolean, count: number, amount: string, currency: string) => ({
-  isReturn,
+const one = (is_return: boolean, count: number, amount: string, currency: string) => ({
+  is_return,
   count,
   amount,
   currency,

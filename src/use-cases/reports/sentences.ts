@@ -13,10 +13,10 @@ const figures = (totals: readonly Total[]) => totals.map(figure).join(", ")
 
 /** "2 payments (12.50 TRY) and 1 refund or cancellation (3.00 TRY)" */
 function counted(list: readonly Counted[]): Sentence {
-  const part = (isReturn: boolean) => {
-    const some = list.filter((one) => one.isReturn === isReturn)
+  const part = (is_return: boolean) => {
+    const some = list.filter((one) => one.is_return === is_return)
     const count = some.reduce((sum, one) => sum + one.count, 0)
-    const [one, many, tr] = isReturn
+    const [one, many, tr] = is_return
       ? ["refund or cancellation", "refunds or cancellations", "iade veya iptal"]
       : ["payment", "payments", "ödeme"]
     if (count === 0) return []
@@ -65,7 +65,7 @@ const DIFFERENCES: readonly [
   ],
   [
     "unknown",
-    (amount, { unknownDay: day }) =>
+    (amount, { unknown_day: day }) =>
       say(
         `The service lists ${amount} of this payment as given back (the last of it on ${day}) that this store did not send: ` +
           "in the service's panel, by another system, or as a chargeback. Do not refund it here as well: this store would send it once more.",

@@ -63,5 +63,5 @@ export interface RunLedger {
   finish(run: SyncRun): Promise<SyncRun | undefined>
   countSubmerchants(): Promise<number>
   /** Those after the cursor, by id. `isInLine`: there is nothing to send. */
-  listAfter(cursor: string | undefined, limit: number): Promise<{ id: string; isInLine: boolean }[]>
+  listAfter(cursor: string | undefined, limit: number): Promise<{ id: string; is_in_line: boolean }[]>
 }

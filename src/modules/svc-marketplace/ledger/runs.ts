@@ -9,7 +9,7 @@ const readRun = (row: unknown): SyncRun => readRow(syncRun, row)
 
 const COUNTS = ["unchanged", "created", "updated", "failed", "waiting"] as const
 
-const idRow = z.object({ id: z.string(), isInLine: z.boolean() })
+const idRow = z.object({ id: z.string(), is_in_line: z.boolean() })
 
 /** The service has exactly this, or differs only by a change made there, which no run overwrites. */
 const IN_LINE = sql`"key" is not null and "content_hash" = "synced_hash" and "state" in ('synced', 'out_of_date')`

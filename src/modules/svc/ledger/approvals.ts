@@ -23,16 +23,16 @@ const waitingRow = itemRow.extend({
   id: z.string(),
   currency: z.enum(CURRENCIES),
   attempt_id: z.string(),
-  attemptState: z.enum(ATTEMPT_STATES),
+  attempt_state: z.enum(ATTEMPT_STATES),
   payment_collection_id: z.string(),
   order_id: maybeText,
   last_activity_at: z.coerce.date(),
   created_at: z.coerce.date(),
   bought: maybe(z.looseObject({ name: z.string().optional(), variant_id: z.string().optional() })),
   operations: z.array(z.unknown()),
-  hasOpenChange: z.boolean(),
-  isFlagged: z.boolean(),
-  lastStep: maybe(z.unknown()),
+  has_open_change: z.boolean(),
+  is_flagged: z.boolean(),
+  last_step: maybe(z.unknown()),
 })
 
 function readWaiting(row: unknown): WaitingItem {
@@ -40,26 +40,26 @@ function readWaiting(row: unknown): WaitingItem {
     id,
     currency,
     attempt_id,
-    attemptState,
+    attempt_state,
     created_at,
     bought,
     operations: listed,
     ...rest
   } = readRow(waitingRow, row)
-  const { payment_collection_id, order_id, last_activity_at, hasOpenChange, isFlagged, lastStep, ...item } = rest
+  const { payment_collection_id, order_id, last_activity_at, has_open_change, is_flagged, last_step, ...item } = rest
   const operations = listed.map(readOperation)
   return {
     id,
-    attempt: { id: attempt_id, state: attemptState, payment_collection_id, order_id, last_activity_at },
+    attempt: { id: attempt_id, state: attempt_state, payment_collection_id, order_id, last_activity_at },
     item: paidItem(item, operations, currency),
     title: bought?.name,
     variant_id: bought?.variant_id,
     since: created_at,
     isCancelled: operations.some(({ kind, state }) => kind === "cancel" && state === "succeeded"),
     hasOpenRefund: operations.some(({ state }) => state === "sent" || state === "unknown"),
-    hasOpenChange,
-    isFlagged,
-    lastStep: lastStep === undefined ? undefined : readApproval(lastStep),
+    has_open_change,
+    is_flagged,
+    last_step: last_step === undefined ? undefined : readApproval(last_step),
   }
 }
 

@@ -30,7 +30,7 @@ const chargeFacts = z.object({
   hostReference: text,
 })
 
-const itemFacts = z.object({
+const item_facts = z.object({
   blockageRateAmountMerchant: text,
   blockageRateAmountSubMerchant: text,
   blockageResolvedDate: text,
@@ -64,19 +64,19 @@ const historyRow = z.object({
   facts: maybe(chargeFacts),
   basket: z.array(storedItem),
   moves: z.array(z.object({ state: z.enum(ATTEMPT_STATES), at: z.coerce.date() })),
-  cameBackAt: maybeDate,
+  came_back_at: maybeDate,
   items: z.array(z.unknown()),
   operations: z.array(z.unknown()),
-  payoutChanges: z.array(z.unknown()),
+  payout_changes: z.array(z.unknown()),
   approvals: z.array(z.unknown()),
   attention: z.array(z.unknown()),
 })
 
-const itemHistory = itemRow.extend({ facts: maybe(itemFacts) })
+const itemHistory = itemRow.extend({ facts: maybe(item_facts) })
 const orderSale = linkSale.omit({ sale: true, order_id: true, session_id: true }).extend({ link_name: z.string() })
 
 export interface ItemHistory extends PaidItem {
-  facts: z.output<typeof itemFacts>
+  facts: z.output<typeof item_facts>
 }
 
 export interface FlaggedAttention {
@@ -96,12 +96,12 @@ export interface AttemptHistory {
   /** When it first came to each of its states. */
   moves: { state: AttemptState; at: Date }[]
   /** When the buyer's browser first came back. */
-  cameBackAt: Date | undefined
+  came_back_at: Date | undefined
   items: ItemHistory[]
   /** Oldest first. */
   operations: Operation[]
   /** Changes of the sellers its items pay, or of their amounts; oldest first. */
-  payoutChanges: PayoutChange[]
+  payout_changes: PayoutChange[]
   /** Approvals of its items; oldest first. */
   approvals: ItemApproval[]
   /** Open on the attention list. */
@@ -153,10 +153,10 @@ function readHistory(row: unknown): AttemptHistory {
     facts: read.facts ?? {},
     basket: read.basket,
     moves: read.moves,
-    cameBackAt: read.cameBackAt,
+    came_back_at: read.came_back_at,
     items: items.map(({ facts = {}, ...item }) => ({ ...paidItem(item, operations, attempt.price.currency), facts })),
     operations,
-    payoutChanges: read.payoutChanges.map(readPayoutChange),
+    payout_changes: read.payout_changes.map(readPayoutChange),
     approvals: read.approvals.map(readApproval),
     attention: read.attention.map(readFlagged),
   }

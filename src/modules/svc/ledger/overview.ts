@@ -25,7 +25,7 @@ const sumsRow = z.object({
   day: z.string(),
   currency: z.enum(CURRENCIES),
   settlement_currency: maybeText,
-  convertedPayout: maybeText,
+  converted_payout: maybeText,
   takings: z.string(),
   taking_count: count,
   surcharges: z.string(),
@@ -35,12 +35,12 @@ const sumsRow = z.object({
   payout: maybeText,
   returned: maybeText,
   unreported: count,
-  unknownAmounts: count,
+  unknown_amounts: count,
 })
 /**
  * Decimal texts. `takings` is what buyers were charged, with `surcharges`; `fees` the service's commission and fee, `payout` what the
  * service reported when it charged; `returned`, below 0, what refunds are estimated to change of it. Undefined: nothing was reported.
- * `convertedPayout` is the payout in `settlementCurrency`, where the service converts it. `unreported` counts payments and refunds that are not in those three; `unknownAmounts` sales of flexible links, which are in no sum.
+ * `converted_payout` is the payout in `settlement_currency`, where the service converts it. `unreported` counts payments and refunds that are not in those three; `unknown_amounts` sales of flexible links, which are in no sum.
  */
 export type DaySums = z.output<typeof sumsRow>
 
@@ -55,7 +55,7 @@ const movedRow = z.object({
   fee: maybeText,
   payout: maybeText,
   settlement_currency: maybeText,
-  convertedPayout: maybeText,
+  converted_payout: maybeText,
   attempt_id: maybeText,
   order_id: maybeText,
   payment_id: maybeText,
@@ -68,13 +68,13 @@ const heldRow = z.object({ currency: z.enum(CURRENCIES), amount: z.string(), cou
 export type HeldSum = z.output<typeof heldRow>
 
 const answerRow = z.object({
-  isRecent: z.boolean(),
+  is_recent: z.boolean(),
   method: z.enum(["hosted", "threeds", "direct"]),
   outcome: z.enum(["paid", "declined", "left", "open"]),
   code: maybeText,
   group: maybeText,
   md_status: maybe(z.number()),
-  isAfterReview: z.boolean(),
+  is_after_review: z.boolean(),
   count,
 })
 /** Attempts of one method with one result; why, of those that were declined. */

@@ -46,10 +46,10 @@ const listedRow = z.object({
   payment_id: maybeText,
   last_four: maybeText,
   state: maybe(attemptRow.shape.state),
-  saleState: maybe(z.enum(LINK_SALE_STATES)),
+  sale_state: maybe(z.enum(LINK_SALE_STATES)),
   link_id: maybeText,
   link_name: maybeText,
-  isFlagged: z.boolean(),
+  is_flagged: z.boolean(),
   operations: z.array(z.unknown()),
 })
 type ListedRow = z.output<typeof listedRow>
@@ -72,7 +72,7 @@ function attemptOf({ state, price, amount, currency, at, hold, operations, ...ro
 /** An attempt, or a sale of a payment link; its amount is decimal text, undefined where the buyer of a flexible link chose it. */
 function readListed(stored: unknown) {
   const row = readRow(listedRow, stored)
-  const { id, place, link_id, link_name, saleState: state } = row
+  const { id, place, link_id, link_name, sale_state: state } = row
   return {
     ...row,
     place: { value: place, id } satisfies Place,

@@ -41,7 +41,7 @@ export interface PaymentFilter {
   min?: string | undefined
   max?: string | undefined
   /** Whether something about it is open on the attention list. */
-  isFlagged?: boolean | undefined
+  is_flagged?: boolean | undefined
 }
 
 /** Where a row stands in the list: what it is sorted by, as text with every digit, and its id. */
@@ -134,14 +134,14 @@ function ofSales({ state, method, min, max }: PaymentFilter): Sql[] | undefined 
 const FLAGGED = sql`(select coalesce("attempt_id", "operation_id") from "svc_attention"
   where "resolved_at" is null and "deleted_at" is null and coalesce("attempt_id", "operation_id") is not null)`
 
-function ofBoth(source: Source, { search, from, until, min, max, isFlagged }: PaymentFilter): Sql[] {
+function ofBoth(source: Source, { search, from, until, min, max, is_flagged }: PaymentFilter): Sql[] {
   const { at, amount } = source
   const all = [sql`"deleted_at" is null`, ...(search ? [fits(source, search)] : [])]
   if (from !== undefined) all.push(sql`${at} >= ${from}`)
   if (until !== undefined) all.push(sql`${at} < ${until}`)
   if (min !== undefined) all.push(sql`${amount} >= ${min}::numeric`)
   if (max !== undefined) all.push(sql`${amount} <= ${max}::numeric`)
-  if (isFlagged !== undefined) all.push(sql`"id" ${isFlagged ? NOTHING : sql`not`} in ${FLAGGED}`)
+  if (is_flagged !== undefined) all.push(sql`"id" ${is_flagged ? NOTHING : sql`not`} in ${FLAGGED}`)
   return all
 }
 

@@ -8,7 +8,7 @@ const schema = z.object({
   basket_hash: maybeText,
   resolved_at: maybeDate,
   version: z.number(),
-  isOpen: z.boolean(),
+  is_open: z.boolean(),
 })
 
 describe("a row and its record", () => {
@@ -19,7 +19,7 @@ describe("a row and its record", () => {
     basket_hash: undefined,
     resolved_at: new Date(0),
     version: 0,
-    isOpen: false,
+    is_open: false,
   }
 
   it("a record has the columns that its schema names, and undefined where the row has null", () => {

@@ -17,7 +17,7 @@ const sumsRow = z.object({
 export type ReportedSums = z.output<typeof sumsRow>
 
 const listedRow = lineRow
-  .omit({ conversationId: true, is_at_bank: true })
+  .omit({ conversation_id: true, is_at_bank: true })
   .extend({ day: z.string(), attempt_id: maybeText })
 export type ListedTransaction = z.output<typeof listedRow>
 

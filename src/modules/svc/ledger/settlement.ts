@@ -47,7 +47,7 @@ const chargeRow = z.object({
   currency: z.enum(CURRENCIES),
   charged_at: z.coerce.date(),
   facts,
-  itemFacts: z.array(facts.or(z.null())),
+  item_facts: z.array(facts.or(z.null())),
 })
 type ChargeRow = z.output<typeof chargeRow>
 
@@ -103,15 +103,15 @@ function salesOf(row: unknown): BookedSale[] {
   return paid === undefined ? [] : [{ sale_id: id, order_id, sold_at: seen_at, amount: paid }]
 }
 
-const decimalOf = (from: ChargeRow["itemFacts"][number], field: string): string | undefined => {
+const decimalOf = (from: ChargeRow["item_facts"][number], field: string): string | undefined => {
   const value = from?.[field]
   return typeof value === "string" && isDecimal(value) ? value : undefined
 }
 
 /** The items' figures added up; where one lacks it, the payment's own. */
-function figureOf({ facts: payment, itemFacts }: ChargeRow, field: string): string | undefined {
-  const figures = itemFacts.flatMap((item) => decimalOf(item, field) ?? [])
-  const isWhole = figures.length > 0 && figures.length === itemFacts.length
+function figureOf({ facts: payment, item_facts }: ChargeRow, field: string): string | undefined {
+  const figures = item_facts.flatMap((item) => decimalOf(item, field) ?? [])
+  const isWhole = figures.length > 0 && figures.length === item_facts.length
   return isWhole ? figures.reduce(addDecimal, "0") : decimalOf(payment, field)
 }
 

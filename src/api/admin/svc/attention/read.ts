@@ -55,7 +55,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const query = queryOf(scope)
   const open = entries.filter(({ resolved_at }) => resolved_at === null)
   const payouts = open.filter(({ kind }) => kind === "payout_unknown").map(({ operation_id }) => operation_id)
-  const [attempts, links, operations, sales, payoutChanges, approvals, people, cards] = await Promise.all([
+  const [attempts, links, operations, sales, payout_changes, approvals, people, cards] = await Promise.all([
     svc.listAttempts({ id: idsOf(entries.map(({ attempt_id }) => attempt_id)) }).then(each(readAttempt)),
     svc.listSvcLinks({ id: idsOf(entries.map(({ link_id }) => link_id)) }).then(each(readLink)),
     svc.listOperations({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(each(readOperation)),
@@ -83,7 +83,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     links: by(links, "id"),
     operations: by(operations, "id"),
     sales: by(sales, "id"),
-    payoutSteps: by([...payoutChanges, ...approvals], "id"),
+    payoutSteps: by([...payout_changes, ...approvals], "id"),
     sessions: by(sessions, "id"),
     ofCarts: by(ofCarts, "cart_id"),
     numbers: await readOrderNumbers(scope, order_ids),

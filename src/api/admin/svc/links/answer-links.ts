@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { isOnSale, type LinkSale, type PaymentLink } from "../../../../use-cases/ports/link-records"
 import { svcOf } from "../../../../modules/svc"
 import type { LinkAnswer, LinkSaleAnswer } from "../answers/links"
+import { pickAnswer } from "../../answer"
 import { readOrderNumbers } from "../orders/read-order-numbers"
 import { readPeople } from "../read-people"
 import { webAddress } from "../settings/web-address"
@@ -33,46 +34,50 @@ async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]
 
 type Origins = Awaited<ReturnType<typeof readOrigins>>
 
+/** Fields that the admin gets as they are stored. */
+const AS_STORED = [
+  ...([
+    "id",
+    "token",
+    "kind",
+    "status",
+    "name",
+    "description",
+    "price",
+    "category_type",
+    "sold_count",
+    "version",
+  ] as const),
+  ...([
+    "address_ignorable",
+    "installment_requested",
+    "stock_enabled",
+    "flexible_link",
+    "made_at",
+    "synced_at",
+  ] as const),
+] as const
+
 function describe(link: PaymentLink, { numbers, titles, people, hasMail }: Origins): Unsold {
   const { order_id, product_id, created_by } = link
+  const url = webAddress(link.url)
   return {
-    id: link.id,
-    token: link.token ?? null,
-    kind: link.kind,
-    status: link.status,
-    name: link.name,
-    description: link.description ?? null,
-    price: link.price,
+    ...pickAnswer(link, ...AS_STORED),
     currency_code: link.currency_code.toLowerCase(),
-    url: webAddress(link.url),
+    url,
     image_url: webAddress(link.image_url),
-    address_ignorable: link.address_ignorable,
-    installment_requested: link.installment_requested,
-    stock_enabled: link.stock_enabled,
     stock_count: link.stock_enabled ? (link.stock_count ?? null) : null,
-    sold_count: link.sold_count,
-    flexible_link: link.flexible_link,
     preset_price_values: [...link.preset_price_values],
-    category_type: link.category_type ?? null,
     is_on_sale: isOnSale(link),
-    can_be_mailed: hasMail && isOnSale(link) && webAddress(link.url) !== null,
+    can_be_mailed: hasMail && isOnSale(link) && url !== null,
     order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
     product: product_id === undefined ? null : { id: product_id, title: titles.get(product_id) ?? null },
     created_by: created_by === undefined ? null : (people.get(created_by) ?? null),
-    made_at: link.made_at?.toISOString() ?? null,
-    synced_at: link.synced_at?.toISOString() ?? null,
-    version: link.version,
   }
 }
 
-const saleAnswer = (sale: LinkSale): LinkSaleAnswer => ({
-  id: sale.id,
-  sale: sale.sale,
-  amount: sale.amount ?? null,
-  state: sale.state,
-  seen_at: sale.seen_at.toISOString(),
-  payment_id: sale.payment_id ?? null,
-})
+const saleAnswer = (sale: LinkSale): LinkSaleAnswer =>
+  pickAnswer(sale, "id", "sale", "amount", "state", "seen_at", "payment_id")
 
 /** Links as the admin reads them, without their sales. */
 export async function answerUnsold(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<Unsold[]> {

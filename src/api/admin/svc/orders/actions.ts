@@ -18,12 +18,12 @@ import { ATTENTION_TEXTS } from "../../../../medusa/attention-texts"
 
 /** What is open on the attention list about a payment, with the ways to resolve it. `operations` as they are now. */
 export function flaggedOf(
-  { attempt, attention, payoutChanges, approvals }: AttemptHistory,
+  { attempt, attention, payout_changes, approvals }: AttemptHistory,
   operations: readonly Operation[],
   payment_id: string | null,
 ): PanelAttention[] {
   return attention.map(({ id, kind, operation_id, sentence, openedAt }) => {
-    const operation = [...operations, ...payoutChanges, ...approvals].find((one) => one.id === operation_id)
+    const operation = [...operations, ...payout_changes, ...approvals].find((one) => one.id === operation_id)
     const { title, check: toCheck } = ATTENTION_TEXTS[kind]
     return {
       id,

@@ -23,9 +23,9 @@ export interface NamedSeller {
 export type Sellers = ReadonlyMap<string, NamedSeller>
 
 /** Every key that the items of a payment pay, or were to pay. */
-export const payeesOf = ({ items, payoutChanges }: AttemptHistory): string[] => [
+export const payeesOf = ({ items, payout_changes }: AttemptHistory): string[] => [
   ...items.flatMap(({ seller }) => seller?.key ?? []),
-  ...payoutChanges.flatMap(({ from, to }) => [from.key, to.key]),
+  ...payout_changes.flatMap(({ from, to }) => [from.key, to.key]),
 ]
 
 /** Payments that pay no seller cost no query. */
@@ -63,11 +63,11 @@ interface Around {
 /** What can be done about the approval of an item. An order that was cancelled is found out when it is done. */
 function approvalOf(
   item: ItemHistory,
-  { attempt, payoutChanges, approvals }: AttemptHistory,
+  { attempt, payout_changes, approvals }: AttemptHistory,
   around: Around,
 ): PanelApproval {
   const { operations, sellers, payment_id } = around
-  const open = [...payoutChanges, ...approvals].filter(isOpen)
+  const open = [...payout_changes, ...approvals].filter(isOpen)
   const medusa = payment_id === null ? undefined : { isCancelled: false }
   const hasIban = (key: string) => sellers.get(key)?.hasIban
   const can = item.transaction_status === 2 ? "disapprove" : "approve"
@@ -81,12 +81,12 @@ function approvalOf(
 
 /** Whom an item pays, and whether that can be changed now; null: only the merchant. */
 export function sellerOf(item: ItemHistory, history: AttemptHistory, around: Around): PanelSeller | null {
-  const { attempt, payoutChanges, approvals } = history
+  const { attempt, payout_changes, approvals } = history
   const { operations, sellers, payment_id, approves } = around
   const { seller } = item
   if (seller === undefined) return null
   const { currency } = item.refunded
-  const open = [...payoutChanges, ...approvals].filter(isOpen)
+  const open = [...payout_changes, ...approvals].filter(isOpen)
   const obstacle = refuseChange(item, { attempt, isRecorded: payment_id !== null, operations, open })
   const named = sellers.get(seller.key)
   return {

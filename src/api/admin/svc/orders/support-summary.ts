@@ -43,7 +43,7 @@ function itemLines(
 }
 
 function linesOf(
-  { attempt, facts, items, payoutChanges }: AttemptHistory,
+  { attempt, facts, items, payout_changes }: AttemptHistory,
   operations: readonly Operation[],
   headline: Headline,
 ) {
@@ -70,7 +70,7 @@ function linesOf(
     ["hostReference", "hostReference", facts.hostReference],
     ...items.flatMap((item) => itemLines(item, currency)),
     ...operations.map((one): Line => ["Refund or cancellation", "İade veya iptal", operationLine(one)]),
-    ...payoutChanges.map((one): Line => ["Change of a payout", "Hakediş değişikliği", changeLine(one)]),
+    ...payout_changes.map((one): Line => ["Change of a payout", "Hakediş değişikliği", changeLine(one)]),
   ]
   return lines.filter(([, , value]) => value !== undefined)
 }

@@ -89,11 +89,11 @@ const captureEvents = ({ attempt: { hold, hold_at } }: AttemptHistory): PanelEve
   hold === "captured" && hold_at !== undefined ? [event("captured", hold_at, "good")] : []
 
 /** What the buyer's browser brought when it came back. */
-function returnEvents({ attempt, cameBackAt }: AttemptHistory): PanelEvent[] {
+function returnEvents({ attempt, came_back_at }: AttemptHistory): PanelEvent[] {
   const { md_status, last_activity_at } = attempt
-  if (md_status === undefined) return cameBackAt ? [event("came_back", cameBackAt, "plain")] : []
+  if (md_status === undefined) return came_back_at ? [event("came_back", came_back_at, "plain")] : []
   const detail: Words = explainMdStatus(md_status).merchant
-  return [event("three_ds", cameBackAt ?? last_activity_at, md_status === 1 ? "good" : "bad", { detail })]
+  return [event("three_ds", came_back_at ?? last_activity_at, md_status === 1 ? "good" : "bad", { detail })]
 }
 
 function decisionEvents({ attempt }: AttemptHistory, people: People): PanelEvent[] {
@@ -176,7 +176,7 @@ export function timelineOf(
     ...returnEvents(history),
     ...decisionEvents(history, people),
     ...operations.flatMap((one) => operationEvents(one, history.attempt, titles, people)),
-    ...history.payoutChanges.flatMap((one) => payoutEvents(one, titles, sellers, people)),
+    ...history.payout_changes.flatMap((one) => payoutEvents(one, titles, sellers, people)),
     ...history.approvals.flatMap((one) => approvalEvents(one, titles, people)),
     ...history.items.flatMap((one) => holdEvents(one, titles, people)),
   ]
@@ -184,10 +184,10 @@ export function timelineOf(
 }
 
 /** Everybody who appears in the timeline. */
-export const peopleOf = ({ attempt, items, operations, payoutChanges, approvals }: AttemptHistory) => [
+export const peopleOf = ({ attempt, items, operations, payout_changes, approvals }: AttemptHistory) => [
   attempt.released?.by,
   attempt.resolution?.by,
   ...operations.flatMap(({ resolution, requested_by }) => [resolution?.by, requested_by]),
-  ...[...payoutChanges, ...approvals].flatMap(({ requested_by, resolution }) => [requested_by, resolution?.by]),
+  ...[...payout_changes, ...approvals].flatMap(({ requested_by, resolution }) => [requested_by, resolution?.by]),
   ...items.flatMap(({ approval_holds = [] }) => approval_holds.map(({ by }) => by)),
 ]

@@ -16,10 +16,10 @@ const terms = {
 } as const
 const noteOf = (hold?: HoldState) => surchargeOfPayment(terms, { ...attempt, hold }, [], "pay_1").note
 const kindsOf = (hold?: HoldState, states: readonly Attempt["state"][] = ["finalizing", "paid"]) => {
-  const nothing = { facts: {}, basket: [], items: [], operations: [], payoutChanges: [], approvals: [], attention: [] }
+  const nothing = { facts: {}, basket: [], items: [], operations: [], payout_changes: [], approvals: [], attention: [] }
   const moves = states.map((state) => ({ state, at: NOW }))
   const paid: Attempt = { ...attempt, state: states.at(-1) ?? "paid", hold }
-  const history: AttemptHistory = { ...nothing, attempt: paid, moves, cameBackAt: undefined }
+  const history: AttemptHistory = { ...nothing, attempt: paid, moves, came_back_at: undefined }
   const names = { titles: new Map(), people: new Map(), sellers: new Map() }
   return timelineOf(history, [], names).map(({ kind }) => kind)
 }

@@ -8,7 +8,7 @@ import type { Overview, OverviewAnswer, OverviewCurrency, OverviewMethod, Overvi
 import { countOpenAttention } from "../attention/read"
 import type { ReportRange } from "../settlement-report/read-range"
 
-type Sums = Omit<DaySums, "day" | "currency" | "settlement_currency" | "convertedPayout">
+type Sums = Omit<DaySums, "day" | "currency" | "settlement_currency" | "converted_payout">
 
 const NOTHING: Sums = {
   takings: "0.00",
@@ -20,7 +20,7 @@ const NOTHING: Sums = {
   payout: undefined,
   returned: undefined,
   unreported: 0,
-  unknownAmounts: 0,
+  unknown_amounts: 0,
 }
 
 /** What is known of both. */
@@ -37,7 +37,7 @@ const added = (one: Sums, other: Sums): Sums => ({
   payout: known(one.payout, other.payout),
   returned: known(one.returned, other.returned),
   unreported: one.unreported + other.unreported,
-  unknownAmounts: one.unknownAmounts + other.unknownAmounts,
+  unknown_amounts: one.unknown_amounts + other.unknown_amounts,
 })
 
 function sumsAnswer(sums: Sums, currency: Currency): OverviewSums {
@@ -55,15 +55,15 @@ function sumsAnswer(sums: Sums, currency: Currency): OverviewSums {
     payout_after_refunds: known(sums.payout, sums.returned) ?? null,
     is_estimated: refunds.minor > 0n,
     unreported_count: sums.unreported,
-    unknown_amount_count: sums.unknownAmounts,
+    unknown_amount_count: sums.unknown_amounts,
   }
 }
 
 function sumConverted(rows: readonly DaySums[]): OverviewCurrency["converted_payouts"] {
   const payouts = new Map<string, string>()
-  for (const { settlement_currency, convertedPayout } of rows)
-    if (settlement_currency !== undefined && convertedPayout !== undefined)
-      payouts.set(settlement_currency, addDecimal(payouts.get(settlement_currency) ?? "0", convertedPayout))
+  for (const { settlement_currency, converted_payout } of rows)
+    if (settlement_currency !== undefined && converted_payout !== undefined)
+      payouts.set(settlement_currency, addDecimal(payouts.get(settlement_currency) ?? "0", converted_payout))
   return [...payouts].map(([currency, payout]) => ({ currency_code: currency.toLowerCase(), payout }))
 }
 
@@ -91,11 +91,11 @@ function currenciesOf(rows: readonly DaySums[], held: readonly HeldSum[], first:
 function methodsOf(counts: readonly AnswerCount[]): OverviewMethod[] {
   return (["hosted", "threeds", "direct"] as const).flatMap((method) => {
     const own = counts.filter((one) => one.method === method)
-    const countOf = (outcome: AnswerCount["outcome"], isRecent: boolean) =>
-      own.reduce((sum, one) => sum + (one.outcome === outcome && one.isRecent === isRecent ? one.count : 0), 0)
-    const results = (isRecent: boolean) => ({
-      paid: countOf("paid", isRecent),
-      declined: countOf("declined", isRecent),
+    const countOf = (outcome: AnswerCount["outcome"], is_recent: boolean) =>
+      own.reduce((sum, one) => sum + (one.outcome === outcome && one.is_recent === is_recent ? one.count : 0), 0)
+    const results = (is_recent: boolean) => ({
+      paid: countOf("paid", is_recent),
+      declined: countOf("declined", is_recent),
     })
     const before = results(false)
     return own.length === 0
@@ -110,9 +110,12 @@ const AFTER_REVIEW = say("Declined after fraud review.", "Dolandırıcılık inc
 /** Answers that mean the same are one, as long as the service calls them the same. */
 function answersOf(counts: readonly AnswerCount[]): OverviewAnswer[] {
   const answers = new Map<string, OverviewAnswer>()
-  const recent = (wanted: AnswerCount["outcome"]) => counts.filter((one) => one.isRecent && one.outcome === wanted)
-  for (const { outcome, isAfterReview, code, group, md_status, count } of [...recent("paid"), ...recent("declined")]) {
-    const declined = isAfterReview ? AFTER_REVIEW : explainError({ code, group, md_status }).merchant
+  const recent = (wanted: AnswerCount["outcome"]) => counts.filter((one) => one.is_recent && one.outcome === wanted)
+  for (const { outcome, is_after_review, code, group, md_status, count } of [
+    ...recent("paid"),
+    ...recent("declined"),
+  ]) {
+    const declined = is_after_review ? AFTER_REVIEW : explainError({ code, group, md_status }).merchant
     const sentence = outcome === "paid" ? APPROVED : declined
     const key = `${code ?? ""} ${sentence.en}`
     answers.set(key, { sentence, code: code ?? null, count: count + (answers.get(key)?.count ?? 0) })

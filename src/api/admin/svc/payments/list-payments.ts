@@ -15,7 +15,7 @@ type AskedFilter = Omit<AskedPayments, "limit" | "after" | "before">
 export async function filterOf(scope: MedusaContainer, asked: AskedFilter): Promise<PaymentFilter> {
   const { q, state, method, from, to, min, max, attention } = asked
   const search = q ? await findSearched(scope, q) : undefined
-  return { search, state, method, from, until: to, min, max, isFlagged: attention }
+  return { search, state, method, from, until: to, min, max, is_flagged: attention }
 }
 
 function answerOf(svc: SvcModuleService, { attempt, sale, at, ...row }: ListedPayment) {
@@ -31,7 +31,7 @@ function answerOf(svc: SvcModuleService, { attempt, sale, at, ...row }: ListedPa
     currency_code: row.currency.toLowerCase(),
     service_payment_id: row.payment_id ?? null,
     last_four: row.last_four ?? null,
-    needs_attention: row.isFlagged,
+    needs_attention: row.is_flagged,
   }
 }
 

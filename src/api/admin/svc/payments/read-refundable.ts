@@ -7,6 +7,7 @@ import { svcOf } from "../../../../modules/svc"
 import { moneyToDecimal } from "../../../../money"
 import { capOfPrice, type RefundableItem, type RefundCap } from "../../../../domain"
 import { describePayment } from "../../../../providers/svc/status"
+import { pickAnswer } from "../../answer"
 import { refundsOf, spreadOf, type Spread } from "../orders/items"
 import { readOurPayment } from "../../../../medusa/payments/our-payment"
 import { queryOf } from "../../../../medusa/rows"
@@ -19,30 +20,20 @@ const attentionRow = z.object({
 })
 
 function itemOf(item: RefundableItem, cap: RefundCap, spread: Spread) {
-  const { item_id, payment_transaction_id, price, paid_price } = item
   return {
-    item_id,
-    payment_transaction_id,
-    price,
-    paid_price,
+    ...pickAnswer(item, "item_id", "payment_transaction_id", "price", "paid_price"),
     ...refundsOf(item, cap, spread),
   }
 }
 
 function operationOf({ resolution, ...operation }: Operation) {
   return {
-    id: operation.id,
-    kind: operation.kind,
-    state: operation.state,
+    ...pickAnswer(operation, "id", "kind", "state", "payment_transaction_id", "error_code", "surcharge", "created_at"),
     amount: moneyToDecimal(operation.amount),
-    payment_transaction_id: operation.payment_transaction_id ?? null,
     refund_id: operation.medusa_refund_id ?? null,
-    error_code: operation.error_code ?? null,
-    surcharge: operation.surcharge ?? null,
     resolved_by: resolution?.by ?? null,
     resolved_at: resolution?.at.toISOString() ?? null,
     resolved_note: resolution?.note ?? null,
-    created_at: operation.created_at.toISOString(),
   }
 }
 

@@ -42,7 +42,7 @@ const OPERATIONS = `
   join "svc_attempt" on "svc_attempt"."id" = "attempt_id" where "cart_id" = $1 order by "svc_operation"."created_at"`
 const ATTENTION = `
   select "svc_attention"."kind" from "svc_attention" join "svc_attempt" on "svc_attempt"."id" = "attempt_id"
-  where "cart_id" = $1 and "resolved_at" is null order by 1`
+  where "cart_id" = $1 and "svc_attention"."resolved_at" is null order by 1`
 // by the e-mail address: an order that a crash left without its links is not found by the cart
 const ORDERS = `
   select "order"."id", "status",

@@ -183,11 +183,11 @@ export class LinkShop {
     return rows.map(({ by }) => by)
   }
 
-  /** Seconds until the job checks a link. Null: not on its own. */
+  /** Seconds until the job checks a link, to the nearest ten. Null: not on its own. */
   async dueIn({ id }: Pick<PaymentLink, "id">): Promise<number | null> {
     const [row] = await this.flows.execute(`select "next_check_at" from "svc_link" where "id" = ?`, [id])
     const at = due.parse(row).next_check_at
-    return at && Math.round((at.getTime() - this.context.clock.now().getTime()) / 1000)
+    return at && 10 * Math.round((at.getTime() - this.context.clock.now().getTime()) / 10_000)
   }
 
   /** The order is paid by its link: one payment, counted once, and named on the sale. */

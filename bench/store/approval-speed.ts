@@ -30,7 +30,7 @@ const ATTEMPTS = `
 const ITEM_ROWS = `
   insert into "svc_item_transaction" ("id", "attempt_id", "item_id", "payment_transaction_id", "price", "paid_price",
     "transaction_status", "submerchant_key", "submerchant_price", "facts", "approve_at", "created_at")
-  select 'bench_' || n, "id", "basket" -> 0 ->> 'itemId', 'bench_' || n, '100.00', '100.00', 1, 'bench_' || n % ${SELLERS},
+  select 'bench_' || n, "id", "basket" -> 0 ->> 'item_id', 'bench_' || n, '100.00', '100.00', 1, 'bench_' || n % ${SELLERS},
     '90.00', '{}', now() + interval '1 day', now() - interval '1 day' + n * interval '1 second'
   from generate_series($1::int, $2::int) n join "svc_attempt" on "id" = 'bench_' || n`
 const CANCELS = `

@@ -102,8 +102,8 @@ function readMethod({ data }: SavePaymentMethodInput, now: Date) {
     )
   const read = readCard(given.data.card, now, { hasCvc: false })
   if (!read.isValid) throw invalid(read.issues.map(({ code }) => CARD_SENTENCES[code].en).join(" "))
-  const { cardHolderName, cardNumber, expireMonth: expire_month, expireYear: expire_year } = read.card
-  return { cardHolderName, cardNumber, expireMonth: expire_month, expireYear: expire_year }
+  const { cardHolderName, cardNumber, expireMonth, expireYear } = read.card
+  return { cardHolderName, cardNumber, expireMonth, expireYear }
 }
 
 const LOOKED_UP =

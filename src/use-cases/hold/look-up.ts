@@ -41,9 +41,9 @@ const CLOSED_BY_CAPTURE = ["capture_unknown", "hold_expiring", "reversal_refused
 
 /** `taken`: how much was captured; another amount than was held, or none, is flagged. */
 export async function flagOtherAmount({ ledger }: Ports, attempt: Attempt, taken: Money | undefined): Promise<void> {
-  const { id: attemptId, paid_price: held } = attempt
+  const { id: attempt_id, paid_price: held } = attempt
   if (taken?.currency !== held.currency || taken.minor !== held.minor)
-    await ledger.openAttention({ kind: "mismatch", attempt_id: attemptId, sentence: otherAmountTaken(held, taken) })
+    await ledger.openAttention({ kind: "mismatch", attempt_id, sentence: otherAmountTaken(held, taken) })
 }
 
 /** The amount was captured, by this store or in the service's panel. */

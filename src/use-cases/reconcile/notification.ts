@@ -77,8 +77,8 @@ export function readNotification(
 
 /** A conversation is an attempt's, or that of a refund or cancel of it. */
 async function findByConversation(ledger: Ledger, id: string): Promise<Attempt | undefined> {
-  const attemptId = (await ledger.findOperation(id))?.attempt_id ?? id
-  return ledger.findAttempt(attemptId)
+  const operation = await ledger.findOperation(id)
+  return ledger.findAttempt(operation?.attempt_id ?? id)
 }
 
 /** By our own conversation; else by the payment's id; else by the hosted page's token. */

@@ -74,7 +74,7 @@ export function testSellers(open: () => DemoStage): void {
       expect(await sellers.fact("Mobile phone").innerText()).toBe("+905320000001")
       expect(await sellers.fact("IBAN").innerText()).toBe(IBAN)
       const held = await service.submerchants.retrieve({ subMerchantExternalId: await externalId() })
-      expect(held).toMatchObject({ name: "Elif Keçe", subMerchantType: "PERSONAL", identity_number: "10000000146" })
+      expect(held).toMatchObject({ name: "Elif Keçe", subMerchantType: "PERSONAL", identityNumber: "10000000146" })
 
       await sellers.create(
         "Sole proprietorship",

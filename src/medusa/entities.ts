@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { commissionRate } from "../mapping"
 
-/** How an entity leads to another: to one that may be missing, to one that is always there, or to several. */
+/** An entity leads to another: to one that may be missing, to one that is always there, or to several. */
 export interface Relation<
   To extends string = string,
   Type extends "one" | "owner" | "many" = "one" | "owner" | "many",
@@ -21,7 +21,7 @@ const maybeTime = z.coerce.date().nullish()
 const json = z.record(z.string(), z.unknown())
 /** A text of the plugin's own tables, where its code knows no null. */
 const ownText = maybeText.transform((value) => value ?? undefined)
-/** Whether a time is there. */
+/** True where a time is there. */
 const isSet = z.unknown().transform((value) => value !== null && value !== undefined)
 /** Exact in `raw_amount`, and rounded to a JavaScript number in `amount`. */
 const amount = { amount: z.unknown(), raw_amount: z.unknown() }
@@ -31,7 +31,7 @@ const figure = z.union([z.number(), z.string(), z.looseObject({ value: z.union([
 /** An id that the plugin wrote; another vendor's payment may have anything at its place. */
 const ownId = z.string().optional().catch(undefined)
 
-/** What the plugin reads of each entity of Query: its columns, and its relations by the name of the other entity. */
+/** The plugin reads these columns of each entity of Query, and these relations, each by the name of the other entity. */
 export const ENTITIES = {
   account_holder: { id: text, provider_id: text, data: json },
   address: { country_code: maybeText },

@@ -86,7 +86,7 @@ const availableAt = (level: Level) =>
     exact(level.raw_reserved_quantity, level.reserved_quantity),
   )
 
-/** How much of each inventory item a variant needs, and what each location of the channel has available of it. */
+/** Lists the inventory items of a variant: how much it needs of each, and how much each location of the channel has available. */
 const inventoryOf = ({ inventory_items: items }: Row<"product_variant", typeof VARIANT>, channelId: string) =>
   items.map(({ required_quantity: required, inventory }) => ({
     required: exact(required, 1),

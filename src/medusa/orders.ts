@@ -10,7 +10,7 @@ export interface CancelColumns {
   canceled_at: boolean
 }
 
-/** Whether an order is cancelled; "canceled" is Medusa's spelling. */
+/** True for a cancelled order; "canceled" is Medusa's spelling. */
 export const isCancelled = ({ status, canceled_at }: CancelColumns): boolean => canceled_at || status === "canceled"
 
 /** The cart an order was made of. Undefined: staff made it. */
@@ -56,7 +56,7 @@ export async function findOrphanOrders(query: Query, attempt: Attempt): Promise<
 
 const ITEMS = { items: { id: true, variant: { manage_inventory: true } } } as const
 
-/** Whether lines of an order that are kept in stock have no reservation. */
+/** True where lines of an order that are kept in stock have no reservation. */
 export async function lacksReservations(query: Query, order_id: string): Promise<boolean> {
   const orders = await rows(query, "order", ITEMS, { id: order_id })
   const lines = orders.flatMap(({ items }) => items)

@@ -80,7 +80,7 @@ function schemaFor(entity: string, given: object, inLoose = false): z.ZodType {
 
 const plans = new Map<string, { names: string[]; schema: z.ZodType<unknown[]> }>()
 
-/** What Query is asked for, and how its rows are read: made once for each list of fields. */
+/** Query's fields and the schema of its rows: made once for each list of fields. */
 function planFor(entity: Entity, fields: object) {
   const key = `${entity} ${JSON.stringify(fields)}`
   const plan = plans.get(key) ?? { names: namesOf(fields), schema: z.array(schemaFor(entity, fields)) }

@@ -60,7 +60,7 @@ function deliveryOf(order: Row<"order", typeof ORDER>, variant_id: string | unde
   return isDelivered && times.length > 0 ? new Date(Math.max(...times)) : undefined
 }
 
-/** What of orders was delivered, by the order's id. */
+/** Reads the deliveries of orders, by the order's id. */
 async function readDeliveries(query: Query, order_ids: readonly string[]): Promise<Map<string, OrderDelivery>> {
   const ids = [...new Set(order_ids)]
   const orders = ids.length === 0 ? [] : await rows(query, "order", ORDER, { id: ids })

@@ -118,7 +118,7 @@ const LINKS = "product_product_svc_marketplace_svc_submerchant"
 
 const countRows = z.object({ rows: z.array(z.object({ id: z.string(), count: z.coerce.number() })) })
 
-/** How many products are linked to each of these submerchants, in one question: Query can only list them. */
+/** Counts the products linked to each of these submerchants, in one statement: Query can only list them. */
 export async function countProducts(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

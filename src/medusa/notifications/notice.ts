@@ -55,7 +55,7 @@ interface Mail {
   template: string | undefined
   /** The template's name where the store has none. */
   kind: "svc-attention" | "svc-payment-link"
-  /** What a template may show besides. */
+  /** A template may show these besides. */
   data: Readonly<Record<string, string | number | null>>
 }
 

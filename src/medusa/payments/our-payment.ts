@@ -5,7 +5,7 @@ import { type Row, rows, type Query } from "../rows"
 /** Records what was paid through a payment link. Enabled in no region: no buyer can choose it. */
 export const LINK_PROVIDER = "pp_link_svc"
 
-/** Whether a buyer pays through this provider: the hosted page, or a card in the shop. */
+/** True where a buyer pays through this provider: the hosted page, or a card in the shop. */
 export const isBuyerProvider = (id: string): boolean => BUYER_PROVIDERS.includes(id)
 
 /**

@@ -96,7 +96,7 @@ async function readSeller(container: MedusaContainer, option: SellerOption, id: 
   return seller
 }
 
-/** Of these sellers those that no longer exist. */
+/** Lists those of these sellers that no longer exist. */
 async function sellersGone(
   container: MedusaContainer,
   { entity }: SellerOption,

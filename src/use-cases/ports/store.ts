@@ -31,7 +31,7 @@ export interface Store {
   cancelSession(attempt: Attempt, isOwing?: boolean): Promise<void>
   /** Emits the `order.placed` that a crash prevented. */
   emitOrderPlaced(order_id: string): Promise<void>
-  /** Whether lines of an order that are kept in stock have no reservation. */
+  /** True where lines of an order that are kept in stock have no reservation. */
   lacksReservations(order_id: string): Promise<boolean>
   /** The orders of the attempt's customer, made since the attempt, that have neither a cart nor a payment, the oldest first. */
   findOrphanOrders(attempt: Attempt): Promise<OrphanOrder[]>

@@ -1,6 +1,8 @@
 import Medusa from "@medusajs/js-sdk"
+import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useCallback, useEffect, useRef } from "react"
 import type { Refusal } from "../../api/admin/svc/answers/common"
-import { RefusedError } from "./refusal"
+import { isGone, RefusedError } from "./refusal"
 
 declare const __BACKEND_URL__: string | undefined
 declare const __AUTH_TYPE__: "session" | "jwt" | undefined
@@ -31,13 +33,13 @@ interface Request {
 }
 
 /** The address of a route, also for a link that downloads. */
-export function addressOf(path: string, query: Query = {}): string {
+function addressOf(path: string, query: Query = {}): string {
   const url = new URL(path, new URL(baseUrl, window.location.origin))
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
   return url.href
 }
 
-export type Path = `/admin/svc/${string}`
+type Path = `/admin/svc/${string}`
 
 async function send(path: Path, { method = "GET", query, body, signal }: Request): Promise<Response> {
   const token = authType === "jwt" ? await client.getToken() : undefined
@@ -73,4 +75,63 @@ export async function download(path: Path, query: Query, fileName: string): Prom
   const link = Object.assign(document.createElement("a"), { href: address, download: fileName })
   link.click()
   URL.revokeObjectURL(address)
+}
+
+interface Reading<Answer> {
+  query?: Query
+  /** While another page is loaded, the one before it stays. */
+  isPaged?: boolean
+  /** Milliseconds until it is read again while the page is visible; undefined: not by itself. `unchanged`: reads since the last that differed. */
+  every?: (answer: Answer | undefined, unchanged: number) => number | undefined
+  /** Milliseconds for which it is not read again; "usual": as long as Medusa's own pages keep what they have read. */
+  staleTime?: number | "usual"
+  retry?: boolean
+}
+
+/** Reads one of this plugin's routes. Fresh each time, unless `staleTime` says otherwise. */
+export const useRead = <Answer>(key: QueryKey, path: Path, reading: Reading<Answer> = {}) => {
+  const { query, isPaged, every, staleTime = 0, retry = true } = reading
+  const last = useRef<{ data: Answer | undefined; reads: number }>({ data: undefined, reads: 0 })
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api<Answer>(path, { query, signal }),
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
+      const reads = dataUpdateCount + errorUpdateCount
+      // what is read and equal stays the same object
+      if (last.current.data !== data) last.current = { data, reads }
+      return every?.(data, reads - last.current.reads) ?? false
+    },
+    // it was not read while the page was hidden, and another person may have changed what does not change by itself
+    refetchOnWindowFocus: every === undefined ? false : "always",
+    ...(staleTime !== "usual" && { staleTime }),
+    ...(isPaged === true && { placeholderData: keepPreviousData }),
+    retry: (failures, error) => retry && !isGone(error) && failures < 1,
+  })
+}
+
+export const post = <Answer>(path: Path, body: object = {}) => api<Answer>(path, { method: "POST", body })
+export const remove = (path: Path) => api(path, { method: "DELETE" })
+
+/** Reads everything again whose key begins so. */
+export function useRefresh(...keys: readonly string[]): () => Promise<void> {
+  const client = useQueryClient()
+  const all = keys.join()
+  return useCallback(async () => {
+    await Promise.all(all.split(",").map((key) => client.invalidateQueries({ queryKey: [key] })))
+  }, [client, all])
+}
+
+/** Changes something. Whatever comes of it, what shows it is read again: a refusal may mean that it was changed meanwhile. */
+export function useChange<Input, Answer>(key: string, change: (input: Input) => Promise<Answer>) {
+  const refresh = useRefresh(key)
+  return useMutation({ mutationFn: change, onSettled: () => void refresh() })
+}
+
+/** Acts when a value is another than it was; not at first, and not while it is not known. */
+export function useOnChange(value: string | number | undefined, act: () => void): void {
+  const before = useRef(value)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== value) act()
+    before.current = value
+  }, [value, act])
 }

@@ -1,4 +1,4 @@
-import type { Language } from "./language"
+import type { FieldIssue, Words } from "../../api/admin/svc/answers/common"
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-US", tr: "tr-TR" }
 
@@ -68,3 +68,57 @@ function shown(formatter: Intl.DateTimeFormat, iso: string): string {
 export const dateTime = (iso: string, language: Language): string => shown(times(language, "date and time"), iso)
 
 export const date = (iso: string, language: Language): string => shown(times(language, "date"), iso)
+
+export type Language = "en" | "tr"
+
+/** A sentence of the store's, with its amounts ("12.50 TRY") as the screen writes all others. */
+export const wordsIn = (language: Language, words: Words): string =>
+  words[language].replaceAll(/(?<![\d.,])(\d+\.\d{2,}) ([A-Z]{3})\b/g, (_, amount: string, currency: string) =>
+    money(amount, currency, language),
+  )
+
+/** What a page calls a field of a request; undefined: the page does not show it. */
+export type NameOf = (field: string) => string | undefined
+
+/** What is wrong with each field, by its name on the page. */
+export const issuesIn = (language: Language, issues: readonly FieldIssue[], nameOf: NameOf): string =>
+  issues.map(({ field, message }) => [nameOf(field), wordsIn(language, message)].filter(Boolean).join(": ")).join(" ")
+
+/** With both signs the later one is the decimal point, in either language. */
+const BOTH = /^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d*$/
+const GROUPED = { en: /^\d{1,3}(,\d{3})+(\.\d*)?$/, tr: /^\d{1,3}(\.\d{3})+(,\d*)?$/ } as const
+
+/**
+ * Decimal text of an amount as people of the language type it: "1.249,90" is "1249.90" in Turkish. What cannot be read stays as it
+ * is typed, for the store to say what is wrong with it.
+ */
+export function decimalText(typed: string, language: Language): string {
+  const text = typed.replaceAll(/\s/g, "")
+  const group = BOTH.test(text) ? (/[.,]/.exec(text)?.[0] ?? "") : language === "tr" ? "." : ","
+  const plain = BOTH.test(text) || GROUPED[language].test(text) ? text.replaceAll(group, "") : text
+  return /^\d+,\d*$/.test(plain) ? plain.replace(",", ".") : plain
+}
+
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
+
+/** Decimal text of what is typed, or undefined where it is no amount of money. */
+export function readAmount(typed: string, language: Language): string | undefined {
+  const text = decimalText(typed, language)
+  return AMOUNT.test(text) ? text : undefined
+}
+
+/** Decimal text as people of the language type it. */
+export const typedText = (amount: string, language: Language): string =>
+  language === "tr" ? amount.replace(".", ",") : amount
+
+/** Hundredths of decimal text, to add up and divide. */
+export const hundredths = (amount: string): bigint => {
+  const [whole = "0", decimals = ""] = amount.split(".")
+  return BigInt(whole + decimals.padEnd(2, "0").slice(0, 2))
+}
+
+export const fromHundredths = (minor: bigint): string => minor.toString().padStart(3, "0").replace(/(..)$/, ".$1")
+
+/** What the service takes. */
+export const CURRENCIES = ["TRY", "USD", "EUR", "GBP", "CHF", "NOK"] as const
+export type Currency = (typeof CURRENCIES)[number]

@@ -1,5 +1,5 @@
 import type { FieldIssue, Refusal } from "../../api/admin/svc/answers/common"
-import { issuesIn, type Language, type NameOf, wordsIn } from "./language"
+import { issuesIn, type Language, type NameOf, wordsIn } from "./format"
 
 /** A route refused. `refusal` is undefined where it did not say why. */
 export class RefusedError extends Error {

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Words } from "../../api/admin/svc/answers/common"
-import { date, dateTime, money, percent, rate, ZONE } from "./format"
-import { type Language, type NameOf, wordsIn } from "./language"
+import { date, dateTime, money, percent, rate, ZONE, type Language, type NameOf, wordsIn } from "./format"
 import { sentenceOf } from "./refusal"
 
 /** The admin's language, of the two that this plugin has, and what is written in it: texts, amounts and times. */

@@ -2,9 +2,9 @@ import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { useLinksOf, usePrefill, useRefreshLinks } from "../components/links/data"
-import { useOnChange } from "../components/links/use-on-change"
+import { useOnChange } from "../lib/api"
 import { LinksWidget } from "../components/links/links-widget"
-import { WidgetBoundary } from "../components/widget-boundary"
+import { WidgetBoundary } from "../components/ui/loaded"
 import { useLocale } from "../lib/use-locale"
 
 interface LinksOfOrderProps {

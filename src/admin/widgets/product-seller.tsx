@@ -1,7 +1,7 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { useMarketplace } from "../components/submerchants/data"
 import { SellerWidget } from "../components/submerchants/seller-widget"
-import { WidgetBoundary } from "../components/widget-boundary"
+import { WidgetBoundary } from "../components/ui/loaded"
 
 interface Product {
   id: string

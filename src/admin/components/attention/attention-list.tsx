@@ -1,17 +1,125 @@
-import { CheckCircleSolid } from "@medusajs/icons"
-import { Container, Tabs } from "@medusajs/ui"
+import { CheckCircleSolid, ExclamationCircleSolid } from "@medusajs/icons"
+import { Container, Copy, Tabs, Text } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
-import type { AttentionPage } from "../../../api/admin/svc/answers/attention"
-import { Empty } from "../list/empty"
-import { ListSkeleton } from "../list/list-skeleton"
-import { Paging } from "../list/paging"
-import { PageHeader } from "../page-header"
-import { type AttentionFilter, PAGE_SIZE, useAttention } from "./data"
-import { Entry } from "./entry"
+import type { AttentionAnswer, AttentionPage } from "../../../api/admin/svc/answers/attention"
+import { DownloadButton } from "../report/figures"
+import { ActionButtons, type AttentionFilter, PAGE_SIZE, useAttention } from "./actions"
 import { useLocale } from "../../lib/use-locale"
+import { Action, PageHeader, Subtle, TextLink } from "../ui/elements"
+import { Empty, ListSkeleton, Paging } from "../list/list"
 import { Loaded } from "../ui/loaded"
-import { Options } from "../ui/options"
-import { Action } from "../ui/action"
+import { Options } from "../form/fields"
+
+const LINK = "rounded-sm focus-visible:shadow-borders-focus outline-none"
+
+type Subject = AttentionAnswer["about"]
+
+const OrderLink = ({ order }: Pick<Subject, "order">) => {
+  const { t } = useLocale()
+  if (order === null) return null
+  return (
+    <TextLink className={LINK} to={`/orders/${order.id}`}>
+      {order.number === null ? t("attention.orderGone") : t("attention.order", { number: order.number })}
+    </TextLink>
+  )
+}
+
+/** What it is about: the order, the amount, and what it is called at the service. */
+const About = ({ about }: { about: Subject }) => {
+  const { t, money } = useLocale()
+  return (
+    <Text
+      as="div"
+      size="small"
+      leading="compact"
+      className="text-ui-fg-subtle flex flex-wrap items-center gap-x-3 gap-y-1"
+    >
+      <OrderLink order={about.order} />
+      {about.type === "link" && (
+        <TextLink className={LINK} to={`/svc/links?link=${about.link_id}`}>
+          {t("attention.link", { name: about.name })}
+        </TextLink>
+      )}
+      {about.type === "card" && about.customer_id !== null && (
+        <TextLink className={LINK} to={`/customers/${about.customer_id}`}>
+          {t("attention.card", { lastFour: about.last_four ?? "" })}
+        </TextLink>
+      )}
+      {about.type === "day" && (
+        <DownloadButton
+          path="/admin/svc/reported-transactions/csv"
+          query={{ from: about.day, to: about.day }}
+          name="transactions"
+        />
+      )}
+      {about.amount !== null && <span>{money(about.amount, about.currency_code ?? "")}</span>}
+      {about.type === "payment" && about.service_payment_id !== null && (
+        <span className="flex items-center gap-x-1">
+          <span>
+            {t("attention.paymentId")}: <span className="tabular-nums">{about.service_payment_id}</span>
+          </span>
+          <Copy content={about.service_payment_id} aria-label={t("common.copy")} />
+        </span>
+      )}
+    </Text>
+  )
+}
+
+const Resolution = ({ entry }: { entry: AttentionAnswer }) => {
+  const { t, dateTime } = useLocale()
+  const { resolved_at, resolved_by: person, resolved_note: note } = entry
+  if (resolved_at === null) return null
+  const when = dateTime(resolved_at)
+  return (
+    <div className="bg-ui-bg-subtle flex flex-col gap-y-1 rounded-lg px-3 py-2">
+      <Text size="small" leading="compact" weight="plus" className="break-words">
+        {person ? t("attention.resolvedBy", { who: person.name, when }) : t("attention.resolvedItself", { when })}
+      </Text>
+      {note !== null && <Subtle className="whitespace-pre-wrap break-words">{note}</Subtle>}
+    </div>
+  )
+}
+
+/** One entry: what happened, what to check, and the ways to resolve it, or how it was resolved. */
+const Entry = ({ entry }: { entry: AttentionAnswer }) => {
+  const { t, say, dateTime } = useLocale()
+  const isOpen = entry.resolved_at === null
+  return (
+    <li className="flex flex-col gap-y-3 px-6 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div className="flex min-w-0 items-center gap-x-2">
+          {isOpen ? (
+            <ExclamationCircleSolid className="text-ui-tag-orange-icon shrink-0" />
+          ) : (
+            <CheckCircleSolid className="text-ui-tag-green-icon shrink-0" />
+          )}
+          <Text as="span" role="heading" aria-level={2} size="small" leading="compact" weight="plus">
+            {say(entry.title)}
+          </Text>
+        </div>
+        <Text size="small" leading="compact" className="text-ui-fg-subtle">
+          {t("attention.since", { when: dateTime(entry.opened_at) })}
+        </Text>
+      </div>
+      <Text size="small" className="max-w-prose break-words">
+        {say(entry.sentence)}
+      </Text>
+      <About about={entry.about} />
+      {isOpen && (
+        <Subtle className="max-w-prose">
+          <span className="text-ui-fg-base font-medium">{t("attention.check")}: </span>
+          {say(entry.check)}
+        </Subtle>
+      )}
+      <Resolution entry={entry} />
+      {entry.actions.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <ActionButtons actions={entry.actions} />
+        </div>
+      )}
+    </li>
+  )
+}
 
 const FIRST: AttentionFilter = { status: "open", kind: undefined, page: 0 }
 

@@ -1,5 +1,5 @@
 import { CreditCard } from "@medusajs/icons"
-import { useOpenCount } from "./data"
+import { useOpenCount } from "./actions"
 import { useLocale } from "../../lib/use-locale"
 
 const MOST = 9

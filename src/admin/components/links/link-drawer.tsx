@@ -1,17 +1,139 @@
 import { Button, Drawer, Heading, InlineTip, Text } from "@medusajs/ui"
-import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
+import type { LinkAnswer, LinkSaleAnswer } from "../../../api/admin/svc/answers/links"
+import { CATEGORIES } from "./link-values"
+import { useLinkWords, SaleBadge, LinkStatus, isThere, useLinkActions } from "./link-words"
+import { useLocale } from "../../lib/use-locale"
+import { Action, Fact, Subtle, TextLink } from "../ui/elements"
 import { Loaded, Loading } from "../ui/loaded"
 import { useLink, useRefreshLinks } from "./data"
-import { LinkFacts } from "./link-facts"
-import { LinkQr } from "./link-qr"
-import { LinkSales } from "./link-sales"
-import { LinkShare } from "./link-share"
-import { LinkStatus } from "./link-status"
-import { useLinkWords } from "./link-words"
-import { isThere, useLinkActions } from "./use-link-actions"
-import { useOnChange } from "./use-on-change"
-import { useLocale } from "../../lib/use-locale"
-import { Action } from "../ui/action"
+import { LinkQr, LinkShare } from "./link-share"
+import { useOnChange } from "../../lib/api"
+
+const LINKED = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
+
+const Origin = ({ link }: { link: LinkAnswer }) => {
+  const { origin } = useLinkWords()
+  const to = link.order ? `/orders/${link.order.id}` : link.product ? `/products/${link.product.id}` : undefined
+  const isGone = (link.order ?? link.product) !== null && (link.order?.number ?? link.product?.title ?? null) === null
+  if (to === undefined || isGone) return origin(link)
+  return <TextLink to={to}>{origin(link)}</TextLink>
+}
+
+function useCategory(): (category: string | null) => string {
+  const { t } = useLocale()
+  return (category) => {
+    const known = CATEGORIES.find((name) => name === category)
+    return known ? t(`links.form.categories.${known}`) : (category ?? t("common.unknown"))
+  }
+}
+
+const SaleFacts = ({ link }: { link: LinkAnswer }) => {
+  const { t, money } = useLocale()
+  const words = useLinkWords()
+  const presets = link.preset_price_values.map((amount) => money(amount, link.currency_code))
+  return (
+    <>
+      <Fact name={t("links.detail.price")}>{words.price(link)}</Fact>
+      {presets.length > 0 && <Fact name={t("links.detail.presets")}>{presets.join("\n")}</Fact>}
+      <Fact name={t("links.detail.sold")}>{words.sold(link)}</Fact>
+      <Fact name={t("links.detail.installments")}>
+        {t(link.installment_requested ? "links.detail.yes" : "links.detail.no")}
+      </Fact>
+      <Fact name={t("links.detail.buyerAddress")}>
+        {t(link.address_ignorable ? "links.detail.notAsked" : "links.detail.asked")}
+      </Fact>
+    </>
+  )
+}
+
+const OriginFacts = ({ link }: { link: LinkAnswer }) => {
+  const { t, dateTime } = useLocale()
+  const at = (iso: string | null) => (iso === null ? t("common.unknown") : dateTime(iso))
+  return (
+    <>
+      <Fact name={t("links.detail.madeFor")}>
+        <Origin link={link} />
+      </Fact>
+      <Fact name={t("links.detail.madeBy")}>{link.created_by?.name ?? t("common.unknown")}</Fact>
+      <Fact name={t("links.detail.madeAt")}>{at(link.made_at)}</Fact>
+      <Fact name={t("links.detail.seenAt")}>{at(link.synced_at)}</Fact>
+    </>
+  )
+}
+
+const LinkFacts = ({ link }: { link: LinkAnswer }) => {
+  const { t } = useLocale()
+  const category = useCategory()
+  return (
+    <section className="flex flex-col gap-y-3 px-6 py-4">
+      <Heading level="h2">{t("links.detail.facts")}</Heading>
+      <dl className="flex flex-col gap-y-3">
+        <Fact name={t("links.detail.kind")}>{t(`links.kind.${link.kind}`)}</Fact>
+        {link.description !== null && <Fact name={t("links.detail.description")}>{link.description}</Fact>}
+        <SaleFacts link={link} />
+        <Fact name={t("links.detail.category")}>{category(link.category_type)}</Fact>
+        {link.image_url !== null && (
+          <Fact name={t("links.detail.picture")}>
+            <a href={link.image_url} target="_blank" rel="noreferrer" className={LINKED}>
+              {t("links.detail.openPicture")}
+            </a>
+          </Fact>
+        )}
+        <OriginFacts link={link} />
+      </dl>
+    </section>
+  )
+}
+
+interface SaleProps {
+  sale: LinkSaleAnswer
+  currency: string
+  /** Only an order has a payment recorded on it. */
+  isForOrder: boolean
+}
+
+const Sale = ({ sale, currency, isForOrder }: SaleProps) => {
+  const { t, money, dateTime } = useLocale()
+  return (
+    <li className="flex items-start justify-between gap-x-4 px-6 py-3">
+      <div className="flex flex-col">
+        <Text size="small" leading="compact" weight="plus">
+          {t("links.detail.sale", { sale: sale.sale })}
+          {" · "}
+          {sale.amount === null ? t("links.detail.openAmount") : money(sale.amount, currency)}
+        </Text>
+        <Subtle>{t("links.detail.saleSeen", { at: dateTime(sale.seen_at) })}</Subtle>
+        {sale.state === "flagged" && (
+          <TextLink to="/svc/attention" className="txt-small">
+            {t("links.detail.toAttention")}
+          </TextLink>
+        )}
+      </div>
+      {(isForOrder || sale.state === "flagged") && <SaleBadge state={sale.state} />}
+    </li>
+  )
+}
+
+/** What was bought at the link, by its sold count. */
+const LinkSales = ({ link: { sales, currency_code, order } }: { link: LinkAnswer }) => {
+  const { t } = useLocale()
+  return (
+    <section>
+      <Heading level="h2" className="px-6 py-4">
+        {t("links.detail.sales")}
+      </Heading>
+      {sales.length === 0 ? (
+        <Subtle className="px-6 pb-4">{t("links.detail.noSales")}</Subtle>
+      ) : (
+        <ul className="divide-y border-t">
+          {sales.map((sale) => (
+            <Sale key={sale.id} sale={sale} currency={currency_code} isForOrder={order !== null} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
 
 interface LinkDrawerProps {
   id: string

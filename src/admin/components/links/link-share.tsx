@@ -1,11 +1,185 @@
-import { ArrowUpRightOnBox, ChatBubbleLeftRight, Envelope, SquareTwoStack } from "@medusajs/icons"
-import { Heading, Text, toast } from "@medusajs/ui"
-import type { ReactNode } from "react"
-import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
-import { useLinkWords } from "./link-words"
+import { ArrowDownTray, ArrowUpRightOnBox, ChatBubbleLeftRight, Envelope, SquareTwoStack } from "@medusajs/icons"
+import { Button, Heading, Hint, Text, toast } from "@medusajs/ui"
+import { QRCodeSVG } from "qrcode.react"
+import { type FormEvent, type ReactNode, useRef, useState } from "react"
 import { useLocale } from "../../lib/use-locale"
-import { Action } from "../ui/action"
-import { MailLink } from "./mail-link"
+import { Action } from "../ui/elements"
+import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
+import { InputField } from "../form/fields"
+import { useForm } from "../form/form"
+import { mailLink } from "./data"
+import { useLinkWords } from "./link-words"
+
+/** What becomes of a QR code on the screen: files, and paper. */
+
+/** Pixels of a PNG's side: sharp on a poster. */
+const PNG_SIDE = 1024
+
+const MARKUP: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => MARKUP[character] ?? character)
+
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const anchor = document.createElement("a")
+  anchor.href = url
+  anchor.download = name
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1_000)
+}
+
+const svgText = (svg: SVGSVGElement) => new XMLSerializer().serializeToString(svg)
+const svgBlob = (svg: SVGSVGElement) => new Blob([svgText(svg)], { type: "image/svg+xml" })
+
+const saveSvg = (svg: SVGSVGElement, name: string) => save(svgBlob(svg), `${name}.svg`)
+
+async function savePng(svg: SVGSVGElement, name: string): Promise<void> {
+  const image = new Image(PNG_SIDE, PNG_SIDE)
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(svg))}`
+  await image.decode()
+  const canvas = document.createElement("canvas")
+  canvas.width = canvas.height = PNG_SIDE
+  const context = canvas.getContext("2d")
+  if (!context) throw new Error("this browser draws no pictures")
+  context.imageSmoothingEnabled = false
+  context.drawImage(image, 0, 0, PNG_SIDE, PNG_SIDE)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"))
+  if (!blob) throw new Error("this browser writes no PNG")
+  save(blob, `${name}.png`)
+}
+
+/** Prints the code with what it is for below it, from a frame of its own: the admin around it stays off the paper. */
+function print(svg: SVGSVGElement, title: string, lines: readonly string[]): void {
+  const frame = document.createElement("iframe")
+  frame.style.cssText = "position:fixed;width:0;height:0;border:0"
+  frame.setAttribute("aria-hidden", "true")
+  frame.srcdoc = `<!doctype html><title>${escaped(title)}</title>
+<body style="font:16px sans-serif;text-align:center;padding:2cm">
+<div style="width:9cm;margin:0 auto">${svgText(svg).replace("<svg", '<svg style="width:100%;height:auto"')}</div>
+<h1 style="font-size:24px">${escaped(title)}</h1>
+${lines.map((line) => `<p style="overflow-wrap:anywhere">${escaped(line)}</p>`).join("\n")}`
+  frame.onload = () => {
+    const page = frame.contentWindow
+    if (!page) return
+    page.onafterprint = () => frame.remove()
+    page.focus()
+    page.print()
+  }
+  document.body.append(frame)
+}
+
+/** A file's name out of a link's: letters and digits of the alphabet every system knows. */
+const fileName = (name: string): string =>
+  name
+    .replaceAll("ı", "i")
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, 60) || "qr"
+
+interface LinkQrProps {
+  name: string
+  price: string
+  url: string
+}
+
+/** The link's address as a QR code: on white, as cameras want it, also where the admin is dark. */
+export const LinkQr = ({ name, price, url }: LinkQrProps) => {
+  const { t } = useLocale()
+  const code = useRef<SVGSVGElement>(null)
+  const act = (use: (svg: SVGSVGElement) => void | Promise<void>) => () => {
+    if (!code.current) return
+    Promise.resolve(use(code.current)).catch(() => toast.error(t("common.failed")))
+  }
+  const file = fileName(name)
+  return (
+    <section className="flex flex-col gap-y-3 px-6 py-4">
+      <Heading level="h2">{t("links.detail.qr")}</Heading>
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="border-ui-border-base overflow-hidden rounded-lg border">
+          <QRCodeSVG
+            ref={code}
+            value={url}
+            size={160}
+            marginSize={4}
+            level="M"
+            title={t("links.detail.qrTitle", { name })}
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Action aria-label={t("links.detail.downloadSvg")} onClick={act((svg) => saveSvg(svg, file))}>
+            <ArrowDownTray /> {t("links.detail.svg")}
+          </Action>
+          <Action aria-label={t("links.detail.downloadPng")} onClick={act((svg) => savePng(svg, file))}>
+            <ArrowDownTray /> {t("links.detail.png")}
+          </Action>
+          <Action aria-label={t("links.detail.printQr")} onClick={act((svg) => print(svg, name, [price, url]))}>
+            {t("links.detail.print")}
+          </Action>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface MailLinkProps {
+  link: Pick<LinkAnswer, "id" | "order">
+  /** The buyer's address, where it is known here. */
+  email: string
+}
+
+const MailForm = ({ link, email, close }: MailLinkProps & { close: () => void }) => {
+  const { t } = useLocale()
+  const form = useForm({ email }, ["email"])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (form.isSending) return
+    void form.send(
+      () => mailLink(link.id, form.values.email.trim()),
+      ({ sent_to }) => {
+        toast.success(t("links.mail.sent", { to: sent_to, interpolation: { escapeValue: false } }))
+        close()
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} className="flex w-full flex-col gap-y-3 py-2" noValidate>
+      <InputField
+        label={t("links.mail.to")}
+        hint={link.order === null ? undefined : t("links.mail.hint")}
+        type="email"
+        autoFocus
+        {...form.bind("email")}
+      />
+      {form.sentence !== undefined && form.error("email") === undefined && (
+        <Hint variant="error" role="alert">
+          {form.sentence}
+        </Hint>
+      )}
+      <div className="flex gap-2">
+        <Button size="small" type="submit" isLoading={form.isSending}>
+          {t("links.mail.send")}
+        </Button>
+        <Action onClick={close} disabled={form.isSending}>
+          {t("common.cancel")}
+        </Action>
+      </div>
+    </form>
+  )
+}
+
+/** Sends the link through the store's own e-mail provider. */
+const MailLink = (props: MailLinkProps) => {
+  const { t } = useLocale()
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <MailForm {...props} close={() => setOpen(false)} />
+  return (
+    <Action onClick={() => setOpen(true)}>
+      <Envelope /> {t("links.detail.mail")}
+    </Action>
+  )
+}
 
 type Shared = LinkAnswer & { url: string }
 

@@ -1,18 +1,42 @@
 import { ArrowPath, Bolt, Link as LinkIcon } from "@medusajs/icons"
-import { Badge, Button, Container, IconButton, InlineTip, Tooltip, toast } from "@medusajs/ui"
+import { Badge, Button, Container, IconButton, InlineTip, toast, Tooltip } from "@medusajs/ui"
 import { useEffect } from "react"
-import type { LinksPage } from "../../../api/admin/svc/answers/links"
-import { Empty } from "../list/empty"
-import { ListBody } from "../list/list-body"
-import { PageHeader } from "../page-header"
-import { useLinks, useSyncLinks } from "./data"
-import { ListFilters } from "./list-filters"
-import { CHOICES, COUNTS, useListQuery } from "./list-query"
-import { LinksTable } from "./links-table"
 import { useLocale } from "../../lib/use-locale"
-import { Paging } from "../list/paging"
-import { Options } from "../ui/options"
-import { Action } from "../ui/action"
+import { Filters } from "../list/filters"
+import { CHOICES, COUNTS, useLinks, useListQuery, useSyncLinks } from "./data"
+import type { LinksPage } from "../../../api/admin/svc/answers/links"
+import { Empty, ListBody, Paging } from "../list/list"
+import { Action, PageHeader } from "../ui/elements"
+import { LinksTable } from "./links-table"
+import { Options } from "../form/fields"
+
+type Filtering = Pick<ReturnType<typeof useListQuery>, "chosen" | "choose" | "clear" | "isFiltered"> & {
+  error: unknown
+}
+
+/** Narrows the list down: to words, a state, what links were made for, and when. */
+const ListFilters = ({ chosen, choose, clear, isFiltered, error }: Filtering) => {
+  const { t } = useLocale()
+  const choice = (name: keyof typeof CHOICES) => ({
+    name,
+    label: t(`links.filters.${name}`),
+    options: [
+      ["", t(`links.filters.any.${name}`)] as const,
+      ...CHOICES[name].map((value) => [value, t(`links.filters.to.${value}`)] as const),
+    ],
+  })
+  return (
+    <Filters
+      className="sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]"
+      searchLabel={t("links.filters.search")}
+      choices={[choice("status"), choice("origin"), choice("created")]}
+      clear={isFiltered ? clear : undefined}
+      chosen={chosen}
+      error={error}
+      choose={choose}
+    />
+  )
+}
 
 interface LinksListProps {
   create: () => void

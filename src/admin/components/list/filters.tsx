@@ -1,8 +1,71 @@
-import { Button } from "@medusajs/ui"
+import { Button, Input } from "@medusajs/ui"
+import { useEffect, useState } from "react"
+import { useSearchParams } from "react-router-dom"
+import { type ControlProps, Options } from "../form/fields"
 import { markOf } from "../../lib/refusal"
 import { useLocale } from "../../lib/use-locale"
-import { Options } from "../ui/options"
-import { Search } from "./search"
+
+/** Where in a list a page begins: a number, or a row that it follows or comes before. */
+const PLACES = ["page", "after", "before"] as const
+type Places = Partial<Record<(typeof PLACES)[number], string>>
+
+/** What a list shows, kept in the page's address: it can be shared, and the browser's Back works. */
+export function useAddress<Name extends string>() {
+  const [params, setParams] = useSearchParams()
+  const chosen = (name: Name | keyof Places) => params.get(name) ?? ""
+  const change = (changes: Readonly<Record<string, string | undefined>>, replace: boolean) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const name of PLACES) after.delete(name)
+        for (const [name, value] of Object.entries(changes)) {
+          if (!value) after.delete(name)
+          else after.set(name, value)
+        }
+        return after
+      },
+      { replace },
+    )
+  /** Another choice begins at its first page. */
+  const choose = (changes: Partial<Record<Name | "page", string>>) => change(changes, true)
+  const turn = (place: Places) => change(place, false)
+  const page = Math.max(1, Number.parseInt(chosen("page") || "1", 10) || 1)
+  return { chosen, choose, turn, page }
+}
+
+/** Milliseconds after the last key until it is searched for. */
+const PAUSE = 300
+
+interface SearchProps extends Partial<ControlProps> {
+  label: string
+  /** Default: words to search for. Medusa's own search field has an icon without a name. */
+  type?: "date" | "text"
+  value: string
+  search: (q: string) => void
+}
+
+/** Words to look for in a list, or another limit that is typed. */
+export const Search = ({ label, type, value, search, ...control }: SearchProps) => {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => search(typed.trim()), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed, value, search])
+  return (
+    <Input
+      {...(type ? { type } : { role: "searchbox", enterKeyHint: "search" })}
+      {...control}
+      size="small"
+      aria-label={label}
+      placeholder={label}
+      maxLength={120}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
+}
 
 interface FiltersProps<Name extends string> {
   searchLabel: string

@@ -1,5 +1,6 @@
-import { Table } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import { EllipsisHorizontal } from "@medusajs/icons"
+import { DropdownMenu, IconButton, Table } from "@medusajs/ui"
+import { Fragment, type ReactNode, useState } from "react"
 import { Link } from "react-router-dom"
 import { useLocale } from "../../lib/use-locale"
 
@@ -74,4 +75,65 @@ export const RowLink = ({ to, children }: { to: string; children: string }) => (
   >
     {children}
   </Link>
+)
+
+export interface MenuItem {
+  icon: ReactNode
+  label: string
+  run: () => void
+  /** A line above it. */
+  isApart?: boolean
+}
+
+interface RowMenuProps {
+  /** Whose menu it is, for those who do not see where it stands. */
+  label: string
+  children: ReactNode
+}
+
+/** The button of a row's menu; its child, a `Menu`, is made when it is pressed: a hundred rows have no menu before. */
+export const RowMenu = ({ label, children }: RowMenuProps) => {
+  const [wasOpened, setOpened] = useState(false)
+  if (wasOpened) return children
+  return (
+    <IconButton
+      size="small"
+      variant="transparent"
+      aria-haspopup="menu"
+      aria-label={label}
+      onClick={() => setOpened(true)}
+    >
+      <EllipsisHorizontal />
+    </IconButton>
+  )
+}
+
+interface MenuProps {
+  label: string
+  isOpen?: boolean
+  items: readonly (MenuItem | false)[]
+}
+
+/** Its items unmount when it closes, so the component around it does what they start. */
+export const Menu = ({ label, isOpen = false, items }: MenuProps) => (
+  <DropdownMenu defaultOpen={isOpen}>
+    <DropdownMenu.Trigger asChild>
+      <IconButton size="small" variant="transparent" aria-label={label}>
+        <EllipsisHorizontal />
+      </IconButton>
+    </DropdownMenu.Trigger>
+    <DropdownMenu.Content align="end" onClick={(event) => event.stopPropagation()}>
+      {items.map(
+        (item) =>
+          item && (
+            <Fragment key={item.label}>
+              {item.isApart && <DropdownMenu.Separator />}
+              <DropdownMenu.Item className="[&_svg]:text-ui-fg-subtle flex items-center gap-x-2" onSelect={item.run}>
+                {item.icon} {item.label}
+              </DropdownMenu.Item>
+            </Fragment>
+          ),
+      )}
+    </DropdownMenu.Content>
+  </DropdownMenu>
 )

@@ -2,8 +2,8 @@ import { Heading } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { Overview, OverviewAnswer, OverviewMethod, OverviewResults } from "../../../api/admin/svc/answers/overview"
 import { useLocale } from "../../lib/use-locale"
-import { type FigureColumn, FiguresTable } from "../report/figures-table"
-import { Subtle } from "../ui/text"
+import { type FigureColumn, FiguresTable } from "../report/figures"
+import { Subtle } from "../ui/elements"
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>

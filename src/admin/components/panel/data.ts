@@ -1,12 +1,14 @@
+import { toast } from "@medusajs/ui"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import type { Headline, OrderPanelAnswer } from "../../../api/admin/svc/answers/panel"
+import type { Headline, OrderPanelAnswer, PanelItem } from "../../../api/admin/svc/answers/panel"
 import type { ChangePayoutAnswer, ChangePayoutBody, RefundPreviewAnswer } from "../../../api/admin/svc/answers/payouts"
 import type { AttemptAnswer, PaymentsPage } from "../../../api/admin/svc/answers/payment-list"
 import type { ItemsRefundedAnswer } from "../../../api/admin/svc/answers/payments"
-import { api, medusa, type Query } from "../../lib/api"
-import { post, useRead, useRefresh } from "../../lib/queries"
-import { isAnyMoving, isMoving, waitAfter } from "./live"
+import { api, medusa, post, type Query, useRead, useRefresh } from "../../lib/api"
+import { isAnyMoving, isMoving, waitAfter } from "./decisions"
+import type { ApprovedItemsAnswer, ApproveItemsBody, WaitingItemsPage } from "../../../api/admin/svc/answers/approvals"
+import { useLocale } from "../../lib/use-locale"
 
 const PANEL = "svc_panel"
 const ATTENTION = "svc_attention"
@@ -45,7 +47,7 @@ export function useFollowOrder(order: object, headline: Headline | null | undefi
   }, [client, order, headline])
 }
 
-export interface WantedRefund {
+interface WantedRefund {
   items: { payment_transaction_id: string; amount: string }[]
   reason_id?: string
   note?: string
@@ -105,3 +107,39 @@ export const useRefundReasons = () =>
     queryKey: ["svc_refund_reasons"],
     queryFn: async () => (await medusa.admin.refundReason.list({ fields: "id,label", limit: 100 })).refund_reasons,
   })
+
+const APPROVALS = "svc_approvals"
+
+/** A page of the items that wait, of all sellers or of one, by the page's address. */
+export const useWaiting = (query: { after: string | undefined; seller: string | undefined }) =>
+  useRead<WaitingItemsPage>([APPROVALS, query.after, query.seller], "/admin/svc/approvals", { query, isPaged: true })
+
+/** Approves items or takes approvals back, and says what became of each; whatever that is, what shows them is read again. */
+export function useApproveItems() {
+  const { t, say } = useLocale()
+  const refresh = useRefresh(APPROVALS, "svc_panel", "svc_attention")
+  return useMutation({
+    mutationFn: (body: ApproveItemsBody) => post<ApprovedItemsAnswer>("/admin/svc/approvals", body),
+    onSuccess: ({ items }) => {
+      for (const found of new Set(items.map((one) => say(one.found)))) {
+        const own = items.filter((one) => say(one.found) === found)
+        const show = own.every(({ state }) => state === "done") ? toast.success : toast.error
+        show(t("approvals.ended", { count: own.length }), { description: found })
+      }
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
+}
+
+/** What an item is called; of shipping and of what was erased only what it was. */
+export function useItemTitle(): (item: Pick<PanelItem, "title" | "is_shipping">) => string {
+  const { t } = useLocale()
+  return ({ title, is_shipping }) => title ?? t(is_shipping ? "panel.items.shipping" : "panel.items.erased")
+}
+
+/** The same with its seller: of shipping each seller has an item of its own. */
+export function useItemName(): (item: Pick<PanelItem, "title" | "is_shipping" | "seller">) => string {
+  const titleOf = useItemTitle()
+  return (item) => [titleOf(item), item.seller?.title].filter(Boolean).join(", ")
+}

@@ -1,15 +1,95 @@
-import { Container, Heading } from "@medusajs/ui"
-import type { OrderPanel as Panel } from "../../../api/admin/svc/answers/panel"
-import { LoadError } from "../load-error"
-import { SandboxBadge } from "../sandbox-badge"
-import { useFollowOrder, usePanel } from "./data"
-import { Earlier } from "./earlier"
-import { HeadlineBadge } from "./headline-badge"
-import { LinkSales } from "./link-sales"
-import { isPaidWithUs, type PaidOrder } from "./paid-with-us"
-import { Payment } from "./payment"
+import { TriangleDownMini, TriangleRightMini } from "@medusajs/icons"
+import { Button, Container, Heading, InlineTip, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { Link } from "react-router-dom"
+import type { OrderPanel as Panel, PanelLinkSale, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useLocale } from "../../lib/use-locale"
-import { Loading } from "../ui/loaded"
+import { SaleBadge } from "../links/link-words"
+import { SandboxBadge, Subtle } from "../ui/elements"
+import { HeadlineBadge, Payment } from "./payment"
+import { LoadError, Loading } from "../ui/loaded"
+import { useFollowOrder, usePanel } from "./data"
+import { isPaidWithUs, type PaidOrder } from "./decisions"
+
+/** What was paid by links that were made for the order. */
+const LinkSales = ({ sales }: { sales: readonly PanelLinkSale[] }) => {
+  const { t, money, dateTime } = useLocale()
+  return (
+    <ul className="divide-y divide-dashed">
+      {sales.map((sale) => {
+        const { amount, currency_code: currency, link_name: name, state } = sale
+        const paid = amount === null ? t("panel.link.flexible") : money(amount, currency)
+        return (
+          <li key={sale.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-4">
+            <div className="flex min-w-0 flex-col">
+              <Text size="small" className="break-words">
+                {t("panel.link.line", { amount: paid, name })}
+              </Text>
+              <Subtle>{t("links.detail.saleSeen", { at: dateTime(sale.seen_at) })}</Subtle>
+            </div>
+            <Link to={`/svc/links?link=${sale.link_id}`}>
+              <SaleBadge state={state} />
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const Try = ({ payment }: { payment: PanelPayment }) => {
+  const { money, dateTime } = useLocale()
+  const [isOpen, setIsOpen] = useState(payment.attention.length > 0)
+  const [first] = payment.timeline
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="hover:bg-ui-bg-base-hover focus-visible:shadow-borders-focus flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-3 text-left outline-none"
+      >
+        <span className="flex items-center gap-x-2">
+          {isOpen ? <TriangleDownMini /> : <TriangleRightMini />}
+          <Text as="span" size="small" leading="compact">
+            {first && dateTime(first.at)}, {money(payment.paid_price, payment.currency_code)}
+          </Text>
+        </span>
+        <HeadlineBadge headline={payment.headline} />
+      </button>
+      {isOpen && <Payment payment={payment} />}
+    </li>
+  )
+}
+
+/** The payment attempts beside the one that decides the order's state. */
+const Earlier = ({ payments }: { payments: readonly PanelPayment[] }) => {
+  const { t } = useLocale()
+  const needsPerson = payments.some(({ attention }) => attention.length > 0)
+  const [isOpen, setIsOpen] = useState(needsPerson)
+  if (payments.length === 0) return null
+  return (
+    <div>
+      <Button
+        variant="transparent"
+        size="small"
+        className="mx-4 my-2"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? <TriangleDownMini /> : <TriangleRightMini />}
+        {t("panel.earlier", { count: payments.length })}
+      </Button>
+      {isOpen && (
+        <ul className="divide-y divide-dashed border-t border-dashed">
+          {payments.map((payment) => (
+            <Try key={payment.attempt_id} payment={payment} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
 
 const Header = ({ panel }: { panel: Panel | undefined }) => {
   const { t } = useLocale()
@@ -52,5 +132,44 @@ export const OrderPanel = ({ order }: { order: PaidOrder & { id: string } }) => 
         <LoadError error={error} retry={() => void refetch()} />
       )}
     </Container>
+  )
+}
+
+/** Medusa puts widgets last in their column; this one has to be seen before anything is packed. */
+const FIRST = { order: -1 } as const
+
+/** Above everything else of an order whose goods must not be shipped yet. */
+export const HoldBanner = ({ orderId }: { orderId: string }) => {
+  const { t } = useLocale()
+  const { data: panel } = usePanel(orderId)
+  if (panel?.do_not_ship !== true) return null
+  return (
+    <InlineTip role="alert" variant="warning" style={FIRST} label={t("panel.hold.title")}>
+      {t(panel.headline === "in_review" ? "panel.hold.text" : "panel.hold.unpaid")}
+    </InlineTip>
+  )
+}
+
+/** What Medusa shows of an order. */
+export interface ShownOrder {
+  id: string
+  status?: string
+  fulfillment_status?: string
+}
+
+/** Medusa lets an order be cancelled until something of it is on its way. */
+const mayBeCancelled = ({ status, fulfillment_status: goods = "" }: ShownOrder) =>
+  status !== "canceled" && ["", "not_fulfilled", "canceled"].includes(goods)
+
+/** Above an order whose cancellation would leave a surcharge behind: Medusa's own dialog cannot show it. */
+export const CancelNote = ({ order }: { order: ShownOrder }) => {
+  const { t, say } = useLocale()
+  const { data: panel } = usePanel(order.id)
+  const note = panel?.payments.find((payment) => payment.cancel_keeps_surcharge)?.surcharge_note
+  if (!note || !mayBeCancelled(order)) return null
+  return (
+    <InlineTip variant="info" style={FIRST} label={t("panel.cancelNote.title")}>
+      {say(note)}
+    </InlineTip>
   )
 }

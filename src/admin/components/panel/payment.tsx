@@ -1,18 +1,184 @@
-import { Text } from "@medusajs/ui"
+import { Copy, Drawer, Heading, InlineTip, StatusBadge, Text, Textarea, toast } from "@medusajs/ui"
 import { useRef, useState } from "react"
-import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { ActionButtons } from "../attention/action-button"
-import { Facts } from "./facts"
-import { Items } from "./items"
-import { isMoving } from "./live"
-import { Payouts } from "./payouts"
-import { Flagged } from "./flagged"
-import { RefundDrawer } from "./refund-drawer"
-import { SupportCopy } from "./support-copy"
-import { Timeline } from "./timeline"
+import type { Headline, PanelAttention, PanelCard, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useLocale } from "../../lib/use-locale"
-import { Subtle } from "../ui/text"
-import { Action } from "../ui/action"
+import { ActionButtons } from "../attention/actions"
+import { Action, Fact, Subtle } from "../ui/elements"
+import type { Words } from "../../../api/admin/svc/answers/common"
+import { Items } from "./items"
+import { isMoving } from "./decisions"
+import { Payouts } from "./payouts"
+import { RefundDrawer } from "./refund-drawer"
+import { Timeline } from "./timeline"
+
+type Color = "green" | "orange" | "red" | "blue" | "grey"
+
+/** Of what Medusa's own badges beside it say as well, Medusa's. */
+const COLORS: Readonly<Record<Headline, Color>> = {
+  paid: "green",
+  held: "orange",
+  capture_unknown: "orange",
+  releasing: "orange",
+  released: "grey",
+  partly_refunded: "orange",
+  refunded: "red",
+  cancelled: "blue",
+  in_review: "orange",
+  in_review_released: "orange",
+  refund_under_way: "orange",
+  refund_unknown: "orange",
+  order_pending: "orange",
+  reversing: "orange",
+  reversed: "blue",
+  unknown: "orange",
+  started: "grey",
+  awaiting_buyer: "grey",
+  charging: "orange",
+  declined: "red",
+  expired: "grey",
+  not_charged: "grey",
+  abandoned: "grey",
+}
+
+export const HeadlineBadge = ({ headline }: { headline: Headline }) => {
+  const { t } = useLocale()
+  return (
+    <StatusBadge color={COLORS[headline]} className="max-w-full md:text-nowrap">
+      <span className="py-0.5 md:-my-1 md:truncate md:py-1">{t(`panel.headline.${headline}`)}</span>
+    </StatusBadge>
+  )
+}
+
+/** What needs a person about this payment, with the ways to resolve it. */
+const Flagged = ({ attention }: { attention: readonly PanelAttention[] }) => {
+  const { t, say } = useLocale()
+  return attention.map(({ id, title, sentence, check, actions }) => (
+    <InlineTip key={id} variant="warning" label={say(title)}>
+      <span className="flex flex-col gap-y-3 pt-1">
+        <Text as="span" size="small">
+          {say(sentence)}
+        </Text>
+        <Text as="span" size="small">
+          <span className="text-ui-fg-base font-medium">{t("attention.check")}: </span>
+          {say(check)}
+        </Text>
+        <span className="flex flex-wrap gap-2">
+          <ActionButtons actions={actions} />
+        </span>
+      </span>
+    </InlineTip>
+  ))
+}
+
+/** The words of the service are in capitals and with underscores: VISA, AMERICAN_EXPRESS. */
+const readable = (word: string) =>
+  word === "MASTER_CARD"
+    ? "Mastercard"
+    : word.replaceAll("_", " ").replace(/\p{L}+/gu, (part) => part.charAt(0) + part.slice(1).toLowerCase())
+
+const TYPES = ["CREDIT_CARD", "DEBIT_CARD", "PREPAID_CARD"] as const
+
+function useCardName(): (card: PanelCard) => string {
+  const { t } = useLocale()
+  return ({ association, family, type, last_four }) => {
+    const known = TYPES.find((one) => one === type)
+    const names = [association && readable(association), family, known && t(`panel.cardType.${known}`)]
+    const card = names.filter((name) => name).join(", ")
+    return last_four === null ? card : t("panel.fact.cardOf", { card, last: last_four })
+  }
+}
+
+const Means = ({ payment }: { payment: PanelPayment }) => {
+  const { t } = useLocale()
+  const cardName = useCardName()
+  const { card, installment, flow, service_payment_id: id, is_charged } = payment
+  return (
+    <>
+      <Fact name={t("panel.fact.method")}>{t(`panel.flow.${flow}`)}</Fact>
+      {card && <Fact name={t("panel.fact.card")}>{cardName(card)}</Fact>}
+      {is_charged && installment !== null && (
+        <Fact name={t("panel.fact.installments")}>{installment === 1 ? t("panel.fact.single") : installment}</Fact>
+      )}
+      {id !== null && (
+        <Fact name={t("panel.fact.id")}>
+          <span className="inline-flex items-center gap-x-1">
+            {id}
+            <Copy content={id} aria-label={t("common.copy")} />
+          </span>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+/** Where the sentence above does not say what went back. What is left is not known then. */
+const UNSAID: readonly Headline[] = ["refund_under_way", "refund_unknown"]
+
+/** What was to be paid and what was paid, where they differ. */
+const Figures = ({ payment }: { payment: PanelPayment }) => {
+  const { t, money } = useLocale()
+  const show = (amount: string) => money(amount, payment.currency_code)
+  const { price, paid_price: paid, surcharge, refunded, is_charged: isCharged } = payment
+  return (
+    <>
+      {(!isCharged || surcharge !== null) && <Fact name={t("panel.fact.price")}>{show(price)}</Fact>}
+      {isCharged && (
+        <Fact name={t("panel.fact.paid")}>
+          {show(paid)}
+          {surcharge !== null && <>, {t("panel.fact.surcharge", { amount: show(surcharge) })}</>}
+        </Fact>
+      )}
+      {UNSAID.includes(payment.headline) && <Fact name={t("panel.fact.refunded")}>{show(refunded)}</Fact>}
+    </>
+  )
+}
+
+const Facts = ({ payment }: { payment: PanelPayment }) => (
+  <dl className="flex flex-col gap-y-3 px-6 py-4">
+    <Means payment={payment} />
+    <Figures payment={payment} />
+  </dl>
+)
+
+/** Copies what the service's support asks for; where the browser does not allow it, shows the text to be selected. */
+const SupportCopy = ({ summary }: { summary: Words }) => {
+  const { t, language } = useLocale()
+  const text = summary[language]
+  const [isShown, setIsShown] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(t("panel.support.copied"))
+    } catch {
+      // no permission, or an admin that is not served over https
+      setIsShown(true)
+    }
+  }
+  return (
+    <>
+      <Action onClick={() => void copy()}>{t("panel.support.action")}</Action>
+      <Drawer open={isShown} onOpenChange={setIsShown}>
+        <Drawer.Content>
+          <Drawer.Header>
+            <Drawer.Title asChild>
+              <Heading>{t("panel.support.title")}</Heading>
+            </Drawer.Title>
+          </Drawer.Header>
+          <Drawer.Body className="flex flex-col gap-y-3">
+            <Subtle>{t("panel.support.failed")}</Subtle>
+            <Textarea
+              readOnly
+              rows={20}
+              value={text}
+              aria-label={t("panel.support.title")}
+              onFocus={(event) => event.target.select()}
+            />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer>
+    </>
+  )
+}
 
 /** Its state, in one sentence. */
 const Line = ({ payment }: { payment: PanelPayment }) => {

@@ -1,7 +1,7 @@
 import { Heading } from "@medusajs/ui"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { Fact } from "../ui/fact"
-import { useItemName } from "./item-title"
+import { Fact } from "../ui/elements"
+import { useItemName } from "./data"
 import { useLocale } from "../../lib/use-locale"
 
 /** What the service reports of an item's payout, each amount with its name; what it does not report is left out. */

@@ -2,7 +2,7 @@ import { clx, Heading, Text } from "@medusajs/ui"
 import type { PanelEvent, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { ZONE } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
-import { Subtle } from "../ui/text"
+import { Subtle } from "../ui/elements"
 
 const DOTS: Readonly<Record<PanelEvent["tone"], string>> = {
   good: "bg-ui-tag-green-icon",

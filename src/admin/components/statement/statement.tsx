@@ -1,19 +1,151 @@
-import { Container, Heading } from "@medusajs/ui"
+import { Badge, clx, Container, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
-import type { StatementAnswer } from "../../../api/admin/svc/answers/statement"
-import { Paging } from "../list/paging"
-import { Loaded } from "../ui/loaded"
-import { DownloadButton } from "../report/download-button"
-import { PeriodPicker, useDayNames } from "../report/period-picker"
-import { daysOf, today, type Days, type Period } from "../report/periods"
-import { LoadingDays, NoDays } from "../report/states"
-import { SandboxBadge } from "../sandbox-badge"
-import { pageOf } from "../submerchants/addresses"
-import { LINES_SHOWN, useStatement } from "./data"
-import { LinesTable } from "./lines-table"
-import { Sums } from "./sums"
+import type { StatementAnswer, StatementLine, StatementTotals } from "../../../api/admin/svc/answers/statement"
+import { useRead } from "../../lib/api"
+import { type Days, daysOf, type Period, today } from "../report/periods"
+import { Amount, DownloadButton, type FigureColumn, FiguresTable } from "../report/figures"
 import { useLocale } from "../../lib/use-locale"
-import { Subtle, TextLink } from "../ui/text"
+import { SandboxBadge, Subtle, TextLink } from "../ui/elements"
+import { Paging } from "../list/list"
+import { Loaded } from "../ui/loaded"
+import { LoadingDays, NoDays, PeriodPicker, useDayNames } from "../report/period"
+import { pageOf } from "../submerchants/data"
+
+const LINES_SHOWN = 50
+
+/** A page of a seller's statement, with the sums of all of it. */
+const useStatement = (id: string, { from, to }: Days, page: number) =>
+  useRead<StatementAnswer>(
+    ["svc_statement", id, from, to, page],
+    `/admin/svc/submerchants/${encodeURIComponent(id)}/statement`,
+    {
+      query: { from, to, limit: LINES_SHOWN, offset: page * LINES_SHOWN },
+      isPaged: true,
+      staleTime: "usual",
+      retry: false,
+    },
+  )
+
+/** The figures of a line and of a sum, as both are read from left to right. */
+const FIGURES = ["paid", "commission", "payout"] as const
+
+const WIDE = "col-span-3 whitespace-normal"
+
+const Item = ({ line: { title, order, kind, change } }: { line: StatementLine }) => {
+  const { t } = useLocale()
+  const what = kind === "change" ? (change ?? "amount") : kind
+  return (
+    <span className="flex min-w-0 flex-col gap-y-0.5">
+      <Text size="small" className="text-ui-fg-base flex flex-wrap items-center gap-x-2 break-words">
+        {title ?? t("panel.items.erased")}
+        {what !== "sale" && <Badge size="2xsmall">{t(`statement.${what}`)}</Badge>}
+      </Text>
+      {order && (
+        <TextLink to={`/orders/${order.id}`} className="txt-compact-xsmall">
+          {t("report.order", { number: order.number ?? order.id })}
+        </TextLink>
+      )}
+    </span>
+  )
+}
+
+/** A row for each sale, refund and change, the newest first. */
+const LinesTable = ({ lines }: { lines: readonly StatementLine[] }) => {
+  const { t, say, zonelessTime } = useLocale()
+  const figures = FIGURES.map((name) => ({
+    title: t(`statement.${name}`),
+    isAmount: true,
+    show: (line: StatementLine) => <Amount amount={line[name]} currencyCode={line.currency_code} />,
+  }))
+  const columns: FigureColumn<StatementLine>[] = [
+    {
+      title: t("statement.at"),
+      show: ({ at }) => (
+        <time dateTime={at} className="whitespace-nowrap">
+          {zonelessTime(at)}
+        </time>
+      ),
+      className: WIDE,
+    },
+    { title: t("statement.item"), show: (line) => <Item line={line} />, className: `${WIDE} md:min-w-44` },
+    ...figures,
+    { title: t("statement.status"), show: ({ status }) => status && say(status), className: `${WIDE} md:max-w-56` },
+  ]
+  return (
+    <FiguresTable
+      rows={lines}
+      columns={columns}
+      keyOf={({ kind, payment_transaction_id, at }) => `${kind} ${payment_transaction_id} ${at}`}
+      card="grid-cols-3 items-end"
+    />
+  )
+}
+
+/** The last two where this store approves its items. */
+const SUMS = ["sales", "refunds", "changes", "net", "approved", "waiting"] as const
+
+// on a phone a sum is its name above its figures
+const ROW = "grid grid-cols-3 items-end gap-x-3 gap-y-1 py-2 md:table-row [&>*]:md:py-1.5"
+
+const Sum = ({ name, totals }: { name: (typeof SUMS)[number]; totals: StatementTotals }) => {
+  const { t } = useLocale()
+  const isNet = name === "net"
+  const figures = totals[name]
+  if (figures === undefined) return null
+  const count = "count" in figures ? figures.count : undefined
+  return (
+    <tr className={clx(ROW, isNet && "border-ui-border-base border-t")}>
+      <th
+        scope="row"
+        className={clx(
+          "col-span-3 p-0 text-left md:pr-6",
+          isNet ? "txt-compact-small-plus" : "txt-compact-small font-normal",
+        )}
+      >
+        {t(`statement.${name}`)}
+        {count !== undefined && <span className="text-ui-fg-subtle"> {t("report.times", { count })}</span>}
+      </th>
+      {FIGURES.map((figure) => (
+        <td
+          key={figure}
+          className={clx("p-0 md:pl-6 md:text-right", isNet ? "txt-compact-small-plus" : "txt-compact-small")}
+        >
+          <span className="txt-compact-xsmall text-ui-fg-subtle md:hidden">{t(`statement.${figure}`)}</span>
+          <Amount amount={figures[figure]} currencyCode={totals.currency_code} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** The sums of one currency: what was sold, went back and was changed, and what is left. */
+const Sums = ({ totals }: { totals: StatementTotals }) => {
+  const { t } = useLocale()
+  return (
+    <section className="flex flex-col gap-y-3 px-6 py-4">
+      <Heading level="h2">
+        {t("report.total")} {totals.currency_code.toUpperCase()}
+      </Heading>
+      <table className="block w-full md:table md:w-auto md:self-start">
+        <thead className="hidden md:table-header-group">
+          <tr className="txt-compact-xsmall text-ui-fg-subtle">
+            <td />
+            {FIGURES.map((figure) => (
+              <th key={figure} scope="col" className="pb-1 pl-6 text-right font-normal">
+                {t(`statement.${figure}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block md:table-row-group">
+          {SUMS.map((name) => (
+            <Sum key={name} name={name} totals={totals} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
 
 interface LinesProps {
   statement: StatementAnswer

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useAddress } from "../list/filters"
 import type {
   HeldSubmerchant,
   MarketplaceAnswer,
@@ -11,9 +12,39 @@ import type {
   SyncRunAnswer,
   UpdateSubmerchantBody,
 } from "../../../api/admin/svc/answers/submerchants"
-import { api } from "../../lib/api"
-import { post, remove, useChange, useRead, useRefresh } from "../../lib/queries"
-import type { ListQuery } from "./list-query"
+import { api, post, remove, useChange, useRead, useRefresh } from "../../lib/api"
+
+export const LIST = "/svc/submerchants"
+export const pageOf = (id: string): string => `${LIST}/${id}`
+export const statementOf = (id: string): string => `${LIST}/statement?id=${id}`
+export const APPROVALS = `${LIST}/approvals`
+export const approvalsOf = (id: string): string => `${APPROVALS}?seller=${id}`
+
+export const PAGE_SIZE = 20
+
+export const STATES = ["pending", "synced", "failed", "out_of_date"] as const
+export type State = (typeof STATES)[number]
+
+interface ListQuery {
+  limit: number
+  offset: number
+  q?: string
+  state?: State
+}
+
+export function useListQuery() {
+  const { chosen, choose, page } = useAddress<"q" | "state">()
+  const q = chosen("q")
+  const state = STATES.find((name) => name === chosen("state"))
+  const query: ListQuery = {
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+    ...(q && { q }),
+    ...(state && { state }),
+  }
+  const known = (name: "q" | "state") => (name === "state" ? (state ?? "") : chosen(name))
+  return { query, chosen: known, choose, isFiltered: q !== "" || state !== undefined }
+}
 
 const SUBMERCHANTS = "svc_submerchants"
 /** Milliseconds until a run is read again. */
@@ -97,4 +128,10 @@ export function useCheckAtService(id: string) {
       void refresh()
     },
   })
+}
+
+/** Whether it is made from a seller of another module, where it is changed and ends. */
+export const useManagedElsewhere = (submerchant: Pick<SubmerchantAnswer, "seller_id"> | undefined): boolean => {
+  const entity = useMarketplace().data?.seller_entity
+  return typeof submerchant?.seller_id === "string" && entity !== null
 }

@@ -1,11 +1,11 @@
 import { Badge, Hint, Label, RadioGroup, Text } from "@medusajs/ui"
 import { type ReactNode, useId, useState } from "react"
 import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
-import { ListSkeleton } from "../list/list-skeleton"
-import { Search } from "../list/search"
-import { LoadError } from "../load-error"
+import { ListSkeleton } from "../list/list"
+import { Search } from "../list/filters"
+import { LoadError } from "../ui/loaded"
 import { useSubmerchants } from "./data"
-import { StateBadge } from "./state-badge"
+import { StateBadge } from "./words"
 import { useLocale } from "../../lib/use-locale"
 
 /** How many are shown at a time; more are found by searching. */

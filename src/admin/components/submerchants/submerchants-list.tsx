@@ -1,19 +1,82 @@
 import { BuildingStorefront } from "@medusajs/icons"
-import { Container } from "@medusajs/ui"
-import { Link } from "react-router-dom"
-import type { MarketplaceAnswer } from "../../../api/admin/svc/answers/submerchants"
-import { Empty } from "../list/empty"
-import { ListBody } from "../list/list-body"
-import { Paging } from "../list/paging"
-import { Filters } from "../list/filters"
-import { PageHeader } from "../page-header"
-import { APPROVALS } from "./addresses"
-import { useSubmerchants } from "./data"
-import { PAGE_SIZE, type State, STATES, useListQuery } from "./list-query"
-import { SubmerchantsTable } from "./submerchants-table"
-import { SyncAllButton, SyncAllProgress } from "./sync-all"
+import { Container, Text } from "@medusajs/ui"
+import { Link, useNavigate } from "react-router-dom"
+import type { MarketplaceAnswer, SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
 import { useLocale } from "../../lib/use-locale"
-import { Action } from "../ui/action"
+import { type Column, ListTable, RowLink } from "../list/list-table"
+import { APPROVALS, PAGE_SIZE, pageOf, type State, STATES, useListQuery, useSubmerchants } from "./data"
+import { StateBadge, useRateWords } from "./words"
+import { SubmerchantMenu } from "./actions"
+import { Empty, ListBody, Paging } from "../list/list"
+import { Filters } from "../list/filters"
+import { Action, PageHeader } from "../ui/elements"
+import { SyncAllButton, SyncAllProgress } from "./marketplace"
+
+interface SubmerchantsTableProps {
+  submerchants: readonly SubmerchantSummary[]
+  edit: (id: string) => void
+}
+
+const Name = ({ submerchant: { id, title, state, standing, external_id } }: { submerchant: SubmerchantSummary }) => {
+  const { say } = useLocale()
+  const hasFailed = state === "failed"
+  return (
+    <>
+      <RowLink to={pageOf(id)}>{title}</RowLink>
+      <Text size="xsmall" className={hasFailed ? "text-ui-fg-error break-words" : "text-ui-fg-subtle truncate"}>
+        {hasFailed ? say(standing) : external_id}
+      </Text>
+    </>
+  )
+}
+
+const SubmerchantsTable = ({ submerchants, edit }: SubmerchantsTableProps) => {
+  const { t, date } = useLocale()
+  const navigate = useNavigate()
+  const rate = useRateWords()
+  const usual = <span className="text-ui-fg-muted">{t("marketplace.columns.usual")}</span>
+  const columns: Column<SubmerchantSummary>[] = [
+    {
+      title: t("marketplace.columns.name"),
+      show: (submerchant) => <Name submerchant={submerchant} />,
+      className: "w-full max-w-0 py-2",
+    },
+    {
+      title: t("marketplace.columns.type"),
+      show: ({ type }) => t(`marketplace.type.${type}`),
+      from: "desk",
+      className: "whitespace-nowrap",
+    },
+    { title: t("marketplace.columns.state"), show: ({ state }) => <StateBadge state={state} /> },
+    {
+      title: t("marketplace.columns.commission"),
+      show: ({ commission }) => (commission ? rate(commission) : usual),
+      from: "desk",
+      className: "whitespace-nowrap",
+    },
+    {
+      title: t("marketplace.columns.products"),
+      show: ({ product_count }) => product_count,
+      from: "tablet",
+      className: "text-right",
+    },
+    {
+      title: t("marketplace.columns.synced"),
+      show: ({ last_synced_at: at }) => (at === null ? t("marketplace.detail.never") : date(at)),
+      from: "desk",
+      className: "whitespace-nowrap",
+    },
+  ]
+  return (
+    <ListTable
+      rows={submerchants}
+      columns={columns}
+      of="submerchant"
+      open={({ id }) => void navigate(pageOf(id))}
+      menu={(submerchant) => <SubmerchantMenu submerchant={submerchant} edit={() => edit(submerchant.id)} />}
+    />
+  )
+}
 
 interface SubmerchantsListProps {
   marketplace: MarketplaceAnswer

@@ -1,8 +1,10 @@
-import { Container, Skeleton } from "@medusajs/ui"
-import type { ReactNode } from "react"
-import type { NameOf } from "../../lib/language"
+import { Container, Skeleton, Text } from "@medusajs/ui"
+import { Component, type ReactNode } from "react"
+import { Link } from "react-router-dom"
+import type { NameOf } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
-import { LoadError } from "../load-error"
+import { WHY_NOT_LOADED } from "../../lib/refusal"
+import { Action } from "./elements"
 
 interface LoadingProps {
   /** The size of each bar: about as high as what is being loaded. */
@@ -36,4 +38,69 @@ export function Loaded<Data>({ query, loading, keepsData, inCard, nameOf, childr
   if (error && !(keepsData && data !== undefined))
     return placed(<LoadError error={error} retry={() => void refetch()} nameOf={nameOf} />)
   return data === undefined ? placed(loading) : children(data)
+}
+
+interface LoadErrorProps {
+  error: unknown
+  retry: () => void
+  nameOf?: NameOf | undefined
+}
+
+/** In the place of what could not be loaded: why, and a way on. */
+export const LoadError = ({ error, retry, nameOf }: LoadErrorProps) => {
+  const { t, sentenceOf } = useLocale()
+  return (
+    <div role="alert" className="flex flex-col items-start gap-y-3 px-6 py-4">
+      <Text size="small" className="text-ui-fg-error" id={nameOf && WHY_NOT_LOADED}>
+        {sentenceOf(error, nameOf)}
+      </Text>
+      <Action onClick={retry}>{t("common.retry")}</Action>
+    </div>
+  )
+}
+
+interface GoneProps {
+  sentence: string
+  /** Where all there are can be found. */
+  list: string
+  listName: string
+}
+
+/** In the place of what does not exist: that it does not, and the way to its list. */
+export const Gone = ({ sentence, list, listName }: GoneProps) => (
+  <Container role="alert" className="flex flex-col items-start gap-y-3 px-6 py-4">
+    <Text size="small">{sentence}</Text>
+    <Action asChild>
+      <Link to={list}>{listName}</Link>
+    </Action>
+  </Container>
+)
+
+const Broken = ({ retry }: { retry: () => void }) => {
+  const { t } = useLocale()
+  return (
+    <Container role="alert" className="flex flex-col items-start gap-y-3 px-6 py-4">
+      <Text size="small" className="text-ui-fg-error">
+        {t("common.broken")}
+      </Text>
+      <Action onClick={retry}>{t("common.retry")}</Action>
+    </Container>
+  )
+}
+
+/**
+ * Around each of our widgets: one that cannot be drawn says so in its own place. Medusa has no boundary nearer than the page, so all of the
+ * order or product would be gone with it.
+ */
+export class WidgetBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    if (this.state.isBroken) return <Broken retry={() => this.setState({ isBroken: false })} />
+    return this.props.children
+  }
 }

@@ -1,6 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { MenuIcon } from "../../components/attention/menu-icon"
-import { Crumb } from "../../components/crumb"
+import { Crumb } from "../../components/ui/elements"
 import { PaymentsList } from "../../components/payments/payments-list"
 
 const PaymentsPage = () => <PaymentsList />

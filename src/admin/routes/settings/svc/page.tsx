@@ -1,5 +1,5 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Crumb } from "../../../components/crumb"
+import { Crumb } from "../../../components/ui/elements"
 import { SettingsPage } from "../../../components/settings/settings-page"
 
 const PaymentServicePage = () => <SettingsPage />

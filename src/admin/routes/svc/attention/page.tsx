@@ -1,7 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { AttentionList } from "../../../components/attention/attention-list"
-import { Crumb } from "../../../components/crumb"
-import { MarketplaceLink } from "../../../components/submerchants/marketplace-link"
+import { Crumb } from "../../../components/ui/elements"
+import { MarketplaceLink } from "../../../components/submerchants/marketplace"
 
 const AttentionPage = () => <AttentionList aside={<MarketplaceLink />} />
 

@@ -1,8 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { useSearchParams } from "react-router-dom"
-import { Crumb } from "../../../components/crumb"
-import { EditLink } from "../../../components/links/form/edit-modal"
-import { CreateLinkModal } from "../../../components/links/form/create-modal"
+import { Crumb } from "../../../components/ui/elements"
+import { EditLink, CreateLinkModal } from "../../../components/links/link-form"
 import { LinkDrawer } from "../../../components/links/link-drawer"
 import { LinksList } from "../../../components/links/links-list"
 

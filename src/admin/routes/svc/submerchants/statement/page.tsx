@@ -1,10 +1,9 @@
 import { Container, Heading } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
-import { Crumb } from "../../../../components/crumb"
+import { Crumb, Subtle, TextLink } from "../../../../components/ui/elements"
 import { Statement } from "../../../../components/statement/statement"
-import { LIST } from "../../../../components/submerchants/addresses"
+import { LIST } from "../../../../components/submerchants/data"
 import { useLocale } from "../../../../lib/use-locale"
-import { Subtle, TextLink } from "../../../../components/ui/text"
 
 /** No seller was chosen: a link to the list. */
 const NoSeller = () => {

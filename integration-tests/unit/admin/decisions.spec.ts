@@ -1,0 +1,199 @@
+import type { Headline, PanelEvent, PanelLinkSale } from "../../../src/api/admin/svc/answers/panel"
+import {
+  isAnyMoving,
+  isLeft,
+  isMoving,
+  isPaidWithUs,
+  piecesLeft,
+  piecesOf,
+  priceOf,
+  readPieces,
+  waitAfter,
+} from "../../../src/admin/components/panel/decisions"
+import { fromHundredths, hundredths } from "../../../src/admin/lib/format"
+import { LINK_PROVIDER } from "../../../src/medusa/payments/our-payment"
+import { BUYER_PROVIDERS } from "../../../src/modules/svc/ledger/session-buyers"
+
+const event = (operation_state: PanelEvent["operation_state"]): PanelEvent => ({
+  kind: "refund",
+  at: "2026-11-24T09:00:00.000Z",
+  tone: "plain",
+  detail: null,
+  amount: "10.00",
+  item: null,
+  operation_state,
+  by: null,
+  note: null,
+})
+
+const payment = (headline: Headline, timeline: PanelEvent[] = []) => ({ headline, timeline })
+
+const sale = (state: PanelLinkSale["state"]): PanelLinkSale => ({
+  id: "sale",
+  link_id: "link",
+  link_name: "Link",
+  amount: "10.00",
+  currency_code: "try",
+  state,
+  seen_at: "2026-11-24T09:00:00.000Z",
+  payment_id: null,
+})
+
+describe("a payment on an open page", () => {
+  it.each<Headline>(["awaiting_buyer", "in_review", "charging", "unknown", "reversing", "held", "releasing"])(
+    "is followed while it is %s",
+    (headline) => expect(isMoving(payment(headline))).toBe(true),
+  )
+
+  it.each<Headline>([
+    "paid",
+    "partly_refunded",
+    "refunded",
+    "cancelled",
+    "released",
+    "reversed",
+    "declined",
+    "expired",
+  ])("is not followed once it is %s", (headline) =>
+    expect(isMoving(payment(headline, [event("succeeded"), event("refused")]))).toBe(false),
+  )
+
+  it.each(["sent", "unknown"] as const)("is followed while an operation of it is %s", (state) =>
+    expect(isMoving(payment("paid", [event("succeeded"), event(state)]))).toBe(true),
+  )
+
+  it("is read again after 5 seconds, then ever later, and after a minute at the latest", () => {
+    const waits = Array.from({ length: 12 }, (_, unchanged) => waitAfter(unchanged))
+    expect(waits.slice(0, 3)).toEqual([5_000, 7_500, 11_250])
+    expect(waits).toEqual([...waits].sort((one, other) => one - other))
+    expect(waits.at(-1)).toBe(60_000)
+  })
+})
+
+describe("an order's panel", () => {
+  const panel = (more: { states?: PanelLinkSale["state"][]; headlines?: Headline[] }) => ({
+    payments: (more.headlines ?? ["paid", "declined"]).map((headline) => payment(headline)),
+    link_sales: (more.states ?? []).map(sale),
+  })
+
+  it("is followed for any of its payments, not only for the one that decides", () => {
+    expect(isAnyMoving(panel({}))).toBe(false)
+    expect(isAnyMoving(panel({ headlines: ["paid", "awaiting_buyer"] }))).toBe(true)
+  })
+
+  it("is followed until the sale of a link is recorded, or waits for a person", () => {
+    expect(isAnyMoving(panel({ states: ["recorded", "flagged", "resolved"] }))).toBe(false)
+    expect(isAnyMoving(panel({ states: ["recorded", "seen"] }))).toBe(true)
+    expect(isAnyMoving(panel({ states: ["recording"] }))).toBe(true)
+  })
+})
+
+describe("a refund by quantity", () => {
+  it.each([
+    ["2", 2],
+    ["2.000", 2],
+    ["1", 1],
+    ["0.5", 1],
+    ["1.5", 1],
+    [null, 1],
+  ])("of %j pieces is offered up to %d", (quantity, pieces) => expect(piecesOf({ quantity })).toBe(pieces))
+
+  it.each([
+    ["a third, rounded down", { left: "100.00", refunded: "0.00" }, 1, "33.33"],
+    ["two thirds", { left: "100.00", refunded: "0.00" }, 2, "66.66"],
+    ["all of it, to the last unit", { left: "100.00", refunded: "0.00" }, 3, "100.00"],
+    ["a third of the whole, after another third", { left: "66.67", refunded: "33.33" }, 1, "33.33"],
+    ["no more than is left", { left: "10.00", refunded: "90.00" }, 2, "10.00"],
+    ["less than a unit", { left: "0.03", refunded: "0.00" }, 1, "0.01"],
+  ])("of three pieces is %s", (_, item, pieces, amount) => expect(priceOf(item, pieces, 3)).toBe(amount))
+})
+
+describe("more than is left", () => {
+  it.each(["7", "4", "-1", "1.5", "1e1", "03x"])("%j is no number of three pieces", (typed) =>
+    expect(readPieces(typed, 3)).toBeUndefined(),
+  )
+  it.each([
+    ["0", 0],
+    ["3", 3],
+    [" 2", 2],
+  ])("%j is %d of three pieces", (typed, count) => expect(readPieces(typed, 3)).toBe(count))
+
+  it.each([
+    ["100.00", "100.00", true],
+    ["100.01", "100.00", false],
+    ["0.01", "0.00", false],
+    ["5", null, false],
+  ])("%s of %s: %j", (amount, left, isIt) => expect(isLeft({ left }, amount)).toBe(isIt))
+})
+
+const left = (whole: bigint, gone: bigint) => ({ refunded: fromHundredths(gone), left: fromHundredths(whole - gone) })
+
+/** What each is refunded when so many pieces of it are, one time after the other. */
+function refundedBy(whole: bigint, of: number, counts: readonly number[]): string[] {
+  let gone = 0n
+  return counts.map((count) => {
+    const price = priceOf(left(whole, gone), count, of)
+    gone += hundredths(price)
+    return price
+  })
+}
+
+describe("a refund by pieces", () => {
+  it.each([
+    ["one after the other", 100_00n, 3, [1, 1, 1], ["33.33", "33.33", "33.34"]],
+    ["one, then the other two", 100_00n, 3, [1, 2], ["33.33", "66.67"]],
+    ["two, then the last", 100_00n, 3, [2, 1], ["66.66", "33.34"]],
+    ["all at once", 100_00n, 3, [3], ["100.00"]],
+    ["of an item whose discount does not divide", 89_99n, 7, [3, 3, 1], ["38.56", "38.57", "12.86"]],
+    ["worth less than a kuruş each", 5n, 4, [1, 1, 1, 1], ["0.01", "0.01", "0.01", "0.02"]],
+  ])("adds up to what was paid: %s", (_, whole, of, counts, prices) => {
+    expect(refundedBy(whole, of, counts)).toEqual(prices)
+  })
+
+  it.each([
+    [0n, 3],
+    [33_33n, 2],
+    [66_66n, 1],
+    // by amount: the last piece goes back by what is left
+    [10_00n, 3],
+    [40_00n, 2],
+    [99_99n, 1],
+  ])("offers what is left of three pieces after %s hundredths went back: %d", (gone, pieces) => {
+    expect(piecesLeft(left(100_00n, gone), 3)).toBe(pieces)
+    expect(priceOf(left(100_00n, gone), pieces, 3)).toBe(fromHundredths(100_00n - gone))
+  })
+
+  it.each([
+    ["a part of it went back by amount, so a piece is what it cost", 10_00n, 1, "33.33"],
+    ["less than its pieces is left, so all that is left", 80_00n, 1, "20.00"],
+    ["more pieces are chosen than are left, so all that is left", 66_66n, 3, "33.34"],
+    ["nothing is left", 100_00n, 1, "0.00"],
+  ])("never asks for more than is left: %s", (_, gone, pieces, price) => {
+    expect(priceOf(left(100_00n, gone), pieces, 3)).toBe(price)
+  })
+
+  it("one after the other adds up to what was paid, whatever that is and however many they are", () => {
+    for (let whole = 1n; whole < 40n; whole += 1n)
+      for (let of = 2; of <= 9; of += 1) {
+        const one = refundedBy(
+          whole,
+          of,
+          Array.from({ length: of }, () => 1),
+        ).map(hundredths)
+        expect(one.reduce((sum, price) => sum + price, 0n)).toBe(whole)
+      }
+  })
+})
+
+const sessionOf = (provider_id: string) => ({ payment_collections: [{ payment_sessions: [{ provider_id }] }] })
+const paymentOf = (provider_id: string) => ({ payment_collections: [{}, { payments: [{ provider_id }] }] })
+
+describe("an order that Medusa has read", () => {
+  it.each([...BUYER_PROVIDERS, LINK_PROVIDER])("is known as paid with us by its session or payment of %s", (id) =>
+    expect([isPaidWithUs(sessionOf(id)), isPaidWithUs(paymentOf(id))]).toEqual([true, true]),
+  )
+
+  it.each(["pp_system_default", "pp_hosted_other", "pp_other_svc", "pp_hosted_svc_2"])("is not by one of %s", (id) =>
+    expect([isPaidWithUs(sessionOf(id)), isPaidWithUs(paymentOf(id)), isPaidWithUs({})]).toEqual([false, false, false]),
+  )
+})

@@ -1,0 +1,169 @@
+import { Button, Hint, Prompt, toast } from "@medusajs/ui"
+import { useMutation } from "@tanstack/react-query"
+import { type FormEvent, useRef, useState } from "react"
+import type { AttentionAction, AttentionCount, AttentionPage } from "../../../api/admin/svc/answers/attention"
+import type { CheckAnswer } from "../../../api/admin/svc/answers/panel"
+import type { OperationResolvedAnswer } from "../../../api/admin/svc/answers/payments"
+import { post, useRead, useRefresh } from "../../lib/api"
+import { useLocale } from "../../lib/use-locale"
+import { InputField } from "../form/fields"
+import { Action } from "../ui/elements"
+
+const ATTENTION = "svc_attention"
+/** Milliseconds until the open entries are read again; not while the page is in the background. */
+const EVERY = 60_000
+
+export const PAGE_SIZE = 20
+
+export interface AttentionFilter {
+  status: "open" | "resolved"
+  kind: string | undefined
+  /** From 0. */
+  page: number
+}
+
+export const useAttention = ({ status, kind, page }: AttentionFilter) =>
+  useRead<AttentionPage>([ATTENTION, "page", status, kind, page], "/admin/svc/attention", {
+    query: { status, kind, limit: PAGE_SIZE, offset: page * PAGE_SIZE },
+    isPaged: true,
+    staleTime: "usual",
+    every: () => EVERY,
+  })
+
+export const useOpenCount = () =>
+  useRead<AttentionCount>([ATTENTION, "count"], "/admin/svc/attention/count", {
+    every: () => EVERY,
+    staleTime: "usual",
+    retry: false,
+  })
+
+/** What the routes of some actions say: what a look-up found, or what is left to do in Medusa. */
+type Result = Partial<Pick<CheckAnswer, "found"> & Pick<OperationResolvedAnswer, "message" | "message_tr">>
+
+const useAct = () =>
+  useMutation({
+    mutationFn: ({ action: { path, body }, note }: { action: AttentionAction; note: string }) =>
+      post<Result>(path, { ...body, ...(note !== "" && { note }) }),
+  })
+
+/** Reads the list and Medusa's orders again; the confirmation of an entry that is gone closes with it. */
+const useRefreshAttention = () => useRefresh(ATTENTION, "svc_panel", "svc_approvals", "orders")
+
+const LONGEST_NOTE = 500
+
+interface ConfirmActionProps {
+  action: AttentionAction
+  label: string
+  act: (note: string) => Promise<void>
+  close: () => void
+}
+
+/** Asks before an action, with a note; stays open with the reason when the store refuses. */
+const ConfirmAction = ({ action, label, act, close }: ConfirmActionProps) => {
+  const { t, say, sentenceOf } = useLocale()
+  const [note, setNote] = useState("")
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setIsBusy] = useState(false)
+  const isMissing = action.note === "required" && note.trim() === ""
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isMissing || isBusy) return
+    setIsBusy(true)
+    try {
+      await act(note.trim())
+      close()
+    } catch (failure) {
+      setError(failure)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Prompt open variant="confirmation" onOpenChange={(isOpen) => !isOpen && !isBusy && close()}>
+      <Prompt.Content className="max-h-[calc(100vh-2rem)] w-[calc(100%-2rem)] overflow-y-auto">
+        <form onSubmit={(event) => void submit(event)}>
+          <Prompt.Header>
+            <Prompt.Title>{label}</Prompt.Title>
+            <Prompt.Description>{action.confirm && say(action.confirm)}</Prompt.Description>
+          </Prompt.Header>
+          <div className="flex flex-col gap-y-2 px-6 pt-4">
+            <InputField
+              label={t(action.note === "required" ? "attention.note" : "attention.noteOptional")}
+              hint={t("attention.noteHint")}
+              rows={2}
+              autoFocus
+              required={action.note === "required"}
+              maxLength={LONGEST_NOTE}
+              value={note}
+              change={setNote}
+            />
+            {error !== undefined && (
+              <Hint variant="error" role="alert">
+                {sentenceOf(error)}
+              </Hint>
+            )}
+          </div>
+          <Prompt.Footer className="flex-wrap">
+            <Action disabled={isBusy} onClick={close}>
+              {t("common.cancel")}
+            </Action>
+            <Button type="submit" size="small" disabled={isMissing} isLoading={isBusy}>
+              {label}
+            </Button>
+          </Prompt.Footer>
+        </form>
+      </Prompt.Content>
+    </Prompt>
+  )
+}
+
+/** The ways to resolve something. */
+export const ActionButtons = ({ actions }: { actions: readonly AttentionAction[] }) =>
+  actions.map((action) => <ActionButton key={`${action.path} ${JSON.stringify(action.body)}`} action={action} />)
+
+/** One way to resolve an entry; what cannot be undone asks for confirmation first. */
+export const ActionButton = ({ action }: { action: AttentionAction }) => {
+  const { t, say, sentenceOf } = useLocale()
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutateAsync, isPending } = useAct()
+  const refreshAttention = useRefreshAttention()
+  const button = useRef<HTMLButtonElement>(null)
+  const label = say(action.label)
+
+  /** Moves the focus to the list, because the button disappears with its entry. */
+  const refresh = async () => {
+    const place = button.current?.closest<HTMLElement>("[tabindex='-1']")
+    await refreshAttention()
+    requestAnimationFrame(() => document.activeElement === document.body && place?.focus())
+  }
+  /** @throws what the route refused with */
+  const act = async (note: string) => {
+    const { found, message, message_tr } = await mutateAsync({ action, note })
+    const said = found ?? (message === undefined ? undefined : { en: message, tr: message_tr ?? message })
+    const description = said && say(said)
+    toast.success(t(action.type === "check" ? "attention.checked" : "attention.done"), { description })
+  }
+  const actAtOnce = () =>
+    act("")
+      .catch((error: unknown) => toast.error(t("attention.notDone"), { description: sentenceOf(error) }))
+      .finally(refresh)
+  // also when it was refused: the entry may have changed meanwhile
+  const close = () => {
+    setIsAsking(false)
+    void refresh()
+  }
+
+  return (
+    <>
+      <Action
+        ref={button}
+        isLoading={isPending && !isAsking}
+        onClick={() => (action.confirm === null ? void actAtOnce() : setIsAsking(true))}
+      >
+        {label}
+      </Action>
+      {isAsking && <ConfirmAction action={action} label={label} act={act} close={close} />}
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { Hint, Input, Label, Select, Switch, Text, Textarea } from "@medusajs/ui"
+import { type InputHTMLAttributes, type ReactNode, useId } from "react"
+import { useLocale } from "../../lib/use-locale"
+import { CURRENCIES, type Currency } from "../../lib/format"
+
+/** What ties a control to its label, hint and error. */
+export interface ControlProps {
+  id: string
+  "aria-describedby": string | undefined
+  "aria-invalid": boolean
+}
+
+interface FieldProps {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  isOptional?: boolean
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A control with its label, what helps to fill it in, and what is wrong with it. */
+export const Field = ({ label, hint, error, isOptional = false, className = "", children }: FieldProps) => {
+  const { t } = useLocale()
+  const id = useId()
+  const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(" ")
+  return (
+    <div className={`flex flex-col gap-y-2 ${className}`}>
+      <div className="flex items-center gap-x-1">
+        <Label htmlFor={id} size="small" weight="plus">
+          {label}
+        </Label>
+        {isOptional && (
+          <Text size="small" leading="compact" className="text-ui-fg-subtle">
+            ({t("common.optional")})
+          </Text>
+        )}
+      </div>
+      {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": error !== undefined })}
+      {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {error !== undefined && (
+        <Hint id={`${id}-error`} variant="error">
+          {error}
+        </Hint>
+      )}
+    </div>
+  )
+}
+
+type Typed = "inputMode" | "disabled" | "type" | "min" | "maxLength" | "required" | "autoFocus"
+type TypedProps = Pick<InputHTMLAttributes<HTMLInputElement>, Typed>
+
+interface InputFieldProps extends Omit<FieldProps, "children">, TypedProps {
+  value: string
+  change: (typed: string) => void
+  /** More than one line. */
+  rows?: number
+}
+
+/** Text to type, as a field of a form. */
+export const InputField = (props: InputFieldProps) => {
+  const { value, change, rows, inputMode, disabled, type, min, maxLength, required, autoFocus, ...field } = props
+  const typed = { value, disabled, maxLength, required, autoFocus }
+  return (
+    <Field {...field}>
+      {(control) =>
+        rows === undefined ? (
+          <Input
+            {...control}
+            {...typed}
+            inputMode={inputMode}
+            type={type}
+            min={min}
+            autoComplete="off"
+            onChange={({ target }) => change(target.value)}
+          />
+        ) : (
+          <Textarea {...control} {...typed} rows={rows} onChange={({ target }) => change(target.value)} />
+        )
+      }
+    </Field>
+  )
+}
+
+interface OptionsProps<Value extends string> extends Partial<ControlProps> {
+  value: string
+  /** "" stands for no choice. */
+  options: readonly (readonly [value: Value, label: string])[]
+  change: (value: Value) => void
+  size?: "small" | "base"
+  disabled?: boolean
+  className?: string
+  "aria-label"?: string
+}
+
+/** Radix knows no empty value. */
+const NONE = "none"
+
+export function Options<Value extends string>(props: OptionsProps<Value>) {
+  const { value, options, change, size = "base", disabled = false, ...trigger } = props
+  const chosen = (key: string) => {
+    const option = options.find(([one]) => (one || NONE) === key)
+    if (option) change(option[0])
+  }
+  return (
+    <Select value={value || NONE} size={size} disabled={disabled} onValueChange={chosen}>
+      <Select.Trigger {...trigger}>
+        <Select.Value />
+      </Select.Trigger>
+      <Select.Content>
+        {options.map(([one, label]) => (
+          <Select.Item key={one} value={one || NONE}>
+            {label}
+          </Select.Item>
+        ))}
+      </Select.Content>
+    </Select>
+  )
+}
+
+type SelectFieldProps<Value extends string> = Omit<FieldProps, "children"> & OptionsProps<Value>
+
+/** A choice of one of several, as a field of a form. */
+export function SelectField<Value extends string>({ label, hint, error, ...options }: SelectFieldProps<Value>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <Options {...control} {...options} />}
+    </Field>
+  )
+}
+
+export const currencyOptions = (currencies: readonly Currency[] = CURRENCIES) =>
+  currencies.map((code) => [code, code] as const)
+
+interface SwitchFieldProps {
+  label: string
+  hint: string
+  value: boolean
+  error?: string | undefined
+  change: (isOn: boolean) => void
+  /** Shown while it is on. */
+  children?: ReactNode
+}
+
+/** A choice with its explanation, as Medusa's forms show them. */
+export const SwitchField = ({ label, hint, value, error, change, children }: SwitchFieldProps) => {
+  const id = useId()
+  return (
+    <div className="bg-ui-bg-component shadow-elevation-card-rest flex flex-col gap-y-4 rounded-lg p-3">
+      <div className="flex items-start gap-x-3">
+        <Switch
+          id={id}
+          className="mt-0.5 shrink-0"
+          checked={value}
+          aria-describedby={`${id}-hint`}
+          onCheckedChange={change}
+        />
+        <div className="flex min-w-0 flex-col">
+          <Label htmlFor={id} size="small" weight="plus">
+            {label}
+          </Label>
+          <Hint id={`${id}-hint`}>{hint}</Hint>
+          {error !== undefined && <Hint variant="error">{error}</Hint>}
+        </div>
+      </div>
+      {value && children}
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import { Alert, Button, Drawer, FocusModal, Heading, InlineTip } from "@medusajs/ui"
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import type { FieldIssue } from "../../../api/admin/svc/answers/common"
+import { issuesOf, RefusedError } from "../../lib/refusal"
+import { useLocale } from "../../lib/use-locale"
+import { Action, Subtle } from "../ui/elements"
+
+/** "preset_price_values.1" and "preset_price_values" are both about the second amount. */
+const isAbout = (issue: FieldIssue, field: string) => issue.field === field || issue.field.startsWith(`${field}.`)
+
+/** What is typed into a form, and what the store answered when it was sent. */
+export function useForm<Values extends object>(initial: Values, fields: readonly string[]) {
+  const { t, say, sentenceOf } = useLocale()
+  const [values, setValues] = useState(initial)
+  const [refused, setRefused] = useState<unknown>()
+  const [isSending, setSending] = useState(false)
+  const issues = refused === undefined ? [] : issuesOf(refused)
+  const hasFieldIssue = issues.some((issue) => fields.some((field) => isAbout(issue, field)))
+  const set = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }))
+  /** What is wrong with a field. */
+  const error = (field: string) => {
+    const found = issues.find((issue) => isAbout(issue, field))
+    return found && say(found.message)
+  }
+  return {
+    values,
+    set,
+    error,
+    /** What was wrong may no longer be: the store says so again when it is sent. */
+    forgetErrors: () => setRefused(undefined),
+    isSending,
+    /** What a control of a field needs. `field`: its name in the body, where that is another. */
+    bind: <Name extends keyof Values & string>(name: Name, field: string = name) => ({
+      value: values[name],
+      error: error(field),
+      change: (value: Values[Name]) => setValues((before) => ({ ...before, [name]: value })),
+    }),
+    /** What is wrong with the whole; of a field, the field itself says more. */
+    sentence:
+      refused === undefined
+        ? undefined
+        : hasFieldIssue
+          ? t("common.fixFields")
+          : issues.map(({ message }) => say(message)).join(" ") || sentenceOf(refused),
+    /** It was changed by another person meanwhile, or can no longer be changed. */
+    isConflict: refused instanceof RefusedError && (refused.status === 409 || refused.status === 404),
+    /** Sends it; a refusal is shown in the form. */
+    send: async <Answer,>(request: () => Promise<Answer>, done: (answer: Answer) => void): Promise<void> => {
+      setRefused(undefined)
+      setSending(true)
+      try {
+        const answer = await request()
+        done(answer)
+      } catch (failure) {
+        setRefused(failure)
+      } finally {
+        setSending(false)
+      }
+    },
+  }
+}
+
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
+
+interface FormModalProps {
+  title: string
+  hint: string
+  submitLabel: string
+  form: Pick<Form<object>, "sentence" | "isConflict" | "isSending">
+  submit: () => void
+  close: () => void
+  /** What to do when it was changed by another person meanwhile, besides trying again. */
+  reload?: { label: string; run: () => void }
+  children: ReactNode
+}
+
+const Refused = ({ form, reload }: Pick<FormModalProps, "form" | "reload">) => (
+  <div role="alert" className="flex flex-col items-start gap-y-3">
+    <Alert variant="error" className="w-full">
+      {form.sentence}
+    </Alert>
+    {reload && form.isConflict && <Action onClick={reload.run}>{reload.label}</Action>}
+  </div>
+)
+
+/** A form over the whole page, as Medusa's own are: the fields in the middle, the buttons below. */
+export const FormModal = ({ title, hint, submitLabel, form, reload, ...props }: FormModalProps) => {
+  const { t } = useLocale()
+  const { sentence, isSending } = form
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isSending || sentence === undefined) return
+    const wrong = element.current?.querySelector<HTMLElement>("[aria-invalid=true]")
+    if (wrong) wrong.focus()
+    else element.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" })
+  }, [isSending, sentence])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isSending) props.submit()
+  }
+  return (
+    <FocusModal open onOpenChange={(isOpen) => !isOpen && props.close()}>
+      <FocusModal.Content onClick={(event) => event.stopPropagation()}>
+        <form ref={element} noValidate className="flex h-full flex-col overflow-hidden" onSubmit={onSubmit}>
+          <FocusModal.Header />
+          <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto">
+            <div className="flex w-full max-w-[720px] flex-col gap-y-8 px-4 py-10 sm:px-8 sm:py-16">
+              <div className="flex flex-col gap-y-1">
+                <FocusModal.Title asChild>
+                  <Heading>{title}</Heading>
+                </FocusModal.Title>
+                <FocusModal.Description asChild>
+                  <Subtle>{hint}</Subtle>
+                </FocusModal.Description>
+              </div>
+              {sentence !== undefined && <Refused form={form} reload={reload} />}
+              {props.children}
+            </div>
+          </FocusModal.Body>
+          <FocusModal.Footer>
+            <FocusModal.Close asChild>
+              <Action>{t("common.cancel")}</Action>
+            </FocusModal.Close>
+            <Button size="small" type="submit" isLoading={isSending}>
+              {submitLabel}
+            </Button>
+          </FocusModal.Footer>
+        </form>
+      </FocusModal.Content>
+    </FocusModal>
+  )
+}
+
+interface FormDrawerProps {
+  title: string
+  hint: string
+  /** Left out once there is nothing to send any more. */
+  submitLabel?: string | undefined
+  /** What has to be seen before it is sent: it stays in sight above the button, however long the form is. */
+  summary?: ReactNode
+  /** Not to be sent just yet. */
+  isHeld?: boolean
+  isSending: boolean
+  /** Why it was refused, with a label that says whether anything was changed. */
+  problem: { label: string; sentence: string } | undefined
+  submit: () => void
+  close: () => void
+  /** Gives the keyboard back to what opened it. */
+  returnFocus: () => void
+  children: ReactNode
+}
+
+/** A form beside the page, as Medusa's own are. It does not close while it is being sent. */
+export const FormDrawer = ({ title, hint, submitLabel, isSending, problem, ...props }: FormDrawerProps) => {
+  const { t } = useLocale()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSending && props.isHeld !== true) props.submit()
+  }
+  const onCloseAutoFocus = (event: Event) => {
+    event.preventDefault()
+    props.returnFocus()
+  }
+  return (
+    <Drawer open onOpenChange={(isOpen) => !isOpen && !isSending && props.close()}>
+      <Drawer.Content onCloseAutoFocus={onCloseAutoFocus}>
+        {/* where text is large the whole form scrolls, so that its button can be reached */}
+        <form
+          onSubmit={onSubmit}
+          className="flex size-full flex-col overflow-y-auto [&>:first-child]:shrink-0"
+          noValidate
+        >
+          <Drawer.Header>
+            <Drawer.Title asChild>
+              <Heading>{title}</Heading>
+            </Drawer.Title>
+            <Drawer.Description className="text-ui-fg-subtle txt-small">{hint}</Drawer.Description>
+          </Drawer.Header>
+          <Drawer.Body className="flex min-h-40 flex-1 flex-col gap-y-6 overflow-y-auto [&>*]:shrink-0">
+            {props.children}
+          </Drawer.Body>
+          {props.summary}
+          {problem && (
+            <InlineTip role="alert" variant="error" label={problem.label} className="mx-6 my-4 shrink-0">
+              {problem.sentence}
+            </InlineTip>
+          )}
+          <Drawer.Footer className="shrink-0 flex-wrap">
+            <Action onClick={props.close} disabled={isSending}>
+              {t(submitLabel === undefined ? "common.close" : "common.cancel")}
+            </Action>
+            {submitLabel !== undefined && (
+              <Button size="small" type="submit" isLoading={isSending} disabled={props.isHeld === true}>
+                {submitLabel}
+              </Button>
+            )}
+          </Drawer.Footer>
+        </form>
+      </Drawer.Content>
+    </Drawer>
+  )
+}

@@ -1,0 +1,175 @@
+import { XMarkMini } from "@medusajs/icons"
+import { Hint, IconButton, Input, Text } from "@medusajs/ui"
+import { useLocale } from "../../lib/use-locale"
+import { currencyOptions, InputField, SelectField, SwitchField } from "../form/fields"
+import type { Form } from "../form/form"
+import { CATEGORIES, type LinkValues } from "./link-values"
+import { decimalText } from "../../lib/format"
+import { Action } from "../ui/elements"
+
+interface OfLink {
+  form: Form<LinkValues>
+}
+
+/** What the buyer reads. */
+export const NameFields = ({ form }: OfLink) => (
+  <>
+    <InputField label={useLocale().t("links.form.name")} {...form.bind("name")} />
+    <DescriptionField form={form} />
+  </>
+)
+
+export const DescriptionField = ({ form, isOptional = false }: OfLink & { isOptional?: boolean }) => (
+  <InputField
+    label={useLocale().t("links.form.description")}
+    rows={3}
+    isOptional={isOptional}
+    {...form.bind("description")}
+  />
+)
+
+/** What kind of thing is sold, by the service's categories. An unknown one stays as it is. */
+export const CategoryField = ({ form }: OfLink) => {
+  const { t } = useLocale()
+  const { category } = form.values
+  const known = CATEGORIES.map((name) => [name, t(`links.form.categories.${name}`)] as const)
+  const isKnown = CATEGORIES.some((name) => name === category)
+  return (
+    <SelectField<string>
+      label={t("links.form.category")}
+      options={isKnown ? known : [...known, [category, category]]}
+      {...form.bind("category", "category_type")}
+    />
+  )
+}
+
+interface PriceFieldProps {
+  form: Form<LinkValues>
+  /** The order decides both. */
+  isFixed?: boolean
+  /** A fast link has one currency. */
+  isLira?: boolean
+}
+
+const AMOUNT = /^\d+(\.\d{0,2})?$/
+
+/** The price and its currency, and the price as the buyer will read it: a wrong comma or point is seen at once. */
+export const PriceField = ({ form, isFixed = false, isLira = false }: PriceFieldProps) => {
+  const { t, language, money } = useLocale()
+  const amount = decimalText(form.values.price, language)
+  const hint = AMOUNT.test(amount)
+    ? t("links.form.asPriced", { price: money(amount, form.values.currency) })
+    : undefined
+  return (
+    <div className="grid grid-cols-[1fr_6.5rem] gap-x-3">
+      <InputField
+        label={t("links.form.price")}
+        hint={hint}
+        inputMode="decimal"
+        disabled={isFixed}
+        {...form.bind("price")}
+      />
+      <SelectField<string>
+        label={t("links.form.currency")}
+        options={currencyOptions()}
+        disabled={isFixed || isLira}
+        {...form.bind("currency", "currency_code")}
+      />
+    </div>
+  )
+}
+
+interface PresetsFieldProps {
+  value: readonly string[]
+  change: (presets: readonly string[]) => void
+  error: string | undefined
+}
+
+const MOST = 10
+
+/** The amounts that a flexible link offers. */
+const PresetsField = ({ value: presets, change, error }: PresetsFieldProps) => {
+  const { t } = useLocale()
+  return (
+    <fieldset className="flex flex-col gap-y-2">
+      <Text as="span" size="small" leading="compact" weight="plus">
+        {t("links.form.presets")}
+      </Text>
+      <div className="flex flex-wrap gap-2">
+        {presets.map((typed, at) => (
+          <div key={at} className="flex items-center gap-x-1">
+            <Input
+              className="w-28"
+              inputMode="decimal"
+              autoComplete="off"
+              aria-label={t("links.form.preset", { number: at + 1 })}
+              aria-invalid={error !== undefined}
+              value={typed}
+              onChange={({ target }) => change(presets.map((other, index) => (index === at ? target.value : other)))}
+            />
+            {presets.length > 1 && (
+              <IconButton
+                type="button"
+                size="small"
+                variant="transparent"
+                aria-label={t("links.form.removePreset", { number: at + 1 })}
+                onClick={() => change(presets.filter((_, other) => other !== at))}
+              >
+                <XMarkMini />
+              </IconButton>
+            )}
+          </div>
+        ))}
+        {presets.length < MOST && <Action onClick={() => change([...presets, ""])}>{t("links.form.addPreset")}</Action>}
+      </div>
+      <Hint>{t("links.form.presetsHint")}</Hint>
+      {error !== undefined && <Hint variant="error">{error}</Hint>}
+    </fieldset>
+  )
+}
+
+interface SaleFieldsProps {
+  form: Form<LinkValues>
+  /** Its stock is one, and its amount the order's. */
+  isForOrder: boolean
+  /** How the amount of an existing link is chosen cannot be changed. */
+  isNew: boolean
+}
+
+const SWITCHES = {
+  installments: ["hasInstallments", "installment_requested"],
+  askAddress: ["asksAddress", "address_ignorable"],
+  limitStock: ["hasStock", "stock_enabled"],
+  flexible: ["isFlexible", "flexible_link"],
+} as const
+
+export const SaleFields = ({ form, isForOrder, isNew }: SaleFieldsProps) => {
+  const { t } = useLocale()
+  const switchOf = (key: keyof typeof SWITCHES) => {
+    const [name, field] = SWITCHES[key]
+    return { label: t(`links.form.${key}`), hint: t(`links.form.${key}Hint`), ...form.bind(name, field) }
+  }
+  return (
+    <div className="flex flex-col gap-y-3">
+      <SwitchField {...switchOf("installments")} />
+      <SwitchField {...switchOf("askAddress")} />
+      {!isForOrder && (
+        <SwitchField {...switchOf("limitStock")}>
+          <InputField
+            label={t("links.form.stock")}
+            className="max-w-40"
+            type="number"
+            min={1}
+            inputMode="numeric"
+            {...form.bind("stock", "stock_count")}
+          />
+        </SwitchField>
+      )}
+      {!isForOrder && isNew && (
+        <SwitchField {...switchOf("flexible")}>
+          <PresetsField {...form.bind("presets", "preset_price_values")} />
+        </SwitchField>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,226 @@
+import { FocusModal, InlineTip, Text, toast } from "@medusajs/ui"
+import { type ReactNode, useState } from "react"
+import type { LinkAnswer, LinkPrefill } from "../../../api/admin/svc/answers/links"
+import { LoadError, Loading } from "../ui/loaded"
+import { type LinkFor, useCreateFastLink, useCreateLink, useLink, usePrefill, useUpdateLink } from "./data"
+import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/elements"
+import { FormModal, useForm } from "../form/form"
+import { drawPicture, loadPicture, type Picture, PictureField } from "./picture-field"
+import { createBody, FAST_FIELDS, fastBody, FIELDS, type Naming, newValues, updateBody, valuesOf } from "./link-values"
+import { CategoryField, DescriptionField, NameFields, PriceField, SaleFields } from "./link-fields"
+import { LinkDrawer } from "./link-drawer"
+
+interface PrefilledProps {
+  about: LinkFor
+  close: () => void
+  children: (prefill: LinkPrefill) => ReactNode
+}
+
+const Waiting = ({ close, children }: { close: () => void; children: ReactNode }) => {
+  const { t } = useLocale()
+  return (
+    <FocusModal open onOpenChange={(isOpen) => !isOpen && close()}>
+      <FocusModal.Content aria-describedby={undefined}>
+        <FocusModal.Header>
+          <FocusModal.Title className="sr-only">{t("links.form.createTitle")}</FocusModal.Title>
+        </FocusModal.Header>
+        <FocusModal.Body className="flex flex-col items-center overflow-y-auto">
+          <div className="flex w-full max-w-[720px] flex-col gap-y-6 px-4 py-10 sm:px-8 sm:py-16">{children}</div>
+        </FocusModal.Body>
+      </FocusModal.Content>
+    </FocusModal>
+  )
+}
+
+/**
+ * Asks what a link for this order or product would say, and shows a form once that is known; or why there can be none. The form stays,
+ * with what was typed, when that is asked again: a refused link is followed by new readings of everything about links.
+ */
+const Prefilled = ({ about, close, children }: PrefilledProps) => {
+  const { t, say } = useLocale()
+  const { data, error, refetch, isFetchedAfterMount } = usePrefill(about)
+  if (data && isFetchedAfterMount && !data.prefill.obstacle) return children(data.prefill)
+  return (
+    <Waiting close={close}>
+      {data?.prefill.obstacle && isFetchedAfterMount ? (
+        <>
+          <Text>{say(data.prefill.obstacle)}</Text>
+          <Action className="self-start" onClick={close}>
+            {t("common.close")}
+          </Action>
+        </>
+      ) : error ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : (
+        <Loading className="" bars={["h-6 w-1/2", "h-8 w-full", "h-20 w-full", "h-8 w-full"]} />
+      )}
+    </Waiting>
+  )
+}
+
+interface NewLinkProps {
+  /** What it is made for; left out: for nothing in this store. */
+  about?: LinkFor | undefined
+  /** Instead of the usual title. */
+  title?: string | undefined
+  close: () => void
+  created: (link: LinkAnswer) => void
+}
+
+type CreateFormProps = NewLinkProps & { prefill?: LinkPrefill }
+
+/** How the link of an order or product is called at first. */
+function useNaming(prefill: LinkPrefill | undefined): Naming {
+  const { t } = useLocale()
+  const { name = "", description = "" } = prefill ?? {}
+  if (prefill?.is_for_order !== true) return { name, description }
+  return { name: t("links.form.orderName", { name }), description: t("links.form.orderDescription", { name }) }
+}
+
+function useNewLink({ prefill, created }: CreateFormProps, fields: readonly string[]) {
+  const { t, language } = useLocale()
+  const form = useForm(newValues(prefill, useNaming(prefill), language), fields)
+  const send = (request: () => Promise<{ link: LinkAnswer }>) =>
+    void form.send(request, ({ link }) => {
+      toast.success(t("links.done.created"))
+      created(link)
+    })
+  return { form, send, isForOrder: prefill?.is_for_order === true, submitLabel: t("links.form.submit") }
+}
+
+/** That of the product, or one with the name of what the link is for. Undefined: it is for nothing in this store. */
+async function pictureOf(prefill: LinkPrefill | undefined): Promise<Picture | undefined> {
+  if (!prefill) return undefined
+  return (prefill.image_url !== null && (await loadPicture(prefill.image_url))) || drawPicture(prefill.name)
+}
+
+const CreateForm = (props: CreateFormProps) => {
+  const { about, title, prefill, close } = props
+  const { t, language } = useLocale()
+  const { form, send, isForOrder, submitLabel } = useNewLink(props, FIELDS)
+  const { mutateAsync: create } = useCreateLink()
+  const request = async () => {
+    const picture = form.values.picture ?? (await pictureOf(prefill))
+    return create(createBody({ ...form.values, picture }, about, language))
+  }
+  return (
+    <FormModal
+      title={title ?? t("links.form.createTitle")}
+      hint={t(isForOrder ? "links.form.createForOrderHint" : "links.form.createHint")}
+      submit={() => send(request)}
+      form={form}
+      submitLabel={submitLabel}
+      close={close}
+    >
+      <NameFields form={form} />
+      <PriceField form={form} isFixed={isForOrder} />
+      <PictureField
+        {...form.bind("picture", "image")}
+        offered={prefill?.image_url ?? null}
+        isOptional={prefill !== undefined}
+        otherwise={t(isForOrder ? "links.form.pictureOfOrder" : "links.form.pictureOfProduct")}
+      />
+      <CategoryField form={form} />
+      <SaleFields form={form} isForOrder={isForOrder} isNew />
+    </FormModal>
+  )
+}
+
+const FastForm = (props: CreateFormProps) => {
+  const { about, title, close } = props
+  const { t, language } = useLocale()
+  const { form, send, isForOrder, submitLabel } = useNewLink(props, FAST_FIELDS)
+  const { mutateAsync: create } = useCreateFastLink()
+  return (
+    <FormModal
+      title={title ?? t("links.form.fastTitle")}
+      hint={t("links.form.fastHint")}
+      submit={() => send(() => create(fastBody(form.values, about, language)))}
+      form={form}
+      submitLabel={submitLabel}
+      close={close}
+    >
+      <InlineTip label={t("links.form.fastRulesLabel")}>{t("links.form.fastRules")}</InlineTip>
+      <PriceField form={form} isFixed={isForOrder} isLira />
+      <DescriptionField form={form} isOptional />
+    </FormModal>
+  )
+}
+
+/** A new link. Fast: for a small amount, paid once, without a picture. */
+export const CreateLinkModal = ({ isFast = false, ...props }: NewLinkProps & { isFast?: boolean }) => {
+  const Form = isFast ? FastForm : CreateForm
+  if (!props.about) return <Form {...props} />
+  return (
+    <Prefilled about={props.about} close={props.close}>
+      {(prefill) => <Form {...props} prefill={prefill} />}
+    </Prefilled>
+  )
+}
+
+interface EditLinkModalProps {
+  /** As it was when it was opened: its version is sent back. */
+  link: LinkAnswer
+  close: () => void
+  /** Shows it as it is now, without what was typed. */
+  reload: () => void
+}
+
+const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
+  const { t, language } = useLocale()
+  const form = useForm(valuesOf(link, language), FIELDS)
+  const { mutateAsync: update } = useUpdateLink(link.id)
+  const isForOrder = link.order !== null
+  const saved = () => {
+    toast.success(t("links.done.saved"))
+    close()
+  }
+  return (
+    <FormModal
+      title={t("links.form.editTitle")}
+      hint={t("links.form.editHint")}
+      submitLabel={t("common.save")}
+      reload={{ label: t("links.form.changedMeanwhile"), run: reload }}
+      submit={() => void form.send(() => update(updateBody(form.values, link.version, language)), saved)}
+      form={form}
+      close={close}
+    >
+      {isForOrder && (
+        <InlineTip label={t("links.form.createForOrder", { number: link.order?.number })}>
+          {t("links.form.forOrderFixed")}
+        </InlineTip>
+      )}
+      <NameFields form={form} />
+      <PriceField form={form} isFixed={isForOrder} />
+      <PictureField isOptional {...form.bind("picture", "image")} />
+      <CategoryField form={form} />
+      <SaleFields form={form} isForOrder={isForOrder} isNew={false} />
+    </FormModal>
+  )
+}
+
+interface EditLinkProps {
+  id: string
+  close: () => void
+}
+
+interface OpenedProps extends Omit<EditLinkProps, "id"> {
+  link: LinkAnswer
+  newest: () => Promise<LinkAnswer>
+}
+
+/** The form keeps the link as it was when it opened, and takes the newest only on request. */
+const Opened = ({ link, newest, close }: OpenedProps) => {
+  const [opened, setOpened] = useState(link)
+  const reload = async () => setOpened(await newest())
+  return <EditLinkModal key={opened.version} link={opened} close={close} reload={() => void reload()} />
+}
+
+/** Reads a link again, then opens the form to change it. */
+export const EditLink = ({ id, close }: EditLinkProps) => {
+  const { data, isFetchedAfterMount, refetch } = useLink(id)
+  if (!data || !isFetchedAfterMount) return <LinkDrawer id={id} edit={() => undefined} close={close} />
+  const newest = async () => (await refetch({ throwOnError: true })).data?.link ?? data.link
+  return <Opened link={data.link} newest={newest} close={close} />
+}

@@ -1,0 +1,106 @@
+import { StatusBadge, toast, usePrompt } from "@medusajs/ui"
+import type { LinkAnswer, LinkSaleAnswer } from "../../../api/admin/svc/answers/links"
+import { useLocale } from "../../lib/use-locale"
+import { useDeleteLink, useSetLinkStatus } from "./data"
+
+type Shown = Omit<LinkAnswer, "sales">
+
+/** What several screens say about a link, in the admin's language. */
+export function useLinkWords() {
+  const { t, money } = useLocale()
+  return {
+    price: (link: Pick<Shown, "price" | "currency_code" | "flexible_link">): string =>
+      link.flexible_link ? t("links.buyerChooses") : money(link.price, link.currency_code),
+    sold: (link: Pick<Shown, "sold_count" | "stock_enabled" | "stock_count" | "kind">): string => {
+      const sold = link.sold_count
+      // the service counts the stock down; a fast link has no stock and is sold once
+      const left = link.kind === "fast" ? Math.max(0, 1 - sold) : link.stock_enabled ? link.stock_count : null
+      return left === null ? String(sold) : t("links.soldAndLeft", { sold, left })
+    },
+    origin: ({ order, product, made_at }: Pick<Shown, "order" | "product" | "made_at">): string => {
+      if (order) return order.number === null ? t("links.orderGone") : t("links.order", { number: order.number })
+      if (product) return product.title ?? t("links.productGone")
+      return made_at === null ? t("links.elsewhere") : t("links.store")
+    },
+  }
+}
+
+type OnSale = Pick<LinkAnswer, "status" | "is_on_sale">
+
+/** Whether a link can be bought. An unknown status of the service is shown as it is. */
+export const LinkStatus = ({ link: { status, is_on_sale } }: { link: OnSale }) => {
+  const { t } = useLocale()
+  switch (status) {
+    case "ACTIVE":
+      return is_on_sale ? (
+        <StatusBadge color="green">{t("links.status.active")}</StatusBadge>
+      ) : (
+        <StatusBadge color="blue">{t("links.status.soldOut")}</StatusBadge>
+      )
+    case "PASSIVE":
+      return <StatusBadge color="grey">{t("links.status.passive")}</StatusBadge>
+    case "DELETED":
+      return <StatusBadge color="red">{t("links.status.deleted")}</StatusBadge>
+    case "CREATING":
+      return <StatusBadge color="orange">{t("links.status.creating")}</StatusBadge>
+    default:
+      return <StatusBadge color="grey">{status}</StatusBadge>
+  }
+}
+
+const COLORS = { seen: "orange", recording: "orange", recorded: "green", flagged: "red", resolved: "grey" } as const
+
+/** How far a sale of an order's link is recorded. */
+export const SaleBadge = ({ state }: Pick<LinkSaleAnswer, "state">) => {
+  const { t } = useLocale()
+  return (
+    <StatusBadge color={COLORS[state]} className="max-w-full md:text-nowrap">
+      <span className="py-0.5 md:-my-1 md:truncate md:py-1">{t(`links.detail.saleState.${state}`)}</span>
+    </StatusBadge>
+  )
+}
+
+export type ActedOn = Pick<LinkAnswer, "id" | "name" | "status" | "token">
+type Question = "activate" | "deactivate" | "delete"
+
+/** What can be done to an existing link, each after a confirmation. They return whether it was done. */
+export function useLinkActions() {
+  const { t, sentenceOf } = useLocale()
+  const prompt = usePrompt()
+  const { mutateAsync: setStatus } = useSetLinkStatus()
+  const { mutateAsync: remove } = useDeleteLink()
+
+  async function ask(question: Question, { name }: ActedOn): Promise<boolean> {
+    return prompt({
+      title: t(`links.ask.${question}`),
+      description: t(`links.ask.${question}Hint`, { name }),
+      confirmText: t(`links.menu.${question}`),
+      cancelText: t("common.cancel"),
+      variant: question === "activate" ? "confirmation" : "danger",
+    })
+  }
+
+  async function run(act: () => Promise<unknown>, done: string): Promise<boolean> {
+    try {
+      await act()
+    } catch (error) {
+      toast.error(t("links.done.notDone"), { description: sentenceOf(error) })
+      return false
+    }
+    toast.success(done)
+    return true
+  }
+
+  return {
+    activate: async (link: ActedOn) =>
+      (await ask("activate", link)) &&
+      run(() => setStatus({ id: link.id, status: "ACTIVE" }), t("links.done.activated")),
+    deactivate: async (link: ActedOn) =>
+      (await ask("deactivate", link)) &&
+      run(() => setStatus({ id: link.id, status: "PASSIVE" }), t("links.done.deactivated")),
+    remove: async (link: ActedOn) => (await ask("delete", link)) && run(() => remove(link.id), t("links.done.deleted")),
+  }
+}
+
+/** Whether the service still has it, so that it can be changed there. */
+export const isThere = ({ status, token }: ActedOn): boolean => token !== null && status !== "DELETED"

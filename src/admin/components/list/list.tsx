@@ -1,0 +1,138 @@
+import { MagnifyingGlass } from "@medusajs/icons"
+import { Skeleton, Table, Text } from "@medusajs/ui"
+import type { ComponentProps, ReactNode } from "react"
+import type { NameOf } from "../../lib/format"
+import { Loaded } from "../ui/loaded"
+import { useLocale } from "../../lib/use-locale"
+import { Action } from "../ui/elements"
+
+interface ListBodyProps<Page> {
+  query: ComponentProps<typeof Loaded<Page>>["query"]
+  hasRows: (page: Page) => boolean
+  /** Undefined while nothing is filtered. */
+  clear: (() => void) | undefined
+  noMatch: string
+  /** What the filters are called on the page. */
+  nameOf?: NameOf
+  empty: ReactNode
+  /** The table, and how its pages are turned. */
+  children: (page: Page) => ReactNode
+}
+
+/** One page of a list; until it is loaded a placeholder, and why there is none. */
+export function ListBody<Page>({ query, hasRows, clear, noMatch, nameOf, empty, children }: ListBodyProps<Page>) {
+  return (
+    <Loaded query={query} loading={<ListSkeleton />} nameOf={nameOf}>
+      {(page) => (hasRows(page) ? children(page) : clear ? <NoMatch title={noMatch} clear={clear} /> : empty)}
+    </Loaded>
+  )
+}
+
+/** While the first page of a list is on its way. */
+export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => {
+  const { t } = useLocale()
+  return (
+    <div role="status" aria-label={t("common.loading")} className="flex flex-col divide-y">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-12 items-center justify-between gap-x-6 px-6">
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface EmptyProps {
+  icon?: ReactNode
+  title: string
+  hint: string
+  /** What to do about it. */
+  children?: ReactNode
+}
+
+/** Nothing to list: why, and what to do about it. */
+export const Empty = ({ icon, title, hint, children }: EmptyProps) => (
+  <div className="flex min-h-64 flex-col items-center justify-center gap-y-4 px-6 py-10 text-center">
+    <div className="text-ui-fg-subtle flex flex-col items-center gap-y-2">
+      {icon}
+      <Text size="small" leading="compact" weight="plus" className="text-ui-fg-base">
+        {title}
+      </Text>
+      <Text size="small" className="max-w-sm">
+        {hint}
+      </Text>
+    </div>
+    {children}
+  </div>
+)
+
+/** A filtered list that has nothing left. */
+const NoMatch = ({ title, clear }: { title: string; clear: () => void }) => {
+  const { t } = useLocale()
+  return (
+    <Empty icon={<MagnifyingGlass />} title={title} hint={t("common.noMatchHint")}>
+      <Action onClick={clear}>{t("common.clearFilters")}</Action>
+    </Empty>
+  )
+}
+
+interface PagingProps {
+  /** Of all pages. */
+  count: number
+  pageSize: number
+  /** Default: as many as the count makes. */
+  pages?: number
+  /** From 0. */
+  page: number
+  /** What is counted, after the number. */
+  results: string
+  turn: (page: number) => void
+}
+
+/** Which page of how many a list shows. */
+export const Paging = ({ count, pageSize, pages = Math.ceil(count / pageSize), page, results, turn }: PagingProps) => {
+  const { t } = useLocale()
+  return (
+    <Table.Pagination
+      className="w-auto flex-1 flex-wrap"
+      count={count}
+      pageSize={pageSize}
+      pageIndex={page}
+      pageCount={Math.max(pages, 1)}
+      canPreviousPage={page > 0}
+      canNextPage={page + 1 < pages}
+      previousPage={() => turn(page - 1)}
+      nextPage={() => turn(page + 1)}
+      translations={{
+        of: t("common.paging.of"),
+        results,
+        pages: t("common.paging.pages"),
+        prev: t("common.paging.prev"),
+        next: t("common.paging.next"),
+      }}
+    />
+  )
+}
+
+interface TurningProps {
+  first?: (() => void) | false
+  previous?: (() => void) | false
+  next?: (() => void) | false
+}
+
+/** Between pages that have no numbers; what is left out leads nowhere. */
+export const Turning = (turns: TurningProps) => {
+  const { t } = useLocale()
+  const names = (["first", "previous", "next"] as const).filter((name) => turns[name])
+  if (names.length === 0) return null
+  return (
+    <nav aria-label={t("common.turning.label")} className="flex justify-end gap-x-2 px-6 py-4">
+      {names.map((name) => (
+        <Action key={name} onClick={turns[name] || undefined}>
+          {t(`common.turning.${name}`)}
+        </Action>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Headline, OrderPanel, PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
+import { fromHundredths, hundredths } from "../../lib/format"
+
+/** States that a job, the service or the buyer may end; a hold also the fulfilment of its order. */
+const MOVING: readonly Headline[] = [
+  "started",
+  "awaiting_buyer",
+  "charging",
+  "unknown",
+  "in_review",
+  "in_review_released",
+  "order_pending",
+  "reversing",
+  "held",
+  "capture_unknown",
+  "releasing",
+  "refund_under_way",
+  "refund_unknown",
+]
+
+type Moves = Pick<PanelPayment, "headline" | "timeline">
+
+/** Whether a payment can still change without an action in the admin. */
+export const isMoving = ({ headline, timeline }: Moves): boolean =>
+  MOVING.includes(headline) || timeline.some(({ operation_state: state }) => state === "sent" || state === "unknown")
+
+/** The same of all that an order's panel shows. */
+export const isAnyMoving = ({
+  payments,
+  link_sales,
+}: Pick<OrderPanel, "link_sales"> & { payments: Moves[] }): boolean =>
+  payments.some(isMoving) || link_sales.some(({ state }) => state === "seen" || state === "recording")
+
+const FIRST = 5_000
+const LONGEST = 60_000
+
+/** Milliseconds until it is read again: the longer, the more often it was read without a change. */
+export const waitAfter = (unchanged: number): number => Math.min(FIRST * 1.5 ** unchanged, LONGEST)
+
+type Returned = Pick<PanelItem, "refunded" | "left">
+
+/** So many whole pieces of it went back, and how much so many cost. */
+function countOf({ refunded, left }: Returned, of: number) {
+  const open = hundredths(left ?? "0")
+  const gone = hundredths(refunded ?? "0")
+  const upTo = (count: number) => ((open + gone) * BigInt(count)) / BigInt(of)
+  const before = Array.from({ length: of }, (_, at) => of - 1 - at).find((count) => upTo(count) <= gone) ?? 0
+  return { open, gone, upTo, before }
+}
+
+/** How many pieces still can go back, the last of them perhaps by less than it cost. */
+export const piecesLeft = (item: Returned, of: number): number => of - countOf(item, of).before
+
+/** What so many pieces of an item came to, at most what is left of it. The last piece takes the remainder of the division. */
+export function priceOf(item: Returned, pieces: number, of: number): string {
+  const { open, gone, upTo, before } = countOf(item, of)
+  // else another amount than that of whole pieces went back
+  const share = upTo(before) === gone ? upTo(before + pieces) - gone : upTo(pieces)
+  return fromHundredths(before + pieces >= of || share > open ? open : share)
+}
+
+/** How many pieces it can be refunded by; 1: it has no pieces. */
+export const piecesOf = ({ quantity }: Pick<PanelItem, "quantity">) =>
+  /^\d{1,3}(\.0*)?$/.test(quantity ?? "") ? Number(quantity) : 1
+
+/** Whether so much of an item can go back. */
+export const isLeft = (item: Pick<Returned, "left"> | undefined, amount: string): boolean =>
+  hundredths(amount) <= hundredths(item?.left ?? "0")
+
+/** How many pieces go back by what is typed; undefined: it is no number of pieces that are left. */
+export function readPieces(typed: string, left: number): number | undefined {
+  if (!/^\d{1,9}$/.test(typed.trim())) return undefined
+  const count = Number(typed)
+  return count <= left ? count : undefined
+}
+
+const OURS = /^pp_(hosted|threeds|direct|link)_svc$/
+
+interface Provided {
+  provider_id: string
+}
+
+/** What Medusa's page has read of an order already. */
+export interface PaidOrder {
+  payment_collections?: readonly {
+    payment_sessions?: readonly Provided[] | null
+    payments?: readonly Provided[] | null
+  }[]
+}
+
+/** Whether Medusa's payments of an order name this plugin: then its panel has something to show. */
+export const isPaidWithUs = ({ payment_collections: collections = [] }: PaidOrder): boolean =>
+  collections.some(({ payment_sessions: sessions, payments }) =>
+    [...(sessions ?? []), ...(payments ?? [])].some(({ provider_id: id }) => OURS.test(id)),
+  )

@@ -1,0 +1,128 @@
+import { ArrowDownTray } from "@medusajs/icons"
+import { clx, Table, toast } from "@medusajs/ui"
+import { useMutation } from "@tanstack/react-query"
+import { Fragment, type ReactNode } from "react"
+import { useLocale } from "../../lib/use-locale"
+import { download, type Query } from "../../lib/api"
+import type { NameOf } from "../../lib/format"
+import { Action } from "../ui/elements"
+
+interface AmountProps {
+  amount: string | null
+  currencyCode: string
+  /** What Medusa has of it; in red where that is another amount. */
+  inMedusa?: string | undefined
+}
+
+export const Amount = ({ amount, currencyCode, inMedusa }: AmountProps) => {
+  const { t, money } = useLocale()
+  return (
+    <span className="flex flex-col">
+      <span className="text-ui-fg-base whitespace-nowrap">{amount === null ? "–" : money(amount, currencyCode)}</span>
+      {inMedusa !== undefined && (
+        <span className={clx("whitespace-nowrap", inMedusa === amount ? "text-ui-fg-subtle" : "text-ui-fg-error")}>
+          {t("report.inMedusa", { amount: money(inMedusa, currencyCode) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface FigureProps {
+  label: string
+  /** Of how many it is the sum. */
+  count?: number | undefined
+  children: ReactNode
+}
+
+export const Figure = ({ label, count, children }: FigureProps) => {
+  const { t } = useLocale()
+  return (
+    <div className="flex flex-col gap-y-0.5">
+      <dt className="txt-compact-xsmall text-ui-fg-subtle">
+        {label}
+        {count !== undefined && ` ${t("report.times", { count })}`}
+      </dt>
+      <dd className="txt-compact-small">{children}</dd>
+    </div>
+  )
+}
+
+export interface FigureColumn<Row> {
+  title: string
+  show: (row: Row) => ReactNode
+  /** On a phone its title stands above it. */
+  isAmount?: boolean
+  className?: string
+}
+
+interface FiguresTableProps<Row> {
+  rows: readonly Row[]
+  columns: readonly FigureColumn<Row>[]
+  keyOf: (row: Row) => string
+  /** How a row's cells are arranged on a phone. */
+  card: string
+  /** A row of its own below. */
+  below?: (row: Row) => ReactNode
+}
+
+// on a phone a row is a card of labelled figures, from a tablet on a row of the table
+const ROW =
+  "grid gap-3 px-6 py-4 md:table-row md:p-0 [&_td:first-child]:pl-0 [&_td:last-child]:pr-0 md:[&_td:first-child]:pl-6 md:[&_td:last-child]:pr-6"
+const CELL = "h-auto pr-0 md:table-cell md:py-3 md:pr-6 md:align-top"
+
+/** Figures of days or sales, one row each. */
+export const FiguresTable = <Row,>({ rows, columns, keyOf, card, below }: FiguresTableProps<Row>) => (
+  <Table className="block md:table">
+    <Table.Header className="hidden md:table-header-group">
+      <Table.Row>
+        {columns.map(({ title, isAmount }) => (
+          <Table.HeaderCell key={title} className={isAmount ? "text-right" : undefined}>
+            {title}
+          </Table.HeaderCell>
+        ))}
+      </Table.Row>
+    </Table.Header>
+    <Table.Body className="block border-b-0 md:table-row-group [&_tr:last-child]:border-b-0">
+      {rows.map((row) => (
+        <Fragment key={keyOf(row)}>
+          <Table.Row className={`${ROW} ${card}`}>
+            {columns.map(({ title, show, isAmount, className = "" }) => (
+              <Table.Cell key={title} className={`${CELL} ${className} ${isAmount ? "md:text-right" : ""}`}>
+                {isAmount && <span className="txt-compact-xsmall text-ui-fg-subtle block md:hidden">{title}</span>}
+                {show(row)}
+              </Table.Cell>
+            ))}
+          </Table.Row>
+          {below?.(row)}
+        </Fragment>
+      ))}
+    </Table.Body>
+  </Table>
+)
+
+interface DownloadButtonProps {
+  path: `/admin/svc/${string}/csv`
+  /** What the file is about. */
+  query: Query
+  /** What the file's name begins with; its days follow. */
+  name: string
+  /** What the parts of the query are called on the page. */
+  nameOf?: NameOf
+}
+
+/** Saves what a page shows as a file for a spreadsheet. */
+export const DownloadButton = ({ path, query, name, nameOf }: DownloadButtonProps) => {
+  const { t, language, sentenceOf } = useLocale()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      download(path, { ...query, language }, `${[name, query.from, query.to].filter(Boolean).join("-")}.csv`),
+    onError: (error) => toast.error(t("report.notDownloaded"), { description: sentenceOf(error, nameOf) }),
+  })
+  return (
+    <Action isLoading={isPending} onClick={() => mutate()}>
+      <ArrowDownTray />
+      {t("report.download")}
+    </Action>
+  )
+}

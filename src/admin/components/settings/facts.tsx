@@ -1,0 +1,193 @@
+import { Badge, Copy, StatusBadge } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
+import type {
+  SettingsAddress,
+  SettingsAnswer,
+  SettingsCall,
+  SettingsJob,
+  SettingsProvider,
+  SettingsRate,
+} from "../../../api/admin/svc/answers/settings"
+import { Row, Section, Subtle } from "../ui/elements"
+import { useLocale } from "../../lib/use-locale"
+
+const Call = ({ at, children }: Pick<SettingsCall, "at"> & { children: ReactNode }) => (
+  <>
+    {useLocale().dateTime(at)}
+    <Subtle size="xsmall" className="break-words">
+      {children}
+    </Subtle>
+  </>
+)
+
+const Rate = ({ calls, failed }: SettingsRate) => {
+  const { t } = useLocale()
+  if (calls === 0) return t("settings.health.noCalls")
+  return (
+    <StatusBadge color={failed === 0 ? "green" : "orange"}>
+      {t("settings.health.rate", { count: calls, failed: failed === 0 ? t("settings.health.noneFailed") : failed })}
+    </StatusBadge>
+  )
+}
+
+const Job = ({ job: { name, last_run_at, is_good, is_late } }: { job: SettingsJob }) => {
+  const { t, dateTime } = useLocale()
+  return (
+    <Row name={t(`settings.health.jobs.${name.replaceAll("-", "_")}`)} hint={<code>{name}</code>}>
+      <span className="flex flex-wrap items-center gap-2">
+        {last_run_at === null
+          ? t("settings.health.jobNever")
+          : t(is_good === true ? "settings.health.jobGood" : "settings.health.jobBad", {
+              when: dateTime(last_run_at),
+            })}
+        {is_late && <StatusBadge color="red">{t("settings.health.jobLate")}</StatusBadge>}
+      </span>
+    </Row>
+  )
+}
+
+/** How the calls of the service and the jobs fare, of all instances together. */
+export const Health = ({ health }: SettingsAnswer) => {
+  const { t } = useLocale()
+  const { last_good: good, last_failed: failed, hour, day, jobs } = health
+  return (
+    <Section title={t("settings.health.title")}>
+      <Row name={t("settings.health.lastGood")}>
+        {good ? <Call at={good.at}>{t("settings.health.call", { ...good })}</Call> : t("settings.health.never")}
+      </Row>
+      <Row name={t("settings.health.lastFailed")}>
+        {failed ? (
+          <Call at={failed.at}>{t("settings.health.failedCall", { ...failed })}</Call>
+        ) : (
+          t("settings.health.noFailure")
+        )}
+      </Row>
+      <Row name={t("settings.health.hour")} hint={t("settings.health.rateHint")}>
+        <Rate {...hour} />
+      </Row>
+      <Row name={t("settings.health.day")}>
+        <Rate {...day} />
+      </Row>
+      {jobs.map((job) => (
+        <Job key={job.name} job={job} />
+      ))}
+    </Section>
+  )
+}
+
+const Key = ({ children }: { children: string }) => <code className="txt-compact-small">{children}</code>
+
+/** Which service is called, with the ends of the keys. */
+export const Environment = ({ sandbox, service }: SettingsAnswer) => {
+  const { t } = useLocale()
+  const names = Object.entries(service.names)
+  return (
+    <Section title={t("settings.environment.title")}>
+      <Row name={t("settings.environment.name")}>
+        <StatusBadge color={sandbox ? "orange" : "green"}>
+          {t(sandbox ? "settings.environment.sandbox" : "settings.environment.live")}
+        </StatusBadge>
+      </Row>
+      <Row name={t("settings.environment.baseUrl")}>{service.base_url}</Row>
+      <Row name={t("settings.environment.apiKey")}>
+        <Key>{service.api_key}</Key>
+      </Row>
+      <Row name={t("settings.environment.secretKey")}>
+        <Key>{service.secret_key}</Key>
+      </Row>
+      <Row name={t("settings.environment.previousKey")}>
+        {t(`settings.environment.previousKey${service.has_previous_secret_key ? "On" : "Off"}`)}
+      </Row>
+      <Row name={t("settings.environment.names")}>
+        {names.length === 0
+          ? t("settings.environment.namesDefault")
+          : names.map(([ours, theirs]) => <div key={ours}>{`${ours} → ${theirs}`}</div>)}
+      </Row>
+    </Section>
+  )
+}
+
+const Address = ({ address: { name, url, is_entered } }: { address: SettingsAddress }) => {
+  const { t } = useLocale()
+  return (
+    <Row name={t(`settings.addresses.${name}`)} hint={t(`settings.addresses.${name}Hint`)}>
+      <span className="flex items-start gap-x-2">
+        <span className="min-w-0 break-all">{url}</span>
+        {is_entered && <Copy content={url} aria-label={t("common.copy")} />}
+      </span>
+    </Row>
+  )
+}
+
+/** What is to be entered at the service, and what is not. */
+export const Addresses = ({ addresses }: SettingsAnswer) => {
+  const { t } = useLocale()
+  return (
+    <Section title={t("settings.addresses.title")} hint={t("settings.addresses.hint")}>
+      {addresses.map((address) => (
+        <Address key={address.url} address={address} />
+      ))}
+    </Section>
+  )
+}
+
+const SIGNATURES = { off: "Off", report: "Report", require: "Require" } as const
+
+const Provider = ({ provider: { id, kind, regions } }: { provider: SettingsProvider }) => {
+  const { t } = useLocale()
+  return (
+    <Row name={t(`panel.flow.${kind}`)} hint={id}>
+      <span className="flex flex-wrap gap-1">
+        {regions.length === 0 && t("settings.enabled.noRegion")}
+        {regions.map((region) => (
+          <Link key={region.id} to={`/settings/regions/${region.id}`} className="rounded-md">
+            <Badge size="2xsmall">{`${region.name} · ${region.currency_code.toUpperCase()}`}</Badge>
+          </Link>
+        ))}
+      </span>
+    </Row>
+  )
+}
+
+const Installments = ({ installments, has_surcharge }: SettingsAnswer["options"]) => {
+  const { t } = useLocale()
+  const counts = installments.join(", ")
+  return (
+    <Row name={t("settings.enabled.installments")}>
+      {installments.length === 1
+        ? t("settings.enabled.once")
+        : has_surcharge
+          ? t("settings.enabled.withSurcharge", { counts })
+          : counts}
+    </Row>
+  )
+}
+
+/** What buyers may choose, and the options that decide what happens. */
+export const Enabled = ({ providers, options }: SettingsAnswer) => {
+  const { t } = useLocale()
+  const { retention_days: days, review_on_decline, full_refund, response_signatures } = options
+  return (
+    <Section title={t("settings.enabled.title")}>
+      {providers.map((provider) => (
+        <Provider key={provider.id} provider={provider} />
+      ))}
+      <Installments {...options} />
+      <Row name={t("settings.enabled.signatures")}>
+        {t(`settings.enabled.signatures${SIGNATURES[response_signatures]}`)}
+      </Row>
+      <Row name={t("settings.enabled.finalize")}>{options.three_ds_finalize}</Row>
+      <Row name={t("settings.enabled.fullRefund")}>
+        {t(`settings.enabled.fullRefund${full_refund === "refund" ? "Refund" : "Cancel"}`)}
+      </Row>
+      <Row name={t("settings.enabled.review")}>
+        {t(`settings.enabled.review${review_on_decline === "keep" ? "Keep" : "Cancel"}`)}
+      </Row>
+      <Row name={t("settings.enabled.retention")}>
+        {days === null ? t("settings.enabled.retentionNever") : t("settings.enabled.retentionDays", { days })}
+      </Row>
+      <Row name={t("settings.enabled.timeZone")}>{options.time_zone}</Row>
+    </Section>
+  )
+}

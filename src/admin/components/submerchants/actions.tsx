@@ -1,0 +1,113 @@
+import { ArrowPath, DocumentText, Eye, PencilSquare, Trash } from "@medusajs/icons"
+import { toast, usePrompt } from "@medusajs/ui"
+import { useNavigate } from "react-router-dom"
+import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
+import { pageOf, statementOf, useDeleteSubmerchant, useManagedElsewhere, useSyncSubmerchant } from "./data"
+import { useFieldWords } from "./words"
+import { useLocale } from "../../lib/use-locale"
+import { Menu, RowMenu } from "../list/list-table"
+
+type Done = "created" | "saved" | "synced"
+/** What is pressed to say yes to a question. */
+const CONFIRM = { delete: "delete", overwrite: "sync" } as const
+const ONLY_HERE = { created: "createdOnly", saved: "savedOnly", synced: "notSynced" } as const
+
+/** Says what was done, and honestly how far: here only, or at the service too. */
+export function useSayDone(): (done: Done, submerchant: SubmerchantSummary) => void {
+  const { t, say } = useLocale()
+  return (done, { title: name, state, standing }) => {
+    if (state === "synced") toast.success(t(`marketplace.done.${done}`, { name }))
+    else toast.warning(t(`marketplace.done.${ONLY_HERE[done]}`, { name }), { description: say(standing) })
+  }
+}
+
+/** Asks before something that cannot be taken back. */
+function useQuestion() {
+  const { t } = useLocale()
+  const prompt = usePrompt()
+  return (question: keyof typeof CONFIRM, about: { name: string; fields?: string }): Promise<boolean> =>
+    prompt({
+      title: t(`marketplace.ask.${question}`),
+      description: t(`marketplace.ask.${question}Hint`, about),
+      confirmText: t(`marketplace.menu.${CONFIRM[question]}`),
+      cancelText: t("common.cancel"),
+      variant: "danger",
+    })
+}
+
+/** What can be done to a submerchant from the list and from its own page. `remove` returns whether it was done. */
+export function useSubmerchantActions() {
+  const { t, sentenceOf } = useLocale()
+  const ask = useQuestion()
+  const sayDone = useSayDone()
+  const words = useFieldWords()
+  const { mutateAsync: sync, isPending: isSyncing } = useSyncSubmerchant()
+  const { mutateAsync: remove } = useDeleteSubmerchant()
+  const sayNot = (error: unknown) => toast.error(t("marketplace.done.notDone"), { description: sentenceOf(error) })
+
+  return {
+    isSyncing,
+    /** What the service was seen to hold is replaced only after a question. */
+    syncNow: async ({ id, title: name, drift_fields }: SubmerchantSummary): Promise<void> => {
+      const fields = drift_fields.map(words.name).join(", ")
+      if (fields !== "" && !(await ask("overwrite", { name, fields }))) return
+      try {
+        sayDone("synced", (await sync(id)).submerchant)
+      } catch (error) {
+        sayNot(error)
+      }
+    },
+    remove: async ({ id, title: name }: SubmerchantSummary): Promise<boolean> => {
+      if (!(await ask("delete", { name }))) return false
+      try {
+        await remove(id)
+      } catch (error) {
+        sayNot(error)
+        return false
+      }
+      toast.success(t("marketplace.done.deleted", { name }))
+      return true
+    },
+  }
+}
+
+interface SubmerchantMenuProps {
+  submerchant: SubmerchantSummary
+  edit: () => void
+}
+
+const Opened = ({ submerchant, edit, label }: SubmerchantMenuProps & { label: string }) => {
+  const { t } = useLocale()
+  const navigate = useNavigate()
+  const { syncNow, remove } = useSubmerchantActions()
+  const isOurs = !useManagedElsewhere(submerchant)
+  const { id } = submerchant
+  return (
+    <Menu
+      isOpen
+      label={label}
+      items={[
+        { icon: <Eye />, label: t("marketplace.menu.show"), run: () => void navigate(pageOf(id)) },
+        isOurs && { icon: <PencilSquare />, label: t("marketplace.menu.edit"), run: edit },
+        { icon: <ArrowPath />, label: t("marketplace.menu.sync"), run: () => void syncNow(submerchant) },
+        { icon: <DocumentText />, label: t("marketplace.menu.statement"), run: () => void navigate(statementOf(id)) },
+        isOurs && {
+          icon: <Trash />,
+          label: t("marketplace.menu.delete"),
+          run: () => void remove(submerchant),
+          isApart: true,
+        },
+      ]}
+    />
+  )
+}
+
+/** What can be done with one submerchant of the list. */
+export const SubmerchantMenu = (props: SubmerchantMenuProps) => {
+  const label = useLocale().t("marketplace.menu.label", { name: props.submerchant.title })
+  return (
+    <RowMenu label={label}>
+      <Opened {...props} label={label} />
+    </RowMenu>
+  )
+}

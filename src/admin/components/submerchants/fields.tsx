@@ -1,0 +1,162 @@
+import { Heading, RadioGroup } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
+import { useLocale } from "../../lib/use-locale"
+import { currencyOptions, Field, InputField, SelectField } from "../form/fields"
+import type { Form } from "../form/form"
+import {
+  APPROVAL_TIMES,
+  IDENTITY,
+  isNeededLater,
+  isOptional,
+  type SubmerchantValues,
+  type TextField,
+  TYPES,
+} from "./values"
+import { useMarketplace } from "./data"
+import { useApprovalWords } from "./words"
+import { CommissionField } from "./commission-field"
+
+interface Filling {
+  form: Form<SubmerchantValues>
+  /** The one that is edited; undefined: a new one. */
+  submerchant?: SubmerchantAnswer | undefined
+}
+
+interface TextFieldProps extends Filling {
+  field: TextField
+  hint?: string
+  type?: "email" | "tel" | "text"
+  className?: string
+}
+
+/** One field of text, with what is wrong with it, or what looked wrong when it was saved as it stands. */
+const TextFieldOf = ({ form, submerchant, field, hint, type = "text", className = "" }: TextFieldProps) => {
+  const { t, say } = useLocale()
+  const isAsSaved = submerchant !== undefined && form.values[field] === (submerchant[field] ?? "")
+  const warning = isAsSaved ? submerchant.warnings.find((one) => one.field === field) : undefined
+  const isKnown = submerchant !== undefined && submerchant.key !== null
+  return (
+    <InputField
+      label={t(`marketplace.field.${field}`)}
+      hint={warning ? say(warning.message) : hint}
+      isOptional={isOptional(form.values.type, field, isKnown)}
+      {...(field === "address" ? { rows: 2 } : { type })}
+      className={className}
+      {...form.bind(field)}
+    />
+  )
+}
+
+/** When this seller's items are approved, where that is not the usual; nothing where this store approves none. */
+const ApprovalField = ({ form }: { form: Form<SubmerchantValues> }) => {
+  const { t } = useLocale()
+  const words = useApprovalWords()
+  const marketplace = useMarketplace().data
+  if (marketplace?.approves !== true) return null
+  const usual = marketplace.approval && words(marketplace.approval)
+  const options = APPROVAL_TIMES.map((when) => [when, t(`marketplace.approval.${when}`)] as const)
+  const isAfterDays = form.values.approvalWhen === "after_days"
+  return (
+    <>
+      <SelectField
+        label={t("marketplace.approval.title")}
+        options={[["", t("marketplace.approval.usual", { usual })] as const, ...options]}
+        {...form.bind("approvalWhen", "approval")}
+        {...(isAfterDays && { error: undefined })}
+      />
+      {isAfterDays && (
+        <InputField
+          label={t("marketplace.approval.days")}
+          className="max-w-40"
+          inputMode="numeric"
+          {...form.bind("approvalDays", "approval")}
+        />
+      )}
+    </>
+  )
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="flex flex-col gap-y-4">
+    <Heading level="h2">{title}</Heading>
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">{children}</div>
+  </section>
+)
+
+/** Who sells: it decides which fields there are, and is chosen once. */
+export const TypeField = ({ form: { values, set, error, forgetErrors } }: { form: Form<SubmerchantValues> }) => {
+  const { t } = useLocale()
+  const choose = (chosen: string) => {
+    set({ type: TYPES.find((type) => type === chosen) ?? values.type })
+    // another type needs other fields
+    forgetErrors()
+  }
+  return (
+    <Field label={t("marketplace.form.type")} hint={t("marketplace.form.typeStays")} error={error("type")}>
+      {(control) => (
+        <RadioGroup
+          {...control}
+          aria-label={t("marketplace.form.type")}
+          className="grid grid-cols-1 gap-2 sm:grid-cols-3"
+          value={values.type}
+          onValueChange={choose}
+        >
+          {TYPES.map((type) => (
+            <RadioGroup.ChoiceBox
+              key={type}
+              value={type}
+              className="text-left [&>div:first-child]:shrink-0"
+              label={t(`marketplace.type.${type}`)}
+              description={t(`marketplace.typeHint.${type}`)}
+            />
+          ))}
+        </RadioGroup>
+      )}
+    </Field>
+  )
+}
+
+/** What the service needs to know of a submerchant of this type, and what the marketplace keeps of its items. */
+export const SubmerchantFields = ({ form, submerchant }: Filling) => {
+  const { t } = useLocale()
+  const of = (field: TextField, more: Partial<Parameters<typeof TextFieldOf>[0]> = {}) => (
+    <TextFieldOf key={field} form={form} submerchant={submerchant} field={field} {...more} />
+  )
+  const identity = Object.keys(IDENTITY[form.values.type]).filter((name): name is TextField => name in form.values)
+  const isOdd = identity.length % 2 === 1
+  return (
+    <>
+      <Group title={t("marketplace.form.who")}>
+        {of("name", { hint: t("marketplace.form.nameHint"), ...(submerchant && { className: "sm:col-span-2" }) })}
+        {!submerchant && (
+          <InputField
+            label={t("marketplace.field.external_id")}
+            hint={t("marketplace.form.externalIdHint")}
+            isOptional
+            {...form.bind("external_id")}
+          />
+        )}
+        {identity.map((field, at) =>
+          of(field, {
+            ...(isOdd && at === identity.length - 1 && { className: "sm:col-span-2" }),
+            ...(isNeededLater(form.values.type, field) && { hint: t("marketplace.form.ownerHint") }),
+          }),
+        )}
+      </Group>
+      <Group title={t("marketplace.form.reach")}>
+        {of("email", { type: "email" })}
+        {of("gsm_number", { type: "tel", hint: t("marketplace.form.phoneHint") })}
+        {of("address", { className: "sm:col-span-2" })}
+      </Group>
+      <Group title={t("marketplace.form.pay")}>
+        {of("iban", { hint: t("marketplace.form.ibanHint") })}
+        <SelectField label={t("marketplace.field.currency")} options={currencyOptions()} {...form.bind("currency")} />
+        <div className="sm:col-span-2">
+          <CommissionField form={form} />
+        </div>
+        <ApprovalField form={form} />
+      </Group>
+    </>
+  )
+}

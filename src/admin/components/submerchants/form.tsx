@@ -1,0 +1,119 @@
+import { Drawer, InlineTip } from "@medusajs/ui"
+import { useState } from "react"
+import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
+import { useLocale } from "../../lib/use-locale"
+import { FormModal, useForm } from "../form/form"
+import { useCreateSubmerchant, useManagedElsewhere, useSubmerchant, useUpdateSubmerchant } from "./data"
+import { useSayDone } from "./actions"
+import { SubmerchantFields, TypeField } from "./fields"
+import { createBody, EMPTY, FIELDS, updateBody, valuesOf } from "./values"
+import { LoadError } from "../ui/loaded"
+
+interface CreateSubmerchantProps {
+  /** Where sellers are kept instead; null: here. */
+  sellerEntity: string | null
+  close: () => void
+  created: (submerchant: SubmerchantAnswer) => void
+}
+
+export const CreateSubmerchantModal = ({ sellerEntity, close, created }: CreateSubmerchantProps) => {
+  const { t, language } = useLocale()
+  const form = useForm(EMPTY, FIELDS)
+  const sayDone = useSayDone()
+  const { mutateAsync: create } = useCreateSubmerchant()
+  const submit = () =>
+    void form.send(
+      () => create(createBody(form.values, language)),
+      ({ submerchant }) => {
+        sayDone("created", submerchant)
+        created(submerchant)
+      },
+    )
+  return (
+    <FormModal
+      title={t("marketplace.form.createTitle")}
+      hint={t("marketplace.form.createHint")}
+      submitLabel={t("marketplace.form.submit")}
+      form={form}
+      submit={submit}
+      close={close}
+    >
+      {sellerEntity !== null && (
+        <InlineTip label={t("marketplace.form.sellersElsewhereLabel")}>
+          {t("marketplace.form.sellersElsewhere", { entity: sellerEntity })}
+        </InlineTip>
+      )}
+      <TypeField form={form} />
+      <SubmerchantFields form={form} />
+    </FormModal>
+  )
+}
+
+interface EditFormProps {
+  /** As it was when it was opened: its version is sent back. */
+  submerchant: SubmerchantAnswer
+  close: () => void
+  /** Shows it as it is now, without what was typed. */
+  reload: () => void
+}
+
+const EditForm = ({ submerchant, close, reload }: EditFormProps) => {
+  const { t, language } = useLocale()
+  const form = useForm(valuesOf(submerchant, language), FIELDS)
+  const sayDone = useSayDone()
+  const { mutateAsync: update } = useUpdateSubmerchant(submerchant.id)
+  const submit = () =>
+    void form.send(
+      () => update(updateBody(form.values, submerchant.version, language)),
+      (answer) => {
+        sayDone("saved", answer.submerchant)
+        close()
+      },
+    )
+  return (
+    <FormModal
+      title={t("marketplace.form.editTitle", { name: submerchant.title })}
+      hint={t("marketplace.form.editHint")}
+      submitLabel={t("common.save")}
+      reload={{ label: t("marketplace.form.changedMeanwhile"), run: reload }}
+      form={form}
+      submit={submit}
+      close={close}
+    >
+      <SubmerchantFields form={form} submerchant={submerchant} />
+    </FormModal>
+  )
+}
+
+/** The form keeps the submerchant as it was when it opened, and takes the newest only on request. */
+const Opened = ({ submerchant, newest, close }: Omit<EditFormProps, "reload"> & { newest: Newest }) => {
+  const [opened, setOpened] = useState(submerchant)
+  const reload = async () => setOpened(await newest())
+  return <EditForm key={opened.version} submerchant={opened} close={close} reload={() => void reload()} />
+}
+
+type Newest = () => Promise<SubmerchantAnswer>
+
+const Unread = ({ error, retry, close }: { error: unknown; retry: () => void; close: () => void }) => {
+  const { t } = useLocale()
+  return (
+    <Drawer open onOpenChange={(isOpen) => !isOpen && close()}>
+      <Drawer.Content aria-describedby={undefined}>
+        <Drawer.Header>
+          <Drawer.Title>{t("marketplace.title")}</Drawer.Title>
+        </Drawer.Header>
+        <LoadError error={error} retry={retry} />
+      </Drawer.Content>
+    </Drawer>
+  )
+}
+
+/** Reads a submerchant again, then opens the form to change it; nothing until it is read, nor for one that is kept elsewhere. */
+export const EditSubmerchant = ({ id, close }: { id: string; close: () => void }) => {
+  const { data, error, isFetchedAfterMount, refetch } = useSubmerchant(id)
+  const isManagedElsewhere = useManagedElsewhere(data?.submerchant)
+  if (error && !data) return <Unread error={error} close={close} retry={() => void refetch()} />
+  if (!data || !isFetchedAfterMount || isManagedElsewhere) return null
+  const newest = async () => (await refetch({ throwOnError: true })).data?.submerchant ?? data.submerchant
+  return <Opened submerchant={data.submerchant} newest={newest} close={close} />
+}

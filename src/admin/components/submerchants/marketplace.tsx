@@ -1,0 +1,189 @@
+import { ArrowPath, BuildingStorefront } from "@medusajs/icons"
+import { Badge, Button, Container, Heading, Text, toast } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import { LIST, useMarketplace, useRefreshSubmerchants, useSyncAll, useSyncRun } from "./data"
+import { useLocale } from "../../lib/use-locale"
+import { Action, Row, Section, Subtle } from "../ui/elements"
+import type { MarketplaceAnswer, SyncRunAnswer } from "../../../api/admin/svc/answers/submerchants"
+import { useApprovalWords, useRateWords } from "./words"
+import { useOnChange } from "../../lib/api"
+
+/** On the Payments page of a marketplace: the way to its submerchants, and how many of them need a person. */
+export const MarketplaceLink = () => {
+  const { t } = useLocale()
+  const { data } = useMarketplace("fresh")
+  if (data?.is_enabled !== true) return null
+  const count = data.counts.failed + data.counts.out_of_date
+  return (
+    <Action asChild>
+      <Link to={LIST}>
+        {t("marketplace.toList")}
+        {count > 0 && (
+          <Badge size="2xsmall" color="orange">
+            {t("marketplace.needYou", { count })}
+          </Badge>
+        )}
+      </Link>
+    </Action>
+  )
+}
+
+/** Instead of submerchants, in a store that sells for itself: what marketplace mode is, and how to turn it on. */
+export const MarketplaceOff = () => {
+  const { t } = useLocale()
+  return (
+    <Container className="divide-y p-0">
+      <div className="px-6 py-4">
+        <Heading>{t("marketplace.title")}</Heading>
+      </div>
+      <div className="flex flex-col items-center gap-y-4 px-6 py-10">
+        <div className="text-ui-fg-subtle flex flex-col items-center gap-y-2 text-center">
+          <BuildingStorefront />
+          <Text size="small" leading="compact" weight="plus" className="text-ui-fg-base">
+            {t("marketplace.off.title")}
+          </Text>
+          <Text size="small" className="max-w-lg">
+            {t("marketplace.off.hint")}
+          </Text>
+          <Text size="small" className="max-w-lg">
+            {t("marketplace.off.how")}
+          </Text>
+        </div>
+        <pre className="bg-ui-bg-component txt-compact-small border-ui-border-base w-full max-w-lg whitespace-pre-wrap rounded-lg border p-4 font-mono">
+          {`marketplace: {
+  // ${t("marketplace.off.comment")}
+  commission: { percent: "10" },
+},`}
+        </pre>
+      </div>
+    </Container>
+  )
+}
+
+/** By which rules sellers are paid, as the store is set up. */
+export const Rules = ({ marketplace }: { marketplace: MarketplaceAnswer }) => {
+  const { t } = useLocale()
+  const rate = useRateWords()
+  const when = useApprovalWords()
+  const { commission, categories, shipping, own_items, seller_entity, approves, approval } = marketplace
+  return (
+    <Section title={t("marketplace.rules.title")} hint={t("marketplace.rules.hint")}>
+      {commission && (
+        <Row name={t("marketplace.rules.commission")} hint={t("marketplace.rules.fixedHint")}>
+          {t(`marketplace.rules.${commission.base}`, { rate: rate(commission) })}
+        </Row>
+      )}
+      {categories.length > 0 && (
+        <Row name={t("marketplace.rules.categories")}>
+          <ul>
+            {categories.map((one) => (
+              <li key={one.category}>{t("marketplace.rules.category", { category: one.category, rate: rate(one) })}</li>
+            ))}
+          </ul>
+        </Row>
+      )}
+      {commission && <Row name={t("marketplace.rules.own")}>{t("marketplace.rules.ownHint")}</Row>}
+      {approves && approval && <Row name={t("marketplace.approval.title")}>{when(approval)}</Row>}
+      {shipping && <Row name={t("marketplace.rules.shipping")}>{t(`marketplace.rules.shippingTo.${shipping}`)}</Row>}
+      {own_items && <Row name={t("marketplace.rules.ownItems")}>{t(`marketplace.rules.ownItemsAre.${own_items}`)}</Row>}
+      {seller_entity !== null && (
+        <Row name={t("marketplace.rules.sellers")}>{t("marketplace.rules.sellersFrom", { entity: seller_entity })}</Row>
+      )}
+    </Section>
+  )
+}
+
+type Run = NonNullable<SyncRunAnswer["run"]>
+
+const OUTCOMES = ["unchanged", "created", "updated", "failed", "waiting"] as const
+
+/** Brings all submerchants to the service; a run that waits for the service goes on. */
+export const SyncAllButton = () => {
+  const { t, sentenceOf } = useLocale()
+  const { mutate, isPending } = useSyncAll()
+  const start = () =>
+    mutate(undefined, {
+      onError: (error) => toast.error(t("marketplace.syncAll.notStarted"), { description: sentenceOf(error) }),
+    })
+  return (
+    <Action disabled={isPending} onClick={start}>
+      <ArrowPath /> {t("marketplace.syncAll.start")}
+    </Action>
+  )
+}
+
+const Bar = ({ run }: { run: Run }) => {
+  const { t } = useLocale()
+  const { done, total } = run
+  const percent = total === null ? undefined : total === 0 ? 100 : Math.min(100, Math.floor((100 * done) / total))
+  return (
+    <div
+      role="progressbar"
+      aria-label={t("marketplace.syncAll.running")}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="bg-ui-bg-component border-ui-border-base h-2 w-full overflow-hidden rounded-full border"
+    >
+      <div className="bg-ui-tag-blue-icon h-full transition-all" style={{ width: `${percent ?? 0}%` }} />
+    </div>
+  )
+}
+
+const Running = ({ run }: { run: Run }) => {
+  const { t } = useLocale()
+  const { done, total } = run
+  const counted = OUTCOMES.filter((outcome) => run[outcome] > 0).map(
+    (outcome) => `${run[outcome]} ${t(`marketplace.syncAll.${outcome}`)}`,
+  )
+  return (
+    <div className="flex flex-col gap-y-2 px-6 py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Text size="small" leading="compact" weight="plus">
+          {t(run.phase === "sellers" ? "marketplace.syncAll.sellers" : "marketplace.syncAll.running")}
+        </Text>
+        <Text size="small" leading="compact" className="text-ui-fg-subtle">
+          {total === null
+            ? t("marketplace.syncAll.progressOpen", { done })
+            : t("marketplace.syncAll.progress", { done, total })}
+        </Text>
+      </div>
+      <Bar run={run} />
+      <Subtle size="xsmall">{[...counted, t("marketplace.syncAll.goesOn")].join(" · ")}</Subtle>
+    </div>
+  )
+}
+
+const Ended = ({ run, showFailed }: { run: Run; showFailed: () => void }) => {
+  const { t, say, dateTime } = useLocale()
+  const when = dateTime(run.finished_at ?? run.started_at)
+  const who = run.started_by?.name
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3">
+      <div className="min-w-0">
+        <Subtle size="xsmall">
+          {who === undefined ? t("marketplace.syncAll.last", { when }) : t("marketplace.syncAll.lastBy", { when, who })}
+        </Subtle>
+        {run.summary && <Text size="small">{say(run.summary)}</Text>}
+      </div>
+      {run.failed > 0 && (
+        <Button size="small" variant="transparent" onClick={showFailed}>
+          {t("marketplace.syncAll.showFailed")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The run over all submerchants: how far it is, or how the last one ended. */
+export const SyncAllProgress = ({ showFailed }: { showFailed: () => void }) => {
+  const run = useSyncRun().data?.run
+  const refresh = useRefreshSubmerchants()
+  useOnChange(run ? `${run.id} ${run.finished_at}` : undefined, () => void refresh())
+  if (!run) return null
+  return (
+    <div aria-live="polite">
+      {run.finished_at === null ? <Running run={run} /> : <Ended run={run} showFailed={showFailed} />}
+    </div>
+  )
+}

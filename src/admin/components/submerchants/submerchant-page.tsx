@@ -1,0 +1,295 @@
+import { Trash } from "@medusajs/icons"
+import { Container, Heading, InlineTip, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { Link, useNavigate } from "react-router-dom"
+import type { SubmerchantAnswer, SubmerchantProducts } from "../../../api/admin/svc/answers/submerchants"
+import { Menu } from "../list/list-table"
+import { Action, Row, SandboxBadge, Section, Subtle } from "../ui/elements"
+import {
+  approvalsOf,
+  LIST,
+  PRODUCTS_SHOWN,
+  statementOf,
+  useManagedElsewhere,
+  useMarketplace,
+  useProductsOf,
+  useSubmerchant,
+} from "./data"
+import { StateBadge, useApprovalWords, useFieldWords, useRateWords } from "./words"
+import { useSubmerchantActions } from "./actions"
+import { useLocale } from "../../lib/use-locale"
+import { IDENTITY } from "./values"
+import { Paging } from "../list/list"
+import { Gone, Loaded, Loading } from "../ui/loaded"
+import { isGone } from "../../lib/refusal"
+import { EditSubmerchant } from "./form"
+import { AtService } from "./held"
+
+interface HeaderProps {
+  submerchant: SubmerchantAnswer
+  edit: () => void
+}
+
+const Buttons = ({ submerchant, edit }: HeaderProps) => {
+  const { t } = useLocale()
+  const navigate = useNavigate()
+  const { syncNow, remove, isSyncing } = useSubmerchantActions()
+  const { approves } = useMarketplace().data ?? {}
+  const isManagedElsewhere = useManagedElsewhere(submerchant)
+  const removeAndLeave = async () => (await remove(submerchant)) && void navigate(LIST)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Action isLoading={isSyncing} onClick={() => void syncNow(submerchant)}>
+        {t("marketplace.menu.sync")}
+      </Action>
+      <Action asChild>
+        <Link to={statementOf(submerchant.id)}>{t("marketplace.menu.statement")}</Link>
+      </Action>
+      {approves === true && (
+        <Action asChild>
+          <Link to={approvalsOf(submerchant.id)}>{t("approvals.toList")}</Link>
+        </Action>
+      )}
+      {!isManagedElsewhere && (
+        <>
+          <Action onClick={edit}>{t("marketplace.menu.edit")}</Action>
+          <Menu
+            label={t("marketplace.menu.more")}
+            items={[{ icon: <Trash />, label: t("marketplace.menu.delete"), run: () => void removeAndLeave() }]}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+const TIPS = { pending: "info", synced: "success", failed: "error", out_of_date: "warning" } as const
+
+/** Its state, why nothing can be sold for it, and what looks wrong. */
+const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
+  const { t, say } = useLocale()
+  const words = useFieldWords()
+  const isManagedElsewhere = useManagedElsewhere(submerchant)
+  const { state, standing, unusable, warnings } = submerchant
+  return (
+    <div className="flex flex-col gap-y-2 px-6 py-4">
+      {unusable ? (
+        <InlineTip label={t(`marketplace.state.${state}`)} variant="error">
+          {say(unusable)}
+        </InlineTip>
+      ) : (
+        <InlineTip label={t(`marketplace.state.${state}`)} variant={TIPS[state]}>
+          {say(standing)}
+        </InlineTip>
+      )}
+      {warnings.map(({ field, message }) => (
+        <InlineTip key={`${field} ${message.en}`} label={words.name(field)} variant="warning">
+          {say(message)}
+        </InlineTip>
+      ))}
+      {isManagedElsewhere && <Subtle>{t("marketplace.detail.fromSeller")}</Subtle>}
+    </div>
+  )
+}
+
+/** Who it is, how it stands, and what can be done. */
+const Header = ({ submerchant, edit }: HeaderProps) => {
+  const { t } = useLocale()
+  const isSandbox = useMarketplace().data?.sandbox === true
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Heading className="break-words">{submerchant.title}</Heading>
+            {isSandbox && <SandboxBadge />}
+            <StateBadge state={submerchant.state} />
+          </div>
+          <Subtle className="break-words">
+            {t(`marketplace.type.${submerchant.type}`)} · {submerchant.external_id}
+          </Subtle>
+        </div>
+        <Buttons submerchant={submerchant} edit={edit} />
+      </div>
+      <Standing submerchant={submerchant} />
+    </Container>
+  )
+}
+
+interface Of {
+  submerchant: SubmerchantAnswer
+}
+
+const FIRST = ["type", "external_id", "name"] as const
+const LAST = ["email", "gsm_number", "address", "iban", "currency"] as const
+
+/** Its fields, as they are sent to the service. */
+const Facts = ({ submerchant }: Of) => {
+  const { t } = useLocale()
+  const words = useFieldWords()
+  const own = Object.keys(IDENTITY[submerchant.type])
+  const known: Readonly<Record<string, unknown>> = { ...submerchant }
+  return (
+    <Section title={t("marketplace.detail.facts")}>
+      {[...FIRST, ...own, ...LAST].map((field) => {
+        const value = known[field]
+        return (
+          <Row key={field} name={words.name(field)}>
+            {words.value(field, typeof value === "string" ? value : null)}
+          </Row>
+        )
+      })}
+    </Section>
+  )
+}
+
+/** How it stands between this store and the service. */
+const SyncFacts = ({ submerchant }: Of) => {
+  const { t, dateTime } = useLocale()
+  const at = (iso: string | null) => (iso === null ? t("marketplace.detail.never") : dateTime(iso))
+  const { key, bank_country, last_synced_at, checked_at, next_sync_at, seller_id, created_by, created_at } = submerchant
+  return (
+    <Section title={t("marketplace.detail.standing")}>
+      <Row name={t("marketplace.detail.key")}>
+        <span className="break-all">{key ?? t("marketplace.detail.never")}</span>
+      </Row>
+      <Row name={t("marketplace.detail.bankCountry")}>{bank_country ?? t("common.unknown")}</Row>
+      <Row name={t("marketplace.detail.lastSynced")}>{at(last_synced_at)}</Row>
+      <Row name={t("marketplace.detail.checked")}>{at(checked_at)}</Row>
+      {next_sync_at !== null && <Row name={t("marketplace.detail.nextSync")}>{at(next_sync_at)}</Row>}
+      {seller_id !== null ? (
+        <Row name={t("marketplace.detail.madeFrom")}>
+          {t("marketplace.detail.madeFromSeller", { seller: seller_id })}
+        </Row>
+      ) : (
+        <Row name={t("marketplace.detail.madeBy")}>{created_by?.name ?? t("common.unknown")}</Row>
+      )}
+      <Row name={t("marketplace.detail.madeAt")}>{at(created_at)}</Row>
+    </Section>
+  )
+}
+
+/** What the marketplace keeps of its items, and when it approves them, where it does. */
+const Commission = ({ submerchant: { commission, approval } }: Of) => {
+  const { t } = useLocale()
+  const rate = useRateWords()
+  const when = useApprovalWords()
+  const { commission: usual, approves, approval: usualTime } = useMarketplace().data ?? {}
+  const time = approval ?? usualTime
+  return (
+    <Container className="divide-y p-0">
+      <Heading level="h2" className="px-6 py-4">
+        {t("marketplace.detail.commission")}
+      </Heading>
+      <Subtle className="px-6 py-4">
+        {commission
+          ? t("marketplace.detail.commissionOwn", { rate: rate(commission) })
+          : usual && t("marketplace.detail.commissionDefault", { rate: rate(usual) })}
+      </Subtle>
+      {approves === true && time && (
+        <Subtle className="px-6 py-4">
+          {t("marketplace.approval.title")}: {when(time)}
+        </Subtle>
+      )}
+    </Container>
+  )
+}
+
+const ProductLinks = ({ page }: { page: SubmerchantProducts }) => (
+  <ul className="divide-y">
+    {page.products.map(({ id, title, thumbnail }) => (
+      <li key={id}>
+        <Link
+          to={`/products/${id}`}
+          className="hover:bg-ui-bg-base-hover focus-visible:shadow-borders-focus flex items-center gap-x-3 px-6 py-3 outline-none"
+        >
+          <span className="bg-ui-bg-component border-ui-border-base h-8 w-6 shrink-0 overflow-hidden rounded border">
+            {thumbnail !== null && <img src={thumbnail} alt="" className="h-full w-full object-cover" />}
+          </span>
+          <Text size="small" leading="compact" className="min-w-0 break-words">
+            {title}
+          </Text>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const Products = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
+  const { t } = useLocale()
+  const [offset, setOffset] = useState(0)
+  const products = useProductsOf(submerchant.id, offset)
+  return (
+    <Container className="divide-y p-0">
+      <Heading level="h2" className="px-6 py-4">
+        {t("marketplace.detail.products")}
+      </Heading>
+      <Loaded query={products} loading={<Loading bars={["h-5 w-1/2"]} />}>
+        {(page) =>
+          page.count === 0 ? (
+            <Subtle className="px-6 py-4">
+              {t(
+                submerchant.seller_id === null
+                  ? "marketplace.detail.noProducts"
+                  : "marketplace.detail.noProductsSeller",
+              )}
+            </Subtle>
+          ) : (
+            <div>
+              <ProductLinks page={page} />
+              {page.count > PRODUCTS_SHOWN && (
+                <Paging
+                  count={page.count}
+                  pageSize={PRODUCTS_SHOWN}
+                  page={offset / PRODUCTS_SHOWN}
+                  results={t("marketplace.counted.products")}
+                  turn={(turned) => setOffset(turned * PRODUCTS_SHOWN)}
+                />
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+    </Container>
+  )
+}
+
+interface SubmerchantPageProps {
+  id: string
+  isEdited: boolean
+  edit: () => void
+  close: () => void
+}
+
+/** One submerchant: what it is, how far the service knows it, and what is sold for it. */
+export const SubmerchantPage = ({ id, isEdited, edit, close }: SubmerchantPageProps) => {
+  const query = useSubmerchant(id)
+  const { t } = useLocale()
+  const { data, error } = query
+  if (isGone(error))
+    return <Gone sentence={t("marketplace.detail.gone")} list={LIST} listName={t("marketplace.widget.all")} />
+  if (!data)
+    return (
+      <Container className="p-0">
+        <Loaded query={query} loading={<Loading bars={["h-7 w-1/2", "h-16 w-full", "h-40 w-full"]} />}>
+          {() => null}
+        </Loaded>
+      </Container>
+    )
+  const { submerchant } = data
+  return (
+    <div className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]">
+      <div className="flex w-full min-w-0 flex-col gap-y-3">
+        <Header submerchant={submerchant} edit={edit} />
+        <AtService submerchant={submerchant} />
+        <Facts submerchant={submerchant} />
+      </div>
+      <div className="flex w-full min-w-0 flex-col gap-y-3">
+        <SyncFacts submerchant={submerchant} />
+        <Commission submerchant={submerchant} />
+        <Products submerchant={submerchant} />
+      </div>
+      {isEdited && <EditSubmerchant id={id} close={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { StatusBadge } from "@medusajs/ui"
+import type { ApprovalAnswer, CommissionAnswer, SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
+import { useLocale } from "../../lib/use-locale"
+import { TEXTS, TYPES } from "./values"
+import { typedText } from "../../lib/format"
+
+/** "3 days after delivery" */
+export function useApprovalWords(): (approval: ApprovalAnswer) => string {
+  const { t } = useLocale()
+  return ({ when, days }) =>
+    days === null ? t(`marketplace.approval.${when}`) : t("marketplace.approval.daysAfter", { days })
+}
+
+const NAMES = ["external_id", "type", "currency", "bank_country", "key", ...TEXTS] as const
+type Name = (typeof NAMES)[number]
+
+/** What a field is called, and what its value says. An unknown one is shown as it is. */
+export function useFieldWords() {
+  const { t } = useLocale()
+  return {
+    name: (field: string): string => {
+      const known: Name | undefined = NAMES.find((name) => name === field)
+      return known ? t(`marketplace.field.${known}`) : field
+    },
+    value: (field: string, value: string | null): string => {
+      if (value === null || value === "") return t("marketplace.detail.none")
+      const type = field === "type" ? TYPES.find((name) => name === value) : undefined
+      if (type) return t(`marketplace.type.${type}`)
+      return field === "iban" ? grouped(value) : value
+    },
+  }
+}
+
+/** An IBAN in groups of four, as banks print it. */
+const grouped = (iban: string): string => iban.replaceAll(/\s/g, "").replaceAll(/(.{4})(?=.)/g, "$1 ")
+
+/** What is kept of an item, as people of the language write it: "12.5% + ₺2.50". */
+export function useRateWords(): (commission: CommissionAnswer) => string {
+  const { t, language, money } = useLocale()
+  return ({ percent, fixed }) => {
+    const share = t("marketplace.rate.percent", { percent: typedText(percent, language) })
+    const amounts = Object.entries(fixed).map(([currency, amount]) => money(amount, currency))
+    return amounts.length === 0 ? share : t("marketplace.rate.both", { percent: share, fixed: amounts.join(" / ") })
+  }
+}
+
+type State = SubmerchantAnswer["state"]
+
+const COLORS = { pending: "orange", synced: "green", failed: "red", out_of_date: "orange" } as const
+
+/** Whether the service has a submerchant's data. */
+export const StateBadge = ({ state }: { state: State }) => {
+  const { t } = useLocale()
+  return (
+    <span className="shrink-0 whitespace-nowrap">
+      <StatusBadge color={COLORS[state]}>{t(`marketplace.state.${state}`)}</StatusBadge>
+    </span>
+  )
+}

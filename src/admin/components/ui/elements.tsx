@@ -1,0 +1,116 @@
+import { Badge, Button, Container, Heading, Text, Tooltip } from "@medusajs/ui"
+import { type ComponentProps, forwardRef, type ReactNode } from "react"
+import { Link, type LinkProps } from "react-router-dom"
+import { useLocale } from "../../lib/use-locale"
+
+/** The usual button of our pages: small, and without emphasis. It submits no form. */
+export const Action = forwardRef<HTMLButtonElement, ComponentProps<typeof Button>>((props, ref) => (
+  <Button ref={ref} size="small" variant="secondary" type={props.asChild ? undefined : "button"} {...props} />
+))
+Action.displayName = "Action"
+
+/** Small grey text, for what comes second. */
+export const Subtle = ({ className = "", ...props }: ComponentProps<typeof Text>) => (
+  <Text size="small" className={`text-ui-fg-subtle ${className}`} {...props} />
+)
+
+const LINK = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
+
+/** A link within text. In a row that opens something else, the link counts. */
+export const TextLink = ({ className = "", ...props }: LinkProps) => (
+  <Link className={`${LINK} ${className}`} onClick={(event) => event.stopPropagation()} {...props} />
+)
+
+/** In a `dl`. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="txt-compact-small flex flex-wrap items-start justify-between gap-x-4">
+    <dt className="text-ui-fg-subtle">{name}</dt>
+    <dd className="ml-auto min-w-0 whitespace-pre-line text-pretty break-words text-right tabular-nums">{children}</dd>
+  </div>
+)
+
+interface SectionProps {
+  title: string
+  hint?: string | undefined
+  children: ReactNode
+}
+
+/** A part of the page with rows of what is so. */
+export const Section = ({ title, hint, children }: SectionProps) => (
+  <Container className="divide-y p-0">
+    <div className="px-6 py-4">
+      <Heading level="h2">{title}</Heading>
+      {hint !== undefined && <Subtle>{hint}</Subtle>}
+    </div>
+    <dl className="divide-y">{children}</dl>
+  </Container>
+)
+
+interface RowProps {
+  name: string
+  hint?: ReactNode
+  children: ReactNode
+}
+
+export const Row = ({ name, hint, children }: RowProps) => (
+  <div className="grid grid-cols-1 gap-x-4 gap-y-1 px-6 py-4 sm:grid-cols-2">
+    <dt>
+      <Text size="small" leading="compact" weight="plus" className="text-ui-fg-subtle">
+        {name}
+      </Text>
+      {hint !== undefined && <Subtle size="xsmall">{hint}</Subtle>}
+    </dt>
+    <dd className="text-ui-fg-subtle txt-compact-small min-w-0 break-words">{children}</dd>
+  </div>
+)
+
+/** Beside every heading, wherever the service's address is a sandbox. */
+export const SandboxBadge = () => {
+  const { t } = useLocale()
+  return (
+    <Tooltip content={t("common.sandboxHint")}>
+      <Badge size="2xsmall" color="orange" tabIndex={0} className="shrink-0 whitespace-nowrap">
+        {t("common.sandbox")}
+      </Badge>
+    </Tooltip>
+  )
+}
+
+interface PageHeaderProps {
+  title: string
+  subtitle: string
+  sandbox: boolean | undefined
+  /** Beside the title. */
+  badge?: ReactNode
+  /** What can be done here. */
+  children?: ReactNode
+}
+
+/** What a page is about, and what can be done on it. */
+export const PageHeader = ({ title, subtitle, sandbox, badge, children }: PageHeaderProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Heading>{title}</Heading>
+        {sandbox && <SandboxBadge />}
+        {badge}
+      </div>
+      <Subtle className="max-w-prose text-pretty">{subtitle}</Subtle>
+    </div>
+    {children}
+  </div>
+)
+
+type Title =
+  | "common.menu.payments"
+  | "common.menu.attention"
+  | "common.menu.links"
+  | "common.menu.overview"
+  | "common.menu.report"
+  | "common.menu.settings"
+  | "marketplace.title"
+  | "statement.title"
+  | "approvals.title"
+
+/** What a page is called in the bar above it. */
+export const Crumb = ({ title }: { title: Title }) => useLocale().t(title)

@@ -14,11 +14,10 @@ export interface ApiDocs {
 
 /** Reads the routes of src/api and describes them. */
 export function describeApi(): ApiDocs {
-  const source = readSource()
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")))
-  const openApi = openApiOf(readRoutes(source), source.checker, version)
+  const openApi = openApiOf(readRoutes(readSource()), version)
   return {
     openApi,
     files: { "docs/api.md": markdownOf(openApi), "docs/openapi.json": `${JSON.stringify(openApi, undefined, 2)}\n` },

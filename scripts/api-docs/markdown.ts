@@ -1,5 +1,4 @@
-import type { OpenApi, Operation, Parameter } from "./openapi"
-import { nameOfRef, type JsonSchema } from "./type-schema"
+import { nameOfRef, type JsonSchema, type OpenApi, type Operation, type Parameter } from "./openapi"
 
 const INTRODUCTION = `# HTTP API
 

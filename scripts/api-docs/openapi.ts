@@ -1,9 +1,32 @@
 import { z } from "@medusajs/framework/zod"
+import { readdirSync } from "node:fs"
 import { createRequire } from "node:module"
-import type ts from "typescript"
+import path from "node:path"
 import { adminPolicies } from "../../src/api/admin/policies"
 import type { Route, RouteResponse, SchemaPlace } from "./routes"
-import { nameOfRef, TypeSchemas, type JsonSchema } from "./type-schema"
+import { ROOT } from "./source"
+
+export interface JsonSchema {
+  $ref?: string
+  type?: string
+  description?: string
+  format?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: JsonSchema | boolean
+  default?: unknown
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+}
 
 interface Content {
   description: string
@@ -127,29 +150,53 @@ const MESSAGE: JsonSchema = { type: "object", properties: { message: { type: "st
 
 const load = createRequire(__filename)
 const isZod = (value: unknown): value is z.ZodType => value instanceof z.ZodType
+const schemasOf = (file: string) =>
+  Object.entries(load(file) as Record<string, unknown>).flatMap(([name, value]) =>
+    isZod(value) ? [{ name, value }] : [],
+  )
 
-/** JSON has no bound for whole numbers that says as much as this one. */
+/** JSON says as much without these. */
 function withoutNoise(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
-    key === "$schema" || (key === "maximum" && value === Number.MAX_SAFE_INTEGER) ? undefined : value,
+    ["$schema", "$id", "propertyNames", "readOnly"].includes(key) ||
+    (key === "maximum" && value === Number.MAX_SAFE_INTEGER)
+      ? undefined
+      : value,
   ) as JsonSchema
 }
 
-function zodSchema({ file, name }: SchemaPlace): JsonSchema {
-  const schema = (load(file) as Record<string, unknown>)[name]
-  if (!isZod(schema)) throw new Error(`${name} of ${file} is not a schema.`)
-  return withoutNoise(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema)
+const COMPONENT = "#/components/schemas/"
+export const nameOfRef = (ref: string) => ref.slice(COMPONENT.length)
+const refsIn = (value: unknown) =>
+  [...JSON.stringify(value).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = ""]) => nameOfRef(ref))
+
+/** The schemas of answers, which the document has once, under the names of their types. */
+function namedSchemas() {
+  const named = z.registry<{ id: string }>()
+  const api = path.join(ROOT, "src/api")
+  const files = readdirSync(api, { recursive: true, encoding: "utf8" })
+  for (const file of files.filter((one) => /answers\/[\w-]+\.ts$|answer-types\.ts$/.test(one)))
+    for (const { name, value } of schemasOf(path.join(api, file)))
+      named.add(value, { id: name.charAt(0).toUpperCase() + name.slice(1) })
+  return named
 }
 
+const TO_JSON = { io: "input", uri: (id: string) => `${COMPONENT}${id}` } as const
+
 class Document {
-  readonly #types: TypeSchemas
+  readonly #registry = namedSchemas()
+  readonly #named = z.toJSONSchema(this.#registry, TO_JSON).schemas as Record<string, JsonSchema>
 
-  constructor(checker: ts.TypeChecker) {
-    this.#types = new TypeSchemas(checker)
-  }
-
-  schemas(): Record<string, JsonSchema> {
-    return Object.fromEntries([...this.#types.components].sort(([one], [other]) => (one < other ? -1 : 1)))
+  /** Those that are referred to, by others too. */
+  schemas(paths: OpenApi["paths"]): Record<string, JsonSchema> {
+    const found = new Set<string>()
+    const visit = (name: string) => {
+      if (found.has(name)) return
+      found.add(name)
+      refsIn(this.#named[name]).forEach(visit)
+    }
+    refsIn(paths).forEach(visit)
+    return Object.fromEntries([...found].sort().map((name) => [name, withoutNoise(this.#named[name] ?? {})]))
   }
 
   operation(route: Route): Operation {
@@ -174,8 +221,12 @@ class Document {
     }
   }
 
-  #schema(from: SchemaPlace | ts.Type): JsonSchema {
-    return "file" in from ? zodSchema(from) : this.#types.of(from)
+  #schema({ file, name }: SchemaPlace): JsonSchema {
+    const schema = schemasOf(file).find((one) => one.name === name)?.value
+    if (schema === undefined) throw new Error(`${name} of ${file} is not a schema.`)
+    const id = this.#registry.get(schema)?.id
+    if (id !== undefined) return { $ref: `${COMPONENT}${id}` }
+    return withoutNoise(z.toJSONSchema(schema, { ...TO_JSON, unrepresentable: "any" }) as JsonSchema)
   }
 
   #pathParameters({ path }: Route): Parameter[] {
@@ -190,7 +241,7 @@ class Document {
   #queryParameters({ query }: Route): Parameter[] {
     if (query === undefined) return []
     const found = this.#schema(query)
-    const schema = (found.$ref && this.#types.components.get(nameOfRef(found.$ref))) || found
+    const schema = (found.$ref && this.#named[nameOfRef(found.$ref)]) || found
     return Object.entries(schema.properties ?? {}).map(([name, { description, ...rest }]) => ({
       name,
       in: "query",
@@ -219,15 +270,14 @@ class Document {
     )
   }
 
-  /** The types of a response: what goes well, and the refusals, which are called so. */
+  /** What goes well, and the refusals, which are called so. */
   #split({ answers }: Route): { success: JsonSchema | undefined; refusal: JsonSchema | undefined } {
-    const parts = answers.flatMap((one) => (one.isUnion() && one.aliasSymbol === undefined ? one.types : [one]))
-    const isRefusal = (type: ts.Type) => /Refusal$/.test((type.aliasSymbol ?? type.getSymbol())?.name ?? "")
-    const join = (types: ts.Type[]) => {
-      const schemas = types.map((one) => this.#types.of(one))
+    const isRefusal = ({ name }: SchemaPlace) => /refusal$/i.test(name)
+    const join = (places: SchemaPlace[]) => {
+      const schemas = places.map((one) => this.#schema(one))
       return schemas.length > 1 ? { anyOf: schemas } : schemas[0]
     }
-    return { success: join(parts.filter((one) => !isRefusal(one))), refusal: join(parts.filter(isRefusal)) }
+    return { success: join(answers.filter((one) => !isRefusal(one))), refusal: join(answers.filter(isRefusal)) }
   }
 }
 
@@ -241,8 +291,8 @@ function contentOf({ status, mediaType, description }: RouteResponse, schema: Js
 const operationId = ({ method, path }: Route) =>
   `${method.toLowerCase()}${path.replace(/[{}]/g, "").replace(/[/-]/g, "_")}`
 
-export function openApiOf(routes: readonly Route[], checker: ts.TypeChecker, version: string): OpenApi {
-  const document = new Document(checker)
+export function openApiOf(routes: readonly Route[], version: string): OpenApi {
+  const document = new Document()
   const paths: OpenApi["paths"] = {}
   for (const route of routes) {
     const operations = (paths[route.path] ??= {})
@@ -258,6 +308,6 @@ export function openApiOf(routes: readonly Route[], checker: ts.TypeChecker, ver
     },
     tags: GROUPS.map(([name]) => ({ name })),
     paths,
-    components: { schemas: document.schemas(), securitySchemes: SECURITY_SCHEMES },
+    components: { schemas: document.schemas(paths), securitySchemes: SECURITY_SCHEMES },
   }
 }

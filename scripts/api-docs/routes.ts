@@ -25,10 +25,10 @@ export interface Route {
   /** `@auth session-token` in its comment, where it is not that of all routes below its first folder. */
   auth: string | undefined
   responses: RouteResponse[]
-  body: SchemaPlace | ts.Type | undefined
-  query: SchemaPlace | ts.Type | undefined
-  /** What the response may be. */
-  answers: ts.Type[]
+  body: SchemaPlace | undefined
+  query: SchemaPlace | undefined
+  /** Each content that the response may have. */
+  answers: SchemaPlace[]
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -124,40 +124,38 @@ function readersOf(source: ts.SourceFile, declaration: ts.FunctionDeclaration) {
   return { body: calls.find(({ isBody }) => isBody)?.schema, query: calls.find(({ isBody }) => !isBody)?.schema }
 }
 
-/** The parameters of a handler's request or response type, as far as they say something. */
-function typesOf(checker: ts.TypeChecker, declaration: ts.FunctionDeclaration, index: number) {
-  const type = declaration.parameters[index]?.type
+/** The types in the angle brackets of a handler's parameter, of each the parts of a union. */
+function typesOf({ parameters }: ts.FunctionDeclaration, index: number): ts.TypeNode[][] {
+  const type = parameters[index]?.type
   const given = type && ts.isTypeReferenceNode(type) ? (type.typeArguments ?? []) : []
-  return given.map((node) => {
-    const found = checker.getTypeFromTypeNode(node)
-    return found.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown) ? undefined : found
-  })
+  return given.map((node) => (ts.isUnionTypeNode(node) ? [...node.types] : [node]))
 }
 
-/** What a response type of ours adds to its parameter: the refusal in `MedusaResponse<Answer | Refusal>`. */
-function addedTypes(checker: ts.TypeChecker, declaration: ts.FunctionDeclaration): ts.Type[] {
-  const type = declaration.parameters[1]?.type
-  const name = type && ts.isTypeReferenceNode(type) ? checker.getSymbolAtLocation(type.typeName) : undefined
-  const symbol = name && name.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(name) : name
-  const alias = symbol?.declarations?.find(ts.isTypeAliasDeclaration)?.type
-  const [whole] = alias && ts.isTypeReferenceNode(alias) ? (alias.typeArguments ?? []) : []
-  if (whole === undefined || !ts.isUnionTypeNode(whole)) return []
-  return whole.types.map((one) => checker.getTypeFromTypeNode(one)).filter((one) => !one.isTypeParameter())
+/** The schema that a type follows from, exported beside it: `linkAnswer` for `LinkAnswer`. */
+function schemaOf(source: ts.SourceFile, type: ts.TypeNode | undefined): SchemaPlace[] {
+  const found = importOf(source, type?.getText() ?? "")
+  return found ? [{ ...found, name: found.name.charAt(0).toLowerCase() + found.name.slice(1) }] : []
 }
 
-function routeOf({ checker, middlewares }: Source, source: ts.SourceFile, { method, declaration }: Handler): Route {
+/** Every response of the type AdminResponse may be a refusal. */
+const REFUSAL: SchemaPlace = { file: path.join(ROOT, "src/api/admin/svc/answers/common.ts"), name: "refusal" }
+
+function routeOf({ middlewares }: Source, source: ts.SourceFile, { method, declaration }: Handler): Route {
   const routePath = pathOf(source)
   const validators = validatorsOf(middlewares, method, routePath)
   const readers = readersOf(source, declaration)
-  const [bodyType, queryType] = typesOf(checker, declaration, 0)
-  const [answer] = typesOf(checker, declaration, 1)
+  const [body, query] = typesOf(declaration, 0).map(([type]) => schemaOf(source, type)[0])
+  const answers = typesOf(declaration, 1)
+    .flat()
+    .flatMap((type) => schemaOf(source, type))
+  const mayRefuse = declaration.parameters[1]?.type?.getText().startsWith("AdminResponse<")
   return {
     method,
     path: routePath,
     ...commentOf(declaration),
-    body: bodyType ?? validators.body ?? readers.body,
-    query: queryType ?? validators.query ?? readers.query,
-    answers: [...(answer ? [answer] : []), ...addedTypes(checker, declaration)],
+    body: body ?? validators.body ?? readers.body,
+    query: query ?? validators.query ?? readers.query,
+    answers: mayRefuse ? [...answers, REFUSAL] : answers,
   }
 }
 

@@ -1,11 +1,8 @@
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import ts from "typescript"
 
-/*
- * Reads src/api without running it: Medusa would have to be loaded for that. Types come from the compiler, and the program has
- * only our own files in it.
- */
+/* Reads routes without running them: Medusa would have to be loaded for that. */
 
 export const ROOT = path.resolve(__dirname, "../..")
 const API = path.join(ROOT, "src/api")
@@ -17,50 +14,23 @@ const routeFiles = () =>
     .sort()
 
 /** The file that a relative import names. */
-export function fileOf(from: string, specifier: string): string | undefined {
+function fileOf(from: string, specifier: string): string | undefined {
   if (!specifier.startsWith(".")) return undefined
   const target = path.resolve(path.dirname(from), specifier)
   return [`${target}.ts`, path.join(target, "index.ts")].find((file) => existsSync(file))
 }
 
-/** What a route runs is not read: types come by imports that name them as such, or from the index of a folder. */
-function isTypeImport({ parent }: ts.Node): boolean {
-  if (!ts.isImportDeclaration(parent)) return ts.isExportDeclaration(parent)
-  const { phaseModifier, namedBindings } = parent.importClause ?? {}
-  const isTypeOnly = phaseModifier === ts.SyntaxKind.TypeKeyword
-  if (isTypeOnly || namedBindings === undefined || !ts.isNamedImports(namedBindings)) return isTypeOnly
-  return namedBindings.elements.some((element) => element.isTypeOnly)
-}
-
 export interface Source {
-  checker: ts.TypeChecker
   routes: ts.SourceFile[]
   middlewares: ts.SourceFile
 }
 
-export function readSource(): Source {
-  const options: ts.CompilerOptions = {
-    strict: true,
-    target: ts.ScriptTarget.ES2022,
-    lib: ["lib.es2022.d.ts"],
-    types: [],
-  }
-  const host = ts.createCompilerHost(options)
-  host.resolveModuleNameLiterals = (literals, from) =>
-    literals.map((literal) => {
-      const resolvedFileName = isTypeImport(literal) ? fileOf(from, literal.text) : undefined
-      if (resolvedFileName === undefined) return { resolvedModule: undefined }
-      return { resolvedModule: { resolvedFileName, extension: ts.Extension.Ts } }
-    })
-  const middlewares = path.join(API, "middlewares.ts")
-  const program = ts.createProgram([...routeFiles(), middlewares], options, host)
-  const read = (file: string) => {
-    const source = program.getSourceFile(file)
-    if (source === undefined) throw new Error(`${file} cannot be read.`)
-    return source
-  }
-  return { checker: program.getTypeChecker(), routes: routeFiles().map(read), middlewares: read(middlewares) }
-}
+const read = (file: string) => ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true)
+
+export const readSource = (): Source => ({
+  routes: routeFiles().map(read),
+  middlewares: read(path.join(API, "middlewares.ts")),
+})
 
 /** Every call in a node whose function is one of `names`, with the name. */
 export function callsOf(node: ts.Node, names: readonly string[]): { name: string; call: ts.CallExpression }[] {

@@ -1,5 +1,6 @@
 import type { Money } from "../../money"
-import { cleanText, NAME_LENGTH, toLocale } from "../clean-text"
+import { cleanText, NAME_LENGTH } from "../clean-text"
+import { toLocale } from "../locale"
 import type { MappingOptions } from "../options"
 import type { Purchase } from "../purchase/purchase"
 import type { PurchaseLine, PurchaseShipping } from "../purchase/line"

@@ -5,9 +5,51 @@ export type RecordOf<Schema extends z.ZodType> = {
   [Field in keyof Required<z.output<Schema>>]: z.output<Schema>[Field]
 }
 
+export const text = z.string()
 /** A field of a stored record that may be undefined: the table has null then. */
 export const maybe = <Type extends z.ZodType>(type: Type) => type.or(z.undefined())
-export const maybeText = maybe(z.string())
+export const maybeText = maybe(text)
 /** A date, also where it comes as JSON. */
 export const date = z.coerce.date()
 export const maybeDate = maybe(date)
+export const textOrNull = text.nullable()
+
+/** A stored value as JSON has it: a time as ISO text, nothing as null. */
+type Json<T> = undefined extends T ? PlainJson<Exclude<T, undefined>> | null : PlainJson<T>
+type PlainJson<T> = T extends Date ? string : T extends readonly (infer Item)[] ? Item[] : T
+
+function jsonField(field: z.core.SomeType): z.core.SomeType {
+  if (field instanceof z.ZodDate) return text
+  if (field instanceof z.ZodDefault || field instanceof z.ZodReadonly) return jsonField(field.unwrap())
+  const [type, ...others] = field instanceof z.ZodUnion ? field.options : []
+  return type && others.every((one) => one instanceof z.ZodUndefined) ? z.nullable(jsonField(type)) : field
+}
+
+/** The fields of a record that an answer has, some with a description. */
+export function answerFields<Shape extends z.ZodRawShape, Field extends keyof Shape>(
+  record: z.ZodObject<Shape>,
+  fields: Record<Field, string | true>,
+): z.ZodObject<{ [F in Field]: z.ZodType<Json<z.output<Shape[F]>>> }>
+export function answerFields({ shape }: z.ZodObject<z.ZodRawShape>, fields: Record<string, string | true>) {
+  const described = Object.entries(fields).map(([name, description]) => {
+    const field = shape[name] && jsonField(shape[name])
+    return [name, description !== true && field instanceof z.ZodType ? field.describe(description) : field]
+  })
+  return z.object(Object.fromEntries(described))
+}
+
+type Stored<T> = string extends T ? T | Date : T extends readonly unknown[] ? Readonly<T> : T
+/** A record whose fields make an answer of this type: a field that may be null may be undefined. */
+type StoredAs<T> = { readonly [F in keyof T as null extends T[F] ? never : F]: Stored<T[F]> } & {
+  readonly [F in keyof T as null extends T[F] ? F : never]?: Stored<Exclude<T[F], null>> | undefined
+}
+
+/** These fields of a record, as an answer has them. */
+export function pickAnswer<Schema extends z.ZodObject>(
+  answer: Schema,
+  record: StoredAs<z.output<Schema>>,
+): z.output<Schema>
+export function pickAnswer({ shape }: z.ZodObject, record: Readonly<Record<string, unknown>>) {
+  const toJson = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null))
+  return Object.fromEntries(Object.keys(shape).map((field) => [field, toJson(record[field])]))
+}

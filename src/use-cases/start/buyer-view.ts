@@ -7,45 +7,49 @@ import {
   ORDER_OBSTACLES,
   type Attempt,
   type AttentionKind,
-  type OrderObstacle,
   type ReversalReason,
 } from "../ports/ports"
 import type { ReturnResult } from "./return-url"
 import { isStarting } from "./supersede-attempts"
 
 /** The status of a payment for a storefront. */
-export type BuyerStatus =
-  | "not_started"
-  | "awaiting_buyer"
-  | "processing"
-  | "in_review"
-  | "completed"
-  | "declined"
-  | "expired"
-  | "reversing"
-  | "reversed"
-  | "replaced"
+export const BUYER_STATUSES = [
+  "not_started",
+  "awaiting_buyer",
+  "processing",
+  "in_review",
+  "completed",
+  "declined",
+  "expired",
+  "reversing",
+  "reversed",
+  "replaced",
+] as const
+export type BuyerStatus = (typeof BUYER_STATUSES)[number]
 
 /** `pay`: go to the pay address. `wait`: poll again. `order`: done. `choose_payment`: start a new session. */
-export type NextStep = "pay" | "wait" | "order" | "choose_payment" | "contact_shop"
+export const NEXT_STEPS = ["pay", "wait", "order", "choose_payment", "contact_shop"] as const
+export type NextStep = (typeof NEXT_STEPS)[number]
 
-export type BuyerError =
-  | "not_paid" // the buyer came back without paying; the pay address can be used again
-  | "declined"
-  | "needs_three_ds" // declined, because this card is charged with 3D Secure only
-  | "expired"
-  | "processing" // not known yet: do not pay again
-  | "reversed" // charged, but there is no order: the money is returned
-  | "cart_changed" // the amount is out of date
-  | "not_owed" // the order now owes less, or nothing
-  | "amount_too_large" // above the limit of one payment
-  | "session_gone" // the payment was replaced
-  | "unavailable" // the service cannot be reached, or does not take it; nothing was charged
-  | "buyer_incomplete"
-  | "seller_unavailable" // a seller of something in the cart cannot be paid now
-  | "order_failed" // the order could not be made, so the card was not charged
-  | OrderObstacle // Medusa makes no order of such a cart; nothing was charged
-  | "attention" // a person of the shop must check it: do not pay again
+export const BUYER_ERRORS = [
+  "not_paid", // the buyer came back without paying; the pay address can be used again
+  "declined",
+  "needs_three_ds", // declined, because this card is charged with 3D Secure only
+  "expired",
+  "processing", // not known yet: do not pay again
+  "reversed", // charged, but there is no order: the money is returned
+  "cart_changed", // the amount is out of date
+  "not_owed", // the order now owes less, or nothing
+  "amount_too_large", // above the limit of one payment
+  "session_gone", // the payment was replaced
+  "unavailable", // the service cannot be reached, or does not take it; nothing was charged
+  "buyer_incomplete",
+  "seller_unavailable", // a seller of something in the cart cannot be paid now
+  "order_failed", // the order could not be made, so the card was not charged
+  ...ORDER_OBSTACLES, // Medusa makes no order of such a cart; nothing was charged
+  "attention", // a person of the shop must check it: do not pay again
+] as const
+export type BuyerError = (typeof BUYER_ERRORS)[number]
 
 export interface BuyerView {
   status: BuyerStatus

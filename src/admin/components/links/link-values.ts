@@ -98,7 +98,8 @@ const terms = (values: LinkValues, language: Language) => ({
   description: values.description.trim(),
   price: decimalText(values.price, language),
   currency_code: values.currency.toLowerCase(),
-  category_type: values.category,
+  // a link may have a category of the service that this version does not know: the route refuses it
+  category_type: values.category as CreateLinkBody["category_type"],
   installment_requested: values.hasInstallments,
   address_ignorable: !values.asksAddress,
   stock_enabled: values.hasStock,

@@ -1,8 +1,13 @@
 import { Button, Heading } from "@medusajs/ui"
 import { useRef, useState } from "react"
-import type { Headline, PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useLocale } from "../../lib/use-locale"
-import type { PanelApproval, PanelSeller } from "../../../api/admin/svc/answers/payouts"
+import type {
+  Headline,
+  PanelApproval,
+  PanelItem,
+  PanelPayment,
+  PanelSeller,
+} from "../../../api/admin/svc/answers/panel"
 import { useApproveItems, useItemName, useItemTitle } from "./data"
 import { ActionButton } from "../attention/actions"
 import { pageOf } from "../submerchants/data"

@@ -1,7 +1,6 @@
 import { Text, toast } from "@medusajs/ui"
 import { useState } from "react"
-import type { PanelItem } from "../../../api/admin/svc/answers/panel"
-import type { PanelSeller } from "../../../api/admin/svc/answers/payouts"
+import type { PanelItem, PanelSeller } from "../../../api/admin/svc/answers/panel"
 import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { RefusedError } from "../../lib/refusal"
 import { readAmount, typedText } from "../../lib/format"

@@ -5,16 +5,8 @@ import { svcOf } from "../../../modules/svc"
 import { logFailure } from "../../../medusa/log"
 import { reconcilePaymentWorkflow } from "../../../workflows/payment/reconcile-payment"
 import { isStorable } from "../../refuse-unreadable"
+import type { NotificationReceived, NotificationRefusal } from "./answer-types"
 import { readRawBody } from "./read-raw-body"
-
-interface NotificationReceived {
-  received: true
-}
-
-interface NotificationRefusal {
-  type: "invalid_data" | "unauthorized" | "too_many_requests"
-  message: string
-}
 
 /**
  * Takes a notification of the service that something happened to a payment. It is stored, and the payment is then

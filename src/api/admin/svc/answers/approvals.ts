@@ -1,52 +1,42 @@
-import type { AttentionAction } from "./attention"
-import type { Words } from "./common"
-import type { PaymentParties } from "./payment-list"
+import { z } from "zod"
+import type { approveItemsBody } from "../approvals/validators"
+import { text, textOrNull } from "../../../../use-cases/ports/fields"
+import { paymentParties } from "./payment-list"
+import { words } from "./common"
+import { attentionAction } from "./attention"
 
-/** GET /admin/svc/approvals */
-export interface WaitingItemsPage {
-  /** The oldest first. */
-  items: WaitingItemAnswer[]
-  /** `after` of the next page; null: this is the last. */
-  next: string | null
-  /** What the seller is called whose items these are; null: of all sellers. */
-  seller: string | null
-  sandbox: boolean
-}
+export const waitingItemAnswer = z.object({
+  id: text,
+  attempt_id: text,
+  payment_transaction_id: text,
+  order: paymentParties.shape.order,
+  title: textOrNull,
+  seller: z.object({ submerchant_id: textOrNull, title: textOrNull }),
+  amount: text.describe("What was agreed for the seller."),
+  currency_code: text,
+  since: text.describe("When it was charged."),
+  why: words.describe("Why it is not approved yet."),
+  can_approve: z.boolean().describe("Whether a person may approve it now."),
+  hold: attentionAction.describe("Puts it on hold, or lifts that."),
+})
+export type WaitingItemAnswer = z.output<typeof waitingItemAnswer>
 
-/** An item of a seller that waits for the merchant's approval. */
-export interface WaitingItemAnswer {
-  id: string
-  attempt_id: string
-  payment_transaction_id: string
-  order: PaymentParties["order"]
-  title: string | null
-  seller: { submerchant_id: string | null; title: string | null }
-  /** What was agreed for the seller. */
-  amount: string
-  currency_code: string
-  /** When it was charged. */
-  since: string
-  /** Why it is not approved yet. */
-  why: Words
-  /** Whether a person may approve it now. */
-  can_approve: boolean
-  /** Puts it on hold, or lifts that. */
-  hold: AttentionAction
-}
+export const waitingItemsPage = z.object({
+  items: z.array(waitingItemAnswer).describe("The oldest first."),
+  next: textOrNull.describe("`after` of the next page; null: this is the last."),
+  seller: textOrNull.describe("What the seller is called whose items these are; null: of all sellers."),
+  sandbox: z.boolean(),
+})
+export type WaitingItemsPage = z.output<typeof waitingItemsPage>
 
-/** POST /admin/svc/approvals */
-export interface ApproveItemsBody {
-  kind: "approve" | "disapprove"
-  items: { attempt_id: string; payment_transaction_id: string }[]
-  note?: string
-}
+export type ApproveItemsBody = z.input<typeof approveItemsBody>
 
-export interface ApprovedItemsAnswer {
-  /** `unknown`: no answer arrived. It is looked up automatically: do not repeat it. */
-  items: { payment_transaction_id: string; state: "done" | "refused" | "unknown"; found: Words }[]
-}
+export const approvedItemsAnswer = z.object({
+  items: z
+    .array(z.object({ payment_transaction_id: text, state: z.enum(["done", "refused", "unknown"]), found: words }))
+    .describe("`unknown`: no answer arrived. It is looked up automatically: do not repeat it."),
+})
+export type ApprovedItemsAnswer = z.output<typeof approvedItemsAnswer>
 
-/** POST /admin/svc/approvals/hold */
-export interface HeldApprovalAnswer {
-  on_hold: boolean
-}
+export const heldApprovalAnswer = z.object({ on_hold: z.boolean() })
+export type HeldApprovalAnswer = z.output<typeof heldApprovalAnswer>

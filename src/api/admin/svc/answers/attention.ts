@@ -1,77 +1,86 @@
-import type { Paging, Person, Words } from "./common"
+import { z } from "zod"
+import { text, textOrNull } from "../../../../use-cases/ports/fields"
+import { orderNumber, paging, person, words } from "./common"
 
-/** One way to resolve an entry: what the admin's page posts, and its texts. */
-export interface AttentionAction {
-  type:
-    | "resolve_operation"
-    | "resolve_payout_change"
-    | "resolve_attempt"
-    | "reconcile_refunds"
-    | "refund_surcharge"
-    | "record_sale"
-    | "check"
-    | "release"
-    | "release_hold"
-    | "hold_approval"
-    | "resolve_attention"
-  path: `/admin/svc/${string}`
-  /** Posted as it is; the person's note goes with it as `note`. */
-  body: Record<string, boolean | string>
-  label: Words
-  /** What it does, and what has to be certain before; null: no confirmation is needed. */
-  confirm: Words | null
-  note: "required" | "optional" | "none"
-}
+export const attentionAction = z.object({
+  type: z.enum([
+    "resolve_operation",
+    "resolve_payout_change",
+    "resolve_attempt",
+    "reconcile_refunds",
+    "refund_surcharge",
+    "record_sale",
+    "check",
+    "release",
+    "release_hold",
+    "hold_approval",
+    "resolve_attention",
+  ]),
+  path: z.templateLiteral(["/admin/svc/", text]),
+  body: z
+    .record(text, z.union([z.boolean(), text]))
+    .describe("Posted as it is; the person's note goes with it as `note`."),
+  label: words,
+  confirm: words
+    .nullable()
+    .describe("What it does, and what has to be certain before; null: no confirmation is needed."),
+  note: z.enum(["required", "optional", "none"]),
+})
+export type AttentionAction = z.output<typeof attentionAction>
 
-interface AboutOrder {
-  /** `number` is the order's display id; null where the order is gone. */
-  order: { id: string; number: number | null } | null
-  amount: string | null
-  currency_code: string | null
-}
+const aboutOrder = z.object({
+  order: orderNumber.nullable(),
+  amount: textOrNull,
+  currency_code: textOrNull,
+})
 
-export type AttentionSubject =
-  | ({ type: "payment"; attempt_id: string; state: string; service_payment_id: string | null } & AboutOrder)
-  | ({ type: "link"; link_id: string; name: string } & AboutOrder)
-  /** A day of the service's list of transactions, `2026-11-22`. */
-  | ({ type: "day"; day: string } & AboutOrder)
-  /** A stored card that is to be deleted; its customer and last digits while it is not. */
-  | ({ type: "card"; card_id: string; customer_id: string | null; last_four: string | null } & AboutOrder)
+export const attentionSubject = z.union([
+  z.object({
+    type: z.literal("payment"),
+    attempt_id: text,
+    state: text,
+    service_payment_id: textOrNull,
+    ...aboutOrder.shape,
+  }),
+  z.object({ type: z.literal("link"), link_id: text, name: text, ...aboutOrder.shape }),
+  z.object({ type: z.literal("day"), day: text, ...aboutOrder.shape }),
+  z.object({
+    type: z.literal("card"),
+    card_id: text,
+    customer_id: textOrNull,
+    last_four: textOrNull,
+    ...aboutOrder.shape,
+  }),
+])
+export type AttentionSubject = z.output<typeof attentionSubject>
 
-export interface AttentionAnswer {
-  id: string
-  kind: string
-  title: Words
-  /** What happened. */
-  sentence: Words
-  /** What to check before it is resolved. */
-  check: Words
-  about: AttentionSubject
-  opened_at: string
-  /** Null: it is open. */
-  resolved_at: string | null
-  /** Null in a resolved entry: it was resolved automatically. */
-  resolved_by: Person | null
-  resolved_note: string | null
-  /** Empty in a resolved entry. */
-  actions: AttentionAction[]
-}
+export const attentionAnswer = z.object({
+  id: text,
+  kind: text,
+  title: words,
+  sentence: words.describe("What happened."),
+  check: words.describe("What to check before it is resolved."),
+  about: attentionSubject,
+  opened_at: text,
+  resolved_at: textOrNull.describe("Null: it is open."),
+  resolved_by: person.nullable().describe("Null in a resolved entry: it was resolved automatically."),
+  resolved_note: textOrNull,
+  actions: z.array(attentionAction).describe("Empty in a resolved entry."),
+})
+export type AttentionAnswer = z.output<typeof attentionAnswer>
 
-/** GET /admin/svc/attention */
-export interface AttentionPage extends Paging {
-  attention: AttentionAnswer[]
-  /** All kinds there can be, for a filter. */
-  kinds: { kind: string; title: Words }[]
-  sandbox: boolean
-  open_count: number
-}
+export const attentionPage = paging.extend({
+  attention: z.array(attentionAnswer),
+  kinds: z.array(z.object({ kind: text, title: words })).describe("All kinds there can be, for a filter."),
+  sandbox: z.boolean(),
+  open_count: z.number(),
+})
+export type AttentionPage = z.output<typeof attentionPage>
 
-/** GET /admin/svc/attention/count */
-export interface AttentionCount {
-  open_count: number
-}
+export const attentionCount = z.object({ open_count: z.number() })
+export type AttentionCount = z.output<typeof attentionCount>
 
-/** POST /admin/svc/attention/:id/resolve */
-export interface AttentionResolved {
-  attention: { id: string; resolved_at: string; resolved_by: Person; resolved_note: string }
-}
+export const attentionResolved = z.object({
+  attention: z.object({ id: text, resolved_at: text, resolved_by: person, resolved_note: text }),
+})
+export type AttentionResolved = z.output<typeof attentionResolved>

@@ -1,45 +1,40 @@
+import { z } from "zod"
+import { text } from "../../../../use-cases/ports/fields"
+
 /*
  * What the admin routes return: types only, read by the admin's pages too. JSON: a missing value is null, an amount is decimal text
  * in the major unit ("1308.90"), a time is ISO 8601 in UTC, a currency code is lower case as Medusa writes it.
  */
 
-/** A sentence in the languages of the admin. */
-export interface Words {
-  en: string
-  tr: string
-}
+export const words = z.object({ en: text, tr: text }).describe("A sentence in the languages of the admin.")
+export type Words = z.output<typeof words>
 
-export interface Person {
-  id: string
-  /** The user's e-mail, or the id of what is no user (a secret API key). */
-  name: string
-}
+export const person = z.object({
+  id: text,
+  name: text.describe("The user's e-mail, or the id of what is no user (a secret API key)."),
+})
+export type Person = z.output<typeof person>
 
-/** What is wrong with one field of a request. `field` is its name in the body; "" is the request as a whole. */
-export interface FieldIssue {
-  field: string
-  message: Words
-}
+export const orderNumber = z.object({
+  id: text,
+  number: z.number().nullable().describe("Its display id; null where the order is gone."),
+})
 
-/** Every refusal of an admin route. */
-export interface Refusal {
-  type: "invalid_data" | "not_found" | "conflict" | "service_unavailable"
-  /** For a person of the shop, in English. */
-  message: string
-  message_tr?: string
-  issues?: readonly FieldIssue[]
-}
+export const fieldIssue = z
+  .object({ field: text, message: words })
+  .describe('What is wrong with one field of a request. `field` is its name in the body; "" is the request as a whole.')
+export type FieldIssue = z.output<typeof fieldIssue>
 
-/** What Medusa responds when something was deleted. */
-export interface Deleted {
-  id: string
-  object: string
-  deleted: true
-}
+export const refusal = z.object({
+  type: z.enum(["invalid_data", "not_found", "conflict", "service_unavailable"]),
+  message: text.describe("For a person of the shop, in English."),
+  message_tr: text.optional(),
+  issues: z.array(fieldIssue).readonly().optional(),
+})
+export type Refusal = z.output<typeof refusal>
 
-/** Medusa's own way of paging. */
-export interface Paging {
-  count: number
-  limit: number
-  offset: number
-}
+export const deleted = z.object({ id: text, object: text, deleted: z.literal(true) })
+export type Deleted = z.output<typeof deleted>
+
+export const paging = z.object({ count: z.number(), limit: z.number(), offset: z.number() })
+export type Paging = z.output<typeof paging>

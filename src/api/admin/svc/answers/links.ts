@@ -1,145 +1,116 @@
-import type { Person, Words } from "./common"
+import { z } from "zod"
+import { answerFields } from "../../../../use-cases/ports/fields"
+import { linkSale, paymentLink } from "../../../../use-cases/ports/link-records"
+import type { createFastLinkBody, createLinkBody, updateLinkBody } from "../links/validators"
+import { text, textOrNull } from "../../../../use-cases/ports/fields"
+import { orderNumber, person, words } from "./common"
 
-/** A payment link, in every response that has one. */
-export interface LinkAnswer {
-  /** Ours. Links made elsewhere get one when they are first seen. */
-  id: string
-  token: string | null
-  kind: "standard" | "fast"
-  /** CREATING, ACTIVE, PASSIVE, DELETED, or another status of the service. */
-  status: string
-  name: string
-  description: string | null
-  price: string
-  currency_code: string
-  url: string | null
-  image_url: string | null
-  address_ignorable: boolean
-  installment_requested: boolean
-  stock_enabled: boolean
-  stock_count: number | null
-  sold_count: number
-  flexible_link: boolean
-  preset_price_values: string[]
-  category_type: string | null
-  /** Whether it can still be sold: active, in stock, and a fast link not used yet. */
-  is_on_sale: boolean
-  /** Whether it can be sent by e-mail: it is on sale, and the store has an e-mail provider. */
-  can_be_mailed: boolean
-  /** `number` is the order's display id; null where the order or product is gone. */
-  order: { id: string; number: number | null } | null
-  product: { id: string; title: string | null } | null
-  /** Null: made elsewhere, so not known. */
-  created_by: Person | null
-  made_at: string | null
-  synced_at: string | null
-  /** Send it back with a change: of two people who edit at once, the second is refused. */
-  version: number
-  sales: LinkSaleAnswer[]
-}
+export const linkSaleAnswer = answerFields(linkSale, {
+  id: true,
+  sale: true,
+  amount: true,
+  state: "`resolved`: a person has marked it as done; it is not recorded any more.",
+  seen_at: true,
+  payment_id: "Medusa's payment on the order.",
+})
+export type LinkSaleAnswer = z.output<typeof linkSaleAnswer>
 
-export interface LinkSaleAnswer {
-  id: string
-  sale: number
-  amount: string | null
-  /** `resolved`: a person has marked it as done; it is not recorded any more. */
-  state: "seen" | "recording" | "recorded" | "flagged" | "resolved"
-  seen_at: string
-  /** Medusa's payment on the order. */
-  payment_id: string | null
-}
+/** Fields that are as they are stored. */
+export const storedLink = answerFields(paymentLink, {
+  id: "Ours. Links made elsewhere get one when they are first seen.",
+  token: true,
+  kind: true,
+  status: "CREATING, ACTIVE, PASSIVE, DELETED, or another status of the service.",
+  name: true,
+  description: true,
+  price: true,
+  address_ignorable: true,
+  installment_requested: true,
+  stock_enabled: true,
+  sold_count: true,
+  flexible_link: true,
+  preset_price_values: true,
+  category_type: true,
+  made_at: true,
+  synced_at: true,
+  version: "Send it back with a change: of two people who edit at once, the second is refused.",
+})
 
-/** One link, as it is now. */
-export interface OneLink {
-  link: LinkAnswer
-}
+/** A link without its sales. */
+export const unsoldLink = storedLink.extend({
+  currency_code: text,
+  url: textOrNull,
+  image_url: textOrNull,
+  stock_count: z.number().nullable(),
+  is_on_sale: z.boolean().describe("Whether it can still be sold: active, in stock, and a fast link not used yet."),
+  can_be_mailed: z
+    .boolean()
+    .describe("Whether it can be sent by e-mail: it is on sale, and the store has an e-mail provider."),
+  order: orderNumber.nullable().describe("Null: it was made for no order."),
+  product: z.object({ id: text, title: textOrNull }).nullable(),
+  created_by: person.nullable().describe("Null: made elsewhere, so not known."),
+})
+export type UnsoldLink = z.output<typeof unsoldLink>
 
-/** POST /admin/svc/link-sales/:id/record */
-export interface LinkSaleRecorded {
-  sale: { id: string; state: LinkSaleAnswer["state"]; order_id: string | null; payment_id: string | null }
-}
+export const linkAnswer = unsoldLink.extend({ sales: z.array(linkSaleAnswer) })
+export type LinkAnswer = z.output<typeof linkAnswer>
 
-/** POST /admin/svc/links/sync */
-export interface LinksSynced {
-  /** How many links the service has. */
-  seen: number
-}
+export const oneLink = z.object({ link: linkAnswer })
+export type OneLink = z.output<typeof oneLink>
 
-/** POST /admin/svc/links/:id/email */
-export interface LinkMailed {
-  sent_to: string
-}
+export const linkSaleRecorded = z.object({
+  sale: z.object({
+    id: text,
+    state: linkSaleAnswer.shape.state,
+    order_id: textOrNull,
+    payment_id: textOrNull,
+  }),
+})
+export type LinkSaleRecorded = z.output<typeof linkSaleRecorded>
 
-/** GET /admin/svc/links/prefill */
-export interface Prefilled {
-  prefill: LinkPrefill
-}
+export const linksSynced = z.object({ seen: z.number().describe("How many links the service has.") })
+export type LinksSynced = z.output<typeof linksSynced>
 
-/** GET /admin/svc/links */
-export interface LinksPage {
-  /** From the store with their newest 50 sales, from the service without. */
-  links: (Omit<LinkAnswer, "sales"> & Partial<Pick<LinkAnswer, "sales">>)[]
-  /** From 1. */
-  page: number
-  page_count: number
-  total_count: number
-  /** `service`: the service was asked just now. `store`: what this store last saw, as filters need. */
-  source: "service" | "store"
-  /** Whether the service reports that it has reviewed the merchant's list of links; null: not reported. */
-  listing_reviewed: boolean | null
-  sandbox: boolean
-}
+export const linkMailed = z.object({ sent_to: text })
+export type LinkMailed = z.output<typeof linkMailed>
 
-/** GET /admin/svc/links/prefill?order_id= or ?product_id= */
-export interface LinkPrefill {
-  name: string
-  description: string
-  price: string | null
-  currency_code: string | null
-  category_type: string
-  /** Of a product: its picture, which the admin may load and send along. */
-  image_url: string | null
-  /** For an order: price is exactly what it owes, stock is 1, and both stay as they are. */
-  is_for_order: boolean
-  /** Why no link can be made; null when one can. */
-  obstacle: Words | null
-  /** The order's link that is still open, when there is one. */
-  open_link_id: string | null
-}
+export const linkPrefill = z.object({
+  name: text,
+  description: text,
+  price: textOrNull,
+  currency_code: textOrNull,
+  category_type: text,
+  image_url: textOrNull.describe("Of a product: its picture, which the admin may load and send along."),
+  is_for_order: z
+    .boolean()
+    .describe("For an order: price is exactly what it owes, stock is 1, and both stay as they are."),
+  obstacle: words.nullable().describe("Why no link can be made; null when one can."),
+  open_link_id: textOrNull.describe("The order's link that is still open, when there is one."),
+})
 
-/** POST /admin/svc/links */
-export interface CreateLinkBody {
-  name: string
-  description: string
-  price: string
-  currency_code: string
-  /** Raw Base64 of a JPEG or PNG of at most 2 MB. */
-  image: string
-  address_ignorable?: boolean
-  installment_requested?: boolean
-  stock_enabled?: boolean
-  stock_count?: number
-  flexible_link?: boolean
-  preset_price_values?: string[]
-  category_type?: string
-  order_id?: string
-  product_id?: string
-}
+export type LinkPrefill = z.output<typeof linkPrefill>
 
-/** POST /admin/svc/links/fast */
-export interface CreateFastLinkBody {
-  description?: string
-  price: string
-  currency_code: string
-  order_id?: string
-  product_id?: string
-}
+export const prefilled = z.object({ prefill: linkPrefill })
+export type Prefilled = z.output<typeof prefilled>
 
-/** POST /admin/svc/links/:id */
-export interface UpdateLinkBody extends Omit<
-  CreateLinkBody,
-  "image" | "flexible_link" | "preset_price_values" | "order_id" | "product_id"
-> {
-  image?: string
-  version: number
-}
+export const linksPage = z.object({
+  links: z
+    .array(unsoldLink.extend({ sales: linkAnswer.shape.sales.optional() }))
+    .describe("From the store with their newest 50 sales, from the service without."),
+  page: z.number().describe("From 1."),
+  page_count: z.number(),
+  total_count: z.number(),
+  source: z
+    .enum(["service", "store"])
+    .describe("`service`: the service was asked just now. `store`: what this store last saw, as filters need."),
+  listing_reviewed: z
+    .boolean()
+    .nullable()
+    .describe("Whether the service reports that it has reviewed the merchant's list of links; null: not reported."),
+  sandbox: z.boolean(),
+})
+export type LinksPage = z.output<typeof linksPage>
+
+export type CreateLinkBody = z.input<typeof createLinkBody>
+export type CreateFastLinkBody = z.input<typeof createFastLinkBody>
+export type UpdateLinkBody = z.input<typeof updateLinkBody>

@@ -1,241 +1,256 @@
-import type { AttentionAction } from "./attention"
-import type { Person, Words } from "./common"
-import type { PanelSeller } from "./payouts"
+import { z } from "zod"
+import { text, textOrNull } from "../../../../use-cases/ports/fields"
+import { person, words } from "./common"
+import { attentionAction } from "./attention"
 
-/** GET /admin/svc/orders/:id */
-export interface OrderPanelAnswer {
-  /** Null: the order was never paid, or tried to be paid, through the service. */
-  panel: OrderPanel | null
-}
+export const headline = z.enum([
+  "paid",
+  "held", // not captured yet
+  "capture_unknown",
+  "releasing", // what is held
+  "released",
+  "partly_refunded",
+  "refunded",
+  "cancelled",
+  "in_review",
+  "in_review_released",
+  "refund_under_way",
+  "refund_unknown",
+  "order_pending", // charged, its order is being made
+  "reversing",
+  "reversed",
+  "unknown",
+  "started",
+  "awaiting_buyer",
+  "charging",
+  "declined",
+  "expired",
+  "not_charged", // as a person reported
+  "abandoned",
+])
+export type Headline = z.output<typeof headline>
 
-export interface OrderPanel {
-  sandbox: boolean
-  /** That of the payment that decides; null: paid only by link. */
-  headline: Headline | null
-  /** A fraud review is not decided, or the order owes what a hold that ended did not pay; and the goods are not released. */
-  do_not_ship: boolean
-  /** Newest first. */
-  payments: PanelPayment[]
-  link_sales: PanelLinkSale[]
-}
+export const panelCard = z.object({
+  association: textOrNull,
+  family: textOrNull,
+  type: textOrNull,
+  last_four: textOrNull,
+})
+export type PanelCard = z.output<typeof panelCard>
 
-/** The state of a payment, for the headline of the order's page. */
-export type Headline =
-  | "paid"
-  | "held" // not captured yet
-  | "capture_unknown"
-  | "releasing" // what is held
-  | "released"
-  | "partly_refunded"
-  | "refunded"
-  | "cancelled"
-  | "in_review"
-  | "in_review_released"
-  | "refund_under_way"
-  | "refund_unknown"
-  | "order_pending" // charged, its order is being made
-  | "reversing"
-  | "reversed"
-  | "unknown"
-  | "started"
-  | "awaiting_buyer"
-  | "charging"
-  | "declined"
-  | "expired"
-  | "not_charged" // as a person reported
-  | "abandoned"
+export const panelConversion = z.object({ currency_code: text, payout: text, rate: textOrNull })
+export type PanelConversion = z.output<typeof panelConversion>
 
-/** One attempt to pay. */
-export interface PanelPayment {
-  attempt_id: string
-  flow: "hosted" | "threeds" | "direct"
-  state: string
-  headline: Headline
-  /** Medusa's payment. */
-  payment_id: string | null
-  service_payment_id: string | null
-  currency_code: string
-  price: string
-  paid_price: string
-  /** When the hold of an amount that is not captured yet ends; null: nothing is held. */
-  held_until: string | null
-  /** What the buyer paid above the price; null: nothing. */
-  surcharge: string | null
-  /** What happens to it in a refund, or happened; null: there is none, or nothing was charged. */
-  surcharge_note: Words | null
-  /** Whether it would stay with the merchant if the order were cancelled now. */
-  cancel_keeps_surcharge: boolean
-  installment: number | null
-  /** Money was taken. */
-  is_charged: boolean
-  refunded: string
-  /** What can still be refunded. */
-  left: string
-  card: PanelCard | null
-  /** Null: the service has not reported it, or it was erased. */
-  commission: string | null
-  fee: string | null
-  /** What the merchant gets of all items, without what is held back. */
-  payout: string | null
-  /** What the service holds back of the merchant's part, and the day on which all of it is released; null: nothing, or not reported. */
-  held_back: string | null
-  released_on: string | null
-  items: PanelItem[]
-  /** Refunds and cancellations, oldest first. */
-  operations: PanelOperation[]
-  /** Oldest first. */
-  timeline: PanelEvent[]
-  /** Open on the attention list. */
-  attention: PanelAttention[]
-  /** Why nothing was charged. */
-  error: Words | null
-  can_refund_items: boolean
-  /** Why items cannot be refunded now, if there is a reason to show. */
-  refund_obstacle: Words | null
-  /** What else can be done now, besides resolving the entries of the attention list. */
-  actions: AttentionAction[]
-  /** To be copied for the service's support: ids, times and figures, nothing about the buyer. */
-  support_summary: Words
-}
+export const panelApproval = z.object({
+  can: z.enum(["approve", "disapprove"]).nullable().describe("Null: neither can be done now."),
+  obstacle: words.nullable().describe("Why it is not approved, or may not be."),
+  hold: attentionAction.nullable().describe("Puts it on hold, or lifts that; null: it does not wait for an approval."),
+})
+export type PanelApproval = z.output<typeof panelApproval>
 
-/** Each is null when the service has not reported it. */
-export interface PanelCard {
-  association: string | null
-  family: string | null
-  type: string | null
-  last_four: string | null
-}
+export const panelSeller = z.object({
+  submerchant_id: textOrNull.describe("Null: this store has no submerchant with that key."),
+  title: textOrNull,
+  price: text.describe(
+    "What was agreed for the seller: what the service was asked to pay them, before its own deductions.",
+  ),
+  commission: text.describe("What the marketplace keeps: the item's price less `price`."),
+  can_change: z.boolean().describe("Whether whom and how much can be changed now."),
+  obstacle: words.nullable().describe("Why not, if it cannot."),
+  approval: panelApproval
+    .nullable()
+    .describe("What can be done about its approval; null: the option capabilities.approval is off."),
+})
+export type PanelSeller = z.output<typeof panelSeller>
 
-export interface PanelItem {
-  item_id: string
-  payment_transaction_id: string
-  /** Null: it has been erased. */
-  title: string | null
-  quantity: string | null
-  is_shipping: boolean
-  price: string
-  paid_price: string
-  /** Both null: part of the payment was refunded as a whole, and only the service knows of which items. */
-  refunded: string | null
-  left: string | null
-  /** 0 in fraud control, -1 declined after it, 1 approved and waiting for the merchant's approval, 2 approved; null: not reported. */
-  transaction_status: number | null
-  status: Words
-  /** What the service pays the merchant, without what it holds back. */
-  payout: string | null
-  /** The same of the seller: the service's commission may have come off it as well, where the merchant's part is too small for it. */
-  seller_payout: string | null
-  /** What the service holds back of the seller's part. */
-  seller_held_back: string | null
-  /** Null: the item pays no seller. */
-  seller: PanelSeller | null
-  /** What the service holds back of the merchant's part, and the day on which all of it is released. */
-  held_back: string | null
-  released_on: string | null
-  converted: PanelConversion | null
-}
+export const panelItem = z.object({
+  item_id: text,
+  payment_transaction_id: text,
+  title: textOrNull.describe("Null: it has been erased."),
+  quantity: textOrNull,
+  is_shipping: z.boolean(),
+  price: text,
+  paid_price: text,
+  refunded: textOrNull.describe(
+    "Both null: part of the payment was refunded as a whole, and only the service knows of which items.",
+  ),
+  left: textOrNull,
+  transaction_status: z
+    .number()
+    .nullable()
+    .describe(
+      "0 in fraud control, -1 declined after it, 1 approved and waiting for the merchant's approval, 2 approved; null: not reported.",
+    ),
+  status: words,
+  payout: textOrNull.describe("What the service pays the merchant, without what it holds back."),
+  seller_payout: textOrNull.describe(
+    "The same of the seller: the service's commission may have come off it as well, where the merchant's part is too small for it.",
+  ),
+  seller_held_back: textOrNull.describe("What the service holds back of the seller's part."),
+  seller: panelSeller.nullable().describe("Null: the item pays no seller."),
+  held_back: textOrNull.describe(
+    "What the service holds back of the merchant's part, and the day on which all of it is released.",
+  ),
+  released_on: textOrNull,
+  converted: panelConversion.nullable().describe("The payout in the currency the merchant is paid in."),
+})
+export type PanelItem = z.output<typeof panelItem>
 
-/** The payout in the currency the merchant is paid in. */
-export interface PanelConversion {
-  currency_code: string
-  payout: string
-  rate: string | null
-}
+export const panelOperation = z.object({
+  id: text,
+  kind: z.enum(["refund", "cancel"]),
+  state: z.enum(["sent", "unknown", "succeeded", "refused", "not_sent"]).describe("`unknown`: no answer arrived."),
+  amount: text,
+  title: textOrNull.describe("The item it was for."),
+  created_at: text,
+  reason: words.nullable().describe("Why it was refused."),
+})
+export type PanelOperation = z.output<typeof panelOperation>
 
-export interface PanelOperation {
-  id: string
-  kind: "refund" | "cancel"
-  /** `unknown`: no answer arrived. */
-  state: "sent" | "unknown" | "succeeded" | "refused" | "not_sent"
-  amount: string
-  /** The item it was for. */
-  title: string | null
-  created_at: string
-  /** Why it was refused. */
-  reason: Words | null
-}
+export const panelEventKind = z.enum([
+  "started",
+  "at_page",
+  "at_bank",
+  "came_back",
+  "three_ds",
+  "charging",
+  "holding", // in the place of "charging"
+  "unknown",
+  "in_review",
+  "paid",
+  "held", // on the card, in the place of "paid"
+  "captured", // what was held
+  "completed",
+  "released",
+  "declined",
+  "expired",
+  "abandoned",
+  "resolved",
+  "capture_resolved",
+  "reversing",
+  "reversed",
+  "hold_releasing", // the two of a hold, in the place of "reversing" and "reversed"
+  "hold_ended",
+  "refund",
+  "cancel",
+  "hold_released", // the cancel of what was not captured
+  "surcharge", // given back on its own, in a separate refund
+  "operation_resolved",
+  "payout_changed",
+  "approve", // the seller of an item may be paid
+  "disapprove",
+  "approval_resolved",
+  "approval_held", // a person keeps an item from being approved
+  "approval_hold_lifted",
+])
+export type PanelEventKind = z.output<typeof panelEventKind>
 
-export type PanelEventKind =
-  | "started"
-  | "at_page"
-  | "at_bank"
-  | "came_back"
-  | "three_ds"
-  | "charging"
-  | "holding" // in the place of "charging"
-  | "unknown"
-  | "in_review"
-  | "paid"
-  | "held" // on the card, in the place of "paid"
-  | "captured" // what was held
-  | "completed"
-  | "released"
-  | "declined"
-  | "expired"
-  | "abandoned"
-  | "resolved"
-  | "capture_resolved"
-  | "reversing"
-  | "reversed"
-  | "hold_releasing" // the two of a hold, in the place of "reversing" and "reversed"
-  | "hold_ended"
-  | "refund"
-  | "cancel"
-  | "hold_released" // the cancel of what was not captured
-  | "surcharge" // given back on its own, in a separate refund
-  | "operation_resolved"
-  | "payout_changed"
-  | "approve" // the seller of an item may be paid
-  | "disapprove"
-  | "approval_resolved"
-  | "approval_held" // a person keeps an item from being approved
-  | "approval_hold_lifted"
+export const panelEvent = z.object({
+  kind: panelEventKind,
+  at: text,
+  tone: z.enum(["good", "waiting", "bad", "plain"]),
+  detail: words.nullable().describe("What it means; for the rest the kind says it all."),
+  amount: textOrNull.describe("Of refunds and cancellations."),
+  item: textOrNull.describe("The item it was for; null: the payment as a whole, or its name has been erased."),
+  operation_state: panelOperation.shape.state.nullable(),
+  by: person.nullable(),
+  note: textOrNull,
+})
+export type PanelEvent = z.output<typeof panelEvent>
 
-export interface PanelEvent {
-  kind: PanelEventKind
-  at: string
-  tone: "good" | "waiting" | "bad" | "plain"
-  /** What it means; for the rest the kind says it all. */
-  detail: Words | null
-  /** Of refunds and cancellations. */
-  amount: string | null
-  /** The item it was for; null: the payment as a whole, or its name has been erased. */
-  item: string | null
-  operation_state: PanelOperation["state"] | null
-  by: Person | null
-  note: string | null
-}
+export const panelAttention = z.object({
+  id: text,
+  kind: text,
+  title: words,
+  sentence: words.describe("What happened."),
+  check: words.describe("What to check before it is resolved."),
+  opened_at: text,
+  actions: z.array(attentionAction),
+})
+export type PanelAttention = z.output<typeof panelAttention>
 
-export interface PanelAttention {
-  id: string
-  kind: string
-  title: Words
-  /** What happened. */
-  sentence: Words
-  /** What to check before it is resolved. */
-  check: Words
-  opened_at: string
-  actions: AttentionAction[]
-}
+export const panelPayment = z.object({
+  attempt_id: text,
+  flow: z.enum(["hosted", "threeds", "direct"]),
+  state: text,
+  headline: headline,
+  payment_id: textOrNull.describe("Medusa's payment."),
+  service_payment_id: textOrNull,
+  currency_code: text,
+  price: text,
+  paid_price: text,
+  held_until: textOrNull.describe("When the hold of an amount that is not captured yet ends; null: nothing is held."),
+  surcharge: textOrNull.describe("What the buyer paid above the price; null: nothing."),
+  surcharge_note: words
+    .nullable()
+    .describe("What happens to it in a refund, or happened; null: there is none, or nothing was charged."),
+  cancel_keeps_surcharge: z
+    .boolean()
+    .describe("Whether it would stay with the merchant if the order were cancelled now."),
+  installment: z.number().nullable(),
+  is_charged: z.boolean().describe("Money was taken."),
+  refunded: text,
+  left: text.describe("What can still be refunded."),
+  card: panelCard.nullable().describe("A field that the service has not reported is null."),
+  commission: textOrNull.describe("Null: the service has not reported it, or it was erased."),
+  fee: textOrNull,
+  payout: textOrNull.describe("What the merchant gets of all items, without what is held back."),
+  held_back: textOrNull.describe(
+    "What the service holds back of the merchant's part, and the day on which all of it is released; null: nothing, or not reported.",
+  ),
+  released_on: textOrNull,
+  items: z.array(panelItem),
+  operations: z.array(panelOperation).describe("Refunds and cancellations, oldest first."),
+  timeline: z.array(panelEvent).describe("Oldest first."),
+  attention: z.array(panelAttention).describe("Open on the attention list."),
+  error: words.nullable().describe("Why nothing was charged."),
+  can_refund_items: z.boolean(),
+  refund_obstacle: words.nullable().describe("Why items cannot be refunded now, if there is a reason to show."),
+  actions: z
+    .array(attentionAction)
+    .describe("What else can be done now, besides resolving the entries of the attention list."),
+  support_summary: words.describe(
+    "To be copied for the service's support: ids, times and figures, nothing about the buyer.",
+  ),
+})
+export type PanelPayment = z.output<typeof panelPayment>
 
-/** A sale of a payment link that was made for the order. */
-export interface PanelLinkSale {
-  id: string
-  link_id: string
-  link_name: string
-  /** Decimal text; null where the buyer chose the amount. */
-  amount: string | null
-  currency_code: string
-  /** `flagged`: it could not be recorded, and is on the attention list. `resolved`: a person has marked it as done. */
-  state: "seen" | "recording" | "recorded" | "flagged" | "resolved"
-  seen_at: string
-  payment_id: string | null
-}
+export const panelLinkSale = z.object({
+  id: text,
+  link_id: text,
+  link_name: text,
+  amount: textOrNull.describe("Decimal text; null where the buyer chose the amount."),
+  currency_code: text,
+  state: z
+    .enum(["seen", "recording", "recorded", "flagged", "resolved"])
+    .describe(
+      "`flagged`: it could not be recorded, and is on the attention list. `resolved`: a person has marked it as done.",
+    ),
+  seen_at: text,
+  payment_id: textOrNull,
+})
+export type PanelLinkSale = z.output<typeof panelLinkSale>
 
-/** POST /admin/svc/attempts/:id/check and /admin/svc/attempts/:id/release-hold */
-export interface CheckAnswer {
-  /** The payment as it is now. */
-  payment: PanelPayment
-  /** What the service reported. */
-  found: Words
-}
+export const orderPanel = z.object({
+  sandbox: z.boolean(),
+  headline: headline.nullable().describe("That of the payment that decides; null: paid only by link."),
+  do_not_ship: z
+    .boolean()
+    .describe(
+      "A fraud review is not decided, or the order owes what a hold that ended did not pay; and the goods are not released.",
+    ),
+  payments: z.array(panelPayment).describe("Newest first."),
+  link_sales: z.array(panelLinkSale),
+})
+export type OrderPanel = z.output<typeof orderPanel>
+
+export const orderPanelAnswer = z.object({
+  panel: orderPanel.nullable().describe("Null: the order was never paid, or tried to be paid, through the service."),
+})
+export type OrderPanelAnswer = z.output<typeof orderPanelAnswer>
+
+export const checkAnswer = z.object({
+  payment: panelPayment.describe("The payment as it is now."),
+  found: words.describe("What the service reported."),
+})
+export type CheckAnswer = z.output<typeof checkAnswer>

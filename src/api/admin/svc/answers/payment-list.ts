@@ -1,42 +1,41 @@
-import type { Headline, PanelLinkSale, PanelPayment } from "./panel"
+import { z } from "zod"
+import { text, textOrNull } from "../../../../use-cases/ports/fields"
+import { headline, panelLinkSale, panelPayment } from "./panel"
+import { orderNumber } from "./common"
 
-/** GET /admin/svc/payments */
-export interface PaymentsPage {
-  payments: ListedPaymentAnswer[]
-  /** `after` of the next page; null: this is the last one. */
-  next: string | null
-  /** `before` of the page before; null: this is the first one. */
-  previous: string | null
-  sandbox: boolean
-}
+export const paymentParties = z.object({
+  order: orderNumber.nullable().describe("Null: no order was made."),
+  customer: z.object({ id: textOrNull, email: text }).nullable().describe("Null: it is not known, or has been erased."),
+})
+export type PaymentParties = z.output<typeof paymentParties>
 
-export interface PaymentParties {
-  /** `number` is the order's display id; null where the order is gone. Null: no order was made. */
-  order: { id: string; number: number | null } | null
-  /** Null: it is not known, or has been erased. */
-  customer: { id: string | null; email: string } | null
-}
+export const listedPaymentAnswer = paymentParties
+  .extend({
+    id: text,
+    at: text,
+    method: z.enum(["hosted", "threeds", "direct", "link"]),
+    headline: headline.nullable().describe("Null: a sale of a link."),
+    sale: z
+      .object({ link_id: text, link_name: textOrNull, state: panelLinkSale.shape.state })
+      .nullable()
+      .describe("The link that sold it; null: an attempt."),
+    amount: textOrNull.describe("Null: the buyer of a flexible link chose it."),
+    refunded: textOrNull,
+    currency_code: text,
+    service_payment_id: textOrNull,
+    last_four: textOrNull,
+    needs_attention: z.boolean(),
+  })
+  .describe("An attempt to pay, or a sale of a payment link.")
+export type ListedPaymentAnswer = z.output<typeof listedPaymentAnswer>
 
-/** An attempt to pay, or a sale of a payment link. */
-export interface ListedPaymentAnswer extends PaymentParties {
-  id: string
-  at: string
-  method: "hosted" | "threeds" | "direct" | "link"
-  /** Null: a sale of a link. */
-  headline: Headline | null
-  /** The link that sold it; null: an attempt. */
-  sale: { link_id: string; link_name: string | null; state: PanelLinkSale["state"] } | null
-  /** Null: the buyer of a flexible link chose it. */
-  amount: string | null
-  refunded: string | null
-  currency_code: string
-  service_payment_id: string | null
-  last_four: string | null
-  needs_attention: boolean
-}
+export const paymentsPage = z.object({
+  payments: z.array(listedPaymentAnswer),
+  next: textOrNull.describe("`after` of the next page; null: this is the last one."),
+  previous: textOrNull.describe("`before` of the page before; null: this is the first one."),
+  sandbox: z.boolean(),
+})
+export type PaymentsPage = z.output<typeof paymentsPage>
 
-/** GET /admin/svc/attempts/:id */
-export interface AttemptAnswer extends PaymentParties {
-  payment: PanelPayment
-  sandbox: boolean
-}
+export const attemptAnswer = paymentParties.extend({ payment: panelPayment, sandbox: z.boolean() })
+export type AttemptAnswer = z.output<typeof attemptAnswer>

@@ -1,113 +1,112 @@
-/** GET /admin/svc/payments/:id */
-export interface PaymentAnswer {
-  payment: RefundablePayment
-}
+import { z } from "zod"
+import { text, textOrNull } from "../../../../use-cases/ports/fields"
 
-export interface RefundablePayment {
-  attempt_id: string
-  state: string
-  /** The payment's id at the service. */
-  payment_id: string | null
-  price: string
-  paid_price: string
-  currency_code: string
-  installment: number | null
-  /** What can still be refunded. */
-  left: string
-  items: RefundablePaymentItem[]
-  operations: PaymentOperation[]
-  /** Open entries of the attention list. */
-  attention: { id: string; kind: string; sentence: string; operation_id?: string | null }[]
-}
+export const refundableItem = z.object({ item_id: text, payment_transaction_id: text, price: text, paid_price: text })
 
-export interface RefundablePaymentItem {
-  item_id: string
-  payment_transaction_id: string
-  price: string
-  paid_price: string
-  /** Both null: part of the payment was refunded as a whole, and only the service knows of which items. */
-  refunded: string | null
-  left: string | null
-}
+export const refundablePaymentItem = refundableItem.extend({
+  refunded: textOrNull.describe(
+    "Both null: part of the payment was refunded as a whole, and only the service knows of which items.",
+  ),
+  left: textOrNull,
+})
 
-/** A refund or cancellation. */
-export interface PaymentOperation {
-  id: string
-  kind: string
-  state: string
-  amount: string
-  payment_transaction_id: string | null
-  /** Medusa's refund. */
-  refund_id: string | null
-  error_code: string | null
-  surcharge: string | null
-  resolved_by: string | null
-  resolved_at: string | null
-  resolved_note: string | null
-  created_at: string
-}
+/** Fields that are as they are stored. */
+export const storedOperation = z.object({
+  id: text,
+  kind: text,
+  state: text,
+  payment_transaction_id: textOrNull,
+  error_code: textOrNull,
+  surcharge: textOrNull,
+  created_at: text,
+})
 
-/** POST /admin/svc/attempts/:id/release */
-export interface ReleaseAnswer {
-  attempt: {
-    id: string
-    state: string
-    order_id: string | null
-    released_by: string | null
-    released_at: string | null
-    released_note: string | null
-  }
-}
+export const paymentOperation = storedOperation.extend({
+  amount: text,
+  refund_id: textOrNull.describe("Medusa's refund."),
+  resolved_by: textOrNull,
+  resolved_at: textOrNull,
+  resolved_note: textOrNull,
+})
 
-/** Who recorded how something ended that the service gave no response to, and when. */
-interface Recorded {
-  id: string
-  state: string
-  resolved_by: string
-  resolved_at: string
-}
+export const refundablePayment = z.object({
+  attempt_id: text,
+  state: text,
+  payment_id: textOrNull.describe("The payment's id at the service."),
+  price: text,
+  paid_price: text,
+  currency_code: text,
+  installment: z.number().nullable(),
+  left: text.describe("What can still be refunded."),
+  items: z.array(refundablePaymentItem),
+  operations: z.array(paymentOperation),
+  attention: z
+    .array(
+      z.object({
+        id: text,
+        kind: text,
+        sentence: text,
+        operation_id: textOrNull.optional(),
+      }),
+    )
+    .describe("Open entries of the attention list."),
+})
 
-/** POST /admin/svc/attempts/:id/resolve */
-export interface AttemptResolvedAnswer {
-  attempt: Recorded
-}
+export const paymentAnswer = z.object({ payment: refundablePayment })
+export type PaymentAnswer = z.output<typeof paymentAnswer>
 
-/** POST /admin/svc/operations/:id/resolve */
-export interface OperationResolvedAnswer {
-  operation: Recorded & { attempt_id: string }
-  /** What is left to do in Medusa. */
-  message?: string
-  message_tr?: string
-}
+export const releaseAnswer = z.object({
+  attempt: z.object({
+    id: text,
+    state: text,
+    order_id: textOrNull,
+    released_by: textOrNull,
+    released_at: textOrNull,
+    released_note: textOrNull,
+  }),
+})
+export type ReleaseAnswer = z.output<typeof releaseAnswer>
 
-/** POST /admin/svc/payout-changes/:id/resolve */
-export interface PayoutChangeResolvedAnswer {
-  payout_change: Recorded & { attempt_id: string }
-}
+export const recorded = z.object({ id: text, state: text, resolved_by: text, resolved_at: text })
 
-/** POST /admin/svc/payments/:id/refund-items */
-export interface ItemsRefundedAnswer {
-  refunds: ItemRefunded[]
-}
+export const attemptResolvedAnswer = z.object({ attempt: recorded })
+export type AttemptResolvedAnswer = z.output<typeof attemptResolvedAnswer>
 
-export interface ItemRefunded {
-  item_id: string
-  payment_transaction_id: string
-  amount: string
-  /** `unknown`: no answer arrived; it is on the attention list. */
-  state: "succeeded" | "refused" | "not_sent" | "unknown"
-  /** Why it was refused, what is left to do, or whether a surcharge went back. */
-  message?: string
-  message_tr?: string
-}
+export const operationResolvedAnswer = z.object({
+  operation: z.object({ ...recorded.shape, attempt_id: text }),
+  message: text.optional().describe("What is left to do in Medusa."),
+  message_tr: text.optional(),
+})
+export type OperationResolvedAnswer = z.output<typeof operationResolvedAnswer>
 
-/** POST /admin/svc/payments/:id/refund-surcharge */
-export interface SurchargeRefundedAnswer {
-  surcharge: { amount: string; currency_code: string }
-}
+export const payoutChangeResolvedAnswer = z.object({
+  payout_change: z.object({ ...recorded.shape, attempt_id: text }),
+})
+export type PayoutChangeResolvedAnswer = z.output<typeof payoutChangeResolvedAnswer>
 
-/** POST /admin/svc/payments/:id/reconcile-refunds */
-export interface RefundsReconciledAnswer {
-  /** What the service gave back, what Medusa's payment shows, and what its order counts. */
-  refunded: { by_service: string; on_payment: string; on_order: string; currency_code: string }
-}
+export const itemRefunded = z.object({
+  item_id: text,
+  payment_transaction_id: text,
+  amount: text,
+  state: z
+    .enum(["succeeded", "refused", "not_sent", "unknown"])
+    .describe("`unknown`: no answer arrived; it is on the attention list."),
+  message: text.optional().describe("Why it was refused, what is left to do, or whether a surcharge went back."),
+  message_tr: text.optional(),
+})
+export type ItemRefunded = z.output<typeof itemRefunded>
+
+export const itemsRefundedAnswer = z.object({ refunds: z.array(itemRefunded) })
+export type ItemsRefundedAnswer = z.output<typeof itemsRefundedAnswer>
+
+export const surchargeRefundedAnswer = z.object({
+  surcharge: z.object({ amount: text, currency_code: text }),
+})
+export type SurchargeRefundedAnswer = z.output<typeof surchargeRefundedAnswer>
+
+export const refundsReconciledAnswer = z.object({
+  refunded: z
+    .object({ by_service: text, on_payment: text, on_order: text, currency_code: text })
+    .describe("What the service gave back, what Medusa's payment shows, and what its order counts."),
+})
+export type RefundsReconciledAnswer = z.output<typeof refundsReconciledAnswer>

@@ -1,106 +1,104 @@
-import type { Capability } from "../../../../use-cases/ports/capabilities"
-import type { Words } from "./common"
+import { z } from "zod"
+import { text, textOrNull } from "../../../../use-cases/ports/fields"
+import { words } from "./common"
+import { CAPABILITIES } from "../../../../use-cases/ports/capabilities"
 
-/** One check of the configuration, or of how the plugin is doing. */
-export interface SettingsCheck {
-  /** Its name, such as `link_provider_enabled`. */
-  code: string
-  /** `error`: payments fail, or money is at risk. `warning`: it works, but should be improved. */
-  status: "ok" | "warning" | "error"
-  /** What is checked, in a few words. */
-  title: Words
-  /** What is wrong, and what to do about it; null where nothing is. */
-  what: Words | null
-  fix: Words | null
-}
+export const settingsCheck = z.object({
+  code: text.describe("Its name, such as `link_provider_enabled`."),
+  status: z
+    .enum(["ok", "warning", "error"])
+    .describe("`error`: payments fail, or money is at risk. `warning`: it works, but should be improved."),
+  title: words.describe("What is checked, in a few words."),
+  what: words.nullable().describe("What is wrong, and what to do about it; null where nothing is."),
+  fix: words.nullable(),
+})
+export type SettingsCheck = z.output<typeof settingsCheck>
 
-/** GET /admin/svc/settings/checks */
-export interface SettingsChecks {
-  /** Errors first, then warnings. What cannot be checked now is left out. */
-  checks: SettingsCheck[]
-}
+export const settingsChecks = z.object({
+  checks: z.array(settingsCheck).describe("Errors first, then warnings. What cannot be checked now is left out."),
+})
+export type SettingsChecks = z.output<typeof settingsChecks>
 
-export interface SettingsAddress {
-  name: "notifications" | "return" | "pay" | "storefront"
-  url: string
-  /** Whether a person enters it at the service; the others are sent along with each payment. */
-  is_entered: boolean
-}
+export const settingsAddress = z.object({
+  name: z.enum(["notifications", "return", "pay", "storefront"]),
+  url: text,
+  is_entered: z
+    .boolean()
+    .describe("Whether a person enters it at the service; the others are sent along with each payment."),
+})
+export type SettingsAddress = z.output<typeof settingsAddress>
 
-export interface SettingsProvider {
-  id: string
-  kind: "hosted" | "threeds" | "direct"
-  regions: { id: string; name: string; currency_code: string }[]
-}
+export const settingsProvider = z.object({
+  id: text,
+  kind: z.enum(["hosted", "threeds", "direct"]),
+  regions: z.array(z.object({ id: text, name: text, currency_code: text })),
+})
+export type SettingsProvider = z.output<typeof settingsProvider>
 
-export interface SettingsCall {
-  operation: string
-  /** `ok`, or the kind of error. */
-  ended: string
-  milliseconds: number
-  at: string
-}
+export const settingsCall = z.object({
+  operation: text,
+  ended: text.describe("`ok`, or the kind of error."),
+  milliseconds: z.number(),
+  at: text,
+})
+export type SettingsCall = z.output<typeof settingsCall>
 
-/** `failed`: the service was not reached, or its response was not as it should be. A card that was declined is no failure. */
-export interface SettingsRate {
-  calls: number
-  failed: number
-}
+export const settingsRate = z
+  .object({ calls: z.number(), failed: z.number() })
+  .describe(
+    "`failed`: the service was not reached, or its response was not as it should be. A card that was declined is no failure.",
+  )
+export type SettingsRate = z.output<typeof settingsRate>
 
-export interface SettingsJob {
-  name: string
-  /** Null: it has not run. */
-  last_run_at: string | null
-  milliseconds: number | null
-  /** Null: it has not run. */
-  is_good: boolean | null
-  /** Whether it should have run since. */
-  is_late: boolean
-}
+export const settingsJob = z.object({
+  name: text,
+  last_run_at: textOrNull.describe("Null: it has not run."),
+  milliseconds: z.number().nullable(),
+  is_good: z.boolean().nullable().describe("Null: it has not run."),
+  is_late: z.boolean().describe("Whether it should have run since."),
+})
+export type SettingsJob = z.output<typeof settingsJob>
 
-/** A group of the service's operations that is on by the option `capabilities`. */
-export interface SettingsCapability {
-  name: Capability
-  /** The service refused its operations again and again, so it is not used for a while. Null: it is used. */
-  refused: { at: string; until: string; operation: string; error_code: string } | null
-}
+export const settingsCapability = z.object({
+  name: z.enum(CAPABILITIES),
+  refused: z
+    .object({ at: text, until: text, operation: text, error_code: text })
+    .nullable()
+    .describe("The service refused its operations again and again, so it is not used for a while. Null: it is used."),
+})
+export type SettingsCapability = z.output<typeof settingsCapability>
 
-/** POST /admin/svc/settings/capabilities/:name/check */
-export interface SettingsCapabilities {
-  capabilities: SettingsCapability[]
-}
+export const settingsCapabilities = z.object({ capabilities: z.array(settingsCapability) })
+export type SettingsCapabilities = z.output<typeof settingsCapabilities>
 
-/** GET /admin/svc/settings */
-export interface SettingsAnswer {
-  sandbox: boolean
-  service: {
-    base_url: string
-    /** At most their ends. */
-    api_key: string
-    secret_key: string
-    has_previous_secret_key: boolean
-    /** Brand names that are not spelled with `svc`. */
-    names: Record<string, string>
-  }
-  addresses: SettingsAddress[]
-  providers: SettingsProvider[]
-  options: {
-    installments: number[]
-    has_surcharge: boolean
-    three_ds_finalize: "v1" | "v2"
-    response_signatures: "off" | "report" | "require"
-    full_refund: "cancel-first" | "refund"
-    review_on_decline: "cancel" | "keep"
-    retention_days: number | null
-    time_zone: string
-  }
-  health: {
-    last_good: SettingsCall | null
-    last_failed: SettingsCall | null
-    hour: SettingsRate
-    day: SettingsRate
-    jobs: SettingsJob[]
-  }
-  /** Those that are on. */
-  capabilities: SettingsCapability[]
-}
+export const settingsAnswer = z.object({
+  sandbox: z.boolean(),
+  service: z.object({
+    base_url: text,
+    api_key: text.describe("At most their ends."),
+    secret_key: text,
+    has_previous_secret_key: z.boolean(),
+    names: z.record(text, text).describe("Brand names that are not spelled with `svc`."),
+  }),
+  addresses: z.array(settingsAddress),
+  providers: z.array(settingsProvider),
+  options: z.object({
+    installments: z.array(z.number()),
+    has_surcharge: z.boolean(),
+    three_ds_finalize: z.enum(["v1", "v2"]),
+    response_signatures: z.enum(["off", "report", "require"]),
+    full_refund: z.enum(["cancel-first", "refund"]),
+    review_on_decline: z.enum(["cancel", "keep"]),
+    retention_days: z.number().nullable(),
+    time_zone: text,
+  }),
+  health: z.object({
+    last_good: settingsCall.nullable(),
+    last_failed: settingsCall.nullable(),
+    hour: settingsRate,
+    day: settingsRate,
+    jobs: z.array(settingsJob),
+  }),
+  capabilities: z.array(settingsCapability).describe("Those that are on."),
+})
+export type SettingsAnswer = z.output<typeof settingsAnswer>

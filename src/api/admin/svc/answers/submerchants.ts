@@ -1,179 +1,194 @@
-import type { Paging, Person, Words } from "./common"
+import { z } from "zod"
+import type { productSellerBody } from "../submerchants/validators"
+import { SUBMERCHANT_TYPES } from "../../../../client"
+import { answerFields, text, textOrNull } from "../../../../use-cases/ports/fields"
+import { submerchantRow } from "../../../../use-cases/submerchants/records"
+import { paging, person, words } from "./common"
 
-/** What the marketplace keeps of an item. */
-export interface CommissionAnswer {
-  /** "12.5" */
-  percent: string
-  /** By currency, upper case: { "TRY": "2.50" } */
-  fixed: Record<string, string>
-}
+export const commissionAnswer = z.object({
+  percent: text.describe('"12.5"'),
+  fixed: z.record(text, text).describe('By currency, upper case: { "TRY": "2.50" }'),
+})
+export type CommissionAnswer = z.output<typeof commissionAnswer>
 
-/** When sellers' items are approved, so that the service pays them. */
-export interface ApprovalAnswer {
-  when: "manual" | "immediate" | "delivered" | "after_days"
-  /** After the delivery. */
-  days: number | null
-}
+export const approvalAnswer = z.object({
+  when: z.enum(["manual", "immediate", "delivered", "after_days"]),
+  days: z.number().nullable().describe("After the delivery."),
+})
+export type ApprovalAnswer = z.output<typeof approvalAnswer>
 
-export type SubmerchantType = "PERSONAL" | "PRIVATE_COMPANY" | "LIMITED_OR_JOINT_STOCK_COMPANY"
+export type SubmerchantType = (typeof SUBMERCHANT_TYPES)[number]
 
-/** GET /admin/svc/marketplace: answered in standard mode too. */
-export interface MarketplaceAnswer {
-  is_enabled: boolean
-  sandbox: boolean
-  /** Null in standard mode. */
-  commission: (CommissionAnswer & { base: "with_tax" | "without_tax" }) | null
-  categories: (CommissionAnswer & { category: string })[]
-  shipping: "marketplace" | "seller" | "spread" | null
-  own_items: "refuse" | "standard" | "submerchant" | null
-  /** Items are approved by this store (capabilities.approval). */
-  approves: boolean
-  /** When items are approved whose seller has no approval setting of their own; null in standard mode. */
-  approval: ApprovalAnswer | null
-  /** Sellers come from another module: its entity. They are edited there. */
-  seller_entity: string | null
-  counts: { pending: number; synced: number; failed: number; out_of_date: number }
-}
+export const marketplaceAnswer = z.object({
+  is_enabled: z.boolean(),
+  sandbox: z.boolean(),
+  commission: z
+    .object({ ...commissionAnswer.shape, base: z.enum(["with_tax", "without_tax"]) })
+    .nullable()
+    .describe("Null in standard mode."),
+  categories: z.array(z.object({ ...commissionAnswer.shape, category: text })),
+  shipping: z.enum(["marketplace", "seller", "spread"]).nullable(),
+  own_items: z.enum(["refuse", "standard", "submerchant"]).nullable(),
+  approves: z.boolean().describe("Items are approved by this store (capabilities.approval)."),
+  approval: approvalAnswer
+    .nullable()
+    .describe("When items are approved whose seller has no approval setting of their own; null in standard mode."),
+  seller_entity: textOrNull.describe("Sellers come from another module: its entity. They are edited there."),
+  counts: z.object({ pending: z.number(), synced: z.number(), failed: z.number(), out_of_date: z.number() }),
+})
+export type MarketplaceAnswer = z.output<typeof marketplaceAnswer>
 
-/** A submerchant in a list: nothing personal except what it is called. */
-export interface SubmerchantSummary {
-  id: string
-  external_id: string
-  type: SubmerchantType
-  /** What to call it: its name, its company's title, or its contact's name. */
-  title: string
-  /** Of another module; null: made in the admin. */
-  seller_id: string | null
-  commission: CommissionAnswer | null
-  /** When its items are approved; null: as the store's option says. */
-  approval: ApprovalAnswer | null
-  state: "pending" | "synced" | "failed" | "out_of_date"
-  /** Its status, in a sentence for the merchant. */
-  standing: Words
-  /** Why nothing of it can be sold; null: it can. */
-  unusable: Words | null
-  /** Names of the fields in which the service differed when it was last compared. */
-  drift_fields: string[]
-  product_count: number
-  last_synced_at: string | null
-}
+/** Fields that are as they are stored. */
+export const storedSummary = answerFields(submerchantRow, {
+  id: true,
+  external_id: true,
+  type: true,
+  seller_id: "Of another module; null: made in the admin.",
+  state: true,
+  last_synced_at: true,
+})
 
-/** A submerchant on a page of its own. */
-export interface SubmerchantAnswer extends SubmerchantSummary {
-  name: string | null
-  email: string
-  gsm_number: string
-  address: string
-  iban: string | null
-  currency: string
-  contact_name: string | null
-  contact_surname: string | null
-  identity_number: string | null
-  tax_office: string | null
-  tax_number: string | null
-  legal_company_title: string | null
-  key: string | null
-  bank_country: string | null
-  /** Problems that do not prevent saving: a checksum, a missing IBAN. */
-  warnings: { field: string; message: Words }[]
-  /** Fields in which the service differed when it was last compared. */
-  drift: { field: string; ours: string | null; theirs: string | null }[]
-  next_sync_at: string | null
-  checked_at: string | null
-  created_by: Person | null
-  created_at: string
-  /** To be sent back with a change. */
-  version: number
-}
+export const submerchantSummary = storedSummary
+  .extend({
+    title: text.describe("What to call it: its name, its company's title, or its contact's name."),
+    commission: commissionAnswer.nullable(),
+    approval: approvalAnswer.nullable().describe("When its items are approved; null: as the store's option says."),
+    standing: words.describe("Its status, in a sentence for the merchant."),
+    unusable: words.nullable().describe("Why nothing of it can be sold; null: it can."),
+    drift_fields: z
+      .array(text)
+      .describe("Names of the fields in which the service differed when it was last compared."),
+    product_count: z.number(),
+  })
+  .describe("A submerchant in a list: nothing personal except what it is called.")
+export type SubmerchantSummary = z.output<typeof submerchantSummary>
 
-/** One submerchant, as it is now. */
-export interface OneSubmerchant {
-  submerchant: SubmerchantAnswer
-}
+/** The rest of what its own page shows as it is stored. */
+export const storedSubmerchant = answerFields(submerchantRow, {
+  name: true,
+  email: true,
+  gsm_number: true,
+  address: true,
+  iban: true,
+  currency: true,
+  contact_name: true,
+  contact_surname: true,
+  identity_number: true,
+  tax_office: true,
+  tax_number: true,
+  legal_company_title: true,
+  key: true,
+  bank_country: true,
+  drift: "Fields in which the service differed when it was last compared.",
+  next_sync_at: true,
+  checked_at: true,
+  created_at: true,
+  version: "To be sent back with a change.",
+})
 
-/** GET /admin/svc/submerchants?q=&state=&limit=&offset= */
-export interface SubmerchantsPage extends Paging {
-  submerchants: SubmerchantSummary[]
-  sandbox: boolean
-}
+export const submerchantAnswer = submerchantSummary.extend({
+  ...storedSubmerchant.shape,
+  warnings: z
+    .array(z.object({ field: text, message: words }))
+    .describe("Problems that do not prevent saving: a checksum, a missing IBAN."),
+  created_by: person.nullable(),
+})
+export type SubmerchantAnswer = z.output<typeof submerchantAnswer>
 
-/** What POST /admin/svc/submerchants takes; also what `marketplace.seller.toSubmerchant` gives. */
-export interface SubmerchantBody {
-  type: SubmerchantType
-  /** Left out: an id of ours. */
-  external_id?: string
-  name?: string
-  email: string
-  gsm_number: string
-  address: string
-  iban?: string
-  /** Left out: TRY. */
-  currency?: string
-  contact_name?: string
-  contact_surname?: string
-  identity_number?: string
-  tax_office?: string
-  tax_number?: string
-  legal_company_title?: string
-  /** Null, or left out of a new one: by category or default. */
-  commission?: { percent: string | number; fixed?: Record<string, string | number> } | null
-  /** When its items are approved. Null, or left out of a new one: as the store's option says. */
-  approval?: { when: ApprovalAnswer["when"]; days?: number } | null
-}
+export const oneSubmerchant = z.object({ submerchant: submerchantAnswer })
+export type OneSubmerchant = z.output<typeof oneSubmerchant>
 
-/**
- * POST /admin/svc/submerchants/:id: all of its content again, but type and external id. Left out, currency, commission and approval stay, and so
- * do name and national id once the service has them.
- */
-export type UpdateSubmerchantBody = Omit<SubmerchantBody, "type" | "external_id"> & { version: number }
+export const submerchantsPage = paging.extend({ submerchants: z.array(submerchantSummary), sandbox: z.boolean() })
+export type SubmerchantsPage = z.output<typeof submerchantsPage>
 
-/** GET /admin/svc/submerchants/:id/service: What the service has stored for a submerchant now. */
-export interface HeldSubmerchant {
-  /** Null: the service does not know it. */
-  held: { field: string; ours: string | null; theirs: string | null; is_different: boolean }[] | null
-  submerchant: SubmerchantAnswer
-}
+export const submerchantBody = z
+  .object({
+    type: z.enum(SUBMERCHANT_TYPES),
+    external_id: text.optional().describe("Left out: an id of ours."),
+    name: text.optional(),
+    email: text,
+    gsm_number: text,
+    address: text,
+    iban: text.optional(),
+    currency: text.optional().describe("Left out: TRY."),
+    contact_name: text.optional(),
+    contact_surname: text.optional(),
+    identity_number: text.optional(),
+    tax_office: text.optional(),
+    tax_number: text.optional(),
+    legal_company_title: text.optional(),
+    commission: z
+      .object({
+        percent: z.union([text, z.number()]),
+        fixed: z.record(text, z.union([text, z.number()])).optional(),
+      })
+      .nullable()
+      .optional()
+      .describe("Null, or left out of a new one: by category or default."),
+    approval: z
+      .object({ when: approvalAnswer.shape.when, days: z.number().optional() })
+      .nullable()
+      .optional()
+      .describe("When its items are approved. Null, or left out of a new one: as the store's option says."),
+  })
+  .describe("What POST /admin/svc/submerchants takes; also what `marketplace.seller.toSubmerchant` gives.")
+export type SubmerchantBody = z.output<typeof submerchantBody>
 
-/** GET /admin/svc/submerchants/:id/products?limit=&offset= */
-export interface SubmerchantProducts extends Paging {
-  products: { id: string; title: string; thumbnail: string | null; status: string }[]
-}
+export const updateSubmerchantBody = z
+  .object({ ...submerchantBody.omit({ type: true, external_id: true }).shape, version: z.number() })
+  .describe(
+    "All of its content again, but type and external id. Left out, currency, commission and approval stay, and so do name and national id once the service has them.",
+  )
+export type UpdateSubmerchantBody = z.output<typeof updateSubmerchantBody>
 
-/** What POST /admin/svc/products/:id/submerchant takes. */
-export interface ProductSellerBody {
-  /** Null: no seller. */
-  submerchant_id: string | null
-  /** Who sold it when the person decided. */
-  seen?: string | null
-}
+export const heldSubmerchant = z.object({
+  held: z
+    .array(
+      z.object({
+        field: text,
+        ours: textOrNull,
+        theirs: textOrNull,
+        is_different: z.boolean(),
+      }),
+    )
+    .nullable()
+    .describe("Null: the service does not know it."),
+  submerchant: submerchantAnswer,
+})
+export type HeldSubmerchant = z.output<typeof heldSubmerchant>
 
-/** GET and POST /admin/svc/products/:id/submerchant */
-export interface ProductSellerAnswer {
-  is_enabled: boolean
-  /** Null: the product has no seller. */
-  submerchant: SubmerchantSummary | null
-  /** It comes from the seller of another module and is changed there. */
-  is_from_seller: boolean
-  /** Why the product cannot be sold at the moment; null: it can. */
-  problem: Words | null
-}
+export const submerchantProducts = paging.extend({
+  products: z.array(z.object({ id: text, title: text, thumbnail: textOrNull, status: text })),
+})
+export type SubmerchantProducts = z.output<typeof submerchantProducts>
 
-/** GET /admin/svc/submerchants/sync-all: the newest run; POST starts one, or goes on with the one that is open. */
-export interface SyncRunAnswer {
-  run: {
-    id: string
-    phase: "sellers" | "submerchants"
-    total: number | null
-    done: number
-    unchanged: number
-    created: number
-    updated: number
-    failed: number
-    waiting: number
-    started_at: string
-    started_by: Person | null
-    finished_at: string | null
-    /** Its result, in a sentence; null while it runs. */
-    summary: Words | null
-  } | null
-}
+export type ProductSellerBody = z.input<typeof productSellerBody>
+
+export const productSellerAnswer = z.object({
+  is_enabled: z.boolean(),
+  submerchant: submerchantSummary.nullable().describe("Null: the product has no seller."),
+  is_from_seller: z.boolean().describe("It comes from the seller of another module and is changed there."),
+  problem: words.nullable().describe("Why the product cannot be sold at the moment; null: it can."),
+})
+export type ProductSellerAnswer = z.output<typeof productSellerAnswer>
+
+export const syncRunAnswer = z.object({
+  run: z
+    .object({
+      id: text,
+      phase: z.enum(["sellers", "submerchants"]),
+      total: z.number().nullable(),
+      done: z.number(),
+      unchanged: z.number(),
+      created: z.number(),
+      updated: z.number(),
+      failed: z.number(),
+      waiting: z.number(),
+      started_at: text,
+      started_by: person.nullable(),
+      finished_at: textOrNull,
+      summary: words.nullable().describe("Its result, in a sentence; null while it runs."),
+    })
+    .nullable(),
+})
+export type SyncRunAnswer = z.output<typeof syncRunAnswer>

@@ -1,14 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isOnSale, type LinkSale, type PaymentLink } from "../../../../use-cases/ports/link-records"
+import { pickAnswer } from "../../../../use-cases/ports/fields"
+import { isOnSale, type PaymentLink } from "../../../../use-cases/ports/link-records"
 import { svcOf } from "../../../../modules/svc"
-import type { LinkAnswer, LinkSaleAnswer } from "../answers/links"
-import { pickAnswer } from "../../answer"
+import { linkSaleAnswer, storedLink, type LinkAnswer, type UnsoldLink } from "../answers/links"
 import { readOrderNumbers } from "../orders/read-order-numbers"
 import { readPeople } from "../read-people"
 import { webAddress } from "../settings/web-address"
 import { queryOf, rowsAmong } from "../../../../medusa/rows"
-
-type Unsold = Omit<LinkAnswer, "sales">
 
 /** What the links were made for, by id; what is gone is not there. */
 async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]) {
@@ -34,40 +32,15 @@ async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]
 
 type Origins = Awaited<ReturnType<typeof readOrigins>>
 
-/** Fields that the admin gets as they are stored. */
-const AS_STORED = [
-  ...([
-    "id",
-    "token",
-    "kind",
-    "status",
-    "name",
-    "description",
-    "price",
-    "category_type",
-    "sold_count",
-    "version",
-  ] as const),
-  ...([
-    "address_ignorable",
-    "installment_requested",
-    "stock_enabled",
-    "flexible_link",
-    "made_at",
-    "synced_at",
-  ] as const),
-] as const
-
-function describe(link: PaymentLink, { numbers, titles, people, hasMail }: Origins): Unsold {
+function describe(link: PaymentLink, { numbers, titles, people, hasMail }: Origins): UnsoldLink {
   const { order_id, product_id, created_by } = link
   const url = webAddress(link.url)
   return {
-    ...pickAnswer(link, ...AS_STORED),
+    ...pickAnswer(storedLink, link),
     currency_code: link.currency_code.toLowerCase(),
     url,
     image_url: webAddress(link.image_url),
     stock_count: link.stock_enabled ? (link.stock_count ?? null) : null,
-    preset_price_values: [...link.preset_price_values],
     is_on_sale: isOnSale(link),
     can_be_mailed: hasMail && isOnSale(link) && url !== null,
     order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
@@ -76,11 +49,8 @@ function describe(link: PaymentLink, { numbers, titles, people, hasMail }: Origi
   }
 }
 
-const saleAnswer = (sale: LinkSale): LinkSaleAnswer =>
-  pickAnswer(sale, "id", "sale", "amount", "state", "seen_at", "payment_id")
-
 /** Links as the admin reads them, without their sales. */
-export async function answerUnsold(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<Unsold[]> {
+export async function answerUnsold(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<UnsoldLink[]> {
   const origins = await readOrigins(scope, links)
   return links.map((link) => describe(link, origins))
 }
@@ -94,6 +64,6 @@ export async function answerLinks(scope: MedusaContainer, links: readonly Paymen
   ])
   return answers.map((answer) => ({
     ...answer,
-    sales: sales.filter(({ link_id }) => link_id === answer.id).map(saleAnswer),
+    sales: sales.filter(({ link_id }) => link_id === answer.id).map((sale) => pickAnswer(linkSaleAnswer, sale)),
   }))
 }

@@ -12,8 +12,7 @@ import {
   type Currency,
 } from "../../../../money"
 import { figure, isUncaptured, leftOfItem, type RefundableItem, type RefundCap } from "../../../../domain"
-import type { PanelConversion, PanelItem } from "../answers/panel"
-import type { PanelSeller } from "../answers/payouts"
+import type { PanelConversion, PanelItem, PanelSeller } from "../answers/panel"
 import { itemStatus } from "./item-status"
 
 export interface Named {

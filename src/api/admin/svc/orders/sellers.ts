@@ -8,7 +8,7 @@ import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger
 import { moneyToDecimal, subtract } from "../../../../money"
 import { figure, floorOf, isOnHold, mostPayout, waitsForApproval } from "../../../../domain"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
-import type { PanelApproval, PanelSeller } from "../answers/payouts"
+import type { PanelApproval, PanelSeller } from "../answers/panel"
 import { holdApproval } from "../attention/actions"
 import type { Named } from "./items"
 

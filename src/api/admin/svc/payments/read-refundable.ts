@@ -1,13 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import type { Operation } from "../../../../use-cases/ports/ports"
+import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { endStaleOperations } from "../../../../use-cases/refund/money-operation"
 import { leftOf } from "../../../../use-cases/refund/returned"
 import { svcOf } from "../../../../modules/svc"
 import { moneyToDecimal } from "../../../../money"
 import { capOfPrice, type RefundableItem, type RefundCap } from "../../../../domain"
 import { describePayment } from "../../../../providers/svc/status"
-import { pickAnswer } from "../../answer"
+import { refundableItem, storedOperation } from "../answers/payments"
 import { refundsOf, spreadOf, type Spread } from "../orders/items"
 import { readOurPayment } from "../../../../medusa/payments/our-payment"
 import { queryOf } from "../../../../medusa/rows"
@@ -21,14 +22,14 @@ const attentionRow = z.object({
 
 function itemOf(item: RefundableItem, cap: RefundCap, spread: Spread) {
   return {
-    ...pickAnswer(item, "item_id", "payment_transaction_id", "price", "paid_price"),
+    ...pickAnswer(refundableItem, item),
     ...refundsOf(item, cap, spread),
   }
 }
 
 function operationOf({ resolution, ...operation }: Operation) {
   return {
-    ...pickAnswer(operation, "id", "kind", "state", "payment_transaction_id", "error_code", "surcharge", "created_at"),
+    ...pickAnswer(storedOperation, operation),
     amount: moneyToDecimal(operation.amount),
     refund_id: operation.medusa_refund_id ?? null,
     resolved_by: resolution?.by ?? null,

@@ -1,11 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { pickAnswer } from "../../../../use-cases/ports/fields"
 import type { Submerchant } from "../../../../use-cases/submerchants/records"
 import { submerchantStatus, unusableReason } from "../../../../use-cases/submerchants/submerchant-status"
-import { submerchantTitle, submerchantWarnings, TEXT_FIELDS, type CommissionRate } from "../../../../mapping"
+import { submerchantTitle, submerchantWarnings, type CommissionRate } from "../../../../mapping"
 import { countProducts } from "../../../../medusa/marketplace/seller-links"
 import type { ApprovalPolicy } from "../../../../domain"
-import type { ApprovalAnswer, CommissionAnswer, SubmerchantAnswer, SubmerchantSummary } from "../answers/submerchants"
-import { pickAnswer } from "../../answer"
+import {
+  storedSubmerchant,
+  storedSummary,
+  type ApprovalAnswer,
+  type CommissionAnswer,
+  type SubmerchantAnswer,
+  type SubmerchantSummary,
+} from "../answers/submerchants"
 import { readPeople } from "../read-people"
 
 export const commissionAnswer = ({ percent, fixed }: CommissionRate): CommissionAnswer => ({
@@ -18,7 +25,7 @@ export const approvalAnswer = ({ when, days }: ApprovalPolicy): ApprovalAnswer =
 function summary(submerchant: Submerchant, product_count: number): SubmerchantSummary {
   const { commission, approval, drift } = submerchant
   return {
-    ...pickAnswer(submerchant, "id", "external_id", "type", "seller_id", "state", "last_synced_at"),
+    ...pickAnswer(storedSummary, submerchant),
     title: submerchantTitle(submerchant),
     commission: commission ? commissionAnswer(commission) : null,
     approval: approval ? approvalAnswer(approval) : null,
@@ -45,11 +52,8 @@ export async function answerSubmerchant(scope: MedusaContainer, submerchant: Sub
   const [people, counts] = await Promise.all([readPeople(scope, [created_by]), countProducts(scope, [id])])
   return {
     ...summary(submerchant, counts.get(id) ?? 0),
-    ...pickAnswer(submerchant, "currency", "key", "bank_country", "version"),
-    ...pickAnswer(submerchant, ...TEXT_FIELDS),
-    ...pickAnswer(submerchant, "next_sync_at", "checked_at", "created_at"),
+    ...pickAnswer(storedSubmerchant, submerchant),
     warnings: submerchantWarnings(submerchant),
-    drift: [...submerchant.drift],
     created_by: created_by === undefined ? null : (people.get(created_by) ?? null),
   }
 }

@@ -2,12 +2,8 @@ import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/htt
 import { MedusaError, Modules } from "@medusajs/framework/utils"
 import { queryOf, rows } from "../../../../medusa/rows"
 import { svcOf } from "../../../../modules/svc"
+import type { PaymentMethodsAnswer } from "../../svc/answer-types"
 import { signedIn, storedCardLedgerOf } from "../../svc/stored-cards"
-
-/** What the customer keeps with a payment provider; `data` of ours is as in `GET /store/svc/cards`. */
-export interface PaymentMethodsAnswer {
-  payment_methods: { id: string; provider_id: string; data: Record<string, unknown> }[]
-}
 
 const CUSTOMER = { account_holders: { id: true, provider_id: true, data: true } } as const
 

@@ -1,13 +1,8 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { viewCard, type StoredCardView } from "../../../../use-cases/stored-cards/card-view"
+import { viewCard } from "../../../../use-cases/stored-cards/card-view"
 import { svcOf } from "../../../../modules/svc"
+import type { CardsAnswer } from "../answer-types"
 import { signedIn, storedCardLedgerOf } from "../stored-cards"
-
-/** GET /store/svc/cards */
-export interface CardsAnswer {
-  /** Newest first. */
-  cards: StoredCardView[]
-}
 
 /**
  * Returns the cards that the signed-in customer keeps, expired ones too. The service is not called. Needs `capabilities.storedCards`.

@@ -2,16 +2,9 @@ import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/htt
 import { MedusaError } from "@medusajs/framework/utils"
 import { deleteOwnCard } from "../../../../../use-cases/stored-cards/delete-card"
 import { svcOf } from "../../../../../modules/svc"
-import type { StoreRefusal } from "../../answer-types"
+import type { DeletedCardAnswer, StoreRefusal } from "../../answer-types"
 import { refuseTooMany } from "../../answers"
 import { signedIn, storedCardLedgerOf } from "../../stored-cards"
-
-/** DELETE /store/svc/cards/:id */
-export interface DeletedCardAnswer {
-  id: string
-  /** `deleting`: it is not shown or charged any more, and the service has not confirmed yet that it is deleted there. */
-  status: "deleted" | "deleting"
-}
 
 const MAX_PER_MINUTE = 20
 

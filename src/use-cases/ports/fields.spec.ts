@@ -1,0 +1,36 @@
+import { z } from "zod"
+import { answerFields, date, maybe, maybeDate, maybeText, pickAnswer } from "./fields"
+
+const record = z.object({
+  id: z.string(),
+  kind: maybe(z.enum(["a", "b"])),
+  at: date,
+  seen_at: maybeDate,
+  values: z.array(z.string()).readonly().default([]),
+  secret: maybeText,
+})
+const answer = answerFields(record, { id: "Ours.", kind: true, at: true, seen_at: "Null: never.", values: true })
+
+describe("the fields of a record in an answer", () => {
+  it("are what JSON has: a time is text, and nothing is null", () => {
+    const text = { type: "string" }
+    const orNull = (type: object) => ({ anyOf: [type, { type: "null" }] })
+    expect(z.toJSONSchema(answer, { io: "input" })).toMatchObject({
+      properties: {
+        id: { ...text, description: "Ours." },
+        kind: orNull({ ...text, enum: ["a", "b"] }),
+        at: text,
+        seen_at: { ...orNull(text), description: "Null: never." },
+        values: { type: "array", items: text },
+      },
+      required: ["id", "kind", "at", "seen_at", "values"],
+    })
+  })
+
+  it("are picked from a record, and no other", () => {
+    const stored = { id: "one", kind: undefined, at: new Date(0), seen_at: undefined, values: ["1.00"], secret: "s" }
+    const picked = { id: "one", kind: null, at: "1970-01-01T00:00:00.000Z", seen_at: null, values: ["1.00"] }
+    expect(pickAnswer(answer, stored)).toStrictEqual(picked)
+    expect(answer.parse(picked)).toStrictEqual(picked)
+  })
+})

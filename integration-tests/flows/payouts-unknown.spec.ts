@@ -202,6 +202,18 @@ describeSellerOrders((orders) => {
       expect(await orders().shop.attention(attempt)).toEqual([])
     })
 
+    it("that may still reach the service cannot be resolved as not made", async () => {
+      const { attempt, bora } = await orders().ordered()
+      await lose("after")
+      await goDown()
+      await change(attempt, bora, { key: orders().keys.ali })
+      const [made] = await orders().ledger.listPayoutChanges(attempt.id)
+      if (!made) throw new Error("the change is gone")
+      const early = await resolve(attempt, { change: made, wasMade: false, by: "user_2" })
+      expect(early).toMatchObject({ is: "too_early", change: { state: "unknown" } })
+      expect(await states(attempt)).toEqual(["unknown"])
+    })
+
     it("of an item that pays another amount of the same seller is named so on the list", async () => {
       const { attempt, ali } = await orders().ordered()
       await lose("after")

@@ -103,6 +103,9 @@ describeFlows({}, (shop) => {
       await shop().fault({ endpoint: LOOK_UP, kind: "http-500", count: 1_000 })
       const paid = await shop().payDirect()
       expect(paid.attempt.state).toBe("unknown")
+      const early = await resolveUnknownCharge(shop().context, { attempt: paid.attempt, by: "user_1" })
+      expect(early).toBe("too_early")
+      await shop().clock.advance(LATER)
       return paid
     }
 

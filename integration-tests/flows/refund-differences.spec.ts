@@ -58,6 +58,7 @@ describeFlows({}, (shop) => {
     order.transactions.push({ reference: "refund", referenceId: paid.payment.id, amount: lira(-WHOLE) })
     await compareRefunds(shop().context, attempt)
     expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+    await shop().clock.advance(300)
     await resolveUnknownRefund(shop().context, { operation, wentThrough: false, by: "user_1" })
     expect(await shop().attention(attempt)).toEqual(["refund_differs"])
     // the job sends nothing by itself

@@ -37,6 +37,7 @@ describeFlows({}, (shop) => {
       })
     /** A person says how the refund in question ended. */
     const resolve = async (wentThrough: boolean) => {
+      await shop().clock.advance(160)
       const [operation] = (await rows()).filter(({ state }) => state === "unknown")
       if (operation) await resolveUnknownRefund(shop().context, { operation, wentThrough, by: "user_1" })
     }

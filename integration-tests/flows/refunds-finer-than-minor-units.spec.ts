@@ -138,6 +138,7 @@ describeFlows({}, (shop) => {
           else {
             const operation = (await operations(paid)).find(({ state }) => state === "unknown")
             const resolution = { wentThrough: end === "lost after", by: "user_1" }
+            await shop().clock.advance(160)
             if (operation) await resolveUnknownRefund(shop().context, { operation, ...resolution })
             expect(openOperation(await operations(paid))).toBeUndefined()
             expect([about, await reconcile(paid)]).toEqual([about, undefined])

@@ -15,8 +15,10 @@ describeFlows({}, (shop) => {
   async function unknownRefund(when: "before" | "after" = "after") {
     const paid = await paidOrder(shop())
     const operation = await paid.lost(when, 10_00)
-    const resolve = (wentThrough: boolean) =>
-      resolveUnknownRefund(shop().context, { operation, wentThrough, by: "user_1" })
+    const resolve = async (wentThrough: boolean) => {
+      await shop().clock.advance(LATER)
+      return resolveUnknownRefund(shop().context, { operation, wentThrough, by: "user_1" })
+    }
     return { ...paid, operation, resolve }
   }
 
@@ -85,6 +87,16 @@ describeFlows({}, (shop) => {
     },
   )
 
+  it("an unknown refund that may still reach the service cannot be resolved as failed", async () => {
+    const { attempt, operation, refused, resolve } = await unknownRefund()
+    const early = { operation, wentThrough: false, by: "user_1" }
+    await shop().clock.advance(140)
+    expect(await resolveUnknownRefund(shop().context, early)).toMatchObject({ is: "too_early" })
+    expect(await shop().operationsOf(attempt)).toEqual(["refund unknown"])
+    await refused("not known", 10_00)
+    expect(await resolve(false)).toMatchObject({ is: "resolved" })
+  })
+
   it("an unknown refund resolved as failed can be requested again", async () => {
     const { attempt, payment, refund, resolve } = await unknownRefund()
     await resolve(false)
@@ -114,6 +126,7 @@ describeFlows({}, (shop) => {
     await refused("not known", 10_00)
     const [operation] = await shop().operations(attempt)
     if (!operation) throw new Error("there is no operation")
+    await shop().clock.advance(LATER)
     await resolveUnknownRefund(shop().context, { operation, wentThrough: false, by: "user_1" })
     await refund(10_00)
     expect(await shop().charges(attempt)).toEqual(["refunded 10"])

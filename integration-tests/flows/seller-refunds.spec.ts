@@ -150,6 +150,7 @@ describeSellerOrders((orders) => {
       await refused(paid, lira(235_00), "attention list")
       const operation = (await orders().shop.operations(paid.attempt))[1]
       if (!operation) throw new Error("the second was not sent")
+      await orders().shop.clock.advance(160)
       await resolveUnknownRefund(context(), { operation, wentThrough: when === "after", by: "user_1" })
       if (when === "before") expect(await reconcile(paid)).toBeUndefined()
       expect(await books(paid)).toEqual(equal(when === "before" ? first : lira(235_00)))

@@ -27,6 +27,8 @@ export function resolveOperationsTests(stage: ProviderStage): void {
 
   it("a refund without a response that went through becomes Medusa's own, nothing is sent again, and a second person is shown who decided and when", async () => {
     const { paid, operation } = await unknownRefund("after")
+    const early = await no(`/admin/svc/operations/${operation.id}/resolve`, { went_through: false })
+    expect(early).toEqual({ status: 409, message: says("may still carry it out") })
     const { status, body } = await resolveOperation(operation.id, true, { note: "Seen at the service" })
     expect(status).toBe(200)
     expect(body).toMatchObject({ operation: { id: operation.id, state: "succeeded", resolved_by: adminId() } })
@@ -48,8 +50,10 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     async function unknownCharge() {
       const started = await startHosted(medusa)
       const attempt = await goToPage(medusa, started)
-      await runSql(medusa.container(), `update svc_attempt set state = 'unknown' where id = ?`, [attempt.id])
-      return { attempt, path: `/admin/svc/attempts/${attempt.id}/resolve` }
+      const path = `/admin/svc/attempts/${attempt.id}/resolve`
+      const unknown = `update svc_attempt set state = 'unknown', last_activity_at = now() - interval '3 minutes' where id = ?`
+      await runSql(medusa.container(), unknown, [attempt.id])
+      return { attempt, path }
     }
 
     it("ends when a person reports that it was not made, with who and when; a second person is shown this", async () => {

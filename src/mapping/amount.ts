@@ -1,6 +1,6 @@
 import { CURRENCIES, isCurrency, roundToMoney, type Currency, type Money } from "../money"
 import { MappingError } from "./error"
-import { readDecimal } from "./purchase/decimal-value"
+import { readDecimal } from "./purchase/row-fields"
 
 /** A Medusa currency code (`try`) as the interface's. Throws MappingError (`currency`) naming the six it takes. */
 export function toCurrency(code: string): Currency {

@@ -1,8 +1,6 @@
 import { z } from "zod"
 import { PAYMENT_GROUPS } from "../client"
-import { toBuyerIp } from "./parties/buyer-ip"
-import { toCountryName } from "./parties/country-name"
-import { readEmail, readIdentityNumber, toGsmNumber } from "./parties/buyer-fields"
+import { toBuyerIp, toCountryName, readEmail, readIdentityNumber, toGsmNumber } from "./parties/buyer-fields"
 
 const text = z.string("must be text").trim().min(1, "must not be empty")
 

@@ -28,8 +28,8 @@ const amount = { amount: z.unknown(), raw_amount: z.unknown() }
 const total = { total: z.unknown(), raw_total: z.unknown() }
 /** A number, or the raw value of one. */
 const figure = z.union([z.number(), z.string(), z.looseObject({ value: z.union([z.number(), z.string()]) })]).nullish()
-/** An id that the plugin wrote; another vendor's payment may have anything at its place. */
-const ownId = z.string().optional().catch(undefined)
+/** An id that the plugin wrote. Another vendor's payment may have anything at its place: "" then, which is no id and not a missing one. */
+const ownId = z.string().optional().catch("")
 
 /** The plugin reads these columns of each entity of Query, and these relations, each by the name of the other entity. */
 export const ENTITIES = {

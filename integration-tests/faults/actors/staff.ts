@@ -38,12 +38,15 @@ async function reportOne(
   scene: Scene,
   attempt: Attempt,
   sent: MoneyCall | undefined,
-  work: () => Promise<string>,
+  work: () => Promise<{ is: string }>,
 ): Promise<string> {
   try {
-    return await guarded(scene, [attempt], { obstacles: "free", waitSeconds: 20 }, () => {
+    return await guarded(scene, [attempt], { obstacles: "free", waitSeconds: 20 }, async () => {
+      const wasReported = sent?.isReported === true
       if (sent) sent.isReported = true
-      return work()
+      const { is } = await work()
+      if (sent && is === "too_early") sent.isReported = wasReported
+      return is
     })
   } catch (error) {
     if (error instanceof MedusaRefusal) return `refused: ${error.message}`
@@ -58,11 +61,9 @@ async function reportRefunds(scene: Scene, attempt: Attempt): Promise<string[]> 
     if (operation.state !== "unknown") continue
     const sent = world.service.moneyCalls.find(({ conversationId }) => conversationId === operation.id)
     const wentThrough = sent?.isDone ?? false
-    const work = async () => {
-      const end = await resolveUnknownRefund(context, { operation, wentThrough, by: BY })
-      return `${operation.kind} ${wentThrough ? "went through" : "did not go through"}: ${end.is}`
-    }
-    said.push(await reportOne(scene, attempt, sent, work))
+    const work = () => resolveUnknownRefund(context, { operation, wentThrough, by: BY })
+    const end = await reportOne(scene, attempt, sent, work)
+    said.push(`${operation.kind} ${wentThrough ? "went through" : "did not go through"}: ${end}`)
   }
   return said
 }
@@ -78,11 +79,10 @@ async function reportPayouts(scene: Scene, attempt: Attempt): Promise<string[]> 
     if (change.state !== "unknown") continue
     const sent = world.service.moneyCalls.find(({ conversationId }) => conversationId === change.id)
     const wasMade = sent?.isDone ?? false
-    const work = async () => {
-      const end = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by: BY })
-      return `the step about a payout was ${wasMade ? "" : "not "}made: ${end.is}`
-    }
-    said.push(await reportOne(scene, attempt, sent, work))
+    const work = () => resolveUnknownPayoutChange(context, attempt, { change, wasMade, by: BY })
+    said.push(
+      `the step about a payout was ${wasMade ? "" : "not "}made: ${await reportOne(scene, attempt, sent, work)}`,
+    )
   }
   return said
 }
@@ -94,8 +94,9 @@ async function reportCharge({ world, context }: Scene, { id }: Attempt): Promise
   const payments = await world.outside(() => readServiceBooks(world.sandbox))
   if (payments.some(({ basketId, chargedAt: charged_at }) => basketId === id && charged_at !== undefined)) return []
   const sent = world.service.moneyCalls.filter(({ conversationId }) => conversationId === id)
-  for (const call of sent) call.isReported = true
   const resolved = await resolveUnknownCharge(context, { attempt, by: BY })
+  if (resolved === "too_early") return ["the charge was not made: too_early"]
+  for (const call of sent) call.isReported = true
   return [`the charge was not made: ${resolved ? "reported" : "too late"}`]
 }
 

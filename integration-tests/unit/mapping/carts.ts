@@ -2,8 +2,14 @@ import { money } from "../../../src/money"
 import { toBasket, type Basket } from "../../../src/mapping/basket/basket"
 import { MappingError } from "../../../src/mapping/error"
 import { readCart } from "../../../src/mapping/purchase/purchase"
-import { marketplaceOptions, type MarketplaceOptions } from "../../../src/mapping/marketplace/options"
-import type { Seller, Sellers, SoldProduct, UnusableSeller } from "../../../src/mapping/marketplace/sellers"
+import {
+  marketplaceOptions,
+  type MarketplaceOptions,
+  type Seller,
+  type Sellers,
+  type SoldProduct,
+  type UnusableSeller,
+} from "../../../src/mapping/marketplace/options"
 
 const sellerOf = (name: string): Seller => ({
   submerchant_id: `sub_${name}`,

@@ -1,6 +1,5 @@
 import type { Money } from "../../money"
-import { cleanText, NAME_LENGTH } from "../clean-text"
-import { toLocale } from "../locale"
+import { cleanText, NAME_LENGTH, toLocale } from "../clean-text"
 import type { MappingOptions } from "../options"
 import type { Purchase } from "../purchase/purchase"
 import type { PurchaseLine, PurchaseShipping } from "../purchase/line"

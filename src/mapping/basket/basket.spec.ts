@@ -1,8 +1,8 @@
-import { MAX_BASKET_ITEMS } from "../../client"
+import { type BasketItem, MAX_BASKET_ITEMS } from "../../client"
 import { money, moneyToDecimal } from "../../money"
 import { MappingError } from "../error"
-import { readCart, readOrder, type Purchase } from "../purchase/purchase"
-import { toBasket, type Basket } from "./basket"
+import { type Purchase, readCart, readOrder } from "../purchase/purchase"
+import { type Basket, basketHash, toBasket } from "./basket"
 
 type Json = Record<string, unknown>
 
@@ -159,5 +159,33 @@ describe("a cart", () => {
     const before = process.cpuUsage()
     basketOf(cartOf(items), 12_541_667n)
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000) // microseconds
+  })
+})
+
+const hashed = (id: string, minor: bigint, name = "Gömlek"): BasketItem => ({
+  id,
+  name,
+  category1: "Giyim",
+  itemType: "PHYSICAL",
+  price: money(minor, "TRY"),
+})
+const items = [hashed("line-1", 100_00n), hashed("line-2", 50_00n)]
+const amount = money(150_00n, "TRY")
+const hash = basketHash(items, amount)
+
+describe("the hash of a basket", () => {
+  it("is the same for the same lines in another order and under another name", () => {
+    expect(basketHash([...items].reverse(), amount)).toBe(hash)
+    expect(basketHash([hashed("line-1", 100_00n, "Shirt"), hashed("line-2", 50_00n)], amount)).toBe(hash)
+  })
+
+  it.each([
+    ["an item is another", [hashed("line-3", 100_00n), hashed("line-2", 50_00n)], amount],
+    ["a price is another", [hashed("line-1", 99_00n), hashed("line-2", 51_00n)], amount],
+    ["an item is gone", [hashed("line-1", 100_00n)], amount],
+    ["the amount is another", items, money(150_01n, "TRY")],
+    ["the currency is another", items, money(150_00n, "EUR")],
+  ])("is another when %s", (_, changed, total) => {
+    expect(basketHash(changed, total)).not.toBe(hash)
   })
 })

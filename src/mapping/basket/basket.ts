@@ -1,21 +1,82 @@
-import { MAX_BASKET_ITEMS, type BasketItem } from "../../client"
+import { createHash } from "node:crypto"
 import {
+  allocate,
   atOneScale,
   compare,
   money,
   type Money,
+  moneyFromDecimal,
   moneyToDecimal,
   subtractDecimals,
   sumDecimals,
   zero,
 } from "../../money"
+import { type BasketItem, MAX_BASKET_ITEMS } from "../../client"
+import { type BasketLine, toBalanceLine, toBasketLines } from "./basket-line"
 import { isTooLarge, MAX_MINOR_UNITS, toCurrency } from "../amount"
 import { MappingError } from "../error"
 import { DEFAULT_MAPPING_OPTIONS, type MappingOptions } from "../options"
 import type { Purchase } from "../purchase/purchase"
-import { toBasketItem } from "./basket-item"
-import { toBalanceLine, toBasketLines, type BasketLine } from "./basket-line"
-import { shareAmount, type Claim } from "./share"
+
+/** A wanted share: `weight` above zero, `id` unique. */
+interface Claim {
+  readonly id: string
+  readonly weight: bigint
+}
+
+/**
+ * Splits `amount` over the claims by weight with the largest remainder, each at least one minor unit, adding up to it exactly.
+ * What a claim gets depends on its id and weight, not on its place in the list.
+ * `amount` must be at least one minor unit per claim.
+ */
+function shareAmount(amount: Money, claims: readonly Claim[]): Map<string, Money> {
+  const sorted = [...claims].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const shares = atLeastOne(
+    amount,
+    sorted.map((claim) => claim.weight),
+  )
+  return new Map(sorted.map((claim, index) => [claim.id, shares[index] ?? money(1n, amount.currency)]))
+}
+
+/** Lifts every share that rounds to nothing to one unit and splits the rest again among the others. */
+function atLeastOne(amount: Money, weights: readonly bigint[]): Money[] {
+  const one = money(1n, amount.currency)
+  const lifted = new Set<number>()
+  for (;;) {
+    const rest = money(amount.minor - BigInt(lifted.size), amount.currency)
+    const shares = allocate(
+      rest,
+      weights.map((weight, index) => (lifted.has(index) ? 0n : weight)),
+    )
+    const starved = shares.flatMap((share, index) => (share.minor === 0n && !lifted.has(index) ? [index] : []))
+    if (starved.length === 0) return shares.map((share, index) => (lifted.has(index) ? one : share))
+    starved.forEach((index) => lifted.add(index))
+  }
+}
+
+/**
+ * SHA-256 (hex) of what is bought and for how much: the same for the same cart whatever the order of its lines, another as
+ * soon as an item, a price, the amount or the currency is another. Names do not count: renaming a product changes no money.
+ */
+export function basketHash(items: readonly BasketItem[], amount: Money): string {
+  const lines = items.map(({ id, price }) => JSON.stringify([id, moneyToDecimal(price)])).sort()
+  return createHash("sha256")
+    .update(JSON.stringify([moneyToDecimal(amount), amount.currency, lines]))
+    .digest("hex")
+}
+
+/** A line as a basket item; no item for a line that is left out. Specification: Resources, BasketItem. */
+export function toBasketItem(line: BasketLine): BasketItem[] {
+  const { item_id: id, name, sentName = name, category1, category2, itemType, price, seller } = line
+  if (price === undefined) return []
+  const item: BasketItem = { id, name: sentName, category1, itemType, price }
+  if (category2 !== undefined) item.category2 = category2
+  if (seller !== undefined) {
+    item.subMerchantKey = seller.key
+    item.subMerchantPrice = moneyFromDecimal(seller.payout, price.currency)
+  }
+  return [item]
+}
 
 /** How the prices of a basket were worked out; `explain()` prints it. Amounts but `amount` and prices are decimal text. */
 export interface BasketExplanation {
@@ -51,7 +112,7 @@ export interface NothingToPay {
   readonly message: string
 }
 
-export interface BasketInput {
+interface BasketInput {
   /** What the session asks for. */
   readonly amount: Money
   readonly purchase: Purchase

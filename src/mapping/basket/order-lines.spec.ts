@@ -1,7 +1,7 @@
 import { money } from "../../money"
 import { readCart, readOrder } from "../purchase/purchase"
 import { toBasket } from "./basket"
-import { matchOrderLines } from "./order-lines"
+import { matchOrderLines } from "./owed-lines"
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,6 @@
 import { money } from "../../money"
 import { payWithCommission, ruleOf } from "./commission"
-import { marketplaceOptions, type CommissionRate } from "./options"
-import type { Marketplace, SoldProduct } from "./sellers"
+import { marketplaceOptions, type CommissionRate, type Marketplace, type SoldProduct } from "./options"
 
 const seller = { submerchant_id: "sub_1", title: "Ayşe", key: "key_1", commission: undefined }
 const rateOf = (percent: string, fixed: CommissionRate["fixed"] = {}) => ({ percent, fixed })

@@ -1,7 +1,6 @@
 import { atOneScale, money, type Money, moneyFromDecimal, moneyToDecimal, parseDecimal } from "../../money"
 import type { BasketLine, LineSeller } from "../basket/basket-line"
-import type { CommissionRate } from "./options"
-import type { Marketplace, Seller, SoldProduct } from "./sellers"
+import type { CommissionRate, Marketplace, Seller, SoldProduct } from "./options"
 
 /** A commission and what decided on it. */
 export interface CommissionRule {

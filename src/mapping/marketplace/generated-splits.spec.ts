@@ -1,12 +1,9 @@
 import fc from "fast-check"
 import { CURRENCIES, money, moneyFromDecimal, sum, type Currency } from "../../money"
-import { toBasket, type Basket } from "../basket/basket"
-import { basketHash } from "../basket/basket-hash"
+import { toBasket, type Basket, basketHash } from "../basket/basket"
 import { readCart } from "../purchase/purchase"
-import { marketplaceOptions } from "./options"
-import type { Marketplace, Seller, SoldProduct } from "./sellers"
-import { splitBasket } from "./split-basket"
-import { splitHash } from "./split-hash"
+import { marketplaceOptions, type Marketplace, type Seller, type SoldProduct } from "./options"
+import { splitBasket, splitHash } from "./split-basket"
 
 const CARTS = 2_000
 

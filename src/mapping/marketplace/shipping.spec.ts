@@ -1,4 +1,4 @@
-import { matchOrderLines } from "../basket/order-lines"
+import { matchOrderLines } from "../basket/owed-lines"
 import { NAME_LENGTH } from "../clean-text"
 import { readOrder } from "../purchase/purchase"
 import {
@@ -12,7 +12,7 @@ import {
   shipOf,
   shop,
 } from "../../../integration-tests/unit/mapping/carts"
-import type { Seller, SoldProduct } from "./sellers"
+import type { Seller, SoldProduct } from "./options"
 import { splitBasket } from "./split-basket"
 
 describe("shipping in a marketplace", () => {

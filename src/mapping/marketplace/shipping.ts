@@ -2,7 +2,7 @@ import { allocate, moneyToDecimal, type Money } from "../../money"
 import type { BasketLine } from "../basket/basket-line"
 import { cleanText, NAME_LENGTH } from "../clean-text"
 import { OWN, ownerId, type Good, type Owner } from "./owners"
-import type { Marketplace } from "./sellers"
+import type { Marketplace } from "./options"
 
 /** A line and whom it pays. */
 export interface ShippingPart {

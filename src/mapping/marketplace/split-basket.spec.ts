@@ -1,5 +1,5 @@
 import { money } from "../../money"
-import { basketHash } from "../basket/basket-hash"
+import { basketHash } from "../basket/basket"
 import { explain } from "../basket/explain"
 import {
   away,
@@ -12,9 +12,8 @@ import {
   shipOf,
   type Terms,
 } from "../../../integration-tests/unit/mapping/carts"
-import type { Sellers } from "./sellers"
-import { splitBasket } from "./split-basket"
-import { splitHash } from "./split-hash"
+import type { Sellers } from "./options"
+import { splitBasket, splitHash } from "./split-basket"
 
 describe("the basket of a marketplace", () => {
   it("pays each item's seller the price less the commission, and changes no price", () => {

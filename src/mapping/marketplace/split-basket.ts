@@ -1,15 +1,34 @@
+import { createHash } from "node:crypto"
+import type { BasketLine } from "../basket/basket-line"
 import { MAX_BASKET_ITEMS } from "../../client"
 import { compareDecimal, type Money } from "../../money"
-import type { Basket } from "../basket/basket"
-import { toBasketItem } from "../basket/basket-item"
-import type { BasketLine } from "../basket/basket-line"
+import { type Basket, toBasketItem } from "../basket/basket"
 import { MappingError } from "../error"
-import { ownerOfBalance, taxOfLines } from "./balance"
+import {
+  findOwners,
+  findOwnersOfFree,
+  type Good,
+  type Owner,
+  ownerOfBalance,
+  ownUnusable,
+  refusal,
+  refuse,
+  taxOfLines,
+} from "./owners"
 import { payWhole, payWithCommission } from "./commission"
-import { findOwners, findOwnersOfFree, type Good, type Owner } from "./owners"
-import { ownUnusable, refusal, refuse } from "./refusals"
-import type { Marketplace } from "./sellers"
+import type { Marketplace } from "./options"
 import { shareShipping } from "./shipping"
+
+/**
+ * SHA-256 (hex) of whom the items pay and how much, whatever the order of the lines. Undefined: the merchant alone. Titles and
+ * rules do not count: they change no money.
+ */
+export function splitHash(lines: readonly BasketLine[]): string | undefined {
+  const paid = lines.flatMap(({ item_id, seller }) =>
+    seller ? [JSON.stringify([item_id, seller.key, seller.payout])] : [],
+  )
+  return paid.length === 0 ? undefined : createHash("sha256").update(JSON.stringify(paid.sort())).digest("hex")
+}
 
 type PricedLine = BasketLine & { readonly price: Money }
 

@@ -1,8 +1,116 @@
+import type { MappingOptions } from "../options"
+import type { Purchase } from "../purchase/purchase"
+import { type FieldIssues, firstUsable, type Found } from "./field-issues"
+import type { SessionBuyer, BuyerSources } from "./parties"
+import { ADDRESS_LENGTH, cleanText } from "../clean-text"
+import type { PurchaseAddress } from "../purchase/line"
+import { toCountryName } from "./buyer-fields"
 import type { Address } from "../../client"
-import type { BuyerSources } from "./buyer"
-import type { FieldIssues } from "./field-issues"
-import { findName } from "./person-name"
-import { choosePlace, findCountry, fromTyped, overlay, type Place } from "./place"
+
+interface NameParts {
+  readonly firstName: string | undefined
+  readonly lastName: string | undefined
+}
+
+/**
+ * Name and surname, both of one person: of the first of customer, billing and shipping address that has both; else a full
+ * name written into one field, its last word being the surname; else whatever part there is. What the buyer typed goes over
+ * it. A missing part is configured (`fallback`, `singleNames`) or asked for.
+ */
+export function findName(
+  purchase: Purchase,
+  typed: Partial<SessionBuyer>,
+  { singleNames, fallback }: MappingOptions["buyer"],
+): { name: Found; surname: Found } {
+  const base = namedPerson(purchase)
+  const { firstName, lastName } = splitName({
+    firstName: typed.first_name ?? base?.firstName,
+    lastName: typed.last_name ?? base?.lastName,
+  })
+  const name = firstName ?? fallback.name
+  const surname = lastName ?? fallback.surname
+  const repeat = singleNames === "repeat"
+  return {
+    name: { value: name ?? (repeat ? surname : undefined) },
+    surname: { value: surname ?? (repeat ? name : undefined) },
+  }
+}
+
+/** The full name on an address, else its company's. */
+function contactName(address: (NameParts & { company: string | undefined }) | undefined): string | undefined {
+  if (address === undefined) return undefined
+  return [address.firstName, address.lastName].filter((part) => part !== undefined).join(" ") || address.company
+}
+
+function namedPerson(purchase: Purchase): NameParts | undefined {
+  const people = [purchase.customer, purchase.billingAddress, purchase.shippingAddress].filter(
+    (one) => one !== undefined,
+  )
+  const split = people.map(splitName)
+  return people.find(isFull) ?? split.find(isFull) ?? split.find(isNamed)
+}
+
+function isFull({ firstName, lastName }: NameParts): boolean {
+  return firstName !== undefined && lastName !== undefined
+}
+
+function isNamed({ firstName, lastName }: NameParts): boolean {
+  return firstName !== undefined || lastName !== undefined
+}
+
+function splitName(person: NameParts): NameParts {
+  const words = (person.firstName ?? person.lastName)?.split(" ") ?? []
+  if (isFull(person) || words.length < 2) return person
+  return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) }
+}
+
+/** A postal address in our words, before anything is missing or wrong. */
+export interface Place {
+  readonly address?: string
+  readonly city?: string
+  readonly countryCode?: string
+  readonly zipCode?: string
+  readonly contactName?: string
+}
+
+/**
+ * One of several addresses, never a mixture of two: the first with street, city and country, else the first with a street,
+ * else the first there is.
+ */
+export function choosePlace(addresses: readonly (PurchaseAddress | undefined)[]): Place {
+  const places = addresses.filter((one) => one !== undefined).map(fromAddress)
+  return places.find(isComplete) ?? places.find((place) => place.address !== undefined) ?? places[0] ?? {}
+}
+
+function isComplete({ address, city, countryCode }: Place): boolean {
+  return address !== undefined && city !== undefined && countryCode !== undefined
+}
+
+/** The parts that are there laid over those below. */
+export function overlay(over: Place, under: Place): Place {
+  const isGiven = (entry: [string, string | undefined]) => entry[1] !== undefined
+  return { ...under, ...Object.fromEntries(Object.entries(over).filter(isGiven)) }
+}
+
+export function fromTyped(typed: Partial<SessionBuyer>): Place {
+  return { address: typed.address, city: typed.city, countryCode: typed.country_code, zipCode: typed.postal_code }
+}
+
+/** The country's English name. Specification: Resources, Buyer and Address (country). */
+export function findCountry({ countryCode }: Place): Found {
+  return firstUsable([countryCode], toCountryName, "is not a country code such as TR")
+}
+
+function fromAddress(given: PurchaseAddress): Place {
+  const street = [given.line1, given.line2].filter((line) => line !== undefined).join(" ")
+  return {
+    address: cleanText(street, ADDRESS_LENGTH),
+    city: given.city ?? given.province,
+    countryCode: given.countryCode,
+    zipCode: given.postalCode,
+    contactName: contactName(given),
+  }
+}
 
 type AddressRole = "billingAddress" | "shippingAddress"
 

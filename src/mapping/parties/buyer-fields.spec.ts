@@ -1,7 +1,8 @@
 import * as fc from "fast-check"
-import examples from "libphonenumber-js/mobile/examples"
 import { getCountries, getExampleNumber } from "libphonenumber-js/min"
-import { toGsmNumber } from "./buyer-fields"
+import examples from "libphonenumber-js/mobile/examples"
+import { toBuyerIp, toCountryName, toGsmNumber, toTimestamp } from "./buyer-fields"
+import { toLocale } from "../clean-text"
 
 describe("a phone number", () => {
   it.each([
@@ -164,4 +165,72 @@ describe("a phone number in a country", () => {
       expect(toGsmNumber(number.slice(1), country)).toBe(number)
     },
   )
+})
+
+describe("the buyer's network address", () => {
+  it.each([
+    ["85.34.78.112", "85.34.78.112"],
+    [" 85.34.78.112 ", "85.34.78.112"],
+    ["85.34.78.112:51234", "85.34.78.112"],
+    ["::ffff:85.34.78.112", "85.34.78.112"],
+    ["::FFFF:5522:4e70", "85.34.78.112"],
+    ["0:0:0:0:0:ffff:85.34.78.112", "85.34.78.112"],
+    ["[::ffff:85.34.78.112]:443", "85.34.78.112"],
+    ["2001:DB8::1", "2001:db8::1"],
+    ["[2001:db8::1]:8443", "2001:db8::1"],
+    ["[2001:db8::1]", "2001:db8::1"],
+    ["fe80::1%eth0", "fe80::1"],
+    ["::1", "::1"],
+  ])("%p is %s", (given, expected) => {
+    expect(toBuyerIp(given)).toBe(expected)
+  })
+
+  it.each([
+    "",
+    "localhost",
+    "85.34.78",
+    "85.34.78.999",
+    "::ffff:999.1.1.1",
+    "10.0.0.1, 10.0.0.2",
+    "2001:db8::1::2",
+    "[::1",
+  ])("is not %p", (given) => expect(toBuyerIp(given)).toBeUndefined())
+})
+
+describe("a country's English name", () => {
+  it.each([
+    ["tr", "Turkey"],
+    ["TR", "Turkey"],
+    ["de", "Germany"],
+    ["gb", "United Kingdom"],
+    ["no", "Norway"],
+  ])("of %s is %s", (code, name) => expect(toCountryName(code)).toBe(name))
+
+  it.each(["", "t", "tur", "zz", "qq", "1a", "eu"])("of %p does not exist", (code) =>
+    expect(toCountryName(code)).toBeUndefined(),
+  )
+})
+
+describe("a moment in the service's words", () => {
+  it.each([
+    ["2024-01-15T22:05:09Z", "Europe/Istanbul", "2024-01-16 01:05:09"],
+    ["2024-01-15T21:00:00Z", "Europe/Istanbul", "2024-01-16 00:00:00"],
+    ["2024-07-15T12:00:00Z", "Europe/Berlin", "2024-07-15 14:00:00"],
+    ["2024-12-31T23:59:59Z", "UTC", "2024-12-31 23:59:59"],
+  ])("%s in %s is %s", (moment, zone, expected) => {
+    expect(toTimestamp(new Date(moment), zone)).toBe(expected)
+  })
+})
+
+describe("the service's language", () => {
+  it.each([
+    ["tr", "tr"],
+    ["tr-TR", "tr"],
+    ["TR_tr", "tr"],
+    ["en-US", "en"],
+    ["de", "en"],
+    ["trv-TW", "en"],
+    ["", undefined],
+    [null, undefined],
+  ])("for %p is %p", (locale, expected) => expect(toLocale(locale)).toBe(expected))
 })

@@ -1,10 +1,11 @@
 import {
+  type CountryCode,
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
-  type CountryCode,
   type PhoneNumber,
 } from "libphonenumber-js/min"
+import { z } from "zod"
 import { removeUnseen } from "../clean-text"
 
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/
@@ -65,4 +66,84 @@ function parseNational(text: string, country: string): PhoneNumber | undefined {
   // an Italian mobile number may begin with 39, and Germany's plan is so wide that it fits a number with 49 in front
   const isOwn = whole?.isValid() && whole.countryCallingCode === getCountryCallingCode(country)
   return isOwn && (!national?.isValid() || national.nationalNumber.length >= LONG_NATIONAL) ? whole : national
+}
+
+const isIpv4 = (text: string) => z.ipv4().safeParse(text).success
+const isIpv6 = (text: string) => z.ipv6().safeParse(text).success
+
+/**
+ * The buyer's network address as the service takes it: without port, brackets and zone, and an IPv4 address mapped into IPv6
+ * (`::ffff:10.0.0.1`, also in hexadecimal) as IPv4. Undefined for anything else, a list of proxies too: which of them to trust
+ * is for whoever read the header.
+ */
+export function toBuyerIp(text: string): string | undefined {
+  const address = bare(text.trim())
+  if (isIpv4(address)) return address
+  const mapped = mappedIpv4(address)
+  if (mapped !== undefined) return isIpv4(mapped) ? mapped : undefined
+  return isIpv6(address) ? address.toLowerCase() : undefined
+}
+
+function bare(text: string): string {
+  const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1]
+  if (inBrackets !== undefined) return inBrackets.replace(/%.*$/, "")
+  const beforePort = /^([\d.]+):\d{1,5}$/.exec(text)?.[1]
+  return beforePort ?? text.replace(/%.*$/, "")
+}
+
+const MAPPED = /^(?:::|(?:0{1,4}:){5})ffff:(.+)$/i
+
+function mappedIpv4(address: string): string | undefined {
+  const rest = MAPPED.exec(address)?.[1]
+  if (rest === undefined) return undefined
+  const [, high, low] = /^([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(rest) ?? []
+  if (high === undefined || low === undefined) return rest
+  return [high, low]
+    .flatMap((group) => {
+      const value = parseInt(group, 16)
+      return [value >> 8, value & 255]
+    })
+    .join(".")
+}
+
+const NAMES = new Intl.DisplayNames("en", { type: "region", fallback: "none" })
+
+// Newer ICU data says "Türkiye", older "Turkey"; the service's own examples say "Turkey", so the name must not follow Node's.
+const AS_THE_SERVICE_SAYS: Readonly<Record<string, string>> = { TR: "Turkey" }
+const NO_COUNTRY = ["ZZ", "EU", "UN", "EZ"]
+
+/** The English name of a two-letter country code in either case; undefined when it is not a country code. */
+export function toCountryName(code: string): string | undefined {
+  const upper = code.trim().toUpperCase()
+  if (!/^[A-Z]{2}$/.test(upper) || NO_COUNTRY.includes(upper)) return undefined
+  return AS_THE_SERVICE_SAYS[upper] ?? NAMES.of(upper)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat("en", {
+    timeZone,
+    hourCycle: "h23",
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** A moment as `yyyy-MM-dd HH:mm:ss` in a zone; the interface's timestamps name no zone (defaults, "Time"). */
+export function toTimestamp(moment: Date, timeZone: string): string {
+  const parts = formatOf(timeZone).formatToParts(moment)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ""
+  const date = [part("year").padStart(4, "0"), part("month"), part("day")].join("-")
+  return `${date} ${[part("hour"), part("minute"), part("second")].join(":")}`
 }

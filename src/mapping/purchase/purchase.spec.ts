@@ -1,5 +1,5 @@
 import { MappingError } from "../error"
-import { readPaymentChannel } from "../parties/session-buyer"
+import { readPaymentChannel } from "../parties/parties"
 import { mappingOptions } from "../options"
 import { readCart, readOrder } from "./purchase"
 

@@ -1,20 +1,49 @@
 import { z } from "zod"
-import { SUBMERCHANT_TYPES, type SubMerchantType } from "../../client"
-import { isCurrency, type Currency } from "../../money"
-import { approvalPolicy, say, type ApprovalPolicy, type Sentence } from "../../domain"
-import type { CommissionRate } from "../marketplace/options"
+import { approvalPolicy, type ApprovalPolicy, say, type Sentence } from "../../domain"
+import { commissionRate, type CommissionRate } from "../marketplace/options"
 import {
   hasField,
+  keptWarning,
   needsField,
-  TEXT_FIELDS,
+  NO_IDENTITY_NUMBER,
   type SubmerchantContent,
   type SubmerchantIssue,
   type SubmerchantUse,
+  submerchantWarnings,
+  TEXT_FIELDS,
   type TextField,
 } from "./content"
-import { readCommission } from "./read-commission"
+import { SUBMERCHANT_TYPES, type SubMerchantType } from "../../client"
+import { type Currency, isCurrency } from "../../money"
 import { onOneLine, READ_TEXT } from "./read-text"
-import { keptWarning, NO_IDENTITY_NUMBER, submerchantWarnings } from "./warnings"
+
+const NO_RATE = say(
+  "Give a percentage and, if you like, fixed amounts by currency.",
+  "Bir yüzde ve isterseniz para birimine göre sabit tutarlar girin.",
+)
+const NO_PERCENTAGE = say(
+  "Give a percentage from 0 to 100, such as 12.5, with at most four decimals.",
+  "0 ile 100 arası bir yüzde girin: örneğin 12,5; en çok dört ondalık.",
+)
+const NO_AMOUNT = say(
+  "Give an amount such as 2.50, with at most two decimals, for TRY, USD, EUR, GBP, NOK or CHF.",
+  "TRY, USD, EUR, GBP, NOK veya CHF için 2,50 gibi, en çok iki ondalıklı bir tutar girin.",
+)
+const WORDS = new Map([
+  ["commission.percent", NO_PERCENTAGE],
+  ["commission.fixed", NO_AMOUNT],
+])
+
+/** A rate of a submerchant's own; null or left out: by category or default. */
+function readCommission(given: unknown): { rate?: CommissionRate | undefined; issues: SubmerchantIssue[] } {
+  if (given === undefined || given === null) return { issues: [] }
+  const read = commissionRate.safeParse(given)
+  if (read.success) return { rate: read.data, issues: [] }
+  const fields = read.error.issues.map(({ path: [part] }) =>
+    part === undefined ? "commission" : `commission.${String(part)}`,
+  )
+  return { issues: [...new Set(fields)].map((field) => ({ field, message: WORDS.get(field) ?? NO_RATE })) }
+}
 
 const NO_OBJECT = say("Give a seller's fields as an object.", "Satıcının alanlarını bir nesne olarak verin.")
 const NEEDED = say("Required.", "Bu alan zorunludur.")
@@ -53,7 +82,7 @@ const NO_APPROVAL = say(
 const NO_DAYS = say("Give a whole number of days, from 1 to 365.", "1 ile 365 arasında bir gün sayısı girin.")
 
 /** Of an existing seller: what never changes, and what stays when it is left out. */
-export interface KnownSubmerchant {
+interface KnownSubmerchant {
   type: SubMerchantType
   external_id: string
   currency: Currency
@@ -66,7 +95,7 @@ export interface KnownSubmerchant {
 const KEPT = ["name", "identity_number"] as const
 
 /** A seller as it can be sent to the service, or every field that is wrong, once. */
-export type SubmerchantRead =
+type SubmerchantRead =
   | {
       content: SubmerchantContent
       /** Undefined: the caller chooses one. */

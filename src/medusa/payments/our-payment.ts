@@ -20,7 +20,7 @@ export const STANDS_FOR_COLUMNS = { payment_session_id: true, data: true } as co
 /** Whether a payment of Medusa's is an attempt's. A session may have been charged twice: its payment names the one it stands for. */
 export const standsFor = (
   { payment_session_id, data }: Row<"payment", typeof STANDS_FOR_COLUMNS>,
-  { id, session_id }: Attempt,
+  { id, session_id }: Pick<Attempt, "id" | "session_id">,
 ): boolean => payment_session_id === session_id && (data?.attempt_id ?? id) === id
 
 /** A payment of Medusa's that was made through the service. */

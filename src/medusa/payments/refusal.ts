@@ -71,6 +71,11 @@ const UNDER_WAY = say(
   "This is in progress. Wait a few minutes, then check again.",
   "Bu işlem şu anda yapılıyor. Birkaç dakika bekleyip yeniden bakın.",
 )
+export const TOO_EARLY = refusal(
+  409,
+  "This was sent less than three minutes ago, and the payment service may still carry it out. Wait three minutes, check the service's panel, then report how it ended.",
+  "Bu istek üç dakikadan kısa bir süre önce gönderildi; ödeme hizmeti onu hâlâ gerçekleştirebilir. Üç dakika bekleyin, hizmetin panelinden kontrol edin, ardından sonucu bildirin.",
+)
 const REPORTED = say(
   "The payment service has reported by now how this ended, so there is nothing to resolve.",
   "Ödeme hizmeti sonucu bu arada bildirdi; bildirilecek bir şey kalmadı.",

@@ -1,5 +1,13 @@
+import { isStale } from "../../domain"
 import type { Attempt, Ports } from "../ports/ports"
-import { flagOldestOpen, openPayoutSteps, reconcilePayouts, resolveStep, type AnyStep } from "./reconcile-payouts"
+import {
+  flagOldestOpen,
+  isOpen,
+  openPayoutSteps,
+  reconcilePayouts,
+  resolveStep,
+  type AnyStep,
+} from "./reconcile-payouts"
 
 export interface PayoutResolution {
   change: AnyStep
@@ -8,9 +16,12 @@ export interface PayoutResolution {
   note?: string | undefined
 }
 
-/** `not_open`: the service shows its end by now, or another person was faster; `change` is how it is now. */
+/**
+ * `not_open`: the service shows its end by now, or another person was faster. `too_early`: it may still reach the service. `change` is how it
+ * is now.
+ */
 export interface PayoutResolved {
-  is: "resolved" | "not_open"
+  is: "resolved" | "not_open" | "too_early"
   change: AnyStep
 }
 
@@ -29,9 +40,13 @@ export async function resolveUnknownPayoutChange(
   attempt: Attempt,
   resolution: PayoutResolution,
 ): Promise<PayoutResolved> {
-  const { ledger } = ports
+  const { ledger, clock } = ports
   const { change, wasMade, by, note } = resolution
   await reconcilePayouts(ports, attempt)
+  if (!wasMade && !isStale(change, clock.now())) {
+    const now = (await findPayoutStep(ports, change.id)) ?? change
+    return { is: isOpen(now) ? "too_early" : "not_open", change: now }
+  }
   const resolved = await resolveStep(ports, change, wasMade, { by, note })
   if (resolved === undefined) return { is: "not_open", change: (await findPayoutStep(ports, change.id)) ?? change }
   await ledger.closeAttention(attempt.id, "payout_unknown", { by, note })

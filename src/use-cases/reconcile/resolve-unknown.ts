@@ -1,8 +1,9 @@
 import { reconcileRefunds, type Misaligned } from "../refund/reconcile-refunds"
 import { compareRefunds } from "../refund/compare-refunds"
-import { isUncaptured } from "../../domain"
+import { isStale, isUncaptured } from "../../domain"
 import { checkLater, endStaleOperations } from "../refund/money-operation"
 import type { Attempt, Operation, Resolution, PaymentContext } from "../ports/ports"
+import { isOpen } from "../refund/returned"
 import { markNextRefused } from "../refund/refund-repeated"
 
 export interface RefundResolution {
@@ -12,9 +13,10 @@ export interface RefundResolution {
   note?: string | undefined
 }
 
-/** `not_open`: it is not unknown, or another person was faster; `operation` as it is now. */
+/** `not_open`: it is not unknown, or another person was faster. `too_early`: it may still reach the service. `operation` as it is now. */
 export type RefundResolved =
-  { is: "resolved"; operation: Operation; misaligned: Misaligned } | { is: "not_open"; operation: Operation }
+  | { is: "resolved"; operation: Operation; misaligned: Misaligned }
+  | { is: "not_open" | "too_early"; operation: Operation }
 
 /** Deletes Medusa's refund of an operation that did not go through, where a crash kept Medusa from deleting it. */
 async function dropRefundOf(
@@ -47,14 +49,19 @@ async function reconcileResolved(
 
 /**
  * A person reports how a refund or cancellation ended whose answer was lost. It went through: Medusa's own refund is made for it and
- * matched to it. It did not: it has ended and may be requested again. The first decision counts.
+ * matched to it. It did not: it has ended and may be requested again, which nobody may report while the call can still arrive. The first
+ * decision counts.
  */
 export async function resolveUnknownRefund(
   context: PaymentContext,
   decision: RefundResolution,
 ): Promise<RefundResolved> {
-  const { ledger } = context
+  const { ledger, clock } = context
   const { operation, wentThrough, by, note } = decision
+  if (!wentThrough && !isStale(operation, clock.now())) {
+    const now = (await ledger.findOperation(operation.id)) ?? operation
+    return { is: isOpen(now) ? "too_early" : "not_open", operation: now }
+  }
   await endStaleOperations(context, operation.attempt_id)
   // should the answer to the next statement be lost, the job does what follows from it
   await checkLater(context, operation.attempt_id)
@@ -76,16 +83,17 @@ export interface ChargeResolution extends Omit<Resolution, "at"> {
 const CHECK_AFTER_MS = 160_000
 
 /**
- * A person reports that an unknown charge was not made. A success that is found later still counts. Undefined: the attempt is not
- * unknown, or another person was faster.
+ * A person reports that an unknown charge was not made. A success that is found later still counts. "too_early": the charge may still reach
+ * the service, and the buyer would pay beside it. Undefined: the attempt is not unknown, or another person was faster.
  */
 export async function resolveUnknownCharge(
   { ledger, clock }: PaymentContext,
   decision: ChargeResolution,
-): Promise<Attempt | undefined> {
+): Promise<Attempt | "too_early" | undefined> {
   const { attempt, by, note } = decision
   if (attempt.state !== "unknown") return undefined
   const now = clock.now()
+  if (!isStale({ created_at: attempt.last_activity_at }, now)) return "too_early"
   const next_check_at = new Date(now.getTime() + CHECK_AFTER_MS)
   const change = { resolution: { by, at: now, note }, next_check_at }
   const resolved = await ledger.moveAttempt(attempt.id, "expired", "fromService", change, attempt)

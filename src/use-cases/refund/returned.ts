@@ -14,6 +14,8 @@ export function openOperation(operations: readonly Operation[]): "in_flight" | "
   return operations.some(({ state }) => state === "sent") ? "in_flight" : undefined
 }
 
+export const isOpen = (operation: Operation) => openOperation([operation]) !== undefined
+
 /** Whether no response to it can arrive any more. */
 export const isLost = (operation: Operation, now: Date) => operation.state === "sent" && isStale(operation, now)
 

@@ -3,7 +3,7 @@ import { resolveUnknownCharge } from "../../use-cases/reconcile/resolve-unknown"
 import { resolveUnknownCapture } from "../../use-cases/hold/resolve-unknown-capture"
 import type { AttemptState, Sentence } from "../../domain"
 import { announce } from "../../medusa/payments/announce"
-import { refusal, resolvedSentence, type Refused } from "../../medusa/payments/refusal"
+import { refusal, resolvedSentence, TOO_EARLY, type Refused } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { queryOf, type Query } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
@@ -39,6 +39,7 @@ export const resolveUnknownChargeWorkflow = oneStepWorkflow(
       captured === undefined
         ? await resolveUnknownCharge(context, { attempt, by, note })
         : await resolveUnknownCapture(context, { attempt, captured, by, note })
+    if (resolved === "too_early") return { refused: TOO_EARLY }
     await announce(container)
     if (resolved === undefined) {
       const query = queryOf(container)

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { PayoutStep } from "../../use-cases/ports/payout-ledger"
 import { findPayoutStep, resolveUnknownPayoutChange } from "../../use-cases/payouts/resolve-unknown-payout-change"
-import { notOpen, type Refused } from "../../medusa/payments/refusal"
+import { notOpen, TOO_EARLY, type Refused } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { queryOf } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
@@ -38,6 +38,7 @@ async function resolveChange(
   const attempt = change && (await context.ledger.findAttempt(change.attempt_id))
   if (change === undefined || attempt === undefined) return { refused: NO_CHANGE }
   const ended = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by, note })
+  if (ended.is === "too_early") return { refused: TOO_EARLY }
   if (ended.is === "not_open") {
     const query = queryOf(container)
     return {

@@ -3,7 +3,7 @@ import type { Operation, PaymentContext } from "../../use-cases/ports/ports"
 import { whileLocked } from "../../use-cases/refund/locked"
 import { resolveUnknownRefund } from "../../use-cases/reconcile/resolve-unknown"
 import { announce } from "../../medusa/payments/announce"
-import { notOpen, orBusy, type Refused } from "../../medusa/payments/refusal"
+import { notOpen, orBusy, TOO_EARLY, type Refused } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { queryOf } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
@@ -33,7 +33,8 @@ async function resolveWhileLocked(
 ): Promise<ResolvedRefund> {
   const ended = await resolveUnknownRefund(context, { operation, wentThrough: went_through, by, note })
   await announce(container)
-  if (ended.is === "not_open") {
+  if (ended.is !== "resolved") {
+    if (ended.is === "too_early") return { refused: TOO_EARLY }
     const end = ended.operation.state === "succeeded" ? REFUND_WENT_THROUGH : REFUND_DID_NOT
     return { refused: await notOpen(queryOf(container), ended.operation, end) }
   }

@@ -9,7 +9,8 @@ import type { AttemptResolvedAnswer } from "../../../answers/payments"
  * whether it was taken (`captured`); where it was, Medusa's payment is captured.
  *
  * @response 404 There is no such payment.
- * @response 409 The result is known, or another person has recorded it; the message says who and when.
+ * @response 409 The result is known, or another person has recorded it; the message says who and when. Also within 150 seconds
+ *   after the charge was sent: it may still reach the service.
  */
 export async function POST(
   req: AdminRequest<ResolveUnknownChargeBody>,

@@ -10,7 +10,7 @@ import type { OperationResolvedAnswer } from "../../../answers/payments"
  *
  * @response 404 There is no such refund or cancellation.
  * @response 409 The service has reported the result by now, or another person has recorded it; the message says who
- *   and when.
+ *   and when. Also `false` within 150 seconds after it was sent: it may still reach the service.
  */
 export async function POST(
   req: AdminRequest<ResolveUnknownRefundBody>,

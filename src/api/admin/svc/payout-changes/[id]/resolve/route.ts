@@ -10,6 +10,7 @@ import type { PayoutChangeResolvedAnswer } from "../../../answers/payments"
  *
  * @response 404 There is no such payout change.
  * @response 409 The service has reported the result, or another person has recorded it; the message says who and when.
+ *   Also `false` within 150 seconds after it was sent: it may still reach the service.
  */
 export async function POST(
   req: AdminRequest<ResolveUnknownRefundBody>,

@@ -1,7 +1,7 @@
 import { BigNumber, MathBN } from "@medusajs/framework/utils"
 import fc from "fast-check"
 import { formatDecimal, normalizeDecimal } from "../../money"
-import { readDecimal } from "./decimal-value"
+import { readDecimal } from "./row-fields"
 
 describe("an amount as Medusa holds it", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { isNationalId, isTaxNumber } from "./checksums"
+import { isNationalId, isTaxNumber } from "./content"
 
 describe("a Turkish tax number", () => {
   it.each(["5123456783", "5123456792", "5123456809", "5123456817", "1234567890"])(

@@ -1,20 +1,18 @@
-import type { z } from "zod"
 import { callOf, type AnswerOf, type CallOptions, type RequestOf } from "./call"
 import { connect, type Connection } from "./connection"
 import { createMessageReader, type MessageReader } from "./messages"
 import {
-  bins,
-  cards,
-  holds,
-  hostedPages,
-  installments,
-  links,
-  paymentItems,
-  payments,
-  refunds,
-  reports,
-  submerchants,
-  threeDs,
+  type cards,
+  type holds,
+  type hostedPages,
+  type installments,
+  type links,
+  OPERATIONS,
+  type paymentItems,
+  type payments,
+  type reports,
+  type submerchants,
+  type threeDs,
 } from "./operations"
 import type { Operation } from "./operation"
 import { readClientOptions, type SvcClientOptions } from "./options"
@@ -83,13 +81,13 @@ export interface SvcClient {
   }
   refunds: {
     /** Gives money of one item back, at most what is left of it. Moves money. POST /payment/refund. */
-    createForItem: Call<typeof refunds.refundItem>
+    createForItem: Call<typeof payments.refundItem>
     /** Gives money of a payment back; the service chooses the items. Moves money. POST /v2/payment/refund. */
-    createForPayment: Call<typeof refunds.refundPayment>
+    createForPayment: Call<typeof payments.refundPayment>
   }
   bins: {
     /** What a card is, by its first 6 or 8 digits. POST /payment/bin/check. */
-    check: Call<typeof bins.checkBin>
+    check: Call<typeof installments.checkBin>
   }
   /** The service's own books. Not in the specification: the account has to have them. */
   reports: {
@@ -158,56 +156,12 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
   }
 }
 
+/** Each operation's own name says where it stands: `payments.create`. */
 function operationsOf(connection: Connection): Operations {
-  const call = <Request extends z.ZodType, Answer extends z.ZodType>(operation: Operation<Request, Answer>) =>
-    callOf(connection, operation)
-  return {
-    payments: {
-      create: call(payments.createPayment),
-      retrieve: call(payments.retrievePayment),
-      cancel: call(payments.cancelPayment),
-    },
-    threeDs: {
-      initialize: call(threeDs.initializeThreeDs),
-      finalize: call(threeDs.finalizeThreeDs),
-      finalizeV2: call(threeDs.finalizeThreeDsV2),
-    },
-    hostedPages: {
-      initialize: call(hostedPages.initializeHostedPage),
-      retrieve: call(hostedPages.retrieveHostedPage),
-    },
-    links: {
-      create: call(links.createLink),
-      createFast: call(links.createFastLink),
-      retrieve: call(links.retrieveLink),
-      list: call(links.listLinks),
-      update: call(links.updateLink),
-      setStatus: call(links.setLinkStatus),
-      delete: call(links.deleteLink),
-    },
-    submerchants: {
-      create: call(submerchants.createSubmerchant),
-      update: call(submerchants.updateSubmerchant),
-      retrieve: call(submerchants.retrieveSubmerchant),
-    },
-    paymentItems: {
-      update: call(paymentItems.updatePaymentItem),
-      approve: call(paymentItems.approvePaymentItem),
-      disapprove: call(paymentItems.disapprovePaymentItem),
-    },
-    refunds: { createForItem: call(refunds.refundItem), createForPayment: call(refunds.refundPayment) },
-    bins: { check: call(bins.checkBin) },
-    holds: {
-      create: call(holds.createHold),
-      initializeThreeDs: call(holds.initializeThreeDsHold),
-      initializeHostedPage: call(holds.initializeHostedHold),
-      capture: call(holds.captureHold),
-    },
-    cards: { create: call(cards.createCard), list: call(cards.listCards), delete: call(cards.deleteCard) },
-    installments: { retrieve: call(installments.retrieveInstallments) },
-    reports: {
-      retrievePayment: call(reports.retrieveReportedPayment),
-      listTransactions: call(reports.listReportedTransactions),
-    },
+  const groups: Record<string, Record<string, Call<Operation>>> = {}
+  for (const operation of OPERATIONS) {
+    const [group = "", name = ""] = operation.name.split(".")
+    groups[group] = { ...groups[group], [name]: callOf(connection, operation) }
   }
+  return groups as Operations
 }

@@ -1,6 +1,5 @@
 import { createCircuitBreaker, NO_BREAKER, type CircuitBreaker } from "./circuit-breaker"
-import { createHttp } from "./http"
-import { proxyOf } from "./http-options"
+import { createHttp, proxyOf } from "./http"
 import { createNames, type Names } from "./names"
 import type { ClientSettings } from "./options"
 import type { ReadSettings } from "./read-answer"

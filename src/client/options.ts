@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { ErrorKind } from "./error"
-import { httpOptions } from "./http-options"
+import { httpOptions } from "./http"
 import { nameOverrides } from "./names"
 import { OPERATIONS } from "./operations"
 import { DEFAULT_RATE_LIMITS } from "./rate-limit"

@@ -1,4 +1,5 @@
-import { redactText, secretsIn } from "./redact"
+import { inspect } from "node:util"
+import { redactText, secretsIn, SecretText } from "./redact"
 
 describe("text made safe to show", () => {
   it.each([
@@ -28,5 +29,23 @@ describe("the secrets of a request", () => {
     }
     expect(secretsIn(request).sort()).toEqual(["1", "2", "4", "5"])
     expect([undefined, null, "text", 5, 5n].flatMap(secretsIn)).toEqual([])
+  })
+})
+
+describe("a secret text", () => {
+  const secret = new SecretText("token-55")
+
+  it("is had by reveal alone", () => expect(secret.reveal()).toBe("token-55"))
+
+  it("shows itself in no text, JSON, copy or inspection", () => {
+    const copies = [Object.assign({}, secret), structuredClone(secret), Object.entries(secret)]
+    const shown = [
+      String(secret),
+      JSON.stringify({ secret }),
+      inspect({ deep: [{ secret }] }, { depth: null, showHidden: true }),
+      inspect(copies, { showHidden: true }),
+    ].join("\n")
+    expect(shown).not.toContain("token-55")
+    expect(JSON.stringify({ secret })).toBe('{"secret":"***"}')
   })
 })

@@ -1,3 +1,33 @@
+import { inspect } from "node:util"
+
+const HIDDEN = "***"
+
+/** Text that is to be kept from logs, errors and answers: whatever prints it prints asterisks. Only `reveal` has it. */
+export class SecretText {
+  readonly #text: string
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  /** The text itself: to be stored encrypted, and given back to the service. */
+  reveal(): string {
+    return this.#text
+  }
+
+  toString(): string {
+    return HIDDEN
+  }
+
+  toJSON(): string {
+    return HIDDEN
+  }
+
+  [inspect.custom](): string {
+    return HIDDEN
+  }
+}
+
 /** Field names whose values never leave the process in an error, a log line or an answer we pass on. */
 export const SECRET_FIELDS: ReadonlySet<string> = new Set(["cardNumber", "cvc", "cardToken", "cardUserKey"])
 

@@ -1,6 +1,5 @@
 import type { AnswerOf, RequestOf } from "./call"
 import type {
-  bins,
   cards,
   holds,
   hostedPages,
@@ -8,7 +7,6 @@ import type {
   links,
   paymentItems,
   payments,
-  refunds,
   reports,
   submerchants,
   threeDs,
@@ -26,8 +24,8 @@ export type CreateLinkRequest = RequestOf<typeof links.createLink>
 export type UpdateLinkRequest = RequestOf<typeof links.updateLink>
 export type CreateSubmerchantRequest = RequestOf<typeof submerchants.createSubmerchant>
 export type UpdateSubmerchantRequest = RequestOf<typeof submerchants.updateSubmerchant>
-export type RefundItemRequest = RequestOf<typeof refunds.refundItem>
-export type RefundPaymentRequest = RequestOf<typeof refunds.refundPayment>
+export type RefundItemRequest = RequestOf<typeof payments.refundItem>
+export type RefundPaymentRequest = RequestOf<typeof payments.refundPayment>
 
 /** A charge the service says it made (direct, or 3DS finalize). */
 export type ChargedPayment = AnswerOf<typeof payments.createPayment>
@@ -37,12 +35,12 @@ export type LookedUpPayment = AnswerOf<typeof payments.retrievePayment>
 /** A hosted-page result looked up by token. */
 export type HostedPageResult = AnswerOf<typeof hostedPages.retrieveHostedPage>
 export type CancelledPayment = AnswerOf<typeof payments.cancelPayment>
-export type Refund = AnswerOf<typeof refunds.refundItem>
+export type Refund = AnswerOf<typeof payments.refundItem>
 export type PaymentLink = AnswerOf<typeof links.retrieveLink>["data"]
 export type PaymentLinkPage = AnswerOf<typeof links.listLinks>["data"]
 export type Submerchant = AnswerOf<typeof submerchants.retrieveSubmerchant>
 export type UpdatedPaymentItem = AnswerOf<typeof paymentItems.updatePaymentItem>
-export type BinProperties = AnswerOf<typeof bins.checkBin>
+export type BinProperties = AnswerOf<typeof installments.checkBin>
 
 /** A payment in the service's reports, with its cancels and refunds. */
 export type ReportedPayment = NonNullable<AnswerOf<typeof reports.retrieveReportedPayment>["payments"]>[number]

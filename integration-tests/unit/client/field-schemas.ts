@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { wireTypes, type WireType } from "../../../src/client/schema/wire"
+import { wireTypes, type WireType } from "../../../src/client/schema/request-fields"
 
 type Schema = z.core.$ZodType
 

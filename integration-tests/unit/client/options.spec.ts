@@ -1,5 +1,5 @@
 import axios from "axios"
-import { proxyOf } from "../../../src/client/http-options"
+import { proxyOf } from "../../../src/client/http"
 import { createSvcClient, type SvcClientOptions } from "../../../src/client"
 
 const right: SvcClientOptions = { baseUrl: "https://service.example/api/", apiKey: "key", secretKey: "secret" }

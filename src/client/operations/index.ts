@@ -1,5 +1,4 @@
 import type { Operation } from "../operation"
-import * as bins from "./bins"
 import * as cards from "./cards"
 import * as holds from "./holds"
 import * as hostedPages from "./hosted-pages"
@@ -7,7 +6,6 @@ import * as installments from "./installments"
 import * as links from "./links"
 import * as paymentItems from "./payment-items"
 import * as payments from "./payments"
-import * as refunds from "./refunds"
 import * as reports from "./reports"
 import * as submerchants from "./submerchants"
 import * as threeDs from "./three-ds"
@@ -33,9 +31,9 @@ export const OPERATIONS: readonly Operation[] = [
   submerchants.updateSubmerchant,
   submerchants.retrieveSubmerchant,
   paymentItems.updatePaymentItem,
-  refunds.refundItem,
-  refunds.refundPayment,
-  bins.checkBin,
+  payments.refundItem,
+  payments.refundPayment,
+  installments.checkBin,
   reports.retrieveReportedPayment,
   reports.listReportedTransactions,
   paymentItems.approvePaymentItem,
@@ -50,17 +48,4 @@ export const OPERATIONS: readonly Operation[] = [
   cards.deleteCard,
 ]
 
-export {
-  bins,
-  cards,
-  holds,
-  hostedPages,
-  installments,
-  links,
-  paymentItems,
-  payments,
-  refunds,
-  reports,
-  submerchants,
-  threeDs,
-}
+export { cards, holds, hostedPages, installments, links, paymentItems, payments, reports, submerchants, threeDs }

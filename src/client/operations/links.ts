@@ -1,19 +1,40 @@
 import { z } from "zod"
+import { onWire, amount, amountText, conventions, flag, integer, text, word } from "../schema/request-fields"
 import { CURRENCIES, money, type Money } from "../../money"
 import type { RequestIssue } from "../error"
 import { defineOperation } from "../operation"
 import {
+  text as answerText,
   decimalTextNote,
   envelope,
   flagNote,
-  textIfAny,
   integerNote,
   note,
-  text as answerText,
+  textIfAny,
 } from "../schema/answer-fields"
-import { amount, amountText, conventions, flag, integer, text, word } from "../schema/request-fields"
-import { encodedImage } from "../schema/link-image"
-import { onWire } from "../schema/wire"
+
+/** Largest image of a link, decoded (our limit: defaults, "Links"). */
+export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+const JPEG = "/9j/"
+const PNG = "iVBORw0KGgo"
+
+function decodedBytes(base64: string): number {
+  const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0
+  return Math.floor((base64.length * 3) / 4) - padding
+}
+
+/** Raw Base64 of a JPEG or PNG, without `data:`. */
+export const encodedImage = () =>
+  onWire(
+    "string",
+    z
+      .string()
+      .refine((image) => decodedBytes(image) <= MAX_IMAGE_BYTES, { error: "must be at most 2 MB", abort: true })
+      .regex(BASE64, "must be raw Base64, without data: and spaces")
+      .refine((image) => image.startsWith(JPEG) || image.startsWith(PNG), "must be a JPEG or PNG"),
+  )
 
 /** Specification: Limits. */
 export const FAST_LINK_LIMIT = money(750_00n, "TRY")

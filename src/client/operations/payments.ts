@@ -2,10 +2,27 @@ import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
 import { basketFields, basketIssues, installment } from "../schema/basket"
 import { buyer, cardToCharge } from "../schema/parties"
-import { lookedUpPaymentFields, paymentFields, withMoney } from "../schema/payment-result"
-import { reasonIssues, refundReason } from "../schema/refund-reason"
-import { cancelFields, withReturnedMoney } from "../schema/returned-money"
-import { conventions, paymentReference, paymentReferenceIssues, text } from "../schema/request-fields"
+import {
+  cancelFields,
+  lookedUpPaymentFields,
+  paymentFields,
+  refundFields,
+  withMoney,
+  withRefundedMoney,
+  withReturnedMoney,
+} from "../schema/payment-result"
+import {
+  amount,
+  conventions,
+  currency,
+  paymentReference,
+  paymentReferenceIssues,
+  reasonIssues,
+  refundReason,
+  sameCurrency,
+  text,
+} from "../schema/request-fields"
+import { text as answerText } from "../schema/answer-fields"
 
 /** Specification: Endpoints, POST /payment/auth. */
 export const createPayment = defineOperation({
@@ -53,5 +70,49 @@ export const cancelPayment = defineOperation({
   issues: reasonIssues,
   answer: z.looseObject(cancelFields).transform(withReturnedMoney),
   echoes: ["paymentId"],
+  isAsAsked: true,
+})
+
+const REFUND_SIGNATURE = ["paymentId", "price", "currency", "conversationId"] as const
+
+const refundRequest = {
+  ...conventions,
+  /** How much goes back. */
+  price: amount(),
+  currency: currency(),
+  ip: text().optional(),
+}
+
+/** Specification: Endpoints, POST /payment/refund. */
+export const refundItem = defineOperation({
+  name: "refunds.createForItem",
+  method: "POST",
+  path: "/payment/refund",
+  effect: "money",
+  moves: "return",
+  request: z.strictObject({ ...refundRequest, paymentTransactionId: text(), ...refundReason }),
+  issues: (request) => [...sameCurrency(request), ...reasonIssues(request)],
+  answer: z.looseObject({ ...refundFields, paymentTransactionId: answerText() }).transform(withRefundedMoney),
+  signed: REFUND_SIGNATURE,
+  echoes: ["paymentTransactionId", "price", "currency"],
+  isAsAsked: true,
+})
+
+/**
+ * Specification: Endpoints, POST /v2/payment/refund. Of the official clients one checks the signature over all four values, a sample of
+ * another over the two ids: either counts. It carries neither reason nor description.
+ */
+export const refundPayment = defineOperation({
+  name: "refunds.createForPayment",
+  method: "POST",
+  path: "/v2/payment/refund",
+  effect: "money",
+  moves: "return",
+  request: z.strictObject({ ...refundRequest, paymentId: text() }),
+  issues: sameCurrency,
+  answer: z.looseObject({ ...refundFields, paymentId: answerText() }).transform(withRefundedMoney),
+  signed: REFUND_SIGNATURE,
+  signedOr: ["paymentId", "conversationId"],
+  echoes: ["paymentId", "price", "currency"],
   isAsAsked: true,
 })

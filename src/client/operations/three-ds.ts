@@ -4,9 +4,7 @@ import { envelope, integerIfAny, note, text as answerText, textIfAny } from "../
 import { basketFields, basketIssues, threeDsInstallment } from "../schema/basket"
 import { buyer, cardToCharge } from "../schema/parties"
 import { paymentFields, withMoney } from "../schema/payment-result"
-import { amount, conventions, currency, text } from "../schema/request-fields"
-import { sameCurrency } from "../schema/same-currency"
-import { onWire } from "../schema/wire"
+import { amount, conventions, currency, text, sameCurrency, onWire } from "../schema/request-fields"
 
 const finalizedFields = {
   ...paymentFields,

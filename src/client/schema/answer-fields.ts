@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isCurrency, isDecimal, moneyFromDecimal, type Money } from "../../money"
-import { SecretText } from "../secret-text"
-import { onWire, type WireType } from "./wire"
+import { SecretText } from "../redact"
+import { onWire, type WireType } from "./request-fields"
 
 /*
  * Answers are read tolerantly: what nothing goes on without is required, what we act on is exact where it is there, what only

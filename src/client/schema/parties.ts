@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { count, text, timestamp } from "./request-fields"
-import { onWire } from "./wire"
+import { count, text, timestamp, onWire } from "./request-fields"
 
 /** Specification: Resources, PaymentCard. Held in memory for one request only. */
 export const paymentCard = z.strictObject({

@@ -1,8 +1,19 @@
 import { z } from "zod"
-import { CURRENCIES, isCurrency, moneyToDecimal, moneyToPlainDecimal, type Money } from "../../money"
+import { CURRENCIES, type Currency, isCurrency, type Money, moneyToDecimal, moneyToPlainDecimal } from "../../money"
 import type { RequestIssue } from "../error"
 import { NumberToken } from "../json"
-import { onWire } from "./wire"
+
+/** A field's type on the wire, in the words of contract/interface.json. */
+export type WireType = "string" | "integer" | "boolean" | "decimal" | "decimalText"
+
+/** What each field schema is on the wire; the contract test reads it. */
+export const wireTypes = z.registry<{ type: WireType }>()
+
+/** Notes a schema's type on the wire. */
+export function onWire<S extends z.ZodType>(type: WireType, schema: S): S {
+  wireTypes.add(schema, { type })
+  return schema
+}
 
 /** Text that must say something. */
 export const text = () => onWire("string", z.string().regex(/\S/, "must not be empty"))
@@ -62,4 +73,26 @@ export const paymentReferenceIssues = (request: {
 }): RequestIssue[] =>
   request.paymentId === undefined && request.paymentConversationId === undefined
     ? [{ path: "paymentId", message: "paymentId or paymentConversationId is required" }]
+    : []
+
+/** Every amount of a request is in the request's currency. */
+export function sameCurrency(request: { currency: Currency; price?: Money; paidPrice?: Money }): RequestIssue[] {
+  return (["price", "paidPrice"] as const).flatMap((path) => {
+    const amount = request[path]
+    if (!amount || amount.currency === request.currency) return []
+    return [{ path, message: `is in ${amount.currency}, the request is in ${request.currency}` }]
+  })
+}
+
+export const REFUND_REASONS = ["OTHER", "FRAUD", "BUYER_REQUEST", "DOUBLE_PAYMENT"] as const
+
+/** Why money goes back (published interface description). */
+export const refundReason = {
+  reason: word(REFUND_REASONS).optional(),
+  description: text().optional(),
+}
+
+export const reasonIssues = ({ reason, description }: { reason?: string; description?: string }): RequestIssue[] =>
+  description !== undefined && reason === undefined
+    ? [{ path: "reason", message: "is required where description is sent" }]
     : []

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { moneyToDecimal, type Money } from "../../money"
 
 /** What a table's schema describes: every field is there, and undefined where the table has null. */
 export type RecordOf<Schema extends z.ZodType> = {
@@ -38,18 +39,22 @@ export function answerFields({ shape }: z.ZodObject<z.ZodRawShape>, fields: Reco
   return z.object(Object.fromEntries(described))
 }
 
-type Stored<T> = string extends T ? T | Date : T extends readonly unknown[] ? Readonly<T> : T
+type Stored<T> = string extends T ? T | Date | Money : T extends readonly unknown[] ? Readonly<T> : T
 /** A record whose fields make an answer of this type: a field that may be null may be undefined. */
 type StoredAs<T> = { readonly [F in keyof T as null extends T[F] ? never : F]: Stored<T[F]> } & {
-  readonly [F in keyof T as null extends T[F] ? F : never]?: Stored<Exclude<T[F], null>> | undefined
+  readonly [F in keyof T as null extends T[F] ? F : never]?: Stored<Exclude<T[F], null>> | null | undefined
 }
 
-/** These fields of a record, as an answer has them. */
+const isMoney = (value: unknown): value is Money => typeof value === "object" && value !== null && "minor" in value
+
+const toJson = (value: unknown) =>
+  isMoney(value) ? moneyToDecimal(value) : value instanceof Date ? value.toISOString() : (value ?? null)
+
+/** These fields of a record, as an answer has them: an amount as decimal text, a time as ISO text, nothing as null. */
 export function pickAnswer<Schema extends z.ZodObject>(
   answer: Schema,
   record: StoredAs<z.output<Schema>>,
 ): z.output<Schema>
 export function pickAnswer({ shape }: z.ZodObject, record: Readonly<Record<string, unknown>>) {
-  const toJson = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null))
   return Object.fromEntries(Object.keys(shape).map((field) => [field, toJson(record[field])]))
 }

@@ -96,13 +96,16 @@ export const panelItem = z.object({
 })
 export type PanelItem = z.output<typeof panelItem>
 
-export const panelOperation = z.object({
+export const sentOperation = z.object({
   id: text,
   kind: z.enum(["refund", "cancel"]),
   state: z.enum(["sent", "unknown", "succeeded", "refused", "not_sent"]).describe("`unknown`: no answer arrived."),
   amount: text,
-  title: textOrNull.describe("The item it was for."),
   created_at: text,
+})
+
+export const panelOperation = sentOperation.extend({
+  title: textOrNull.describe("The item it was for."),
   reason: words.nullable().describe("Why it was refused."),
 })
 export type PanelOperation = z.output<typeof panelOperation>

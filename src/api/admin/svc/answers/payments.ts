@@ -15,6 +15,7 @@ export const storedOperation = z.object({
   id: text,
   kind: text,
   state: text,
+  amount: text,
   payment_transaction_id: textOrNull,
   error_code: textOrNull,
   surcharge: textOrNull,
@@ -22,7 +23,6 @@ export const storedOperation = z.object({
 })
 
 export const paymentOperation = storedOperation.extend({
-  amount: text,
   refund_id: textOrNull.describe("Medusa's refund."),
   resolved_by: textOrNull,
   resolved_at: textOrNull,

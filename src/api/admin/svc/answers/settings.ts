@@ -59,10 +59,11 @@ export const settingsJob = z.object({
 })
 export type SettingsJob = z.output<typeof settingsJob>
 
+export const refusedCapability = z.object({ at: text, until: text, operation: text, error_code: text })
+
 export const settingsCapability = z.object({
   name: z.enum(CAPABILITIES),
-  refused: z
-    .object({ at: text, until: text, operation: text, error_code: text })
+  refused: refusedCapability
     .nullable()
     .describe("The service refused its operations again and again, so it is not used for a while. Null: it is used."),
 })

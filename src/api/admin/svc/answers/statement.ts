@@ -18,10 +18,8 @@ export const statementFigures = z
   .describe(
     'Amounts are decimal text; what the seller loses is below zero ("-12.50"). Commission and payout make up what was paid.',
   )
-export type StatementFigures = z.output<typeof statementFigures>
 
-export const statementSum = z.object({ ...statementFigures.shape, count: z.number() })
-export type StatementSum = z.output<typeof statementSum>
+export const statementSum = statementFigures.extend({ count: z.number() })
 
 export const statementTotals = z.object({
   currency_code: text,
@@ -38,7 +36,7 @@ export const statementTotals = z.object({
 })
 export type StatementTotals = z.output<typeof statementTotals>
 
-export const statementLine = statementFigures.extend({
+export const statementMovement = statementFigures.extend({
   kind: z.enum(["sale", "refund", "change"]),
   change: z
     .enum(["amount", "arrived", "left"])
@@ -47,6 +45,9 @@ export const statementLine = statementFigures.extend({
       "Of a change: another `amount`; or the item pays this seller instead of another (`arrived`), or no more (`left`).",
     ),
   at: text.describe("When the sale had its order, or the refund or change was known to have gone through."),
+})
+
+export const statementLine = statementMovement.extend({
   order: orderNumber.nullable(),
   payment_transaction_id: text,
   title: textOrNull.describe("Null: it has been erased."),

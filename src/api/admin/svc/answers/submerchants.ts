@@ -3,6 +3,7 @@ import type { productSellerBody } from "../submerchants/validators"
 import { SUBMERCHANT_TYPES } from "../../../../client"
 import { answerFields, text, textOrNull } from "../../../../use-cases/ports/fields"
 import { submerchantRow } from "../../../../use-cases/submerchants/records"
+import { syncRun } from "../../../../use-cases/submerchants/run-records"
 import { paging, person, words } from "./common"
 
 export const commissionAnswer = z.object({
@@ -172,21 +173,25 @@ export const productSellerAnswer = z.object({
 })
 export type ProductSellerAnswer = z.output<typeof productSellerAnswer>
 
+/** Fields that are as they are stored. */
+export const storedRun = answerFields(syncRun, {
+  id: true,
+  phase: true,
+  total: true,
+  done: true,
+  unchanged: true,
+  created: true,
+  updated: true,
+  failed: true,
+  waiting: true,
+  started_at: true,
+  finished_at: true,
+})
+
 export const syncRunAnswer = z.object({
-  run: z
-    .object({
-      id: text,
-      phase: z.enum(["sellers", "submerchants"]),
-      total: z.number().nullable(),
-      done: z.number(),
-      unchanged: z.number(),
-      created: z.number(),
-      updated: z.number(),
-      failed: z.number(),
-      waiting: z.number(),
-      started_at: text,
+  run: storedRun
+    .extend({
       started_by: person.nullable(),
-      finished_at: textOrNull,
       summary: words.nullable().describe("Its result, in a sentence; null while it runs."),
     })
     .nullable(),

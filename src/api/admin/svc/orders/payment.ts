@@ -1,12 +1,13 @@
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
 import type { Operation } from "../../../../use-cases/ports/ports"
+import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { refuseItems } from "../../../../use-cases/refund/refusals"
 import { openOperation } from "../../../../use-cases/refund/returned"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { moneyToDecimal, subtract, type Money } from "../../../../money"
 import { capOfPrice, heldUntil, isUncaptured } from "../../../../domain"
 import { describePayment } from "../../../../providers/svc/status"
-import type { PanelOperation, PanelPayment } from "../answers/panel"
+import { panelCard, sentOperation, type PanelOperation, type PanelPayment } from "../answers/panel"
 import { flaggedOf, openActions } from "./actions"
 import { isCharged, standingOf } from "./headline"
 import { figureOrNull, heldBackOfAll, itemOf, spreadOf, sumOf, type Named } from "./items"
@@ -17,25 +18,19 @@ import { supportSummary } from "./support-summary"
 import { timelineOf, type People, type Titles } from "./timeline"
 
 function cardOf({ facts: { cardAssociation, cardFamily, cardType, lastFourDigits } }: AttemptHistory) {
-  const card = { association: cardAssociation, family: cardFamily, type: cardType, last_four: lastFourDigits }
-  if (Object.values(card).every((value) => value === undefined)) return null
-  return {
-    association: cardAssociation ?? null,
-    family: cardFamily ?? null,
-    type: cardType ?? null,
-    last_four: lastFourDigits ?? null,
-  }
+  const card = pickAnswer(panelCard, {
+    association: cardAssociation,
+    family: cardFamily,
+    type: cardType,
+    last_four: lastFourDigits,
+  })
+  return Object.values(card).every((value) => value === null) ? null : card
 }
 
 function operationOf(operation: Operation, titles: Titles): PanelOperation {
-  const { id, kind, state, amount, payment_transaction_id = "", created_at } = operation
   return {
-    id,
-    kind,
-    state,
-    amount: moneyToDecimal(amount),
-    created_at: created_at.toISOString(),
-    title: titles.get(payment_transaction_id) ?? null,
+    ...pickAnswer(sentOperation, operation),
+    title: titles.get(operation.payment_transaction_id ?? "") ?? null,
     reason: refusalOf(operation),
   }
 }

@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { decidingAttempt } from "../../../../use-cases/start/buyer-view"
 import { svcOf } from "../../../../modules/svc"
-import type { AttemptHistory, OrderSale } from "../../../../modules/svc/ledger/history"
-import type { OrderPanel, PanelLinkSale, PanelPayment } from "../answers/panel"
+import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
+import { panelLinkSale, type OrderPanel, type PanelPayment } from "../answers/panel"
 import { readPeople } from "../read-people"
 import { panelPayment } from "./payment"
 import { findUnpaid } from "../../fulfillment-guard"
@@ -48,26 +49,6 @@ async function toPayments(
   })
 }
 
-const saleOf = ({
-  id,
-  link_id,
-  link_name,
-  amount,
-  currency_code,
-  state,
-  seen_at,
-  payment_id,
-}: OrderSale): PanelLinkSale => ({
-  id,
-  link_id,
-  link_name,
-  amount: amount ?? null,
-  currency_code: currency_code.toLowerCase(),
-  state,
-  seen_at: seen_at.toISOString(),
-  payment_id: payment_id ?? null,
-})
-
 /** All that happened to the money of an order through the service. Null: nothing did. */
 export async function readPanel(scope: MedusaContainer, order_id: string): Promise<OrderPanel | null> {
   const { svc, query } = servicesOf(scope)
@@ -87,7 +68,9 @@ export async function readPanel(scope: MedusaContainer, order_id: string): Promi
     headline,
     do_not_ship: headline === "in_review" || unpaid !== undefined,
     payments,
-    link_sales: sales.map(saleOf),
+    link_sales: sales.map((sale) =>
+      pickAnswer(panelLinkSale, { ...sale, currency_code: sale.currency_code.toLowerCase() }),
+    ),
   }
 }
 

@@ -1,10 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { explainError } from "../../../../mapping"
 import { svcOf } from "../../../../modules/svc"
 import type { AnswerCount, DaySums, HeldSum } from "../../../../modules/svc/ledger/overview"
 import { addDecimal, moneyFromDecimal, moneyToDecimal, subtract, type Currency } from "../../../../money"
 import { say, SERVICE_ZONE, serviceDay } from "../../../../domain"
-import type { Overview, OverviewAnswer, OverviewCurrency, OverviewMethod, OverviewSums } from "../answers/overview"
+import {
+  overviewSums,
+  type Overview,
+  type OverviewAnswer,
+  type OverviewCurrency,
+  type OverviewMethod,
+  type OverviewSums,
+} from "../answers/overview"
 import { countOpenAttention } from "../attention/read"
 import type { ReportRange } from "../settlement-report/read-range"
 
@@ -43,20 +51,17 @@ const added = (one: Sums, other: Sums): Sums => ({
 function sumsAnswer(sums: Sums, currency: Currency): OverviewSums {
   const takings = moneyFromDecimal(sums.takings, currency)
   const refunds = moneyFromDecimal(sums.refunds, currency)
-  return {
-    takings: moneyToDecimal(takings),
-    taking_count: sums.taking_count,
-    surcharges: moneyToDecimal(moneyFromDecimal(sums.surcharges, currency)),
-    refunds: moneyToDecimal(refunds),
-    refund_count: sums.refund_count,
-    net: moneyToDecimal(subtract(takings, refunds)),
-    fees: sums.fees ?? null,
-    payout: sums.payout ?? null,
-    payout_after_refunds: known(sums.payout, sums.returned) ?? null,
+  return pickAnswer(overviewSums, {
+    ...sums,
+    takings,
+    surcharges: moneyFromDecimal(sums.surcharges, currency),
+    refunds,
+    net: subtract(takings, refunds),
+    payout_after_refunds: known(sums.payout, sums.returned),
     is_estimated: refunds.minor > 0n,
     unreported_count: sums.unreported,
     unknown_amount_count: sums.unknown_amounts,
-  }
+  })
 }
 
 function sumConverted(rows: readonly DaySums[]): OverviewCurrency["converted_payouts"] {

@@ -30,7 +30,6 @@ function itemOf(item: RefundableItem, cap: RefundCap, spread: Spread) {
 function operationOf({ resolution, ...operation }: Operation) {
   return {
     ...pickAnswer(storedOperation, operation),
-    amount: moneyToDecimal(operation.amount),
     refund_id: operation.medusa_refund_id ?? null,
     resolved_by: resolution?.by ?? null,
     resolved_at: resolution?.at.toISOString() ?? null,

@@ -1,17 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { svcOf } from "../../../../modules/svc"
-import type { HealthReading, LastCall } from "../../../../modules/svc/health"
+import type { HealthReading } from "../../../../modules/svc/health"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { CAPABILITIES } from "../../../../use-cases/ports/capabilities"
-import type {
-  SettingsAddress,
-  SettingsAnswer,
-  SettingsCall,
-  SettingsCapability,
-  SettingsJob,
-  SettingsProvider,
+import {
+  refusedCapability,
+  settingsCall,
+  type SettingsAddress,
+  type SettingsAnswer,
+  type SettingsCapability,
+  type SettingsJob,
+  type SettingsProvider,
 } from "../answers/settings"
+import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { mask } from "./mask"
 import { jobsOf } from "./jobs"
 import { isOurProvider, LINK_PROVIDER } from "../../../../medusa/payments/our-payment"
@@ -49,10 +51,6 @@ function addressesOf({ backendUrl, storefrontUrls }: SvcModuleService["settings"
   ]
 }
 
-function callOf(call: LastCall | undefined): SettingsCall | null {
-  return call === undefined ? null : { ...call, at: call.at.toISOString() }
-}
-
 function optionsOf({ settings }: SvcModuleService): SettingsAnswer["options"] {
   const { installments, threeDs, refunds, review, responseSignatures, retentionDays, timeZone } = settings
   const terms = [installments, ...installments.rules]
@@ -71,7 +69,13 @@ function optionsOf({ settings }: SvcModuleService): SettingsAnswer["options"] {
 
 function healthOf(reading: HealthReading, jobs: SettingsJob[]): SettingsAnswer["health"] {
   const { lastGood, lastFailed, hour, day } = reading
-  return { last_good: callOf(lastGood), last_failed: callOf(lastFailed), hour, day, jobs }
+  return {
+    last_good: lastGood ? pickAnswer(settingsCall, lastGood) : null,
+    last_failed: lastFailed ? pickAnswer(settingsCall, lastFailed) : null,
+    hour,
+    day,
+    jobs,
+  }
 }
 
 export async function readCapabilities({
@@ -82,13 +86,7 @@ export async function readCapabilities({
   const paused = used.length > 0 ? await pauses.list() : []
   return used.map((name) => {
     const found = paused.find(({ capability }) => capability === name)
-    const refused = found && {
-      at: found.pausedAt.toISOString(),
-      until: found.until.toISOString(),
-      operation: found.operation,
-      error_code: found.error_code,
-    }
-    return { name, refused: refused ?? null }
+    return { name, refused: found ? pickAnswer(refusedCapability, { ...found, at: found.pausedAt }) : null }
   })
 }
 

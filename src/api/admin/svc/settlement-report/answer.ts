@@ -7,31 +7,32 @@ import {
   type SettlementSums,
 } from "../../../../domain"
 import type { ReportedSums } from "../../../../modules/svc/ledger/reported-reading"
+import { pickAnswer } from "../../../../use-cases/ports/fields"
 import type { Words } from "../answers/common"
-import type { ListedSumsAnswer, SettlementDifferenceAnswer, SettlementSumsAnswer } from "../answers/report"
+import {
+  listedSumsAnswer,
+  settlementDifferenceAnswer,
+  settlementSumsAnswer,
+  type ListedSumsAnswer,
+  type SettlementDifferenceAnswer,
+  type SettlementSumsAnswer,
+} from "../answers/report"
 
-export function sumsAnswer(sums: SettlementSums): SettlementSumsAnswer {
-  const { commission, fee, blockage, payout } = sums.figures
-  return {
+export const sumsAnswer = (sums: SettlementSums): SettlementSumsAnswer =>
+  pickAnswer(settlementSumsAnswer, {
+    ...sums,
+    ...sums.figures,
     currency_code: sums.currency.toLowerCase(),
     payment_count: sums.payments.count,
-    payments: moneyToDecimal(sums.payments.amount),
+    payments: sums.payments.amount,
     refund_count: sums.refunds.count,
-    refunds: moneyToDecimal(sums.refunds.amount),
+    refunds: sums.refunds.amount,
     reversed_count: sums.reversed.count,
-    reversed: moneyToDecimal(sums.reversed.amount),
+    reversed: sums.reversed.amount,
     sold_link_count: sums.sold_links.count,
-    sold_links: moneyToDecimal(sums.sold_links.amount),
-    surcharges: moneyToDecimal(sums.surcharges),
-    commission: commission ?? null,
-    fee: fee ?? null,
-    blockage: blockage ?? null,
-    payout: payout ?? null,
+    sold_links: sums.sold_links.amount,
     incomplete_count: sums.incomplete,
-    medusa_payments: moneyToDecimal(sums.medusa_payments),
-    medusa_refunds: moneyToDecimal(sums.medusa_refunds),
-  }
-}
+  })
 
 /** What the service lists of one day and currency. */
 export const listedAnswer = (
@@ -40,13 +41,13 @@ export const listedAnswer = (
 ): ListedSumsAnswer[] =>
   listed
     .filter((one) => one.day === day && one.currency === currency)
-    .map(({ settlement_currency, commission = null, fee = null, payout = null, returned = null }) => ({
-      settlement_currency_code: settlement_currency?.toLowerCase() ?? null,
-      commission,
-      fee,
-      payout,
-      returned_payout: returned,
-    }))
+    .map((one) =>
+      pickAnswer(listedSumsAnswer, {
+        ...one,
+        settlement_currency_code: one.settlement_currency?.toLowerCase(),
+        returned_payout: one.returned,
+      }),
+    )
 
 const amountText = (amount: Money | undefined) =>
   amount === undefined ? "" : `${moneyToDecimal(amount)} ${amount.currency}`
@@ -80,20 +81,15 @@ const SENTENCES: Readonly<Record<DifferenceKind, Sentence>> = {
   }),
 }
 
-const textOf = (amount: Money | undefined) => (amount === undefined ? null : moneyToDecimal(amount))
-
 /** @param movement one whose books differ */
 export function differenceAnswer(movement: Movement, numbers: ReadonlyMap<string, number>): SettlementDifferenceAnswer {
-  const { kind, at_service, in_medusa, order_id, attempt_id, service_payment_id } = movement
+  const { kind, order_id } = movement
   const difference = differenceKind(movement) ?? "amounts_differ"
-  return {
+  return pickAnswer(settlementDifferenceAnswer, {
+    ...movement,
     type: kind === "refund" ? "refund" : "payment",
     kind: difference,
     sentence: SENTENCES[difference](movement),
-    at_service: textOf(at_service),
-    in_medusa: textOf(in_medusa),
     order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
-    attempt_id: attempt_id ?? null,
-    service_payment_id: service_payment_id ?? null,
-  }
+  })
 }

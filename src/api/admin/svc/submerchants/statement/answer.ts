@@ -1,14 +1,13 @@
-import { moneyToDecimal } from "../../../../../money"
-import {
-  say,
-  type ApprovalTotals,
-  type CountedFigures,
-  type SellerFigures,
-  type SellerMovement,
-  type SellerTotals,
-} from "../../../../../domain"
+import { say, type ApprovalTotals, type SellerMovement, type SellerTotals } from "../../../../../domain"
+import { pickAnswer } from "../../../../../use-cases/ports/fields"
 import type { Words } from "../../answers/common"
-import type { StatementFigures, StatementLine, StatementSum, StatementTotals } from "../../answers/statement"
+import {
+  statementFigures,
+  statementMovement,
+  statementSum,
+  type StatementLine,
+  type StatementTotals,
+} from "../../answers/statement"
 import { itemStatus } from "../../orders/item-status"
 
 export const CALCULATION: Words = say(
@@ -22,23 +21,19 @@ export const CALCULATION: Words = say(
     "ödeme hizmetinindir.",
 )
 
-const figures = ({ paid, commission, payout }: SellerFigures): StatementFigures => ({
-  paid: moneyToDecimal(paid),
-  commission: moneyToDecimal(commission),
-  payout: moneyToDecimal(payout),
-})
-const sum = (of: CountedFigures): StatementSum => ({ count: of.count, ...figures(of) })
-
 export const totalsAnswer = (
   { currency, sales, refunds, changes, net }: SellerTotals,
   byApproval: ApprovalTotals | undefined,
 ): StatementTotals => ({
   currency_code: currency.toLowerCase(),
-  sales: sum(sales),
-  refunds: sum(refunds),
-  changes: sum(changes),
-  net: figures(net),
-  ...(byApproval && { approved: sum(byApproval.approved), waiting: sum(byApproval.waiting) }),
+  sales: pickAnswer(statementSum, sales),
+  refunds: pickAnswer(statementSum, refunds),
+  changes: pickAnswer(statementSum, changes),
+  net: pickAnswer(statementFigures, net),
+  ...(byApproval && {
+    approved: pickAnswer(statementSum, byApproval.approved),
+    waiting: pickAnswer(statementSum, byApproval.waiting),
+  }),
 })
 
 /** @param numbers the orders' numbers, by id */
@@ -47,18 +42,15 @@ export function lineAnswer(
   numbers: ReadonlyMap<string, number>,
   approves: boolean,
 ): StatementLine {
-  const { kind, change, at, item } = movement
+  const { kind, item } = movement
   const { order_id, transaction_status } = item
   const isSale = kind === "sale"
   return {
-    kind,
-    change: change ?? null,
-    at: at.toISOString(),
+    ...pickAnswer(statementMovement, movement),
     order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
     payment_transaction_id: item.payment_transaction_id,
     title: item.title ?? null,
     currency_code: item.price.currency.toLowerCase(),
-    ...figures(movement),
     transaction_status: (isSale ? transaction_status : null) ?? null,
     status: isSale ? itemStatus(transaction_status, true, approves) : null,
   }

@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { pickAnswer } from "../../../../../use-cases/ports/fields"
 import { runSummary } from "../../../../../use-cases/submerchants/run-summary"
 import { marketplaceOf } from "../../../../../medusa/submerchants/submerchant-context"
 import { syncAllSubmerchantsWorkflow } from "../../../../../workflows/submerchant/sync-all"
 import type { AdminRequest, AdminResponse } from "../../../refuse"
-import type { SyncRunAnswer } from "../../answers/submerchants"
+import { storedRun, type SyncRunAnswer } from "../../answers/submerchants"
 import { readOrRefuse } from "../../field-issues"
 import { readPeople } from "../../read-people"
 import { noBody } from "../validators"
@@ -11,34 +12,12 @@ import { noBody } from "../validators"
 async function readNewest(scope: MedusaContainer): Promise<SyncRunAnswer> {
   const newest = await marketplaceOf(scope).runs.newest()
   if (newest === undefined) return { run: null }
-  const {
-    id,
-    phase,
-    total = null,
-    done,
-    unchanged,
-    created,
-    updated,
-    failed,
-    waiting,
-    started_by,
-    finished_at,
-  } = newest
+  const { started_by } = newest
   const people = await readPeople(scope, [started_by])
   return {
     run: {
-      id,
-      phase,
-      total,
-      done,
-      unchanged,
-      created,
-      updated,
-      failed,
-      waiting,
-      started_at: newest.started_at.toISOString(),
+      ...pickAnswer(storedRun, newest),
       started_by: people.get(started_by ?? "") ?? null,
-      finished_at: finished_at?.toISOString() ?? null,
       summary: runSummary(newest) ?? null,
     },
   }

@@ -1,7 +1,5 @@
 import { defineMiddlewares, validateAndTransformBody, validateAndTransformQuery } from "@medusajs/framework/http"
-import { keepTypedBuyer, refuseAnyCard, refuseCardData, refuseCompletion } from "./store/guards"
-import { hideSessionData } from "./store/order-sessions"
-import { allowSellerFields } from "./store/seller-fields"
+import { keepTypedBuyer, refuseAnyCard, refuseCardData, refuseCompletion, hideSessionData, allowSellerFields } from "./store/guards"
 import { guardChange } from "./admin/change-guard"
 import { blockFulfillment } from "./admin/fulfillment-guard"
 import {

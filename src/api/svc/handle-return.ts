@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { toReturnResult, type BuyerError } from "../../use-cases/start/buyer-view"
+import { toReturnResult, type BuyerError, withOrder } from "../../use-cases/start/buyer-view"
 import { applyAuthentication } from "../../use-cases/start/card-payment"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { readReturnUrl, storefrontRoot, withResult, type ReturnResult } from "../../use-cases/start/return-url"
@@ -8,9 +8,8 @@ import { logFailure } from "../../medusa/log"
 import { svcOf } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { readView } from "../read-payment"
-import { withDeadline } from "./with-deadline"
-import { isPast } from "./past"
-import { recordReturn } from "./return/record"
+import { setTimeout } from "node:timers/promises"
+import { secondsToWait } from "../rate-limit"
 
 /**
  * Reconciles the attempt a buyer comes back from, and returns the storefront's address with the result. Called again it returns
@@ -50,4 +49,72 @@ async function reconciledResult(scope: MedusaContainer, attempt_id: string): Pro
     logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when its buyer came back`, error)
     return PROCESSING
   }
+}
+
+/** Below the 60 seconds after which many proxies cut off a request, and far longer than a payment takes. */
+const BUYER_WAITS_MS = 45_000
+
+/**
+ * What `work` resolves to, or `otherwise` when the buyer has waited too long for it: the work goes on, and must catch its own errors.
+ * `began`: when the buyer's request came, by `performance.now()`.
+ */
+export async function withDeadline<T>(
+  work: Promise<T>,
+  otherwise: T,
+  began: number,
+  longestMs = BUYER_WAITS_MS,
+): Promise<T> {
+  const over = new AbortController()
+  const late = setTimeout(began + longestMs - performance.now(), otherwise, { signal: over.signal, ref: false })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    over.abort()
+  }
+}
+
+const SHOWN_MS = 24 * 60 * 60 * 1_000
+
+/**
+ * Whether the addresses of an attempt with its order have done what they were for. They stand in access logs, and an order's id is all that
+ * Medusa's store API asks for to show it: a day after the attempt began they lead to the storefront's first page.
+ */
+export const isPast = ({ clock }: Pick<SvcModuleService, "clock">, attempt: Attempt | undefined): boolean =>
+  attempt !== undefined &&
+  withOrder(attempt) !== undefined &&
+  clock.now().getTime() - attempt.created_at.getTime() > SHOWN_MS
+
+/** What is stored of a posted token: text that could be one. The look-up uses the attempt's own. */
+const TOKEN = /^[\x21-\x7e]{1,200}$/
+
+/**
+ * Stores what a buyer's browser posted for an attempt, before anything is done about it. Nothing in it is believed; `verified` is
+ * the address it was posted to.
+ */
+export async function recordReturn(svc: SvcModuleService, { id, flow }: Attempt, form: unknown): Promise<void> {
+  const content = flow === "hosted" ? ofHostedPage(svc, form) : flow === "threeds" ? ofBankPage(svc, form) : {}
+  await svc.ledger.receive({ kind: "return", attempt_id: id, content, verification: "verified" })
+}
+
+function ofHostedPage({ client }: SvcModuleService, form: unknown): Record<string, string> {
+  const token = client.messages.readHostedCallback(form)
+  return token !== undefined && TOKEN.test(token) ? { token } : {}
+}
+
+/** The reported result of the bank's step, and of checking the form's signature; nothing else that was posted. */
+function ofBankPage({ client }: SvcModuleService, form: unknown): Record<string, string> {
+  const { status, mdStatus: md_status, verification } = client.messages.readThreeDsCallback(form)
+  const known: Record<string, string> = ["success", "failure"].includes(status) ? { status } : {}
+  return { ...known, md_status: String(md_status), signature: verification }
+}
+
+/** What is kept of forged returns in a minute: whoever forges them does not fill the table. */
+const MAX_FORGED_PER_MINUTE = 5
+
+/** Records a return with a wrong nonce when its attempt is one of ours; of any other nothing is stored. */
+export async function recordForged(svc: SvcModuleService, attempt_id: string): Promise<void> {
+  const attempt = /^\w{1,100}$/.test(attempt_id) ? await svc.ledger.findAttempt(attempt_id) : undefined
+  if (attempt === undefined) return
+  if ((await secondsToWait(svc, `forged:${attempt.id}`, MAX_FORGED_PER_MINUTE)) !== undefined) return
+  await svc.ledger.receive({ kind: "return", attempt_id: attempt.id, content: {}, verification: "mismatched" })
 }

@@ -1,9 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { randomBytes } from "node:crypto"
-import { storefrontRoot } from "../../use-cases/start/return-url"
+import { storefrontRoot, withResult } from "../../use-cases/start/return-url"
 import { escaped } from "../../medusa/notifications/notice"
 import { svcOf } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
+import { logFailure } from "../../medusa/log"
+import { secondsToWait } from "../rate-limit"
 
 const TEXTS = {
   not_found: {
@@ -68,4 +70,58 @@ export function sendPage(
           : `<script nonce="${nonce}">top.location.replace(document.getElementById("shop").href)</script>`) +
         "</body></html>",
     )
+}
+
+const MAX_PER_MINUTE = 30
+/** What the browser says of a document it loads into a frame. */
+const FRAMES = ["iframe", "frame"]
+
+export interface Going {
+  /** What is counted, such as `pay:<session id>`. Proven to be ours: any other key would fill the table. */
+  key: string
+  /** Finds the address to send the buyer to; undefined: there is none. */
+  find: () => Promise<string | undefined>
+  /** Whether the address is to replace the page the frame is in. */
+  leavesFrame?: boolean
+}
+
+export function sendNotFound(req: MedusaRequest, res: MedusaResponse): void {
+  sendPage(req, res, { status: 404, text: "not_found" })
+}
+
+/**
+ * Sends a buyer's browser on, with 303. What breaks on the way ends at the storefront, as a payment that is being processed:
+ * what is not known is not called unpaid.
+ */
+export async function sendOn(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  { key, find, leavesFrame }: Going,
+): Promise<void> {
+  const svc = svcOf(req.scope)
+  try {
+    const seconds = await secondsToWait(svc, key, MAX_PER_MINUTE)
+    if (seconds !== undefined) {
+      sendPage(req, res.set("Retry-After", String(seconds)), { status: 429, text: "too_many" })
+      return
+    }
+    const address = await find()
+    if (address === undefined) sendNotFound(req, res)
+    else if (leavesFrame === true && FRAMES.includes(req.get("sec-fetch-dest") ?? ""))
+      sendPage(req, res, { status: 200, text: "leaving", to: address })
+    else res.redirect(303, address)
+  } catch (error) {
+    logFailure(req.scope, `a buyer could not be sent on (${key})`, error)
+    res.redirect(303, withResult(storefrontRoot(svc.settings.storefrontUrls), { error: "processing" }))
+  }
+}
+
+const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
+
+/** Whether a buyer may be sent to what the service gave as its page: https, plain http only where the service itself may be. */
+export function isPageAddress(address: string, { allowPlainHttp }: { allowPlainHttp: boolean }): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, username, password } = new URL(address)
+  if (username + password !== "") return false
+  return protocol === "https:" || (protocol === "http:" && (allowPlainHttp || THIS_MACHINE.includes(hostname)))
 }

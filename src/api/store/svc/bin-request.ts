@@ -9,7 +9,7 @@ import type { SvcModuleService } from "../../../modules/svc/service"
 import { isCurrency, moneyFromDecimal, MoneyError, type Money } from "../../../money"
 import { addressKey } from "../../buyer-ip"
 import { notFound } from "./answers"
-import { offersOfEveryCard, readOffers, unlessFailed, type CardOffers } from "./service-offers"
+import { offersOfEveryCard, readOffers, unlessFailed, type CardOffers } from "./offers"
 import { queryOf } from "../../../medusa/rows"
 
 const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)

@@ -19,10 +19,16 @@ import { readPayment, readView, type Payment } from "../../read-payment"
 import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf } from "../../session-order"
 import type { CardAnswer, StoreRefusal } from "./answer-types"
 import { toAnswer } from "./answers"
-import { toProblemAnswer, type CardBody, type CardProblem } from "./card-request"
-import { chooseCard, deleteIfUnknownAtService, type ChosenCard } from "./chosen-card"
+import {
+  toProblemAnswer,
+  type CardBody,
+  type CardProblem,
+  chooseCard,
+  deleteIfUnknownAtService,
+  type ChosenCard,
+} from "./chosen-card"
 import { CODE_OF_REFUSAL, REFUSAL_OF_STEP, REFUSALS, type CardRefusal } from "./sentences"
-import { readOffers, unlessFailed } from "./service-offers"
+import { readOffers, unlessFailed } from "./offers"
 import { queryOf } from "../../../medusa/rows"
 
 export interface CardPost {

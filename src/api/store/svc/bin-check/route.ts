@@ -3,7 +3,7 @@ import { svcOf } from "../../../../modules/svc"
 import { refuseIfCard } from "../../guards"
 import { readSmallJson } from "../../small-json"
 import { refuseTooMany } from "../answers"
-import { toBinCheck } from "../service-offers"
+import { toBinCheck } from "../offers"
 import { askingKey, offersOrGeneral, readBinRequest, readPrice, requirePositivePrice } from "../bin-request"
 import type { BinCheckAnswer, BinCheckBody, StoreRefusal } from "../answer-types"
 

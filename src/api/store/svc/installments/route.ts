@@ -5,7 +5,7 @@ import { readRef } from "../../../../modules/svc/keys"
 import { refuseTooMany } from "../answers"
 import type { InstallmentTableAnswer, InstallmentTableQuery, StoreRefusal } from "../answer-types"
 import { askingKey, readBinRequest, readPrice, requirePositivePrice } from "../bin-request"
-import { isTableKept, readBankTable, unlessFailed } from "../service-offers"
+import { isTableKept, readBankTable, unlessFailed } from "../offers"
 
 const MAX_PER_MINUTE = 60
 

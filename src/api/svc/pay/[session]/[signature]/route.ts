@@ -17,9 +17,8 @@ import { buyerIp } from "../../../../buyer-ip"
 import { isStillOwed, reconcileOtherCharges, reconcileOwnPages } from "../../../../other-charges"
 import { readPayment, readView, type Payment } from "../../../../read-payment"
 import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf, returnUrlOf } from "../../../../session-order"
-import { isPast } from "../../../past"
-import { sendNotFound, sendOn } from "../../../send-on"
-import { isPageAddress } from "../../page-address"
+import { isPast } from "../../../handle-return"
+import { sendNotFound, sendOn, isPageAddress } from "../../../page"
 
 /**
  * Sends the buyer's browser to the service's hosted page, or back to the storefront with the reason why not. This is

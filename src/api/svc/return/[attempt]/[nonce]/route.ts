@@ -1,8 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { svcOf } from "../../../../../modules/svc"
-import { handleReturn } from "../../../handle-return"
-import { sendNotFound, sendOn } from "../../../send-on"
-import { recordForged } from "../../record"
+import { handleReturn, recordForged } from "../../../handle-return"
+import { sendNotFound, sendOn } from "../../../page"
 
 /**
  * Takes the buyer back from the service's page or the bank's page and sends the browser to the storefront with the

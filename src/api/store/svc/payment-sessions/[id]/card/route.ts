@@ -5,7 +5,7 @@ import { addressKey, buyerIp } from "../../../../../buyer-ip"
 import { secondsToWait } from "../../../../../rate-limit"
 import { readSmallJson } from "../../../../small-json"
 import { notFound, retryAfter, sendTooMany } from "../../../answers"
-import { readCardBody } from "../../../card-request"
+import { readCardBody } from "../../../chosen-card"
 import { payWithCard } from "../../../pay-with-card"
 import type { CardAnswer, CardBody, StoreRefusal } from "../../../answer-types"
 

@@ -1,4 +1,4 @@
-import { isPageAddress } from "./page-address"
+import { isPageAddress } from "./page"
 
 describe("the address of the service's page", () => {
   it.each(["https://pay.example/p?token=1", "http://localhost:8484/pay/1", "http://127.0.0.1/", "http://[::1]:1/"])(

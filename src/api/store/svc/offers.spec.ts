@@ -1,4 +1,4 @@
-import { BinCache } from "./bin-cache"
+import { BinCache } from "./offers"
 
 const NOON = new Date("2026-11-21T12:00:00Z")
 const later = (ms: number) => new Date(NOON.getTime() + ms)

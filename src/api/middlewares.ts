@@ -1,5 +1,12 @@
 import { defineMiddlewares, validateAndTransformBody, validateAndTransformQuery } from "@medusajs/framework/http"
-import { keepTypedBuyer, refuseAnyCard, refuseCardData, refuseCompletion, hideSessionData, allowSellerFields } from "./store/guards"
+import {
+  keepTypedBuyer,
+  refuseAnyCard,
+  refuseCardData,
+  refuseCompletion,
+  hideSessionData,
+  allowSellerFields,
+} from "./store/guards"
 import { guardChange } from "./admin/change-guard"
 import { blockFulfillment } from "./admin/fulfillment-guard"
 import {

@@ -4,16 +4,13 @@ import type { Attempt } from "../use-cases/ports/ports"
 import { svcOf } from "../modules/svc"
 import { readBalance } from "../medusa/balance"
 import type { PaymentSession } from "../medusa/session"
-import { LAST_LATE_CHECK_MS, TOKEN_GRACE_MS, type AttemptState } from "../domain"
+import { LAST_LATE_CHECK_MS, mayHoldMoney, TOKEN_GRACE_MS } from "../domain"
 import { askAboutAttempt } from "../medusa/payments/reconcile-attempt"
 import { queryOf } from "../medusa/rows"
 
-/** Money was taken, or may have been: nothing is to be paid beside it. */
-const HOLDS_MONEY: readonly AttemptState[] = ["sent", "finalizing", "unknown", "in_review", "paid", "completing"]
-
 /** A page that has expired may have been paid before: what was abandoned is asked about as long as the job does. */
 function mayBeCharged({ state, token_expires_at }: Attempt, now: Date): boolean {
-  if (HOLDS_MONEY.includes(state) || state === "awaiting_buyer") return true
+  if (mayHoldMoney(state) || state === "awaiting_buyer") return true
   if (token_expires_at === undefined || (state !== "abandoned" && state !== "expired")) return false
   const late = state === "abandoned" ? LAST_LATE_CHECK_MS : TOKEN_GRACE_MS
   return now.getTime() <= token_expires_at.getTime() + late
@@ -24,7 +21,7 @@ async function reconcileEach(scope: MedusaContainer, attempts: readonly Attempt[
   let isUndecided = false
   for (const { id } of attempts) {
     const { attempt, gotNoAnswer } = await askAboutAttempt(scope, id, "poll")
-    isUndecided ||= gotNoAnswer || HOLDS_MONEY.includes(attempt.state)
+    isUndecided ||= gotNoAnswer || mayHoldMoney(attempt.state)
   }
   return isUndecided ? "undecided" : "decided"
 }

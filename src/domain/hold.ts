@@ -1,6 +1,5 @@
 import { CAPTURE_CURRENCIES } from "../client"
-import type { AttemptState } from "./attempt/attempt-state"
-import { STALE_AFTER_MS } from "./attempt/schedule"
+import { STALE_AFTER_MS, type AttemptState } from "./attempt/attempt-state"
 import type { Flow } from "./attempt/expectation"
 
 /*

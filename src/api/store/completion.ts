@@ -1,6 +1,6 @@
 import { isBeingCharged } from "../../use-cases/charge/charge-state"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { isReleased, STALE_AFTER_MS, type Sentence } from "../../domain"
+import { forbidsCompletion, isReleased, isSuccess, mayLoseOrder, STALE_AFTER_MS, type Sentence } from "../../domain"
 import { CHARGING, LEFT_UNPAID, NOT_DECIDED, REVERSED, REVERSING, UNKNOWN } from "./sentences"
 
 /** What Medusa has of a cart that is to be completed. */
@@ -16,21 +16,16 @@ export interface CartToComplete {
 /** Milliseconds an order may be without its payment while one completion is at work: the payment comes last. */
 const IN_THE_MAKING_MS = 10_000
 
-const OBSTACLES: readonly Attempt["state"][] = ["reversing", "unknown", "reversed"]
-
 /** Whether Medusa, of a cart that has no order, took back the one that had this payment, which is not only held any more. */
 const isTakenBack = ({ state, hold }: Attempt): boolean => state === "completed" && hold !== "held"
 
 /** Whether an attempt may stand in the way of a cart that has no order. */
 export const mayObstruct = (attempt: Attempt, now: Date): boolean =>
-  OBSTACLES.includes(attempt.state) || isReleased(attempt) || isTakenBack(attempt) || isBeingCharged(attempt, now)
-
-/** States in which the completion that charged a session may still take its order back. */
-const TAKES_BACK: readonly Attempt["state"][] = ["unknown", "paid", "completing", "reversing"]
+  forbidsCompletion(attempt.state) || isReleased(attempt) || isTakenBack(attempt) || isBeingCharged(attempt, now)
 
 /** Whether the order of the cart may be that of a session it has no more, whose completion deletes it when it fails. */
 function mayBeTakenBack({ state, last_activity_at }: Attempt, now: Date): boolean {
-  return TAKES_BACK.includes(state) && now.getTime() - last_activity_at.getTime() < STALE_AFTER_MS
+  return mayLoseOrder(state) && now.getTime() - last_activity_at.getTime() < STALE_AFTER_MS
 }
 
 /**
@@ -45,12 +40,12 @@ export function obstacleToCompletion(
 ): Sentence | undefined {
   if (attempts.some((attempt) => isBeingCharged(attempt, now))) return CHARGING
   const current = attempts.filter(({ session_id }) => sessionIds.includes(session_id))
-  const has = (...states: Attempt["state"][]) => current.some(({ state }) => states.includes(state))
+  const has = (wanted: Attempt["state"]) => current.some(({ state }) => state === wanted)
   // Medusa gave up the order of what was held after it had the payment
   if (current[0] !== undefined && isReleased(current[0])) return REVERSED
   // its payment stays in Medusa until the money is back, and would be taken up
   if (ordered_at === undefined && current.some(isTakenBack)) return hasPayment ? REVERSING : REVERSED
-  if (has("completed", "in_review")) return undefined
+  if (current.some(({ state }) => isSuccess(state))) return undefined
   if (has("reversing")) return REVERSING
   if (has("unknown")) return UNKNOWN
   if (current[0]?.state === "reversed") return REVERSED

@@ -2,13 +2,30 @@ import fc from "fast-check"
 import {
   allowedFrom,
   ATTEMPT_STATES,
+  awaitsOrder,
+  forbidsCompletion,
+  hasCharge,
+  hasEndedCharged,
+  hasEndedState,
+  isAnnounced,
+  isGoingBack,
+  isInProgress,
   isOpen,
   isOpenToLateSuccess,
-  hasEndedState,
+  isSuccess,
+  isTaken,
+  isWithoutMoney,
+  isWorthLookingUp,
+  mayHoldMoney,
+  mayHoldMoneySoon,
+  mayLoseOrder,
   mayMove,
+  mayNeedOrder,
   mayStartBeside,
   maySupersede,
   needsLookup,
+  wasAuthorized,
+  wasTaken,
   type AttemptState,
   type MoveBy,
 } from "./attempt-state"
@@ -168,4 +185,37 @@ describe("an attempt", () => {
     }
     for (const from of ATTEMPT_STATES) expect({ from, ends: reach(from) }).toEqual({ from, ends: true })
   })
+})
+
+/** Every list of states that a decision or a query uses, written out: a mark is a state that is in it. */
+const LISTS: readonly (readonly [(state: AttemptState) => boolean, string])[] = [
+  //                    cr se aw fi un re pa cg cd rg rd de ex ab
+  [isTaken, /*        */ ".  .  .  .  .  .  x  x  x  .  .  .  .  ."],
+  [isGoingBack, /*    */ ".  .  .  .  .  .  .  .  .  x  x  .  .  ."],
+  [wasTaken, /*       */ ".  .  .  .  .  .  x  x  x  x  x  .  .  ."],
+  [hasCharge, /*      */ ".  .  .  .  .  x  x  x  x  .  .  .  .  ."],
+  [wasAuthorized, /*  */ ".  .  .  .  .  x  x  x  x  x  x  .  .  ."],
+  [awaitsOrder, /*    */ ".  .  .  .  .  x  x  x  .  .  .  .  .  ."],
+  [mayHoldMoney, /*   */ ".  x  .  x  x  x  x  x  .  .  .  .  .  ."],
+  [mayHoldMoneySoon, /**/ ".  x  .  x  x  .  x  x  .  .  .  .  .  ."],
+  [isWithoutMoney, /* */ ".  .  .  .  .  .  .  .  .  x  x  x  x  x"],
+  [mayNeedOrder, /*   */ "x  x  x  x  x  x  x  .  .  .  .  .  .  ."],
+  [isWorthLookingUp, /**/ ".  x  x  x  x  x  x  x  .  .  .  x  x  x"],
+  [forbidsCompletion, /**/ ".  .  .  .  x  .  .  .  .  x  x  .  .  ."],
+  [mayLoseOrder, /*   */ ".  .  .  .  x  .  x  x  .  x  .  .  .  ."],
+  [isInProgress, /*   */ "x  x  x  x  .  .  x  x  .  .  .  .  .  ."],
+  [isSuccess, /*      */ ".  .  .  .  .  x  .  .  x  .  .  .  .  ."],
+  [hasEndedCharged, /**/ ".  .  .  .  .  .  .  .  x  .  x  .  .  ."],
+  [isAnnounced, /*    */ ".  .  .  .  .  x  .  .  x  .  x  x  .  ."],
+]
+
+describe("the lists of states", () => {
+  it.each(LISTS.map(([isIn, marks]) => [isIn.name, isIn, marks] as const))(
+    "%s is as written here",
+    (_, isIn, marks) => {
+      const wanted = marks.split(/\s+/)
+      expect(wanted).toHaveLength(ATTEMPT_STATES.length)
+      expect(ATTEMPT_STATES.filter(isIn)).toEqual(ATTEMPT_STATES.filter((__, column) => wanted[column] === "x"))
+    },
+  )
 })

@@ -62,21 +62,92 @@ const MOVES: Readonly<Record<AttemptState, Readonly<Partial<Record<AttemptState,
   abandoned: { paid: "fromService", in_review: "fromService" },
 }
 
-const PHASES: Readonly<Record<AttemptState, "open" | "charged" | "ended">> = {
-  created: "open",
-  sent: "open",
-  awaiting_buyer: "open",
-  finalizing: "open",
-  unknown: "open",
-  in_review: "charged",
-  paid: "charged",
-  completing: "charged",
-  completed: "ended",
-  reversing: "charged",
-  reversed: "ended",
-  declined: "ended",
-  expired: "ended",
-  abandoned: "ended",
+/** After this time without a move no request can be working on an attempt any more: a charge has 75 s, the cart's lock 120 s. */
+export const STALE_AFTER_MS = 150_000
+
+/** After this time a missing `order.placed` was lost in a crash; before, the event queue may only be slow. */
+export const ORDER_PLACED_LOST_MS = 10 * 60_000
+
+interface StateFacts {
+  phase: "open" | "charged" | "ended"
+  /**
+   * - `none`: nothing was charged, as far as is known. A hosted page may still be paid.
+   * - `possible`: a call that charges may be in flight, or its answer is not known.
+   * - `held`: authorized by the bank, under fraud review.
+   * - `taken`: charged, and an order has it or may get it.
+   * - `back`: charged; it is on its way back, or back.
+   */
+  money: "none" | "possible" | "held" | "taken" | "back"
+  /** Milliseconds from the move into the state to the job's first check; undefined: the time planned before stays. */
+  check: number | undefined
+  /** The state in one word for the merchant, where no operation or hold says more. */
+  headline:
+    | "started"
+    | "awaiting_buyer"
+    | "charging"
+    | "unknown"
+    | "in_review"
+    | "order_pending"
+    | "paid"
+    | "reversing"
+    | "reversed"
+    | "declined"
+    | "expired"
+    | "abandoned"
+  /** Medusa's event `svc.payment.…` that is emitted once an attempt has come here. */
+  event?: "paid" | "in_review" | "declined" | "reversed"
+  /** The log line `svc.payment.…`. */
+  line?: "charged" | "in_review" | "declined" | "expired" | "unknown" | "recorded" | "reversing" | "reversed"
+}
+
+const MINUTE = 60_000
+
+/** The facts that depend on the state alone. */
+export const STATES: Readonly<Record<AttemptState, StateFacts>> = {
+  created: { phase: "open", money: "none", check: STALE_AFTER_MS, headline: "started" },
+  sent: { phase: "open", money: "possible", check: STALE_AFTER_MS, headline: "started" },
+  awaiting_buyer: { phase: "open", money: "none", check: 5 * MINUTE, headline: "awaiting_buyer" },
+  finalizing: { phase: "open", money: "possible", check: STALE_AFTER_MS, headline: "charging" },
+  unknown: { phase: "open", money: "possible", check: MINUTE / 2, headline: "unknown", line: "unknown" },
+  in_review: {
+    phase: "charged",
+    money: "held",
+    check: 10 * MINUTE,
+    headline: "in_review",
+    event: "in_review",
+    line: "in_review",
+  },
+  paid: { phase: "charged", money: "taken", check: STALE_AFTER_MS, headline: "order_pending", line: "charged" },
+  completing: { phase: "charged", money: "taken", check: STALE_AFTER_MS, headline: "order_pending" },
+  completed: {
+    phase: "ended",
+    money: "taken",
+    check: ORDER_PLACED_LOST_MS,
+    headline: "paid",
+    event: "paid",
+    line: "recorded",
+  },
+  reversing: { phase: "charged", money: "back", check: STALE_AFTER_MS, headline: "reversing", line: "reversing" },
+  reversed: {
+    phase: "ended",
+    money: "back",
+    // Medusa may count its charge on an order that was cancelled
+    check: STALE_AFTER_MS,
+    headline: "reversed",
+    event: "reversed",
+    line: "reversed",
+  },
+  declined: {
+    phase: "ended",
+    money: "none",
+    // an order may be waiting for the review that has ended
+    check: STALE_AFTER_MS,
+    headline: "declined",
+    event: "declined",
+    line: "declined",
+  },
+  expired: { phase: "ended", money: "none", check: undefined, headline: "expired", line: "expired" },
+  abandoned: { phase: "ended", money: "none", check: undefined, headline: "abandoned" },
 }
 
 /** Whether a row may move from `from` to `to`; with `by`, whether that mover may do it. Staying is not a move. */
@@ -98,12 +169,12 @@ export function allowedFrom(to: AttemptState, by: MoveBy): AttemptState[] {
  * must be written even when the session has a newer attempt.
  */
 export function isOpen(state: AttemptState): boolean {
-  return PHASES[state] === "open"
+  return STATES[state].phase === "open"
 }
 
 /** Whether it has ended, unless a late success is found. */
 export function hasEndedState(state: AttemptState): boolean {
-  return PHASES[state] === "ended"
+  return STATES[state].phase === "ended"
 }
 
 /** Whether only a look-up at the service can move it. For a `created` row nothing was sent, so there is nothing to look up. */
@@ -128,3 +199,58 @@ export function mayStartBeside(state: AttemptState): boolean {
 export function maySupersede(state: AttemptState): boolean {
   return state === "created" || state === "awaiting_buyer"
 }
+
+/** Whether it was charged and the money has not gone back: a charge under review does not count. */
+export const isTaken = (state: AttemptState): boolean => STATES[state].money === "taken"
+
+/** Whether its money is on its way back, or back. */
+export const isGoingBack = (state: AttemptState): boolean => STATES[state].money === "back"
+
+/** Whether it was charged, wherever the money is now; under review it is not charged yet. */
+export const wasTaken = (state: AttemptState): boolean => isTaken(state) || isGoingBack(state)
+
+/** Whether it has a charge, also one under review, that an order has or may get. */
+export const hasCharge = (state: AttemptState): boolean => isTaken(state) || STATES[state].money === "held"
+
+/** Whether the bank has authorized it, wherever the money is now. */
+export const wasAuthorized = (state: AttemptState): boolean => hasCharge(state) || isGoingBack(state)
+
+/** Whether its charge, also one under review, has no order for good yet. */
+export const awaitsOrder = (state: AttemptState): boolean => hasCharge(state) && !hasEndedState(state)
+
+/** Whether it is not decided what becomes of its money: it may have been charged, is under review, or awaits its order. */
+export const mayHoldMoney = (state: AttemptState): boolean => STATES[state].money === "possible" || awaitsOrder(state)
+
+/** As {@link mayHoldMoney}, but not under review, which may take days. */
+export const mayHoldMoneySoon = (state: AttemptState): boolean => mayHoldMoney(state) && state !== "in_review"
+
+/** Whether it has ended without money, or its money is going back. */
+export const isWithoutMoney = (state: AttemptState): boolean => isOpenToLateSuccess(state) || isGoingBack(state)
+
+/** Whether it may still be paid, or waits with its charge for an order that no request is making. */
+export const mayNeedOrder = (state: AttemptState): boolean => isOpen(state) || state === "paid" || state === "in_review"
+
+/** Whether a notification may report something new: something was sent, and nothing is decided for good or being reversed. */
+export const isWorthLookingUp = (state: AttemptState): boolean =>
+  state !== "created" && state !== "completed" && !isGoingBack(state)
+
+/** Whether it forbids to complete its cart without an order: its result is not known, or its money is going back. */
+export const forbidsCompletion = (state: AttemptState): boolean => state === "unknown" || isGoingBack(state)
+
+/** Whether the completion that charged it may still take its order back. */
+export const mayLoseOrder = (state: AttemptState): boolean =>
+  state === "unknown" || (STATES[state].phase === "charged" && state !== "in_review")
+
+/** Whether the merchant sees it as under way: not ended, and neither unknown nor under review nor going back. */
+export const isInProgress = (state: AttemptState): boolean =>
+  (isOpen(state) && state !== "unknown") || (isTaken(state) && !hasEndedState(state))
+
+/** Whether the buyer may be told that it is paid: an order has the charge, or gets it once it is reviewed. */
+export const isSuccess = (state: AttemptState): state is "completed" | "in_review" =>
+  state === "completed" || state === "in_review"
+
+/** Whether it was charged, and nothing more happens to the charge as a whole. */
+export const hasEndedCharged = (state: AttemptState): boolean => hasEndedState(state) && wasTaken(state)
+
+/** Whether Medusa emits an event about it. */
+export const isAnnounced = (state: AttemptState): boolean => STATES[state].event !== undefined

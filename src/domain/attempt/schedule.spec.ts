@@ -1,5 +1,5 @@
-import { ATTEMPT_STATES, hasEndedState } from "./attempt-state"
-import { firstCheckAfter, nextCheckTime, STALE_AFTER_MS, TOKEN_GRACE_MS, type Waiting } from "./schedule"
+import { ATTEMPT_STATES, hasEndedState, STALE_AFTER_MS, STATES } from "./attempt-state"
+import { nextCheckTime, TOKEN_GRACE_MS, type Waiting } from "./schedule"
 
 const now = new Date("2026-06-01T12:00:00Z")
 const minutes = (many: number) => new Date(now.getTime() + many * 60_000)
@@ -16,22 +16,22 @@ const waiting = (state: Waiting["state"], change: Partial<Waiting> = {}): Waitin
 describe("the next look at an attempt", () => {
   it("is planned for every state that is not final, from the moment it is reached", () => {
     for (const state of ATTEMPT_STATES.filter((one) => !hasEndedState(one))) {
-      expect(firstCheckAfter(state)).toBeGreaterThan(0)
+      expect(STATES[state].check).toBeGreaterThan(0)
       expect(nextCheckTime(waiting(state), now)?.getTime()).toBeGreaterThan(now.getTime())
     }
   })
 
   it("is one for what went back, since Medusa's books of it are compared", () => {
-    expect(firstCheckAfter("reversed")).toBe(STALE_AFTER_MS)
+    expect(STATES.reversed.check).toBe(STALE_AFTER_MS)
     expect(nextCheckTime(waiting("reversed"), now)).toBeNull()
   })
 
   it("comes once more for what was declined: an order that waited for its review may be left", () => {
-    expect(firstCheckAfter("declined")).toBe(STALE_AFTER_MS)
+    expect(STATES.declined.check).toBe(STALE_AFTER_MS)
   })
 
   it("comes for what is completed, ever less often, while `order.placed` of the cart's order was not seen", () => {
-    expect(firstCheckAfter("completed")).toBeGreaterThan(STALE_AFTER_MS)
+    expect(STATES.completed.check).toBeGreaterThan(STALE_AFTER_MS)
     expect(nextCheckTime(waiting("completed"), now)).toEqual(minutes(10))
     expect(nextCheckTime(waiting("completed", { last_activity_at: minutes(-60) }), now)).toEqual(minutes(30))
     expect(nextCheckTime(waiting("completed", { order_placed_at: now }), now)).toBeNull()

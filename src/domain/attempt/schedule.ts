@@ -1,12 +1,9 @@
 import type { HoldState } from "../hold"
-import type { AttemptState } from "./attempt-state"
+import { ORDER_PLACED_LOST_MS, STALE_AFTER_MS, type AttemptState } from "./attempt-state"
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-
-/** After this time without a move no request can be working on an attempt any more: a charge has 75 s, the cart's lock 120 s. */
-export const STALE_AFTER_MS = 150 * SECOND
 
 /** Whether no request can be working any more on what began then. */
 export const isStale = ({ created_at }: { created_at: Date }, now: Date): boolean =>
@@ -23,34 +20,6 @@ export const LAST_LATE_CHECK_MS = 24 * HOUR
  * no buyer stayed longer on the bank's page.
  */
 const LATE_CHECKS_MS = [TOKEN_GRACE_MS, HOUR, LAST_LATE_CHECK_MS]
-
-/** After this time a missing `order.placed` was lost in a crash; before, the event queue may only be slow. */
-export const ORDER_PLACED_LOST_MS = 10 * MINUTE
-
-/** Milliseconds from a move into a state to the job's first check; null: never; undefined: the time planned before stays. */
-const FIRST_CHECK: Readonly<Record<AttemptState, number | null | undefined>> = {
-  created: STALE_AFTER_MS,
-  sent: STALE_AFTER_MS,
-  awaiting_buyer: 5 * MINUTE,
-  finalizing: STALE_AFTER_MS,
-  unknown: 30 * SECOND,
-  in_review: 10 * MINUTE,
-  paid: STALE_AFTER_MS,
-  completing: STALE_AFTER_MS,
-  reversing: STALE_AFTER_MS,
-  completed: ORDER_PLACED_LOST_MS,
-  // Medusa may count its charge on an order that was cancelled
-  reversed: STALE_AFTER_MS,
-  // an order may be waiting for the review that has ended
-  declined: STALE_AFTER_MS,
-  expired: undefined,
-  abandoned: undefined,
-}
-
-/** Milliseconds until the first check of an attempt that moves into `state`; null: never; undefined: as planned before. */
-export function firstCheckAfter(state: AttemptState): number | null | undefined {
-  return FIRST_CHECK[state]
-}
 
 /** Half the time since the last move, between half a minute and six hours. */
 function backoff(ageMs: number): number {

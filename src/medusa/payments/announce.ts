@@ -5,14 +5,7 @@ import type { Announcement, Attempt } from "../../use-cases/ports/ports"
 import { explainError } from "../../mapping"
 import { logFailure } from "../log"
 import { moneyToDecimal, type Money } from "../../money"
-import { merchantReason, type AttemptState } from "../../domain"
-
-const PAYMENT_EVENTS: Readonly<Partial<Record<AttemptState, `svc.payment.${string}`>>> = {
-  completed: "svc.payment.paid",
-  in_review: "svc.payment.in_review",
-  declined: "svc.payment.declined",
-  reversed: "svc.payment.reversed",
-}
+import { merchantReason, STATES } from "../../domain"
 
 const BATCH = 100
 
@@ -41,10 +34,10 @@ function reversalOf(attempt: Attempt) {
 function paymentEvent(attempt: Attempt): EventToEmit | undefined {
   const { id, state, session_id, order_id, cart_id, price, hold } = attempt
   // Medusa's own payment.captured says when it is taken
-  const name = state === "completed" && hold !== undefined ? "svc.payment.held" : PAYMENT_EVENTS[state]
+  const event = state === "completed" && hold !== undefined ? "held" : STATES[state].event
   return (
-    name && {
-      name,
+    event && {
+      name: `svc.payment.${event}`,
       data: {
         id,
         payment_session_id: session_id,

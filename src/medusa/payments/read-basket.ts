@@ -17,7 +17,7 @@ import type { History, AttemptHistory } from "../../modules/svc/ledger/history"
 import { readSellers } from "../marketplace/read-sellers"
 import type { Query } from "../rows"
 import { isCancel } from "../../use-cases/refund/refund-groups"
-import type { AttemptState } from "../../domain"
+import { hasCharge } from "../../domain"
 import { readCartOfOrder } from "../orders"
 
 /** What is sent to the service, and what distinguishes it from another. */
@@ -71,13 +71,10 @@ const termsOf = async (query: Query, options: MarketplaceOptions, purchase: Purc
   sellers: await readSellers(query, options, purchase),
 })
 
-/** Charged, and not given back as a whole. */
-const CHARGED: readonly AttemptState[] = ["in_review", "paid", "completing", "completed"]
-
 /** What was charged for an order through the service, line by line, and what of it went back. */
 async function readPaid(history: History, query: Query, order_id: string): Promise<PaidBasket[]> {
   const attempts = await history.ofOrder(order_id, await readCartOfOrder(query, order_id))
-  return attempts.filter(({ attempt }) => CHARGED.includes(attempt.state)).map(toPaid)
+  return attempts.filter(({ attempt }) => hasCharge(attempt.state)).map(toPaid)
 }
 
 function toPaid({ attempt, basket, items, operations }: AttemptHistory): PaidBasket {

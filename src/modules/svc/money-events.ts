@@ -2,7 +2,7 @@ import type { LinkSale } from "../../use-cases/ports/link-records"
 import type { ItemApproval, PayoutChange } from "../../use-cases/ports/payout-ledger"
 import type { Attempt, AttentionKind, Operation, OperationState, Resolution } from "../../use-cases/ports/ports"
 import { moneyToDecimal, type Money } from "../../money"
-import { isUncaptured, type AttemptState } from "../../domain"
+import { isUncaptured, STATES } from "../../domain"
 import { instruments, plainWord, safely } from "../../telemetry"
 
 /** What is logged of money, each once, where it is written to the ledger (docs/guides/operating.md). */
@@ -73,17 +73,6 @@ export interface MoneyReport {
 /** Left out where there is none. */
 type Facts = Readonly<Record<string, string | undefined>>
 
-const PAYMENT_EVENTS: Readonly<Partial<Record<AttemptState, MoneyEvent>>> = {
-  paid: "svc.payment.charged",
-  in_review: "svc.payment.in_review",
-  declined: "svc.payment.declined",
-  expired: "svc.payment.expired",
-  unknown: "svc.payment.unknown",
-  completed: "svc.payment.recorded",
-  reversing: "svc.payment.reversing",
-  reversed: "svc.payment.reversed",
-}
-
 /** One line in logfmt: ids, words and amounts. What is none of them is never written. */
 function lineOf(event: MoneyEvent, facts: Facts): string {
   const words = Object.entries(facts).flatMap(([name, fact]) =>
@@ -134,12 +123,11 @@ export function createMoneyReport(logger: LineLogger): MoneyReport {
 
   return {
     moved(attempt, endedReview) {
-      const event =
-        attempt.state === "paid" && isUncaptured(attempt) ? "svc.payment.held" : PAYMENT_EVENTS[attempt.state]
-      if (event === undefined) return
+      const line = attempt.state === "paid" && isUncaptured(attempt) ? "held" : STATES[attempt.state].line
+      if (line === undefined) return
       safely(() => instruments().payments.add(1, { "svc.flow": attempt.flow, "svc.state": attempt.state }))
       if (endedReview) log("svc.payment.review_ended", attemptFacts(attempt))
-      log(event, attemptFacts(attempt))
+      log(`svc.payment.${line}`, attemptFacts(attempt))
     },
 
     holdMoved(attempt) {

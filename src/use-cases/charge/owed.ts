@@ -1,5 +1,5 @@
 import { subtract, sum, zero, type Money } from "../../money"
-import type { AttemptState } from "../../domain"
+import { isWithoutMoney, mayHoldMoney, type AttemptState } from "../../domain"
 import { orderKey, withLease } from "./lease"
 import type {
   Attempt,
@@ -28,13 +28,8 @@ export type NotNow = NotOwed | { is: "amount_changed" }
 
 const isSame = (a: Money, b: Money) => a.currency === b.currency && a.minor === b.minor
 
-/** States in which an attempt has, or may be getting, money that Medusa may not know of. */
-const MAY_HOLD_MONEY: readonly AttemptState[] = ["finalizing", "unknown", "in_review", "paid", "completing"]
-/** States without money, or whose money is being returned. */
-const WITHOUT_MONEY: readonly AttemptState[] = ["declined", "expired", "abandoned", "reversing", "reversed"]
-
-const mayHoldMoney = ({ flow, state }: Attempt) =>
-  MAY_HOLD_MONEY.includes(state) || (flow === "direct" && state === "sent")
+/** Whether an attempt has, or may be getting, money that Medusa may not know of: of other flows what is sent first charges nothing. */
+const mayBeUncounted = ({ flow, state }: Attempt) => mayHoldMoney(state) && (state !== "sent" || flow === "direct")
 
 export function isOlder(one: Pick<Attempt, "id" | "created_at">, other: Pick<Attempt, "id" | "created_at">): boolean {
   const difference = one.created_at.getTime() - other.created_at.getTime()
@@ -58,7 +53,7 @@ function ofOrder(candidate: Candidate, order: OrderBalance, attempts: readonly A
   // after a review that ended without money Medusa still counts the session
   const isEmpty = (id: string) => {
     const tries = others.filter((one) => one.session_id === id)
-    return tries.length > 0 && tries.every(({ state }) => WITHOUT_MONEY.includes(state))
+    return tries.length > 0 && tries.every(({ state }) => isWithoutMoney(state))
   }
   const promised = order.promised.filter((one) => one.session_id !== session_id && !isEmpty(one.session_id))
   const left = subtract(
@@ -72,7 +67,7 @@ function ofOrder(candidate: Candidate, order: OrderBalance, attempts: readonly A
   const known = new Set([...order.paidSessions, ...promised.map((one) => one.session_id)])
   const unknown = others.filter(
     (one) =>
-      mayHoldMoney(one) && !known.has(one.session_id) && !isOfSameCart(candidate, one) && !goesFirst(candidate, one),
+      mayBeUncounted(one) && !known.has(one.session_id) && !isOfSameCart(candidate, one) && !goesFirst(candidate, one),
   )
   const atLeast = unknown.reduce((rest, one) => rest - one.price.minor, left.minor)
   return { is: atLeast < price.minor ? "undecided" : "owed" }

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises"
-import { decideCharge, decideReview, STALE_AFTER_MS, type AttemptState } from "../../domain"
+import { decideCharge, decideReview, hasCharge, STALE_AFTER_MS } from "../../domain"
 import { inTurn } from "./in-turn"
 import { readMedusaState, type MedusaState } from "./medusa-state"
 import {
@@ -147,16 +147,12 @@ export function confirm(context: PaymentContext, attempt: Attempt, order_id?: st
   return inTurn(cart_id, async () => confirmNow(context, (await context.ledger.findAttempt(id)) ?? attempt, order_id))
 }
 
-/** States of a charge that has an order, or is getting it. */
-const STATES_WITH_ORDER: readonly AttemptState[] = ["paid", "completing", "completed", "in_review"]
-
 /** As {@link confirm}, for all charges of the cart of an order that was placed. Returns those charges, before and after. */
 export function confirmPlaced(context: PaymentContext, cart_id: string, order_id: string) {
   return inTurn(cart_id, async () => {
     const charges: { before: Attempt; after: Attempt }[] = []
     for (const before of await context.ledger.listAttemptsOfCart(cart_id))
-      if (STATES_WITH_ORDER.includes(before.state))
-        charges.push({ before, after: await confirmNow(context, before, order_id) })
+      if (hasCharge(before.state)) charges.push({ before, after: await confirmNow(context, before, order_id) })
     return charges
   })
 }
@@ -165,7 +161,7 @@ const CANCELLED = { why: { error_code: "order_canceled" } } as const
 
 async function confirmNow(context: PaymentContext, seen: Attempt, known?: string): Promise<Attempt> {
   const { ledger, store } = context
-  if (!STATES_WITH_ORDER.includes(seen.state)) return seen
+  if (!hasCharge(seen.state)) return seen
   const isOther = seen.state === "completed" && known !== undefined && known !== seen.order_id
   const now = isOther ? await followOrder(context, seen, known) : seen
   // the order of a later payment of its cart is not its own

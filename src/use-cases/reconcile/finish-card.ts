@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises"
-import { decideCharge } from "../../domain"
+import { awaitsOrder, decideCharge } from "../../domain"
 import { attachChargeToOrder, confirm } from "./attach-to-order"
 import { isBeingCharged, isReadyToCharge } from "../charge/charge-state"
 import { whyNoOrder } from "./why-no-order"
@@ -88,8 +88,8 @@ const codeSince = (before: Attempt, { version, error_code }: Attempt) =>
 
 /** The card was charged, but its order was not made. */
 function attachCharged(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
-  const is_charged = ["paid", "completing", "in_review"].includes(attempt.state)
-  return is_charged ? attachChargeToOrder(context, attempt, { ...pass, before: attempt }) : Promise.resolve(attempt)
+  if (!awaitsOrder(attempt.state)) return Promise.resolve(attempt)
+  return attachChargeToOrder(context, attempt, { ...pass, before: attempt })
 }
 
 /** Reads Medusa again, for another request may be making the order. A payment for an existing order has it anyway. */

@@ -1,5 +1,5 @@
 import type { Money } from "../../money"
-import { hasEndedState, isOpen, wasTakenBack, type AttemptState, type MedusaFacts } from "../../domain"
+import { hasEndedState, mayNeedOrder, wasTakenBack, type MedusaFacts } from "../../domain"
 import { findOwed, isOlder } from "../charge/owed"
 import type { Attempt, StoreReading, PaymentContext } from "../ports/ports"
 
@@ -17,9 +17,6 @@ function isRival(attempt: Attempt, other: Attempt): boolean {
   if (other.state === "in_review") return holdsOrder(other) || isOlder(other, attempt)
   return other.state === "paid" && other.session_id === attempt.session_id && isOlder(other, attempt)
 }
-
-/** Whether an attempt in this state may still be paid, or was and has no order yet. */
-const isUndecided = (state: AttemptState): boolean => isOpen(state) || state === "paid" || state === "in_review"
 
 export interface MedusaState extends MedusaFacts, StoreReading {
   /** The amount owed now, where it differs from the attempt's price. */
@@ -54,7 +51,7 @@ export async function readMedusaState({ ledger, store }: PaymentContext, attempt
     ...reading,
     hasRival: reading.isPaidOtherwise || others.some((other) => isRival(attempt, other)),
     isHeldByOther: reading.order_id !== undefined && others.some(({ order_id }) => order_id === reading.order_id),
-    isBeingPaid: others.some(({ state }) => isUndecided(state)),
+    isBeingPaid: others.some(({ state }) => mayNeedOrder(state)),
     hasSuccessor: reading.successor !== undefined,
     owed: owed.is === "not_owed" ? (owed.amount.minor > 0n ? "less" : "nothing") : owed.is,
     owedNow: "amount" in owed ? owed.amount : undefined,

@@ -1,5 +1,5 @@
 import type { Notification, SvcClient } from "../../client"
-import type { AttemptState } from "../../domain"
+import { isWorthLookingUp } from "../../domain"
 import type { Attempt, Ledger, Ports } from "../ports/ports"
 import type { CapabilityPorts } from "../capabilities/may-call"
 import { noteRefundRetry, refundRetryOf } from "../refund/refund-repeated"
@@ -35,9 +35,6 @@ const MAX_LOOK_UPS: Readonly<Record<Trust, number>> = { proven: 30, hint: 6 }
 
 /** After this time at the latest the job looks the attempt up, in case the process that took the notification has died. */
 const LEASE_MS = 60_000
-
-/** Nothing was sent that could be looked up, everything is decided, or a request is reversing the charge. */
-const NOT_LOOKED_UP: readonly AttemptState[] = ["created", "completed", "reversing", "reversed"]
 
 /**
  * What became of a notification: `refused`: its signature is not the service's, and one is required. `ignored`: it is about no
@@ -114,7 +111,7 @@ export async function takeNotification(
   // whoever sends a hint does not learn from the answer whether there is such a payment
   if (requests > MAX_LOOK_UPS[trust])
     return isProven ? { is: "too_many", retryAfterSeconds: WINDOW_SECONDS } : { is: "ignored" }
-  const mustLookUp = !NOT_LOOKED_UP.includes(attempt.state)
+  const mustLookUp = isWorthLookingUp(attempt.state)
   if (isProven || mustLookUp) {
     const content = storedContent(message, trust)
     await ledger.receive({ kind: "notification", attempt_id: attempt.id, content, verification })

@@ -1,5 +1,5 @@
 import { needsThreeDs, NOT_SENT } from "../../mapping"
-import { readReason, wasTakenBack, type AttemptState } from "../../domain"
+import { isSuccess, readReason, wasTakenBack, type AttemptState } from "../../domain"
 import {
   CART_CHANGED,
   NOT_OWED,
@@ -134,8 +134,7 @@ function viewOf(facts: BuyerFacts): BuyerView {
 /** The view of an attempt that has its order: that says all. */
 export function withOrder(attempt: Attempt): BuyerView | undefined {
   const { state, order_id } = attempt
-  if (order_id === undefined || (state !== "completed" && state !== "in_review") || wasTakenBack(attempt))
-    return undefined
+  if (order_id === undefined || !isSuccess(state) || wasTakenBack(attempt)) return undefined
   return { status: state, next: "order", order_id }
 }
 

@@ -1,4 +1,4 @@
-import { maySupersede, mayStartBeside } from "../../domain"
+import { isTaken, maySupersede, mayStartBeside } from "../../domain"
 import type { Attempt, Ports } from "../ports/ports"
 
 /** Why a session cannot start another attempt now. */
@@ -28,8 +28,7 @@ async function supersede({ ledger, clock }: Ports, attempt: Attempt): Promise<bo
 export async function supersedeOpenAttempts(ports: Ports, attempts: readonly Attempt[]): Promise<Obstacle | undefined> {
   for (const attempt of attempts) {
     if (mayStartBeside(attempt.state)) continue
-    if (attempt.state === "paid" || attempt.state === "completing" || attempt.state === "completed")
-      return { to: "result", attempt }
+    if (isTaken(attempt.state)) return { to: "result", attempt }
     if (!(await supersede(ports, attempt))) return { to: "wait", attempt }
   }
   return undefined

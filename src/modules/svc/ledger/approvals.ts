@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { maybe, maybeText } from "../../../use-cases/ports/fields"
 import type { ApprovalLedger, ItemApproval, WaitingItem } from "../../../use-cases/ports/payout-ledger"
-import { ATTEMPT_STATES, type ApprovalHold } from "../../../domain"
+import { ATTEMPT_STATES, hasEndedCharged, type ApprovalHold } from "../../../domain"
 import { CURRENCIES } from "../../../money"
 import type { MoneyReport } from "../money-events"
-import { resolutionOf } from "./attempt-row"
+import { isState, resolutionOf } from "./attempt-row"
 import { itemRow, paidItem } from "./items"
 import { readOperation } from "./operation-row"
 import { payoutSteps, stepRow } from "./payout-steps"
@@ -119,7 +119,7 @@ const isOf = (of: Parameters<ApprovalLedger["planApprovals"]>[0]) => {
 
 /** All of it is back: it is not decided about any more. The order of other payments may still be made: they are looked at again in a day. */
 const neverPaid = (ids: readonly string[]) => sql`update "svc_item_transaction" "item"
-  set "approve_at" = case when "attempt"."state" in ('completed', 'reversed') then null else now() + interval '1 day' end
+  set "approve_at" = case when ${isState(sql`"attempt"."state"`, hasEndedCharged)} then null else now() + interval '1 day' end
   from "svc_attempt" "attempt" where "item"."id" in (${list(ids)}) and "attempt"."id" = "item"."attempt_id"`
 
 /** The oldest first; those after one by its place in the list, whatever became of it. What the job has found to be all back is skipped. */

@@ -1,10 +1,14 @@
 import { z } from "zod"
 import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
-import { ATTEMPT_STATES, HOLD_STATES, INSTALLMENT_COUNTS, installmentPolicy } from "../../../domain"
+import { ATTEMPT_STATES, HOLD_STATES, INSTALLMENT_COUNTS, installmentPolicy, type AttemptState } from "../../../domain"
 import type { Attempt, AttemptChange, NewAttempt } from "../../../use-cases/ports/ports"
 import { maybe, maybeDate, maybeText } from "../../../use-cases/ports/fields"
 import { columnsOf, readRow } from "./record"
-import { json, type Columns } from "./sql"
+import { json, list, sql, type Columns, type Sql } from "./sql"
+
+/** Whether `column` has a state of which `isMeant` is true. */
+export const isState = (column: Sql, isMeant: (state: AttemptState) => boolean): Sql =>
+  sql`${column} in (${list(ATTEMPT_STATES.filter(isMeant))})`
 
 /** The decision of a person on how it ended, if there is one. */
 export const decision = { resolved_by: maybeText, resolved_at: maybeDate, resolved_note: maybeText }

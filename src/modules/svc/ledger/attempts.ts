@@ -1,9 +1,9 @@
 import { z } from "zod"
 import type { AttemptChange, Ledger } from "../../../use-cases/ports/ports"
-import { allowedFrom, firstCheckAfter, type AttemptState } from "../../../domain"
+import { allowedFrom, awaitsOrder, STATES, type AttemptState } from "../../../domain"
 import { safely } from "../../../telemetry"
 import type { MoneyReport } from "../money-events"
-import { changedColumns, newColumns, readAttempt } from "./attempt-row"
+import { changedColumns, isState, newColumns, readAttempt } from "./attempt-row"
 import { assignments, commas, insertInto, list, NOTHING, sql, type Database, type Sql } from "./sql"
 
 /** Of what is `completed`: Medusa took its order back. As `wasTakenBack`, of an attempt of a cart. */
@@ -11,7 +11,7 @@ const WAS_TAKEN_BACK = sql`"order_placed_at" is null and (coalesce("hold", '') i
   or coalesce("hold", 'captured') = 'captured' and "order_id" is null)`
 
 /** States in which a cart's money is taken for good, or about to be: a second charge of that cart is one too many. */
-const IS_TAKEN = sql`("state" in ('in_review', 'paid', 'completing') or "state" = 'completed' and not (${WAS_TAKEN_BACK}))`
+const IS_TAKEN = sql`(${isState(sql`"state"`, awaitsOrder)} or "state" = 'completed' and not (${WAS_TAKEN_BACK}))`
 
 const NEWEST_FIRST = sql`order by "created_at" desc, "id" desc`
 
@@ -33,13 +33,13 @@ function isAfterReview(row: unknown, state: AttemptState): boolean {
   return before?.state === "in_review" && last?.state === state
 }
 
-/** So many seconds from now. A null gives null: never. */
-const inSeconds = (seconds: number | null) => sql`now() + make_interval(secs => ${seconds}::double precision)`
+/** So many seconds from now. */
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::double precision)`
 
 /** When the job checks next, where the change does not name a time. */
 function nextCheck(to: AttemptState): Sql[] {
-  const after = firstCheckAfter(to)
-  return after === undefined ? [] : [sql`"next_check_at" = ${inSeconds(after && after / 1000)}`]
+  const { check } = STATES[to]
+  return check === undefined ? [] : [sql`"next_check_at" = ${inSeconds(check / 1000)}`]
 }
 
 /** No check any more, unless a refund or cancel is on its way that plans its own. */

@@ -1,10 +1,11 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { ATTENTION_KINDS, type Announcement, type Ledger } from "../../../use-cases/ports/ports"
+import { isAnnounced } from "../../../domain"
 import { safely } from "../../../telemetry"
 import type { MoneyReport } from "../money-events"
 import { readApproval } from "./approvals"
-import { readAttempt } from "./attempt-row"
+import { isState, readAttempt } from "./attempt-row"
 import { readOperation } from "./operation-row"
 import { maybeText } from "../../../use-cases/ports/fields"
 import { readRow } from "./record"
@@ -39,7 +40,7 @@ const taken = ({ table, isUnannounced, mark }: Unannounced, limit: number) =>
 
 const ATTEMPTS: Unannounced = {
   table: "svc_attempt",
-  isUnannounced: sql`"state" in ('completed', 'in_review', 'declined', 'reversed')
+  isUnannounced: sql`${isState(sql`"state"`, isAnnounced)}
     and "announced_state" is distinct from "state"`,
   mark: sql`"announced_state" = "state"`,
 }

@@ -1,8 +1,10 @@
 import { z } from "zod"
 import { maybe, maybeText } from "../../../use-cases/ports/fields"
+import { isOpenToLateSuccess, isTaken, wasTaken } from "../../../domain"
 import { NOT_SENT } from "../../../mapping"
 import { CURRENCIES } from "../../../money"
 import { REVERSAL_REASONS } from "../../../use-cases/ports/records"
+import { isState } from "./attempt-row"
 import { readRow } from "./record"
 import { inSpan, IS_CHARGED, type SettlementRange } from "./settlement"
 import { list, sql, type Database, type Sql } from "./sql"
@@ -168,7 +170,7 @@ const lines = (range: SettlementRange): Sql => sql`${moved(range)}
 
 const HELD = sql`
   select "currency", sum("paid_price"::numeric)::text as "amount", count(*)::int as "count" from "svc_attempt"
-  where "hold" in ('held', 'capturing', 'unknown') and "state" in ('paid', 'completing', 'completed')
+  where "hold" in ('held', 'capturing', 'unknown') and ${isState(sql`"state"`, isTaken)}
     and "deleted_at" is null
   group by 1`
 
@@ -179,10 +181,10 @@ const OWN_CODES = list([...REVERSAL_REASONS, NOT_SENT])
 const WAS_ANSWERED = sql`("error_code" not in (${OWN_CODES}) or "error_code" is null and "error_group" is not null
   or "error_code" is null and "md_status" <> 1)`
 const OUTCOME = sql`case
-  when "state" in ('paid', 'completing', 'completed', 'reversing', 'reversed') then 'paid'
+  when ${isState(sql`"state"`, wasTaken)} then 'paid'
   when "state" = 'declined' and coalesce("error_code", '') not in (${OWN_CODES}) then 'declined'
   when "state" = 'abandoned' and ${WAS_ANSWERED} then 'declined'
-  when "state" in ('declined', 'expired', 'abandoned') then 'left'
+  when ${isState(sql`"state"`, isOpenToLateSuccess)} then 'left'
   else 'open' end`
 
 const answers = (range: SettlementRange, since: Date): Sql => sql`

@@ -1,5 +1,6 @@
-import type { Attempt } from "../../../use-cases/ports/ports"
-import { join, list, NOTHING, sql, type Sql } from "./sql"
+import { isGoingBack, isInProgress, type AttemptState } from "../../../domain"
+import { isState } from "./attempt-row"
+import { join, NOTHING, sql, type Sql } from "./sql"
 
 /*
  * What the list of payments is narrowed down by, and how a page of it is found.
@@ -61,18 +62,18 @@ export interface PaymentsWanted {
 const IS_REFUNDED = sql`exists (select 1 from "svc_operation" "one" where "one"."attempt_id" = "svc_attempt"."id"
   and "one"."kind" in ('refund', 'cancel') and "one"."state" = 'succeeded' and "one"."deleted_at" is null)`
 const IS_TAKEN = sql`"state" = 'completed' and ("hold" is null or "hold" = 'captured')`
-const inState = (...states: readonly Attempt["state"][]) => sql`"state" in (${list(states)})`
+const is = (isMeant: (state: AttemptState) => boolean) => isState(sql`"state"`, isMeant)
 
 const STATES: Readonly<Record<PaymentState, Sql>> = {
   paid: sql`${IS_TAKEN} and not ${IS_REFUNDED}`,
   refunded: sql`${IS_TAKEN} and ${IS_REFUNDED}`,
   held: sql`"state" = 'completed' and "hold" in ('held', 'capturing', 'unknown', 'releasing')`,
-  in_review: inState("in_review"),
-  in_progress: inState("created", "sent", "awaiting_buyer", "finalizing", "paid", "completing"),
-  unknown: inState("unknown"),
-  declined: inState("declined"),
-  not_paid: sql`(${inState("expired", "abandoned")} or "state" = 'completed' and "hold" = 'released')`,
-  reversed: inState("reversing", "reversed"),
+  in_review: sql`"state" = 'in_review'`,
+  in_progress: is(isInProgress),
+  unknown: sql`"state" = 'unknown'`,
+  declined: sql`"state" = 'declined'`,
+  not_paid: sql`("state" in ('expired', 'abandoned') or "state" = 'completed' and "hold" = 'released')`,
+  reversed: is(isGoingBack),
 }
 
 /** A table of the list, with what it is sorted by and searched for: the expressions of its indexes. */

@@ -1,6 +1,15 @@
 import { z } from "zod"
 import { commissionRow, countedRow, differenceRow, type DayLedger } from "../../../use-cases/reports/ports"
-import { endOfServiceDay, SERVICE_ZONE, serviceDay, startOfServiceDay } from "../../../domain"
+import {
+  endOfServiceDay,
+  hasEndedCharged,
+  isOpenToLateSuccess,
+  isTaken,
+  SERVICE_ZONE,
+  serviceDay,
+  startOfServiceDay,
+} from "../../../domain"
+import { isState } from "./attempt-row"
 import { readRow } from "./record"
 import { sql, type Database, type Sql } from "./sql"
 
@@ -17,6 +26,7 @@ const IS_RETURN = sql`"line"."type" in ('CANCEL', 'REFUND', 'CHARGEBACK') and ${
 const AMOUNT = sql`coalesce("line"."paid_price", "line"."price", 0)`
 const LINE = sql`"svc_reported_transaction" "line"`
 const OF_ATTEMPT = sql`"line"."attempt_id" = "attempt"."id"`
+const STATE = sql`"attempt"."state"`
 const AT_BANK = sql`"line"."is_at_bank"`
 
 /**
@@ -97,8 +107,8 @@ const IS_UNFLAGGED = sql`("attempt"."hold" is null or not exists (
     and position(' ' || round("charge"."taken", 2) || ' ' || "attempt"."currency" in "sentence") > 0))`
 
 /** A hold counts as charged once it is captured: before that it is not listed as a payment. */
-const IS_UNCHARGED = sql`("attempt"."state" in ('declined', 'expired', 'abandoned')
-  or ("attempt"."state" in ('completed', 'reversed') and "attempt"."hold" <> 'captured'))`
+const IS_UNCHARGED = sql`(${isState(STATE, isOpenToLateSuccess)}
+  or (${isState(STATE, hasEndedCharged)} and "attempt"."hold" <> 'captured'))`
 
 const CHARGES = sql`
   select sum(${AMOUNT}) filter (where ${IS_UNCHARGED} and ${AT_BANK}) as "charged",
@@ -188,7 +198,7 @@ const missing = (day: string) => {
     ), "missing" as (
       select false as "is_return", "attempt"."currency", "attempt"."paid_price"::numeric as "amount"
       from "charged" join "svc_attempt" "attempt" using ("id")
-      where "attempt"."state" in ('paid', 'completing', 'completed') and "attempt"."deleted_at" is null
+      where ${isState(STATE, isTaken)} and "attempt"."deleted_at" is null
         and not exists (select 1 from ${LINE} where ${OF_ATTEMPT} and "line"."type" = 'PAYMENT')
       union all
       select true, "operation"."currency", "operation"."amount"::numeric from "svc_operation" "operation"

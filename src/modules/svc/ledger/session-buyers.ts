@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { isSuccess } from "../../../domain"
+import { isState } from "./attempt-row"
 import { readRow } from "./record"
 import { insertInto, json, list, sql, type Database, type Sql } from "./sql"
 
@@ -79,7 +81,7 @@ export const createSessionBuyers = (database: Database): SessionBuyers => ({
     await database.run(sql`delete from "svc_session_buyer" "typed"
       where "released_at" < now() - interval '1 day' or "created_at" < now() - make_interval(days => ${STORED_DAYS})
         or exists (
-          select 1 from "svc_attempt" where "session_id" = "typed"."session_id" and "state" in ('completed', 'in_review')
+          select 1 from "svc_attempt" where "session_id" = "typed"."session_id" and ${isState(sql`"state"`, isSuccess)}
         )`)
     await database.run(describing(sql`"data"->'buyer' is not null or "data"->'ref' is not null`))
   },

@@ -2,7 +2,14 @@ import { z } from "zod"
 import { maybe, maybeText } from "../../../use-cases/ports/fields"
 import { amountOfSale } from "../../../use-cases/payment-links/judge-sale"
 import { addDecimal, CURRENCIES, isDecimal, moneyFromDecimal } from "../../../money"
-import type { BookedCharge, BookedOperation, BookedSale, ServiceFigures } from "../../../domain"
+import {
+  wasTaken,
+  type BookedCharge,
+  type BookedOperation,
+  type BookedSale,
+  type ServiceFigures,
+} from "../../../domain"
+import { isState } from "./attempt-row"
 import { readSale } from "./link-row"
 import { readOperation } from "./operation-row"
 import { readRow } from "./record"
@@ -59,7 +66,7 @@ export const inSpan = (column: string, { from, until }: SettlementRange): Sql =>
 
 /** Its money was taken, and not merely held. */
 export const IS_CHARGED = sql`"attempt"."deleted_at" is null
-  and "attempt"."state" in ('paid', 'completing', 'completed', 'reversing', 'reversed')
+  and ${isState(sql`"attempt"."state"`, wasTaken)}
   and coalesce("attempt"."hold", 'captured') = 'captured'`
 
 /** The ids come first, by time: what a report costs depends on its days, not on the whole history. */

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { SecretText } from "../../../client"
+import { wasTaken } from "../../../domain"
 import {
   storedCard,
   type CardTokens,
@@ -8,6 +9,7 @@ import {
   type StoredCardLedger,
 } from "../../../use-cases/ports/stored-cards"
 import type { TokenCipher } from "../token-cipher"
+import { isState } from "./attempt-row"
 import { readRow } from "./record"
 import { insertInto, list, sql, type Database, type Sql } from "./sql"
 
@@ -28,7 +30,7 @@ const LOOK_UPS = 8
 
 const IS_DUE = sql`"next_try_at" <= now() and ("state" = 'deleting' or "tries" < ${LOOK_UPS} and ("attempt_id" is null or exists (
   select 1 from "svc_attempt" where "id" = "card"."attempt_id"
-    and ("state" in ('paid', 'completing', 'completed', 'reversing', 'reversed')
+    and (${isState(sql`"state"`, wasTaken)}
       or "state" = 'declined' and "moves" @> '[{"state": "in_review"}]')
 )))`
 

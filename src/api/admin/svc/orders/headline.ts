@@ -9,24 +9,8 @@ import {
 } from "../../../../use-cases/refund/returned"
 import type { Attempt, Operation, Ports } from "../../../../use-cases/ports/ports"
 import { zero } from "../../../../money"
-import { isUncaptured, type AttemptState, type HoldState } from "../../../../domain"
+import { isGoingBack, isUncaptured, STATES, wasAuthorized, type HoldState } from "../../../../domain"
 import type { Headline } from "../answers/panel"
-
-type Unrefunded = Exclude<AttemptState, "completed" | "in_review" | "expired">
-
-const HEADLINES: Readonly<Record<Unrefunded, Headline>> = {
-  created: "started",
-  sent: "started",
-  awaiting_buyer: "awaiting_buyer",
-  finalizing: "charging",
-  unknown: "unknown",
-  paid: "order_pending",
-  completing: "order_pending",
-  reversing: "reversing",
-  reversed: "reversed",
-  declined: "declined",
-  abandoned: "abandoned",
-}
 
 const HOLDS: Readonly<Record<Exclude<HoldState, "captured">, Headline>> = {
   held: "held",
@@ -52,9 +36,8 @@ export function headlineOf(
   const isHeld = isOnlyHeld({ hold }, operations)
   if (state === "reversing" && open === "unknown" && !isHeld) return "refund_unknown"
   // nothing was taken that could be returned
-  if (isHeld && (state === "reversing" || state === "reversed"))
-    return HOLDS[state === "reversed" ? "released" : "releasing"]
-  if (state !== "completed") return HEADLINES[state]
+  if (isHeld && isGoingBack(state)) return HOLDS[state === "reversed" ? "released" : "releasing"]
+  if (state !== "completed") return STATES[state].headline
   if (hold !== undefined && hold !== "captured") return HOLDS[hold]
   if (open !== undefined) return open === "unknown" ? "refund_unknown" : "refund_under_way"
   if (cancelOf(operations)) return "cancelled"
@@ -62,11 +45,9 @@ export function headlineOf(
   return isAllRefunded ? "refunded" : "partly_refunded"
 }
 
-const CHARGED: readonly AttemptState[] = ["in_review", "paid", "completing", "completed", "reversing", "reversed"]
-
 /** Whether money was taken; of what is only held nothing was. */
 export const isCharged = (attempt: Pick<Attempt, "state" | "hold">): boolean =>
-  CHARGED.includes(attempt.state) && !isUncaptured(attempt)
+  wasAuthorized(attempt.state) && !isUncaptured(attempt)
 
 /** How a payment stands now: its operations, what went back, and what is left to refund. */
 export function standingOf(

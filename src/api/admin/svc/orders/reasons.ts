@@ -1,6 +1,6 @@
 import type { Attempt, Operation } from "../../../../use-cases/ports/ports"
 import { explainError } from "../../../../mapping"
-import { joined, merchantReason, wasTakenBack, type AttemptState } from "../../../../domain"
+import { isGoingBack, joined, merchantReason, wasTakenBack, type AttemptState } from "../../../../domain"
 import type { Words } from "../answers/common"
 import { NOT_CHARGED } from "./sentences"
 
@@ -8,7 +8,7 @@ import { NOT_CHARGED } from "./sentences"
 export function reasonOf(attempt: Attempt, state: AttemptState = attempt.state): Words | null {
   const { error_code: code, error_group: group, md_status } = attempt
   const why = merchantReason(attempt)
-  const isBack = attempt.state === "reversing" || attempt.state === "reversed" || wasTakenBack(attempt)
+  const isBack = isGoingBack(attempt.state) || wasTakenBack(attempt)
   // a decline of before has no reason any more, once the charge came after all and goes back
   if (isBack) return state === attempt.state || state === "reversing" ? (why ?? null) : null
   if (state !== "declined" && state !== "abandoned") return null

@@ -25,7 +25,7 @@ const { HttpApi } = require("../integration-tests/setup/http-api.ts")
 const { only } = require("../integration-tests/setup/only.ts")
 const { PackagedStore, REPOSITORY, wentWell, withoutPlugin } = require("../integration-tests/setup/packaged-store.ts")
 const { controlOf, SANDBOX_KEYS } = require("../integration-tests/setup/sandbox.ts")
-const { isInRange, TESTED } = require("../src/modules/svc/versions.ts")
+const { isInRange, TESTED } = require("../src/modules/svc/versions")
 
 const BIN = "node_modules/medusa-payment-svc/.medusa/server/cli/bin.js"
 /** What fills the store, with its own version of Medusa: copied into it. */

@@ -1,6 +1,5 @@
 import type { Attempt, PaymentContext } from "../../src/use-cases/ports/ports"
-import { approveItems } from "../../src/use-cases/payouts/approve-items"
-import { holdApproval } from "../../src/use-cases/payouts/hold-approval"
+import { approveItems, holdApproval } from "../../src/use-cases/payouts/approve-items"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { createRetention } from "../../src/modules/svc/ledger/retention"
 import type { PaidItem } from "../../src/domain"

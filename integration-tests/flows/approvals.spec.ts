@@ -1,7 +1,7 @@
 import type { Attempt, PaymentContext } from "../../src/use-cases/ports/ports"
 import { approveItems, type ApprovalRequest } from "../../src/use-cases/payouts/approve-items"
 import { changePayout } from "../../src/use-cases/payouts/change-payout"
-import { resolveUnknownPayoutChange } from "../../src/use-cases/payouts/resolve-unknown-payout-change"
+import { resolveUnknownPayoutChange } from "../../src/use-cases/payouts/reconcile-payouts"
 import { refundItems } from "../../src/use-cases/refund/refund-items"
 import type { PaidItem } from "../../src/domain"
 import { only } from "../setup/only"

@@ -1,6 +1,5 @@
 import { captureHold } from "../../src/use-cases/hold/capture"
-import { releaseHold } from "../../src/use-cases/hold/release"
-import { watchHold } from "../../src/use-cases/hold/watch"
+import { releaseHold, watchHold } from "../../src/use-cases/hold/watch"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { compareDays } from "../../src/use-cases/reports/compare-days"

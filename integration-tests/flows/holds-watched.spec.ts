@@ -1,7 +1,6 @@
 import { captureHold } from "../../src/use-cases/hold/capture"
-import { releaseHold } from "../../src/use-cases/hold/release"
+import { releaseHold, watchHold } from "../../src/use-cases/hold/watch"
 import { HOLD_RELEASED, keptThroughChange } from "../../src/use-cases/hold/sentences"
-import { watchHold } from "../../src/use-cases/hold/watch"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { STATUS } from "../../src/use-cases/reconcile/sentences"
 import type { Attempt } from "../../src/use-cases/ports/ports"

@@ -1,7 +1,7 @@
 import { refund } from "../../src/use-cases/refund/refund"
 import { createLedger } from "../../src/modules/svc/ledger"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
-import { readWaiting } from "../../src/modules/svc/ledger/waiting"
+import { readWaiting } from "../../src/modules/svc/ledger/attention"
 import { createHealth } from "../../src/modules/svc/health"
 import { createMoneyReport } from "../../src/modules/svc/money-events"
 import { observeWaiting } from "../../src/telemetry"

@@ -1,4 +1,4 @@
-import { orderKey } from "../../src/use-cases/charge/lease"
+import { orderKey } from "../../src/use-cases/charge/owed"
 import { recordSale, type SaleContext } from "../../src/use-cases/payment-links/record-sale"
 import { refreshLink } from "../../src/use-cases/payment-links/refresh-link"
 import type { SaleStore } from "../../src/use-cases/payment-links/sale-store"

@@ -1,6 +1,11 @@
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
-import { paymentList, type ListedPayment } from "../../src/modules/svc/ledger/payment-list"
-import type { PaymentFilter, PaymentSearch, PaymentSort } from "../../src/modules/svc/ledger/payment-page"
+import {
+  paymentList,
+  type ListedPayment,
+  type PaymentFilter,
+  type PaymentSearch,
+  type PaymentSort,
+} from "../../src/modules/svc/ledger/payment-list"
 import { describeFlows } from "./harness/describe-flows"
 import type { FlowShop } from "./harness/flow-shop"
 import { newId } from "./harness/memory-medusa"

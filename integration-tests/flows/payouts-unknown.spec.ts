@@ -1,6 +1,6 @@
 import type { Attempt, Ports } from "../../src/use-cases/ports/ports"
 import { changePayout, type PayoutRequest } from "../../src/use-cases/payouts/change-payout"
-import { resolveUnknownPayoutChange } from "../../src/use-cases/payouts/resolve-unknown-payout-change"
+import { resolveUnknownPayoutChange } from "../../src/use-cases/payouts/reconcile-payouts"
 import type { PaidItem } from "../../src/domain"
 import { says } from "../setup/says"
 import { operationsAsked } from "../setup/service-state"

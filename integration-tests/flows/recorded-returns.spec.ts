@@ -1,4 +1,4 @@
-import { recordReturns } from "../../src/use-cases/refund/record-returns"
+import { recordReturns } from "../../src/use-cases/refund/reported-returns"
 import type { Sentence } from "../../src/domain"
 import { describeFlows } from "./harness/describe-flows"
 import type { FlowShop } from "./harness/flow-shop"

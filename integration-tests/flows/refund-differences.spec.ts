@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { compareRefunds } from "../../src/use-cases/refund/compare-refunds"
-import { reconcileRefunds } from "../../src/use-cases/refund/reconcile-refunds"
+import { compareRefunds, reconcileRefunds } from "../../src/use-cases/refund/reconcile-refunds"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"

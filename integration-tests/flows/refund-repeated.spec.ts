@@ -1,4 +1,4 @@
-import { noteRefundRetry, refundRetryOf, type RetryReport } from "../../src/use-cases/refund/refund-repeated"
+import { noteRefundRetry, refundRetryOf, type RetryReport } from "../../src/use-cases/refund/refund-retries"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import type { Operation } from "../../src/use-cases/ports/ports"
 import { findPutOff } from "../../src/domain"

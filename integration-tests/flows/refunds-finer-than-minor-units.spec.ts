@@ -1,9 +1,7 @@
 import fc from "fast-check"
-import { booksOf } from "../../src/use-cases/refund/compare-refunds"
+import { booksOf, reconcileRefunds } from "../../src/use-cases/refund/reconcile-refunds"
 import { refuseBeforehand } from "../../src/use-cases/refund/decide-refund"
-import { exactRefund } from "../../src/use-cases/refund/exact-refund"
-import { reconcileRefunds } from "../../src/use-cases/refund/reconcile-refunds"
-import { openOperation } from "../../src/use-cases/refund/returned"
+import { exactRefund, openOperation } from "../../src/use-cases/refund/returned"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import {
   compareDecimal,

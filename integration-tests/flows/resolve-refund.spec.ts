@@ -1,6 +1,6 @@
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import { endStaleOperations } from "../../src/use-cases/refund/money-operation"
-import { noteRefundRetry } from "../../src/use-cases/refund/refund-repeated"
+import { noteRefundRetry } from "../../src/use-cases/refund/refund-retries"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { paidOrder, WHOLE } from "./harness/paid-order"

@@ -1,4 +1,4 @@
-import { endReview } from "../../src/use-cases/reconcile/review"
+import { endReview } from "../../src/use-cases/reconcile/watch"
 import { reverse } from "../../src/use-cases/refund/reverse"
 import { describeFlows } from "./harness/describe-flows"
 import { ProcessKilled } from "./harness/killed"

@@ -1,6 +1,6 @@
 import type { HttpTypes, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { DirectProvider } from "../../src/providers/svc-cards/direct-provider"
+import { DirectProvider } from "../../src/providers/svc-cards/card-provider"
 import { CARD_FLOWS, CHARGE, DECLINED_CARD, providerOf, RETURN_URL, type CardStage } from "../setup/card-stage"
 import { startPaymentSession } from "../setup/checkout"
 import { BUYER, runSql } from "../setup/hosted-checkout"

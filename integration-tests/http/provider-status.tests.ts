@@ -1,7 +1,7 @@
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createHmac } from "node:crypto"
-import { HostedProvider } from "../../src/providers/svc/hosted-provider"
+import { HostedProvider } from "../../src/providers/svc"
 import { letTokenEnd, runSql, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
 import { countOrders, NO_SESSIONS, readCollection, readSession } from "../setup/payments"
 import { DECLINED, RETRIEVE, type PaidAtPage, type ProviderStage } from "../setup/provider-stage"

@@ -1,6 +1,6 @@
 import type { SettlementReport } from "../../src/api/admin/svc/answers/report"
 import type { AttentionPage } from "../../src/api/admin/svc/answers/attention"
-import { reportedLine } from "../../src/use-cases/reports/read-day"
+import { reportedLine } from "../../src/use-cases/reports/compare-days"
 import compareReportedDays from "../../src/jobs/compare-days"
 import { serviceDay } from "../../src/domain"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"

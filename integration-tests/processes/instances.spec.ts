@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
-import { createTokenCipher } from "../../src/modules/svc/token-cipher"
+import { createTokenCipher } from "../../src/modules/svc/keys"
 import { foundOf } from "../setup/canary"
 import { CHARGE, cardOf, GOOD_CARD } from "../setup/card-stage"
 import { completeCart } from "../setup/checkout"

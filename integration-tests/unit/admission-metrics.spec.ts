@@ -1,4 +1,4 @@
-import { createAdmission } from "../../src/modules/svc/admission"
+import { createAdmission } from "../../src/modules/svc/in-flight"
 import { recordTelemetry } from "../setup/telemetry"
 
 const seen = recordTelemetry()

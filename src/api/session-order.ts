@@ -1,6 +1,6 @@
 import type { SvcError } from "../client"
 import type { HostedOrder } from "../use-cases/start/hosted"
-import { readReturnUrl, storefrontRoot } from "../use-cases/start/return-url"
+import { readReturnUrl, storefrontRoot } from "../use-cases/start/buyer-view"
 import { isTooLarge, MappingError, readPaymentChannel, toLocale, toMoney, toParties, type BasketLine } from "../mapping"
 import { readBasket } from "../medusa/payments/read-basket"
 import type { PaymentSession } from "../medusa/session"

@@ -1,6 +1,6 @@
 import { CAPTURE_CURRENCIES } from "../client"
 import { STALE_AFTER_MS, type AttemptState } from "./attempt/attempt-state"
-import type { Flow } from "./attempt/expectation"
+import type { Flow } from "./attempt/verdict"
 
 /*
  * An amount that is held on the card, and taken later (published interface description, "Hold and capture"). The state of the hold stands beside the

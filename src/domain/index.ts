@@ -63,9 +63,14 @@ export {
   type HoldState,
   type HoldTerms,
 } from "./hold"
-export { reportedState } from "./attempt/reported-state"
-export type { Expectation, Flow, SellersPart } from "./attempt/expectation"
-export type { ChargedItem, Verdict } from "./attempt/verdict"
+export {
+  reportedState,
+  type Expectation,
+  type Flow,
+  type SellersPart,
+  type ChargedItem,
+  type Verdict,
+} from "./attempt/verdict"
 export { judgeCharge } from "./attempt/judge-charge"
 export { judgeLookup } from "./attempt/judge-lookup"
 export { judgeError, type Asked, type ErrorVerdict } from "./attempt/judge-error"
@@ -74,9 +79,17 @@ export {
   installmentPolicy,
   type InstallmentCount,
   type InstallmentPolicy,
+  type CardProperties,
 } from "./installments/installment-policy"
-export { runsOf, serviceOffersFor, type ServiceTotal } from "./installments/service-offers"
-export type { CardProperties } from "./installments/installment-terms"
+export {
+  runsOf,
+  serviceOffersFor,
+  type ServiceTotal,
+  enabledCounts,
+  offerOf,
+  offersFor,
+  type InstallmentOffer,
+} from "./installments/installments"
 export {
   CARD_FIELDS,
   isCardExpired,
@@ -85,10 +98,10 @@ export {
   storableDigits,
   type CardField,
   type TypedCard,
+  CARD_SENTENCES,
+  type CardSentenceCode,
 } from "./attempt/card"
 export { ORDER_OF_CART_NOT_FOUND } from "./attempt/sentences"
-export { CARD_SENTENCES, type CardSentenceCode } from "./attempt/card-sentences"
-export { enabledCounts, offerOf, offersFor, type InstallmentOffer } from "./installments/installments"
 export {
   capOf,
   capOfPrice,
@@ -101,6 +114,16 @@ export {
   refuseUnnamedPart,
   type RefundCap,
   type RefundStep,
+  floorOf,
+  mostPayout,
+  nameItems,
+  type ApprovalHold,
+  type NamedItem,
+  type PaidItem,
+  type RefundableItem,
+  previewRefund,
+  type RefundPreview,
+  payoutAfter,
 } from "./refund/refund-plan"
 export { refuse, refuseAmount, refuseOpenOperation, refuseSituation, type RefundRefusal } from "./refund/refund-refusal"
 export {
@@ -110,21 +133,19 @@ export {
   isBelowMinorUnit,
   restBefore,
   roundedBothWays,
+  differenceOf,
+  isMissed,
+  type RefundBooks,
 } from "./refund/running-total"
-export { findReturnProof, type ReturnedPart, type ReturnProof } from "./refund/reported-return"
-export { findForeignReturns, type ForeignReturn } from "./refund/foreign-return"
-export { nextReversalStep, type OperationOutcome, type ReversalStep } from "./refund/reversal"
-export { differenceOf, isMissed, type RefundBooks } from "./refund/refund-books"
-export { figuresOf, nothingLeft, OF_PAYMENT, OF_SURCHARGE, PUT_OFF, putOffForGood } from "./refund/sentences"
 export {
-  floorOf,
-  mostPayout,
-  nameItems,
-  type ApprovalHold,
-  type NamedItem,
-  type PaidItem,
-  type RefundableItem,
-} from "./refund/paid-item"
+  findReturnProof,
+  type ReturnedPart,
+  type ReturnProof,
+  findForeignReturns,
+  type ForeignReturn,
+} from "./refund/reported-return"
+export { nextReversalStep, type OperationOutcome, type ReversalStep, findPutOff, isPutOff } from "./refund/reversal"
+export { figuresOf, nothingLeft, OF_PAYMENT, OF_SURCHARGE, PUT_OFF, putOffForGood } from "./refund/sentences"
 export { judgePayout, refusePayout, refusePayoutChange } from "./payouts/payout"
 export {
   isOnHold,
@@ -133,10 +154,11 @@ export {
   refuseTakingBack,
   waitsForApproval,
   type ApprovalRefusal,
+  APPROVAL_TIMES,
+  approvalPolicy,
+  approvalTime,
+  type ApprovalPolicy,
 } from "./payouts/approval"
-export { APPROVAL_TIMES, approvalPolicy, approvalTime, type ApprovalPolicy } from "./payouts/approval-policy"
-export { previewRefund, type RefundPreview } from "./refund/refund-preview"
-export { payoutAfter } from "./refund/seller-loss"
 export {
   approvalTotals,
   sellerMovements,
@@ -150,7 +172,6 @@ export {
   type Span,
 } from "./reports/seller-statement"
 export { amountText, figure, joined, say, type Sentence } from "./sentence"
-export { findPutOff, isPutOff } from "./refund/deferred-refund"
 export {
   countServiceDays,
   endOfServiceDay,
@@ -159,8 +180,9 @@ export {
   serviceDay,
   serviceMinute,
   startOfServiceDay,
+  daysToRead,
+  nextReading,
 } from "./reports/service-day"
-export { daysToRead, nextReading } from "./reports/reading-schedule"
 export {
   compareBooks,
   type BookedCharge,

@@ -1,9 +1,18 @@
 import type { OrderBalance, SessionBalance } from "../use-cases/ports/ports"
 import { toMoney } from "../mapping"
 import { compareDecimal, subtractDecimals, type Money, subtract, sum } from "../money"
-import { AMOUNT, orUnreadable, readAmount, readExact, sumExact, type AmountRow } from "./amount"
+import {
+  AMOUNT,
+  orUnreadable,
+  readAmount,
+  readExact,
+  sumExact,
+  type AmountRow,
+  rows,
+  type Query,
+  type Row,
+} from "./rows"
 import { CANCEL_COLUMNS, isCancelled } from "./orders"
-import { rows, type Query, type Row } from "./rows"
 import type { OwedOrder } from "../use-cases/payment-links/sale-store"
 
 const TOTAL = { total: true, raw_total: true, currency_code: true } as const

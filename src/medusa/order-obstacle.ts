@@ -3,7 +3,7 @@ import { MathBN } from "@medusajs/framework/utils"
 import type { OrderObstacle } from "../use-cases/ports/ports"
 import type { Purchase } from "../mapping"
 import { svcOf } from "../modules/svc"
-import { logFailure } from "./log"
+import { logFailure } from "../modules/svc/log"
 import { queryOf, rows, type Query, type Row } from "./rows"
 
 /*

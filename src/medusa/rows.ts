@@ -2,16 +2,18 @@ import type { MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/t
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { ENTITIES, type Relation } from "./entities"
+import { MappingError, readDecimal, toMoney } from "../mapping"
+import { sumDecimals, type Money } from "../money"
 
 export type Query = Omit<RemoteQueryFunction, symbol>
 
 export const queryOf = (container: MedusaContainer): Query => container.resolve<Query>(ContainerRegistrationKeys.QUERY)
 
 type Entities = typeof ENTITIES
-export type Entity = keyof Entities
+type Entity = keyof Entities
 
 /** The fields that a read needs of an entity, and of its relations. `with`: fields that another folder reads, of a row that stays whole. */
-export type Fields<E extends Entity> = {
+type Fields<E extends Entity> = {
   readonly [Name in keyof Entities[E]]?: Entities[E][Name] extends Relation<infer To extends Entity> ? Fields<To> : true
 } & { readonly with?: readonly string[] }
 
@@ -127,7 +129,7 @@ export const exists = async (query: Reader, entity: "customer" | "product", id: 
   (await rows(query, entity, { id: true }, { id })).length > 0
 
 /** Which of the rows that a filter leaves. */
-export interface Page {
+interface Page {
   take: number
   skip: number
   order?: Record<string, "ASC" | "DESC">
@@ -166,4 +168,35 @@ export async function foreignPage(
 ): Promise<{ rows: unknown[]; count: number }> {
   const { data, metadata } = await query.graph({ entity, fields, ...(filters && { filters }), pagination })
   return { rows: z.array(z.unknown()).parse(data), count: counted.parse(metadata).count }
+}
+
+export const AMOUNT = { amount: true, raw_amount: true } as const
+
+/** An amount as Medusa gives it: exact in `raw_amount`, and rounded to a JavaScript number in `amount`. */
+export interface AmountRow {
+  amount?: unknown
+  raw_amount?: unknown
+}
+
+/** @throws MappingError when it is no amount, or its currency is not one of the service's */
+export const readAmount = ({ raw_amount, amount }: AmountRow, currency_code: string): Money =>
+  toMoney(raw_amount ?? amount, currency_code)
+
+/** An amount as exact decimal text. @throws MappingError when it is no amount */
+export function readExact({ raw_amount, amount }: AmountRow): string {
+  const text = readDecimal(raw_amount ?? amount)
+  if (text === undefined) throw new MappingError("amount", "The amount of the payment is not a decimal number.")
+  return text
+}
+
+export const sumExact = (amounts: readonly AmountRow[]): string => sumDecimals(amounts.map(readExact))
+
+/** What `read` reads; undefined where a figure is missing, or is not in one of the service's currencies: nothing is decided by that. */
+export function orUnreadable<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof MappingError) return undefined
+    throw error
+  }
 }

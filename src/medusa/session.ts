@@ -1,8 +1,7 @@
 import { CART_FIELDS, ORDER_FIELDS, readCart, readOrder, type Purchase } from "../mapping"
 import type { Money } from "../money"
-import { AMOUNT, readAmount } from "./amount"
+import { AMOUNT, readAmount, rows, type Query, type Row } from "./rows"
 import { CANCEL_COLUMNS, isCancelled } from "./orders"
-import { rows, type Query, type Row } from "./rows"
 import type { SessionState } from "../use-cases/start/buyer-view"
 
 /** A payment session as Medusa has it, and whose it is. */

@@ -1,7 +1,6 @@
 import { mayCall } from "../../../src/use-cases/capabilities/may-call"
 import type { WaitingItem } from "../../../src/use-cases/ports/payout-ledger"
-import { approveItems } from "../../../src/use-cases/payouts/approve-items"
-import { judgeWaiting } from "../../../src/use-cases/payouts/judge-waiting"
+import { approveItems, judgeWaiting } from "../../../src/use-cases/payouts/approve-items"
 import type { ActionOf } from "../story/story"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { wasExpected } from "./expected"

@@ -1,12 +1,10 @@
 import type { Attempt, Operation } from "../../../src/use-cases/ports/ports"
 import { approveItems } from "../../../src/use-cases/payouts/approve-items"
 import { changePayout } from "../../../src/use-cases/payouts/change-payout"
-import { compareRefunds } from "../../../src/use-cases/refund/compare-refunds"
+import { compareRefunds, reconcileRefunds } from "../../../src/use-cases/refund/reconcile-refunds"
 import { refuseBeforehand } from "../../../src/use-cases/refund/decide-refund"
-import { exactRefund } from "../../../src/use-cases/refund/exact-refund"
-import { refundSurcharge } from "../../../src/use-cases/refund/refund-surcharge"
-import { refundItems } from "../../../src/use-cases/refund/refund-items"
-import { reconcileRefunds } from "../../../src/use-cases/refund/reconcile-refunds"
+import { exactRefund } from "../../../src/use-cases/refund/returned"
+import { refundSurcharge, refundItems } from "../../../src/use-cases/refund/refund-items"
 import {
   compareDecimal,
   formatDecimal,

@@ -1,6 +1,6 @@
 import { SvcError } from "../../../src/client"
 import { compareDays } from "../../../src/use-cases/reports/compare-days"
-import { recordReturns } from "../../../src/use-cases/refund/record-returns"
+import { recordReturns } from "../../../src/use-cases/refund/reported-returns"
 import { moneyToDecimal, subtract } from "../../../src/money"
 import { lira } from "../../flows/harness/orders"
 import { sampleRequests } from "../../unit/client/sample-requests"

@@ -1,5 +1,5 @@
 import type { Attempt } from "../../../src/use-cases/ports/ports"
-import { resolveUnknownPayoutChange } from "../../../src/use-cases/payouts/resolve-unknown-payout-change"
+import { resolveUnknownPayoutChange } from "../../../src/use-cases/payouts/reconcile-payouts"
 import { resolveUnknownCapture } from "../../../src/use-cases/hold/resolve-unknown-capture"
 import { checkPayment } from "../../../src/use-cases/reconcile/check-payment"
 import { resolveUnknownCharge, resolveUnknownRefund } from "../../../src/use-cases/reconcile/resolve-unknown"

@@ -4,7 +4,7 @@ import type { StoredCardLedger } from "../../../src/use-cases/ports/stored-cards
 import type { FollowContext } from "../../../src/use-cases/payment-links/follow-link"
 import type { SaleStore } from "../../../src/use-cases/payment-links/sale-store"
 import { createSaleLedger } from "../../../src/modules/svc/ledger/link-sales"
-import { giveUpSession } from "../../../src/providers/svc/give-up-session"
+import { giveUpSession } from "../../../src/providers/svc/cancel"
 import { createLinkLedger } from "../../../src/modules/svc/ledger/links"
 import { reportedDays, type ReportedDays } from "../../../src/modules/svc/ledger/reported-days"
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"

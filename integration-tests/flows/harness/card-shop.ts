@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { CardOrder } from "../../../src/use-cases/start/card-payment"
 import type { StoredCard, StoredCardLedger } from "../../../src/use-cases/ports/stored-cards"
-import { processDueCards } from "../../../src/use-cases/stored-cards/process-due-cards"
+import { processDueCards } from "../../../src/use-cases/stored-cards/delete-card"
 import { GOOD_CARD } from "../../setup/cards"
 import type { FlowOptions } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"

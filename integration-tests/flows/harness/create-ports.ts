@@ -6,7 +6,7 @@ import { createCapabilityPauses } from "../../../src/modules/svc/health/capabili
 import { createLedger } from "../../../src/modules/svc/ledger"
 import { createDatabase, type Execute } from "../../../src/modules/svc/ledger/sql"
 import { storedCardLedger } from "../../../src/modules/svc/ledger/stored-cards"
-import { createTokenCipher } from "../../../src/modules/svc/token-cipher"
+import { createTokenCipher } from "../../../src/modules/svc/keys"
 import { clientSettings, readSvcOptions, type SvcOptions } from "../../../src/modules/svc/options"
 import { SANDBOX_KEYS } from "../../setup/sandbox"
 

@@ -3,7 +3,7 @@ import { startCardPayment, applyAuthentication, type CardOrder } from "../../../
 import { lookUpBy } from "../../../src/use-cases/charge/look-up"
 import { goToHostedPage } from "../../../src/use-cases/start/hosted"
 import type { Attempt, Operation, PaymentContext } from "../../../src/use-cases/ports/ports"
-import type { Trigger } from "../../../src/use-cases/reconcile/pass"
+import type { Trigger } from "../../../src/use-cases/reconcile/medusa-state"
 import { reconcilePayment } from "../../../src/use-cases/reconcile/reconcile"
 import type { Execute } from "../../../src/modules/svc/ledger/sql"
 import { GOOD_CARD } from "../../setup/cards"

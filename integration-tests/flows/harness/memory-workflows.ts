@@ -1,10 +1,17 @@
 import { authorize, type Authorized } from "../../../src/use-cases/charge/authorize"
 import type { Ports, StoreResult } from "../../../src/use-cases/ports/ports"
-import { resultOf } from "../../../src/medusa/payments/store-result"
-import { statusOf } from "../../../src/providers/svc/status"
+import { resultOf } from "../../../src/medusa/payments/record-payment"
+import { statusOf } from "../../../src/providers/svc/answer"
 import { ProcessKilled } from "./killed"
-import { newId, type Cart, type Collection, type MemoryMedusa, type Order } from "./memory-medusa"
-import type { Payment, Session } from "./memory-medusa"
+import {
+  newId,
+  type Cart,
+  type Collection,
+  type MemoryMedusa,
+  type Order,
+  type Payment,
+  type Session,
+} from "./memory-medusa"
 
 /** How a Medusa workflow fails: permanently or temporarily. */
 export type Failure = Omit<Failed, "ended">

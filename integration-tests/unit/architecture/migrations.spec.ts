@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs"
-import { NEWEST_MIGRATIONS } from "../../../src/modules/svc/pending-migrations"
+import { NEWEST_MIGRATIONS } from "../../../src/modules/svc/versions"
 
 const namesOf = (module: string) =>
   readdirSync(`src/modules/${module}/migrations`).filter((name) => name.startsWith("Migration"))

@@ -1,6 +1,6 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { HOLDS } from "../../use-cases/refund/hold-sentences"
+import { HOLDS } from "../../use-cases/refund/sentences"
 import { heldAndChanged, NOT_RECORDED_YET } from "../../use-cases/hold/sentences"
 import { readUncapturedOfOrder } from "../../medusa/payments/our-payment"
 import { queryOf, rows } from "../../medusa/rows"

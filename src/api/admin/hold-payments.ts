@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { isLockTaken, refundLocks } from "../../modules/svc/lock-taken"
-import { logFailure } from "../../medusa/log"
+import { isLockTaken, refundLocks } from "../../medusa/payments/refund-store"
+import { logFailure } from "../../modules/svc/log"
 
 /** Seconds a request waits for the one before it. */
 const WAIT_SECONDS = 1

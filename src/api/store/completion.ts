@@ -1,4 +1,4 @@
-import { isBeingCharged } from "../../use-cases/charge/charge-state"
+import { isBeingCharged } from "../../use-cases/charge/look-up"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { forbidsCompletion, isReleased, isSuccess, mayLoseOrder, STALE_AFTER_MS, type Sentence } from "../../domain"
 import { CHARGING, LEFT_UNPAID, NOT_DECIDED, REVERSED, REVERSING, UNKNOWN } from "./sentences"

@@ -1,10 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { toReturnResult, type BuyerError, withOrder } from "../../use-cases/start/buyer-view"
+import {
+  toReturnResult,
+  type BuyerError,
+  withOrder,
+  readReturnUrl,
+  storefrontRoot,
+  withResult,
+  type ReturnResult,
+} from "../../use-cases/start/buyer-view"
 import { applyAuthentication } from "../../use-cases/start/card-payment"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { readReturnUrl, storefrontRoot, withResult, type ReturnResult } from "../../use-cases/start/return-url"
 import { reconcileAttempt } from "../../medusa/payments/reconcile-attempt"
-import { logFailure } from "../../medusa/log"
+import { logFailure } from "../../modules/svc/log"
 import { svcOf } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { readView } from "../read-payment"

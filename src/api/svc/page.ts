@@ -1,10 +1,10 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { randomBytes } from "node:crypto"
-import { storefrontRoot, withResult } from "../../use-cases/start/return-url"
+import { storefrontRoot, withResult } from "../../use-cases/start/buyer-view"
 import { escaped } from "../../medusa/notifications/notice"
 import { svcOf } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { logFailure } from "../../medusa/log"
+import { logFailure } from "../../modules/svc/log"
 import { secondsToWait } from "../rate-limit"
 
 const TEXTS = {

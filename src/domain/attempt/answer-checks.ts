@@ -1,10 +1,9 @@
 import type { ItemTransaction } from "../../client"
-import type { Money } from "../../money"
-import type { Expectation } from "./expectation"
+import { type Money, compareDecimal, isDecimal, type Currency } from "../../money"
+import type { Expectation, ChargedItem, VerifiedPayment, SellersPart } from "./verdict"
 import { INSTALLMENT_COUNTS } from "../installments/installment-policy"
 import { isCountAllowed, isPaidPriceAllowed } from "../installments/installments"
-import type { Sentence } from "../sentence"
-import type { ChargedItem, VerifiedPayment } from "./verdict"
+import { type Sentence, figure } from "../sentence"
 import {
   countNotAllowed,
   missing,
@@ -13,6 +12,8 @@ import {
   otherCurrency,
   otherPaidPrice,
   otherPrice,
+  otherPayout,
+  otherSeller,
 } from "./sentences"
 
 /** The fields of an answer about a charge. Each may be missing, and is trusted only after it was checked. */
@@ -98,3 +99,33 @@ export function installmentNotes(expected: Expectation, answer: ClaimedPayment):
   if (policy === undefined || isCountAllowed(policy, price, { installment, card: cardOf(answer) })) return []
   return [countNotAllowed(installment)]
 }
+
+/**
+ * What a person should check although a marketplace's charge is right: an item that pays another seller or another amount than was
+ * requested. What the answer leaves out is no difference.
+ */
+export function sellerNotes(
+  { sellers, price: { currency } }: Expectation,
+  items: readonly ItemTransaction[],
+): Sentence[] {
+  if (sellers === undefined) return []
+  const requested = new Map(sellers.map((seller) => [seller.item_id, seller]))
+  return items.flatMap((item) =>
+    item.itemId === undefined ? [] : sellerNote(item.itemId, item, currency, requested.get(item.itemId)),
+  )
+}
+
+function sellerNote(
+  item_id: string,
+  { subMerchantKey: key, subMerchantPrice: price }: ItemTransaction,
+  currency: Currency,
+  requested?: SellersPart,
+) {
+  if (key !== undefined && key !== requested?.key) return [otherSeller(item_id)]
+  if (requested === undefined || !isOther(price, requested.payout)) return []
+  const shown = (amount: string) => `${figure(amount, currency)} ${currency}`
+  return [otherPayout(item_id, shown(price), shown(requested.payout))]
+}
+
+const isOther = (reported: string | undefined, requested: string): reported is string =>
+  reported !== undefined && isDecimal(reported) && compareDecimal(reported, requested) !== 0

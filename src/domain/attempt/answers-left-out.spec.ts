@@ -7,7 +7,7 @@ import { createPayment, retrievePayment } from "../../client/operations/payments
 import { finalizeThreeDsV2 } from "../../client/operations/three-ds"
 import { readAnswer } from "../../client/read-answer"
 import { moneyFromDecimal } from "../../money"
-import type { Expectation } from "./expectation"
+import type { Expectation } from "./verdict"
 import { judgeCharge } from "./judge-charge"
 import { judgeLookup } from "./judge-lookup"
 

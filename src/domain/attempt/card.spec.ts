@@ -1,6 +1,13 @@
 import fc from "fast-check"
-import { CARD_FIELDS, CARD_ISSUE_CODES, passesLuhn, readCard, storableDigits, type CardField } from "./card"
-import { CARD_SENTENCES } from "./card-sentences"
+import {
+  CARD_FIELDS,
+  CARD_ISSUE_CODES,
+  passesLuhn,
+  readCard,
+  storableDigits,
+  type CardField,
+  CARD_SENTENCES,
+} from "./card"
 
 const NOW = new Date("2026-11-21T12:00:00Z")
 const CARD = {

@@ -3,7 +3,7 @@ import type { ChargedPayment, FinalizedPayment } from "../../client"
 import { createPayment } from "../../client/operations/payments"
 import { finalizeThreeDsV2 } from "../../client/operations/three-ds"
 import { money } from "../../money"
-import type { Expectation } from "./expectation"
+import type { Expectation } from "./verdict"
 import { installmentPolicy } from "../installments/installment-policy"
 import { judgeCharge } from "./judge-charge"
 

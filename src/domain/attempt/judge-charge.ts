@@ -1,7 +1,6 @@
 import type { ClaimedPayment } from "./answer-checks"
-import type { Expectation } from "./expectation"
+import type { Expectation, Verdict } from "./verdict"
 import { judgeSuccess, type Findings } from "./judge-success"
-import type { Verdict } from "./verdict"
 import { missing, notAuthenticated } from "./sentences"
 
 /** `ChargedPayment` and `FinalizedPayment` of the client, v1 and v2. */

@@ -3,7 +3,7 @@ import type { HostedPageResult, LookedUpPayment } from "../../client"
 import { retrieveHostedPage } from "../../client/operations/hosted-pages"
 import { retrievePayment } from "../../client/operations/payments"
 import { money } from "../../money"
-import type { Expectation } from "./expectation"
+import type { Expectation } from "./verdict"
 import { installmentPolicy } from "../installments/installment-policy"
 import { isOverdue, judgeLookup, type LookupMoment } from "./judge-lookup"
 

@@ -1,9 +1,8 @@
 import { groupOfCode } from "../../client"
 import type { ClaimedPayment } from "./answer-checks"
 import { OTHER_BASKET } from "./sentences"
-import type { Expectation } from "./expectation"
+import type { Expectation, Verdict } from "./verdict"
 import { judgeSuccess } from "./judge-success"
-import type { Verdict } from "./verdict"
 
 /** The circumstances of a look-up. */
 export interface LookupMoment {

@@ -1,8 +1,6 @@
-import { differences, gaps, installmentNotes, withAllFields, type ClaimedPayment } from "./answer-checks"
-import type { Expectation } from "./expectation"
+import { differences, gaps, installmentNotes, withAllFields, type ClaimedPayment, sellerNotes } from "./answer-checks"
+import type { Expectation, ChargedItem, MismatchedCharge, Verdict } from "./verdict"
 import type { Sentence } from "../sentence"
-import type { ChargedItem, MismatchedCharge, Verdict } from "./verdict"
-import { sellerNotes } from "./seller-notes"
 import { itemNotApproved, oddFraudStatus } from "./sentences"
 
 /** Specification: ItemTransaction. 1 and 2 differ only in the marketplace's approval, which pays sellers out. */

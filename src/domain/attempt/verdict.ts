@@ -1,6 +1,35 @@
-import type { ItemTransaction } from "../../client"
+import type { Installment, ItemTransaction } from "../../client"
 import type { Money } from "../../money"
+import type { InstallmentPolicy } from "../installments/installment-policy"
 import type { Sentence } from "../sentence"
+import type { AttemptState } from "./attempt-state"
+import type { ErrorVerdict } from "./judge-error"
+
+export type Flow = "hosted" | "threeds" | "direct"
+
+/** The seller that an item of a marketplace's basket pays, and how much (decimal text). */
+export interface SellersPart {
+  item_id: string
+  key: string
+  payout: string
+}
+
+/** What an attempt stored before the first call: answers are checked against it. */
+export interface Expectation {
+  /** The session's amount. Its currency is the payment's. */
+  price: Money
+  /** What the buyer agreed to; above `price` by the surcharge of the installments chosen. At the hosted page: `price`. */
+  paid_price: Money
+  /** The attempt's id, unique, sent in every flow. */
+  basketId: string
+  flow: Flow
+  /** The count chosen before paying (card flows). */
+  installment?: Installment | undefined
+  /** The terms the attempt was made under. At the hosted page, where the buyer chooses, they allow another `paidPrice`. */
+  installments?: InstallmentPolicy | undefined
+  /** In marketplace mode: what was requested for the items that pay a seller. */
+  sellers?: readonly SellersPart[] | undefined
+}
 
 /** One item of a charge, with the id that its refunds need (specification: ItemTransaction, "merchant must store it"). */
 export interface ChargedItem extends ItemTransaction {
@@ -49,3 +78,24 @@ export type Verdict<A = object> =
    * decided until an answer has them.
    */
   | { is: "unknown"; reasons: string[]; missing?: Sentence[] }
+
+/**
+ * The state that a verdict reports, for `allowedFrom(state, "fromService")`; undefined when the row stays where it is. So it does for a
+ * mismatch: a charge of ours is then reversed or flagged by our own step, and a charge that is not ours is flagged.
+ */
+export function reportedState(verdict: Verdict | ErrorVerdict): AttemptState | undefined {
+  switch (verdict.is) {
+    case "charged":
+      return "paid"
+    case "in_review":
+    case "declined":
+    case "unknown":
+      return verdict.is
+    case "still_open":
+    case "mismatch":
+    case "not_sent":
+    case "ask_by_conversation":
+    case "not_found":
+      return undefined
+  }
+}

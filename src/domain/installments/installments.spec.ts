@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { money, sum } from "../../money"
-import { INSTALLMENT_COUNTS, installmentPolicy } from "./installment-policy"
-import type { CardProperties } from "./installment-terms"
+import { INSTALLMENT_COUNTS, installmentPolicy, type CardProperties } from "./installment-policy"
 import { enabledCounts, isCountAllowed, isPaidPriceAllowed, offerOf, offersFor } from "./installments"
 
 const lira = (minor: bigint) => money(minor, "TRY")

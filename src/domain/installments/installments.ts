@@ -1,7 +1,14 @@
-import { allocate, money, type Money } from "../../money"
+import { allocate, money, type Money, isEqual, subtract } from "../../money"
 import type { Installment } from "../../client"
-import { INSTALLMENT_COUNTS, type InstallmentPolicy, type InstallmentTerms } from "./installment-policy"
-import { possibleTerms, termsFor, type CardProperties } from "./installment-terms"
+import {
+  INSTALLMENT_COUNTS,
+  type InstallmentPolicy,
+  type InstallmentTerms,
+  possibleTerms,
+  termsFor,
+  type CardProperties,
+  type InstallmentCount,
+} from "./installment-policy"
 
 export interface InstallmentOffer {
   count: Installment
@@ -25,14 +32,14 @@ function surchargeOf(terms: InstallmentTerms, price: Money, count: Installment):
 }
 
 /** No installment is below one minor unit. */
-export function isSplittable(price: Money, count: number): boolean {
+function isSplittable(price: Money, count: number): boolean {
   return price.minor >= BigInt(count)
 }
 
-export const allocateEvenly = (total: Money, count: number): Money[] => allocate(total, Array<bigint>(count).fill(1n))
+const allocateEvenly = (total: Money, count: number): Money[] => allocate(total, Array<bigint>(count).fill(1n))
 
 /** What a count costs by the store's own terms. */
-export function offer(terms: InstallmentTerms, price: Money, count: Installment): InstallmentOffer {
+function offer(terms: InstallmentTerms, price: Money, count: Installment): InstallmentOffer {
   const surcharge = surchargeOf(terms, price, count)
   const total = money(price.minor + surcharge.minor, price.currency)
   return { count, total, surcharge, per_installment: allocateEvenly(total, count) }
@@ -70,7 +77,7 @@ export function offerOf(
   return offersFor(policy, price, card).find((one) => one.count === count)
 }
 
-export interface PaidInInstallments {
+interface PaidInInstallments {
   paid_price: Money
   /** `installment` of the answer. */
   installment: number | undefined
@@ -100,4 +107,64 @@ export function isPaidPriceAllowed(policy: InstallmentPolicy, price: Money, paid
     const surcharge = paid_price.minor - price.minor
     return surcharge >= exact / WHOLE && surcharge <= (exact + WHOLE - 1n) / WHOLE
   })
+}
+
+/** What the service takes for a price in so many installments. */
+export interface ServiceTotal {
+  count: number
+  total: Money
+  /** One installment, rounded; undefined: not reported. */
+  each: Money | undefined
+}
+
+/** The installments add up to the total: the last one carries what rounding left. */
+function installmentsOf({ count, total, each }: ServiceTotal): Money[] {
+  if (each === undefined) return allocateEvenly(total, count)
+  const rest = money(each.minor * BigInt(count - 1), total.currency)
+  const last = subtract(total, rest)
+  const gap = last.minor - each.minor
+  // no rounding: the service counts in another way
+  if (last.minor <= 0n || gap > BigInt(count) || gap < -BigInt(count)) return allocateEvenly(total, count)
+  return [...Array<Money>(count - 1).fill(each), last]
+}
+
+/**
+ * What a card is offered where the service names the totals (published interface description, 4e). A count is offered where the store's
+ * terms have it and the service does. A surcharge that the store's terms name for it counts, as the store says what a buyer is charged
+ * (specification: paidPrice); else the service's total does. At once it is always the price.
+ */
+export function serviceOffersFor(
+  policy: InstallmentPolicy,
+  price: Money,
+  card: CardProperties,
+  totals: readonly ServiceTotal[],
+): InstallmentOffer[] {
+  const terms = termsFor(policy, price, card)
+  const offerOf = (count: InstallmentCount): InstallmentOffer[] => {
+    if (!terms.counts.includes(count) || !isSplittable(price, count)) return []
+    const found = totals.find((one) => one.count === count)
+    if (count === 1 || (found && terms.surchargeBasisPoints[count] !== undefined)) return [offer(terms, price, count)]
+    // less than the price, or other money, is no price of paying later
+    if (found === undefined || found.total.currency !== price.currency || found.total.minor < price.minor) return []
+    const { total } = found
+    return [{ count, total, surcharge: subtract(total, price), per_installment: installmentsOf(found) }]
+  }
+  return INSTALLMENT_COUNTS.flatMap(offerOf)
+}
+
+/** Equal installments that follow one another. */
+interface InstallmentRun {
+  count: number
+  amount: Money
+}
+
+/** The installments of an offer, as few runs as possible: "2 × 83.13 and 83.14". */
+export function runsOf({ per_installment }: Pick<InstallmentOffer, "per_installment">): InstallmentRun[] {
+  const runs: InstallmentRun[] = []
+  for (const amount of per_installment) {
+    const last = runs.at(-1)
+    if (last && isEqual(last.amount, amount)) last.count += 1
+    else runs.push({ count: 1, amount })
+  }
+  return runs
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { money, sum } from "../../money"
 import { installmentPolicy } from "./installment-policy"
-import { runsOf, serviceOffersFor, type ServiceTotal } from "./service-offers"
+import { runsOf, serviceOffersFor, type ServiceTotal } from "./installments"
 
 const lira = (minor: number | bigint) => money(BigInt(minor), "TRY")
 const total = (count: number, minor: number, each?: number): ServiceTotal => ({

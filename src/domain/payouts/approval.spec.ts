@@ -1,7 +1,13 @@
 import { money } from "../../money"
-import type { PaidItem } from "../refund/paid-item"
-import { judgeApproval, refuseApproval, refuseTakingBack, type ApprovalState } from "./approval"
-import { approvalPolicy, approvalTime } from "./approval-policy"
+import type { PaidItem } from "../refund/refund-plan"
+import {
+  judgeApproval,
+  refuseApproval,
+  refuseTakingBack,
+  type ApprovalState,
+  approvalPolicy,
+  approvalTime,
+} from "./approval"
 
 const lira = (minor: bigint) => money(minor, "TRY")
 

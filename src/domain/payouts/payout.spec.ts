@@ -1,5 +1,5 @@
 import { money } from "../../money"
-import { mostPayout, type PaidItem } from "../refund/paid-item"
+import { mostPayout, type PaidItem } from "../refund/refund-plan"
 import { judgePayout, refusePayout, refusePayoutChange, type PayoutState } from "./payout"
 
 const lira = (minor: bigint) => money(minor, "TRY")

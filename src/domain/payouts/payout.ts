@@ -1,5 +1,5 @@
 import { compare, compareDecimal, isDecimal, type Money } from "../../money"
-import { mostPayout, type PaidItem } from "../refund/paid-item"
+import { mostPayout, type PaidItem } from "../refund/refund-plan"
 import type { Sentence } from "../sentence"
 import {
   aboveMost,

@@ -1,6 +1,5 @@
 import { money } from "../../money"
-import { findForeignReturns } from "./foreign-return"
-import type { ReportedReturns, SentReturn } from "./reported-return"
+import { findForeignReturns, type ReportedReturns, type SentReturn } from "./reported-return"
 
 const lira = (minor: bigint) => money(minor, "TRY")
 const CHARGE = { price: lira(100_00n), paid_price: lira(110_00n) }

@@ -1,5 +1,5 @@
 import { itemTransaction } from "../../client/schema/payment-result"
-import { nameItems } from "./paid-item"
+import { nameItems } from "./refund-plan"
 
 const item = (paymentTransactionId: string, itemId?: string) => ({
   ...itemTransaction.parse({ itemId }),

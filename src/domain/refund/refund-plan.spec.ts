@@ -9,8 +9,8 @@ import {
   planItemRefund,
   planRefund,
   refuseByItem,
+  type RefundableItem,
 } from "./refund-plan"
-import type { RefundableItem } from "./paid-item"
 
 const lira = (minor: bigint) => money(minor, "TRY")
 

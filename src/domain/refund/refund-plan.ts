@@ -1,7 +1,76 @@
-import { compare, isEqual, min, subtract, sum, zero, type Money } from "../../money"
-import { floorOf, type PaidItem, type RefundableItem } from "./paid-item"
+import {
+  currencyExponent,
+  money,
+  parseDecimal,
+  zero,
+  type Currency,
+  type Money,
+  compare,
+  isEqual,
+  min,
+  subtract,
+  sum,
+  add,
+} from "../../money"
+import type { ChargedItem } from "../attempt/verdict"
 import { refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
 import { ITEMS_UNKNOWN, OF_ITEM, OF_ITEMS, OF_PAYMENT, SEVERAL_SELLERS, UNKNOWN_ITEM } from "./sentences"
+
+/** One item transaction of a payment, and what of it was refunded so far. */
+export interface RefundableItem {
+  payment_transaction_id: string
+  item_id: string
+  /** Decimal text as the service reports it; may be finer than a minor unit. */
+  price: string
+  paid_price: string
+  /** Everything refunded, and everything that may have been: an unknown refund counts as refunded. */
+  refunded: Money
+}
+
+/** A person put the approval of an item on hold (`isOn`), or lifted that. */
+export interface ApprovalHold {
+  isOn: boolean
+  at: Date
+  /** Medusa's user, or the secret API key. */
+  by: string
+  note?: string | undefined
+}
+
+/** One item of a payment, with the seller it pays. */
+export interface PaidItem extends RefundableItem {
+  /** 0 in fraud review, -1 declined by it, 1 approved and waiting for the merchant's approval, 2 approved; undefined: not reported. */
+  transaction_status: number | undefined
+  /** Undefined: it pays the merchant alone. `price`: decimal text, as last reported. */
+  seller: { key: string; price: string } | undefined
+  /** The oldest first: the last one counts. */
+  approval_holds?: readonly ApprovalHold[] | undefined
+}
+
+/** Decimal text in whole minor units, the rest cut off: the service counts finer than money can be sent. */
+export function floorOf(text: string, currency: Currency): Money {
+  const { digits, scale } = parseDecimal(text)
+  if (digits <= 0n) return zero(currency)
+  return money((digits * 10n ** BigInt(currencyExponent(currency))) / 10n ** BigInt(scale), currency)
+}
+
+/** The most an item can pay its seller: its price, in whole minor units. */
+export const mostPayout = ({ price, refunded }: PaidItem): Money => floorOf(price, refunded.currency)
+
+export type NamedItem = ChargedItem & { itemId: string }
+
+/**
+ * Items of a charge by the basket's ids. One that the answer leaves unnamed is the only one of the basket that is left; where several
+ * are, each goes by the service's own id.
+ */
+export function nameItems(items: readonly ChargedItem[], basketIds: readonly string[]): NamedItem[] {
+  const named = new Set(items.map(({ itemId }) => itemId))
+  const [left, ...others] = basketIds.filter((id) => !named.has(id))
+  const isOnlyOne = others.length === 0 && items.filter(({ itemId }) => itemId === undefined).length === 1
+  return items.map((item) => ({
+    ...item,
+    itemId: item.itemId ?? (isOnlyOne ? left : undefined) ?? item.paymentTransactionId,
+  }))
+}
 
 /** Which figure of an item or payment limits its refunds (defaults, "Refund and cancel"). */
 export type RefundCap = "lower" | "price" | "paidPrice"
@@ -12,7 +81,7 @@ export interface RefundStep {
   amount: Money
 }
 
-export type RefundPlan = { is: "plan"; steps: RefundStep[] } | RefundRefusal
+type RefundPlan = { is: "plan"; steps: RefundStep[] } | RefundRefusal
 
 /** Which of the two figures limits refunds. */
 export function capOf({ price, paid_price }: { price: Money; paid_price: Money }, cap: RefundCap): Money {
@@ -67,7 +136,7 @@ export function planRefund(items: readonly RefundableItem[], amount: Money, cap:
 }
 
 /** A refund by amount takes no more calls than this; one that would goes over the payment. */
-export const MAX_STEPS = 10
+const MAX_STEPS = 10
 
 /**
  * The items a refund by amount goes to, one call each, so that what is left of every item stays known. Undefined: it goes over the
@@ -112,4 +181,86 @@ export function refuseUnnamedPart(items: readonly PaidItem[], cap: RefundCap = "
   const left = items.filter((item) => leftOfItem(item, cap).minor > 0n)
   const sellers = new Set(left.flatMap(({ seller }) => seller?.key ?? []))
   return sellers.size < 2 ? undefined : refuse("several_sellers", SEVERAL_SELLERS)
+}
+
+/** An item of a marketplace: what the buyer paid for it, what its seller is to get, and what went back of it. */
+interface SoldItem {
+  price: Money
+  payout: Money
+  refunded: Money
+}
+
+/**
+ * What is left of a seller's payout once part of the item went back: as much less as the part is of the price, rounded half up;
+ * nothing once all of it is back. Our own calculation: the specification does not say how the service counts (UNVERIFIED).
+ */
+export function payoutAfter({ price, payout, refunded }: SoldItem): Money {
+  const gone = min(refunded, price).minor
+  if (gone <= 0n || price.minor <= 0n) return payout
+  const lost = (2n * gone * payout.minor + price.minor) / (2n * price.minor)
+  return subtract(payout, money(lost, payout.currency))
+}
+
+/** What a seller loses by one more refund of an item. The losses of all its refunds add up, however it is cut. */
+export function sellerLoss({ price, payout, refunded }: SoldItem, more: Money): Money {
+  return subtract(
+    payoutAfter({ price, payout, refunded }),
+    payoutAfter({ price, payout, refunded: add(refunded, more) }),
+  )
+}
+
+/** What a refund takes from one seller, over all its items that are refunded. */
+interface SellerShare {
+  /** The service's name for the seller. */
+  key: string
+  refund: Money
+  payout_before: Money
+  payout_after: Money
+  loss: Money
+}
+
+export interface RefundPreview {
+  refund: Money
+  sellers: SellerShare[]
+  /** `refund`: of items that pay no seller. `loss`: what the marketplace bears of the whole. */
+  marketplace: { refund: Money; loss: Money }
+}
+
+function shareOf(item: PaidItem, key: string, payoutText: string, amount: Money): SellerShare {
+  const { refunded } = item
+  const sold = { price: mostPayout(item), payout: floorOf(payoutText, refunded.currency), refunded }
+  const loss = sellerLoss(sold, amount)
+  const payout_before = payoutAfter(sold)
+  return { key, refund: amount, payout_before, payout_after: subtract(payout_before, loss), loss }
+}
+
+const joined = (one: SellerShare, other: SellerShare): SellerShare => ({
+  key: one.key,
+  refund: add(one.refund, other.refund),
+  payout_before: add(one.payout_before, other.payout_before),
+  payout_after: add(one.payout_after, other.payout_after),
+  loss: add(one.loss, other.loss),
+})
+
+/** What each seller would lose by a refund: our own calculation, as in `seller-loss.ts`. The losses add up to the refund exactly. */
+export function previewRefund(
+  items: readonly PaidItem[],
+  steps: readonly RefundStep[],
+  currency: Currency,
+): RefundPreview {
+  const bySeller = new Map<string, SellerShare>()
+  for (const { payment_transaction_id, amount } of steps) {
+    const item = items.find((one) => one.payment_transaction_id === payment_transaction_id)
+    if (item?.seller === undefined) continue
+    const { key, price } = item.seller
+    const share = shareOf(item, key, price, amount)
+    const known = bySeller.get(key)
+    bySeller.set(key, known ? joined(known, share) : share)
+  }
+  const sellers = [...bySeller.values()]
+  const total = (amounts: readonly Money[]) => sum(amounts, currency)
+  const refund = total(steps.map(({ amount }) => amount))
+  const ofSellers = total(sellers.map((share) => share.refund))
+  const lost = total(sellers.map(({ loss }) => loss))
+  return { refund, sellers, marketplace: { refund: subtract(refund, ofSellers), loss: subtract(refund, lost) } }
 }

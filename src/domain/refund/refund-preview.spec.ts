@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { compare, money, moneyToDecimal, subtract, sum, zero } from "../../money"
-import type { PaidItem } from "./paid-item"
-import { previewRefund } from "./refund-preview"
+import { type PaidItem, previewRefund } from "./refund-plan"
 
 const lira = (minor: bigint) => money(minor, "TRY")
 

@@ -1,5 +1,17 @@
-import { compareDecimal, isEqual, moneyToDecimal, sum, type Currency, type Money } from "../../money"
-import { floorOf } from "./paid-item"
+import {
+  compareDecimal,
+  isEqual,
+  moneyToDecimal,
+  sum,
+  type Currency,
+  type Money,
+  add,
+  compare,
+  min,
+  subtract,
+} from "../../money"
+import { floorOf } from "./refund-plan"
+import { surchargeOf, type Surcharge } from "./surcharge"
 
 /** A refund or cancellation as it was sent. */
 export interface SentReturn {
@@ -26,7 +38,7 @@ export interface ReturnProof {
 }
 
 /** One cancel or refund in a report; every field may be missing. */
-export interface ReportedReturn {
+interface ReportedReturn {
   /** Decimal text. */
   refundPrice?: string | undefined
   currencyCode?: string | undefined
@@ -58,10 +70,10 @@ export interface ReportedReturns {
 /** `of`: the item it is for. */
 type Entry = ReportedReturn & { of: string | undefined }
 
-export const isText = (text: string | undefined): text is string => text !== undefined && text !== ""
+const isText = (text: string | undefined): text is string => text !== undefined && text !== ""
 
 /** Failed tries may be listed beside those that went through. */
-export const isAuthorized = ({
+const isAuthorized = ({
   authCode,
   errorCode: error_code,
   errorGroup: error_group,
@@ -85,17 +97,14 @@ function entriesOf({ id, kind, payment_transaction_id }: SentReturn, reported: R
 }
 
 /** Undefined: not reported, in another currency, or finer than money can be sent. */
-export function amountOf(
-  { refundPrice, currencyCode: currency_code }: ReportedReturn,
-  currency: Currency,
-): Money | undefined {
+function amountOf({ refundPrice, currencyCode: currency_code }: ReportedReturn, currency: Currency): Money | undefined {
   if (refundPrice === undefined || currency_code !== currency) return undefined
   const amount = floorOf(refundPrice, currency)
   return compareDecimal(moneyToDecimal(amount), refundPrice) === 0 ? amount : undefined
 }
 
 /** The payment as a whole has it too. */
-export function fitsStatus({ kind }: Pick<SentReturn, "kind">, status: string | undefined): boolean {
+function fitsStatus({ kind }: Pick<SentReturn, "kind">, status: string | undefined): boolean {
   return status === "TOTALLY_REFUNDED" || (kind === "refund" && status === "PARTIALLY_REFUNDED")
 }
 
@@ -125,4 +134,95 @@ export function findReturnProof(sent: SentReturn, reported: ReportedReturns): Re
     hostReference: first.hostReference,
     parts: named.length === parts.length ? named : [],
   }
+}
+
+/** A refund or cancellation that the service reports and that this store did not send: made in its panel, or by another system. */
+export interface ForeignReturn extends SentReturn {
+  surcharge: Surcharge | undefined
+  proof: ReturnProof
+}
+
+interface Charge {
+  price: Money
+  paid_price: Money
+}
+
+/** `id`: the service's own of it, for one item. `call`: the conversationId of the call that made it. */
+type ForeignEntry = ReportedReturn &
+  Pick<SentReturn, "kind" | "payment_transaction_id"> & { id: string | undefined; call: string | undefined }
+
+function listForeignEntries({ cancels = [], itemTransactions = [] }: ReportedReturns): ForeignEntry[] {
+  const refunds = itemTransactions.flatMap(({ paymentTransactionId: payment_transaction_id, refunds: some = [] }) =>
+    some.map((one): ForeignEntry => {
+      // a refund of the payment as a whole has one id for all items
+      const id = one.refundTxId && payment_transaction_id && `${one.refundTxId}_${payment_transaction_id}`
+      return { ...one, kind: "refund", payment_transaction_id, id, call: one.refundConversationId }
+    }),
+  )
+  const all = cancels.map((one): ForeignEntry => ({
+    ...one,
+    kind: "cancel",
+    id: one.refundId,
+    call: one.cancelConversationId,
+  }))
+  return [...all, ...refunds].filter(isAuthorized)
+}
+
+const PREFIX = "svcret_"
+const SURCHARGE = "_surcharge"
+
+/** Undefined: it does not say all that would be recorded. */
+function readEntry(entry: ForeignEntry, { price, paid_price }: Charge) {
+  const { id, kind, payment_transaction_id, authCode, hostReference } = entry
+  const amount = amountOf(entry, price.currency)
+  if (!isText(id) || !isText(authCode) || amount === undefined || amount.minor <= 0n) return undefined
+  if (kind === "cancel" && !isEqual(amount, price) && !isEqual(amount, paid_price)) return undefined
+  const proof: ReturnProof = { authCode, hostReference, parts: [] }
+  return { id: PREFIX + id, kind, payment_transaction_id, amount: kind === "cancel" ? paid_price : amount, proof }
+}
+
+/** Medusa knows the price alone: what goes beyond it is a return of its own, of the surcharge. */
+function splitAtPrice(found: Omit<ForeignReturn, "surcharge">, charge: Charge, refunded: Money): ForeignReturn[] {
+  const { kind, amount } = found
+  const priceLeft = subtract(charge.price, min(refunded, charge.price))
+  const ofPrice = kind === "cancel" ? amount : min(amount, priceLeft)
+  const rest = subtract(amount, ofPrice)
+  const surcharge = surchargeOf(charge, { kind, amount: ofPrice, refunded })
+  return [
+    ...(ofPrice.minor > 0n ? [{ ...found, amount: ofPrice, surcharge }] : []),
+    ...(rest.minor > 0n ? [{ ...found, id: found.id + SURCHARGE, amount: rest, surcharge: "alone" as const }] : []),
+  ]
+}
+
+/**
+ * What went back of a charge by a report, and by none of the ledger's operations (`gone`: those that went through; `ids`: all). "unclear":
+ * it cannot be said what, so that recording it might count the same money twice.
+ */
+export function findForeignReturns(
+  charge: Charge,
+  { gone, ids }: { gone: readonly SentReturn[]; ids: readonly string[] },
+  reported: ReportedReturns,
+): ForeignReturn[] | "unclear" {
+  const isKnown = ({ call = "", id = "" }: ForeignEntry) =>
+    [call, PREFIX + id, PREFIX + id + SURCHARGE].some((one) => ids.includes(one))
+  const entries = listForeignEntries(reported).filter((entry) => !isKnown(entry))
+  if (entries.length === 0) return []
+  const found = entries.flatMap((entry) => readEntry(entry, charge) ?? [])
+  const ours = gone.filter(({ id }) => !id.startsWith(PREFIX))
+  const isNamed = found.length === entries.length && new Set(found.map(({ id }) => id)).size === found.length
+  // what the report does not show of our own by their ids may be among these
+  const isApart = ours.every((one) => findReturnProof(one, reported) !== undefined)
+  const fits = found.every((one) => fitsStatus(one, reported.paymentRefundStatus))
+  const total = (some: readonly { amount: Money }[]) =>
+    sum(
+      some.map(({ amount }) => amount),
+      charge.price.currency,
+    )
+  if (!isNamed || !isApart || !fits || compare(total([...gone, ...found]), charge.paid_price) > 0) return "unclear"
+  let refunded = total(gone)
+  return found.flatMap((one) => {
+    const parts = splitAtPrice(one, charge, refunded)
+    refunded = add(refunded, one.amount)
+    return parts
+  })
 }

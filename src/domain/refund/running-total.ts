@@ -12,8 +12,12 @@ import {
   zero,
   type Currency,
   type Money,
+  compare,
+  max,
 } from "../../money"
-import { floorOf } from "./paid-item"
+import { floorOf } from "./refund-plan"
+import { joined, type Sentence } from "../sentence"
+import { figuresOf, MISSED, whatToDo } from "./sentences"
 
 /*
  * Medusa's totals may be finer than a minor unit: 2 × 3.33 with 20 % tax is 7.992, and 7.99 is charged. The service holds what Medusa
@@ -37,7 +41,7 @@ export function roundedBothWays(amount: string, currency: Currency): readonly [M
 }
 
 /** A refund that Medusa has, exact, and how much went back for it. */
-export interface PastRefund {
+interface PastRefund {
   amount: string
   back: Money
 }
@@ -75,4 +79,28 @@ export const restBefore = (captured: string, refunds: readonly { amount: string 
 export function exactAmount(back: Money, captured: string, refunds: readonly { amount: string }[]): string {
   const rest = restBefore(captured, refunds)
   return isEqual(roundToMoney(rest, back.currency), back) ? rest : moneyToPlainDecimal(back)
+}
+
+/** What each of the three books shows as refunded of one payment. */
+export interface RefundBooks {
+  /** By the ledger: what the service is known to have given back, of the price. */
+  given: Money
+  /** The refunds of Medusa's payment. */
+  onPayment: Money
+  /** The refunds the order counts. */
+  onOrder: Money
+  /** What belongs to the buyer: what the order counts as refunded; of a cancelled order all it counts as paid, at least. */
+  due: Money
+  /** Whether the order was cancelled. Reconciling gives back what a cancelled order counts, and nothing for any other order. */
+  isCancelled: boolean
+}
+
+/** Money that came to an order whose cancellation had not seen it: Medusa counts it as paid, and nothing as refunded for it. */
+export const isMissed = ({ onOrder, onPayment, due }: RefundBooks): boolean => compare(due, max(onPayment, onOrder)) > 0
+
+/** A sentence with the figures when the books do not agree; undefined when they do. */
+export function differenceOf(books: RefundBooks): Sentence | undefined {
+  const { given, onPayment, onOrder, due } = books
+  if ([onPayment, onOrder, due].every((one) => isEqual(given, one))) return undefined
+  return joined(figuresOf(books), ...(isMissed(books) ? [MISSED] : []), whatToDo(books))
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { money } from "../../money"
-import { payoutAfter, sellerLoss } from "./seller-loss"
+import { payoutAfter, sellerLoss } from "./refund-plan"
 
 const lira = (minor: bigint) => money(minor, "TRY")
 const sold = (price: bigint, payout: bigint, refunded = 0n) => ({

@@ -1,6 +1,6 @@
 import { isEqual, max, min, subtract, type Money } from "../../money"
 import { amountText, joined, say, type Sentence } from "../sentence"
-import type { RefundBooks } from "./refund-books"
+import type { RefundBooks } from "./running-total"
 
 /*
  * What people of the shop read about what can be refunded, and what was.

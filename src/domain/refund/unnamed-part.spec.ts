@@ -1,6 +1,5 @@
 import { money, moneyToDecimal } from "../../money"
-import type { PaidItem } from "./paid-item"
-import { refuseUnnamedPart } from "./refund-plan"
+import { type PaidItem, refuseUnnamedPart } from "./refund-plan"
 
 const lira = (minor: bigint) => money(minor, "TRY")
 

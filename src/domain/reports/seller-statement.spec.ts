@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { money, type Currency, type Money } from "../../money"
-import { payoutAfter } from "../refund/seller-loss"
+import { payoutAfter } from "../refund/refund-plan"
 import {
   approvalTotals,
   sellerMovements,

@@ -1,5 +1,5 @@
 import { add, min, subtract, zero, type Currency, type Money } from "../../money"
-import { payoutAfter } from "../refund/seller-loss"
+import { payoutAfter } from "../refund/refund-plan"
 
 /** Whom an item pays, and how much. */
 export interface SellerPart {

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { WaitingItem } from "../../use-cases/ports/payout-ledger"
-import { judgeWaiting, type JudgedItem } from "../../use-cases/payouts/judge-waiting"
+import { judgeWaiting, type JudgedItem } from "../../use-cases/payouts/approve-items"
 import type { Submerchant } from "../../use-cases/submerchants/records"
 import { svcOf } from "../../modules/svc"
 import { queryOf, rows, type Query, type Row } from "../rows"

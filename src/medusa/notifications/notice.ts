@@ -2,8 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import type { CreateNotificationDTO, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { svcOf } from "../../modules/svc"
-import { describeFailure } from "../../modules/svc/describe-failure"
-import { logWarning } from "../log"
+import { describeFailure, logWarning } from "../../modules/svc/log"
 
 /** `idempotency_key`: Medusa sends nothing again under one that it has sent. */
 export type Notice = CreateNotificationDTO & { idempotency_key: string }

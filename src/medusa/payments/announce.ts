@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { svcOf } from "../../modules/svc"
 import type { Announcement, Attempt } from "../../use-cases/ports/ports"
 import { explainError } from "../../mapping"
-import { logFailure } from "../log"
+import { logFailure } from "../../modules/svc/log"
 import { moneyToDecimal, type Money } from "../../money"
 import { merchantReason, STATES } from "../../domain"
 

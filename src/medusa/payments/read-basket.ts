@@ -16,7 +16,7 @@ import { type Money, moneyFromDecimal, sum, zero } from "../../money"
 import type { History, AttemptHistory } from "../../modules/svc/ledger/history"
 import { readSellers } from "../marketplace/read-sellers"
 import type { Query } from "../rows"
-import { isCancel } from "../../use-cases/refund/refund-groups"
+import { isCancel } from "../../use-cases/refund/returned"
 import { hasCharge } from "../../domain"
 import { readCartOfOrder } from "../orders"
 

@@ -1,10 +1,9 @@
 import { judgeOwed } from "../../use-cases/charge/owed"
 import type { Attempt, SuccessorSession, RecordedReading, StoreReading } from "../../use-cases/ports/ports"
 import { type MappingOptions, basketHash, CART_FIELDS, MappingError, readCart, toBasket } from "../../mapping"
-import { AMOUNT, readAmount } from "../amount"
+import { AMOUNT, readAmount, rows, type Query, type Row } from "../rows"
 import { CART_BALANCE, findOrderOf, ORDER_BALANCE, toCartBalance, toOrderBalance } from "../balance"
 import { CANCEL_COLUMNS, isCancelled, type CancelColumns } from "../orders"
-import { rows, type Query, type Row } from "../rows"
 import { isEqual } from "../../money"
 import { standsFor, STANDS_FOR_COLUMNS, isBuyerProvider } from "./our-payment"
 

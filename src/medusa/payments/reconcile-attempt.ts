@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Attempt, PaymentContext } from "../../use-cases/ports/ports"
-import type { Trigger } from "../../use-cases/reconcile/pass"
+import type { Trigger } from "../../use-cases/reconcile/medusa-state"
 import { reconcileWithResult } from "../../use-cases/reconcile/reconcile"
 import { svcOf } from "../../modules/svc"
 import { announce } from "./announce"

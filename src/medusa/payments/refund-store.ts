@@ -1,14 +1,118 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { BigNumber, MathBN, Modules } from "@medusajs/framework/utils"
-import { createOrderCreditLinesWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import type { MedusaRefund, RefundStore, RefundToMake } from "../../use-cases/ports/ports"
-import { isLockTaken, refundLocks } from "../../modules/svc/lock-taken"
-import type { Money } from "../../money"
-import { exactAmount } from "../../domain"
-import { AMOUNT, readExact, sumExact } from "../amount"
+import {
+  createOrderCreditLinesWorkflow,
+  refundPaymentWorkflow,
+  capturePaymentWorkflow,
+} from "@medusajs/medusa/core-flows"
+import type {
+  Attempt,
+  MedusaRefund,
+  MedusaRefunds,
+  RefundStore,
+  RefundToMake,
+  HoldStore,
+  MedusaHold,
+} from "../../use-cases/ports/ports"
+import { compareDecimal, subtractDecimals, type Money } from "../../money"
+import { AMOUNT, readExact, sumExact, rows, type Query, type Row } from "../rows"
 import { CANCEL_COLUMNS, isCancelled } from "../orders"
-import { readRefunds } from "./read-refunds"
-import { rows, type Query, type Row } from "../rows"
+import { standsFor, STANDS_FOR_COLUMNS } from "./our-payment"
+import type { RefundRequest } from "../../use-cases/refund/refund"
+import { toRefundReason, toMoney } from "../../mapping"
+import { exactAmount } from "../../domain"
+import { resultOf } from "./record-payment"
+
+/** Whether an error of one of Medusa's locking providers means that another request has the lock. Only before the work has begun: its own failures may read alike. */
+export const isLockTaken = (error: unknown) => error instanceof Error && /acquir/i.test(error.message)
+
+/** The locks on payments, by their attempts: one request about the money of each at a time. */
+export const refundLocks = (attempt_ids: readonly string[]): string[] =>
+  [...new Set(attempt_ids)].sort().map((id) => `medusa-payment-svc:refund:${id}`)
+
+const REFUNDED_PAYMENT = {
+  ...STANDS_FOR_COLUMNS,
+  id: true,
+  canceled_at: true,
+  captures: { ...AMOUNT, id: true },
+  refunds: { ...AMOUNT, id: true, created_at: true },
+} as const
+const REFUNDED_ORDER = {
+  ...CANCEL_COLUMNS,
+  id: true,
+  transactions: { ...AMOUNT, reference: true, reference_id: true },
+} as const
+
+/**
+ * Reads both of Medusa's books. A refund of a payment is counted on the order by the refund's id; cancelling an order counts all
+ * that was left by the payment's id, whether it went back or not.
+ */
+export async function readRefunds(query: Query, attempt: Attempt): Promise<MedusaRefunds | undefined> {
+  const { payment_collection_id } = attempt
+  const ofCollection = { payment_collection_id }
+  const payments = await rows(query, "payment", REFUNDED_PAYMENT, ofCollection)
+  const payment = payments.find((one) => standsFor(one, attempt) && !one.canceled_at)
+  if (payment === undefined) return undefined
+  // a charge that was reversed was never recorded as an order's
+  const links = attempt.order_id ? [] : await rows(query, "order_payment_collection", { order_id: true }, ofCollection)
+  const order_id = attempt.order_id ?? links[0]?.order_id
+  const [order] = order_id === undefined ? [] : await rows(query, "order", REFUNDED_ORDER, { id: order_id })
+  if (order === undefined) return undefined
+  const counted = new Set(order.transactions.map(({ reference_id }) => reference_id))
+  const totalOf = (reference: string, ids: readonly string[]) =>
+    sumExact(order.transactions.filter((one) => one.reference === reference && ids.includes(one.reference_id ?? "")))
+  const captured = totalOf(
+    "capture",
+    payment.captures.map(({ id }) => id),
+  )
+  // an order that does not count the charge counts no refund of it either
+  const isCounted = compareDecimal(captured, "0") > 0
+  const refunds: MedusaRefund[] = payment.refunds.map((row) => ({
+    id: row.id,
+    amount: readExact(row),
+    created_at: row.created_at,
+    isOnOrder: !isCounted || counted.has(row.id),
+  }))
+  const refund_ids = refunds.map(({ id }) => id)
+  // money that leaves an order is counted below zero
+  const taken = totalOf("refund", [payment.id, ...refund_ids])
+  return {
+    payment_id: payment.id,
+    order_id: order.id,
+    isCancelled: isCancelled(order),
+    refunds,
+    paid: sumExact(payment.captures),
+    captured,
+    onOrder: isCounted ? subtractDecimals("0", taken) : sumExact(payment.refunds),
+  }
+}
+
+const REFUND = {
+  ...AMOUNT,
+  id: true,
+  payment_id: true,
+  note: true,
+  refund_reason: { code: true, label: true },
+} as const
+const SUMS = { captures: AMOUNT, refunds: { ...AMOUNT, id: true } } as const
+
+/** What Medusa knows of a refund it requests: why, how much exactly, and which refunds of that payment it has. */
+export async function readRefund(
+  query: Query,
+  refundId: string,
+): Promise<Pick<RefundRequest, "medusaRefundIds" | "exact" | "reason" | "description">> {
+  const [refund] = await rows(query, "refund", REFUND, { id: refundId })
+  // not Medusa's own refund: it is not known which ones of the payment it has dropped
+  if (refund === undefined) return {}
+  const [payment] = await rows(query, "payment", SUMS, { id: refund.payment_id })
+  const refunds = (payment?.refunds ?? []).map((row) => ({ id: row.id, amount: readExact(row) }))
+  return {
+    medusaRefundIds: refunds.map(({ id }) => id),
+    exact: payment && { amount: readExact(refund), captured: sumExact(payment.captures), refunds },
+    reason: refund.refund_reason ? toRefundReason(refund.refund_reason) : undefined,
+    description: refund.note ?? undefined,
+  }
+}
 
 /** In Medusa's own figures, which may be finer than a minor unit: nothing of them is left over. */
 async function readExactAmount(query: Query, payment_id: string, amount: Money): Promise<string> {
@@ -98,3 +202,65 @@ export function refundStore(container: MedusaContainer, query: Query): RefundSto
     },
   }
 }
+
+const HELD_PAYMENT = {
+  ...STANDS_FOR_COLUMNS,
+  id: true,
+  captured_at: true,
+  canceled_at: true,
+  captures: { id: true, created_at: true },
+} as const
+const HELD_ORDER = {
+  ...CANCEL_COLUMNS,
+  fulfillments: { shipped_at: true, delivered_at: true, canceled_at: true },
+  transactions: { reference_id: true },
+} as const
+const CAPTURE = { ...AMOUNT, payment: { currency_code: true } } as const
+
+async function readHold(query: Query, attempt: Attempt): Promise<MedusaHold | undefined> {
+  const { payment_collection_id, order_id } = attempt
+  const payments = await rows(query, "payment", HELD_PAYMENT, { payment_collection_id })
+  const payment = payments.find((one) => standsFor(one, attempt))
+  const [order] = order_id === undefined ? [] : await rows(query, "order", HELD_ORDER, { id: order_id })
+  if (payment === undefined) return undefined
+  const { captured_at, captures } = payment
+  const { transactions = [], fulfillments: made = [] } = order ?? {}
+  const counted = transactions.map(({ reference_id }) => reference_id)
+  const isCounted = captures.some(({ id }) => counted.includes(id))
+  const fulfillments = made.filter(({ canceled_at }) => !canceled_at)
+  return {
+    payment_id: payment.id,
+    isCaptured: captured_at && isCounted,
+    isBeingCounted: captured_at && !isCounted,
+    pendingCaptures: captured_at ? [] : captures.map(({ id, created_at }) => ({ id, created_at })),
+    isCancelled: payment.canceled_at,
+    isOrderCancelled: order !== undefined && isCancelled(order),
+    isOrderGone: order === undefined,
+    isFulfilled: fulfillments.length > 0,
+    isShipped: fulfillments.some(({ shipped_at, delivered_at }) => shipped_at || delivered_at),
+  }
+}
+
+/** What Medusa asks a provider to capture, by its capture. Undefined: there is no such capture. */
+export async function readCaptureAmount(query: Query, captureId: string): Promise<Money | undefined> {
+  const [capture] = await rows(query, "capture", CAPTURE, { id: captureId })
+  return capture && toMoney(capture.raw_amount ?? capture.amount, capture.payment.currency_code)
+}
+
+export const holdStore = (container: MedusaContainer, query: Query): HoldStore => ({
+  read: (attempt) => readHold(query, attempt),
+
+  async capture(payment_id) {
+    const input = { payment_id }
+    const { errors } = await capturePaymentWorkflow(container).run({ input, throwOnError: false })
+    return resultOf({ errors, result: { id: payment_id } })
+  },
+
+  async cancel(payment_id) {
+    await container.resolve(Modules.PAYMENT).cancelPayment(payment_id)
+  },
+
+  async dropCaptures(captureIds) {
+    await container.resolve(Modules.PAYMENT).deleteCaptures(captureIds)
+  },
+})

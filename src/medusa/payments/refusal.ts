@@ -1,6 +1,6 @@
 import type { Operation, Resolution } from "../../use-cases/ports/ports"
-import { AT_ONCE } from "../../use-cases/refund/hold-sentences"
-import { unlessBusy } from "../../use-cases/refund/locked"
+import { AT_ONCE } from "../../use-cases/refund/sentences"
+import { unlessBusy } from "../../use-cases/refund/money-operation"
 import { say, serviceMinute, type RefundRefusal, type Sentence } from "../../domain"
 import { rows, type Query } from "../rows"
 

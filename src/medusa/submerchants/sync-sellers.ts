@@ -4,7 +4,7 @@ import { syncSeller, type SyncedSeller, type SellerPorts } from "../../use-cases
 import { RUN_LEASE_SECONDS } from "../../use-cases/submerchants/run-all"
 import type { SyncRun } from "../../use-cases/submerchants/run-records"
 import type { SellerOption } from "../../mapping"
-import { logFailure, logWarning } from "../log"
+import { logFailure, logWarning } from "../../modules/svc/log"
 import { marketplaceOf, submerchantContext } from "./submerchant-context"
 import { foreignPage, foreignRows, queryOf } from "../rows"
 import type { ContinuePorts } from "../../use-cases/submerchants/continue-run"

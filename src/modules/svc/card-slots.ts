@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { CardSlots, PendingCard } from "../../use-cases/ports/ports"
 
 /** Milliseconds a card waits for the charge it was sent for: longer than Medusa locks the cart whose order is made (120 s). */
@@ -26,6 +27,30 @@ export function createCardSlots(lifeMs = LIFE_MS): CardSlots {
     },
     drop(session_id, attempt_id) {
       if (slots.get(session_id)?.attempt_id === attempt_id) forget(session_id)
+    },
+  }
+}
+
+/** Carries a value from a request to what Medusa does within it, in memory, where Medusa itself must not store it. */
+export interface TakeOnce {
+  /** Returns the key it is taken by. */
+  put(value: unknown): string
+  /** Undefined: it was never there, or was taken. */
+  take(key: unknown): unknown
+}
+
+export function createTakeOnce(): TakeOnce {
+  const values = new Map<unknown, unknown>()
+  return {
+    put(value) {
+      const key = randomUUID()
+      values.set(key, value)
+      return key
+    },
+    take(key) {
+      const value = values.get(key)
+      values.delete(key)
+      return value
     },
   }
 }

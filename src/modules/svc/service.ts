@@ -11,21 +11,20 @@ import type {
   RefundTerms,
   ReviewTerms,
   ThreeDsTerms,
+  CapabilityPauses,
 } from "../../use-cases/ports/ports"
-import type { CapabilityPauses } from "../../use-cases/ports/capabilities"
 import type { LinkLedger } from "../../use-cases/ports/link-ledger"
 import type { StoredCardLedger } from "../../use-cases/ports/stored-cards"
 import type { SaleLedger } from "../../use-cases/payment-links/sale-ledger"
 import type { HoldTerms, InstallmentPolicy } from "../../domain"
-import { createAdmission, type Admission } from "./admission"
-import { createCardSlots } from "./card-slots"
-import { describeFailure } from "./describe-failure"
+import { createAdmission, type Admission, createInFlight, onShutdownSignal, type InFlight } from "./in-flight"
+import { createCardSlots, createTakeOnce, type TakeOnce } from "./card-slots"
+import { describeFailure } from "./log"
 import { createHealth, type Health } from "./health"
 import { createCapabilityPauses } from "./health/capability-pauses"
-import { createInFlight, onShutdownSignal, type InFlight } from "./in-flight"
-import { createKeys, type Keys } from "./keys"
+import { createKeys, type Keys, createTokenCipher } from "./keys"
 import { createMoneyReport, type LineLogger } from "./money-events"
-import { readPendingMigrations } from "./pending-migrations"
+import { readPendingMigrations, unfitVersions } from "./versions"
 import { createLedger } from "./ledger"
 import { createHistory, type History } from "./ledger/history"
 import { createSaleLedger } from "./ledger/link-sales"
@@ -34,11 +33,10 @@ import { paymentList, type PaymentList } from "./ledger/payment-list"
 import { overviewLedger, type OverviewLedger } from "./ledger/overview"
 import { createRetention, type Retention } from "./ledger/retention"
 import { createSessionBuyers, type SessionBuyers } from "./ledger/session-buyers"
-import { settlementLedger, type SettlementLedger } from "./ledger/settlement"
+import { settlementLedger, type SettlementLedger, statementLedger, type StatementLedger } from "./ledger/settlement"
 import { reportedDays, type ReportedDays } from "./ledger/reported-days"
-import { statementLedger, type StatementLedger } from "./ledger/statement"
 import { storedCardLedger, storedCardRows } from "./ledger/stored-cards"
-import { readWaiting } from "./ledger/waiting"
+import { readWaiting } from "./ledger/attention"
 import {
   Attempt,
   Attention,
@@ -50,12 +48,8 @@ import {
   PaymentLink,
 } from "./models"
 import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
-import { isSandboxAddress } from "./sandbox-address"
-import { databaseOf } from "./database"
-import { channelsOf, LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
-import { createTakeOnce, type TakeOnce } from "./take-once"
-import { createTokenCipher } from "./token-cipher"
-import { unfitVersions } from "./versions"
+import { isSandboxAddress, channelsOf, LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
+import { databaseOf } from "./ledger/sql"
 import { observeWaiting } from "../../telemetry"
 
 interface ModuleDependencies {

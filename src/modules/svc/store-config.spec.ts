@@ -1,4 +1,4 @@
-import { channelsOf, locksInMemory, pluginMistake, storeMistakes } from "./store-config"
+import { channelsOf, locksInMemory, pluginMistake, storeMistakes, isSandboxAddress } from "./store-config"
 
 const redis = { resolve: "@medusajs/medusa/locking-redis", id: "locking-redis" }
 
@@ -82,4 +82,24 @@ describe("the channels of a store's notifications", () => {
     expect(channels({ providers: [provider("feed")] }, { disable: true })).toEqual([])
     expect(channels({})).toEqual([])
   })
+})
+
+describe("a base address", () => {
+  it.each([
+    "http://localhost:4010",
+    "http://127.0.0.1:4010/path",
+    "http://[::1]:4010",
+    "https://service.localhost",
+    "https://sandbox-api.service.example",
+    "https://api.Sandbox.service.example/v2",
+  ])("%s is a sandbox", (address) => {
+    expect(isSandboxAddress(address)).toBe(true)
+  })
+
+  it.each(["https://api.service.example", "https://api.service.example/sandbox", "https://notlocalhost.example"])(
+    "%s is none",
+    (address) => {
+      expect(isSandboxAddress(address)).toBe(false)
+    },
+  )
 })

@@ -113,3 +113,11 @@ export const LOCKS_IN_MEMORY =
   "medusa-payment-svc: this store keeps its locks in the memory of one process, and will not start like this in production. On more " +
   "than one process, two could complete a cart at once: give the locking module a provider that all share, such as locking-redis. " +
   "If there will only ever be one process, set the option singleInstance: true."
+
+const LOCAL = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/
+
+/** Whether a base address is a sandbox: this machine, or a host with a sandbox's name. */
+export function isSandboxAddress(baseUrl: string): boolean {
+  const { hostname } = new URL(baseUrl)
+  return LOCAL.test(hostname) || hostname.includes("sandbox")
+}

@@ -1,4 +1,4 @@
-import { createTokenCipher } from "./token-cipher"
+import { createTokenCipher } from "./keys"
 
 const OLD = "an old secret of at least 32 characters"
 const NEW = "a newer secret of at least 32 characters"

@@ -7,14 +7,13 @@ import type {
 } from "@medusajs/framework/types"
 import { explainDeclined } from "../../mapping"
 import type { SvcModuleService } from "../../modules/svc/service"
-import type { FlowTexts } from "../svc/answer-authorized"
+import { type FlowTexts, notAllowed } from "../svc/answer"
 import type { SessionTerms } from "../svc/initiate"
-import { notAllowed } from "../svc/refusal"
 import { SvcProvider } from "../svc/svc-provider"
 import * as storedCards from "./stored-cards"
 
 /** Payments with a card entered in the shop: sent to the card route, in memory for that one request. */
-export abstract class CardProvider extends SvcProvider {
+abstract class CardProvider extends SvcProvider {
   protected abstract readonly flow: "threeds" | "direct"
 
   protected override readonly texts: FlowTexts = {
@@ -56,4 +55,18 @@ export abstract class CardProvider extends SvcProvider {
   deletePaymentMethod(input: DeletePaymentMethodInput) {
     return storedCards.deletePaymentMethod(this.cradle.svc, input)
   }
+}
+
+/** Cards entered in the shop, charged at once, without 3D Secure. */
+export class DirectProvider extends CardProvider {
+  static override identifier = "direct"
+
+  protected override readonly flow = "direct"
+}
+
+/** Cards entered in the shop, with 3D Secure: the bank asks the buyer before the order is made and charged. */
+export class ThreeDsProvider extends CardProvider {
+  static override identifier = "threeds"
+
+  protected override readonly flow = "threeds"
 }

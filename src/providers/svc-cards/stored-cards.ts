@@ -12,14 +12,12 @@ import type {
 } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { viewCard } from "../../use-cases/stored-cards/card-view"
+import { viewCard, storedCardsOf, saveCard } from "../../use-cases/stored-cards/keep-card"
 import { deleteOwnCard } from "../../use-cases/stored-cards/delete-card"
-import { storedCardsOf } from "../../use-cases/stored-cards/keep-card"
-import { saveCard } from "../../use-cases/stored-cards/save-card"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { exists } from "../../medusa/rows"
 import { CARD_FIELDS, CARD_SENTENCES, readCard } from "../../domain"
-import { invalid, notAllowed } from "../svc/refusal"
+import { invalid, notAllowed } from "../svc/answer"
 import type { Cradle } from "../svc/svc-provider"
 
 /*

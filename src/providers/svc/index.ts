@@ -1,6 +1,24 @@
 import { ModuleProvider, Modules } from "@medusajs/framework/utils"
-import { HostedProvider } from "./hosted-provider"
+import type { SvcModuleService } from "../../modules/svc/service"
+import type { FlowTexts } from "./answer"
+import type { SessionTerms } from "./initiate"
+import { SvcProvider } from "./svc-provider"
 import { LinkProvider } from "./link-provider"
+
+/** Payments at the service's hosted page. */
+export class HostedProvider extends SvcProvider {
+  static override identifier = "hosted"
+
+  protected override readonly texts: FlowTexts = {
+    notPaid: "The payment has not been made yet. Send the buyer to the payment session's pay_url.",
+    amountChanged: "The cart has changed since it was paid, so the payment does not fit it. Choose the payment again.",
+    declined: () => "The payment was declined and nothing was charged. Choose the payment again to try another card.",
+  }
+
+  protected override termsOf({ settings, keys }: SvcModuleService, session_id = ""): SessionTerms {
+    return { flow: "hosted", pay_url: `${settings.backendUrl}/svc/pay/${session_id}/${keys.sign("pay", session_id)}` }
+  }
+}
 
 /** Registered with the id `svc`: `pp_hosted_svc`, and `pp_link_svc`, which is enabled in no region. */
 export default ModuleProvider(Modules.PAYMENT, { services: [HostedProvider, LinkProvider] })

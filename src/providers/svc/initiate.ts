@@ -1,4 +1,4 @@
-import { readReturnUrl } from "../../use-cases/start/return-url"
+import { readReturnUrl } from "../../use-cases/start/buyer-view"
 import { toParties } from "../../mapping"
 import { readBasket } from "../../medusa/payments/read-basket"
 import { readRef, writeRef } from "../../modules/svc/keys"
@@ -6,7 +6,7 @@ import { TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
 import { readSession, type PaymentSession } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { holdAtStart, type Flow } from "../../domain"
-import { invalid, mapped, notAllowed } from "./refusal"
+import { invalid, mapped, notAllowed } from "./answer"
 import type { Query } from "../../medusa/rows"
 
 interface Given {

@@ -19,11 +19,11 @@ import type { LinkSale, LinkSaleState } from "../../use-cases/ports/link-records
 import { amountOfSale } from "../../use-cases/payment-links/judge-sale"
 import { isRefundedAtService, REFUND_AT_SERVICE } from "../../use-cases/payment-links/refund-at-service"
 import { toMoney } from "../../mapping"
-import { readRefund } from "../../medusa/payments/read-refunds"
+import { readRefund } from "../../medusa/payments/refund-store"
 import { readSessionAmount } from "../../medusa/session"
 import { readRef } from "../../modules/svc/keys"
 import { isEqual, type Money } from "../../money"
-import { mapped, notAllowed } from "./refusal"
+import { mapped, notAllowed } from "./answer"
 import type { Cradle } from "./svc-provider"
 
 const STATUS: Readonly<Record<LinkSaleState, GetPaymentStatusOutput["status"]>> = {

@@ -1,6 +1,5 @@
-import { SvcError } from "../../client"
-import type { Capability } from "../ports/capabilities"
-import type { Attempt, Ports } from "../ports/ports"
+import { SvcError, type CreatePaymentRequest } from "../../client"
+import type { Capability, Attempt, Ports } from "../ports/ports"
 
 /*
  * A capability the account does not have. The merchant's option says that the account has it; the service may say otherwise. Then it is not
@@ -16,7 +15,7 @@ const MISSING_CAPABILITY_CODES: readonly (string | undefined)[] = ["11"]
 export type CapabilityPorts = Pick<Ports, "capabilities" | "pauses">
 
 /** A request to a capability. */
-export interface CapabilityRequest {
+interface CapabilityRequest {
   capability: Capability
   /** What it is for, such as the cart; no secret. Undefined: a refusal does not count, as where a visitor chose what is in the request. */
   about: string | undefined
@@ -76,3 +75,20 @@ const noted = async (note: Promise<unknown> | undefined) => note?.catch(() => un
  */
 export const isCapabilityMissing = async (ports: Pick<Ports, "pauses">, capability: Capability, error: unknown) =>
   isRefusal(error) && (await isPaused(ports, capability))
+
+/**
+ * Sends what charges a card or starts its 3D Secure, as a request to the capabilities that it needs. What the service refuses of a request
+ * with a stored card, or one that is to be stored, counts against stored cards, and not against holds, which other cards still can use.
+ */
+export function sendCharge<Answer>(
+  ports: Pick<Ports, "pauses">,
+  attempt: Attempt,
+  { paymentCard }: Pick<CreatePaymentRequest, "paymentCard">,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const isStored = "cardToken" in paymentCard || paymentCard.registerCard === 1
+  const hold = holdRequest(attempt)
+  const sendCard = isStored ? () => callCapability(ports, { ...hold, capability: "storedCards" }, send) : send
+  if (attempt.hold === undefined) return sendCard()
+  return callCapability(ports, isStored ? { ...hold, about: undefined } : hold, sendCard)
+}

@@ -1,7 +1,7 @@
 import { SvcError, type CallOptions, type ChargedPayment, type FinalizedPayment } from "../../client"
 import { keptCode } from "../../mapping"
 import { judgeCharge, judgeError } from "../../domain"
-import { sendCharge } from "../capabilities/send-charge"
+import { sendCharge } from "../capabilities/may-call"
 import { ask } from "./look-up"
 import { moveWhileOwed, type NotNow, type OwedTerms } from "./owed"
 import type { Attempt, Ports } from "../ports/ports"

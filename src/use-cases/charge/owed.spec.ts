@@ -1,7 +1,30 @@
+import { withLease, isOlder, judgeOwed, type Candidate } from "./owed"
+import type { Lease, Attempt, Balance, OrderBalance } from "../ports/ports"
 import { money } from "../../money"
 import { ATTEMPT_STATES } from "../../domain"
-import type { Attempt, Balance, OrderBalance } from "../ports/ports"
-import { isOlder, judgeOwed, type Candidate } from "./owed"
+
+const ledgerOf = (release: () => Promise<void>, free = true) => ({
+  takeLease: () => Promise.resolve(free),
+  releaseLease: release,
+})
+
+describe("work under a lease", () => {
+  it("counts although the lease could not be given back: it ends by itself", async () => {
+    const ledger = ledgerOf(() => Promise.reject(new Error("connection terminated")))
+    expect(await withLease(ledger, "order:1", ({ key }: Lease) => Promise.resolve(`done under ${key}`))).toBe(
+      "done under order:1",
+    )
+  })
+
+  it("that throws gives the lease back, and throws", async () => {
+    const released: string[] = []
+    const ledger = ledgerOf(() => Promise.resolve(void released.push("yes")))
+    await expect(withLease(ledger, "order:1", () => Promise.reject(new Error("no answer")))).rejects.toThrow(
+      "no answer",
+    )
+    expect(released).toEqual(["yes"])
+  })
+})
 
 const lira = (amount: number) => money(BigInt(amount) * 100n, "TRY")
 const [EARLIER, LATER] = [new Date("2026-11-22T12:00:00Z"), new Date("2026-11-22T12:00:01Z")]

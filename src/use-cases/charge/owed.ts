@@ -1,16 +1,48 @@
-import { subtract, sum, zero, type Money } from "../../money"
-import { isWithoutMoney, mayHoldMoney, type AttemptState } from "../../domain"
-import { orderKey, withLease } from "./lease"
+import { randomUUID } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
 import type {
+  Lease,
+  Ledger,
   Attempt,
   AttemptChange,
   Balance,
-  Lease,
-  Ledger,
   OrderBalance,
   Ports,
   SessionBalance,
 } from "../ports/ports"
+import { subtract, sum, zero, type Money } from "../../money"
+import { isWithoutMoney, mayHoldMoney, type AttemptState } from "../../domain"
+
+/** Far longer than reading Medusa and writing a row take; after a crash another process continues after this time. */
+const LEASE_SECONDS = 30
+/** How often, and how far apart, a lease that another process has is requested again. */
+const PATIENCE = { times: 50, everyMs: 100 }
+
+/** The key for every decision about the money of one order. */
+export const orderKey = (order_id: string) => `order:${order_id}`
+
+/**
+ * Runs `work` under a lease, waiting for it a few seconds. Undefined: another process had it all that time, and nothing was done.
+ * `work` calls `spent` when a move has released the lease.
+ */
+export async function withLease<T>(
+  ledger: Pick<Ledger, "takeLease" | "releaseLease">,
+  key: string,
+  work: (lease: Lease, spent: () => void) => Promise<T>,
+): Promise<T | undefined> {
+  const lease = { key, holder: randomUUID() }
+  for (let times = 0; !(await ledger.takeLease(lease, LEASE_SECONDS)); times += 1) {
+    if (times === PATIENCE.times) return undefined
+    await setTimeout(PATIENCE.everyMs)
+  }
+  const state = { isSpent: false }
+  try {
+    return await work(lease, () => (state.isSpent = true))
+  } finally {
+    // the work is done, and a lease that is not released expires
+    if (!state.isSpent) await ledger.releaseLease(lease).catch(() => undefined)
+  }
+}
 
 /** What is to be charged: an attempt, or a session whose buyer is about to start one. */
 export type Candidate = Pick<Attempt, "session_id" | "price" | "order_id"> &
@@ -21,7 +53,7 @@ export type Candidate = Pick<Attempt, "session_id" | "price" | "order_id"> &
  * - `undecided`: another payment of the order is being decided, or Medusa's figures cannot be read. Try again later.
  * - `not_owed`, `cart_changed`: the order owes less, or the cart costs something else: `amount`.
  */
-export type Owed = { is: "owed" } | NotOwed
+type Owed = { is: "owed" } | NotOwed
 type NotOwed = { is: "undecided" } | { is: "not_owed" | "cart_changed"; amount: Money }
 /** `amount_changed`: the session asks for another amount. */
 export type NotNow = NotOwed | { is: "amount_changed" }
@@ -121,7 +153,7 @@ export interface OwedTerms {
 }
 
 /** `lost`: another request moved it. */
-export type MovedWhileOwed = { is: "moved"; attempt: Attempt } | { is: "lost" } | NotNow
+type MovedWhileOwed = { is: "moved"; attempt: Attempt } | { is: "lost" } | NotNow
 
 /**
  * Moves an attempt into a state in which it may have money, if its price is owed. What is owed is read and the move is written under

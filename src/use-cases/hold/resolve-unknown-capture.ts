@@ -1,8 +1,7 @@
 import type { HoldState } from "../../domain"
 import type { Attempt, Decision, PaymentContext } from "../ports/ports"
-import { unlessBusy } from "../refund/locked"
-import { isNamed, soon } from "../refund/money-operation"
-import { askHold, flagOtherAmount } from "./look-up"
+import { unlessBusy, isNamed, soon } from "../refund/money-operation"
+import { askHold, flagOtherAmount } from "./capture"
 import { watchHold } from "./watch"
 
 export interface CaptureResolution extends Decision {

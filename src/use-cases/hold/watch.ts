@@ -1,23 +1,92 @@
+import { type Attempt, type PaymentContext, type Ports, ORDER_FAILED, type MedusaHold } from "../ports/ports"
 import {
-  findPutOff,
   heldUntil,
+  wasTakenBack,
+  findPutOff,
   isHoldStale,
   isOrderPlacedUnsent,
   isStale,
   isUncaptured,
   ORDER_OF_CART_NOT_FOUND,
   warnFrom,
-  wasTakenBack,
   type Sentence,
 } from "../../domain"
-import { followOrder } from "../charge/follow-order"
+import { isNamed, soon, type ChargedAttempt, whileLocked } from "../refund/money-operation"
+import { refundCharge } from "../refund/reverse"
+import { askHold, endCaptured, lookUpCapture, type HoldAtService } from "./capture"
 import { findOwed } from "../charge/owed"
-import { ORDER_FAILED, type Attempt, type MedusaHold, type PaymentContext } from "../ports/ports"
-import { whileLocked } from "../refund/locked"
-import { isNamed } from "../refund/money-operation"
-import { askHold, endCaptured, lookUpCapture, type HoldAtService } from "./look-up"
-import { releaseHold, releaseOrRefund } from "./release"
 import { daysOver, daysOverUnclear, expiring, automaticCaptureFailed, owesLess } from "./sentences"
+
+/**
+ * The completed attempt with the order that has its payment now: Medusa may have taken its first order back, and completed the cart once more with
+ * the payment it had. Undefined: no other order has it. `placed`: the order, where it is known which one was placed.
+ */
+export async function followOrder(
+  { ledger, store }: PaymentContext,
+  attempt: Attempt,
+  placed?: string,
+): Promise<Attempt | undefined> {
+  const { id, cart_id, hold } = attempt
+  // no cart is completed by a hold that is being given back, or was captured
+  if (cart_id === undefined || (hold !== undefined && hold !== "held")) return undefined
+  const { order_id, isRecorded } = await store.readRecorded(attempt, placed)
+  if (!isRecorded || order_id === undefined || order_id === attempt.order_id) return undefined
+  // of two payments of a cart the later one has made the order
+  if ((await store.read(attempt)).isPaidOtherwise) return undefined
+  await ledger.noteAttempt(id, { order_id }, attempt)
+  return ledger.findAttempt(id)
+}
+
+/** `captured`: it was taken before. `not_yet`: it is being taken, or the service has not confirmed the release. */
+type HoldReleased = "released" | "captured" | "not_yet"
+
+async function endReleased({ ledger, ...ports }: Ports, { id }: Attempt): Promise<HoldReleased> {
+  if (await ledger.moveHold(id, "releasing", "released", soon(ports)))
+    for (const kind of ["hold_expiring", "reversal_refused"] as const) await ledger.closeAttention(id, kind)
+  return "released"
+}
+
+/**
+ * A release that the service refuses has nothing left to release where the amount was captured, or the bank has let go of it after its days.
+ * Where the service does not say, the hold stays `releasing`.
+ */
+async function endRefused(ports: Ports, attempt: ChargedAttempt): Promise<HoldReleased> {
+  const { phase, paidPrice: paid_price } = await askHold(ports, attempt)
+  if (phase === "captured") {
+    const { hold } = await endCaptured(ports, attempt, paid_price)
+    return hold === "captured" ? "captured" : "not_yet"
+  }
+  if (phase !== "held") return "not_yet"
+  if (ports.clock.now() >= heldUntil(attempt, ports.hold)) return endReleased(ports, attempt)
+  // held for an order that stands; one that Medusa took back must not be shown as paid
+  if (!wasTakenBack(attempt)) await ports.ledger.moveHold(attempt.id, "releasing", "held", soon(ports))
+  return "not_yet"
+}
+
+/**
+ * Releases what a `completed` attempt holds, as a whole, by the service's cancel. Only the request that moves the hold sends; a capture in
+ * flight, or one that is not known to have ended, comes first.
+ */
+export async function releaseHold(ports: Ports, seen: Attempt): Promise<HoldReleased> {
+  const attempt = await lookUpCapture(ports, seen)
+  const { id, hold } = attempt
+  if (hold === "released" || hold === "captured") return hold
+  const isFree = hold === "held"
+  const releasing = isFree ? await ports.ledger.moveHold(id, "held", "releasing", soon(ports)) : attempt
+  if (releasing?.hold !== "releasing") return "not_yet"
+  const ended = await refundCharge(ports, releasing)
+  if (ended === "reversed") return endReleased(ports, releasing)
+  // not sent, or its end is not known: the job goes on with it
+  return ended === "refused" && isNamed(releasing) ? endRefused(ports, releasing) : "not_yet"
+}
+
+/** Returns what a `completed` attempt holds, what of it turns out to be captured, or what was charged at once. Whether all of it is back. */
+export async function releaseOrRefund(ports: Ports, attempt: Attempt): Promise<boolean> {
+  const released = attempt.hold === undefined ? "captured" : await releaseHold(ports, attempt)
+  if (released !== "captured") return released === "released"
+  const captured = await ports.ledger.findAttempt(attempt.id)
+  return captured !== undefined && (await refundCharge(ports, captured)) === "reversed"
+}
 
 /** Runs Medusa's own capture, which asks the provider. Of what was taken already it sends nothing. */
 async function captureInMedusa(context: PaymentContext, attempt: Attempt, { payment_id }: MedusaHold): Promise<void> {

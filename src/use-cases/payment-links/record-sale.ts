@@ -1,5 +1,5 @@
 import type { Sentence } from "../../domain"
-import { orderKey, withLease } from "../charge/lease"
+import { orderKey, withLease } from "../charge/owed"
 import type { LinkSale } from "../ports/link-records"
 import type { Ports } from "../ports/ports"
 import { isBeingPaid } from "./being-paid"

@@ -1,16 +1,64 @@
+import { explainError } from "../../mapping"
+import { joined, waitsForApproval, isStale, judgeApproval, judgePayout, STALE_AFTER_MS } from "../../domain"
+import type { Attempt, Ports, Decision } from "../ports/ports"
+import type { ItemApproval, PayoutChange, PayoutStep } from "../ports/payout-ledger"
+import { wasUndone } from "../refund/returned"
+import { approvalRefused, approvalUnknown, changeUnknown } from "./sentences"
 import type { ItemTransaction } from "../../client"
 import { moneyToDecimal } from "../../money"
-import { isStale, judgeApproval, judgePayout, STALE_AFTER_MS } from "../../domain"
 import { askByPayment } from "../charge/look-up"
 import { isNamed, type ChargedAttempt } from "../refund/money-operation"
-import type { Attempt, Decision, Ports } from "../ports/ports"
-import type { ItemApproval, PayoutChange, PayoutStep } from "../ports/payout-ledger"
-import { ASKED_MS } from "./judge-waiting"
-import { approvalUnknown, changeUnknown } from "./sentences"
-import { watchRefusals } from "./watch-refusals"
+import { ASKED_MS } from "./approve-items"
+
+/** An item whose approval the service has refused so often in a row is flagged. The policy tries it again about daily. */
+const FLAGGED_AFTER = 3
+/** What a person has resolved is not flagged again for so long. */
+const RESTS_MS = 7 * 24 * 60 * 60_000
+
+/** The refusals of each item's approval since it last went through, oldest first. */
+function refusalsOf(approvals: readonly ItemApproval[]): ReadonlyMap<string, ItemApproval[]> {
+  const refusals = new Map<string, ItemApproval[]>()
+  for (const one of approvals) {
+    const id = one.payment_transaction_id
+    if (one.state === "succeeded") refusals.delete(id)
+    else if (one.state === "refused" && one.kind === "approve") refusals.set(id, [...(refusals.get(id) ?? []), one])
+  }
+  return refusals
+}
+
+/** Those of items that still wait, and that the service has refused again and again. */
+async function refusedAgain({ ledger }: Pick<Ports, "ledger">, attempt: Attempt): Promise<ItemApproval[][]> {
+  const all = [...refusalsOf(await ledger.listApprovals(attempt.id)).values()]
+  const many = all.filter((own) => own.length >= FLAGGED_AFTER)
+  if (many.length === 0 || wasUndone(attempt, await ledger.listOperations(attempt.id))) return []
+  const waiting = (await ledger.listItems(attempt.id)).filter(waitsForApproval)
+  return many.filter(([one]) =>
+    waiting.some(({ payment_transaction_id }) => payment_transaction_id === one?.payment_transaction_id),
+  )
+}
+
+const sentenceOf = (refusals: readonly ItemApproval[]) =>
+  refusals.slice(-1).map((last) => {
+    const why = explainError({ code: last.error_code }).merchant
+    return approvalRefused(last.payment_transaction_id, refusals.length, why)
+  })
+
+/** Flags the items of a payment that the service refuses to approve again and again; the entry is closed once none of them waits. */
+export async function watchRefusals(ports: Pick<Ports, "ledger" | "clock">, attempt: Attempt): Promise<void> {
+  const { ledger, clock } = ports
+  const kind = "approval_refused"
+  const refused = await refusedAgain(ports, attempt)
+  if (refused.length === 0) return ledger.closeAttention(attempt.id, kind)
+  if (await ledger.wasResolved(attempt.id, kind, new Date(clock.now().getTime() - RESTS_MS))) return
+  // the refusal that made it one more item: it is announced once
+  const reached = refused.flatMap((own) => own.slice(FLAGGED_AFTER - 1, FLAGGED_AFTER))
+  const newest = reached.reduce((a, b) => (a.created_at < b.created_at ? b : a))
+  const sentence = joined(...refused.flatMap(sentenceOf))
+  await ledger.openAttention({ kind, attempt_id: attempt.id, operation_id: newest.id, sentence })
+}
 
 /** A step about an item's payout: a change of it, or its approval. */
-export type AnyStep = PayoutChange | ItemApproval
+type AnyStep = PayoutChange | ItemApproval
 
 const isApproval = (step: AnyStep): step is ItemApproval => "kind" in step
 
@@ -38,7 +86,7 @@ function judge(step: AnyStep, item: ItemTransaction | undefined) {
 }
 
 /** Ends one that is unknown, by a look-up or a person's decision. Undefined: it is not unknown. */
-export function resolveStep(
+function resolveStep(
   { ledger }: Ports,
   step: AnyStep,
   wasMade: boolean,
@@ -72,11 +120,7 @@ async function lookUpAll(ports: Ports, attempt: ChargedAttempt, unknown: readonl
 }
 
 /** One that the service does not show for long; one at a time, the oldest first: once a person has reported its end, the next one is flagged. */
-export async function flagOldestOpen(
-  { ledger, clock }: Ports,
-  { id }: Attempt,
-  open: readonly AnyStep[],
-): Promise<void> {
+async function flagOldestOpen({ ledger, clock }: Ports, { id }: Attempt, open: readonly AnyStep[]): Promise<void> {
   // an entry whose step is open stays
   await ledger.closeAttention(id, "payout_unknown")
   const old = open.find((step) => ageOf(step, clock.now()) > ASKED_MS)
@@ -90,7 +134,7 @@ export async function flagOldestOpen(
 }
 
 /** Steps about a payment's items whose end is not known, in the ledger. */
-export const openPayoutSteps = async (ports: Ports, { id }: Attempt): Promise<AnyStep[]> =>
+const openPayoutSteps = async (ports: Ports, { id }: Attempt): Promise<AnyStep[]> =>
   (await listSteps(ports, id)).filter(isOpen)
 
 /** Looks up changes and approvals of a payment's items whose end is not known. Returns those that are open even so. */
@@ -114,4 +158,49 @@ export async function nextPayoutCheck(ports: Ports, attempt: Attempt): Promise<D
   const oldest = Math.min(...open.map(({ created_at }) => created_at.getTime()))
   const age = clock.now().getTime() - oldest
   return new Date(clock.now().getTime() + Math.max(STALE_AFTER_MS, Math.min(age, 6 * ASKED_MS)))
+}
+
+interface PayoutResolution {
+  change: AnyStep
+  wasMade: boolean
+  by: string
+  note?: string | undefined
+}
+
+/**
+ * `not_open`: the service shows its end by now, or another person was faster. `too_early`: it may still reach the service. `change` is how it
+ * is now.
+ */
+interface PayoutResolved {
+  is: "resolved" | "not_open" | "too_early"
+  change: AnyStep
+}
+
+/** A change of a payout, or an approval, by its id. */
+export async function findPayoutStep({ ledger }: Pick<Ports, "ledger">, id: string): Promise<AnyStep | undefined> {
+  const [change] = await ledger.findPayoutChanges([id])
+  return change ?? (await ledger.findApprovals([id]))[0]
+}
+
+/**
+ * A person reports whether a change of a payout, or an approval, was made whose end is not known: the item is so from then on, or as
+ * before. Where the service shows it by now, that counts; else the first person's report. Under the payment's lock.
+ */
+export async function resolveUnknownPayoutChange(
+  ports: Ports,
+  attempt: Attempt,
+  resolution: PayoutResolution,
+): Promise<PayoutResolved> {
+  const { ledger, clock } = ports
+  const { change, wasMade, by, note } = resolution
+  await reconcilePayouts(ports, attempt)
+  if (!wasMade && !isStale(change, clock.now())) {
+    const now = (await findPayoutStep(ports, change.id)) ?? change
+    return { is: isOpen(now) ? "too_early" : "not_open", change: now }
+  }
+  const resolved = await resolveStep(ports, change, wasMade, { by, note })
+  if (resolved === undefined) return { is: "not_open", change: (await findPayoutStep(ports, change.id)) ?? change }
+  await ledger.closeAttention(attempt.id, "payout_unknown", { by, note })
+  await flagOldestOpen(ports, attempt, await openPayoutSteps(ports, attempt))
+  return { is: "resolved", change: resolved }
 }

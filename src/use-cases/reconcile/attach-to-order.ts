@@ -1,22 +1,49 @@
 import { setTimeout } from "node:timers/promises"
-import { decideCharge, decideReview, hasCharge, STALE_AFTER_MS } from "../../domain"
-import { inTurn } from "./in-turn"
-import { readMedusaState, type MedusaState } from "./medusa-state"
+import { cleanText } from "../../mapping"
+import { type WhyBack, decideCharge, decideReview, hasCharge, STALE_AFTER_MS } from "../../domain"
 import {
+  ORDER_FAILED,
+  type StoreResult,
   CART_CHANGED,
   NOT_OWED,
-  ORDER_FAILED,
   type Attempt,
   type PaymentContext,
   type ReversalReason,
-  type StoreResult,
 } from "../ports/ports"
-import { followOrder } from "../charge/follow-order"
-import { whyNoOrder } from "./why-no-order"
+import { readMedusaState, type MedusaState, type Pass } from "./medusa-state"
+import { followOrder } from "../hold/watch"
 import { reverse } from "../refund/reverse"
-import type { Pass } from "./pass"
-import { endReview } from "./review"
+import { endReview } from "./watch"
 import { chargedMoreThanOwed, MISSING_RESERVATION, notRecorded, waitsTooLong } from "./sentences"
+
+/** The last run of each key in this process. */
+const last = new Map<string, Promise<unknown>>()
+
+/** Runs `work` when the runs of this process that came before it with the same key have ended, however they ended. */
+export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const own = Promise.allSettled([last.get(key)]).then(work)
+  last.set(key, own)
+  try {
+    return await own
+  } finally {
+    if (last.get(key) === own) last.delete(key)
+  }
+}
+
+/** Longest text that is kept of what Medusa, or a store's own hook, says. */
+const WORDS_LENGTH = 300
+
+/** An e-mail address, and as many digits in a row as a telephone or a card has. */
+const PERSONAL = /\S+@\S+|(?<![\w])\+?\d(?:[\s().-]*\d){6,}(?![\w])/gu
+
+/** What is kept of Medusa's words: a store's own hook may name its buyer in them. */
+const keptWords = (message: string): string | undefined => cleanText(message.replace(PERSONAL, "…"), WORDS_LENGTH)
+
+/** What an attempt keeps of a completion that failed: a code, and Medusa's words. Other errors may quote whatever was stored. */
+export function whyNoOrder({ isDefinite, message, obstacle }: Extract<StoreResult, { ended: "failed" }>): WhyBack {
+  const order_error = isDefinite ? keptWords(message) : undefined
+  return { error_code: obstacle ?? ORDER_FAILED, ...(order_error !== undefined && { order_error }) }
+}
 
 /** After this many checks of the job, a completion that keeps failing is given up. */
 const MAX_CHECKS = 12

@@ -2,7 +2,7 @@ import type { Notification, SvcClient } from "../../client"
 import { isWorthLookingUp } from "../../domain"
 import type { Attempt, Ledger, Ports } from "../ports/ports"
 import type { CapabilityPorts } from "../capabilities/may-call"
-import { noteRefundRetry, refundRetryOf } from "../refund/refund-repeated"
+import { noteRefundRetry, refundRetryOf } from "../refund/refund-retries"
 
 /**
  * The shapes of what is searched for and stored (defaults, "Server notifications"): our own ids, the service's, which are shorter than

@@ -1,3 +1,5 @@
+import type { PaymentContext, Attempt, Operation } from "../ports/ports"
+import { KEEPS_FAILING } from "./sentences"
 import { errorKind } from "../../client"
 import {
   earliest,
@@ -13,30 +15,38 @@ import {
   wasTakenBack,
 } from "../../domain"
 import { standingOf } from "../charge/apply-verdict"
-import { isBeingCharged } from "../charge/charge-state"
-import { ask } from "../charge/look-up"
-import type { Attempt, Operation, PaymentContext } from "../ports/ports"
+import { isBeingCharged, ask } from "../charge/look-up"
 import { cancelReleased, isOrderGone, watchHold } from "../hold/watch"
-import { nextPayoutCheck, reconcilePayouts } from "../payouts/reconcile-payouts"
-import { watchRefusals } from "../payouts/watch-refusals"
-import { compareRefunds } from "../refund/compare-refunds"
-import { nextRefundTry, retryRefund } from "../refund/deferred-refund"
-import { lookUpReturns } from "../refund/look-up-returns"
-import { whileLocked } from "../refund/locked"
-import { endStaleOperations } from "../refund/money-operation"
-import { reconcileRefunds } from "../refund/reconcile-refunds"
-import { isOfMarketplace } from "../refund/refund-groups"
-import { nextReportCheck } from "../refund/report-check"
-import { isAllBack } from "../refund/returned"
+import { nextPayoutCheck, reconcilePayouts, watchRefusals } from "../payouts/reconcile-payouts"
+import { compareRefunds, reconcileRefunds } from "../refund/reconcile-refunds"
+import { nextRefundTry, retryRefund } from "../refund/refund-retries"
+import { lookUpReturns, nextReportCheck } from "../refund/reported-returns"
+import { whileLocked, endStaleOperations } from "../refund/money-operation"
+import { isOfMarketplace, isAllBack } from "../refund/returned"
 import { isLeftToPerson, reverse } from "../refund/reverse"
-import { askService, isPageOpen, mustAsk, type Asked } from "./ask-service"
+import { askService, isPageOpen, mustAsk, type Asked, awaitCharge, finishCard, mayFinishCard } from "./end-charge"
 import { attachChargeToOrder, emitMissedOrderPlaced } from "./attach-to-order"
 import { inSpan, safely } from "../../telemetry"
-import { awaitCharge, finishCard, mayFinishCard } from "./finish-card"
-import { isBalanceBeingPaid, isOwed, readMedusaState } from "./medusa-state"
-import { watchOrphanOrder } from "./orphan-order"
-import type { Pass, Trigger } from "./pass"
-import { endReview, endUnpaidOrder, flagUnpaidOrder, mayBeCancelled, watchReversal, watchReview } from "./review"
+import { isBalanceBeingPaid, isOwed, readMedusaState, type Pass, type Trigger } from "./medusa-state"
+import {
+  watchOrphanOrder,
+  endReview,
+  endUnpaidOrder,
+  flagUnpaidOrder,
+  mayBeCancelled,
+  watchReversal,
+  watchReview,
+} from "./watch"
+
+/** Checks that fail in this time, of one attempt: it is claimed again every five minutes, so they have failed for an hour. */
+const FAILURES = 13
+const WINDOW_SECONDS = 2 * 60 * 60
+
+/** Flags an attempt whose checks by the job fail each time; one that fails now and then is checked again, and that is all. */
+export async function noteFailedCheck({ ledger }: Pick<PaymentContext, "ledger">, attempt_id: string): Promise<void> {
+  if ((await ledger.countRequest(`failed-check:${attempt_id}`, WINDOW_SECONDS)) < FAILURES) return
+  await ledger.openAttention({ kind: "order_conflict", attempt_id, sentence: KEEPS_FAILING })
+}
 
 interface Advanced {
   attempt: Attempt

@@ -1,12 +1,51 @@
-import { reconcileRefunds, type Misaligned } from "../refund/reconcile-refunds"
-import { compareRefunds } from "../refund/compare-refunds"
-import { isStale, isUncaptured } from "../../domain"
+import { needsLookup, isStale, isUncaptured } from "../../domain"
+import { reconcileRefunds, type Misaligned, compareRefunds } from "../refund/reconcile-refunds"
 import { checkLater, endStaleOperations } from "../refund/money-operation"
-import type { Attempt, Operation, Resolution, PaymentContext } from "../ports/ports"
+import type { Attempt, AttentionKind, Operation, PaymentContext, Resolution } from "../ports/ports"
 import { isOpen } from "../refund/returned"
-import { markNextRefused } from "../refund/refund-repeated"
+import { markNextRefused } from "../refund/refund-retries"
 
-export interface RefundResolution {
+/** The state of what an entry of the attention list is about. */
+export interface AttentionFacts {
+  kind: AttentionKind
+  attempt: Pick<Attempt, "state" | "hold"> | undefined
+  /** The refund or cancellation, or the change of a payout. */
+  operation: Pick<Operation, "state"> | undefined
+}
+
+/** Whether a person may resolve the entry with a note alone: not while the ledger itself waits to learn how money ended. */
+export function isForAPerson({ kind, attempt, operation }: AttentionFacts): boolean {
+  switch (kind) {
+    case "lookup_unknown":
+      return attempt === undefined || !needsLookup(attempt.state)
+    case "refund_unknown":
+    case "payout_unknown":
+      return operation === undefined || (operation.state !== "unknown" && operation.state !== "sent")
+    case "capture_unknown":
+      return attempt?.hold !== "unknown"
+    case "hold_expiring":
+    case "mismatch":
+    case "note":
+    case "refund_retried":
+    case "reversal_refused":
+    case "order_conflict":
+    case "order_unpaid":
+    case "missing_reservation":
+    case "review_declined":
+    case "review_overdue":
+    case "refund_differs":
+    case "approval_refused":
+    case "link_sale":
+    case "link_unknown":
+    case "link_differs":
+    case "report_unknown":
+    case "report_differs":
+    case "card_not_deleted":
+      return true
+  }
+}
+
+interface RefundResolution {
   operation: Operation
   wentThrough: boolean
   by: string
@@ -14,7 +53,7 @@ export interface RefundResolution {
 }
 
 /** `not_open`: it is not unknown, or another person was faster. `too_early`: it may still reach the service. `operation` as it is now. */
-export type RefundResolved =
+type RefundResolved =
   | { is: "resolved"; operation: Operation; misaligned: Misaligned }
   | { is: "not_open" | "too_early"; operation: Operation }
 
@@ -75,7 +114,7 @@ export async function resolveUnknownRefund(
   return { is: "resolved", operation: resolved, misaligned }
 }
 
-export interface ChargeResolution extends Omit<Resolution, "at"> {
+interface ChargeResolution extends Omit<Resolution, "at"> {
   attempt: Attempt
 }
 

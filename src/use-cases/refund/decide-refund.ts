@@ -1,5 +1,13 @@
-import { compareDecimal, isEqual, min, subtract, sum, type Money } from "../../money"
+import { compare, isEqual, compareDecimal, min, subtract, sum, type Money } from "../../money"
 import {
+  isStale,
+  refuse,
+  refuseByItem,
+  refuseSituation,
+  restBefore,
+  surchargeSentence,
+  type RefundRefusal,
+  type Sentence,
   capOfPrice,
   joined,
   leftOfItem,
@@ -7,21 +15,106 @@ import {
   OF_PAYMENT,
   planByAmount,
   planRefund,
-  refuse,
   refuseAmount,
   refuseOpenOperation,
   refuseUnnamedPart,
-  restBefore,
   roundedBothWays,
   surchargeNote,
+  type RefundStep,
 } from "../../domain"
-import type { RefundRefusal, RefundStep } from "../../domain"
-import type { Attempt, Operation, Ports } from "../ports/ports"
-import { amountToReturn, type ExactRefund } from "./exact-refund"
-import { freeGroups, goneFor, isCancel, isOfMarketplace, worthOf, type RefundGroup } from "./refund-groups"
-import { refuseByState, refuseCutOff } from "./refusals"
-import { leftOf, mayCancel, openOperation, refundedAsWhole, refundedOf } from "./returned"
-import { RECONCILE_FIRST } from "./sentences"
+import type { Attempt, MedusaRefunds, Operation, Ports } from "../ports/ports"
+import { booksOf, freeGroupsOf } from "./reconcile-refunds"
+import {
+  amountToReturn,
+  exactRefund,
+  barsOthers,
+  worthOf,
+  type RefundGroup,
+  cancelOf,
+  leftOf,
+  openOperation,
+  refundedAsWhole,
+  wasUndone,
+  type ExactRefund,
+  freeGroups,
+  goneFor,
+  isCancel,
+  isOfMarketplace,
+  mayCancel,
+  refundedOf,
+} from "./returned"
+import { HOLDS, IS_HELD, RECONCILE_FIRST } from "./sentences"
+
+/** Why nothing at all can be refunded of a payment in its present state; undefined when something can. */
+export function refuseByState(
+  { clock }: Pick<Ports, "clock">,
+  attempt: Attempt,
+  operations: readonly Operation[],
+): RefundRefusal | undefined {
+  const { hold = "captured" } = attempt
+  if (hold !== "captured" && attempt.state === "completed" && !wasUndone(attempt, operations))
+    return refuse("not_captured", hold === "held" ? IS_HELD : HOLDS[hold])
+  return refuseSituation({
+    now: clock.now(),
+    // its last move: a charge becomes an order at once. In the last minutes of the window the service decides.
+    paidAt: attempt.last_activity_at,
+    isCancelled: wasUndone(attempt, operations),
+    surcharge: surchargeSentence(attempt, cancelOf(operations)?.surcharge),
+    isUnderReview: attempt.state === "in_review",
+    openOperation: openOperation(operations),
+  })
+}
+
+/** Why no item can be refunded by itself of a payment in its present state; undefined when one can. */
+export const refuseItems = (
+  ports: Pick<Ports, "clock" | "refunds">,
+  attempt: Attempt,
+  operations: readonly Operation[],
+): RefundRefusal | undefined =>
+  refuseByState(ports, attempt, operations) ??
+  refuseByItem(refundedAsWhole(operations, attempt), leftOf(ports, attempt, operations))
+
+/**
+ * An item by item refund that was cut off may be a part of what is requested now: until the refunds are reconciled, another could return
+ * the same money twice. `free`: what went back and none of Medusa's refunds stands for.
+ */
+const refuseCutOff = (free: readonly RefundGroup[], attempt: Attempt): RefundRefusal | undefined =>
+  free.some((group) => barsOthers(group, attempt)) ? refuse("not_reconciled", RECONCILE_FIRST) : undefined
+
+/** What is requested: an exact amount, or all that Medusa takes to be left. Undefined: a refund that does not come from Medusa. */
+export type RequestedRefund = { amount: string } | "rest" | undefined
+
+interface Request {
+  attempt: Attempt
+  operations: readonly Operation[]
+  medusa: MedusaRefunds
+  requested: RequestedRefund
+  now: Date
+}
+
+/** Whether the request matches money that went back already: then the refund completes Medusa's books, and sends nothing. */
+function isMatched({ attempt, medusa, operations, requested }: Request, free: readonly RefundGroup[]): boolean {
+  if (requested === undefined) return false
+  const asked = requested === "rest" ? restBefore(medusa.paid, medusa.refunds) : requested.amount
+  const amount = amountToReturn(attempt, exactRefund(asked, medusa), operations)
+  return free.some((group) => isEqual(worthOf(group, attempt), amount))
+}
+
+/**
+ * Why a refund has to wait until the refunds before it are reconciled: the order does not count one of Medusa's refunds, or Medusa has
+ * none for money that went back a while ago. Undefined when nothing stands in the way. It is the guard of the routes, where Medusa's
+ * books are known; `refund` refuses what was cut off (`refuseCutOff`) once more, for code that runs Medusa's workflows without a route.
+ */
+export function refuseUnreconciled(request: Request): Sentence | undefined {
+  const { attempt, operations, medusa, now } = request
+  if (medusa.isCancelled) return undefined
+  const { onPayment, onOrder } = booksOf(operations, attempt, medusa)
+  if (compare(onOrder, onPayment) < 0) return RECONCILE_FIRST
+  const free = freeGroupsOf(operations, medusa)
+  const isOld = free.some(({ operations: own }) => own.some((one) => isStale(one, now)))
+  const isBarred = refuseCutOff(free, attempt) !== undefined || isOld
+  return isBarred && !isMatched(request, free) ? RECONCILE_FIRST : undefined
+}
 
 export const isSame = (a: Money, b: Money) => a.currency === b.currency && isEqual(a, b)
 
@@ -91,7 +184,7 @@ function refuseNear({ attempt, exact, medusaRefundIds }: WantedRefund, operation
 }
 
 /** How money is sent back: by a cancel, item by item, or over the payment as a whole. */
-export type Way = { is: "cancel" } | { is: "items"; steps: RefundStep[] } | { is: "whole" }
+type Way = { is: "cancel" } | { is: "items"; steps: RefundStep[] } | { is: "whole" }
 
 /** The items of a marketplace's payment, which the service never refunds as a whole; a part names its item where several sellers are paid. */
 async function planMarketplace(ports: Ports, { attempt }: WantedRefund, rest: Money, operations: readonly Operation[]) {

@@ -1,21 +1,37 @@
 import type { CancelPaymentRequest } from "../../client"
 import { isEqual, sum, type Money } from "../../money"
-import { capOfPrice, OF_PAYMENT, planItemRefund, refuse, refuseAmount, surchargeSentence } from "../../domain"
-import type { PaidItem, RefundableItem, RefundRefusal, Sentence } from "../../domain"
-import type { Attempt, Operation, Ports } from "../ports/ports"
-import { compareLater } from "./compare-refunds"
-import { carryOut, endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
-import { refuseByState, refuseItems } from "./refusals"
-import { leftOf, wentThrough } from "./returned"
-import { BEGUN_WITHIN_MS } from "./send-in-turn"
 import {
-  AT_ONCE,
+  capOfPrice,
+  OF_PAYMENT,
+  planItemRefund,
+  refuse,
+  refuseAmount,
+  surchargeSentence,
+  type PaidItem,
+  type RefundableItem,
+  type RefundRefusal,
+  type Sentence,
+  joined,
+  OF_SURCHARGE,
+  planRefund,
+  refuseSurcharge,
+  surchargeLeft,
+} from "../../domain"
+import type { Attempt, Operation, Ports } from "../ports/ports"
+import { compareLater } from "./reconcile-refunds"
+import { carryOut, endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
+import { refuseByState, refuseItems } from "./decide-refund"
+import { leftOf, wentThrough, isOfMarketplace, refundedOf } from "./returned"
+import { BEGUN_WITHIN_MS, sendInTurn } from "./refund"
+import {
+  OTHER_REFUND,
   failureOf,
   ITEM_LEFT_OUT,
   ITEM_TOO_LATE,
   NAMED_TWICE,
   NEVER_CHARGED,
   OTHER_REQUEST,
+  partlyRefunded,
 } from "./sentences"
 
 export interface ItemToRefund {
@@ -25,7 +41,7 @@ export interface ItemToRefund {
   amount: Money
 }
 
-export interface ItemRefunds {
+interface ItemRefunds {
   attempt: Attempt
   items: readonly ItemToRefund[]
   reason?: CancelPaymentRequest["reason"]
@@ -38,7 +54,7 @@ export interface ItemRefunds {
   record: (operation: Operation) => Promise<Sentence | undefined>
 }
 
-export interface ItemRefund {
+interface ItemRefund {
   item_id: string
   payment_transaction_id: string
   amount: Money
@@ -123,7 +139,7 @@ async function sendOne(
     refuseByState(ports, attempt, seen) ?? (known ? undefined : refuseAboveLeft(ports, attempt, seen, [wanted]))
   if (refusal) return { state: "not_sent", message: refusal.sentence }
   const operation = known ?? (await carryOut(ports, attempt, wanted, seen))
-  return operation === undefined ? { state: "not_sent", message: AT_ONCE } : endOf(attempt, operation, request)
+  return operation === undefined ? { state: "not_sent", message: OTHER_REFUND } : endOf(attempt, operation, request)
 }
 
 /** What became of an item, and Medusa's own refund for what went back. */
@@ -160,7 +176,7 @@ async function sendAll(
 }
 
 /** How picked items would be refunded, or why they cannot be. `known`: every item of the payment. */
-export type ItemsPlanned =
+type ItemsPlanned =
   { is: "refused"; refusal: RefundRefusal } | { is: "plan"; attempt: ChargedAttempt; known: PaidItem[]; steps: Step[] }
 
 /** Checks a refund of picked items as a whole; nothing is sent. */
@@ -218,4 +234,55 @@ export async function refundItems(ports: Ports, request: ItemRefunds): Promise<I
   const refunds = await sendAll(ports, plan.attempt, plan.steps, request, began)
   await compareLater(ports, plan.attempt)
   return { is: "done", refunds }
+}
+
+interface SurchargeRefund {
+  attempt: Attempt
+  /** How much of the surcharge. */
+  amount: Money
+  /** Who decided it: the id of Medusa's user, or of the secret API key that requested it. */
+  by: string
+}
+
+/** `refused`: nothing was sent. `stopped`: a call did not go through; `amount` is what did. */
+type SurchargeRefunded =
+  | { is: "done"; amount: Money }
+  | { is: "refused"; refusal: RefundRefusal }
+  | { is: "stopped"; amount: Money; sentence: Sentence }
+
+type Target = Pick<Operation, "amount"> & { payment_transaction_id?: string }
+
+/** The service refunds a marketplace's payment item by item, and never as a whole. */
+async function targetsOf(ports: Ports, attempt: Attempt, amount: Money): Promise<readonly Target[] | RefundRefusal> {
+  if (!isOfMarketplace(attempt)) return [{ amount }]
+  const plan = planRefund(await ports.ledger.listItems(attempt.id), amount, ports.refunds.cap)
+  return plan.is === "refused" ? plan : plan.steps
+}
+
+/**
+ * Refunds the surcharge of a payment, once all of its price is back: only when a person decides it. Medusa knows only the price, so none
+ * of Medusa's refunds stands for it.
+ */
+export async function refundSurcharge(ports: Ports, request: SurchargeRefund): Promise<SurchargeRefunded> {
+  const { attempt, amount, by: requested_by } = request
+  if (!isNamed(attempt)) return { is: "refused", refusal: refuse("nothing_left", NEVER_CHARGED) }
+  const operations = await endStaleOperations(ports, attempt.id)
+  const charged = { ...attempt, refunded: refundedOf(operations, attempt) }
+  const left = surchargeLeft(charged, ports.refunds.cap)
+  const refusal =
+    refuseByState(ports, attempt, operations) ??
+    (left ? refuseAmount(amount, left, OF_SURCHARGE) : refuseSurcharge(charged))
+  if (refusal) return { is: "refused", refusal }
+  const targets = await targetsOf(ports, attempt, amount)
+  if ("is" in targets) return { is: "refused", refusal: targets }
+  const wanted = targets.map(({ amount: part, payment_transaction_id }) => ({
+    kind: "refund" as const,
+    amount: part,
+    payment_transaction_id,
+    isSurcharge: true,
+    requested_by,
+  }))
+  const { gone, stopped } = await sendInTurn(ports, attempt, wanted, operations.length)
+  if (stopped === undefined) return { is: "done", amount }
+  return { is: "stopped", amount: gone, sentence: joined(stopped, ...partlyRefunded(gone, amount)) }
 }

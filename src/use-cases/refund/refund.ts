@@ -1,9 +1,9 @@
-import type { CancelPaymentRequest } from "../../client"
-import { isEqual, subtract } from "../../money"
-import { joined, type RefundStep, type Sentence } from "../../domain"
-import type { Operation, Ports } from "../ports/ports"
-import { compareLater } from "./compare-refunds"
+import { sum, type Money, isEqual, subtract } from "../../money"
+import { type Sentence, joined, type RefundStep } from "../../domain"
+import type { Ports, Operation } from "../ports/ports"
+import { carryOut, endStaleOperations, type ChargedAttempt, type WantedOperation, isNamed } from "./money-operation"
 import {
+  refuseByState,
   decideRefund,
   endWithoutSending,
   inMinorUnits,
@@ -12,11 +12,53 @@ import {
   restOf,
   type WantedRefund,
 } from "./decide-refund"
-import { carryOut, endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
-import { goneFor, matchGroups, mayBePart, worthOf } from "./refund-groups"
-import { wentThrough } from "./returned"
-import { sendInTurn } from "./send-in-turn"
-import { AT_ONCE, failureOf, NEVER_CHARGED, partlyRefunded, RECONCILE_THE_REST } from "./sentences"
+import { wentThrough, goneFor, matchGroups, mayBePart, worthOf } from "./returned"
+import { OTHER_REFUND, failureOf, TOO_LATE, NEVER_CHARGED, partlyRefunded, RECONCILE_THE_REST } from "./sentences"
+import type { CancelPaymentRequest } from "../../client"
+import { compareLater } from "./reconcile-refunds"
+
+/** After this no further call begins: the lock on the payment, which began with the request, lasts 10 minutes. */
+export const BEGUN_WITHIN_MS = 8 * 60_000
+
+/**
+ * Sends refunds one after another, and no further than the first that does not go through. `planned`: how many operations the payment had
+ * when they were planned, for what was planned is what was left then.
+ * @returns what went back, and why it stopped before all did
+ */
+export async function sendInTurn(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  refunds: readonly WantedOperation[],
+  planned: number,
+): Promise<{ gone: Money; stopped?: Sentence }> {
+  const began = ports.clock.now().getTime()
+  const goneBefore = (at: number) =>
+    sum(
+      refunds.slice(0, at).map(({ amount }) => amount),
+      attempt.price.currency,
+    )
+  for (const [at, wanted] of refunds.entries()) {
+    const isLate = ports.clock.now().getTime() - began > BEGUN_WITHIN_MS
+    const stopped = isLate ? TOO_LATE : await sendOne(ports, attempt, wanted, planned + at)
+    if (stopped) return { gone: goneBefore(at), stopped }
+  }
+  return { gone: goneBefore(refunds.length) }
+}
+
+async function sendOne(
+  ports: Ports,
+  attempt: ChargedAttempt,
+  wanted: WantedOperation,
+  expected: number,
+): Promise<Sentence | undefined> {
+  const seen = await endStaleOperations(ports, attempt.id)
+  // what was decided before the first call is decided again before each: other requests may have come in between
+  const refusal = refuseByState(ports, attempt, seen)
+  if (refusal) return refusal.sentence
+  const operation = seen.length === expected ? await carryOut(ports, attempt, wanted, seen) : undefined
+  if (operation === undefined) return OTHER_REFUND
+  return wentThrough(operation) ? undefined : failureOf(operation)
+}
 
 export interface RefundRequest extends WantedRefund {
   medusa_refund_id: string
@@ -24,7 +66,7 @@ export interface RefundRequest extends WantedRefund {
   description?: string | undefined
 }
 
-export type Refunded = { is: "done" } | { is: "refused"; sentence: Sentence }
+type Refunded = { is: "done" } | { is: "refused"; sentence: Sentence }
 
 const DONE: Refunded = { is: "done" }
 const refused = (sentence: Sentence): Refunded => ({ is: "refused", sentence })
@@ -48,7 +90,7 @@ function resultBefore(request: RefundRequest, operations: readonly Operation[]):
 async function match({ ledger }: Ports, request: RefundRequest, operations: readonly Operation[]) {
   const groups = matching(request, operations)
   if (groups.length === 0) return undefined
-  return (await matchGroups(ledger, groups, request.medusa_refund_id)) ? DONE : refused(AT_ONCE)
+  return (await matchGroups(ledger, groups, request.medusa_refund_id)) ? DONE : refused(OTHER_REFUND)
 }
 
 async function sendCancel(ports: Ports, attempt: ChargedAttempt, request: RefundRequest, seen: readonly Operation[]) {

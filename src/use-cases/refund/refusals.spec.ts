@@ -1,7 +1,7 @@
 import { money, moneyToPlainDecimal } from "../../money"
 import type { Attempt, MedusaRefunds, Operation } from "../ports/ports"
-import { booksOf } from "./compare-refunds"
-import { refuseItems, refuseUnreconciled, type RequestedRefund } from "./refusals"
+import { booksOf } from "./reconcile-refunds"
+import { refuseItems, refuseUnreconciled, type RequestedRefund } from "./decide-refund"
 
 const lira = (minor: bigint) => money(minor, "TRY")
 const NOW = new Date("2026-11-22T09:00:00Z")

@@ -28,9 +28,8 @@ import {
   type ChargedAttempt,
   type WantedOperation,
 } from "./money-operation"
-import { nextReportCheck } from "./report-check"
-import { isOfMarketplace } from "./refund-groups"
-import { isCancelDay, openOperation, refundedOf } from "./returned"
+import { nextReportCheck } from "./reported-returns"
+import { isOfMarketplace, isCancelDay, openOperation, refundedOf } from "./returned"
 import { notReleased, notReversed, PART_NOT_REVERSED } from "./sentences"
 
 /**

@@ -10,9 +10,8 @@ import {
 } from "../../client"
 import { keptCode } from "../../mapping"
 import { say, type InstallmentCount } from "../../domain"
-import { sendCharge } from "../capabilities/send-charge"
-import { newHold } from "./new-hold"
-import { supersedeOpenAttempts, type Obstacle } from "./supersede-attempts"
+import { sendCharge } from "../capabilities/may-call"
+import { newHold, supersedeOpenAttempts, type Obstacle } from "./hosted"
 import { beginCard, isCardUnknown, newStoredCard, storedCardsOf } from "../stored-cards/keep-card"
 import type { Attempt, NewAttempt, Ports } from "../ports/ports"
 

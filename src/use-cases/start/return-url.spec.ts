@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { readReturnUrl, storefrontRoot, withResult } from "./return-url"
+import { readReturnUrl, storefrontRoot, withResult } from "./buyer-view"
 
 const SHOPS = ["https://shop.example", "https://tr.shop.example:8443", "http://localhost:8000"]
 

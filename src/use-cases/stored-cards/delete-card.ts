@@ -2,8 +2,8 @@ import { SvcError } from "../../client"
 import { say } from "../../domain"
 import type { CardTokens, StoredCard, StoredCardLedger } from "../ports/stored-cards"
 import type { Ports } from "../ports/ports"
-import { callCapability } from "../capabilities/may-call"
-import { listAtService } from "./card-holder"
+import { callCapability, isPaused } from "../capabilities/may-call"
+import { listAtService, lookUpSaved, keepCardOfCharge } from "./keep-card"
 
 type DeletePorts = Pick<Ports, "client" | "ledger" | "pauses">
 
@@ -11,7 +11,7 @@ type DeletePorts = Pick<Ports, "client" | "ledger" | "pauses">
  * Deletes a claimed card at the service, and then here. A deletion without an answer, or that was refused, is looked up in the list of
  * the card's holder. False: the service has not confirmed it; the job tries again.
  */
-export async function deleteCard(ports: DeletePorts, cards: StoredCardLedger, card: StoredCard): Promise<boolean> {
+async function deleteCard(ports: DeletePorts, cards: StoredCardLedger, card: StoredCard): Promise<boolean> {
   const tokens = await cards.readTokens(card)
   if (tokens !== undefined && ((await isKeptAgain(cards, card, tokens)) || (await isDeleted(ports, card, tokens)))) {
     await ports.ledger.closeAttention({ card_id: card.id }, "card_not_deleted")
@@ -25,7 +25,7 @@ export async function deleteCard(ports: DeletePorts, cards: StoredCardLedger, ca
 const MAX_FLAGGED = 20
 
 /** Puts cards on the attention list, once each, that should have been deleted long ago, whether they were tried since or not. */
-export async function flagOverdue({ ledger }: Pick<Ports, "ledger">, cards: StoredCardLedger): Promise<void> {
+async function flagOverdue({ ledger }: Pick<Ports, "ledger">, cards: StoredCardLedger): Promise<void> {
   for (const card of await cards.listOverdue(MAX_FLAGGED)) {
     const sentence = (await cards.readTokens(card)) === undefined ? NOT_READABLE : NOT_CONFIRMED
     await ledger.openAttention({ kind: "card_not_deleted", card_id: card.id, sentence })
@@ -85,3 +85,48 @@ const NOT_READABLE = say(
     "storedCards.previousSecrets ayarlarında bulunmayan bir anahtarla şifrelenmiş. Bu anahtarı ekleyin veya kartı ödeme hizmetinin panelinden " +
     "silin; bu kayıt sonuçlandırılınca kartın buradaki kaydı da kaldırılır.",
 )
+
+export interface ProcessedCards {
+  looked_at: number
+  deleted: number
+  /** Cards whose tokens were found by a look-up. */
+  kept: number
+}
+
+/** The tokens of a card that is stored with a payment come with the payment's look-up. */
+async function lookUpPending(ports: Ports, ledger: StoredCardLedger, card: StoredCard): Promise<boolean> {
+  if (card.attempt_id === undefined) return lookUpSaved(ports, ledger, card)
+  const attempt = await ports.ledger.findAttempt(card.attempt_id)
+  if (attempt === undefined) return false
+  // the service stored it with a charge that its fraud control declined afterwards
+  if (attempt.state === "declined") await ledger.requestDeletion(card)
+  try {
+    const payment = await ports.client.payments.retrieve({ paymentConversationId: attempt.id })
+    return await keepCardOfCharge(ports, attempt, payment)
+  } catch (error) {
+    if (error instanceof SvcError) return false
+    throw error
+  }
+}
+
+/**
+ * One pass over the cards that are due: deletes at the service what is to be deleted, and looks up whether it stores what it was asked
+ * to; what should have been deleted long ago is put on the attention list. Instances share the work: a card is claimed by one.
+ */
+export async function processDueCards(
+  ports: Ports,
+  ledger: StoredCardLedger,
+  limit: number,
+  mayGoOn: () => boolean = () => true,
+): Promise<ProcessedCards> {
+  const worked = { looked_at: 0, deleted: 0, kept: 0 }
+  while (worked.looked_at < limit && mayGoOn() && !(await isPaused(ports, "storedCards"))) {
+    const card = await ledger.claimCard()
+    if (card === undefined) break
+    worked.looked_at += 1
+    if (card.state === "deleting") worked.deleted += (await deleteCard(ports, ledger, card)) ? 1 : 0
+    else worked.kept += (await lookUpPending(ports, ledger, card)) ? 1 : 0
+  }
+  await flagOverdue(ports, ledger)
+  return worked
+}

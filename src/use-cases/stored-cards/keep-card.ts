@@ -1,7 +1,16 @@
-import type { CardTokens, NewStoredCard, StoredCard, StoredCardLedger } from "../ports/stored-cards"
+import { z } from "zod"
+import {
+  type CardTokens,
+  type NewStoredCard,
+  type StoredCard,
+  type StoredCardLedger,
+  storedCard,
+} from "../ports/stored-cards"
 import type { Attempt, Ports } from "../ports/ports"
-import { plainCode, type CardDetail, type LookedUpPayment, type PaymentCard } from "../../client"
-import { storableDigits } from "../../domain"
+import { plainCode, type CardDetail, type LookedUpPayment, type PaymentCard, SvcError } from "../../client"
+import { storableDigits, isCardExpired } from "../../domain"
+import { callCapability } from "../capabilities/may-call"
+import { answerFields, pickAnswer } from "../ports/fields"
 
 /** The ledger of stored cards; undefined: the account does not have them, and nothing is called. */
 export const storedCardsOf = ({ capabilities, storedCards }: Pick<Ports, "capabilities" | "storedCards">) =>
@@ -41,7 +50,7 @@ export async function beginCard(
 type Described = Partial<Pick<LookedUpPayment, "cardAssociation" | "cardType" | "cardFamily">> &
   Partial<Pick<CardDetail, "cardBankName">>
 
-export const cardFactsOf = ({ cardAssociation, cardType, cardFamily, cardBankName }: Described) => ({
+const cardFactsOf = ({ cardAssociation, cardType, cardFamily, cardBankName }: Described) => ({
   association: cardAssociation,
   type: cardType,
   family: cardFamily,
@@ -65,3 +74,138 @@ export async function keepCardOfCharge(ports: Ports, attempt: Attempt, payment: 
     return false
   }
 }
+
+type CardPorts = Pick<Ports, "client" | "pauses">
+
+/** What the service lists of a holder; undefined: it did not list all. */
+export async function listAtService(
+  ports: CardPorts,
+  { cardUserKey }: Pick<CardTokens, "cardUserKey">,
+): Promise<CardDetail[] | undefined> {
+  try {
+    const { cardDetails } = await callCapability(ports, { capability: "storedCards", about: undefined }, () =>
+      ports.client.cards.list({ cardUserKey: cardUserKey.reveal() }),
+    )
+    // one without its token may be any card
+    return cardDetails?.every(({ cardToken }) => cardToken !== undefined) === true ? cardDetails : undefined
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    return error.outcome === "refused" && isCardUnknown(error.code) ? [] : undefined
+  }
+}
+
+const isListedAs = (
+  card: StoredCard,
+  { binNumber, lastFourDigits, expireMonth: expire_month, expireYear: expire_year }: CardDetail,
+) =>
+  binNumber !== undefined &&
+  card.bin.slice(0, 6) === binNumber.slice(0, 6) &&
+  card.last_four === lastFourDigits &&
+  card.expire_month === expire_month?.padStart(2, "0") &&
+  card.expire_year.slice(-2) === expire_year?.slice(-2)
+
+/** Looks up a card whose answer was lost, in the lists of the holders that this customer has at the service. True: it is kept now. */
+export async function lookUpSaved(ports: CardPorts, ledger: StoredCardLedger, card: StoredCard): Promise<boolean> {
+  const known = await ledger.listTokens(card.customer_id)
+  const here = new Set(known.map(({ cardToken }) => cardToken.reveal()))
+  const holders = new Map(known.map(({ cardUserKey }) => [cardUserKey.reveal(), cardUserKey]))
+  for (const cardUserKey of holders.values()) {
+    const listed = await listAtService(ports, { cardUserKey })
+    const found = listed?.find((one) => isListedAs(card, one) && one.cardToken && !here.has(one.cardToken.reveal()))
+    if (found?.cardToken)
+      return ledger.keepCard({ id: card.id }, { cardUserKey, cardToken: found.cardToken }, cardFactsOf(found))
+  }
+  return false
+}
+
+interface CardToSave {
+  id: string
+  /** `isDeleted`: whether Medusa has deleted the customer, as it is then. */
+  customer: { id: string; email: string; isDeleted: () => Promise<boolean> }
+  card: Omit<PaymentCard, "cvc" | "registerCard">
+}
+
+type Saved =
+  /** `id`: of an earlier one where the customer keeps this card already. */
+  | { is: "kept"; id: string }
+  /** Its number is too short: nothing was sent. */
+  | { is: "not_storable" }
+  /** Its customer was deleted meanwhile: nothing was sent. */
+  | { is: "customer_deleted" }
+  /** The service did not take it. */
+  | { is: "refused"; error: SvcError }
+  /** No answer came, so it is not to be sent again: the job looks it up in the lists of the customer's holders, where there is one. */
+  | { is: "unknown"; isLookedUp: boolean }
+
+/** Under a holder that the customer has, or a new one: also where the service does not have that holder any more, and refuses. */
+async function create(
+  { client }: CardPorts,
+  { id, customer, card }: CardToSave,
+  holder: CardTokens | undefined,
+  isNew: () => void,
+) {
+  const request = { conversationId: id, card }
+  const asNew = { ...request, email: customer.email, externalId: customer.id }
+  const createNew = () => {
+    isNew()
+    return client.cards.create(asNew)
+  }
+  if (holder === undefined) return createNew()
+  try {
+    return await client.cards.create({ ...request, cardUserKey: holder.cardUserKey.reveal() })
+  } catch (error) {
+    if (error instanceof SvcError && error.outcome === "refused" && isCardUnknown(error.code)) return createNew()
+    throw error
+  }
+}
+
+/**
+ * Stores a card at the service without a payment: the first of a customer under a new holder, another under a holder that the customer
+ * has. Writes the row before the service is called.
+ */
+export async function saveCard(ports: CardPorts, ledger: StoredCardLedger, toSave: CardToSave): Promise<Saved> {
+  const { id, customer, card } = toSave
+  const typed = newStoredCard({ id, customer_id: customer.id, attempt_id: undefined }, card)
+  if (typed === undefined) return { is: "not_storable" }
+  const begun = await beginCard(ledger, typed, customer.isDeleted)
+  if (begun === undefined) return { is: "customer_deleted" }
+  if (begun.state === "kept") return { is: "kept", id: begun.id }
+  const [holder] = await ledger.listTokens(customer.id)
+  let isLookedUp = true
+  const send = () => create(ports, toSave, holder, () => (isLookedUp = false))
+  try {
+    const about = { capability: "storedCards", about: customer.id } as const
+    const { cardUserKey, cardToken, ...facts } = await callCapability(ports, about, send)
+    await ledger.keepCard({ id }, { cardUserKey, cardToken }, cardFactsOf(facts))
+    return { is: "kept", id }
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    if (error.outcome === "unknown")
+      return (await lookUpSaved(ports, ledger, begun)) ? { is: "kept", id } : { is: "unknown", isLookedUp }
+    await ledger.dropPending(id)
+    return { is: "refused", error }
+  }
+}
+
+const shown = answerFields(storedCard, {
+  id: true,
+  association: "The card network, such as `VISA`; null where the service does not say it, as below.",
+  type: true,
+  family: true,
+  bank: true,
+  bin: "Its first 6 or 8 digits, for its installments.",
+  last_four: true,
+  expire_month: "MM and YYYY.",
+  expire_year: true,
+  consented_at: "When the customer agreed that it is stored.",
+})
+
+export const storedCardView = shown
+  .extend({ is_expired: z.boolean().describe("It cannot be paid with any more.") })
+  .describe("A stored card as its customer sees it. Nothing by which it could be charged.")
+type StoredCardView = z.output<typeof storedCardView>
+
+export const viewCard = (card: StoredCard, now: Date): StoredCardView => ({
+  ...pickAnswer(shown, card),
+  is_expired: isCardExpired(card.expire_year, card.expire_month, now),
+})

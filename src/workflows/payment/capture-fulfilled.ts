@@ -1,5 +1,5 @@
 import { watchHold } from "../../use-cases/hold/watch"
-import { logFailure } from "../../medusa/log"
+import { logFailure } from "../../modules/svc/log"
 import { announce } from "../../medusa/payments/announce"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readPaymentsOfOrder } from "../../medusa/payments/our-payment"

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { changePayout } from "../../use-cases/payouts/change-payout"
-import type { PayoutStepEnded } from "../../use-cases/payouts/payout-step"
+import { changePayout, type PayoutStepEnded } from "../../use-cases/payouts/change-payout"
 import { unusableReason } from "../../use-cases/submerchants/submerchant-status"
 import { toMoney } from "../../mapping"
 import type { Currency } from "../../money"

@@ -1,4 +1,4 @@
-import { holdApproval } from "../../use-cases/payouts/hold-approval"
+import { holdApproval } from "../../use-cases/payouts/approve-items"
 import { refusal, type Refused } from "../../medusa/payments/refusal"
 import { svcOf } from "../../modules/svc"
 import { oneStepWorkflow } from "../one-step"

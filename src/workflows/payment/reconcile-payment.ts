@@ -1,4 +1,4 @@
-import type { Trigger } from "../../use-cases/reconcile/pass"
+import type { Trigger } from "../../use-cases/reconcile/medusa-state"
 import { reconcileAttempt } from "../../medusa/payments/reconcile-attempt"
 import type { AttemptState } from "../../domain"
 import { oneStepWorkflow } from "../one-step"

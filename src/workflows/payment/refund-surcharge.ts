@@ -1,4 +1,4 @@
-import { refundSurcharge } from "../../use-cases/refund/refund-surcharge"
+import { refundSurcharge } from "../../use-cases/refund/refund-items"
 import { toMoney } from "../../mapping"
 import { moneyToDecimal } from "../../money"
 import { announce } from "../../medusa/payments/announce"

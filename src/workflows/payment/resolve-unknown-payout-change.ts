@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { PayoutStep } from "../../use-cases/ports/payout-ledger"
-import { findPayoutStep, resolveUnknownPayoutChange } from "../../use-cases/payouts/resolve-unknown-payout-change"
+import { findPayoutStep, resolveUnknownPayoutChange } from "../../use-cases/payouts/reconcile-payouts"
 import { notOpen, TOO_EARLY, type Refused } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { queryOf } from "../../medusa/rows"

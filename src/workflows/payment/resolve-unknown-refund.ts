@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Operation, PaymentContext } from "../../use-cases/ports/ports"
-import { whileLocked } from "../../use-cases/refund/locked"
+import { whileLocked } from "../../use-cases/refund/money-operation"
 import { resolveUnknownRefund } from "../../use-cases/reconcile/resolve-unknown"
 import { announce } from "../../medusa/payments/announce"
 import { notOpen, orBusy, TOO_EARLY, type Refused } from "../../medusa/payments/refusal"

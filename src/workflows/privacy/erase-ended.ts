@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../../modules/svc"
-import { forgetBuyers } from "../../medusa/payments/forget-buyers"
-import { logWarning } from "../../medusa/log"
+import { forgetBuyers } from "../../medusa/payments/our-payment"
+import { logWarning } from "../../modules/svc/log"
 import { oneStepWorkflow } from "../one-step"
 
 const BATCH = 200

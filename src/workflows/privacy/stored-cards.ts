@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { storedCardsOf } from "../../use-cases/stored-cards/keep-card"
-import { processDueCards, type ProcessedCards } from "../../use-cases/stored-cards/process-due-cards"
+import { processDueCards, type ProcessedCards } from "../../use-cases/stored-cards/delete-card"
 import { createBackgroundContext } from "../../medusa/payments/payment-context"
 import { svcOf } from "../../modules/svc"
 import { oneStepWorkflow } from "../one-step"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { text, textOrNull } from "../../../use-cases/ports/fields"
-import { storedCardView } from "../../../use-cases/stored-cards/card-view"
+import { storedCardView } from "../../../use-cases/stored-cards/keep-card"
 import { BUYER_ERRORS, BUYER_STATUSES, NEXT_STEPS } from "../../../use-cases/start/buyer-view"
 
 export { storedCardView }

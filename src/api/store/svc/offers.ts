@@ -12,7 +12,7 @@ import { runsOf, type InstallmentOffer, offersFor, serviceOffersFor } from "../.
 import type { BinCheckCard, OfferedInstallments, BankInstallments, BinCheckAnswer } from "./answer-types"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { mayCall } from "../../../use-cases/capabilities/may-call"
-import { logFailure } from "../../../medusa/log"
+import { logFailure } from "../../../modules/svc/log"
 
 /** What a card is, by its first digits. */
 export interface BinFacts extends CardFacts {

@@ -6,12 +6,12 @@ import { startCardPayment, type CardOrder } from "../../../use-cases/start/card-
 import { MappingError, toLocale } from "../../../mapping"
 import { moneyToDecimal } from "../../../money"
 import { svcOf } from "../../../modules/svc"
-import { exists } from "../../../medusa/rows"
+import { exists, queryOf } from "../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { offerOf, type InstallmentOffer } from "../../../domain"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-attempt"
-import { logFailure, logWarning } from "../../../medusa/log"
+import { logFailure, logWarning } from "../../../modules/svc/log"
 import { findObstacle } from "../../../medusa/order-obstacle"
 import { isStillOwed, reconcileOtherCharges } from "../../other-charges"
 import { secondsToWait } from "../../rate-limit"
@@ -29,7 +29,6 @@ import {
 } from "./chosen-card"
 import { CODE_OF_REFUSAL, REFUSAL_OF_STEP, REFUSALS, type CardRefusal } from "./sentences"
 import { readOffers, unlessFailed } from "./offers"
-import { queryOf } from "../../../medusa/rows"
 
 export interface CardPost {
   session_id: string

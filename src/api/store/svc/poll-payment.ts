@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BuyerView } from "../../../use-cases/start/buyer-view"
 import { svcOf } from "../../../modules/svc"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-attempt"
-import { logFailure } from "../../../medusa/log"
+import { logFailure } from "../../../modules/svc/log"
 import { readPayment, type Payment } from "../../read-payment"
 
 /** Polls ask the service about an attempt at most this often, in seconds, however many storefronts ask. */

@@ -2,8 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { AUTOMATIC, syncRun, type RunLedger, type SyncRun } from "../../../use-cases/submerchants/run-records"
 import { countOf } from "../../svc/ledger/links"
-import { readRow } from "../../svc/ledger/record"
-import { commas, identifier, insertInto, sql, type Database, type Sql } from "../../svc/ledger/sql"
+import { readRow, commas, identifier, insertInto, sql, type Database, type Sql } from "../../svc/ledger/sql"
 
 const readRun = (row: unknown): SyncRun => readRow(syncRun, row)
 

@@ -7,8 +7,7 @@ import {
   type SubmerchantContent,
 } from "../../../use-cases/submerchants/records"
 import type { ClaimedSubmerchant } from "../../../use-cases/submerchants/submerchant-ledger"
-import { columnsOf, readRow } from "../../svc/ledger/record"
-import type { Columns } from "../../svc/ledger/sql"
+import { columnsOf, readRow, type Columns } from "../../svc/ledger/sql"
 
 /** Reads a row of svc_submerchant. @throws ZodError when the table has what this version does not know */
 export function readSubmerchant(row: unknown): Submerchant {

@@ -1,5 +1,5 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
-import { refuseTablesOfBefore } from "../../svc/pending-migrations"
+import { refuseTablesOfBefore } from "../../svc/versions"
 
 const TIMES = `
   "created_at" timestamptz not null default now(),

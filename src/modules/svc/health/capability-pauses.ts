@@ -4,12 +4,11 @@ import {
   type Capability,
   type CapabilityPauses,
   type CapabilityRefusal,
-} from "../../../use-cases/ports/capabilities"
-import type { Clock } from "../../../use-cases/ports/ports"
+  type Clock,
+} from "../../../use-cases/ports/ports"
 import { safely } from "../../../telemetry"
 import type { LineLogger } from "../money-events"
-import { readRow } from "../ledger/record"
-import { insertInto, json, sql, type Database } from "../ledger/sql"
+import { readRow, insertInto, json, sql, type Database } from "../ledger/sql"
 
 type Warning = Pick<LineLogger, "warn">
 

@@ -6,10 +6,9 @@ import { CURRENCIES } from "../../../money"
 import type { MoneyReport } from "../money-events"
 import { isState, resolutionOf } from "./attempt-row"
 import { itemRow, paidItem } from "./items"
-import { readOperation } from "./operation-row"
-import { payoutSteps, stepRow } from "./payout-steps"
-import { readRow } from "./record"
-import { json, list, NOTHING, sql, type Database, type Sql } from "./sql"
+import { readOperation } from "./operations"
+import { payoutSteps, stepRow } from "./payouts"
+import { readRow, json, list, NOTHING, sql, type Database, type Sql } from "./sql"
 
 const approvalRow = z.object({ ...stepRow, kind: z.enum(["approve", "disapprove"]) })
 

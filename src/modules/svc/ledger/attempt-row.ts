@@ -3,8 +3,7 @@ import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
 import { ATTEMPT_STATES, HOLD_STATES, INSTALLMENT_COUNTS, installmentPolicy, type AttemptState } from "../../../domain"
 import type { Attempt, AttemptChange, NewAttempt } from "../../../use-cases/ports/ports"
 import { maybe, maybeDate, maybeText } from "../../../use-cases/ports/fields"
-import { columnsOf, readRow } from "./record"
-import { json, list, sql, type Columns, type Sql } from "./sql"
+import { columnsOf, readRow, json, list, sql, type Columns, type Sql } from "./sql"
 
 /** Whether `column` has a state of which `isMeant` is true. */
 export const isState = (column: Sql, isMeant: (state: AttemptState) => boolean): Sql =>

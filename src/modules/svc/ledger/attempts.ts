@@ -1,10 +1,25 @@
 import { z } from "zod"
-import type { AttemptChange, Ledger } from "../../../use-cases/ports/ports"
+import type { Ledger, AttemptChange } from "../../../use-cases/ports/ports"
+import { sql, type Database, assignments, commas, insertInto, list, NOTHING, type Sql } from "./sql"
 import { allowedFrom, awaitsOrder, STATES, type AttemptState } from "../../../domain"
 import { safely } from "../../../telemetry"
 import type { MoneyReport } from "../money-events"
 import { changedColumns, isState, newColumns, readAttempt } from "./attempt-row"
-import { assignments, commas, insertInto, list, NOTHING, sql, type Database, type Sql } from "./sql"
+import { PLUGIN } from "./attention"
+
+/** A row for each lease that is held. One whose time is over may be taken by the next request. */
+export const leaseLedger = (database: Database) =>
+  ({
+    takeLease: ({ key, holder }, seconds) =>
+      database.has(sql`insert into "svc_lease" ("key", "holder", "until")
+      values (${key}, ${holder}, now() + make_interval(secs => ${seconds}))
+      on conflict ("key") do update set "holder" = excluded."holder", "until" = excluded."until"
+      where "svc_lease"."until" <= now() returning "key"`),
+
+    async releaseLease({ key, holder }) {
+      await database.run(sql`delete from "svc_lease" where "key" = ${key} and "holder" = ${holder}`)
+    },
+  }) satisfies Partial<Ledger>
 
 /** Of what is `completed`: Medusa took its order back. As `wasTakenBack`, of an attempt of a cart. */
 const WAS_TAKEN_BACK = sql`"order_placed_at" is null and (coalesce("hold", '') in ('released', 'releasing')
@@ -188,3 +203,38 @@ export const attemptLedger = (database: Database, report?: MoneyReport) => ({
   ...holding(database, report),
   ...claiming(database),
 })
+
+/** Attempts by the ids of orders, payments and hosted pages; and a person's decision on one under review. */
+export function findingLedger(database: Database) {
+  const attempts = database.rows(readAttempt)
+  return {
+    listAttemptsOfOrder: (order_id, cart_id) =>
+      attempts.all(sql`select * from "svc_attempt"
+        where ("order_id" = ${order_id} or "cart_id" = ${cart_id}) and "deleted_at" is null ${NEWEST_FIRST}`),
+
+    findAttemptByPayment: (payment_id) =>
+      attempts.first(
+        sql`select * from "svc_attempt" where "payment_id" = ${payment_id} and "deleted_at" is null ${NEWEST_FIRST} limit 1`,
+      ),
+
+    findAttemptByToken: (token) =>
+      attempts.first(
+        sql`select * from "svc_attempt" where "token" = ${token} and "deleted_at" is null ${NEWEST_FIRST} limit 1`,
+      ),
+
+    releaseAttempt: (id, { by, note }, since) =>
+      attempts.first(sql`update "svc_attempt" set "released_by" = ${by}, "released_at" = now(), "released_note" = ${note},
+          "updated_at" = now()
+        where "id" = ${id} and ("state" = 'in_review' or ${since ?? null}::timestamptz is not null)
+          and ("released_at" is null or "released_at" < ${since ?? null}::timestamptz) and "deleted_at" is null returning *`),
+
+    wasFlagged: (attempt_id, kind, sentence) =>
+      database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attempt_id} and "kind" = ${kind}
+        and "sentence" = coalesce(${sentence?.en}, "sentence") limit 1`),
+
+    wasResolved: (attempt_id, kind, since, sentence) =>
+      database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attempt_id} and "kind" = ${kind}
+        and "resolved_at" > ${since} and "resolved_by" <> ${PLUGIN} and "sentence" = coalesce(${sentence?.en}, "sentence")
+        limit 1`),
+  } satisfies Partial<Ledger>
+}

@@ -8,10 +8,9 @@ import { readApproval } from "./approvals"
 import { readAttempt } from "./attempt-row"
 import { attentionRow } from "./attention"
 import { itemRow, paidItem } from "./items"
-import { readOperation } from "./operation-row"
+import { readOperation } from "./operations"
 import { readPayoutChange } from "./payouts"
-import { readRow } from "./record"
-import { identifier, NOTHING, sql, type Database, type Sql } from "./sql"
+import { readRow, identifier, NOTHING, sql, type Database, type Sql } from "./sql"
 
 /** Text, where it is text. */
 const text = z.string().optional().catch(undefined)

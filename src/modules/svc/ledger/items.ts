@@ -1,14 +1,12 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { itemFactsOf } from "../../../use-cases/charge/payment-facts"
-import type { Capabilities } from "../../../use-cases/ports/capabilities"
-import type { Ledger, Operation } from "../../../use-cases/ports/ports"
+import { itemFactsOf } from "../../../use-cases/charge/apply-verdict"
+import type { Capabilities, Ledger, Operation } from "../../../use-cases/ports/ports"
 import { CURRENCIES, sum, type Currency } from "../../../money"
 import { nameItems, type ChargedItem, type NamedItem, type PaidItem, type SellersPart } from "../../../domain"
 import { listOperations } from "./operations"
 import { date, maybe, maybeText } from "../../../use-cases/ports/fields"
-import { readRow } from "./record"
-import { insertInto, json, sql, type Columns, type Database, type Sql } from "./sql"
+import { readRow, insertInto, json, sql, type Columns, type Database, type Sql } from "./sql"
 
 /** What an item of a charge is read from: the columns of svc_item_transaction. */
 export const itemRow = z.object({

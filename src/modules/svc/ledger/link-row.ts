@@ -1,3 +1,4 @@
+import { generateEntityId } from "@medusajs/framework/utils"
 import type { NewLink, ServiceLink } from "../../../use-cases/ports/link-ledger"
 import {
   linkSale,
@@ -8,8 +9,21 @@ import {
   type PaymentLink,
 } from "../../../use-cases/ports/link-records"
 import { isCurrency, isDecimal, moneyFromDecimal, moneyToDecimal, normalizeDecimal } from "../../../money"
-import { columnsOf, readRow } from "./record"
-import { json, type Columns } from "./sql"
+import {
+  columnsOf,
+  readRow,
+  json,
+  type Columns,
+  assignments,
+  commas,
+  identifier,
+  insertInto,
+  join,
+  NOTHING,
+  sql,
+  type Database,
+  type Sql,
+} from "./sql"
 
 /** Reads a row of svc_link. @throws ZodError when the table has what this version does not know */
 export const readLink = (row: unknown): PaymentLink => readRow(paymentLink, row)
@@ -52,11 +66,121 @@ export const newLinkColumns = (link: NewLink): Columns => {
 }
 
 /** The columns of a link as the service reports it; what it does not report is undefined. */
-export function reportedColumns(link: ServiceLink): Columns {
+function reportedColumns(link: ServiceLink): Columns {
   const { token, status, url, image_url, askedAt, currency_code, preset_price_values } = link
   const presets = preset_price_values?.map((value) => plainAmount(value, currency_code) ?? value)
   return {
     ...columnsOf(paymentLink, { token, status, url, image_url, synced_at: askedAt }),
     ...termColumns({ ...link, preset_price_values: presets }),
+  }
+}
+
+/** What an open form shows: when it changes while the form is open, saving the form is refused. */
+const TERMS = ["name", "description", "price", "currency_code", "stock_count"]
+
+/** A count that grows by more between two look-ups is no count of sales: the newest are written down. */
+const MAX_SALES = 1_000
+
+/** Whether the service reports other terms than this store has. */
+function isChanged(columns: Columns) {
+  const changes = TERMS.filter((name) => columns[name] !== undefined).map(
+    (name) => sql`"link".${identifier(name)} is distinct from ${columns[name]}`,
+  )
+  return changes.length === 0 ? sql`false` : sql`(${join(changes, sql` or `)})`
+}
+
+/** Whether the service reported the price that this store has now: a look-up that a change has overtaken may be about another. */
+function isPriceOf(seen: ServiceLink) {
+  const { price, currency_code } = reportedColumns(seen)
+  return sql`("now"."price" = coalesce(${price}, "now"."price")
+    and "now"."currency_code" = coalesce(${currency_code}, "now"."currency_code"))`
+}
+
+/**
+ * One statement, so that the count and its sales are written together. `before` locks the row: two look-ups at once make one sale of
+ * one count. A sale's amount is what the link cost at the look-up before; where that has changed since, or the buyer chose the amount,
+ * it is not known.
+ */
+const mirrored = (seen: ServiceLink, columns: Columns, isLatest: Sql) => sql`
+  with "before" as (
+    select "id", "price", "currency_code", "sold_count" from "svc_link"
+    where ("token" = ${seen.token} or ("id" = ${seen.conversationId} and "token" is null)) and "deleted_at" is null
+    order by "token" nulls last limit 1 for update
+  ), "now" as (
+    update "svc_link" "link" set ${commas(assignments(columns))},
+      "sold_count" = greatest("link"."sold_count", ${seen.sold_count ?? 0}),
+      "version" = "link"."version" + case when ${isChanged(columns)} then 1 else 0 end, "updated_at" = now()
+    from "before"
+    where "link"."id" = "before"."id" and ${isLatest}
+    returning "link".*
+  ), "sales" as (
+    insert into "svc_link_sale" ("id", "link_id", "sale", "amount", "currency_code", "order_id", "state", "seen_at")
+    select replace("now"."id", 'svclink', 'svcsale') || '_' || "nth", "now"."id", "nth",
+      case when "now"."flexible_link" or "now"."price" <> "before"."price" or not ${isPriceOf(seen)} then null
+        else "now"."price" end,
+      "now"."currency_code", "now"."order_id", 'seen', now()
+    from "now" join "before" using ("id")
+      cross join lateral generate_series(
+        greatest("before"."sold_count", "now"."sold_count" - ${MAX_SALES}) + 1, "now"."sold_count"
+      ) "nth"
+    on conflict do nothing
+  ), "made" as (
+    update "svc_attention" set "resolved_at" = now(), "resolved_by" = 'medusa-payment-svc', "updated_at" = now()
+    where "link_id" in (select "id" from "now") and "resolved_at" is null
+      and ("kind" = 'link_unknown' ${columns["status"] === undefined ? NOTHING : sql`or "kind" = 'link_differs'`})
+  )
+  select * from "now"`
+
+const isLatest = ({ askedAt }: ServiceLink) => sql`("link"."synced_at" is null or "link"."synced_at" <= ${askedAt})`
+
+/** Of an answer that a change of the link has overtaken nothing counts but the sales, which only grow. */
+const overtaken = (seen: ServiceLink) =>
+  mirrored(seen, { token: seen.token }, sql`"link"."sold_count" < ${seen.sold_count ?? 0}`)
+
+/** A second open link of one order, opened at the service itself. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "23505"
+
+export function linkMirror(database: Database): (seen: ServiceLink) => Promise<PaymentLink> {
+  const links = database.rows(readLink)
+  const insert = (seen: ServiceLink) => {
+    const {
+      name = seen.token,
+      price = "0",
+      currency_code = "TRY",
+      status = "UNKNOWN",
+      ...columns
+    } = reportedColumns(seen)
+    const link = insertInto("svc_link", {
+      ...columns,
+      name,
+      price,
+      currency_code,
+      status,
+      id: generateEntityId(undefined, "svclink"),
+      kind: seen.kind,
+      sold_count: seen.sold_count ?? 0,
+    })
+    return links.first(sql`${link} on conflict do nothing returning *`)
+  }
+
+  const mirror = async (seen: ServiceLink): Promise<PaymentLink | undefined> => {
+    const columns = reportedColumns(seen)
+    try {
+      return (await links.first(mirrored(seen, columns, isLatest(seen)))) ?? (await links.first(overtaken(seen)))
+    } catch (error) {
+      // its order has another open link: all but the status is taken, so that no sale of it is missed
+      if (isUniqueViolation(error))
+        return links.first(mirrored(seen, { ...columns, status: undefined }, isLatest(seen)))
+      throw error
+    }
+  }
+
+  const known = (token: string) => links.first(sql`select * from "svc_link" where "token" = ${token}`)
+
+  return async (seen) => {
+    const link = (await mirror(seen)) ?? (await known(seen.token)) ?? (await insert(seen)) ?? (await known(seen.token))
+    if (link === undefined) throw new Error(`the payment link ${seen.token} could not be stored`)
+    return link
   }
 }

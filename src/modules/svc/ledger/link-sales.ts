@@ -1,10 +1,8 @@
 import { z } from "zod"
 import type { SaleLedger } from "../../../use-cases/payment-links/sale-ledger"
 import type { MoneyReport } from "../money-events"
-import { readSale } from "./link-row"
-import { isUniqueViolation } from "./mirror-link"
-import { readRow } from "./record"
-import { list, sql, type Database } from "./sql"
+import { readSale, isUniqueViolation } from "./link-row"
+import { readRow, list, sql, type Database } from "./sql"
 
 /** A sale of an order's link that is to be recorded, in one of these states, or left by a request that died. */
 const isFree = (states: readonly string[]) => sql`"order_id" is not null and "deleted_at" is null

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import type { LinkFilter, LinkLedger } from "../../../use-cases/ports/link-ledger"
-import { newLinkColumns, readLink, readSale, termColumns } from "./link-row"
-import { isUniqueViolation, linkMirror } from "./mirror-link"
+import { newLinkColumns, readLink, readSale, termColumns, isUniqueViolation, linkMirror } from "./link-row"
 import { assignments, commas, insertInto, join, list, sql, type Database, type Sql } from "./sql"
 
 const NEWEST_FIRST = sql`order by coalesce("made_at", "created_at") desc, "id" desc`

@@ -1,8 +1,81 @@
-import type { Ledger, Operation } from "../../../use-cases/ports/ports"
+import { z } from "zod"
+import type { NewOperation, Operation, Ledger } from "../../../use-cases/ports/ports"
+import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
+import { SURCHARGES, type ReturnProof } from "../../../domain"
+import { decision, resolutionOf } from "./attempt-row"
+import { maybe, maybeText } from "../../../use-cases/ports/fields"
+import {
+  columnsOf,
+  readRow,
+  type Columns,
+  assignments,
+  commas,
+  insertInto,
+  json,
+  list,
+  sql,
+  type Database,
+} from "./sql"
 import type { MoneyReport } from "../money-events"
-import { newOperationColumns, operationRow, readOperation } from "./operation-row"
-import { columnsOf } from "./record"
-import { assignments, commas, insertInto, json, list, sql, type Database } from "./sql"
+
+/** States of what is sent to the service: a money operation, or a change of a payout. */
+export const SENT_STATES = ["sent", "unknown", "succeeded", "refused", "not_sent"] as const
+
+/** What an operation is read from: the columns of svc_operation. */
+const operationRow = z.object({
+  id: z.string(),
+  attempt_id: z.string(),
+  kind: z.enum(["cancel", "refund"]),
+  state: z.enum(SENT_STATES),
+  amount: z.string(),
+  currency: z.enum(CURRENCIES),
+  payment_transaction_id: maybeText,
+  medusa_refund_id: maybeText,
+  error_code: maybeText,
+  error_group: maybeText,
+  facts: maybe(
+    z.looseObject({
+      retryable: z.boolean().optional(),
+      retried: z.enum(["succeeded", "failed"]).optional(),
+      parts: z.array(z.object({ payment_transaction_id: z.string(), amount: z.string() })).optional(),
+    }),
+  ),
+  surcharge: maybe(z.enum(SURCHARGES)),
+  refund_total: maybeText,
+  request_key: maybeText,
+  requested_by: maybeText,
+  ...decision,
+  created_at: z.coerce.date(),
+  updated_at: z.coerce.date(),
+})
+
+/** Reads a row of svc_operation. @throws ZodError when the table has what this version does not know */
+export function readOperation(row: unknown): Operation {
+  const read = readRow(operationRow, row)
+  const { amount, currency, refund_total, requested_by, facts, resolved_by, resolved_at, resolved_note, ...operation } =
+    read
+  return {
+    ...operation,
+    amount: moneyFromDecimal(amount, currency),
+    refund_total: refund_total === undefined ? undefined : moneyFromDecimal(refund_total, currency),
+    requested_by,
+    retryable: facts?.retryable,
+    retried: facts?.retried,
+    parts: facts?.parts?.map((part) => ({ ...part, amount: moneyFromDecimal(part.amount, currency) })),
+    resolution: resolutionOf({ resolved_by, resolved_at, resolved_note }),
+  }
+}
+
+/** The columns of an operation that is about to be sent. */
+const newOperationColumns = ({ amount, refund_total, requested_by, ...operation }: NewOperation): Columns =>
+  columnsOf(operationRow, {
+    ...operation,
+    state: "sent",
+    amount: moneyToDecimal(amount),
+    currency: amount.currency,
+    refund_total: refund_total && moneyToDecimal(refund_total),
+    requested_by,
+  })
 
 export const listOperations = (database: Database, attempt_id: string): Promise<Operation[]> =>
   database.rows(readOperation)
@@ -10,7 +83,7 @@ export const listOperations = (database: Database, attempt_id: string): Promise<
       order by "created_at", "id"`)
 
 /** Reads an operation that has just ended, and reports it. */
-export const readEnded = (report: MoneyReport | undefined) => (row: unknown) => {
+const readEnded = (report: MoneyReport | undefined) => (row: unknown) => {
   const operation = readOperation(row)
   report?.refundEnded(operation)
   return operation
@@ -52,3 +125,65 @@ export function operationLedger(database: Database, report?: MoneyReport) {
         where "id" in (select "id" from "own") and (select count(*) from "own") = ${ids.length} returning "id"`),
   } satisfies Partial<Ledger>
 }
+
+const withRetried = (retried: NonNullable<Operation["retried"]>) =>
+  sql`coalesce("facts", '{}'::jsonb) || ${json({ retried })}::jsonb`
+
+/** What the service reports of refunds that it refused, and then repeated by itself. */
+export const refundRetryLedger = (database: Database, report?: MoneyReport) =>
+  ({
+    markRetried: (id) =>
+      database.first(
+        sql`update "svc_operation" "op" set "state" = 'unknown', "facts" = ${withRetried("succeeded")}, "updated_at" = now()
+        where "id" = ${id} and "kind" = 'refund' and "state" in ('refused', 'not_sent') and "resolved_at" is null
+          and not exists (
+            select 1 from "svc_operation" where "attempt_id" = "op"."attempt_id" and "state" in ('sent', 'unknown')
+          ) returning *`,
+        readEnded(report),
+      ),
+
+    noteRetryFailed: (id) =>
+      database.first(
+        sql`update "svc_operation" set "facts" = ${withRetried("failed")}, "updated_at" = now()
+        where "id" = ${id} and "state" = 'unknown' and "facts" ->> 'retried' is not null returning *`,
+        readOperation,
+      ),
+  }) satisfies Partial<Ledger>
+
+const withFacts = (facts: Record<string, unknown>) => sql`coalesce("facts", '{}'::jsonb) || ${json(facts)}::jsonb`
+
+const partsFacts = (parts: ReturnProof["parts"]) =>
+  parts.length === 0 ? {} : { parts: parts.map((part) => ({ ...part, amount: moneyToDecimal(part.amount) })) }
+
+/** What the service's reports prove of refunds and cancels. */
+export const reportProofLedger = (database: Database, report?: MoneyReport) =>
+  ({
+    confirmReturn: (id, { authCode, hostReference, parts }) =>
+      database.first(
+        sql`update "svc_operation" set "state" = 'succeeded', "answered_at" = now(), "updated_at" = now(),
+          "facts" = ${withFacts({ authCode, hostReference, provenBy: "report", ...partsFacts(parts) })}
+        where "id" = ${id} and "state" = 'unknown' returning *`,
+        readEnded(report),
+      ),
+
+    async recordReturns(attempt_id, found, { by, note }) {
+      const [first, ...rest] = found.map(({ proof: { authCode, hostReference }, ...one }) => ({
+        ...newOperationColumns({ ...one, attempt_id }),
+        state: "succeeded",
+        facts: json({ authCode, hostReference, provenBy: "report" }),
+        resolved_by: by,
+        resolved_at: new Date(),
+        resolved_note: note,
+      }))
+      if (first === undefined) return
+      await database.all(
+        sql`${insertInto("svc_operation", first, ...rest)} on conflict do nothing returning *`,
+        readEnded(report),
+      )
+    },
+
+    async noteParts(id, parts) {
+      await database.run(sql`update "svc_operation" set "facts" = ${withFacts(partsFacts(parts))}, "updated_at" = now()
+      where "id" = ${id} and "state" = 'succeeded'`)
+    },
+  }) satisfies Partial<Ledger>

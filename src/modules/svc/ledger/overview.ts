@@ -5,9 +5,8 @@ import { NOT_SENT } from "../../../mapping"
 import { CURRENCIES } from "../../../money"
 import { REVERSAL_REASONS } from "../../../use-cases/ports/records"
 import { isState } from "./attempt-row"
-import { readRow } from "./record"
+import { readRow, list, sql, type Database, type Sql } from "./sql"
 import { inSpan, IS_CHARGED, type SettlementRange } from "./settlement"
-import { list, sql, type Database, type Sql } from "./sql"
 
 /** Reads the figures of the overview. */
 export interface OverviewLedger {

@@ -1,12 +1,176 @@
 import { z } from "zod"
+import { isGoingBack, isInProgress, type AttemptState } from "../../../domain"
+import { isState, attemptRow, resolutionOf } from "./attempt-row"
+import { join, NOTHING, sql, type Sql, readRow, type Database } from "./sql"
 import { maybe, maybeText } from "../../../use-cases/ports/fields"
 import { LINK_SALE_STATES } from "../../../use-cases/ports/link-records"
 import { CURRENCIES, moneyFromDecimal } from "../../../money"
-import { attemptRow, resolutionOf } from "./attempt-row"
-import { readOperation } from "./operation-row"
-import { KEYS, pageOf, PAYMENT_METHODS, SORTS, type PaymentsWanted, type Place } from "./payment-page"
-import { readRow } from "./record"
-import { sql, type Database, type Sql } from "./sql"
+import { readOperation } from "./operations"
+
+/*
+ * What the list of payments is narrowed down by, and how a page of it is found.
+ */
+
+export const PAYMENT_METHODS = ["hosted", "threeds", "direct", "link"] as const
+type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** What a payment is found by; a sold link counts as paid. */
+export const PAYMENT_STATES = [
+  "paid",
+  "refunded", // in part, or all of it
+  "held",
+  "in_review",
+  "in_progress",
+  "unknown",
+  "declined",
+  "not_paid",
+  "reversed",
+] as const
+type PaymentState = (typeof PAYMENT_STATES)[number]
+
+export const PAYMENT_SORTS = ["newest", "oldest", "largest", "smallest"] as const
+export type PaymentSort = (typeof PAYMENT_SORTS)[number]
+
+/** What is searched for, each by what it is called in the ledger: payments that fit any of it. */
+export type PaymentSearch = Readonly<
+  Partial<Record<"payment_id" | "last_four" | "order_id" | "cart_id" | "session_id", readonly string[]>>
+> & { id: readonly string[] }
+
+export interface PaymentFilter {
+  search?: PaymentSearch | undefined
+  state?: PaymentState | undefined
+  method?: PaymentMethod | undefined
+  from?: Date | undefined
+  /** Not included. */
+  until?: Date | undefined
+  /** Decimal text, of what the buyer is charged; both included. */
+  min?: string | undefined
+  max?: string | undefined
+  /** Whether something about it is open on the attention list. */
+  is_flagged?: boolean | undefined
+}
+
+/** Where a row stands in the list: what it is sorted by, as text with every digit, and its id. */
+export interface Place {
+  value: string
+  id: string
+}
+
+interface PaymentsWanted {
+  filter: PaymentFilter
+  sort: PaymentSort
+  /** The rows that follow this one, or come just before it; undefined: the first ones. */
+  beside?: { place: Place; is: "after" | "before" } | undefined
+  limit: number
+}
+
+const IS_REFUNDED = sql`exists (select 1 from "svc_operation" "one" where "one"."attempt_id" = "svc_attempt"."id"
+  and "one"."kind" in ('refund', 'cancel') and "one"."state" = 'succeeded' and "one"."deleted_at" is null)`
+const IS_TAKEN = sql`"state" = 'completed' and ("hold" is null or "hold" = 'captured')`
+const is = (isMeant: (state: AttemptState) => boolean) => isState(sql`"state"`, isMeant)
+
+const STATES: Readonly<Record<PaymentState, Sql>> = {
+  paid: sql`${IS_TAKEN} and not ${IS_REFUNDED}`,
+  refunded: sql`${IS_TAKEN} and ${IS_REFUNDED}`,
+  held: sql`"state" = 'completed' and "hold" in ('held', 'capturing', 'unknown', 'releasing')`,
+  in_review: sql`"state" = 'in_review'`,
+  in_progress: is(isInProgress),
+  unknown: sql`"state" = 'unknown'`,
+  declined: sql`"state" = 'declined'`,
+  not_paid: sql`("state" in ('expired', 'abandoned') or "state" = 'completed' and "hold" = 'released')`,
+  reversed: is(isGoingBack),
+}
+
+/** A table of the list, with what it is sorted by and searched for: the expressions of its indexes. */
+interface Source {
+  table: Sql
+  at: Sql
+  amount: Sql
+  found: Readonly<Partial<Record<keyof PaymentSearch, Sql>>>
+}
+
+const OF_BOTH = { id: sql`"id"`, order_id: sql`"order_id"`, session_id: sql`"session_id"` }
+const LAST_FOUR = sql`("facts"->>'lastFourDigits')`
+const ATTEMPTS: Source = {
+  table: sql`"svc_attempt"`,
+  at: sql`"created_at"`,
+  amount: sql`("paid_price"::numeric)`,
+  found: { ...OF_BOTH, payment_id: sql`"payment_id"`, cart_id: sql`"cart_id"`, last_four: LAST_FOUR },
+}
+const SALES: Source = {
+  table: sql`"svc_link_sale"`,
+  at: sql`"seen_at"`,
+  amount: sql`(coalesce("amount", '0')::numeric)`,
+  found: OF_BOTH,
+}
+
+const SORTS = {
+  newest: { by: "at", isDescending: true },
+  oldest: { by: "at", isDescending: false },
+  largest: { by: "amount", isDescending: true },
+  smallest: { by: "amount", isDescending: false },
+} as const satisfies Record<PaymentSort, object>
+
+const KEYS = {
+  at: { type: sql`timestamptz`, text: sql`to_char("key" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` },
+  amount: { type: sql`numeric`, text: sql`"key"::text` },
+} as const
+
+/** Each element of an array is looked up in the column's index; ids have no commas. */
+function fits({ found }: Source, search: PaymentSearch): Sql {
+  const columns = Object.entries(found) as [keyof PaymentSearch, Sql][]
+  const any = columns.flatMap(([name, column]) => {
+    const wanted = search[name] ?? []
+    return wanted.length === 0 ? [] : sql`${column} = any(string_to_array(${wanted.join(",")}, ','))`
+  })
+  return sql`(${join(any, sql` or `)})`
+}
+
+function ofAttempts({ state, method }: PaymentFilter): Sql[] | undefined {
+  if (method === "link") return undefined
+  return [...(method ? [sql`"flow" = ${method}`] : []), ...(state ? [STATES[state]] : [])]
+}
+
+function ofSales({ state, method, min, max }: PaymentFilter): Sql[] | undefined {
+  if ((method ?? "link") !== "link" || (state ?? "paid") !== "paid") return undefined
+  return min === undefined && max === undefined ? [] : [sql`"amount" is not null`]
+}
+
+/** The ids of attempts, and of sales, that an open entry is about. */
+const FLAGGED = sql`(select coalesce("attempt_id", "operation_id") from "svc_attention"
+  where "resolved_at" is null and "deleted_at" is null and coalesce("attempt_id", "operation_id") is not null)`
+
+function ofBoth(source: Source, { search, from, until, min, max, is_flagged }: PaymentFilter): Sql[] {
+  const { at, amount } = source
+  const all = [sql`"deleted_at" is null`, ...(search ? [fits(source, search)] : [])]
+  if (from !== undefined) all.push(sql`${at} >= ${from}`)
+  if (until !== undefined) all.push(sql`${at} < ${until}`)
+  if (min !== undefined) all.push(sql`${amount} >= ${min}::numeric`)
+  if (max !== undefined) all.push(sql`${amount} <= ${max}::numeric`)
+  if (is_flagged !== undefined) all.push(sql`"id" ${is_flagged ? NOTHING : sql`not`} in ${FLAGGED}`)
+  return all
+}
+
+/** Each table gives its own first rows by an index, so that a page costs the same wherever it is; undefined: nothing can fit. */
+function pageOf({ filter, sort, beside, limit }: PaymentsWanted): Sql | undefined {
+  const { by, isDescending } = SORTS[sort]
+  const goesDown = isDescending !== (beside?.is === "before")
+  const order = goesDown ? sql`order by "key" desc, "id" desc` : sql`order by "key", "id"`
+  const rowsOf = (source: Source, own: Sql[] | undefined) => {
+    if (own === undefined) return []
+    const key = source[by]
+    const all = [...ofBoth(source, filter), ...own]
+    if (beside) {
+      const { value, id } = beside.place
+      all.push(sql`(${key}, "id") ${goesDown ? sql`<` : sql`>`} (${value}::${KEYS[by].type}, ${id})`)
+    }
+    return sql`(select "id", ${key} as "key" from ${source.table} where ${join(all, sql` and `)} ${order} limit ${limit})`
+  }
+  const rows = [rowsOf(ATTEMPTS, ofAttempts(filter)), rowsOf(SALES, ofSales(filter))].flat()
+  return rows.length === 0
+    ? undefined
+    : sql`select * from (${join(rows, sql` union all `)}) "rows" ${order} limit ${limit}`
+}
 
 /** Reads attempts and sales of links as one list. */
 export interface PaymentList {

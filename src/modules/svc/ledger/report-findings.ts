@@ -10,8 +10,7 @@ import {
   startOfServiceDay,
 } from "../../../domain"
 import { isState } from "./attempt-row"
-import { readRow } from "./record"
-import { sql, type Database, type Sql } from "./sql"
+import { readRow, sql, type Database, type Sql } from "./sql"
 
 /*
  * What the service's list of a day and the ledger have otherwise, as differences of sets: neither is ever read as a whole.

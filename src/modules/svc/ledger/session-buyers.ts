@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { isSuccess } from "../../../domain"
 import { isState } from "./attempt-row"
-import { readRow } from "./record"
-import { insertInto, json, list, sql, type Database, type Sql } from "./sql"
+import { readRow, insertInto, json, list, sql, type Database, type Sql } from "./sql"
 
 /** The key in a new session's data by which the provider takes up what the buyer typed. It is not stored. */
 export const TYPED_BUYER = "typed_buyer"

@@ -1,3 +1,6 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import { z } from "zod"
+
 /** What a statement binds. `undefined` is bound as null. JSON goes through `json`, a list through `list`. */
 export type Value = string | number | bigint | boolean | Date | null | undefined
 
@@ -97,7 +100,7 @@ export function insertInto(table: string, first: Columns, ...rest: readonly Colu
 export type Execute = (text: string, bindings: readonly unknown[]) => Promise<unknown[]>
 
 /** Reads the rows of one table, always by the same function. */
-export interface Rows<Row> {
+interface Rows<Row> {
   all(statement: Sql): Promise<Row[]>
   first(statement: Sql): Promise<Row | undefined>
 }
@@ -128,4 +131,32 @@ export function createDatabase(execute: Execute): Database {
     rows: (read) => ({ all: (statement) => all(statement, read), first: (statement) => first(statement, read) }),
     has: async (statement) => (await run(statement)).length > 0,
   }
+}
+
+/** A module's database. A statement runs on the connection itself: no transaction of Medusa's, no identity map. */
+export const databaseOf = (manager: EntityManager): Database =>
+  createDatabase((text, bindings) => manager.getConnection().execute(text, [...bindings]))
+
+const anyRow = z.looseObject({})
+
+/**
+ * A row as the record that the schema describes: null is undefined, and columns that the schema does not name are left out.
+ * @throws TypeError without a column of the schema, ZodError when the row has what this version does not know
+ */
+export function readRow<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, row: unknown) {
+  const columns = anyRow.parse(row)
+  const fields = Object.keys(schema.shape).map((column) => {
+    if (columns[column] === undefined) throw new TypeError(`A row without the column ${column}.`)
+    return [column, columns[column] ?? undefined]
+  })
+  return schema.parse(Object.fromEntries(fields))
+}
+
+/** The fields that the schema has, as columns; others are left out. Undefined stays so, null is a value. */
+export function columnsOf<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  fields: Readonly<Partial<Record<keyof Shape, Value>>>,
+): Columns {
+  const values = new Map<string, Value>(Object.entries(fields))
+  return Object.fromEntries(Object.keys(schema.shape).map((column) => [column, values.get(column)]))
 }

@@ -8,10 +8,9 @@ import {
   type StoredCard,
   type StoredCardLedger,
 } from "../../../use-cases/ports/stored-cards"
-import type { TokenCipher } from "../token-cipher"
+import type { TokenCipher } from "../keys"
 import { isState } from "./attempt-row"
-import { readRow } from "./record"
-import { insertInto, list, sql, type Database, type Sql } from "./sql"
+import { readRow, insertInto, list, sql, type Database, type Sql } from "./sql"
 
 const readCard = (row: unknown): StoredCard => readRow(storedCard, row)
 

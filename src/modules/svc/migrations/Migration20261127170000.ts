@@ -1,5 +1,5 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
-import { refuseTablesOfBefore } from "../pending-migrations"
+import { refuseTablesOfBefore } from "../versions"
 
 const CREATED = `"created_at" timestamptz not null default now()`
 const TIMES = `${CREATED}, "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null`

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { text, textOrNull } from "../../../../use-cases/ports/fields"
 import { words } from "./common"
-import { CAPABILITIES } from "../../../../use-cases/ports/capabilities"
+import { CAPABILITIES } from "../../../../use-cases/ports/ports"
 
 export const settingsCheck = z.object({
   code: text.describe("Its name, such as `link_provider_enabled`."),

@@ -1,4 +1,4 @@
-import { isForAPerson, type AttentionFacts } from "../../../../use-cases/reconcile/attention"
+import { isForAPerson, type AttentionFacts } from "../../../../use-cases/reconcile/resolve-unknown"
 import type { LinkSale } from "../../../../use-cases/ports/link-records"
 import { moneyToDecimal, type Money } from "../../../../money"
 import { amountText, isOnHold, type PaidItem } from "../../../../domain"

@@ -4,7 +4,7 @@ import { isOnSale, type PaymentLink } from "../../../../use-cases/ports/link-rec
 import { amountOfSale } from "../../../../use-cases/payment-links/judge-sale"
 import { refreshLink } from "../../../../use-cases/payment-links/refresh-link"
 import { toLocale } from "../../../../mapping"
-import { logFailure } from "../../../../medusa/log"
+import { logFailure } from "../../../../modules/svc/log"
 import { mailNotice, sendNotice } from "../../../../medusa/notifications/notice"
 import { linkContext, orderObstacle } from "../../../../medusa/payment-links/links"
 import { GONE, refusedFor } from "../../../../medusa/payment-links/refusals"

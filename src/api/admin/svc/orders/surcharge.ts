@@ -1,5 +1,5 @@
 import type { Attempt, Operation, Ports } from "../../../../use-cases/ports/ports"
-import { refuseByState } from "../../../../use-cases/refund/refusals"
+import { refuseByState } from "../../../../use-cases/refund/decide-refund"
 import { cancelOf, mayCancel, refundedOf } from "../../../../use-cases/refund/returned"
 import { compare } from "../../../../money"
 import { isUncaptured, surchargeLeft, surchargeNote } from "../../../../domain"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { queryOf, rows, rowsAmong, type Query } from "../../../../medusa/rows"
-import type { PaymentSearch } from "../../../../modules/svc/ledger/payment-page"
+import type { PaymentSearch } from "../../../../modules/svc/ledger/payment-list"
 
 /** The largest number that PostgreSQL has an `integer` for. */
 const MOST = 2_147_483_647

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../../../../modules/svc"
-import type { ListedPayment } from "../../../../modules/svc/ledger/payment-list"
-import type { PaymentFilter } from "../../../../modules/svc/ledger/payment-page"
+import type { ListedPayment, PaymentFilter } from "../../../../modules/svc/ledger/payment-list"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { moneyToDecimal } from "../../../../money"
 import type { ListedPaymentAnswer, PaymentsPage } from "../answers/payment-list"

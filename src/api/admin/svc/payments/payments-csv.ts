@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../../../../modules/svc"
-import type { Place } from "../../../../modules/svc/ledger/payment-page"
+import type { Place } from "../../../../modules/svc/ledger/payment-list"
 import type { ListedPaymentAnswer } from "../answers/payment-list"
 import { csvInPages, istanbulTime, yesOrNo, type Column, type Language } from "../settlement-report/csv-text"
 import { answerPayments, filterOf } from "./list-payments"

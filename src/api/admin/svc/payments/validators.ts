@@ -5,7 +5,7 @@ import {
   PAYMENT_STATES,
   type PaymentSort,
   type Place,
-} from "../../../../modules/svc/ledger/payment-page"
+} from "../../../../modules/svc/ledger/payment-list"
 import { compareDecimal } from "../../../../money"
 import { endOfServiceDay, startOfServiceDay } from "../../../../domain"
 import { because } from "../field-issues"

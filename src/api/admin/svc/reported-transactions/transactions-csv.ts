@@ -1,4 +1,4 @@
-import type { ListedTransaction } from "../../../../modules/svc/ledger/reported-reading"
+import type { ListedTransaction } from "../../../../modules/svc/ledger/reported-days"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { csvInPages, yesOrNo, type Column, type Language } from "../settlement-report/csv-text"
 import type { ReportRange } from "../settlement-report/read-range"

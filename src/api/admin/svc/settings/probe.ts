@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { createSvcClient, SvcError } from "../../../../client"
-import { isFailure } from "../../../../modules/svc/health/call-counts"
+import { isFailure } from "../../../../modules/svc/health"
 import { clientSettings, type SvcSettings } from "../../../../modules/svc/options"
 
 /*

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { svcOf } from "../../../../modules/svc"
 import type { HealthReading } from "../../../../modules/svc/health"
 import type { SvcModuleService } from "../../../../modules/svc/service"
-import { CAPABILITIES } from "../../../../use-cases/ports/capabilities"
+import { CAPABILITIES } from "../../../../use-cases/ports/ports"
 import {
   refusedCapability,
   settingsCall,

@@ -6,7 +6,7 @@ import {
   type SettlementDay,
   type SettlementSums,
 } from "../../../../domain"
-import type { ReportedSums } from "../../../../modules/svc/ledger/reported-reading"
+import type { ReportedSums } from "../../../../modules/svc/ledger/reported-days"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import type { Words } from "../answers/common"
 import {

@@ -4,9 +4,8 @@ import { z } from "zod"
 import { isCurrency, sum, type Money } from "../../../../money"
 import type { RecordedPayment } from "../../../../domain"
 import type { ReportRange } from "./read-range"
-import { AMOUNT, readAmount, type AmountRow } from "../../../../medusa/amount"
+import { AMOUNT, readAmount, type AmountRow, queryOf, rows, type Row } from "../../../../medusa/rows"
 import { isOurProvider } from "../../../../medusa/payments/our-payment"
-import { queryOf, rows, type Row } from "../../../../medusa/rows"
 
 /** How many sessions are asked for at once. */
 const BATCH = 500

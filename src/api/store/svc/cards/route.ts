@@ -1,5 +1,5 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { viewCard } from "../../../../use-cases/stored-cards/card-view"
+import { viewCard } from "../../../../use-cases/stored-cards/keep-card"
 import { svcOf } from "../../../../modules/svc"
 import type { CardsAnswer } from "../answer-types"
 import { signedIn, storedCardLedgerOf } from "../stored-cards"

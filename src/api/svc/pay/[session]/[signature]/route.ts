@@ -2,12 +2,17 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { setTimeout } from "node:timers/promises"
-import { toReturnResult, type BuyerError } from "../../../../../use-cases/start/buyer-view"
+import {
+  toReturnResult,
+  type BuyerError,
+  readReturnUrl,
+  storefrontRoot,
+  withResult,
+} from "../../../../../use-cases/start/buyer-view"
 import { lookUpBy } from "../../../../../use-cases/charge/look-up"
 import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../../../../use-cases/start/hosted"
-import { readReturnUrl, storefrontRoot, withResult } from "../../../../../use-cases/start/return-url"
 import { MappingError } from "../../../../../mapping"
-import { logWarning } from "../../../../../medusa/log"
+import { logWarning } from "../../../../../modules/svc/log"
 import { findObstacle } from "../../../../../medusa/order-obstacle"
 import { queryOf } from "../../../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../../../medusa/session"

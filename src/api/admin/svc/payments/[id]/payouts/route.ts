@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { logFailure } from "../../../../../../medusa/log"
+import { logFailure } from "../../../../../../modules/svc/log"
 import { changePayoutWorkflow } from "../../../../../../workflows/payment/change-payout"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { PanelItem } from "../../../answers/panel"

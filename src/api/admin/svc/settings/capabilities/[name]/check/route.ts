@@ -1,4 +1,4 @@
-import { CAPABILITIES } from "../../../../../../../use-cases/ports/capabilities"
+import { CAPABILITIES } from "../../../../../../../use-cases/ports/ports"
 import { refusal } from "../../../../../../../medusa/payments/refusal"
 import { svcOf } from "../../../../../../../modules/svc"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../../refuse"

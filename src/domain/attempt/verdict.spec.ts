@@ -1,0 +1,34 @@
+import { money } from "../../money"
+import { reportedState } from "./verdict"
+import { allowedFrom } from "./attempt-state"
+
+const amount = money(1n, "TRY")
+const payment = {
+  paymentId: "1",
+  price: amount,
+  paidPrice: amount,
+  basketId: "a",
+  fraudStatus: 1,
+  itemTransactions: [],
+}
+
+describe("the state that a verdict reports", () => {
+  it("is one that the table lets a report lead to", () => {
+    const news = [
+      reportedState({ is: "charged", payment, attention: [] }),
+      reportedState({ is: "in_review", payment, attention: [] }),
+      reportedState({ is: "declined", kind: "fraud" }),
+      reportedState({ is: "unknown", reasons: [] }),
+    ]
+    expect(news).toEqual(["paid", "in_review", "declined", "unknown"])
+    for (const state of news) expect(state && allowedFrom(state, "fromService").length).toBeGreaterThan(0)
+  })
+
+  it("is none when the buyer is not done, nothing was sent, or the charge is not what was requested", () => {
+    expect(reportedState({ is: "still_open" })).toBeUndefined()
+    expect(reportedState({ is: "mismatch", reasons: [] })).toBeUndefined()
+    expect(reportedState({ is: "not_sent", kind: "network" })).toBeUndefined()
+    expect(reportedState({ is: "ask_by_conversation" })).toBeUndefined()
+    expect(reportedState({ is: "not_found" })).toBeUndefined()
+  })
+})

@@ -1,0 +1,59 @@
+import { money } from "../../money"
+import { differenceOf, isMissed, type RefundBooks } from "./running-total"
+
+const lira = (minor: number) => money(BigInt(minor), "TRY")
+const books = (given: number, onPayment: number, onOrder: number, due = onOrder): RefundBooks => ({
+  given: lira(given),
+  onPayment: lira(onPayment),
+  onOrder: lira(onOrder),
+  due: lira(due),
+  isCancelled: true,
+})
+const difference = (given: number, onPayment: number, onOrder: number, isCancelled = true) =>
+  differenceOf({ ...books(given, onPayment, onOrder), isCancelled })?.en
+
+describe("the books of a payment's refunds", () => {
+  it("that agree need nothing", () => {
+    expect(difference(0, 0, 0)).toBeUndefined()
+    expect(difference(1_050, 1_050, 1_050)).toBeUndefined()
+  })
+
+  it("of an order cancelled while its refund failed say what is still owed to the buyer", () => {
+    const sentence = difference(0, 0, 27_720)
+    expect(sentence).toContain("277.20 TRY on the order and 0.00 TRY on the payment")
+    expect(sentence).toContain("gave back 0.00 TRY")
+    expect(sentence).toContain("277.20 TRY is still owed to the buyer")
+  })
+
+  it("of an order that is not cancelled promise no money", () => {
+    const sentence = difference(0, 1_000, 0, false)
+    expect(sentence).toContain("10.00 TRY of that did not go back")
+    expect(sentence).toContain("no money moves")
+    expect(sentence).not.toContain("is still owed to the buyer")
+  })
+
+  it("of a refund Medusa dropped say that no money moves", () => {
+    const sentence = difference(1_000, 0, 0)
+    expect(sentence).toContain("Medusa shows 0.00 TRY as refunded, and the payment service gave back 10.00 TRY")
+    expect(sentence).toContain("the missing 10.00 TRY, and no money moves")
+  })
+
+  it("of a refund the order does not count say so", () => {
+    expect(difference(1_000, 1_000, 0)).toContain("0.00 TRY on the order and 10.00 TRY on the payment")
+  })
+
+  it("of an order that was cancelled before it counted the charge say what is still owed to the buyer", () => {
+    const missed = books(0, 0, 0, 27_720)
+    expect(isMissed(missed)).toBe(true)
+    expect(differenceOf(missed)?.en).toContain("still counts this payment as paid")
+    expect(differenceOf(missed)?.en).toContain("277.20 TRY is still owed to the buyer")
+    // what the cancellation saw, and the service refused, is another matter
+    expect(isMissed(books(0, 0, 27_720))).toBe(false)
+    expect(isMissed(books(27_720, 27_720, 0, 27_720))).toBe(false)
+    expect(differenceOf(books(27_720, 27_720, 27_720))).toBeUndefined()
+  })
+
+  it("both too much and too little: first what is still owed to the buyer", () => {
+    expect(difference(1_000, 0, 27_720)).toContain("267.20 TRY is still owed to the buyer")
+  })
+})

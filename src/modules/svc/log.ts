@@ -1,0 +1,40 @@
+import { z } from "zod"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+
+/** A name that a program gave, and no text that may quote a buyer. */
+const word = z
+  .string()
+  .regex(/^[\w.]{1,60}$/)
+  .optional()
+  .catch(undefined)
+
+/** An error that a workflow or a queue wrote as JSON; Medusa's workflows put it under `error`. */
+const failureObject = z.looseObject({
+  name: word,
+  type: word,
+  code: word,
+  stack: z.string().optional().catch(undefined),
+  error: z.unknown(),
+})
+
+/** The name of an error and where it came from. Its message may quote what a buyer typed. */
+export function describeFailure(error: unknown, isWrapped = true): string {
+  const read = failureObject.safeParse(error)
+  if (!read.success) return typeof error
+  const { name, type, code, stack = "", error: inner } = read.data
+  const named = [name, type ?? code].filter((part) => part !== undefined).join(" ")
+  if (named === "") return isWrapped && inner !== undefined ? describeFailure(inner, false) : "an error without a name"
+  return [named, ...stack.split("\n").filter((line) => /^\s+at /.test(line))].join("\n")
+}
+
+const loggerOf = (container: MedusaContainer) => container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+
+/** For what must not keep anyone from a response, or from their work. `what` names ids, never a person. */
+export function logFailure(container: MedusaContainer, what: string, error: unknown): void {
+  loggerOf(container).error(`medusa-payment-svc: ${what}: ${describeFailure(error)}`)
+}
+
+export function logWarning(container: MedusaContainer, message: string): void {
+  loggerOf(container).warn(`medusa-payment-svc: ${message}`)
+}

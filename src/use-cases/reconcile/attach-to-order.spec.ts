@@ -1,0 +1,53 @@
+import { inTurn } from "./attach-to-order"
+
+/** Work that ends when it is let, and what has begun and ended so far. */
+function scripted() {
+  const seen: string[] = []
+  const endings = new Map<string, (error?: Error) => void>()
+  const work = (name: string) => () => {
+    seen.push(`${name} begins`)
+    return new Promise<string>((resolve, reject) => {
+      endings.set(name, (error) => {
+        seen.push(`${name} ends`)
+        if (error) reject(error)
+        else resolve(name)
+      })
+    })
+  }
+  const end = async (name: string, error?: Error) => {
+    await new Promise(setImmediate)
+    endings.get(name)?.(error)
+    await new Promise(setImmediate)
+  }
+  return { seen, work, end }
+}
+
+describe("runs in turn", () => {
+  it("of one key: the second begins when the first has ended", async () => {
+    const { seen, work, end } = scripted()
+    const both = [inTurn("att_1", work("a")), inTurn("att_1", work("b"))]
+    await end("a")
+    await end("b")
+    expect(await Promise.all(both)).toEqual(["a", "b"])
+    expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends"])
+  })
+
+  it("of one key: also when the first has failed, and each has its own result", async () => {
+    const { work, end } = scripted()
+    const [first, second] = [inTurn("att_2", work("a")), inTurn("att_2", work("b"))]
+    const failed = expect(first).rejects.toThrow("lost")
+    await end("a", new Error("lost"))
+    await end("b")
+    await failed
+    expect(await second).toBe("b")
+  })
+
+  it("of different keys do not wait for each other", async () => {
+    const { seen, work, end } = scripted()
+    const both = [inTurn("att_3", work("a")), inTurn("att_4", work("b"))]
+    await end("b")
+    await end("a")
+    await Promise.all(both)
+    expect(seen).toEqual(["a begins", "b begins", "b ends", "a ends"])
+  })
+})

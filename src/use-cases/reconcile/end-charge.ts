@@ -1,0 +1,213 @@
+import { setTimeout } from "node:timers/promises"
+import {
+  isOpenToLateSuccess,
+  joined,
+  mustCancelOrder,
+  needsLookup,
+  TOKEN_GRACE_MS,
+  type Sentence,
+  awaitsOrder,
+  decideCharge,
+} from "../../domain"
+import { missingOf, UNKNOWN_FLAGGED_MS, type LookUpResult } from "../charge/apply-verdict"
+import { lookUpAndApply, isBeingCharged, isReadyToCharge } from "../charge/look-up"
+import {
+  type Attempt,
+  type PaymentContext,
+  CART_CHANGED,
+  NOT_OWED,
+  ORDER_FAILED,
+  type AttemptChange,
+  type StoreResult,
+} from "../ports/ports"
+import { readMedusaState, type Pass, type Trigger, type MedusaState } from "./medusa-state"
+import { NOT_REPORTED, REPORTED_IN_PART } from "./sentences"
+import { attachChargeToOrder, confirm, whyNoOrder } from "./attach-to-order"
+
+/** What suggests that a card was charged after all. */
+const AFTER_THE_END: readonly Trigger[] = ["job", "notification", "person"]
+
+/**
+ * Whether only the service can say how the attempt continues. A card is charged by our own call alone, so when one has ended
+ * without money, a buyer's request is no reason to ask again.
+ */
+export function mustAsk({ state, flow }: Attempt, by: Trigger): boolean {
+  if (needsLookup(state)) return true
+  return isOpenToLateSuccess(state) && (flow === "hosted" || AFTER_THE_END.includes(by))
+}
+
+export interface Asked extends Pick<LookUpResult, "attempt" | "didMove"> {
+  /** The service was asked and did not say how the charge ended. */
+  gotNoAnswer: boolean
+  /** It was declined, and yet the service has it under review: approved, it is a charge. */
+  isReviewedAfterDecline?: boolean
+}
+
+/** Looks the attempt up, applies the verdict, ends what can no longer be paid and flags what stays unknown. */
+export async function askService(context: PaymentContext, { before, isStale }: Pass): Promise<Asked> {
+  const { found, attempt, didMove } = await lookUpAndApply(context, before)
+  const gotNoAnswer = found.is === "unknown" || found.is === "not_sent"
+  if (!gotNoAnswer) await context.ledger.markHandled(attempt.id)
+  if (found.is === "not_found" && isStale && !isPageOpen(attempt, context.clock.now())) return expire(context, attempt)
+  if (found.is === "still_open" && (await isOver(context, attempt, isStale))) return expire(context, attempt)
+  if (found.is === "unknown") await flagUnknown(context, attempt, missingOf(found))
+  // an attempt that the service does not know of is not over before it expires
+  else if (attempt.state !== "unknown") await context.ledger.closeAttention(attempt.id, "lookup_unknown")
+  return {
+    attempt,
+    didMove,
+    gotNoAnswer,
+    isReviewedAfterDecline: found.is === "in_review" && attempt.state === "declined",
+  }
+}
+
+/** Whether a buyer's last try may still succeed. */
+export function isPageOpen({ token_expires_at }: Attempt, now: Date): boolean {
+  return token_expires_at !== undefined && now.getTime() <= token_expires_at.getTime() + TOKEN_GRACE_MS
+}
+
+/** Whether it can no longer be paid: its page has expired, or a crash came between order and charge and the buyer has left. */
+async function isOver(context: PaymentContext, attempt: Attempt, isStale: boolean): Promise<boolean> {
+  // a crash kept the bank's page from the buyer, so there is no authentication, and only our own call would charge
+  if (attempt.flow === "threeds" && attempt.state === "sent") return isStale
+  if (attempt.token_expires_at === undefined) return false
+  if (!isPageOpen(attempt, context.clock.now())) return true
+  if (!isStale || attempt.flow !== "threeds" || attempt.state !== "awaiting_buyer") return false
+  return mustCancelOrder(await readMedusaState(context, attempt))
+}
+
+/** An attempt whose charge was on its way becomes unknown first, and expires when the service repeats its answer. */
+async function expire({ ledger }: PaymentContext, attempt: Attempt): Promise<Asked> {
+  const to = attempt.state === "finalizing" ? "unknown" : "expired"
+  const moved = await ledger.moveAttempt(attempt.id, to, "fromService", {}, attempt)
+  if (moved?.state === "expired") await ledger.closeAttention(attempt.id, "lookup_unknown")
+  return { attempt: moved ?? attempt, didMove: moved !== undefined, gotNoAnswer: false }
+}
+
+/** `missing`: what an answer leaves out that reports a charge. An attempt that had ended without money is then flagged at once. */
+async function flagUnknown(
+  { ledger, clock }: PaymentContext,
+  attempt: Attempt,
+  missing?: readonly Sentence[],
+): Promise<void> {
+  const isOld = clock.now().getTime() - attempt.last_activity_at.getTime() >= UNKNOWN_FLAGGED_MS
+  if (!isOld && (missing === undefined || !isOpenToLateSuccess(attempt.state))) return
+  const sentence = missing === undefined ? NOT_REPORTED : joined(REPORTED_IN_PART, ...missing)
+  await ledger.openAttention({ kind: "lookup_unknown", attempt_id: attempt.id, sentence })
+  // the answer to another request may have moved it before it was on the list, and found nothing there to close
+  const now = await ledger.findAttempt(attempt.id)
+  const isMoved = now !== undefined && now.version !== attempt.version && now.state !== "unknown"
+  if (isMoved) await ledger.closeAttention(attempt.id, "lookup_unknown")
+}
+
+/** What may have a card charged: the request that carried it, and the buyer's return from the bank. Never the job. */
+const MAY_FINISH: Readonly<Record<Attempt["flow"], readonly Trigger[]>> = {
+  hosted: [],
+  threeds: ["return", "poll"],
+  direct: ["card"],
+}
+
+/** Whether all that is left is to make the order, which charges the card as its last step. */
+export function mayFinishCard(attempt: Attempt, by: Trigger): boolean {
+  return isReadyToCharge(attempt) && MAY_FINISH[attempt.flow].includes(by)
+}
+
+/** `errorCode` of an attempt whose card is not charged, by what is owed. */
+const REASONS: Readonly<Record<MedusaState["owed"], string>> = {
+  owed: ORDER_FAILED,
+  undecided: ORDER_FAILED,
+  nothing: NOT_OWED,
+  less: NOT_OWED,
+  cart_changed: CART_CHANGED,
+}
+
+/**
+ * Makes the order of a card that is not charged yet. The charge is the last step of the cart's completion, so an order that cannot
+ * be made needs no refund. The service is not asked before.
+ */
+export async function finishCard(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+  const { store } = context
+  const { cart_id, flow } = attempt
+  const mayBeSuperseded = flow === "direct" || cart_id === undefined
+  if (mayBeSuperseded && (await store.isSuperseded(attempt)))
+    return giveUp(context, attempt, { error_code: ORDER_FAILED })
+  // the request that carried the card has just read the cart, and what its order owes is read again before the charge
+  if (flow === "direct" && cart_id !== undefined)
+    return ended(context, attempt, await store.completeCart(cart_id), pass)
+  const medusa = await readMedusaState(context, attempt)
+  switch (decideCharge(medusa).do) {
+    case "restore_collection":
+    case "transfer":
+    case "reverse":
+      return giveUp(context, attempt, { error_code: REASONS[medusa.owed] })
+    case "complete_cart":
+      break
+    case "record_payment":
+    case "wait":
+    case "flag":
+      // another request is making the order, or a crash left it
+      if (cart_id !== undefined) return awaitCharge(context, attempt, pass)
+  }
+  if (cart_id !== undefined) return ended(context, attempt, await store.completeCart(cart_id), pass)
+  if (medusa.order_id === undefined) return giveUp(context, attempt, { error_code: ORDER_FAILED })
+  return ended(context, attempt, await store.recordPayment(attempt, medusa.order_id), pass)
+}
+
+async function ended(context: PaymentContext, attempt: Attempt, result: StoreResult, pass: Pass): Promise<Attempt> {
+  if (result.ended === "order") {
+    const confirmed = await confirm(context, attempt, result.order_id)
+    return isReadyToCharge(confirmed) && confirmed.flow === "direct" ? giveUp(context, confirmed, {}) : confirmed
+  }
+  const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
+  if (!isReadyToCharge(now)) return attachCharged(context, now, pass)
+  const isHopeless = result.isDefinite && (await hasNoOrder(context, now))
+  // nothing of a direct charge was sent, and its card is not stored
+  return isHopeless || now.flow === "direct"
+    ? giveUp(context, now, isHopeless ? (codeSince(attempt, now) ?? whyNoOrder(result)) : {})
+    : now
+}
+
+/** Why it was not charged, where that was noted since: a code from before is of an earlier try. */
+const codeSince = (before: Attempt, { version, error_code }: Attempt) =>
+  version === before.version || error_code === undefined ? undefined : { error_code }
+
+/** The card was charged, but its order was not made. */
+function attachCharged(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+  if (!awaitsOrder(attempt.state)) return Promise.resolve(attempt)
+  return attachChargeToOrder(context, attempt, { ...pass, before: attempt })
+}
+
+/** Reads Medusa again, for another request may be making the order. A payment for an existing order has it anyway. */
+async function hasNoOrder(context: PaymentContext, attempt: Attempt): Promise<boolean> {
+  const medusa = await readMedusaState(context, attempt)
+  return medusa.cart === "none" || decideCharge(medusa).do === "complete_cart"
+}
+
+/** Nothing was charged, and after this move nothing can be: the buyer may try again. */
+async function giveUp(
+  { ledger }: PaymentContext,
+  attempt: Attempt,
+  why: Pick<AttemptChange, "error_code" | "order_error">,
+): Promise<Attempt> {
+  const change = { conversation_data: null, ...why }
+  const abandoned = await ledger.moveAttempt(attempt.id, "abandoned", "ours", change, attempt)
+  return abandoned ?? (await ledger.findAttempt(attempt.id)) ?? attempt
+}
+
+/** How often, and how far apart, a buyer's request checks on another request that is charging. */
+const PATIENCE = { times: 20, everyMs: 500 }
+
+/** Waits, for a buyer's request only, until the request that charges the card is done. Returns the attempt as it is then. */
+export async function awaitCharge(
+  { ledger, clock }: PaymentContext,
+  attempt: Attempt,
+  { by }: Pick<Pass, "by">,
+): Promise<Attempt> {
+  let now = attempt
+  const isUnderWay = () => isReadyToCharge(now) || isBeingCharged(now, clock.now())
+  for (let times = 0; (by === "return" || by === "card") && isUnderWay() && times < PATIENCE.times; times += 1) {
+    await setTimeout(PATIENCE.everyMs)
+    now = (await ledger.findAttempt(attempt.id)) ?? now
+  }
+  return now
+}

@@ -1,0 +1,158 @@
+import { isEqual } from "../../money"
+import { type Sentence, joined, STALE_AFTER_MS } from "../../domain"
+import type { Attempt, PaymentContext, OrphanOrder } from "../ports/ports"
+import { isUndecided, type Standing } from "../refund/reverse"
+import { readMedusaState, type MedusaState } from "./medusa-state"
+import {
+  declinedNotCancelled,
+  DECLINED_ORDER_STAYS,
+  ORDER_UNPAID,
+  REVERSAL_UNCLEAR,
+  REVIEW_OVERDUE,
+  unpaidNotCancelled,
+  orphaned,
+} from "./sentences"
+
+/** A fraud review that takes longer is flagged. */
+const OVERDUE_MS = 7 * 24 * 60 * 60_000
+
+/** Flags a review that takes too long, and resolves the entry once the review is over. */
+export async function watchReview({ ledger, clock }: PaymentContext, before: Attempt, attempt: Attempt): Promise<void> {
+  if (attempt.state !== "in_review") {
+    if (before.state === "in_review") await ledger.closeAttention(attempt.id, "review_overdue")
+    return
+  }
+  await flagOverdueReview({ ledger, clock }, attempt)
+}
+
+/** When it is not known for this long whether a review bars a reversal, a person is asked to check. */
+const UNCLEAR_MS = 24 * 60 * 60_000
+
+/** Flags a reversal that waits too long for a review, or for the service to say whether there is one. */
+export async function watchReversal(context: PaymentContext, attempt: Attempt, standing: Standing): Promise<void> {
+  const { ledger, clock } = context
+  const { id, state, last_activity_at } = attempt
+  const isWaiting = state === "reversing" && isUndecided(standing)
+  if (!isWaiting) await ledger.closeAttention(id, "review_overdue")
+  else if (standing === "in_review") await flagOverdueReview(context, attempt)
+  if (!isWaiting || standing === "in_review") await ledger.closeAttention(id, "lookup_unknown")
+  else if (clock.now().getTime() - last_activity_at.getTime() > UNCLEAR_MS)
+    await ledger.openAttention({ kind: "lookup_unknown", attempt_id: id, sentence: REVERSAL_UNCLEAR })
+}
+
+/** Flags what has waited too long for a review. */
+async function flagOverdueReview(
+  { ledger, clock }: Pick<PaymentContext, "ledger" | "clock">,
+  attempt: Attempt,
+): Promise<void> {
+  if (clock.now().getTime() - attempt.last_activity_at.getTime() < OVERDUE_MS) return
+  // flagged once: a person who has dealt with it is not asked again
+  if (await ledger.wasFlagged(attempt.id, "review_overdue")) return
+  await ledger.openAttention({ kind: "review_overdue", attempt_id: attempt.id, sentence: REVIEW_OVERDUE })
+}
+
+/** The session of a charge that went back does not wait for a review any more, unless another charge of it is under review. */
+export async function endReview(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const { isAwaitingReview, owed } = await readMedusaState(context, attempt)
+  if (!isAwaitingReview) return
+  const ofSession = await context.ledger.listAttempts(attempt.session_id)
+  if (ofSession.some(({ id, state }) => id !== attempt.id && state === "in_review")) return
+  await context.store.cancelSession(attempt, owed !== "nothing")
+}
+
+/**
+ * Cancels an order for which nothing was charged. After a declined fraud review the order stays where the option `review.onDecline`
+ * says so, and is flagged.
+ */
+export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, medusa: MedusaState): Promise<void> {
+  const { ledger, store, review } = context
+  const { order_id, isAwaitingReview } = medusa
+  if (order_id === undefined) return
+  const kind = isAwaitingReview ? "review_declined" : "order_unpaid"
+  const flag = (sentence: Sentence) => ledger.openAttention({ kind, attempt_id: attempt.id, sentence })
+  if (isAwaitingReview && review.onDecline === "keep") {
+    // flagged once: a person who has dealt with it is not asked again
+    if (!(await ledger.wasFlagged(attempt.id, kind))) await flag(DECLINED_ORDER_STAYS)
+    return
+  }
+  const result = await store.cancelOrder(order_id)
+  if (result.ended === "order") return ledger.closeAttention(attempt.id, kind)
+  if (!result.isDefinite) throw new Error(`The order ${order_id} could not be cancelled: ${result.message}`)
+  await flag(isAwaitingReview ? declinedNotCancelled(result.message) : unpaidNotCancelled(result.message))
+}
+
+/**
+ * Whether no other payment of an unpaid order can be under way, so that it may be cancelled. Not where the buyer has chosen the payment again, which may be at
+ * another provider; where a part is paid; and where the order was made for a charge that was given back since, as after a change of the order.
+ */
+export function mayBeCancelled({ state, order_id }: Attempt, { session, balance }: MedusaState): boolean {
+  const { pending, total } = balance.order ?? {}
+  const isUntouched = pending !== undefined && total !== undefined && isEqual(pending, total)
+  return session !== "gone" && isUntouched && (state !== "reversed" || order_id === undefined)
+}
+
+/** After this time no webhook of another provider, and no attempt of another session, will pay the order. */
+const UNPAID_MS = 60 * 60_000
+
+/** Flags an unpaid order, once. False: it is too early. */
+export async function flagUnpaidOrder(
+  { ledger, clock }: PaymentContext,
+  { id, cart_id }: Attempt,
+  { ordered_at }: MedusaState,
+): Promise<boolean> {
+  if (ordered_at !== undefined && clock.now().getTime() - ordered_at.getTime() < UNPAID_MS) return false
+  const ofCart = cart_id === undefined ? [] : await ledger.listAttemptsOfCart(cart_id)
+  // a person who has dealt with it is not asked again, by whatever attempt of the cart
+  for (const one of ofCart) if (await ledger.wasFlagged(one.id, "order_unpaid")) return true
+  await ledger.openAttention({ kind: "order_unpaid", attempt_id: id, sentence: ORDER_UNPAID })
+  return true
+}
+
+/** Until the second check of an order that had neither cart nor payment: one that was being made has both by then. */
+const FIRST_CHECK_MS = STALE_AFTER_MS + 10_000
+/** The longest time between two checks of a flagged order. */
+const LAST_CHECK_MS = 6 * 60 * 60_000
+
+interface EndedPass {
+  /** It was completed in this very pass. */
+  isNew: boolean
+  /** It is the job's pass, and no request can be working on the attempt any more. */
+  isStale: boolean
+}
+
+/**
+ * An order that an attempt left before its payment went back is older than that; a later one is somebody else's. Beside a completed one, a
+ * simultaneous checkout may have left a later order.
+ */
+const mayBeLeft = ({ state, last_activity_at }: Attempt, { created_at }: OrphanOrder): boolean =>
+  state === "completed" || created_at <= last_activity_at
+
+/**
+ * A crash, or a deletion that failed, may have left an order that cannot be found from its cart or its payment. Any other order of the
+ * customer looks the same while it is being made, so an orphan is flagged only some time after it was made; the entry is resolved
+ * when the order has been cancelled or has its payment.
+ */
+export async function watchOrphanOrder(
+  context: PaymentContext,
+  attempt: Attempt,
+  { isNew, isStale }: EndedPass,
+): Promise<void> {
+  const { ledger, store, clock } = context
+  const mayHaveLeftOrder = attempt.state === "completed" || attempt.state === "reversed"
+  if (!mayHaveLeftOrder || attempt.cart_id === undefined || !(isNew || isStale)) return
+  // the attempt was begun in this very request: an order that an earlier one left is older
+  if (attempt.flow === "direct" && isNew && !isStale) return
+  const now = clock.now().getTime()
+  const orphans = (await store.findOrphanOrders(attempt)).filter((one) => mayBeLeft(attempt, one))
+  const old = orphans.filter(({ created_at }) => now - created_at.getTime() > STALE_AFTER_MS)
+  const sentence = joined(...old.map(orphaned))
+  // flagged once: a person who has dealt with them is not asked again
+  const is_flagged = old.length > 0 && (await ledger.wasFlagged(attempt.id, "order_conflict", sentence))
+  // an open entry may name other ones
+  if (!is_flagged && (old.length > 0 || !isNew)) await ledger.closeAttention(attempt.id, "order_conflict")
+  if (!is_flagged && old.length > 0)
+    await ledger.openAttention({ kind: "order_conflict", attempt_id: attempt.id, sentence })
+  if (old.length === 0 && !(isNew && orphans.length > 0)) return
+  const age = Math.min(now - attempt.last_activity_at.getTime(), LAST_CHECK_MS)
+  await ledger.noteAttempt(attempt.id, { checkBy: new Date(now + Math.max(age, FIRST_CHECK_MS)) })
+}

@@ -1,0 +1,200 @@
+import { add, compare, subtract, isEqual } from "../../money"
+import { amountText, findPutOff, leftOfItem, putOffForGood, isPutOff, type Sentence } from "../../domain"
+import type { Attempt, Operation, PaymentContext, Ledger } from "../ports/ports"
+import { carryOut, endStaleOperations, isNamed, flagUnknown } from "./money-operation"
+import { reconcileRefunds } from "./reconcile-refunds"
+import { refund } from "./refund"
+import { refuseByState } from "./decide-refund"
+import { openOperation, refundedOf, wentThrough } from "./returned"
+import { refundCharge } from "./reverse"
+import type { Notification } from "../../client"
+import type { CapabilityPorts } from "../capabilities/may-call"
+import { REPEAT_OF_UNKNOWN_REFUND, REPEAT_UNPROVEN } from "./sentences"
+
+/**
+ * Whether the same refund, made once more, would be more than is left. The service may repeat one that it has put off by itself, and says
+ * so only where notifications are enabled: where a second one would go through, a person decides.
+ */
+async function isRefusedTwice(
+  { ledger }: Pick<PaymentContext, "ledger">,
+  attempt: Attempt,
+  last: Operation,
+  all: readonly Operation[],
+) {
+  if (last.kind === "cancel") return true
+  const twice = add(last.amount, last.amount)
+  if (last.payment_transaction_id === undefined)
+    return compare(subtract(attempt.paid_price, refundedOf(all, attempt)), twice) < 0
+  const items = await ledger.listItems(attempt.id)
+  const item = items.find(({ payment_transaction_id }) => payment_transaction_id === last.payment_transaction_id)
+  return item !== undefined && compare(leftOfItem(item, "paidPrice"), twice) < 0
+}
+
+/** When a refund of an order's payment that the service did not take for the moment is tried again. Undefined: there is none. */
+export async function nextRefundTry(
+  context: Pick<PaymentContext, "ledger">,
+  attempt: Attempt,
+  operations: readonly Operation[],
+): Promise<Date | undefined> {
+  if (attempt.state !== "completed" || openOperation(operations) !== undefined) return undefined
+  const { last, nextAt } = findPutOff(operations) ?? {}
+  if (last === undefined || nextAt === undefined) return undefined
+  // a report of a repeat, whoever sent it, is for a person to check first
+  if (await context.ledger.wasFlagged(attempt.id, "refund_retried")) return undefined
+  return (await isRefusedTwice(context, attempt, last, operations)) ? nextAt : undefined
+}
+
+/** Sends the same once more. Of a refund that went to the service in several calls it is the one call that was put off. */
+async function tryAgain(
+  context: PaymentContext,
+  attempt: Attempt,
+  last: Operation,
+  seen: readonly Operation[],
+): Promise<boolean> {
+  const { kind, amount, medusa_refund_id, payment_transaction_id, refund_total, surcharge, request_key, requested_by } =
+    last
+  if (medusa_refund_id !== undefined && refund_total === undefined) {
+    const requested = kind === "cancel" ? attempt.price : amount
+    return (await refund(context, { attempt, amount: requested, medusa_refund_id })).is === "done"
+  }
+  if (kind === "cancel") return (await refundCharge(context, attempt)) === "reversed"
+  if (!isNamed(attempt) || refuseByState(context, attempt, seen) !== undefined) return false
+  const wanted = { kind, amount, payment_transaction_id, isSurcharge: surcharge === "alone", request_key, requested_by }
+  const operation = await carryOut(context, attempt, wanted, seen)
+  return operation !== undefined && wentThrough(operation)
+}
+
+/**
+ * Retries a refund that the service did not take for the moment, once its time has come, and records in Medusa what went back. One
+ * that was tried often enough, or that is not possible any more, is for a person. Under the payment's lock.
+ */
+export async function retryRefund(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const nextAt = await nextRefundTry(context, attempt, await endStaleOperations(context, attempt.id))
+  if (nextAt === undefined || nextAt > context.clock.now()) return
+  await context.store.refunds.whileLocked(attempt.id, () => retryLocked(context, attempt))
+}
+
+async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const { ledger, clock } = context
+  const seen = await endStaleOperations(context, attempt.id)
+  const nextAt = await nextRefundTry(context, attempt, seen)
+  const last = findPutOff(seen)?.last
+  if (last === undefined || nextAt === undefined || nextAt > clock.now()) return
+  if (await tryAgain(context, attempt, last, seen)) {
+    await reconcileRefunds(context, { attempt, mayRefund: false })
+    return
+  }
+  const now = await endStaleOperations(context, attempt.id)
+  const wasSent = now.length > seen.length
+  // it waits again; or it is not known how it ended, which is flagged as such
+  if (wasSent && (findPutOff(now)?.nextAt !== undefined || openOperation(now) !== undefined)) return
+  const sentence = putOffForGood(amountText(last.amount))
+  await ledger.openAttention({ kind: "reversal_refused", attempt_id: attempt.id, sentence })
+}
+
+/*
+ * The service repeats a refund that it has refused by itself, and reports that in a notification (documentation pages; nothing more of it
+ * is published). A person, or the service's reports where the account has them, says how it ended. Until then it counts as money that may be
+ * back.
+ */
+
+type RetryLedger = Pick<
+  Ledger,
+  | "listOperations"
+  | "findOperation"
+  | "markRetried"
+  | "noteRetryFailed"
+  | "openAttention"
+  | "closeAttention"
+  | "wasFlagged"
+>
+interface RetryPorts extends CapabilityPorts {
+  ledger: RetryLedger
+}
+
+/** How the service's own repeat of a refused refund ended. */
+type RefundRetry = "succeeded" | "failed"
+
+/** Undefined: the notification is not about such a repeat. */
+export function refundRetryOf({ svcEventType }: Notification): RefundRetry | undefined {
+  if (svcEventType === "REFUND_RETRY_SUCCESS") return "succeeded"
+  return svcEventType === "REFUND_RETRY_FAILURE" ? "failed" : undefined
+}
+
+export interface RetryReport {
+  retry: RefundRetry
+  /** The notification carries the service's signature. Without it nothing is barred: it may come from anywhere. */
+  isProven: boolean
+  /** The conversation it names: an operation's where it is about that one. */
+  conversationId: string | undefined
+}
+
+/** For good, or for the moment. */
+const isRefused = (operation: Operation) =>
+  operation.kind === "refund" && (operation.state === "refused" || isPutOff(operation))
+
+/** The refused refund it is about: the one that is named, else the newest. */
+function refusedRefund(operations: readonly Operation[], conversationId: string | undefined): Operation | undefined {
+  const named = operations.find(({ id }) => id === conversationId)
+  return named ? [named].find(isRefused) : operations.filter(isRefused).at(-1)
+}
+
+const flag = ({ ledger }: RetryPorts, { id: attempt_id }: Pick<Attempt, "id">, sentence: Sentence) =>
+  ledger.openAttention({ kind: "refund_retried", attempt_id, sentence })
+
+/** Bars further refunds until a person has reported how this one ended. False: another is open already. */
+async function mark(ports: RetryPorts, { id }: Operation): Promise<boolean> {
+  const marked = await ports.ledger.markRetried(id)
+  if (marked) await flagUnknown(ports, marked)
+  return marked !== undefined
+}
+
+/** A person reports that it was not the refund in question: the newest other one that was refused becomes the one in question. */
+export async function markNextRefused(ports: RetryPorts, attempt_id: string): Promise<void> {
+  const operations = await ports.ledger.listOperations(attempt_id)
+  const checked = operations.filter(({ retried }) => retried !== undefined)
+  const isChecked = ({ amount, payment_transaction_id }: Operation) =>
+    checked.some((one) => isEqual(one.amount, amount) && one.payment_transaction_id === payment_transaction_id)
+  const next = operations.filter((one) => isRefused(one) && !isChecked(one)).at(-1)
+  if (next) await mark(ports, next)
+}
+
+async function noteFailed(ports: RetryPorts, operations: readonly Operation[]): Promise<void> {
+  const open = operations.find(({ state, retried }) => state === "unknown" && retried !== undefined)
+  const noted = open && (await ports.ledger.noteRetryFailed(open.id))
+  if (noted) await flagUnknown(ports, noted)
+}
+
+/**
+ * Stores what a notification reports of a repeated refund. One that is proven bars further refunds of the payment; one that is not is
+ * flagged, once ever. `busy`: another refund of the payment is open at the moment, so the service is to report it again.
+ */
+export async function noteRefundRetry(
+  ports: RetryPorts,
+  attempt: Pick<Attempt, "id">,
+  { retry, isProven, conversationId }: RetryReport,
+): Promise<"noted" | "busy"> {
+  const { ledger } = ports
+  const operations = await ledger.listOperations(attempt.id)
+  if (!isProven) {
+    // it may come from anywhere: of a payment without a refused refund it says nothing
+    const isPossible = retry === "succeeded" && operations.some(isRefused)
+    if (isPossible && !(await ledger.wasFlagged(attempt.id, "refund_retried")))
+      await flag(ports, attempt, REPEAT_UNPROVEN)
+    return "noted"
+  }
+  if (retry === "failed") {
+    await noteFailed(ports, operations)
+    return "noted"
+  }
+  const refused = refusedRefund(operations, conversationId)
+  if (refused) {
+    if (await mark(ports, refused)) return "noted"
+    await flag(ports, attempt, REPEAT_OF_UNKNOWN_REFUND)
+    return "busy"
+  }
+  // the service repeats its notifications
+  const isKnown = operations.some(({ retried }) => retried !== undefined)
+  if (!isKnown) await flag(ports, attempt, REPEAT_OF_UNKNOWN_REFUND)
+  return "noted"
+}

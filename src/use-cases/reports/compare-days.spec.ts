@@ -1,0 +1,73 @@
+import type { ReportedTransaction } from "../../client"
+import { reportedLine } from "./compare-days"
+
+const LINE = {
+  transactionType: "PAYMENT",
+  transactionId: "1",
+  paymentTxId: "1",
+  paymentId: "9",
+  conversationId: "svcatt_01",
+  transactionCurrency: "try",
+}
+
+const keyOf = (line: Partial<ReportedTransaction>, place = "2026-11-22 1 0") => reportedLine(line, place).key
+
+describe("a line of the service's list", () => {
+  it("has one key however often and on whichever page it is read, and another for each other transaction", () => {
+    expect(keyOf(LINE, "2026-11-22 2 7")).toBe(keyOf(LINE))
+    const others = [
+      { ...LINE, transactionType: "REFUND" },
+      { ...LINE, paymentPhase: "PRE_AUTH" },
+      { ...LINE, transactionId: "2" },
+      { ...LINE, paymentTxId: "2" },
+    ]
+    expect(new Set([LINE, ...others].map((line) => keyOf(line))).size).toBe(5)
+  })
+
+  it("keeps its key when the service lists its payment or its call only later", () => {
+    expect(keyOf({ ...LINE, paymentId: undefined, conversationId: undefined })).toBe(keyOf(LINE))
+    const bare = { ...LINE, transactionId: undefined, paymentTxId: undefined }
+    expect(keyOf({ ...bare, conversationId: "svcop_01" })).not.toBe(keyOf(bare))
+  })
+
+  it("without any id is known by its place", () => {
+    const bare = { transactionType: "PAYMENT" }
+    expect(keyOf(bare, "2026-11-22 1 0")).toBe(keyOf(bare, "2026-11-22 1 0"))
+    expect(keyOf(bare, "2026-11-22 1 1")).not.toBe(keyOf(bare, "2026-11-22 1 0"))
+  })
+
+  it("keeps a conversationId only where it is one of this plugin's: another system's may be anything", () => {
+    expect(reportedLine(LINE, "").conversation_id).toBe("svcatt_01")
+    expect(reportedLine({ ...LINE, conversationId: "ayse@example.com" }, "").conversation_id).toBeUndefined()
+    expect(reportedLine({ ...LINE, conversationId: "svcop_1 Ayşe" }, "").conversation_id).toBeUndefined()
+  })
+
+  it("leaves out a figure that is no number, and a status that no table takes: the rest of the day stays readable", () => {
+    const odd = { ...LINE, svcCommission: "", parity: "1,5", svcFee: "NaN", transactionStatus: 3_000_000_000 }
+    expect(reportedLine({ ...odd, merchantPayoutAmount: "9.5" }, "")).toMatchObject({
+      commission: undefined,
+      parity: undefined,
+      fee: undefined,
+      status: undefined,
+      merchant_payout: "9.5",
+    })
+  })
+
+  it("of a hold is no payment", () => {
+    expect(reportedLine({ ...LINE, paymentPhase: "PRE_AUTH" }, "").type).toBe("PRE_AUTH")
+    expect(reportedLine({ ...LINE, paymentPhase: "POST_AUTH" }, "").type).toBe("PAYMENT")
+  })
+
+  it("of which a field is missing leaves it open, and does not take it for a no", () => {
+    expect(reportedLine({ paymentId: "9" }, "")).toMatchObject({
+      type: "",
+      is_after_settlement: undefined,
+      is_at_bank: false,
+    })
+    expect(reportedLine({ ...LINE, afterSettlement: 0, authCode: "A1" }, "")).toMatchObject({
+      is_after_settlement: false,
+      is_at_bank: true,
+      currency: "TRY",
+    })
+  })
+})

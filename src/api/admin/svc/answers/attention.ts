@@ -54,17 +54,21 @@ export const attentionSubject = z.union([
 ])
 export type AttentionSubject = z.output<typeof attentionSubject>
 
-export const attentionAnswer = z.object({
+/** Fields that are as they are stored. */
+export const storedAttention = z.object({
   id: text,
   kind: text,
+  opened_at: text,
+  resolved_at: textOrNull.describe("Null: it is open."),
+  resolved_note: textOrNull,
+})
+
+export const attentionAnswer = storedAttention.extend({
   title: words,
   sentence: words.describe("What happened."),
   check: words.describe("What to check before it is resolved."),
   about: attentionSubject,
-  opened_at: text,
-  resolved_at: textOrNull.describe("Null: it is open."),
   resolved_by: person.nullable().describe("Null in a resolved entry: it was resolved automatically."),
-  resolved_note: textOrNull,
   actions: z.array(attentionAction).describe("Empty in a resolved entry."),
 })
 export type AttentionAnswer = z.output<typeof attentionAnswer>

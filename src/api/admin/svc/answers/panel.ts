@@ -1,7 +1,9 @@
 import { z } from "zod"
-import { text, textOrNull } from "../../../../use-cases/ports/fields"
+import { answerFields, text, textOrNull } from "../../../../use-cases/ports/fields"
+import { linkSale } from "../../../../use-cases/ports/link-records"
+import { refundablePaymentItem } from "./payments"
 import { person, words } from "./common"
-import { attentionAction } from "./attention"
+import { attentionAction, attentionAnswer } from "./attention"
 
 export const headline = z.enum([
   "paid",
@@ -63,18 +65,10 @@ export const panelSeller = z.object({
 })
 export type PanelSeller = z.output<typeof panelSeller>
 
-export const panelItem = z.object({
-  item_id: text,
-  payment_transaction_id: text,
+export const panelItem = refundablePaymentItem.extend({
   title: textOrNull.describe("Null: it has been erased."),
   quantity: textOrNull,
   is_shipping: z.boolean(),
-  price: text,
-  paid_price: text,
-  refunded: textOrNull.describe(
-    "Both null: part of the payment was refunded as a whole, and only the service knows of which items.",
-  ),
-  left: textOrNull,
   transaction_status: z
     .number()
     .nullable()
@@ -161,14 +155,14 @@ export const panelEvent = z.object({
 })
 export type PanelEvent = z.output<typeof panelEvent>
 
-export const panelAttention = z.object({
-  id: text,
-  kind: text,
-  title: words,
-  sentence: words.describe("What happened."),
-  check: words.describe("What to check before it is resolved."),
-  opened_at: text,
-  actions: z.array(attentionAction),
+export const panelAttention = attentionAnswer.pick({
+  id: true,
+  kind: true,
+  title: true,
+  sentence: true,
+  check: true,
+  opened_at: true,
+  actions: true,
 })
 export type PanelAttention = z.output<typeof panelAttention>
 
@@ -218,20 +212,16 @@ export const panelPayment = z.object({
 })
 export type PanelPayment = z.output<typeof panelPayment>
 
-export const panelLinkSale = z.object({
-  id: text,
-  link_id: text,
-  link_name: text,
-  amount: textOrNull.describe("Decimal text; null where the buyer chose the amount."),
-  currency_code: text,
-  state: z
-    .enum(["seen", "recording", "recorded", "flagged", "resolved"])
-    .describe(
-      "`flagged`: it could not be recorded, and is on the attention list. `resolved`: a person has marked it as done.",
-    ),
-  seen_at: text,
-  payment_id: textOrNull,
-})
+export const panelLinkSale = answerFields(linkSale, {
+  id: true,
+  link_id: true,
+  amount: "Decimal text; null where the buyer chose the amount.",
+  currency_code: true,
+  state:
+    "`flagged`: it could not be recorded, and is on the attention list. `resolved`: a person has marked it as done.",
+  seen_at: true,
+  payment_id: true,
+}).extend({ link_name: text })
 export type PanelLinkSale = z.output<typeof panelLinkSale>
 
 export const orderPanel = z.object({

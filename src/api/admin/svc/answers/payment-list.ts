@@ -9,23 +9,25 @@ export const paymentParties = z.object({
 })
 export type PaymentParties = z.output<typeof paymentParties>
 
-export const listedPaymentAnswer = paymentParties
-  .extend({
-    id: text,
-    at: text,
-    method: z.enum(["hosted", "threeds", "direct", "link"]),
-    headline: headline.nullable().describe("Null: a sale of a link."),
-    sale: z
-      .object({ link_id: text, link_name: textOrNull, state: panelLinkSale.shape.state })
-      .nullable()
-      .describe("The link that sold it; null: an attempt."),
-    amount: textOrNull.describe("Null: the buyer of a flexible link chose it."),
-    refunded: textOrNull,
-    currency_code: text,
-    service_payment_id: textOrNull,
-    last_four: textOrNull,
-    needs_attention: z.boolean(),
-  })
+export const listedPayment = z.object({
+  id: text,
+  at: text,
+  method: z.enum(["hosted", "threeds", "direct", "link"]),
+  headline: headline.nullable().describe("Null: a sale of a link."),
+  sale: z
+    .object({ link_id: text, link_name: textOrNull, state: panelLinkSale.shape.state })
+    .nullable()
+    .describe("The link that sold it; null: an attempt."),
+  amount: textOrNull.describe("Null: the buyer of a flexible link chose it."),
+  refunded: textOrNull,
+  currency_code: text,
+  service_payment_id: textOrNull,
+  last_four: textOrNull,
+  needs_attention: z.boolean(),
+})
+
+export const listedPaymentAnswer = listedPayment
+  .extend(paymentParties.shape)
   .describe("An attempt to pay, or a sale of a payment link.")
 export type ListedPaymentAnswer = z.output<typeof listedPaymentAnswer>
 

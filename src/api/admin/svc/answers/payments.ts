@@ -41,14 +41,7 @@ export const refundablePayment = z.object({
   items: z.array(refundablePaymentItem),
   operations: z.array(paymentOperation),
   attention: z
-    .array(
-      z.object({
-        id: text,
-        kind: text,
-        sentence: text,
-        operation_id: textOrNull.optional(),
-      }),
-    )
+    .array(z.object({ id: text, kind: text, sentence: text, operation_id: textOrNull }))
     .describe("Open entries of the attention list."),
 })
 

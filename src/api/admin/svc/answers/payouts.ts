@@ -12,21 +12,19 @@ export const changePayoutAnswer = z.object({
 })
 export type ChangePayoutAnswer = z.output<typeof changePayoutAnswer>
 
+export const sellersLoss = z.object({
+  submerchant_id: textOrNull,
+  title: textOrNull,
+  refund: text,
+  payout_before: text,
+  payout_after: text,
+  loss: text,
+})
+
 export const refundPreviewAnswer = z.object({
   currency_code: text,
   refund: text,
-  sellers: z
-    .array(
-      z.object({
-        submerchant_id: textOrNull,
-        title: textOrNull,
-        refund: text,
-        payout_before: text,
-        payout_after: text,
-        loss: text,
-      }),
-    )
-    .describe("What each seller loses of it."),
+  sellers: z.array(sellersLoss).describe("What each seller loses of it."),
   marketplace: z
     .object({ refund: text, loss: text })
     .describe("What the marketplace bears: the refund less what the sellers lose."),

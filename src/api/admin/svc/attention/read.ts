@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
+import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { ATTENTION_KINDS } from "../../../../use-cases/ports/ports"
 import { svcOf } from "../../../../modules/svc"
 import { readAttempt } from "../../../../modules/svc/ledger/attempt-row"
@@ -7,7 +8,7 @@ import { readLink, readSale } from "../../../../modules/svc/ledger/link-row"
 import { readOperation } from "../../../../modules/svc/ledger/operations"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { moneyToDecimal } from "../../../../money"
-import type { AttentionAnswer, AttentionPage, AttentionSubject } from "../answers/attention"
+import { storedAttention, type AttentionAnswer, type AttentionPage, type AttentionSubject } from "../answers/attention"
 import type { Person } from "../answers/common"
 import { actionsOf } from "./actions"
 import { ATTENTION_TEXTS } from "../../../../medusa/attention-texts"
@@ -18,7 +19,7 @@ import { queryOf, rows } from "../../../../medusa/rows"
 
 const text = z.string().nullable()
 
-const entryRow = z.object({
+export const entryRow = z.object({
   id: z.string(),
   kind: z.enum(ATTENTION_KINDS),
   attempt_id: text,
@@ -154,16 +155,12 @@ const resolverOf = ({ resolved_by: id }: Entry, { people }: Around): Person | nu
 function toAnswer(entry: Entry, around: Around): AttentionAnswer {
   const { title, check } = ATTENTION_TEXTS[entry.kind]
   return {
-    id: entry.id,
-    kind: entry.kind,
+    ...pickAnswer(storedAttention, { ...entry, opened_at: entry.created_at }),
     title,
     sentence: { en: entry.sentence, tr: entry.sentence_tr ?? entry.sentence },
     check,
     about: subjectOf(entry, around),
-    opened_at: entry.created_at.toISOString(),
-    resolved_at: entry.resolved_at?.toISOString() ?? null,
     resolved_by: resolverOf(entry, around),
-    resolved_note: entry.resolved_note,
     actions: actionsFor(entry, around),
   }
 }

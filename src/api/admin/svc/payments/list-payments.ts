@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../../../../modules/svc"
+import { pickAnswer } from "../../../../use-cases/ports/fields"
 import type { ListedPayment, PaymentFilter } from "../../../../modules/svc/ledger/payment-list"
 import type { SvcModuleService } from "../../../../modules/svc/service"
-import { moneyToDecimal } from "../../../../money"
-import type { ListedPaymentAnswer, PaymentsPage } from "../answers/payment-list"
+import { listedPayment, type ListedPaymentAnswer, type PaymentsPage } from "../answers/payment-list"
 import { standingOf } from "../orders/headline"
 import { findSearched } from "./find-searched"
 import { readParties } from "./read-parties"
@@ -17,21 +17,17 @@ export async function filterOf(scope: MedusaContainer, asked: AskedFilter): Prom
   return { search, state, method, from, until: to, min, max, is_flagged: attention }
 }
 
-function answerOf(svc: SvcModuleService, { attempt, sale, at, ...row }: ListedPayment) {
+function answerOf(svc: SvcModuleService, listed: ListedPayment) {
+  const { attempt, sale } = listed
   const standing = attempt && standingOf(svc, attempt.charge, attempt.operations)
-  return {
-    id: row.id,
-    at: at.toISOString(),
-    method: row.method,
-    headline: standing?.headline ?? null,
-    sale: sale ? { link_id: sale.link_id, link_name: sale.link_name ?? null, state: sale.state } : null,
-    amount: row.amount ?? null,
-    refunded: standing ? moneyToDecimal(standing.refunded) : null,
-    currency_code: row.currency.toLowerCase(),
-    service_payment_id: row.payment_id ?? null,
-    last_four: row.last_four ?? null,
-    needs_attention: row.is_flagged,
-  }
+  return pickAnswer(listedPayment, {
+    ...listed,
+    ...standing,
+    sale: sale && { link_id: sale.link_id, link_name: sale.link_name ?? null, state: sale.state },
+    currency_code: listed.currency.toLowerCase(),
+    service_payment_id: listed.payment_id,
+    needs_attention: listed.is_flagged,
+  })
 }
 
 /** Payments as the admin reads them. */

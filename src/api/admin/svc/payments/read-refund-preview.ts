@@ -2,10 +2,11 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { planItems } from "../../../../use-cases/refund/refund-items"
 import { toMoney } from "../../../../mapping"
 import { moneyToDecimal } from "../../../../money"
+import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { previewRefund, say, type RefundPreview } from "../../../../domain"
 import { refusedFor, type Refused } from "../../../../medusa/payments/refusal"
 import { withPayment } from "../../../../medusa/payments/payment-context"
-import type { RefundPreviewAnswer } from "../answers/payouts"
+import { sellersLoss, type RefundPreviewAnswer } from "../answers/payouts"
 import { readSellers, type Sellers } from "../orders/sellers"
 import type { RefundPreviewBody } from "../payout-changes/validators"
 
@@ -20,14 +21,13 @@ function answerOf({ refund, sellers, marketplace }: RefundPreview, named: Seller
   return {
     currency_code: refund.currency.toLowerCase(),
     refund: moneyToDecimal(refund),
-    sellers: sellers.map(({ key, loss, ...share }) => ({
-      submerchant_id: named.get(key)?.id ?? null,
-      title: named.get(key)?.title ?? null,
-      refund: moneyToDecimal(share.refund),
-      payout_before: moneyToDecimal(share.payout_before),
-      payout_after: moneyToDecimal(share.payout_after),
-      loss: moneyToDecimal(loss),
-    })),
+    sellers: sellers.map((share) =>
+      pickAnswer(sellersLoss, {
+        ...share,
+        submerchant_id: named.get(share.key)?.id,
+        title: named.get(share.key)?.title,
+      }),
+    ),
     marketplace: { refund: moneyToDecimal(marketplace.refund), loss: moneyToDecimal(marketplace.loss) },
     note: NOTE,
   }

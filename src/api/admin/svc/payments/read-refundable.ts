@@ -9,16 +9,12 @@ import { moneyToDecimal } from "../../../../money"
 import { capOfPrice, type RefundableItem, type RefundCap } from "../../../../domain"
 import { describePayment } from "../../../../providers/svc/answer"
 import { refundableItem, storedOperation } from "../answers/payments"
+import { entryRow } from "../attention/read"
 import { refundsOf, spreadOf, type Spread } from "../orders/items"
 import { readOurPayment } from "../../../../medusa/payments/our-payment"
 import { queryOf } from "../../../../medusa/rows"
 
-const attentionRow = z.object({
-  id: z.string(),
-  kind: z.string(),
-  sentence: z.string(),
-  operation_id: z.string().nullish(),
-})
+const attentionRow = entryRow.pick({ id: true, kind: true, sentence: true, operation_id: true })
 
 function itemOf(item: RefundableItem, cap: RefundCap, spread: Spread) {
   return {

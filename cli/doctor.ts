@@ -39,7 +39,7 @@ function secretsOf({ folder }: Store): string[] {
   )
 }
 
-/** What a store says that does not start: the plugin's own message, or else the end. */
+/** A store that does not start says it: the plugin's own message, or else the end. */
 function reasonOf(output: string, secrets: readonly string[]): string {
   const plain = stripVTControlCharacters(output).replace(/\/\/[^\s/@]+@/g, `//${HIDDEN}@`)
   const text = secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), plain)

@@ -7,7 +7,7 @@ export interface Edit {
   text: string
 }
 
-/** What may stand behind the last entry on its line. */
+/** May stand behind the last entry on its line. */
 const REST_OF_LINE = /^[ \t]*(\/\/[^\n]*|\/\*[^\n]*?\*\/[ \t]*)?(?=\r?\n)/
 
 const indentAt = (text: string, position: number) =>

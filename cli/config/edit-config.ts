@@ -5,7 +5,7 @@ import { ConfigError, ConfigSource, type Compiler } from "./source"
 const PLUGIN = "medusa-payment-svc"
 const PROVIDER = "medusa-payment-svc/providers/svc"
 const PAYMENT_MODULE = "@medusajs/medusa/payment"
-/** How else the payment module is named in a configuration. */
+/** Other names of the payment module in a configuration. */
 const OTHER_NAMES = ["@medusajs/payment", "Modules.PAYMENT"]
 const NEEDED = ["query", "svc"]
 
@@ -35,7 +35,7 @@ const inList = (entry: string) => `[\n  ${entry.replaceAll("\n", "\n  ")},\n]`
 const PLUGINS = `plugins: ${inList(PLUGIN_ENTRY)}`
 const MODULES = `modules: ${inList(MODULE_ENTRY)}`
 
-/** What a person adds where the file cannot be edited. */
+/** Printed where the file cannot be edited. */
 export const BY_HAND = `${PLUGINS},\n${MODULES},`
 
 /** Adds to the end of lists and objects of one file, in its style. */

@@ -3,7 +3,6 @@ import type { ArrayLiteralExpression, Node, ObjectLiteralExpression, PropertyNam
 
 export type Compiler = typeof TypeScript
 
-/** Why a configuration is not edited. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError"
 }
@@ -91,7 +90,7 @@ export class ConfigSource {
     return value && this.ts.isStringLiteralLike(value) ? value.text : undefined
   }
 
-  /** How often something is named anywhere in the file, as a text or as `Some.member`. */
+  /** Counts names anywhere in the file, as a text or as `Some.member`. */
   count(names: readonly string[]): number {
     const { ts } = this
     const nameOf = (node: Node) =>
@@ -99,7 +98,6 @@ export class ConfigSource {
     return this.#nodes().filter((node) => names.includes(nameOf(node))).length
   }
 
-  /** Whether its texts are mostly written in single quotes. */
   get hasSingleQuotes(): boolean {
     const texts = this.#nodes().filter((node) => this.ts.isStringLiteral(node))
     return texts.filter((node) => node.getText().startsWith("'")).length * 2 > texts.length
@@ -120,7 +118,7 @@ export class ConfigSource {
     return undefined
   }
 
-  /** What a node stands for: a constant for its value, an expression in brackets or with a type for itself. */
+  /** Resolves a constant to its value, and an expression in brackets or with a type to itself. */
   #resolve(node: Node | undefined, depth = 0): Node | undefined {
     const { ts } = this
     const isWrapped =

@@ -57,7 +57,7 @@ function signedHeaders({ settings, names }: Connection, path: string, body: Buff
   }
 }
 
-/** What an answer says about the service: a refusal is one, whatever its HTTP status. */
+/** A refusal is an answer, whatever its HTTP status. */
 function endOf(read: ReadAnswer, httpStatus: number): TryEnd {
   const isRefusal = !read.ok && read.failure.at === "refusal" && read.failure.code !== undefined
   return httpStatus >= 500 && !isRefusal ? "failed" : "answered"
@@ -148,7 +148,7 @@ function say(
   }
 }
 
-/** How a call ended, for its span and for the histogram: never a body, an id or a secret. */
+/** Span and histogram never get a body, an id or a secret. */
 function measure({ operation: { name } }: Call, span: Span, milliseconds: number, error?: SvcError): void {
   const failure = error && { "error.type": error.kind }
   const ended = { "svc.operation": name, "svc.outcome": error?.outcome ?? "ok", ...failure }

@@ -5,12 +5,12 @@ const WINDOW_MS = 60_000
 const MIN_TRIES = 10
 /** The part of them that has to fail. */
 const OPENS_AT = 0.5
-/** How long nothing new is sent before one call probes the service. */
+/** Nothing new is sent for so long; then one call probes the service. */
 const OPEN_MS = 15_000
-/** How long others wait while it does. */
+/** Others wait so long while it does. */
 const PROBE_MS = 5_000
 
-/** What one try says about the service itself: a refusal is an answer like another. */
+/** A refusal is an answer like another. */
 export type TryEnd = "answered" | "failed" | "undecided"
 
 export interface Pass {
@@ -20,7 +20,7 @@ export interface Pass {
 
 /**
  * Stops what starts a payment while most tries get no answer, so that a buyer gets an answer at once and a service in trouble gets no more load.
- * What belongs to money that may be moving already is always let through, and counted.
+ * A call that belongs to money that may be moving already is always let through, and counted.
  */
 export interface CircuitBreaker {
   /** Milliseconds until a call that starts a payment is worth making; 0: now. */
@@ -32,7 +32,7 @@ export interface CircuitBreaker {
 /** A breaker that never opens. */
 export const NO_BREAKER: CircuitBreaker = { pauseMs: () => 0, enter: () => ({ end: () => undefined }) }
 
-/** Why not a library: docs/adr/0007-a-circuit-breaker-of-our-own.md. `now` is in milliseconds and never goes back. */
+/** docs/adr/0007-a-circuit-breaker-of-our-own.md says why it is no library. `now` is in milliseconds and never goes back. */
 export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
   let tries: { at: number; hasFailed: boolean }[] = []
   let failed = 0

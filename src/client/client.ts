@@ -86,7 +86,7 @@ export interface SvcClient {
     createForPayment: Call<typeof payments.refundPayment>
   }
   bins: {
-    /** What a card is, by its first 6 or 8 digits. POST /payment/bin/check. */
+    /** Reads a card's properties by its first 6 or 8 digits. POST /payment/bin/check. */
     check: Call<typeof installments.checkBin>
   }
   /** The service's own books. Not in the specification: the account has to have them. */
@@ -121,7 +121,7 @@ export interface SvcClient {
   }
   /** Installments of the service. Not in the specification: the account has to have them. */
   installments: {
-    /** What a price costs in each count: by kind of card, or for one card's first 6 or 8 digits. POST /payment/svcpos/installment. */
+    /** Reads a price's total in each count: by kind of card, or for one card's first 6 or 8 digits. POST /payment/svcpos/installment. */
     retrieve: Call<typeof installments.retrieveInstallments>
   }
   /** Reads what arrives without a request of ours: browser callbacks and server notifications. */

@@ -7,7 +7,7 @@ import { createRateLimiter, type RateLimiter } from "./rate-limit"
 import { createRetryBudget, type RetryBudget } from "./retry"
 import { createTransport, type Transport } from "./transport"
 
-/** What all calls of one client share. */
+/** All calls of one client share it. */
 export interface Connection {
   settings: ClientSettings
   names: Names
@@ -16,13 +16,12 @@ export interface Connection {
   /** Connections of what starts a payment, of extras, and of all else: however many calls of one kind hang, the others find a free one. */
   transports: { starting: Transport; optional: Transport; other: Transport }
   breaker: CircuitBreaker
-  /** What reading an answer needs to know. */
   reading: ReadSettings
   limiter: RateLimiter
   budget: RetryBudget
 }
 
-/** Of calls that payments go on without. */
+/** Payments go on without these calls. */
 const OPTIONAL_CONNECTIONS = 8
 
 export function connect(settings: ClientSettings): Connection {

@@ -23,7 +23,7 @@ export class Deadline {
     return this.isOver
   }
 
-  /** Whether it was the caller who gave up. */
+  /** The caller gave up. */
   get isGivenUp(): boolean {
     return this.caller?.aborted === true
   }

@@ -134,7 +134,7 @@ export const groupOfCode = (code: string): string | undefined => GROUP_OF.get(pl
 const FIRST_BANK_CODE = 10_000
 
 /**
- * Whether a code is of the service's own validation: below 10000. Its error page is quoted as saying that it gives those without sending the
+ * Codes below 10000 are of the service's own validation. Its error page is quoted as saying that it gives those without sending the
  * transaction to the bank, which is not verified (UNVERIFIED.md). Of those that say the contrary each has its own kind above. One with a group that
  * is not published is not known to be.
  */
@@ -143,7 +143,7 @@ export function isOwnValidation(code = "", group = ""): boolean {
   return /^[1-9]\d*$/.test(plain) && Number(plain) < FIRST_BANK_CODE && group.trim() === ""
 }
 
-/** What a refusal means. A code that leaves the outcome open keeps doing so whatever group comes with it. */
+/** A code that leaves the outcome open keeps doing so whatever group comes with it. */
 export function errorKind(code: string | undefined, group: string | undefined): ErrorKind {
   const byCode = CODES.get(plainCode(code ?? ""))
   if (byCode !== undefined && STRONGER_THAN_A_GROUP.includes(byCode)) return byCode

@@ -1,4 +1,4 @@
-/** What went wrong, for a caller to branch on. */
+/** For a caller to branch on. */
 export type ErrorKind =
   | "invalid_request" // refused by our own validation, or by the service's
   | "authentication" // api key or signature refused

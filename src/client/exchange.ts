@@ -1,12 +1,12 @@
 import type { Dispatcher } from "undici"
 
-/** What came back, whatever the HTTP status. */
+/** Whatever the HTTP status. */
 export interface Answer {
   httpStatus: number
   text: string
 }
 
-/** Why there is no answer, and whether a single byte of the request may have left. */
+/** No answer came; `wasSent`: a byte of the request may have left. */
 export class TransportFailure extends Error {
   override readonly name = "TransportFailure"
   constructor(
@@ -36,7 +36,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** Rejects with a TransportFailure and nothing else. */
   readonly answer: Promise<Answer>
   private isTaken = false
-  /** Whether a byte of the request may have left. */
+  /** A byte of the request may have left. */
   private wasSent = false
   /** Settles it with an answer. */
   end: (answer: Answer) => void = () => undefined

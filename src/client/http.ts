@@ -16,7 +16,7 @@ export interface HttpRequest extends InternalAxiosRequestConfig {
   operation?: string
 }
 
-/** What an axios could say about a request and the client does not use: it is refused, so that nobody relies on it. */
+/** The client does not use these settings of an axios: they are refused, so that nobody relies on them. */
 const NOT_USED = [
   ...["auth", "baseURL", "cancelToken", "data", "httpAgent", "httpsAgent", "lookup", "params", "paramsSerializer"],
   ...["responseType", "signal", "socketPath", "timeout", "transport"],
@@ -79,7 +79,7 @@ export function doubleOf({ axios }: HttpOptions) {
   return typeof adapter === "function" ? adapter : undefined
 }
 
-/** How to reach the proxy: its address, and what says who asks. */
+/** The proxy's address, and its credentials. */
 export const proxyOf = ({ axios }: HttpOptions) => proxy.parse(axios?.defaults.proxy)
 
 type Headers = Record<string, string>
@@ -90,14 +90,14 @@ type Merchants = Pick<AxiosInstance, "defaults" | "interceptors">
 const RESERVED =
   /^(authorization|accept.*|content-.*|cookie|host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|range|if-.*|prefer|idempotency-key|x-(http-)?method.*)$/
 
-/** What has to arrive at the adapter as it was given; and what of the merchant's defaults holds as it was when the client was made. */
+/** FIXED has to arrive at the adapter as it was given; SETTLED holds as it was when the client was made. */
 const FIXED = ["adapter", "method", "baseURL", "url", "proxy", "transformRequest", "transformResponse", ...NOT_USED]
 const SETTLED = ["adapter", "proxy", ...NOT_USED]
 
 const differing = (names: string[], one: object, other: object) =>
   names.find((name) => (Reflect.get(one, name) || undefined) !== (Reflect.get(other, name) || undefined))
 
-/** What interceptors see of a request. */
+/** Interceptors see no Authorization and no body. */
 function described({ call, target, headers }: OutgoingRequest, origin: string) {
   const { name: operation, method } = call.operation
   const visible = Object.entries(headers).filter(([header]) => header !== "Authorization")
@@ -152,7 +152,7 @@ function checked({ defaults, interceptors }: Merchants, check: (config: Config) 
   return through
 }
 
-/** What an error says, without what is secret. */
+/** Secrets are masked. */
 function words(error: unknown, { call }: OutgoingRequest): string {
   try {
     return redactText(error instanceof Error ? error.message : String(error), call.secrets())
@@ -175,7 +175,7 @@ async function askDouble(double: AxiosAdapter, config: Config, request: Outgoing
 /** Has a request sent, by `send` with these headers or by a test double, or ends its exchange unsent. The promise never rejects, and says nothing. */
 export type Http = (request: OutgoingRequest, exchange: Exchange, send: (headers: Headers) => void) => Promise<unknown>
 
-/** What axios calls: sends a request, once, and waits for how its exchange ends. */
+/** Axios calls it: it sends a request, once, and waits until its exchange ends. */
 function adapterOf(exchange: Exchange, isDouble: boolean, send: (config: Config) => void): AxiosAdapter {
   return async (config) => {
     if (exchange.take(isDouble)) send(config)

@@ -5,7 +5,7 @@ import type { Names } from "./names"
 import { answerSignature, hmacHex, verify, type Verification } from "./signing"
 
 /*
- * What arrives without a request of ours. Nothing here is proof: it names a payment to look up (defaults, "Browser
+ * These messages arrive without a request of ours. Nothing here is proof: it names a payment to look up (defaults, "Browser
  * callbacks", "Server notifications").
  */
 

@@ -100,7 +100,7 @@ export interface Names {
   toWire(name: string): string
   /** The specification's spelling of an identifier of the service; one spelling where the specification shows two. */
   fromWire(name: string): string
-  /** Whether an identifier of the service may be spelled otherwise in the specification. */
+  /** An identifier of the service may be spelled otherwise in the specification. */
   isUnusual(name: string): boolean
   /** A path of the specification as this service spells it, word by word. */
   path(path: string): string

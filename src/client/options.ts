@@ -11,7 +11,7 @@ export interface SvcLogger {
   warn(message: string, details?: Record<string, unknown>): void
 }
 
-/** What one call came to, tries and all, for whoever counts: never a body, an id or a secret. */
+/** One call with all its tries, for whoever counts: never a body, an id or a secret. */
 export interface ObservedCall {
   /** As in contract/interface.json, for example `payments.create`. */
   operation: string
@@ -45,7 +45,7 @@ const isFunction = (value: unknown) => typeof value === "function"
 export const clientOptions = z.strictObject({
   /** Address of the service, https unless it is this machine; a path in it is kept and signed. */
   baseUrl,
-  /** Whether plain http to another machine is allowed: card numbers would travel in the clear. For closed test networks. */
+  /** Allows plain http to another machine: card numbers would travel in the clear. For closed test networks. */
   allowPlainHttp: z.boolean().default(false),
   apiKey: z.string().min(1, "must not be empty"),
   /** Signs requests and checks answers; never sent, never logged. */
@@ -55,13 +55,13 @@ export const clientOptions = z.strictObject({
   /** Brand names as this merchant's service spells them. */
   names: nameOverrides.default({}),
   timeouts: timeouts.prefault({}),
-  /** Whether the query string is part of the signed path (defaults, "Authentication"). */
+  /** Makes the query string part of the signed path (defaults, "Authentication"). */
   signQueryString: z.boolean().default(false),
-  /** What a missing or wrong response signature means (defaults, "Response signature"). */
+  /** A missing or wrong response signature is ignored, reported, or an error (defaults, "Response signature"). */
   responseSignatures: z.enum(["off", "report", "require"]).default("report"),
   /** Most connections at once of what starts a payment, and as many of everything else. */
   connections: z.number().int().min(1).max(1_000).default(64),
-  /** Whether what starts a payment is not sent while the service does not answer. */
+  /** Sends nothing that starts a payment while the service does not answer. */
   circuitBreaker: z.boolean().default(true),
   /** Largest answer read, in bytes. */
   maxAnswerBytes: z
@@ -77,7 +77,7 @@ export const clientOptions = z.strictObject({
     )
     .default({})
     .transform((own) => ({ ...DEFAULT_RATE_LIMITS, ...own })),
-  /** Whether the proxy variables of the environment are honoured. */
+  /** Honours the proxy variables of the environment. */
   useEnvironmentProxy: z.boolean().default(false),
   /** The merchant's own axios, or interceptors. */
   http: httpOptions.default({}),
@@ -103,7 +103,7 @@ export function refusePlainHttp(
   })
 }
 
-/** What `createSvcClient` takes. */
+/** Options of `createSvcClient`. */
 export type SvcClientOptions = z.input<typeof clientOptions>
 export type ClientSettings = z.output<typeof clientOptions>
 

@@ -1,7 +1,7 @@
 import type { ErrorKind, ErrorOutcome } from "./error"
 import { errorKind, isOwnValidation } from "./error-codes"
 
-/** What an operation does at the service; it decides what may be sent again and what a lost answer means. */
+/** It decides what may be sent again and what a lost answer means. */
 export type Effect = "read" | "write" | "money"
 
 /** The direction in which a money operation moves money. A payout change moves none of the buyer's, and a capture only what is held. */

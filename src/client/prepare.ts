@@ -15,7 +15,7 @@ export interface PreparedRequest {
   /** The body without the card. */
   visibleBody: () => string
   conversationId: string | undefined
-  /** What a right answer repeats, as text; a field it leaves out proves nothing. */
+  /** A right answer repeats these, as text; a field it leaves out proves nothing. */
   echoes: ReadonlyMap<string, string>
 }
 
@@ -25,11 +25,10 @@ type ZodIssue = z.core.$ZodIssue
 const wording: z.core.$ZodErrorMap = (issue) =>
   issue.code === "invalid_type" && issue.input === undefined ? "is required" : undefined
 
-/** How many fields an issue is about. */
 const weight = (issues: readonly ZodIssue[]) =>
   issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0)
 
-/** Of a union, the issues of the variant that came closest are the useful ones. */
+/** The useful issues of a union are those of the variant that came closest. */
 function closest(issue: ZodIssue): ZodIssue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue]
   const [nearest] = [...issue.errors].sort((left, right) => weight(left) - weight(right))

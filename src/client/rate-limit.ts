@@ -15,7 +15,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   "refunds.createForPayment": 50,
 }
 
-/** Of a token: the rounding errors of sums of fractions are no reason to wait. */
+/** Part of a token: the rounding errors of sums of fractions are no reason to wait. */
 const TOO_LITTLE = 1e-6
 
 /** The part of a minute's worth that background calls leave to the others. */

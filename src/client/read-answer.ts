@@ -10,7 +10,7 @@ import { SECRET_FIELDS, TOKEN_FIELDS, SecretText } from "./redact"
 import { MAX_BASKET_ITEMS } from "./schema/basket"
 import { answerSignature, verify, type Verification } from "./signing"
 
-/** What checking the response signature found; `unchecked` when the answer is not signed by design or checking is off. */
+/** `unchecked`: the answer is not signed by design, or checking is off. */
 export type AnswerVerification = Verification | "unchecked"
 
 export type ReadAnswer =
@@ -141,7 +141,7 @@ function withEchoes(tree: Tree, echoes: ReadonlyMap<string, string>): Tree {
   return { ...tree, ...Object.fromEntries(missing) }
 }
 
-/** Whether a failure reports a payment that failed, and not a look-up that was refused. */
+/** A failure may report a payment that failed, or a look-up that was refused. */
 function isFailedPayment({ resultField }: Operation, tree: Tree, httpStatus: number): boolean {
   if (resultField === undefined || tree[resultField] === undefined || httpStatus >= 300) return false
   const code = asText(tree.errorCode)
@@ -149,7 +149,6 @@ function isFailedPayment({ resultField }: Operation, tree: Tree, httpStatus: num
   return code === undefined || kind === "declined" || kind === "fraud"
 }
 
-/** What stands in the way of reading the tree as a result, or undefined. */
 function obstacle(
   operation: Operation,
   tree: Tree,

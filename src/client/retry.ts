@@ -18,7 +18,7 @@ const PASSING = new Set<ErrorKind>([
 ])
 
 /**
- * Whether one more try may be made. Money and writes are sent again only when nothing was sent; reads also after a
+ * Money and writes are sent again only when nothing was sent; reads also after a
  * passing fault. The published interface has no idempotency key (defaults, "Errors").
  */
 export function mayRetry(effect: Effect, error: SvcError, triesMade: number): boolean {

@@ -56,7 +56,7 @@ export function isSameSignature(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** What comparing a signature found: `absent` when the message has no signature. */
+/** `absent`: the message has no signature. */
 export type Verification = "verified" | "mismatched" | "absent"
 
 export function verify(expected: string, given: unknown): Verification {

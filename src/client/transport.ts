@@ -12,7 +12,7 @@ export interface TransportOptions {
   headersMs: number
   bodyMs: number
   maxAnswerBytes: number
-  /** Whether HTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured. */
+  /** Honours HTTP_PROXY, HTTPS_PROXY and NO_PROXY. */
   useEnvironmentProxy: boolean
   /** One that is used whatever the environment says. */
   proxy: ProxyAgent.Options | undefined

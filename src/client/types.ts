@@ -53,7 +53,7 @@ export type CreatedCard = AnswerOf<typeof cards.createCard>
 export type CardDetail = NonNullable<AnswerOf<typeof cards.listCards>["cardDetails"]>[number]
 /** A hold that was taken. */
 export type CapturedPayment = AnswerOf<typeof holds.captureHold>
-/** What one kind of card may pay in, with the service's totals. */
+/** Installments of one kind of card, with the service's totals. */
 export type InstallmentDetail = NonNullable<
   AnswerOf<typeof installments.retrieveInstallments>["installmentDetails"]
 >[number]

@@ -17,7 +17,7 @@ export function toCurrency(code: string): Currency {
  */
 export const MAX_MINOR_UNITS = 999_999_999_999_999n
 
-/** Whether digits of an amount may have been lost on its way. */
+/** A larger amount may have lost digits on its way. */
 export const isTooLarge = ({ minor }: Money): boolean => minor > MAX_MINOR_UNITS
 
 /**

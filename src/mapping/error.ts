@@ -1,4 +1,3 @@
-/** What stopped a cart or an order from becoming a request. */
 export type MappingErrorKind =
   "unreadable" | "currency" | "amount" | "too_large" | "too_many_lines" | "fields" | "sellers"
 
@@ -7,7 +6,7 @@ export interface FieldIssue {
   /** As in the interface: `buyer.identityNumber`, `shippingAddress.city`. */
   readonly field: string
   readonly problem: "missing" | "invalid"
-  /** What is wrong with the value; only for `invalid`. */
+  /** Only for `invalid`. */
   readonly reason?: string
   /** Where the field can be given, the first place wins. */
   readonly places: readonly string[]

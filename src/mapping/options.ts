@@ -18,7 +18,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What is sent where no other source has a field. Empty by default: a missing field is then an error that asks for it. */
+/** Sent where no other source has a field. Empty by default: a missing field is then an error that asks for it. */
 const fallback = z.strictObject({
   name: text.optional(),
   surname: text.optional(),

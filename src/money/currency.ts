@@ -10,7 +10,7 @@ export function isCurrency(text: unknown): text is Currency {
   return CURRENCIES.some((code) => code === text)
 }
 
-/** How many decimal places the currency's minor unit stands for: 2 means that one unit is 100 minor units. */
+/** Decimal places of the currency's minor unit: 2 means that one unit is 100 minor units. */
 export function currencyExponent(currency: Currency): number {
   return EXPONENTS[currency]
 }

@@ -54,7 +54,7 @@ export function trimDecimal(decimal: Decimal): Decimal {
   return { digits, scale }
 }
 
-/** What {@link normalizeDecimal} would leave as it is. */
+/** {@link normalizeDecimal} would leave it as it is. */
 const NORMAL = /^(?:0|-?(?:0\.\d*[1-9]|[1-9]\d*(?:\.\d*[1-9])?))$/
 
 /**

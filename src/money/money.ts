@@ -40,7 +40,7 @@ export function compare(a: Money, b: Money): -1 | 0 | 1 {
   return a.minor < b.minor ? -1 : a.minor > b.minor ? 1 : 0
 }
 
-/** Whether both are the same amount. Throws MoneyError when the currencies differ: compare the currencies first. */
+/** Throws MoneyError when the currencies differ: compare the currencies first. */
 export function isEqual(a: Money, b: Money): boolean {
   return compare(a, b) === 0
 }

@@ -67,7 +67,7 @@ export function instruments(): ReturnType<typeof createInstruments> {
   return made.instruments
 }
 
-/** What waits: for a person, and for the job. */
+/** Entries that wait for a person, and payments that wait for the job. */
 export interface Waiting {
   attention: readonly { kind: string; open: number }[]
   due: number

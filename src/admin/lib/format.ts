@@ -17,7 +17,7 @@ const amounts = cached(
   (locale, currency) => new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }),
 )
 
-/** Of the service's zone: a screen shows one, that of its reports. */
+/** A screen shows one zone, that of the service's reports. */
 const DAY = { year: "numeric", month: "short", day: "numeric", timeZone: "Europe/Istanbul" } as const
 const MINUTE = { ...DAY, hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const
 
@@ -58,7 +58,7 @@ const shares = cached(
 export const percent = (value: number, of: "share" | "change", language: Language): string =>
   Number.isFinite(value) ? shares(language, of).format(value) : "–"
 
-/** What is not a time is a dash: one that an older store does not send breaks nothing else on the page. */
+/** An older store may not send a time: it is a dash then, and the rest of the page is shown. */
 function shown(formatter: Intl.DateTimeFormat, iso: string): string {
   const at = new Date(iso)
   return Number.isNaN(at.getTime()) ? "–" : formatter.format(at)
@@ -77,10 +77,9 @@ export const wordsIn = (language: Language, words: Words): string =>
     money(amount, currency, language),
   )
 
-/** What a page calls a field of a request; undefined: the page does not show it. */
+/** A field's name on the page; undefined: the page does not show it. */
 export type NameOf = (field: string) => string | undefined
 
-/** What is wrong with each field, by its name on the page. */
 export const issuesIn = (language: Language, issues: readonly FieldIssue[], nameOf: NameOf): string =>
   issues.map(({ field, message }) => [nameOf(field), wordsIn(language, message)].filter(Boolean).join(": ")).join(" ")
 
@@ -119,6 +118,5 @@ export const hundredths = (amount: string): bigint => {
 
 export const fromHundredths = (minor: bigint): string => minor.toString().padStart(3, "0").replace(/(..)$/, ".$1")
 
-/** What the service takes. */
 export const CURRENCIES = ["TRY", "USD", "EUR", "GBP", "CHF", "NOK"] as const
 export type Currency = (typeof CURRENCIES)[number]

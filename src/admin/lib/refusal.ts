@@ -13,7 +13,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** What was asked for is not there; asking again does not change that. */
+/** Asking again does not change that. */
 export const isGone = (error: unknown): boolean => error instanceof RefusedError && error.status === 404
 
 type Translate = (key: "common.unreachable" | "common.failed") => string
@@ -29,15 +29,14 @@ export function sentenceOf(error: unknown, language: Language, t: Translate, nam
     : wordsIn(language, { en: message, tr: message_tr ?? message })
 }
 
-/** Of the one sentence about a page's filters that says why nothing could be loaded. */
+/** Id of the sentence that says why nothing could be loaded. */
 export const WHY_NOT_LOADED = "svc-why-not-loaded"
 
-/** What a filter is marked with because of which nothing could be loaded: its look, and the sentence that says why. */
+/** Marks the filter because of which nothing could be loaded. */
 export function markOf(error: unknown, filter: string) {
   const isWrong = issuesOf(error).some(({ field }) => field === filter || field.startsWith(`${filter}_`))
   return isWrong ? { "aria-invalid": true, "aria-describedby": WHY_NOT_LOADED } : undefined
 }
 
-/** What is wrong with each field of a form that was sent. */
 export const issuesOf = (error: unknown): readonly FieldIssue[] =>
   error instanceof RefusedError ? (error.refusal?.issues ?? []) : []

@@ -19,7 +19,6 @@ export function useLocale() {
     dateTime: (iso: string) => dateTime(iso, language),
     /** Where the screen names the zone once. */
     zonelessTime: (iso: string) => dateTime(iso, language).replace(` ${ZONE}`, ""),
-    /** Why a request failed. */
     sentenceOf: (error: unknown, nameOf?: NameOf) => sentenceOf(error, language, t, nameOf),
   }
 }

@@ -11,7 +11,7 @@ interface LinksOfOrderProps {
   order: { id: string; display_id?: number; email?: string | null; summary?: { pending_difference?: number } }
 }
 
-/** What a fast link takes at most, in TRY: above it the button would only lead to a refusal. */
+/** In TRY. Above it the button would only lead to a refusal. */
 const FAST_LIMIT = 750
 
 /** Medusa's own queries of orders. */

@@ -20,7 +20,6 @@ const card = z.strictObject({
   cardAlias: text().optional(),
 })
 
-/** What a stored card is shown by. */
 const cardFields = {
   binNumber: idNote(),
   lastFourDigits: note(),

@@ -56,7 +56,7 @@ export const captureHold = defineOperation({
   request: z.strictObject({
     ...conventions,
     paymentId: text(),
-    /** How much is taken; whether less than what is held may be taken is not published. */
+    /** The amount to take; it is not published whether it may be less than is held. */
     paidPrice: amount(),
     currency: word(CAPTURE_CURRENCIES),
     ip: text().optional(),

@@ -38,7 +38,7 @@ const installmentPrice = z.looseObject({
   totalPrice: amountNote(),
 })
 
-/** What one kind of card may pay in; without a bin in the request there is one for each. */
+/** One kind of card; without a bin in the request there is one for each. */
 const installmentDetail = z.looseObject({
   binNumber: idNote(),
   price: amountNote(),

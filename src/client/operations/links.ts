@@ -68,7 +68,6 @@ function inLinkCurrency(request: {
 /** Part of a path: dots alone would change the path, half a surrogate pair cannot be percent-encoded. */
 const token = onWire("string", z.string().regex(/^(?!\.*$|\s*$)\P{Surrogate}+$/u, "is not a token"))
 
-/** What a link that was just made is known and paid by. */
 const linkAddress = z.looseObject({ token: answerText(), url: answerText(), imageUrl: note() })
 /** The same of one that was known before. */
 const changedLink = z.looseObject({ token: textIfAny(), url: textIfAny(), imageUrl: note() })
@@ -160,7 +159,7 @@ export const listLinks = defineOperation({
   answer: z.looseObject({
     ...envelope,
     data: z.looseObject({
-      /** Whether the service has reviewed the merchant's list of links. */
+      /** The service has reviewed the merchant's list of links. */
       listingReviewed: flagNote(),
       totalCount: integerNote(),
       currentPage: integerNote(),

@@ -14,7 +14,7 @@ export const updatePaymentItem = defineOperation({
     ...conventions,
     paymentTransactionId: text(),
     subMerchantKey: text(),
-    /** What the submerchant gets: above 0, not above the item's price; before approval and before any refund. */
+    /** The submerchant's part: above 0, not above the item's price; before approval and before any refund. */
     subMerchantPrice: amountText(),
     /** Tax withheld from it. Official clients; as text, as the price beside it. */
     withholdingTax: amountText().optional(),

@@ -77,7 +77,7 @@ const REFUND_SIGNATURE = ["paymentId", "price", "currency", "conversationId"] as
 
 const refundRequest = {
   ...conventions,
-  /** How much goes back. */
+  /** The amount to give back. */
   price: amount(),
   currency: currency(),
   ip: text().optional(),

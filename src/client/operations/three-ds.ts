@@ -35,7 +35,7 @@ export const initializeThreeDs = defineOperation({
     ...envelope,
     /** Base64 of the verification screen. */
     threeDSHtmlContent: answerText(),
-    /** What finalize takes. An older dialect leaves it out here (contract/threeds-initialize.json). */
+    /** Finalize takes it. An older dialect leaves it out here (contract/threeds-initialize.json). */
     paymentId: textIfAny(),
     signature: note(),
   }),
@@ -58,7 +58,7 @@ export const finalizeThreeDs = defineOperation({
   request: z.strictObject({
     ...conventions,
     paymentId: text(),
-    /** What the bank posted; to be sent whenever it is not empty. */
+    /** The bank posted it; to be sent whenever it is not empty. */
     conversationData: onWire(
       "string",
       z.string().transform((data) => (data === "" ? undefined : data)),

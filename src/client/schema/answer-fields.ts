@@ -115,7 +115,6 @@ export function replaced<T extends object, New extends object>(answer: T, fields
   return Object.assign(answer, fields)
 }
 
-/** Of decimals. */
 const ZERO = /^-?0(\.0+)?(e.*)?$/i
 
 /**

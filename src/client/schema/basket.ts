@@ -37,11 +37,11 @@ export const basketItem = z.strictObject({
   withholdingTax: amount().optional(),
 })
 
-/** What the three ways to start a payment have in common. */
+/** Common to the three ways to start a payment. */
 export const basketFields = {
   /** Basket total; the items add up to it. */
   price: amount(),
-  /** What the buyer is charged; may be above `price` (installment surcharge) or below it. */
+  /** The charge; may be above `price` (installment surcharge) or below it. */
   paidPrice: amount(),
   currency: currency(),
   paymentGroup: word(PAYMENT_GROUPS).optional(),

@@ -58,7 +58,7 @@ export const itemTransactionFields = {
 
 export const itemTransaction = z.looseObject(itemTransactionFields)
 
-/** What describes a payment and decides nothing. */
+/** These describe a payment and decide nothing. */
 export const describing = {
   installment: integerNote(),
   merchantCommissionRate: decimalNote(),
@@ -75,12 +75,12 @@ export const describing = {
   hostReference: note(),
 }
 
-/** What an answer about a payment says. Every field may be missing; what decides money is exact where it is there. */
+/** Every field may be missing; those that decide money are exact where they are there. */
 export const paymentFields = {
   ...envelope,
   ...describing,
   signature: note(),
-  /** Of a stored card that paid, or that was stored with this payment (`registerCard`). Official clients. */
+  /** A stored card paid, or the card was stored with this payment (`registerCard`). Official clients. */
   cardUserKey: secretIfAny(),
   cardToken: secretIfAny(),
   paymentId: textIfAny(),
@@ -120,7 +120,7 @@ export function withMoney<T extends PricedText>(answer: T, context: z.Refinement
 
 export type ItemTransaction = Known<z.output<typeof itemTransaction>>
 
-/** What a cancel and the refunds answer. Specification: Endpoints, Refund and cancel. */
+/** Specification: Endpoints, Refund and cancel. */
 const returnedMoneyFields = {
   ...envelope,
   authCode: note(),
@@ -130,7 +130,7 @@ const returnedMoneyFields = {
 export const cancelFields = {
   ...returnedMoneyFields,
   paymentId: text(),
-  /** What went back to the buyer, where the answer says it: the request does not, so whoever asks compares it. */
+  /** The amount that went back, where the answer says it: the request does not, so whoever asks compares it. */
   price: decimalIfAny(),
   currency: textIfAny(),
   cancelHostReference: note(),
@@ -139,7 +139,7 @@ export const cancelFields = {
 export const refundFields = {
   ...returnedMoneyFields,
   paymentId: textIfAny(),
-  /** What went back to the buyer. */
+  /** The amount that went back to the buyer. */
   price: decimal(),
   currency: text(),
   refundHostReference: note(),

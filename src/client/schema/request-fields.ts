@@ -6,7 +6,7 @@ import { NumberToken } from "../json"
 /** A field's type on the wire, in the words of contract/interface.json. */
 export type WireType = "string" | "integer" | "boolean" | "decimal" | "decimalText"
 
-/** What each field schema is on the wire; the contract test reads it. */
+/** The contract test reads it. */
 export const wireTypes = z.registry<{ type: WireType }>()
 
 /** Notes a schema's type on the wire. */
@@ -86,7 +86,7 @@ export function sameCurrency(request: { currency: Currency; price?: Money; paidP
 
 export const REFUND_REASONS = ["OTHER", "FRAUD", "BUYER_REQUEST", "DOUBLE_PAYMENT"] as const
 
-/** Why money goes back (published interface description). */
+/** Published interface description. */
 export const refundReason = {
   reason: word(REFUND_REASONS).optional(),
   description: text().optional(),

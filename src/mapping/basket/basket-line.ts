@@ -10,7 +10,7 @@ export interface LineSeller {
   readonly title: string
   /** The service's name for the submerchant. */
   readonly key: string
-  /** What it gets, and what the marketplace keeps: decimal texts that add up to the item's price. */
+  /** Decimal texts; payout and commission add up to the item's price. */
   readonly payout: string
   readonly commission: string
   /** Which rule decided: `submerchant`, `category:<the option's>`, `default`, `shipping`, `own`. */
@@ -40,11 +40,11 @@ export interface BasketLine {
   readonly unit_price?: string
   readonly discount?: string
   readonly tax?: string
-  /** What Medusa totals the line to: after discounts, with tax, finer than a minor unit at times. */
+  /** Medusa's total of the line: after discounts, with tax, finer than a minor unit at times. */
   readonly total: string
-  /** Of an order that is paid already in part: what is still owed of `total`. */
+  /** The part of `total` that is still owed, on an order that is paid in part. */
   readonly owed?: string
-  /** What the service is asked for; absent on a line that is left out. */
+  /** Absent on a line that is left out. */
   readonly price?: Money
   /** Marketplace mode; absent where the item pays the merchant alone. */
   readonly seller?: LineSeller
@@ -53,7 +53,7 @@ export interface BasketLine {
 type BasketOptions = MappingOptions["basket"]
 type Words = Required<BasketOptions>
 
-/** What the buyer sees on the service's page, where neither the store nor the options have a word. */
+/** The service's page shows these where neither the store nor the options have a word. */
 const WORDS: Readonly<Record<"en" | "tr", Words>> = {
   en: { defaultCategory: "General", shippingCategory: "Shipping", shippingName: "Shipping", balanceName: "Balance" },
   tr: { defaultCategory: "Genel", shippingCategory: "Kargo", shippingName: "Kargo", balanceName: "Kalan tutar" },

@@ -26,7 +26,7 @@ interface Claim {
 
 /**
  * Splits `amount` over the claims by weight with the largest remainder, each at least one minor unit, adding up to it exactly.
- * What a claim gets depends on its id and weight, not on its place in the list.
+ * A claim's share depends on its id and weight, not on its place in the list.
  * `amount` must be at least one minor unit per claim.
  */
 function shareAmount(amount: Money, claims: readonly Claim[]): Map<string, Money> {
@@ -78,7 +78,7 @@ export function toBasketItem(line: BasketLine): BasketItem[] {
   return [item]
 }
 
-/** How the prices of a basket were worked out; `explain()` prints it. Amounts but `amount` and prices are decimal text. */
+/** `explain()` prints it. Amounts but `amount` and prices are decimal text. */
 export interface BasketExplanation {
   readonly amount: Money
   /** Every line, those that are left out too. */
@@ -99,7 +99,7 @@ export interface Basket {
   readonly kind: "basket"
   /** Add up to the amount exactly, each above zero. */
   readonly items: BasketItem[]
-  /** What the items were made of, in the items' order. */
+  /** In the items' order. */
   readonly lines: BasketLine[]
   /** True when an item is PHYSICAL: the service then wants a shipping address. */
   readonly needsShippingAddress: boolean
@@ -113,11 +113,11 @@ export interface NothingToPay {
 }
 
 interface BasketInput {
-  /** What the session asks for. */
+  /** The session's amount. */
   readonly amount: Money
   readonly purchase: Purchase
   readonly options?: MappingOptions
-  /** What is owed of each line of an order that is paid in part, by the line's id; `unknown`: it cannot be worked out. Left out: all of each line. */
+  /** By the line's id, of an order that is paid in part; `unknown`: it cannot be worked out. Left out: all of each line. */
   readonly owed?: ReadonlyMap<string, string> | "unknown" | undefined
 }
 

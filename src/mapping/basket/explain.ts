@@ -3,13 +3,12 @@ import type { BasketExplanation } from "./basket"
 import type { BasketLine, LineSeller } from "./basket-line"
 
 const HEADINGS = ["item", "name", "quantity", "unit price", "discount", "tax", "total", "spread", "price"]
-/** Of a marketplace. */
 const SELLER_HEADINGS = ["seller", "rule", "payout", "commission"]
 const TEXT_HEADINGS = ["item", "name", "seller", "rule"]
 const NAME_COLUMN = 30
 
 /**
- * How each price of a basket was worked out, as a text table: Medusa's total of the line, what credit lines, discounts of the
+ * Explains each price of a basket in a text table: Medusa's total of the line, what credit lines, discounts of the
  * whole order and rounding add or take (`spread`), and the price sent to the service; in a marketplace also whom the item pays and
  * by which rule. Below it, how the amount is made up.
  */

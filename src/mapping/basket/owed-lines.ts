@@ -13,7 +13,7 @@ import type { Purchase } from "../purchase/purchase"
 import { type BasketLine, toBasketLines } from "./basket-line"
 import { MappingError } from "../error"
 
-/** What a line is matched by; some of it may be erased. */
+/** Lines are matched by these fields; some may be erased. */
 type KnownLine = Pick<BasketLine, "item_id" | "kind" | "part_of" | "total"> & {
   [key in "name" | "product_id" | "variant_id" | "shipping_option_id" | "quantity" | "unit_price"]?: string | undefined
 }
@@ -87,14 +87,14 @@ const exactSign: Sign = (line) => JSON.stringify([looseSign(line), line.quantity
 interface PaidLine extends KnownLine {
   readonly owed?: string | undefined
   readonly price: Money
-  /** What was refunded of it, or may have been. */
+  /** Includes refunds that may have been made. */
   readonly refunded: Money
 }
 
-/** What one charge of the order, or of the cart it was made of, was for. */
+/** One charge of the order, or of the cart it was made of. */
 export interface PaidBasket {
   readonly lines: readonly PaidLine[]
-  /** What was refunded of it without naming a line. */
+  /** Refunded without naming a line. */
   readonly refunded: Money
 }
 
@@ -104,7 +104,7 @@ interface OwedInput {
   readonly paid: readonly PaidBasket[]
 }
 
-/** What was charged for one line of the order; for what the order no longer has, by the item's own id. */
+/** By the order's line; where the order no longer has it, by the item's own id. */
 interface ChargedLine {
   readonly name: string | undefined
   readonly charged: string
@@ -112,7 +112,7 @@ interface ChargedLine {
 }
 
 /**
- * What is owed of each line of an order, by its id: its total less what was charged for it, adding up to `amount`.
+ * The amount owed of each line of an order, by its id: its total less what was charged for it, adding up to `amount`.
  * Undefined: nothing is paid yet, so that each line counts with its total.
  * Throws MappingError (`sellers`) where that cannot be worked out: something paid for was removed, was paid in another way, or was refunded
  * in such a way that Medusa counts only a part of it.
@@ -182,7 +182,7 @@ function chargedLines(paid: readonly PaidBasket[], purchase: Purchase): Map<stri
 }
 
 /**
- * Whether refunds lowered the order's total (as Medusa's credit lines), so that nothing of them is owed again. They did not where the
+ * Refunds that lowered the order's total (as Medusa's credit lines) are not owed again. They did not lower it where the
  * order owed them to the buyer, for goods it no longer has. The cart's own credit lines are already in what its lines were paid at.
  */
 function areRefundsCredited({ amount, purchase, paid }: OwedInput, unit: string): boolean {

@@ -24,7 +24,7 @@ export const defaultRule = ({ options }: Marketplace): CommissionRule => ({ rate
 const LEAST = 1n
 
 /**
- * What a seller gets of an item and what the marketplace keeps: the percentage, rounded half up to the minor unit, and the fixed amount.
+ * The marketplace keeps the percentage, rounded half up to the minor unit, and the fixed amount; the seller gets the rest.
  * `line` says how much of the price is tax.
  */
 export function payWithCommission(
@@ -66,7 +66,7 @@ function percentOf(
   return (2n * above + below) / (2n * below)
 }
 
-/** What the line comes to, and that without its tax; for a free line all counts as net. */
+/** The line's total, and that without its tax; of a free line all counts as net. */
 function netShare(total: string, tax: string): [bigint, bigint] {
   const [whole = 0n, taxed = 0n] = atOneScale([total, tax]).digits
   if (whole <= 0n || taxed <= 0n) return [1n, 1n]

@@ -26,13 +26,13 @@ const fixed = z
   )
 
 const rate = {
-  /** Of the item's price, 0 to 100. */
+  /** A percentage of the item's price, 0 to 100. */
   percent,
   /** On top, for each basket item, by currency: `{ TRY: "2.50" }`. A currency that is not listed has no fixed amount. */
   fixed: fixed.prefault({}),
 }
 
-/** What the marketplace keeps of an item: a percentage and a fixed amount. Decimal texts. */
+/** The marketplace keeps a percentage and a fixed amount of an item. Decimal texts. */
 export const commissionRate = z.strictObject(rate)
 export type CommissionRate = z.output<typeof commissionRate>
 
@@ -51,7 +51,7 @@ type SellerMapping = (seller: Record<string, unknown>) => unknown
 export const sellerOption = z.strictObject({
   /** Their entity as Query knows it. */
   entity: name,
-  /** What Query is asked for of a seller. */
+  /** The fields of a seller that Query reads. */
   fields: z.array(name).min(1).default(["*"]),
   /** Events whose data has the seller's `id`, or the `ids` of several. */
   events: z.array(eventOfAnother).min(1, "must name at least one event"),
@@ -66,7 +66,7 @@ export type SellerOption = z.output<typeof sellerOption>
 export const marketplaceOptions = z.strictObject({
   commission: z.strictObject({
     ...rate,
-    /** What `percent` is of: the item's price, or that without its tax. */
+    /** `percent` is of the item's price, or of that without its tax. */
     base: z.enum(["with_tax", "without_tax"]).default("with_tax"),
     /** By handle or id of a product category, its subcategories included; the first that fits counts. */
     categories: z.array(z.strictObject({ category: name, ...rate })).default([]),
@@ -96,20 +96,20 @@ export type MarketplaceOptions = z.output<typeof marketplaceOptions>
 export interface Seller {
   readonly submerchant_id: string
   readonly title: string
-  /** What buyers know it by; undefined: nothing that they may read. */
+  /** Undefined: buyers may read no name of it. */
   readonly publicName?: string | undefined
   /** The service's name for it. */
   readonly key: string
-  /** What the marketplace keeps of its items; undefined: by category or default. */
+  /** Undefined: by category or default. */
   readonly commission: CommissionRate | undefined
 }
 
 /** One that cannot be paid, so that nothing of it is sold. */
 export interface UnusableSeller {
-  /** What buyers know it by. */
+  /** The name that buyers know. */
   readonly title?: string | undefined
   readonly key?: undefined
-  /** Why, in a sentence that a buyer may read. */
+  /** A sentence that a buyer may read. */
   readonly reason: string
 }
 

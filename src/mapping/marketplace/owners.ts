@@ -5,10 +5,6 @@ import { type CommissionRule, defaultRule, ruleOf } from "./commission"
 import { sumDecimals } from "../../money"
 import type { Basket } from "../basket/basket"
 
-/*
- * Why a purchase of a marketplace cannot be paid: sentences that name the product and say what to do.
- */
-
 const gone = (name: string) =>
   `"${name}" is not in the shop any more, so it cannot be said whom it pays. Take it out of the cart; what is owed on an order has to ` +
   "be paid in another way."
@@ -59,7 +55,7 @@ export interface Good {
   readonly owner: Owner
 }
 
-/** Whose each line is, and every sentence that says why one cannot be sold. */
+/** Finds each line's owner, and every sentence that says why one cannot be sold. */
 export function findOwners(lines: readonly BasketLine[], marketplace: Marketplace) {
   const refusals = new Set<string>()
   const goods = lines.flatMap((line): Good[] => {

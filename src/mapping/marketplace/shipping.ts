@@ -35,10 +35,10 @@ export function shareShipping(
   return parts.map(({ owner, price }, index) => ({ line: partOf(line, { owner, price, number: index + 1 }), owner }))
 }
 
-/** How much of a seller's name goes into the name of their part, so that the shipping's own name stays readable. */
+/** A longer seller's name is cut, so that the shipping's own name stays readable. */
 const SELLER_LENGTH = 60
 
-/** How a buyer can distinguish the parts: by the seller's public name, else by a number. The marketplace's own part has the plain name. */
+/** A buyer distinguishes the parts by the seller's public name, else by a number. The marketplace's own part has the plain name. */
 function partName(name: string, owner: Owner, number: number): string | undefined {
   if (owner.is === "own") return undefined
   const whose = ` (${cleanText(owner.seller.publicName, SELLER_LENGTH) ?? number})`

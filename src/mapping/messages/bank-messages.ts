@@ -5,7 +5,7 @@ import { groupOfCode, KNOWN_ERROR_CODES } from "../../client"
 const declined = (buyer: Sentence, reasons: Readonly<Record<string, Texts>>): Explanations =>
   advise(buyer, reasons, ([en, tr]) => say(`The bank declined: ${en}.`, `Banka reddetti: ${tr}.`))
 
-/** What the bank knows of such a card is for the merchant alone. */
+/** The buyer must not learn what the bank knows of such a card. */
 const hidden = (texts: Readonly<Record<string, Texts>>): Explanations =>
   advise(advice.DECLINED, texts, ([en, tr]) =>
     say(`${en}. The buyer is not shown this.`, `${tr}. Bu bilgi alıcıya gösterilmez.`),
@@ -58,7 +58,7 @@ const OPEN = advise(
     ),
 )
 
-/** Of a refund or cancellation: nothing went back. Of a charge they say nothing certain. */
+/** After a refund or cancellation nothing went back; after a charge nothing is certain. */
 const NOT_NOW = advise(advice.WAIT_FIRST, {
   REQUIRES_DAY_END: [
     "The bank takes this only after its end of day. A refund or cancellation has given nothing back yet, and can be tried again then.",
@@ -216,7 +216,6 @@ function fromGroups(): [string, Explanation][] {
   })
 }
 
-/** What banks and fraud control answer. */
 export const BANK_CODE_MESSAGES: Explanations = {
   ...Object.fromEntries(fromGroups()),
   ...adviseEach(PASSING, advice.WAIT_FIRST, (code) => [

@@ -85,7 +85,7 @@ export const UNKNOWN_MD_STATUS: Explanation = {
   ),
 }
 
-/** What the service, or the bank behind it, reported about a payment that did not go through. */
+/** The service, or the bank behind it, reported it about a payment that did not go through. */
 interface ToExplain {
   code?: string | undefined
   group?: string | undefined
@@ -144,13 +144,13 @@ function unknownReason(reason: string): Explanation {
   }
 }
 
-/** What the end of a 3D Secure step means. A value that is not -1 to 8 is no success. */
+/** A value that is not -1 to 8 is no success. */
 export function explainMdStatus(md_status: number): Explanation {
   return MD_STATUS_MESSAGES[md_status] ?? UNKNOWN_MD_STATUS
 }
 
 /**
- * What an error means. A failed 3D Secure step decides before the bank's group, and the group before the code, except for a
+ * A failed 3D Secure step decides before the bank's group, and the group before the code, except for a
  * code that leaves the outcome open: the buyer must not be advised to pay again then.
  */
 export function explainError({ code = "", group = "", md_status }: ToExplain): Explanation {
@@ -171,7 +171,7 @@ export function explainDeclined(given: ToExplain): Explanation["buyer"] {
   return buyer === WAIT_FIRST ? NOT_MADE : buyer
 }
 
-/** Whether a payment was declined because its card is charged with 3D Secure only. */
+/** The payment was declined because its card is charged with 3D Secure only. */
 export const needsThreeDs = ({
   error_code: code,
   error_group: group,

@@ -2,7 +2,7 @@ import { say, type Sentence } from "../../domain"
 
 export { say, type Sentence } from "../../domain"
 
-/** What an error of the service means: to the buyer what to do, to the merchant what happened. */
+/** The buyer is told what to do, the merchant what happened. */
 export interface Explanation {
   buyer: Sentence
   merchant: Sentence

@@ -3,7 +3,7 @@ import { advise, adviseEach, type Explanations } from "./explanation"
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, place) => first + place)
 
-/** What is wrong with a request: with a buyer's or a card's fields, or with what the shop sends. */
+/** A buyer's or a card's fields, or those of the shop, are wrong. */
 export const REQUEST_CODE_MESSAGES: Explanations = {
   ...advise(advice.CHECK_EMAIL, {
     3: [
@@ -132,7 +132,7 @@ const MARKETPLACE_MESSAGES: Explanations = {
   ]),
 }
 
-/** What is asked for does not fit how a payment stands, or the service itself failed. */
+/** The request does not fit the payment's state, or the service itself failed. */
 const PAYMENT_STATE_MESSAGES: Explanations = {
   ...advise(advice.START_AGAIN, {
     5082: [

@@ -126,7 +126,7 @@ export function buildAddress(role: AddressRole, sources: BuyerSources, issues: F
   }
 }
 
-/** What the buyer typed stands in for a billing address only: goods go where the cart says. */
+/** A typed address stands in for the billing address only: goods go where the cart says. */
 function placeOf(role: AddressRole, { purchase, typed, options: { buyer } }: BuyerSources): Place {
   const { billingAddress, shippingAddress } = purchase
   const { address, city, countryCode } = buyer.fallback

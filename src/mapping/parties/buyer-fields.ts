@@ -37,7 +37,7 @@ const HYPHENS = /[\p{Pd}\u2212]/gu
 const TURKISH_EXTENSION = /[\s,;(/-]*d[aâ]h(?:[iİ]l[iîİ])?[\s.:-]*\d{1,7}[\s)]*$/iu
 const TURKISH_MOBILE = /^905\d{9}$/
 const E164 = /^\+[1-9]\d{6,14}$/
-/** What cannot be a number of Turkey, or of North America, and is in no plan. */
+/** Prefixes of Turkey and of North America with which no number begins. */
 const IMPOSSIBLE = /^\+(?:90(?![2-5]\d{9}$)|1(?![2-9]\d{9}$))/
 const LONG_NATIONAL = 11
 

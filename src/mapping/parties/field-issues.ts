@@ -52,7 +52,7 @@ function option(name: string): string {
 /** The first usable candidate for a field, or whether there was a candidate at all. */
 export interface Found {
   readonly value?: string
-  /** Why the first one given is not usable. */
+  /** Says that the first one given is not usable. */
   readonly reason?: string
 }
 

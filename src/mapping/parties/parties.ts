@@ -27,7 +27,7 @@ const buyer = z.strictObject({
   postal_code: typed(NAME_LENGTH),
 })
 
-/** What a buyer may type at the storefront: `data.buyer` of the payment session. */
+/** A buyer types it at the storefront: `data.buyer` of the payment session. */
 export type SessionBuyer = z.output<typeof buyer>
 /** Its keys. */
 const SESSION_BUYER_KEYS: readonly string[] = Object.keys(buyer.shape)
@@ -161,7 +161,7 @@ export interface PartiesInput {
   readonly sessionData?: unknown
   /** The buyer's address on the network, from the request that is being answered. */
   readonly ip?: string
-  /** Whether a missing ip is an error, as it is just before a hosted page is opened. Default no. */
+  /** A missing ip is an error, as it is just before a hosted page is opened. Default no. */
   readonly isIpNeeded?: boolean
   readonly options?: MappingOptions
 }

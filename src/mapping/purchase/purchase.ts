@@ -16,7 +16,7 @@ import {
   shippingMethod,
 } from "./line"
 
-/** What this folder reads of a cart and of an order alike. `total` makes Medusa work out the totals of every line. */
+/** `total` makes Medusa work out the totals of every line. */
 const SHARED_FIELDS = [
   "id",
   "currency_code",
@@ -47,7 +47,7 @@ export const CART_FIELDS: readonly string[] = [...SHARED_FIELDS, "completed_at"]
 /** Fields `readOrder` needs; prefix them for a relation: `payment_collection.order.` + field. */
 export const ORDER_FIELDS: readonly string[] = [...SHARED_FIELDS, "display_id", "custom_display_id"]
 
-/** What is being paid for: a cart, or an order that has something left to pay. Amounts are decimal text. */
+/** A cart, or an order that has something left to pay. Amounts are decimal text. */
 export interface Purchase {
   readonly source: "cart" | "order"
   readonly id: string
@@ -57,7 +57,7 @@ export interface Purchase {
   readonly email: string | undefined
   readonly locale: string | undefined
   readonly total: string | undefined
-  /** What the credit lines take off. */
+  /** Sum of the credit lines. */
   readonly credit: string
   readonly customer_id: string | undefined
   readonly customer: PurchaseCustomer | undefined

@@ -2,7 +2,7 @@ import type { SubMerchantType } from "../../client"
 import type { Currency } from "../../money"
 import { say, type Sentence } from "../../domain"
 
-/** What is sent to the service about a seller (specification: Submerchant); what a type does not have stays undefined. */
+/** Sent to the service about a seller (specification: Submerchant); fields that a type does not have stay undefined. */
 export interface SubmerchantContent {
   type: SubMerchantType
   name: string | undefined
@@ -19,7 +19,7 @@ export interface SubmerchantContent {
   legal_company_title: string | undefined
 }
 
-/** What is wrong, or odd, about one field, by its name in the body; "" is the body as a whole. */
+/** A wrong or odd field, by its name in the body; "" is the body as a whole. */
 export interface SubmerchantIssue {
   field: string
   message: Sentence
@@ -75,7 +75,7 @@ export function needsField(type: SubMerchantType, use: SubmerchantUse, field: Te
   return ["email", "gsm_number", "address", ...BY_TYPE[type].needs[use]].includes(field)
 }
 
-/** What to call a seller: its name, its company's title, or its contact's name. */
+/** A seller's name, its company's title, or its contact's name. */
 export function submerchantTitle(
   content: Pick<SubmerchantContent, "name" | "legal_company_title" | "contact_name" | "contact_surname" | "email">,
 ): string {
@@ -86,7 +86,7 @@ export function submerchantTitle(
 const digitsOf = (text: string) => Array.from(text, Number)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-/** Whether a number is a Turkish national id by its last two digits, as foreigners' ids (99…) are too. */
+/** The last two digits check a Turkish national id; foreigners' ids (99…) have them too. */
 export function isNationalId(text: string): boolean {
   if (!/^[1-9]\d{10}$/.test(text)) return false
   const digits = digitsOf(text)
@@ -96,7 +96,7 @@ export function isNationalId(text: string): boolean {
   return digits[9] === tenth && digits[10] === sum(digits.slice(0, 10)) % 10
 }
 
-/** Whether a number is a Turkish tax number by its last digit. */
+/** The last digit checks a Turkish tax number. */
 export function isTaxNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false
   const digits = digitsOf(text)
@@ -131,7 +131,7 @@ const KEPT = say(
 
 export const keptWarning = (field: string): SubmerchantIssue => ({ field, message: KEPT })
 
-/** What is odd and keeps a seller from nothing yet. */
+/** A warning keeps a seller from nothing yet. */
 export function submerchantWarnings(content: SubmerchantContent): SubmerchantIssue[] {
   const { type, iban, identity_number, tax_number } = content
   const found: (SubmerchantIssue | false)[] = [

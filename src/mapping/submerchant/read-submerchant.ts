@@ -81,7 +81,7 @@ const NO_APPROVAL = say(
 
 const NO_DAYS = say("Give a whole number of days, from 1 to 365.", "1 ile 365 arasında bir gün sayısı girin.")
 
-/** Of an existing seller: what never changes, and what stays when it is left out. */
+/** Type and external id never change; the rest stays when it is left out. */
 interface KnownSubmerchant {
   type: SubMerchantType
   external_id: string
@@ -91,7 +91,7 @@ interface KnownSubmerchant {
   identity_number?: string | undefined
 }
 
-/** What a change cannot remove: the service keeps it when it is left out (defaults, "Submerchants") and returns it. */
+/** A change cannot remove these: the service keeps them when they are left out (defaults, "Submerchants") and returns them. */
 const KEPT = ["name", "identity_number"] as const
 
 /** A seller as it can be sent to the service, or every field that is wrong, once. */
@@ -194,7 +194,7 @@ class Reader {
   }
 }
 
-/** What is wrong where a field is left out; undefined: it may be, as a company's national id that is known already. */
+/** Undefined: the field may be left out, as a company's national id that is known already. */
 function missingOf(type: SubMerchantType, use: SubmerchantUse, name: TextField, known: KnownSubmerchant | undefined) {
   if (!needsField(type, use, name)) return undefined
   if (name !== "identity_number" || type === "PERSONAL") return NEEDED

@@ -73,5 +73,5 @@ export const READ_TEXT: Readonly<Record<TextField, ReadText>> = {
   legal_company_title: line(TITLE_LENGTH),
 }
 
-/** What was given, on one line; undefined: nothing printable. */
+/** Undefined: nothing printable. */
 export const onOneLine = (text: string): string | undefined => cleanText(text, Number.POSITIVE_INFINITY)

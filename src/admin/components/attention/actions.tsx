@@ -1,3 +1,4 @@
+import { CreditCard } from "@medusajs/icons"
 import { Button, Hint, Prompt, toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import { type FormEvent, useRef, useState } from "react"
@@ -30,14 +31,14 @@ export const useAttention = ({ status, kind, page }: AttentionFilter) =>
     every: () => EVERY,
   })
 
-export const useOpenCount = () =>
+const useOpenCount = () =>
   useRead<AttentionCount>([ATTENTION, "count"], "/admin/svc/attention/count", {
     every: () => EVERY,
     staleTime: "usual",
     retry: false,
   })
 
-/** What the routes of some actions say: what a look-up found, or what is left to do in Medusa. */
+/** Some routes say what a look-up found, or what is left to do in Medusa. */
 type Result = Partial<Pick<CheckAnswer, "found"> & Pick<OperationResolvedAnswer, "message" | "message_tr">>
 
 const useAct = () =>
@@ -165,5 +166,24 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
       </Action>
       {isAsking && <ConfirmAction action={action} label={label} act={act} close={close} />}
     </>
+  )
+}
+
+const MOST = 9
+
+/** The menu's icon; where something needs a person, how much. Medusa's menu gives an icon 15 pixels. */
+export const MenuIcon = () => {
+  const { t } = useLocale()
+  const count = useOpenCount().data?.open_count ?? 0
+  if (count === 0) return <CreditCard />
+  return (
+    <span
+      role="img"
+      aria-label={t("attention.badge", { count })}
+      title={t("attention.badge", { count })}
+      className="bg-ui-button-danger text-ui-fg-on-color flex size-[15px] items-center justify-center text-[10px] font-medium leading-none"
+    >
+      {count > MOST ? `${MOST}+` : count}
+    </span>
   )
 }

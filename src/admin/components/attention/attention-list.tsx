@@ -1,6 +1,6 @@
 import { CheckCircleSolid, ExclamationCircleSolid } from "@medusajs/icons"
 import { Container, Copy, Tabs, Text } from "@medusajs/ui"
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import type { AttentionAnswer, AttentionPage } from "../../../api/admin/svc/answers/attention"
 import { DownloadButton } from "../report/figures"
 import { ActionButtons, type AttentionFilter, PAGE_SIZE, useAttention } from "./actions"
@@ -9,6 +9,7 @@ import { Action, PageHeader, Subtle, TextLink } from "../ui/elements"
 import { Empty, ListSkeleton, Paging } from "../list/list"
 import { Loaded } from "../ui/loaded"
 import { Options } from "../form/fields"
+import { MarketplaceLink } from "../submerchants/marketplace"
 
 const LINK = "rounded-sm focus-visible:shadow-borders-focus outline-none"
 
@@ -24,7 +25,6 @@ const OrderLink = ({ order }: Pick<Subject, "order">) => {
   )
 }
 
-/** What it is about: the order, the amount, and what it is called at the service. */
 const About = ({ about }: { about: Subject }) => {
   const { t, money } = useLocale()
   return (
@@ -189,8 +189,8 @@ const Entries = ({ page, turn }: { page: AttentionPage; turn: (page: number) => 
   )
 }
 
-/** Everything that needs a decision, and what was resolved. `aside`: links to other pages. */
-export const AttentionList = ({ aside }: { aside?: ReactNode }) => {
+/** Everything that needs a decision, and what was resolved. */
+export const AttentionList = () => {
   const { t } = useLocale()
   const [filter, setFilter] = useState(FIRST)
   const attention = useAttention(filter)
@@ -199,7 +199,7 @@ export const AttentionList = ({ aside }: { aside?: ReactNode }) => {
     <Tabs value={filter.status} onValueChange={(status) => choose({ status: status === "open" ? "open" : "resolved" })}>
       <Container className="divide-y p-0">
         <PageHeader title={t("attention.title")} subtitle={t("attention.subtitle")} sandbox={attention.data?.sandbox}>
-          {aside}
+          <MarketplaceLink />
         </PageHeader>
         <Filters filter={filter} choose={choose} page={attention.data} />
         <Tabs.Content value={filter.status} tabIndex={-1} className="outline-none">

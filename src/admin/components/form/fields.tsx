@@ -3,7 +3,6 @@ import { type InputHTMLAttributes, type ReactNode, useId } from "react"
 import { useLocale } from "../../lib/use-locale"
 import { CURRENCIES, type Currency } from "../../lib/format"
 
-/** What ties a control to its label, hint and error. */
 export interface ControlProps {
   id: string
   "aria-describedby": string | undefined

@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer, FocusModal, Heading, InlineTip } from "@medusajs/ui"
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react"
 import type { FieldIssue } from "../../../api/admin/svc/answers/common"
 import { issuesOf, RefusedError } from "../../lib/refusal"
 import { useLocale } from "../../lib/use-locale"
@@ -8,7 +8,6 @@ import { Action, Subtle } from "../ui/elements"
 /** "preset_price_values.1" and "preset_price_values" are both about the second amount. */
 const isAbout = (issue: FieldIssue, field: string) => issue.field === field || issue.field.startsWith(`${field}.`)
 
-/** What is typed into a form, and what the store answered when it was sent. */
 export function useForm<Values extends object>(initial: Values, fields: readonly string[]) {
   const { t, say, sentenceOf } = useLocale()
   const [values, setValues] = useState(initial)
@@ -17,7 +16,6 @@ export function useForm<Values extends object>(initial: Values, fields: readonly
   const issues = refused === undefined ? [] : issuesOf(refused)
   const hasFieldIssue = issues.some((issue) => fields.some((field) => isAbout(issue, field)))
   const set = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }))
-  /** What is wrong with a field. */
   const error = (field: string) => {
     const found = issues.find((issue) => isAbout(issue, field))
     return found && say(found.message)
@@ -26,16 +24,16 @@ export function useForm<Values extends object>(initial: Values, fields: readonly
     values,
     set,
     error,
-    /** What was wrong may no longer be: the store says so again when it is sent. */
+    /** The store judges anew when it is sent again. */
     forgetErrors: () => setRefused(undefined),
     isSending,
-    /** What a control of a field needs. `field`: its name in the body, where that is another. */
+    /** Props of a control. `field`: its name in the body, where that is another. */
     bind: <Name extends keyof Values & string>(name: Name, field: string = name) => ({
       value: values[name],
       error: error(field),
       change: (value: Values[Name]) => setValues((before) => ({ ...before, [name]: value })),
     }),
-    /** What is wrong with the whole; of a field, the field itself says more. */
+    /** The problem of the whole; each field shows its own. */
     sentence:
       refused === undefined
         ? undefined
@@ -69,7 +67,6 @@ interface FormModalProps {
   form: Pick<Form<object>, "sentence" | "isConflict" | "isSending">
   submit: () => void
   close: () => void
-  /** What to do when it was changed by another person meanwhile, besides trying again. */
   reload?: { label: string; run: () => void }
   children: ReactNode
 }
@@ -132,17 +129,30 @@ export const FormModal = ({ title, hint, submitLabel, form, reload, ...props }: 
   )
 }
 
+interface OpenedProps<Kept> {
+  kept: Kept
+  readNewest: () => Promise<Kept>
+  children: (kept: Kept, reload: () => void) => ReactNode
+}
+
+/** The form keeps what it changes as it was when it opened, and takes the newest only on request. */
+export function Opened<Kept extends { version: number }>({ kept, readNewest, children }: OpenedProps<Kept>) {
+  const [opened, setOpened] = useState(kept)
+  const reload = async () => setOpened(await readNewest())
+  return <Fragment key={opened.version}>{children(opened, () => void reload())}</Fragment>
+}
+
 interface FormDrawerProps {
   title: string
   hint: string
   /** Left out once there is nothing to send any more. */
   submitLabel?: string | undefined
-  /** What has to be seen before it is sent: it stays in sight above the button, however long the form is. */
+  /** It has to be seen before it is sent, so it stays in sight above the button, however long the form is. */
   summary?: ReactNode
   /** Not to be sent just yet. */
   isHeld?: boolean
   isSending: boolean
-  /** Why it was refused, with a label that says whether anything was changed. */
+  /** The label says whether anything was changed. */
   problem: { label: string; sentence: string } | undefined
   submit: () => void
   close: () => void

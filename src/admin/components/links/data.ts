@@ -12,7 +12,7 @@ import type {
 } from "../../../api/admin/svc/answers/links"
 import { post, remove, useChange, useRead, useRefresh } from "../../lib/api"
 
-/** How many links a page may have; the service gives at most 100. */
+/** The service gives at most 100 links a page. */
 export const COUNTS = [20, 50, 100] as const
 
 const ORIGINS = ["order", "product", "elsewhere"] as const
@@ -61,7 +61,6 @@ export function useListQuery() {
   return { query, chosen, choose, clear, isFiltered }
 }
 
-/** What a link can be made for. */
 export type LinkFor = { order_id: string } | { product_id: string }
 
 /** GET /admin/svc/links?order_id= or ?product_id= */
@@ -93,7 +92,6 @@ export const useLinksOf = (about: LinkFor) =>
     every: (answer) => (answer?.links.some(isAwaited) ? ON_SALE_EVERY : undefined),
   })
 
-/** What the form of a new link begins with. */
 export const usePrefill = (about: LinkFor) =>
   useRead<Prefilled>([LINKS, "prefill", about], "/admin/svc/links/prefill", { query: { ...about } })
 

@@ -114,7 +114,6 @@ const Sale = ({ sale, currency, isForOrder }: SaleProps) => {
   )
 }
 
-/** What was bought at the link, by its sold count. */
 const LinkSales = ({ link: { sales, currency_code, order } }: { link: LinkAnswer }) => {
   const { t } = useLocale()
   return (

@@ -11,7 +11,6 @@ interface OfLink {
   form: Form<LinkValues>
 }
 
-/** What the buyer reads. */
 export const NameFields = ({ form }: OfLink) => (
   <>
     <InputField label={useLocale().t("links.form.name")} {...form.bind("name")} />
@@ -28,7 +27,7 @@ export const DescriptionField = ({ form, isOptional = false }: OfLink & { isOpti
   />
 )
 
-/** What kind of thing is sold, by the service's categories. An unknown one stays as it is. */
+/** A category that is not known stays as it is. */
 export const CategoryField = ({ form }: OfLink) => {
   const { t } = useLocale()
   const { category } = form.values
@@ -132,7 +131,7 @@ interface SaleFieldsProps {
   form: Form<LinkValues>
   /** Its stock is one, and its amount the order's. */
   isForOrder: boolean
-  /** How the amount of an existing link is chosen cannot be changed. */
+  /** An existing link cannot change how its amount is chosen. */
   isNew: boolean
 }
 

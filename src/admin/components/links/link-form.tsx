@@ -1,11 +1,11 @@
 import { FocusModal, InlineTip, Text, toast } from "@medusajs/ui"
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import type { LinkAnswer, LinkPrefill } from "../../../api/admin/svc/answers/links"
 import { LoadError, Loading } from "../ui/loaded"
 import { type LinkFor, useCreateFastLink, useCreateLink, useLink, usePrefill, useUpdateLink } from "./data"
 import { useLocale } from "../../lib/use-locale"
 import { Action } from "../ui/elements"
-import { FormModal, useForm } from "../form/form"
+import { FormModal, Opened, useForm } from "../form/form"
 import { drawPicture, loadPicture, type Picture, PictureField } from "./picture-field"
 import { createBody, FAST_FIELDS, fastBody, FIELDS, type Naming, newValues, updateBody, valuesOf } from "./link-values"
 import { CategoryField, DescriptionField, NameFields, PriceField, SaleFields } from "./link-fields"
@@ -60,7 +60,7 @@ const Prefilled = ({ about, close, children }: PrefilledProps) => {
 }
 
 interface NewLinkProps {
-  /** What it is made for; left out: for nothing in this store. */
+  /** Left out: for nothing in this store. */
   about?: LinkFor | undefined
   /** Instead of the usual title. */
   title?: string | undefined
@@ -70,7 +70,6 @@ interface NewLinkProps {
 
 type CreateFormProps = NewLinkProps & { prefill?: LinkPrefill }
 
-/** How the link of an order or product is called at first. */
 function useNaming(prefill: LinkPrefill | undefined): Naming {
   const { t } = useLocale()
   const { name = "", description = "" } = prefill ?? {}
@@ -200,27 +199,14 @@ const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
   )
 }
 
-interface EditLinkProps {
-  id: string
-  close: () => void
-}
-
-interface OpenedProps extends Omit<EditLinkProps, "id"> {
-  link: LinkAnswer
-  newest: () => Promise<LinkAnswer>
-}
-
-/** The form keeps the link as it was when it opened, and takes the newest only on request. */
-const Opened = ({ link, newest, close }: OpenedProps) => {
-  const [opened, setOpened] = useState(link)
-  const reload = async () => setOpened(await newest())
-  return <EditLinkModal key={opened.version} link={opened} close={close} reload={() => void reload()} />
-}
-
 /** Reads a link again, then opens the form to change it. */
-export const EditLink = ({ id, close }: EditLinkProps) => {
+export const EditLink = ({ id, close }: { id: string; close: () => void }) => {
   const { data, isFetchedAfterMount, refetch } = useLink(id)
   if (!data || !isFetchedAfterMount) return <LinkDrawer id={id} edit={() => undefined} close={close} />
-  const newest = async () => (await refetch({ throwOnError: true })).data?.link ?? data.link
-  return <Opened link={data.link} newest={newest} close={close} />
+  const readNewest = async () => (await refetch({ throwOnError: true })).data?.link ?? data.link
+  return (
+    <Opened kept={data.link} readNewest={readNewest}>
+      {(link, reload) => <EditLinkModal link={link} close={close} reload={reload} />}
+    </Opened>
+  )
 }

@@ -10,8 +10,6 @@ import { useForm } from "../form/form"
 import { mailLink } from "./data"
 import { useLinkWords } from "./link-words"
 
-/** What becomes of a QR code on the screen: files, and paper. */
-
 /** Pixels of a PNG's side: sharp on a poster. */
 const PNG_SIDE = 1024
 

@@ -11,7 +11,6 @@ import type { Picture } from "./picture-field"
 
 export const CATEGORIES = ["UNKNOWN", "GOLD", "FOOD", "PHONE", "PC", "TABLET"] as const
 
-/** What is typed into the form of a link. */
 export interface LinkValues {
   name: string
   description: string
@@ -61,7 +60,7 @@ const EMPTY: LinkValues = {
   presets: [""],
 }
 
-/** What a link is called. Of an order the store says only its number: the words around it are of the admin's language. */
+/** The store names an order by its number alone: the words around it are of the admin's language. */
 export type Naming = Pick<LinkValues, "name" | "description">
 
 export function newValues(prefill: LinkPrefill | undefined, naming: Naming, language: Language): LinkValues {

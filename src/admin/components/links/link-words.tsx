@@ -2,10 +2,10 @@ import { StatusBadge, toast, usePrompt } from "@medusajs/ui"
 import type { LinkAnswer, LinkSaleAnswer } from "../../../api/admin/svc/answers/links"
 import { useLocale } from "../../lib/use-locale"
 import { useDeleteLink, useSetLinkStatus } from "./data"
+import { WideBadge } from "../ui/elements"
 
 type Shown = Omit<LinkAnswer, "sales">
 
-/** What several screens say about a link, in the admin's language. */
 export function useLinkWords() {
   const { t, money } = useLocale()
   return {
@@ -27,7 +27,7 @@ export function useLinkWords() {
 
 type OnSale = Pick<LinkAnswer, "status" | "is_on_sale">
 
-/** Whether a link can be bought. An unknown status of the service is shown as it is. */
+/** An unknown status of the service is shown as it is. */
 export const LinkStatus = ({ link: { status, is_on_sale } }: { link: OnSale }) => {
   const { t } = useLocale()
   switch (status) {
@@ -50,20 +50,15 @@ export const LinkStatus = ({ link: { status, is_on_sale } }: { link: OnSale }) =
 
 const COLORS = { seen: "orange", recording: "orange", recorded: "green", flagged: "red", resolved: "grey" } as const
 
-/** How far a sale of an order's link is recorded. */
 export const SaleBadge = ({ state }: Pick<LinkSaleAnswer, "state">) => {
   const { t } = useLocale()
-  return (
-    <StatusBadge color={COLORS[state]} className="max-w-full md:text-nowrap">
-      <span className="py-0.5 md:-my-1 md:truncate md:py-1">{t(`links.detail.saleState.${state}`)}</span>
-    </StatusBadge>
-  )
+  return <WideBadge color={COLORS[state]}>{t(`links.detail.saleState.${state}`)}</WideBadge>
 }
 
 export type ActedOn = Pick<LinkAnswer, "id" | "name" | "status" | "token">
 type Question = "activate" | "deactivate" | "delete"
 
-/** What can be done to an existing link, each after a confirmation. They return whether it was done. */
+/** Each asks for a confirmation, and returns whether it was done. */
 export function useLinkActions() {
   const { t, sentenceOf } = useLocale()
   const prompt = usePrompt()
@@ -102,5 +97,4 @@ export function useLinkActions() {
   }
 }
 
-/** Whether the service still has it, so that it can be changed there. */
 export const isThere = ({ status, token }: ActedOn): boolean => token !== null && status !== "DELETED"

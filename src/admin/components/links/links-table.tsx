@@ -28,7 +28,6 @@ const Opened = ({ link, show, edit, label }: LinkMenuProps & { label: string }) 
   return <Menu isOpen label={label} items={[toShow, ...(isThere(link) ? changes : [])]} />
 }
 
-/** What can be done with one link of the list. */
 const LinkMenu = (props: LinkMenuProps) => {
   const label = useLocale().t("links.menu.label", { name: props.link.name })
   return (

@@ -1,10 +1,10 @@
 import { Bolt } from "@medusajs/icons"
-import { Container, Heading, InlineTip, Text } from "@medusajs/ui"
+import { Container, InlineTip, Text } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
 import { LinkStatus, useLinkWords } from "./link-words"
 import { useLocale } from "../../lib/use-locale"
-import { Action, SandboxBadge, Subtle, TextLink } from "../ui/elements"
+import { Action, Subtle, TextLink, WidgetHeader } from "../ui/elements"
 import { LoadError, Loading } from "../ui/loaded"
 import { useMarketplace } from "../submerchants/data"
 import type { LinkFor, useLinksOf } from "./data"
@@ -15,7 +15,6 @@ type SaleState = LinkAnswer["sales"][number]["state"]
 
 const TIPS = { recorded: "success", recording: "info", seen: "info", flagged: "warning", resolved: "info" } as const
 
-/** What a sale says of its link, the most important first. */
 const WEIGHT: readonly SaleState[] = ["flagged", "recording", "seen", "recorded", "resolved"]
 
 /** The state of the payment of an order's link; undefined while it is not paid. */
@@ -69,7 +68,7 @@ interface LinksWidgetProps {
   about: LinkFor
   /** The buyer's address, of an order. */
   email?: string | undefined
-  /** Of the form for a new link. */
+  /** Title of the form for a new link. */
   title: string
   links: ReturnType<typeof useLinksOf>
   canCreate: boolean
@@ -117,15 +116,11 @@ export const LinksWidget = ({ about, email, title, links, canCreate, canCreateFa
   const { data, error, refetch } = links
   return (
     <Container className="divide-y p-0">
-      <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
-        <div className="flex items-center gap-x-2">
-          <Heading level="h2">{t("links.title")}</Heading>
-          {data?.sandbox && <SandboxBadge />}
-        </div>
+      <WidgetHeader title={t("links.title")} sandbox={data?.sandbox}>
         <TextLink to="/svc/links" className="txt-compact-small-plus">
           {t("links.widget.all")}
         </TextLink>
-      </div>
+      </WidgetHeader>
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : (

@@ -77,7 +77,6 @@ export function drawPicture(words: string): Picture {
 interface PictureFieldProps {
   value: Picture | undefined
   change: (picture: Picture | undefined) => void
-  /** What the store said of it. */
   error: string | undefined
   /** The address of the product's own picture. */
   offered?: string | null

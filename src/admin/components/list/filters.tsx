@@ -9,7 +9,7 @@ import { useLocale } from "../../lib/use-locale"
 const PLACES = ["page", "after", "before"] as const
 type Places = Partial<Record<(typeof PLACES)[number], string>>
 
-/** What a list shows, kept in the page's address: it can be shared, and the browser's Back works. */
+/** Keeps a list's choices in the page's address: it can be shared, and the browser's Back works. */
 export function useAddress<Name extends string>() {
   const [params, setParams] = useSearchParams()
   const chosen = (name: Name | keyof Places) => params.get(name) ?? ""
@@ -70,12 +70,11 @@ export const Search = ({ label, type, value, search, ...control }: SearchProps) 
 interface FiltersProps<Name extends string> {
   searchLabel: string
   choices: readonly { name: Name; label: string; options: readonly (readonly [value: string, label: string])[] }[]
-  /** What is typed, below the rest. */
   limits?: readonly { name: Name; label: string; type: "date" | "text" }[]
-  /** What is chosen; "": nothing. */
+  /** "": nothing is chosen. */
   chosen: (name: Name | "q") => string
   choose: (changes: Partial<Record<Name | "q", string>>) => void
-  /** Why nothing could be loaded: what is wrong with a filter is marked there. */
+  /** The refused request's error, which marks the filter that is wrong. */
   error: unknown
   /** Undefined while nothing is filtered. */
   clear: (() => void) | undefined

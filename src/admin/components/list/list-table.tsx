@@ -86,7 +86,7 @@ export interface MenuItem {
 }
 
 interface RowMenuProps {
-  /** Whose menu it is, for those who do not see where it stands. */
+  /** Names the row, for those who do not see where the menu stands. */
   label: string
   children: ReactNode
 }

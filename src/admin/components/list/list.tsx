@@ -12,7 +12,6 @@ interface ListBodyProps<Page> {
   /** Undefined while nothing is filtered. */
   clear: (() => void) | undefined
   noMatch: string
-  /** What the filters are called on the page. */
   nameOf?: NameOf
   empty: ReactNode
   /** The table, and how its pages are turned. */
@@ -47,7 +46,6 @@ interface EmptyProps {
   icon?: ReactNode
   title: string
   hint: string
-  /** What to do about it. */
   children?: ReactNode
 }
 
@@ -78,14 +76,14 @@ const NoMatch = ({ title, clear }: { title: string; clear: () => void }) => {
 }
 
 interface PagingProps {
-  /** Of all pages. */
+  /** All pages together. */
   count: number
   pageSize: number
   /** Default: as many as the count makes. */
   pages?: number
   /** From 0. */
   page: number
-  /** What is counted, after the number. */
+  /** Follows the number. */
   results: string
   turn: (page: number) => void
 }

@@ -5,7 +5,7 @@ import { type Days, eachDay } from "../report/periods"
 import { Subtle } from "../ui/elements"
 import { Amount, Figure, type FigureColumn, FiguresTable } from "../report/figures"
 
-/** Of the drawing, which is stretched to its place. */
+/** The drawing has units of its own, and is stretched to its place. */
 const [WIDE, GAP, HIGH] = [10, 2, 100]
 
 /** Bars of each day: takings above the line, refunds below it. The table under it has the same figures. */

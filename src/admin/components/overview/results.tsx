@@ -18,7 +18,6 @@ const rateOf = ({ paid, declined }: OverviewResults) => paid / (paid + declined)
 
 const COUNTS = ["paid", "declined", "left", "open"] as const
 
-/** How attempts ended, by how they were begun. */
 export const Methods = ({ methods }: Pick<Overview, "methods">) => {
   const { t, percent } = useLocale()
   const columns: FigureColumn<OverviewMethod>[] = [
@@ -53,7 +52,6 @@ export const Methods = ({ methods }: Pick<Overview, "methods">) => {
   )
 }
 
-/** How banks answered. */
 export const Answers = ({ answers }: Pick<Overview, "answers">) => {
   const { t, say, percent } = useLocale()
   const answered = answers.reduce((sum, { count }) => sum + count, 0)

@@ -15,7 +15,7 @@ const ATTENTION = "svc_attention"
 /** Medusa's own queries of orders. */
 const ORDERS = "orders"
 
-/** What happened to the money of an order; followed while it can change by itself. Null: nothing through the service. */
+/** Followed while it can change by itself. Null: nothing was paid through the service. */
 export const usePanel = (orderId: string) => {
   const { data, error, refetch } = useRead<OrderPanelAnswer>([PANEL, orderId], `/admin/svc/orders/${orderId}`, {
     staleTime: "usual",
@@ -51,7 +51,7 @@ interface WantedRefund {
   items: { payment_transaction_id: string; amount: string }[]
   reason_id?: string
   note?: string
-  /** Of what is asked: sent again, it is answered with what became of it, and nothing is sent twice. */
+  /** A refund sent again with the same key is answered with what became of it, and nothing is sent twice. */
   request_key: string
 }
 
@@ -77,7 +77,7 @@ export function useChangePayout(paymentId: string) {
 /** Milliseconds after the last key until what is typed is asked about. */
 const PAUSE = 400
 
-/** What sellers would lose by a refund; asked for after a pause in typing, and not again while it is sent. `isCurrent`: it is about just these items, or could not be calculated. */
+/** Asked for after a pause in typing, and not again while the refund is sent. `isCurrent`: it is about just these items, or could not be calculated. */
 export function useRefundPreview(paymentId: string, items: WantedRefund["items"], isSending: boolean) {
   const typed = JSON.stringify(items)
   const [asked, setAsked] = useState(typed)
@@ -132,7 +132,7 @@ export function useApproveItems() {
   })
 }
 
-/** What an item is called; of shipping and of what was erased only what it was. */
+/** Shipping and erased items have no title of their own. */
 export function useItemTitle(): (item: Pick<PanelItem, "title" | "is_shipping">) => string {
   const { t } = useLocale()
   return ({ title, is_shipping }) => title ?? t(is_shipping ? "panel.items.shipping" : "panel.items.erased")

@@ -20,7 +20,6 @@ const MOVING: readonly Headline[] = [
 
 type Moves = Pick<PanelPayment, "headline" | "timeline">
 
-/** Whether a payment can still change without an action in the admin. */
 export const isMoving = ({ headline, timeline }: Moves): boolean =>
   MOVING.includes(headline) || timeline.some(({ operation_state: state }) => state === "sent" || state === "unknown")
 
@@ -48,10 +47,10 @@ function countOf({ refunded, left }: Returned, of: number) {
   return { open, gone, upTo, before }
 }
 
-/** How many pieces still can go back, the last of them perhaps by less than it cost. */
+/** The last piece may go back by less than it cost. */
 export const piecesLeft = (item: Returned, of: number): number => of - countOf(item, of).before
 
-/** What so many pieces of an item came to, at most what is left of it. The last piece takes the remainder of the division. */
+/** At most what is left of the item. The last piece takes the remainder of the division. */
 export function priceOf(item: Returned, pieces: number, of: number): string {
   const { open, gone, upTo, before } = countOf(item, of)
   // else another amount than that of whole pieces went back
@@ -59,15 +58,14 @@ export function priceOf(item: Returned, pieces: number, of: number): string {
   return fromHundredths(before + pieces >= of || share > open ? open : share)
 }
 
-/** How many pieces it can be refunded by; 1: it has no pieces. */
+/** 1: the item has no pieces. */
 export const piecesOf = ({ quantity }: Pick<PanelItem, "quantity">) =>
   /^\d{1,3}(\.0*)?$/.test(quantity ?? "") ? Number(quantity) : 1
 
-/** Whether so much of an item can go back. */
 export const isLeft = (item: Pick<Returned, "left"> | undefined, amount: string): boolean =>
   hundredths(amount) <= hundredths(item?.left ?? "0")
 
-/** How many pieces go back by what is typed; undefined: it is no number of pieces that are left. */
+/** Undefined: it is no number of pieces that are left. */
 export function readPieces(typed: string, left: number): number | undefined {
   if (!/^\d{1,9}$/.test(typed.trim())) return undefined
   const count = Number(typed)
@@ -80,7 +78,6 @@ interface Provided {
   provider_id: string
 }
 
-/** What Medusa's page has read of an order already. */
 export interface PaidOrder {
   payment_collections?: readonly {
     payment_sessions?: readonly Provided[] | null
@@ -88,7 +85,6 @@ export interface PaidOrder {
   }[]
 }
 
-/** Whether Medusa's payments of an order name this plugin: then its panel has something to show. */
 export const isPaidWithUs = ({ payment_collections: collections = [] }: PaidOrder): boolean =>
   collections.some(({ payment_sessions: sessions, payments }) =>
     [...(sessions ?? []), ...(payments ?? [])].some(({ provider_id: id }) => OURS.test(id)),

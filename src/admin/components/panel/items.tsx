@@ -28,11 +28,10 @@ interface SellerActionsProps {
   item: PanelItem
   seller: PanelSeller
   payment: PanelPayment
-  /** What is said of all items at once. */
   said: readonly string[]
 }
 
-/** Why an item cannot be changed or approved: the same may be why for both. */
+/** One obstacle may stand in the way of a change and of an approval. */
 function useObstacles(): (seller: PanelSeller) => string[] {
   const { say } = useLocale()
   return ({ obstacle, approval }) => [
@@ -107,7 +106,6 @@ const APPROVED = [1, 2] as const
 /** That an item is approved is worth a word only where a seller waits for it. */
 const isPlain = ({ seller, transaction_status: status }: PanelItem) => !seller && APPROVED.some((one) => one === status)
 
-/** What was bought, whom it pays, and how that stands. */
 const Name = ({ item }: { item: PanelItem }) => {
   const { t, say } = useLocale()
   const titleOf = useItemTitle()
@@ -230,7 +228,6 @@ function useCommonObstacles(items: readonly PanelItem[]): string[] {
   return others.length === 0 ? [] : first.filter((one) => others.every((obstacles) => obstacles.includes(one)))
 }
 
-/** What was paid of each item and what went back; in a marketplace also what was agreed for its seller and for the merchant. */
 export const Items = ({ payment }: { payment: PanelPayment }) => {
   const { items } = payment
   const { t } = useLocale()

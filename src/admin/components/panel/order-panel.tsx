@@ -1,17 +1,16 @@
 import { TriangleDownMini, TriangleRightMini } from "@medusajs/icons"
-import { Button, Container, Heading, InlineTip, Text } from "@medusajs/ui"
+import { Button, Container, InlineTip, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import type { OrderPanel as Panel, PanelLinkSale, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useLocale } from "../../lib/use-locale"
 import { SaleBadge } from "../links/link-words"
-import { SandboxBadge, Subtle } from "../ui/elements"
+import { Subtle, WidgetHeader } from "../ui/elements"
 import { HeadlineBadge, Payment } from "./payment"
 import { LoadError, Loading } from "../ui/loaded"
 import { useFollowOrder, usePanel } from "./data"
 import { isPaidWithUs, type PaidOrder } from "./decisions"
 
-/** What was paid by links that were made for the order. */
 const LinkSales = ({ sales }: { sales: readonly PanelLinkSale[] }) => {
   const { t, money, dateTime } = useLocale()
   return (
@@ -94,13 +93,9 @@ const Earlier = ({ payments }: { payments: readonly PanelPayment[] }) => {
 const Header = ({ panel }: { panel: Panel | undefined }) => {
   const { t } = useLocale()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
-      <div className="flex items-center gap-x-2">
-        <Heading level="h2">{t("panel.title")}</Heading>
-        {panel?.sandbox === true && <SandboxBadge />}
-      </div>
+    <WidgetHeader title={t("panel.title")} sandbox={panel?.sandbox}>
       {panel?.headline && <HeadlineBadge headline={panel.headline} />}
-    </div>
+    </WidgetHeader>
   )
 }
 
@@ -150,7 +145,6 @@ export const HoldBanner = ({ orderId }: { orderId: string }) => {
   )
 }
 
-/** What Medusa shows of an order. */
 export interface ShownOrder {
   id: string
   status?: string

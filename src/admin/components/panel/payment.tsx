@@ -1,9 +1,9 @@
-import { Copy, Drawer, Heading, InlineTip, StatusBadge, Text, Textarea, toast } from "@medusajs/ui"
+import { Copy, Drawer, Heading, InlineTip, Text, Textarea, toast } from "@medusajs/ui"
 import { useRef, useState } from "react"
 import type { Headline, PanelAttention, PanelCard, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useLocale } from "../../lib/use-locale"
 import { ActionButtons } from "../attention/actions"
-import { Action, Fact, Subtle } from "../ui/elements"
+import { Action, Fact, Subtle, WideBadge } from "../ui/elements"
 import type { Words } from "../../../api/admin/svc/answers/common"
 import { Items } from "./items"
 import { isMoving } from "./decisions"
@@ -13,7 +13,7 @@ import { Timeline } from "./timeline"
 
 type Color = "green" | "orange" | "red" | "blue" | "grey"
 
-/** Of what Medusa's own badges beside it say as well, Medusa's. */
+/** Where Medusa's own badges beside it say the same, the colour is Medusa's. */
 const COLORS: Readonly<Record<Headline, Color>> = {
   paid: "green",
   held: "orange",
@@ -42,14 +42,9 @@ const COLORS: Readonly<Record<Headline, Color>> = {
 
 export const HeadlineBadge = ({ headline }: { headline: Headline }) => {
   const { t } = useLocale()
-  return (
-    <StatusBadge color={COLORS[headline]} className="max-w-full md:text-nowrap">
-      <span className="py-0.5 md:-my-1 md:truncate md:py-1">{t(`panel.headline.${headline}`)}</span>
-    </StatusBadge>
-  )
+  return <WideBadge color={COLORS[headline]}>{t(`panel.headline.${headline}`)}</WideBadge>
 }
 
-/** What needs a person about this payment, with the ways to resolve it. */
 const Flagged = ({ attention }: { attention: readonly PanelAttention[] }) => {
   const { t, say } = useLocale()
   return attention.map(({ id, title, sentence, check, actions }) => (
@@ -114,7 +109,6 @@ const Means = ({ payment }: { payment: PanelPayment }) => {
 /** Where the sentence above does not say what went back. What is left is not known then. */
 const UNSAID: readonly Headline[] = ["refund_under_way", "refund_unknown"]
 
-/** What was to be paid and what was paid, where they differ. */
 const Figures = ({ payment }: { payment: PanelPayment }) => {
   const { t, money } = useLocale()
   const show = (amount: string) => money(amount, payment.currency_code)

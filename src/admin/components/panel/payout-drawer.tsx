@@ -102,7 +102,7 @@ const PayoutFields = ({ form, seller, price, amountError }: PayoutFieldsProps) =
   )
 }
 
-/** How the item stands as the person decides. */
+/** The store refuses the change where the item stands otherwise by then. */
 const seenOf = ({ price, submerchant_id: id }: PanelSeller) => ({ amount: price, ...(id && { submerchant_id: id }) })
 
 /** The body names only what is to change. */

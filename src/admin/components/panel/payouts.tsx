@@ -4,7 +4,7 @@ import { Fact } from "../ui/elements"
 import { useItemName } from "./data"
 import { useLocale } from "../../lib/use-locale"
 
-/** What the service reports of an item's payout, each amount with its name; what it does not report is left out. */
+/** Amounts that the service does not report are left out. */
 function useFigures(): (item: PanelItem, currencyCode: string) => string[] {
   const { t, money, rate, date } = useLocale()
   return (item, currencyCode) => {
@@ -30,7 +30,7 @@ function useFigures(): (item: PanelItem, currencyCode: string) => string[] {
   }
 }
 
-/** What is still to come of the payout: it alone may be 0 because all of it is held back. */
+/** The payout may be 0 because all of it is held back. */
 const HeldBack = ({ payment }: { payment: PanelPayment }) => {
   const { t, money, date } = useLocale()
   const { held_back: held, released_on: day, currency_code } = payment
@@ -43,7 +43,7 @@ const HeldBack = ({ payment }: { payment: PanelPayment }) => {
   )
 }
 
-/** What the service keeps and pays out, of the payment and of each item: read rarely, so it is folded. */
+/** It is read rarely, so it is folded. */
 export const Payouts = ({ payment }: { payment: PanelPayment }) => {
   const { t, money } = useLocale()
   const nameOf = useItemName()

@@ -12,7 +12,6 @@ import { RefundPreview, RefundResults } from "./refund-preview"
 import { useLocale } from "../../lib/use-locale"
 import { Action } from "../ui/elements"
 
-/** What the service takes of a note. */
 const LONGEST_NOTE = 500
 
 interface WhyProps {
@@ -22,7 +21,6 @@ interface WhyProps {
   setNote: (note: string) => void
 }
 
-/** Why it is refunded, as the service learns it. */
 const Why = ({ reason, setReason, note, setNote }: WhyProps) => {
   const { t } = useLocale()
   const { data: reasons = [] } = useRefundReasons()

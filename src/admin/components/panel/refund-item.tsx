@@ -29,7 +29,6 @@ interface Judged {
   isTried: boolean
 }
 
-/** What is typed in the refund form, and what is wrong about it. */
 export function useAmounts(payment: PanelPayment, { judgedBy, isTried }: Judged) {
   const { t, language, money } = useLocale()
   const [amounts, setAmounts] = useState<Amounts>({})
@@ -66,10 +65,9 @@ export function useAmounts(payment: PanelPayment, { judgedBy, isTried }: Judged)
   return { asked, items, hasWrongPieces: Object.keys(wrongPieces).length > 0, setAll, fields }
 }
 
-/** What is typed, by the item's transaction. */
+/** By the item's transaction, as it is typed. */
 export type Amounts = Readonly<Record<string, string>>
 
-/** What is wrong about what is typed for an item, by the field it is in. */
 export interface ItemProblem {
   field: "pieces" | "amount"
   sentence: string
@@ -93,7 +91,6 @@ type PiecesProps = Pick<RefundItemProps, "item" | "amounts" | "set" | "wrongPiec
   describedBy: string
 }
 
-/** How many pieces go back, which fills in the amount. */
 const Pieces = ({ item, amounts, set, wrongPieces, setWrongPieces, isWrong, describedBy }: PiecesProps) => {
   const { t, language } = useLocale()
   const nameOf = useItemName()

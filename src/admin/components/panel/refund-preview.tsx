@@ -7,7 +7,7 @@ import { Subtle } from "../ui/elements"
 import type { ItemRefunded } from "../../../api/admin/svc/answers/payments"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 
-/** What each seller would lose by the refund as it is typed; nothing is sent for it. */
+/** Nothing is sent for it. */
 export const RefundPreview = ({ data, error, isCurrent }: ReturnType<typeof useRefundPreview>) => {
   const { t, say, money, sentenceOf } = useLocale()
   const titleId = useId()
@@ -72,7 +72,6 @@ interface RefundResultsProps {
   results: readonly ItemRefunded[]
 }
 
-/** What became of each item, and why. */
 export const RefundResults = ({ payment, results }: RefundResultsProps) => {
   const { t, say, money } = useLocale()
   const nameOf = useItemName()

@@ -73,7 +73,7 @@ const Event = ({ event, currencyCode, isLast }: EventProps) => {
   )
 }
 
-/** What happened to a payment, the newest first, as Medusa's own timeline has it. */
+/** The newest first, as Medusa's own timeline has it. */
 export const Timeline = ({ payment: { timeline, currency_code } }: { payment: PanelPayment }) => {
   const { t } = useLocale()
   const events = [...timeline].reverse()

@@ -24,7 +24,6 @@ const LIMITS = { from: "date", to: "date", min: "text", max: "text" } as const
 const FILTERS = ["q", "state", "method", "attention", "from", "to", "min", "max"] as const
 type FilterName = (typeof FILTERS)[number] | "sort"
 
-/** What the list shows, and the same as the routes take it. */
 function useListQuery() {
   const { language } = useLocale()
   const { chosen, choose, turn } = useAddress<FilterName>()

@@ -10,7 +10,7 @@ import { Action } from "../ui/elements"
 interface AmountProps {
   amount: string | null
   currencyCode: string
-  /** What Medusa has of it; in red where that is another amount. */
+  /** Medusa's amount, in red where it differs. */
   inMedusa?: string | undefined
 }
 
@@ -30,7 +30,7 @@ export const Amount = ({ amount, currencyCode, inMedusa }: AmountProps) => {
 
 interface FigureProps {
   label: string
-  /** Of how many it is the sum. */
+  /** The number of entries in the sum. */
   count?: number | undefined
   children: ReactNode
 }
@@ -60,7 +60,6 @@ interface FiguresTableProps<Row> {
   rows: readonly Row[]
   columns: readonly FigureColumn<Row>[]
   keyOf: (row: Row) => string
-  /** How a row's cells are arranged on a phone. */
   card: string
   /** A row of its own below. */
   below?: (row: Row) => ReactNode
@@ -103,11 +102,9 @@ export const FiguresTable = <Row,>({ rows, columns, keyOf, card, below }: Figure
 
 interface DownloadButtonProps {
   path: `/admin/svc/${string}/csv`
-  /** What the file is about. */
   query: Query
-  /** What the file's name begins with; its days follow. */
+  /** The file's name begins with it; its days follow. */
   name: string
-  /** What the parts of the query are called on the page. */
   nameOf?: NameOf
 }
 

@@ -1,22 +1,24 @@
 import { ExclamationCircle } from "@medusajs/icons"
-import { DatePicker, Label } from "@medusajs/ui"
-import { useId } from "react"
+import { Container, DatePicker, Label } from "@medusajs/ui"
+import { type ReactNode, useId, useState } from "react"
+import { useRead } from "../../lib/api"
 import { markOf } from "../../lib/refusal"
 import { Options } from "../form/fields"
 import { type Days, daysOf, fromPicked, type Period, PERIODS, today, toPicked } from "./periods"
 import { useLocale } from "../../lib/use-locale"
-import { Loading } from "../ui/loaded"
+import { PageHeader } from "../ui/elements"
+import { Loaded, Loading } from "../ui/loaded"
+import { DownloadButton } from "./figures"
 import { Empty } from "../list/list"
 
 interface PeriodPickerProps {
   period: Period
   days: Days
-  /** Why nothing could be loaded: what is wrong with a day is marked there. */
+  /** The refused request's error, which marks the days that are wrong. */
   error: unknown
   choose: (period: Period, days: Days) => void
 }
 
-/** What a page calls the days of a request. */
 export function useDayNames() {
   const { t } = useLocale()
   return (field: string) => (field === "from" || field === "to" ? t(`report.${field}`) : undefined)
@@ -87,3 +89,40 @@ export const NoDays = () => {
 }
 
 export const LoadingDays = () => <Loading bars={["h-7 w-32", "h-10 w-full", ...Array<string>(6).fill("h-12 w-full")]} />
+
+interface PeriodPageProps<Figures> {
+  title: string
+  hint: string
+  path: "/admin/svc/overview" | "/admin/svc/settlement-report"
+  /** The downloaded file's name begins with it. */
+  fileName: string
+  children: (figures: Figures) => ReactNode
+}
+
+/** A page of figures of chosen days, the last 30 at first. */
+export function PeriodPage<Figures extends { sandbox: boolean }>(props: PeriodPageProps<Figures>) {
+  const { title, hint, path, fileName, children } = props
+  const [chosen, setChosen] = useState<{ period: Period; days: Days }>(() => ({
+    period: "last30",
+    days: daysOf("last30", today()),
+  }))
+  const { from, to } = chosen.days
+  const figures = useRead<Figures>(["svc", path, from, to], path, {
+    query: { from, to },
+    isPaged: true,
+    staleTime: "usual",
+    retry: false,
+  })
+  const nameOf = useDayNames()
+  return (
+    <Container className="divide-y p-0">
+      <PageHeader title={title} subtitle={hint} sandbox={figures.data?.sandbox}>
+        <DownloadButton path={`${path}/csv`} query={{ from, to }} name={fileName} nameOf={nameOf} />
+      </PageHeader>
+      <PeriodPicker {...chosen} error={figures.error} choose={(period, days) => setChosen({ period, days })} />
+      <Loaded query={figures} loading={<LoadingDays />} nameOf={nameOf}>
+        {children}
+      </Loaded>
+    </Container>
+  )
+}

@@ -8,7 +8,6 @@ import type {
 import { Amount, Figure, type FigureColumn, FiguresTable } from "./figures"
 import { Subtle, TextLink } from "../ui/elements"
 
-/** Whether the service's books and Medusa's agree. */
 const BooksBadge = ({ differences }: { differences: number }) => {
   const { t } = useLocale()
   return differences === 0 ? (
@@ -122,7 +121,6 @@ const Differences = ({ differences }: Pick<SettlementDayAnswer, "differences">) 
 )
 
 const AMOUNTS = ["payments", "refunds", "commission", "fee", "payout"] as const
-/** What Medusa recorded of them, to be shown below. */
 const IN_MEDUSA = { payments: "medusa_payments", refunds: "medusa_refunds" } as const
 
 const recorded = (day: SettlementDayAnswer, name: (typeof AMOUNTS)[number]) =>
@@ -131,7 +129,7 @@ const recorded = (day: SettlementDayAnswer, name: (typeof AMOUNTS)[number]) =>
 const isListed = (name: (typeof AMOUNTS)[number]): name is "commission" | "fee" | "payout" =>
   name === "commission" || name === "fee" || name === "payout"
 
-/** What the service's own list has of it, in the currency it pays out. */
+/** From the service's own list, in the currency it pays out. */
 const Listed = ({ day, name }: { day: SettlementDayAnswer; name: (typeof AMOUNTS)[number] }) => {
   const { t, money } = useLocale()
   if (!isListed(name)) return null

@@ -47,7 +47,6 @@ const Job = ({ job: { name, last_run_at, is_good, is_late } }: { job: SettingsJo
   )
 }
 
-/** How the calls of the service and the jobs fare, of all instances together. */
 export const Health = ({ health }: SettingsAnswer) => {
   const { t } = useLocale()
   const { last_good: good, last_failed: failed, hour, day, jobs } = health
@@ -120,7 +119,6 @@ const Address = ({ address: { name, url, is_entered } }: { address: SettingsAddr
   )
 }
 
-/** What is to be entered at the service, and what is not. */
 export const Addresses = ({ addresses }: SettingsAnswer) => {
   const { t } = useLocale()
   return (
@@ -164,7 +162,6 @@ const Installments = ({ installments, has_surcharge }: SettingsAnswer["options"]
   )
 }
 
-/** What buyers may choose, and the options that decide what happens. */
 export const Enabled = ({ providers, options }: SettingsAnswer) => {
   const { t } = useLocale()
   const { retention_days: days, review_on_decline, full_refund, response_signatures } = options

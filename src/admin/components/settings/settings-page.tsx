@@ -36,7 +36,6 @@ const Problem = ({ status, title, what, fix }: SettingsCheck) => {
   )
 }
 
-/** What was checked and is in order, by its title. */
 const Passed = ({ checks }: SettingsChecks) => {
   const { t, say } = useLocale()
   const titles = [...new Set(checks.map(({ title }) => say(title)))]
@@ -74,7 +73,6 @@ const Found = ({ checks }: SettingsChecks) => {
   )
 }
 
-/** What should not stay so, with what to do about it. */
 const Problems = () => {
   const checks = useRead<SettingsChecks>(["svc_settings", "checks"], "/admin/svc/settings/checks")
   return (
@@ -118,7 +116,6 @@ const Capability = ({ name, refused }: SettingsCapability) => {
   )
 }
 
-/** What of the service's further operations is used, and what the account turns out not to have. */
 const Capabilities = ({ capabilities }: Pick<SettingsAnswer, "capabilities">) => {
   const { t } = useLocale()
   if (capabilities.length === 0) return null
@@ -131,7 +128,6 @@ const Capabilities = ({ capabilities }: Pick<SettingsAnswer, "capabilities">) =>
   )
 }
 
-/** How the plugin is set up, how it fares, and what should not stay so. */
 export const SettingsPage = () => {
   const { t } = useLocale()
   const settings = useRead<SettingsAnswer>(["svc_settings"], "/admin/svc/settings")

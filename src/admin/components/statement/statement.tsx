@@ -200,7 +200,6 @@ const Header = ({ id, days, statement }: { id: string; days: Days; statement: St
   )
 }
 
-/** What a seller sold in a period, what the marketplace keeps of it, what went back, and what was changed. */
 export const Statement = ({ id }: { id: string }) => {
   const [{ period, days, page }, setChosen] = useState<{ period: Period; days: Days; page: number }>(() => ({
     period: "thisMonth",

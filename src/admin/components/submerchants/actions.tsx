@@ -8,7 +8,6 @@ import { useLocale } from "../../lib/use-locale"
 import { Menu, RowMenu } from "../list/list-table"
 
 type Done = "created" | "saved" | "synced"
-/** What is pressed to say yes to a question. */
 const CONFIRM = { delete: "delete", overwrite: "sync" } as const
 const ONLY_HERE = { created: "createdOnly", saved: "savedOnly", synced: "notSynced" } as const
 
@@ -35,7 +34,7 @@ function useQuestion() {
     })
 }
 
-/** What can be done to a submerchant from the list and from its own page. `remove` returns whether it was done. */
+/** `remove` returns whether it was done. */
 export function useSubmerchantActions() {
   const { t, sentenceOf } = useLocale()
   const ask = useQuestion()
@@ -47,7 +46,7 @@ export function useSubmerchantActions() {
 
   return {
     isSyncing,
-    /** What the service was seen to hold is replaced only after a question. */
+    /** It asks before it replaces values that the service was seen to hold. */
     syncNow: async ({ id, title: name, drift_fields }: SubmerchantSummary): Promise<void> => {
       const fields = drift_fields.map(words.name).join(", ")
       if (fields !== "" && !(await ask("overwrite", { name, fields }))) return
@@ -102,7 +101,6 @@ const Opened = ({ submerchant, edit, label }: SubmerchantMenuProps & { label: st
   )
 }
 
-/** What can be done with one submerchant of the list. */
 export const SubmerchantMenu = (props: SubmerchantMenuProps) => {
   const label = useLocale().t("marketplace.menu.label", { name: props.submerchant.title })
   return (

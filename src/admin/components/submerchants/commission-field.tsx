@@ -85,7 +85,6 @@ const FixedAmounts = ({ form: { values, set, error } }: { form: Form<Submerchant
   )
 }
 
-/** What the marketplace keeps of this seller's items, where that is not the usual. */
 export const CommissionField = ({ form }: { form: Form<SubmerchantValues> }) => {
   const { t } = useLocale()
   const hasPartError = ["commission.percent", "commission.fixed"].some((field) => form.error(field) !== undefined)

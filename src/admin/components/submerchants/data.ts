@@ -56,7 +56,7 @@ export const PRODUCTS_SHOWN = 10
 
 type One = { submerchant: SubmerchantAnswer }
 
-/** Whether there is a marketplace, and by which rules. Its rules are the same as long as the store runs; its counts are not. */
+/** The rules are the same as long as the store runs; the counts are not. */
 export const useMarketplace = (fresh?: "fresh") =>
   useRead<MarketplaceAnswer>([SUBMERCHANTS, "marketplace"], "/admin/svc/marketplace", {
     staleTime: fresh ? 0 : 5 * 60_000,
@@ -130,7 +130,7 @@ export function useCheckAtService(id: string) {
   })
 }
 
-/** Whether it is made from a seller of another module, where it is changed and ends. */
+/** A submerchant made from another module's seller is changed and ends there. */
 export const useManagedElsewhere = (submerchant: Pick<SubmerchantAnswer, "seller_id"> | undefined): boolean => {
   const entity = useMarketplace().data?.seller_entity
   return typeof submerchant?.seller_id === "string" && entity !== null

@@ -117,7 +117,6 @@ export const TypeField = ({ form: { values, set, error, forgetErrors } }: { form
   )
 }
 
-/** What the service needs to know of a submerchant of this type, and what the marketplace keeps of its items. */
 export const SubmerchantFields = ({ form, submerchant }: Filling) => {
   const { t } = useLocale()
   const of = (field: TextField, more: Partial<Parameters<typeof TextFieldOf>[0]> = {}) => (

@@ -1,8 +1,7 @@
 import { Drawer, InlineTip } from "@medusajs/ui"
-import { useState } from "react"
 import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { useLocale } from "../../lib/use-locale"
-import { FormModal, useForm } from "../form/form"
+import { FormModal, Opened, useForm } from "../form/form"
 import { useCreateSubmerchant, useManagedElsewhere, useSubmerchant, useUpdateSubmerchant } from "./data"
 import { useSayDone } from "./actions"
 import { SubmerchantFields, TypeField } from "./fields"
@@ -85,15 +84,6 @@ const EditForm = ({ submerchant, close, reload }: EditFormProps) => {
   )
 }
 
-/** The form keeps the submerchant as it was when it opened, and takes the newest only on request. */
-const Opened = ({ submerchant, newest, close }: Omit<EditFormProps, "reload"> & { newest: Newest }) => {
-  const [opened, setOpened] = useState(submerchant)
-  const reload = async () => setOpened(await newest())
-  return <EditForm key={opened.version} submerchant={opened} close={close} reload={() => void reload()} />
-}
-
-type Newest = () => Promise<SubmerchantAnswer>
-
 const Unread = ({ error, retry, close }: { error: unknown; retry: () => void; close: () => void }) => {
   const { t } = useLocale()
   return (
@@ -114,6 +104,10 @@ export const EditSubmerchant = ({ id, close }: { id: string; close: () => void }
   const isManagedElsewhere = useManagedElsewhere(data?.submerchant)
   if (error && !data) return <Unread error={error} close={close} retry={() => void refetch()} />
   if (!data || !isFetchedAfterMount || isManagedElsewhere) return null
-  const newest = async () => (await refetch({ throwOnError: true })).data?.submerchant ?? data.submerchant
-  return <Opened submerchant={data.submerchant} newest={newest} close={close} />
+  const readNewest = async () => (await refetch({ throwOnError: true })).data?.submerchant ?? data.submerchant
+  return (
+    <Opened kept={data.submerchant} readNewest={readNewest}>
+      {(submerchant, reload) => <EditForm submerchant={submerchant} close={close} reload={reload} />}
+    </Opened>
+  )
 }

@@ -17,7 +17,6 @@ const CELL = "break-words py-2 align-top max-md:h-auto max-md:py-1"
 /** On a phone the field stands above its two values. */
 const ROW = "hover:bg-transparent max-md:grid max-md:h-auto max-md:grid-cols-2 max-md:py-2"
 
-/** What stands here beside what the service holds, field by field. */
 const Differences = ({ rows }: { rows: readonly Difference[] }) => {
   const { t } = useLocale()
   const words = useFieldWords()
@@ -65,7 +64,6 @@ const Resend = () => {
   )
 }
 
-/** What the service was found to hold, just now. */
 const HeldNow = ({ held, state }: Pick<HeldSubmerchant, "held"> & Pick<SubmerchantAnswer, "state">) => {
   const { t } = useLocale()
   if (held === null) return <Note>{t("marketplace.detail.notKnown")}</Note>
@@ -79,7 +77,6 @@ const HeldNow = ({ held, state }: Pick<HeldSubmerchant, "held"> & Pick<Submercha
   )
 }
 
-/** What the last check found. */
 const LastSeen = ({ submerchant: { checked_at, drift, state } }: { submerchant: SubmerchantAnswer }) => {
   const { t, dateTime } = useLocale()
   if (checked_at === null && drift.length === 0) return <Note>{t("marketplace.detail.notLooked")}</Note>
@@ -96,7 +93,7 @@ const LastSeen = ({ submerchant: { checked_at, drift, state } }: { submerchant: 
   )
 }
 
-/** Whether the service has the same data; checked again on demand, since the service does not report changes. */
+/** Checked again on demand: the service does not report changes. */
 export const AtService = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   const { t } = useLocale()
   const { mutate, data, error, isPending } = useCheckAtService(submerchant.id)

@@ -8,7 +8,7 @@ import { useSubmerchants } from "./data"
 import { StateBadge } from "./words"
 import { useLocale } from "../../lib/use-locale"
 
-/** How many are shown at a time; more are found by searching. */
+/** More are found by searching. */
 const SHOWN = 10
 const NONE = "none"
 
@@ -17,7 +17,7 @@ interface SellerPickerProps {
   /** Its id; null: none. */
   chosen: string | null
   choose: (submerchant: SubmerchantSummary | null) => void
-  /** What it is called to choose none; left out, one has to be chosen. */
+  /** Label of choosing none; left out, one has to be chosen. */
   none?: string
 }
 

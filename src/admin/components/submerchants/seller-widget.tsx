@@ -1,11 +1,11 @@
-import { Container, Heading, InlineTip, toast } from "@medusajs/ui"
+import { Container, InlineTip, toast } from "@medusajs/ui"
 import { type RefObject, useRef, useState } from "react"
 import { RefusedError } from "../../lib/refusal"
 import { FormDrawer } from "../form/form"
 import { LIST, pageOf, useProductSeller, useSetProductSeller } from "./data"
 import { SellerPicker } from "./seller-picker"
 import { useLocale } from "../../lib/use-locale"
-import { Action, SandboxBadge, Subtle, TextLink } from "../ui/elements"
+import { Action, Subtle, TextLink, WidgetHeader } from "../ui/elements"
 import type { MarketplaceAnswer, ProductSellerAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { Loaded, Loading } from "../ui/loaded"
 import { StateBadge, useRateWords } from "./words"
@@ -144,15 +144,11 @@ export const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
   const { data, refetch } = seller
   return (
     <Container className="divide-y p-0">
-      <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
-        <div className="flex items-center gap-x-2">
-          <Heading level="h2">{t("marketplace.widget.title")}</Heading>
-          {marketplace.sandbox && <SandboxBadge />}
-        </div>
+      <WidgetHeader title={t("marketplace.widget.title")} sandbox={marketplace.sandbox}>
         <TextLink to={LIST} className="txt-compact-small-plus">
           {t("marketplace.widget.all")}
         </TextLink>
-      </div>
+      </WidgetHeader>
       <Loaded query={seller} loading={<Loading bars={["h-5 w-2/3"]} />}>
         {(loaded) => (
           <Seller

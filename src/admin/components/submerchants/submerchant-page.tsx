@@ -143,7 +143,6 @@ const Facts = ({ submerchant }: Of) => {
   )
 }
 
-/** How it stands between this store and the service. */
 const SyncFacts = ({ submerchant }: Of) => {
   const { t, dateTime } = useLocale()
   const at = (iso: string | null) => (iso === null ? t("marketplace.detail.never") : dateTime(iso))
@@ -169,7 +168,6 @@ const SyncFacts = ({ submerchant }: Of) => {
   )
 }
 
-/** What the marketplace keeps of its items, and when it approves them, where it does. */
 const Commission = ({ submerchant: { commission, approval } }: Of) => {
   const { t } = useLocale()
   const rate = useRateWords()

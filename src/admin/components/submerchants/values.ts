@@ -12,20 +12,21 @@ export const TYPES = ["PERSONAL", "PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COM
 
 export const APPROVAL_TIMES = ["manual", "immediate", "delivered", "after_days"] as const
 
-export const TEXTS = [
-  "name",
-  "email",
-  "gsm_number",
-  "address",
-  "iban",
-  "contact_name",
-  "contact_surname",
-  "identity_number",
-  "tax_office",
-  "tax_number",
-  "legal_company_title",
-] as const
-export type TextField = (typeof TEXTS)[number]
+const NO_TEXT = {
+  name: "",
+  email: "",
+  gsm_number: "",
+  address: "",
+  iban: "",
+  contact_name: "",
+  contact_surname: "",
+  identity_number: "",
+  tax_office: "",
+  tax_number: "",
+  legal_company_title: "",
+}
+export type TextField = keyof typeof NO_TEXT
+export const TEXTS = Object.keys(NO_TEXT) as TextField[]
 
 /** `at_first`: the service takes a seller without it, but no later change. `when_new`: later changes may leave it out. */
 type Need = "always" | "at_first" | "when_new" | "no"
@@ -54,7 +55,7 @@ export function isOptional(type: SubmerchantType, field: TextField, isKnown: boo
   return need === "no" || need === (isKnown ? "when_new" : "at_first")
 }
 
-/** Whether the service takes a seller without it, but no later change. */
+/** The service takes a seller without it, but no later change. */
 export const isNeededLater = (type: SubmerchantType, field: TextField): boolean => IDENTITY[type][field] === "at_first"
 
 export interface FixedAmount {
@@ -63,7 +64,7 @@ export interface FixedAmount {
   amount: string
 }
 
-/** What is typed into the form of a submerchant. What another type has stays typed, and is not sent. */
+/** Fields of another type stay typed, and are not sent. */
 export interface SubmerchantValues extends Record<TextField, string> {
   type: SubmerchantType
   external_id: string
@@ -78,20 +79,6 @@ export interface SubmerchantValues extends Record<TextField, string> {
 
 /** The names of the fields in the bodies, so that an issue finds its field. */
 export const FIELDS = ["type", "external_id", "currency", "commission", "approval", ...TEXTS] as const
-
-const NO_TEXT: Readonly<Record<TextField, string>> = {
-  name: "",
-  email: "",
-  gsm_number: "",
-  address: "",
-  iban: "",
-  contact_name: "",
-  contact_surname: "",
-  identity_number: "",
-  tax_office: "",
-  tax_number: "",
-  legal_company_title: "",
-}
 
 export const EMPTY: SubmerchantValues = {
   ...NO_TEXT,
@@ -136,13 +123,13 @@ function commissionOf({ hasCommission, percent, fixed }: SubmerchantValues, lang
   return { percent: decimalText(percent, language), fixed: Object.fromEntries(amounts) }
 }
 
-/** What is no number of days is sent as it is not: the store says what is wrong. */
+/** A wrong number of days is sent as it is: the store says what is wrong. */
 function approvalOf({ approvalWhen: when, approvalDays: days }: SubmerchantValues): SubmerchantBody["approval"] {
   if (when === "") return null
   return when === "after_days" ? { when, days: Number(days) } : { when }
 }
 
-/** What both bodies say; of what this type does not have, nothing. */
+/** Fields that this type does not have are left out. */
 function content(values: SubmerchantValues, language: Language) {
   const { type, email, gsm_number, address, currency } = values
   const own = [...Object.keys(EVERY), ...Object.keys(IDENTITY[type])]

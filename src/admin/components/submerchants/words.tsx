@@ -14,7 +14,7 @@ export function useApprovalWords(): (approval: ApprovalAnswer) => string {
 const NAMES = ["external_id", "type", "currency", "bank_country", "key", ...TEXTS] as const
 type Name = (typeof NAMES)[number]
 
-/** What a field is called, and what its value says. An unknown one is shown as it is. */
+/** Unknown fields and values are shown as they are. */
 export function useFieldWords() {
   const { t } = useLocale()
   return {
@@ -34,7 +34,7 @@ export function useFieldWords() {
 /** An IBAN in groups of four, as banks print it. */
 const grouped = (iban: string): string => iban.replaceAll(/\s/g, "").replaceAll(/(.{4})(?=.)/g, "$1 ")
 
-/** What is kept of an item, as people of the language write it: "12.5% + ₺2.50". */
+/** As people of the language write it: "12.5% + ₺2.50". */
 export function useRateWords(): (commission: CommissionAnswer) => string {
   const { t, language, money } = useLocale()
   return ({ percent, fixed }) => {
@@ -48,7 +48,6 @@ type State = SubmerchantAnswer["state"]
 
 const COLORS = { pending: "orange", synced: "green", failed: "red", out_of_date: "orange" } as const
 
-/** Whether the service has a submerchant's data. */
 export const StateBadge = ({ state }: { state: State }) => {
   const { t } = useLocale()
   return (

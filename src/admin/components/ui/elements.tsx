@@ -1,4 +1,4 @@
-import { Badge, Button, Container, Heading, Text, Tooltip } from "@medusajs/ui"
+import { Badge, Button, Container, Heading, StatusBadge, Text, Tooltip } from "@medusajs/ui"
 import { type ComponentProps, forwardRef, type ReactNode } from "react"
 import { Link, type LinkProps } from "react-router-dom"
 import { useLocale } from "../../lib/use-locale"
@@ -82,11 +82,9 @@ interface PageHeaderProps {
   sandbox: boolean | undefined
   /** Beside the title. */
   badge?: ReactNode
-  /** What can be done here. */
   children?: ReactNode
 }
 
-/** What a page is about, and what can be done on it. */
 export const PageHeader = ({ title, subtitle, sandbox, badge, children }: PageHeaderProps) => (
   <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
     <div className="min-w-0">
@@ -101,6 +99,24 @@ export const PageHeader = ({ title, subtitle, sandbox, badge, children }: PageHe
   </div>
 )
 
+/** Title of a widget, and beside it what `children` lead to or say. */
+export const WidgetHeader = ({ title, sandbox, children }: Omit<PageHeaderProps, "subtitle" | "badge">) => (
+  <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
+    <div className="flex items-center gap-x-2">
+      <Heading level="h2">{title}</Heading>
+      {sandbox && <SandboxBadge />}
+    </div>
+    {children}
+  </div>
+)
+
+/** A badge that wraps on a phone, and is cut from a tablet on. */
+export const WideBadge = ({ color, children }: ComponentProps<typeof StatusBadge>) => (
+  <StatusBadge color={color} className="max-w-full md:text-nowrap">
+    <span className="py-0.5 md:-my-1 md:truncate md:py-1">{children}</span>
+  </StatusBadge>
+)
+
 type Title =
   | "common.menu.payments"
   | "common.menu.attention"
@@ -112,5 +128,4 @@ type Title =
   | "statement.title"
   | "approvals.title"
 
-/** What a page is called in the bar above it. */
 export const Crumb = ({ title }: { title: Title }) => useLocale().t(title)

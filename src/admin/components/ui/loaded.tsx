@@ -31,7 +31,6 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a query has loaded; until then a placeholder, or why it could not be loaded. */
 export function Loaded<Data>({ query, loading, keepsData, inCard, nameOf, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query
   const placed = (shown: ReactNode) => (inCard ? <Container className="p-0">{shown}</Container> : shown)

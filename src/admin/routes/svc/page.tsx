@@ -1,5 +1,5 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { MenuIcon } from "../../components/attention/menu-icon"
+import { MenuIcon } from "../../components/attention/actions"
 import { Crumb } from "../../components/ui/elements"
 import { PaymentsList } from "../../components/payments/payments-list"
 

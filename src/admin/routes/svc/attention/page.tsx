@@ -1,9 +1,8 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { AttentionList } from "../../../components/attention/attention-list"
 import { Crumb } from "../../../components/ui/elements"
-import { MarketplaceLink } from "../../../components/submerchants/marketplace"
 
-const AttentionPage = () => <AttentionList aside={<MarketplaceLink />} />
+const AttentionPage = () => <AttentionList />
 
 export const config = defineRouteConfig({ label: "common.menu.attention", translationNs: "svc", rank: 1 })
 

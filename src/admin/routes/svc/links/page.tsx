@@ -5,7 +5,7 @@ import { EditLink, CreateLinkModal } from "../../../components/links/link-form"
 import { LinkDrawer } from "../../../components/links/link-drawer"
 import { LinksList } from "../../../components/links/links-list"
 
-/** What is open over the list, in the page's address: `?link=`, `?edit=` with a link's id, `?new=standard` or `?new=fast`. */
+/** The page's address says which overlay is open: `?link=`, `?edit=` with a link's id, `?new=standard` or `?new=fast`. */
 const OVERLAYS = ["link", "edit", "new"] as const
 
 const LinksRoute = () => {

@@ -1,15 +1,10 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Container, Heading } from "@medusajs/ui"
-import { useState } from "react"
+import { Heading } from "@medusajs/ui"
 import type { Overview } from "../../../../api/admin/svc/answers/overview"
-import { Crumb, PageHeader, Subtle, TextLink } from "../../../components/ui/elements"
+import { Crumb, Subtle, TextLink } from "../../../components/ui/elements"
 import { Answers, Methods } from "../../../components/overview/results"
 import { CurrencyOf } from "../../../components/overview/currency"
-import { DownloadButton } from "../../../components/report/figures"
-import { PeriodPicker, useDayNames, LoadingDays, NoDays } from "../../../components/report/period"
-import { daysOf, today, type Days, type Period } from "../../../components/report/periods"
-import { Loaded } from "../../../components/ui/loaded"
-import { useRead } from "../../../lib/api"
+import { NoDays, PeriodPage } from "../../../components/report/period"
 import { useLocale } from "../../../lib/use-locale"
 
 const NOTES = ["takings", "refunds", "fees", "payout", "rate"] as const
@@ -64,28 +59,15 @@ const Figures = ({ overview }: { overview: Overview }) => {
 
 const OverviewPage = () => {
   const { t } = useLocale()
-  const [chosen, setChosen] = useState<{ period: Period; days: Days }>(() => ({
-    period: "last30",
-    days: daysOf("last30", today()),
-  }))
-  const { from, to } = chosen.days
-  const overview = useRead<Overview>(["svc", "overview", from, to], "/admin/svc/overview", {
-    query: { from, to },
-    isPaged: true,
-    staleTime: "usual",
-    retry: false,
-  })
-  const nameOf = useDayNames()
   return (
-    <Container className="divide-y p-0">
-      <PageHeader title={t("common.menu.overview")} subtitle={t("overview.hint")} sandbox={overview.data?.sandbox}>
-        <DownloadButton path="/admin/svc/overview/csv" query={{ from, to }} name="transactions" nameOf={nameOf} />
-      </PageHeader>
-      <PeriodPicker {...chosen} error={overview.error} choose={(period, days) => setChosen({ period, days })} />
-      <Loaded query={overview} loading={<LoadingDays />} nameOf={nameOf}>
-        {(loaded) => <Figures overview={loaded} />}
-      </Loaded>
-    </Container>
+    <PeriodPage<Overview>
+      title={t("common.menu.overview")}
+      hint={t("overview.hint")}
+      path="/admin/svc/overview"
+      fileName="transactions"
+    >
+      {(overview) => <Figures overview={overview} />}
+    </PeriodPage>
   )
 }
 

@@ -1,14 +1,9 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Container, Heading } from "@medusajs/ui"
-import { useState } from "react"
+import { Heading } from "@medusajs/ui"
 import type { SettlementReport } from "../../../../api/admin/svc/answers/report"
-import { Crumb, PageHeader } from "../../../components/ui/elements"
+import { Crumb } from "../../../components/ui/elements"
 import { DaysTable, TotalsOf } from "../../../components/report/settlement"
-import { DownloadButton } from "../../../components/report/figures"
-import { PeriodPicker, useDayNames, LoadingDays, NoDays } from "../../../components/report/period"
-import { daysOf, today, type Days, type Period } from "../../../components/report/periods"
-import { Loaded } from "../../../components/ui/loaded"
-import { useRead } from "../../../lib/api"
+import { NoDays, PeriodPage } from "../../../components/report/period"
 import { useLocale } from "../../../lib/use-locale"
 
 const NetOf = ({ hasSurcharges }: { hasSurcharges: boolean }) => {
@@ -42,33 +37,15 @@ const Report = ({ report }: { report: SettlementReport }) => {
 
 const SettlementReportPage = () => {
   const { t } = useLocale()
-  const [chosen, setChosen] = useState<{ period: Period; days: Days }>(() => ({
-    period: "last30",
-    days: daysOf("last30", today()),
-  }))
-  const { from, to } = chosen.days
-  const report = useRead<SettlementReport>(["svc", "settlement-report", from, to], "/admin/svc/settlement-report", {
-    query: { from, to },
-    isPaged: true,
-    staleTime: "usual",
-    retry: false,
-  })
-  const nameOf = useDayNames()
   return (
-    <Container className="divide-y p-0">
-      <PageHeader title={t("report.title")} subtitle={t("report.hint")} sandbox={report.data?.sandbox}>
-        <DownloadButton
-          path="/admin/svc/settlement-report/csv"
-          query={{ from, to }}
-          name="settlement"
-          nameOf={nameOf}
-        />
-      </PageHeader>
-      <PeriodPicker {...chosen} error={report.error} choose={(period, days) => setChosen({ period, days })} />
-      <Loaded query={report} loading={<LoadingDays />} nameOf={nameOf}>
-        {(loaded) => <Report report={loaded} />}
-      </Loaded>
-    </Container>
+    <PeriodPage<SettlementReport>
+      title={t("report.title")}
+      hint={t("report.hint")}
+      path="/admin/svc/settlement-report"
+      fileName="settlement"
+    >
+      {(report) => <Report report={report} />}
+    </PeriodPage>
   )
 }
 

@@ -10,7 +10,7 @@ import { MarketplaceOff, Rules } from "../../../components/submerchants/marketpl
 import { SubmerchantsList } from "../../../components/submerchants/submerchants-list"
 import { useLocale } from "../../../lib/use-locale"
 
-/** What is open over the list, in the page's address: `?new=yes`, or `?edit=` with a submerchant's id. */
+/** The page's address says which form is open: `?new=yes`, or `?edit=` with a submerchant's id. */
 const SubmerchantsRoute = () => {
   const navigate = useNavigate()
   const { t } = useLocale()

@@ -37,7 +37,6 @@ const PaymentPage = ({ id }: { id: string }) => {
   )
 }
 
-/** What the page is called in the bar above it. */
 const PaymentCrumb = ({ id }: { id: string }) => {
   const { money } = useLocale()
   const { data, error } = useAttempt(id)

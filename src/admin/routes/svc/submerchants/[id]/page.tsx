@@ -2,7 +2,6 @@ import { type UIMatch, useParams, useSearchParams } from "react-router-dom"
 import { useSubmerchant } from "../../../../components/submerchants/data"
 import { SubmerchantPage } from "../../../../components/submerchants/submerchant-page"
 
-/** What the page is called in the bar above it. */
 const SubmerchantCrumb = ({ id }: { id: string }) => {
   const { data, error } = useSubmerchant(id)
   return data?.submerchant.title ?? (error ? "–" : "…")

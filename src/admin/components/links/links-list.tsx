@@ -2,7 +2,7 @@ import { ArrowPath, Bolt, Link as LinkIcon } from "@medusajs/icons"
 import { Badge, Button, Container, IconButton, InlineTip, toast, Tooltip } from "@medusajs/ui"
 import { useEffect } from "react"
 import { useLocale } from "../../lib/use-locale"
-import { Filters } from "../list/filters"
+import { filterNames, Filters } from "../list/filters"
 import { CHOICES, COUNTS, useLinks, useListQuery, useSyncLinks } from "./data"
 import type { LinksPage } from "../../../api/admin/svc/answers/links"
 import { Empty, ListBody, Paging } from "../list/list"
@@ -10,12 +10,8 @@ import { Action, PageHeader } from "../ui/elements"
 import { LinksTable } from "./links-table"
 import { Options } from "../form/fields"
 
-type Filtering = Pick<ReturnType<typeof useListQuery>, "chosen" | "choose" | "clear" | "isFiltered"> & {
-  error: unknown
-}
-
-/** Narrows the list down: to words, a state, what links were made for, and when. */
-const ListFilters = ({ chosen, choose, clear, isFiltered, error }: Filtering) => {
+/** Words, a state, the origin and the time of links. */
+function useFilters() {
   const { t } = useLocale()
   const choice = (name: keyof typeof CHOICES) => ({
     name,
@@ -25,17 +21,7 @@ const ListFilters = ({ chosen, choose, clear, isFiltered, error }: Filtering) =>
       ...CHOICES[name].map((value) => [value, t(`links.filters.to.${value}`)] as const),
     ],
   })
-  return (
-    <Filters
-      className="sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]"
-      searchLabel={t("links.filters.search")}
-      choices={[choice("status"), choice("origin"), choice("created")]}
-      clear={isFiltered ? clear : undefined}
-      chosen={chosen}
-      error={error}
-      choose={choose}
-    />
-  )
+  return { searchLabel: t("links.filters.search"), choices: [choice("status"), choice("origin"), choice("created")] }
 }
 
 interface LinksListProps {
@@ -188,22 +174,25 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
   useEffect(() => {
     if (last !== undefined && query.page > last) choose({ page: String(last) })
   })
-  const names = [...Object.keys(CHOICES), "search"]
-  const nameOf = (field: string) => {
-    const name = field === "q" ? "search" : field.replace(/^created_.*/, "created")
-    return names.includes(name) ? t(`links.filters.${name}`) : undefined
-  }
+  const filters = useFilters()
   return (
     <Container className="divide-y p-0">
       <ListHeader data={data} create={create} createFast={createFast} />
-      <ListFilters chosen={chosen} choose={choose} clear={clear} isFiltered={isFiltered} error={error} />
+      <Filters
+        {...filters}
+        className="sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]"
+        clear={isFiltered ? clear : undefined}
+        chosen={chosen}
+        choose={choose}
+        error={error}
+      />
       {data && !error && <ListNotes {...data} askService={query.source && clear} />}
       <div>
         <ListBody
           query={links}
           hasRows={(page) => page.links.length > 0}
           clear={isFiltered ? clear : undefined}
-          nameOf={nameOf}
+          nameOf={filterNames(filters)}
           noMatch={t("links.empty.filtered")}
           empty={<EmptyList create={create} />}
         >

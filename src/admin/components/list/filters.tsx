@@ -3,6 +3,7 @@ import { useEffect, useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { type ControlProps, Options } from "../form/fields"
 import { markOf } from "../../lib/refusal"
+import type { NameOf } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
 
 /** Where in a list a page begins: a number, or a row that it follows or comes before. */
@@ -67,10 +68,21 @@ export const Search = ({ label, type, value, search, ...control }: SearchProps) 
   )
 }
 
-interface FiltersProps<Name extends string> {
+interface Narrowing<Name extends string> {
   searchLabel: string
   choices: readonly { name: Name; label: string; options: readonly (readonly [value: string, label: string])[] }[]
   limits?: readonly { name: Name; label: string; type: "date" | "text" }[]
+}
+
+/** A field of a refused request is named as its filter is. */
+export const filterNames =
+  <Name extends string>({ searchLabel, choices, limits = [] }: Narrowing<Name>): NameOf =>
+  (field) =>
+    field === "q"
+      ? searchLabel
+      : [...choices, ...limits].find(({ name }) => field === name || field.startsWith(`${name}_`))?.label
+
+interface FiltersProps<Name extends string> extends Narrowing<Name> {
   /** "": nothing is chosen. */
   chosen: (name: Name | "q") => string
   choose: (changes: Partial<Record<Name | "q", string>>) => void

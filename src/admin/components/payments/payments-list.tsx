@@ -2,7 +2,7 @@ import { CreditCard, ExclamationCircleSolid } from "@medusajs/icons"
 import { Container } from "@medusajs/ui"
 import { useNavigate } from "react-router-dom"
 import { decimalText } from "../../lib/format"
-import { Filters, useAddress } from "../list/filters"
+import { filterNames, Filters, useAddress } from "../list/filters"
 import { useLocale } from "../../lib/use-locale"
 import type { ListedPaymentAnswer, PaymentParties } from "../../../api/admin/svc/answers/payment-list"
 import { type Column, ListTable, RowLink } from "../list/list-table"
@@ -129,8 +129,6 @@ const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAnswer[] 
   return <ListTable rows={payments} columns={columns} of="payment" open={(payment) => void navigate(pageOf(payment))} />
 }
 
-const NAMED = [...Object.keys(CHOICES), ...Object.keys(LIMITS)]
-
 /** Every attempt to pay and every sale of a payment link. */
 export const PaymentsList = () => {
   const { t } = useLocale()
@@ -149,12 +147,12 @@ export const PaymentsList = () => {
     type: LIMITS[name],
     label: t(`payments.filters.${name}`),
   }))
-  const nameOf = (field: string) =>
-    field === "q"
-      ? t("payments.search")
-      : NAMED.some((name) => name === field)
-        ? t(`payments.filters.${field}`)
-        : undefined
+  const filters = {
+    searchLabel: t("payments.search"),
+    choices: [choice("state"), choice("method"), choice("attention"), choice("sort")],
+    limits,
+  }
+  const nameOf = filterNames(filters)
   return (
     <Container className="divide-y p-0">
       <PageHeader title={t("common.menu.payments")} subtitle={t("payments.subtitle")} sandbox={payments.data?.sandbox}>
@@ -162,9 +160,7 @@ export const PaymentsList = () => {
       </PageHeader>
       <Filters
         className="sm:grid-cols-2 lg:grid-cols-4 [&>:first-child]:sm:col-span-2 [&>:first-child]:lg:col-span-4"
-        searchLabel={t("payments.search")}
-        choices={[choice("state"), choice("method"), choice("attention"), choice("sort")]}
-        limits={limits}
+        {...filters}
         chosen={(name) => (name === "sort" ? chosen(name) || "newest" : chosen(name))}
         choose={choose}
         error={payments.error}

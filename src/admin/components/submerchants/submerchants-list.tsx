@@ -8,7 +8,7 @@ import { APPROVALS, PAGE_SIZE, pageOf, type State, STATES, useListQuery, useSubm
 import { StateBadge, useRateWords } from "./words"
 import { SubmerchantMenu } from "./actions"
 import { Empty, ListBody, Paging } from "../list/list"
-import { Filters } from "../list/filters"
+import { filterNames, Filters } from "../list/filters"
 import { Action, PageHeader } from "../ui/elements"
 import { SyncAllButton, SyncAllProgress } from "./marketplace"
 
@@ -127,14 +127,17 @@ export const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsList
   const stateOf = (name: State) =>
     [name, t("marketplace.stateCount", { state: t(`marketplace.state.${name}`), count: counts[name] })] as const
   const states = [["", t("marketplace.filters.anyState")] as const, ...STATES.map(stateOf)]
+  const filters = {
+    searchLabel: t("marketplace.filters.search"),
+    choices: [{ name: "state" as const, label: t("marketplace.filters.state"), options: states }],
+  }
   return (
     <Container className="divide-y p-0">
       <Header sandbox={sandbox} approves={marketplace.approves} create={create} />
       <SyncAllProgress showFailed={() => choose({ q: "", state: "failed" })} />
       <Filters
         className="sm:grid-cols-[2fr_1fr]"
-        searchLabel={t("marketplace.filters.search")}
-        choices={[{ name: "state", label: t("marketplace.filters.state"), options: states }]}
+        {...filters}
         clear={isFiltered ? clear : undefined}
         chosen={chosen}
         choose={choose}
@@ -144,13 +147,7 @@ export const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsList
         query={submerchants}
         hasRows={(page) => page.submerchants.length > 0}
         clear={isFiltered ? clear : undefined}
-        nameOf={(field) =>
-          field === "q"
-            ? t("marketplace.filters.search")
-            : field === "state"
-              ? t("marketplace.filters.state")
-              : undefined
-        }
+        nameOf={filterNames(filters)}
         noMatch={t("marketplace.empty.filtered")}
         empty={<EmptyList create={create} sellerEntity={sellerEntity} />}
       >

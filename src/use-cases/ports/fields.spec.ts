@@ -7,9 +7,17 @@ const record = z.object({
   at: date,
   seen_at: maybeDate,
   values: z.array(z.string()).readonly().default([]),
+  note: z.string().optional(),
   secret: maybeText,
 })
-const answer = answerFields(record, { id: "Ours.", kind: true, at: true, seen_at: "Null: never.", values: true })
+const answer = answerFields(record, {
+  id: "Ours.",
+  kind: true,
+  at: true,
+  seen_at: "Null: never.",
+  values: true,
+  note: true,
+})
 
 describe("the fields of a record in an answer", () => {
   it("are what JSON has: a time is text, and nothing is null", () => {
@@ -22,14 +30,22 @@ describe("the fields of a record in an answer", () => {
         at: text,
         seen_at: { ...orNull(text), description: "Null: never." },
         values: { type: "array", items: text },
+        note: orNull(text),
       },
-      required: ["id", "kind", "at", "seen_at", "values"],
+      required: ["id", "kind", "at", "seen_at", "values", "note"],
     })
   })
 
   it("are picked from a record, and no other", () => {
     const stored = { id: "one", kind: undefined, at: new Date(0), seen_at: undefined, values: ["1.00"], secret: "s" }
-    const picked = { id: "one", kind: null, at: "1970-01-01T00:00:00.000Z", seen_at: null, values: ["1.00"] }
+    const picked = {
+      id: "one",
+      kind: null,
+      at: "1970-01-01T00:00:00.000Z",
+      seen_at: null,
+      values: ["1.00"],
+      note: null,
+    }
     expect(pickAnswer(answer, stored)).toStrictEqual(picked)
     expect(answer.parse(picked)).toStrictEqual(picked)
   })

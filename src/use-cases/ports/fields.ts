@@ -22,6 +22,7 @@ type PlainJson<T> = T extends Date ? string : T extends readonly (infer Item)[] 
 function jsonField(field: z.core.SomeType): z.core.SomeType {
   if (field instanceof z.ZodDate) return text
   if (field instanceof z.ZodDefault || field instanceof z.ZodReadonly) return jsonField(field.unwrap())
+  if (field instanceof z.ZodOptional) return z.nullable(jsonField(field.unwrap()))
   const [type, ...others] = field instanceof z.ZodUnion ? field.options : []
   return type && others.every((one) => one instanceof z.ZodUndefined) ? z.nullable(jsonField(type)) : field
 }

@@ -1,18 +1,19 @@
+import { z } from "zod"
 import type { Verification } from "../../client"
 import type { BasketLine } from "../../mapping"
-import type { Money } from "../../money"
+import { CURRENCIES, type Money } from "../../money"
 import type { ItemApproval } from "./payout-ledger"
-import type {
-  AttemptState,
-  Flow,
-  HoldState,
-  InstallmentCount,
-  InstallmentPolicy,
-  ReturnedPart,
-  Sentence,
-  SellersPart,
-  Surcharge,
+import {
+  ATTEMPT_STATES,
+  HOLD_STATES,
+  INSTALLMENT_COUNTS,
+  installmentPolicy,
+  SURCHARGES,
+  type ReturnedPart,
+  type SellersPart,
+  type Sentence,
 } from "../../domain"
+import { date, maybe, maybeDate, maybeText, text } from "./fields"
 
 export {
   CART_CHANGED,
@@ -28,60 +29,83 @@ export {
  * What the ledger stores: attempts, money operations, messages, the attention list.
  */
 
-/** One try to charge. */
-export interface Attempt {
+/** A person's decision on how something ended, if there is one. */
+export const decision = { resolved_by: maybeText, resolved_at: maybeDate, resolved_note: maybeText }
+
+/** The columns of svc_attempt. */
+export const attemptRow = z.object({
   /** Also the basketId and the conversationId of every call about it. */
-  id: string
-  session_id: string
-  payment_collection_id: string
-  cart_id: string | undefined
-  order_id: string | undefined
-  flow: Flow
-  state: AttemptState
+  id: text,
+  session_id: text,
+  payment_collection_id: text,
+  cart_id: maybeText,
+  order_id: maybeText,
+  flow: z.enum(["hosted", "threeds", "direct"]),
+  state: z.enum(ATTEMPT_STATES),
   /** The session's amount. */
-  price: Money
+  price: text,
   /** What the buyer is to be charged; above the price by an allowed surcharge. */
+  paid_price: text,
+  currency: z.enum(CURRENCIES),
+  installment: maybe(z.literal(INSTALLMENT_COUNTS)),
+  installments: installmentPolicy,
+  basket_hash: text,
+  basket: z.unknown(),
+  /** Hash of what each seller gets of the basket; undefined: no seller gets anything. */
+  split_hash: text.optional(),
+  return_url: maybeText,
+  locale: maybe(z.enum(["tr", "en"])),
+  token: maybeText,
+  token_expires_at: maybeDate,
+  /** The hosted page's address at the service. */
+  page_url: maybeText,
+  payment_id: maybeText,
+  error_code: maybeText,
+  error_group: maybeText,
+  /** Medusa's words, where it made no order. */
+  order_error: text.optional(),
+  /** The result of 3D Secure that the buyer's browser brought; only 1 is a success. */
+  md_status: z.number().optional(),
+  /** What the bank posted for a v1 finalize, until it is sent. */
+  conversation_data: text.optional(),
+  facts: maybe(
+    z.looseObject({ reportedCharged: z.boolean().optional(), installment: z.number().optional().catch(undefined) }),
+  ),
+  checks: z.number(),
+  created_at: date,
+  last_activity_at: date,
+  order_placed_at: maybeDate,
+  ...decision,
+  released_by: maybeText,
+  released_at: maybeDate,
+  released_note: maybeText,
+  /** It holds its amount, and what has become of that; undefined: it is charged at once. */
+  hold: z.enum(HOLD_STATES).optional(),
+  /** Since when its hold is in that state; undefined: since the attempt began. */
+  hold_at: date.optional(),
+  /** Counts the moves, so that a change since the last read is noticed. */
+  version: z.number(),
+})
+
+type UnreadOfAttempt =
+  | ("price" | "paid_price" | "currency" | "basket" | "facts")
+  | ("released_by" | "released_at" | "released_note")
+  | keyof typeof decision
+
+/** One try to charge. */
+export interface Attempt extends Omit<z.output<typeof attemptRow>, UnreadOfAttempt> {
+  price: Money
   paid_price: Money
-  installment: InstallmentCount | undefined
   /** What the service reported: the buyer chooses at the hosted page, too. */
   reportedInstallment?: number | undefined
-  installments: InstallmentPolicy
-  basket_hash: string
-  /** Hash of what each seller gets of the basket; undefined: no seller gets anything. */
-  split_hash?: string | undefined
   /** The sellers its items pay, as they were sent. */
   sellers?: readonly SellersPart[] | undefined
-  return_url: string | undefined
-  locale: "tr" | "en" | undefined
-  token: string | undefined
-  token_expires_at: Date | undefined
-  /** The hosted page's address at the service. */
-  page_url: string | undefined
-  payment_id: string | undefined
-  error_code: string | undefined
-  error_group: string | undefined
-  /** Medusa's words, where it made no order. */
-  order_error?: string | undefined
-  /** The result of 3D Secure that the buyer's browser brought; only 1 is a success. */
-  md_status?: number | undefined
-  /** What the bank posted for a v1 finalize, until it is sent. */
-  conversation_data?: string | undefined
-  checks: number
-  created_at: Date
-  last_activity_at: Date
-  order_placed_at: Date | undefined
   /** The service reported a charge in an answer that left out what decides. */
   wasReportedCharged?: boolean | undefined
   /** Who let the goods go out before its fraud review was decided. */
   released?: Release | undefined
   /** Who reported how it ended, where the service did not. */
   resolution?: Resolution | undefined
-  /** It holds its amount, and what has become of that; undefined: it is charged at once. */
-  hold?: HoldState | undefined
-  /** Since when its hold is in that state; undefined: since the attempt began. */
-  hold_at?: Date | undefined
-  /** Counts the moves, so that a change since the last read is noticed. */
-  version: number
 }
 
 /** The right of one process at a time to decide about what `key` names. */
@@ -94,23 +118,12 @@ export interface Lease {
 /** One item of the basket, stored with the attempt so that a refund finds the order's line. */
 export type StoredItem = BasketLine & { readonly price: Money }
 
-export interface NewAttempt {
-  id: string
-  session_id: string
-  payment_collection_id: string
-  cart_id?: string | undefined
-  order_id?: string | undefined
-  flow: Flow
-  price: Money
-  paid_price: Money
-  installment?: InstallmentCount | undefined
+type NewFields = "id" | "session_id" | "payment_collection_id" | "flow" | "price" | "paid_price" | "basket_hash"
+type NewFieldsIfAny = "cart_id" | "order_id" | "installment" | "split_hash" | "return_url" | "locale"
+
+/** `installments`: the terms they were offered under; answers are judged by them, even if the option changes. */
+export interface NewAttempt extends Pick<Attempt, NewFields | "installments">, Partial<Pick<Attempt, NewFieldsIfAny>> {
   basket: readonly StoredItem[]
-  basket_hash: string
-  split_hash?: string | undefined
-  /** The terms that installments were offered under: answers are judged by them, even if the option changes. */
-  installments: InstallmentPolicy
-  return_url?: string | undefined
-  locale?: "tr" | "en" | undefined
   /** Its amount is held, and taken later. */
   hold?: "held" | undefined
 }
@@ -124,17 +137,12 @@ export interface Release {
 }
 
 /** What may change together with a move. Left out: stays as it is. */
-export interface AttemptChange {
+export interface AttemptChange
+  extends
+    Partial<Pick<Attempt, "token" | "token_expires_at" | "page_url" | "payment_id" | "paid_price" | "resolution">>,
+    Partial<Pick<Attempt, "error_code" | "error_group" | "order_error">> {
   /** null: Medusa took the order back. */
   order_id?: string | null
-  token?: string
-  token_expires_at?: Date
-  page_url?: string
-  payment_id?: string
-  paid_price?: Money
-  error_code?: string
-  error_group?: string
-  order_error?: string
   md_status?: number | null
   /** null: it has been used. */
   conversation_data?: string | null
@@ -142,8 +150,6 @@ export interface AttemptChange {
   facts?: Record<string, unknown>
   /** When the job checks it next; null: never. */
   next_check_at?: Date | null
-  /** A person's decision on how it ended. */
-  resolution?: Resolution
 }
 
 /** What may change without a move. */
@@ -160,41 +166,63 @@ export interface ReceivedMessage {
   verification: Verification | "unchecked"
 }
 
-/** `sent`: in flight, or a crash lost its answer. `unknown`: no answer arrived; a person resolves it. */
-export type OperationState = "sent" | "unknown" | "succeeded" | "refused" | "not_sent"
+/**
+ * States of what is sent to the service: a money operation, or a change of a payout. `sent`: in flight, or a crash lost its answer.
+ * `unknown`: no answer arrived; a person resolves it.
+ */
+export const SENT_STATES = ["sent", "unknown", "succeeded", "refused", "not_sent"] as const
+export type OperationState = (typeof SENT_STATES)[number]
+
+/** The columns of svc_operation. */
+export const operationRow = z.object({
+  /** Also its conversationId. */
+  id: text,
+  attempt_id: text,
+  kind: z.enum(["cancel", "refund"]),
+  state: z.enum(SENT_STATES),
+  amount: text,
+  currency: z.enum(CURRENCIES),
+  /** The item it is for; undefined: the payment as a whole. */
+  payment_transaction_id: maybeText,
+  /** Medusa's refund that it is matched to. */
+  medusa_refund_id: maybeText,
+  error_code: maybeText,
+  error_group: maybeText,
+  facts: maybe(
+    z.looseObject({
+      retryable: z.boolean().optional(),
+      retried: z.enum(["succeeded", "failed"]).optional(),
+      parts: z.array(z.object({ payment_transaction_id: text, amount: text })).optional(),
+    }),
+  ),
+  /** What became of the surcharge of the payment; undefined where the buyer paid no more than the price. */
+  surcharge: z.enum(SURCHARGES).optional(),
+  /** It is one of several calls for one refund of Medusa's, item by item: the amount of that refund. */
+  refund_total: maybeText,
+  /** Idempotency key of the request: the same request, sent again, gets the result of this operation. */
+  request_key: text.optional(),
+  /** Who requested the refund of a surcharge. For every other refund, Medusa's own refund says who. */
+  requested_by: text.optional(),
+  ...decision,
+  created_at: date,
+  /** When its state changed last, or what is known of it. */
+  updated_at: date,
+})
+
+type UnreadOfOperation = "amount" | "currency" | "facts" | "refund_total" | "updated_at" | keyof typeof decision
 
 /** A money operation on a charge, written before it is sent. */
-export interface Operation {
-  /** Also its conversationId. */
-  id: string
-  attempt_id: string
-  kind: "cancel" | "refund"
-  state: OperationState
+export interface Operation extends Omit<z.output<typeof operationRow>, UnreadOfOperation> {
   amount: Money
-  /** The item it is for; undefined: the payment as a whole. */
-  payment_transaction_id: string | undefined
-  /** Medusa's refund that it is matched to. */
-  medusa_refund_id: string | undefined
-  error_code: string | undefined
-  error_group: string | undefined
+  refund_total?: Money | undefined
   /** Whether another try may help, as the service reports it. */
   retryable?: boolean | undefined
   /** How a repeat by the service itself ended, as a notification with a verified signature reports it. */
   retried?: "succeeded" | "failed" | undefined
-  /** What became of the surcharge of the payment; undefined where the buyer paid no more than the price. */
-  surcharge?: Surcharge | undefined
-  /** It is one of several calls for one refund of Medusa's, item by item: the amount of that refund. */
-  refund_total?: Money | undefined
-  /** Idempotency key of the request: the same request, sent again, gets the result of this operation. */
-  request_key?: string | undefined
-  /** Who requested the refund of a surcharge. For every other refund, Medusa's own refund says who. */
-  requested_by?: string | undefined
-  /** Who reported how it ended, where its answer was lost. */
-  resolution?: Resolution | undefined
   /** Of a refund of the payment as a whole: how much of which item, as the service's reports show it. */
   parts?: readonly ReturnedPart[] | undefined
-  created_at: Date
-  /** When its state changed last, or what is known of it. */
+  /** Who reported how it ended, where its answer was lost. */
+  resolution?: Resolution | undefined
   updated_at?: Date
 }
 

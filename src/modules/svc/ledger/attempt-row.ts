@@ -1,60 +1,12 @@
 import { z } from "zod"
-import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
-import { ATTEMPT_STATES, HOLD_STATES, INSTALLMENT_COUNTS, installmentPolicy, type AttemptState } from "../../../domain"
-import type { Attempt, AttemptChange, NewAttempt } from "../../../use-cases/ports/ports"
-import { maybe, maybeDate, maybeText } from "../../../use-cases/ports/fields"
+import { moneyFromDecimal, moneyToDecimal } from "../../../money"
+import { ATTEMPT_STATES, type AttemptState } from "../../../domain"
+import { attemptRow, type Attempt, type AttemptChange, type NewAttempt } from "../../../use-cases/ports/ports"
 import { columnsOf, readRow, json, list, sql, type Columns, type Sql } from "./sql"
 
 /** Whether `column` has a state of which `isMeant` is true. */
 export const isState = (column: Sql, isMeant: (state: AttemptState) => boolean): Sql =>
   sql`${column} in (${list(ATTEMPT_STATES.filter(isMeant))})`
-
-/** The decision of a person on how it ended, if there is one. */
-export const decision = { resolved_by: maybeText, resolved_at: maybeDate, resolved_note: maybeText }
-
-/** What an attempt is read from: the columns of svc_attempt. */
-export const attemptRow = z.object({
-  id: z.string(),
-  session_id: z.string(),
-  payment_collection_id: z.string(),
-  cart_id: maybeText,
-  order_id: maybeText,
-  flow: z.enum(["hosted", "threeds", "direct"]),
-  state: z.enum(ATTEMPT_STATES),
-  price: z.string(),
-  paid_price: z.string(),
-  currency: z.enum(CURRENCIES),
-  installment: maybe(z.literal(INSTALLMENT_COUNTS)),
-  installments: installmentPolicy,
-  basket_hash: z.string(),
-  basket: z.unknown(),
-  split_hash: maybeText,
-  return_url: maybeText,
-  locale: maybe(z.enum(["tr", "en"])),
-  token: maybeText,
-  token_expires_at: maybeDate,
-  page_url: maybeText,
-  payment_id: maybeText,
-  error_code: maybeText,
-  error_group: maybeText,
-  order_error: maybeText,
-  md_status: maybe(z.number()),
-  conversation_data: maybeText,
-  facts: maybe(
-    z.looseObject({ reportedCharged: z.boolean().optional(), installment: z.number().optional().catch(undefined) }),
-  ),
-  checks: z.number(),
-  created_at: z.coerce.date(),
-  last_activity_at: z.coerce.date(),
-  order_placed_at: maybeDate,
-  ...decision,
-  released_by: maybeText,
-  released_at: maybeDate,
-  released_note: maybeText,
-  hold: maybe(z.enum(HOLD_STATES)),
-  hold_at: maybeDate,
-  version: z.number(),
-})
 
 /** What may change of an attempt with a move, or between two. */
 const changeable = attemptRow.pick({

@@ -1,9 +1,7 @@
-import { z } from "zod"
-import type { NewOperation, Operation, Ledger } from "../../../use-cases/ports/ports"
-import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
-import { SURCHARGES, type ReturnProof } from "../../../domain"
-import { decision, resolutionOf } from "./attempt-row"
-import { maybe, maybeText } from "../../../use-cases/ports/fields"
+import { operationRow, type NewOperation, type Operation, type Ledger } from "../../../use-cases/ports/ports"
+import { moneyFromDecimal, moneyToDecimal } from "../../../money"
+import type { ReturnProof } from "../../../domain"
+import { resolutionOf } from "./attempt-row"
 import {
   columnsOf,
   readRow,
@@ -17,37 +15,6 @@ import {
   type Database,
 } from "./sql"
 import type { MoneyReport } from "../money-events"
-
-/** States of what is sent to the service: a money operation, or a change of a payout. */
-export const SENT_STATES = ["sent", "unknown", "succeeded", "refused", "not_sent"] as const
-
-/** What an operation is read from: the columns of svc_operation. */
-const operationRow = z.object({
-  id: z.string(),
-  attempt_id: z.string(),
-  kind: z.enum(["cancel", "refund"]),
-  state: z.enum(SENT_STATES),
-  amount: z.string(),
-  currency: z.enum(CURRENCIES),
-  payment_transaction_id: maybeText,
-  medusa_refund_id: maybeText,
-  error_code: maybeText,
-  error_group: maybeText,
-  facts: maybe(
-    z.looseObject({
-      retryable: z.boolean().optional(),
-      retried: z.enum(["succeeded", "failed"]).optional(),
-      parts: z.array(z.object({ payment_transaction_id: z.string(), amount: z.string() })).optional(),
-    }),
-  ),
-  surcharge: maybe(z.enum(SURCHARGES)),
-  refund_total: maybeText,
-  request_key: maybeText,
-  requested_by: maybeText,
-  ...decision,
-  created_at: z.coerce.date(),
-  updated_at: z.coerce.date(),
-})
 
 /** Reads a row of svc_operation. @throws ZodError when the table has what this version does not know */
 export function readOperation(row: unknown): Operation {

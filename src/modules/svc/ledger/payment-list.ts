@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { isGoingBack, isInProgress, type AttemptState } from "../../../domain"
-import { isState, attemptRow, resolutionOf } from "./attempt-row"
+import { attemptRow } from "../../../use-cases/ports/ports"
+import { isState, resolutionOf } from "./attempt-row"
 import { join, NOTHING, sql, type Sql, readRow, type Database } from "./sql"
 import { maybe, maybeText } from "../../../use-cases/ports/fields"
 import { LINK_SALE_STATES } from "../../../use-cases/ports/link-records"

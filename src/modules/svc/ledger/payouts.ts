@@ -6,9 +6,8 @@ import type {
   PayoutChange,
   PayoutLedger,
 } from "../../../use-cases/ports/payout-ledger"
-import type { Decision } from "../../../use-cases/ports/ports"
-import { decision, resolutionOf } from "./attempt-row"
-import { SENT_STATES } from "./operations"
+import { decision, SENT_STATES, type Decision } from "../../../use-cases/ports/ports"
+import { resolutionOf } from "./attempt-row"
 import { identifier, list, sql, type Database, type Sql, columnsOf, readRow, insertInto } from "./sql"
 import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
 import type { MoneyReport } from "../money-events"

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { answerFields, text, textOrNull } from "../../../../use-cases/ports/fields"
 import { linkSale } from "../../../../use-cases/ports/link-records"
-import { refundablePaymentItem } from "./payments"
+import { refundablePaymentItem, storedOperation } from "./payments"
 import { person, words } from "./common"
 import { attentionAction, attentionAnswer } from "./attention"
 
@@ -90,13 +90,7 @@ export const panelItem = refundablePaymentItem.extend({
 })
 export type PanelItem = z.output<typeof panelItem>
 
-export const sentOperation = z.object({
-  id: text,
-  kind: z.enum(["refund", "cancel"]),
-  state: z.enum(["sent", "unknown", "succeeded", "refused", "not_sent"]).describe("`unknown`: no answer arrived."),
-  amount: text,
-  created_at: text,
-})
+export const sentOperation = storedOperation.pick({ id: true, kind: true, state: true, amount: true, created_at: true })
 
 export const panelOperation = sentOperation.extend({
   title: textOrNull.describe("The item it was for."),

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { text, textOrNull } from "../../../../use-cases/ports/fields"
+import { answerFields, text, textOrNull } from "../../../../use-cases/ports/fields"
+import { attemptRow, operationRow } from "../../../../use-cases/ports/records"
 
 export const refundableItem = z.object({ item_id: text, payment_transaction_id: text, price: text, paid_price: text })
 
@@ -11,15 +12,15 @@ export const refundablePaymentItem = refundableItem.extend({
 })
 
 /** Fields that are as they are stored. */
-export const storedOperation = z.object({
-  id: text,
-  kind: text,
-  state: text,
-  amount: text,
-  payment_transaction_id: textOrNull,
-  error_code: textOrNull,
-  surcharge: textOrNull,
-  created_at: text,
+export const storedOperation = answerFields(operationRow, {
+  id: true,
+  kind: true,
+  state: "`unknown`: no answer arrived.",
+  amount: true,
+  payment_transaction_id: true,
+  error_code: true,
+  surcharge: true,
+  created_at: true,
 })
 
 export const paymentOperation = storedOperation.extend({
@@ -49,13 +50,13 @@ export const paymentAnswer = z.object({ payment: refundablePayment })
 export type PaymentAnswer = z.output<typeof paymentAnswer>
 
 export const releaseAnswer = z.object({
-  attempt: z.object({
-    id: text,
-    state: text,
-    order_id: textOrNull,
-    released_by: textOrNull,
-    released_at: textOrNull,
-    released_note: textOrNull,
+  attempt: answerFields(attemptRow, {
+    id: true,
+    state: true,
+    order_id: true,
+    released_by: true,
+    released_at: true,
+    released_note: true,
   }),
 })
 export type ReleaseAnswer = z.output<typeof releaseAnswer>

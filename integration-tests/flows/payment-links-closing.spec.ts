@@ -1,6 +1,5 @@
-import { followLink } from "../../src/use-cases/payment-links/follow-link"
-import { followLinksOfOrder, type Attend } from "../../src/use-cases/payment-links/follow-links"
-import { refreshLink } from "../../src/use-cases/payment-links/refresh-link"
+import { followLink, followLinksOfOrder, type Attend } from "../../src/use-cases/payment-links/follow-links"
+import { refreshLink } from "../../src/use-cases/payment-links/mirror-link"
 import type { PaymentLink } from "../../src/use-cases/ports/link-records"
 import type { SvcClient } from "../../src/client"
 import { money } from "../../src/money"

@@ -1,10 +1,9 @@
-import { setLinkStatus } from "../../src/use-cases/payment-links/change-link"
-import { deleteLink } from "../../src/use-cases/payment-links/delete-link"
-import { refreshLink } from "../../src/use-cases/payment-links/refresh-link"
+import { deleteLink } from "../../src/use-cases/payment-links/change-link"
+import { refreshLink } from "../../src/use-cases/payment-links/mirror-link"
 import type { SvcClient } from "../../src/client"
 import type { PaymentLink } from "../../src/use-cases/ports/link-records"
 import { callsTo } from "../setup/service-state"
-import { describeLinks, KEEPER } from "./harness/link-shop"
+import { describeLinks, KEEPER, setLinkStatus } from "./harness/link-shop"
 
 const drop = (endpoint: string, when: "before" | "after", count = 1) => ({ endpoint, kind: "drop", when, count })
 

@@ -1,9 +1,8 @@
 import { createFastLink } from "../../src/use-cases/payment-links/create-link"
-import { setLinkStatus } from "../../src/use-cases/payment-links/change-link"
-import { syncLinks } from "../../src/use-cases/payment-links/sync-links"
+import { syncLinks } from "../../src/use-cases/payment-links/mirror-link"
 import type { SvcClient } from "../../src/client"
 import { callsTo } from "../setup/service-state"
-import { describeLinks, KEEPER, linkOf, PRICE } from "./harness/link-shop"
+import { describeLinks, KEEPER, linkOf, PRICE, setLinkStatus } from "./harness/link-shop"
 import { newId } from "./harness/memory-medusa"
 import { lira } from "./harness/orders"
 

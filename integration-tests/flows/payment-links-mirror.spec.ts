@@ -1,10 +1,8 @@
-import { setLinkStatus } from "../../src/use-cases/payment-links/change-link"
-import { refreshLink } from "../../src/use-cases/payment-links/refresh-link"
-import { listLinks, syncLinks } from "../../src/use-cases/payment-links/sync-links"
+import { refreshLink, listLinks, syncLinks } from "../../src/use-cases/payment-links/mirror-link"
 import type { SvcClient } from "../../src/client"
 import type { LinkFilter } from "../../src/use-cases/ports/link-ledger"
 import { sampleRequests } from "../unit/client/sample-requests"
-import { describeLinks } from "./harness/link-shop"
+import { describeLinks, setLinkStatus } from "./harness/link-shop"
 
 /** What this store knows of links that were not reported to it. */
 describeLinks({}, (shop) => {

@@ -1,7 +1,7 @@
 import { orderKey } from "../../src/use-cases/charge/owed"
-import { recordSale, type SaleContext } from "../../src/use-cases/payment-links/record-sale"
-import { refreshLink } from "../../src/use-cases/payment-links/refresh-link"
-import type { SaleStore } from "../../src/use-cases/payment-links/sale-store"
+import { recordSale } from "../../src/use-cases/payment-links/record-sale"
+import type { SaleContext, SaleStore } from "../../src/use-cases/payment-links/ports"
+import { refreshLink } from "../../src/use-cases/payment-links/mirror-link"
 import { only } from "../setup/only"
 import { describeLinks, KEEPER, PRICE, replaced } from "./harness/link-shop"
 

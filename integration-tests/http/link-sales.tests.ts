@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
-import { followLinksWorkflow } from "../../src/workflows/link/follow-links"
-import { recordLinkSaleWorkflow } from "../../src/workflows/link/record-link-sale"
+import { followLinksWorkflow } from "../../src/workflows/links"
+import { recordLinkSaleWorkflow } from "../../src/workflows/links"
 import { completeCart, createCart, startPaymentSession } from "../setup/checkout"
 import { linkStage, LINK } from "../setup/link-stage"
 import { only } from "../setup/only"

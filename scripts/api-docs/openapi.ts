@@ -2,7 +2,6 @@ import { z } from "@medusajs/framework/zod"
 import { readdirSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
-import { adminPolicies } from "../../src/api/admin/policies"
 import type { Route, RouteResponse, SchemaPlace } from "./routes"
 import { ROOT } from "./source"
 
@@ -134,15 +133,12 @@ const NOT_SIGNED_IN: RouteResponse = {
 }
 
 /** Medusa's response to a user whose roles lack the policy of an admin route. */
-function notAllowed({ method, path }: Route): RouteResponse {
-  const matcher = path.replace(/\{(\w+)\}/g, ":$1")
-  const found = adminPolicies.find((one) => one.matcher === matcher && one.methods.some((verb) => verb === method))
-  if (found === undefined) throw new Error(`${method} ${path} needs a policy: src/api/admin/policies.ts.`)
-  const names = found.policies.map(({ resource, operation }) => `\`${resource}:${operation}\``)
+function notAllowed({ method, path, policy }: Route): RouteResponse {
+  if (policy === undefined) throw new Error(`${method} ${path} needs a policy in the middlewares.ts of its resource.`)
   return {
     status: "403",
     mediaType: "application/json",
-    description: `With Medusa's feature flag \`rbac\`: no role of the user has the policy ${names.join(", ")}.`,
+    description: `With Medusa's feature flag \`rbac\`: no role of the user has the policy \`${policy}\`.`,
   }
 }
 

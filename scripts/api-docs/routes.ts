@@ -24,6 +24,8 @@ export interface Route {
   description: string
   /** `@auth session-token` in its comment, where it is not that of all routes below its first folder. */
   auth: string | undefined
+  /** Of Medusa's RBAC: `svc_payment:read`. */
+  policy: string | undefined
   responses: RouteResponse[]
   body: SchemaPlace | undefined
   query: SchemaPlace | undefined
@@ -97,31 +99,47 @@ const valueOf = (object: ts.ObjectLiteralExpression, name: string) =>
     .find((property) => property.name.getText() === name)
     ?.initializer.getText()
 
-/** What stands before a route in middlewares.ts: the schema that its body or query is checked with. */
-function validatorsOf(middlewares: ts.SourceFile, method: string, routePath: string) {
+/** What stands before a route in a middlewares.ts: its policy, and the schema that its body or query is checked with. */
+function middlewaresOf(sources: readonly ts.SourceFile[], method: string, routePath: string) {
   const matcher = routePath.replace(/\{(\w+)\}/g, ":$1")
   const found: { name: string; schema: SchemaPlace | undefined }[] = []
-  const visit = (node: ts.Node) => {
-    if (!ts.isObjectLiteralExpression(node) || valueOf(node, "matcher") !== `"${matcher}"`) node.forEachChild(visit)
-    else if (valueOf(node, "methods")?.includes(`"${method}"`))
-      for (const { name, call } of callsOf(node, ["validateAndTransformBody", "validateAndTransformQuery"]))
-        found.push({ name, schema: importOf(middlewares, call.arguments[0]?.getText() ?? "") })
+  let policy: string | undefined
+  const isOfRoute = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && node.expression.getText() === "adminRoute")
+      return node.arguments[0]?.getText() === `"${method}"` && node.arguments[1]?.getText() === `"${matcher}"`
+    return (
+      ts.isObjectLiteralExpression(node) &&
+      valueOf(node, "matcher") === `"${matcher}"` &&
+      valueOf(node, "methods")?.includes(`"${method}"`) === true
+    )
   }
-  visit(middlewares)
+  for (const source of sources) {
+    const visit = (node: ts.Node) => {
+      if (!isOfRoute(node)) {
+        node.forEachChild(visit)
+        return
+      }
+      if (ts.isCallExpression(node)) policy = textOfConstant(source, node.arguments[2])
+      for (const { name, call } of callsOf(node, VALIDATORS))
+        found.push({ name, schema: importOf(source, call.arguments[0]?.getText() ?? "") })
+    }
+    visit(source)
+  }
   return {
-    body: found.find(({ name }) => name === "validateAndTransformBody")?.schema,
-    query: found.find(({ name }) => name === "validateAndTransformQuery")?.schema,
+    policy,
+    body: found.find(({ name }) => name.endsWith("Body"))?.schema,
+    query: found.find(({ name }) => name.endsWith("Query"))?.schema,
   }
 }
 
-/** The schema that a route itself reads its body or query with. */
-function readersOf(source: ts.SourceFile, declaration: ts.FunctionDeclaration) {
-  const calls = callsOf(declaration, ["readOrRefuse", "readLinkBody"]).map(({ name, call }) => {
-    const [first, second] = call.arguments.map((one) => one.getText())
-    const isBody = name === "readLinkBody" || second?.startsWith("req.body") === true
-    return { isBody, schema: importOf(source, (name === "readLinkBody" ? second : first) ?? "") }
-  })
-  return { body: calls.find(({ isBody }) => isBody)?.schema, query: calls.find(({ isBody }) => !isBody)?.schema }
+const VALIDATORS = ["validateAndTransformBody", "validateAndTransformQuery", "validateBody", "validateQuery"]
+
+/** A text, or the constant of the same file that stands for it. */
+function textOfConstant(source: ts.SourceFile, node: ts.Node | undefined): string | undefined {
+  if (node === undefined || ts.isStringLiteral(node)) return node?.text
+  const constants = source.statements.filter(ts.isVariableStatement).flatMap((one) => one.declarationList.declarations)
+  const found = constants.find(({ name }) => name.getText() === node.getText())?.initializer
+  return found && ts.isStringLiteral(found) ? found.text : undefined
 }
 
 /** The types in the angle brackets of a handler's parameter, of each the parts of a union. */
@@ -142,8 +160,7 @@ const REFUSAL: SchemaPlace = { file: path.join(ROOT, "src/api/admin/svc/answers/
 
 function routeOf({ middlewares }: Source, source: ts.SourceFile, { method, declaration }: Handler): Route {
   const routePath = pathOf(source)
-  const validators = validatorsOf(middlewares, method, routePath)
-  const readers = readersOf(source, declaration)
+  const { policy, ...validators } = middlewaresOf(middlewares, method, routePath)
   const [body, query] = typesOf(declaration, 0).map(([type]) => schemaOf(source, type)[0])
   const answers = typesOf(declaration, 1)
     .flat()
@@ -153,8 +170,9 @@ function routeOf({ middlewares }: Source, source: ts.SourceFile, { method, decla
     method,
     path: routePath,
     ...commentOf(declaration),
-    body: body ?? validators.body ?? readers.body,
-    query: query ?? validators.query ?? readers.query,
+    policy,
+    body: body ?? validators.body,
+    query: query ?? validators.query,
     answers: mayRefuse ? [...answers, REFUSAL] : answers,
   }
 }

@@ -7,9 +7,9 @@ import ts from "typescript"
 export const ROOT = path.resolve(__dirname, "../..")
 const API = path.join(ROOT, "src/api")
 
-const routeFiles = () =>
+const filesNamed = (name: string) =>
   readdirSync(API, { recursive: true, encoding: "utf8" })
-    .filter((file) => path.basename(file) === "route.ts")
+    .filter((file) => path.basename(file) === name)
     .map((file) => path.join(API, file))
     .sort()
 
@@ -22,14 +22,14 @@ function fileOf(from: string, specifier: string): string | undefined {
 
 export interface Source {
   routes: ts.SourceFile[]
-  middlewares: ts.SourceFile
+  middlewares: ts.SourceFile[]
 }
 
 const read = (file: string) => ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true)
 
 export const readSource = (): Source => ({
-  routes: routeFiles().map(read),
-  middlewares: read(path.join(API, "middlewares.ts")),
+  routes: filesNamed("route.ts").map(read),
+  middlewares: filesNamed("middlewares.ts").map(read),
 })
 
 /** Every call in a node whose function is one of `names`, with the name. */

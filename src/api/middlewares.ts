@@ -1,4 +1,4 @@
-import { defineMiddlewares, validateAndTransformBody, validateAndTransformQuery } from "@medusajs/framework/http"
+import { defineMiddlewares } from "@medusajs/framework/http"
 import {
   keepTypedBuyer,
   refuseAnyCard,
@@ -9,38 +9,26 @@ import {
 } from "./store/guards"
 import { guardChange } from "./admin/change-guard"
 import { blockFulfillment } from "./admin/fulfillment-guard"
-import {
-  guardCapture,
-  guardMedusaRefund,
-  guardOrderCancel,
-  guardPayout,
-  guardRefund,
-  guardRefundItems,
-  guardResolveUnknown,
-  guardResolveUnknownPayout,
-  guardReconcileRefunds,
-} from "./admin/guards"
-import { refuseStandardMode } from "./admin/marketplace-guard"
+import { guardCapture, guardMedusaRefund, guardOrderCancel } from "./admin/guards"
 import { guardLinkCancel, guardLinkRefund } from "./admin/link-guards"
-import { adminPolicies } from "./admin/policies"
-import {
-  refundItemsBody,
-  refundSurchargeBody,
-  releaseAttemptBody,
-  resolveUnknownChargeBody,
-  resolveUnknownRefundBody,
-  reconcileRefundsBody,
-} from "./admin/svc/validators"
-import { approveItemsBody, holdApprovalBody } from "./admin/svc/approvals/validators"
-import { attentionQuery, resolveAttentionBody } from "./admin/svc/attention/validators"
-import { changePayoutBody, refundPreviewBody } from "./admin/svc/payout-changes/validators"
+import { attentionMiddlewares } from "./admin/svc/attention/middlewares"
+import { linkMiddlewares } from "./admin/svc/links/middlewares"
+import { paymentMiddlewares } from "./admin/svc/payments/middlewares"
+import { settingsMiddlewares } from "./admin/svc/settings/middlewares"
+import { reportMiddlewares } from "./admin/svc/settlement-report/middlewares"
+import { submerchantMiddlewares } from "./admin/svc/submerchants/middlewares"
 import { hideFromBuyers, hideFromChoice, refuseInRegion } from "./region-providers"
 import { refuseUnreadable } from "./refuse-unreadable"
 import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/browser-guard"
 
 export default defineMiddlewares({
   routes: [
-    ...adminPolicies,
+    ...attentionMiddlewares,
+    ...linkMiddlewares,
+    ...paymentMiddlewares,
+    ...reportMiddlewares,
+    ...settingsMiddlewares,
+    ...submerchantMiddlewares,
     {
       methods: ["POST"],
       matcher: "/store/payment-collections/:id/payment-sessions",
@@ -70,77 +58,6 @@ export default defineMiddlewares({
     { methods: ["POST"], matcher: "/admin/returns/:id/receive/confirm", middlewares: [guardChange("return")] },
     { methods: ["POST"], matcher: "/admin/claims/:id/request", middlewares: [guardChange("order_claim")] },
     { methods: ["POST"], matcher: "/admin/exchanges/:id/request", middlewares: [guardChange("order_exchange")] },
-    {
-      methods: ["POST"],
-      matcher: "/admin/svc/payments/:id/refund-items",
-      middlewares: [validateAndTransformBody(refundItemsBody), guardRefundItems],
-    },
-    {
-      methods: ["POST"],
-      matcher: "/admin/svc/payments/:id/refund-surcharge",
-      middlewares: [validateAndTransformBody(refundSurchargeBody), guardRefund],
-    },
-    {
-      methods: ["POST"],
-      matcher: "/admin/svc/payments/:id/refund-preview",
-      middlewares: [refuseStandardMode, validateAndTransformBody(refundPreviewBody)],
-    },
-    {
-      methods: ["POST"],
-      matcher: "/admin/svc/payments/:id/payouts",
-      middlewares: [refuseStandardMode, validateAndTransformBody(changePayoutBody), guardPayout],
-    },
-    { methods: ["GET"], matcher: "/admin/svc/approvals", middlewares: [refuseStandardMode] },
-    {
-      methods: ["POST"],
-      matcher: "/admin/svc/approvals",
-      middlewares: [refuseStandardMode, validateAndTransformBody(approveItemsBody)],
-    },
-    {
-      methods: ["POST"],
-      matcher: "/admin/svc/approvals/hold",
-      middlewares: [refuseStandardMode, validateAndTransformBody(holdApprovalBody)],
-    },
-    {
-      methods: ["POST"],
-      matcher: "/admin/svc/payments/:id/reconcile-refunds",
-      middlewares: [validateAndTransformBody(reconcileRefundsBody), guardReconcileRefunds],
-    },
-    {
-      methods: ["POST"],
-      matcher: "/admin/svc/operations/:id/resolve",
-      middlewares: [validateAndTransformBody(resolveUnknownRefundBody), guardResolveUnknown],
-    },
-    {
-      methods: ["POST"],
-      matcher: "/admin/svc/payout-changes/:id/resolve",
-      middlewares: [validateAndTransformBody(resolveUnknownRefundBody), guardResolveUnknownPayout],
-    },
-    {
-      methods: ["POST"],
-      matcher: "/admin/svc/attempts/:id/resolve",
-      middlewares: [validateAndTransformBody(resolveUnknownChargeBody)],
-    },
-    {
-      methods: ["POST"],
-      matcher: "/admin/svc/attempts/:id/release",
-      middlewares: [validateAndTransformBody(releaseAttemptBody)],
-    },
-    {
-      methods: ["GET"],
-      matcher: "/admin/svc/attention",
-      middlewares: [validateAndTransformQuery(attentionQuery, { isList: true })],
-    },
-    {
-      methods: ["POST"],
-      matcher: "/admin/svc/attention/:id/resolve",
-      middlewares: [validateAndTransformBody(resolveAttentionBody)],
-    },
-    // these take a picture: they parse by themselves, once the caller is authenticated
-    { methods: ["POST"], matcher: "/admin/svc/links", bodyParser: false },
-    { methods: ["POST"], matcher: "/admin/svc/links/:id", bodyParser: false },
-    { methods: ["GET", "POST", "DELETE"], matcher: "/admin/svc/submerchants*", middlewares: [refuseStandardMode] },
-    { methods: ["GET", "POST"], matcher: "/admin/svc/products/:id/submerchant", middlewares: [refuseStandardMode] },
     { methods: ["POST"], matcher: "/svc/notifications", bodyParser: false },
     ...["/store/products", "/store/carts", "/store/orders"].map((matcher) => ({
       matcher,

@@ -1,10 +1,9 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { isBuyerProvider, LINK_PROVIDER } from "../medusa/payments/our-payment"
-import { refusal } from "../medusa/payments/refusal"
 import { queryOf, rows } from "../medusa/rows"
 import { CURRENCIES, isCurrency } from "../money"
-import { say } from "../domain"
+import { say, refusal } from "../domain"
 import { refuse } from "./admin/refuse"
 
 /*

@@ -49,6 +49,7 @@ export {
   type ReversalReason,
   type WhyBack,
 } from "./attempt/reversal-reason"
+export { refusal, refusedFields, REQUIRED, type Refused, type RefusedField } from "./refusal"
 export {
   heldUntil,
   HOLD_STATES,

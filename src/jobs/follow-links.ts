@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { svcOf } from "../modules/svc"
-import { followLinksWorkflow } from "../workflows/link/follow-links"
+import { followLinks } from "../medusa/payment-links/sale-store"
 
-export default async function followLinks(container: MedusaContainer): Promise<void> {
+export default async function followLinksJob(container: MedusaContainer): Promise<void> {
   const { health } = svcOf(container)
-  await health.track(config.name, () => followLinksWorkflow(container).run({ input: {} }))
+  await health.track(config.name, () => followLinks(container, {}))
 }
 
 export const config = {

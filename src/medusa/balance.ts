@@ -13,7 +13,7 @@ import {
   type Row,
 } from "./rows"
 import { CANCEL_COLUMNS, isCancelled } from "./orders"
-import type { OwedOrder } from "../use-cases/payment-links/sale-store"
+import type { OwedOrder } from "../use-cases/payment-links/ports"
 
 const TOTAL = { total: true, raw_total: true, currency_code: true } as const
 const SESSION = { ...AMOUNT, id: true, status: true, currency_code: true } as const

@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { followLinksWorkflow } from "../workflows/link/follow-links"
+import { followLinks } from "../medusa/payment-links/sale-store"
 
 /** What an order owes may have changed: a link over another amount is closed, before it is paid. */
 export default async function orderOwes({
@@ -7,7 +7,7 @@ export default async function orderOwes({
   container,
 }: SubscriberArgs<{ id?: string; order_id?: string }>): Promise<void> {
   const order_id = data.order_id ?? data.id
-  if (order_id !== undefined) await followLinksWorkflow(container).run({ input: { order_id } })
+  if (order_id !== undefined) await followLinks(container, { order_id })
 }
 
 export const config: SubscriberConfig = {

@@ -1,13 +1,15 @@
 /** Workflows a store's own code may run: reconcile payments, refund items, resolve unknown outcomes, erase personal data. */
 export { resolveAttentionWorkflow } from "./attention/resolve-attention"
-export { createFastLinkWorkflow } from "./link/create-fast-link"
-export { createLinkWorkflow } from "./link/create-link"
-export { deleteLinkWorkflow } from "./link/delete-link"
-export { followLinksWorkflow } from "./link/follow-links"
-export { recordLinkSaleWorkflow } from "./link/record-link-sale"
-export { setLinkStatusWorkflow } from "./link/set-link-status"
-export { syncLinksWorkflow } from "./link/sync-links"
-export { updateLinkWorkflow } from "./link/update-link"
+export {
+  createFastLinkWorkflow,
+  createLinkWorkflow,
+  deleteLinkWorkflow,
+  followLinksWorkflow,
+  recordLinkSaleWorkflow,
+  setLinkStatusWorkflow,
+  syncLinksWorkflow,
+  updateLinkWorkflow,
+} from "./links"
 export { approveItemsWorkflow } from "./payment/approve-items"
 export { holdApprovalWorkflow } from "./payment/hold-approval"
 export { changePayoutWorkflow } from "./payment/change-payout"

@@ -4,7 +4,7 @@ import { confirmPlaced } from "../../../src/use-cases/reconcile/attach-to-order"
 import { noteFailedCheck, reconcilePayment } from "../../../src/use-cases/reconcile/reconcile"
 import { checkLater } from "../../../src/use-cases/refund/money-operation"
 import { refundMissed } from "../../../src/use-cases/refund/reconcile-refunds"
-import type { FollowContext } from "../../../src/use-cases/payment-links/follow-link"
+import type { LinkContext } from "../../../src/use-cases/payment-links/ports"
 import { isUncaptured } from "../../../src/domain"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { running } from "../run/actor"
@@ -67,7 +67,7 @@ async function reconcileOne(world: World, context: PaymentContext, { id }: Attem
 
 /** The subscribers of an event (src/subscribers/order-placed.ts and order-canceled.ts). */
 export async function handle(
-  { world, context, links }: Pick<Scene, "world" | "context"> & { links: FollowContext },
+  { world, context, links }: Pick<Scene, "world" | "context"> & { links: LinkContext },
   event: MedusaEvent,
 ): Promise<void> {
   const { order_id } = event

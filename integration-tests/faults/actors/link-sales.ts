@@ -1,6 +1,5 @@
-import { flagUnreturned } from "../../../src/use-cases/payment-links/flag-unreturned"
-import type { FollowContext } from "../../../src/use-cases/payment-links/follow-link"
-import { followLinksOfOrder } from "../../../src/use-cases/payment-links/follow-links"
+import { flagUnreturned, followLinksOfOrder } from "../../../src/use-cases/payment-links/follow-links"
+import type { LinkContext } from "../../../src/use-cases/payment-links/ports"
 import { recordSale } from "../../../src/use-cases/payment-links/record-sale"
 import { newId } from "../../flows/harness/memory-medusa"
 import { keptOf, readServiceBooks } from "../run/service-books"
@@ -63,7 +62,7 @@ export async function giveSaleBack(scene: Scene): Promise<string> {
 }
 
 /** The subscribers of what may change what an order owes (src/subscribers/order-owes.ts and payment-moved.ts). */
-export async function followOrder(world: World, links: FollowContext, order_id: string): Promise<void> {
+export async function followOrder(world: World, links: LinkContext, order_id: string): Promise<void> {
   await flagUnreturned(links, order_id)
   if (await links.sales.hasOpenLinks(order_id)) await followLinksOfOrder(links, order_id, attendIn(world))
 }

@@ -1,8 +1,7 @@
-import { isBeingPaid } from "../../../src/use-cases/payment-links/being-paid"
-import { setLinkStatus } from "../../../src/use-cases/payment-links/change-link"
+import { isBeingPaid } from "../../../src/use-cases/payment-links/record-sale"
+import { changeLinkStatus, deleteLink } from "../../../src/use-cases/payment-links/change-link"
 import { createLink } from "../../../src/use-cases/payment-links/create-link"
-import { deleteLink } from "../../../src/use-cases/payment-links/delete-link"
-import type { FollowContext } from "../../../src/use-cases/payment-links/follow-link"
+import type { LinkContext } from "../../../src/use-cases/payment-links/ports"
 import { followDueLinks, type Attend } from "../../../src/use-cases/payment-links/follow-links"
 import type { PaymentLink } from "../../../src/use-cases/ports/link-records"
 import { moneyFromDecimal } from "../../../src/money"
@@ -31,7 +30,7 @@ const terms = {
   preset_price_values: [],
 }
 
-/** With the same checks as the route makes (src/medusa/payment-links/make-link.ts). */
+/** With the same checks as the route makes (makeLink). */
 export async function makeLink({ world, process: { links }, buyer }: Scene): Promise<string> {
   const order = orderOf(world, buyer)
   const owed = order && (await links.store.readOwed(order.id))
@@ -85,7 +84,7 @@ export async function sellAgain(scene: Scene): Promise<string> {
 export async function closeLink(scene: Scene): Promise<string> {
   const link = await newestLink(scene)
   if (!link) return "there is no link"
-  return (await setLinkStatus(scene.process.links, link, "PASSIVE")) ? "closed" : "not closed"
+  return (await changeLinkStatus(scene.process.links, link, "PASSIVE")).is === "changed" ? "closed" : "not closed"
 }
 
 export async function removeLink(scene: Scene): Promise<string> {
@@ -105,8 +104,8 @@ export const attendIn =
     }
   }
 
-/** One pass of the job (src/workflows/link/follow-links.ts). */
-export async function followLinks({ world, process }: { world: World; process: { links: FollowContext } }) {
+/** One pass of the job (followLinks). */
+export async function followLinks({ world, process }: { world: World; process: { links: LinkContext } }) {
   await followDueLinks(process.links, attendIn(world))
   return "followed"
 }

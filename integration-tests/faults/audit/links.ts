@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ATTENTION_KINDS } from "../../../src/use-cases/ports/records"
 import type { LinkSale, PaymentLink } from "../../../src/use-cases/ports/link-records"
-import { amountOfSale } from "../../../src/use-cases/payment-links/judge-sale"
+import { amountOfSale } from "../../../src/use-cases/payment-links/record-sale"
 import { createLinkLedger } from "../../../src/modules/svc/ledger/links"
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
 import { isEqual, moneyToDecimal } from "../../../src/money"

@@ -1,8 +1,7 @@
 import { inspect } from "node:util"
 import type { Ledger, PaymentContext, Store } from "../../../src/use-cases/ports/ports"
 import type { StoredCardLedger } from "../../../src/use-cases/ports/stored-cards"
-import type { FollowContext } from "../../../src/use-cases/payment-links/follow-link"
-import type { SaleStore } from "../../../src/use-cases/payment-links/sale-store"
+import type { LinkContext, SaleStore } from "../../../src/use-cases/payment-links/ports"
 import { createSaleLedger } from "../../../src/modules/svc/ledger/link-sales"
 import { giveUpSession } from "../../../src/providers/svc/cancel"
 import { createLinkLedger } from "../../../src/modules/svc/ledger/links"
@@ -24,7 +23,7 @@ export class StoreProcess {
   life: Life
   context: PaymentContext
   store: MemoryStore
-  links: FollowContext
+  links: LinkContext
   days: ReportedDays
   private readonly clients: { close: () => Promise<void> }[] = []
 
@@ -78,7 +77,7 @@ export class StoreProcess {
     return { context, store, links: this.linksOf(guarded, execute), days: reportedDays(createDatabase(execute)) }
   }
 
-  private linksOf({ client, ledger, clock }: Omit<PaymentContext, "store">, execute: World["execute"]): FollowContext {
+  private linksOf({ client, ledger, clock }: Omit<PaymentContext, "store">, execute: World["execute"]): LinkContext {
     const database = createDatabase(execute)
     const sales = createSaleLedger(database)
     const memory = new MemorySales(this.world.medusa, sales)

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import type { SvcClient } from "../../../src/client"
 import type { PaymentLink } from "../../../src/use-cases/ports/link-records"
+import { changeLinkStatus } from "../../../src/use-cases/payment-links/change-link"
 import { createLink, type LinkMade } from "../../../src/use-cases/payment-links/create-link"
-import type { FollowContext } from "../../../src/use-cases/payment-links/follow-link"
+import type { LinkContext, SaleStore } from "../../../src/use-cases/payment-links/ports"
 import { followDueLinks } from "../../../src/use-cases/payment-links/follow-links"
-import type { SaleStore } from "../../../src/use-cases/payment-links/sale-store"
 import { createSaleLedger } from "../../../src/modules/svc/ledger/link-sales"
 import { createLinkLedger } from "../../../src/modules/svc/ledger/links"
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
@@ -41,9 +41,15 @@ export const OFFER: Offer = {
 
 const TABLES = ["svc_attention", "svc_link_sale", "svc_link", "svc_request_count"]
 
+/** Undefined: it was not changed. */
+export async function setLinkStatus(...asked: Parameters<typeof changeLinkStatus>): Promise<PaymentLink | undefined> {
+  const changed = await changeLinkStatus(...asked)
+  return changed.is === "changed" ? changed.link : undefined
+}
+
 /** A merchant who sells by payment link: over the real ledger and the simulated service, with the orders in memory. */
 export class LinkShop {
-  readonly context: FollowContext
+  readonly context: LinkContext
   readonly store: MemorySales
 
   constructor(readonly flows: FlowShop) {
@@ -59,13 +65,13 @@ export class LinkShop {
   }
 
   /** The shop's flows with another client. */
-  withLinks(links: Partial<SvcClient["links"]>): FollowContext {
+  withLinks(links: Partial<SvcClient["links"]>): LinkContext {
     const { client } = this
     return { ...this.context, client: { ...client, links: { ...client.links, ...links } } }
   }
 
   /** The shop's flows with another store. */
-  withStore(store: Partial<SaleStore>): FollowContext {
+  withStore(store: Partial<SaleStore>): LinkContext {
     return { ...this.context, store: replaced(this.store, store) }
   }
 

@@ -1,6 +1,5 @@
 import type { LinkSale } from "../../../src/use-cases/ports/link-records"
-import type { SaleLedger } from "../../../src/use-cases/payment-links/sale-ledger"
-import type { OwedOrder, SaleInMedusa, SaleStore } from "../../../src/use-cases/payment-links/sale-store"
+import type { SaleLedger, OwedOrder, SaleInMedusa, SaleStore } from "../../../src/use-cases/payment-links/ports"
 import { subtract, sum, type Money } from "../../../src/money"
 import { newId, type Collection, type MemoryMedusa, type Payment, type Session } from "./memory-medusa"
 
@@ -29,6 +28,14 @@ export class MemorySales implements SaleStore {
 
   listCancelled(order_ids: string[]): Promise<string[]> {
     return Promise.resolve(order_ids.filter((id) => this.medusa.order(id)?.isCanceled === true))
+  }
+
+  hasProduct(): Promise<boolean> {
+    return Promise.resolve(true)
+  }
+
+  findOrderOfPayment(): Promise<undefined> {
+    return Promise.resolve(undefined)
   }
 
   readCart(order_id: string): Promise<string | undefined> {

@@ -1,7 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Sentence } from "../../domain"
-import { refusal, type Refused } from "../../medusa/payments/refusal"
+import { type Sentence, refusal, type Refused } from "../../domain"
 import { arePaymentsTaken, holdPayments } from "./hold-payments"
 import { watchOperations } from "./watch-operations"
 import { refuse } from "./refuse"

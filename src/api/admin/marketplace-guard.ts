@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { svcOf } from "../../modules/svc"
-import { refusal } from "../../medusa/payments/refusal"
+import { refusal } from "../../domain"
 import { refuse } from "./refuse"
 
 const STANDARD_MODE = refusal(

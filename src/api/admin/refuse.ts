@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Refusal } from "./svc/answers/common"
-import type { Refused } from "../../medusa/payments/refusal"
+import type { Refused } from "../../domain"
 
 const TYPES = {
   400: "invalid_data",

@@ -6,16 +6,26 @@ import {
   deletePaymentSessionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
-import type { SaleStore } from "../../use-cases/payment-links/sale-store"
+import type { SaleStore, LinkContext } from "../../use-cases/payment-links/ports"
+import {
+  followLinks as follow,
+  type FollowedLinks,
+  type FollowLinksInput,
+} from "../../use-cases/payment-links/follow-links"
+import {
+  recordLinkSale as record,
+  type RecordedLinkSale,
+  type RecordLinkSaleInput,
+} from "../../use-cases/payment-links/record-sale"
 import { writeRef, type Keys } from "../../modules/svc/keys"
-import { readCartOfOrder, CANCEL_COLUMNS, isCancelled } from "../orders"
+import { readCartOfOrder, CANCEL_COLUMNS, isCancelled, orderOfPayment } from "../orders"
 import { readOwed } from "../balance"
 import { moneyToDecimal, type Money, subtract, sum } from "../../money"
 import { LINK_PROVIDER } from "../payments/our-payment"
-import { rows, rowsAmong, type Query, type Row, queryOf, AMOUNT, readAmount } from "../rows"
-import type { FollowContext } from "../../use-cases/payment-links/follow-link"
+import { AMOUNT, readAmount, exists, rows, rowsAmong, type Query, type Row, queryOf } from "../rows"
 import { svcOf } from "../../modules/svc"
 import type { LinkSale } from "../../use-cases/ports/link-records"
+import { logFailure } from "../../modules/svc/log"
 import { announce, emit } from "../payments/announce"
 
 const COLLECTION = {
@@ -73,6 +83,8 @@ export function saleStore(container: MedusaContainer, query: Query, keys: Keys):
       return orders.filter(isCancelled).map(({ id }) => id)
     },
     readCart: (order_id) => readCartOfOrder(query, order_id),
+    hasProduct: (id) => exists(query, "product", id),
+    findOrderOfPayment: (payment_id) => orderOfPayment(query, payment_id),
 
     async readSale({ id, session_id }, order_id) {
       const collections = await readCollections(query, order_id)
@@ -149,7 +161,7 @@ export async function readLinkPayments(query: Query, order_id: string): Promise<
 }
 
 /** The client, the ledger and Medusa: what the flows of links and their sales work on. */
-export function createLinkContext(container: MedusaContainer): FollowContext {
+export function createLinkContext(container: MedusaContainer): LinkContext {
   const { client, ledger, clock, links, sales, keys } = svcOf(container)
   const query = queryOf(container)
   return { client, ledger, clock, links, sales, store: saleStore(container, query, keys) }
@@ -180,4 +192,22 @@ export async function announceSales(container: MedusaContainer): Promise<void> {
   const events = await Promise.all((await sales.takeSold(BATCH)).map(toEvent))
   await emit(container, events)
   await announce(container)
+}
+
+/** As the flow, and announces what was sold. */
+export async function followLinks(container: MedusaContainer, input: FollowLinksInput): Promise<FollowedLinks> {
+  const log = (what: string, error: unknown) => logFailure(container, what, error)
+  const followed = await follow(createLinkContext(container), input, log)
+  await announceSales(container)
+  return followed
+}
+
+/** As the flow, and announces what was sold. */
+export async function recordLinkSale(
+  container: MedusaContainer,
+  input: RecordLinkSaleInput,
+): Promise<RecordedLinkSale> {
+  const recorded = await record(createLinkContext(container), input)
+  await announceSales(container)
+  return recorded
 }

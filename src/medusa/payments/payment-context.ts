@@ -10,7 +10,8 @@ import { lacksReservations, findOrphanOrders } from "../orders"
 import { queryOf } from "../rows"
 import { MappingError } from "../../mapping"
 import { readOurPayment, type OurPayment } from "./our-payment"
-import { NO_PAYMENT, type Refused } from "./refusal"
+import type { Refused } from "../../domain"
+import { NO_PAYMENT } from "./refusal"
 
 /** The client, the ledger and Medusa: what the flows work on. */
 export function createPaymentContext(container: MedusaContainer): PaymentContext {

@@ -1,42 +1,12 @@
 import type { Operation, Resolution } from "../../use-cases/ports/ports"
 import { AT_ONCE } from "../../use-cases/refund/sentences"
 import { unlessBusy } from "../../use-cases/refund/money-operation"
-import { say, serviceMinute, type RefundRefusal, type Sentence } from "../../domain"
+import { refusal, say, serviceMinute, type RefundRefusal, type Refused, type Sentence } from "../../domain"
 import { rows, type Query } from "../rows"
-
-/** What is wrong with one field of a request. `field` is its name in the body. */
-export interface RefusedField {
-  field: string
-  message: { en: string; tr: string }
-}
-
-/** Why a person's request was not carried out, and the HTTP status of that kind of refusal. */
-export interface Refused {
-  /** 413: more than is read; 503: the service cannot be reached now. */
-  status: 400 | 404 | 409 | 413 | 503
-  message: string
-  message_tr?: string
-  issues?: readonly RefusedField[]
-}
-
-/** A refusal in both languages: with a sentence, or with its English and its Turkish text. */
-export function refusal(status: Refused["status"], sentence: Sentence): Refused
-export function refusal(status: Refused["status"], en: string, tr: string): Refused
-export function refusal(status: Refused["status"], given: Sentence | string, turkish = ""): Refused {
-  const { en, tr } = typeof given === "string" ? say(given, turkish) : given
-  return { status, message: en, message_tr: tr }
-}
 
 /** Runs what waits for the payment's lock; where another request has it all the time, that is the refusal. */
 export const orBusy = <Answer extends object>(work: () => Promise<Answer>): Promise<Answer | { refused: Refused }> =>
   unlessBusy(work, { refused: refusal(409, AT_ONCE) })
-
-/** A refusal that names every field, with what is wrong about it. */
-export function refusedFields(issues: readonly RefusedField[], status: 400 | 409 | 413 = 400): Refused {
-  const named = (language: "en" | "tr") =>
-    issues.map(({ field, message }) => (field === "" ? message[language] : `${field}: ${message[language]}`)).join(" ")
-  return { status, message: named("en"), message_tr: named("tr"), issues }
-}
 
 export const NO_PAYMENT = refusal(
   404,

@@ -1,6 +1,5 @@
 import type { SubmerchantIssue } from "../../mapping"
-import { say } from "../../domain"
-import { refusal, refusedFields, type Refused } from "../payments/refusal"
+import { say, refusal, refusedFields, type Refused } from "../../domain"
 
 export const NO_SUCH_SUBMERCHANT = refusal(
   404,

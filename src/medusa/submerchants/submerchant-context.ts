@@ -4,7 +4,7 @@ import { svcOf } from "../../modules/svc"
 import { SVC_MARKETPLACE_MODULE } from "../../modules/svc-marketplace"
 import type { SvcMarketplaceService } from "../../modules/svc-marketplace/service"
 import type { Submerchant } from "../../use-cases/submerchants/records"
-import type { Refused } from "../payments/refusal"
+import type { Refused } from "../../domain"
 
 export const marketplaceOf = (container: MedusaContainer) =>
   container.resolve<SvcMarketplaceService>(SVC_MARKETPLACE_MODULE)

@@ -15,7 +15,7 @@ import type {
 } from "../../use-cases/ports/ports"
 import type { LinkLedger } from "../../use-cases/ports/link-ledger"
 import type { StoredCardLedger } from "../../use-cases/ports/stored-cards"
-import type { SaleLedger } from "../../use-cases/payment-links/sale-ledger"
+import type { SaleLedger } from "../../use-cases/payment-links/ports"
 import type { HoldTerms, InstallmentPolicy } from "../../domain"
 import { createAdmission, type Admission, createInFlight, onShutdownSignal, type InFlight } from "./in-flight"
 import { createCardSlots, createTakeOnce, type TakeOnce } from "./card-slots"

@@ -1,10 +1,23 @@
+import { randomUUID } from "node:crypto"
 import { SvcError } from "../../client"
-import { moneyToDecimal, type Money } from "../../money"
+import type { Refused } from "../../domain"
+import { MappingError, toMoney } from "../../mapping"
+import { isEqual, moneyToDecimal, type Money } from "../../money"
 import type { NewLink } from "../ports/link-ledger"
 import type { LinkOrigin, PaymentLink } from "../ports/link-records"
-import { offerTerms, offerToSend, type FlexibleTerms, type LinkOffer } from "./link-offer"
-import type { LinkPorts } from "./link-ports"
-import { linkUnanswered } from "./sentences"
+import {
+  fastTerms,
+  offerTerms,
+  offerToSend,
+  readForm,
+  type FlexibleTerms,
+  type LinkForm,
+  type LinkOffer,
+} from "./link-terms"
+import { flagUnansweredLink } from "./mirror-link"
+import type { LinkContext, LinkPorts, SaleContext } from "./ports"
+import { isBeingPaid } from "./record-sale"
+import * as no from "./sentences"
 
 /** `taken`: its order has a link that is still open. `unknown`: sent, and it is not known whether it was made. */
 export type LinkMade =
@@ -21,10 +34,6 @@ interface Address {
   url: string
   imageUrl?: string | undefined
 }
-
-/** On the attention list until the service's list of links shows it. */
-export const flagUnansweredLink = ({ ledger }: LinkPorts, link: PaymentLink): Promise<void> =>
-  ledger.openAttention({ kind: "link_unknown", link_id: link.id, sentence: linkUnanswered(link) })
 
 /** The row is written first: what was sent without an answer can be found again by its id, which is also the conversationId. */
 async function make(ports: LinkPorts, link: NewLink, send: () => Promise<{ data: Address }>): Promise<LinkMade> {
@@ -66,32 +75,14 @@ export async function createLink(
   )
 }
 
-/** The name of a fast link without a description; the service names it. */
-const FAST_NAME = "Fast link"
-
-/** Makes a fast link: single use, at most 750 TRY. */
+/** Makes a fast link at the service. */
 export async function createFastLink(
   ports: LinkPorts,
   { id, ...origin }: MadeFor,
-  { description, price }: { description: string | undefined; price: Money },
+  { description, price }: { description?: string | undefined; price: Money },
 ): Promise<LinkMade> {
-  const link: NewLink = {
-    id,
-    kind: "fast",
-    name: description ?? FAST_NAME,
-    description,
-    price: moneyToDecimal(price),
-    currency_code: price.currency,
-    address_ignorable: false,
-    installment_requested: false,
-    stock_enabled: false,
-    stock_count: undefined,
-    flexible_link: false,
-    preset_price_values: [],
-    category_type: undefined,
-    ...origin,
-    made_at: ports.clock.now(),
-  }
+  const terms = fastTerms(price, description)
+  const link: NewLink = { id, kind: "fast", ...terms, ...origin, made_at: ports.clock.now() }
   return make(ports, link, () =>
     ports.client.links.createFast({
       conversationId: id,
@@ -101,3 +92,91 @@ export async function createFastLink(
     }),
   )
 }
+
+/** What a link is made for, and who makes it: the id of a user of Medusa's. */
+interface LinkPurpose {
+  order_id?: string | undefined
+  product_id?: string | undefined
+  by: string
+}
+
+export interface CreateLinkInput extends LinkForm, LinkPurpose {
+  /** Raw Base64 of a JPEG or PNG. */
+  image: string
+  flexible_link?: boolean | undefined
+  /** Decimal texts. */
+  preset_price_values?: string[] | undefined
+}
+
+export interface CreateFastLinkInput extends LinkPurpose {
+  description?: string | undefined
+  /** Decimal text; at most 750.00 TRY. */
+  price: string
+  currency_code: string
+}
+
+/** The link is read by its id. */
+export interface LinkResult {
+  link_id?: string
+  refused?: Refused
+}
+
+/** Why an order cannot be paid by a link of this price; undefined when it can. */
+export async function orderObstacle(
+  { ledger, store }: SaleContext,
+  order_id: string,
+  price: Money,
+): Promise<Refused | undefined> {
+  const owed = await store.readOwed(order_id)
+  if (owed === undefined) return no.NO_SUCH_ORDER
+  if (owed.isCancelled) return no.CANCELLED_ORDER
+  const { amount, number } = owed
+  if (amount === undefined) return no.NOTHING_OWED
+  if (await isBeingPaid(ledger, order_id, await store.readCart(order_id))) return no.BEING_PAID
+  if (amount.currency === price.currency && isEqual(amount, price)) return undefined
+  return no.wrongField(409, "price", no.owesInstead(number, amount))
+}
+
+/** Refuses what is no amount at its field, and what no link can be made for. */
+async function request(
+  context: LinkContext,
+  { order_id, product_id, by }: LinkPurpose,
+  make: (made: MadeFor, isForOrder: boolean) => { price: Money; send: () => Promise<LinkMade> },
+): Promise<LinkResult> {
+  try {
+    const id = `svclink_${randomUUID().replaceAll("-", "")}`
+    const { price, send } = make({ id, order_id, product_id, created_by: by }, order_id !== undefined)
+    const hasNoProduct =
+      order_id === undefined && product_id !== undefined && !(await context.store.hasProduct(product_id))
+    if (hasNoProduct) return { refused: no.NO_SUCH_PRODUCT }
+    const refused = order_id === undefined ? undefined : await orderObstacle(context, order_id, price)
+    return refused ? { refused } : answerMade(await send())
+  } catch (error) {
+    if (error instanceof MappingError) return { refused: no.mappingRefusal(error) }
+    throw error
+  }
+}
+
+function answerMade(made: LinkMade): LinkResult {
+  if (made.is === "made") return { link_id: made.link.id }
+  if (made.is === "not_made") return { refused: no.refusedFor(made.error, "write") }
+  return { refused: made.is === "taken" ? no.TAKEN : no.NO_ANSWER }
+}
+
+/** Makes a payment link; for an order: of exactly what it owes, and sold once. */
+export const makeLink = (context: LinkContext, input: CreateLinkInput): Promise<LinkResult> =>
+  request(context, input, (made, isForOrder) => {
+    const offer = readForm(isForOrder ? { ...input, stock_count: 1 } : input)
+    const { currency } = offer.price
+    const preset_price_values = (input.preset_price_values ?? []).map((value) => toMoney(value, currency))
+    const flexible_link = !isForOrder && (input.flexible_link ?? false)
+    const all = { ...offer, image: input.image, flexible_link, preset_price_values }
+    return { price: offer.price, send: () => createLink(context, made, all) }
+  })
+
+/** Makes a fast link: it is sold once, for at most 750 TRY. */
+export const makeFastLink = (context: LinkContext, input: CreateFastLinkInput): Promise<LinkResult> =>
+  request(context, input, (made) => {
+    const price = toMoney(input.price, input.currency_code)
+    return { price, send: () => createFastLink(context, made, { description: input.description, price }) }
+  })

@@ -1,7 +1,10 @@
-import { flagUnreturned } from "./flag-unreturned"
-import { followLink, maySell, type FollowContext } from "./follow-link"
-import { recordSale } from "./record-sale"
-import { syncLinks } from "./sync-links"
+import type { LinkContext, OwedOrder, SaleContext } from "./ports"
+import { recordSale, amountOfSale } from "./record-sale"
+import { syncLinks, refreshLink } from "./mirror-link"
+import { isEqual } from "../../money"
+import { isOnSale, type PaymentLink } from "../ports/link-records"
+import { changeLinkStatus } from "./change-link"
+import { unreturned } from "./sentences"
 
 const LIMIT = 100
 /** After this, another process may claim a link that one has claimed and not checked. */
@@ -13,7 +16,7 @@ const SYNC_EVERY_SECONDS = 15 * 60
 /** Runs one part of a pass: where it fails, the others go on. */
 export type Attend = (what: string, work: () => Promise<unknown>) => Promise<void>
 
-async function follow(context: FollowContext, link_ids: readonly string[], attend: Attend): Promise<void> {
+async function follow(context: LinkContext, link_ids: readonly string[], attend: Attend): Promise<void> {
   for (const id of link_ids)
     await attend(`the payment link ${id}`, async () => {
       const link = await context.links.findLink(id)
@@ -22,7 +25,7 @@ async function follow(context: FollowContext, link_ids: readonly string[], atten
 }
 
 /** Across all instances one in a quarter of an hour asks for the whole list, looks for refunds that people have recorded, and for cancelled orders. */
-async function syncNowAndThen(context: FollowContext, attend: Attend): Promise<void> {
+async function syncNowAndThen(context: LinkContext, attend: Attend): Promise<void> {
   const { ledger, sales, store } = context
   if (!(await sales.hasLinks())) return
   if ((await ledger.countRequest("svc-sync-links", SYNC_EVERY_SECONDS)) > 1) return
@@ -46,7 +49,7 @@ async function syncNowAndThen(context: FollowContext, attend: Attend): Promise<v
 }
 
 /** Checks all links of orders that are due, and now and then every link; records the sales that are open. */
-export async function followDueLinks(context: FollowContext, attend: Attend): Promise<void> {
+export async function followDueLinks(context: LinkContext, attend: Attend): Promise<void> {
   const { sales } = context
   await syncNowAndThen(context, attend)
   await follow(context, await sales.claimDueLinks(LIMIT, LEASE_SECONDS), attend)
@@ -56,11 +59,141 @@ export async function followDueLinks(context: FollowContext, attend: Attend): Pr
 }
 
 /** Checks the links of an order that may sell. */
-export async function followLinksOfOrder(context: FollowContext, order_id: string, attend: Attend): Promise<void> {
+export async function followLinksOfOrder(context: LinkContext, order_id: string, attend: Attend): Promise<void> {
   const open = (await context.links.listLinksOfOrder(order_id)).filter(maySell)
   await follow(
     context,
     open.map(({ id }) => id),
     attend,
   )
+}
+
+/**
+ * Checks an order's link at the service. A sale is recorded; a link that no longer asks for what the order owes is closed, unless it was
+ * sold just then.
+ * @throws SvcError when the service does not answer
+ */
+export async function followLink(context: LinkContext, link: PaymentLink): Promise<void> {
+  try {
+    await check(context, link)
+  } catch (error) {
+    await context.sales.checkAgain(link.id, SOON_SECONDS)
+    throw error
+  }
+}
+
+async function check(context: LinkContext, link: PaymentLink): Promise<void> {
+  const seen = await refreshLink(context, link)
+  await recordSalesOf(context, link.id)
+  const isClosed = seen !== undefined && (await closeStale(context, seen))
+  const now = await context.links.findLink(link.id)
+  // a buyer may have been paying while it was closed
+  await context.sales.checkAgain(link.id, isClosed ? SOON_SECONDS : nextCheck(now ?? link, context.clock.now()))
+}
+
+async function recordSalesOf(context: LinkContext, link_id: string): Promise<void> {
+  for (const { id, state, order_id } of await context.links.listSales([link_id]))
+    if (order_id !== undefined && (state === "seen" || state === "recording")) await recordSale(context, id)
+}
+
+/** Whether an order's link may bring a payment: also one that was sold and has stock again, which would be its second. */
+const maySell = (link: PaymentLink): boolean => link.status === "ACTIVE" && (link.sold_count === 0 || isOnSale(link))
+
+/** @returns whether it was closed: it was sold, or the order does not owe what it asks for. */
+async function closeStale(context: LinkContext, link: PaymentLink): Promise<boolean> {
+  const { order_id, sold_count } = link
+  if (order_id === undefined || !maySell(link)) return false
+  if (sold_count === 0 && asksForOwed(link, await context.store.readOwed(order_id))) return false
+  return (await changeLinkStatus(context, link, "PASSIVE")).is === "changed"
+}
+
+function asksForOwed({ price, currency_code, flexible_link }: PaymentLink, order: OwedOrder | undefined): boolean {
+  const asked = flexible_link ? undefined : amountOfSale({ amount: price, currency_code })
+  const owed = order?.isCancelled === false ? order.amount : undefined
+  return asked !== undefined && owed !== undefined && asked.currency === owed.currency && isEqual(asked, owed)
+}
+
+const SOON_SECONDS = 60
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** How long after a check of an order's link the next one comes, by the link's age: most are paid soon after they were made. */
+const PACE = [
+  { youngerThan: DAY_MS, seconds: SOON_SECONDS },
+  { youngerThan: 7 * DAY_MS, seconds: 5 * 60 },
+] as const
+const LATER_SECONDS = 15 * 60
+
+/** Seconds until an order's link is checked again; null: only with all the others, for it sells nothing more on its own. */
+export function nextCheck(
+  { status, sold_count, order_id, made_at }: Pick<PaymentLink, "status" | "sold_count" | "order_id" | "made_at">,
+  now: Date,
+): number | null {
+  const maySell = status === "ACTIVE" || status === "CREATING"
+  if (order_id === undefined || sold_count > 0 || !maySell) return null
+  const age = now.getTime() - (made_at?.getTime() ?? 0)
+  return PACE.find(({ youngerThan }) => age < youngerThan)?.seconds ?? LATER_SECONDS
+}
+
+/**
+ * Medusa cancels an order although the refund of its link's payment is refused, without a message: a person has to refund it. The service
+ * does not report refunds of links: once the person has recorded it in Medusa, the entry is closed.
+ */
+export async function flagUnreturned({ ledger, sales, store }: SaleContext, order_id: string): Promise<void> {
+  const recorded = (await sales.listSalesOfOrder(order_id)).filter(({ state }) => state === "recorded")
+  const order = recorded.length === 0 ? undefined : await store.readOwed(order_id)
+  if (order?.isCancelled !== true) return
+  for (const { id, link_id, payment_id = "" } of recorded) {
+    const left = await store.readLeft(payment_id)
+    // a person who has dealt with it is not asked again
+    if (left === undefined || (await sales.wasDealtWith(id))) continue
+    const about = { kind: "link_sale", link_id, operation_id: id } as const
+    if (left.minor <= 0n) await ledger.closeAttention({ link_id, sale_id: id }, "link_sale")
+    else await ledger.openAttention({ ...about, sentence: unreturned(order.number, left) })
+  }
+}
+
+/** Links of one order, or of the order a payment of Medusa's belongs to. Left out: all whose check is due, and now and then every link. */
+export interface FollowLinksInput {
+  order_id?: string | undefined
+  payment_id?: string | undefined
+}
+
+/** How a pass went. */
+export interface FollowedLinks {
+  looked_at: number
+  /** What another pass checks again, because the service did not respond or something failed. */
+  failed: number
+}
+
+async function followOrder(context: LinkContext, { order_id, payment_id }: FollowLinksInput, attend: Attend) {
+  if (order_id !== undefined) await flagUnreturned(context, order_id)
+  // most orders have none: nothing is read of them
+  if (!(await context.sales.hasOpenLinks(order_id))) return
+  const of = order_id ?? (payment_id === undefined ? undefined : await context.store.findOrderOfPayment(payment_id))
+  if (of !== undefined) await followLinksOfOrder(context, of, attend)
+}
+
+/**
+ * One pass over the links of orders: asks the service whether they were sold, records the sales, and closes links whose order owes
+ * something else by now. Instances share the work.
+ */
+export async function followLinks(
+  context: LinkContext,
+  input: FollowLinksInput,
+  logFailure: (what: string, error: unknown) => void,
+): Promise<FollowedLinks> {
+  const followed: FollowedLinks = { looked_at: 0, failed: 0 }
+  const attend: Attend = async (what, work) => {
+    followed.looked_at += 1
+    try {
+      await work()
+    } catch (error) {
+      followed.failed += 1
+      logFailure(`${what} could not be reconciled`, error)
+    }
+  }
+  const isOfOne = input.order_id !== undefined || input.payment_id !== undefined
+  await (isOfOne ? followOrder(context, input, attend) : followDueLinks(context, attend))
+  return followed
 }

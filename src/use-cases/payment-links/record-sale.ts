@@ -1,16 +1,66 @@
-import type { Sentence } from "../../domain"
+import { isCurrency, isEqual, MoneyError, moneyFromDecimal, type Money } from "../../money"
+import { mayHoldMoneySoon, refusal, type Refused, type Sentence } from "../../domain"
+import type { LinkSale, LinkSaleState } from "../ports/link-records"
+import type { OwedOrder, SaleContext } from "./ports"
+import * as no from "./sentences"
+import type { Ledger } from "../ports/ports"
 import { orderKey, withLease } from "../charge/owed"
-import type { LinkSale } from "../ports/link-records"
-import type { Ports } from "../ports/ports"
-import { isBeingPaid } from "./being-paid"
-import { judgeSale, type SaleVerdict } from "./judge-sale"
-import type { SaleLedger } from "./sale-ledger"
-import type { SaleStore } from "./sale-store"
-import { notYetRecorded } from "./sentences"
 
-export interface SaleContext extends Pick<Ports, "ledger" | "clock"> {
-  sales: SaleLedger
-  store: SaleStore
+type SaleVerdict =
+  | { is: "fits"; amount: Money }
+  /** Another payment of the order is being decided: what is owed is not known yet. */
+  | { is: "waits" }
+  | { is: "differs"; sentence: Sentence }
+
+interface Facts {
+  sale: LinkSale
+  /** Undefined: the order is gone. */
+  order: OwedOrder | undefined
+  isBeingPaid: boolean
+  /** Sales of the same link that were not recorded either. */
+  flaggedBefore: number
+  /** A person has checked it and wants it recorded: also one that is not the link's first. */
+  isRequested: boolean
+}
+
+/** What a sale brought in. Undefined: the buyer chose the amount, or it is not known. */
+export function amountOfSale({ amount, currency_code }: Pick<LinkSale, "amount" | "currency_code">): Money | undefined {
+  if (amount === undefined || !isCurrency(currency_code)) return undefined
+  try {
+    return moneyFromDecimal(amount, currency_code)
+  } catch (error) {
+    if (error instanceof MoneyError) return undefined
+    throw error
+  }
+}
+
+/** The amount to be recorded, or what keeps it from being recorded. */
+function weigh({ sale, order, isRequested }: Facts): { amount: Money } | { why: Sentence } {
+  if (order === undefined) return { why: no.ORDER_GONE }
+  if (order.isCancelled) return { why: no.ORDER_CANCELLED }
+  if (sale.sale > 1 && !isRequested) return { why: no.SOLD_BEFORE }
+  const [amount, owed] = [amountOfSale(sale), order.amount]
+  if (owed === undefined) return { why: no.OWES_NOTHING }
+  if (amount === undefined) return { why: no.AMOUNT_UNKNOWN }
+  return amount.currency === owed.currency && isEqual(amount, owed) ? { amount } : { why: no.owesOther(owed) }
+}
+
+/** A sold link pays its order when it brought in exactly what the order owes; everything else is for a person. */
+export function judgeSale(facts: Facts): SaleVerdict {
+  const { sale, order, flaggedBefore } = facts
+  if (facts.isBeingPaid && order?.isCancelled === false) return { is: "waits" }
+  const weighed = weigh(facts)
+  if ("amount" in weighed) return { is: "fits", amount: weighed.amount }
+  return { is: "differs", sentence: no.saleDiffers(sale, order?.number, weighed.why, flaggedBefore) }
+}
+
+/**
+ * Whether another payment of an order is being decided: what the order owes is known when it has ended. A charge of its cart may not know
+ * its order yet.
+ */
+export async function isBeingPaid(ledger: Ledger, order_id: string, cart_id: string | undefined): Promise<boolean> {
+  const attempts = await ledger.listAttemptsOfOrder(order_id, cart_id)
+  return attempts.some(({ state }) => mayHoldMoneySoon(state))
 }
 
 /** An order's sale that this request has claimed. */
@@ -49,7 +99,7 @@ async function flagLate({ ledger, clock }: SaleContext, sale: OrderSale, why: "w
   // what the attention list says of a sale that a person requests is out of date
   const isLate = sale.by !== undefined || clock.now().getTime() - sale.seen_at.getTime() >= LATE_MS
   if (!isLate) return
-  const sentence = notYetRecorded(sale, why)
+  const sentence = no.notYetRecorded(sale, why)
   await ledger.openAttention({ kind: "link_sale", link_id: sale.link_id, operation_id: sale.id, sentence })
 }
 
@@ -117,4 +167,37 @@ async function putAside(
   await ledger.openAttention({ kind: "link_sale", link_id, operation_id: id, sentence })
   await sales.endSale(id, { state: "flagged" })
   return { is: "flagged", sentence }
+}
+
+export interface RecordLinkSaleInput {
+  sale_id: string
+  /** The id of the user who wants a sale recorded that was put aside for a person. */
+  by?: string | undefined
+}
+
+/** The sale as it is then, or why it is not recorded. */
+export interface RecordedLinkSale {
+  sale?: { id: string; state: LinkSaleState; order_id: string | null; payment_id: string | null }
+  refused?: Refused
+}
+
+function refuseSale(sale: LinkSale | undefined, recording: SaleRecording): Refused | undefined {
+  if (sale === undefined) return no.NO_SALE
+  if (sale.order_id === undefined) return no.NO_ORDER
+  if (sale.state === "recorded") return undefined
+  if (sale.state === "resolved") return no.SALE_RESOLVED
+  return recording.is === "flagged" ? refusal(409, recording.sentence) : no.SALE_WAITS
+}
+
+/** Records a sale of an order's link on the order, once: as its payment when it is exactly what the order owes, else for a person. */
+export async function recordLinkSale(
+  context: SaleContext,
+  { sale_id, by }: RecordLinkSaleInput,
+): Promise<RecordedLinkSale> {
+  const recording = await recordSale(context, sale_id, by)
+  const sale = await context.sales.findSale(sale_id)
+  const refused = refuseSale(sale, recording)
+  if (sale === undefined || refused) return { ...(refused ? { refused } : {}) }
+  const { id, state, order_id = null, payment_id = null } = sale
+  return { sale: { id, state, order_id, payment_id } }
 }

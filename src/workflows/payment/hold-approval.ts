@@ -1,5 +1,5 @@
 import { holdApproval } from "../../use-cases/payouts/approve-items"
-import { refusal, type Refused } from "../../medusa/payments/refusal"
+import { refusal, type Refused } from "../../domain"
 import { svcOf } from "../../modules/svc"
 import { oneStepWorkflow } from "../one-step"
 import { APPROVAL_OFF } from "./sentences"

@@ -1,5 +1,4 @@
-import { refusal } from "../../medusa/payments/refusal"
-import { say, type Sentence } from "../../domain"
+import { say, type Sentence, refusal } from "../../domain"
 
 /*
  * What people of the shop read about what they requested for a payment, and why it was refused.

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { SaleLedger } from "../../../use-cases/payment-links/sale-ledger"
+import type { SaleLedger } from "../../../use-cases/payment-links/ports"
 import type { MoneyReport } from "../money-events"
 import { readSale, isUniqueViolation } from "./link-row"
 import { readRow, list, sql, type Database } from "./sql"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { maybe, maybeText } from "../../../use-cases/ports/fields"
-import { amountOfSale } from "../../../use-cases/payment-links/judge-sale"
+import { amountOfSale } from "../../../use-cases/payment-links/record-sale"
 import { addDecimal, CURRENCIES, isDecimal, moneyFromDecimal, type Currency } from "../../../money"
 import {
   wasTaken,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { approveItemsBody } from "../approvals/validators"
+import type { approveItemsBody } from "../submerchants/validators"
 import { text, textOrNull } from "../../../../use-cases/ports/fields"
 import { paymentParties } from "./payment-list"
 import { words } from "./common"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { changePayoutBody } from "../payout-changes/validators"
+import type { changePayoutBody } from "../payments/validators"
 import { text, textOrNull } from "../../../../use-cases/ports/fields"
 import { words } from "./common"
 import { panelItem } from "./panel"

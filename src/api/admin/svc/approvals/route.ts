@@ -1,18 +1,16 @@
 import { submerchantTitle } from "../../../../mapping"
 import { judgeAllWaiting, type JudgedWaiting } from "../../../../medusa/marketplace/judge-waiting"
-import { refusal } from "../../../../medusa/payments/refusal"
 import { NO_SUCH_SUBMERCHANT } from "../../../../medusa/submerchants/refusals"
 import { svcOf } from "../../../../modules/svc"
-import { figure } from "../../../../domain"
+import { figure, refusal } from "../../../../domain"
 import { approveItemsWorkflow } from "../../../../workflows/payment/approve-items"
 import { APPROVAL_OFF } from "../../../../workflows/payment/sentences"
 import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
 import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from "../answers/approvals"
 import { holdApproval } from "../attention/actions"
-import { readOrRefuse } from "../field-issues"
-import { readOrderNumbers } from "../orders/read-order-numbers"
+import { readOrderNumbers } from "../../../../medusa/people"
 import { readSeller } from "../submerchants/statement/read-statement"
-import { type ApproveItemsBody, waitingQuery } from "./validators"
+import type { ApproveItemsBody, WaitingQuery } from "../submerchants/validators"
 
 function answerOf(judged: JudgedWaiting, numbers: ReadonlyMap<string, number>): WaitingItemAnswer {
   const { waiting, seller, why, mayApprove } = judged
@@ -41,9 +39,11 @@ function answerOf(judged: JudgedWaiting, numbers: ReadonlyMap<string, number>): 
  * @response 400 A parameter is wrong.
  * @response 404 Marketplace mode, or the option capabilities.approval, is off; or there is no such seller.
  */
-export async function GET(req: AdminRequest, res: AdminResponse<WaitingItemsPage>): Promise<void> {
-  const asked = readOrRefuse(waitingQuery, req.query, res)
-  if (asked === undefined) return
+export async function GET(
+  req: AdminRequest<unknown, WaitingQuery>,
+  res: AdminResponse<WaitingItemsPage>,
+): Promise<void> {
+  const asked = req.validatedQuery
   const { ledger, isSandbox, capabilities } = svcOf(req.scope)
   if (!capabilities.approval) {
     refuse(res, refusal(404, APPROVAL_OFF))

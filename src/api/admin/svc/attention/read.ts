@@ -12,8 +12,7 @@ import { storedAttention, type AttentionAnswer, type AttentionPage, type Attenti
 import type { Person } from "../answers/common"
 import { actionsOf } from "./actions"
 import { ATTENTION_TEXTS } from "../../../../medusa/attention-texts"
-import { readOrderNumbers } from "../orders/read-order-numbers"
-import { readPeople } from "../read-people"
+import { readOrderNumbers, readPeople } from "../../../../medusa/people"
 import type { AttentionQuery } from "./validators"
 import { queryOf, rows } from "../../../../medusa/rows"
 

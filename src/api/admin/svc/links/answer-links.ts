@@ -1,11 +1,21 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { isOnSale, type PaymentLink } from "../../../../use-cases/ports/link-records"
+import type { Refused } from "../../../../domain"
+import type { LinkResult } from "../../../../use-cases/payment-links/create-link"
+import { listLinks, orRefused } from "../../../../use-cases/payment-links/mirror-link"
+import { NO_SUCH_LINK } from "../../../../use-cases/payment-links/sentences"
 import { svcOf } from "../../../../modules/svc"
-import { linkSaleAnswer, storedLink, type LinkAnswer, type UnsoldLink } from "../answers/links"
-import { readOrderNumbers } from "../orders/read-order-numbers"
-import { readPeople } from "../read-people"
-import { webAddress } from "../settings/web-address"
+import {
+  linkSaleAnswer,
+  storedLink,
+  type LinkAnswer,
+  type LinksPage,
+  type OneLink,
+  type UnsoldLink,
+} from "../answers/links"
+import type { ListLinksQuery } from "./validators"
+import { readOrderNumbers, readPeople, webAddress } from "../../../../medusa/people"
 import { queryOf, rowsAmong } from "../../../../medusa/rows"
 
 /** What the links were made for, by id; what is gone is not there. */
@@ -66,4 +76,65 @@ export async function answerLinks(scope: MedusaContainer, links: readonly Paymen
     ...answer,
     sales: sales.filter(({ link_id }) => link_id === answer.id).map((sale) => pickAnswer(linkSaleAnswer, sale)),
   }))
+}
+
+/** A link as it is now, or why it was not changed. */
+export async function answerLink(
+  scope: MedusaContainer,
+  { link_id = "", refused = NO_SUCH_LINK }: LinkResult,
+): Promise<OneLink | { refused: Refused }> {
+  const found = await svcOf(scope).links.findLink(link_id)
+  const [link] = found ? await answerLinks(scope, [found]) : []
+  return link ? { link } : { refused }
+}
+
+const DEFAULT_COUNT = 20
+
+const pagesOf = (total: number, count: number) => Math.max(1, Math.ceil(total / count))
+
+/** What filters need, for the service has none. */
+const filterOf = ({ order_id, product_id, q, status, origin, created_from, created_to }: ListLinksQuery) => ({
+  order_id,
+  product_id,
+  text: q === "" ? undefined : q,
+  status,
+  origin,
+  madeFrom: created_from,
+  madeTo: created_to,
+})
+
+async function fromStore(scope: MedusaContainer, asked: ListLinksQuery) {
+  const svc = svcOf(scope)
+  const { page = 1, count = DEFAULT_COUNT } = asked
+  const found = await svc.links.searchLinks(filterOf(asked), { limit: count, offset: (page - 1) * count })
+  const total = { page_count: pagesOf(found.count, count), total_count: found.count }
+  const links = await answerLinks(scope, found.links)
+  return { links, page, ...total, source: "store", listing_reviewed: null, sandbox: svc.isSandbox } as const
+}
+
+async function fromService(
+  scope: MedusaContainer,
+  { page = 1, count = DEFAULT_COUNT }: ListLinksQuery,
+): Promise<LinksPage> {
+  const svc = svcOf(scope)
+  const { links, totalCount = links.length, pageCount, listingReviewed } = await listLinks(svc, page, count)
+  return {
+    links: await answerUnsold(scope, links),
+    page,
+    page_count: Math.max(1, pageCount ?? pagesOf(totalCount, count)),
+    total_count: totalCount,
+    source: "service",
+    listing_reviewed: listingReviewed ?? null,
+    sandbox: svc.isSandbox,
+  }
+}
+
+/** A page of links: the service's own, or, where something is filtered by, of what this store last saw. */
+export async function readLinks(
+  scope: MedusaContainer,
+  asked: ListLinksQuery,
+): Promise<LinksPage | (LinksPage & { links: LinkAnswer[] }) | { refused: Refused }> {
+  const isFiltered = Object.values(filterOf(asked)).some((value) => value !== undefined)
+  if (isFiltered || asked.source === "store") return fromStore(scope, asked)
+  return orRefused("read", () => fromService(scope, asked))
 }

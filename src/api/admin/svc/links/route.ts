@@ -1,10 +1,8 @@
-import { createLinkWorkflow } from "../../../../workflows/link/create-link"
-import { refuse, type AdminRequest, type AdminResponse } from "../../refuse"
-import { readOrRefuse } from "../field-issues"
-import { createLinkBody, listLinksQuery } from "./validators"
-import { answerChange } from "./answer-change"
-import { readLinks } from "./list-links"
-import { readLinkBody } from "./read-link-body"
+import { makeLink } from "../../../../use-cases/payment-links/create-link"
+import { createLinkContext } from "../../../../medusa/payment-links/sale-store"
+import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
+import type { CreateLinkBody, ListLinksQuery } from "./validators"
+import { answerLink, readLinks } from "./answer-links"
 import type { LinksPage, OneLink } from "../answers/links"
 
 /**
@@ -14,10 +12,8 @@ import type { LinksPage, OneLink } from "../answers/links"
  * @response 400 A parameter is wrong.
  * @response 503 The service cannot be reached or refuses the keys.
  */
-export async function GET(req: AdminRequest, res: AdminResponse<LinksPage>): Promise<void> {
-  const asked = readOrRefuse(listLinksQuery, req.query, res)
-  if (asked === undefined) return
-  const page = await readLinks(req.scope, asked)
+export async function GET(req: AdminRequest<unknown, ListLinksQuery>, res: AdminResponse<LinksPage>): Promise<void> {
+  const page = await readLinks(req.scope, req.validatedQuery)
   if ("refused" in page) refuse(res, page.refused)
   else res.set("Cache-Control", "no-store").json(page)
 }
@@ -33,10 +29,8 @@ export async function GET(req: AdminRequest, res: AdminResponse<LinksPage>): Pro
  * @response 503 The service cannot be reached or refuses the keys; or it did not answer whether it made the link, and
  *   the message says so.
  */
-export async function POST(req: AdminRequest, res: AdminResponse<OneLink>): Promise<void> {
-  const body = await readLinkBody(req, createLinkBody, res)
-  if (body === undefined) return
+export async function POST(req: AdminRequest<CreateLinkBody>, res: AdminResponse<OneLink>): Promise<void> {
   const { actor_id: by } = req.auth_context
-  const { result } = await createLinkWorkflow(req.scope).run({ input: { ...body, by } })
-  await answerChange(req, res, result)
+  const made = await makeLink(createLinkContext(req.scope), { ...req.validatedBody, by })
+  respond(res, await answerLink(req.scope, made))
 }

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { FAST_LINK_LIMIT, LINK_CATEGORIES, LINK_STATUSES, MAX_IMAGE_BYTES } from "../../../../client"
 import { compare, isCurrency, moneyFromDecimal } from "../../../../money"
-import { because } from "../field-issues"
+import { because } from "../../validate"
 
 const NAME_LENGTH = 120
 const DESCRIPTION_LENGTH = 1_000
@@ -101,6 +101,7 @@ export const createLinkBody = z
     if (body.order_id !== undefined && body.product_id !== undefined) say("product_id", because("one_purpose"))
   })
   .transform(countedStock)
+export type CreateLinkBody = z.output<typeof createLinkBody>
 
 /** POST /admin/svc/links/fast */
 export const createFastLinkBody = z
@@ -118,6 +119,7 @@ export const createFastLinkBody = z
     message: because("one_purpose"),
     path: ["product_id"],
   })
+export type CreateFastLinkBody = z.output<typeof createFastLinkBody>
 
 /** POST /admin/svc/links/:id */
 export const updateLinkBody = z
@@ -127,9 +129,11 @@ export const updateLinkBody = z
     if (stock) context.addIssue({ code: "custom", path: ["stock_count"], message: because(stock) })
   })
   .transform(countedStock)
+export type UpdateLinkBody = z.output<typeof updateLinkBody>
 
 /** POST /admin/svc/links/:id/status */
 export const linkStatusBody = z.strictObject({ status: z.enum(LINK_STATUSES) })
+export type LinkStatusBody = z.output<typeof linkStatusBody>
 
 /** POST /admin/svc/links/:id/email */
 export const mailLinkBody = z.strictObject({
@@ -140,6 +144,7 @@ export const mailLinkBody = z.strictObject({
     .pipe(z.email(because("email")))
     .optional(),
 })
+export type MailLinkBody = z.output<typeof mailLinkBody>
 
 const whole = (name: "page" | "count", most: number) =>
   z
@@ -171,8 +176,10 @@ export const listLinksQuery = z.strictObject({
   order_id: id,
   product_id: id,
 })
+export type ListLinksQuery = z.output<typeof listLinksQuery>
 
 /** GET /admin/svc/links/prefill */
 export const prefillQuery = z
   .strictObject({ order_id: id, product_id: id })
   .refine(({ order_id, product_id }) => (order_id === undefined) !== (product_id === undefined), because("one_purpose"))
+export type PrefillQuery = z.output<typeof prefillQuery>

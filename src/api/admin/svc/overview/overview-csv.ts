@@ -3,7 +3,7 @@ import { svcOf } from "../../../../modules/svc"
 import type { Moved } from "../../../../modules/svc/ledger/overview"
 import { normalizeDecimal } from "../../../../money"
 import { endOfServiceDay } from "../../../../domain"
-import { readOrderNumbers } from "../orders/read-order-numbers"
+import { readOrderNumbers } from "../../../../medusa/people"
 import {
   cellsOf,
   csvLines,

@@ -7,9 +7,9 @@ import { listedPayment, type ListedPaymentAnswer, type PaymentsPage } from "../a
 import { standingOf } from "../orders/headline"
 import { findSearched } from "./find-searched"
 import { readParties } from "./read-parties"
-import { placeText, type AskedPayments } from "./validators"
+import { placeText, type ListPaymentsQuery } from "./validators"
 
-type AskedFilter = Omit<AskedPayments, "limit" | "after" | "before">
+type AskedFilter = Omit<ListPaymentsQuery, "limit" | "after" | "before">
 
 export async function filterOf(scope: MedusaContainer, asked: AskedFilter): Promise<PaymentFilter> {
   const { q, state, method, from, to, min, max, attention } = asked
@@ -39,7 +39,7 @@ export async function answerPayments(
   return listed.map((one) => ({ ...answerOf(svcOf(scope), one), ...partiesOf(one) }))
 }
 
-export async function listPayments(scope: MedusaContainer, asked: AskedPayments): Promise<PaymentsPage> {
+export async function listPayments(scope: MedusaContainer, asked: ListPaymentsQuery): Promise<PaymentsPage> {
   const { sort, limit, after, before } = asked
   const { payments, isSandbox } = svcOf(scope)
   const place = after ?? before

@@ -4,7 +4,7 @@ import type { Place } from "../../../../modules/svc/ledger/payment-list"
 import type { ListedPaymentAnswer } from "../answers/payment-list"
 import { csvInPages, istanbulTime, yesOrNo, type Column, type Language } from "../settlement-report/csv-text"
 import { answerPayments, filterOf } from "./list-payments"
-import type { AskedPayments } from "./validators"
+import type { ListPaymentsQuery } from "./validators"
 
 type Line = ListedPaymentAnswer & { place: Place }
 
@@ -32,7 +32,7 @@ const END = { en: "End of file: payments", tr: "Dosya sonu: ödeme sayısı" } a
 /** All payments of a filter as comma separated values, in pieces; a last line says how many there are. */
 export async function* paymentsCsv(
   scope: MedusaContainer,
-  asked: Omit<AskedPayments, "limit" | "after" | "before">,
+  asked: Omit<ListPaymentsQuery, "limit" | "after" | "before">,
   language: Language,
 ): AsyncGenerator<string> {
   const { payments } = svcOf(scope)

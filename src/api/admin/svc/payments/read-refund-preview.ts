@@ -3,12 +3,12 @@ import { planItems } from "../../../../use-cases/refund/refund-items"
 import { toMoney } from "../../../../mapping"
 import { moneyToDecimal } from "../../../../money"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
-import { previewRefund, say, type RefundPreview } from "../../../../domain"
-import { refusedFor, type Refused } from "../../../../medusa/payments/refusal"
+import { previewRefund, say, type RefundPreview, type Refused } from "../../../../domain"
+import { refusedFor } from "../../../../medusa/payments/refusal"
 import { withPayment } from "../../../../medusa/payments/payment-context"
 import { sellersLoss, type RefundPreviewAnswer } from "../answers/payouts"
 import { readSellers, type Sellers } from "../orders/sellers"
-import type { RefundPreviewBody } from "../payout-changes/validators"
+import type { RefundPreviewBody } from "./validators"
 
 const NOTE = say(
   "This store's own calculation: the seller's part is reduced in proportion to the refund, rounded to the smallest unit; the marketplace " +

@@ -1,8 +1,7 @@
 import type { AdminRequest, AdminResponse } from "../../refuse"
 import type { PaymentsPage } from "../answers/payment-list"
-import { readOrRefuse } from "../field-issues"
 import { listPayments } from "./list-payments"
-import { listPaymentsQuery } from "./validators"
+import type { ListPaymentsQuery } from "./validators"
 
 /**
  * Returns a page of all attempts to pay and all sales of payment links. Pages follow each other by their `next` and `previous`, so
@@ -10,7 +9,9 @@ import { listPaymentsQuery } from "./validators"
  *
  * @response 400 A parameter is wrong; `issues` names each.
  */
-export async function GET(req: AdminRequest, res: AdminResponse<PaymentsPage>): Promise<void> {
-  const asked = readOrRefuse(listPaymentsQuery, req.query, res)
-  if (asked) res.set("Cache-Control", "no-store").json(await listPayments(req.scope, asked))
+export async function GET(
+  req: AdminRequest<unknown, ListPaymentsQuery>,
+  res: AdminResponse<PaymentsPage>,
+): Promise<void> {
+  res.set("Cache-Control", "no-store").json(await listPayments(req.scope, req.validatedQuery))
 }

@@ -1,4 +1,4 @@
-import { readFields } from "../field-issues"
+import { readFields } from "../../validate"
 import { listPaymentsQuery, paymentsFileQuery, placeText } from "./validators"
 
 const wrongParts = (query: object, schema: Parameters<typeof readFields>[0] = listPaymentsQuery) =>

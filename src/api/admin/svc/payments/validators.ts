@@ -8,8 +8,7 @@ import {
 } from "../../../../modules/svc/ledger/payment-list"
 import { compareDecimal } from "../../../../money"
 import { endOfServiceDay, startOfServiceDay } from "../../../../domain"
-import { because } from "../field-issues"
-import { wholeNumber } from "../validators"
+import { because, note, wholeNumber } from "../../validate"
 
 const day = z.string().transform((text, context) => {
   const at = startOfServiceDay(text)
@@ -91,9 +90,99 @@ export const listPaymentsQuery = z
       if (isWrong) context.addIssue({ code: "custom", path: [name], message: because("place") })
     }
   })
-export type AskedPayments = z.output<typeof listPaymentsQuery>
+export type ListPaymentsQuery = z.output<typeof listPaymentsQuery>
 
 /** GET /admin/svc/payments/csv */
 export const paymentsFileQuery = z
   .strictObject({ ...filter, language: z.enum(["en", "tr"]).default("en").describe("Of the headings.") })
   .superRefine(refuseTurnedRound)
+export type PaymentsFileQuery = z.output<typeof paymentsFileQuery>
+
+/** Decimal text or a number, with no more than two decimals. */
+const refundAmount = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine((text) => /^\d{1,12}(\.\d{1,2})?$/.test(text), "must be an amount with at most two decimals, such as 12.50")
+  .describe("Decimal text, or a number, with at most two decimals.")
+
+const item = z
+  .strictObject({
+    item_id: z.string().min(1).optional(),
+    payment_transaction_id: z.string().min(1).optional(),
+    amount: refundAmount,
+  })
+  .refine(
+    ({ item_id, payment_transaction_id }) => (item_id === undefined) !== (payment_transaction_id === undefined),
+    "must name the item by either item_id or payment_transaction_id",
+  )
+
+/** POST /admin/svc/payments/:id/refund-items */
+export const refundItemsBody = z.strictObject({
+  items: z.array(item).min(1).max(100),
+  reason_id: z.string().min(1).optional(),
+  note,
+  request_key: z
+    .string()
+    .min(8)
+    .max(100)
+    .optional()
+    .describe(
+      "Identifies the request: repeated with the same key, it sends nothing and gets the result of the first one.",
+    ),
+})
+export type RefundItemsBody = z.output<typeof refundItemsBody>
+
+/** POST /admin/svc/payments/:id/refund-surcharge */
+export const refundSurchargeBody = z.strictObject({ amount: refundAmount })
+export type RefundSurchargeBody = z.output<typeof refundSurchargeBody>
+
+/** POST /admin/svc/payments/:id/reconcile-refunds */
+export const reconcileRefundsBody = z.strictObject({
+  note,
+  from_report: z
+    .literal(true)
+    .optional()
+    .describe(
+      "First records the refunds and cancellations that the service's report shows and this store did not send. No money moves then.",
+    ),
+})
+export type ReconcileRefundsBody = z.output<typeof reconcileRefundsBody>
+
+/** POST /admin/svc/operations/:id/resolve */
+export const resolveUnknownRefundBody = z.strictObject({ went_through: z.boolean(), note })
+export type ResolveUnknownRefundBody = z.output<typeof resolveUnknownRefundBody>
+
+/** POST /admin/svc/attempts/:id/resolve */
+export const resolveUnknownChargeBody = z
+  .strictObject({ charged: z.literal(false).optional(), captured: z.boolean().optional(), note })
+  .refine(
+    ({ charged, captured }) => (charged === undefined) !== (captured === undefined),
+    "Give either charged or captured.",
+  )
+export type ResolveUnknownChargeBody = z.output<typeof resolveUnknownChargeBody>
+
+/** POST /admin/svc/attempts/:id/release */
+export const releaseAttemptBody = z.strictObject({ note: z.string().trim().min(1).max(500) })
+export type ReleaseAttemptBody = z.output<typeof releaseAttemptBody>
+
+/** As the panel shows it: the service may count finer than money can be sent. */
+const seenAmount = z.string().regex(/^\d{1,12}(\.\d{1,20})?$/, "must be the amount as it was shown, such as 12.50")
+
+/** POST /admin/svc/payments/:id/payouts */
+export const changePayoutBody = z
+  .strictObject({
+    payment_transaction_id: z.string().min(1),
+    submerchant_id: z.string().min(1).optional(),
+    amount: refundAmount.optional(),
+    seen: z.strictObject({ amount: seenAmount, submerchant_id: z.string().min(1).optional() }).optional(),
+    note,
+  })
+  .refine(
+    ({ submerchant_id, amount: much }) => submerchant_id !== undefined || much !== undefined,
+    "must name submerchant_id, amount, or both: what is left out stays as it is",
+  )
+export type ChangePayoutBody = z.output<typeof changePayoutBody>
+
+/** POST /admin/svc/payments/:id/refund-preview */
+export const refundPreviewBody = refundItemsBody.pick({ items: true })
+export type RefundPreviewBody = z.output<typeof refundPreviewBody>

@@ -1,8 +1,13 @@
 import { z } from "@medusajs/framework/zod"
-import { countServiceDays, endOfServiceDay, startOfServiceDay } from "../../../../domain"
-import type { Refused, RefusedField } from "../../../../medusa/payments/refusal"
+import {
+  countServiceDays,
+  endOfServiceDay,
+  startOfServiceDay,
+  type Refused,
+  type RefusedField,
+} from "../../../../domain"
 import type { Words } from "../answers/common"
-import { fieldIssue } from "../field-issues"
+import { fieldIssue } from "../../validate"
 
 /** A quarter: what a person reads at once, and what one answer holds. */
 const MAX_DAYS = 92

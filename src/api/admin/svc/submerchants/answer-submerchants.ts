@@ -13,7 +13,7 @@ import {
   type SubmerchantAnswer,
   type SubmerchantSummary,
 } from "../answers/submerchants"
-import { readPeople } from "../read-people"
+import { readPeople } from "../../../../medusa/people"
 
 export const commissionAnswer = ({ percent, fixed }: CommissionRate): CommissionAnswer => ({
   percent,

@@ -2,8 +2,7 @@ import { svcOf } from "../../../../modules/svc"
 import { createSubmerchantWorkflow } from "../../../../workflows/submerchant/create-submerchant"
 import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
 import type { AdminRequest, AdminResponse } from "../../refuse"
-import { readOrRefuse } from "../field-issues"
-import { listSubmerchantsQuery } from "./validators"
+import type { ListSubmerchantsQuery } from "./validators"
 import { respondWithStored } from "./answer-stored"
 import { summarizeSubmerchants } from "./answer-submerchants"
 import type { OneSubmerchant, SubmerchantBody, SubmerchantsPage } from "../answers/submerchants"
@@ -14,10 +13,11 @@ import type { OneSubmerchant, SubmerchantBody, SubmerchantsPage } from "../answe
  * @response 400 A parameter is wrong.
  * @response 404 Marketplace mode is off.
  */
-export async function GET(req: AdminRequest, res: AdminResponse<SubmerchantsPage>): Promise<void> {
-  const asked = readOrRefuse(listSubmerchantsQuery, req.query, res)
-  if (asked === undefined) return
-  const { limit, offset, ...filter } = asked
+export async function GET(
+  req: AdminRequest<unknown, ListSubmerchantsQuery>,
+  res: AdminResponse<SubmerchantsPage>,
+): Promise<void> {
+  const { limit, offset, ...filter } = req.validatedQuery
   const { submerchants, count } = await marketplaceOf(req.scope).submerchants.list(filter, { limit, offset })
   const page: SubmerchantsPage = {
     submerchants: await summarizeSubmerchants(req.scope, submerchants),

@@ -1,7 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { SUBMERCHANT_STATES } from "../../../../use-cases/submerchants/records"
-import { because } from "../field-issues"
-import { wholeNumber } from "../validators"
+import { because, note, wholeNumber } from "../../validate"
 
 const paging = { limit: wholeNumber(1, 100, 20), offset: wholeNumber(0, 1_000_000, 0) }
 
@@ -11,9 +10,11 @@ export const listSubmerchantsQuery = z.strictObject({
   state: z.enum(SUBMERCHANT_STATES).optional(),
   ...paging,
 })
+export type ListSubmerchantsQuery = z.output<typeof listSubmerchantsQuery>
 
 /** GET /admin/svc/submerchants/:id/products */
 export const submerchantProductsQuery = z.strictObject(paging)
+export type SubmerchantProductsQuery = z.output<typeof submerchantProductsQuery>
 
 /** POST /admin/svc/submerchants/:id: the rest is read by the mapping, by the type of the seller. */
 export const updateSubmerchantBody = z.looseObject({ version: z.number().int() })
@@ -23,6 +24,37 @@ const seller_id = z.string().min(1).max(64).nullable()
 
 /** POST /admin/svc/products/:id/submerchant */
 export const productSellerBody = z.strictObject({ submerchant_id: seller_id, seen: seller_id.optional() })
+export type ProductSellerBody = z.output<typeof productSellerBody>
 
 /** A route that takes nothing. */
 export const noBody = z.strictObject({})
+
+/** GET /admin/svc/approvals */
+export const waitingQuery = z.strictObject({
+  limit: wholeNumber(1, 100, 20),
+  after: z.string().max(64, because("long")).optional(),
+  seller: z.string().max(64, because("long")).optional().describe("Items of this submerchant alone, by its `id`."),
+})
+export type WaitingQuery = z.output<typeof waitingQuery>
+
+const id = z.string().min(1).max(100)
+
+/** POST /admin/svc/approvals */
+export const approveItemsBody = z.strictObject({
+  kind: z.enum(["approve", "disapprove"]),
+  items: z
+    .array(z.strictObject({ attempt_id: id, payment_transaction_id: id }))
+    .min(1)
+    .max(20),
+  note,
+})
+export type ApproveItemsBody = z.output<typeof approveItemsBody>
+
+/** POST /admin/svc/approvals/hold */
+export const holdApprovalBody = z.strictObject({
+  attempt_id: id,
+  payment_transaction_id: id,
+  on_hold: z.boolean(),
+  note,
+})
+export type HoldApprovalBody = z.output<typeof holdApprovalBody>

@@ -1,7 +1,7 @@
 import { holdApprovalWorkflow } from "../../../../../workflows/payment/hold-approval"
 import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { HeldApprovalAnswer } from "../../answers/approvals"
-import type { HoldApprovalBody } from "../validators"
+import type { HoldApprovalBody } from "../../submerchants/validators"
 
 /**
  * Puts an item that waits for its approval on hold, as for a dispute with the buyer, or lifts that. While it is on hold neither

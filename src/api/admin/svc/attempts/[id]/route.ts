@@ -1,4 +1,4 @@
-import { refusal } from "../../../../../medusa/payments/refusal"
+import { refusal } from "../../../../../domain"
 import { svcOf } from "../../../../../modules/svc"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { AttemptAnswer } from "../../answers/payment-list"

@@ -1,27 +1,25 @@
 import { SvcError } from "../../../../../client"
-import { refreshLink } from "../../../../../use-cases/payment-links/refresh-link"
-import type { PaymentLink } from "../../../../../use-cases/ports/link-records"
+import { editLink, removeLink } from "../../../../../use-cases/payment-links/change-link"
+import { refreshLink } from "../../../../../use-cases/payment-links/mirror-link"
 import { svcOf } from "../../../../../modules/svc"
-import type { SvcModuleService } from "../../../../../modules/svc/service"
-import { deleteLinkWorkflow } from "../../../../../workflows/link/delete-link"
-import { NO_SUCH_LINK } from "../../../../../medusa/payment-links/refusals"
-import { updateLinkWorkflow } from "../../../../../workflows/link/update-link"
 import { logFailure } from "../../../../../modules/svc/log"
-import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
-import { updateLinkBody } from "../validators"
-import { answerChange, linkIdOf } from "../answer-change"
-import { readLinkBody } from "../read-link-body"
-import type { OneLink } from "../../answers/links"
+import { createLinkContext } from "../../../../../medusa/payment-links/sale-store"
+import { refuse, respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { Deleted } from "../../answers/common"
+import type { OneLink } from "../../answers/links"
+import { answerLink } from "../answer-links"
+import type { UpdateLinkBody } from "../validators"
 
-/** Looks the link up at the service; without a response, what this store last saw is shown, with when that was (`synced_at`). */
-async function refresh(req: AdminRequest, svc: SvcModuleService, link: PaymentLink): Promise<void> {
-  if (link.status === "DELETED") return
+/** Without a response of the service, what this store last saw is shown, with when that was (`synced_at`). */
+async function refresh({ scope }: AdminRequest, link_id: string): Promise<void> {
+  const svc = svcOf(scope)
+  const link = await svc.links.findLink(link_id)
+  if (link === undefined || link.status === "DELETED") return
   try {
     await refreshLink(svc, link)
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
-    logFailure(req.scope, `the payment link ${link.id} could not be looked up`, error)
+    logFailure(scope, `the payment link ${link.id} could not be looked up`, error)
   }
 }
 
@@ -32,15 +30,10 @@ async function refresh(req: AdminRequest, svc: SvcModuleService, link: PaymentLi
  * @response 404 There is no such link.
  */
 export async function GET(req: AdminRequest, res: AdminResponse<OneLink>): Promise<void> {
-  const svc = svcOf(req.scope)
-  const link = await svc.links.findLink(linkIdOf(req))
-  if (link === undefined) {
-    refuse(res, NO_SUCH_LINK)
-    return
-  }
-  await refresh(req, svc, link)
+  const { id: link_id = "" } = req.params
+  await refresh(req, link_id)
   res.set("Cache-Control", "no-store")
-  await answerChange(req, res, { link_id: link.id })
+  respond(res, await answerLink(req.scope, { link_id }))
 }
 
 /**
@@ -54,12 +47,10 @@ export async function GET(req: AdminRequest, res: AdminResponse<OneLink>): Promi
  * @response 503 The service cannot be reached or refuses the keys, and nothing was changed; or it did not answer, and
  *   the message says so.
  */
-export async function POST(req: AdminRequest, res: AdminResponse<OneLink>): Promise<void> {
-  const body = await readLinkBody(req, updateLinkBody, res)
-  if (body === undefined) return
-  const input = { ...body, link_id: linkIdOf(req) }
-  const { result } = await updateLinkWorkflow(req.scope).run({ input })
-  await answerChange(req, res, result)
+export async function POST(req: AdminRequest<UpdateLinkBody>, res: AdminResponse<OneLink>): Promise<void> {
+  const { id: link_id = "" } = req.params
+  const changed = await editLink(createLinkContext(req.scope), { ...req.validatedBody, link_id })
+  respond(res, await answerLink(req.scope, changed))
 }
 
 /**
@@ -72,9 +63,9 @@ export async function POST(req: AdminRequest, res: AdminResponse<OneLink>): Prom
  * @response 503 The service cannot be reached or refuses the keys; nothing was changed.
  */
 export async function DELETE(req: AdminRequest, res: AdminResponse<Deleted>): Promise<void> {
-  const link_id = linkIdOf(req)
+  const { id: link_id = "" } = req.params
   const { actor_id: by } = req.auth_context
-  const { result } = await deleteLinkWorkflow(req.scope).run({ input: { link_id, by } })
-  if (result.refused) refuse(res, result.refused)
+  const { refused } = await removeLink(createLinkContext(req.scope), { link_id, by })
+  if (refused) refuse(res, refused)
   else res.json({ id: link_id, object: "svc_link", deleted: true })
 }

@@ -1,9 +1,9 @@
-import { createFastLinkWorkflow } from "../../../../../workflows/link/create-fast-link"
-import type { AdminRequest, AdminResponse } from "../../../refuse"
-import { createFastLinkBody } from "../validators"
-import { answerChange } from "../answer-change"
-import { readLinkBody } from "../read-link-body"
+import { makeFastLink } from "../../../../../use-cases/payment-links/create-link"
+import { createLinkContext } from "../../../../../medusa/payment-links/sale-store"
+import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { OneLink } from "../../answers/links"
+import { answerLink } from "../answer-links"
+import type { CreateFastLinkBody } from "../validators"
 
 /**
  * Makes a fast link: it is sold once, for at most 750 TRY.
@@ -14,10 +14,8 @@ import type { OneLink } from "../../answers/links"
  * @response 503 The service cannot be reached or refuses the keys; or it did not answer whether it made the link, and
  *   the message says so.
  */
-export async function POST(req: AdminRequest, res: AdminResponse<OneLink>): Promise<void> {
-  const body = await readLinkBody(req, createFastLinkBody, res)
-  if (body === undefined) return
+export async function POST(req: AdminRequest<CreateFastLinkBody>, res: AdminResponse<OneLink>): Promise<void> {
   const { actor_id: by } = req.auth_context
-  const { result } = await createFastLinkWorkflow(req.scope).run({ input: { ...body, by } })
-  await answerChange(req, res, result)
+  const made = await makeFastLink(createLinkContext(req.scope), { ...req.validatedBody, by })
+  respond(res, await answerLink(req.scope, made))
 }

@@ -1,10 +1,10 @@
-import { NO_SUCH_ORDER, NO_SUCH_PRODUCT } from "../../../../../medusa/payment-links/refusals"
-import { linkContext } from "../../../../../medusa/payment-links/links"
+import { NO_SUCH_ORDER, NO_SUCH_PRODUCT } from "../../../../../use-cases/payment-links/sentences"
+import { svcOf } from "../../../../../modules/svc"
+import { prefillForOrder, prefillForProduct } from "../../../../../medusa/payment-links/prefill-link"
+import { queryOf } from "../../../../../medusa/rows"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
-import { readOrRefuse } from "../../field-issues"
-import { prefillQuery } from "../validators"
-import { prefillForOrder, prefillForProduct } from "../prefill-link"
 import type { Prefilled } from "../../answers/links"
+import type { PrefillQuery } from "../validators"
 
 /**
  * Suggests the content of a new link for an order or a product. For an order it also says why there can be none.
@@ -12,15 +12,13 @@ import type { Prefilled } from "../../answers/links"
  * @response 400 Not exactly one of `order_id` and `product_id` is given.
  * @response 404 There is no such order or product.
  */
-export async function GET(req: AdminRequest, res: AdminResponse<Prefilled>): Promise<void> {
-  const asked = readOrRefuse(prefillQuery, req.query, res)
-  if (asked === undefined) return
-  const { order_id, product_id = "" } = asked
-  const { query, svc } = linkContext(req.scope)
-  const isForOrder = order_id !== undefined
-  const prefill = await (isForOrder
-    ? prefillForOrder(query, svc.links, order_id)
-    : prefillForProduct(query, product_id))
-  if (prefill === undefined) refuse(res, isForOrder ? NO_SUCH_ORDER : NO_SUCH_PRODUCT)
+export async function GET(req: AdminRequest<unknown, PrefillQuery>, res: AdminResponse<Prefilled>): Promise<void> {
+  const { order_id, product_id = "" } = req.validatedQuery
+  const query = queryOf(req.scope)
+  const prefill =
+    order_id === undefined
+      ? await prefillForProduct(query, product_id)
+      : await prefillForOrder(query, svcOf(req.scope).links, order_id)
+  if (prefill === undefined) refuse(res, order_id === undefined ? NO_SUCH_PRODUCT : NO_SUCH_ORDER)
   else res.set("Cache-Control", "no-store").json({ prefill })
 }

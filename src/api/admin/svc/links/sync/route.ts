@@ -1,4 +1,5 @@
-import { syncLinksWorkflow } from "../../../../../workflows/link/sync-links"
+import { orRefused, syncLinks } from "../../../../../use-cases/payment-links/mirror-link"
+import { svcOf } from "../../../../../modules/svc"
 import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { LinksSynced } from "../../answers/links"
 
@@ -8,6 +9,5 @@ import type { LinksSynced } from "../../answers/links"
  * @response 503 The service cannot be reached or refuses the keys.
  */
 export async function POST(req: AdminRequest, res: AdminResponse<LinksSynced>): Promise<void> {
-  const { result } = await syncLinksWorkflow(req.scope).run()
-  respond(res, result)
+  respond(res, await orRefused("read", () => syncLinks(svcOf(req.scope))))
 }

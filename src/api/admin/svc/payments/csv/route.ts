@@ -1,8 +1,7 @@
 import type { AdminRequest, AdminResponse } from "../../../refuse"
-import { readOrRefuse } from "../../field-issues"
 import { sendCsv } from "../../send-csv"
 import { paymentsCsv } from "../payments-csv"
-import { paymentsFileQuery } from "../validators"
+import type { PaymentsFileQuery } from "../validators"
 
 /**
  * Returns all payments of a filter as a file for a spreadsheet, a line for each, however many there are. A file that is whole ends with
@@ -11,7 +10,7 @@ import { paymentsFileQuery } from "../validators"
  * @response 200 text/csv The file.
  * @response 400 A parameter is wrong; `issues` names each.
  */
-export async function GET(req: AdminRequest, res: AdminResponse<string>): Promise<void> {
-  const asked = readOrRefuse(paymentsFileQuery, req.query, res)
-  if (asked) await sendCsv(req, res, "payments", paymentsCsv(req.scope, asked, asked.language))
+export async function GET(req: AdminRequest<unknown, PaymentsFileQuery>, res: AdminResponse<string>): Promise<void> {
+  const asked = req.validatedQuery
+  await sendCsv(req, res, "payments", paymentsCsv(req.scope, asked, asked.language))
 }

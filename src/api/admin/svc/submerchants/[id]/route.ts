@@ -1,8 +1,6 @@
 import { deleteSubmerchantWorkflow } from "../../../../../workflows/submerchant/delete-submerchant"
 import { updateSubmerchantWorkflow } from "../../../../../workflows/submerchant/update-submerchant"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
-import { readOrRefuse } from "../../field-issues"
-import { updateSubmerchantBody } from "../validators"
 import { respondWithStored, idOf } from "../answer-stored"
 import type { OneSubmerchant, UpdateSubmerchantBody } from "../../answers/submerchants"
 import type { Deleted } from "../../answers/common"
@@ -29,9 +27,7 @@ export async function POST(
   req: AdminRequest<UpdateSubmerchantBody>,
   res: AdminResponse<OneSubmerchant>,
 ): Promise<void> {
-  const body = readOrRefuse(updateSubmerchantBody, req.body, res)
-  if (body === undefined) return
-  const { version, ...submerchant } = body
+  const { version, ...submerchant } = req.validatedBody
   const { result } = await updateSubmerchantWorkflow(req.scope).run({ input: { id: idOf(req), version, submerchant } })
   await respondWithStored(req, res, result)
 }

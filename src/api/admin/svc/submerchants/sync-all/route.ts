@@ -5,9 +5,7 @@ import { marketplaceOf } from "../../../../../medusa/submerchants/submerchant-co
 import { syncAllSubmerchantsWorkflow } from "../../../../../workflows/submerchant/sync-all"
 import type { AdminRequest, AdminResponse } from "../../../refuse"
 import { storedRun, type SyncRunAnswer } from "../../answers/submerchants"
-import { readOrRefuse } from "../../field-issues"
-import { readPeople } from "../../read-people"
-import { noBody } from "../validators"
+import { readPeople } from "../../../../../medusa/people"
 
 async function readNewest(scope: MedusaContainer): Promise<SyncRunAnswer> {
   const newest = await marketplaceOf(scope).runs.newest()
@@ -39,8 +37,6 @@ export async function GET(req: AdminRequest, res: AdminResponse<SyncRunAnswer>):
  * @response 404 Marketplace mode is off.
  */
 export async function POST(req: AdminRequest, res: AdminResponse<SyncRunAnswer>): Promise<void> {
-  const body = readOrRefuse(noBody, req.body ?? {}, res)
-  if (body === undefined) return
   const { actor_id: by } = req.auth_context
   await syncAllSubmerchantsWorkflow(req.scope).run({ input: { by } })
   res.set("Cache-Control", "no-store").json(await readNewest(req.scope))

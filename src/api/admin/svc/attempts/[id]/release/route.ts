@@ -2,7 +2,7 @@ import type { Attempt } from "../../../../../../use-cases/ports/ports"
 import { svcOf } from "../../../../../../modules/svc"
 import { holdEndedAt } from "../../../../../../domain"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import type { ReleaseAttemptBody } from "../../../validators"
+import type { ReleaseAttemptBody } from "../../../payments/validators"
 import type { ReleaseAnswer } from "../../../answers/payments"
 
 /**

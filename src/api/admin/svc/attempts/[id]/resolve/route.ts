@@ -1,6 +1,6 @@
 import { resolveUnknownChargeWorkflow } from "../../../../../../workflows/payment/resolve-unknown-charge"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import type { ResolveUnknownChargeBody } from "../../../validators"
+import type { ResolveUnknownChargeBody } from "../../../payments/validators"
 import type { AttemptResolvedAnswer } from "../../../answers/payments"
 
 /**

@@ -1,6 +1,6 @@
 import { resolveAttentionWorkflow } from "../../../../../../workflows/attention/resolve-attention"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import { readPeople } from "../../../read-people"
+import { readPeople } from "../../../../../../medusa/people"
 import type { ResolveAttentionBody } from "../../validators"
 import type { AttentionResolved } from "../../../answers/attention"
 

@@ -1,4 +1,4 @@
-import { recordLinkSaleWorkflow } from "../../../../../../workflows/link/record-link-sale"
+import { recordLinkSale } from "../../../../../../medusa/payment-links/sale-store"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { LinkSaleRecorded } from "../../../answers/links"
 
@@ -12,6 +12,5 @@ import type { LinkSaleRecorded } from "../../../answers/links"
  */
 export async function POST(req: AdminRequest, res: AdminResponse<LinkSaleRecorded>): Promise<void> {
   const { id: sale_id = "" } = req.params
-  const { result } = await recordLinkSaleWorkflow(req.scope).run({ input: { sale_id, by: req.auth_context.actor_id } })
-  respond(res, result)
+  respond(res, await recordLinkSale(req.scope, { sale_id, by: req.auth_context.actor_id }))
 }

@@ -1,11 +1,9 @@
+import { NO_SUCH_LINK } from "../../../../../../use-cases/payment-links/sentences"
 import { svcOf } from "../../../../../../modules/svc"
-import { NO_SUCH_LINK } from "../../../../../../medusa/payment-links/refusals"
+import { mailLink } from "../../../../../../medusa/payment-links/mail-link"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { LinkMailed } from "../../../answers/links"
-import { readOrRefuse } from "../../../field-issues"
-import { linkIdOf } from "../../answer-change"
-import { mailLink } from "../../mail-link"
-import { mailLinkBody } from "../../validators"
+import type { MailLinkBody } from "../../validators"
 
 /**
  * Sends a payment link by e-mail through the store's Notification module. Without `email` it goes to the address of the link's order.
@@ -18,9 +16,7 @@ import { mailLinkBody } from "../../validators"
  *   e-mail provider.
  * @response 503 The service cannot be reached or refuses the keys, or the e-mail provider failed.
  */
-export async function POST(req: AdminRequest, res: AdminResponse<LinkMailed>): Promise<void> {
-  const body = readOrRefuse(mailLinkBody, req.body ?? {}, res)
-  if (body === undefined) return
-  const link = await svcOf(req.scope).links.findLink(linkIdOf(req))
-  respond(res, link === undefined ? { refused: NO_SUCH_LINK } : await mailLink(req.scope, link, body.email))
+export async function POST(req: AdminRequest<MailLinkBody>, res: AdminResponse<LinkMailed>): Promise<void> {
+  const link = await svcOf(req.scope).links.findLink(req.params.id ?? "")
+  respond(res, link ? await mailLink(req.scope, link, req.validatedBody.email) : { refused: NO_SUCH_LINK })
 }

@@ -1,9 +1,9 @@
-import { setLinkStatusWorkflow } from "../../../../../../workflows/link/set-link-status"
-import type { AdminRequest, AdminResponse } from "../../../../refuse"
-import { readOrRefuse } from "../../../field-issues"
-import { linkStatusBody } from "../../validators"
-import { answerChange, linkIdOf } from "../../answer-change"
+import { setLinkStatus } from "../../../../../../use-cases/payment-links/change-link"
+import { createLinkContext } from "../../../../../../medusa/payment-links/sale-store"
+import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { OneLink } from "../../../answers/links"
+import { answerLink } from "../../answer-links"
+import type { LinkStatusBody } from "../../validators"
 
 /**
  * Activates or deactivates a payment link.
@@ -14,10 +14,8 @@ import type { OneLink } from "../../../answers/links"
  *   order owes.
  * @response 503 The service cannot be reached or refuses the keys.
  */
-export async function POST(req: AdminRequest, res: AdminResponse<OneLink>): Promise<void> {
-  const body = readOrRefuse(linkStatusBody, req.body, res)
-  if (body === undefined) return
-  const input = { ...body, link_id: linkIdOf(req) }
-  const { result } = await setLinkStatusWorkflow(req.scope).run({ input })
-  await answerChange(req, res, result)
+export async function POST(req: AdminRequest<LinkStatusBody>, res: AdminResponse<OneLink>): Promise<void> {
+  const { id: link_id = "" } = req.params
+  const changed = await setLinkStatus(createLinkContext(req.scope), { ...req.validatedBody, link_id })
+  respond(res, await answerLink(req.scope, changed))
 }

@@ -1,6 +1,6 @@
 import { resolveLockedRefund } from "../../../../../../workflows/payment/resolve-unknown-refund"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import type { ResolveUnknownRefundBody } from "../../../validators"
+import type { ResolveUnknownRefundBody } from "../../../payments/validators"
 import type { OperationResolvedAnswer } from "../../../answers/payments"
 
 /**

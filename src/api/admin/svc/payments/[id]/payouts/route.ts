@@ -5,7 +5,7 @@ import { refuse, type AdminRequest, type AdminResponse } from "../../../../refus
 import type { PanelItem } from "../../../answers/panel"
 import type { ChangePayoutAnswer } from "../../../answers/payouts"
 import { readPanelPayment } from "../../../orders/read-panel"
-import type { ChangePayoutBody } from "../../../payout-changes/validators"
+import type { ChangePayoutBody } from "../../validators"
 
 /** The item as it is now. Null where it cannot be read: the change is reported even so. */
 async function readItem(scope: MedusaContainer, attempt_id: string, id: string): Promise<PanelItem | null> {

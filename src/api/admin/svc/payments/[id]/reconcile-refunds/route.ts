@@ -1,6 +1,6 @@
 import { reconcileLockedRefunds } from "../../../../../../workflows/payment/reconcile-refunds"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import type { ReconcileRefundsBody } from "../../../validators"
+import type { ReconcileRefundsBody } from "../../validators"
 import type { RefundsReconciledAnswer } from "../../../answers/payments"
 
 /**

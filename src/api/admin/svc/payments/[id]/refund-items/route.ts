@@ -1,6 +1,6 @@
 import { refundItemsWorkflow } from "../../../../../../workflows/payment/refund-items"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import type { RefundItemsBody } from "../../../validators"
+import type { RefundItemsBody } from "../../validators"
 import type { ItemsRefundedAnswer } from "../../../answers/payments"
 
 /**

@@ -1,6 +1,6 @@
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { readRefundPreview } from "../../read-refund-preview"
-import type { RefundPreviewBody } from "../../../payout-changes/validators"
+import type { RefundPreviewBody } from "../../validators"
 import type { RefundPreviewAnswer } from "../../../answers/payouts"
 
 /**

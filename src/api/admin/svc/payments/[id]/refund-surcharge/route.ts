@@ -1,6 +1,6 @@
 import { refundSurchargeWorkflow } from "../../../../../../workflows/payment/refund-surcharge"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import type { RefundSurchargeBody } from "../../../validators"
+import type { RefundSurchargeBody } from "../../validators"
 import type { SurchargeRefundedAnswer } from "../../../answers/payments"
 
 /**

@@ -1,6 +1,6 @@
 import { resolveUnknownPayoutChangeWorkflow } from "../../../../../../workflows/payment/resolve-unknown-payout-change"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import type { ResolveUnknownRefundBody } from "../../../validators"
+import type { ResolveUnknownRefundBody } from "../../../payments/validators"
 import type { PayoutChangeResolvedAnswer } from "../../../answers/payments"
 
 /**

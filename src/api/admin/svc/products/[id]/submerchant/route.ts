@@ -1,12 +1,12 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
 import { setProductSellerWorkflow } from "../../../../../../workflows/submerchant/set-product-seller"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import { readOrRefuse } from "../../../field-issues"
 import { idOf } from "../../../submerchants/answer-stored"
-import { productSellerBody } from "../../../submerchants/validators"
+import type { ProductSellerBody } from "../../../submerchants/validators"
 import { readProductSeller } from "../../read-product-seller"
 import type { ProductSellerAnswer } from "../../../answers/submerchants"
 
-async function answer(req: AdminRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
+async function answer(req: MedusaRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
   const seller = await readProductSeller(req.scope, idOf(req))
   if ("refused" in seller) refuse(res, seller.refused)
   else res.set("Cache-Control", "no-store").json(seller)
@@ -30,10 +30,13 @@ export async function GET(req: AdminRequest, res: AdminResponse<ProductSellerAns
  * @response 409 Another seller sells the product by now; its seller is kept in another module; or another request is
  *   choosing its seller just now.
  */
-export async function POST(req: AdminRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
-  const body = readOrRefuse(productSellerBody, req.body, res)
-  if (body === undefined) return
-  const { result } = await setProductSellerWorkflow(req.scope).run({ input: { ...body, product_id: idOf(req) } })
+export async function POST(
+  req: AdminRequest<ProductSellerBody>,
+  res: AdminResponse<ProductSellerAnswer>,
+): Promise<void> {
+  const { result } = await setProductSellerWorkflow(req.scope).run({
+    input: { ...req.validatedBody, product_id: idOf(req) },
+  })
   if (result.refused) refuse(res, result.refused)
   else await answer(req, res)
 }

@@ -1,8 +1,7 @@
 import { queryOf, rows } from "../../../../../../medusa/rows"
 import { readLinkedProducts } from "../../../../../../medusa/marketplace/seller-links"
 import type { AdminRequest, AdminResponse } from "../../../../refuse"
-import { readOrRefuse } from "../../../field-issues"
-import { submerchantProductsQuery } from "../../validators"
+import type { SubmerchantProductsQuery } from "../../validators"
 import { findOrRefuse } from "../../answer-stored"
 import type { SubmerchantProducts } from "../../../answers/submerchants"
 
@@ -12,9 +11,11 @@ import type { SubmerchantProducts } from "../../../answers/submerchants"
  * @response 400 A parameter is wrong.
  * @response 404 There is no such submerchant; or marketplace mode is off.
  */
-export async function GET(req: AdminRequest, res: AdminResponse<SubmerchantProducts>): Promise<void> {
-  const asked = readOrRefuse(submerchantProductsQuery, req.query, res)
-  if (asked === undefined) return
+export async function GET(
+  req: AdminRequest<unknown, SubmerchantProductsQuery>,
+  res: AdminResponse<SubmerchantProducts>,
+): Promise<void> {
+  const asked = req.validatedQuery
   const submerchant = await findOrRefuse(req, res)
   if (submerchant === undefined) return
   const query = queryOf(req.scope)

@@ -1,6 +1,6 @@
 import { SvcError } from "../../../../../../client"
 import { checkAtService } from "../../../../../../use-cases/submerchants/check-at-service"
-import { refusedFor } from "../../../../../../medusa/payment-links/refusals"
+import { refusedFor } from "../../../../../../use-cases/payment-links/sentences"
 import { submerchantContext } from "../../../../../../medusa/submerchants/submerchant-context"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { findOrRefuse } from "../../answer-stored"

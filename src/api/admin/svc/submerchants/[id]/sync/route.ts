@@ -1,7 +1,5 @@
 import { syncSubmerchantWorkflow } from "../../../../../../workflows/submerchant/sync-submerchant"
 import type { AdminRequest, AdminResponse } from "../../../../refuse"
-import { readOrRefuse } from "../../../field-issues"
-import { noBody } from "../../validators"
 import { respondWithStored, findOrRefuse } from "../../answer-stored"
 import type { OneSubmerchant } from "../../../answers/submerchants"
 
@@ -12,8 +10,6 @@ import type { OneSubmerchant } from "../../../answers/submerchants"
  * @response 404 There is no such submerchant; or marketplace mode is off.
  */
 export async function POST(req: AdminRequest, res: AdminResponse<OneSubmerchant>): Promise<void> {
-  const body = readOrRefuse(noBody, req.body ?? {}, res)
-  if (body === undefined) return
   const submerchant = await findOrRefuse(req, res)
   if (submerchant === undefined) return
   const { id } = submerchant

@@ -1,5 +1,5 @@
 import { CAPABILITIES } from "../../../../../../../use-cases/ports/ports"
-import { refusal } from "../../../../../../../medusa/payments/refusal"
+import { refusal } from "../../../../../../../domain"
 import { svcOf } from "../../../../../../../modules/svc"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../../refuse"
 import type { SettingsCapabilities } from "../../../../answers/settings"

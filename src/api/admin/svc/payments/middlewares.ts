@@ -1,0 +1,91 @@
+import { validateAndTransformBody, type MiddlewareRoute } from "@medusajs/framework/http"
+import { adminRoute, validateQuery } from "../../validate"
+import {
+  guardPayout,
+  guardReconcileRefunds,
+  guardRefund,
+  guardRefundItems,
+  guardResolveUnknown,
+  guardResolveUnknownPayout,
+} from "../../guards"
+import { refuseStandardMode } from "../../marketplace-guard"
+import {
+  changePayoutBody,
+  listPaymentsQuery,
+  paymentsFileQuery,
+  reconcileRefundsBody,
+  refundItemsBody,
+  refundPreviewBody,
+  refundSurchargeBody,
+  releaseAttemptBody,
+  resolveUnknownChargeBody,
+  resolveUnknownRefundBody,
+} from "./validators"
+
+const READ = "svc_payment:read"
+const UPDATE = "svc_payment:update"
+const REFUND = "refund:create"
+const PAYOUT = "svc_payout:update"
+
+export const paymentMiddlewares: MiddlewareRoute[] = [
+  adminRoute("GET", "/admin/svc/orders/:id", READ),
+  adminRoute("GET", "/admin/svc/payments", READ, validateQuery(listPaymentsQuery)),
+  adminRoute("GET", "/admin/svc/payments/csv", READ, validateQuery(paymentsFileQuery)),
+  adminRoute("GET", "/admin/svc/payments/:id", READ),
+  adminRoute(
+    "POST",
+    "/admin/svc/payments/:id/refund-preview",
+    READ,
+    refuseStandardMode,
+    validateAndTransformBody(refundPreviewBody),
+  ),
+  adminRoute(
+    "POST",
+    "/admin/svc/payments/:id/refund-items",
+    REFUND,
+    validateAndTransformBody(refundItemsBody),
+    guardRefundItems,
+  ),
+  adminRoute(
+    "POST",
+    "/admin/svc/payments/:id/refund-surcharge",
+    REFUND,
+    validateAndTransformBody(refundSurchargeBody),
+    guardRefund,
+  ),
+  // it pays back what a cancelled order still has
+  adminRoute(
+    "POST",
+    "/admin/svc/payments/:id/reconcile-refunds",
+    REFUND,
+    validateAndTransformBody(reconcileRefundsBody),
+    guardReconcileRefunds,
+  ),
+  adminRoute(
+    "POST",
+    "/admin/svc/payments/:id/payouts",
+    PAYOUT,
+    refuseStandardMode,
+    validateAndTransformBody(changePayoutBody),
+    guardPayout,
+  ),
+  adminRoute(
+    "POST",
+    "/admin/svc/payout-changes/:id/resolve",
+    PAYOUT,
+    validateAndTransformBody(resolveUnknownRefundBody),
+    guardResolveUnknownPayout,
+  ),
+  adminRoute(
+    "POST",
+    "/admin/svc/operations/:id/resolve",
+    UPDATE,
+    validateAndTransformBody(resolveUnknownRefundBody),
+    guardResolveUnknown,
+  ),
+  adminRoute("GET", "/admin/svc/attempts/:id", READ),
+  adminRoute("POST", "/admin/svc/attempts/:id/check", UPDATE),
+  adminRoute("POST", "/admin/svc/attempts/:id/resolve", UPDATE, validateAndTransformBody(resolveUnknownChargeBody)),
+  adminRoute("POST", "/admin/svc/attempts/:id/release", UPDATE, validateAndTransformBody(releaseAttemptBody)),
+  adminRoute("POST", "/admin/svc/attempts/:id/release-hold", REFUND),
+]

@@ -1,0 +1,53 @@
+import { validateAndTransformBody, type MiddlewareRoute } from "@medusajs/framework/http"
+import { adminRoute, validateBody, validateQuery } from "../../validate"
+import { refuseStandardMode } from "../../marketplace-guard"
+import {
+  approveItemsBody,
+  holdApprovalBody,
+  listSubmerchantsQuery,
+  noBody,
+  productSellerBody,
+  submerchantProductsQuery,
+  updateSubmerchantBody,
+  waitingQuery,
+} from "./validators"
+
+const READ = "svc_submerchant:read"
+const UPDATE = "svc_submerchant:update"
+const STATEMENT = "svc_settlement:read"
+const APPROVE = "svc_payout:update"
+
+export const submerchantMiddlewares: MiddlewareRoute[] = [
+  // before what checks a body or a query
+  { methods: ["GET", "POST", "DELETE"], matcher: "/admin/svc/submerchants*", middlewares: [refuseStandardMode] },
+  adminRoute("GET", "/admin/svc/marketplace", READ),
+  adminRoute("GET", "/admin/svc/submerchants", READ, validateQuery(listSubmerchantsQuery)),
+  adminRoute("POST", "/admin/svc/submerchants", "svc_submerchant:create"),
+  adminRoute("GET", "/admin/svc/submerchants/sync-all", READ),
+  adminRoute("POST", "/admin/svc/submerchants/sync-all", UPDATE, validateBody(noBody)),
+  adminRoute("GET", "/admin/svc/submerchants/:id", READ),
+  adminRoute("POST", "/admin/svc/submerchants/:id", UPDATE, validateBody(updateSubmerchantBody)),
+  adminRoute("DELETE", "/admin/svc/submerchants/:id", "svc_submerchant:delete"),
+  adminRoute("GET", "/admin/svc/submerchants/:id/service", READ),
+  adminRoute("POST", "/admin/svc/submerchants/:id/sync", UPDATE, validateBody(noBody)),
+  adminRoute("GET", "/admin/svc/submerchants/:id/products", READ, validateQuery(submerchantProductsQuery)),
+  adminRoute("GET", "/admin/svc/submerchants/:id/statement", STATEMENT),
+  adminRoute("GET", "/admin/svc/submerchants/:id/statement/csv", STATEMENT),
+  adminRoute("GET", "/admin/svc/products/:id/submerchant", READ, refuseStandardMode),
+  adminRoute(
+    "POST",
+    "/admin/svc/products/:id/submerchant",
+    UPDATE,
+    refuseStandardMode,
+    validateBody(productSellerBody),
+  ),
+  adminRoute("GET", "/admin/svc/approvals", STATEMENT, refuseStandardMode, validateQuery(waitingQuery)),
+  adminRoute("POST", "/admin/svc/approvals", APPROVE, refuseStandardMode, validateAndTransformBody(approveItemsBody)),
+  adminRoute(
+    "POST",
+    "/admin/svc/approvals/hold",
+    APPROVE,
+    refuseStandardMode,
+    validateAndTransformBody(holdApprovalBody),
+  ),
+]

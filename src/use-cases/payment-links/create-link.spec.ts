@@ -1,0 +1,51 @@
+import type { Attempt, Ledger } from "../../use-cases/ports/ports"
+import { money } from "../../money"
+import { readOwed } from "../../medusa/balance"
+import type { Query } from "../../medusa/rows"
+import { orderObstacle } from "./create-link"
+import type { SaleContext, SaleStore } from "./ports"
+import * as no from "./sentences"
+
+/** Why order #7 of 120.50 TRY, of which so much is pending, cannot have a link of 120.50 TRY. */
+function obstacle(pending: string, order: object = {}, states: readonly Attempt["state"][] = []) {
+  const row = {
+    ...{ id: "order_1", display_id: 7, status: "pending", canceled_at: null, currency_code: "try", total: "120.5" },
+    ...{ summary: { pending_difference: pending, transaction_total: "0" }, transactions: [], payment_collections: [] },
+    ...order,
+  }
+  const graph = ({ entity }: { entity: string }) => Promise.resolve({ data: entity === "order" ? [row] : [] })
+  const attempts = states.map((state) => ({ state })) as Attempt[]
+  const ledger = { listAttemptsOfOrder: () => Promise.resolve(attempts) } as Partial<Ledger> as Ledger
+  const query = { graph } as Partial<Query> as Query
+  const orders: Partial<SaleStore> = {
+    readOwed: (id) => readOwed(query, id),
+    readCart: () => Promise.resolve(undefined),
+  }
+  const store = orders as SaleStore
+  return orderObstacle({ ledger, store } as Partial<SaleContext> as SaleContext, "order_1", money(120_50n, "TRY"))
+}
+
+describe("a payment link for an order", () => {
+  it("may be made for exactly what the order owes", async () => {
+    expect(await obstacle("120.5")).toBeUndefined()
+  })
+
+  it.each(["120.49", "120.51"])("is refused while the order owes %s TRY instead of its price", async (pending) => {
+    expect(await obstacle(pending)).toMatchObject({ status: 409, issues: [{ field: "price" }] })
+    expect(JSON.stringify(await obstacle(pending))).toContain(`owes ${pending} TRY now`)
+  })
+
+  it("is refused in another currency than the order's", async () => {
+    expect(JSON.stringify(await obstacle("120.5", { currency_code: "eur" }))).toContain("owes 120.50 EUR now")
+  })
+
+  it.each(["0", "-1"])("is refused where the order owes nothing (%s pending)", async (pending) => {
+    expect(await obstacle(pending)).toEqual(no.NOTHING_OWED)
+  })
+
+  it("is refused where the order is cancelled, or another payment of it is being decided", async () => {
+    expect(await obstacle("120.5", { status: "canceled" })).toEqual(no.CANCELLED_ORDER)
+    expect(await obstacle("120.5", {}, ["expired", "unknown"])).toEqual(no.BEING_PAID)
+    expect(await obstacle("120.5", {}, ["expired"])).toBeUndefined()
+  })
+})

@@ -1,0 +1,129 @@
+import type { CreateLinkRequest, SvcClient } from "../../client"
+import { toMoney } from "../../mapping"
+import { moneyToDecimal, type Money } from "../../money"
+import type { LinkTerms, PaymentLink } from "../ports/link-records"
+import type { ServiceLink } from "../ports/link-ledger"
+
+export type LinkCategory = NonNullable<CreateLinkRequest["categoryType"]>
+
+/** What a person enters about a link; amounts are decimal text. */
+export interface LinkForm {
+  name: string
+  description: string
+  price: string
+  currency_code: string
+  address_ignorable?: boolean | undefined
+  installment_requested?: boolean | undefined
+  /** Left out: stock is not counted. */
+  stock_count?: number | undefined
+  /** Left out: the service's default, or what it was. */
+  category_type?: LinkCategory | undefined
+}
+
+/** A form that was read. */
+export type LinkOffer = Pick<LinkTerms, "name" | "address_ignorable" | "installment_requested" | "stock_count"> & {
+  description: string
+  price: Money
+  category_type: LinkCategory | undefined
+}
+
+/** What cannot be changed afterwards: the buyer may choose among amounts, or another. */
+export interface FlexibleTerms {
+  flexible_link: boolean
+  preset_price_values: readonly Money[]
+}
+
+/** `known`: the link as it is. @throws MappingError for an amount or a currency that is none */
+export const readForm = (
+  { price, currency_code, stock_count, category_type, ...form }: LinkForm,
+  known?: PaymentLink,
+): LinkOffer => ({
+  name: form.name,
+  description: form.description,
+  price: toMoney(price, currency_code),
+  address_ignorable: form.address_ignorable ?? known?.address_ignorable ?? false,
+  installment_requested: form.installment_requested ?? known?.installment_requested ?? false,
+  stock_count,
+  category_type,
+})
+
+/** A fast link: single use, at most 750 TRY. Without a description the service names it. */
+export const fastTerms = (price: Money, description: string | undefined): LinkTerms => ({
+  name: description ?? "Fast link",
+  description,
+  price: moneyToDecimal(price),
+  currency_code: price.currency,
+  address_ignorable: false,
+  installment_requested: false,
+  stock_enabled: false,
+  stock_count: undefined,
+  flexible_link: false,
+  preset_price_values: [],
+  category_type: undefined,
+})
+
+/** An offer as the service takes it. */
+export const offerToSend = ({ name, description, price, stock_count, category_type, ...offer }: LinkOffer) => ({
+  name,
+  description,
+  price,
+  addressIgnorable: offer.address_ignorable,
+  installmentRequested: offer.installment_requested,
+  currencyCode: price.currency,
+  stockEnabled: stock_count !== undefined,
+  ...(stock_count !== undefined && { stockCount: stock_count }),
+  ...(category_type && { categoryType: category_type }),
+})
+
+/** An offer as the ledger stores it. */
+export const offerTerms = ({
+  price,
+  ...offer
+}: LinkOffer): Omit<LinkTerms, "flexible_link" | "preset_price_values"> => ({
+  ...offer,
+  price: moneyToDecimal(price),
+  currency_code: price.currency,
+  stock_enabled: offer.stock_count !== undefined,
+})
+
+type LinkResponse = Awaited<ReturnType<SvcClient["links"]["retrieve"]>>["data"]
+
+/** `productType` of a fast link. */
+const FAST = "FASTLINK"
+
+/** The largest whole number a column takes. */
+const LARGEST = 2_147_483_647
+
+/** A number that cannot be stored is not known: one odd link must not stop the check of all others. */
+const count = (value: number | undefined) => (value === undefined || Math.abs(value) > LARGEST ? undefined : value)
+
+/** PostgreSQL stores every character but this one. */
+function text(value: string): string
+function text(value: string | undefined): string | undefined
+function text(value: string | undefined) {
+  return value?.replaceAll("\0", "")
+}
+
+/** A link of the service's response, as the ledger takes it. */
+export const linkAtService = (response: LinkResponse & { token: string }, askedAt: Date): ServiceLink => ({
+  token: text(response.token),
+  conversationId: text(response.conversationId),
+  kind: response.productType === FAST ? "fast" : "standard",
+  status: text(response.productStatus),
+  name: text(response.name),
+  description: text(response.description),
+  price: text(response.price),
+  currency_code: text(response.currencyCode),
+  url: text(response.url),
+  image_url: text(response.imageUrl),
+  address_ignorable: response.addressIgnorable,
+  installment_requested: response.installmentRequested,
+  stock_enabled: response.stockEnabled,
+  // the service returns 0 for a stock that it does not count
+  stock_count: response.stockEnabled === false ? undefined : count(response.stockCount),
+  sold_count: count(response.soldCount),
+  flexible_link: response.flexibleLink,
+  preset_price_values: response.presetPriceValues?.flatMap((value) => text(value) ?? []),
+  category_type: text(response.categoryType),
+  askedAt,
+})

@@ -1,0 +1,119 @@
+import { SvcError } from "../../client"
+import type { Refused } from "../../domain"
+import type { ServiceLink } from "../ports/link-ledger"
+import type { PaymentLink } from "../ports/link-records"
+import { linkAtService } from "./link-terms"
+import type { LinkPorts } from "./ports"
+import { linkUnanswered, linkVanished, refusedFor, secondLinkOpen } from "./sentences"
+
+export const isNotFound = (error: unknown): boolean => error instanceof SvcError && error.kind === "not_found"
+
+/** The service does not have it any more. That of an order may have been sold after the last check: it is flagged first. */
+export async function markDeleted(ports: LinkPorts, { id }: PaymentLink): Promise<void> {
+  const link = await ports.links.findLink(id)
+  if (link === undefined || link.status === "DELETED") return
+  if (link.order_id !== undefined && link.sold_count === 0)
+    await ports.ledger.openAttention({ kind: "link_differs", link_id: id, sentence: linkVanished(link) })
+  await ports.links.changeLink(id, { status: "DELETED" }, ports.clock.now())
+}
+
+/** Stores what the service reports of a link, but not its state where that would be a second open link of one order. */
+async function storeLink(ports: LinkPorts, seen: ServiceLink): Promise<PaymentLink> {
+  const link = await ports.links.mirrorLink(seen)
+  const isTaken = link.synced_at?.getTime() === seen.askedAt.getTime()
+  const isSecond = isTaken && link.order_id !== undefined && seen.status === "ACTIVE" && link.status !== "ACTIVE"
+  if (isSecond && link.sold_count === 0)
+    await ports.ledger.openAttention({ kind: "link_differs", link_id: link.id, sentence: secondLinkOpen(link) })
+  return link
+}
+
+/**
+ * Looks a link up at the service. Undefined: it is deleted there. One whose creation got no answer has no token to look it up by, and is
+ * returned as it is.
+ * @throws SvcError when the service does not answer
+ */
+export async function refreshLink(ports: LinkPorts, link: PaymentLink): Promise<PaymentLink | undefined> {
+  const { token } = link
+  if (token === undefined) return link
+  const askedAt = ports.clock.now()
+  try {
+    const { data } = await ports.client.links.retrieve({ token, conversationId: link.id })
+    return await storeLink(ports, linkAtService({ ...data, token: data.token ?? token }, askedAt))
+  } catch (error) {
+    if (!isNotFound(error)) throw error
+    await markDeleted(ports, link)
+    return undefined
+  }
+}
+
+/** On the attention list until the service's list of links shows it. */
+export const flagUnansweredLink = ({ ledger }: LinkPorts, link: PaymentLink): Promise<void> =>
+  ledger.openAttention({ kind: "link_unknown", link_id: link.id, sentence: linkUnanswered(link) })
+
+const LARGEST_PAGE = 100
+/** Where the service never reports which page is the last, it ends here. */
+const MAX_PAGES = 1_000
+/** A link that was sent this long ago and is not in the list is flagged. */
+const UNANSWERED_MS = 5 * 60_000
+
+interface ListedLinks {
+  links: PaymentLink[]
+  totalCount: number | undefined
+  pageCount: number | undefined
+  listingReviewed: boolean | undefined
+}
+
+/**
+ * One page of the service's list, newest first, stored in the ledger.
+ * @throws SvcError when the service does not answer
+ */
+export async function listLinks(ports: LinkPorts, page: number, count: number): Promise<ListedLinks> {
+  const askedAt = ports.clock.now()
+  const { data } = await ports.client.links.list({ page, count })
+  const links: PaymentLink[] = []
+  for (const { token, ...item } of data.items) {
+    // without a token it cannot be looked up; one of ours is looked up by its own
+    if (token !== undefined) links.push(await storeLink(ports, linkAtService({ token, ...item }, askedAt)))
+  }
+  const { totalCount, pageCount, listingReviewed } = data
+  return { links, totalCount, pageCount, listingReviewed }
+}
+
+/**
+ * Stores all the service's links in the ledger; returns how many there are. Those that are not in the list any more are looked up one
+ * by one, for a list that changes while it is read can leave one out.
+ * @throws SvcError when the service does not answer
+ */
+export async function syncLinks(ports: LinkPorts): Promise<{ seen: number }> {
+  const missing = new Set(await ports.links.listTokens())
+  const seen = new Set<string>()
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const { links, pageCount } = await listLinks(ports, page, LARGEST_PAGE)
+    for (const { token } of links) {
+      if (token === undefined) continue
+      seen.add(token)
+      missing.delete(token)
+    }
+    if (links.length === 0 || page >= (pageCount ?? MAX_PAGES)) break
+  }
+  for (const token of missing) {
+    const link = await ports.links.findLinkByToken(token)
+    if (link) await refreshLink(ports, link)
+  }
+  const long = new Date(ports.clock.now().getTime() - UNANSWERED_MS)
+  for (const link of await ports.links.listUnanswered(long)) await flagUnansweredLink(ports, link)
+  return { seen: seen.size }
+}
+
+/** What the service refuses, or does not respond to, as a sentence. */
+export async function orRefused<Answer extends object>(
+  effect: "read" | "write",
+  ask: () => Promise<Answer>,
+): Promise<Answer | { refused: Refused }> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof SvcError) return { refused: refusedFor(error, effect) }
+    throw error
+  }
+}

@@ -20,12 +20,10 @@ import { callCapability, isPaused, isCapabilityMissing } from "../capabilities/m
 import { askByPayment } from "../charge/look-up"
 import { checkLater, endStaleOperations, isNamed } from "../refund/money-operation"
 import { openOperation, wasUndone } from "../refund/returned"
-import { reconcilePayouts, watchRefusals } from "./reconcile-payouts"
+import { ASKED_MS, reconcilePayouts, watchRefusals } from "./reconcile-payouts"
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** So long a look-up may be late: an item that still waits after it was approved is asked about, later it was taken back at the service. */
-export const ASKED_MS = 60 * MINUTE_MS
 
 /** What of its seller and order decides about an item that waits. */
 export interface WaitingFacts {

@@ -8,7 +8,9 @@ import type { ItemTransaction } from "../../client"
 import { moneyToDecimal } from "../../money"
 import { askByPayment } from "../charge/look-up"
 import { isNamed, type ChargedAttempt } from "../refund/money-operation"
-import { ASKED_MS } from "./approve-items"
+
+/** So long a look-up may be late: an item that still waits after it was approved is asked about, later it was taken back at the service. */
+export const ASKED_MS = 60 * 60_000
 
 /** An item whose approval the service has refused so often in a row is flagged. The policy tries it again about daily. */
 const FLAGGED_AFTER = 3

@@ -90,8 +90,8 @@ export function linkMailTests(stage: Stage): void {
       await sql(`update "order" set shipping_address_id = null where id = ?`, [order_id])
       // the shop's region is Türkiye alone
       expect(await languageNow()).toBe("tr")
-      const [newest, oldest] = [{ locale: "en" } as Attempt, { locale: "tr" } as Attempt]
-      const attempts = jest.spyOn(stage.svc.ledger, "listAttemptsOfOrder").mockResolvedValue([newest, oldest])
+      const ended = (locale: "en" | "tr") => ({ locale, state: "expired" }) as Attempt
+      const attempts = jest.spyOn(stage.svc.ledger, "listAttemptsOfOrder").mockResolvedValue([ended("en"), ended("tr")])
       expect(await languageNow().finally(() => attempts.mockRestore())).toBe("en")
     })
 

@@ -5,7 +5,7 @@ import { svcOf } from "../modules/svc"
 import { readBalance } from "../medusa/balance"
 import type { PaymentSession } from "../medusa/session"
 import { LAST_LATE_CHECK_MS, mayHoldMoney, TOKEN_GRACE_MS } from "../domain"
-import { askAboutAttempt } from "../medusa/payments/reconcile-attempt"
+import { reconcileAttempt } from "../workflows/payment/reconcile-payment"
 import { queryOf } from "../medusa/rows"
 
 /** A page that has expired may have been paid before: what was abandoned is asked about as long as the job does. */
@@ -20,7 +20,7 @@ function mayBeCharged({ state, token_expires_at }: Attempt, now: Date): boolean 
 async function reconcileEach(scope: MedusaContainer, attempts: readonly Attempt[]): Promise<"decided" | "undecided"> {
   let isUndecided = false
   for (const { id } of attempts) {
-    const { attempt, gotNoAnswer } = await askAboutAttempt(scope, id, "poll")
+    const { attempt, gotNoAnswer } = await reconcileAttempt(scope, id, "poll")
     isUndecided ||= gotNoAnswer || mayHoldMoney(attempt.state)
   }
   return isUndecided ? "undecided" : "decided"

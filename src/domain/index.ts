@@ -71,6 +71,8 @@ export {
   type SellersPart,
   type ChargedItem,
   type Verdict,
+  pickItemFacts,
+  pickPaymentFacts,
 } from "./attempt/verdict"
 export { judgeCharge } from "./attempt/judge-charge"
 export { judgeLookup } from "./attempt/judge-lookup"

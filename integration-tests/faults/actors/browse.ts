@@ -85,7 +85,7 @@ async function comeBackOnce({ context }: Scene, visit: Visit): Promise<string> {
   if (visit.kind === "bank")
     await applyAuthentication(context, attempt, client.messages.readThreeDsCallback(visit.form ?? forged(visit)))
   const now = await ledger.findAttempt(attempt_id)
-  return now ? (await reconcilePayment(context, now, "return")).state : "the attempt is gone"
+  return now ? (await reconcilePayment(context, now, "return")).attempt.state : "the attempt is gone"
 }
 
 /** How often a storefront's question is passed on (src/api/store/svc/poll-payment.ts). */
@@ -96,7 +96,7 @@ export async function askForStatus(scene: Scene): Promise<string> {
   const [newest] = await context.ledger.listAttempts(tab.checkout.session.id)
   if (newest === undefined) return "nothing was started"
   if (!(await context.ledger.claimAttempt(newest.id, IDLE_SECONDS))) return newest.state
-  return (await reconcilePayment(context, await attemptNow(context, newest), "poll")).state
+  return (await reconcilePayment(context, await attemptNow(context, newest), "poll")).attempt.state
 }
 
 /** Medusa's own route, with the guard before it. */

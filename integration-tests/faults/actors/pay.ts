@@ -72,7 +72,7 @@ async function reconcileOthers({ context }: Scene, session: Session, attempts: r
   const others = attempts.filter((one) => one.session_id !== session.id && mayBeCharged(one, context.clock.now()))
   let isDecided = true
   for (const other of others) {
-    const { state } = await reconcilePayment(context, await attemptNow(context, other), "poll")
+    const { state } = (await reconcilePayment(context, await attemptNow(context, other), "poll")).attempt
     if (HOLDS_MONEY.includes(state)) isDecided = false
   }
   return isDecided
@@ -143,7 +143,7 @@ export const sendCard = (scene: Scene, action: ActionOf<"send a card">): Promise
         buyer.visits.push({ kind: "bank", attempt_id: id, payment_id: started.attempt.payment_id })
       if (started.to !== "charge") return `sent to the ${started.to}`
       try {
-        const attempt = await reconcilePayment(context, await attemptNow(context, started.attempt), "card")
+        const { attempt } = await reconcilePayment(context, await attemptNow(context, started.attempt), "card")
         await deleteIfUnknownAtService(scene, attempt, chosen.stored)
         return attempt.state
       } finally {

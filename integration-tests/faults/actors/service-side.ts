@@ -38,7 +38,7 @@ async function take({ world, context }: Scene, body: string, headers: Record<str
   const notified = await takeNotification(context, message, world.settings.responseSignatures)
   if (notified.is !== "stored" || !notified.mustLookUp) return notified.is
   const attempt = await context.ledger.findAttempt(notified.attempt.id)
-  return attempt ? (await reconcilePayment(context, attempt, "notification")).state : "gone"
+  return attempt ? (await reconcilePayment(context, attempt, "notification")).attempt.state : "gone"
 }
 
 export const decideReview = (scene: Scene, { approve }: ActionOf<"decide the review">): Promise<string> =>

@@ -180,7 +180,7 @@ export class FlowShop {
 
   /** Reconciles an attempt as far as possible now. */
   async reconcile(attempt: Pick<Attempt, "id">, by: Trigger): Promise<Attempt> {
-    return reconcilePayment(this.context, await this.now(attempt), by)
+    return (await reconcilePayment(this.context, await this.now(attempt), by)).attempt
   }
 
   /** So much time passes, and the job checks an attempt. */

@@ -9,7 +9,7 @@ let isReconciled = false
 
 // heavy, and not asked here
 jest.mock("../../modules/svc", () => ({ svcOf: (container: MedusaContainer) => container.resolve<unknown>("svc") }))
-jest.mock("../../medusa/payments/reconcile-attempt", () => ({
+jest.mock("../../workflows/payment/reconcile-payment", () => ({
   reconcileAttempt: async () => {
     await new Promise<void>((resolve) => (finish = resolve))
     isReconciled = true

@@ -1,5 +1,6 @@
+import { SecretText } from "../../client"
 import { money } from "../../money"
-import { reportedState } from "./verdict"
+import { pickPaymentFacts, reportedState } from "./verdict"
 import { allowedFrom } from "./attempt-state"
 
 const amount = money(1n, "TRY")
@@ -30,5 +31,24 @@ describe("the state that a verdict reports", () => {
     expect(reportedState({ is: "not_sent", kind: "network" })).toBeUndefined()
     expect(reportedState({ is: "ask_by_conversation" })).toBeUndefined()
     expect(reportedState({ is: "not_found" })).toBeUndefined()
+  })
+})
+
+const answer = { cardFamily: "Bonus", memberEmail: "member@example.com", memberGsmNumber: "+905350000000" }
+
+describe("what is kept of an answer about a charge", () => {
+  it("is nothing of the member who paid, unless the store keeps it", () => {
+    expect(pickPaymentFacts(answer, { keepsMember: false })).toEqual({ cardFamily: "Bonus" })
+    expect(pickPaymentFacts(answer, { keepsMember: true })).toEqual(answer)
+  })
+
+  it("holds allow-listed fields alone", () => {
+    const withCard = {
+      ...answer,
+      cardToken: new SecretText("t"),
+      cardUserKey: new SecretText("k"),
+      buyer: { name: "Ayşe" },
+    }
+    expect(pickPaymentFacts(withCard, { keepsMember: true })).toEqual(answer)
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import type { Attempt, Ports } from "../ports/ports"
 import { SvcError, type CallOptions, type HostedPageResult, type LookedUpPayment } from "../../client"
 import { judgeError, judgeLookup, TOKEN_GRACE_MS } from "../../domain"
@@ -6,6 +7,24 @@ import { expectationOf, applyVerdict, type Found, type LookUpResult } from "./ap
 
 /** For all calls of one charge together: the cart's lock lasts 120 s. */
 export const CHARGE_DEADLINE_MS = 75_000
+
+/** How often, and how far apart, a request checks on another one that is at work on the same payment. */
+const PATIENCE = { times: 20, everyMs: 500 }
+export const PATIENCE_MS = PATIENCE.times * PATIENCE.everyMs
+
+/** Reads again and again while another request is at work, as long as a buyer waits. Returns what was read last. */
+export async function readPatiently<Read>(
+  first: Read,
+  isUnderWay: (now: Read) => boolean,
+  read: (now: Read) => Promise<Read>,
+): Promise<Read> {
+  let now = first
+  for (let times = 0; isUnderWay(now) && times < PATIENCE.times; times += 1) {
+    await setTimeout(PATIENCE.everyMs)
+    now = await read(now)
+  }
+  return now
+}
 
 /** Whether only our own charge is missing. */
 export function isReadyToCharge({ flow, state, md_status }: Attempt): boolean {

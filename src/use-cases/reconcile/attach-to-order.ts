@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises"
+import { readPatiently } from "../charge/look-up"
 import { cleanText } from "../../mapping"
 import { type WhyBack, decideCharge, decideReview, hasCharge, STALE_AFTER_MS } from "../../domain"
 import {
@@ -66,21 +66,11 @@ export async function attachChargeToOrder(context: PaymentContext, attempt: Atte
   return current
 }
 
-/** How often, and how far apart, a buyer who comes back waits for the storefront's own completion of the cart. */
-const PATIENCE = { times: 20, everyMs: 500 }
-
 /** Waits for another request that is completing the charge; one that has stopped (the pass is stale) loses it. */
 async function waitForCompletion(context: PaymentContext, attempt: Attempt, { by, isStale }: Pass): Promise<Attempt> {
   if (attempt.state !== "completing") return attempt
-  let confirmed = await confirm(context, attempt)
-  for (
-    let times = 0;
-    (by === "return" || by === "card") && confirmed.state === "completing" && times < PATIENCE.times;
-    times += 1
-  ) {
-    await setTimeout(PATIENCE.everyMs)
-    confirmed = await confirm(context, attempt)
-  }
+  const isUnderWay = ({ state }: Attempt) => (by === "return" || by === "card") && state === "completing"
+  const confirmed = await readPatiently(await confirm(context, attempt), isUnderWay, () => confirm(context, attempt))
   if (confirmed.state !== "completing" || !isStale) return confirmed
   return (await context.ledger.moveAttempt(attempt.id, "paid", "release", {}, attempt)) ?? attempt
 }

@@ -17,7 +17,7 @@ import { reconcilePayouts } from "../payouts/reconcile-payouts"
 import type { Attempt, PaymentContext } from "../ports/ports"
 import { isOfMarketplace, isOnlyHeld } from "../refund/returned"
 import { emitMissedOrderPlaced } from "./attach-to-order"
-import { reconcileWithResult } from "./reconcile"
+import { reconcilePayment } from "./reconcile"
 import { DIFFERENT_AT_SERVICE, REFUND_NOT_REPORTED, STATUS } from "./sentences"
 
 /** The status of a payment, for the person who asked. `no_answer`: the service did not report it. */
@@ -62,7 +62,7 @@ async function statusOf({ ledger }: PaymentContext, { id, state, hold }: Attempt
 /** Checks a payment for a person: asks the service, and does at once what follows from its answer. */
 export async function checkPayment(context: PaymentContext, attempt: Attempt): Promise<Checked> {
   if (attempt.state === "completed" && isNamed(attempt)) return refresh(context, attempt)
-  const { attempt: now, gotNoAnswer, isReviewedAfterDecline } = await reconcileWithResult(context, attempt, "person")
+  const { attempt: now, gotNoAnswer, isReviewedAfterDecline } = await reconcilePayment(context, attempt, "person")
   if (gotNoAnswer) return { is: "no_answer" }
   return { is: "reported", found: isReviewedAfterDecline ? STATUS.in_review : await statusOf(context, now) }
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises"
 import {
   isOpenToLateSuccess,
   joined,
@@ -10,7 +9,7 @@ import {
   decideCharge,
 } from "../../domain"
 import { missingOf, UNKNOWN_FLAGGED_MS, type LookUpResult } from "../charge/apply-verdict"
-import { lookUpAndApply, isBeingCharged, isReadyToCharge } from "../charge/look-up"
+import { lookUpAndApply, isBeingCharged, isReadyToCharge, readPatiently } from "../charge/look-up"
 import {
   type Attempt,
   type PaymentContext,
@@ -194,20 +193,13 @@ async function giveUp(
   return abandoned ?? (await ledger.findAttempt(attempt.id)) ?? attempt
 }
 
-/** How often, and how far apart, a buyer's request checks on another request that is charging. */
-const PATIENCE = { times: 20, everyMs: 500 }
-
 /** Waits, for a buyer's request only, until the request that charges the card is done. Returns the attempt as it is then. */
-export async function awaitCharge(
+export function awaitCharge(
   { ledger, clock }: PaymentContext,
   attempt: Attempt,
   { by }: Pick<Pass, "by">,
 ): Promise<Attempt> {
-  let now = attempt
-  const isUnderWay = () => isReadyToCharge(now) || isBeingCharged(now, clock.now())
-  for (let times = 0; (by === "return" || by === "card") && isUnderWay() && times < PATIENCE.times; times += 1) {
-    await setTimeout(PATIENCE.everyMs)
-    now = (await ledger.findAttempt(attempt.id)) ?? now
-  }
-  return now
+  const isUnderWay = (now: Attempt) =>
+    (by === "return" || by === "card") && (isReadyToCharge(now) || isBeingCharged(now, clock.now()))
+  return readPatiently(attempt, isUnderWay, async (now) => (await ledger.findAttempt(attempt.id)) ?? now)
 }

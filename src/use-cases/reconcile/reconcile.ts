@@ -64,16 +64,11 @@ const isUndecided = ({ gotNoAnswer, isReviewedAfterDecline }: Omit<Reconciled, "
  * Moves an attempt as far as it can go now: asks the service, then makes or finds the order, or returns the money, or flags it
  * for a person. May be called at any moment and repeatedly; only the job repairs what a crash left.
  */
-export async function reconcilePayment(context: PaymentContext, attempt: Attempt, by: Trigger): Promise<Attempt> {
-  return (await reconcileWithResult(context, attempt, by)).attempt
-}
-
-/** As {@link reconcilePayment}; also says what the service left open. */
-export function reconcileWithResult(context: PaymentContext, before: Attempt, by: Trigger): Promise<Reconciled> {
-  const { id, flow, state } = before
+export function reconcilePayment(context: PaymentContext, attempt: Attempt, by: Trigger): Promise<Reconciled> {
+  const { id, flow, state } = attempt
   const about = { "svc.attempt": id, "svc.flow": flow, "svc.trigger": by, "svc.state_before": state }
   return inSpan("svc reconcile", about, async (span) => {
-    const reconciled = await runPass(context, before, by)
+    const reconciled = await runPass(context, attempt, by)
     safely(() => span.setAttribute("svc.state", reconciled.attempt.state))
     return reconciled
   })

@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { readPatiently } from "../../use-cases/charge/look-up"
 import { watchHold } from "../../use-cases/hold/watch"
 import { checkLater } from "../../use-cases/refund/money-operation"
 import { refundMissed } from "../../use-cases/refund/reconcile-refunds"
@@ -16,19 +16,14 @@ export interface CompareRefundsInput {
   order_id: string
 }
 
-/** How often, and how far apart, it is checked whether a completion that may not have seen the cancellation has ended. */
-const PATIENCE = { times: 20, everyMs: 500 }
-
 /** The request that cancelled the order has the payment until its response is sent. */
 const CANCELLED_WITHIN_SECONDS = 30
 
 /** The attempt once it is its order's. One that is reversed, or will be, is reconciled by the job. */
 async function findCompleted({ ledger }: PaymentContext, id: string): Promise<Attempt | undefined> {
-  let attempt = await ledger.findAttempt(id)
-  for (let times = 0; attempt?.state === "completing" && times < PATIENCE.times; times += 1) {
-    await setTimeout(PATIENCE.everyMs)
-    attempt = await ledger.findAttempt(id)
-  }
+  const find = () => ledger.findAttempt(id)
+  // a completion that may not have seen the cancellation
+  const attempt = await readPatiently(await find(), (now) => now?.state === "completing", find)
   return attempt?.state === "completed" ? attempt : undefined
 }
 

@@ -22,8 +22,8 @@ jest.mock("../../../modules/svc", () => ({
   SVC_MODULE: "svc",
   svcOf: (container: MedusaContainer) => container.resolve<unknown>("svc"),
 }))
-jest.mock("../../../medusa/payments/reconcile-attempt", () => ({
-  reconcileAttempt: (_: unknown, attempt: unknown) => Promise.resolve(attempt),
+jest.mock("../../../workflows/payment/reconcile-payment", () => ({
+  reconcileAttempt: (_: unknown, attempt: unknown) => Promise.resolve({ attempt }),
 }))
 jest.mock("../../../medusa/session", () => ({
   readSession: () =>

@@ -10,7 +10,7 @@ import { exists, queryOf } from "../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { offerOf, type InstallmentOffer } from "../../../domain"
-import { reconcileAttempt } from "../../../medusa/payments/reconcile-attempt"
+import { reconcileAttempt } from "../../../workflows/payment/reconcile-payment"
 import { logFailure, logWarning } from "../../../modules/svc/log"
 import { findObstacle } from "../../../medusa/order-obstacle"
 import { isStillOwed, reconcileOtherCharges } from "../../other-charges"
@@ -245,7 +245,7 @@ async function charge(scope: MedusaContainer, attempt: Attempt) {
   const { id, session_id } = attempt
   let now = attempt
   try {
-    now = await reconcileAttempt(scope, attempt, "card")
+    now = (await reconcileAttempt(scope, attempt, "card")).attempt
   } catch (error) {
     logFailure(scope, `the payment attempt ${id} could not be reconciled when its card came`, error)
   } finally {

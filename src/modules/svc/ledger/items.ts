@@ -1,9 +1,15 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { itemFactsOf } from "../../../use-cases/charge/apply-verdict"
 import type { Capabilities, Ledger, Operation } from "../../../use-cases/ports/ports"
 import { CURRENCIES, sum, type Currency } from "../../../money"
-import { nameItems, type ChargedItem, type NamedItem, type PaidItem, type SellersPart } from "../../../domain"
+import {
+  nameItems,
+  pickItemFacts,
+  type ChargedItem,
+  type NamedItem,
+  type PaidItem,
+  type SellersPart,
+} from "../../../domain"
 import { listOperations } from "./operations"
 import { date, maybe, maybeText } from "../../../use-cases/ports/fields"
 import { readRow, insertInto, json, sql, type Columns, type Database, type Sql } from "./sql"
@@ -67,7 +73,7 @@ const rowOf = (attempt_id: string, item: NamedItem, sent: SellersPart | undefine
   paid_price: item.paidPrice,
   transaction_status: item.transactionStatus ?? null,
   ...sellersColumns(item, sent),
-  facts: json(itemFactsOf(item)),
+  facts: json(pickItemFacts(item)),
 })
 
 /** What is paid while approvals are switched off is never approved by the policy. */

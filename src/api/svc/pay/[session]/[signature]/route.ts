@@ -1,7 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { setTimeout } from "node:timers/promises"
 import {
   toReturnResult,
   type BuyerError,
@@ -9,7 +8,7 @@ import {
   storefrontRoot,
   withResult,
 } from "../../../../../use-cases/start/buyer-view"
-import { lookUpBy } from "../../../../../use-cases/charge/look-up"
+import { lookUpBy, PATIENCE_MS, readPatiently } from "../../../../../use-cases/charge/look-up"
 import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../../../../use-cases/start/hosted"
 import { MappingError } from "../../../../../mapping"
 import { logWarning } from "../../../../../modules/svc/log"
@@ -112,20 +111,13 @@ async function tryOrder(...asked: Parameters<typeof orderOf>): Promise<HostedOrd
   }
 }
 
-/** How often, and how far apart, a buyer who clicked twice waits for the page that the first click is starting. */
-const PATIENCE = { times: 20, everyMs: 500 }
-
+/** A buyer who clicked twice waits for the page that the first click is starting. */
 async function goPatiently(svc: SvcModuleService, order: HostedOrder): Promise<GoToHostedPage> {
   const go = () => goToHostedPage(svc, generateEntityId(undefined, "svcatt"), order, lookUpBy(svc))
-  let went = await go()
-  for (let times = 0; isStarting(svc, went) && times < PATIENCE.times; times += 1) {
-    await setTimeout(PATIENCE.everyMs)
-    went = await go()
-  }
-  return went
+  return readPatiently(await go(), (went) => isStarting(svc, went), go)
 }
 
 function isStarting({ clock }: SvcModuleService, went: GoToHostedPage): boolean {
   if (went.to !== "wait" || !["created", "sent"].includes(went.attempt.state)) return false
-  return clock.now().getTime() - went.attempt.last_activity_at.getTime() < PATIENCE.times * PATIENCE.everyMs
+  return clock.now().getTime() - went.attempt.last_activity_at.getTime() < PATIENCE_MS
 }

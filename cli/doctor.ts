@@ -31,7 +31,7 @@ const SHOWN_LINES = 15
 const HIDDEN = "••••"
 
 /** Values of the environment that must not be shown. */
-function secretsOf({ folder }: Store): string[] {
+function listSecrets({ folder }: Store): string[] {
   const file = path.join(folder, ".env")
   const written = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {}
   return Object.entries({ ...written, ...process.env }).flatMap(([name, value]) =>
@@ -40,7 +40,7 @@ function secretsOf({ folder }: Store): string[] {
 }
 
 /** A store that does not start says it: the plugin's own message, or else the end. */
-function reasonOf(output: string, secrets: readonly string[]): string {
+function getReason(output: string, secrets: readonly string[]): string {
   const plain = stripVTControlCharacters(output).replace(/\/\/[^\s/@]+@/g, `//${HIDDEN}@`)
   const text = secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), plain)
   const own = /medusa-payment-svc cannot start\.[^\n]*(\n {2}[^\n]*)*/.exec(text)?.[0]
@@ -62,7 +62,7 @@ async function readChecks(store: Store, run: typeof runScript): Promise<Check[]>
   const file = path.join(folder, "checks.json")
   try {
     const { output } = await run(store, "doctor", [file], ["ignore", "pipe", "pipe"])
-    if (!existsSync(file)) return [notStarted(reasonOf(output, secretsOf(store)))]
+    if (!existsSync(file)) return [notStarted(getReason(output, listSecrets(store)))]
     return [started, ...(JSON.parse(readFileSync(file, "utf8")) as Check[])]
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -71,7 +71,7 @@ async function readChecks(store: Store, run: typeof runScript): Promise<Check[]>
 
 const COLORS = { ok: "green", warning: "yellow", error: "red" } as const
 
-function lineOf({ status, title, what, fix }: Check): string {
+function getLine({ status, title, what, fix }: Check): string {
   const label = process.stdout.isTTY ? styleText(COLORS[status], status.padEnd(8)) : status.padEnd(8)
   const more = [...(what ? [what.en] : []), ...(fix ? [`To do: ${fix.en}`] : [])]
   return [`${label} ${title.en}`, ...more.map((text) => `         ${text.replaceAll("\n", "\n         ")}`)].join("\n")
@@ -86,7 +86,7 @@ export async function doctor({ folder, say, asJson, run = runScript }: DoctorOpt
   if (asJson) say(JSON.stringify({ checks }, null, 2))
   else
     say(
-      [...checks.map(lineOf), "", `ok: ${count("ok")}, warnings: ${count("warning")}, errors: ${count("error")}`].join(
+      [...checks.map(getLine), "", `ok: ${count("ok")}, warnings: ${count("warning")}, errors: ${count("error")}`].join(
         "\n",
       ),
     )

@@ -28,7 +28,7 @@ interface Change {
 }
 
 /** The store's own: what reads its configuration is then of the version that it is written for. */
-function compilerOf({ resolve }: Store): Compiler {
+function getCompiler({ resolve }: Store): Compiler {
   let ts: Partial<Compiler> = {}
   try {
     ts = createRequire(__filename)(resolve("typescript")) as Partial<Compiler>
@@ -45,7 +45,7 @@ function changeOfConfig(store: Store): Change {
   const { config: file } = store
   const before = readFileSync(file, "utf8")
   try {
-    return { file, before, after: editConfig(compilerOf(store), before) }
+    return { file, before, after: editConfig(getCompiler(store), before) }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     throw new CliError(

@@ -19,10 +19,10 @@ const CONFIGS = ["medusa-config.ts", "medusa-config.js"]
 const INSTALLERS = { "pnpm-lock.yaml": "pnpm add", "yarn.lock": "yarn add", "package-lock.json": "npm install" }
 
 /** Known by the nearest lock file: in a workspace it lies above the store. */
-function installerOf(folder: string): string {
+function getInstaller(folder: string): string {
   const found = Object.entries(INSTALLERS).find(([file]) => existsSync(path.join(folder, file)))
   const above = path.dirname(folder)
-  return found?.[1] ?? (above === folder ? "npm install" : installerOf(above))
+  return found?.[1] ?? (above === folder ? "npm install" : getInstaller(above))
 }
 
 function dependsOnMedusa(manifest: string): boolean {
@@ -54,7 +54,7 @@ export function findStore(folder: string): Store {
     resolve(`${PACKAGE}/package.json`)
   } catch {
     throw new CliError(
-      `${PACKAGE} is not installed in this store. Run "${installerOf(folder)} ${PACKAGE}" first. Nothing was changed.`,
+      `${PACKAGE} is not installed in this store. Run "${getInstaller(folder)} ${PACKAGE}" first. Nothing was changed.`,
     )
   }
   return { folder, config: path.join(folder, config), resolve: (specifier) => resolve(specifier) }

@@ -3,7 +3,7 @@ import type { Ports } from "./options"
 /** Origins, without a slash at the end. */
 export type Addresses = Record<keyof Ports, string>
 
-export function addressesOf(ports: Ports): Addresses {
+export function getAddresses(ports: Ports): Addresses {
   return {
     store: `http://localhost:${ports.store}`,
     storefront: `http://localhost:${ports.storefront}`,

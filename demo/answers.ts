@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises"
 import { DemoError } from "./options"
 
 /** The text at an address. Waits until something listens, as machines differ; throws for a response that is not a page. */
-export async function textOf(url: string): Promise<string> {
+export async function readText(url: string): Promise<string> {
   const response = await fetch(url).catch(() => undefined)
   if (!response) {
     await wait(250)
-    return textOf(url)
+    return readText(url)
   }
   if (!response.ok) throw new DemoError(`${url} answers ${response.status}.`)
   return response.text()
@@ -17,9 +17,9 @@ export async function textOf(url: string): Promise<string> {
  * store does not respond for seconds.
  */
 export async function visitAdmin(admin: string): Promise<void> {
-  const page = await textOf(admin)
+  const page = await readText(admin)
   for (const [, script = ""] of page.matchAll(/<script [^>]*src="([^"]+)"/g)) {
-    const code = await textOf(new URL(script, admin).href)
-    for (const [, part = ""] of code.matchAll(/^import .*"(\/[^"]+)"/gm)) await textOf(new URL(part, admin).href)
+    const code = await readText(new URL(script, admin).href)
+    for (const [, part = ""] of code.matchAll(/^import .*"(\/[^"]+)"/gm)) await readText(new URL(part, admin).href)
   }
 }

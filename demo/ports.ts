@@ -10,7 +10,7 @@ const PARTS = Object.keys(WHAT_FOR) as (keyof Ports)[]
 
 /** @throws DemoError naming each port that is taken, with ports that are free */
 export async function refuseTakenPorts(ports: Ports): Promise<void> {
-  const taken = await takenOf(ports)
+  const taken = await readTaken(ports)
   if (taken.length === 0) return
   const sentences = taken.map((part) => `Port ${ports[part]}, for ${WHAT_FOR[part]}, is taken by another program.`)
   const free = await freePorts()
@@ -20,7 +20,7 @@ export async function refuseTakenPorts(ports: Ports): Promise<void> {
   )
 }
 
-async function takenOf(ports: Ports): Promise<(keyof Ports)[]> {
+async function readTaken(ports: Ports): Promise<(keyof Ports)[]> {
   const free = await Promise.all(PARTS.map((part) => isFree(ports[part])))
   return PARTS.filter((_, index) => !free[index])
 }
@@ -28,7 +28,7 @@ async function takenOf(ports: Ports): Promise<(keyof Ports)[]> {
 export async function freePorts(from = 9100): Promise<Ports> {
   for (let base = from; base < 60_000; base += 100) {
     const ports = portsAbove(base)
-    if ((await takenOf(ports)).length === 0) return ports
+    if ((await readTaken(ports)).length === 0) return ports
   }
   throw new DemoError("No three ports in a row are free.")
 }

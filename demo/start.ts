@@ -1,7 +1,7 @@
 import path from "node:path"
 import { startSandbox } from "../sandbox"
-import { addressesOf } from "./addresses"
-import { textOf, visitAdmin } from "./answers"
+import { getAddresses } from "./addresses"
+import { readText, visitAdmin } from "./answers"
 import { openDatabase } from "./database"
 import { openFolder } from "./folder"
 import type { DemoOptions } from "./options"
@@ -17,7 +17,7 @@ export async function startDemo(options: DemoOptions, parts: Parts): Promise<voi
   const { ports, folder } = options
   await refuseTakenPorts(ports)
   openFolder(options, parts)
-  const addresses = addressesOf(ports)
+  const addresses = getAddresses(ports)
   const databaseUrl = await openDatabase(options, parts)
   progress("Starting the sandbox of the payment service")
   parts.add(
@@ -39,7 +39,7 @@ export async function startDemo(options: DemoOptions, parts: Parts): Promise<voi
   const shop = await store.seed()
   progress("Starting the store and its admin")
   const server = store.start()
-  await server.until(textOf(`${addresses.store}/health`))
+  await server.until(readText(`${addresses.store}/health`))
   progress("Visiting the admin for the first time, which takes longest")
   await visitAdmin(`${addresses.store}/app`)
   progress("Starting the storefront")
@@ -54,7 +54,7 @@ export async function startDemo(options: DemoOptions, parts: Parts): Promise<voi
   )
   progress("Asking every part once")
   await Promise.all(
-    [`${addresses.store}/health`, addresses.storefront, addresses.sandbox].map((address) => textOf(address)),
+    [`${addresses.store}/health`, addresses.storefront, addresses.sandbox].map((address) => readText(address)),
   )
   say(summary({ ...options, addresses, databaseUrl, publishableKey: shop.publishableKey }))
 }

@@ -67,7 +67,7 @@ export class Store {
     this.#env = {
       ...environment(addresses, databaseUrl),
       ...(options.isMarketplace ? { SVC_MARKETPLACE: JSON.stringify(MARKETPLACE) } : {}),
-      ...capabilitiesOf(options),
+      ...getCapabilities(options),
     }
   }
 
@@ -102,7 +102,7 @@ export class Store {
 }
 
 /** What the sandbox's account has beyond the specification, as far as the demo shows it. */
-function capabilitiesOf(options: StoreOptions) {
+function getCapabilities(options: StoreOptions) {
   const { hasServiceInstallments: installmentInfo, isHolding: hold, hasReports: reports, isMarketplace } = options
   return {
     SVC_CAPABILITIES: JSON.stringify({ installmentInfo, hold, reports, approval: isMarketplace, storedCards: true }),

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { openEngine } from "./engine/engine"
 import { createApp } from "./http/app"
 import { urlHost } from "./http/url-host"
-import { OptionError, readOptions, type SandboxOptions, settingsOf } from "./options"
+import { OptionError, readOptions, type SandboxOptions, getSettings } from "./options"
 
 export { JournalError } from "./engine/journal"
 export { OptionError, type SandboxOptions } from "./options"
@@ -23,7 +23,7 @@ export interface RunningSandbox {
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const read = readOptions(options)
-  const settings = settingsOf(read)
+  const settings = getSettings(read)
   const engine = openEngine(settings, read.dataFile, warn)
   const app = createApp(engine, (error) => warn(error.stack ?? error.message))
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false })

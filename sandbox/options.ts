@@ -85,7 +85,7 @@ export function readOptions(options: SandboxOptions): ReadOptions {
 }
 
 /** The account these options describe. `publicUrl` is set again once the port is known. */
-export function settingsOf(options: ReadOptions): Settings {
+export function getSettings(options: ReadOptions): Settings {
   const { rates } = options
   return {
     apiKey: options.apiKey,

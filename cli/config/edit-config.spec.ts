@@ -47,7 +47,7 @@ const PAYMENT = {
 }
 const config = (body: string) => `export default defineConfig({\n${body}\n})\n`
 /** What an edit adds and takes away, line by line. */
-const linesOf = (text: string) => text.split("\n")
+const listLines = (text: string) => text.split("\n")
 
 describe("a configuration", () => {
   it("of Medusa's starter gets the plugin and the payment module, in the file's own style, and all else stays", () => {
@@ -186,7 +186,7 @@ describe("a payment module that is configured", () => {
     const plugin = '  plugins: [{ resolve: "medusa-payment-svc", options: {} }],\n'
     expect(edit(config(`${plugin}  admin: {},`))).toMatchObject({ plugins: [{ options: {} }], modules: [PAYMENT] })
     const edited = editConfig(config(`${plugin}  admin: {},`))
-    expect(linesOf(edited).filter((line) => line.includes('"medusa-payment-svc"'))).toHaveLength(1)
+    expect(listLines(edited).filter((line) => line.includes('"medusa-payment-svc"'))).toHaveLength(1)
   })
 })
 

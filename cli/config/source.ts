@@ -46,12 +46,12 @@ export class ConfigSource {
   /** The value of a property. @throws ConfigError where it may be there in a way that cannot be seen */
   property({ properties }: ObjectLiteralExpression, name: string): Node | undefined {
     const { ts } = this
-    const nameOf = (key: PropertyName | undefined) =>
+    const getName = (key: PropertyName | undefined) =>
       key && (ts.isIdentifier(key) || ts.isStringLiteral(key)) ? key.text : undefined
-    const found = properties.find((one) => nameOf(one.name) === name)
+    const found = properties.find((one) => getName(one.name) === name)
     if (found && ts.isPropertyAssignment(found)) return found.initializer
     if (found && ts.isShorthandPropertyAssignment(found)) return found.name
-    const hidden = found ?? properties.find((one) => nameOf(one.name) === undefined)
+    const hidden = found ?? properties.find((one) => getName(one.name) === undefined)
     if (hidden) throw new ConfigError(`${this.#line(hidden)}: it cannot be seen whether "${name}" is set here`)
     return undefined
   }
@@ -93,9 +93,9 @@ export class ConfigSource {
   /** Counts names anywhere in the file, as a text or as `Some.member`. */
   count(names: readonly string[]): number {
     const { ts } = this
-    const nameOf = (node: Node) =>
+    const getName = (node: Node) =>
       ts.isStringLiteralLike(node) ? node.text : ts.isPropertyAccessExpression(node) ? node.getText() : ""
-    return this.#nodes().filter((node) => names.includes(nameOf(node))).length
+    return this.#nodes().filter((node) => names.includes(getName(node))).length
   }
 
   get hasSingleQuotes(): boolean {

@@ -15,24 +15,24 @@ const ADDRESS = {
 
 /** A customer with an account, a login and an address. */
 export async function seedCustomer(container: MedusaContainer): Promise<void> {
-  const customer_id = await accountOf(container)
+  const customer_id = await readAccount(container)
   const known = await container.resolve(Modules.CUSTOMER).listCustomerAddresses({ customer_id })
   if (known.length > 0) return
   await createCustomerAddressesWorkflow(container).run({ input: { addresses: [{ ...ADDRESS, customer_id }] } })
 }
 
-async function accountOf(container: MedusaContainer): Promise<string> {
+async function readAccount(container: MedusaContainer): Promise<string> {
   const { email } = CUSTOMER
   const [existing] = await container.resolve(Modules.CUSTOMER).listCustomers({ email, has_account: true })
   if (existing) return existing.id
   const { result } = await createCustomerAccountWorkflow(container).run({
-    input: { authIdentityId: await loginOf(container), customerData: { email, ...NAME } },
+    input: { authIdentityId: await readLogin(container), customerData: { email, ...NAME } },
   })
   return result.id
 }
 
 /** Of an interrupted demo too, which has the login already and not yet the account. */
-async function loginOf(container: MedusaContainer): Promise<string> {
+async function readLogin(container: MedusaContainer): Promise<string> {
   const auth = container.resolve(Modules.AUTH)
   const [login] = await auth.listProviderIdentities({ provider: "emailpass", entity_id: CUSTOMER.email })
   if (login?.auth_identity_id) return login.auth_identity_id

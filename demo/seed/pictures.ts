@@ -4,7 +4,7 @@ import { updateProductsWorkflow } from "@medusajs/medusa/core-flows"
 import { GOODS } from "./goods"
 
 /** Where the storefront serves the picture of a product. */
-const pathOf = (handle: string) => `/pictures/${handle}.png`
+const getPath = (handle: string) => `/pictures/${handle}.png`
 
 /** Shows the goods in the admin too, at the storefront's present address. A picture of somebody's own stays. */
 export async function seedPictures(container: MedusaContainer): Promise<void> {
@@ -15,8 +15,8 @@ export async function seedPictures(container: MedusaContainer): Promise<void> {
     .resolve(Modules.PRODUCT)
     .listProducts({ handle }, { select: ["handle", "thumbnail"] })
   const changed = products.flatMap((product) => {
-    const url = `${storefront}${pathOf(product.handle)}`
-    const isOurs = !product.thumbnail || product.thumbnail.endsWith(pathOf(product.handle))
+    const url = `${storefront}${getPath(product.handle)}`
+    const isOurs = !product.thumbnail || product.thumbnail.endsWith(getPath(product.handle))
     return isOurs && product.thumbnail !== url ? [{ id: product.id, thumbnail: url, images: [{ url }] }] : []
   })
   if (changed.length > 0) await updateProductsWorkflow(container).run({ input: { products: changed } })

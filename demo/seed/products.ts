@@ -25,14 +25,14 @@ export async function seedProducts(container: MedusaContainer, shelf: Shelf): Pr
   const missing = GOODS.filter(({ handle }) => !existing.some((product) => product.handle === handle))
   if (missing.length > 0) {
     await createProductsWorkflow(container).run({
-      input: { products: missing.map((good) => productOf(good, shelf)) },
+      input: { products: missing.map((good) => getProduct(good, shelf)) },
     })
   }
   await seedPrices(container)
   await seedStock(container, shelf.stockLocationId)
 }
 
-function productOf({ isDigital = false, ...good }: Good, shelf: Shelf) {
+function getProduct({ isDigital = false, ...good }: Good, shelf: Shelf) {
   return {
     handle: good.handle,
     title: good.title,
@@ -47,12 +47,12 @@ function productOf({ isDigital = false, ...good }: Good, shelf: Shelf) {
       sku,
       manage_inventory: !isDigital,
       options: { [good.option]: title },
-      prices: pricesOf(prices),
+      prices: listPrices(prices),
     })),
   }
 }
 
-const pricesOf = (prices: Prices) =>
+const listPrices = (prices: Prices) =>
   PLACES.map(({ currency }) => ({ currency_code: currency, amount: prices[currency] }))
 
 async function seedPrices(container: MedusaContainer): Promise<void> {
@@ -65,7 +65,7 @@ async function seedPrices(container: MedusaContainer): Promise<void> {
   const missing = pricedVariants.parse(data).flatMap(({ price_set: set, sku }) => {
     const wanted = prices.get(sku ?? "")
     if (!set || !wanted) return []
-    const added = pricesOf(wanted).filter(
+    const added = listPrices(wanted).filter(
       (price) => !set.prices.some((one) => one.currency_code === price.currency_code),
     )
     return added.length > 0 ? [{ priceSetId: set.id, prices: added }] : []

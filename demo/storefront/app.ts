@@ -24,7 +24,7 @@ import { SCRIPT } from "./page/script"
 import { STYLE } from "./page/style"
 import { refusalText } from "./refusal"
 import type { Store } from "./store"
-import { countOf, keepLanguage, placesFor, visitorOf } from "./visitor"
+import { readCount, keepLanguage, placesFor, getVisitor } from "./visitor"
 import { LOCALES } from "./words"
 
 export interface Shop {
@@ -65,7 +65,7 @@ export function createApp(shop: Shop): Hono {
   // pages, and not what their scripts ask for
   app.use(async (c, next) => {
     if (c.req.header("accept")?.includes("text/html")) {
-      const [count, places] = await Promise.all([countOf(c, shop.store), placesFor(c, shop.store)])
+      const [count, places] = await Promise.all([readCount(c, shop.store), placesFor(c, shop.store)])
       c.set("cartCount", count)
       c.set("places", places)
     }
@@ -74,7 +74,7 @@ export function createApp(shop: Shop): Hono {
   const checkoutRoutes = [addressRoutes, deliveryRoutes, paymentRoutes, cardRoutes, returnRoutes]
   for (const routesOf of [catalogRoutes, cartRoutes, ...checkoutRoutes, orderRoutes, accountRoutes])
     app.route("/", routesOf(shop))
-  app.notFound((c) => sorry(c, 404, "notFound", visitorOf(c).words.notFoundText))
+  app.notFound((c) => sorry(c, 404, "notFound", getVisitor(c).words.notFoundText))
   app.onError(showError)
   return app
 }
@@ -115,7 +115,7 @@ function ownAddress(shop: Shop): MiddlewareHandler {
 }
 
 function showError(error: Error, c: Context): Response | Promise<Response> {
-  const { words } = visitorOf(c)
+  const { words } = getVisitor(c)
   if (c.req.raw.signal.aborted) return c.body(null)
   if (error instanceof HTTPException) return sorry(c, error.status, "refused", error.message)
   if (error instanceof StoreApiError && !error.isPassing) return sorry(c, 422, "refused", refusalText(c, error))
@@ -124,7 +124,7 @@ function showError(error: Error, c: Context): Response | Promise<Response> {
 }
 
 function sorry(c: Context, status: ContentfulStatusCode, title: "notFound" | "refused" | "storeDown", text: string) {
-  const { words } = visitorOf(c)
+  const { words } = getVisitor(c)
   const main = markup`<div class="card"><h1>${words[title]}</h1><p>${text}</p>
 <div class="actions"><a class="button secondary" href="/">${words.backToProducts}</a></div></div>`
   return show(c, { title: words[title], main, status })

@@ -14,7 +14,7 @@ import { refusalText, tried } from "./refusal"
 import type { Store } from "./store"
 import type { Cart } from "./store-shapes"
 import { oneOfEachSeller } from "./variants"
-import { keepCart, keepCountry, openCart, storeOf, type Visitor, visitorOf } from "./visitor"
+import { keepCart, keepCountry, openCart, getStore, type Visitor, getVisitor } from "./visitor"
 import { say, type Words } from "./words"
 
 const newLine = z.object({ variant: z.string().min(1) })
@@ -30,7 +30,7 @@ export function cartRoutes(shop: Shop): Hono {
   app.post("/cart/lines", async (c) => {
     const { variant } = await readForm(c, newLine)
     const cart = await openCart(c, store)
-    const added = await tried(() => addTo(storeOf(c, store), cart, variant))
+    const added = await tried(() => addTo(getStore(c, store), cart, variant))
     if (added.refusal) return cartPage(c, cart, refusalText(c, added.refusal))
     keepCart(c, added.value.id)
     return c.redirect("/cart", 303)
@@ -38,7 +38,7 @@ export function cartRoutes(shop: Shop): Hono {
 
   app.post("/cart/sellers", async (c) => {
     let cart = await openCart(c, store)
-    const mine = storeOf(c, store)
+    const mine = getStore(c, store)
     for (const { id } of oneOfEachSeller(await mine.products())) {
       const before = cart
       const added = await tried(() => addTo(mine, before, id))
@@ -70,7 +70,7 @@ export function cartRoutes(shop: Shop): Hono {
     const { back, country } = await readForm(c, countryChoice)
     const there = store.in(country)
     if ((await there.place()).country !== country)
-      throw new HTTPException(400, { message: visitorOf(c).words.notSoldThere })
+      throw new HTTPException(400, { message: getVisitor(c).words.notSoldThere })
     const cart = await openCart(c, store)
     const { refusal } = await tried(async () => cart && there.moveCart(cart))
     if (refusal) return cartPage(c, cart, refusalText(c, refusal))
@@ -92,7 +92,7 @@ async function addTo(store: Store, cart: Cart | undefined, variantId: string): P
 }
 
 function cartPage(c: Context, cart: Cart | undefined, problem?: string, refusedCode?: string): Response {
-  const visitor = visitorOf(c)
+  const visitor = getVisitor(c)
   const { words } = visitor
   const isEmpty = !cart || cart.items.length === 0
   const main = markup`<h1>${words.cart}</h1>${alertBox(problem)}${isEmpty ? emptyCart(visitor) : filledCart(visitor, cart, refusedCode)}`

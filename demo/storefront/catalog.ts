@@ -15,8 +15,8 @@ import { moneyText } from "./page/money-text"
 import { picture } from "./page/picture"
 import { soldBy } from "./page/seller"
 import type { Product, Variant } from "./store-shapes"
-import { amountOf, isInStock, oneOfEachSeller, pricedVariants } from "./variants"
-import { storeOf, type Visitor, visitorOf } from "./visitor"
+import { getAmount, isInStock, oneOfEachSeller, pricedVariants } from "./variants"
+import { getStore, type Visitor, getVisitor } from "./visitor"
 
 /** The list of products, and each product's page. */
 export function catalogRoutes({ store }: Shop): Hono {
@@ -25,8 +25,8 @@ export function catalogRoutes({ store }: Shop): Hono {
     const { search } = new URL(c.req.url)
     // the store sends a buyer here who comes back from paying, and whose own return address it does not know
     if (readReturn(search).is !== "none") return c.redirect(`/checkout/return${search}`)
-    const visitor = visitorOf(c)
-    const products = await storeOf(c, store).products()
+    const visitor = getVisitor(c)
+    const products = await getStore(c, store).products()
     const { words } = visitor
     const main = markup`<h1>${words.products}</h1>
 ${products.length === 0 && markup`<p>${words.noProducts}</p>`}
@@ -38,16 +38,16 @@ ${
     return show(c, { title: words.products, main, width: "wide" })
   })
   app.get("/products/:handle", async (c) => {
-    const [product] = await storeOf(c, store).products(c.req.param("handle"))
+    const [product] = await getStore(c, store).products(c.req.param("handle"))
     if (!product) return c.notFound()
-    const main = productPage(visitorOf(c), product, await installmentsOf(product))
+    const main = productPage(getVisitor(c), product, await readInstallments(product))
     return show(c, { title: product.title, main, width: "wide" })
   })
 
   /** For the price that is shown. A store without this table sells all the same. */
-  async function installmentsOf(product: Product): Promise<ShownInstallments> {
+  async function readInstallments(product: Product): Promise<ShownInstallments> {
     const [variant] = pricedVariants(product)
-    const amount = amountOf(variant)
+    const amount = getAmount(variant)
     const currencyCode = variant?.calculated_price?.currency_code
     if (amount === undefined || amount === 0 || currencyCode === undefined) return NO_INSTALLMENTS
     const priced = { amount: `${amount}`, currencyCode }
@@ -81,7 +81,7 @@ function productCard({ locale, words }: Visitor, product: Product): Markup {
   return markup`<li><a class="card product" href="/products/${encodeURIComponent(product.handle)}">
 ${picture(product)}
 <h2>${product.title}</h2>
-<span class="amount">${priceOf(variant, locale)}${isSoldOut(product) && markup` · ${words.soldOut}`}</span>
+<span class="amount">${getPrice(variant, locale)}${isSoldOut(product) && markup` · ${words.soldOut}`}</span>
 ${soldBy({ words }, product)}</a></li>`
 }
 
@@ -96,7 +96,7 @@ function productPage(visitor: Visitor, product: Product, { banks, rows }: ShownI
 <div class="columns">
 <div class="card">${picture(product)}</div>
 <div class="card"><h1>${product.title}</h1>
-<p class="headline">${priceOf(first, locale)}</p>
+<p class="headline">${getPrice(first, locale)}</p>
 ${soldBy(visitor, product)}
 ${description && markup`<p class="description">${description}</p>`}
 ${
@@ -114,7 +114,7 @@ function variantChoice(variants: Variant[], { locale, words }: Pick<Visitor, "lo
   if (variants.length === 1) return markup`<input type="hidden" name="variant" value="${first?.id}">`
   return markup`<fieldset><legend>${words.options}</legend>${variants.map(
     (variant) => markup`<label class="choice"><input type="radio" name="variant" value="${variant.id}" required
-${variant === first && markup`checked`}><span>${variant.title}</span><span class="amount">${priceOf(variant, locale)}</span></label>`,
+${variant === first && markup`checked`}><span>${variant.title}</span><span class="amount">${getPrice(variant, locale)}</span></label>`,
   )}</fieldset>`
 }
 
@@ -124,8 +124,8 @@ function isSoldOut(product: Product): boolean {
 }
 
 /** What the buyer pays for it, with tax where the store says so; undefined when it has no price in the region. */
-function priceOf(variant: Variant | undefined, locale: Visitor["locale"]): string | undefined {
+function getPrice(variant: Variant | undefined, locale: Visitor["locale"]): string | undefined {
   const price = variant?.calculated_price
-  const amount = amountOf(variant)
+  const amount = getAmount(variant)
   return price && amount !== undefined ? moneyText(amount, price.currency_code, locale) : undefined
 }

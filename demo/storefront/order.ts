@@ -6,14 +6,14 @@ import { type Markup, markup } from "./page/markup"
 import { moneyText } from "./page/money-text"
 import { summary } from "./page/summary"
 import type { Order } from "./store-shapes"
-import { type Visitor, visitorOf } from "./visitor"
+import { type Visitor, getVisitor } from "./visitor"
 import { say, wordFor, type Words } from "./words"
 
 /** An order's page. Whether it is paid is what the store says of the order, never what an address said. */
 export function orderRoutes({ store }: Shop): Hono {
   const app = new Hono()
   app.get("/orders/:id", async (c) => {
-    const visitor = visitorOf(c)
+    const visitor = getVisitor(c)
     const { words } = visitor
     const order = await findOrder(c.req.param("id"))
     if (!order) return c.notFound()

@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import { StoreApiError } from "../../src/storefront"
-import { visitorOf } from "./visitor"
+import { getVisitor } from "./visitor"
 
 export type Tried<Value> = { value: Value; refusal?: undefined } | { refusal: StoreApiError }
 
@@ -16,7 +16,7 @@ export async function tried<Value>(run: () => Promise<Value>): Promise<Tried<Val
 
 /** A refusal in the buyer's language: Medusa's own sentences are English, and written for developers. */
 export function refusalText(c: Context, { message }: StoreApiError, otherwise?: string): string {
-  const { words } = visitorOf(c)
+  const { words } = getVisitor(c)
   if (/inventory/.test(message)) return words.notInStock
   return otherwise ?? (/have a price/.test(message) ? words.noPriceThere : words.notChanged)
 }

@@ -2,8 +2,8 @@ import type { Product, Variant } from "./store-shapes"
 
 /** Those with a price in the region, the cheapest first. */
 export function pricedVariants({ variants }: Product): Variant[] {
-  const priced = (variants ?? []).filter((variant) => amountOf(variant) !== undefined)
-  return priced.sort((one, other) => (amountOf(one) ?? 0) - (amountOf(other) ?? 0))
+  const priced = (variants ?? []).filter((variant) => getAmount(variant) !== undefined)
+  return priced.sort((one, other) => (getAmount(one) ?? 0) - (getAmount(other) ?? 0))
 }
 
 export function isInStock({ manage_inventory, allow_backorder, inventory_quantity }: Variant): boolean {
@@ -11,7 +11,7 @@ export function isInStock({ manage_inventory, allow_backorder, inventory_quantit
 }
 
 /** What the buyer pays for it, with tax where the store says so; undefined when it has no price in the region. */
-export function amountOf(variant: Variant | undefined): number | undefined {
+export function getAmount(variant: Variant | undefined): number | undefined {
   const price = variant?.calculated_price
   return price?.calculated_amount_with_tax ?? price?.calculated_amount ?? undefined
 }

@@ -4,7 +4,7 @@ import { z } from "zod"
 import { StoreApiError } from "../../src/storefront"
 import type { Place, Store } from "./store"
 import type { Cart } from "./store-shapes"
-import { LOCALES, type Locale, type Words, wordsOf } from "./words"
+import { LOCALES, type Locale, type Words, getWords } from "./words"
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -77,15 +77,15 @@ export interface Visitor {
   token: string | undefined
 }
 
-export function visitorOf(c: Context): Visitor {
-  const locale = languageOf(c)
+export function getVisitor(c: Context): Visitor {
+  const locale = getLanguage(c)
   const kept = { payment: keptIn(c, COOKIES.payment, keptPayment), charge: keptIn(c, COOKIES.charge, keptCharge) }
   const customer = getCookie(c, COOKIES.customer) ?? ""
   const token = SESSION_TOKEN.test(customer) ? customer : undefined
-  return { locale, words: wordsOf(locale, c.get("isHolding")), cartId: getCookie(c, COOKIES.cart), token, ...kept }
+  return { locale, words: getWords(locale, c.get("isHolding")), cartId: getCookie(c, COOKIES.cart), token, ...kept }
 }
 
-function languageOf(c: Context): Locale {
+function getLanguage(c: Context): Locale {
   const chosen = LOCALES.find((locale) => locale === getCookie(c, COOKIES.language))
   return chosen ?? (/^tr\b/i.test(c.req.header("accept-language") ?? "") ? "tr" : "en")
 }
@@ -115,12 +115,12 @@ export function forgetAll(c: Context): void {
 }
 
 /** The store as this visitor sees it: in the country they chose, and as their own customer once they have signed in. */
-export const storeOf = (c: Context, store: Store): Store =>
-  store.in(getCookie(c, COOKIES.country)).as(visitorOf(c).token)
+export const getStore = (c: Context, store: Store): Store =>
+  store.in(getCookie(c, COOKIES.country)).as(getVisitor(c).token)
 
 /** The cart being filled; none when there is none yet, and none when it has become an order. */
 export async function openCart(c: Context, store: Store): Promise<Cart | undefined> {
-  const { cartId } = visitorOf(c)
+  const { cartId } = getVisitor(c)
   if (cartId === undefined) return undefined
   try {
     const cart = await store.cart(cartId)
@@ -136,14 +136,14 @@ export async function placesFor(c: Context, store: Store): Promise<Places | unde
   try {
     const regions = await store.regions()
     const all = regions.flatMap((region) => region.countries.map(({ iso_2: country }) => ({ country, region })))
-    return { all, here: await storeOf(c, store).place() }
+    return { all, here: await getStore(c, store).place() }
   } catch {
     return undefined
   }
 }
 
 /** How many things are in the cart. What is not known now is not shown; the page says itself why. */
-export async function countOf(c: Context, store: Store): Promise<number | undefined> {
+export async function readCount(c: Context, store: Store): Promise<number | undefined> {
   try {
     return (await openCart(c, store))?.items.reduce((sum, { quantity }) => sum + quantity, 0)
   } catch {

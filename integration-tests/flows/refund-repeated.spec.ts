@@ -1,4 +1,4 @@
-import { noteRefundRetry, refundRetryOf, type RetryReport } from "../../src/use-cases/refund/refund-retries"
+import { noteRefundRetry, getRefundRetry, type RetryReport } from "../../src/use-cases/refund/refund-retries"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import type { Operation } from "../../src/use-cases/ports/ports"
 import { findPutOff } from "../../src/domain"
@@ -47,7 +47,7 @@ describeFlows({}, (shop) => {
 
   it("are known by their type, and no other is taken for one", () => {
     const types = ["REFUND_RETRY_SUCCESS", "REFUND_RETRY_FAILURE", "API_AUTH", "toString", undefined]
-    const known = types.map((svcEventType) => refundRetryOf({ svcEventType, verification: "verified" }))
+    const known = types.map((svcEventType) => getRefundRetry({ svcEventType, verification: "verified" }))
     expect(known).toEqual(["succeeded", "failed", undefined, undefined, undefined])
   })
 

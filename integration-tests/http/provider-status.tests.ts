@@ -7,7 +7,7 @@ import { countOrders, NO_SESSIONS, readCollection, readSession } from "../setup/
 import { DECLINED, RETRIEVE, type PaidAtPage, type ProviderStage } from "../setup/provider-stage"
 import { SANDBOX_KEYS } from "../setup/sandbox"
 import { callsTo, moneyCalls } from "../setup/service-state"
-import { type Query, queryOf } from "../../src/medusa/rows"
+import { type Query, resolveQuery } from "../../src/medusa/rows"
 import { completeCart, placeOrder } from "../setup/checkout"
 import { until } from "../setup/until"
 
@@ -171,7 +171,7 @@ function providerAuthorizeTests(stage: ProviderStage): void {
 
     it("stays as it is while the amount to pay cannot be read, and nothing is refunded", async () => {
       const started = await stage.charged()
-      const query = queryOf(container())
+      const query = resolveQuery(container())
       const read = query.graph.bind(query)
       jest
         .spyOn(query, "graph")

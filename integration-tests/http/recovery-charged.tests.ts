@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { queryOf } from "../../src/medusa/rows"
+import { resolveQuery } from "../../src/medusa/rows"
 import { startPayment } from "../setup/checkout"
 import { BUYER, HOSTED, letPass, runSql, attemptOf, goToPage, letTokenEnd, startHosted } from "../setup/hosted-checkout"
 import { recoveryStage } from "../setup/recovery-stage"
@@ -53,7 +53,7 @@ export function recoveryChargedTests(stage: Stage): void {
         fields: ["order_id"],
         filters: { payment_collection_id: id },
       }
-      expect((await queryOf(container()).graph(linked)).data).toEqual([])
+      expect((await resolveQuery(container()).graph(linked)).data).toEqual([])
       await locking.release(checkout.cart.id, { ownerId: "another" })
       await letPass(medusa, attempt.id, 300)
       await reconcile()

@@ -28,19 +28,19 @@ describe("the approval of an item", () => {
   }
   const change = (verb: "approve" | "disapprove", paymentTransactionId: unknown) =>
     shop.post(`/payment/svcpos/item/${verb}`, { paymentTransactionId })
-  const statusOf = async (paymentId: unknown) =>
+  const readStatus = async (paymentId: unknown) =>
     at((await shop.post("/payment/detail", { paymentId })).body, "itemTransactions.0.transactionStatus")
   const REFUSED = [200, "failure", "5082"]
 
   it("moves it from 1 to 2 once, and back", async () => {
     const { paymentId, sellers } = await sold()
-    expect(await statusOf(paymentId)).toBe(1)
+    expect(await readStatus(paymentId)).toBe(1)
     const answer = await change("approve", sellers)
     expect([said(answer), answer.body["paymentTransactionId"]]).toEqual([DONE, sellers])
-    expect(await statusOf(paymentId)).toBe(2)
+    expect(await readStatus(paymentId)).toBe(2)
     expect(said(await change("approve", sellers))).toEqual(REFUSED)
     expect(said(await change("disapprove", sellers))).toEqual(DONE)
-    expect(await statusOf(paymentId)).toBe(1)
+    expect(await readStatus(paymentId)).toBe(1)
     expect(said(await change("disapprove", sellers))).toEqual(REFUSED)
   })
 

@@ -47,7 +47,7 @@ async function ended(args: readonly string[]) {
  * The error that a command line ends with, without a process of its own: reading the arguments and starting is all that the
  * program does with them. What it makes of an error of each kind is seen below.
  */
-async function refusalOf(args: readonly string[]): Promise<Error> {
+async function readRefusal(args: readonly string[]): Promise<Error> {
   try {
     const command = readArguments(args)
     if (command.kind === "serve") await (await startSandbox(command.options)).stop()
@@ -88,7 +88,7 @@ describe("the command line", () => {
     ["a port that is out of range", ["sandbox", ...KEYS, "--port", "99999"], "--port"],
     ["a names file that is not there", ["sandbox", ...KEYS, "--names", "/nowhere/names.json"], "/nowhere/names.json"],
   ])("refuses %s with one line that names it", async (_, args, named) => {
-    const error = await refusalOf(args)
+    const error = await readRefusal(args)
     expect(error).toBeInstanceOf(UsageError)
     expect(error.message.split("\n")).toHaveLength(1)
     expect(error.message).toContain(named)
@@ -99,7 +99,7 @@ describe("the command line", () => {
     ["a time zone that does not exist", ["--time-zone", "Mars/Base"], "timeZone", OptionError],
     ["a data file in no folder", ["--data", "/nowhere/data"], "/nowhere/data", JournalError],
   ])("does not start with %s, and prints one line that names it", async (_, args, named, kind) => {
-    const error = await refusalOf(["sandbox", ...KEYS, "--port", "0", ...args])
+    const error = await readRefusal(["sandbox", ...KEYS, "--port", "0", ...args])
     expect(error).toBeInstanceOf(kind)
     expect(error.message.split("\n")).toHaveLength(1)
     expect(error.message).toContain(named)
@@ -118,7 +118,7 @@ describe("the command line", () => {
       [`{"names":{"svclink":"x"}}`, "is not an object of names and spellings"],
     ] as const) {
       writeFileSync(file, content)
-      const { message } = await refusalOf(["sandbox", ...KEYS, "--port", "0", "--names", file])
+      const { message } = await readRefusal(["sandbox", ...KEYS, "--port", "0", "--names", file])
       expect(message.split("\n")).toHaveLength(1)
       expect(message).toContain(named)
     }
@@ -147,7 +147,7 @@ describe("the command line", () => {
     const other = createServer().listen(0, "127.0.0.1")
     await once(other, "listening")
     const { port } = other.address() as AddressInfo
-    const error = await refusalOf(["sandbox", ...KEYS, "--port", port.toString()])
+    const error = await readRefusal(["sandbox", ...KEYS, "--port", port.toString()])
     other.close()
     expect(error).toBeInstanceOf(OptionError)
     expect(error.message).toBe(`port ${port} on 127.0.0.1 is already in use`)
@@ -218,7 +218,7 @@ describe("a data file", () => {
   ])("is refused with one line, and not changed, when it is %s", async (_, content) => {
     const file = join(folder, "data")
     writeFileSync(file, content)
-    const error = await refusalOf(["sandbox", ...KEYS, "--port", "0", "--data", file])
+    const error = await readRefusal(["sandbox", ...KEYS, "--port", "0", "--data", file])
     expect(error).toBeInstanceOf(JournalError)
     expect(error.message.split("\n")).toHaveLength(1)
     expect(error.message).toContain("data file")

@@ -30,7 +30,7 @@ interface Result {
 }
 
 /** The figures of a payment result, and nothing else of it. */
-function figuresOf(result: object) {
+function getFigures(result: object) {
   const { itemTransactions } = result as Result
   return {
     payment: FIGURES.map((name) => [name, at(result, name)]),
@@ -57,7 +57,7 @@ describe("the sandbox, for the payments in contract/,", () => {
   it("reproduces every figure of payment-detail.json: an installment surcharge over three items", async () => {
     const { body } = await shop.post("/payment/auth", payment())
     const found = await shop.post("/payment/detail", { paymentId: body["paymentId"] })
-    expect(figuresOf(found.body)).toEqual(figuresOf(detail.response))
+    expect(getFigures(found.body)).toEqual(getFigures(detail.response))
   })
 
   it("reproduces every figure of threeds-finalize-v1.json: charges that fall on the submerchant", async () => {
@@ -66,7 +66,7 @@ describe("the sandbox, for the payments in contract/,", () => {
     const started = await shop.post("/payment/3dsecure/initialize", threeDs({ paidPrice: 1, basketItems }))
     await shop.control("POST", `threeds/${textAt(started.body, "paymentId")}/complete`, {})
     const done = await shop.post("/payment/3dsecure/auth", { paymentId: started.body["paymentId"] })
-    expect(figuresOf(done.body)).toEqual(figuresOf(finalized.response))
+    expect(getFigures(done.body)).toEqual(getFigures(finalized.response))
   })
 
   it("reproduces every figure of hosted-retrieve-success.json, digit for digit as it is written", async () => {
@@ -78,7 +78,7 @@ describe("the sandbox, for the payments in contract/,", () => {
     const token = textAt(page.body, "token")
     await shop.control("POST", `hosted-pages/${token}/complete`, { card: { cardNumber: "5526080000000006" } })
     const done = await shop.post("/payment/svcpos/checkoutform/auth/ecom/detail", { token })
-    expect(figuresOf(done.body)).toEqual(figuresOf(hostedResult.response))
+    expect(getFigures(done.body)).toEqual(getFigures(hostedResult.response))
     const expected = numberTokens(hostedResult.responseRaw)
     expect(numberTokens(done.text).slice(1)).toEqual(expected.slice(1))
     expect(done.text).toContain('"blockageRateAmountSubMerchant":0E-8')

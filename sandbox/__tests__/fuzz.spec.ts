@@ -153,7 +153,7 @@ const errorBody = z.looseObject({
 })
 
 /** Documented: a success, or the error body under 200 or 400. */
-function problemOf({ httpStatus, body, text }: Answer): string | undefined {
+function getProblem({ httpStatus, body, text }: Answer): string | undefined {
   if (httpStatus === 200 && body["status"] === "success") return undefined
   if (httpStatus !== 200 && httpStatus !== 400) return `HTTP ${httpStatus}: ${text.slice(0, 200)}`
   return errorBody.safeParse(body).success ? undefined : `no error body: ${text.slice(0, 200)}`
@@ -189,7 +189,7 @@ describe("bad input", () => {
       const answer = await sender.inProcess(method, path, body)
       answers += 1
       if (answer.body["status"] === "failure") refusals += 1
-      expect(problemOf(answer)).toBeUndefined()
+      expect(getProblem(answer)).toBeUndefined()
     })
     await fc.assert(check, { numRuns: RUNS })
     expect(refusals).toBeGreaterThan(answers / 2)
@@ -199,7 +199,7 @@ describe("bad input", () => {
   it("gets the documented answer over a socket, too", async () => {
     const check = fc.asyncProperty(REQUEST, async (request) => {
       const { method, path, body } = fuzzed(request)
-      expect(problemOf(await shop.call(method, path, undefined, { bodyText: body }))).toBeUndefined()
+      expect(getProblem(await shop.call(method, path, undefined, { bodyText: body }))).toBeUndefined()
     })
     await fc.assert(check, { numRuns: SOCKET_RUNS })
     await stillServes()

@@ -23,7 +23,7 @@ type Field = z.infer<typeof fieldSchema>
 const { types, operations, error } = interfaceSchema.parse(interfaceFile)
 
 /** The fields of a named type; undefined for plain types such as decimalText. */
-function fieldsOf(type: string): Field[] | undefined {
+function getFields(type: string): Field[] | undefined {
   const entries = types[type]
   return entries && z.array(fieldSchema).parse(entries)
 }
@@ -46,7 +46,7 @@ function differences(fields: readonly Field[], value: unknown, path: string, isM
 
 function typeDifferences(field: Field, value: unknown, path: string): string[] {
   const [kind, inner] = field.type.split(":")
-  if (kind === "object") return differences(fieldsOf(inner ?? "") ?? [], value, `${path}.`, true)
+  if (kind === "object") return differences(getFields(inner ?? "") ?? [], value, `${path}.`, true)
   if (kind === "array") {
     if (!Array.isArray(value)) return [`${path} is no list`]
     return value.flatMap((entry, index) => entryDifferences(inner ?? "", entry, `${path}.${index}`))
@@ -59,7 +59,7 @@ function typeDifferences(field: Field, value: unknown, path: string): string[] {
 }
 
 function entryDifferences(inner: string, entry: unknown, path: string): string[] {
-  const fields = fieldsOf(inner)
+  const fields = getFields(inner)
   if (!fields) return isOfType(inner, entry) ? [] : [`${path} is no ${inner}`]
   return differences(fields, entry, `${path}.`, at(entry, "subMerchantKey") !== undefined)
 }

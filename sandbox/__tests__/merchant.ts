@@ -84,11 +84,11 @@ export function authorize(path: string, bodyText: string, options: CallOptions =
 
 async function read(response: Response): Promise<Answer> {
   const text = await response.text()
-  return { httpStatus: response.status, text, body: fieldsOf(text) }
+  return { httpStatus: response.status, text, body: getFields(text) }
 }
 
 /** No fields at all where the text is no JSON: a test that looks for one fails. */
-function fieldsOf(text: string): Record<string, unknown> {
+function getFields(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>
   } catch {

@@ -39,13 +39,13 @@ beforeEach(async () => {
 afterEach(() => shop.sandbox.stop())
 
 const advance = (advanceSeconds: number) => shop.control("POST", "clock", { advanceSeconds })
-const stateOf = async (path: string) => at((await shop.control("GET", "state")).body, path)
-const waiting = () => stateOf("notifications.waiting.length")
-const now = async () => Number(await stateOf("clock.now"))
+const readState = async (path: string) => at((await shop.control("GET", "state")).body, path)
+const waiting = () => readState("notifications.waiting.length")
+const now = async () => Number(await readState("clock.now"))
 
 /** Waits until the store's responses to `count` notifications have arrived, and a moment longer for one too many. */
 async function arrival(count: number): Promise<void> {
-  await until(async () => Number(await stateOf("notifications.deliveries.length")) >= count)
+  await until(async () => Number(await readState("notifications.deliveries.length")) >= count)
   await new Promise((resolve) => setTimeout(resolve, 30))
 }
 const sign = (...parts: unknown[]) =>
@@ -58,7 +58,7 @@ describe("notifications", () => {
     const before = await now()
     const paid = await shop.post("/payment/auth", payment({ conversationId: "conv" }))
     const paymentId = textAt(paid.body, "paymentId")
-    const paidAt = Number(await stateOf("notifications.waiting.0.dueAt")) - 10_000
+    const paidAt = Number(await readState("notifications.waiting.0.dueAt")) - 10_000
     expect([before <= paidAt, paidAt <= (await now())]).toEqual([true, true])
     await advance(1)
     await arrival(0)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.sandbox.stop())
 
-async function refusalOf(body: unknown, path = "/payment/auth") {
+async function readRefusal(body: unknown, path = "/payment/auth") {
   const answer = await shop.post(path, body)
   return [answer.httpStatus, answer.body["errorCode"]]
 }
@@ -138,7 +138,7 @@ describe("POST /payment/auth", () => {
     ["an item of no type", payment({ basketItems: [item("1", 1, { itemType: "GAS" })] }), "11"],
     ["an item that is no object", payment({ basketItems: [1] }), "11"],
   ])("refuses %s", async (_, body, errorCode) => {
-    expect(await refusalOf(body)).toEqual([400, errorCode])
+    expect(await readRefusal(body)).toEqual([400, errorCode])
   })
 
   it("accepts a year of two digits, and the tax withheld of an item as number or text", async () => {
@@ -195,7 +195,7 @@ describe("POST /payment/auth", () => {
     const found = await shop.post("/payment/detail", { paymentId })
     expect(found.body).toMatchObject({ paymentStatus: "FAILURE", fraudStatus: -1 })
     expect(at(found.body, "itemTransactions.2.transactionStatus")).toBe(-1)
-    expect(await refusalOf({ paymentId, price: 1, currency: "TRY" }, "/v2/payment/refund")).toEqual([200, "5082"])
+    expect(await readRefusal({ paymentId, price: 1, currency: "TRY" }, "/v2/payment/refund")).toEqual([200, "5082"])
   })
 })
 
@@ -210,9 +210,9 @@ describe("POST /payment/detail", () => {
   })
 
   it("refuses a call without either id, and answers 5086 or 5087 when nothing is found", async () => {
-    expect(await refusalOf({ locale: "tr" }, "/payment/detail")).toEqual([400, "5002"])
-    expect(await refusalOf({ paymentId: "1" }, "/payment/detail")).toEqual([200, "5086"])
-    expect(await refusalOf({ paymentConversationId: "unknown" }, "/payment/detail")).toEqual([200, "5087"])
+    expect(await readRefusal({ locale: "tr" }, "/payment/detail")).toEqual([400, "5002"])
+    expect(await readRefusal({ paymentId: "1" }, "/payment/detail")).toEqual([200, "5086"])
+    expect(await readRefusal({ paymentConversationId: "unknown" }, "/payment/detail")).toEqual([200, "5087"])
   })
 })
 
@@ -227,9 +227,9 @@ describe("POST /payment/bin/check", () => {
 
   it("refuses other lengths with 5007 and unknown cards with 12", async () => {
     for (const binNumber of ["5526", "5526080", "55260a", ""]) {
-      expect(await refusalOf({ binNumber }, "/payment/bin/check")).toEqual([400, "5007"])
+      expect(await readRefusal({ binNumber }, "/payment/bin/check")).toEqual([400, "5007"])
     }
-    expect(await refusalOf({ binNumber: "000000" }, "/payment/bin/check")).toEqual([200, "12"])
+    expect(await readRefusal({ binNumber: "000000" }, "/payment/bin/check")).toEqual([200, "12"])
   })
 })
 

@@ -60,9 +60,10 @@ describe("refund by item", () => {
     const strict = await openShop({ refundCap: "lower" })
     const paid = await strict.post("/payment/auth", payment())
     const paymentTransactionId = at(paid.body, "itemTransactions.1.paymentTransactionId")
-    const refundOf = (price: number) => strict.post("/payment/refund", { paymentTransactionId, price, currency: "TRY" })
-    expect(said(await refundOf(0.51))).toEqual([200, "failure", "5093"])
-    expect(said(await refundOf(0.5))).toEqual(DONE)
+    const readRefund = (price: number) =>
+      strict.post("/payment/refund", { paymentTransactionId, price, currency: "TRY" })
+    expect(said(await readRefund(0.51))).toEqual([200, "failure", "5093"])
+    expect(said(await readRefund(0.5))).toEqual(DONE)
     await strict.sandbox.stop()
   })
 

@@ -28,7 +28,7 @@ async function today() {
   const { body } = await shop.control("GET", "state")
   return textAt(body, "clock.timestamp").slice(0, 10)
 }
-async function linesOf(day: string, page = 1) {
+async function readLines(day: string, page = 1) {
   const { body } = await shop.call("GET", `/v2/reporting/payment/transactions?transactionDate=${day}&page=${page}`)
   return { pages: body["totalPageCount"], lines: body["transactions"] as Record<string, unknown>[] }
 }
@@ -75,7 +75,7 @@ describe("a reported payment", () => {
     expect(at(found, "paymentRefundStatus")).toBe("NOT_REFUNDED")
     expect(at(found, "cancels.0")).toMatchObject({ cancelConversationId: "tried", errorCode: "10012", refundStatus: 0 })
     expect(at(found, "cancels.0")).not.toHaveProperty("authCode")
-    expect((await linesOf(await today())).lines.map((line) => line["transactionType"])).not.toContain("CANCEL")
+    expect((await readLines(await today())).lines.map((line) => line["transactionType"])).not.toContain("CANCEL")
   })
 
   it("lists nothing of a refund that the service itself refused", async () => {
@@ -94,7 +94,7 @@ describe("a reported payment", () => {
     await shop.control("POST", "clock", { advanceMs: DAY })
     await refund(at(itemTransactions, "0.paymentTransactionId"), 0.1, "late")
     expect(at(await report(paymentId), "itemTransactions.0.refunds.0.isAfterSettlement")).toBe(true)
-    expect((await linesOf(await today())).lines).toMatchObject([{ transactionType: "REFUND", afterSettlement: 1 }])
+    expect((await readLines(await today())).lines).toMatchObject([{ transactionType: "REFUND", afterSettlement: 1 }])
   })
 })
 
@@ -129,7 +129,7 @@ describe("the transactions of a day", () => {
     const day = await today()
     const { paymentId, itemTransactions } = await pay(payment({ conversationId: "charged" }))
     await refund(at(itemTransactions, "1.paymentTransactionId"), 0.2, "returned")
-    const pages = [await linesOf(day), await linesOf(day, 2), await linesOf(day, 3)]
+    const pages = [await readLines(day), await readLines(day, 2), await readLines(day, 3)]
     expect(pages.map((page) => [page.pages, page.lines.length])).toEqual([
       [2, 2],
       [2, 2],
@@ -149,19 +149,19 @@ describe("the transactions of a day", () => {
   it("follow what happens between two pages", async () => {
     const day = await today()
     await pay()
-    expect((await linesOf(day)).pages).toBe(2)
+    expect((await readLines(day)).pages).toBe(2)
     await pay()
-    expect((await linesOf(day)).pages).toBe(3)
+    expect((await readLines(day)).pages).toBe(3)
   })
 
   it("are those of the account's own calendar day, and none of a declined payment", async () => {
     const day = await today()
     await pay(withCard("4111111111111129"))
-    expect(await linesOf(day)).toEqual({ pages: 0, lines: [] })
+    expect(await readLines(day)).toEqual({ pages: 0, lines: [] })
     await shop.control("POST", "clock", { advanceMs: DAY })
     await pay()
-    expect((await linesOf(day)).lines).toEqual([])
-    expect((await linesOf(await today())).lines).toHaveLength(2)
+    expect((await readLines(day)).lines).toEqual([])
+    expect((await readLines(await today())).lines).toHaveLength(2)
   })
 
   it.each([

@@ -19,7 +19,7 @@ const list = (cardUserKey: unknown) => shop.post("/cardstorage/cards", { cardUse
 const remove = (cardUserKey: unknown, cardToken: unknown) =>
   shop.call("DELETE", "/cardstorage/card", { cardUserKey, cardToken })
 const pay = (paymentCard: unknown) => shop.post("/payment/auth", payment({ paymentCard }))
-const namesOf = ({ body }: Answer) => ({ cardUserKey: body["cardUserKey"], cardToken: body["cardToken"] })
+const getNames = ({ body }: Answer) => ({ cardUserKey: body["cardUserKey"], cardToken: body["cardToken"] })
 
 describe("a stored card", () => {
   it("is stored under a new holder, a second one under the same, and both are listed", async () => {
@@ -42,7 +42,7 @@ describe("a stored card", () => {
   })
 
   it("pays by its two names alone, with and without 3D Secure, and the answers name it", async () => {
-    const names = namesOf(await store())
+    const names = getNames(await store())
     expect((await pay(names)).body).toMatchObject({ status: "success", lastFourDigits: "0008", ...names })
     const started = await shop.post("/payment/3dsecure/initialize", threeDs({ paymentCard: names }))
     const paymentId = textAt(started.body, "paymentId")
@@ -53,15 +53,15 @@ describe("a stored card", () => {
   })
 
   it("behaves as its number would", async () => {
-    const declined = namesOf(await store({ card: { ...FACE, cardNumber: "4111111111111129" } }))
+    const declined = getNames(await store({ card: { ...FACE, cardNumber: "4111111111111129" } }))
     expect(said(await pay(declined))).toEqual([200, "failure", "10051"])
-    const refusing = namesOf(await store({ card: { ...FACE, cardNumber: "4151111111111112" } }))
+    const refusing = getNames(await store({ card: { ...FACE, cardNumber: "4151111111111112" } }))
     const started = await shop.post("/payment/3dsecure/initialize", threeDs({ paymentCard: refusing }))
     expect(said(started)).toEqual([200, "failure", "10204"])
   })
 
   it("is not charged under another holder's key, once it is deleted, or once it has expired", async () => {
-    const [mine, other] = [namesOf(await store()), namesOf(await store({ email: "else@example.com" }))]
+    const [mine, other] = [getNames(await store()), getNames(await store({ email: "else@example.com" }))]
     expect(said(await pay({ ...mine, cardUserKey: other.cardUserKey }))).toEqual(NOT_FOUND)
     expect(said(await remove(other.cardUserKey, mine.cardToken))).toEqual(NOT_FOUND)
     expect(said(await remove(mine.cardUserKey, mine.cardToken))).toEqual(DONE)
@@ -91,7 +91,7 @@ describe("a stored card", () => {
 describe("registerCard", () => {
   it("stores the card of a charge under a new holder, and nothing of a declined one", async () => {
     const paid = await pay({ ...CARD, registerCard: 1 })
-    const names = namesOf(paid)
+    const names = getNames(paid)
     expect((await list(names.cardUserKey)).body["cardDetails"]).toMatchObject([{ cardToken: names.cardToken }])
     const { paymentId } = paid.body
     expect((await shop.post("/payment/detail", { paymentId })).body).toMatchObject(names)
@@ -109,12 +109,12 @@ describe("registerCard", () => {
     expect(at((await shop.control("GET", "state")).body, "totals.storedCards")).toBe(0)
     await shop.control("POST", `threeds/${paymentId}/complete`, {})
     const finalized = await shop.post("/payment/3dsecure/auth", { paymentId })
-    expect(said(await pay(namesOf(finalized)))).toEqual(DONE)
+    expect(said(await pay(getNames(finalized)))).toEqual(DONE)
   })
 
   it("is ignored where it is 0, and on an account without stored cards, which takes no token either", async () => {
     expect((await pay({ ...CARD, registerCard: 0 })).body).not.toHaveProperty("cardToken")
-    const names = namesOf(await store())
+    const names = getNames(await store())
     await shop.control("POST", "account", { capabilities: { storedCards: false } })
     const paid = await pay({ ...CARD, registerCard: 1 })
     expect([said(paid), "cardToken" in paid.body]).toEqual([DONE, false])
@@ -125,7 +125,7 @@ describe("registerCard", () => {
 
 describe("what the sandbox shows", () => {
   it("has neither number nor names of a stored card", async () => {
-    const names = namesOf(await store())
+    const names = getNames(await store())
     await pay(names)
     await remove(names.cardUserKey, names.cardToken)
     await pay({ ...CARD, registerCard: 1 })

@@ -23,19 +23,20 @@ const finalize = (paymentId: string, more = {}) => shop.post("/payment/3dsecure/
 const TERMS = { paidPrice: "1.50", basketId: "B67832", currency: "TRY" }
 const finalizeV2 = (paymentId: string, more = {}) =>
   shop.post("/payment/v2/3dsecure/auth", { paymentId, ...TERMS, ...more })
-const statusOf = async (paymentId: string) => (await shop.post("/payment/detail", { paymentId })).body["paymentStatus"]
+const readStatus = async (paymentId: string) =>
+  (await shop.post("/payment/detail", { paymentId })).body["paymentStatus"]
 const withCard = (cardNumber: string) => ({ paymentCard: { ...CARD, cardNumber } })
 
 describe("a 3D Secure payment", () => {
   it("moves from INIT_THREEDS over CALLBACK_THREEDS to SUCCESS", async () => {
     const { id, html } = await start()
     expect(html).toContain(`action="${shop.sandbox.url}/3ds/`)
-    expect(await statusOf(id)).toBe("INIT_THREEDS")
+    expect(await readStatus(id)).toBe("INIT_THREEDS")
     await complete(id)
-    expect(await statusOf(id)).toBe("CALLBACK_THREEDS")
+    expect(await readStatus(id)).toBe("CALLBACK_THREEDS")
     const done = await finalizeV2(id)
     expect(done.body).toMatchObject({ status: "success", mdStatus: 1, paymentChannel: "WEB" })
-    expect(await statusOf(id)).toBe("SUCCESS")
+    expect(await readStatus(id)).toBe("SUCCESS")
   })
 
   it("can have 4 installments, which a direct payment cannot", async () => {
@@ -77,7 +78,7 @@ describe("a 3D Secure payment", () => {
     expect(said(await finalizeV2(id))).toEqual(DONE)
     expect(said(await finalizeV2(id))).toEqual(WRONG_STATE)
     expect(said(await finalize(id))).toEqual(WRONG_STATE)
-    expect(await statusOf(id)).toBe("SUCCESS")
+    expect(await readStatus(id)).toBe("SUCCESS")
   })
 
   it.each([-1, 0, 2, 3, 4, 5, 6, 7, 8, 9])("fails with mdStatus %i, in both finalizes", async (mdStatus) => {
@@ -86,7 +87,7 @@ describe("a 3D Secure payment", () => {
       const { body } = await complete(id, { mdStatus })
       expect(at(body, "fields.status")).toBe("failure")
       expect(said(await finish(id))).toEqual(WRONG_STATE)
-      expect(await statusOf(id)).toBe("FAILURE")
+      expect(await readStatus(id)).toBe("FAILURE")
     }
   })
 
@@ -147,13 +148,13 @@ describe("a 3D Secure payment", () => {
     const { id } = await start(withCard("4111111111111129"))
     await complete(id)
     expect((await finalizeV2(id)).body).toMatchObject({ errorCode: "10051", errorGroup: "NOT_SUFFICIENT_FUNDS" })
-    expect(await statusOf(id)).toBe("FAILURE")
+    expect(await readStatus(id)).toBe("FAILURE")
   })
 })
 
 describe("the bank's page", () => {
   const LANG = { lang: "en" }
-  const pathOf = (html: string) => /action="[^"]*(\/3ds\/[^"]+)"/.exec(html)?.[1] ?? ""
+  const getPath = (html: string) => /action="[^"]*(\/3ds\/[^"]+)"/.exec(html)?.[1] ?? ""
   const postedFields = (html: string): Record<string, string> =>
     Object.fromEntries(
       [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
@@ -161,7 +162,7 @@ describe("the bank's page", () => {
 
   it("ends with mdStatus 1 after the code 123456, also when the code is sent twice", async () => {
     const { id, html } = await start()
-    const path = pathOf(html)
+    const path = getPath(html)
     expect((await shop.form(path, LANG)).httpStatus).toBe(200)
     const first = await shop.form(`${path}/answer`, { ...LANG, action: "confirm", code: "123456" })
     const second = await shop.form(`${path}/answer`, { ...LANG, action: "confirm", code: "123456" })
@@ -176,11 +177,11 @@ describe("the bank's page", () => {
 
   it("ends with mdStatus 0 when cancelled, or after the third wrong code", async () => {
     const { id, html } = await start()
-    const cancelled = await shop.form(`${pathOf(html)}/answer`, { ...LANG, action: "cancel" })
+    const cancelled = await shop.form(`${getPath(html)}/answer`, { ...LANG, action: "cancel" })
     expect(postedFields(cancelled.text)).toMatchObject({ mdStatus: "0", status: "failure" })
     expect(said(await finalizeV2(id))).toEqual(WRONG_STATE)
-    expect(await statusOf(id)).toBe("FAILURE")
-    const second = pathOf((await start()).html)
+    expect(await readStatus(id)).toBe("FAILURE")
+    const second = getPath((await start()).html)
     const wrong = () => shop.form(`${second}/answer`, { ...LANG, action: "confirm", code: "000000" })
     const first = await wrong()
     expect(postedFields(first.text)).not.toHaveProperty("mdStatus")
@@ -195,7 +196,7 @@ describe("the bank's page", () => {
     ["4131111111111117", "0"],
     ["4141111111111115", "4"],
   ])("ends %s with mdStatus %s although the code is right", async (cardNumber, mdStatus) => {
-    const path = pathOf((await start(withCard(cardNumber))).html)
+    const path = getPath((await start(withCard(cardNumber))).html)
     const page = await shop.form(`${path}/answer`, { ...LANG, action: "confirm", code: "123456" })
     expect(postedFields(page.text)).toMatchObject({ mdStatus })
   })

@@ -3,7 +3,7 @@ import { type Link, whyNotOnSale } from "../engine/link"
 import { sellLink } from "../engine/link-sale"
 import type { Payment } from "../engine/payment"
 import { authCode } from "../engine/host-references"
-import { associationOf } from "../engine/bins"
+import { getAssociation } from "../engine/bins"
 import type { Calendar } from "../engine/calendar"
 import type { AppContext } from "../http/received"
 import { languageTags, linkPage, type LinkOnSale, type LinkState, TEST_CARDS } from "../pages"
@@ -20,7 +20,7 @@ import { message, page, pageLocale } from "./page-response"
 export function showLinkPage(context: AppContext, engine: Engine): Response {
   const link = engine.links.get(context.req.param("token") ?? "")
   const locale = pageLocale(context, context.req.query("lang"))
-  return link ? draw(engine, link, locale, stateOf(link)) : message(locale, "link_not_found", 404)
+  return link ? draw(engine, link, locale, getState(link)) : message(locale, "link_not_found", 404)
 }
 
 /** POST /l/:token: sells the link once the form is right and the card is charged. */
@@ -29,7 +29,7 @@ export async function answerLinkPage(context: AppContext, engine: Engine): Promi
   const link = engine.links.get(context.req.param("token") ?? "")
   const locale = pageLocale(context, form("lang"))
   if (!link) return message(locale, "link_not_found", 404)
-  const state = stateOf(link)
+  const state = getState(link)
   if (state.kind !== "on_sale" || form("action") !== "pay") return draw(engine, link, locale, state)
   const buyer = readLinkForm(form, link)
   const { card, installment, problems, kept } = readCardForm(form, engine.month, installmentCounts(link))
@@ -43,7 +43,7 @@ export async function answerLinkPage(context: AppContext, engine: Engine): Promi
   return draw(engine, link, locale, { ...again, refusal: { message: errorEntry(code)[locale], code } })
 }
 
-function stateOf(link: Link): LinkState {
+function getState(link: Link): LinkState {
   const reason = whyNotOnSale(link)
   if (reason) return { kind: "not_on_sale", reason }
   const currency = link.currencyCode
@@ -84,7 +84,7 @@ function soldState(payment: Payment, calendar: Calendar, locale: Locale): LinkSt
       paymentId: payment.id,
       amount: { value: moneyText(payment.paidPrice), currency: payment.currency },
       installment: payment.installment,
-      cardBrand: associationOf(payment.card.bin),
+      cardBrand: getAssociation(payment.card.bin),
       cardLastFour: payment.card.lastFour,
       paidAt: timeText(payment.chargedAt ?? payment.createdAt, calendar, locale),
       authCode: authCode(payment.id),

@@ -1,4 +1,4 @@
-import { associationOf } from "../engine/bins"
+import { getAssociation } from "../engine/bins"
 import type { Calendar } from "../engine/calendar"
 import type { Engine } from "../engine/engine"
 import type { Link } from "../engine/link"
@@ -51,7 +51,7 @@ function paymentRow(payment: Payment, calendar: Calendar): PaymentRow {
     fraudStatus: payment.chargedAt === undefined ? undefined : payment.fraudStatus,
     paidPrice: { value: moneyText(payment.paidPrice), currency },
     installment: payment.installment,
-    cardBrand: associationOf(card.bin),
+    cardBrand: getAssociation(card.bin),
     cardLastFour: card.lastFour,
     conversationId: payment.conversationId,
     refunded: refunded === 0n ? undefined : { value: moneyText(refunded), currency },

@@ -1,4 +1,4 @@
-import { associationOf } from "../engine/bins"
+import { getAssociation } from "../engine/bins"
 import type { Engine } from "../engine/engine"
 import type { Payment } from "../engine/payment"
 import { endChallenge } from "../engine/three-ds"
@@ -59,7 +59,7 @@ function draw(engine: Engine, payment: Payment, locale: Locale, notice?: ThreeDs
       action: `/3ds/${threeDs?.session ?? ""}/answer`,
       merchantName: engine.settings.merchantName,
       amount: { value: moneyText(payment.paidPrice), currency: payment.currency },
-      cardBrand: associationOf(card.bin),
+      cardBrand: getAssociation(card.bin),
       cardLastFour: card.lastFour,
       maskedPhone: "+90 5•• ••• •• 67",
       attemptsLeft: CODE_TRIES - (threeDs?.wrongCodes ?? 0),

@@ -56,9 +56,9 @@ export function readArguments(args: readonly string[]): Command {
       merchantName: values["merchant-name"],
       flexibleLinks: values["flexible-links"],
       capabilities: values.without === undefined ? undefined : readWithout(values.without),
-      responseSpelling: oneOf(values["response-spelling"], SPELLINGS, "--response-spelling"),
+      responseSpelling: parseOneOf(values["response-spelling"], SPELLINGS, "--response-spelling"),
       signQueryString: values["sign-query-string"],
-      refundCap: oneOf(values["refund-cap"], REFUND_CAPS, "--refund-cap"),
+      refundCap: parseOneOf(values["refund-cap"], REFUND_CAPS, "--refund-cap"),
       timeZone: values["time-zone"],
       rates: values.rates === undefined ? undefined : readRates(values.rates),
     },
@@ -85,7 +85,7 @@ function readPort(text: string): number {
   return port
 }
 
-function oneOf<Value extends string>(text: string | undefined, allowed: readonly Value[], flag: string) {
+function parseOneOf<Value extends string>(text: string | undefined, allowed: readonly Value[], flag: string) {
   const value = allowed.find((entry) => entry === text)
   if (text !== undefined && value === undefined) throw new UsageError(`${flag}: one of ${allowed.join(", ")}`)
   return value
@@ -95,7 +95,7 @@ function oneOf<Value extends string>(text: string | undefined, allowed: readonly
 function readWithout(list: string): SandboxOptions["capabilities"] {
   const capabilities: SandboxOptions["capabilities"] = {}
   for (const name of list.split(",")) {
-    const off = oneOf(name.trim(), CAPABILITIES, "--without")
+    const off = parseOneOf(name.trim(), CAPABILITIES, "--without")
     if (off !== undefined) capabilities[off] = false
   }
   return capabilities

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { type AppContext, receive, textOf } from "../http/received"
+import { type AppContext, receive, readText } from "../http/received"
 
 /** A control call that cannot be carried out; the message is a sentence for the person who made it. */
 export class ControlError extends Error {
@@ -19,7 +19,7 @@ export async function readInput<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const received = await receive(context)
-  const read = schema.safeParse(parsed(received ? textOf(received.body) : ""))
+  const read = schema.safeParse(parsed(received ? readText(received.body) : ""))
   if (read.success) return read.data
   const [issue] = read.error.issues
   const field = issue?.path.map(String).join(".") ?? ""

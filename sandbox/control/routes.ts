@@ -12,7 +12,7 @@ import { OPERATIONS } from "../operations"
 import { completeHostedPage, completeLink, completeThreeDs } from "./complete"
 import { ControlError, readInput } from "./control-input"
 import * as schemas from "./schemas"
-import { stateOf } from "./state"
+import { getState } from "./state"
 
 type ControlParts = RouteParts & { log: RequestLog }
 
@@ -22,7 +22,7 @@ const DEFAULT_LIMIT = 100
 export function controlRoutes(parts: ControlParts): Hono<AppEnv> {
   const { engine, faults, log } = parts
   const routes = new Hono<AppEnv>()
-  routes.get("/state", (context) => context.json(stateOf(engine, faults, limitOf(context))))
+  routes.get("/state", (context) => context.json(getState(engine, faults, getLimit(context))))
   routes.get("/requests", (context) => context.json({ requests: log.list() }))
   routes.delete("/requests", (context) => done(context, () => log.clear()))
   routes.post("/faults", (context) => addFault(context, parts))
@@ -54,7 +54,7 @@ export function controlRoutes(parts: ControlParts): Hono<AppEnv> {
   return routes
 }
 
-function limitOf(context: AppContext): number {
+function getLimit(context: AppContext): number {
   const read = z.coerce
     .number()
     .int()

@@ -5,7 +5,7 @@ import type { FaultBook } from "../faults/fault-book"
 import { type Decimal, plainText } from "../wire/decimal"
 
 /** Everything the sandbox holds, newest first, at most `limit` of a kind. Amounts are decimal text. */
-export function stateOf(engine: Engine, faults: FaultBook, limit: number): unknown {
+export function getState(engine: Engine, faults: FaultBook, limit: number): unknown {
   const { clock, payments, hosted, links, submerchants, notifier, reviews } = engine
   const now = clock.now()
   const state = {

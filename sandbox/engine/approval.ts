@@ -17,14 +17,14 @@ export function setApproval(engine: Engine, { payment, index }: FoundItem, isApp
 export function approveItem(engine: Engine, paymentTransactionId: string): void {
   const found = movable(engine, paymentTransactionId, 1)
   const submerchant = engine.submerchants.get(found.item.subMerchantKey ?? "")
-  if (submerchant?.iban === undefined) throw refused("2030", extrasOf(found, paymentTransactionId))
+  if (submerchant?.iban === undefined) throw refused("2030", getExtras(found, paymentTransactionId))
   setApproval(engine, found, true)
 }
 
 /** Takes the approval back: 2 becomes 1, until the money is paid out. Throws a Refusal. */
 export function disapproveItem(engine: Engine, paymentTransactionId: string): void {
   const found = movable(engine, paymentTransactionId, 2)
-  if (isSettled(engine, found.payment, found.item)) throw refused("5082", extrasOf(found, paymentTransactionId))
+  if (isSettled(engine, found.payment, found.item)) throw refused("5082", getExtras(found, paymentTransactionId))
   setApproval(engine, found, false)
 }
 
@@ -42,12 +42,12 @@ function movable(engine: Engine, paymentTransactionId: string, status: 1 | 2): F
   const isGone =
     payment.isCancelled || payment.phase === "PRE_AUTH" || item.refunded >= (paidParts(payment)[index] ?? 0n)
   if (item.subMerchantKey === undefined || item.status !== status || isGone) {
-    throw refused("5082", extrasOf(found, paymentTransactionId))
+    throw refused("5082", getExtras(found, paymentTransactionId))
   }
   return found
 }
 
-const extrasOf = ({ payment }: FoundItem, paymentTransactionId: string) => ({
+const getExtras = ({ payment }: FoundItem, paymentTransactionId: string) => ({
   paymentId: payment.id,
   paymentTransactionId,
 })

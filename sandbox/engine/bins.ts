@@ -37,11 +37,11 @@ const BY_SIX_DIGITS = new Map([...TABLE].reverse().map(([key, facts]) => [key.sl
 export function binFacts(binNumber: string): BinFacts | undefined {
   const entry = TABLE.get(binNumber) ?? TABLE.get(`${binNumber.slice(0, 6)}00`) ?? BY_SIX_DIGITS.get(binNumber)
   if (entry) return entry
-  const cardAssociation = associationOf(binNumber)
+  const cardAssociation = getAssociation(binNumber)
   return cardAssociation && bin("CREDIT_CARD", cardAssociation, undefined, "Sandbox Bank", 999)
 }
 
-export function associationOf(digits: string): CardAssociation | undefined {
+export function getAssociation(digits: string): CardAssociation | undefined {
   if (/^9792|^65/.test(digits)) return "TROY"
   if (/^3[47]/.test(digits)) return "AMERICAN_EXPRESS"
   if (digits.startsWith("4")) return "VISA"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { decimal } from "../wire/decimal"
-import { figuresOf, type Payout } from "./commission"
+import { getFigures, type Payout } from "./commission"
 import type { Payment, PaymentItem } from "./payment"
 
 const cents = (max: bigint) => fc.bigInt({ min: 1n, max }).map((count) => count * 1_000_000n)
@@ -52,7 +52,7 @@ const anyPayment = fc
     }
   })
 
-const takenOf = (payout: Payout) =>
+const getTaken = (payout: Payout) =>
   payout.commission +
   payout.fee +
   payout.blockageMerchant +
@@ -63,14 +63,14 @@ const takenOf = (payout: Payout) =>
 describe("the figures of any payment", () => {
   it("add up: the items to the payment, and every item's parts to its paidPrice, converted too", () => {
     const check = fc.property(anyPayment, (payment) => {
-      const { items, commission, fee } = figuresOf(payment)
+      const { items, commission, fee } = getFigures(payment)
       const sum = (read: (payout: Payout) => bigint) => items.reduce((total, item) => total + read(item), 0n)
       expect(sum((item) => item.paidPrice)).toBe(payment.paidPrice)
       expect(sum((item) => item.commission)).toBe(commission)
       expect(sum((item) => item.fee)).toBe(fee)
       for (const item of items) {
-        expect(takenOf(item)).toBe(item.paidPrice)
-        expect(takenOf(item.converted)).toBe(item.converted.paidPrice)
+        expect(getTaken(item)).toBe(item.paidPrice)
+        expect(getTaken(item.converted)).toBe(item.converted.paidPrice)
       }
     })
     fc.assert(check)
@@ -78,7 +78,7 @@ describe("the figures of any payment", () => {
 
   it("never pay a submerchant more than its price, nor less than nothing", () => {
     const check = fc.property(anyPayment, (payment) => {
-      for (const item of figuresOf(payment).items) {
+      for (const item of getFigures(payment).items) {
         expect(item.subMerchantPayout >= 0n && item.subMerchantPayout <= item.subMerchantPrice).toBe(true)
       }
     })

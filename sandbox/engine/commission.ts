@@ -1,4 +1,4 @@
-import { asPercentOf, type Decimal, lower, percentOf, split, times } from "../wire/decimal"
+import { asPercentOf, type Decimal, lower, getPercent, split, times } from "../wire/decimal"
 import type { Payment, PaymentItem } from "./payment"
 import type { Terms } from "./settings"
 
@@ -33,10 +33,10 @@ export interface PaymentFigures {
 }
 
 /** Every derived figure of a payment. Splits by price add back exactly; 8 decimals, rounded half away from zero. */
-export function figuresOf(payment: Payment): PaymentFigures {
+export function getFigures(payment: Payment): PaymentFigures {
   const { price, paidPrice, terms } = payment
   const weights = payment.items.map((item) => item.price)
-  const commission = percentOf(terms.commissionRate, paidPrice)
+  const commission = getPercent(terms.commissionRate, paidPrice)
   const paidParts = split(paidPrice, weights)
   const commissionParts = split(commission, weights)
   const feeParts = split(terms.fee, weights)
@@ -68,7 +68,7 @@ function itemFigures(
 ): ItemFigures {
   const isMarketplaceItem = item.subMerchantKey !== undefined
   const blockageRate = isMarketplaceItem ? terms.marketplaceBlockageRate : terms.blockageRate
-  const blockage = percentOf(blockageRate, paidPrice)
+  const blockage = getPercent(blockageRate, paidPrice)
   const subMerchantPrice = item.subMerchantPrice ?? 0n
   const shares = isMarketplaceItem
     ? sharedOut(paidPrice - subMerchantPrice, commission + fee, blockage, subMerchantPrice)

@@ -30,7 +30,7 @@ function take(lock: string): boolean {
     writeFileSync(lock, String(process.pid), { flag: "wx" })
     return true
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return false
+    if (getCode(error) === "EEXIST") return false
     throw new JournalError(`data file: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
@@ -41,10 +41,10 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return codeOf(error) === "EPERM"
+    return getCode(error) === "EPERM"
   }
 }
 
-function codeOf(error: unknown): unknown {
+function getCode(error: unknown): unknown {
   return typeof error === "object" && error !== null && "code" in error ? error.code : undefined
 }

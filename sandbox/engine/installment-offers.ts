@@ -1,4 +1,4 @@
-import { decimal, type Decimal, percentOf, roundToCents } from "../wire/decimal"
+import { decimal, type Decimal, getPercent, roundToCents } from "../wire/decimal"
 import { type BinFacts, binFacts } from "./bins"
 
 /** What the sandbox's banks add to the price, in percent, by the number of installments. */
@@ -25,7 +25,7 @@ export function installmentPrices(price: Decimal, { cardType, cardFamily, commer
   return [...SURCHARGES]
     .filter(([count]) => count === 1 || mayPayLater)
     .map(([count, percent]) => {
-      const total = roundToCents(price + percentOf(percent, price))
+      const total = roundToCents(price + getPercent(percent, price))
       return { count, each: roundToCents(total / BigInt(count)), total }
     })
 }

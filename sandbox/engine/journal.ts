@@ -47,13 +47,13 @@ export function openJournal(file: string, records: Iterable<JournalLine>): Journ
   const fresh = `${file}.new`
   return guarded(file, () => {
     const target = openSync(fresh, "w", 0o600)
-    for (const { kind, id, row } of records) writeSync(target, lineOf(kind, id, JSON.stringify(row)))
+    for (const { kind, id, row } of records) writeSync(target, getLine(kind, id, JSON.stringify(row)))
     fsyncSync(target)
     closeSync(target)
     renameSync(fresh, file)
     const handle = openSync(file, "a")
     return {
-      append: (kind, id, rowText) => void writeSync(handle, lineOf(kind, id, rowText ?? "null")),
+      append: (kind, id, rowText) => void writeSync(handle, getLine(kind, id, rowText ?? "null")),
       close: () => closeSync(handle),
     }
   })
@@ -63,7 +63,7 @@ function isTorn(text: string, isUnended: boolean): boolean {
   return isUnended && (text.startsWith('["') || text === "[")
 }
 
-function lineOf(kind: string, id: string, rowText: string): string {
+function getLine(kind: string, id: string, rowText: string): string {
   return `[${JSON.stringify(kind)},${JSON.stringify(id)},${rowText}]\n`
 }
 

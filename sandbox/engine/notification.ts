@@ -42,7 +42,7 @@ export interface NotifiedEvent {
 }
 
 /** Body and X-SVC-SIGNATURE-V3 of a payment's notification, as the payment is now (defaults, "Server notifications"). */
-export function notificationOf(
+export function getNotification(
   payment: Payment,
   now: number,
   settings: Settings,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { writeJson } from "../wire/json"
 import type { Clock } from "./clock"
-import { type Notification, notificationOf, type NotifiedEvent } from "./notification"
+import { type Notification, getNotification, type NotifiedEvent } from "./notification"
 import type { Payment } from "./payment"
 import type { PaymentBook } from "./payment-book"
 import type { Settings } from "./settings"
@@ -60,7 +60,7 @@ export class Notifier {
   async send(payment: Payment, event: NotifiedEvent = {}): Promise<Delivery | undefined> {
     const url = this.settings.webhookUrl
     if (!url) return undefined
-    const { fields, signature } = notificationOf(payment, this.clock.now(), this.settings, event)
+    const { fields, signature } = getNotification(payment, this.clock.now(), this.settings, event)
     const { names } = this.settings
     const delivery: Delivery = { paymentId: payment.id, at: this.clock.now() }
     try {

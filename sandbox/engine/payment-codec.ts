@@ -90,11 +90,11 @@ function toRow(payment: Payment): PaymentRow {
       ? [threeDs.session, threeDs.callbackUrl, threeDs.mdStatus ?? null, threeDs.conversationData, threeDs.wrongCodes]
       : null,
     payment.items.map(toItemRow),
-    ...extrasOf(payment),
+    ...getExtras(payment),
   ]
 }
 
-function extrasOf({ phase, held, storedCard, register }: Payment): [] | [z.infer<typeof extrasRow>] {
+function getExtras({ phase, held, storedCard, register }: Payment): [] | [z.infer<typeof extrasRow>] {
   if (phase === undefined && storedCard === undefined && register === undefined) return []
   return [{ phase, storedCard, register, held: held && { ...held, paidPrice: held.paidPrice.toString() } }]
 }

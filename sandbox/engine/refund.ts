@@ -28,7 +28,7 @@ export function refundItem(engine: Engine, paymentTransactionId: string, wanted:
   const extras = { paymentId: payment.id, paymentTransactionId, price, retryable: false }
   checkRefundable(engine, payment, currency, extras)
   const paid = paidParts(payment)[index] ?? 0n
-  if (price > capOf(item.price, paid, engine.settings.refundCap) - item.refunded) throw refused("5093", extras)
+  if (price > getCap(item.price, paid, engine.settings.refundCap) - item.refunded) throw refused("5093", extras)
   return returned(engine, payment, { kind: "REFUND", ...wanted, taken: new Map([[index, price]]) }, extras)
 }
 
@@ -40,13 +40,13 @@ export function refundPayment(engine: Engine, paymentId: string, wanted: WantedR
   if (!payment) throw refused("5086", extras)
   checkRefundable(engine, payment, currency, extras)
   if (isMarketplace(payment)) throw refused("5266", extras)
-  const cap = capOf(payment.price, payment.paidPrice, engine.settings.refundCap)
+  const cap = getCap(payment.price, payment.paidPrice, engine.settings.refundCap)
   if (price > cap - refundedTotal(payment)) throw refused("5093", extras)
   const paid = paidParts(payment)
   const taken = new Map<number, Decimal>()
   let left = price
   for (const [index, item] of payment.items.entries()) {
-    const room = capOf(item.price, paid[index] ?? 0n, engine.settings.refundCap) - item.refunded
+    const room = getCap(item.price, paid[index] ?? 0n, engine.settings.refundCap) - item.refunded
     const part = lower(left, room)
     if (part > 0n) taken.set(index, part)
     left -= part
@@ -101,7 +101,7 @@ export function refundableItems(payment: Payment, cap: RefundCap): { paymentTran
   const paid = paidParts(payment)
   return payment.items.map((item, index) => ({
     paymentTransactionId: transactionId(payment.id, index),
-    left: capOf(item.price, paid[index] ?? 0n, cap) - item.refunded,
+    left: getCap(item.price, paid[index] ?? 0n, cap) - item.refunded,
   }))
 }
 
@@ -116,7 +116,7 @@ function checkRefundable(engine: Engine, payment: Payment, currency: string, ext
 }
 
 /** What limits refunds of an item, or of a payment. */
-export function capOf(price: Decimal, paidPrice: Decimal, cap: RefundCap): Decimal {
+export function getCap(price: Decimal, paidPrice: Decimal, cap: RefundCap): Decimal {
   if (cap === "lower") return lower(price, paidPrice)
   return cap === "price" ? price : paidPrice
 }

@@ -74,5 +74,5 @@ export function findCardUser(engine: Engine, cardUserKey: string): CardUser {
   return found
 }
 
-export const cardsOf = (engine: Engine, cardUserKey: string): StoredCard[] =>
+export const loadCards = (engine: Engine, cardUserKey: string): StoredCard[] =>
   [...engine.cards.values()].filter((card) => card.cardUserKey === cardUserKey)

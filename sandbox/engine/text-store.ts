@@ -82,18 +82,18 @@ export class TextStore {
   }
 
   #slabAt(place: number): Buffer {
-    return slabOf(this.#slabs, place)
+    return getSlab(this.#slabs, place)
   }
 }
 
 function bytesIn(slabs: readonly Buffer[], place: number): Buffer {
-  const slab = slabOf(slabs, place)
+  const slab = getSlab(slabs, place)
   const offset = place % SPAN
   const length = slab.readUInt32LE(offset)
   return slab.subarray(offset + LENGTH_BYTES, offset + LENGTH_BYTES + length)
 }
 
-function slabOf(slabs: readonly Buffer[], place: number): Buffer {
+function getSlab(slabs: readonly Buffer[], place: number): Buffer {
   const slab = slabs[Math.floor(place / SPAN)]
   if (!slab) throw new RangeError("a place outside the store")
   return slab

@@ -7,7 +7,7 @@ import { readObject, type WireFields } from "../wire/json"
 import { notOpen } from "../wire/not-open"
 import { isLocale, type Locale } from "../wire/locale"
 import { invalidField, Refusal } from "../wire/refusal"
-import { type Received, textOf } from "./received"
+import { type Received, readText } from "./received"
 
 /** An answer before it is written; `order` names the fields its signature is made of. */
 export interface Outcome {
@@ -71,7 +71,7 @@ function authorize(received: Received, engine: Engine): void {
 /** A body counts where the operation has one; elsewhere clients send nothing, `{}` or `null`, and it is not read. */
 function readSent(operation: Operation, received: Received): Sent {
   const hasBody = operation.method === "POST" || operation.method === "PUT" || operation.hasBody
-  const values = hasBody ? readObject(textOf(received.body)) : Object.fromEntries(new URLSearchParams(received.query))
+  const values = hasBody ? readObject(readText(received.body)) : Object.fromEntries(new URLSearchParams(received.query))
   const locale = values?.["locale"]
   const conversationId = values?.["conversationId"]
   return {

@@ -24,7 +24,7 @@ const LARGEST_BODY = 4 * 1024 * 1024
 
 /** Reads the request; undefined when its body is too large or the sender broke off. */
 export async function receive(context: AppContext): Promise<Received | undefined> {
-  const { incoming } = connectionOf(context)
+  const { incoming } = getConnection(context)
   const request = context.req.raw
   const body = incoming ? await incomingBody(incoming) : Buffer.from(await request.arrayBuffer())
   if (!body || body.length > LARGEST_BODY) return undefined
@@ -34,13 +34,13 @@ export async function receive(context: AppContext): Promise<Received | undefined
     method: context.req.method,
     path: mark < 0 ? target : target.slice(0, mark),
     query: mark < 0 ? "" : target.slice(mark + 1),
-    header: (name) => (incoming ? firstOf(incoming.headers[name]) : (request.headers.get(name) ?? undefined)),
+    header: (name) => (incoming ? getFirst(incoming.headers[name]) : (request.headers.get(name) ?? undefined)),
     body,
   }
 }
 
 /** The socket's two sides; neither is there when the app is called without one. */
-export function connectionOf(context: AppContext): Partial<HttpBindings> {
+export function getConnection(context: AppContext): Partial<HttpBindings> {
   const env = context.env as Partial<HttpBindings> | undefined
   return env ?? {}
 }
@@ -66,10 +66,10 @@ function incomingBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
   })
 }
 
-function firstOf(value: string | readonly string[] | undefined): string | undefined {
+function getFirst(value: string | readonly string[] | undefined): string | undefined {
   return typeof value === "string" || value === undefined ? value : value[0]
 }
 
-export function textOf(body: Buffer): string {
+export function readText(body: Buffer): string {
   return body.toString("utf8")
 }

@@ -1,7 +1,7 @@
 import { passesLuhn } from "../engine/cards"
 import { isFields, readObject } from "../wire/json"
 import { LosslessNumber } from "lossless-json"
-import { type Received, textOf } from "./received"
+import { type Received, readText } from "./received"
 
 const KEPT = 500
 const LONGEST_TEXT = 16_384
@@ -44,7 +44,7 @@ export class RequestLog {
 
 /** Masks what a request brought before anything is kept of it. */
 export function maskedBody(received: Received): unknown {
-  const text = textOf(received.body)
+  const text = readText(received.body)
   if (text === "") return undefined
   const fields = readObject(text)
   return fields ? masked(fields) : maskText(text.slice(0, LONGEST_TEXT))

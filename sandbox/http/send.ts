@@ -1,11 +1,11 @@
-import { type AppContext, connectionOf } from "./received"
+import { type AppContext, getConnection } from "./received"
 
 const JSON_TYPE = "application/json; charset=utf-8"
 const ALREADY_SENT = { headers: { "x-hono-already-sent": "true" } }
 
 /** Writes JSON text, straight to the socket where there is one (a web Response costs as much as the whole call). */
 export function sendJson(context: AppContext, status: number, text: string): Response {
-  const { outgoing } = connectionOf(context)
+  const { outgoing } = getConnection(context)
   if (!outgoing) return new Response(text, { status, headers: { "content-type": JSON_TYPE } })
   outgoing.writeHead(status, { "content-type": JSON_TYPE, "content-length": Buffer.byteLength(text) })
   outgoing.end(text)
@@ -14,7 +14,7 @@ export function sendJson(context: AppContext, status: number, text: string): Res
 
 /** The socket is gone before an answer. */
 export function dropConnection(context: AppContext): Response {
-  connectionOf(context).incoming?.socket.destroy()
+  getConnection(context).incoming?.socket.destroy()
   return alreadySent()
 }
 

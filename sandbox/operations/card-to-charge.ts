@@ -24,7 +24,7 @@ export function readCardToCharge(call: Call): CardToCharge {
   return {
     card: chargedCard(entry.cardNumber),
     refusesThreeDs: refusesThreeDs(entry.cardNumber),
-    kept: isKept ? { register: keptOf(entry) } : {},
+    kept: isKept ? { register: getKept(entry) } : {},
   }
 }
 
@@ -38,7 +38,7 @@ function storedCard({ engine, fields }: Call): CardToCharge {
 }
 
 /** What is kept of a card that is stored. */
-export function keptOf(entry: Omit<CardEntry, "cvc">, cardAlias?: string): KeptCard {
+export function getKept(entry: Omit<CardEntry, "cvc">, cardAlias?: string): KeptCard {
   const { cardHolderName, expireYear, expireMonth, cardNumber } = entry
   return { cardHolderName, expireYear, expireMonth, cardAlias, refusesThreeDs: refusesThreeDs(cardNumber) }
 }

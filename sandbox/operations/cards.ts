@@ -1,11 +1,11 @@
 import { binFacts } from "../engine/bins"
 import { chargedCard } from "../engine/cards"
-import { cardsOf, findCard, findCardUser, newCardUser, type StoredCard, storeCard } from "../engine/stored-cards"
+import { loadCards, findCard, findCardUser, newCardUser, type StoredCard, storeCard } from "../engine/stored-cards"
 import { readCardToStore } from "../requests/card"
 import { isEmail } from "../requests/contact"
 import type { WireFields } from "../wire/json"
 import { invalidField } from "../wire/refusal"
-import { keptOf } from "./card-to-charge"
+import { getKept } from "./card-to-charge"
 import { paymentOperation } from "./operation"
 
 /** POST /cardstorage/card: under a new holder, or under the one whose key is sent. */
@@ -21,7 +21,7 @@ export const createCard = paymentOperation({
     if (email !== undefined && !isEmail(email)) throw invalidField("email", "5")
     const externalId = fields.text("externalId")
     const user = key === undefined ? newCardUser(engine, { email, externalId }) : findCardUser(engine, key)
-    const kept = keptOf(entry, given.text("cardAlias"))
+    const kept = getKept(entry, given.text("cardAlias"))
     const stored = storeCard(engine, user.cardUserKey, kept, chargedCard(entry.cardNumber))
     return { ...user, ...cardAnswer(stored) }
   },
@@ -34,7 +34,7 @@ export const listCards = paymentOperation({
   capability: "storedCards",
   answer({ fields, engine }) {
     const { cardUserKey } = findCardUser(engine, fields.requiredText("cardUserKey"))
-    const cardDetails = cardsOf(engine, cardUserKey).map((stored) => {
+    const cardDetails = loadCards(engine, cardUserKey).map((stored) => {
       const { expireMonth, expireYear } = stored
       return { ...cardAnswer(stored), expireMonth, expireYear }
     })

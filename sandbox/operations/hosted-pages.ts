@@ -52,7 +52,7 @@ export const retrieveHostedPage = paymentOperation({
     const token = call.fields.requiredText("token", "5132")
     const session = call.engine.hosted.get(token)
     if (!session || isExpired(call.engine, session)) throw refused("5124")
-    return resultOf(call, session)
+    return getResult(call, session)
   },
 })
 
@@ -60,7 +60,7 @@ export const retrieveHostedPage = paymentOperation({
  * Before anything was paid the answer is a success that says paymentStatus FAILURE and nothing of a payment. This is
  * the one place of that default (not observed on the live service).
  */
-function resultOf({ engine }: Call, session: HostedSession): WireFields {
+function getResult({ engine }: Call, session: HostedSession): WireFields {
   const { token, callbackUrl } = session
   const payment = session.paymentId === undefined ? undefined : engine.payments.get(session.paymentId)
   const paymentStatus = session.paymentStatus ?? payment?.status ?? "FAILURE"

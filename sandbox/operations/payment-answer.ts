@@ -1,6 +1,6 @@
 import { binFacts } from "../engine/bins"
 import { DAY } from "../engine/clock"
-import { figuresOf, type ItemFigures, type Payout, type PaymentFigures } from "../engine/commission"
+import { getFigures, type ItemFigures, type Payout, type PaymentFigures } from "../engine/commission"
 import { authCode, hostReference } from "../engine/host-references"
 import { type Payment, type PaymentItem, transactionId } from "../engine/payment"
 import type { Settings } from "../engine/settings"
@@ -29,7 +29,7 @@ function orderAnswer(payment: Payment): WireFields {
 }
 
 function chargedAnswer(payment: Payment, chargedAt: number, settings: Settings): WireFields {
-  const figures = figuresOf(payment)
+  const figures = getFigures(payment)
   return {
     price: payment.price,
     paidPrice: payment.paidPrice,
@@ -135,7 +135,7 @@ function convertedAmounts(payout: Payout): WireFields {
 export function itemUpdateAnswer(payment: Payment, index: number, settings: Settings): WireFields {
   const item = payment.items[index]
   if (!item || payment.chargedAt === undefined) throw new RangeError(`payment ${payment.id} has no item ${index}`)
-  return itemAnswer(payment, payment.chargedAt, item, index, figuresOf(payment), settings)
+  return itemAnswer(payment, payment.chargedAt, item, index, getFigures(payment), settings)
 }
 
 /** The payment-detail schema spells one item field differently (specification, "ItemTransaction"). */

@@ -1,4 +1,4 @@
-import { figuresOf } from "../engine/commission"
+import { getFigures } from "../engine/commission"
 import { type DayEntry, entriesOfDay } from "../engine/day-entries"
 import { DAY } from "../engine/clock"
 import type { Engine } from "../engine/engine"
@@ -9,7 +9,7 @@ import type { WireFields } from "../wire/json"
 import { invalidField } from "../wire/refusal"
 import { type Call, paymentOperation } from "./operation"
 import { paymentAnswer } from "./payment-answer"
-import { cancelsAnswer, refundsAnswer, refundStatusOf } from "./returns-answer"
+import { cancelsAnswer, refundsAnswer, getRefundStatus } from "./returns-answer"
 
 const TWO_YEARS = 731 * DAY
 const PAYMENT_STATUS = { FAILURE: 0, SUCCESS: 1, INIT_THREEDS: 2, CALLBACK_THREEDS: 3 } as const
@@ -38,7 +38,7 @@ function reportedPayment(payment: Payment, { engine }: Call): WireFields {
   return {
     ...figures,
     paymentStatus: PAYMENT_STATUS[payment.status],
-    paymentRefundStatus: refundStatusOf(payment, settings),
+    paymentRefundStatus: getRefundStatus(payment, settings),
     paymentConversationId: payment.conversationId,
     threeDS: payment.threeDs ? 1 : 0,
     createdDate: settings.calendar.isoWithFalseZone(payment.createdAt),
@@ -88,7 +88,7 @@ function transaction({ at, paymentId, index, returnId, isHold }: DayEntry, engin
     transactionDate: engine.settings.calendar.timestamp(at),
     transactionId: returned ? transactionId(returned.id, index) : paymentTxId,
     transactionStatus: payment.items[index]?.status,
-    afterSettlement: partOf(returned, index)?.isAfterSettlement ? 1 : 0,
+    afterSettlement: getPart(returned, index)?.isAfterSettlement ? 1 : 0,
     paymentTxId,
     paymentId,
     conversationId: returned ? returned.conversationId : payment.conversationId,
@@ -111,11 +111,11 @@ const asHeld = (payment: Payment): Payment =>
 
 /** Of money that went back: its part of what the item pays out; commission and fee stay with the service. */
 function amounts(payment: Payment, index: number, returned: Return | undefined): WireFields {
-  const figures = figuresOf(payment).items[index]
+  const figures = getFigures(payment).items[index]
   const item = payment.items[index]
   if (!figures || !item) throw new RangeError(`payment ${payment.id} has no item ${index}`)
   const rate = { parity: figures.conversionRate }
-  const part = partOf(returned, index)
+  const part = getPart(returned, index)
   if (part) {
     const ofSeller =
       figures.paidPrice === 0n ? 0n : (figures.converted.subMerchantPayout * part.price) / figures.paidPrice
@@ -144,4 +144,4 @@ function amounts(payment: Payment, index: number, returned: Return | undefined):
   }
 }
 
-const partOf = (returned: Return | undefined, index: number) => returned?.parts.find((part) => part.index === index)
+const getPart = (returned: Return | undefined, index: number) => returned?.parts.find((part) => part.index === index)

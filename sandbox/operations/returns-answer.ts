@@ -1,6 +1,6 @@
 import { authCode, hostReference } from "../engine/host-references"
 import { type Payment, refundedTotal } from "../engine/payment"
-import { capOf } from "../engine/refund"
+import { getCap } from "../engine/refund"
 import type { Return } from "../engine/returns"
 import type { Settings } from "../engine/settings"
 import { errorEntry } from "../wire/error-codes"
@@ -8,11 +8,11 @@ import type { Decimal } from "../wire/decimal"
 import type { WireFields } from "../wire/json"
 
 /** How much of a payment went back, in the words of the reports. */
-export function refundStatusOf(payment: Payment, { refundCap }: Settings): string {
+export function getRefundStatus(payment: Payment, { refundCap }: Settings): string {
   const refunded = refundedTotal(payment)
   if (payment.isCancelled) return "TOTALLY_REFUNDED"
   if (refunded === 0n) return "NOT_REFUNDED"
-  return refunded < capOf(payment.price, payment.paidPrice, refundCap) ? "PARTIALLY_REFUNDED" : "TOTALLY_REFUNDED"
+  return refunded < getCap(payment.price, payment.paidPrice, refundCap) ? "PARTIALLY_REFUNDED" : "TOTALLY_REFUNDED"
 }
 
 export function cancelsAnswer(payment: Payment, returns: readonly Return[], settings: Settings): WireFields[] {

@@ -29,7 +29,7 @@ export const createSubmerchant = paymentOperation({
     const currency = data.currency ?? "TRY"
     const submerchant = { ...data, currency, subMerchantKey, subMerchantExternalId, subMerchantType: type }
     engine.submerchants.put(subMerchantKey, submerchant)
-    keysOf(engine).set(subMerchantExternalId, subMerchantKey)
+    getKeys(engine).set(subMerchantExternalId, subMerchantKey)
     return { subMerchantKey }
   },
 })
@@ -80,7 +80,7 @@ export const retrieveSubmerchant = paymentOperation({
 /** Keys by external id: neither changes, and none is deleted. */
 const keys = new WeakMap<Engine, Map<string, string>>()
 
-function keysOf(engine: Engine): Map<string, string> {
+function getKeys(engine: Engine): Map<string, string> {
   const known = keys.get(engine)
   if (known) return known
   const all = Array.from(engine.submerchants.values())
@@ -90,6 +90,6 @@ function keysOf(engine: Engine): Map<string, string> {
 }
 
 function withExternalId(engine: Engine, externalId: string): Submerchant | undefined {
-  const key = keysOf(engine).get(externalId)
+  const key = getKeys(engine).get(externalId)
   return key === undefined ? undefined : engine.submerchants.get(key)
 }

@@ -1,5 +1,5 @@
 import { Script } from "node:vm"
-import { brandOf, groupedNumber } from "./card-brand"
+import { getBrand, groupedNumber } from "./card-brand"
 import { CARD_FORM_SCRIPT } from "./script/card-form"
 import { POST_BACK_SCRIPT } from "./script/post-back"
 import { refreshScript } from "./script/refresh"
@@ -7,12 +7,12 @@ import { FOCUS_SCRIPT } from "./script/focus"
 
 describe("a card number on a page", () => {
   it("shows the brand that its first digits belong to", () => {
-    expect(brandOf("4543590000000006")).toBe("VISA")
-    expect(brandOf("5528790000000008")).toBe("MASTER_CARD")
-    expect(brandOf("2221000000000009")).toBe("MASTER_CARD")
-    expect(brandOf("374427000000003")).toBe("AMERICAN_EXPRESS")
-    expect(brandOf("9792030000000000")).toBe("TROY")
-    expect(brandOf("1234")).toBeUndefined()
+    expect(getBrand("4543590000000006")).toBe("VISA")
+    expect(getBrand("5528790000000008")).toBe("MASTER_CARD")
+    expect(getBrand("2221000000000009")).toBe("MASTER_CARD")
+    expect(getBrand("374427000000003")).toBe("AMERICAN_EXPRESS")
+    expect(getBrand("9792030000000000")).toBe("TROY")
+    expect(getBrand("1234")).toBeUndefined()
   })
 
   it("is grouped as printed on the card", () => {

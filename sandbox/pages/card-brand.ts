@@ -15,12 +15,12 @@ export const BRAND_NAMES: Record<CardBrand, string> = {
   TROY: "Troy",
 }
 
-export function brandOf(cardNumber: string): CardBrand | undefined {
+export function getBrand(cardNumber: string): CardBrand | undefined {
   return BRAND_PREFIXES.find(({ prefix }) => new RegExp(prefix).test(cardNumber))?.brand
 }
 
 /** The number in groups as printed on the card: 4-4-4-4, or 4-6-5 for American Express. */
 export function groupedNumber(cardNumber: string): string {
-  const groups = brandOf(cardNumber) === "AMERICAN_EXPRESS" ? /^(\d{4})(\d{6})(\d+)$/ : /(\d{4})(?=\d)/g
+  const groups = getBrand(cardNumber) === "AMERICAN_EXPRESS" ? /^(\d{4})(\d{6})(\d+)$/ : /(\d{4})(?=\d)/g
   return groups.global ? cardNumber.replace(groups, "$1 ") : cardNumber.replace(groups, "$1 $2 $3")
 }

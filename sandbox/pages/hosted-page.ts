@@ -10,14 +10,14 @@ import { refusalAlert, wasRefused } from "./parts/refusal"
 import { sandboxBanner } from "./parts/test-card-list"
 import { CARD_FORM_SCRIPT } from "./script/card-form"
 import type { HostedView } from "./views"
-import { say, wordsOf, type Words } from "./words"
+import { say, getWords, type Words } from "./words"
 
 /**
  * The hosted payment page: basket, card form, pay and back. Posts `cardHolderName, cardNumber, expire ("MM/YY"), cvc,
  * installment, lang, action=pay|back` to `view.action`.
  */
 export function hostedPage(view: HostedView): string {
-  const words = wordsOf(view.locale)
+  const words = getWords(view.locale)
   const main = markup`${sandboxBanner(words, view.testCards)}
     <div class="columns">${orderSummary(words, view)}${payForm(words, view)}</div>`
   return drawDocument(view, {

@@ -36,8 +36,8 @@ const pages: Record<string, (text: string) => string> = {
   "refused post back": (text) => postBackPage({ ...page, action: text, fields: {} }),
 }
 
-const tagsOf = (html: string) => html.match(/<[a-z]\w*/g)
-const scriptsOf = (html: string) => html.match(/<script\b[^>]*>/g) ?? []
+const getTags = (html: string) => html.match(/<[a-z]\w*/g)
+const getScripts = (html: string) => html.match(/<script\b[^>]*>/g) ?? []
 
 describe.each(Object.entries(pages))("hostile text on the page: %s", (_name, draw) => {
   it("is escaped and adds no element", () => {
@@ -45,7 +45,7 @@ describe.each(Object.entries(pages))("hostile text on the page: %s", (_name, dra
     expect(html).toContain(escaped)
     expect(html).not.toContain("<script>alert")
     expect(html).not.toContain("<img src=x")
-    expect(tagsOf(html)).toEqual(tagsOf(draw("plain words")))
+    expect(getTags(html)).toEqual(getTags(draw("plain words")))
   })
 
   it("never becomes an address that a browser runs or follows", () => {
@@ -62,7 +62,7 @@ describe.each(Object.entries(pages))("hostile text on the page: %s", (_name, dra
 
   it("is on a page without inline handlers or styles, whose scripts have the nonce", () => {
     const html = draw(hostile)
-    for (const tag of scriptsOf(html)) expect(tag).toBe('<script nonce="n0nce">')
+    for (const tag of getScripts(html)) expect(tag).toBe('<script nonce="n0nce">')
     const withoutValues = html.replace(/="[^"]*"/g, '=""')
     expect(withoutValues).not.toMatch(/<[a-z][^<>]*\s(on[a-z]+|style)=/)
   })

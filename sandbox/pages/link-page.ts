@@ -13,7 +13,7 @@ import { refusalAlert, wasRefused } from "./parts/refusal"
 import { sandboxBanner } from "./parts/test-card-list"
 import { CARD_FORM_SCRIPT } from "./script/card-form"
 import type { LinkOnSale, LinkView, Locale } from "./views"
-import { wordFor, wordsOf, type Words } from "./words"
+import { wordFor, getWords, type Words } from "./words"
 
 /**
  * The public page of a payment link: for sale, sold (with the receipt) or not for sale. Posts `name, email, gsmNumber,
@@ -21,10 +21,10 @@ import { wordFor, wordsOf, type Words } from "./words"
  * `amount` on a flexible link, the card fields of the hosted page, `lang, action=pay`, to `view.action`.
  */
 export function linkPage(view: LinkView): string {
-  const words = wordsOf(view.locale)
+  const words = getWords(view.locale)
   const { state } = view
   const main = markup`${state.kind === "on_sale" && sandboxBanner(words, state.testCards)}
-    <div class="columns">${linkProduct(words, view)}${stateOf(words, view)}</div>`
+    <div class="columns">${linkProduct(words, view)}${getState(words, view)}</div>`
   const outcome = { on_sale: undefined, sold: words.linkPaid, not_on_sale: words.linkNotOnSale }[state.kind]
   const lead = state.kind === "on_sale" && wasRefused(state) ? words.error : outcome
   return drawDocument(view, {
@@ -37,7 +37,7 @@ export function linkPage(view: LinkView): string {
   })
 }
 
-function stateOf(words: Words, view: LinkView): Markup {
+function getState(words: Words, view: LinkView): Markup {
   const { state, locale } = view
   switch (state.kind) {
     case "on_sale":

@@ -2,11 +2,11 @@ import { markup } from "./markup"
 import { pageAddress } from "./page-address"
 import { drawDocument } from "./parts/document"
 import type { MessageView } from "./views"
-import { wordsOf } from "./words"
+import { getWords } from "./words"
 
 /** One sentence about why there is nothing to do here, and the way back where there is one. */
 export function messagePage(view: MessageView): string {
-  const words = wordsOf(view.locale)
+  const words = getWords(view.locale)
   const title = words[`message_${view.kind}`]
   const back = pageAddress(view.backUrl)
   const backForm = pageAddress(view.backForm)

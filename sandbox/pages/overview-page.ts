@@ -5,11 +5,11 @@ import { overviewTable } from "./parts/overview-table"
 import { signingGuide } from "./parts/signing-guide"
 import { refreshScript } from "./script/refresh"
 import type { OverviewView } from "./views"
-import { say, wordsOf, type Words } from "./words"
+import { say, getWords, type Words } from "./words"
 
 /** What the sandbox holds now: payments, links, submerchants; where it listens and how a call is signed. */
 export function overviewPage(view: OverviewView): string {
-  const words = wordsOf(view.locale)
+  const words = getWords(view.locale)
   const { refreshSeconds } = view
   return drawDocument(view, {
     title: words.overviewTitle,

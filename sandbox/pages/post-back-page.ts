@@ -4,7 +4,7 @@ import { pageAddress } from "./page-address"
 import { drawDocument } from "./parts/document"
 import { POST_BACK_SCRIPT } from "./script/post-back"
 import type { PostBackView } from "./views"
-import { wordsOf } from "./words"
+import { getWords } from "./words"
 
 /**
  * Sends the buyer's browser to the merchant's callback with `fields` as a form post. Answer it with
@@ -12,7 +12,7 @@ import { wordsOf } from "./words"
  */
 export function postBackPage(view: PostBackView): string {
   const { locale, nonce, fields } = view
-  const words = wordsOf(locale)
+  const words = getWords(locale)
   const action = pageAddress(view.action)
   if (action === undefined) return messagePage({ locale, nonce, kind: "bad_request", detail: view.action })
   const main = markup`<div class="card">

@@ -6,14 +6,14 @@ import { drawDocument, languageForm } from "./parts/document"
 import { field } from "./parts/field"
 import { FOCUS_SCRIPT } from "./script/focus"
 import type { ThreeDsView } from "./views"
-import { say, wordsOf, type Words } from "./words"
+import { say, getWords, type Words } from "./words"
 
 /**
  * The issuing bank's challenge. Posts `code, action=confirm|cancel|resend, lang` to `view.action`; the language buttons
  * post `lang` alone, since the page may stand at an address of the merchant where a GET would not find it.
  */
 export function threeDsPage(view: ThreeDsView): string {
-  const words = wordsOf(view.locale)
+  const words = getWords(view.locale)
   const action = pageAddress(view.action)
   const main = markup`<div class="card">
     <h1>${words.threeDsTitle}</h1>

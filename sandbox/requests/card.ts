@@ -7,7 +7,7 @@ import type { RequestFields } from "./request-fields"
 export function readCard(fields: RequestFields, thisMonth: string): CardEntry {
   fields.integerOf("registerCard", [0, 1])
   const card = { ...readCardFace(fields), cvc: fields.requiredText("cvc", "15") }
-  const code = problemOf(card, thisMonth) ?? (/^\d{3,4}$/.test(card.cvc) ? undefined : "15")
+  const code = getProblem(card, thisMonth) ?? (/^\d{3,4}$/.test(card.cvc) ? undefined : "15")
   if (code) throw new Refusal("invalid", code)
   return card
 }
@@ -15,7 +15,7 @@ export function readCard(fields: RequestFields, thisMonth: string): CardEntry {
 /** A card to be stored: as a payment's, without its cvc. Throws a Refusal. */
 export function readCardToStore(fields: RequestFields, thisMonth: string): CardFace {
   const card = readCardFace(fields)
-  const code = problemOf(card, thisMonth)
+  const code = getProblem(card, thisMonth)
   if (code) throw new Refusal("invalid", code)
   return card
 }
@@ -31,7 +31,7 @@ function readCardFace(fields: RequestFields): CardFace {
   }
 }
 
-function problemOf({ cardNumber, expireMonth, expireYear }: CardFace, thisMonth: string): ErrorCode | undefined {
+function getProblem({ cardNumber, expireMonth, expireYear }: CardFace, thisMonth: string): ErrorCode | undefined {
   if (!/^\d{15,19}$/.test(cardNumber) || !passesLuhn(cardNumber)) return "12"
   if (!/^(0[1-9]|1[0-2])$/.test(expireMonth)) return "13"
   if (!/^(\d{4}|\d{2})$/.test(expireYear)) return "14"

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { asPercentOf, decimal, fixedText, moneyText, parseDecimal, percentOf, plainText, split } from "./decimal"
+import { asPercentOf, decimal, fixedText, moneyText, parseDecimal, getPercent, plainText, split } from "./decimal"
 
 const LARGEST = 10n ** 26n
 const anyDecimal = fc.bigInt({ min: -LARGEST, max: LARGEST })
@@ -43,7 +43,7 @@ describe("decimals", () => {
   })
 
   it("are rounded half away from zero at the eighth decimal, as percentages", () => {
-    expect(plainText(percentOf(decimal("2.625"), decimal("1.2")))).toBe("0.0315")
+    expect(plainText(getPercent(decimal("2.625"), decimal("1.2")))).toBe("0.0315")
     expect(plainText(asPercentOf(decimal("0.4"), decimal("0.6")))).toBe("66.66666667")
     expect(plainText(asPercentOf(decimal("-0.4"), decimal("0.6")))).toBe("-66.66666667")
     expect(asPercentOf(1n, 0n)).toBe(0n)

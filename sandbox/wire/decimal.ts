@@ -59,7 +59,7 @@ export function times(left: Decimal, right: Decimal): Decimal {
 }
 
 /** `part` percent of `whole`. */
-export function percentOf(part: Decimal, whole: Decimal): Decimal {
+export function getPercent(part: Decimal, whole: Decimal): Decimal {
   return roundedQuotient(part * whole, HUNDRED)
 }
 

@@ -31,21 +31,21 @@ describe("the address of a buyer", () => {
 })
 
 describe("what requests of one address are counted under", () => {
-  const keyOf = (address: string | undefined) => addressKey(caller(address), { clientIp: "x-real-ip" })
+  const makeKey = (address: string | undefined) => addressKey(caller(address), { clientIp: "x-real-ip" })
 
   it("is nothing without the option clientIp: it may be the address of a proxy", () => {
     expect(addressKey(caller("203.0.113.7"), { clientIp: undefined })).toBeUndefined()
   })
 
   it("is the same for one address, however it is written, and for one subscriber's IPv6 network", () => {
-    expect(keyOf("203.0.113.7")).toMatch(/^[0-9a-f]{12}$/)
-    expect(keyOf("::ffff:203.0.113.7")).toBe(keyOf("203.0.113.7"))
-    expect(keyOf("2001:db8:1:2:aaaa::1")).toBe(keyOf("2001:db8:1:2::2"))
-    expect(keyOf("2001:db8::1")).toBe(keyOf("2001:db8::9:8:7:6"))
+    expect(makeKey("203.0.113.7")).toMatch(/^[0-9a-f]{12}$/)
+    expect(makeKey("::ffff:203.0.113.7")).toBe(makeKey("203.0.113.7"))
+    expect(makeKey("2001:db8:1:2:aaaa::1")).toBe(makeKey("2001:db8:1:2::2"))
+    expect(makeKey("2001:db8::1")).toBe(makeKey("2001:db8::9:8:7:6"))
   })
 
   it("is another for another address", () => {
-    const keys = ["203.0.113.7", "203.0.113.8", "2001:db8:1:2::1", "2001:db8:1:3::1"].map(keyOf)
+    const keys = ["203.0.113.7", "203.0.113.8", "2001:db8:1:2::1", "2001:db8:1:3::1"].map(makeKey)
     expect(new Set(keys).size).toBe(4)
   })
 
@@ -59,5 +59,5 @@ describe("what requests of one address are counted under", () => {
     "fd00::1",
     "nothing",
     undefined,
-  ])("is nothing for %s, which is no buyer's on the internet", (address) => expect(keyOf(address)).toBeUndefined())
+  ])("is nothing for %s, which is no buyer's on the internet", (address) => expect(makeKey(address)).toBeUndefined())
 })

@@ -39,7 +39,7 @@ for (const [network, prefix] of [
   INTERNAL.addSubnet(network, prefix, "ipv6")
 
 /** The network of one subscriber, of an IPv6 address: its first 64 bits. */
-function networkOf(address: string): string {
+function getNetwork(address: string): string {
   const [left = "", right] = address.split("::")
   const [head, tail] = [left.split(":"), right?.split(":") ?? []]
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0")
@@ -57,6 +57,6 @@ export function addressKey(req: Caller, settings: Pick<SvcSettings, "clientIp">)
   if (settings.clientIp === undefined) return undefined
   const address = toBuyerIp(buyerIp(req, settings) ?? "")
   if (address === undefined || INTERNAL.check(address, isIPv6(address) ? "ipv6" : "ipv4")) return undefined
-  const network = isIPv6(address) ? networkOf(address) : address
+  const network = isIPv6(address) ? getNetwork(address) : address
   return createHash("sha256").update(network).digest("hex").slice(0, DIGITS)
 }

@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { findOwed } from "../use-cases/charge/owed"
 import type { Attempt } from "../use-cases/ports/ports"
-import { svcOf } from "../modules/svc"
+import { resolveSvc } from "../modules/svc"
 import { readBalance } from "../medusa/balance"
 import type { PaymentSession } from "../medusa/session"
 import { LAST_LATE_CHECK_MS, mayHoldMoney, TOKEN_GRACE_MS } from "../domain"
 import { reconcileAttempt } from "../workflows/payment/reconcile-payment"
-import { queryOf } from "../medusa/rows"
+import { resolveQuery } from "../medusa/rows"
 
 /** A page that has expired may have been paid before: what was abandoned is asked about as long as the job does. */
 function mayBeCharged({ state, token_expires_at }: Attempt, now: Date): boolean {
@@ -27,7 +27,7 @@ async function reconcileEach(scope: MedusaContainer, attempts: readonly Attempt[
 }
 
 function reconcileOthers(scope: MedusaContainer, session_id: string, attempts: readonly Attempt[]) {
-  const now = svcOf(scope).clock.now()
+  const now = resolveSvc(scope).clock.now()
   return reconcileEach(
     scope,
     attempts.filter((one) => one.session_id !== session_id && mayBeCharged(one, now)),
@@ -43,7 +43,7 @@ export async function reconcileOtherCharges(
   { id: session_id, purchase }: PaymentSession,
 ): Promise<"decided" | "undecided"> {
   if (purchase.source !== "cart") return "decided"
-  return reconcileOthers(scope, session_id, await svcOf(scope).ledger.listAttemptsOfCart(purchase.id))
+  return reconcileOthers(scope, session_id, await resolveSvc(scope).ledger.listAttemptsOfCart(purchase.id))
 }
 
 /** Reconciles what the buyer may have paid at a page of the session itself. `undecided`: the service does not say of one. */
@@ -51,7 +51,7 @@ export async function reconcileOwnPages(
   scope: MedusaContainer,
   { id: session_id }: PaymentSession,
 ): Promise<"decided" | "undecided"> {
-  const { clock, ledger } = svcOf(scope)
+  const { clock, ledger } = resolveSvc(scope)
   const isPayable = (one: Attempt) => one.page_url !== undefined && mayBeCharged(one, clock.now())
   return reconcileEach(scope, (await ledger.listAttempts(session_id)).filter(isPayable))
 }
@@ -65,9 +65,9 @@ export async function isStillOwed(
   { id: session_id, amount: price, purchase }: PaymentSession,
 ): Promise<"owed" | "not_owed" | "undecided"> {
   if (purchase.source !== "order") return "owed"
-  const { ledger } = svcOf(scope)
+  const { ledger } = resolveSvc(scope)
   await reconcileOthers(scope, session_id, await ledger.listAttemptsOfOrder(purchase.id))
-  const balance = await readBalance(queryOf(scope), { session_id, cart_id: undefined, order_id: purchase.id })
+  const balance = await readBalance(resolveQuery(scope), { session_id, cart_id: undefined, order_id: purchase.id })
   const { is } = await findOwed(ledger, { session_id, price, order_id: purchase.id }, balance)
   return is === "cart_changed" ? "not_owed" : is
 }

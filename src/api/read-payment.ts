@@ -3,9 +3,9 @@ import { z } from "zod"
 import { buyerView, decidingAttempt, withOrder, type BuyerView } from "../use-cases/start/buyer-view"
 import { ATTENTION_KINDS, type Attempt } from "../use-cases/ports/ports"
 import { isAllBack } from "../use-cases/refund/returned"
-import { queryOf } from "../medusa/rows"
+import { resolveQuery } from "../medusa/rows"
 import { type PaymentSession, readPaymentState, type Standing } from "../medusa/session"
-import { svcOf } from "../modules/svc"
+import { resolveSvc } from "../modules/svc"
 import { wasTakenBack } from "../domain"
 
 /** Everything known of a session's payment. */
@@ -19,7 +19,7 @@ export interface Payment {
 const attentionRow = z.object({ kind: z.enum(ATTENTION_KINDS) })
 
 async function findDeciding(scope: MedusaContainer, session_id: string): Promise<Attempt | undefined> {
-  const { ledger } = svcOf(scope)
+  const { ledger } = resolveSvc(scope)
   return decidingAttempt(await ledger.listAttempts(session_id))
 }
 
@@ -30,9 +30,9 @@ async function readBeside(
   attempt: Attempt | undefined,
   session?: PaymentSession,
 ): Promise<Payment> {
-  const svc = svcOf(scope)
+  const svc = resolveSvc(scope)
   const [standing, attention, isUnresolved, operations] = await Promise.all([
-    session?.standing ?? readPaymentState(queryOf(scope), session_id, attempt?.cart_id),
+    session?.standing ?? readPaymentState(resolveQuery(scope), session_id, attempt?.cart_id),
     attempt === undefined ? [] : svc.listAttentions({ attempt_id: attempt.id, resolved_at: null }),
     attempt === undefined ? false : svc.ledger.isReturnUnresolved(attempt.id),
     attempt !== undefined && wasTakenBack(attempt) ? svc.ledger.listOperations(attempt.id) : [],

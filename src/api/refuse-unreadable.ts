@@ -21,10 +21,10 @@ export function isStorable(value: unknown): boolean {
 }
 
 /** The path of an address. Under /svc no route reads a query, and what a campaign or a bank adds to it is no reason to refuse a buyer. */
-const pathOf = ({ originalUrl }: MedusaRequest) => originalUrl.replace(/\?.*$/s, "")
+const getPath = ({ originalUrl }: MedusaRequest) => originalUrl.replace(/\?.*$/s, "")
 
 /** As {@link isReadable}, whatever the query is. */
-export const hasReadablePath = (req: MedusaRequest): boolean => isReadable(req, pathOf(req))
+export const hasReadablePath = (req: MedusaRequest): boolean => isReadable(req, getPath(req))
 
 /**
  * Whether path and query, and the body if it is JSON, can be read and stored. A malformed percent escape would end as an error 500 when Express

@@ -1,7 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { isBuyerProvider, LINK_PROVIDER } from "../medusa/payments/our-payment"
-import { queryOf, rows } from "../medusa/rows"
+import { resolveQuery, rows } from "../medusa/rows"
 import { CURRENCIES, isCurrency } from "../money"
 import { say, refusal } from "../domain"
 import { refuse } from "./admin/refuse"
@@ -29,7 +29,7 @@ const regionBody = z.object({ currency_code: z.string().optional(), payment_prov
 const REGION = { currency_code: true, payment_providers: { id: true } } as const
 
 async function readRegion(req: MedusaRequest, id: string | undefined) {
-  const [region] = id === undefined ? [] : await rows(queryOf(req.scope), "region", REGION, { id })
+  const [region] = id === undefined ? [] : await rows(resolveQuery(req.scope), "region", REGION, { id })
   return region
 }
 
@@ -63,7 +63,7 @@ export async function hideFromChoice(
 ): Promise<void> {
   const filters = { payment_provider_id: LINK_PROVIDER }
   const fields = { payment_provider_id: true } as const
-  const isUsed = (await rows(queryOf(req.scope), "region_payment_provider", fields, filters)).length > 0
+  const isUsed = (await rows(resolveQuery(req.scope), "region_payment_provider", fields, filters)).length > 0
   if (!isUsed) req.filterableFields = { id: { $ne: LINK_PROVIDER }, ...req.filterableFields }
   next()
 }

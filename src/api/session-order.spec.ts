@@ -3,7 +3,7 @@ import type { PaymentSession } from "../medusa/session"
 import { amountProblem } from "./session-order"
 
 /** A cart of the total as Medusa keeps it, and the session's amount, which went through a JS number. */
-function sessionOf(total: string, amount: number, source: "cart" | "order" = "cart"): PaymentSession {
+function getSession(total: string, amount: number, source: "cart" | "order" = "cart"): PaymentSession {
   const none = { number: undefined, email: undefined, locale: undefined, customer_id: undefined, customer: undefined }
   const purchase = {
     source,
@@ -31,16 +31,16 @@ function sessionOf(total: string, amount: number, source: "cart" | "order" = "ca
 
 describe("the amount of a session", () => {
   it("is the one its cart comes to, or out of date", () => {
-    expect(amountProblem(sessionOf("120.50", 120.5))).toBeUndefined()
-    expect(amountProblem(sessionOf("120.51", 120.5))).toBe("cart_changed")
-    expect(amountProblem(sessionOf("9999999999999.99", 9_999_999_999_999.99))).toBeUndefined()
+    expect(amountProblem(getSession("120.50", 120.5))).toBeUndefined()
+    expect(amountProblem(getSession("120.51", 120.5))).toBe("cart_changed")
+    expect(amountProblem(getSession("9999999999999.99", 9_999_999_999_999.99))).toBeUndefined()
   })
 
   it.each(["10000000000000", "90071992547409.93", "900719925474099312.07"])(
     "of %s is too large, and not out of date for ever: a JS number does not keep all its digits",
     (total) => {
-      expect(amountProblem(sessionOf(total, Number(total)))).toBe("amount_too_large")
-      expect(amountProblem(sessionOf(total, Number(total), "order"))).toBe("amount_too_large")
+      expect(amountProblem(getSession(total, Number(total)))).toBe("amount_too_large")
+      expect(amountProblem(getSession(total, Number(total), "order"))).toBe("amount_too_large")
     },
   )
 })

@@ -9,7 +9,7 @@ import { isEqual } from "../money"
 import type { Query } from "../medusa/rows"
 
 /** Where a session's buyer goes back to. The client wrote it, so it is checked whenever it is read. */
-export function returnUrlOf({ settings }: SvcModuleService, session: PaymentSession): string {
+export function getReturnUrl({ settings }: SvcModuleService, session: PaymentSession): string {
   const { storefrontUrls } = settings
   return readReturnUrl(session.data.return_url, storefrontUrls) ?? storefrontRoot(storefrontUrls)
 }
@@ -44,7 +44,7 @@ interface Payer {
  * What the buyer is about to pay, built anew from cart or order as they are now.
  * Throws MappingError: `fields` lists what is missing of the buyer, `sellers` what cannot be sold.
  */
-export async function orderOf(svc: SvcModuleService, query: Query, { session, ip }: Payer): Promise<HostedOrder> {
+export async function readOrder(svc: SvcModuleService, query: Query, { session, ip }: Payer): Promise<HostedOrder> {
   const { settings, keys } = svc
   const { amount, purchase, data } = session
   const given = typeof data.locale === "string" ? data.locale : undefined
@@ -62,7 +62,7 @@ export async function orderOf(svc: SvcModuleService, query: Query, { session, ip
     price: amount,
     basket_hash: basket.basket_hash,
     split_hash: basket.split_hash,
-    return_url: returnUrlOf(svc, session),
+    return_url: getReturnUrl(svc, session),
     locale,
     items,
     kept: lines.flatMap(toKept),
@@ -80,7 +80,7 @@ const ABOUT_THE_BUYER = ["3", "5", "8", "25"]
 export const isAboutTheBuyer = ({ code = "" }: SvcError): boolean => ABOUT_THE_BUYER.includes(code)
 
 /** Why an order cannot be paid now; all else was sound when the session was made. */
-export function obstacleOf({ kind }: MappingError): "buyer_incomplete" | "seller_unavailable" | "cart_changed" {
+export function getObstacle({ kind }: MappingError): "buyer_incomplete" | "seller_unavailable" | "cart_changed" {
   if (kind === "fields") return "buyer_incomplete"
   return kind === "sellers" ? "seller_unavailable" : "cart_changed"
 }

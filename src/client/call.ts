@@ -58,7 +58,7 @@ function signedHeaders({ settings, names }: Connection, path: string, body: Buff
 }
 
 /** A refusal is an answer, whatever its HTTP status. */
-function endOf(read: ReadAnswer, httpStatus: number): TryEnd {
+function getEnd(read: ReadAnswer, httpStatus: number): TryEnd {
   const isRefusal = !read.ok && read.failure.at === "refusal" && read.failure.code !== undefined
   return httpStatus >= 500 && !isRefusal ? "failed" : "answered"
 }
@@ -79,7 +79,7 @@ async function exchange(connection: Connection, call: Call, ended: (how: TryEnd)
     const warn = (message: string) => say(connection, call, "warn", message)
     const answer = await transport.send({ call, target, headers, warn })
     const read = readAnswer(operation, answer, connection.reading, prepared.echoes)
-    ended(endOf(read, answer.httpStatus))
+    ended(getEnd(read, answer.httpStatus))
     if (!read.ok) throw toError(call, read)
     return read
   } catch (error) {
@@ -199,7 +199,7 @@ async function run(connection: Connection, call: Call, span: Span): Promise<obje
 }
 
 /** The typed function of one operation. */
-export function callOf<Request extends z.ZodType, Answer extends z.ZodType>(
+export function getCall<Request extends z.ZodType, Answer extends z.ZodType>(
   connection: Connection,
   operation: Operation<Request, Answer>,
 ) {

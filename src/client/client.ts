@@ -1,4 +1,4 @@
-import { callOf, type AnswerOf, type CallOptions, type RequestOf } from "./call"
+import { getCall, type AnswerOf, type CallOptions, type RequestOf } from "./call"
 import { connect, type Connection } from "./connection"
 import { createMessageReader, type MessageReader } from "./messages"
 import {
@@ -146,9 +146,9 @@ type Operations = Omit<SvcClient, "messages" | "inBackground" | "pauseMs" | "clo
 export function createSvcClient(options: SvcClientOptions): SvcClient {
   const connection = connect(readClientOptions(options))
   return {
-    ...operationsOf(connection),
+    ...getOperations(connection),
     messages: createMessageReader(connection),
-    inBackground: operationsOf({ ...connection, limiter: connection.limiter.inBackground() }),
+    inBackground: getOperations({ ...connection, limiter: connection.limiter.inBackground() }),
     pauseMs: () => connection.breaker.pauseMs(),
     close: async () => {
       await Promise.all(Object.values(connection.transports).map((transport) => transport.close()))
@@ -157,11 +157,11 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
 }
 
 /** Each operation's own name says where it stands: `payments.create`. */
-function operationsOf(connection: Connection): Operations {
+function getOperations(connection: Connection): Operations {
   const groups: Record<string, Record<string, Call<Operation>>> = {}
   for (const operation of OPERATIONS) {
     const [group = "", name = ""] = operation.name.split(".")
-    groups[group] = { ...groups[group], [name]: callOf(connection, operation) }
+    groups[group] = { ...groups[group], [name]: getCall(connection, operation) }
   }
   return groups as Operations
 }

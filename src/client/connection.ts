@@ -1,5 +1,5 @@
 import { createCircuitBreaker, NO_BREAKER, type CircuitBreaker } from "./circuit-breaker"
-import { createHttp, proxyOf } from "./http"
+import { createHttp, getProxy } from "./http"
 import { createNames, type Names } from "./names"
 import type { ClientSettings } from "./options"
 import type { ReadSettings } from "./read-answer"
@@ -38,7 +38,7 @@ export function connect(settings: ClientSettings): Connection {
       bodyMs: settings.timeouts.body,
       maxAnswerBytes: settings.maxAnswerBytes,
       useEnvironmentProxy: settings.useEnvironmentProxy,
-      proxy: proxyOf(settings.http),
+      proxy: getProxy(settings.http),
       http,
     })
   return {

@@ -22,7 +22,7 @@ export class TransportFailure extends Error {
 const TIMEOUTS = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"])
 const CLOSED = new Set(["UND_ERR_CLOSED", "UND_ERR_DESTROYED"])
 
-function reasonOf(error: Error): TransportFailure["reason"] {
+function getReason(error: Error): TransportFailure["reason"] {
   const code = "code" in error && typeof error.code === "string" ? error.code : ""
   if (TIMEOUTS.has(code)) return "timeout"
   return CLOSED.has(code) ? "client_closed" : "network"
@@ -94,7 +94,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.fail(error instanceof TransportFailure ? error : new TransportFailure(reasonOf(error), this.wasSent))
+    this.fail(error instanceof TransportFailure ? error : new TransportFailure(getReason(error), this.wasSent))
   }
 
   private fail(failure: TransportFailure): void {

@@ -74,13 +74,13 @@ export const httpOptions = z
 export type HttpOptions = z.output<typeof httpOptions>
 
 /** The test double: an adapter that is a function. Those of axios have names. */
-export function doubleOf({ axios }: HttpOptions) {
+export function getDouble({ axios }: HttpOptions) {
   const adapter = axios?.defaults.adapter
   return typeof adapter === "function" ? adapter : undefined
 }
 
 /** The proxy's address, and its credentials. */
-export const proxyOf = ({ axios }: HttpOptions) => proxy.parse(axios?.defaults.proxy)
+export const getProxy = ({ axios }: HttpOptions) => proxy.parse(axios?.defaults.proxy)
 
 type Headers = Record<string, string>
 type Config = InternalAxiosRequestConfig
@@ -176,7 +176,7 @@ async function askDouble(double: AxiosAdapter, config: Config, request: Outgoing
 export type Http = (request: OutgoingRequest, exchange: Exchange, send: (headers: Headers) => void) => Promise<unknown>
 
 /** Axios calls it: it sends a request, once, and waits until its exchange ends. */
-function adapterOf(exchange: Exchange, isDouble: boolean, send: (config: Config) => void): AxiosAdapter {
+function getAdapter(exchange: Exchange, isDouble: boolean, send: (config: Config) => void): AxiosAdapter {
   return async (config) => {
     if (exchange.take(isDouble)) send(config)
     try {
@@ -205,7 +205,7 @@ function watchedHttp(merchants: Merchants, double: AxiosAdapter | undefined, ori
   const before = { ...merchants.defaults }
   return async (request, exchange, send) => {
     let added: Headers | undefined
-    const carry = adapterOf(exchange, double !== undefined, (config) => {
+    const carry = getAdapter(exchange, double !== undefined, (config) => {
       if (double) void askDouble(double, config, request, exchange)
       else send({ ...request.headers, ...added })
     })
@@ -239,5 +239,5 @@ function watchedHttp(merchants: Merchants, double: AxiosAdapter | undefined, ori
  */
 export function createHttp(options: HttpOptions, origin: string): Http {
   const merchants = options.axios ?? (options.interceptors && watched(options.interceptors))
-  return merchants ? watchedHttp(merchants, doubleOf(options), origin) : bareHttp()
+  return merchants ? watchedHttp(merchants, getDouble(options), origin) : bareHttp()
 }

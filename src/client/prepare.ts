@@ -71,7 +71,7 @@ function writeQuery({ query }: Operation, fields: Fields): string {
 }
 
 /** The body: every field that is there and does not travel in the path. */
-function bodyOf({ method, path, sendsBody }: Operation, fields: Fields, names: Names): Fields | undefined {
+function getBody({ method, path, sendsBody }: Operation, fields: Fields, names: Names): Fields | undefined {
   if (method !== "POST" && method !== "PUT" && !sendsBody) return undefined
   const body: Record<string, unknown> = {}
   const hasFields = path.includes("{")
@@ -83,7 +83,7 @@ function bodyOf({ method, path, sendsBody }: Operation, fields: Fields, names: N
 }
 
 /** A look-up may answer with the conversation of the payment it found, so there it is not compared. */
-function echoesOf({ effect, echoes = [] }: Operation, fields: Fields): Map<string, string> {
+function getEchoes({ effect, echoes = [] }: Operation, fields: Fields): Map<string, string> {
   const expected = new Map<string, string>()
   for (const field of effect === "read" ? echoes : ["conversationId", ...echoes]) {
     const value = fields[field]
@@ -108,13 +108,13 @@ export function prepare(
 
   const given = read.data as Fields
   const fields = given.locale === undefined ? { ...given, locale } : given
-  const body = bodyOf(operation, fields, names)
+  const body = getBody(operation, fields, names)
   return {
     path: fillPath(operation, fields, names),
     query: writeQuery(operation, fields),
     body: body ? Buffer.from(writeJson(body)) : Buffer.alloc(0),
     visibleBody: () => (body ? writeJson(body, (name, value) => (CARD_FIELDS.has(name) ? undefined : value)) : ""),
     conversationId: typeof given.conversationId === "string" ? given.conversationId : undefined,
-    echoes: echoesOf(operation, fields),
+    echoes: getEchoes(operation, fields),
   }
 }

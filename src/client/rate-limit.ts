@@ -39,7 +39,7 @@ export interface RateLimiter {
 function createBuckets(limits: RateLimits, now: () => number) {
   const buckets = new Map<string, Bucket>()
 
-  function bucketOf(operation: string): Bucket {
+  function getBucket(operation: string): Bucket {
     const found = buckets.get(operation)
     if (found) return found
     const fresh = { tokens: limits[operation] ?? 0, refilledAt: now(), pausedUntil: 0 }
@@ -53,26 +53,26 @@ function createBuckets(limits: RateLimits, now: () => number) {
     bucket.refilledAt = now()
   }
 
-  const pauseOf = ({ pausedUntil }: Bucket) => Math.max(0, pausedUntil - now())
+  const getPause = ({ pausedUntil }: Bucket) => Math.max(0, pausedUntil - now())
 
   return {
-    bucketOf,
+    bucketOf: getBucket,
 
     /** Takes a token, going into debt when no token is left; the debt is the wait in milliseconds. */
     waitFor(operation: string): number {
-      const bucket = bucketOf(operation)
+      const bucket = getBucket(operation)
       const perMinute = limits[operation]
-      if (perMinute === undefined) return pauseOf(bucket)
+      if (perMinute === undefined) return getPause(bucket)
       refill(bucket, perMinute)
       bucket.tokens -= 1
-      return Math.max(pauseOf(bucket), (-Math.min(0, bucket.tokens) * 60_000) / perMinute)
+      return Math.max(getPause(bucket), (-Math.min(0, bucket.tokens) * 60_000) / perMinute)
     },
 
     /** Takes a token when enough are left for the others; else only returns the milliseconds until it is worth asking again. */
     backgroundWaitFor(operation: string): number {
-      const bucket = bucketOf(operation)
+      const bucket = getBucket(operation)
       const perMinute = limits[operation]
-      if (perMinute === undefined || pauseOf(bucket) > 0) return pauseOf(bucket)
+      if (perMinute === undefined || getPause(bucket) > 0) return getPause(bucket)
       refill(bucket, perMinute)
       const lacking = Math.min(perMinute, perMinute * RESERVED + 1) - bucket.tokens
       if (lacking > TOO_LITTLE) return (lacking * 60_000) / perMinute

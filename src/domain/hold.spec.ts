@@ -4,7 +4,7 @@ import {
   holdEndedAt,
   isReleased,
   nextHoldCheck,
-  phaseOf,
+  getPhase,
   warnFrom,
   type HoldState,
   type HoldTerms,
@@ -51,7 +51,7 @@ describe("the phase of a payment", () => {
     ["", undefined],
     [undefined, undefined],
   ])("%s says %s", (phase, expected) => {
-    expect(phaseOf(phase)).toBe(expected)
+    expect(getPhase(phase)).toBe(expected)
   })
 })
 

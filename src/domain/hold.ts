@@ -98,7 +98,7 @@ export const isHoldStale = ({ hold_at }: Pick<HoldFacts, "hold_at">, now: Date):
  * What `phase` of an answer says; its values are not published. `undefined`: nothing that is known. Every other spelling than the two of a hold
  * decides nothing.
  */
-export function phaseOf(phase: string | undefined): "held" | "captured" | undefined {
+export function getPhase(phase: string | undefined): "held" | "captured" | undefined {
   const letters = phase?.toUpperCase().replaceAll(/[^A-Z]/g, "")
   if (letters === "PREAUTH") return "held"
   return letters === "POSTAUTH" ? "captured" : undefined

@@ -59,7 +59,7 @@ export {
   isReleased,
   isUncaptured,
   nextHoldCheck,
-  phaseOf,
+  getPhase as phaseOf,
   warnFrom,
   type HoldState,
   type HoldTerms,
@@ -85,11 +85,11 @@ export {
   type CardProperties,
 } from "./installments/installment-policy"
 export {
-  runsOf,
+  listRuns as runsOf,
   serviceOffersFor,
   type ServiceTotal,
   enabledCounts,
-  offerOf,
+  getOffer as offerOf,
   offersFor,
   type InstallmentOffer,
 } from "./installments/installments"
@@ -106,7 +106,7 @@ export {
 } from "./attempt/card"
 export { ORDER_OF_CART_NOT_FOUND } from "./attempt/sentences"
 export {
-  capOf,
+  getCap as capOf,
   capOfPrice,
   leftOfItem,
   leftOfPayment,
@@ -117,7 +117,7 @@ export {
   refuseUnnamedPart,
   type RefundCap,
   type RefundStep,
-  floorOf,
+  floorToMinor as floorOf,
   mostPayout,
   nameItems,
   type ApprovalHold,
@@ -136,7 +136,7 @@ export {
   isBelowMinorUnit,
   restBefore,
   roundedBothWays,
-  differenceOf,
+  getDifference as differenceOf,
   isMissed,
   type RefundBooks,
 } from "./refund/running-total"
@@ -148,7 +148,14 @@ export {
   type ForeignReturn,
 } from "./refund/reported-return"
 export { nextReversalStep, type OperationOutcome, type ReversalStep, findPutOff, isPutOff } from "./refund/reversal"
-export { figuresOf, nothingLeft, OF_PAYMENT, OF_SURCHARGE, PUT_OFF, putOffForGood } from "./refund/sentences"
+export {
+  getFigures as figuresOf,
+  nothingLeft,
+  OF_PAYMENT,
+  OF_SURCHARGE,
+  PUT_OFF,
+  putOffForGood,
+} from "./refund/sentences"
 export { judgePayout, refusePayout, refusePayoutChange } from "./payouts/payout"
 export {
   isOnHold,
@@ -198,7 +205,7 @@ export {
 export {
   differenceKind,
   settlementDays,
-  totalsOf,
+  listTotals as totalsOf,
   type DifferenceKind,
   type SettlementDay,
   type SettlementSums,
@@ -208,7 +215,7 @@ export {
   SURCHARGES,
   surchargeLeft,
   surchargeNote,
-  surchargeOf,
+  getSurcharge as surchargeOf,
   surchargeSentence,
   type Surcharge,
 } from "./refund/surcharge"

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { svcOf } from "../modules/svc"
+import { resolveSvc } from "../modules/svc"
 import { compareDaysWorkflow } from "../workflows/payment/compare-days"
 
 export default async function compareReportedDays(container: MedusaContainer): Promise<void> {
-  const { health, capabilities } = svcOf(container)
+  const { health, capabilities } = resolveSvc(container)
   if (!capabilities.reports) return
   await health.track(config.name, () => compareDaysWorkflow(container).run())
 }

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { svcOf } from "../modules/svc"
+import { resolveSvc } from "../modules/svc"
 import { eraseEndedPaymentsWorkflow } from "../workflows/privacy/erase-ended"
 
 export default async function eraseEndedPayments(container: MedusaContainer): Promise<void> {
-  const { health } = svcOf(container)
+  const { health } = resolveSvc(container)
   await health.track(config.name, () => eraseEndedPaymentsWorkflow(container).run())
 }
 

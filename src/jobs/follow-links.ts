@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { svcOf } from "../modules/svc"
+import { resolveSvc } from "../modules/svc"
 import { followLinks } from "../medusa/payment-links/sale-store"
 
 export default async function followLinksJob(container: MedusaContainer): Promise<void> {
-  const { health } = svcOf(container)
+  const { health } = resolveSvc(container)
   await health.track(config.name, () => followLinks(container, {}))
 }
 

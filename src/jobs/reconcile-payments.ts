@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { svcOf } from "../modules/svc"
+import { resolveSvc } from "../modules/svc"
 import { reconcilePaymentsWorkflow } from "../workflows/payment/reconcile-payments"
 
 export default async function reconcilePayments(container: MedusaContainer): Promise<void> {
-  const { health } = svcOf(container)
+  const { health } = resolveSvc(container)
   await health.track(config.name, () => reconcilePaymentsWorkflow(container).run({ input: {} }))
 }
 

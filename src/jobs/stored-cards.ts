@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { svcOf } from "../modules/svc"
+import { resolveSvc } from "../modules/svc"
 import { processStoredCardsWorkflow } from "../workflows/privacy/stored-cards"
 
 export default async function processStoredCards(container: MedusaContainer): Promise<void> {
-  const { health, capabilities } = svcOf(container)
+  const { health, capabilities } = resolveSvc(container)
   if (!capabilities.storedCards) return
   await health.track(config.name, () => processStoredCardsWorkflow(container).run())
 }

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { svcOf } from "../modules/svc"
+import { resolveSvc } from "../modules/svc"
 import { syncDueSubmerchantsWorkflow } from "../workflows/submerchant/sync-due"
 
 export default async function syncSubmerchants(container: MedusaContainer): Promise<void> {
-  const { health, settings } = svcOf(container)
+  const { health, settings } = resolveSvc(container)
   if (settings.marketplace === undefined) return
   await health.track(config.name, () => syncDueSubmerchantsWorkflow(container).run({ input: {} }))
 }

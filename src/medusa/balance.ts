@@ -53,12 +53,12 @@ type PaymentRow = Row<"payment", typeof PAYMENT>
 type SessionRow = Row<"payment_session", typeof SESSION>
 type ToMoney = (exact: string) => Money
 
-const totalOf = (row: Row<"order", typeof TOTAL>) =>
+const getTotal = (row: Row<"order", typeof TOTAL>) =>
   orUnreadable(() => toMoney(row.raw_total ?? row.total, row.currency_code))
 
-const sessionsOf = <Session>(collections: readonly { payment_sessions: Session[] }[]) =>
+const listSessions = <Session>(collections: readonly { payment_sessions: Session[] }[]) =>
   collections.flatMap((one) => one.payment_sessions)
-const paymentsOf = ({ payment_collections: collections }: OrderRow) => collections.flatMap((one) => one.payments)
+const listPayments = ({ payment_collections: collections }: OrderRow) => collections.flatMap((one) => one.payments)
 
 const isKept = ({ canceled_at }: PaymentRow) => !canceled_at
 
@@ -66,18 +66,21 @@ const PROMISED: readonly string[] = ["authorized", "pending_authorization"]
 
 /** What is authorized and neither captured nor cancelled, or about to be. Of a payment that was captured in part, the rest. */
 function promisedBy(order: OrderRow, toPrice: ToMoney): OrderBalance["promised"] {
-  const [sessions, payments] = [sessionsOf(order.payment_collections), paymentsOf(order)]
+  const [sessions, payments] = [listSessions(order.payment_collections), listPayments(order)]
   const isOver = (one: PaymentRow) => one.captured_at || one.canceled_at
   const over = payments.filter(isOver).map((one) => one.payment_session_id)
   const promised = sessions.filter(({ id, status }) => PROMISED.includes(status) && !over.includes(id))
   const isReplaced = (id: string) => !sessions.some((one) => one.id === id)
   const outlived = payments.filter((one) => !isOver(one) && isReplaced(one.payment_session_id))
   // a part that was captured is no longer pending
-  const restOf = (session_id: string, row: AmountRow) => {
+  const getRest = (session_id: string, row: AmountRow) => {
     const captures = payments.flatMap((one) => (one.payment_session_id === session_id ? one.captures : []))
     return { session_id, amount: toPrice(subtractDecimals(readExact(row), sumExact(captures))) }
   }
-  return [...promised.map((row) => restOf(row.id, row)), ...outlived.map((row) => restOf(row.payment_session_id, row))]
+  return [
+    ...promised.map((row) => getRest(row.id, row)),
+    ...outlived.map((row) => getRest(row.payment_session_id, row)),
+  ]
 }
 
 /**
@@ -86,7 +89,7 @@ function promisedBy(order: OrderRow, toPrice: ToMoney): OrderBalance["promised"]
  */
 function uncounted(order: OrderRow): string {
   const { summary, transactions } = order
-  const payments = paymentsOf(order).filter(isKept)
+  const payments = listPayments(order).filter(isKept)
   const captured = sumExact(payments.flatMap(({ captures }) => captures))
   const kept = subtractDecimals(captured, sumExact(payments.flatMap(({ refunds }) => refunds)))
   const onOrder = sumExact(transactions)
@@ -107,30 +110,30 @@ function readFigures(order: OrderRow): Pick<OrderBalance, "pending" | "promised"
 
 export function toOrderBalance(order: OrderRow): OrderBalance {
   const { pending, promised = [] } = orUnreadable(() => readFigures(order)) ?? {}
-  const paidSessions = paymentsOf(order)
+  const paidSessions = listPayments(order)
     .filter(isKept)
     .map((one) => one.payment_session_id)
   return {
     id: order.id,
     cart_id: order.cart_link?.cart_id,
     isCancelled: isCancelled(order),
-    total: totalOf(order),
+    total: getTotal(order),
     pending,
     promised,
     paidSessions,
   }
 }
 
-export const toCartBalance = (cart: Row<"cart", typeof CART_BALANCE>) => ({ id: cart.id, total: totalOf(cart) })
+export const toCartBalance = (cart: Row<"cart", typeof CART_BALANCE>) => ({ id: cart.id, total: getTotal(cart) })
 
-const askedOf = (session: SessionRow) => readAmount(session, session.currency_code)
+const readSessionAmount = (session: SessionRow) => readAmount(session, session.currency_code)
 
 async function ofSession(query: Query, session_id: string): Promise<SessionBalance> {
   const fields = { ...SESSION, payment_collection: { cart: CART_BALANCE, order: ORDER_BALANCE } } as const
   const [found] = await rows(query, "payment_session", fields, { id: session_id })
   const { cart, order } = found?.payment_collection ?? {}
   return {
-    sessionAmount: found && askedOf(found),
+    sessionAmount: found && readSessionAmount(found),
     cart: cart ? toCartBalance(cart) : undefined,
     order: order ? toOrderBalance(order) : undefined,
   }
@@ -158,8 +161,8 @@ interface OfCart {
   cart_id: string
 }
 
-const sessionOf = (order: OrderRow | undefined, session_id: string) =>
-  sessionsOf(order?.payment_collections ?? []).find(({ id }) => id === session_id)
+const getSession = (order: OrderRow | undefined, session_id: string) =>
+  listSessions(order?.payment_collections ?? []).find(({ id }) => id === session_id)
 
 const isSame = (a: Money, b: Money | undefined) => a.currency === b?.currency && a.minor === b.minor
 
@@ -174,9 +177,9 @@ async function readAsMade(query: Query, { session_id, order_id, cart_id }: OfCar
   if (row.payment_collections.some(({ payments }) => payments.length > 0)) return undefined
   const payment_collections = row.payment_collections.map((one) => ({ ...one, payments: [] }))
   const order = { ...row, total, raw_total, cart_link: { cart_id }, payment_collections }
-  const session = sessionOf(order, session_id)
+  const session = getSession(order, session_id)
   if (!session) return undefined
-  const [price, owed] = [askedOf(session), toOrderBalance(order)]
+  const [price, owed] = [readSessionAmount(session), toOrderBalance(order)]
   return isSame(price, owed.total) && isSame(price, owed.pending) ? order : undefined
 }
 
@@ -190,9 +193,9 @@ export async function readBalance(query: Query, payee: Payee): Promise<SessionBa
   const asMade = cart_id === undefined ? undefined : await readAsMade(query, { session_id, order_id, cart_id })
   const [row] = asMade ? [asMade] : await rows(query, "order", ORDER_BALANCE, { id: order_id })
   // the session or the order has gone meanwhile, or another order has its place
-  const session = sessionOf(row, session_id)
+  const session = getSession(row, session_id)
   if (!row || !session) return ofSession(query, session_id)
-  const [sessionAmount, order] = [askedOf(session), toOrderBalance(row)]
+  const [sessionAmount, order] = [readSessionAmount(session), toOrderBalance(row)]
   if (cart_id === undefined) return { sessionAmount, cart: undefined, order }
   if (isSame(sessionAmount, order.total)) return { sessionAmount, cart: { id: cart_id, total: undefined }, order }
   const [cart] = await rows(query, "cart", CART_BALANCE, { id: cart_id })
@@ -201,7 +204,7 @@ export async function readBalance(query: Query, payee: Payee): Promise<SessionBa
 
 const ORDER = { ...ORDER_BALANCE, display_id: true } as const
 
-function amountOf(order: Row<"order", typeof ORDER>) {
+function getAmount(order: Row<"order", typeof ORDER>) {
   const { pending, promised } = toOrderBalance(order)
   if (pending === undefined) return undefined
   const amounts = promised.map(({ amount }) => amount)
@@ -217,7 +220,7 @@ export async function readOwed(query: Query, order_id: string): Promise<OwedOrde
     order_id: order.id,
     number: order.display_id,
     currency_code: order.currency_code,
-    amount: amountOf(order),
+    amount: getAmount(order),
     isCancelled: toOrderBalance(order).isCancelled,
   }
 }

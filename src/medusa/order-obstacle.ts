@@ -2,9 +2,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import type { OrderObstacle } from "../use-cases/ports/ports"
 import type { Purchase } from "../mapping"
-import { svcOf } from "../modules/svc"
+import { resolveSvc } from "../modules/svc"
 import { logFailure } from "../modules/svc/log"
-import { queryOf, rows, type Query, type Row } from "./rows"
+import { resolveQuery, rows, type Query, type Row } from "./rows"
 
 /*
  * What Medusa's completion of a cart refuses for certain, asked before the buyer pays. It follows complete-cart and its steps
@@ -87,7 +87,7 @@ const availableAt = (level: Level) =>
   )
 
 /** Lists the inventory items of a variant: how much it needs of each, and how much each location of the channel has available. */
-const inventoryOf = ({ inventory_items: items }: Row<"product_variant", typeof VARIANT>, channelId: string) =>
+const getInventory = ({ inventory_items: items }: Row<"product_variant", typeof VARIANT>, channelId: string) =>
   items.map(({ required_quantity: required, inventory }) => ({
     required: exact(required, 1),
     levels: (inventory?.location_levels ?? []).filter(isIn(channelId)).map(availableAt),
@@ -102,7 +102,7 @@ function isStockShort({ items, sales_channel_id: channelId }: Cart): boolean {
   const isReserving = items.some((item) => (item.variant?.inventory_items.length ?? 0) > 0)
   return items.some(({ variant: own, quantity, raw_quantity: raw }) => {
     if (own?.manage_inventory !== true) return false
-    const inventory = inventoryOf(own, channelId)
+    const inventory = getInventory(own, channelId)
     const mayBackorder = own.allow_backorder === true
     if (!mayBackorder && inventory.every(({ levels }) => levels.length === 0)) return true
     if (inventory.length === 0) return isReserving
@@ -125,7 +125,7 @@ const ONE = MathBN.convert(1)
 
 const isAbove = (used: Figure, by: typeof ONE, limit: Figure) => MathBN.gt(MathBN.add(exact(used), by), exact(limit))
 
-const adjustmentsOf = ({ items, shipping_methods: methods }: Cart) =>
+const listAdjustments = ({ items, shipping_methods: methods }: Cart) =>
   [...items, ...methods].flatMap(({ adjustments }) => adjustments)
 
 /** Whether a promotion of the cart, or the budget of its campaign, has no use left. */
@@ -136,7 +136,7 @@ function isPromotionUsedUp(cart: Cart, promotions: readonly Promotion[], now: Da
     ["customer_email", cart.email],
   ])
   const spent = new Map<string, typeof ONE>()
-  return adjustmentsOf(cart).some(({ code, amount, raw_amount: raw }) => {
+  return listAdjustments(cart).some(({ code, amount, raw_amount: raw }) => {
     const promotion = active.get(code ?? "")
     const { limit, used, campaign } = promotion ?? {}
     if (typeof limit === "number" && isAbove(used, ONE, limit)) return true
@@ -163,7 +163,7 @@ export function obstacleToOrder(cart: Cart, promotions: readonly Promotion[], no
 async function readObstacle(query: Query, cart_id: string, now: Date): Promise<OrderObstacle | undefined> {
   const [cart] = await rows(query, "cart", CART_TO_ORDER, { id: cart_id })
   if (cart === undefined) return undefined
-  const code = [...new Set(adjustmentsOf(cart).flatMap((one) => one.code ?? []))]
+  const code = [...new Set(listAdjustments(cart).flatMap((one) => one.code ?? []))]
   const promotions =
     code.length === 0 ? [] : await rows(query, "promotion", PROMOTION_TO_USE, { code, status: "active" })
   const obstacle = obstacleToOrder(cart, promotions, now)
@@ -180,7 +180,7 @@ export async function findObstacle(
 ): Promise<OrderObstacle | undefined> {
   if (source !== "cart") return undefined
   try {
-    return await readObstacle(queryOf(container), id, svcOf(container).clock.now())
+    return await readObstacle(resolveQuery(container), id, resolveSvc(container).clock.now())
   } catch (error) {
     logFailure(container, `whether an order can be made of the cart ${id} could not be read`, error)
     return undefined

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { queryOf, rows, rowsAmong } from "./rows"
+import { resolveQuery, rows, rowsAmong } from "./rows"
 
 /** The people behind the ids that the ledger keeps, by id. What is no user (any more) goes by its id. */
 export async function readPeople(
@@ -9,7 +9,7 @@ export async function readPeople(
   const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
   const people = new Map(wanted.map((id) => [id, { id, name: id }]))
   if (wanted.length === 0) return people
-  const users = await rows(queryOf(scope), "user", { id: true, email: true }, { id: wanted })
+  const users = await rows(resolveQuery(scope), "user", { id: true, email: true }, { id: wanted })
   for (const { id, email } of users) people.set(id, { id, name: email })
   return people
 }
@@ -19,7 +19,7 @@ export async function readOrderNumbers(
   scope: MedusaContainer,
   order_ids: readonly (string | null | undefined)[],
 ): Promise<Map<string, number>> {
-  const orders = await rowsAmong(queryOf(scope), "order", { id: true, display_id: true }, { id: order_ids })
+  const orders = await rowsAmong(resolveQuery(scope), "order", { id: true, display_id: true }, { id: order_ids })
   return new Map(orders.map(({ id, display_id }) => [id, display_id]))
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { namesOf, page, parseRows, rows, type Query } from "./rows"
+import { listNames, page, parseRows, rows, type Query } from "./rows"
 
 /** Query, as far as it is asked: what for, and what it gives. */
 function queryGiving(data: unknown[], metadata?: object) {
@@ -14,12 +14,12 @@ function queryGiving(data: unknown[], metadata?: object) {
 describe("the names that Query is asked for", () => {
   it("are those of columns, JSON among them, and of every field of a relation", () => {
     const fields = { id: true, data: true, payment_collection: { order: { id: true, summary: true } } }
-    expect(namesOf(fields)).toEqual(["id", "data", "payment_collection.order.id", "payment_collection.order.summary"])
+    expect(listNames(fields)).toEqual(["id", "data", "payment_collection.order.id", "payment_collection.order.summary"])
   })
 
   it("include those another folder reads of a row, also where the row is inside another", () => {
     const cart = { completed_at: true, with: ["id", "items.*"] }
-    expect(namesOf({ cart })).toEqual(["cart.completed_at", "cart.id", "cart.items.*"])
+    expect(listNames({ cart })).toEqual(["cart.completed_at", "cart.id", "cart.items.*"])
   })
 })
 

@@ -7,7 +7,8 @@ import { sumDecimals, type Money } from "../money"
 
 export type Query = Omit<RemoteQueryFunction, symbol>
 
-export const queryOf = (container: MedusaContainer): Query => container.resolve<Query>(ContainerRegistrationKeys.QUERY)
+export const resolveQuery = (container: MedusaContainer): Query =>
+  container.resolve<Query>(ContainerRegistrationKeys.QUERY)
 
 type Entities = typeof ENTITIES
 type Entity = keyof Entities
@@ -47,22 +48,22 @@ export type Row<E extends Entity, F> = {
 const isThere = <T>(row: T): row is NonNullable<T> => row !== null && row !== undefined
 
 /** A relation to several, as Query gives it: one row, several, or rows that are deleted. */
-const listOf = (row: z.ZodType) =>
+const makeList = (row: z.ZodType) =>
   z
     .union([z.array(row.nullish()), row])
     .nullish()
     .transform((found) => [found].flat().filter(isThere))
 
-const RELATED = { one: (row: z.ZodType) => row.nullish(), owner: (row: z.ZodType) => row, many: listOf }
+const RELATED = { one: (row: z.ZodType) => row.nullish(), owner: (row: z.ZodType) => row, many: makeList }
 
 const isObject = (value: unknown) => typeof value === "object" && value !== null
 
 /** Query's names of the fields: a column's own, and those of a relation one by one. */
-export const namesOf = (fields: object): string[] => [
+export const listNames = (fields: object): string[] => [
   ...new Set(
     Object.entries<unknown>({ ...fields }).flatMap(([name, inner]): string[] => {
       if (Array.isArray(inner)) return inner.map(String)
-      return isObject(inner) ? namesOf(inner).map((one) => `${name}.${one}`) : [name]
+      return isObject(inner) ? listNames(inner).map((one) => `${name}.${one}`) : [name]
     }),
   ),
 ]
@@ -85,7 +86,7 @@ const plans = new Map<string, { names: string[]; schema: z.ZodType<unknown[]> }>
 /** Query's fields and the schema of its rows: made once for each list of fields. */
 function planFor(entity: Entity, fields: object) {
   const key = `${entity} ${JSON.stringify(fields)}`
-  const plan = plans.get(key) ?? { names: namesOf(fields), schema: z.array(schemaFor(entity, fields)) }
+  const plan = plans.get(key) ?? { names: listNames(fields), schema: z.array(schemaFor(entity, fields)) }
   plans.set(key, plan)
   return { names: [...plan.names], schema: plan.schema }
 }

@@ -19,16 +19,16 @@ const STATE = { status: true, payment_collection: { cart: PAYING_CART, order: PA
 /** The states of a session that Medusa still lets be paid. */
 const PAYABLE = ["pending", "requires_more"]
 
-const accountOf = (one: Row<"cart", typeof CUSTOMER> | null | undefined) =>
+const getAccount = (one: Row<"cart", typeof CUSTOMER> | null | undefined) =>
   one?.customer?.has_account === true ? one.customer.id : undefined
 
 /** The state of a session, by its row. */
-function standingOf({ status, payment_collection }: Row<"payment_session", typeof STATE>): Standing {
+function getStanding({ status, payment_collection }: Row<"payment_session", typeof STATE>): Standing {
   const { cart, order } = payment_collection ?? {}
   const isOver = cart ? Boolean(cart.completed_at) : order ? isCancelled(order) : false
   return {
     session: !cart && !order ? "gone" : isOver || !PAYABLE.includes(status) ? "closed" : "open",
-    account_id: accountOf(cart ?? order),
+    account_id: getAccount(cart ?? order),
   }
 }
 
@@ -39,13 +39,13 @@ export async function readPaymentState(
   cart_id: string | undefined,
 ): Promise<Standing> {
   const [session] = await rows(query, "payment_session", STATE, { id: session_id })
-  return session ? standingOf(session) : { session: "gone", account_id: await accountOfCart(query, cart_id) }
+  return session ? getStanding(session) : { session: "gone", account_id: await accountOfCart(query, cart_id) }
 }
 
 async function accountOfCart(query: Query, cart_id: string | undefined): Promise<string | undefined> {
   if (cart_id === undefined) return undefined
   const [cart] = await rows(query, "cart", CUSTOMER, { id: cart_id })
-  return accountOf(cart)
+  return getAccount(cart)
 }
 
 /** A payment session and what it is to pay for, as Medusa has them now. */
@@ -91,7 +91,7 @@ export async function readSession(query: Query, session_id: string): Promise<Pay
     data: session.data ?? {},
     payment_collection_id,
     purchase: cart ? readCart(cart) : readOrder(order),
-    standing: standingOf(session),
+    standing: getStanding(session),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ExecArgs, Logger, MedusaContainer } from "@medusajs/framework/type
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Link } from "@medusajs/framework/modules-sdk"
 import { isCurrency } from "../money"
-import { queryOf, rows } from "../medusa/rows"
+import { resolveQuery, rows } from "../medusa/rows"
 
 const PROVIDER = "pp_hosted_svc"
 
@@ -25,7 +25,7 @@ const REGION = { id: true, name: true, currency_code: true, payment_providers: {
 
 /** Adds a payment provider to every region whose currency the service takes; the region's others stay. */
 export async function enableInRegions(container: MedusaContainer, provider: string) {
-  const regions = (await rows(queryOf(container), "region", REGION)).map((region) => ({
+  const regions = (await rows(resolveQuery(container), "region", REGION)).map((region) => ({
     name: `${region.name} (${region.currency_code.toUpperCase()})`,
     fits: isCurrency(region.currency_code.toUpperCase()),
     isOn: region.payment_providers.some((one) => one.id === provider),
@@ -34,10 +34,10 @@ export async function enableInRegions(container: MedusaContainer, provider: stri
   const added = regions.filter(({ fits, isOn }) => fits && !isOn)
   if (added.length > 0)
     await container.resolve<Link>(ContainerRegistrationKeys.LINK).create(added.map(({ link }) => link))
-  const namesOf = (some: typeof regions) => some.map(({ name }) => name)
+  const listNames = (some: typeof regions) => some.map(({ name }) => name)
   return {
-    added: namesOf(added),
-    already: namesOf(regions.filter(({ isOn }) => isOn)),
-    otherCurrency: namesOf(regions.filter(({ fits, isOn }) => !fits && !isOn)),
+    added: listNames(added),
+    already: listNames(regions.filter(({ isOn }) => isOn)),
+    otherCurrency: listNames(regions.filter(({ fits, isOn }) => !fits && !isOn)),
   }
 }

@@ -3,14 +3,14 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { setTimeout as sleep } from "node:timers/promises"
 import type { SyncRun } from "../use-cases/submerchants/run-records"
 import { runSummary } from "../use-cases/submerchants/run-summary"
-import { svcOf } from "../modules/svc"
+import { resolveSvc } from "../modules/svc"
 import { SVC_MARKETPLACE_MODULE } from "../modules/svc-marketplace"
 import type { SvcMarketplaceService } from "../modules/svc-marketplace/service"
 import { syncAllSubmerchantsWorkflow } from "../workflows/submerchant/sync-all"
 
 const LOGGED_EVERY_MS = 2_000
 
-const progressOf = ({ phase, done, total, failed, waiting }: SyncRun) =>
+const getProgress = ({ phase, done, total, failed, waiting }: SyncRun) =>
   `${phase}: ${done} of ${total ?? "?"} done, ${failed} refused, ${waiting} without a response`
 
 /**
@@ -19,7 +19,7 @@ const progressOf = ({ phase, done, total, failed, waiting }: SyncRun) =>
  */
 export default async function syncSubmerchants({ container }: ExecArgs): Promise<void> {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  if (svcOf(container).settings.marketplace === undefined)
+  if (resolveSvc(container).settings.marketplace === undefined)
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       "This store is no marketplace: give the plugin the option `marketplace` first (docs/guides/marketplace.md).",
@@ -27,7 +27,7 @@ export default async function syncSubmerchants({ container }: ExecArgs): Promise
   const { runs } = container.resolve<SvcMarketplaceService>(SVC_MARKETPLACE_MODULE)
   let logged = ""
   const log = (run: SyncRun | undefined) => {
-    const progress = run === undefined ? logged : progressOf(run)
+    const progress = run === undefined ? logged : getProgress(run)
     if (progress !== logged) logger.info(progress)
     logged = progress
   }

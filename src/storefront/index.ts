@@ -3,7 +3,7 @@ export {
   type BankInstallments,
   bankInstallments,
   type BinCheck,
-  binOf,
+  getBin as binOf,
   type CardFacts,
   checkBin,
   type CheckBinOptions,

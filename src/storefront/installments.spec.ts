@@ -1,4 +1,4 @@
-import { bankInstallments, binOf, checkBin, installmentParts, installmentTable } from "./installments"
+import { bankInstallments, getBin, checkBin, installmentParts, installmentTable } from "./installments"
 import { StoreServer } from "../../integration-tests/unit/storefront/store-server"
 
 let store: StoreServer
@@ -77,5 +77,5 @@ it.each([
   ["5528 7900", "55287900"],
   ["5528 7900 0000 0008", "55287900"],
 ])("the bin of the card number %p is %p", (typed, bin) => {
-  expect(binOf(typed)).toBe(bin)
+  expect(getBin(typed)).toBe(bin)
 })

@@ -55,7 +55,7 @@ export interface BankInstallments extends Omit<CardFacts, "bin"> {
 }
 
 /** The digits of a card number that may be asked about: 8 or else 6. Undefined while there are fewer. */
-export function binOf(typed: string): string | undefined {
+export function getBin(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, "")
   if (digits.length >= 8) return digits.slice(0, 8)
   return digits.length >= 6 ? digits.slice(0, 6) : undefined
@@ -78,12 +78,12 @@ export async function checkBin(store: StoreApi, options: CheckBinOptions): Promi
   const requires3ds = at(answer, "requires_3ds")
   return {
     card: readCard(at(answer, "card")),
-    installments: listOf(answer, "installments").flatMap(readRow),
+    installments: makeList(answer, "installments").flatMap(readRow),
     ...(typeof requires3ds === "boolean" && { requires3ds }),
   }
 }
 
-function listOf(answer: unknown, name: string): unknown[] {
+function makeList(answer: unknown, name: string): unknown[] {
   const list: unknown = at(answer, name)
   if (!Array.isArray(list)) throw new StoreApiError("The store's answer cannot be read.")
   return list
@@ -117,9 +117,9 @@ export async function bankInstallments(
     signal,
     deadlineMs,
   })
-  return listOf(answer, "banks").map((bank) => ({
+  return makeList(answer, "banks").map((bank) => ({
     ...readFacts(bank),
-    installments: listOf(bank, "installments").flatMap(readRow),
+    installments: makeList(bank, "installments").flatMap(readRow),
   }))
 }
 

@@ -96,7 +96,7 @@ export function readState(payment: unknown): PaymentState {
   const error = textAt(payment, "error")
   return {
     status: isOneOf(STATUSES, status) ? status : "unknown",
-    next: stepOf(status, next),
+    next: getStep(status, next),
     ...(isOneOf(PAYMENT_ERROR_CODES, error) && { error }),
     ...readReason(at(payment, "reason")),
   }
@@ -116,7 +116,7 @@ function readReason(reason: unknown): { reason?: DeclineReason } {
   return code === undefined || message === undefined ? {} : { reason: { code, message } }
 }
 
-function stepOf(status: string | undefined, next: string | undefined): Exclude<NextStep, "order"> {
+function getStep(status: string | undefined, next: string | undefined): Exclude<NextStep, "order"> {
   if (next === "contact_shop") return next
   return isOneOf(["pay", "choose_payment"], next) && isOneOf(OPEN, status) ? next : "wait"
 }

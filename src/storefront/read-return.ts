@@ -40,7 +40,7 @@ const NEXT: Record<PaymentErrorCode, Exclude<NextStep, "order">> = {
 
 /** Reads the query of the address a buyer came back to: an address, its query, or the parsed query. */
 export function readReturn(from: string | URL | URLSearchParams): PaymentReturn {
-  const query = queryOf(from)
+  const query = resolveQuery(from)
   const [errors, orders, statuses] = ["error", "order_id", "payment_status"].map((name) => query.getAll(name))
   if (!errors || !orders || !statuses || [errors, orders, statuses].every((found) => found.length === 0)) {
     return { is: "none" }
@@ -57,7 +57,7 @@ export function readReturn(from: string | URL | URLSearchParams): PaymentReturn 
   return status === "in_review" ? { is: "in_review", orderId, next: "order" } : { is: "unknown", next: "wait" }
 }
 
-function queryOf(from: string | URL | URLSearchParams): URLSearchParams {
+function resolveQuery(from: string | URL | URLSearchParams): URLSearchParams {
   if (from instanceof URLSearchParams) return from
   if (from instanceof URL) return from.searchParams
   return new URLSearchParams(from.replace(/^[^?]*\?/, "").replace(/#.*$/, ""))

@@ -47,7 +47,7 @@ async function startSession(store: StoreApi, provider: string, options: StartOpt
     ...(locale !== undefined && { locale }),
     ...(options.paymentChannel !== undefined && { payment_channel: options.paymentChannel }),
   }
-  const collectionId = await collectionOf(store, options)
+  const collectionId = await readCollection(store, options)
   const answer = await callStore(store, {
     method: "POST",
     path: `/store/payment-collections/${encodeURIComponent(collectionId)}/payment-sessions`,
@@ -57,7 +57,7 @@ async function startSession(store: StoreApi, provider: string, options: StartOpt
   return readSession(answer, provider)
 }
 
-async function collectionOf(store: StoreApi, options: StartOptions): Promise<string> {
+async function readCollection(store: StoreApi, options: StartOptions): Promise<string> {
   if ("paymentCollectionId" in options) return options.paymentCollectionId
   const answer = await callStore(store, {
     method: "POST",

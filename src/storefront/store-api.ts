@@ -73,7 +73,7 @@ export async function callStore(store: StoreApi, call: StoreCall): Promise<unkno
   const timer = setTimeout(stop, deadlineMs)
   signal?.addEventListener("abort", stop)
   try {
-    const init = { ...requestOf(store, call), signal: stopper.signal }
+    const init = { ...getRequest(store, call), signal: stopper.signal }
     const response = await fetch(`${store.backendUrl.replace(/\/+$/, "")}${call.path}`, init)
     return readAnswer(response, await response.text())
   } catch (error) {
@@ -96,7 +96,7 @@ function check({ backendUrl, publishableKey }: { [Name in keyof StoreApi]?: unkn
     throw new TypeError("publishableKey is empty: give the publishable API key of the sales channel.")
 }
 
-function requestOf(store: StoreApi, { method, body, headers }: StoreCall) {
+function getRequest(store: StoreApi, { method, body, headers }: StoreCall) {
   return {
     method,
     headers: {

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { queryOf, rows } from "../medusa/rows"
-import { svcOf } from "../modules/svc"
+import { resolveQuery, rows } from "../medusa/rows"
+import { resolveSvc } from "../modules/svc"
 import { captureFulfilledWorkflow } from "../workflows/payment/capture-fulfilled"
 
 interface FulfillmentEvent {
@@ -15,11 +15,11 @@ export default async function captureOnFulfillment({
   event,
   container,
 }: SubscriberArgs<FulfillmentEvent>): Promise<void> {
-  const { capabilities, hold } = svcOf(container)
+  const { capabilities, hold } = resolveSvc(container)
   if (!capabilities.hold || hold.captureOn === undefined) return
   const { order_id: named, id } = event.data
   const [shipped] =
-    named === undefined ? await rows(queryOf(container), "fulfillment", { order: { id: true } }, { id }) : []
+    named === undefined ? await rows(resolveQuery(container), "fulfillment", { order: { id: true } }, { id }) : []
   const order_id = named ?? shipped?.order?.id
   if (order_id !== undefined) await captureFulfilledWorkflow(container).run({ input: { order_id } })
 }

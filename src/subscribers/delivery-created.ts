@@ -1,13 +1,13 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { readCartOfOrder } from "../medusa/orders"
-import { queryOf, rows } from "../medusa/rows"
-import { svcOf } from "../modules/svc"
+import { resolveQuery, rows } from "../medusa/rows"
+import { resolveSvc } from "../modules/svc"
 
 /** Goods were delivered: the job decides about the order's items soon. An event that is lost delays them by a day. */
 export default async function deliveryCreated({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
-  const { settings, capabilities, ledger, clock } = svcOf(container)
+  const { settings, capabilities, ledger, clock } = resolveSvc(container)
   if (settings.marketplace === undefined || !capabilities.approval) return
-  const query = queryOf(container)
+  const query = resolveQuery(container)
   const [fulfillment] = await rows(query, "fulfillment", { order: { id: true } }, { id: event.data.id })
   const order_id = fulfillment?.order?.id
   if (order_id === undefined) return

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { confirmPlaced } from "../use-cases/reconcile/attach-to-order"
-import { svcOf } from "../modules/svc"
-import { queryOf } from "../medusa/rows"
+import { resolveSvc } from "../modules/svc"
+import { resolveQuery } from "../medusa/rows"
 import { announce } from "../medusa/payments/announce"
 import { createPaymentContext } from "../medusa/payments/payment-context"
 import { readCartOfOrder } from "../medusa/orders"
@@ -9,12 +9,12 @@ import { readCartOfOrder } from "../medusa/orders"
 /** An order was placed: its attempt is completed when Medusa has the payment, and `order.placed` need not be emitted again. */
 export default async function orderPlaced({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
   const order_id = event.data.id
-  const cart_id = await readCartOfOrder(queryOf(container), order_id)
+  const cart_id = await readCartOfOrder(resolveQuery(container), order_id)
   if (cart_id === undefined) return
   const charges = await confirmPlaced(createPaymentContext(container), cart_id, order_id)
   // completing an attempt has dropped what its buyer typed
   const waiting = charges.filter(({ after }) => after.state !== "completed")
-  await svcOf(container).buyers.drop(waiting.map(({ after }) => after.session_id))
+  await resolveSvc(container).buyers.drop(waiting.map(({ after }) => after.session_id))
   // the request that made the order announces what it has completed itself
   if (charges.some(({ before, after }) => after !== before)) await announce(container)
 }

@@ -1,14 +1,16 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { svcOf } from "../modules/svc"
-import { marketplaceOf } from "../medusa/submerchants/submerchant-context"
+import { resolveSvc } from "../modules/svc"
+import { resolveMarketplace } from "../medusa/submerchants/submerchant-context"
 import { syncSubmerchantWorkflow } from "../workflows/submerchant/sync-submerchant"
 
 /** A submerchant was made or changed: it is synced with the service, unless the change already was. */
 export default async function submerchantChanged({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
-  const { settings, capabilities, ledger, clock } = svcOf(container)
+  const { settings, capabilities, ledger, clock } = resolveSvc(container)
   if (settings.marketplace === undefined) return
   // an IBAN, or another time of approval
-  const key = capabilities.approval ? (await marketplaceOf(container).submerchants.find(event.data.id))?.key : undefined
+  const key = capabilities.approval
+    ? (await resolveMarketplace(container).submerchants.find(event.data.id))?.key
+    : undefined
   if (key !== undefined) await ledger.planApprovals({ keys: [key] }, clock.now())
   await syncSubmerchantWorkflow(container).run({ input: { id: event.data.id } })
 }

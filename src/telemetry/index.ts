@@ -58,12 +58,12 @@ const createInstruments = (meter: Meter) => ({
 
 let made: { by: MeterProvider; instruments: ReturnType<typeof createInstruments> } | undefined
 
-const meterOf = (provider: MeterProvider) => provider.getMeter(SCOPE)
+const pickMeter = (provider: MeterProvider) => provider.getMeter(SCOPE)
 
 /** The instruments of the SDK that is registered at this moment; without one they do nothing. */
 export function instruments(): ReturnType<typeof createInstruments> {
   const provider = metrics.getMeterProvider()
-  if (made?.by !== provider) made = { by: provider, instruments: createInstruments(meterOf(provider)) }
+  if (made?.by !== provider) made = { by: provider, instruments: createInstruments(pickMeter(provider)) }
   return made.instruments
 }
 
@@ -77,7 +77,7 @@ export interface Waiting {
 /** Whenever the SDK collects, reads what waits. The SDK has to be registered before; Medusa does so before it loads a module. */
 export function observeWaiting(read: () => Promise<Waiting>): void {
   const { attention, due, oldestDue } = instruments()
-  meterOf(metrics.getMeterProvider()).addBatchObservableCallback(
+  pickMeter(metrics.getMeterProvider()).addBatchObservableCallback(
     async (result) => {
       const waiting = await read()
       for (const { kind, open } of waiting.attention) result.observe(attention, open, { "svc.kind": kind })
@@ -93,7 +93,7 @@ export type { Span }
 const tracer = trace.getTracer(SCOPE)
 
 /** The kind of an error of the client, else its name: the message may repeat what a buyer typed. */
-function typeOf(error: unknown): string {
+function getType(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   return "kind" in error && typeof error.kind === "string" ? error.kind : error.name
 }
@@ -110,7 +110,7 @@ export function inSpan<T>(
     try {
       return await work(span)
     } catch (error) {
-      safely(() => span.setAttribute("error.type", typeOf(error)).setStatus({ code: SpanStatusCode.ERROR }))
+      safely(() => span.setAttribute("error.type", getType(error)).setStatus({ code: SpanStatusCode.ERROR }))
       throw error
     } finally {
       safely(() => span.end())

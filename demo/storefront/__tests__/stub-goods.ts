@@ -37,7 +37,7 @@ export function toProduct({ price, ...product }: (typeof PRODUCTS)[number], curr
         calculated_price: { ...calculated_price, calculated_amount: 9e5 },
       },
       { id: `variant_${product.id}`, title: "Standart", calculated_price },
-    ].map((variant) => ({ ...variant, ...stockOf(variant.id) })),
+    ].map((variant) => ({ ...variant, ...getStock(variant.id) })),
   }
 }
 
@@ -46,7 +46,7 @@ const STOCK = new Map(
   Object.entries({ variant_prod_2: 1, variant_prod_2_large: 0, variant_prod_4: 0, variant_prod_4_large: 0 }),
 )
 
-function stockOf(variantId: string) {
+function getStock(variantId: string) {
   const inventory_quantity = STOCK.get(variantId)
   return { manage_inventory: inventory_quantity !== undefined, allow_backorder: false, inventory_quantity }
 }

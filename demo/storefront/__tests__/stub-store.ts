@@ -43,7 +43,7 @@ const REGIONS = [
   { id: "reg_eu", currency_code: "eur", countries: [{ iso_2: "de" }, { iso_2: "fr" }] },
   { id: "reg_tr", currency_code: "try", countries: [{ iso_2: "tr" }] },
 ]
-const currencyOf = (regionId: string | undefined) => REGIONS.find(({ id }) => id === regionId)?.currency_code ?? "none"
+const getCurrency = (regionId: string | undefined) => REGIONS.find(({ id }) => id === regionId)?.currency_code ?? "none"
 
 /** The store API of a Medusa with three products, as the storefront sees it; a test says how payments go. */
 export class StubStore {
@@ -120,7 +120,7 @@ export class StubStore {
     app.get("/store/products", (c) => {
       const { handle, region_id } = c.req.query()
       const products = PRODUCTS.filter((one) => handle === undefined || one.handle === handle)
-      return c.json({ products: products.map((one) => toProduct(one, currencyOf(region_id))) })
+      return c.json({ products: products.map((one) => toProduct(one, getCurrency(region_id))) })
     })
     app.get("/store/shipping-options", (c) =>
       c.json({ shipping_options: [{ id: "so_1", name: "Kargo", amount: SHIPPING, price_type: "flat" }] }),
@@ -138,7 +138,7 @@ export class StubStore {
 
   #cartRoutes(app: Hono): void {
     const answer = (c: Context, cart: StubCart) => c.json({ cart: toPurchase(cart) })
-    const cartOf = (c: Context) => this.carts.get(c.req.param("id") ?? "")
+    const getCart = (c: Context) => this.carts.get(c.req.param("id") ?? "")
     app.post("/store/carts", async (c) => {
       const { items, ...placed } = await c.req.json<{ region_id: string; items: Omit<Line, "id">[] }>()
       const customer = c.req.header("authorization")
@@ -149,11 +149,11 @@ export class StubStore {
       return answer(c, cart)
     })
     app.get("/store/carts/:id", (c) => {
-      const cart = cartOf(c)
+      const cart = getCart(c)
       return cart ? answer(c, cart) : refuse(c, 404, "Cart not found")
     })
     app.post("/store/carts/:id/:rest{.*}?", async (c, next) => {
-      const cart = cartOf(c)
+      const cart = getCart(c)
       if (!cart) return refuse(c, 404, "Cart not found")
       const [part, line] = (c.req.param("rest") ?? "").split("/")
       const body = await c.req.json<Record<string, unknown>>()
@@ -175,7 +175,7 @@ export class StubStore {
       return answer(c, cart)
     })
     app.post("/store/carts/:id/complete", (c) => {
-      const cart = cartOf(c)
+      const cart = getCart(c)
       if (!cart) return refuse(c, 404, "Cart not found")
       return c.json({ type: "order", order: { id: this.placeOrder(cart.id, "authorized") } })
     })
@@ -209,11 +209,11 @@ function refuse(c: Pick<Context, "json">, status: 400 | 404, message: string): R
   return c.json({ type: status === 404 ? "not_found" : "invalid_data", message }, status)
 }
 
-const productOf = (line: Line) => PRODUCTS.find(({ id }) => `variant_${id}` === line.variant_id)
+const getProduct = (line: Line) => PRODUCTS.find(({ id }) => `variant_${id}` === line.variant_id)
 
 function addLine(cart: StubCart, { variant_id, quantity }: Record<string, unknown>): string | undefined {
   const line = { id: `line_${cart.items.length + 1}`, variant_id: String(variant_id), quantity: Number(quantity) }
-  if (!productOf(line)) return `Variants with ids: ${line.variant_id} do not exist`
+  if (!getProduct(line)) return `Variants with ids: ${line.variant_id} do not exist`
   const present = cart.items.find((item) => item.variant_id === line.variant_id)
   if (present) present.quantity += line.quantity
   else cart.items.push(line)
@@ -227,9 +227,9 @@ function setQuantity(cart: StubCart, lineId: string, quantity: number): string |
 }
 
 function toPurchase(cart: StubCart) {
-  const currency_code = currencyOf(cart.region_id)
+  const currency_code = getCurrency(cart.region_id)
   const items = cart.items.map((line) => {
-    const product = productOf(line)
+    const product = getProduct(line)
     const original_total = Math.round(priceIn(currency_code, product?.price ?? 0) * line.quantity * 100) / 100
     return {
       ...line,

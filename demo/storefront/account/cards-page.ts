@@ -1,9 +1,9 @@
 import type { Context } from "hono"
 import type { StoredCard } from "../../../src/storefront"
-import { cardDetail, cardTitle, markOf } from "../card/stored"
+import { cardDetail, cardTitle, getMark } from "../card/stored"
 import { show } from "../page/document"
 import { type Markup, markup } from "../page/markup"
-import { type Visitor, visitorOf } from "../visitor"
+import { type Visitor, getVisitor } from "../visitor"
 import { say } from "../words"
 
 /** How a deletion ended: with or without the service's confirmation. */
@@ -19,7 +19,7 @@ interface CardsPage {
 
 /** Lists the customer's stored cards, each to be deleted, and signs the customer out. */
 export function cardsPage(c: Context, { cards, deleted, email }: CardsPage): Response {
-  const visitor = visitorOf(c)
+  const visitor = getVisitor(c)
   const { words } = visitor
   const said = { deleted: words.cardDeleted, deleting: words.cardDeleting }
   const list = cards?.length
@@ -34,7 +34,7 @@ ${deleted && markup`<p role="status">${said[deleted]}</p>`}${list}</div>
 
 function cardRow({ words }: Pick<Visitor, "words">, card: StoredCard): Markup {
   const title = cardTitle(words, card)
-  return markup`<li class="stored"><span class="stored">${markOf(card)}<span>${title}<span class="quiet">${cardDetail(words, card)}</span></span></span>
+  return markup`<li class="stored"><span class="stored">${getMark(card)}<span>${title}<span class="quiet">${cardDetail(words, card)}</span></span></span>
 <details class="sure"><summary class="small">${words.delete}<span class="unseen">: ${title}</span></summary>
 <form method="post" action="/cards/${encodeURIComponent(card.id)}/delete"><p>${words.deleteSure}</p>
 <button class="small">${words.deleteYes}<span class="unseen">: ${title}</span></button></form></details></li>`

@@ -4,7 +4,7 @@ import { deleteStoredCard, listStoredCards } from "../../../src/storefront"
 import type { Shop } from "../app"
 import { readForm } from "../form"
 import { tried } from "../refusal"
-import { forgetAll, forgetCustomer, keepCustomer, openCart, visitorOf } from "../visitor"
+import { forgetAll, forgetCustomer, keepCustomer, openCart, getVisitor } from "../visitor"
 import { cardsPage, DELETIONS } from "./cards-page"
 import { signInPage } from "./sign-in-page"
 
@@ -16,7 +16,7 @@ const deletion = z.enum(DELETIONS).optional().catch(undefined)
 export function accountRoutes({ store }: Shop): Hono {
   const app = new Hono()
   app.get("/sign-in", (c) => {
-    const { token, words } = visitorOf(c)
+    const { token, words } = getVisitor(c)
     if (token !== undefined) return c.redirect("/cards")
     return signInPage(c, { problem: c.req.query("ended") === undefined ? undefined : words.signedOut })
   })
@@ -24,7 +24,7 @@ export function accountRoutes({ store }: Shop): Hono {
   app.post("/sign-in", async (c) => {
     const { email, password } = await readForm(c, login)
     const signedIn = await tried(() => store.signIn(email, password))
-    if (signedIn.refusal) return signInPage(c, { email, problem: visitorOf(c).words.signInWrong })
+    if (signedIn.refusal) return signInPage(c, { email, problem: getVisitor(c).words.signInWrong })
     // what was put into it before belongs to the customer now
     const cart = await openCart(c, store)
     if (cart) await store.as(signedIn.value).takeCart(cart.id)
@@ -38,7 +38,7 @@ export function accountRoutes({ store }: Shop): Hono {
   })
 
   app.get("/cards", async (c) => {
-    const { token } = visitorOf(c)
+    const { token } = getVisitor(c)
     if (token === undefined) return c.redirect("/sign-in")
     const mine = store.as(token)
     const customer = await tried(() => mine.customer())
@@ -51,7 +51,7 @@ export function accountRoutes({ store }: Shop): Hono {
   })
 
   app.post("/cards/:id/delete", async (c) => {
-    const { api } = store.as(visitorOf(c).token)
+    const { api } = store.as(getVisitor(c).token)
     const deleted = await tried(() => deleteStoredCard(api, c.req.param("id")))
     // 401: signed out, 404: deleted before, in another tab; the page shows either
     if (deleted.refusal && deleted.refusal.status !== 401 && deleted.refusal.status !== 404) throw deleted.refusal

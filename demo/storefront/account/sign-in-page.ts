@@ -3,7 +3,7 @@ import { CUSTOMER } from "../../seed/login"
 import { alertBox, show } from "../page/document"
 import { type Field, textField } from "../page/field"
 import { markup } from "../page/markup"
-import { visitorOf } from "../visitor"
+import { getVisitor } from "../visitor"
 import { say } from "../words"
 
 const EMAIL: Field = { name: "email", autocomplete: "username", type: "email", isRequired: true }
@@ -14,7 +14,7 @@ export function signInPage(
   c: Context,
   { email, problem }: { email?: string; problem?: string | undefined } = {},
 ): Response {
-  const { words } = visitorOf(c)
+  const { words } = getVisitor(c)
   const main = markup`<div class="card"><h1>${words.signIn}</h1>${alertBox(problem)}
 <form method="post" action="/sign-in">${textField(words, EMAIL, { value: email })}${textField(words, PASSWORD, {})}
 <p class="quiet">${say(words.signInHint, CUSTOMER)}</p>

@@ -9,7 +9,7 @@ export const BRANDS = [
 ]
 
 /** Of a card, by its first digits. */
-export const brandOf = (bin: string) => BRANDS.find(({ prefix }) => new RegExp(prefix).test(bin))
+export const getBrand = (bin: string) => BRANDS.find(({ prefix }) => new RegExp(prefix).test(bin))
 
 /** All brands at the end of the number field; the script keeps the one that fits what is typed, and has it read out. */
 export function brandMarks(): Markup {

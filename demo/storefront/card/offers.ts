@@ -36,12 +36,12 @@ function row(
 ): Markup {
   const { count, total } = offer
   return markup`<label class="choice"><input type="radio" name="installment" value="${count}" ${isPicked && markup`checked`}
-${totals(offer, money)}><span>${nameOf(words, offer, money)}</span>
+${totals(offer, money)}><span>${getName(words, offer, money)}</span>
 <span class="amount">${money(total)}</span></label>`
 }
 
 /** How many installments, and below it what is paid each time, and the surcharge in it. */
-function nameOf(words: Visitor["words"], offer: InstallmentRow, money: (amount: string) => string): Markup {
+function getName(words: Visitor["words"], offer: InstallmentRow, money: (amount: string) => string): Markup {
   const { count, surcharge } = offer
   const note = (text: string) => markup` <span class="quiet">${text}</span>`
   const title = count === 1 ? words.payAtOnce : say(words.countInstallments, { count })
@@ -79,7 +79,7 @@ export function offerTable(
 }
 
 function tableRow(words: Visitor["words"], offer: InstallmentRow, money: (amount: string) => string): Markup {
-  return markup`<tr><th scope="row">${nameOf(words, offer, money)}</th><td>${money(offer.total)}</td></tr>`
+  return markup`<tr><th scope="row">${getName(words, offer, money)}</th><td>${money(offer.total)}</td></tr>`
 }
 
 /** What cards of each bank are offered, to read before buying; nothing where none has installments. */

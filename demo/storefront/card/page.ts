@@ -5,7 +5,7 @@ import { alertBox } from "../page/document"
 import { type Markup, markup } from "../page/markup"
 import { moneyText } from "../page/money-text"
 import type { Cart } from "../store-shapes"
-import { type Visitor, visitorOf } from "../visitor"
+import { type Visitor, getVisitor } from "../visitor"
 import { wordFor } from "../words"
 import { cardForm, type FormState } from "./form"
 import { offerChoice } from "./offers"
@@ -33,7 +33,7 @@ const threeDsButton = (words: Visitor["words"]): Markup =>
 /** The step at which the card is typed or chosen. What went wrong before is said first. */
 export function cardPage(c: Context, cart: Cart, page: CardPage): Response {
   const { cards, chosen, isSaved, offers, offersThreeDs, problem, problems, stored, typed } = page
-  const visitor = visitorOf(c)
+  const visitor = getVisitor(c)
   const { locale, payment, words } = visitor
   const currency = cart.currency_code
   const total = offers.installments.length > 1 ? undefined : moneyText(cart.total, currency, locale)

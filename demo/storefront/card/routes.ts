@@ -17,7 +17,7 @@ import { readForm } from "../form"
 import { tried } from "../refusal"
 import type { Store } from "../store"
 import type { Cart } from "../store-shapes"
-import { isCardPayment, keepPayment, type KeptPayment, openCart, storeOf, visitorOf } from "../visitor"
+import { isCardPayment, keepPayment, type KeptPayment, openCart, getStore, getVisitor } from "../visitor"
 import { sendCard } from "./send"
 import { bankPage } from "./bank-page"
 import { offerChoice } from "./offers"
@@ -37,7 +37,7 @@ export function cardRoutes({ store }: Shop): Hono {
   app.get("/assets/card.js", (c) => c.body(CARD_SCRIPT, 200, { "content-type": "text/javascript; charset=utf-8" }))
 
   app.get("/checkout/card", async (c) => {
-    const paying = await payingOf(c, store)
+    const paying = await readPaying(c, store)
     if (!paying) return c.redirect(elsewhere(c))
     const found = await tried(() => retrievePayment(store.api, paying.payment))
     if (found.refusal) return c.redirect("/checkout/payment")
@@ -48,15 +48,15 @@ export function cardRoutes({ store }: Shop): Hono {
       c,
       store,
       paying,
-      { problem: problemOf(c, found.value), offersThreeDs, isSaved },
+      { problem: getProblem(c, found.value), offersThreeDs, isSaved },
       c.req.query("stored") ?? card,
     )
   })
 
   app.post("/checkout/card", async (c) => {
     const posted = await readForm(c, cardForm)
-    if (posted.signed_in && visitorOf(c).token === undefined) return c.redirect("/sign-in?ended=yes", 303)
-    const paying = await payingOf(c, store)
+    if (posted.signed_in && getVisitor(c).token === undefined) return c.redirect("/sign-in?ended=yes", 303)
+    const paying = await readPaying(c, store)
     if (!paying) return c.redirect(elsewhere(c), 303)
     const { expire, holder_name, installment, save_card, stored_card = OTHER_CARD } = posted
     const answer = await sendCard(c, store, { payment: paying.payment, posted })
@@ -70,12 +70,12 @@ export function cardRoutes({ store }: Shop): Hono {
 
   // the part of the form that hangs on the digits typed so far
   app.post("/checkout/card/offers", async (c) => {
-    const paying = await payingOf(c, store)
+    const paying = await readPaying(c, store)
     const read = question.safeParse(await c.req.json<unknown>().catch(() => undefined))
     if (!paying || !read.success) return c.body(null, 404)
     const { bin } = read.data
-    const offers = await offersOf(store, paying.payment, bin === "" ? undefined : bin)
-    return c.html(offerChoice(visitorOf(c), { offers, currency: paying.cart.currency_code }).toString())
+    const offers = await readOffers(store, paying.payment, bin === "" ? undefined : bin)
+    return c.html(offerChoice(getVisitor(c), { offers, currency: paying.cart.currency_code }).toString())
   })
   return app
 }
@@ -85,8 +85,8 @@ interface Paying {
   payment: KeptPayment
 }
 
-async function payingOf(c: Context, store: Store): Promise<Paying | undefined> {
-  const { cartId, payment } = visitorOf(c)
+async function readPaying(c: Context, store: Store): Promise<Paying | undefined> {
+  const { cartId, payment } = getVisitor(c)
   if (!isCardPayment(payment) || payment.cartId !== cartId) return undefined
   const cart = await openCart(c, store)
   return cart && detourFrom("payment", cart) === undefined ? { cart, payment } : undefined
@@ -95,18 +95,18 @@ async function payingOf(c: Context, store: Store): Promise<Paying | undefined> {
 type Drawn = Omit<CardPage, "offers" | "cards" | "stored">
 
 async function draw(c: Context, store: Store, { cart, payment }: Paying, page: Drawn, asked: string | undefined) {
-  const cards = await cardsOf(c, store)
+  const cards = await readCards(c, store)
   const stored = cardToPay(cards, asked)
   const { isSaved = false } = page
-  const offers = await offersOf(store, payment, stored?.bin)
+  const offers = await readOffers(store, payment, stored?.bin)
   return cardPage(c, cart, { ...page, isSaved: cards && isSaved, cards, stored, offers })
 }
 
 /** Those of the customer who is signed in, where the store saves cards. Without them a card is typed. */
-async function cardsOf(c: Context, store: Store): Promise<StoredCard[] | undefined> {
-  if (visitorOf(c).token === undefined) return undefined
+async function readCards(c: Context, store: Store): Promise<StoredCard[] | undefined> {
+  if (getVisitor(c).token === undefined) return undefined
   try {
-    return await listStoredCards(storeOf(c, store).api)
+    return await listStoredCards(getStore(c, store).api)
   } catch (error) {
     if (error instanceof StoreApiError) return undefined
     throw error
@@ -114,7 +114,7 @@ async function cardsOf(c: Context, store: Store): Promise<StoredCard[] | undefin
 }
 
 /** Without offers everything is paid at once; the store has the last word anyway. */
-async function offersOf(store: Store, payment: KeptPayment, bin?: string): Promise<BinCheck> {
+async function readOffers(store: Store, payment: KeptPayment, bin?: string): Promise<BinCheck> {
   try {
     return await checkBin(store.api, { payment, ...(bin !== undefined && { bin }) })
   } catch (error) {
@@ -125,7 +125,7 @@ async function offersOf(store: Store, payment: KeptPayment, bin?: string): Promi
 
 /** There is no card to ask for: the payment was made, by an earlier press of the button say, or is yet to be chosen. */
 function elsewhere(c: Context): string {
-  const { cartId, payment } = visitorOf(c)
+  const { cartId, payment } = getVisitor(c)
   return isCardPayment(payment) && payment.cartId === cartId ? "/checkout/return" : "/checkout/payment"
 }
 
@@ -137,8 +137,8 @@ function mayPay({ next, status }: PaymentState): boolean {
 const needsThreeDs = (state: PaymentState): boolean => state.next !== "order" && state.error === "needs_three_ds"
 
 /** Why the buyer is back at the form: the store's sentence, or that of the return address. */
-function problemOf(c: Context, state: PaymentState): string | undefined {
-  const { locale } = visitorOf(c)
+function getProblem(c: Context, state: PaymentState): string | undefined {
+  const { locale } = getVisitor(c)
   const back = readReturn(new URL(c.req.url))
   if (state.next !== "order" && state.status === "declined" && state.reason) {
     return state.reason.message

@@ -1,10 +1,10 @@
 import type { Context } from "hono"
 import { paymentMessage, type PaymentState, payWithCard, retrievePayment, StoreApiError } from "../../../src/storefront"
 import type { Store } from "../store"
-import { type KeptPayment, storeOf, visitorOf } from "../visitor"
+import { type KeptPayment, getStore, getVisitor } from "../visitor"
 import { say } from "../words"
 import type { CardPage } from "./page"
-import { cardOf, type PostedCard, readProblems, shownTotal } from "./typed-card"
+import { getCard, type PostedCard, readProblems, shownTotal } from "./typed-card"
 
 interface Sending {
   payment: KeptPayment
@@ -16,22 +16,22 @@ export type Sent = { html: string } | { location: string } | Pick<CardPage, "pro
 
 /** Sends the card to the store, once. */
 export async function sendCard(c: Context, store: Store, { payment, posted }: Sending): Promise<Sent> {
-  const { words } = visitorOf(c)
+  const { words } = getVisitor(c)
   try {
-    const result = await payWithCard(storeOf(c, store).api, payment, {
-      ...cardOf(posted),
+    const result = await payWithCard(getStore(c, store).api, payment, {
+      ...getCard(posted),
       installment: posted.installment,
       total: shownTotal(posted),
     })
     if (result.is === "bank") return { html: result.html }
-    if (result.is === "answered") return { location: wayOf(result.payment) }
+    if (result.is === "answered") return { location: getWay(result.payment) }
     const { others, problems } = readProblems(result.errors)
     return { problems, problem: [problems.size > 0 && words.checkMarked, ...others].filter(Boolean).join(" ") }
   } catch (error) {
     if (!(error instanceof StoreApiError)) throw error
     if (error.status === 404) return { location: "/checkout/return?error=session_gone" }
     if (error.status === 409) return afterConflict(c, error, await retrievePayment(store.api, payment))
-    return { problem: refusalOf(c, error) }
+    return { problem: getRefusal(c, error) }
   }
 }
 
@@ -41,18 +41,18 @@ export async function sendCard(c: Context, store: Store, { payment, posted }: Se
  */
 function afterConflict(c: Context, { code, message }: StoreApiError, { next }: PaymentState): Sent {
   if (next === "pay" && code === undefined) return { problem: message }
-  if (next === "pay" && code === "processing") return { problem: paymentMessage(code, visitorOf(c).locale) }
+  if (next === "pay" && code === "processing") return { problem: paymentMessage(code, getVisitor(c).locale) }
   return { location: `/checkout/return${code === undefined ? "" : `?error=${code}`}` }
 }
 
 /** The page of the result asks the store itself; only what the store does not keep about a payment is in the address. */
-function wayOf(state: PaymentState): string {
+function getWay(state: PaymentState): string {
   const error = state.next === "order" ? undefined : state.error
   return `/checkout/return${error === undefined ? "" : `?error=${error}`}`
 }
 
-function refusalOf(c: Context, error: StoreApiError): string {
-  const { locale, words } = visitorOf(c)
+function getRefusal(c: Context, error: StoreApiError): string {
+  const { locale, words } = getVisitor(c)
   if (error.status === 503 && error.retryAfterMs === undefined) return paymentMessage("unavailable", locale)
   if (error.status !== 429) return error.message
   return say(words.tooManyTries, { seconds: Math.ceil((error.retryAfterMs ?? 60_000) / 1000) })

@@ -2,12 +2,12 @@ import type { StoredCard } from "../../../src/storefront"
 import { type Markup, markup } from "../page/markup"
 import type { Visitor } from "../visitor"
 import { say, type Words } from "../words"
-import { brandOf } from "./brands"
+import { getBrand } from "./brands"
 import { payPart } from "./form"
 
 /** "Mastercard ending in 0008" */
 export function cardTitle(words: Words, { association, bin, lastFour }: StoredCard): string {
-  const brand = brandOf(bin)?.name ?? association ?? words.card
+  const brand = getBrand(bin)?.name ?? association ?? words.card
   return say(words.cardEnding, { brand, digits: lastFour })
 }
 
@@ -17,8 +17,8 @@ export function cardDetail(words: Words, { bank, expireMonth, expireYear, isExpi
   return [validity, bank].filter(Boolean).join(" · ")
 }
 
-export const markOf = ({ bin }: StoredCard): Markup =>
-  markup`<span class="mark" aria-hidden="true">${brandOf(bin)?.mark}</span>`
+export const getMark = ({ bin }: StoredCard): Markup =>
+  markup`<span class="mark" aria-hidden="true">${getBrand(bin)?.mark}</span>`
 
 /** In the address of the card form: a card is typed, although some are stored. */
 export const OTHER_CARD = "other"
@@ -37,7 +37,7 @@ export function cardChoice({ words }: Visitor, cards: readonly StoredCard[], cho
   const link = (id: string, isChosen: boolean, content: Markup) =>
     markup`<a class="choice" href="/checkout/card?stored=${encodeURIComponent(id)}" ${isChosen && markup`aria-current="true"`}>${content}</a>`
   const stored = cards.map((card) => {
-    const content = markup`${markOf(card)}<span>${cardTitle(words, card)}<span class="quiet">${cardDetail(words, card)}</span></span>`
+    const content = markup`${getMark(card)}<span>${cardTitle(words, card)}<span class="quiet">${cardDetail(words, card)}</span></span>`
     return card.isExpired ? markup`<div class="choice">${content}</div>` : link(card.id, card === chosen, content)
   })
   return markup`<nav class="choices" aria-labelledby="which-card"><h2 id="which-card">${words.payWithCard}</h2>

@@ -34,7 +34,7 @@ export function shownTotal({ installment, totals }: PostedCard): string | undefi
 }
 
 /** What the buyer pays with. */
-export function cardOf(posted: PostedCard): CardOrStored {
+export function getCard(posted: PostedCard): CardOrStored {
   const { save_card, stored_card: storedCard } = posted
   return storedCard === undefined ? { card: toCard(posted), saveCard: save_card === "yes" } : { storedCard }
 }

@@ -7,7 +7,7 @@ import { type Field, textField } from "../page/field"
 import { markup } from "../page/markup"
 import { refusalText, tried } from "../refusal"
 import type { Address, Cart } from "../store-shapes"
-import { openCart, visitorOf } from "../visitor"
+import { openCart, getVisitor } from "../visitor"
 import { countryName } from "../page/country"
 import { detourFrom, showStep } from "./steps"
 
@@ -66,7 +66,7 @@ export function addressRoutes({ store }: Shop): Hono {
     const given = await readForm(c, form)
     const { email, ...address } = given
     if (FIELDS.some((field) => isWrong(field, given)))
-      return addressPage(c, cart, await countries(cart), given, visitorOf(c).words.checkMarked)
+      return addressPage(c, cart, await countries(cart), given, getVisitor(c).words.checkMarked)
     const { refusal } = await tried(() => store.saveAddress(cart.id, email, address))
     return refusal
       ? addressPage(c, cart, await countries(cart), given, refusalText(c, refusal))
@@ -75,7 +75,7 @@ export function addressRoutes({ store }: Shop): Hono {
 
   /** That of the customer who is signed in. */
   async function knownAddress(c: Context): Promise<Address | undefined> {
-    const { token } = visitorOf(c)
+    const { token } = getVisitor(c)
     if (token === undefined) return undefined
     const found = await tried(() => store.as(token).customer())
     return found.refusal ? undefined : found.value.addresses[0]
@@ -89,7 +89,7 @@ export function addressRoutes({ store }: Shop): Hono {
 }
 
 function addressPage(c: Context, cart: Cart, countries: string[], given: Typed, problem?: string): Response {
-  const { locale, words } = visitorOf(c)
+  const { locale, words } = getVisitor(c)
   const values = new Map(Object.entries(given))
   const fields = FIELDS.map((field) => {
     const value = values.get(field.name)

@@ -164,9 +164,9 @@ describe("the checkout", () => {
 
   it("has a policy that allows the payment form to redirect to the service", async () => {
     await goToPayment(buyer)
-    const policyOf = async (path: string) => (await buyer.get(path)).headers.get("content-security-policy")
-    expect(await policyOf("/checkout/payment")).not.toContain("form-action")
-    expect(await policyOf("/checkout/address")).toContain("form-action 'self'")
+    const readPolicy = async (path: string) => (await buyer.get(path)).headers.get("content-security-policy")
+    expect(await readPolicy("/checkout/payment")).not.toContain("form-action")
+    expect(await readPolicy("/checkout/address")).toContain("form-action 'self'")
   })
 
   it("offers first what the buyer chose before, and leads back to earlier steps", async () => {

@@ -7,7 +7,7 @@ import { type Markup, markup } from "../page/markup"
 import { moneyText } from "../page/money-text"
 import { refusalText, tried } from "../refusal"
 import type { Cart, DeliveryOption } from "../store-shapes"
-import { openCart, type Visitor, visitorOf } from "../visitor"
+import { openCart, type Visitor, getVisitor } from "../visitor"
 import { detourFrom, showStep } from "./steps"
 
 const form = z.object({ option: z.string().min(1) })
@@ -34,7 +34,7 @@ export function deliveryRoutes({ store }: Shop): Hono {
 }
 
 function deliveryPage(c: Context, cart: Cart, options: DeliveryOption[], problem?: string): Response {
-  const visitor = visitorOf(c)
+  const visitor = getVisitor(c)
   const { words } = visitor
   const form =
     options.length === 0

@@ -1,5 +1,5 @@
 import { PAYMENT_ERROR_CODES, type PaymentState, readReturn } from "../../../src/storefront"
-import { outcomeOf } from "./outcome"
+import { getOutcome } from "./outcome"
 
 const PAID = "order_id=order_1&payment_status=completed"
 const ordered: PaymentState = { status: "completed", next: "order", orderId: "order_1" }
@@ -32,10 +32,10 @@ describe("a buyer who comes back from the payment", () => {
     ["", { status: "unknown", next: "wait" }, { next: "wait", code: "unknown" }],
     ["", undefined, { next: "wait", code: "unknown" }],
   ])("with the query %p, while the store reports %p, sees %p", (query, state, expected) => {
-    expect(outcomeOf(readReturn(query), state)).toMatchObject(expected)
+    expect(getOutcome(readReturn(query), state)).toMatchObject(expected)
   })
 
   it.each(PAYMENT_ERROR_CODES)("with the error %s cannot pay again while the payment is processing", (code) => {
-    expect(outcomeOf(readReturn(`error=${code}`), processing)).toEqual({ next: "wait", code: "processing" })
+    expect(getOutcome(readReturn(`error=${code}`), processing)).toEqual({ next: "wait", code: "processing" })
   })
 })

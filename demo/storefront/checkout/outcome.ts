@@ -15,7 +15,7 @@ export type Outcome =
  * The return address says why a buyer is back, the status route how the payment stands. The latter outranks the former in
  * all that is about money that has moved or may move; both missing is to wait, not to pay again.
  */
-export function outcomeOf(back: PaymentReturn, state: PaymentState | undefined): Outcome {
+export function getOutcome(back: PaymentReturn, state: PaymentState | undefined): Outcome {
   if (state?.next === "order") return state
   if (state && (state.next === "wait" || state.next === "contact_shop")) return fromState(state)
   if (back.is === "problem" && back.next !== "wait") return back

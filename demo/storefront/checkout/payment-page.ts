@@ -5,7 +5,7 @@ import { type Field, textField } from "../page/field"
 import { type Markup, markup } from "../page/markup"
 import { moneyText } from "../page/money-text"
 import type { Cart } from "../store-shapes"
-import { visitorOf } from "../visitor"
+import { getVisitor } from "../visitor"
 import { say, wordFor, type Words } from "../words"
 import { showStep } from "./steps"
 
@@ -37,7 +37,7 @@ export interface Choice {
 
 /** Chooses how to pay; a cart of nothing is only placed. */
 export function paymentPage(c: Context, cart: Cart, choice: Choice): Response {
-  const { locale, words } = visitorOf(c)
+  const { locale, words } = getVisitor(c)
   const { problem, providers } = choice
   const total = moneyText(cart.total, cart.currency_code, locale)
   const isFree = cart.total === 0

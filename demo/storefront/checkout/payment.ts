@@ -15,7 +15,7 @@ import type { Shop } from "../app"
 import { readForm } from "../form"
 import { refusalText, tried } from "../refusal"
 import type { Cart } from "../store-shapes"
-import { keepPayment, openCart, storeOf, visitorOf } from "../visitor"
+import { keepPayment, openCart, getStore, getVisitor } from "../visitor"
 import { isIdentityNumber } from "./identity"
 import { isOfService, paymentPage } from "./payment-page"
 import { detourFrom } from "./steps"
@@ -42,13 +42,13 @@ export function paymentRoutes(shop: Shop): Hono {
     const providers = await store.paymentProviders(cart)
     const { identity_number: identity } = buyer
     if (cart.total > 0 && isOfService(provider) && identity !== undefined && !isIdentityNumber(identity)) {
-      const problem = visitorOf(c).words.checkMarked
+      const problem = getVisitor(c).words.checkMarked
       return paymentPage(c, cart, { providers, provider, buyer, wanted: ["identity_number"], problem })
     }
     const paying = await tried(() => pay(c, shop, cart, provider, buyer))
     if (!paying.refusal) return c.redirect(paying.value, 303)
     const { buyerFields: wanted } = paying.refusal
-    const problem = problemOf(c, paying.refusal)
+    const problem = getProblem(c, paying.refusal)
     return paymentPage(c, cart, { providers, provider, buyer, wanted, problem })
   })
   return app
@@ -56,13 +56,13 @@ export function paymentRoutes(shop: Shop): Hono {
 
 /** How this cart was to be paid last. */
 function chosenBefore(c: Context): string | undefined {
-  const { cartId, payment } = visitorOf(c)
+  const { cartId, payment } = getVisitor(c)
   return payment?.cartId === cartId ? payment?.provider : undefined
 }
 
 /** A payment of this cart that is in progress or paid is shown instead of paid again. */
 async function detourOfPayment(c: Context, { store }: Shop): Promise<string | undefined> {
-  const { cartId, payment } = visitorOf(c)
+  const { cartId, payment } = getVisitor(c)
   if (!payment || payment.cartId !== cartId) return undefined
   const found = await tried(() => retrievePayment(store.api, payment))
   if (found.refusal) return undefined
@@ -72,9 +72,9 @@ async function detourOfPayment(c: Context, { store }: Shop): Promise<string | un
 }
 
 /** In the buyer's language wherever there are words for it. */
-function problemOf(c: Context, refusal: StoreApiError): string {
+function getProblem(c: Context, refusal: StoreApiError): string {
   const { buyerFields, code, message } = refusal
-  const { locale, words } = visitorOf(c)
+  const { locale, words } = getVisitor(c)
   if (buyerFields.length > 0) return words.moreNeeded
   return code === undefined ? refusalText(c, refusal, message) : paymentMessage(code, locale)
 }
@@ -86,8 +86,8 @@ function readBuyer(typed: Record<string, string>): Buyer {
 
 /** Where the buyer goes next: the payment page, the card form, or the order when there is nothing to do for it. */
 async function pay(c: Context, { store, url }: Shop, cart: Cart, provider: string, buyer: Buyer): Promise<string> {
-  const { api } = storeOf(c, store)
-  const options = { cartId: cart.id, returnUrl: `${url}/checkout/return`, buyer, locale: visitorOf(c).locale }
+  const { api } = getStore(c, store)
+  const options = { cartId: cart.id, returnUrl: `${url}/checkout/return`, buyer, locale: getVisitor(c).locale }
   const cardProvider = CARD_PROVIDERS.find((id) => id === provider)
   if (provider === HOSTED_PROVIDER && cart.total > 0) {
     const payment = await startPayment(api, options)

@@ -10,9 +10,9 @@ import {
 import type { Shop } from "../app"
 import { show } from "../page/document"
 import { type Markup, markup } from "../page/markup"
-import { isCardPayment, keepCharge, type KeptPayment, visitorOf } from "../visitor"
+import { isCardPayment, keepCharge, type KeptPayment, getVisitor } from "../visitor"
 import { say } from "../words"
-import { type Outcome, outcomeOf } from "./outcome"
+import { type Outcome, getOutcome } from "./outcome"
 
 /** How long one question of the page's script is held; it asks again a few times. */
 const HOLD_MS = 20_000
@@ -23,11 +23,11 @@ type Problem = Exclude<Outcome, { next: "order" }>
 export function returnRoutes({ store }: Shop): Hono {
   const app = new Hono()
   app.get("/checkout/return", async (c) => {
-    const { payment } = visitorOf(c)
+    const { payment } = getVisitor(c)
     const back = readReturn(new URL(c.req.url))
     if (back.is === "none" && !payment) return c.redirect("/cart")
-    const state = payment && (await stateOf(payment))
-    const outcome = outcomeOf(back, state)
+    const state = payment && (await readState(payment))
+    const outcome = getOutcome(back, state)
     // the card form says itself why the buyer is there again
     if (outcome.next === "pay" && isCardPayment(payment)) return c.redirect(`/checkout/card?error=${outcome.code}`)
     if (outcome.next !== "order") return returnPage(c, outcome)
@@ -40,7 +40,7 @@ export function returnRoutes({ store }: Shop): Hono {
 
   // responds when something has changed, or when the wait is over
   app.get("/checkout/return/state", async (c) => {
-    const { payment } = visitorOf(c)
+    const { payment } = getVisitor(c)
     if (!payment) return c.json({ is: "final" })
     const limits = { timeLimitMs: HOLD_MS, signal: c.req.raw.signal }
     const { is } = await pollPayment(store.api, payment, limits)
@@ -48,7 +48,7 @@ export function returnRoutes({ store }: Shop): Hono {
   })
 
   /** Undefined when the store does not say: then the return address decides. */
-  async function stateOf(payment: KeptPayment): Promise<PaymentState | undefined> {
+  async function readState(payment: KeptPayment): Promise<PaymentState | undefined> {
     try {
       return await retrievePayment(store.api, payment)
     } catch (error) {
@@ -60,7 +60,7 @@ export function returnRoutes({ store }: Shop): Hono {
 }
 
 function returnPage(c: Context, outcome: Problem): Response {
-  const { locale, payment, words } = visitorOf(c)
+  const { locale, payment, words } = getVisitor(c)
   const title = outcome.code === "reversed" ? words.return_reversed : words[`return_${outcome.next}`]
   const isWaiting = outcome.next === "wait"
   const isOfMoney = outcome.next === "contact_shop" || outcome.code === "reversed"
@@ -89,7 +89,7 @@ const OF_THE_CART: readonly string[] = [
 
 /** What the buyer can do. Paying again is offered only where it cannot be paying twice. */
 function actions(c: Context, { code, next }: Problem): Markup {
-  const { payment, words } = visitorOf(c)
+  const { payment, words } = getVisitor(c)
   const { pathname, search } = new URL(c.req.url)
   const link = (look: "primary" | "secondary", href: string, text: string) =>
     markup`<a class="button ${look}" href="${href}">${text}</a>`

@@ -3,7 +3,7 @@ import { show } from "../page/document"
 import { type Markup, markup } from "../page/markup"
 import { summary } from "../page/summary"
 import type { Cart } from "../store-shapes"
-import { visitorOf } from "../visitor"
+import { getVisitor } from "../visitor"
 import type { Words } from "../words"
 
 const STEPS = ["address", "delivery", "payment"] as const
@@ -12,7 +12,7 @@ export type Step = (typeof STEPS)[number]
 const needsDelivery = (cart: Cart) => cart.items.some((item) => item.requires_shipping)
 
 /** The first step a cart still lacks; payment when it lacks nothing else. */
-export function stepOf(cart: Cart): Step {
+export function getStep(cart: Cart): Step {
   if (!cart.email || !cart.shipping_address?.address_1) return "address"
   return needsDelivery(cart) && (cart.shipping_methods ?? []).length === 0 ? "delivery" : "payment"
 }
@@ -21,13 +21,13 @@ export function stepOf(cart: Cart): Step {
 export function detourFrom(step: Step, cart: Cart | undefined): string | undefined {
   if (!cart || cart.items.length === 0) return "/cart"
   if (step === "delivery" && !needsDelivery(cart)) return "/checkout/payment"
-  const due = stepOf(cart)
+  const due = getStep(cart)
   return STEPS.indexOf(step) > STEPS.indexOf(due) ? `/checkout/${due}` : undefined
 }
 
 /** A step's page: where the buyer is, its form, and the order beside it. */
 export function showStep(c: Context, step: Step, cart: Cart, form: Markup, isRefused = false): Response {
-  const visitor = visitorOf(c)
+  const visitor = getVisitor(c)
   const { words } = visitor
   const title = words[`step_${step}`]
   const main = markup`<nav aria-label="${words.steps}"><ol class="steps">${STEPS.filter(

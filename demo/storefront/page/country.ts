@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import type { Place } from "../store"
-import { visitorOf } from "../visitor"
+import { getVisitor } from "../visitor"
 import type { Locale } from "../words"
 import { type Markup, markup } from "./markup"
 
@@ -11,7 +11,7 @@ export function countryName(code: string, locale: Locale): string {
 
 /** Where the visitor buys, and the way to buy elsewhere: in a popover, which needs no script. Nothing where there is one country. */
 export function countryChoice(c: Context): Markup | undefined {
-  const { locale, words } = visitorOf(c)
+  const { locale, words } = getVisitor(c)
   const places = c.get("places")
   if (!places || places.all.length < 2) return undefined
   const { pathname, search } = new URL(c.req.url)

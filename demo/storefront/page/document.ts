@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
-import { visitorOf } from "../visitor"
+import { getVisitor } from "../visitor"
 import { LOCALES, type Locale } from "../words"
 import { countryChoice } from "./country"
 import { type Markup, markup } from "./markup"
@@ -19,7 +19,7 @@ const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", tr: "Türkçe" }
 
 /** Answers with a whole page in the visitor's language. */
 export function show(c: Context, { title, main, width = "narrow", status = 200, refreshSeconds }: Page): Response {
-  const { locale, token, words } = visitorOf(c)
+  const { locale, token, words } = getVisitor(c)
   const count = c.get("cartCount")
   const drawn = markup`<!doctype html>
 <html lang="${locale}">

@@ -9,7 +9,7 @@ const TABLES: Record<Locale, Words> = { en, tr }
 const HELD: Record<Locale, Words> = { en: { ...en, ...enHeld }, tr: { ...tr, ...trHeld } }
 
 /** `isHolding`: of a shop that holds an amount, and charges it when the goods are sent. */
-export function wordsOf(locale: Locale, isHolding = false): Words {
+export function getWords(locale: Locale, isHolding = false): Words {
   return (isHolding ? HELD : TABLES)[locale]
 }
 

@@ -1,27 +1,27 @@
-import { say, wordFor, wordsOf } from "."
+import { say, wordFor, getWords } from "."
 
-const slotsOf = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(([slot]) => slot).sort()
+const listSlots = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(([slot]) => slot).sort()
 
 describe("the words of the shop", () => {
-  const [english, turkish] = [wordsOf("en"), wordsOf("tr")]
+  const [english, turkish] = [getWords("en"), getWords("tr")]
 
   it("are there in both languages under the same keys with the same slots, none empty", () => {
     const slots = (table: object) =>
       Object.entries(table)
-        .map(([key, sentence]) => [key, slotsOf(String(sentence))])
+        .map(([key, sentence]) => [key, listSlots(String(sentence))])
         .sort()
     expect(slots(turkish)).toEqual(slots(english))
     for (const text of [...Object.values(english), ...Object.values(turkish)]) expect(text.trim()).not.toBe("")
   })
 
   it("say of a shop that holds amounts that they are charged later, in both languages", () => {
-    const direct = (["en", "tr"] as const).map((locale) => wordsOf(locale, true).card_pp_direct_svc)
+    const direct = (["en", "tr"] as const).map((locale) => getWords(locale, true).card_pp_direct_svc)
     expect(direct).toEqual([
       "The amount is held on your card when you press the button, and charged when your order is sent.",
       "Düğmeye bastığınızda tutar kartınızda bloke edilir, siparişiniz gönderildiğinde çekilir.",
     ])
     expect(english.card_pp_direct_svc).toBe("The card is charged as soon as you press the button.")
-    expect(wordsOf("en", true).payShort).toBe(english.payShort)
+    expect(getWords("en", true).payShort).toBe(english.payShort)
   })
 
   it("have their slots filled once, even with values that look like slots", () => {

@@ -1,7 +1,7 @@
 import type { CardOrder } from "../../../src/use-cases/start/card-payment"
 import { mayCall } from "../../../src/use-cases/capabilities/may-call"
 import type { StoredCard, StoredCardLedger } from "../../../src/use-cases/ports/stored-cards"
-import { viewCard, isCardUnknown, storedCardsOf, saveCard } from "../../../src/use-cases/stored-cards/keep-card"
+import { viewCard, isCardUnknown, getStoredCards, saveCard } from "../../../src/use-cases/stored-cards/keep-card"
 import { deleteOwnCard, processDueCards } from "../../../src/use-cases/stored-cards/delete-card"
 import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { cardOf } from "../../setup/cards"
@@ -22,7 +22,7 @@ interface Signed {
 }
 
 function signed({ context, buyer }: Scene): Signed | undefined {
-  const ledger = storedCardsOf(context)
+  const ledger = getStoredCards(context)
   return ledger && buyer.customer_id !== undefined ? { ledger, customer_id: buyer.customer_id } : undefined
 }
 
@@ -138,7 +138,7 @@ export async function deleteCustomer(scene: Scene): Promise<string> {
 
 /** One pass of the job (src/workflows/privacy/stored-cards.ts). */
 export async function processStoredCards({ context }: Scene): Promise<string> {
-  const ledger = storedCardsOf(context)
+  const ledger = getStoredCards(context)
   if (!ledger) return "customers keep no cards"
   const worked = await processDueCards(inBackground(context), ledger, LIMIT)
   return JSON.stringify(worked)

@@ -5,8 +5,8 @@ import {
   isMoving,
   isPaidWithUs,
   piecesLeft,
-  piecesOf,
-  priceOf,
+  getPieces,
+  getPrice,
   readPieces,
   waitAfter,
 } from "../../../src/admin/components/panel/decisions"
@@ -96,7 +96,7 @@ describe("a refund by quantity", () => {
     ["0.5", 1],
     ["1.5", 1],
     [null, 1],
-  ])("of %j pieces is offered up to %d", (quantity, pieces) => expect(piecesOf({ quantity })).toBe(pieces))
+  ])("of %j pieces is offered up to %d", (quantity, pieces) => expect(getPieces({ quantity })).toBe(pieces))
 
   it.each([
     ["a third, rounded down", { left: "100.00", refunded: "0.00" }, 1, "33.33"],
@@ -105,7 +105,7 @@ describe("a refund by quantity", () => {
     ["a third of the whole, after another third", { left: "66.67", refunded: "33.33" }, 1, "33.33"],
     ["no more than is left", { left: "10.00", refunded: "90.00" }, 2, "10.00"],
     ["less than a unit", { left: "0.03", refunded: "0.00" }, 1, "0.01"],
-  ])("of three pieces is %s", (_, item, pieces, amount) => expect(priceOf(item, pieces, 3)).toBe(amount))
+  ])("of three pieces is %s", (_, item, pieces, amount) => expect(getPrice(item, pieces, 3)).toBe(amount))
 })
 
 describe("more than is left", () => {
@@ -132,7 +132,7 @@ const left = (whole: bigint, gone: bigint) => ({ refunded: fromHundredths(gone),
 function refundedBy(whole: bigint, of: number, counts: readonly number[]): string[] {
   let gone = 0n
   return counts.map((count) => {
-    const price = priceOf(left(whole, gone), count, of)
+    const price = getPrice(left(whole, gone), count, of)
     gone += hundredths(price)
     return price
   })
@@ -160,7 +160,7 @@ describe("a refund by pieces", () => {
     [99_99n, 1],
   ])("offers what is left of three pieces after %s hundredths went back: %d", (gone, pieces) => {
     expect(piecesLeft(left(100_00n, gone), 3)).toBe(pieces)
-    expect(priceOf(left(100_00n, gone), pieces, 3)).toBe(fromHundredths(100_00n - gone))
+    expect(getPrice(left(100_00n, gone), pieces, 3)).toBe(fromHundredths(100_00n - gone))
   })
 
   it.each([
@@ -169,7 +169,7 @@ describe("a refund by pieces", () => {
     ["more pieces are chosen than are left, so all that is left", 66_66n, 3, "33.34"],
     ["nothing is left", 100_00n, 1, "0.00"],
   ])("never asks for more than is left: %s", (_, gone, pieces, price) => {
-    expect(priceOf(left(100_00n, gone), pieces, 3)).toBe(price)
+    expect(getPrice(left(100_00n, gone), pieces, 3)).toBe(price)
   })
 
   it("one after the other adds up to what was paid, whatever that is and however many they are", () => {

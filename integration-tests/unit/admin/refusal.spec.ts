@@ -1,18 +1,18 @@
-import { isGone, markOf, RefusedError, sentenceOf, WHY_NOT_LOADED } from "../../../src/admin/lib/refusal"
+import { isGone, getMark, RefusedError, getSentence, WHY_NOT_LOADED } from "../../../src/admin/lib/refusal"
 
 describe("the filter because of which a page could not be loaded", () => {
   const message = { en: "Enter a day.", tr: "Bir gün girin." }
   const refused = (field: string) => new RefusedError(400, { message: message.en, issues: [{ field, message }] })
 
   it("is marked as invalid, and described by the sentence that says why", () => {
-    expect(markOf(refused("min"), "min")).toEqual({ "aria-invalid": true, "aria-describedby": WHY_NOT_LOADED })
-    expect(markOf(refused("created_from"), "created")).toBeDefined()
+    expect(getMark(refused("min"), "min")).toEqual({ "aria-invalid": true, "aria-describedby": WHY_NOT_LOADED })
+    expect(getMark(refused("created_from"), "created")).toBeDefined()
   })
 
   it("is no other, and none when the store could not be reached", () => {
-    expect(markOf(refused("min"), "max")).toBeUndefined()
-    expect(markOf(new TypeError("fetch failed"), "min")).toBeUndefined()
-    expect(markOf(null, "min")).toBeUndefined()
+    expect(getMark(refused("min"), "max")).toBeUndefined()
+    expect(getMark(new TypeError("fetch failed"), "min")).toBeUndefined()
+    expect(getMark(null, "min")).toBeUndefined()
   })
 })
 
@@ -22,7 +22,7 @@ it("what does not exist is distinguished from what could not be read", () => {
 })
 
 describe("why a request of a page failed", () => {
-  const said = (status: number, refusal: object) => sentenceOf(new RefusedError(status, refusal), "tr", (key) => key)
+  const said = (status: number, refusal: object) => getSentence(new RefusedError(status, refusal), "tr", (key) => key)
 
   it("is the store's own sentence in the admin's language, also of a failure", () => {
     expect(said(409, { message: "Wait.", message_tr: "Bekleyin." })).toBe("Bekleyin.")

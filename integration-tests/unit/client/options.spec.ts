@@ -1,5 +1,5 @@
 import axios from "axios"
-import { proxyOf } from "../../../src/client/http"
+import { getProxy } from "../../../src/client/http"
 import { createSvcClient, type SvcClientOptions } from "../../../src/client"
 
 const right: SvcClientOptions = { baseUrl: "https://service.example/api/", apiKey: "key", secretKey: "secret" }
@@ -113,14 +113,14 @@ describe("the client's options", () => {
   ])("read the proxy %j of an axios", (proxy, uri) => {
     const own = axios.create()
     Reflect.set(own.defaults, "proxy", proxy)
-    expect(proxyOf({ axios: own })).toEqual({ uri })
+    expect(getProxy({ axios: own })).toEqual({ uri })
   })
 
   it("send a proxy a user with or without a password", () => {
     const own = (password?: string) => {
       const made = axios.create()
       Reflect.set(made.defaults, "proxy", { host: "egress.internal", auth: { username: "shop", password } })
-      return proxyOf({ axios: made })?.token
+      return getProxy({ axios: made })?.token
     }
     expect(own()).toBe(`Basic ${Buffer.from("shop:").toString("base64")}`)
     expect(own("ş:1")).toBe(`Basic ${Buffer.from("shop:ş:1").toString("base64")}`)

@@ -1,7 +1,7 @@
 import { markup, trusted, type Markup } from "../markup"
 import { STYLE } from "../style"
 import type { Locale, PageView } from "../views"
-import { wordsOf } from "../words"
+import { getWords } from "../words"
 
 interface Document {
   title: string
@@ -54,7 +54,7 @@ function languageLinks(locale: Locale): Markup {
       ? markup`<span class="language" lang="${each}" aria-current="true">${languageNames[each]}</span>`
       : markup`<a class="language" href="?lang=${each}" hreflang="${each}" lang="${each}">${languageNames[each]}</a>`,
   )
-  return markup`<nav class="languages" aria-label="${wordsOf(locale).languageLabel}">${links}</nav>`
+  return markup`<nav class="languages" aria-label="${getWords(locale).languageLabel}">${links}</nav>`
 }
 
 /** The same choice as a form, for a page that is only ever the answer to a post. */
@@ -64,5 +64,5 @@ export function languageForm(locale: Locale, action: string | undefined): Markup
       ? markup`<span class="language" lang="${each}" aria-current="true">${languageNames[each]}</span>`
       : markup`<button class="language" name="lang" value="${each}" lang="${each}">${languageNames[each]}</button>`,
   )
-  return markup`<nav class="languages" aria-label="${wordsOf(locale).languageLabel}"><form method="post" action="${action}">${buttons}</form></nav>`
+  return markup`<nav class="languages" aria-label="${getWords(locale).languageLabel}"><form method="post" action="${action}">${buttons}</form></nav>`
 }

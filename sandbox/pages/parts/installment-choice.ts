@@ -29,7 +29,7 @@ function installmentRow(words: Words, locale: Locale, choice: InstallmentChoice,
   const { count, total } = choice
   const totalText = total && amountText(total, locale)
   const name = count === 1 ? words.singlePayment : say(words.installmentCount, { count })
-  const parts = partsOf(words, locale, choice)
+  const parts = getParts(words, locale, choice)
   return markup`<label class="choice">
     <input type="radio" name="installment" value="${count}" required${checked && markup` checked`}${totalText && markup` data-total="${totalText}"`}>
     <span class="choice-name">${name}${parts && markup` <span class="quiet">${parts}</span>`}</span>
@@ -38,7 +38,7 @@ function installmentRow(words: Words, locale: Locale, choice: InstallmentChoice,
 }
 
 /** "3 × ₺83.14", or "2 × ₺83.13 + ₺83.14" where that adds up to the total. */
-function partsOf(words: Words, locale: Locale, { count, each, last }: InstallmentChoice): string | undefined {
+function getParts(words: Words, locale: Locale, { count, each, last }: InstallmentChoice): string | undefined {
   if (count < 2 || !each) return undefined
   const eachText = amountText(each, locale)
   const times = (number: number) =>

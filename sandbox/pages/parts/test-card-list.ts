@@ -1,4 +1,4 @@
-import { BRAND_NAMES, brandOf, groupedNumber } from "../card-brand"
+import { BRAND_NAMES, getBrand, groupedNumber } from "../card-brand"
 import { markup, type Markup } from "../markup"
 import type { TestCard } from "../views"
 import { say, wordFor, type Words } from "../words"
@@ -17,7 +17,7 @@ export function sandboxBanner(words: Words, cards: readonly TestCard[]): Markup 
 }
 
 function testCard(words: Words, { number, outcome, code }: TestCard): Markup {
-  const brand = brandOf(number)
+  const brand = getBrand(number)
   const shown = groupedNumber(number)
   const says = wordFor(words, `outcome_${outcome}`) ?? outcome
   const codeText = code && !outcome.startsWith("three_ds") ? ` (${code})` : ""

@@ -7,7 +7,7 @@ export type Words = Record<WordKey, string>
 
 const tables: Record<Locale, Words> = { en, tr }
 
-export function wordsOf(locale: Locale): Words {
+export function getWords(locale: Locale): Words {
   return tables[locale]
 }
 

@@ -1,10 +1,10 @@
-import { say, wordFor, wordsOf } from "./index"
+import { say, wordFor, getWords } from "./index"
 
-const slotsOf = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map((match) => match[0]).sort()
+const listSlots = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map((match) => match[0]).sort()
 
 describe("the words of the pages", () => {
-  const english = wordsOf("en")
-  const turkish = wordsOf("tr")
+  const english = getWords("en")
+  const turkish = getWords("tr")
 
   it("are there in both languages under the same keys, none empty", () => {
     expect(Object.keys(turkish).sort()).toEqual(Object.keys(english).sort())
@@ -13,7 +13,7 @@ describe("the words of the pages", () => {
 
   it("have the same slots in both languages", () => {
     const slots = (table: Readonly<Record<string, string>>) =>
-      Object.fromEntries(Object.entries(table).map(([key, sentence]) => [key, slotsOf(sentence)]))
+      Object.fromEntries(Object.entries(table).map(([key, sentence]) => [key, listSlots(sentence)]))
     expect(slots({ ...turkish })).toEqual(slots({ ...english }))
   })
 

@@ -12,9 +12,9 @@ export interface Translations {
 
 const isText = (value: Text | Catalogue): value is Text => Array.isArray(value)
 
-export function translationsOf(catalogue: Catalogue, language: 0 | 1): Translations {
+export function getTranslations(catalogue: Catalogue, language: 0 | 1): Translations {
   const translations: Record<string, string | Translations> = {}
   for (const [key, value] of Object.entries(catalogue))
-    translations[key] = isText(value) ? value[language] : translationsOf(value, language)
+    translations[key] = isText(value) ? value[language] : getTranslations(value, language)
   return translations
 }

@@ -1,6 +1,6 @@
 import { approvals } from "./approvals"
 import { attention } from "./attention"
-import { translationsOf } from "./catalogue"
+import { getTranslations } from "./catalogue"
 import { common } from "./common"
 import { links } from "./links"
 import { marketplace } from "./marketplace"
@@ -16,4 +16,4 @@ const catalogue = {
 }
 
 /** One namespace, `svc`: `useTranslation("svc")`, then `t("panel.title")`. */
-export default { en: { svc: translationsOf(catalogue, 0) }, tr: { svc: translationsOf(catalogue, 1) } }
+export default { en: { svc: getTranslations(catalogue, 0) }, tr: { svc: getTranslations(catalogue, 1) } }

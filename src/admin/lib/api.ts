@@ -33,7 +33,7 @@ interface Request {
 }
 
 /** The address of a route, also for a link that downloads. */
-function addressOf(path: string, query: Query = {}): string {
+function getAddress(path: string, query: Query = {}): string {
   const url = new URL(path, new URL(baseUrl, window.location.origin))
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
   return url.href
@@ -43,7 +43,7 @@ type Path = `/admin/svc/${string}`
 
 async function send(path: Path, { method = "GET", query, body, signal }: Request): Promise<Response> {
   const token = authType === "jwt" ? await client.getToken() : undefined
-  const response = await fetch(addressOf(path, query), {
+  const response = await fetch(getAddress(path, query), {
     method,
     credentials: authType === "session" ? "include" : "omit",
     headers: {

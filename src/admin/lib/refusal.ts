@@ -19,7 +19,7 @@ export const isGone = (error: unknown): boolean => error instanceof RefusedError
 type Translate = (key: "common.unreachable" | "common.failed") => string
 
 /** The sentence of a refusal in the admin's language, with fields as the page names them; one of ours where the store did not say one. */
-export function sentenceOf(error: unknown, language: Language, t: Translate, nameOf?: NameOf): string {
+export function getSentence(error: unknown, language: Language, t: Translate, nameOf?: NameOf): string {
   if (!(error instanceof RefusedError)) return t("common.unreachable")
   const { message, message_tr, issues = [] } = error.refusal ?? {}
   if (nameOf && issues.length > 0) return issuesIn(language, issues, nameOf)
@@ -33,10 +33,10 @@ export function sentenceOf(error: unknown, language: Language, t: Translate, nam
 export const WHY_NOT_LOADED = "svc-why-not-loaded"
 
 /** Marks the filter because of which nothing could be loaded. */
-export function markOf(error: unknown, filter: string) {
-  const isWrong = issuesOf(error).some(({ field }) => field === filter || field.startsWith(`${filter}_`))
+export function getMark(error: unknown, filter: string) {
+  const isWrong = listIssues(error).some(({ field }) => field === filter || field.startsWith(`${filter}_`))
   return isWrong ? { "aria-invalid": true, "aria-describedby": WHY_NOT_LOADED } : undefined
 }
 
-export const issuesOf = (error: unknown): readonly FieldIssue[] =>
+export const listIssues = (error: unknown): readonly FieldIssue[] =>
   error instanceof RefusedError ? (error.refusal?.issues ?? []) : []

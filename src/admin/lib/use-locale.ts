@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { Words } from "../../api/admin/svc/answers/common"
 import { date, dateTime, money, percent, rate, ZONE, type Language, type NameOf, wordsIn } from "./format"
-import { sentenceOf } from "./refusal"
+import { getSentence } from "./refusal"
 
 /** The admin's language, of the two that this plugin has, and what is written in it: texts, amounts and times. */
 export function useLocale() {
@@ -19,6 +19,6 @@ export function useLocale() {
     dateTime: (iso: string) => dateTime(iso, language),
     /** Where the screen names the zone once. */
     zonelessTime: (iso: string) => dateTime(iso, language).replace(` ${ZONE}`, ""),
-    sentenceOf: (error: unknown, nameOf?: NameOf) => sentenceOf(error, language, t, nameOf),
+    sentenceOf: (error: unknown, nameOf?: NameOf) => getSentence(error, language, t, nameOf),
   }
 }

@@ -3,8 +3,8 @@ import type { Attempt } from "../../use-cases/ports/ports"
 import { HOLDS } from "../../use-cases/refund/sentences"
 import { heldAndChanged, NOT_RECORDED_YET } from "../../use-cases/hold/sentences"
 import { readUncapturedOfOrder } from "../../medusa/payments/our-payment"
-import { queryOf, rows } from "../../medusa/rows"
-import { svcOf } from "../../modules/svc"
+import { resolveQuery, rows } from "../../medusa/rows"
+import { resolveSvc } from "../../modules/svc"
 import type { Sentence } from "../../domain"
 import { guard } from "./guard"
 
@@ -21,15 +21,15 @@ function refuseChange({ hold, paid_price }: Attempt): Sentence {
 export const guardChange = (entity?: "order_claim" | "order_exchange" | "return") =>
   guard({
     async find({ scope, params: { id = "" } }: MedusaRequest) {
-      const query = queryOf(scope)
+      const query = resolveQuery(scope)
       const order_ids =
         entity === undefined ? [id] : (await rows(query, entity, { order_id: true }, { id })).map((one) => one.order_id)
       return (await Promise.all(order_ids.map((one) => readUncapturedOfOrder(query, one)))).flat()
     },
     lockOf: ({ attempt_id }) => attempt_id,
     async obstacle({ scope }, payments) {
-      const query = queryOf(scope)
-      const { ledger } = svcOf(scope)
+      const query = resolveQuery(scope)
+      const { ledger } = resolveSvc(scope)
       // another request may have captured them while this one waited
       const uncaptured = await Promise.all(payments.map(({ order_id = "" }) => readUncapturedOfOrder(query, order_id)))
       const [first] = uncaptured.flat()

@@ -4,10 +4,10 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { findOwed } from "../../use-cases/charge/owed"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readCartOfOrder } from "../../medusa/orders"
-import { queryOf } from "../../medusa/rows"
+import { resolveQuery } from "../../medusa/rows"
 import { holdEndedAt, say, type Sentence } from "../../domain"
 
 const UNDER_REVIEW = say(
@@ -47,8 +47,8 @@ export async function blockFulfillment(
 
 /** The payment for which nothing of an order is to be shipped, and why. */
 async function findBlockingPayment(scope: MedusaContainer, order_id: string) {
-  const { ledger } = svcOf(scope)
-  const attempts = await ledger.listAttemptsOfOrder(order_id, await readCartOfOrder(queryOf(scope), order_id))
+  const { ledger } = resolveSvc(scope)
+  const attempts = await ledger.listAttemptsOfOrder(order_id, await readCartOfOrder(resolveQuery(scope), order_id))
   const isPaid = attempts.some(({ state }) => state === "completed")
   const inReview = attempts.find((attempt) => isInReview(attempt, order_id, isPaid))
   const unpaid = inReview ? undefined : await findUnpaid(scope, attempts)
@@ -67,7 +67,7 @@ export async function findUnpaid(
   scope: MedusaContainer,
   attempts: readonly Attempt[],
 ): Promise<{ id: string; sentence: Sentence } | undefined> {
-  const { hold, clock, ledger } = svcOf(scope)
+  const { hold, clock, ledger } = resolveSvc(scope)
   const last = attempts.find((one) => one.state === "completed" && holdEndedAt(one, hold, clock.now()) !== undefined)
   const ended = last && holdEndedAt(last, hold, clock.now())
   if (last === undefined || ended === undefined || (last.released && last.released.at >= ended)) return undefined

@@ -4,7 +4,7 @@ import { type Sentence, refusal, type Refused } from "../../domain"
 import { arePaymentsTaken, holdPayments } from "./hold-payments"
 import { watchOperations } from "./watch-operations"
 import { refuse } from "./refuse"
-import { queryOf, rows } from "../../medusa/rows"
+import { resolveQuery, rows } from "../../medusa/rows"
 import { OPEN_CHANGE } from "./sentences"
 
 /** The states in which Medusa takes a change of an order to be under way. */
@@ -23,7 +23,7 @@ export async function refuseOpenChange(
   const order_ids = payments.flatMap(({ order_id }) => order_id ?? [])
   if (order_ids.length === 0) return undefined
   const filters = { order_id: order_ids, status: ACTIVE }
-  const changes = await rows(queryOf(scope), "order_change", { id: true }, filters)
+  const changes = await rows(resolveQuery(scope), "order_change", { id: true }, filters)
   return changes.length > 0 ? OPEN_CHANGE : undefined
 }
 
@@ -62,7 +62,7 @@ export interface Guard<P extends OfOrder> {
 }
 
 /** Why nothing is done, once the payments are free; undefined when it may be. `ended`: what another request did meanwhile. */
-async function obstacleOf<P extends OfOrder>(
+async function readObstacle<P extends OfOrder>(
   { isRepeat, reportsOthers, obstacle }: Guard<P>,
   req: MedusaRequest,
   payments: readonly P[],
@@ -95,7 +95,7 @@ export const guard =
       return
     }
     releaseAfter(res, release)
-    const no = await obstacleOf(terms, req, payments, () => others.ended(wasTaken))
+    const no = await readObstacle(terms, req, payments, () => others.ended(wasTaken))
     if (no !== undefined) {
       refuse(res, "status" in no ? no : refusal(409, no))
       return

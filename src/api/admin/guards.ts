@@ -12,8 +12,8 @@ import { readDecimal, toMoney } from "../../mapping"
 import { readOurPayment, readPaymentsOfOrder, type OurPayment } from "../../medusa/payments/our-payment"
 import { readRefunds } from "../../medusa/payments/refund-store"
 import { refusedFor } from "../../medusa/payments/refusal"
-import { queryOf } from "../../medusa/rows"
-import { svcOf } from "../../modules/svc"
+import { resolveQuery } from "../../medusa/rows"
+import { resolveSvc } from "../../modules/svc"
 import { moneyToDecimal } from "../../money"
 import { refuseOpenOperation, type Sentence } from "../../domain"
 import { guard, refuseOpenChange, type Guard } from "./guard"
@@ -32,7 +32,7 @@ interface Booked extends Known {
 }
 
 async function readKnown(scope: MedusaContainer, payments: readonly Payment[]): Promise<Known[]> {
-  const svc = svcOf(scope)
+  const svc = resolveSvc(scope)
   const known: Known[] = []
   for (const payment of payments) {
     const attempt = await svc.ledger.findAttempt(payment.attempt_id)
@@ -44,7 +44,7 @@ async function readKnown(scope: MedusaContainer, payments: readonly Payment[]): 
 async function readBooked(scope: MedusaContainer, payments: readonly Payment[]): Promise<Booked[]> {
   const booked: Booked[] = []
   for (const known of await readKnown(scope, payments))
-    booked.push({ ...known, medusa: await readRefunds(queryOf(scope), known.attempt) })
+    booked.push({ ...known, medusa: await readRefunds(resolveQuery(scope), known.attempt) })
   return booked
 }
 
@@ -55,7 +55,7 @@ async function refuseOpen(scope: MedusaContainer, known: readonly Known[]): Prom
     if (refusal) return refusal.sentence
     if (attempt.hold === "capturing" || attempt.hold === "unknown") return HOLDS[attempt.hold]
     // whom an item pays is known before any of it goes back
-    if (isOfMarketplace(attempt) && (await reconcilePayouts(svcOf(scope), attempt)).length > 0) return OPEN_PAYOUT
+    if (isOfMarketplace(attempt) && (await reconcilePayouts(resolveSvc(scope), attempt)).length > 0) return OPEN_PAYOUT
   }
   return refuseOpenChange(scope, known)
 }
@@ -68,7 +68,7 @@ async function refuseRefund(
 ): Promise<Sentence | undefined> {
   const open = await refuseOpen(scope, booked)
   if (open) return open
-  const now = svcOf(scope).clock.now()
+  const now = resolveSvc(scope).clock.now()
   for (const payment of booked) {
     const { medusa } = payment
     const requested = requestedOf?.(payment)
@@ -80,7 +80,7 @@ async function refuseRefund(
 
 /** Should this process die now, the job compares what Medusa shows with what went back. */
 async function compareAfterwards(scope: MedusaContainer, payments: readonly Payment[]): Promise<void> {
-  const svc = svcOf(scope)
+  const svc = resolveSvc(scope)
   for (const { attempt_id } of payments) {
     const attempt = await svc.ledger.findAttempt(attempt_id)
     if (attempt) await compareLater(svc, attempt)
@@ -91,7 +91,7 @@ const guardAttempts = (terms: Omit<Guard<Payment>, "lockOf" | "before">) =>
   guard({ ...terms, lockOf: ({ attempt_id }) => attempt_id, before: compareAfterwards })
 
 const findPayment = async ({ scope, params: { id = "" } }: MedusaRequest): Promise<Payment[]> => {
-  const payment = await readOurPayment(queryOf(scope), id)
+  const payment = await readOurPayment(resolveQuery(scope), id)
   return payment ? [payment] : []
 }
 
@@ -110,7 +110,7 @@ export const guardReconcileRefunds = guardAttempts({
 export const guardCapture = guardAttempts({
   async find(req) {
     const [payment] = await findPayment(req)
-    const attempt = payment && (await svcOf(req.scope).ledger.findAttempt(payment.attempt_id))
+    const attempt = payment && (await resolveSvc(req.scope).ledger.findAttempt(payment.attempt_id))
     return payment !== undefined && attempt?.hold !== undefined ? [payment] : []
   },
   obstacle: none,
@@ -125,7 +125,7 @@ const keyed = z.looseObject({ request_key: z.string() })
 async function isRepeat({ scope, body }: MedusaRequest, payments: readonly Payment[]): Promise<boolean> {
   const asked = keyed.safeParse(body)
   if (!asked.success) return false
-  const { ledger } = svcOf(scope)
+  const { ledger } = resolveSvc(scope)
   const operations = await Promise.all(payments.map(({ attempt_id }) => ledger.listOperations(attempt_id)))
   return operations.flat().some(({ request_key }) => request_key === asked.data.request_key)
 }
@@ -164,7 +164,7 @@ export const guardRefundItems = guardAttempts({
 const refundBody = z.looseObject({ amount: z.number().optional() })
 
 /** What Medusa is asked to refund, exact; without an amount all of the payment. Undefined: Medusa refuses it. */
-function requestOf({ body }: MedusaRequest, { attempt, medusa }: Booked): { amount: string } | undefined {
+function getRequest({ body }: MedusaRequest, { attempt, medusa }: Booked): { amount: string } | undefined {
   const asked = refundBody.safeParse(body)
   if (!asked.success) return undefined
   const { amount } = asked.data
@@ -176,12 +176,12 @@ function requestOf({ body }: MedusaRequest, { attempt, medusa }: Booked): { amou
 /** What the provider would refuse anyway: with its reason, before Medusa's own guard refuses it without one. */
 async function refuseAmount(req: MedusaRequest, payment: Booked) {
   const { attempt, operations, refund_ids, medusa } = payment
-  const requested = requestOf(req, payment)
+  const requested = getRequest(req, payment)
   if (requested === undefined) return undefined
   const amount = toMoney(requested.amount, attempt.price.currency)
   const exact = medusa && exactRefund(requested.amount, medusa)
   const wanted = { attempt, amount, exact, medusaRefundIds: refund_ids }
-  const refusal = await refuseBeforehand(svcOf(req.scope), wanted, operations)
+  const refusal = await refuseBeforehand(resolveSvc(req.scope), wanted, operations)
   return refusal && refusedFor(refusal)
 }
 
@@ -192,7 +192,7 @@ export const guardMedusaRefund = guardAttempts({
   obstacle: async (req, payments) => {
     const booked = await readBooked(req.scope, payments)
     const [payment] = booked
-    const waits = await refuseRefund(req.scope, booked, (one) => requestOf(req, one))
+    const waits = await refuseRefund(req.scope, booked, (one) => getRequest(req, one))
     return waits ?? (payment && (await refuseAmount(req, payment))) ?? refuseCancelled(booked)
   },
 })
@@ -200,7 +200,7 @@ export const guardMedusaRefund = guardAttempts({
 /** Before Medusa cancels the order in the address, and refunds what it has. */
 export const guardOrderCancel = guardAttempts({
   reportsOthers: true,
-  find: ({ scope, params: { id = "" } }) => readPaymentsOfOrder(queryOf(scope), id),
+  find: ({ scope, params: { id = "" } }) => readPaymentsOfOrder(resolveQuery(scope), id),
   obstacle: async ({ scope }, payments) => refuseRefund(scope, await readBooked(scope, payments), () => "rest"),
 })
 
@@ -208,7 +208,7 @@ export const guardOrderCancel = guardAttempts({
 const findBy =
   (find: (ledger: Ledger, id: string) => Promise<{ attempt_id: string } | undefined>) =>
   async ({ scope, params: { id = "" } }: MedusaRequest): Promise<Payment[]> => {
-    const { ledger } = svcOf(scope)
+    const { ledger } = resolveSvc(scope)
     const found = await find(ledger, id)
     const attempt = found && (await ledger.findAttempt(found.attempt_id))
     return attempt ? [{ attempt_id: attempt.id, order_id: attempt.order_id, refund_ids: [] }] : []

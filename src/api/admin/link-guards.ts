@@ -6,7 +6,7 @@ import { readLinkPayment, readLinkPayments } from "../../medusa/payment-links/sa
 import { refusal } from "../../domain"
 import { guard, refuseOpenChange } from "./guard"
 import { refuse } from "./refuse"
-import { queryOf } from "../../medusa/rows"
+import { resolveQuery } from "../../medusa/rows"
 
 const withNote = z.looseObject({ note: z.string().optional() })
 
@@ -14,8 +14,8 @@ const withNote = z.looseObject({ note: z.string().optional() })
 export const guardLinkRefund = guard({
   async find(req) {
     const { id = "" } = req.params
-    const payment = await readLinkPayment(queryOf(req.scope), id)
-    return payment ? [{ id, order_id: await orderOfPayment(queryOf(req.scope), id) }] : []
+    const payment = await readLinkPayment(resolveQuery(req.scope), id)
+    return payment ? [{ id, order_id: await orderOfPayment(resolveQuery(req.scope), id) }] : []
   },
   lockOf: ({ id }) => id,
   async obstacle({ scope, body }, payments) {
@@ -27,7 +27,7 @@ export const guardLinkRefund = guard({
 
 /** Before Medusa cancels the order in the address: it would count a sold link's money as refunded, and nothing would go back. */
 export async function guardLinkCancel(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) {
-  const payments = await readLinkPayments(queryOf(req.scope), req.params.id ?? "")
+  const payments = await readLinkPayments(resolveQuery(req.scope), req.params.id ?? "")
   if (payments.some(({ left }) => left.minor > 0n)) refuse(res, refusal(409, REFUND_AT_SERVICE))
   else next()
 }

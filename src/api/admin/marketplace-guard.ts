@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { refusal } from "../../domain"
 import { refuse } from "./refuse"
 
@@ -11,7 +11,7 @@ const STANDARD_MODE = refusal(
 
 /** Before every route that only a marketplace has. */
 export function refuseStandardMode(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
-  const { marketplace } = svcOf(req.scope).settings
+  const { marketplace } = resolveSvc(req.scope).settings
   if (marketplace === undefined) refuse(res, STANDARD_MODE)
   else next()
 }

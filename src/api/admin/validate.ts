@@ -91,13 +91,13 @@ export const because = (name: FieldMessage): string => name
 
 const isMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text)
 
-function messageOf(issue: z.core.$ZodIssue): FieldMessage {
+function getMessage(issue: z.core.$ZodIssue): FieldMessage {
   if (isMessage(issue.message)) return issue.message
   if (issue.code === "unrecognized_keys") return "unknown"
   return issue.input === undefined ? "needed" : "wrong"
 }
 
-const fieldsOf = (issue: z.core.$ZodIssue): string[] =>
+const listFields = (issue: z.core.$ZodIssue): string[] =>
   issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "")]
 
 export const fieldIssue = (field: string, name: FieldMessage): RefusedField => ({
@@ -114,7 +114,8 @@ export function readFields<S extends z.ZodType>(
   if (read.success) return { value: read.data }
   const issues = new Map<string, RefusedField>()
   for (const issue of read.error.issues)
-    for (const field of fieldsOf(issue)) if (!issues.has(field)) issues.set(field, fieldIssue(field, messageOf(issue)))
+    for (const field of listFields(issue))
+      if (!issues.has(field)) issues.set(field, fieldIssue(field, getMessage(issue)))
   return { refused: refusedFields([...issues.values()]) }
 }
 

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { failureOf } from "../../use-cases/refund/sentences"
+import { getFailure } from "../../use-cases/refund/sentences"
 import type { Operation } from "../../use-cases/ports/ports"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { sum } from "../../money"
 import { amountText, joined, type Sentence } from "../../domain"
 import {
@@ -29,12 +29,12 @@ export function reportOutcome(operations: readonly Operation[]): Sentence | unde
     return refundedJustNow(amountText(sum(amounts, first.amount.currency)))
   }
   const last = operations.at(-1)
-  return last && joined(failureOf(last), NOTHING_SENT)
+  return last && joined(getFailure(last), NOTHING_SENT)
 }
 
 /** What another request does to payments while this one waits for it. */
 export async function watchOperations(scope: MedusaContainer, attempt_ids: readonly string[]) {
-  const { ledger, clock } = svcOf(scope)
+  const { ledger, clock } = resolveSvc(scope)
   const read = async () => (await Promise.all(attempt_ids.map((id) => ledger.listOperations(id)))).flat()
   const before = new Map((await read()).map(({ id, state }) => [id, state]))
   const endedSince = (now: readonly Operation[]) => now.filter(({ id, state }) => before.get(id) !== state)

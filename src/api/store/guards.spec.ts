@@ -6,7 +6,9 @@ import type { Attempt } from "../../use-cases/ports/ports"
 import { refuseCompletion } from "./guards"
 
 // heavy, and not asked here
-jest.mock("../../modules/svc", () => ({ svcOf: (container: MedusaContainer) => container.resolve<unknown>("svc") }))
+jest.mock("../../modules/svc", () => ({
+  resolveSvc: (container: MedusaContainer) => container.resolve<unknown>("svc"),
+}))
 
 const NOW = new Date("2026-11-22T12:00:00Z")
 const longAgo = { last_activity_at: new Date("2026-11-20T12:00:00Z"), next_check_at: null }

@@ -3,12 +3,12 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { checkAgain } from "../../use-cases/charge/authorize"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { BUYER_PROVIDERS, TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
 import { findCardData, MAX_SEARCHED } from "./card-data"
 import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
 import { isOurProvider } from "../../medusa/payments/our-payment"
-import { queryOf, rows, type Query } from "../../medusa/rows"
+import { resolveQuery, rows, type Query } from "../../medusa/rows"
 
 const CARD_REFUSED =
   "This looks like card data, which must not be sent here: the buyer enters the card on the payment page, or the storefront sends " +
@@ -32,7 +32,7 @@ export function refuseCardData(req: MedusaRequest, _res: MedusaResponse, next: M
 export function keepTypedBuyer(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   const body = typedBody.safeParse(req.body)
   if (body.success && body.data.data.buyer !== undefined) {
-    const { typed } = svcOf(req.scope)
+    const { typed } = resolveSvc(req.scope)
     const { buyer, ...data } = body.data.data
     const key = typed.put(buyer)
     res.once("close", () => typed.take(key))
@@ -59,10 +59,10 @@ export async function refuseCompletion(
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  const svc = svcOf(req.scope)
+  const svc = resolveSvc(req.scope)
   const { id = "" } = req.params
   const attempts = await svc.ledger.listAttemptsOfCart(id)
-  const query = queryOf(req.scope)
+  const query = resolveQuery(req.scope)
   const now = svc.clock.now()
   const cart = attempts.length === 0 ? undefined : await readCartToComplete(query, id, attempts, now)
   const obstacle = cart && obstacleToCompletion(attempts, cart, now)
@@ -97,18 +97,18 @@ async function readCartToComplete(
 }
 
 const session = z.looseObject({ provider_id: z.enum(BUYER_PROVIDERS), data: z.record(z.string(), z.unknown()) })
-const listOf = <Row extends z.ZodType>(row: Row) => z.array(row).nullish()
+const makeList = <Row extends z.ZodType>(row: Row) => z.array(row).nullish()
 const order = z.looseObject({
-  payment_collections: listOf(
+  payment_collections: makeList(
     z
       .looseObject({
-        payment_sessions: listOf(z.unknown()),
-        payments: listOf(z.looseObject({ payment_session: z.unknown() })),
+        payment_sessions: makeList(z.unknown()),
+        payments: makeList(z.looseObject({ payment_session: z.unknown() })),
       })
       .nullish(),
   ),
 })
-const answer = z.looseObject({ order: z.unknown(), orders: listOf(z.unknown()) })
+const answer = z.looseObject({ order: z.unknown(), orders: makeList(z.unknown()) })
 
 /** What stays to be read of a session: nothing that opens it, nothing that the storefront wrote. */
 function describe(given: unknown): void {
@@ -144,7 +144,7 @@ const ALLOWED = [...FROM_PRODUCT, ...FROM_PRODUCT.map((field) => `items.product.
  * else that the service gets of a seller ever reaches a buyer.
  */
 export function allowSellerFields(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
-  const { settings } = svcOf(req.scope)
+  const { settings } = resolveSvc(req.scope)
   if (settings.marketplace) req.allowed.push(...ALLOWED)
   next()
 }

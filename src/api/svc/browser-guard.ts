@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { hasReadablePath } from "../refuse-unreadable"
 import { contentPolicy, sendPage } from "./page"
 
@@ -9,7 +9,7 @@ import { contentPolicy, sendPage } from "./page"
 
 export function setSecurityHeaders(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   res.set({
-    "Content-Security-Policy": contentPolicy(svcOf(req.scope)),
+    "Content-Security-Policy": contentPolicy(resolveSvc(req.scope)),
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",

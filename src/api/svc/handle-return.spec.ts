@@ -8,7 +8,9 @@ let finish: () => void = () => undefined
 let isReconciled = false
 
 // heavy, and not asked here
-jest.mock("../../modules/svc", () => ({ svcOf: (container: MedusaContainer) => container.resolve<unknown>("svc") }))
+jest.mock("../../modules/svc", () => ({
+  resolveSvc: (container: MedusaContainer) => container.resolve<unknown>("svc"),
+}))
 jest.mock("../../workflows/payment/reconcile-payment", () => ({
   reconcileAttempt: async () => {
     await new Promise<void>((resolve) => (finish = resolve))

@@ -12,7 +12,7 @@ import { applyAuthentication } from "../../use-cases/start/card-payment"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { reconcileAttempt } from "../../workflows/payment/reconcile-payment"
 import { logFailure } from "../../modules/svc/log"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { readView } from "../read-payment"
 import { setTimeout } from "node:timers/promises"
@@ -27,7 +27,7 @@ export async function handleReturn(
   attempt_id: string,
   { post, began }: { post: { form: unknown } | undefined; began: number },
 ): Promise<string | undefined> {
-  const svc = svcOf(scope)
+  const svc = resolveSvc(scope)
   const attempt = await svc.ledger.findAttempt(attempt_id)
   if (attempt === undefined) return undefined
   const { storefrontUrls } = svc.settings
@@ -50,7 +50,7 @@ async function reconciledResult(scope: MedusaContainer, attempt_id: string): Pro
   try {
     await reconcileAttempt(scope, attempt_id, "return")
     // a session that took the charge over is the one to ask about now
-    const attempt = await svcOf(scope).ledger.findAttempt(attempt_id)
+    const attempt = await resolveSvc(scope).ledger.findAttempt(attempt_id)
     return attempt ? toReturnResult((await readView(scope, attempt.session_id)).view) : PROCESSING
   } catch (error) {
     logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when its buyer came back`, error)

@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { randomBytes } from "node:crypto"
 import { storefrontRoot, withResult } from "../../use-cases/start/buyer-view"
 import { escaped } from "../../medusa/notifications/notice"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { logFailure } from "../../modules/svc/log"
 import { secondsToWait } from "../rate-limit"
@@ -53,7 +53,7 @@ export function sendPage(
 ): void {
   const language = req.acceptsLanguages("en", "tr") === "tr" ? "tr" : "en"
   const [title, sentence] = TEXTS[text][language]
-  const svc = svcOf(req.scope)
+  const svc = resolveSvc(req.scope)
   const shop = escaped(to ?? storefrontRoot(svc.settings.storefrontUrls))
   const nonce = randomBytes(16).toString("base64url")
   res
@@ -98,7 +98,7 @@ export async function sendOn(
   res: MedusaResponse,
   { key, find, leavesFrame }: Going,
 ): Promise<void> {
-  const svc = svcOf(req.scope)
+  const svc = resolveSvc(req.scope)
   try {
     const seconds = await secondsToWait(svc, key, MAX_PER_MINUTE)
     if (seconds !== undefined) {

@@ -23,7 +23,7 @@ const wire = {
 }
 
 /** What a person has to look at when the item of the answer says this; the charge itself stands. */
-function attentionOf(reported: object, sellers = asked.sellers) {
+function getAttention(reported: object, sellers = asked.sellers) {
   const answer = createPayment.answer.parse({ ...wire, itemTransactions: [{ ...item, ...reported }] })
   const verdict = judgeCharge({ ...asked, sellers }, { ...answer, verification: "unchecked" })
   if (verdict.is !== "charged") throw new Error(`it is ${verdict.is}`)
@@ -35,18 +35,18 @@ describe("a charge of a marketplace", () => {
     ["says as asked", { subMerchantKey: "key_1", subMerchantPrice: "90.00000000" }],
     ["says nothing of its seller", {}],
   ])("whose item %s needs no check by a person", (_what, reported) => {
-    expect(attentionOf(reported)).toEqual([])
+    expect(getAttention(reported)).toEqual([])
   })
 
   it.each([
     ["another seller", { subMerchantKey: "key_2", subMerchantPrice: "90" }, /^Item i1 pays another submerchant/],
     ["another amount", { subMerchantPrice: "89.99" }, /^Item i1 pays its seller 89\.99 TRY instead of 90\.00 TRY\./],
   ])("whose item pays %s is accepted, and flagged for a person", (_what, reported, sentence) => {
-    expect(attentionOf(reported)).toEqual([expect.stringMatching(sentence)])
+    expect(getAttention(reported)).toEqual([expect.stringMatching(sentence)])
   })
 
   it("whose item pays a seller where none was requested is accepted, and flagged", () => {
-    expect(attentionOf({ subMerchantKey: "key_2" }, [])).toHaveLength(1)
+    expect(getAttention({ subMerchantKey: "key_2" }, [])).toHaveLength(1)
   })
 })
 

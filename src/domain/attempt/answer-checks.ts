@@ -36,7 +36,7 @@ function isSame(a: Money, b: Money): boolean {
   return a.currency === b.currency && a.minor === b.minor
 }
 
-const cardOf = ({ cardFamily, cardType }: ClaimedPayment) => ({ family: cardFamily, type: cardType })
+const getCard = ({ cardFamily, cardType }: ClaimedPayment) => ({ family: cardFamily, type: cardType })
 
 /** `open`: right for some number of installments, and the answer does not say how many there were. */
 function judgePaidPrice(expected: Expectation, answer: ClaimedPayment, paidPrice: Money): "right" | "other" | "open" {
@@ -46,7 +46,7 @@ function judgePaidPrice(expected: Expectation, answer: ClaimedPayment, paidPrice
   // in card flows the buyer agreed to one total before paying
   if (policy === undefined || flow !== "hosted") return "other"
   const counts = installment === undefined ? INSTALLMENT_COUNTS : [installment]
-  const card = cardOf(answer)
+  const card = getCard(answer)
   if (!counts.some((count) => isPaidPriceAllowed(policy, price, { paid_price: paidPrice, installment: count, card })))
     return "other"
   return installment === undefined ? "open" : "right"
@@ -96,7 +96,7 @@ export function installmentNotes(expected: Expectation, answer: ClaimedPayment):
   const { installment: chosen, installments: policy, price } = expected
   if (installment === undefined) return []
   if (chosen !== undefined && installment !== chosen) return [otherCount(chosen, installment)]
-  if (policy === undefined || isCountAllowed(policy, price, { installment, card: cardOf(answer) })) return []
+  if (policy === undefined || isCountAllowed(policy, price, { installment, card: getCard(answer) })) return []
   return [countNotAllowed(installment)]
 }
 

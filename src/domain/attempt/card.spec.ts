@@ -23,7 +23,7 @@ const issues = (typed: Partial<Record<CardField, unknown>>, now = NOW) => {
   const read = readCard(typed, now)
   return read.isValid ? [] : read.issues
 }
-const codeOf = (field: CardField, value: unknown, card = CARD) =>
+const getCode = (field: CardField, value: unknown, card = CARD) =>
   issues({ ...card, [field]: value })
     .map(({ field, code }) => `${field}: ${code}`)
     .join(", ")
@@ -68,7 +68,7 @@ describe("a card", () => {
   it.each(["Ay", "AYŞE YILMAZ", "Jean-Luc O'Neill Jr.", "Jean O’Neill", "李小龍", "  Ayşe   Yılmaz ", "a".repeat(100)])(
     "may be %s's",
     (holder) => {
-      expect(codeOf("holder_name", holder)).toBe("")
+      expect(getCode("holder_name", holder)).toBe("")
     },
   )
 
@@ -107,12 +107,12 @@ describe("a card", () => {
     ["cvc", "12a", "cvc_invalid"],
     ["cvc", 123, "cvc_invalid"],
   ] as const)("whose %s is %p is %s", (field, value, code) => {
-    expect(codeOf(field, value)).toBe(`${field}: ${code}`)
+    expect(getCode(field, value)).toBe(`${field}: ${code}`)
   })
 
   it("of American Express has a security code of four digits", () => {
-    expect(codeOf("cvc", "1234", AMEX)).toBe("")
-    expect(codeOf("cvc", "123", AMEX)).toBe("cvc: cvc_invalid_amex")
+    expect(getCode("cvc", "1234", AMEX)).toBe("")
+    expect(getCode("cvc", "123", AMEX)).toBe("cvc: cvc_invalid_amex")
   })
 
   it("is good until its month ends in Istanbul", () => {

@@ -130,12 +130,12 @@ export function readCard(typed: TypedCard, now: Date, { hasCvc = true } = {}): R
     const one: Read = read[field]
     return "code" in one ? [{ field, code: one.code }] : []
   })
-  const textOf = (field: CardField) => ("value" in read[field] ? read[field].value : "")
-  const [expire_year, expire_month] = [textOf("expire_year"), textOf("expire_month")]
+  const pickText = (field: CardField) => ("value" in read[field] ? read[field].value : "")
+  const [expire_year, expire_month] = [pickText("expire_year"), pickText("expire_month")]
   if (expire_year !== "" && expire_month !== "" && isCardExpired(expire_year, expire_month, now))
     issues.push({ field: "expire_year", code: "expired" })
   if (issues.length > 0) return { isValid: false, issues }
-  const [cardHolderName, cardNumber, cvc] = [textOf("holder_name"), textOf("number"), textOf("cvc")]
+  const [cardHolderName, cardNumber, cvc] = [pickText("holder_name"), pickText("number"), pickText("cvc")]
   return {
     isValid: true,
     card: { cardHolderName, cardNumber, expireYear: expire_year, expireMonth: expire_month, cvc, registerCard: 0 },

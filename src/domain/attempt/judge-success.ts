@@ -24,7 +24,7 @@ function reviewNotes(fraudStatus: number, items: readonly ChargedItem[]): Senten
 }
 
 /** Undefined where fraud control declined: then no money was taken. */
-function chargeOf({ basketId }: Expectation, answer: ClaimedPayment): MismatchedCharge | undefined {
+function getCharge({ basketId }: Expectation, answer: ClaimedPayment): MismatchedCharge | undefined {
   if (answer.fraudStatus === -1) return undefined
   const { paymentId, price, paidPrice } = answer
   return { paymentId, price, paidPrice, isOurs: answer.basketId === basketId && paymentId !== undefined }
@@ -49,7 +49,7 @@ export function judgeSuccess<A extends ClaimedPayment>(
   if (answer.fraudStatus === -1 && answer.basketId === expected.basketId)
     return { is: "declined", byFraudControl: true }
   const reasons = [...(found.different ?? []), ...differences(expected, answer)]
-  if (reasons.length > 0) return { is: "mismatch", reasons, charge: chargeOf(expected, answer) }
+  if (reasons.length > 0) return { is: "mismatch", reasons, charge: getCharge(expected, answer) }
   const payment = withAllFields(answer)
   const missing = [...(found.missing ?? []), ...gaps(expected, answer)]
   if (payment === undefined || missing.length > 0)

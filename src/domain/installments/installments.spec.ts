@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { money, sum } from "../../money"
 import { INSTALLMENT_COUNTS, installmentPolicy, type CardProperties } from "./installment-policy"
-import { enabledCounts, isCountAllowed, isPaidPriceAllowed, offerOf, offersFor } from "./installments"
+import { enabledCounts, isCountAllowed, isPaidPriceAllowed, getOffer, offersFor } from "./installments"
 
 const lira = (minor: bigint) => money(minor, "TRY")
 
@@ -47,8 +47,8 @@ describe("installment offers", () => {
       { count: 2, total: lira(1_015n), surcharge: lira(15n), per_installment: [lira(508n), lira(507n)] },
       { count: 3, total: lira(1_025n), surcharge: lira(25n), per_installment: [lira(342n), lira(342n), lira(341n)] },
     ])
-    expect(offerOf(policy, lira(1_020n), 3)?.surcharge).toEqual(lira(26n))
-    expect(offerOf(policy, lira(1_019n), 3)?.surcharge).toEqual(lira(25n))
+    expect(getOffer(policy, lira(1_020n), 3)?.surcharge).toEqual(lira(26n))
+    expect(getOffer(policy, lira(1_019n), 3)?.surcharge).toEqual(lira(25n))
   })
 
   it("never split a price into nothing", () => {
@@ -57,9 +57,9 @@ describe("installment offers", () => {
   })
 
   it("of a count the card does not have do not exist", () => {
-    expect(offerOf(policy, lira(1_000n), 12)).toBeUndefined()
-    expect(offerOf(policy, lira(1_000n), 4)).toBeUndefined()
-    expect(offerOf(policy, lira(100_000n), 12, { ...credit, family: "World" })?.total).toEqual(lira(110_990n))
+    expect(getOffer(policy, lira(1_000n), 12)).toBeUndefined()
+    expect(getOffer(policy, lira(1_000n), 4)).toBeUndefined()
+    expect(getOffer(policy, lira(100_000n), 12, { ...credit, family: "World" })?.total).toEqual(lira(110_990n))
   })
 
   it("add up to the total, ascend, and are allowed when they come back", () => {

@@ -22,13 +22,13 @@ export interface InstallmentOffer {
 
 const WHOLE = 10_000n
 
-function basisPointsOf({ surchargeBasisPoints }: InstallmentTerms, count: Installment): bigint {
+function getBasisPoints({ surchargeBasisPoints }: InstallmentTerms, count: Installment): bigint {
   return count === 1 ? 0n : BigInt(surchargeBasisPoints[count] ?? 0)
 }
 
 /** The surcharge on a price in whole minor units, half a unit rounded up. */
-function surchargeOf(terms: InstallmentTerms, price: Money, count: Installment): Money {
-  return money((price.minor * basisPointsOf(terms, count) + WHOLE / 2n) / WHOLE, price.currency)
+function getSurcharge(terms: InstallmentTerms, price: Money, count: Installment): Money {
+  return money((price.minor * getBasisPoints(terms, count) + WHOLE / 2n) / WHOLE, price.currency)
 }
 
 /** No installment is below one minor unit. */
@@ -40,7 +40,7 @@ const allocateEvenly = (total: Money, count: number): Money[] => allocate(total,
 
 /** What a count costs by the store's own terms. */
 function offer(terms: InstallmentTerms, price: Money, count: Installment): InstallmentOffer {
-  const surcharge = surchargeOf(terms, price, count)
+  const surcharge = getSurcharge(terms, price, count)
   const total = money(price.minor + surcharge.minor, price.currency)
   return { count, total, surcharge, per_installment: allocateEvenly(total, count) }
 }
@@ -68,7 +68,7 @@ export function offersFor(policy: InstallmentPolicy, price: Money, card: CardPro
 }
 
 /** The offer of one count, or undefined when this card does not have it at this price. */
-export function offerOf(
+export function getOffer(
   policy: InstallmentPolicy,
   price: Money,
   count: number,
@@ -103,7 +103,7 @@ export function isPaidPriceAllowed(policy: InstallmentPolicy, price: Money, paid
   return possibleTerms(policy, price, card).some((terms) => {
     const count = terms.counts.find((one) => one === installment)
     if (count === undefined) return false
-    const exact = price.minor * basisPointsOf(terms, count)
+    const exact = price.minor * getBasisPoints(terms, count)
     const surcharge = paid_price.minor - price.minor
     return surcharge >= exact / WHOLE && surcharge <= (exact + WHOLE - 1n) / WHOLE
   })
@@ -118,7 +118,7 @@ export interface ServiceTotal {
 }
 
 /** The installments add up to the total: the last one carries what rounding left. */
-function installmentsOf({ count, total, each }: ServiceTotal): Money[] {
+function listInstallments({ count, total, each }: ServiceTotal): Money[] {
   if (each === undefined) return allocateEvenly(total, count)
   const rest = money(each.minor * BigInt(count - 1), total.currency)
   const last = subtract(total, rest)
@@ -140,16 +140,16 @@ export function serviceOffersFor(
   totals: readonly ServiceTotal[],
 ): InstallmentOffer[] {
   const terms = termsFor(policy, price, card)
-  const offerOf = (count: InstallmentCount): InstallmentOffer[] => {
+  const getOffer = (count: InstallmentCount): InstallmentOffer[] => {
     if (!terms.counts.includes(count) || !isSplittable(price, count)) return []
     const found = totals.find((one) => one.count === count)
     if (count === 1 || (found && terms.surchargeBasisPoints[count] !== undefined)) return [offer(terms, price, count)]
     // less than the price, or other money, is no price of paying later
     if (found === undefined || found.total.currency !== price.currency || found.total.minor < price.minor) return []
     const { total } = found
-    return [{ count, total, surcharge: subtract(total, price), per_installment: installmentsOf(found) }]
+    return [{ count, total, surcharge: subtract(total, price), per_installment: listInstallments(found) }]
   }
-  return INSTALLMENT_COUNTS.flatMap(offerOf)
+  return INSTALLMENT_COUNTS.flatMap(getOffer)
 }
 
 /** Equal installments that follow one another. */
@@ -159,7 +159,7 @@ interface InstallmentRun {
 }
 
 /** The installments of an offer, as few runs as possible: "2 × 83.13 and 83.14". */
-export function runsOf({ per_installment }: Pick<InstallmentOffer, "per_installment">): InstallmentRun[] {
+export function listRuns({ per_installment }: Pick<InstallmentOffer, "per_installment">): InstallmentRun[] {
   const runs: InstallmentRun[] = []
   for (const amount of per_installment) {
     const last = runs.at(-1)

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { money, sum } from "../../money"
 import { installmentPolicy } from "./installment-policy"
-import { runsOf, serviceOffersFor, type ServiceTotal } from "./installments"
+import { listRuns, serviceOffersFor, type ServiceTotal } from "./installments"
 
 const lira = (minor: number | bigint) => money(BigInt(minor), "TRY")
 const total = (count: number, minor: number, each?: number): ServiceTotal => ({
@@ -52,7 +52,7 @@ describe("installments with the service's totals", () => {
 
   it("add up: the last installment is what the others leave of the total", () => {
     const found = offers([total(6, 249_40, 41_57)]).find(({ count }) => count === 6)
-    expect(runsOf({ per_installment: found?.per_installment ?? [] })).toEqual([
+    expect(listRuns({ per_installment: found?.per_installment ?? [] })).toEqual([
       { count: 5, amount: lira(41_57) },
       { count: 1, amount: lira(41_55) },
     ])
@@ -60,7 +60,7 @@ describe("installments with the service's totals", () => {
 
   it("that do not come from rounding are split evenly", () => {
     const found = offers([total(2, 250_00, 100_00)]).find(({ count }) => count === 2)
-    expect(runsOf({ per_installment: found?.per_installment ?? [] })).toEqual([{ count: 2, amount: lira(125_00) }])
+    expect(listRuns({ per_installment: found?.per_installment ?? [] })).toEqual([{ count: 2, amount: lira(125_00) }])
   })
 
   it("always add up to the total, whatever the service reports of one installment", () => {

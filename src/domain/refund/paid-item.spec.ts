@@ -7,7 +7,7 @@ const item = (paymentTransactionId: string, itemId?: string) => ({
   price: "10",
   paidPrice: "10",
 })
-const namesOf = (...[items, basketIds]: Parameters<typeof nameItems>) =>
+const listNames = (...[items, basketIds]: Parameters<typeof nameItems>) =>
   nameItems(items, basketIds).map(({ itemId }) => itemId)
 
 describe("items of a charge", () => {
@@ -16,15 +16,15 @@ describe("items of a charge", () => {
   })
 
   it("get the only id of the basket that is left when one is unnamed", () => {
-    expect(namesOf([item("t1", "a"), item("t2")], ["a", "b"])).toEqual(["a", "b"])
-    expect(namesOf([item("t1")], ["a"])).toEqual(["a"])
+    expect(listNames([item("t1", "a"), item("t2")], ["a", "b"])).toEqual(["a", "b"])
+    expect(listNames([item("t1")], ["a"])).toEqual(["a"])
   })
 
   it("go by the service's own id when it is not clear which of the basket's ids is theirs", () => {
-    expect(namesOf([item("t1"), item("t2")], ["a", "b"])).toEqual(["t1", "t2"])
-    expect(namesOf([item("t1"), item("t2")], ["a"])).toEqual(["t1", "t2"])
-    expect(namesOf([item("t1")], ["a", "b"])).toEqual(["t1"])
-    expect(namesOf([item("t1", "a"), item("t2")], ["a"])).toEqual(["a", "t2"])
-    expect(namesOf([item("t1", "a"), item("t2")], [])).toEqual(["a", "t2"])
+    expect(listNames([item("t1"), item("t2")], ["a", "b"])).toEqual(["t1", "t2"])
+    expect(listNames([item("t1"), item("t2")], ["a"])).toEqual(["t1", "t2"])
+    expect(listNames([item("t1")], ["a", "b"])).toEqual(["t1"])
+    expect(listNames([item("t1", "a"), item("t2")], ["a"])).toEqual(["a", "t2"])
+    expect(listNames([item("t1", "a"), item("t2")], [])).toEqual(["a", "t2"])
   })
 })

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { money, moneyToDecimal, sum, type Money } from "../../money"
 import {
-  capOf,
+  getCap,
   capOfPrice,
   leftOfItem,
   leftOfPayment,
@@ -36,7 +36,7 @@ describe("what is left of an item", () => {
   it("follows the cap that was chosen", () => {
     expect(leftOfItem(item("a", "10", "11"), "paidPrice")).toEqual(lira(1_100n))
     expect(leftOfItem(item("a", "10", "9"), "price")).toEqual(lira(1_000n))
-    expect(capOf({ price: lira(10n), paid_price: lira(9n) }, "lower")).toEqual(lira(9n))
+    expect(getCap({ price: lira(10n), paid_price: lira(9n) }, "lower")).toEqual(lira(9n))
   })
 })
 
@@ -149,7 +149,7 @@ function carryOut(items: RefundableItem[], amount: Money): RefundableItem[] {
   })
 }
 
-const leftOf = (items: RefundableItem[]) =>
+const getAmountLeft = (items: RefundableItem[]) =>
   sum(
     items.map((one) => leftOfItem(one)),
     "TRY",
@@ -161,12 +161,12 @@ describe("refunds one after the other", () => {
       fc.property(basket, fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 8 }), (items, cuts) => {
         let now = items
         for (const cut of cuts) {
-          const amount = (leftOf(now).minor * BigInt(cut)) / 1000n
+          const amount = (getAmountLeft(now).minor * BigInt(cut)) / 1000n
           if (amount > 0n) now = carryOut(now, lira(amount))
         }
-        const rest = leftOf(now)
+        const rest = getAmountLeft(now)
         if (rest.minor > 0n) now = carryOut(now, rest)
-        expect(leftOf(now)).toEqual(lira(0n))
+        expect(getAmountLeft(now)).toEqual(lira(0n))
         expect(planRefund(now, lira(1n))).toMatchObject({ is: "refused", because: "nothing_left" })
       }),
     )
@@ -175,7 +175,7 @@ describe("refunds one after the other", () => {
   it("of one unit more than is left are always refused", () => {
     fc.assert(
       fc.property(basket, (items) => {
-        const tooMuch = lira(leftOf(items).minor + 1n)
+        const tooMuch = lira(getAmountLeft(items).minor + 1n)
         expect(planRefund(items, tooMuch).is).toBe("refused")
       }),
     )

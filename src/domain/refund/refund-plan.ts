@@ -47,14 +47,14 @@ export interface PaidItem extends RefundableItem {
 }
 
 /** Decimal text in whole minor units, the rest cut off: the service counts finer than money can be sent. */
-export function floorOf(text: string, currency: Currency): Money {
+export function floorToMinor(text: string, currency: Currency): Money {
   const { digits, scale } = parseDecimal(text)
   if (digits <= 0n) return zero(currency)
   return money((digits * 10n ** BigInt(currencyExponent(currency))) / 10n ** BigInt(scale), currency)
 }
 
 /** The most an item can pay its seller: its price, in whole minor units. */
-export const mostPayout = ({ price, refunded }: PaidItem): Money => floorOf(price, refunded.currency)
+export const mostPayout = ({ price, refunded }: PaidItem): Money => floorToMinor(price, refunded.currency)
 
 export type NamedItem = ChargedItem & { itemId: string }
 
@@ -84,7 +84,7 @@ export interface RefundStep {
 type RefundPlan = { is: "plan"; steps: RefundStep[] } | RefundRefusal
 
 /** Which of the two figures limits refunds. */
-export function capOf({ price, paid_price }: { price: Money; paid_price: Money }, cap: RefundCap): Money {
+export function getCap({ price, paid_price }: { price: Money; paid_price: Money }, cap: RefundCap): Money {
   if (cap === "lower") return min(price, paid_price)
   return cap === "price" ? price : paid_price
 }
@@ -97,8 +97,8 @@ const notBelowZero = (amount: Money) => (amount.minor < 0n ? zero(amount.currenc
 /** What is left to refund of an item, in whole minor units, never below zero. Throws MoneyError on unreadable figures. */
 export function leftOfItem(item: RefundableItem, cap: RefundCap = "lower"): Money {
   const { currency } = item.refunded
-  const figures = { price: floorOf(item.price, currency), paid_price: floorOf(item.paid_price, currency) }
-  return notBelowZero(subtract(capOf(figures, cap), item.refunded))
+  const figures = { price: floorToMinor(item.price, currency), paid_price: floorToMinor(item.paid_price, currency) }
+  return notBelowZero(subtract(getCap(figures, cap), item.refunded))
 }
 
 /** What is left to refund of a payment. */
@@ -106,7 +106,7 @@ export function leftOfPayment(
   payment: { price: Money; paid_price: Money; refunded: Money },
   cap: RefundCap = "lower",
 ): Money {
-  return notBelowZero(subtract(capOf(payment, cap), payment.refunded))
+  return notBelowZero(subtract(getCap(payment, cap), payment.refunded))
 }
 
 /**
@@ -226,9 +226,9 @@ export interface RefundPreview {
   marketplace: { refund: Money; loss: Money }
 }
 
-function shareOf(item: PaidItem, key: string, payoutText: string, amount: Money): SellerShare {
+function getShare(item: PaidItem, key: string, payoutText: string, amount: Money): SellerShare {
   const { refunded } = item
-  const sold = { price: mostPayout(item), payout: floorOf(payoutText, refunded.currency), refunded }
+  const sold = { price: mostPayout(item), payout: floorToMinor(payoutText, refunded.currency), refunded }
   const loss = sellerLoss(sold, amount)
   const payout_before = payoutAfter(sold)
   return { key, refund: amount, payout_before, payout_after: subtract(payout_before, loss), loss }
@@ -253,7 +253,7 @@ export function previewRefund(
     const item = items.find((one) => one.payment_transaction_id === payment_transaction_id)
     if (item?.seller === undefined) continue
     const { key, price } = item.seller
-    const share = shareOf(item, key, price, amount)
+    const share = getShare(item, key, price, amount)
     const known = bySeller.get(key)
     bySeller.set(key, known ? joined(known, share) : share)
   }

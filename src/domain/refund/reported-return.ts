@@ -10,8 +10,8 @@ import {
   min,
   subtract,
 } from "../../money"
-import { floorOf } from "./refund-plan"
-import { surchargeOf, type Surcharge } from "./surcharge"
+import { floorToMinor } from "./refund-plan"
+import { getSurcharge, type Surcharge } from "./surcharge"
 
 /** A refund or cancellation as it was sent. */
 export interface SentReturn {
@@ -81,7 +81,7 @@ const isAuthorized = ({
   refundStatus = 1,
 }: ReportedReturn) => isText(authCode) && ![error_code, error_group, errorMessage].some(isText) && refundStatus > 0
 
-function entriesOf({ id, kind, payment_transaction_id }: SentReturn, reported: ReportedReturns): Entry[] {
+function listEntries({ id, kind, payment_transaction_id }: SentReturn, reported: ReportedReturns): Entry[] {
   if (kind === "cancel") {
     const cancels = reported.cancels?.filter(({ cancelConversationId }) => cancelConversationId === id) ?? []
     return cancels.map((cancel) => ({ ...cancel, of: undefined }))
@@ -97,9 +97,12 @@ function entriesOf({ id, kind, payment_transaction_id }: SentReturn, reported: R
 }
 
 /** Undefined: not reported, in another currency, or finer than money can be sent. */
-function amountOf({ refundPrice, currencyCode: currency_code }: ReportedReturn, currency: Currency): Money | undefined {
+function getAmount(
+  { refundPrice, currencyCode: currency_code }: ReportedReturn,
+  currency: Currency,
+): Money | undefined {
   if (refundPrice === undefined || currency_code !== currency) return undefined
-  const amount = floorOf(refundPrice, currency)
+  const amount = floorToMinor(refundPrice, currency)
   return compareDecimal(moneyToDecimal(amount), refundPrice) === 0 ? amount : undefined
 }
 
@@ -114,12 +117,12 @@ function fitsStatus({ kind }: Pick<SentReturn, "kind">, status: string | undefin
  * description, reporting. The numbers of refundStatus are not published; 0 is a failure where a payment's status is meant.)
  */
 export function findReturnProof(sent: SentReturn, reported: ReportedReturns): ReturnProof | undefined {
-  const entries = entriesOf(sent, reported).filter(isAuthorized)
+  const entries = listEntries(sent, reported).filter(isAuthorized)
   const [first] = entries
   if (!isText(first?.authCode) || !fitsStatus(sent, reported.paymentRefundStatus)) return undefined
   const parts: { of: string | undefined; amount: Money }[] = []
   for (const entry of entries) {
-    const amount = amountOf(entry, sent.amount.currency)
+    const amount = getAmount(entry, sent.amount.currency)
     if (amount === undefined) return undefined
     parts.push({ of: entry.of, amount })
   }
@@ -174,7 +177,7 @@ const SURCHARGE = "_surcharge"
 /** Undefined: it does not say all that would be recorded. */
 function readEntry(entry: ForeignEntry, { price, paid_price }: Charge) {
   const { id, kind, payment_transaction_id, authCode, hostReference } = entry
-  const amount = amountOf(entry, price.currency)
+  const amount = getAmount(entry, price.currency)
   if (!isText(id) || !isText(authCode) || amount === undefined || amount.minor <= 0n) return undefined
   if (kind === "cancel" && !isEqual(amount, price) && !isEqual(amount, paid_price)) return undefined
   const proof: ReturnProof = { authCode, hostReference, parts: [] }
@@ -187,7 +190,7 @@ function splitAtPrice(found: Omit<ForeignReturn, "surcharge">, charge: Charge, r
   const priceLeft = subtract(charge.price, min(refunded, charge.price))
   const ofPrice = kind === "cancel" ? amount : min(amount, priceLeft)
   const rest = subtract(amount, ofPrice)
-  const surcharge = surchargeOf(charge, { kind, amount: ofPrice, refunded })
+  const surcharge = getSurcharge(charge, { kind, amount: ofPrice, refunded })
   return [
     ...(ofPrice.minor > 0n ? [{ ...found, amount: ofPrice, surcharge }] : []),
     ...(rest.minor > 0n ? [{ ...found, id: found.id + SURCHARGE, amount: rest, surcharge: "alone" as const }] : []),

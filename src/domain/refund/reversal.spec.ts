@@ -27,7 +27,7 @@ const next = (history: PastOperation[], more: Partial<ChargeToReverse> = {}) =>
     ...more,
   })
 
-const refundOf = (minor: bigint) => ({ do: "refund", amount: lira(minor) })
+const getRefund = (minor: bigint) => ({ do: "refund", amount: lira(minor) })
 const nothing = (because: string) => ({ do: "nothing", because })
 
 describe("a reversal", () => {
@@ -37,8 +37,8 @@ describe("a reversal", () => {
   })
 
   it("refunds everything once the cancel was refused", () => {
-    expect(next([cancel("refused")])).toEqual(refundOf(10_000n))
-    expect(next([cancel("refused"), refund("not_sent", 10_000n)])).toEqual(refundOf(10_000n))
+    expect(next([cancel("refused")])).toEqual(getRefund(10_000n))
+    expect(next([cancel("refused"), refund("not_sent", 10_000n)])).toEqual(getRefund(10_000n))
   })
 
   it("does nothing while an earlier step is in flight or unknown, whatever else happened", () => {
@@ -57,7 +57,7 @@ describe("a reversal", () => {
   })
 
   it("of a partly refunded payment refunds the rest and does not try to cancel", () => {
-    expect(next([refund("succeeded", 4_000n)])).toEqual(refundOf(6_000n))
+    expect(next([refund("succeeded", 4_000n)])).toEqual(getRefund(6_000n))
   })
 
   it("is left to a person when the service accepts neither", () => {
@@ -70,7 +70,7 @@ describe("a reversal", () => {
   })
 
   it("is not held up by an older refund that was refused for being too much", () => {
-    expect(next([refund("succeeded", 6_000n), refund("refused", 6_000n)])).toEqual(refundOf(4_000n))
+    expect(next([refund("succeeded", 6_000n), refund("refused", 6_000n)])).toEqual(getRefund(4_000n))
   })
 
   it("of a payment under review can only be a cancel", () => {
@@ -80,7 +80,7 @@ describe("a reversal", () => {
 
   it("refunds first when configured so, and cancels what the service does not refund", () => {
     const first = { isRefundFirst: true }
-    expect(next([], first)).toEqual(refundOf(10_000n))
+    expect(next([], first)).toEqual(getRefund(10_000n))
     expect(next([refund("refused", 10_000n)], first)).toEqual({ do: "cancel" })
     expect(next([refund("refused", 10_000n), cancel("refused")], first)).toEqual(nothing("refused"))
     expect(next([refund("succeeded", 4_000n), refund("refused", 6_000n)], first)).toEqual(nothing("refused"))
@@ -89,9 +89,9 @@ describe("a reversal", () => {
 
   it("after the day of the charge refunds at once, and asks a person when that is refused: no cancel is sent any more", () => {
     const late = { isCancelOver: true }
-    expect(next([], late)).toEqual(refundOf(10_000n))
-    expect(next([cancel("not_sent")], late)).toEqual(refundOf(10_000n))
-    expect(next([cancel("refused")], late)).toEqual(refundOf(10_000n))
+    expect(next([], late)).toEqual(getRefund(10_000n))
+    expect(next([cancel("not_sent")], late)).toEqual(getRefund(10_000n))
+    expect(next([cancel("refused")], late)).toEqual(getRefund(10_000n))
     expect(next([refund("refused", 10_000n)], late)).toEqual(nothing("refused"))
     expect(next([refund("refused", 10_000n)], { ...late, isRefundFirst: true })).toEqual(nothing("refused"))
     expect(next([cancel("unknown")], late)).toEqual(nothing("unknown"))

@@ -38,7 +38,7 @@ type PastRefund = Extract<PastOperation, { kind: "refund" }>
 
 const isRefund = (operation: PastOperation): operation is PastRefund => operation.kind === "refund"
 
-function refundedOf({ history, refundable }: ChargeToReverse): Money {
+function getAmountRefunded({ history, refundable }: ChargeToReverse): Money {
   const went = history.filter(isRefund).filter(({ outcome }) => outcome === "succeeded")
   return sum(
     went.map(({ amount }) => amount),
@@ -83,7 +83,7 @@ export function nextReversalStep(charge: ChargeToReverse): ReversalStep {
   const outcomes = charge.history.map(({ outcome }) => outcome)
   if (outcomes.includes("unknown")) return nothing("unknown")
   if (outcomes.includes("in_flight")) return nothing("in_flight")
-  const refunded = refundedOf(charge)
+  const refunded = getAmountRefunded(charge)
   const isRefunded = refunded.minor > 0n && compare(refunded, charge.refundable) >= 0
   if (isRefunded || wasCancel(charge.history, "succeeded")) return nothing("reversed")
   const rest = refundRest(charge, refunded)

@@ -1,5 +1,5 @@
 import { money } from "../../money"
-import { differenceOf, isMissed, type RefundBooks } from "./running-total"
+import { getDifference, isMissed, type RefundBooks } from "./running-total"
 
 const lira = (minor: number) => money(BigInt(minor), "TRY")
 const books = (given: number, onPayment: number, onOrder: number, due = onOrder): RefundBooks => ({
@@ -10,7 +10,7 @@ const books = (given: number, onPayment: number, onOrder: number, due = onOrder)
   isCancelled: true,
 })
 const difference = (given: number, onPayment: number, onOrder: number, isCancelled = true) =>
-  differenceOf({ ...books(given, onPayment, onOrder), isCancelled })?.en
+  getDifference({ ...books(given, onPayment, onOrder), isCancelled })?.en
 
 describe("the books of a payment's refunds", () => {
   it("that agree need nothing", () => {
@@ -45,12 +45,12 @@ describe("the books of a payment's refunds", () => {
   it("of an order that was cancelled before it counted the charge say what is still owed to the buyer", () => {
     const missed = books(0, 0, 0, 27_720)
     expect(isMissed(missed)).toBe(true)
-    expect(differenceOf(missed)?.en).toContain("still counts this payment as paid")
-    expect(differenceOf(missed)?.en).toContain("277.20 TRY is still owed to the buyer")
+    expect(getDifference(missed)?.en).toContain("still counts this payment as paid")
+    expect(getDifference(missed)?.en).toContain("277.20 TRY is still owed to the buyer")
     // what the cancellation saw, and the service refused, is another matter
     expect(isMissed(books(0, 0, 27_720))).toBe(false)
     expect(isMissed(books(27_720, 27_720, 0, 27_720))).toBe(false)
-    expect(differenceOf(books(27_720, 27_720, 27_720))).toBeUndefined()
+    expect(getDifference(books(27_720, 27_720, 27_720))).toBeUndefined()
   })
 
   it("both too much and too little: first what is still owed to the buyer", () => {

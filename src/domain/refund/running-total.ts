@@ -15,9 +15,9 @@ import {
   compare,
   max,
 } from "../../money"
-import { floorOf } from "./refund-plan"
+import { floorToMinor } from "./refund-plan"
 import { joined, type Sentence } from "../sentence"
-import { figuresOf, MISSED, whatToDo } from "./sentences"
+import { getFigures, MISSED, whatToDo } from "./sentences"
 
 /*
  * Medusa's totals may be finer than a minor unit: 2 × 3.33 with 20 % tax is 7.992, and 7.99 is charged. The service holds what Medusa
@@ -29,13 +29,14 @@ export const backAfter = (captured: string, refunded: string, currency: Currency
   subtract(roundToMoney(captured, currency), roundToMoney(subtractDecimals(captured, refunded), currency))
 
 /** Whether a refund is below one minor unit: it may move no money at all. */
-export const isBelowMinorUnit = (amount: string, currency: Currency): boolean => floorOf(amount, currency).minor === 0n
+export const isBelowMinorUnit = (amount: string, currency: Currency): boolean =>
+  floorToMinor(amount, currency).minor === 0n
 
 const oneMore = (amount: Money) => money(amount.minor + 1n, amount.currency)
 
 /** The exact amount in whole minor units, rounded down and up; the same twice where it is not finer. */
 export function roundedBothWays(amount: string, currency: Currency): readonly [Money, Money] {
-  const down = floorOf(amount, currency)
+  const down = floorToMinor(amount, currency)
   const isWhole = subtractDecimals(amount, moneyToPlainDecimal(down)) === "0"
   return [down, isWhole ? down : oneMore(down)]
 }
@@ -99,8 +100,8 @@ export interface RefundBooks {
 export const isMissed = ({ onOrder, onPayment, due }: RefundBooks): boolean => compare(due, max(onPayment, onOrder)) > 0
 
 /** A sentence with the figures when the books do not agree; undefined when they do. */
-export function differenceOf(books: RefundBooks): Sentence | undefined {
+export function getDifference(books: RefundBooks): Sentence | undefined {
   const { given, onPayment, onOrder, due } = books
   if ([onPayment, onOrder, due].every((one) => isEqual(given, one))) return undefined
-  return joined(figuresOf(books), ...(isMissed(books) ? [MISSED] : []), whatToDo(books))
+  return joined(getFigures(books), ...(isMissed(books) ? [MISSED] : []), whatToDo(books))
 }

@@ -187,7 +187,7 @@ export const MISSED = say(
 )
 
 /** The figures of the books. */
-export function figuresOf({ given, onPayment, onOrder }: RefundBooks): Sentence {
+export function getFigures({ given, onPayment, onOrder }: RefundBooks): Sentence {
   const medusa = isEqual(onPayment, onOrder)
     ? say(`Medusa shows ${amountText(onPayment)}`, `Medusa iade olarak ${amountText(onPayment)} gösteriyor`)
     : say(

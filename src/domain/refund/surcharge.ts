@@ -29,7 +29,7 @@ interface Charged {
  * Whether a surcharge goes back with a refund or cancel: a cancel undoes the whole charge, a refund gives back of the price first.
  * `refunded`: what refunds returned before it. Undefined: the buyer paid no surcharge.
  */
-export function surchargeOf(
+export function getSurcharge(
   { price, paid_price }: Charged,
   { kind, amount, refunded }: { kind: "cancel" | "refund"; amount: Money; refunded: Money },
 ): Surcharge | undefined {

@@ -175,7 +175,7 @@ const net = (items: SellerItem[], keys: string[], span: Span) =>
   whole(sellerTotals(moved(items, span, ...keys)).map((totals) => totals.net.payout))
 
 /** What an item pays at the end of all, and whom. */
-function endOf({ price, sold, changes, goneBack }: SellerItem) {
+function getEnd({ price, sold, changes, goneBack }: SellerItem) {
   const { key, payout } = changes.at(-1)?.to ?? sold
   const isCancelled = goneBack.some(({ kind }) => kind === "cancel")
   const refunded = isCancelled ? price : lira(whole(goneBack.map(({ amount }) => amount)))
@@ -197,7 +197,7 @@ describe("whatever sales, changes and refunds there are", () => {
     fc.assert(
       fc.property(history, moment, (items, border) => {
         for (const keys of SELLERS) {
-          const theirs = items.map(endOf).filter(({ key }) => keys.includes(key))
+          const theirs = items.map(getEnd).filter(({ key }) => keys.includes(key))
           const parts = [
             { ...ALWAYS, until: border },
             { ...ALWAYS, from: border },

@@ -94,7 +94,7 @@ interface Happening {
 }
 
 /** All that happened to an item, in its order; nothing of it before it was sold. */
-function happeningsOf({ price, sold, sold_at, changes, goneBack }: SellerItem): Happening[] {
+function listHappenings({ price, sold, sold_at, changes, goneBack }: SellerItem): Happening[] {
   const paying = (part: SellerPart) => (before: Standing) => ({ ...before, part })
   const back =
     ({ kind, amount }: GoneBack) =>
@@ -112,24 +112,24 @@ function happeningsOf({ price, sold, sold_at, changes, goneBack }: SellerItem): 
   return [{ kind: "sale", at: sold_at, after: paying(sold) }, ...inOrder]
 }
 
-const figuresOf = (paid: Money, payout: Money): SellerFigures => ({ paid, commission: subtract(paid, payout), payout })
+const getFigures = (paid: Money, payout: Money): SellerFigures => ({ paid, commission: subtract(paid, payout), payout })
 
 /** What of an item is a seller's, as it stands. */
-function shareOf({ price }: SellerItem, { part, refunded }: Standing, isTheirs: boolean): SellerFigures {
-  if (part === undefined || !isTheirs) return figuresOf(zero(price.currency), zero(price.currency))
-  return figuresOf(subtract(price, refunded), payoutAfter({ price, payout: part.payout, refunded }))
+function getShare({ price }: SellerItem, { part, refunded }: Standing, isTheirs: boolean): SellerFigures {
+  if (part === undefined || !isTheirs) return getFigures(zero(price.currency), zero(price.currency))
+  return getFigures(subtract(price, refunded), payoutAfter({ price, payout: part.payout, refunded }))
 }
 
 /** What happened to an item, for the seller who has these keys: each line is what they have after it less what they had before. */
-function movementsOf(item: SellerItem, keys: ReadonlySet<string>): SellerMovement[] {
+function listMovements(item: SellerItem, keys: ReadonlySet<string>): SellerMovement[] {
   const isTheirs = ({ part }: Standing) => part !== undefined && keys.has(part.key)
   let before: Standing = { part: undefined, refunded: zero(item.price.currency) }
-  return happeningsOf(item).flatMap((happening) => {
+  return listHappenings(item).flatMap((happening) => {
     const now = happening.after(before)
     const [had, has] = [isTheirs(before), isTheirs(now)]
-    const [old, share] = [shareOf(item, before, had), shareOf(item, now, has)]
+    const [old, share] = [getShare(item, before, had), getShare(item, now, has)]
     before = now
-    const figures = figuresOf(subtract(share.paid, old.paid), subtract(share.payout, old.payout))
+    const figures = getFigures(subtract(share.paid, old.paid), subtract(share.payout, old.payout))
     if (figures.paid.minor === 0n && figures.payout.minor === 0n) return []
     const { kind, at } = happening
     const change = had === has ? "amount" : has ? "arrived" : "left"
@@ -147,25 +147,25 @@ export const sellerMovements = (
   { from, until }: Span,
 ): SellerMovement[] =>
   items
-    .flatMap((item) => movementsOf(item, keys))
+    .flatMap((item) => listMovements(item, keys))
     .filter(({ at }) => at >= from && at < until)
     .sort((a, b) => b.at.getTime() - a.at.getTime())
 
-function sumOf(movements: readonly SellerMovement[], currency: Currency): CountedFigures {
+function sumFigures(movements: readonly SellerMovement[], currency: Currency): CountedFigures {
   const total = (part: keyof SellerFigures) =>
     movements.reduce((whole, movement) => add(whole, movement[part]), zero(currency))
-  return { count: movements.length, ...figuresOf(total("paid"), total("payout")) }
+  return { count: movements.length, ...getFigures(total("paid"), total("payout")) }
 }
 
-function totalsOf(all: readonly SellerMovement[], currency: Currency): SellerTotals {
+function getTotals(all: readonly SellerMovement[], currency: Currency): SellerTotals {
   const movements = all.filter(({ paid }) => paid.currency === currency)
   const of = (wanted: SellerMovement["kind"]) =>
-    sumOf(
+    sumFigures(
       movements.filter(({ kind }) => kind === wanted),
       currency,
     )
-  const { paid, payout } = sumOf(movements, currency)
-  return { currency, sales: of("sale"), refunds: of("refund"), changes: of("change"), net: figuresOf(paid, payout) }
+  const { paid, payout } = sumFigures(movements, currency)
+  return { currency, sales: of("sale"), refunds: of("refund"), changes: of("change"), net: getFigures(paid, payout) }
 }
 
 /** What is left of a period's movements, by how their items stand today. What fraud control declined is in neither. */
@@ -176,7 +176,7 @@ export interface ApprovalTotals {
 
 export function approvalTotals(all: readonly SellerMovement[], currency: Currency): ApprovalTotals {
   const of = (isWanted: (status: number) => boolean) =>
-    sumOf(
+    sumFigures(
       all.filter(({ paid, item }) => paid.currency === currency && isWanted(item.transaction_status ?? 1)),
       currency,
     )
@@ -185,4 +185,4 @@ export function approvalTotals(all: readonly SellerMovement[], currency: Currenc
 
 /** The sums of each currency. */
 export const sellerTotals = (movements: readonly SellerMovement[]): SellerTotals[] =>
-  [...new Set(movements.map(({ paid }) => paid.currency))].sort().map((currency) => totalsOf(movements, currency))
+  [...new Set(movements.map(({ paid }) => paid.currency))].sort().map((currency) => getTotals(movements, currency))

@@ -76,7 +76,7 @@ export interface Movement {
 type About = Pick<Movement, "attempt_id" | "order_id" | "service_payment_id">
 
 /** What each operation gave back of the price: what is beyond it is surcharge. */
-function worthOf({ price }: BookedCharge, gone: readonly BookedOperation[]): Money[] {
+function getWorth({ price }: BookedCharge, gone: readonly BookedOperation[]): Money[] {
   let left = price
   return gone.map(({ kind, amount }) => {
     const worth = min(kind === "cancel" ? price : amount, left)
@@ -88,7 +88,7 @@ function worthOf({ price }: BookedCharge, gone: readonly BookedOperation[]): Mon
 const isAboveZero = ({ minor }: Money) => minor > 0n
 
 /** What of Medusa's refunds each operation has: one that went item by item is counted once, the last having what is left of it. */
-function sharesOf(
+function listShares(
   gone: readonly BookedOperation[],
   worth: readonly Money[],
   refunds: RecordedPayment["refunds"],
@@ -109,9 +109,9 @@ function sharesOf(
  * Refunds of one payment. Where both books add up to the same, they agree, whichever of Medusa's refunds stands for which
  * operation; else each operation is compared with the refund that stands for it, and the rest are differences of their own.
  */
-function refundsOf(charge: BookedCharge, held: RecordedPayment | undefined, about: About): Movement[] {
+function listRefunds(charge: BookedCharge, held: RecordedPayment | undefined, about: About): Movement[] {
   const gone = charge.operations.filter(({ isAnswered }) => isAnswered)
-  const worth = worthOf(charge, gone)
+  const worth = getWorth(charge, gone)
   const refunds = held?.refunds ?? []
   const { currency } = charge.price
   const total = sum(worth, currency)
@@ -120,7 +120,7 @@ function refundsOf(charge: BookedCharge, held: RecordedPayment | undefined, abou
     currency,
   )
   const isAgreed = compare(total, shown) === 0
-  const in_medusa = sharesOf(gone, worth, refunds)
+  const in_medusa = listShares(gone, worth, refunds)
   const matched = gone.map((operation, at): Movement => {
     const at_service = worth[at]
     const day = serviceDay(operation.created_at)
@@ -137,7 +137,7 @@ function refundsOf(charge: BookedCharge, held: RecordedPayment | undefined, abou
   return [...matched.filter(hasWorth), ...alone]
 }
 
-function unansweredOf({ operations }: BookedCharge, about: About): Movement[] {
+function getUnanswered({ operations }: BookedCharge, about: About): Movement[] {
   return operations
     .filter(({ isAnswered }) => !isAnswered)
     .map(({ amount, created_at }) => ({
@@ -160,8 +160,8 @@ function ofCharge(charge: BookedCharge, held: RecordedPayment | undefined): Move
   const surcharge = subtract(paid_price, price)
   return [
     { ...about, kind: "payment", day, at_service: price, in_medusa, surcharge, figures },
-    ...refundsOf(charge, held, about),
-    ...unansweredOf(charge, about),
+    ...listRefunds(charge, held, about),
+    ...getUnanswered(charge, about),
   ]
 }
 

@@ -6,7 +6,7 @@ import {
   type BookedOperation,
   type RecordedPayment,
 } from "./settlement-books"
-import { differenceKind, settlementDays, totalsOf } from "./settlement-report"
+import { differenceKind, settlementDays, listTotals } from "./settlement-report"
 
 const compareBooks = (charges: BookedCharge[], recorded: RecordedPayment[], sales: BookedSale[] = []) =>
   compare({ charges, sales }, recorded)
@@ -49,7 +49,7 @@ const refund = (more: Partial<BookedOperation> = {}): BookedOperation => ({
 const held = (kurus: bigint, id = "ref_1", time = "22T09:00") => ({ id, amount: lira(kurus), created_at: at(time) })
 
 /** Each day: the sums of payments and refunds at the service and in Medusa, and the differences. */
-const daysOf = (...books: Parameters<typeof compareBooks>) =>
+const listDays = (...books: Parameters<typeof compareBooks>) =>
   settlementDays(compareBooks(...books)).map(
     ({ day, payments, refunds, medusa_payments, medusa_refunds, differences }) => ({
       day,
@@ -64,14 +64,14 @@ describe("a refund that was made item by item", () => {
     const parts = [refund({ amount: lira(700n) }), refund({ amount: lira(300n) })]
     const lost = refund({ amount: lira(50n), medusa_refund_id: undefined })
     const books = [charge({ operations: [...parts, lost] })]
-    const [day] = daysOf(books, [payment({ refunds: [held(1_000n)] })])
+    const [day] = listDays(books, [payment({ refunds: [held(1_000n)] })])
     expect(day).toMatchObject({ service: ["0.00", "10.50"], medusa: ["0.00", "10.00"] })
     expect(day?.differences).toHaveLength(1)
   })
 
   it("has the rest of Medusa's amount counted for its last part", () => {
     const parts = [refund({ amount: lira(700n) }), refund({ amount: lira(300n) })]
-    const [day] = daysOf([charge({ operations: parts })], [payment({ refunds: [held(1_100n)] })])
+    const [day] = listDays([charge({ operations: parts })], [payment({ refunds: [held(1_100n)] })])
     expect(day).toMatchObject({ service: ["0.00", "10.00"], medusa: ["0.00", "11.00"] })
     expect(day?.differences).toEqual(["refund amounts_differ"])
   })
@@ -80,7 +80,7 @@ describe("a refund that was made item by item", () => {
 describe("books that agree", () => {
   it("have a payment on the day of its charge, and a refund on the day it was made", () => {
     const books = [charge({ operations: [refund()] })]
-    expect(daysOf(books, [payment({ refunds: [held(1_000n)] })])).toEqual([
+    expect(listDays(books, [payment({ refunds: [held(1_000n)] })])).toEqual([
       { day: "2026-11-22", service: ["0.00", "10.00"], medusa: ["0.00", "10.00"], differences: [] },
       { day: "2026-11-21", service: ["100.00", "0.00"], medusa: ["100.00", "0.00"], differences: [] },
     ])
@@ -89,7 +89,7 @@ describe("books that agree", () => {
   it("do not differ when Medusa recorded a payment after midnight", () => {
     const late = charge({ charged_at: at("21T23:59"), operations: [refund({ created_at: at("21T23:59") })] })
     const recorded = payment({ captured_at: at("22T00:01"), refunds: [held(1_000n, "ref_1", "22T00:01")] })
-    expect(daysOf([late], [recorded])).toEqual([
+    expect(listDays([late], [recorded])).toEqual([
       { day: "2026-11-21", service: ["100.00", "10.00"], medusa: ["100.00", "10.00"], differences: [] },
     ])
   })
@@ -99,7 +99,7 @@ describe("books that agree", () => {
       refund({ amount: lira(4_000n), medusa_refund_id: "ref_1" }),
       refund({ amount: lira(6_000n), medusa_refund_id: undefined }),
     ]
-    expect(daysOf([charge({ operations: two })], [payment({ refunds: [held(10_000n)] })])[0]).toMatchObject({
+    expect(listDays([charge({ operations: two })], [payment({ refunds: [held(10_000n)] })])[0]).toMatchObject({
       service: ["0.00", "100.00"],
       medusa: ["0.00", "100.00"],
       differences: [],
@@ -113,7 +113,7 @@ describe("books that agree", () => {
     })
     const movements = compareBooks([dear], [payment({ refunds: [held(10_000n)] })])
     expect(movements.flatMap((one) => differenceKind(one) ?? [])).toEqual([])
-    const [total] = totalsOf(movements)
+    const [total] = listTotals(movements)
     expect(total && moneyToDecimal(total.surcharges)).toBe("10.00")
     expect(total && moneyToDecimal(total.refunds.amount)).toBe("100.00")
   })
@@ -121,7 +121,7 @@ describe("books that agree", () => {
   it("leave a separately refunded surcharge out of every sum, because refunds add up to the price at most", () => {
     const alone = refund({ amount: lira(1_000n), medusa_refund_id: undefined })
     const dear = charge({ paid_price: lira(11_000n), operations: [refund({ amount: lira(10_000n) }), alone] })
-    expect(daysOf([dear], [payment({ refunds: [held(10_000n)] })])[0]).toMatchObject({
+    expect(listDays([dear], [payment({ refunds: [held(10_000n)] })])[0]).toMatchObject({
       service: ["0.00", "100.00"],
       medusa: ["0.00", "100.00"],
       differences: [],
@@ -133,7 +133,7 @@ describe("books that agree", () => {
       isReversed: true,
       operations: [refund({ kind: "cancel", amount: lira(10_000n), medusa_refund_id: undefined })],
     })
-    const [total] = totalsOf(compareBooks([reversed], []))
+    const [total] = listTotals(compareBooks([reversed], []))
     expect(total).toMatchObject({
       payments: { count: 0 },
       refunds: { count: 0 },
@@ -177,11 +177,11 @@ describe("books that differ", () => {
     ],
   ]
   it.each(differing)("are marked for %s", (_name, charges, recorded, expected) => {
-    expect(daysOf(charges, recorded).flatMap(({ differences }) => differences)).toEqual(expected)
+    expect(listDays(charges, recorded).flatMap(({ differences }) => differences)).toEqual(expected)
   })
 
   it("leave a refund without a known result out of every sum", () => {
-    const [first] = daysOf([charge({ operations: [refund({ isAnswered: false })] })], [payment()])
+    const [first] = listDays([charge({ operations: [refund({ isAnswered: false })] })], [payment()])
     expect(first).toMatchObject({ day: "2026-11-22", service: ["0.00", "0.00"], medusa: ["0.00", "0.00"] })
   })
 })
@@ -196,22 +196,22 @@ describe("sold links", () => {
   })
 
   it("of an order are its payment, for which the service reported no figures", () => {
-    const [total] = totalsOf(compareBooks([], [payment({ standsFor: "sale_1" })], [sale()]))
+    const [total] = listTotals(compareBooks([], [payment({ standsFor: "sale_1" })], [sale()]))
     expect(total).toMatchObject({ payments: { count: 1 }, incomplete: 1, differences: [], sold_links: { count: 0 } })
-    const [lost] = totalsOf(compareBooks([], [], [sale()]))
+    const [lost] = listTotals(compareBooks([], [], [sale()]))
     expect(lost?.differences.map(differenceKind)).toEqual(["not_in_medusa"])
   })
 
   it("that a person refunded at the service are refunds in both books", () => {
     const recorded = payment({ standsFor: "sale_1", refunds: [held(2_500n)] })
-    expect(daysOf([], [recorded], [sale()])).toEqual([
+    expect(listDays([], [recorded], [sale()])).toEqual([
       { day: "2026-11-22", service: ["0.00", "25.00"], medusa: ["0.00", "25.00"], differences: [] },
       { day: "2026-11-21", service: ["100.00", "0.00"], medusa: ["100.00", "0.00"], differences: [] },
     ])
   })
 
   it("without an order are counted separately, and are not expected in Medusa", () => {
-    const [total] = totalsOf(compareBooks([], [], [sale({ order_id: undefined })]))
+    const [total] = listTotals(compareBooks([], [], [sale({ order_id: undefined })]))
     expect(total).toMatchObject({ payments: { count: 0 }, differences: [] })
     expect(total?.sold_links).toEqual({ count: 1, amount: lira(10_000n) })
   })
@@ -220,17 +220,17 @@ describe("sold links", () => {
 describe("the service's fees and payouts", () => {
   it("are added up to the last digit", () => {
     const charges = [charge(), charge({ attempt_id: "att_2" })]
-    const [total] = totalsOf(compareBooks(charges, [payment(), payment({ standsFor: "att_2" })]))
+    const [total] = listTotals(compareBooks(charges, [payment(), payment({ standsFor: "att_2" })]))
     expect(total?.figures).toEqual({ commission: "4.023625", fee: "0.5", blockage: "0", payout: "195.476375" })
     expect(total?.incomplete).toBe(0)
   })
 
   it("are left out where the service reported none, and payments without them are counted", () => {
     const silent = charge({ attempt_id: "att_2", figures: { commission: "1" } })
-    const [total] = totalsOf(compareBooks([charge(), silent], [payment(), payment({ standsFor: "att_2" })]))
+    const [total] = listTotals(compareBooks([charge(), silent], [payment(), payment({ standsFor: "att_2" })]))
     expect(total?.figures).toMatchObject({ commission: "3.0118125", payout: "97.7381875" })
     expect(total?.incomplete).toBe(1)
-    const [none] = totalsOf(compareBooks([charge({ figures: {} })], [payment()]))
+    const [none] = listTotals(compareBooks([charge({ figures: {} })], [payment()]))
     expect(none?.figures).toEqual({})
   })
 

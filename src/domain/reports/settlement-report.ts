@@ -39,14 +39,14 @@ export function differenceKind({ kind, at_service, in_medusa, unanswered }: Move
   return isEqual(at_service, in_medusa) ? undefined : "amounts_differ"
 }
 
-const currencyOf = ({ at_service, in_medusa, unanswered }: Movement) =>
+const getCurrency = ({ at_service, in_medusa, unanswered }: Movement) =>
   (at_service ?? in_medusa ?? unanswered)?.currency
 
-function totalOf(movements: readonly Movement[], book: "at_service" | "in_medusa" | "surcharge", currency: Currency) {
+function getTotal(movements: readonly Movement[], book: "at_service" | "in_medusa" | "surcharge", currency: Currency) {
   return movements.flatMap((movement) => movement[book] ?? []).reduce(add, sum([], currency))
 }
 
-function figuresOf(payments: readonly Movement[]): ServiceFigures {
+function getFigures(payments: readonly Movement[]): ServiceFigures {
   const reported = (name: (typeof FIGURES)[number]) => payments.flatMap(({ figures }) => figures?.[name] ?? [])
   const added = FIGURES.map((name) => [name, reported(name)] as const).filter(([, texts]) => texts.length > 0)
   return Object.fromEntries(added.map(([name, texts]) => [name, texts.reduce(addDecimal, "0")]))
@@ -54,13 +54,13 @@ function figuresOf(payments: readonly Movement[]): ServiceFigures {
 
 const isIncomplete = ({ figures }: Movement) => FIGURES.some((name) => figures?.[name] === undefined)
 
-function sumsOf(movements: readonly Movement[], currency: Currency): SettlementSums {
+function getSums(movements: readonly Movement[], currency: Currency): SettlementSums {
   const of = (kind: Movement["kind"]) => movements.filter((one) => one.kind === kind)
   const charged = of("payment").filter(({ at_service }) => at_service !== undefined)
   const refunded = of("refund").filter(({ at_service }) => at_service !== undefined)
   const counted = (list: readonly Movement[]) => ({
     count: list.length,
-    amount: totalOf(list, "at_service", currency),
+    amount: getTotal(list, "at_service", currency),
   })
   return {
     currency,
@@ -68,11 +68,11 @@ function sumsOf(movements: readonly Movement[], currency: Currency): SettlementS
     refunds: counted(refunded),
     reversed: counted(of("reversed")),
     sold_links: counted(of("sold_link")),
-    surcharges: totalOf(charged, "surcharge", currency),
-    figures: figuresOf(charged),
+    surcharges: getTotal(charged, "surcharge", currency),
+    figures: getFigures(charged),
     incomplete: charged.filter(isIncomplete).length,
-    medusa_payments: totalOf(of("payment"), "in_medusa", currency),
-    medusa_refunds: totalOf(of("refund"), "in_medusa", currency),
+    medusa_payments: getTotal(of("payment"), "in_medusa", currency),
+    medusa_refunds: getTotal(of("refund"), "in_medusa", currency),
     differences: movements.filter((movement) => differenceKind(movement) !== undefined),
   }
 }
@@ -91,12 +91,12 @@ function grouped<Key extends string>(movements: readonly Movement[], keyOf: (mov
 }
 
 /** The sums of each currency. */
-export const totalsOf = (movements: readonly Movement[]): SettlementSums[] =>
-  grouped(movements, currencyOf).map(([currency, group]) => sumsOf(group, currency))
+export const listTotals = (movements: readonly Movement[]): SettlementSums[] =>
+  grouped(movements, getCurrency).map(([currency, group]) => getSums(group, currency))
 
 /** A row for each day and currency on which something moved, the newest day first. */
 export function settlementDays(movements: readonly Movement[]): SettlementDay[] {
   return grouped(movements, ({ day }) => day)
     .reverse()
-    .flatMap(([day, group]) => totalsOf(group).map((sums) => ({ day, ...sums })))
+    .flatMap(([day, group]) => listTotals(group).map((sums) => ({ day, ...sums })))
 }

@@ -31,7 +31,7 @@ interface Given {
 }
 
 /** `basketItem` is the first item, `shippingItem` the second. */
-function fieldOf(field: string, given: Given): unknown {
+function getField(field: string, given: Given): unknown {
   const purchase = readCart({ ...cart, ...given.cart })
   const options = mappingOptions.parse(given.options ?? {})
   const basket = toBasket({ amount: money(12_000n, "TRY"), purchase, options })
@@ -153,7 +153,7 @@ const rows: [field: string, source: string, given: Given, expected: unknown][] =
 
 describe("a basket item", () => {
   it.each(rows)("has %s from %s", (field, _, given, expected) => {
-    expect(fieldOf(field, given)).toEqual(expected)
+    expect(getField(field, given)).toEqual(expected)
   })
 })
 

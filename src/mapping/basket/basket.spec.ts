@@ -7,74 +7,74 @@ import { type Basket, basketHash, toBasket } from "./basket"
 type Json = Record<string, unknown>
 
 const item = (id: string, total: unknown, change: Json = {}) => ({ id, title: id, quantity: 1, total, ...change })
-const cartOf = (items: Json[], change: Json = {}) => readCart({ id: "cart_1", currency_code: "try", items, ...change })
-const orderOf = (items: Json[], change: Json = {}) =>
+const getCart = (items: Json[], change: Json = {}) => readCart({ id: "cart_1", currency_code: "try", items, ...change })
+const getOrder = (items: Json[], change: Json = {}) =>
   readOrder({ id: "order_1", display_id: 12, currency_code: "try", items, ...change })
 const lira = (minor: bigint) => money(minor, "TRY")
 
-function basketOf(purchase: Purchase, minor: bigint): Basket {
+function getBasket(purchase: Purchase, minor: bigint): Basket {
   const basket = toBasket({ amount: lira(minor), purchase })
   if (basket.kind !== "basket") throw new Error(basket.message)
   return basket
 }
 
-const pricesOf = ({ items }: Basket) => Object.fromEntries(items.map(({ id, price }) => [id, moneyToDecimal(price)]))
+const getPrices = ({ items }: Basket) => Object.fromEntries(items.map(({ id, price }) => [id, moneyToDecimal(price)]))
 
 describe("the prices of a basket", () => {
   it("are the totals of the lines where these are whole minor units", () => {
-    const cart = cartOf([item("a", 10.1), item("b", "0.01"), item("c", 99.89)])
-    expect(pricesOf(basketOf(cart, 11_000n))).toEqual({ a: "10.10", b: "0.01", c: "99.89" })
+    const cart = getCart([item("a", 10.1), item("b", "0.01"), item("c", 99.89)])
+    expect(getPrices(getBasket(cart, 11_000n))).toEqual({ a: "10.10", b: "0.01", c: "99.89" })
   })
 
   it("give the remainder of totals finer than a minor unit to the largest fraction", () => {
-    const cart = cartOf([item("a", "3.333333"), item("b", "3.333334"), item("c", "3.333333")])
-    expect(pricesOf(basketOf(cart, 1000n))).toEqual({ a: "3.33", b: "3.34", c: "3.33" })
+    const cart = getCart([item("a", "3.333333"), item("b", "3.333334"), item("c", "3.333333")])
+    expect(getPrices(getBasket(cart, 1000n))).toEqual({ a: "3.33", b: "3.34", c: "3.33" })
   })
 
   it("bear credit lines by their share, shipping too", () => {
     const change = { shipping_methods: [{ id: "ship", name: "Cargo", total: 50 }], credit_lines: [{ amount: 30 }] }
-    const cart = cartOf([item("a", 200), item("b", 50)], change)
-    expect(pricesOf(basketOf(cart, 27_000n))).toEqual({ a: "180.00", b: "45.00", ship: "45.00" })
+    const cart = getCart([item("a", 200), item("b", 50)], change)
+    expect(getPrices(getBasket(cart, 27_000n))).toEqual({ a: "180.00", b: "45.00", ship: "45.00" })
   })
 
   it("leave out free lines and free shipping, and the dust Medusa's arithmetic leaves on them", () => {
     const change = { shipping_methods: [{ id: "ship", name: "Cargo", total: 0 }] }
-    const cart = cartOf([item("a", 5), item("free", 0), item("dust", "0.0000000000000000001")], change)
-    expect(pricesOf(basketOf(cart, 500n))).toEqual({ a: "5.00" })
+    const cart = getCart([item("a", 5), item("free", 0), item("dust", "0.0000000000000000001")], change)
+    expect(getPrices(getBasket(cart, 500n))).toEqual({ a: "5.00" })
   })
 
   it("lift a line that rounds to nothing to one minor unit, at the others' cost", () => {
-    const cart = cartOf([item("a", 10), item("b", "0.004")])
-    expect(pricesOf(basketOf(cart, 1000n))).toEqual({ a: "9.99", b: "0.01" })
+    const cart = getCart([item("a", 10), item("b", "0.004")])
+    expect(getPrices(getBasket(cart, 1000n))).toEqual({ a: "9.99", b: "0.01" })
   })
 
   it("of many tiny lines beside a large one still add up", () => {
     const tiny = Array.from({ length: 99 }, (_, index) => item(`tiny_${index}`, "0.001"))
-    const basket = basketOf(cartOf([...tiny, item("large", 1)]), 110n)
-    expect(pricesOf(basket)["large"]).toBe("0.11")
+    const basket = getBasket(getCart([...tiny, item("large", 1)]), 110n)
+    expect(getPrices(basket)["large"]).toBe("0.11")
     expect(basket.items).toHaveLength(100)
   })
 
   it("keep two lines of one product apart by their line ids", () => {
-    const cart = cartOf([item("l1", 5, { product_id: "p" }), item("l2", 7, { product_id: "p" })])
-    expect(pricesOf(basketOf(cart, 1200n))).toEqual({ l1: "5.00", l2: "7.00" })
+    const cart = getCart([item("l1", 5, { product_id: "p" }), item("l2", 7, { product_id: "p" })])
+    expect(getPrices(getBasket(cart, 1200n))).toEqual({ l1: "5.00", l2: "7.00" })
   })
 
   it("of equal remainders do not depend on the order of lines", () => {
-    const one = cartOf([item("a", "0.335"), item("b", "0.335"), item("c", "0.33")])
-    const other = cartOf([item("c", "0.33"), item("b", "0.335"), item("a", "0.335")])
-    expect(pricesOf(basketOf(other, 100n))).toEqual(pricesOf(basketOf(one, 100n)))
+    const one = getCart([item("a", "0.335"), item("b", "0.335"), item("c", "0.33")])
+    const other = getCart([item("c", "0.33"), item("b", "0.335"), item("a", "0.335")])
+    expect(getPrices(getBasket(other, 100n))).toEqual(getPrices(getBasket(one, 100n)))
   })
 })
 
 describe("an order's payment collection", () => {
   it("spreads a difference over the order's lines", () => {
-    const basket = basketOf(orderOf([item("a", 300), item("b", 100)]), 4000n)
-    expect(pricesOf(basket)).toEqual({ a: "30.00", b: "10.00" })
+    const basket = getBasket(getOrder([item("a", 300), item("b", 100)]), 4000n)
+    expect(getPrices(basket)).toEqual({ a: "30.00", b: "10.00" })
   })
 
   it("becomes one item when it is less than a minor unit a line", () => {
-    const basket = basketOf(orderOf([item("a", 300), item("b", 100)]), 1n)
+    const basket = getBasket(getOrder([item("a", 300), item("b", 100)]), 1n)
     expect(basket.items).toEqual([
       { id: "order_1", name: "Balance of order #12", category1: "General", itemType: "PHYSICAL", price: lira(1n) },
     ])
@@ -82,39 +82,39 @@ describe("an order's payment collection", () => {
   })
 
   it("becomes one item when no line is above zero, virtual when nothing is shipped", () => {
-    const basket = basketOf(orderOf([item("a", 0, { requires_shipping: false })]), 500n)
+    const basket = getBasket(getOrder([item("a", 0, { requires_shipping: false })]), 500n)
     expect(basket.items[0]).toMatchObject({ name: "Balance of order #12", itemType: "VIRTUAL" })
     expect(basket.needsShippingAddress).toBe(false)
   })
 
   it("becomes one item above 500 lines", () => {
     const items = Array.from({ length: MAX_BASKET_ITEMS + 1 }, (_, index) => item(`l${index}`, 1))
-    expect(basketOf(orderOf(items), 50_100n).items).toHaveLength(1)
+    expect(getBasket(getOrder(items), 50_100n).items).toHaveLength(1)
   })
 })
 
 describe("a cart", () => {
   it("of fewer minor units than lines becomes one item named Balance", () => {
-    const cart = cartOf([item("a", 1), item("b", 1)], { credit_lines: [{ amount: 1.99 }] })
-    expect(basketOf(cart, 1n).items).toMatchObject([{ id: "cart_1", name: "Balance" }])
+    const cart = getCart([item("a", 1), item("b", 1)], { credit_lines: [{ amount: 1.99 }] })
+    expect(getBasket(cart, 1n).items).toMatchObject([{ id: "cart_1", name: "Balance" }])
   })
 
   it("of 500 lines is a basket, of 501 with shipping a sentence", () => {
     const items = Array.from({ length: MAX_BASKET_ITEMS }, (_, index) => item(`l${index}`, 1))
-    expect(basketOf(cartOf(items), 50_000n).items).toHaveLength(500)
-    const shipped = cartOf(items, { shipping_methods: [{ id: "ship", total: 1 }] })
-    const attempt = () => basketOf(shipped, 50_100n)
+    expect(getBasket(getCart(items), 50_000n).items).toHaveLength(500)
+    const shipped = getCart(items, { shipping_methods: [{ id: "ship", total: 1 }] })
+    const attempt = () => getBasket(shipped, 50_100n)
     expect(attempt).toThrow(MappingError)
     expect(attempt).toThrow("at most 500 lines in one payment, and this cart has 501, shipping included")
   })
 
   it("of more than 500 lines passes when those above zero are not more", () => {
     const items = Array.from({ length: 600 }, (_, index) => item(`l${index}`, index < 400 ? 1 : 0))
-    expect(basketOf(cartOf(items), 40_000n).items).toHaveLength(400)
+    expect(getBasket(getCart(items), 40_000n).items).toHaveLength(400)
   })
 
   it("with nothing to pay gets a message to complete without a payment session", () => {
-    const nothing = toBasket({ amount: lira(0n), purchase: cartOf([item("a", 0)]) })
+    const nothing = toBasket({ amount: lira(0n), purchase: getCart([item("a", 0)]) })
     expect(nothing).toEqual({
       kind: "nothing_to_pay",
       message: "Nothing is to be paid on this cart. Complete the cart without a payment session.",
@@ -122,42 +122,42 @@ describe("a cart", () => {
   })
 
   it("below zero is refused: money is owed to the buyer", () => {
-    expect(() => basketOf(cartOf([item("a", 1)]), -100n)).toThrow(/refund it instead of charging/)
+    expect(() => getBasket(getCart([item("a", 1)]), -100n)).toThrow(/refund it instead of charging/)
   })
 
   it("of more than a number keeps the digits of is refused, naming the most", () => {
-    const cart = cartOf([item("a", 10_000_000_000_000)])
-    expect(() => basketOf(cart, 1_000_000_000_000_000n)).toThrow(
+    const cart = getCart([item("a", 10_000_000_000_000)])
+    expect(() => getBasket(cart, 1_000_000_000_000_000n)).toThrow(
       "A payment can be at most 9999999999999.99 TRY, and this cart comes to more. Nothing was charged.",
     )
-    expect(basketOf(cart, 999_999_999_999_999n).items).toHaveLength(1)
+    expect(getBasket(cart, 999_999_999_999_999n).items).toHaveLength(1)
   })
 
   it("in another currency than the payment, or one the service lacks, is refused", () => {
-    expect(() => basketOf(cartOf([item("a", 1)], { currency_code: "usd" }), 100n)).toThrow(
+    expect(() => getBasket(getCart([item("a", 1)], { currency_code: "usd" }), 100n)).toThrow(
       "is in TRY, but the cart is in USD",
     )
-    expect(() => basketOf(cartOf([item("a", 1)], { currency_code: "jpy" }), 100n)).toThrow(
+    expect(() => getBasket(getCart([item("a", 1)], { currency_code: "jpy" }), 100n)).toThrow(
       /TRY, USD, EUR, GBP, NOK and CHF/,
     )
   })
 
   it("asks for a shipping address only when a line that is paid for is shipped", () => {
     const digital = item("a", 5, { requires_shipping: false })
-    expect(basketOf(cartOf([digital]), 500n).needsShippingAddress).toBe(false)
-    expect(basketOf(cartOf([digital, item("b", 5)]), 1000n).needsShippingAddress).toBe(true)
+    expect(getBasket(getCart([digital]), 500n).needsShippingAddress).toBe(false)
+    expect(getBasket(getCart([digital, item("b", 5)]), 1000n).needsShippingAddress).toBe(true)
   })
 
   it("says how far the amount is from what the lines come to", () => {
-    const cart = cartOf([item("a", "10.004")], { credit_lines: [{ amount: 3 }] })
-    expect(basketOf(cart, 700n).explanation.difference).toBe("-0.004")
-    expect(basketOf(cart, 500n).explanation.difference).toBe("-2.004")
+    const cart = getCart([item("a", "10.004")], { credit_lines: [{ amount: 3 }] })
+    expect(getBasket(cart, 700n).explanation.difference).toBe("-0.004")
+    expect(getBasket(cart, 500n).explanation.difference).toBe("-2.004")
   })
 
   it("of 500 lines is read and itemised within a second of the processor's time", () => {
     const items = Array.from({ length: 500 }, (_, index) => item(`l${index}`, `${index + 1}.333333`))
     const before = process.cpuUsage()
-    basketOf(cartOf(items), 12_541_667n)
+    getBasket(getCart(items), 12_541_667n)
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000) // microseconds
   })
 })

@@ -153,11 +153,11 @@ export function toBasket(input: BasketInput): Basket | NothingToPay {
 // Medusa takes a figure this small for zero: dividing tax out of a price and adding it again leaves dust on a free line.
 const DUST_DECIMALS = 4
 
-const weightOf = ({ owed, total }: BasketLine): string => owed ?? total
+const getWeight = ({ owed, total }: BasketLine): string => owed ?? total
 
 /** The lines above zero, each weighing its total, or what is owed of it. */
 function toClaims(lines: readonly BasketLine[]): Claim[] {
-  const { digits, scale } = atOneScale(lines.map(weightOf), DUST_DECIMALS)
+  const { digits, scale } = atOneScale(lines.map(getWeight), DUST_DECIMALS)
   const dust = 10n ** BigInt(scale - DUST_DECIMALS)
   return lines.flatMap(({ item_id }, index) => {
     const weight = digits[index] ?? 0n
@@ -174,7 +174,7 @@ interface Parts extends Pick<BasketExplanation, "rule" | "reason"> {
 
 function assemble(amount: Money, purchase: Purchase, { all, priced, rule, reason }: Parts): Basket {
   const lines = priced.filter((line) => line.price !== undefined)
-  const linesTotal = sumDecimals(all.map(weightOf))
+  const linesTotal = sumDecimals(all.map(getWeight))
   const credit = all.some(({ owed }) => owed !== undefined) ? "0" : purchase.credit
   const difference = subtractDecimals(moneyToDecimal(amount), subtractDecimals(linesTotal, credit))
   return {

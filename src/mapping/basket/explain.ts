@@ -22,14 +22,14 @@ export function explain(explanation: BasketExplanation): string {
   ]
   const how = rule === "balance" ? `one item for the whole amount: ${reason ?? ""}` : "an item per line above zero"
   return [
-    ...table(rowsOf(explanation)),
+    ...table(listRows(explanation)),
     "",
     ...sums.map(([name, value]) => `${name.padEnd(20)}${value}`),
     `${"rule".padEnd(20)}${how}`,
   ].join("\n")
 }
 
-function rowsOf({ lines, rule }: BasketExplanation): string[][] {
+function listRows({ lines, rule }: BasketExplanation): string[][] {
   const rows = lines.map((line) => row(line, rule))
   if (lines.every(({ seller }) => seller === undefined)) return [HEADINGS, ...rows]
   return [[...HEADINGS, ...SELLER_HEADINGS], ...rows.map((cells, at) => [...cells, ...sellerCells(lines[at]?.seller)])]

@@ -21,7 +21,7 @@ const line = (id: string, product: string, total: number, change: object = {}) =
 const ship = (id: string, total: number) => ({ id, name: "Cargo", shipping_option_id: "so_parcel", total })
 
 type Rows = object[]
-const orderOf = (items: Rows, methods: Rows = [], credit = 0) =>
+const getOrder = (items: Rows, methods: Rows = [], credit = 0) =>
   readOrder({
     id: "order_1",
     display_id: 1,
@@ -39,12 +39,12 @@ function charge({ lines }: Basket, back: Record<string, string> = {}): PaidBaske
   return { lines: paid, refunded: zero("TRY") }
 }
 
-type Order = ReturnType<typeof orderOf>
-const owedOf = (amount: string, purchase: Order, ...paid: PaidBasket[]) =>
+type Order = ReturnType<typeof getOrder>
+const getOwed = (amount: string, purchase: Order, ...paid: PaidBasket[]) =>
   owedOfLines({ amount: lira(amount), purchase, paid })
-const owedById = (...given: Parameters<typeof owedOf>) => Object.fromEntries(owedOf(...given) ?? [])
-const refused = (...given: Parameters<typeof owedOf>) => {
-  const { kind, message } = refusalOf(() => owedOf(...given))
+const owedById = (...given: Parameters<typeof getOwed>) => Object.fromEntries(getOwed(...given) ?? [])
+const refused = (...given: Parameters<typeof getOwed>) => {
+  const { kind, message } = refusalOf(() => getOwed(...given))
   expect(kind).toBe("sellers")
   return message
 }
@@ -58,8 +58,8 @@ const mug = line("o_2", "mug", 50)
 
 describe("what is owed of each line of an order", () => {
   it("is of the line that an edit added, and pays its seller alone", () => {
-    const purchase = orderOf([shirt(), mug], [shipping])
-    const owed = owedOf("50", purchase, charge(bought()))
+    const purchase = getOrder([shirt(), mug], [shipping])
+    const owed = getOwed("50", purchase, charge(bought()))
     expect(Object.fromEntries(owed ?? [])).toEqual({ o_1: "0", o_2: "50", o_m: "0" })
     const basket = toBasket({ amount: lira("50"), purchase, owed })
     if (basket.kind !== "basket") throw new Error(basket.message)
@@ -71,29 +71,29 @@ describe("what is owed of each line of an order", () => {
   })
 
   it("is what more of the same comes to, of goods and of shipping", () => {
-    const purchase = orderOf([shirt({ quantity: 3, total: 300 })], [ship("o_m", 45)])
+    const purchase = getOrder([shirt({ quantity: 3, total: 300 })], [ship("o_m", 45)])
     expect(owedById("215", purchase, charge(bought()))).toEqual({ o_1: "200", o_m: "15" })
   })
 
   it("of shipping goes to whose goods are owed with it, or where it alone is owed to whose goods it ships", () => {
     const terms = marketplaceOf({ shipping: "seller" })
-    const keysOf = (amount: string, purchase: Order) => {
-      const basket = toBasket({ amount: lira(amount), purchase, owed: owedOf(amount, purchase, charge(bought())) })
+    const listKeys = (amount: string, purchase: Order) => {
+      const basket = toBasket({ amount: lira(amount), purchase, owed: getOwed(amount, purchase, charge(bought())) })
       if (basket.kind !== "basket") throw new Error(basket.message)
       return splitBasket(basket, terms).items.map(({ id, subMerchantKey }) => [id, subMerchantKey])
     }
-    expect(keysOf("55", orderOf([shirt(), mug], [ship("o_m", 35)]))).toEqual([
+    expect(listKeys("55", getOrder([shirt(), mug], [ship("o_m", 35)]))).toEqual([
       ["o_2", "key_bora"],
       ["o_m", "key_bora"],
     ])
-    expect(keysOf("5", orderOf([shirt()], [ship("o_m", 35)]))).toEqual([["o_m", "key_ali"]])
+    expect(listKeys("5", getOrder([shirt()], [ship("o_m", 35)]))).toEqual([["o_m", "key_ali"]])
   })
 
   it("counts what was owed and paid before", () => {
-    const first = orderOf([shirt(), mug], [shipping])
-    const second = toBasket({ amount: lira("50"), purchase: first, owed: owedOf("50", first, charge(bought())) })
+    const first = getOrder([shirt(), mug], [shipping])
+    const second = toBasket({ amount: lira("50"), purchase: first, owed: getOwed("50", first, charge(bought())) })
     if (second.kind !== "basket") throw new Error(second.message)
-    const purchase = orderOf([shirt(), mug, line("o_3", "sofa", 70)], [shipping])
+    const purchase = getOrder([shirt(), mug, line("o_3", "sofa", 70)], [shipping])
     const owed = owedById("70", purchase, charge(bought()), charge(second))
     expect(owed).toEqual({ o_1: "0", o_2: "0", o_3: "70", o_m: "0" })
   })
@@ -102,39 +102,39 @@ describe("what is owed of each line of an order", () => {
     const cart = basketOf([SHIRT, line("c_2", "mug", 50)], [ship("m_1", 30)])
     const split = splitBasket(cart, marketplaceOf({ shipping: "spread" }))
     expect(split.lines.filter(({ part_of }) => part_of === "m_1")).toHaveLength(2)
-    const purchase = orderOf([shirt(), mug, line("o_3", "sofa", 70)], [shipping])
+    const purchase = getOrder([shirt(), mug, line("o_3", "sofa", 70)], [shipping])
     expect(owedById("70", purchase, charge(split))).toEqual({ o_1: "0", o_2: "0", o_3: "70", o_m: "0" })
   })
 
   it("is nothing of what a credit line of the cart paid", () => {
     const cart = basketOf([SHIRT], [ship("m_1", 30)], 100_00n)
-    const purchase = orderOf([shirt(), mug], [shipping], 30)
+    const purchase = getOrder([shirt(), mug], [shipping], 30)
     expect(owedById("50", purchase, charge(cart))).toEqual({ o_1: "0", o_2: "50", o_m: "0" })
   })
 
   it("is nothing of what was refunded while the goods stay in the order, which Medusa lowers by it", () => {
-    const purchase = orderOf([shirt(), mug], [shipping], 10)
+    const purchase = getOrder([shirt(), mug], [shipping], 10)
     expect(owedById("50", purchase, charge(bought(), { c_1: "10" }))).toMatchObject({ o_1: "0", o_2: "50" })
   })
 
   it("goes by what is left of goods that came back and were refunded", () => {
-    const returned = orderOf([shirt({ total: 0 }), mug], [shipping])
+    const returned = getOrder([shirt({ total: 0 }), mug], [shipping])
     expect(owedById("50", returned, charge(bought(), { c_1: "100" }))).toEqual({ o_1: "0", o_2: "50", o_m: "0" })
-    const gone = orderOf([mug], [shipping])
+    const gone = getOrder([mug], [shipping])
     expect(owedById("50", gone, charge(bought(), { c_1: "100" }))).toEqual({ o_2: "50", o_m: "0" })
   })
 
   it("is undefined for an order of which nothing is paid: each line counts with its total", () => {
-    expect(owedOf("180", orderOf([shirt(), mug], [shipping]))).toBeUndefined()
-    expect(owedOf("170", orderOf([shirt(), mug], [shipping], 10))).toBeUndefined()
+    expect(getOwed("180", getOrder([shirt(), mug], [shipping]))).toBeUndefined()
+    expect(getOwed("170", getOrder([shirt(), mug], [shipping], 10))).toBeUndefined()
   })
 })
 
 describe("what cannot be worked out is refused", () => {
   it.each([
-    ["goods swapped for others", orderOf([shirt({ quantity: 0, total: 0 }), line("o_2", "mug", 120)], [shipping])],
-    ["goods that are in the order no more", orderOf([line("o_2", "mug", 120)], [shipping])],
-    ["goods that became cheaper", orderOf([shirt({ total: 90 }), line("o_2", "mug", 30)], [shipping])],
+    ["goods swapped for others", getOrder([shirt({ quantity: 0, total: 0 }), line("o_2", "mug", 120)], [shipping])],
+    ["goods that are in the order no more", getOrder([line("o_2", "mug", 120)], [shipping])],
+    ["goods that became cheaper", getOrder([shirt({ total: 90 }), line("o_2", "mug", 30)], [shipping])],
   ])("%s, by name, before anything is charged", (_, purchase) => {
     expect(refused("20", purchase, charge(bought()))).toContain(
       'More was paid for "shirt" than this order now has of it',
@@ -143,26 +143,26 @@ describe("what cannot be worked out is refused", () => {
 
   it("goods whose money went back from another seller's item", () => {
     const cart = basketOf([SHIRT, line("c_2", "mug", 120)], [])
-    const purchase = orderOf([shirt({ total: 0 }), line("o_2", "mug", 120), line("o_3", "sofa", 70)])
+    const purchase = getOrder([shirt({ total: 0 }), line("o_2", "mug", 120), line("o_3", "sofa", 70)])
     expect(refused("70", purchase, charge(cart, { c_2: "100" }))).toContain('"shirt"')
   })
 
   it("a part that was paid in another way", () => {
-    expect(refused("50", orderOf([shirt(), mug], [shipping]))).toContain("paid in another way")
-    const purchase = orderOf([shirt(), mug, line("o_3", "sofa", 70)], [shipping])
+    expect(refused("50", getOrder([shirt(), mug], [shipping]))).toContain("paid in another way")
+    const purchase = getOrder([shirt(), mug, line("o_3", "sofa", 70)], [shipping])
     expect(refused("70", purchase, charge(bought()))).toContain("paid in another way")
   })
 
   it("refunds that Medusa counts in part, or that name no item", () => {
-    expect(refused("50", orderOf([shirt(), mug], [shipping], 4), charge(bought(), { c_1: "10" }))).toContain("refunds")
+    expect(refused("50", getOrder([shirt(), mug], [shipping], 4), charge(bought(), { c_1: "10" }))).toContain("refunds")
     const atLarge = { ...charge(bought()), refunded: lira("100") }
-    expect(refused("50", orderOf([shirt({ total: 0 }), mug], [shipping]), atLarge)).toContain("refunds")
+    expect(refused("50", getOrder([shirt({ total: 0 }), mug], [shipping]), atLarge)).toContain("refunds")
   })
 
   it("a balance that stood for everything", () => {
     const balance = { ...charge(bought()).lines[0], item_id: "order_1", kind: "balance" as const, name: "Balance" }
     const paid = { lines: [{ ...balance, total: "130", price: lira("130"), refunded: zero("TRY") }] }
-    const purchase = orderOf([shirt(), mug], [shipping])
+    const purchase = getOrder([shirt(), mug], [shipping])
     expect(refused("50", purchase, { ...paid, refunded: zero("TRY") })).toContain('"Balance"')
   })
 })
@@ -181,7 +181,7 @@ describe("whatever is added to an order, however often", () => {
           for (const [at, step] of steps.entries()) {
             const fresh = step.map(({ at: of, total }, n) => line(`o_${at}_${n}`, PRODUCTS[of] ?? "", total / 100))
             rows.push(...fresh)
-            const purchase = orderOf(rows)
+            const purchase = getOrder(rows)
             const minor = step.reduce((sum, { total }) => sum + BigInt(total), 0n)
             const amount = money(minor, "TRY")
             const basket = toBasket({ amount, purchase, owed: owedOfLines({ amount, purchase, paid }) })
@@ -197,7 +197,7 @@ describe("whatever is added to an order, however often", () => {
 })
 
 describe("what a store without sellers asks for on an edited order", () => {
-  const itemsOf = (amount: string, purchase: Order, ...paid: PaidBasket[]) => {
+  const getItems = (amount: string, purchase: Order, ...paid: PaidBasket[]) => {
     const owed = owedWhereKnown({ amount: lira(amount), purchase, paid })
     const basket = toBasket({ amount: lira(amount), purchase, owed })
     if (basket.kind !== "basket") throw new Error(basket.message)
@@ -205,18 +205,18 @@ describe("what a store without sellers asks for on an edited order", () => {
   }
 
   it("is the shipping that was added, and not a share of the goods that are paid", () => {
-    const purchase = orderOf([shirt()], [ship("o_m", 59.9)])
-    expect(itemsOf("59.90", purchase, charge(basketOf([SHIRT])))).toEqual({
+    const purchase = getOrder([shirt()], [ship("o_m", 59.9)])
+    expect(getItems("59.90", purchase, charge(basketOf([SHIRT])))).toEqual({
       rule: "itemised",
       items: [["o_m", "Cargo", lira("59.90")]],
     })
   })
 
   it.each([
-    ["goods swapped for dearer ones", orderOf([line("o_2", "mug", 120)], [shipping])],
-    ["a part that was paid in another way", orderOf([shirt(), mug, line("o_3", "sofa", 70)], [shipping])],
+    ["goods swapped for dearer ones", getOrder([line("o_2", "mug", 120)], [shipping])],
+    ["a part that was paid in another way", getOrder([shirt(), mug, line("o_3", "sofa", 70)], [shipping])],
   ])("is one item with the order's number for %s", (_, purchase) => {
-    expect(itemsOf("20", purchase, charge(bought()))).toEqual({
+    expect(getItems("20", purchase, charge(bought()))).toEqual({
       rule: "balance",
       items: [["order_1", "Balance of order #1", lira("20")]],
     })
@@ -269,7 +269,7 @@ describe("what a store without sellers asks for on an edited order", () => {
           const total = rows.reduce((all, row) => all + row.total, 0)
           const amount = money(BigInt(Math.round(total / 10)) - charged, "TRY")
           if (amount.minor <= 0n) return
-          const purchase = orderOf(
+          const purchase = getOrder(
             rows.filter((row) => !row.isShipping).map((row) => line(row.id, row.id, row.total / 1000)),
             rows
               .filter((row) => row.isShipping)

@@ -119,7 +119,7 @@ interface ChargedLine {
  */
 export function owedOfLines({ amount, purchase, paid }: OwedInput): ReadonlyMap<string, string> | undefined {
   const lines = toBasketLines(purchase, DEFAULT_MAPPING_OPTIONS.basket)
-  const unit = unitOf(amount)
+  const unit = getUnit(amount)
   if (paid.length === 0) {
     const whole = subtractDecimals(sumDecimals(lines.map(({ total }) => total)), purchase.credit)
     requireSame(whole, moneyToDecimal(amount), unit)
@@ -150,7 +150,7 @@ export function owedWhereKnown(input: OwedInput): ReadonlyMap<string, string> | 
   }
 }
 
-const unitOf = ({ currency }: Money): string => {
+const getUnit = ({ currency }: Money): string => {
   const scale = currencyExponent(currency)
   return scale === 0 ? "1" : `0.${"1".padStart(scale, "0")}`
 }

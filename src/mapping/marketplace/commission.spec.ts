@@ -1,11 +1,11 @@
 import { money } from "../../money"
-import { payWithCommission, ruleOf } from "./commission"
+import { payWithCommission, getRule } from "./commission"
 import { marketplaceOptions, type CommissionRate, type Marketplace, type SoldProduct } from "./options"
 
 const seller = { submerchant_id: "sub_1", title: "Ayşe", key: "key_1", commission: undefined }
-const rateOf = (percent: string, fixed: CommissionRate["fixed"] = {}) => ({ percent, fixed })
+const getRate = (percent: string, fixed: CommissionRate["fixed"] = {}) => ({ percent, fixed })
 
-function paidOf(
+function getPaid(
   price: bigint,
   rate: CommissionRate,
   more: { tax?: string; total?: string; base?: "without_tax" } = {},
@@ -24,30 +24,33 @@ describe("a commission", () => {
     ["33.3333", 3n, "0.02", "0.01"],
     ["50", 1_001n, "5.00", "5.01"],
   ])("of %s %% of %s minor units pays %s and keeps %s, halves rounded up", (percent, price, payout, commission) => {
-    expect(paidOf(price, rateOf(percent))).toEqual({ payout, commission })
+    expect(getPaid(price, getRate(percent))).toEqual({ payout, commission })
   })
 
   it("adds the fixed amount of the item's currency, and none of another's", () => {
-    expect(paidOf(10_000n, rateOf("10", { TRY: "2.50", EUR: "99" }))).toEqual({ payout: "87.50", commission: "12.50" })
-    expect(paidOf(10_000n, rateOf("10", { EUR: "99" }))).toEqual({ payout: "90.00", commission: "10.00" })
+    expect(getPaid(10_000n, getRate("10", { TRY: "2.50", EUR: "99" }))).toEqual({
+      payout: "87.50",
+      commission: "12.50",
+    })
+    expect(getPaid(10_000n, getRate("10", { EUR: "99" }))).toEqual({ payout: "90.00", commission: "10.00" })
   })
 
   it("is of the price less the tax the line says it has, however the price differs from the line's total", () => {
     const taxed = { total: "120", tax: "20", base: "without_tax" } as const
-    expect(paidOf(12_000n, rateOf("10"), taxed)).toEqual({ payout: "110.00", commission: "10.00" })
-    expect(paidOf(6_000n, rateOf("10"), taxed)).toEqual({ payout: "55.00", commission: "5.00" })
-    expect(paidOf(6_000n, rateOf("10"), { total: "0", base: "without_tax" })).toEqual({
+    expect(getPaid(12_000n, getRate("10"), taxed)).toEqual({ payout: "110.00", commission: "10.00" })
+    expect(getPaid(6_000n, getRate("10"), taxed)).toEqual({ payout: "55.00", commission: "5.00" })
+    expect(getPaid(6_000n, getRate("10"), { total: "0", base: "without_tax" })).toEqual({
       payout: "54.00",
       commission: "6.00",
     })
   })
 
   it.each([
-    ["a hundred percent", rateOf("100"), 5_000n, "49.99"],
-    ["a fixed amount above the price", rateOf("0", { TRY: "80" }), 5_000n, "49.99"],
-    ["a fixed amount that is the price of the cheapest thing", rateOf("0", { TRY: "0.01" }), 1n, "0.00"],
+    ["a hundred percent", getRate("100"), 5_000n, "49.99"],
+    ["a fixed amount above the price", getRate("0", { TRY: "80" }), 5_000n, "49.99"],
+    ["a fixed amount that is the price of the cheapest thing", getRate("0", { TRY: "0.01" }), 1n, "0.00"],
   ])("that leaves nothing (%s) leaves the least the service takes, and says so", (_what, rate, price, commission) => {
-    expect(paidOf(price, rate)).toEqual({ payout: "0.01", commission, isLeast: true })
+    expect(getPaid(price, rate)).toEqual({ payout: "0.01", commission, isLeast: true })
   })
 })
 
@@ -75,14 +78,14 @@ describe("the rule that decides on a commission", () => {
       shippingProfiles: new Map(),
     },
   }
-  const nameOf = (sold: SoldProduct | undefined, own?: CommissionRate) =>
-    ruleOf({ ...seller, commission: own }, sold, marketplace).name
+  const getName = (sold: SoldProduct | undefined, own?: CommissionRate) =>
+    getRule({ ...seller, commission: own }, sold, marketplace).name
 
   it("is the seller's own, else the first category named that the product is in, else the default", () => {
-    expect(nameOf(product("pcat_food", "pcat_coffee"), rateOf("1"))).toBe("submerchant")
-    expect(nameOf(product("pcat_food", "pcat_coffee"))).toBe("category:coffee")
-    expect(nameOf(product("pcat_food"))).toBe("category:pcat_food")
-    expect(nameOf(product("pcat_toys"))).toBe("default")
-    expect(nameOf(undefined)).toBe("default")
+    expect(getName(product("pcat_food", "pcat_coffee"), getRate("1"))).toBe("submerchant")
+    expect(getName(product("pcat_food", "pcat_coffee"))).toBe("category:coffee")
+    expect(getName(product("pcat_food"))).toBe("category:pcat_food")
+    expect(getName(product("pcat_toys"))).toBe("default")
+    expect(getName(undefined)).toBe("default")
   })
 })

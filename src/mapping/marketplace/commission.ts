@@ -9,7 +9,7 @@ export interface CommissionRule {
 }
 
 /** The seller's own commission, else that of the first listed category that has the product, else the default. */
-export function ruleOf(seller: Seller, product: SoldProduct | undefined, marketplace: Marketplace): CommissionRule {
+export function getRule(seller: Seller, product: SoldProduct | undefined, marketplace: Marketplace): CommissionRule {
   if (seller.commission) return { rate: seller.commission, name: "submerchant" }
   const { options, sellers } = marketplace
   const found = options.commission.categories.find(({ category }) =>
@@ -34,7 +34,7 @@ export function payWithCommission(
 ): LineSeller {
   const { currency } = price
   const fixed = moneyFromDecimal(rule.rate.fixed[currency] ?? "0", currency)
-  const asked = price.minor - percentOf(price, line, { percent: rule.rate.percent, base }) - fixed.minor
+  const asked = price.minor - getPercent(price, line, { percent: rule.rate.percent, base }) - fixed.minor
   const payout = asked < LEAST ? LEAST : asked
   return {
     ...paid(seller, money(payout, currency), price),
@@ -54,7 +54,7 @@ function paid({ submerchant_id, title, key }: Seller, payout: Money, price: Mone
   return { submerchant_id, title, key, payout: moneyToDecimal(payout), commission: moneyToDecimal(commission) }
 }
 
-function percentOf(
+function getPercent(
   price: Money,
   { total, tax = "0" }: Pick<BasketLine, "total" | "tax">,
   { percent, base }: { percent: string; base: "with_tax" | "without_tax" },

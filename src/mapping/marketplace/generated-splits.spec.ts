@@ -42,17 +42,17 @@ const shop = fc.record({
 type Shop = typeof shop extends fc.Arbitrary<infer T> ? T : never
 
 const decimal = (amount: number) => (amount / 100).toFixed(2)
-const sellerOf = (number: number, commission?: Seller["commission"]): Seller => ({
+const getSeller = (number: number, commission?: Seller["commission"]): Seller => ({
   submerchant_id: `sub_${number}`,
   title: `Seller ${number}`,
   key: `key_${number}`,
   commission,
 })
 
-function marketplaceOf({ commission, base, coffee, shipping, ownItems, lines, ownRates }: Shop): Marketplace {
+function resolveMarketplace({ commission, base, coffee, shipping, ownItems, lines, ownRates }: Shop): Marketplace {
   const categories = coffee ? [{ category: "coffee", ...coffee }] : []
   const sold = ({ seller, category, profile }: Shop["lines"][number]): SoldProduct => ({
-    seller: seller === 0 ? undefined : sellerOf(seller, ownRates[seller]),
+    seller: seller === 0 ? undefined : getSeller(seller, ownRates[seller]),
     categoryIds: new Set([category]),
     shipping_profile_id: profile,
   })
@@ -60,7 +60,7 @@ function marketplaceOf({ commission, base, coffee, shipping, ownItems, lines, ow
     options: marketplaceOptions.parse({ commission: { ...commission, base, categories }, shipping, ownItems }),
     sellers: {
       products: new Map(lines.map((one, index) => [`prod_${index}`, sold(one)])),
-      own: ownItems === "standard" ? undefined : sellerOf(99),
+      own: ownItems === "standard" ? undefined : getSeller(99),
       categoryIds: new Map(),
       shippingProfiles: new Map([
         ["so_parcel", "parcel"],
@@ -70,7 +70,7 @@ function marketplaceOf({ commission, base, coffee, shipping, ownItems, lines, ow
   }
 }
 
-function basketOf({ currency, lines, methods, credit }: Shop, isTurned = false): Basket | undefined {
+function getBasket({ currency, lines, methods, credit }: Shop, isTurned = false): Basket | undefined {
   const items = lines.map(({ minor: total, taxShare, isPhysical }, index) => ({
     id: `l_${index}`,
     title: `Product ${index}`,
@@ -94,14 +94,14 @@ function basketOf({ currency, lines, methods, credit }: Shop, isTurned = false):
   return basket.kind === "basket" ? basket : undefined
 }
 
-const minorOf = (basket: Basket) => new Map(basket.items.map(({ id, price }) => [id, price.minor]))
+const getMinor = (basket: Basket) => new Map(basket.items.map(({ id, price }) => [id, price.minor]))
 const payouts = ({ items }: Basket) =>
   items.map((item) => JSON.stringify([item.id, item.subMerchantKey, String(item.subMerchantPrice?.minor)])).sort()
 
 /** What is wrong with a split, whatever the cart and the terms. */
 function faults(before: Basket, split: Basket): string[] {
   const { amount } = before.explanation
-  const prices = minorOf(before)
+  const prices = getMinor(before)
   const { currency } = amount
   const wholes = [...prices].map(([id, price]) => {
     const own = split.lines.filter((one) => (one.part_of ?? one.item_id) === id)
@@ -188,15 +188,15 @@ describe("the split of any basket under any terms", () => {
   it("is exact, within the price, adds up, and does not depend on the order of the lines", () => {
     fc.assert(
       fc.property(shop, (given) => {
-        const before = basketOf(given)
+        const before = getBasket(given)
         if (before === undefined) return
-        const marketplace = marketplaceOf(given)
+        const marketplace = resolveMarketplace(given)
         const split = splitBasket(before, marketplace)
         noteFeatures(given, split)
         const found = faults(before, split)
         const isItemised = split.explanation.rule === "itemised"
         if (isItemised && !split.lines.every((one) => isExact(one, given))) found.push("a commission is not as agreed")
-        const turned = basketOf(given, true)
+        const turned = getBasket(given, true)
         const again = turned && splitBasket(turned, marketplace)
         if (!again || payouts(again).join() !== payouts(split).join()) found.push("another order gives other payouts")
         if (again && splitHash(again.lines) !== splitHash(split.lines)) found.push("another order gives another hash")

@@ -1,7 +1,7 @@
 import { MappingError } from "../error"
 import type { Marketplace, Seller, UnusableSeller } from "./options"
 import type { BasketLine } from "../basket/basket-line"
-import { type CommissionRule, defaultRule, ruleOf } from "./commission"
+import { type CommissionRule, defaultRule, getRule } from "./commission"
 import { sumDecimals } from "../../money"
 import type { Basket } from "../basket/basket"
 
@@ -59,7 +59,7 @@ export interface Good {
 export function findOwners(lines: readonly BasketLine[], marketplace: Marketplace) {
   const refusals = new Set<string>()
   const goods = lines.flatMap((line): Good[] => {
-    const owner = ownerOf(line, marketplace)
+    const owner = getOwner(line, marketplace)
     if (typeof owner !== "string") return [{ line, owner }]
     refusals.add(owner)
     return []
@@ -81,7 +81,7 @@ export function findOwnersOfFree(lines: readonly BasketLine[], marketplace: Mark
   return findOwners(lines.filter(hasSeller), marketplace)
 }
 
-function ownerOf({ product_id, name }: BasketLine, marketplace: Marketplace): Owner | string {
+function getOwner({ product_id, name }: BasketLine, marketplace: Marketplace): Owner | string {
   const { options, sellers } = marketplace
   const product = product_id === undefined ? undefined : sellers.products.get(product_id)
   if (product_id !== undefined && product === undefined) return gone(name)
@@ -91,7 +91,7 @@ function ownerOf({ product_id, name }: BasketLine, marketplace: Marketplace): Ow
     return product === undefined ? noProduct(name) : withoutSeller(name)
   }
   if (seller.key === undefined) return unusable(name, seller)
-  return { is: "seller", seller, rule: ruleOf(seller, product, marketplace) }
+  return { is: "seller", seller, rule: getRule(seller, product, marketplace) }
 }
 
 function own(name: string, { sellers }: Marketplace): Owner | string {

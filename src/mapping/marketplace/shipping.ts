@@ -20,7 +20,7 @@ export function shareShipping(
   marketplace: Marketplace,
 ): ShippingPart[] {
   if (marketplace.options.shipping === "marketplace" || goods.length === 0) return [{ line, owner: OWN }]
-  const owners = worthOf(shippedBy(line, goods, marketplace))
+  const owners = getWorth(shippedBy(line, goods, marketplace))
   const areFree = owners.every(({ worth }) => worth === 0n)
   const shares = allocate(
     line.price,
@@ -32,7 +32,7 @@ export function shareShipping(
   })
   const [only] = parts
   if (only && parts.length === 1) return [{ line, owner: only.owner }]
-  return parts.map(({ owner, price }, index) => ({ line: partOf(line, { owner, price, number: index + 1 }), owner }))
+  return parts.map(({ owner, price }, index) => ({ line: getPart(line, { owner, price, number: index + 1 }), owner }))
 }
 
 /** A longer seller's name is cut, so that the shipping's own name stays readable. */
@@ -51,7 +51,7 @@ interface Part {
   number: number
 }
 
-function partOf(line: BasketLine, { owner, price, number }: Part) {
+function getPart(line: BasketLine, { owner, price, number }: Part) {
   const unknown = { discount: undefined, tax: undefined, owed: undefined }
   return {
     ...line,
@@ -68,15 +68,15 @@ function partOf(line: BasketLine, { owner, price, number }: Part) {
 function shippedBy(line: BasketLine, goods: readonly Good[], { options, sellers }: Marketplace): readonly Good[] {
   if (options.shipping === "spread" || new Set(goods.map(({ owner }) => ownerId(owner))).size === 1) return goods
   const profile = sellers.shippingProfiles.get(line.shipping_option_id ?? "")
-  const profileOf = (good: Good) => sellers.products.get(good.line.product_id ?? "")?.shipping_profile_id
-  const shipped = profile === undefined ? [] : goods.filter((good) => profileOf(good) === profile)
+  const getProfile = (good: Good) => sellers.products.get(good.line.product_id ?? "")?.shipping_profile_id
+  const shipped = profile === undefined ? [] : goods.filter((good) => getProfile(good) === profile)
   if (shipped.length > 0) return shipped
   const physical = goods.filter((good) => good.line.itemType === "PHYSICAL")
   return physical.length > 0 ? physical : goods
 }
 
 /** Each owner with what their goods cost in minor units, in an order that does not depend on the order of the lines. */
-function worthOf(goods: readonly Good[]): { owner: Owner; worth: bigint }[] {
+function getWorth(goods: readonly Good[]): { owner: Owner; worth: bigint }[] {
   const owners = new Map<string, { owner: Owner; worth: bigint }>()
   for (const { owner, line } of goods) {
     const worth = (owners.get(ownerId(owner))?.worth ?? 0n) + (line.price?.minor ?? 0n)

@@ -91,7 +91,7 @@ describe("a cart that a marketplace cannot sell", () => {
 })
 
 describe("one item that stands for everything", () => {
-  const balanceOf = (...products: string[]) =>
+  const getBalance = (...products: string[]) =>
     basketOf(
       products.map((one) => lineOf(one, 0)),
       [],
@@ -99,7 +99,7 @@ describe("one item that stands for everything", () => {
     )
 
   it("pays the seller of all lines", () => {
-    const split = splitBasket(balanceOf("mug", "sofa"), marketplaceOf())
+    const split = splitBasket(getBalance("mug", "sofa"), marketplaceOf())
     expect(paid(split)).toEqual([["cart_1", 5_000n, "key_bora", 4_500n]])
     expect(explain(split.explanation)).toMatch(/^cart_1 .* bora +default +45\.00 +5\.00$/m)
   })
@@ -111,7 +111,7 @@ describe("one item that stands for everything", () => {
     const ground = { seller: bora, categoryIds: new Set(["pcat_coffee"]), shipping_profile_id: "parcel" }
     const paidBy = (...coffees: string[]) => {
       const products = new Map([...sellers.products, ...coffees.map((one) => [one, ground] as const)])
-      return paid(splitBasket(balanceOf("mug", "sofa"), { options: terms, sellers: { ...sellers, products } }))
+      return paid(splitBasket(getBalance("mug", "sofa"), { options: terms, sellers: { ...sellers, products } }))
     }
     expect(paidBy("mug", "sofa")).toEqual([["cart_1", 5_000n, "key_bora", 2_500n]])
     expect(paidBy("mug")).toEqual([["cart_1", 5_000n, "key_bora", 4_500n]])
@@ -119,15 +119,15 @@ describe("one item that stands for everything", () => {
   })
 
   it("of several sellers is refused, or is the marketplace's where it may sell things of its own", () => {
-    const refused = refusalOf(() => splitBasket(balanceOf("mug", "shirt"), marketplaceOf()))
+    const refused = refusalOf(() => splitBasket(getBalance("mug", "shirt"), marketplaceOf()))
     expect(refused.message).toMatch(/one amount \(no line is above zero\), and its products have several sellers/)
-    const own = splitBasket(balanceOf("mug", "shirt"), marketplaceOf({ ownItems: "standard" }))
+    const own = splitBasket(getBalance("mug", "shirt"), marketplaceOf({ ownItems: "standard" }))
     expect(paid(own)).toEqual([["cart_1", 5_000n, undefined, undefined]])
   })
 })
 
 describe("the hash of a split", () => {
-  const hashOf = (terms?: Terms, percent = "10", more: Partial<Sellers> = {}) => {
+  const hashBasket = (terms?: Terms, percent = "10", more: Partial<Sellers> = {}) => {
     const { options, sellers } = marketplaceOf(terms, more)
     const commission = { ...options.commission, percent }
     const basket = basketOf([lineOf("shirt", 100), lineOf("mug", 50)], [shipOf(10)])
@@ -135,15 +135,15 @@ describe("the hash of a split", () => {
   }
 
   it("changes with whom the items pay and how much, and with nothing else", () => {
-    expect(hashOf()).toBe(hashOf())
-    expect(new Set([hashOf(), hashOf({}, "11"), hashOf({ shipping: "seller" })]).size).toBe(3)
+    expect(hashBasket()).toBe(hashBasket())
+    expect(new Set([hashBasket(), hashBasket({}, "11"), hashBasket({ shipping: "seller" })]).size).toBe(3)
   })
 
   it("changes with a seller who gets just as much as another", () => {
     const { products } = marketplaceOf().sellers
     const sofa = products.get("sofa")
     const hasChanged = new Map([...products, ...(sofa ? [["shirt", sofa] as const] : [])])
-    expect(hashOf({}, "10", { products: hasChanged })).not.toBe(hashOf())
+    expect(hashBasket({}, "10", { products: hasChanged })).not.toBe(hashBasket())
   })
 
   it("is undefined where the merchant alone is paid, and leaves the basket's own hash unchanged", () => {

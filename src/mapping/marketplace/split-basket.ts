@@ -62,7 +62,7 @@ function splitLines({ lines, explanation }: Basket, marketplace: Marketplace): S
     marketplace,
   )
   const isShared = marketplace.options.shipping !== "marketplace" && priced.some(({ kind }) => kind === "shipping")
-  const free = isShared ? findOwnersOfFree(freeOf(explanation.lines), marketplace) : { goods: [], refusals: [] }
+  const free = isShared ? findOwnersOfFree(findFree(explanation.lines), marketplace) : { goods: [], refusals: [] }
   refuse([...new Set([...refusals, ...free.refusals])])
   const owners = new Map(sold.map(({ line, owner }) => [line.item_id, owner]))
   const goods = [...sold, ...free.goods]
@@ -72,7 +72,7 @@ function splitLines({ lines, explanation }: Basket, marketplace: Marketplace): S
 }
 
 /** Goods that cost nothing are shipped too. What an order has paid for already is not, unless shipping alone is owed. */
-function freeOf(lines: readonly BasketLine[]): BasketLine[] {
+function findFree(lines: readonly BasketLine[]): BasketLine[] {
   const goods = lines.filter(({ kind }) => kind === "line")
   const free = goods.filter(({ price, owed, total }) => price === undefined && (owed === undefined || isNothing(total)))
   return goods.every(({ price }) => price === undefined) ? goods : free

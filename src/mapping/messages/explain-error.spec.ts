@@ -27,11 +27,11 @@ const ALL: [string, Explanation][] = [
   ["an unknown mdStatus", explainMdStatus(-1)],
 ]
 
-const sentencesOf = ({ buyer, merchant }: Explanation) => [buyer.en, buyer.tr, merchant.en, merchant.tr]
+const listSentences = ({ buyer, merchant }: Explanation) => [buyer.en, buyer.tr, merchant.en, merchant.tr]
 
 describe("the catalogue of messages", () => {
   it.each(ALL)("has four sentences for %s", (_what, explanation) => {
-    const sentences = sentencesOf(explanation)
+    const sentences = listSentences(explanation)
     for (const sentence of sentences) expect(sentence).toMatch(/^\p{Lu}[^\n]{15,198}\.$|^3D[^\n]{15,198}\.$/u)
     expect(new Set(sentences).size).toBe(4)
   })

@@ -35,7 +35,7 @@ interface Given {
   isVirtual?: boolean
 }
 
-function fieldOf(field: string, given: Given): unknown {
+function getField(field: string, given: Given): unknown {
   const parties = toParties({
     purchase: readCart({ ...cart, ...given.cart }),
     options: mappingOptions.parse(given.options ?? {}),
@@ -137,7 +137,7 @@ const rows: [field: string, source: string, given: Given, expected: unknown][] =
 
 describe("an address", () => {
   it.each(rows)("has %s from %s", (field, _, given, expected) => {
-    expect(fieldOf(field, given)).toEqual(expected)
+    expect(getField(field, given)).toEqual(expected)
   })
 })
 

@@ -116,7 +116,7 @@ type AddressRole = "billingAddress" | "shippingAddress"
 
 /** An address; what is missing or unusable is noted in `issues`. Specification: Resources, Address. */
 export function buildAddress(role: AddressRole, sources: BuyerSources, issues: FieldIssues): Address {
-  const place = placeOf(role, sources)
+  const place = getPlace(role, sources)
   return {
     address: issues.require(`${role}.address`, { value: place.address }),
     contactName: issues.require(`${role}.contactName`, { value: place.contactName ?? buyerName(sources) }),
@@ -127,7 +127,7 @@ export function buildAddress(role: AddressRole, sources: BuyerSources, issues: F
 }
 
 /** A typed address stands in for the billing address only: goods go where the cart says. */
-function placeOf(role: AddressRole, { purchase, typed, options: { buyer } }: BuyerSources): Place {
+function getPlace(role: AddressRole, { purchase, typed, options: { buyer } }: BuyerSources): Place {
   const { billingAddress, shippingAddress } = purchase
   const { address, city, countryCode } = buyer.fallback
   const configured = { address, city, countryCode }

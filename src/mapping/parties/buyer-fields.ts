@@ -121,7 +121,7 @@ export function toCountryName(code: string): string | undefined {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat("en", {
@@ -142,7 +142,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** A moment as `yyyy-MM-dd HH:mm:ss` in a zone; the interface's timestamps name no zone (defaults, "Time"). */
 export function toTimestamp(moment: Date, timeZone: string): string {
-  const parts = formatOf(timeZone).formatToParts(moment)
+  const parts = getFormat(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ""
   const date = [part("year").padStart(4, "0"), part("month"), part("day")].join("-")
   return `${date} ${[part("hour"), part("minute"), part("second")].join(":")}`

@@ -47,7 +47,7 @@ interface Given {
   ip?: string
 }
 
-function fieldOf(field: string, given: Given): unknown {
+function getField(field: string, given: Given): unknown {
   const options = mappingOptions.parse(given.options ?? {})
   const ip = given.ip ?? "85.34.78.112"
   const purchase = readCart({ ...cart, ...given.cart })
@@ -225,7 +225,7 @@ const rows: [field: string, source: string, given: Given, expected: unknown][] =
 
 describe("a buyer", () => {
   it.each(rows)("has %s from %s", (field, _, given, expected) => {
-    expect(fieldOf(field, given)).toEqual(expected)
+    expect(getField(field, given)).toEqual(expected)
   })
 })
 

@@ -2,7 +2,7 @@ import type { MappingOptions } from "../options"
 import { type FieldIssue, MappingError } from "../error"
 
 /** Where each field can be given, for the error that lists what is missing. The order is the order of precedence. */
-function placesOf(field: string, options: MappingOptions["buyer"]): readonly string[] {
+function listPlaces(field: string, options: MappingOptions["buyer"]): readonly string[] {
   const key = options.identityNumberKey
   const [party = "", name = ""] = field.split(".")
   if (party !== "buyer") return addressPlaces(party, name)
@@ -85,7 +85,7 @@ export class FieldIssues {
   require(field: string, { value, reason }: Found): string {
     if (value !== undefined) return value
     const problem = reason === undefined ? "missing" : "invalid"
-    this.issues.push({ field, problem, reason, places: placesOf(field, this.options) })
+    this.issues.push({ field, problem, reason, places: listPlaces(field, this.options) })
     return ""
   }
 

@@ -15,13 +15,13 @@ function refusal(input: Partial<PartiesInput>): MappingError {
   throw new Error("nothing was missing")
 }
 
-const fieldsOf = ({ issues }: MappingError) => issues.map((issue) => issue.field)
+const listFields = ({ issues }: MappingError) => issues.map((issue) => issue.field)
 
 describe("a cart that lacks what the service needs", () => {
   it("gives one error that lists every field of buyer and addresses", () => {
     const error = refusal({})
     expect(error.kind).toBe("fields")
-    expect(fieldsOf(error)).toEqual([
+    expect(listFields(error)).toEqual([
       ...["name", "surname", "identityNumber", "email", "gsmNumber"].map((name) => `buyer.${name}`),
       ...["registrationAddress", "city", "country", "ip"].map((name) => `buyer.${name}`),
       ...["address", "contactName", "city", "country"].map((name) => `billingAddress.${name}`),
@@ -57,7 +57,7 @@ describe("a cart that lacks what the service needs", () => {
   it("asks for the city of an incomplete shipping address, and takes no other address for it", () => {
     const home = { address_1: "Atatürk Cd. 8", city: "İzmir", country_code: "tr" }
     const cart = { id: "cart_1", currency_code: "try", billing_address: home, shipping_address: { ...home, city: "" } }
-    expect(fieldsOf(refusal({ purchase: readCart(cart) }))).toContain("shippingAddress.city")
+    expect(listFields(refusal({ purchase: readCart(cart) }))).toContain("shippingAddress.city")
   })
 
   it("can be completed by what the session or the options give, field by field", () => {
@@ -86,24 +86,24 @@ describe("a cart that lacks what the service needs", () => {
   it.each(["first_name", "last_name", "email", "phone", "address", "city", "identity_number"])(
     "asks for %s that has nothing but marks that are not seen",
     (key) => {
-      const given = (text: string | null) => fieldsOf(refusal({ sessionData: { buyer: { [key]: text } } }))
+      const given = (text: string | null) => listFields(refusal({ sessionData: { buyer: { [key]: text } } }))
       expect(given("\u200b\u2060 ")).toEqual(given(null))
     },
   )
 
   it("does not get a surname made up for a single-word name", () => {
     const sessionData = { buyer: { first_name: "Madonna" } }
-    expect(fieldsOf(refusal({ sessionData }))).not.toContain("buyer.name")
-    expect(fieldsOf(refusal({ sessionData }))).toContain("buyer.surname")
+    expect(listFields(refusal({ sessionData }))).not.toContain("buyer.name")
+    expect(listFields(refusal({ sessionData }))).toContain("buyer.surname")
   })
 
   it("asks for the ip only where a hosted page is opened", () => {
-    expect(fieldsOf(refusal({ isIpNeeded: false }))).not.toContain("buyer.ip")
-    expect(fieldsOf(refusal({ ip: "85.34.78.112" }))).not.toContain("buyer.ip")
+    expect(listFields(refusal({ isIpNeeded: false }))).not.toContain("buyer.ip")
+    expect(listFields(refusal({ ip: "85.34.78.112" }))).not.toContain("buyer.ip")
   })
 
   it("asks for no shipping address when nothing is shipped", () => {
-    const fields = fieldsOf(refusal({ needsShippingAddress: false }))
+    const fields = listFields(refusal({ needsShippingAddress: false }))
     expect(fields.filter((field) => field.startsWith("shippingAddress"))).toEqual([])
   })
 })
@@ -127,7 +127,7 @@ describe("what is given and cannot be used", () => {
 
   it("is listed together with what is missing", () => {
     const error = refusal({ sessionData: { buyer: { first_name: 5, tckn: "10000000146", city: "x".repeat(500) } } })
-    expect(fieldsOf(error)).toEqual(
+    expect(listFields(error)).toEqual(
       expect.arrayContaining(["data.buyer", "data.buyer.first_name", "data.buyer.city", "buyer.surname"]),
     )
     expect(error.message).toContain(
@@ -139,17 +139,17 @@ describe("what is given and cannot be used", () => {
   it.each([undefined, null, "text", 5, [], { buyer: null }, { buyer: {} }])(
     "in session data %p is nothing",
     (sessionData) => {
-      expect(fieldsOf(refusal({ sessionData }))).toContain("buyer.name")
+      expect(listFields(refusal({ sessionData }))).toContain("buyer.name")
     },
   )
 
   it.each(["text", 5, []])("as data.buyer %p is an issue", (buyer) => {
-    expect(fieldsOf(refusal({ sessionData: { buyer } }))).toContain("data.buyer")
+    expect(listFields(refusal({ sessionData: { buyer } }))).toContain("data.buyer")
   })
 
   it("does not stand in the way of a usable one further on", () => {
     const purchase = readCart({ id: "cart_1", currency_code: "try", email: "buyer@example.com" })
     const error = refusal({ purchase, sessionData: { buyer: { email: "typo" } } })
-    expect(fieldsOf(error)).not.toContain("buyer.email")
+    expect(listFields(error)).not.toContain("buyer.email")
   })
 })

@@ -16,12 +16,12 @@ export const metadata = z
   .nullish()
   .transform((record) => record ?? {})
 
-const nameOf = (row: RowFields | undefined, field: string) => cleanText(row?.text(field), NAME_LENGTH)
+const getName = (row: RowFields | undefined, field: string) => cleanText(row?.text(field), NAME_LENGTH)
 
 /** Outermost category first, then by rank and name, so that the same product always names the same one. */
 function categoryNames(product: RowFields | undefined): string[] {
   const shown = (product?.list("categories") ?? []).flatMap((one) => {
-    const named = nameOf(one, "name")
+    const named = getName(one, "name")
     const isShown = one.flag("is_internal") !== true && one.flag("is_active") !== false
     const place = { depth: one.text("mpath")?.split(".").length ?? 0, rank: one.number("rank") ?? 0 }
     return named !== undefined && isShown ? [{ name: named, ...place }] : []
@@ -54,8 +54,8 @@ export const line = z.unknown().transform((given, context): PurchaseLine => {
   const product = row.inner("product")
   return {
     id: row.id("id"),
-    title: nameOf(row, "product_title") ?? nameOf(row, "title"),
-    variantTitle: nameOf(row, "variant_title"),
+    title: getName(row, "product_title") ?? getName(row, "title"),
+    variantTitle: getName(row, "variant_title"),
     product_id: row.text("product_id"),
     variant_id: row.text("variant_id"),
     quantity: row.needed("quantity"),
@@ -65,8 +65,8 @@ export const line = z.unknown().transform((given, context): PurchaseLine => {
     total: row.exactNeeded("total"),
     requiresShipping: row.flag("requires_shipping") ?? true,
     categories: categoryNames(product),
-    collection: nameOf(product?.inner("collection"), "title") ?? nameOf(row, "product_collection"),
-    type: nameOf(product?.inner("type"), "value") ?? nameOf(row, "product_type"),
+    collection: getName(product?.inner("collection"), "title") ?? getName(row, "product_collection"),
+    type: getName(product?.inner("type"), "value") ?? getName(row, "product_type"),
   }
 })
 
@@ -84,7 +84,7 @@ export const shippingMethod = z.unknown().transform((given, context): PurchaseSh
   const row = new RowFields(given, context)
   return {
     id: row.id("id"),
-    name: nameOf(row, "name"),
+    name: getName(row, "name"),
     shipping_option_id: row.text("shipping_option_id"),
     discount: row.exact("discount_total"),
     tax: row.exact("tax_total"),

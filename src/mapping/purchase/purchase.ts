@@ -72,7 +72,7 @@ const creditLine = z
   .object({ amount: decimal, raw_amount: optionalDecimal })
   .transform((given) => given.raw_amount ?? given.amount)
 
-const listOf = <S extends z.ZodType>(schema: S) =>
+const makeList = <S extends z.ZodType>(schema: S) =>
   z
     .array(schema)
     .nullish()
@@ -92,9 +92,9 @@ const fields = z
     customer: customer.nullish(),
     billing_address: address.nullish(),
     shipping_address: address.nullish(),
-    items: listOf(line),
-    shipping_methods: listOf(shippingMethod),
-    credit_lines: listOf(creditLine),
+    items: makeList(line),
+    shipping_methods: makeList(shippingMethod),
+    credit_lines: makeList(creditLine),
     metadata,
   })
   .refine(({ items, shipping_methods: methods }) => {

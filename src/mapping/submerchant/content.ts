@@ -83,13 +83,13 @@ export function submerchantTitle(
   return content.name ?? content.legal_company_title ?? (contact || content.email)
 }
 
-const digitsOf = (text: string) => Array.from(text, Number)
+const listDigits = (text: string) => Array.from(text, Number)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 /** The last two digits check a Turkish national id; foreigners' ids (99…) have them too. */
 export function isNationalId(text: string): boolean {
   if (!/^[1-9]\d{10}$/.test(text)) return false
-  const digits = digitsOf(text)
+  const digits = listDigits(text)
   const odd = sum(digits.filter((_, index) => index % 2 === 0 && index < 9))
   const even = sum(digits.filter((_, index) => index % 2 === 1 && index < 8))
   const tenth = (((odd * 7 - even) % 10) + 10) % 10
@@ -99,7 +99,7 @@ export function isNationalId(text: string): boolean {
 /** The last digit checks a Turkish tax number. */
 export function isTaxNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false
-  const digits = digitsOf(text)
+  const digits = listDigits(text)
   const parts = digits.slice(0, 9).map((digit, index) => {
     const moved = (digit + 9 - index) % 10
     return moved === 0 ? 0 : (moved * 2 ** (9 - index)) % 9 || 9

@@ -34,7 +34,7 @@ const BODIES = {
 } as const satisfies Record<SubMerchantType, object>
 const TYPES = Object.keys(BODIES) as SubMerchantType[]
 
-const fieldsOf = (body: unknown, use: SubmerchantUse = "create", known?: Parameters<typeof readSubmerchant>[2]) =>
+const getFields = (body: unknown, use: SubmerchantUse = "create", known?: Parameters<typeof readSubmerchant>[2]) =>
   readSubmerchant(body, use, known).issues?.map(({ field }) => field)
 const warned = (body: object) => {
   const read = readSubmerchant(body, "create")
@@ -74,14 +74,14 @@ describe("a submerchant's body", () => {
     ["LIMITED_OR_JOINT_STOCK_COMPANY", "create", ["email", "gsm_number", "address", "tax_office", "tax_number"]],
     ["LIMITED_OR_JOINT_STOCK_COMPANY", "update", ["email", "iban", "tax_office", "identity_number"]],
   ])("of type %s that is empty names what it needs for its %s", (type, use, needed) => {
-    expect(fieldsOf({ type }, use)).toEqual(expect.arrayContaining(needed))
+    expect(getFields({ type }, use)).toEqual(expect.arrayContaining(needed))
   })
 
   it.each(["PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COMPANY"] as const)(
     "of type %s may leave the national id out when it is made, and not when it is changed",
     (type) => {
       const body = { ...BODIES[type], identity_number: null }
-      expect(fieldsOf(body)).toBeUndefined()
+      expect(getFields(body)).toBeUndefined()
       expect(warned(body)).toEqual(["identity_number"])
       const [issue, ...others] = readSubmerchant(body, "update").issues ?? []
       expect(others).toEqual([])
@@ -92,8 +92,8 @@ describe("a submerchant's body", () => {
 
   it("of a limited company needs its tax number when it is made, and not when it is changed", () => {
     const body = { ...BODIES.LIMITED_OR_JOINT_STOCK_COMPANY, tax_number: null }
-    expect(fieldsOf(body, "update")).toBeUndefined()
-    expect(fieldsOf(body, "create")).toEqual(["tax_number"])
+    expect(getFields(body, "update")).toBeUndefined()
+    expect(getFields(body, "create")).toEqual(["tax_number"])
   })
 
   it("keeps the name and the national id that the service has, and says so", () => {
@@ -134,19 +134,19 @@ describe("a submerchant's body", () => {
     ["commission", { percent: "10", of: "price" }],
   ])("with a wrong %s names that field once", (field, value) => {
     const [name = ""] = field.split(".")
-    expect(fieldsOf({ ...BODIES.PERSONAL, [name]: value })).toEqual([field])
+    expect(getFields({ ...BODIES.PERSONAL, [name]: value })).toEqual([field])
   })
 
   it("that is not an object is refused as a whole", () => {
-    for (const body of [null, undefined, "seller", [BODIES.PERSONAL]]) expect(fieldsOf(body)).toEqual([""])
+    for (const body of [null, undefined, "seller", [BODIES.PERSONAL]]) expect(getFields(body)).toEqual([""])
   })
 
   it("never changes the type or the external id of a seller that is there", () => {
     const known = { type: "PERSONAL", external_id: "seller-1", currency: "TRY", commission: undefined } as const
     const { type, ...body } = BODIES.PERSONAL
-    expect(fieldsOf(body, "update", known)).toBeUndefined()
-    expect(fieldsOf({ ...body, type, external_id: "seller-1" }, "update", known)).toBeUndefined()
-    expect(fieldsOf({ ...body, type: "PRIVATE_COMPANY", external_id: "seller-2" }, "update", known)).toEqual([
+    expect(getFields(body, "update", known)).toBeUndefined()
+    expect(getFields({ ...body, type, external_id: "seller-1" }, "update", known)).toBeUndefined()
+    expect(getFields({ ...body, type: "PRIVATE_COMPANY", external_id: "seller-2" }, "update", known)).toEqual([
       "type",
       "external_id",
     ])
@@ -170,7 +170,7 @@ describe("a submerchant's body", () => {
 
   it("takes an IBAN of any country whose check digits fit, and says how long a Turkish one is", () => {
     for (const iban of ["DE89370400440532013000", "GB29 NWBK 6016 1331 9268 19", "NO9386011117947"])
-      expect(fieldsOf({ ...BODIES.PERSONAL, iban })).toBeUndefined()
+      expect(getFields({ ...BODIES.PERSONAL, iban })).toBeUndefined()
     const [issue] = readSubmerchant({ ...BODIES.PERSONAL, iban: "TR1800062001190000066723155" }, "create").issues ?? []
     expect(issue?.message).toEqual({
       en: "A Turkish IBAN has 26 characters; this one has 27.",

@@ -195,7 +195,7 @@ class Reader {
 }
 
 /** Undefined: the field may be left out, as a company's national id that is known already. */
-function missingOf(type: SubMerchantType, use: SubmerchantUse, name: TextField, known: KnownSubmerchant | undefined) {
+function findMissing(type: SubMerchantType, use: SubmerchantUse, name: TextField, known: KnownSubmerchant | undefined) {
   if (!needsField(type, use, name)) return undefined
   if (name !== "identity_number" || type === "PERSONAL") return NEEDED
   return known?.identity_number === undefined ? NO_IDENTITY_NUMBER : undefined
@@ -205,7 +205,7 @@ function missingOf(type: SubMerchantType, use: SubmerchantUse, name: TextField, 
 function readTexts(read: Reader, type: SubMerchantType | undefined, use: SubmerchantUse, known?: KnownSubmerchant) {
   const field = (name: TextField) => {
     if (type === undefined) return read.field(name)
-    return hasField(type, name) ? read.field(name, missingOf(type, use, name, known)) : undefined
+    return hasField(type, name) ? read.field(name, findMissing(type, use, name, known)) : undefined
   }
   return {
     name: field("name"),

@@ -2,9 +2,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { WaitingItem } from "../../use-cases/ports/payout-ledger"
 import { judgeWaiting, type JudgedItem } from "../../use-cases/payouts/approve-items"
 import type { Submerchant } from "../../use-cases/submerchants/records"
-import { svcOf } from "../../modules/svc"
-import { queryOf, rows, type Query, type Row } from "../rows"
-import { marketplaceOf } from "../submerchants/submerchant-context"
+import { resolveSvc } from "../../modules/svc"
+import { resolveQuery, rows, type Query, type Row } from "../rows"
+import { resolveMarketplace } from "../submerchants/submerchant-context"
 import { CANCEL_COLUMNS, isCancelled } from "../orders"
 
 export interface JudgedWaiting extends JudgedItem {
@@ -17,12 +17,14 @@ export async function judgeAllWaiting(
   container: MedusaContainer,
   items: readonly WaitingItem[],
 ): Promise<JudgedWaiting[]> {
-  const { clock, settings, pauses } = svcOf(container)
+  const { clock, settings, pauses } = resolveSvc(container)
   const [isPaused, sellers, orders] = await Promise.all([
     pauses.isPaused("approval"),
-    marketplaceOf(container).submerchants.findByKeys([...new Set(items.flatMap(({ item }) => item.seller?.key ?? []))]),
+    resolveMarketplace(container).submerchants.findByKeys([
+      ...new Set(items.flatMap(({ item }) => item.seller?.key ?? [])),
+    ]),
     readDeliveries(
-      queryOf(container),
+      resolveQuery(container),
       items.flatMap(({ attempt }) => attempt.order_id ?? []),
     ),
   ])
@@ -49,7 +51,7 @@ interface OrderDelivery {
   deliveredAt: (variant_id: string | undefined) => Date | undefined
 }
 
-function deliveryOf(order: Row<"order", typeof ORDER>, variant_id: string | undefined): Date | undefined {
+function getDelivery(order: Row<"order", typeof ORDER>, variant_id: string | undefined): Date | undefined {
   const named = order.items.filter((line) => variant_id !== undefined && line.variant_id === variant_id)
   const lines = named.length > 0 ? named : order.items
   const isDelivered = lines.every(({ detail }) => detail.delivered_quantity >= detail.quantity)
@@ -67,7 +69,7 @@ async function readDeliveries(query: Query, order_ids: readonly string[]): Promi
   return new Map(
     orders.map((order) => [
       order.id,
-      { isCancelled: isCancelled(order), deliveredAt: (variant_id) => deliveryOf(order, variant_id) },
+      { isCancelled: isCancelled(order), deliveredAt: (variant_id) => getDelivery(order, variant_id) },
     ]),
   )
 }

@@ -38,7 +38,7 @@ export async function readSellers(query: Query, options: MarketplaceOptions, pur
     readCategories(query, options),
     readProfiles(query, options, purchase),
   ])
-  const sellerOf = await sellersOf(query, options, [...soldBy.values()])
+  const sellerOf = await loadSellers(query, options, [...soldBy.values()])
   const products = read.map((row): [string, SoldProduct] => [row.id, sold(row, sellerOf(soldBy.get(row.id)))])
   return { products: new Map(products), own, categoryIds, shippingProfiles }
 }
@@ -67,13 +67,17 @@ const NONE_YET: UnusableSeller = { reason: "Its seller is no submerchant yet." }
 type ToSeller = (soldBy: SoldBy | undefined) => SoldProduct["seller"]
 
 /** Who is paid for a product by whom it is linked to; of sellers of another module, their submerchants are. */
-async function sellersOf(query: Query, { ownItems }: MarketplaceOptions, linked: readonly SoldBy[]): Promise<ToSeller> {
-  const idsOf = (kind: "submerchant" | "seller") => [
+async function loadSellers(
+  query: Query,
+  { ownItems }: MarketplaceOptions,
+  linked: readonly SoldBy[],
+): Promise<ToSeller> {
+  const listIds = (kind: "submerchant" | "seller") => [
     ...new Set(linked.flatMap((soldBy) => (soldBy.is === kind ? soldBy.id : []))),
   ]
   const read = (column: "id" | "seller_id", ids: string[]) =>
     ids.length === 0 ? [] : readSubmerchants(query, { [column]: ids })
-  const [own, ofSellers] = await Promise.all([read("id", idsOf("submerchant")), read("seller_id", idsOf("seller"))])
+  const [own, ofSellers] = await Promise.all([read("id", listIds("submerchant")), read("seller_id", listIds("seller"))])
   const byId = new Map(own.map((row) => [row.id, row]))
   const bySeller = new Map(ofSellers.map((row) => [row.seller_id, row]))
   const paid = (row: SubmerchantRow | undefined, missing: UnusableSeller) => (row ? toSeller(row) : missing)
@@ -105,10 +109,10 @@ function toSeller(row: SubmerchantRow): Seller | UnusableSeller {
   if (!isUsable({ key, error_code }))
     return { title: row.name, reason: "This seller does not sell here at the moment." }
   const publicName = row.name
-  return { submerchant_id: id, title: titleOf(row), publicName, key, commission: commission ?? undefined }
+  return { submerchant_id: id, title: getTitle(row), publicName, key, commission: commission ?? undefined }
 }
 
-function titleOf(row: SubmerchantRow): string {
+function getTitle(row: SubmerchantRow): string {
   const { legal_company_title, contact_name, contact_surname } = row
   return submerchantTitle({
     name: row.name,

@@ -2,10 +2,10 @@ import type { ConfigModule, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { ATTENTION_KINDS, type AttentionKind } from "../../use-cases/ports/ports"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { joined, say, type Sentence } from "../../domain"
 import { ATTENTION_TEXTS } from "../attention-texts"
-import { queryOf, rowsAmong } from "../rows"
+import { resolveQuery, rowsAmong } from "../rows"
 import { withAmounts, mailNotice, notify, type Notice } from "./notice"
 
 const text = z.string().nullable()
@@ -30,13 +30,13 @@ interface News {
 
 /** "Order #6"; undefined for no order. */
 async function orderName(container: MedusaContainer, id: string | undefined): Promise<Sentence | undefined> {
-  const [order] = await rowsAmong(queryOf(container), "order", { display_id: true }, { id: [id] })
+  const [order] = await rowsAmong(resolveQuery(container), "order", { display_id: true }, { id: [id] })
   return order && say(`Order #${order.display_id}`, `Sipariş #${order.display_id}`)
 }
 
 /** The admin's bell, for everyone who uses the admin: which of them reads which language is known to their browsers alone. */
-function bellOf(container: MedusaContainer, { key, of, title, description }: News): Notice {
-  const { language } = svcOf(container).settings.notifications
+function getBell(container: MedusaContainer, { key, of, title, description }: News): Notice {
+  const { language } = resolveSvc(container).settings.notifications
   const data = { title: title[language], description: withAmounts(description[language], language) }
   return { to: "", channel: "feed", template: "admin-ui", data, ...of, idempotency_key: key }
 }
@@ -44,12 +44,12 @@ function bellOf(container: MedusaContainer, { key, of, title, description }: New
 /** The admin's list of what needs attention. */
 function listAddress(container: MedusaContainer): string {
   const { admin } = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
-  return new URL(`${admin.path}/svc/attention`, svcOf(container).settings.backendUrl).href
+  return new URL(`${admin.path}/svc/attention`, resolveSvc(container).settings.backendUrl).href
 }
 
 /** The same as e-mails, to whom the option names. */
-function mailsOf(container: MedusaContainer, { key, of, title, description }: News, kind: AttentionKind): Notice[] {
-  const { language, attentionEmail, templates } = svcOf(container).settings.notifications
+function listMails(container: MedusaContainer, { key, of, title, description }: News, kind: AttentionKind): Notice[] {
+  const { language, attentionEmail, templates } = resolveSvc(container).settings.notifications
   const url = listAddress(container)
   const { check } = ATTENTION_TEXTS[kind]
   const mail = {
@@ -68,12 +68,17 @@ function mailsOf(container: MedusaContainer, { key, of, title, description }: Ne
 }
 
 /** The order of an attempt or a link, which may not be noted on the attempt yet. */
-async function orderIdOf(container: MedusaContainer, entry: z.output<typeof entryRow>): Promise<string | undefined> {
-  const { ledger, links } = svcOf(container)
+async function readOrderId(container: MedusaContainer, entry: z.output<typeof entryRow>): Promise<string | undefined> {
+  const { ledger, links } = resolveSvc(container)
   if (entry.link_id !== null) return (await links.findLink(entry.link_id))?.order_id
   const attempt = entry.attempt_id === null ? undefined : await ledger.findAttempt(entry.attempt_id)
   if (attempt?.order_id !== undefined) return attempt.order_id
-  const [made] = await rowsAmong(queryOf(container), "order_cart", { order_id: true }, { cart_id: [attempt?.cart_id] })
+  const [made] = await rowsAmong(
+    resolveQuery(container),
+    "order_cart",
+    { order_id: true },
+    { cart_id: [attempt?.cart_id] },
+  )
   return made?.order_id
 }
 
@@ -81,9 +86,9 @@ const ON_LIST = say("See Payments → Needs attention.", "Bkz. Ödemeler → İl
 
 /** An entry came onto the attention list, or is about something else now. One that is off the list by now is left out. */
 export async function notifyOfAttention(container: MedusaContainer, id: string): Promise<void> {
-  const [entry] = z.array(entryRow).parse(await svcOf(container).listAttentions({ id }))
+  const [entry] = z.array(entryRow).parse(await resolveSvc(container).listAttentions({ id }))
   if (entry === undefined || entry.resolved_at !== null) return
-  const order = await orderName(container, await orderIdOf(container, entry))
+  const order = await orderName(container, await readOrderId(container, entry))
   const news: News = {
     // an event that comes twice is about one announcement
     key: `svc-attention:${id}:${entry.announced_at?.getTime() ?? 0}`,
@@ -94,8 +99,8 @@ export async function notifyOfAttention(container: MedusaContainer, id: string):
       ...(order ? [say(`${order.en}.`, `${order.tr}.`)] : []),
     ),
   }
-  const bell = bellOf(container, { ...news, description: joined(news.description, ON_LIST) })
-  await notify(container, [bell, ...mailsOf(container, news, entry.kind)])
+  const bell = getBell(container, { ...news, description: joined(news.description, ON_LIST) })
+  await notify(container, [bell, ...listMails(container, news, entry.kind)])
 }
 
 const RECORDED = say(" Recorded as the order's payment.", " Siparişin ödemesi olarak işlendi.")
@@ -103,7 +108,7 @@ const NOT_RECORDED = say("", "")
 
 /** A payment link was sold. What needs a person is on the attention list, which says so itself. */
 export async function notifyOfSale(container: MedusaContainer, id: string): Promise<void> {
-  const { sales, links } = svcOf(container)
+  const { sales, links } = resolveSvc(container)
   const sale = await sales.findSale(id)
   const link = sale && (await links.findLink(sale.link_id))
   if (sale === undefined || link === undefined || sale.state === "flagged" || sale.state === "resolved") return
@@ -111,7 +116,7 @@ export async function notifyOfSale(container: MedusaContainer, id: string): Prom
   const of = (await orderName(container, sale.order_id)) ?? say(link.name, link.name)
   const end = sale.state === "recorded" ? RECORDED : NOT_RECORDED
   await notify(container, [
-    bellOf(container, {
+    getBell(container, {
       key: `svc-link-sale:${id}`,
       of: { resource_type: "svc_link_sale", resource_id: id },
       title: say("A payment link was sold", "Bir ödeme linki satıldı"),

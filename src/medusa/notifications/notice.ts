@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import type { CreateNotificationDTO, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { describeFailure, logWarning } from "../../modules/svc/log"
 
 /** `idempotency_key`: Medusa sends nothing again under one that it has sent. */
@@ -33,7 +33,7 @@ export async function notify(
   notices: readonly Notice[],
   longestMs = LONGEST_MS,
 ): Promise<void> {
-  const { channels } = svcOf(container)
+  const { channels } = resolveSvc(container)
   const sends = notices.filter(({ channel }) => channels.has(channel)).map((notice) => sendOrLog(container, notice))
   const over = new AbortController()
   const late = setTimeout(longestMs, undefined, { signal: over.signal, ref: false })

@@ -6,10 +6,10 @@ import { toLocale } from "../../mapping"
 import { orderObstacle } from "../../use-cases/payment-links/create-link"
 import { GONE } from "../../use-cases/payment-links/sentences"
 import { refusedFields, REQUIRED, type Refused, refusal } from "../../domain"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import { mailNotice, sendNotice, localAmount } from "../notifications/notice"
-import { queryOf, rows, rowsAmong, type Row } from "../rows"
+import { resolveQuery, rows, rowsAmong, type Row } from "../rows"
 import { webAddress } from "../people"
 import { createLinkContext } from "./sale-store"
 
@@ -40,8 +40,8 @@ async function obstacleOfOrder(scope: MedusaContainer, link: PaymentLink): Promi
 }
 
 /** The buyer's, by what is known of the order: Medusa's customers have none. Undefined: the store's. */
-async function languageOf(scope: MedusaContainer, order: Row<"order", typeof ORDER>) {
-  const attempts = await svcOf(scope).ledger.listAttemptsOfOrder(order.id)
+async function readLanguage(scope: MedusaContainer, order: Row<"order", typeof ORDER>) {
+  const attempts = await resolveSvc(scope).ledger.listAttemptsOfOrder(order.id)
   const known = toLocale(order.locale) ?? attempts.find(({ locale }) => locale !== undefined)?.locale
   const ofRegion = (order.region?.countries ?? []).map(({ iso_2 }) => iso_2)
   const countries = order.shipping_address?.country_code ? [order.shipping_address.country_code] : ofRegion
@@ -54,7 +54,7 @@ async function payable(
   scope: MedusaContainer,
   link: PaymentLink,
 ): Promise<{ url: string; link: PaymentLink } | { refused: Refused }> {
-  const found = await orRefused("read", async () => ({ seen: await refreshLink(svcOf(scope), link) }))
+  const found = await orRefused("read", async () => ({ seen: await refreshLink(resolveSvc(scope), link) }))
   if ("refused" in found) return found
   const { seen } = found
   if (seen === undefined || seen.status === "DELETED") return { refused: GONE }
@@ -68,7 +68,7 @@ async function payable(
 }
 
 const readMails = (scope: MedusaContainer, resource: { resource_type: string; resource_id: string }) =>
-  rows(queryOf(scope), "notification", MAIL, { ...resource, channel: "email" })
+  rows(resolveQuery(scope), "notification", MAIL, { ...resource, channel: "email" })
 
 /** Why another e-mail is too much now. */
 function tooMuch(mails: readonly Row<"notification", typeof MAIL>[]): Refused | undefined {
@@ -83,9 +83,9 @@ function tooMuch(mails: readonly Row<"notification", typeof MAIL>[]): Refused | 
  * the order. Of requests at the same time one sends it.
  */
 export async function mailLink(scope: MedusaContainer, asked: PaymentLink, to?: string): Promise<Mailed> {
-  const { channels, settings } = svcOf(scope)
+  const { channels, settings } = resolveSvc(scope)
   if (!channels.has("email")) return { refused: NO_MAIL }
-  const [order] = await rowsAmong(queryOf(scope), "order", ORDER, { id: [asked.order_id] })
+  const [order] = await rowsAmong(resolveQuery(scope), "order", ORDER, { id: [asked.order_id] })
   const address = to ?? order?.email
   if (!address) return { refused: refusedFields([{ field: "email", message: REQUIRED }]) }
   const found = await payable(scope, asked)
@@ -95,7 +95,7 @@ export async function mailLink(scope: MedusaContainer, asked: PaymentLink, to?: 
   const refused = tooMuch(mails)
   if (refused) return { refused }
   const { language, templates } = settings.notifications
-  const buyerLanguage = order && (await languageOf(scope, order))
+  const buyerLanguage = order && (await readLanguage(scope, order))
   const text = linkMail(found.link, found.url, order?.display_id, buyerLanguage ?? language)
   // Medusa does not end well what it sends again after a failure, so each has a key of its own
   const last = Math.max(0, ...mails.map(({ created_at }) => created_at.getTime()))

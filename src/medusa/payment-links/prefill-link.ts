@@ -26,7 +26,7 @@ const PRODUCT = {
 /** Medusa gives a price with its rules only as a whole. */
 const PRODUCT_NAMES = ["title", "description", "thumbnail", "variants.variant_rank", "variants.prices.*"]
 
-function obstacleOf({ isCancelled, amount, currency_code, number }: OwedOrder): Sentence | null {
+function getObstacle({ isCancelled, amount, currency_code, number }: OwedOrder): Sentence | null {
   if (isCancelled) return CANCELLED
   if (amount !== undefined) return null
   try {
@@ -54,7 +54,7 @@ export async function prefillForOrder(query: Query, links: LinkLedger, id: strin
     is_for_order: true,
     price: owed.amount ? moneyToDecimal(owed.amount) : null,
     currency_code: owed.currency_code,
-    obstacle: obstacleOf(owed),
+    obstacle: getObstacle(owed),
     open_link_id: open?.id ?? null,
   }
 }
@@ -65,7 +65,7 @@ async function defaultCurrency(query: Query): Promise<string | undefined> {
 }
 
 /** The first variant's own price: in the store's currency where it has one. Undefined: none the service takes. */
-function priceOf({ variants }: Row<"product", typeof PRODUCT>, currency_code: string | undefined) {
+function getPrice({ variants }: Row<"product", typeof PRODUCT>, currency_code: string | undefined) {
   const [first] = [...variants].sort((a, b) => (a.variant_rank ?? 0) - (b.variant_rank ?? 0))
   const plain = (first?.prices ?? []).filter(({ price_rules }) => (price_rules ?? []).length === 0)
   const price = plain.find((one) => one.currency_code === currency_code) ?? plain[0]
@@ -90,7 +90,7 @@ export async function prefillForProduct(query: Query, id: string) {
     description: Array.from(description ?? title)
       .slice(0, DESCRIPTION_LENGTH)
       .join(""),
-    ...(priceOf(product, currency_code) ?? { price: null, currency_code: currency_code ?? null }),
+    ...(getPrice(product, currency_code) ?? { price: null, currency_code: currency_code ?? null }),
     category_type: CATEGORY,
     image_url: thumbnail,
     is_for_order: false,

@@ -22,8 +22,8 @@ import { readCartOfOrder, CANCEL_COLUMNS, isCancelled, orderOfPayment } from "..
 import { readOwed } from "../balance"
 import { moneyToDecimal, type Money, subtract, sum } from "../../money"
 import { LINK_PROVIDER } from "../payments/our-payment"
-import { AMOUNT, readAmount, exists, rows, rowsAmong, type Query, type Row, queryOf } from "../rows"
-import { svcOf } from "../../modules/svc"
+import { AMOUNT, readAmount, exists, rows, rowsAmong, type Query, type Row, resolveQuery } from "../rows"
+import { resolveSvc } from "../../modules/svc"
 import type { LinkSale } from "../../use-cases/ports/link-records"
 import { logFailure } from "../../modules/svc/log"
 import { announce, emit } from "../payments/announce"
@@ -47,7 +47,7 @@ const isUnpaid = ({ status, payments, payment_sessions: sessions }: Collection) 
   payments.length === 0 &&
   sessions.every((session) => session.status !== "authorized" && session.status !== "pending_authorization")
 
-const amountOf = (amount: Money) => new BigNumber(moneyToDecimal(amount))
+const getAmount = (amount: Money) => new BigNumber(moneyToDecimal(amount))
 
 /** A collection of the order that asks for this amount: the one that waits to be paid, as Medusa's own changes of an order use it, or a new one. */
 async function openCollection(
@@ -69,7 +69,7 @@ async function openCollection(
   }
   const stale = unpaid.payment_sessions.map(({ id }) => id)
   if (stale.length > 0) await deletePaymentSessionsWorkflow(container).run({ input: { ids: stale } })
-  await container.resolve(Modules.PAYMENT).updatePaymentCollections(unpaid.id, { amount: amountOf(amount) })
+  await container.resolve(Modules.PAYMENT).updatePaymentCollections(unpaid.id, { amount: getAmount(amount) })
   return unpaid.id
 }
 
@@ -108,7 +108,7 @@ export function saleStore(container: MedusaContainer, query: Query, keys: Keys):
       const session = await payments.createPaymentSession(collectionId, {
         provider_id: LINK_PROVIDER,
         currency_code: amount.currency.toLowerCase(),
-        amount: amountOf(amount),
+        amount: getAmount(amount),
         data: { sale: writeRef(keys, id, "sale") },
       })
       return session.id
@@ -162,8 +162,8 @@ export async function readLinkPayments(query: Query, order_id: string): Promise<
 
 /** The client, the ledger and Medusa: what the flows of links and their sales work on. */
 export function createLinkContext(container: MedusaContainer): LinkContext {
-  const { client, ledger, clock, links, sales, keys } = svcOf(container)
-  const query = queryOf(container)
+  const { client, ledger, clock, links, sales, keys } = resolveSvc(container)
+  const query = resolveQuery(container)
   return { client, ledger, clock, links, sales, store: saleStore(container, query, keys) }
 }
 
@@ -171,7 +171,7 @@ const BATCH = 100
 
 /** Announces sales, each once, when it is known what became of them, and what came onto the attention list by them. */
 export async function announceSales(container: MedusaContainer): Promise<void> {
-  const { sales, links } = svcOf(container)
+  const { sales, links } = resolveSvc(container)
   const toEvent = async ({ id, link_id, sale, amount, currency_code, order_id, payment_id }: LinkSale) => {
     const link = await links.findLink(link_id)
     return {

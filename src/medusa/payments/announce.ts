@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import type { Announcement, Attempt } from "../../use-cases/ports/ports"
 import { explainError } from "../../mapping"
 import { logFailure } from "../../modules/svc/log"
@@ -14,19 +14,19 @@ interface EventToEmit {
   data: Record<string, string | number | null>
 }
 
-const amountOf = (money: Money) => ({
+const getAmount = (money: Money) => ({
   amount: moneyToDecimal(money),
   currency_code: money.currency.toLowerCase(),
 })
 
 /** Why nothing was charged, for the merchant; the buyer's sentence says less. */
-function reasonOf({ error_code: code, error_group: group, md_status }: Attempt) {
+function getReason({ error_code: code, error_group: group, md_status }: Attempt) {
   const { merchant } = explainError({ code, group, md_status })
   return { error_code: code ?? null, error_group: group ?? null, reason_en: merchant.en, reason_tr: merchant.tr }
 }
 
 /** Why a charge went back. */
-function reversalOf(attempt: Attempt) {
+function getReversal(attempt: Attempt) {
   const said = merchantReason(attempt)
   return said ? { error_code: attempt.error_code ?? null, reason_en: said.en, reason_tr: said.tr } : {}
 }
@@ -43,9 +43,9 @@ function paymentEvent(attempt: Attempt): EventToEmit | undefined {
         payment_session_id: session_id,
         order_id: order_id ?? null,
         cart_id: cart_id ?? null,
-        ...amountOf(price),
-        ...(state === "declined" ? reasonOf(attempt) : {}),
-        ...(state === "reversed" ? reversalOf(attempt) : {}),
+        ...getAmount(price),
+        ...(state === "declined" ? getReason(attempt) : {}),
+        ...(state === "reversed" ? getReversal(attempt) : {}),
       },
     }
   )
@@ -59,7 +59,13 @@ function toEvent(announcement: Announcement): EventToEmit | undefined {
       const { id, attempt_id, medusa_refund_id, amount, surcharge = null } = announcement.operation
       return {
         name: "svc.payment.refunded",
-        data: { id: attempt_id, operation_id: id, refund_id: medusa_refund_id ?? null, ...amountOf(amount), surcharge },
+        data: {
+          id: attempt_id,
+          operation_id: id,
+          refund_id: medusa_refund_id ?? null,
+          ...getAmount(amount),
+          surcharge,
+        },
       }
     }
     case "approval": {
@@ -91,7 +97,7 @@ export async function emit(container: MedusaContainer, events: readonly EventToE
  * Emits events for what has ended since the last time, once each: the ledger gives each to one instance.
  */
 export async function announce(container: MedusaContainer): Promise<void> {
-  const { ledger } = svcOf(container)
+  const { ledger } = resolveSvc(container)
   const announcements = await ledger.takeAnnouncements(BATCH)
   await emit(
     container,

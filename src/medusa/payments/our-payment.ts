@@ -3,8 +3,8 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { BUYER_PROVIDERS } from "../../modules/svc/ledger/session-buyers"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { type Row, rows, type Query, queryOf, AMOUNT } from "../rows"
-import { svcOf } from "../../modules/svc"
+import { type Row, rows, type Query, resolveQuery, AMOUNT } from "../rows"
+import { resolveSvc } from "../../modules/svc"
 import { writeRef } from "../../modules/svc/keys"
 import type { SvcModuleService } from "../../modules/svc/service"
 
@@ -103,12 +103,12 @@ async function unused(svc: SvcModuleService, sessionIds: readonly string[]): Pro
  */
 export async function forgetBuyers(container: MedusaContainer, given: readonly string[]): Promise<void> {
   if (given.length === 0) return
-  const svc = svcOf(container)
+  const svc = resolveSvc(container)
   const sessionIds = await unused(svc, given)
   if (sessionIds.length === 0) return
   await svc.buyers.drop(sessionIds)
   const payments = container.resolve(Modules.PAYMENT)
-  const found = await rows(queryOf(container), "payment_session", SESSION, { id: sessionIds })
+  const found = await rows(resolveQuery(container), "payment_session", SESSION, { id: sessionIds })
   for (const { id, provider_id, currency_code, raw_amount, data, payment } of found) {
     // another provider's session is none of ours
     if (!data || !isBuyerProvider(provider_id)) continue

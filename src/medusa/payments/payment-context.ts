@@ -2,12 +2,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import type { Store, PaymentContext, Attempt } from "../../use-cases/ports/ports"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { isLockTaken, holdStore, refundStore } from "./refund-store"
-import { whileCartLocked, recordPayment, restoreCollection, resultOf } from "./record-payment"
+import { whileCartLocked, recordPayment, restoreCollection, getResult } from "./record-payment"
 import { readRecorded, readStore, readSuperseded } from "./read-store"
 import { lacksReservations, findOrphanOrders } from "../orders"
-import { queryOf } from "../rows"
+import { resolveQuery } from "../rows"
 import { MappingError } from "../../mapping"
 import { readOurPayment, type OurPayment } from "./our-payment"
 import type { Refused } from "../../domain"
@@ -15,10 +15,10 @@ import { NO_PAYMENT } from "./refusal"
 
 /** The client, the ledger and Medusa: what the flows work on. */
 export function createPaymentContext(container: MedusaContainer): PaymentContext {
-  const svc = svcOf(container)
+  const svc = resolveSvc(container)
   const { client, ledger, clock, installments, refunds, threeDs, review, keepsMember, settings } = svc
   const { cards, capabilities, hold, pauses, storedCards, logFailure } = svc
-  const query = queryOf(container)
+  const query = resolveQuery(container)
 
   const store: Store = {
     read: (attempt) => readStore(query, settings, attempt),
@@ -27,7 +27,7 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
     isSuperseded: (attempt) => readSuperseded(query, attempt),
 
     async completeCart(cart_id) {
-      return resultOf(await completeCartWorkflow(container).run({ input: { id: cart_id }, throwOnError: false }))
+      return getResult(await completeCartWorkflow(container).run({ input: { id: cart_id }, throwOnError: false }))
     },
 
     whileCartLocked: (cart_id, work) =>
@@ -42,7 +42,7 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
     async cancelOrder(order_id) {
       const input = { order_id }
       const { errors } = await cancelOrderWorkflow(container).run({ input, throwOnError: false })
-      return resultOf({ errors, result: { id: order_id } })
+      return getResult({ errors, result: { id: order_id } })
     },
 
     async cancelSession({ session_id, payment_collection_id }, isOwing = true) {
@@ -79,11 +79,11 @@ export async function withPayment<Answer>(
   carryOut: (context: PaymentContext, attempt: Attempt, payment: OurPayment) => Promise<Answer>,
 ): Promise<Answer | { refused: Refused }> {
   const context = createPaymentContext(container)
-  const payment = await readOurPayment(queryOf(container), payment_id)
+  const payment = await readOurPayment(resolveQuery(container), payment_id)
   const attempt = payment && (await context.ledger.findAttempt(payment.attempt_id))
   if (!attempt) return { refused: NO_PAYMENT }
   try {
-    return await svcOf(container).inFlight.run(() => carryOut(context, attempt, payment))
+    return await resolveSvc(container).inFlight.run(() => carryOut(context, attempt, payment))
   } catch (error) {
     if (error instanceof MappingError) return { refused: { status: 400, message: error.message } }
     throw error

@@ -52,7 +52,7 @@ export async function readBasket(
   const owed = await readOwed(query, history, { amount, purchase }, marketplace ? owedOfLines : owedWhereKnown)
   const basket = toBasket({ amount, purchase, options, owed })
   if (basket.kind === "nothing_to_pay") return basket
-  const split = marketplace ? splitBasket(basket, await termsOf(query, marketplace, purchase)) : basket
+  const split = marketplace ? splitBasket(basket, await readTerms(query, marketplace, purchase)) : basket
   return { ...split, basket_hash: basketHash(basket.items, amount), split_hash: splitHash(split.lines) }
 }
 
@@ -66,7 +66,7 @@ async function readOwed<Owed>(
   return judge({ amount, purchase, paid: await readPaid(history, query, purchase.id) })
 }
 
-const termsOf = async (query: Query, options: MarketplaceOptions, purchase: Purchase) => ({
+const readTerms = async (query: Query, options: MarketplaceOptions, purchase: Purchase) => ({
   options,
   sellers: await readSellers(query, options, purchase),
 })

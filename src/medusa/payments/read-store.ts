@@ -44,10 +44,10 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
     session: standing,
     isAwaitingReview: session?.status === "pending_authorization",
     cart: cart_id === undefined ? "none" : cart?.completed_at ? "completed" : "open",
-    order: order === undefined ? "none" : stateOf(order),
+    order: order === undefined ? "none" : getState(order),
     order_id: order?.id,
     ordered_at: order?.created_at,
-    payment: standingOf(own, order, attempt),
+    payment: getStanding(own, order, attempt),
     isPaidOtherwise:
       cart_id !== undefined && payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, order)),
     isCollectionTaken: order_id === undefined && collectionOrders.length > 0,
@@ -89,7 +89,7 @@ export async function readRecorded(query: Query, attempt: Attempt, known?: strin
   ])
   return {
     order_id: order && id,
-    order: order === undefined ? "none" : stateOf(order),
+    order: order === undefined ? "none" : getState(order),
     isRecorded: payments.some((payment) => standsFor(payment, attempt) && isCounted(payment, order, attempt)),
   }
 }
@@ -105,7 +105,7 @@ function isCounted(
   return !canceled_at && captured_at && captures.some(({ id }) => references.includes(id))
 }
 
-const stateOf = (order: CancelColumns) => (isCancelled(order) ? "canceled" : "open")
+const getState = (order: CancelColumns) => (isCancelled(order) ? "canceled" : "open")
 
 /** A payment that core gave back when its order could not be made pays for nothing. */
 function paysFor({ canceled_at, refunds }: PaymentRow, order: CountedRow | undefined): boolean {
@@ -116,7 +116,7 @@ function isSameAmount(session: Row<"payment_session", typeof SESSION>, { price }
   return isEqual(readAmount(session, session.currency_code), price)
 }
 
-function standingOf(
+function getStanding(
   payment: PaymentRow | undefined,
   order: CountedRow | undefined,
   attempt: Attempt,
@@ -151,11 +151,11 @@ export async function findSuccessorSession(
   )
   if (session === undefined || session.currency_code.toUpperCase() !== price.currency) return undefined
   if (!isEqual(readAmount(session, session.currency_code), price)) return undefined
-  const isSame = hashOf(cart, options, attempt) === attempt.basket_hash
+  const isSame = hashBasket(cart, options, attempt) === attempt.basket_hash
   return isSame ? { session_id: session.id, payment_collection_id: collection.id } : undefined
 }
 
-function hashOf(cart: unknown, options: MappingOptions, { price }: Attempt): string | undefined {
+function hashBasket(cart: unknown, options: MappingOptions, { price }: Attempt): string | undefined {
   try {
     const basket = toBasket({ amount: price, purchase: readCart(cart), options })
     return basket.kind === "basket" ? basketHash(basket.items, price) : undefined

@@ -35,7 +35,7 @@ const SENTENCES: readonly (readonly [RegExp, OrderObstacle])[] = [
 const obstacleIn = (message: string) => SENTENCES.find(([sentence]) => sentence.test(message))?.[1]
 
 /** How a workflow of Medusa's ended that makes or pays an order. */
-export function resultOf({ errors, result }: { errors: readonly unknown[]; result: unknown }): StoreResult {
+export function getResult({ errors, result }: { errors: readonly unknown[]; result: unknown }): StoreResult {
   const [first] = errors
   if (first === undefined) {
     const order = z.object({ id: z.string() }).safeParse(result)
@@ -67,7 +67,7 @@ export async function recordPayment(
     input: { action: PaymentActions.SUCCESSFUL, data },
     throwOnError: false,
   })
-  return resultOf({ errors, result: { id: order_id } })
+  return getResult({ errors, result: { id: order_id } })
 }
 
 /**
@@ -77,9 +77,9 @@ export async function recordPayment(
 async function authorizeHold(container: MedusaContainer, session_id: string, order_id: string): Promise<StoreResult> {
   try {
     await container.resolve(Modules.PAYMENT).authorizePaymentSession(session_id, {})
-    return resultOf({ errors: [], result: { id: order_id } })
+    return getResult({ errors: [], result: { id: order_id } })
   } catch (error) {
-    return resultOf({ errors: [{ error }], result: undefined })
+    return getResult({ errors: [{ error }], result: undefined })
   }
 }
 
@@ -112,7 +112,7 @@ function repairOrder(
     await closeCart(container, cart_id)
     return then()
   }
-  return whileCartLocked(container, cart_id, repair, (error) => resultOf({ errors: [{ error }], result: undefined }))
+  return whileCartLocked(container, cart_id, repair, (error) => getResult({ errors: [{ error }], result: undefined }))
 }
 
 /** A crash may have come before the cart of the order was closed. */

@@ -21,7 +21,7 @@ import { standsFor, STANDS_FOR_COLUMNS } from "./our-payment"
 import type { RefundRequest } from "../../use-cases/refund/refund"
 import { toRefundReason, toMoney } from "../../mapping"
 import { exactAmount } from "../../domain"
-import { resultOf } from "./record-payment"
+import { getResult } from "./record-payment"
 
 /** Whether an error of one of Medusa's locking providers means that another request has the lock. Only before the work has begun: its own failures may read alike. */
 export const isLockTaken = (error: unknown) => error instanceof Error && /acquir/i.test(error.message)
@@ -59,9 +59,9 @@ export async function readRefunds(query: Query, attempt: Attempt): Promise<Medus
   const [order] = order_id === undefined ? [] : await rows(query, "order", REFUNDED_ORDER, { id: order_id })
   if (order === undefined) return undefined
   const counted = new Set(order.transactions.map(({ reference_id }) => reference_id))
-  const totalOf = (reference: string, ids: readonly string[]) =>
+  const getTotal = (reference: string, ids: readonly string[]) =>
     sumExact(order.transactions.filter((one) => one.reference === reference && ids.includes(one.reference_id ?? "")))
-  const captured = totalOf(
+  const captured = getTotal(
     "capture",
     payment.captures.map(({ id }) => id),
   )
@@ -75,7 +75,7 @@ export async function readRefunds(query: Query, attempt: Attempt): Promise<Medus
   }))
   const refund_ids = refunds.map(({ id }) => id)
   // money that leaves an order is counted below zero
-  const taken = totalOf("refund", [payment.id, ...refund_ids])
+  const taken = getTotal("refund", [payment.id, ...refund_ids])
   return {
     payment_id: payment.id,
     order_id: order.id,
@@ -125,7 +125,7 @@ async function readExactAmount(query: Query, payment_id: string, amount: Money):
   )
 }
 
-const inputOf = async (query: Query, { payment_id, amount, by, note }: RefundToMake) => ({
+const readInput = async (query: Query, { payment_id, amount, by, note }: RefundToMake) => ({
   payment_id,
   amount: new BigNumber(await readExactAmount(query, payment_id, amount)),
   ...(by === undefined ? {} : { created_by: by }),
@@ -135,7 +135,7 @@ const inputOf = async (query: Query, { payment_id, amount, by, note }: RefundToM
 const ORDER = { ...CANCEL_COLUMNS, currency_code: true, summary: true, payment_collections: { id: true } } as const
 
 /** By how much the order is lowered, so that what was refunded is not due again: as Medusa's own refund calculates it. */
-function creditOf(order: Row<"order", typeof ORDER>, amount: string) {
+function getCredit(order: Row<"order", typeof ORDER>, amount: string) {
   if (isCancelled(order)) return MathBN.convert(0)
   const { summary } = order
   const pending = readExact({ amount: summary?.pending_difference, raw_amount: summary?.raw_pending_difference })
@@ -148,7 +148,7 @@ async function countOnOrder(container: MedusaContainer, query: Query, order_id: 
   const orders = container.resolve(Modules.ORDER)
   const [order] = await rows(query, "order", ORDER, { id: order_id })
   if (order === undefined) throw new Error(`There is no order ${order_id}.`)
-  const credit = creditOf(order, amount)
+  const credit = getCredit(order, amount)
   const transaction = await orders.addOrderTransactions({
     order_id,
     amount: new BigNumber(`-${amount}`),
@@ -173,11 +173,11 @@ export function refundStore(container: MedusaContainer, query: Query): RefundSto
 
     async make(refund) {
       const reason = refund.reasonId === undefined ? {} : { refund_reason_id: refund.reasonId }
-      await refundPaymentWorkflow(container).run({ input: { ...(await inputOf(query, refund)), ...reason } })
+      await refundPaymentWorkflow(container).run({ input: { ...(await readInput(query, refund)), ...reason } })
     },
 
     async makeOffOrder(refund) {
-      await container.resolve(Modules.PAYMENT).refundPayment(await inputOf(query, refund))
+      await container.resolve(Modules.PAYMENT).refundPayment(await readInput(query, refund))
     },
 
     count: (order_id, refund) => countOnOrder(container, query, order_id, refund),
@@ -253,7 +253,7 @@ export const holdStore = (container: MedusaContainer, query: Query): HoldStore =
   async capture(payment_id) {
     const input = { payment_id }
     const { errors } = await capturePaymentWorkflow(container).run({ input, throwOnError: false })
-    return resultOf({ errors, result: { id: payment_id } })
+    return getResult({ errors, result: { id: payment_id } })
   },
 
   async cancel(payment_id) {

@@ -1,23 +1,23 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SubmerchantPorts } from "../../use-cases/submerchants/ports"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { SVC_MARKETPLACE_MODULE } from "../../modules/svc-marketplace"
 import type { SvcMarketplaceService } from "../../modules/svc-marketplace/service"
 import type { Submerchant } from "../../use-cases/submerchants/records"
 import type { Refused } from "../../domain"
 
-export const marketplaceOf = (container: MedusaContainer) =>
+export const resolveMarketplace = (container: MedusaContainer) =>
   container.resolve<SvcMarketplaceService>(SVC_MARKETPLACE_MODULE)
 
 /** What the flows of submerchants work with. */
 export function submerchantContext(container: MedusaContainer): SubmerchantPorts {
-  const { client, clock } = svcOf(container)
-  return { client, clock, submerchants: marketplaceOf(container).submerchants }
+  const { client, clock } = resolveSvc(container)
+  return { client, clock, submerchants: resolveMarketplace(container).submerchants }
 }
 
 /** The entity of the other module that a submerchant is made from; undefined: it is changed and deleted here. */
-export function entityOf(container: MedusaContainer, { seller_id }: Submerchant): string | undefined {
-  const { marketplace } = svcOf(container).settings
+export function getEntity(container: MedusaContainer, { seller_id }: Submerchant): string | undefined {
+  const { marketplace } = resolveSvc(container).settings
   return seller_id === undefined ? undefined : marketplace?.seller?.entity
 }
 

@@ -5,10 +5,10 @@ import { RUN_LEASE_SECONDS } from "../../use-cases/submerchants/run-all"
 import type { SyncRun } from "../../use-cases/submerchants/run-records"
 import type { SellerOption } from "../../mapping"
 import { logFailure, logWarning } from "../../modules/svc/log"
-import { marketplaceOf, submerchantContext } from "./submerchant-context"
-import { foreignPage, foreignRows, queryOf } from "../rows"
+import { resolveMarketplace, submerchantContext } from "./submerchant-context"
+import { foreignPage, foreignRows, resolveQuery } from "../rows"
 import type { ContinuePorts } from "../../use-cases/submerchants/continue-run"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 
 const PAGE = 100
 const withId = z.object({ id: z.string() })
@@ -44,7 +44,7 @@ export async function syncOneSeller(
 
 /** Submerchants whose seller was deleted without an event reaching this store. */
 async function withdrawGone(container: MedusaContainer, option: SellerOption, run: SyncRun): Promise<void> {
-  const { submerchants, runs } = marketplaceOf(container)
+  const { submerchants, runs } = resolveMarketplace(container)
   let ids = await submerchants.listSellers("", PAGE)
   while (ids.length > 0) {
     for (const id of await sellersGone(container, option, ids)) await syncOneSeller(container, option, id)
@@ -63,7 +63,7 @@ export async function runSellers(
   begun: SyncRun,
   until: Date | undefined,
 ): Promise<SyncRun | undefined> {
-  const { runs } = marketplaceOf(container)
+  const { runs } = resolveMarketplace(container)
   let run: SyncRun | undefined = begun
   while (run) {
     const { rows: sellers, count } = await readSellers(container, option, run.cursor, PAGE)
@@ -88,11 +88,11 @@ export async function runSellers(
 }
 
 /** The id is always read: it identifies the seller. */
-const fieldsOf = ({ fields }: SellerOption) => [...new Set(["id", ...fields])]
+const listFields = ({ fields }: SellerOption) => [...new Set(["id", ...fields])]
 
 /** One seller of another module. Undefined: it no longer exists. */
 async function readSeller(container: MedusaContainer, option: SellerOption, id: string): Promise<unknown> {
-  const [seller] = await foreignRows(queryOf(container), option.entity, fieldsOf(option), { id })
+  const [seller] = await foreignRows(resolveQuery(container), option.entity, listFields(option), { id })
   return seller
 }
 
@@ -103,7 +103,7 @@ async function sellersGone(
   ids: readonly string[],
 ): Promise<string[]> {
   const filters = { id: [...ids] }
-  const found = await foreignPage(queryOf(container), entity, ["id"], { filters, take: ids.length, skip: 0 })
+  const found = await foreignPage(resolveQuery(container), entity, ["id"], { filters, take: ids.length, skip: 0 })
   const there = new Set(
     z
       .array(withId)
@@ -120,7 +120,7 @@ const readSellers = (
   after: string | undefined,
   take: number,
 ): Promise<{ rows: unknown[]; count: number }> =>
-  foreignPage(queryOf(container), option.entity, fieldsOf(option), {
+  foreignPage(resolveQuery(container), option.entity, listFields(option), {
     filters: after === undefined ? undefined : { id: { $gt: after } },
     take,
     skip: 0,
@@ -129,10 +129,10 @@ const readSellers = (
 
 /** What a run over all submerchants needs. */
 export function runContext(container: MedusaContainer): ContinuePorts {
-  const seller = svcOf(container).settings.marketplace?.seller
+  const seller = resolveSvc(container).settings.marketplace?.seller
   return {
     ...submerchantContext(container),
-    runs: marketplaceOf(container).runs,
+    runs: resolveMarketplace(container).runs,
     runSellers: seller && ((run, until) => runSellers(container, seller, run, until)),
   }
 }

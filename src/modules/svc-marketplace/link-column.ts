@@ -4,7 +4,7 @@ import { Modules } from "@medusajs/framework/utils"
 type Extension = NonNullable<ModuleJoinerConfig["extends"]>[number]
 
 /** What of a link a path names: its rows, or by an alias what they lead to. */
-function columnOf(link: ModuleJoinerConfig, { relationship, fieldAlias = {} }: Extension, path: string) {
+function getColumn(link: ModuleJoinerConfig, { relationship, fieldAlias = {} }: Extension, path: string) {
   const [first = "", ...rest] = path.split(".")
   const target = link.relationships?.find(({ serviceName }) => serviceName !== Modules.PRODUCT)
   if (target === undefined) return undefined
@@ -20,7 +20,7 @@ function columnOf(link: ModuleJoinerConfig, { relationship, fieldAlias = {} }: E
 export function linkColumn(configs: readonly ModuleJoinerConfig[], path: string): string | undefined {
   for (const link of configs.filter(({ isLink }) => isLink))
     for (const extension of link.extends ?? []) {
-      const column = extension.serviceName === Modules.PRODUCT ? columnOf(link, extension, path) : undefined
+      const column = extension.serviceName === Modules.PRODUCT ? getColumn(link, extension, path) : undefined
       if (column !== undefined) return column
     }
   return undefined

@@ -6,7 +6,7 @@ type FieldType = GraphQLUtils.TypeNode
 
 const BUILT_IN = ["String", "ID", "Int", "Float", "Boolean"]
 
-const nameOf = (type: FieldType): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type))
+const getName = (type: FieldType): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : getName(type.type))
 
 function asList<T>(value: T | T[] | undefined): T[] {
   if (Array.isArray(value)) return value
@@ -34,7 +34,7 @@ export class QuerySchema {
         this.leaves.add(definition.name.value)
       if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.OBJECT_TYPE_EXTENSION) continue
       const known = this.fields.get(definition.name.value) ?? new Map<string, string>()
-      for (const { name, type } of definition.fields ?? []) known.set(name.value, nameOf(type))
+      for (const { name, type } of definition.fields ?? []) known.set(name.value, getName(type))
       this.fields.set(definition.name.value, known)
     }
   }

@@ -5,12 +5,12 @@ import { z } from "zod"
 import type { RunLedger } from "../../use-cases/submerchants/run-records"
 import type { SubmerchantLedger } from "../../use-cases/submerchants/submerchant-ledger"
 import { marketplaceOptions } from "../../mapping"
-import { databaseOf } from "../svc/ledger/sql"
+import { openDatabase } from "../svc/ledger/sql"
 import { createSubmerchantLedger } from "./ledger"
 import { createRunLedger } from "./ledger/runs"
 import { Submerchant, SyncRun } from "./models"
 import { forwardSellerEvents } from "./seller-events"
-import { warningsOf } from "./unknown-of"
+import { listWarnings } from "./unknown-of"
 
 interface ModuleDependencies {
   manager: EntityManager
@@ -34,7 +34,7 @@ export class SvcMarketplaceService extends MedusaService({ SvcSubmerchant: Subme
     private readonly options: unknown,
   ) {
     super(dependencies)
-    const database = databaseOf(dependencies.manager)
+    const database = openDatabase(dependencies.manager)
     this.submerchants = createSubmerchantLedger(database)
     this.runs = createRunLedger(database)
   }
@@ -46,7 +46,7 @@ export class SvcMarketplaceService extends MedusaService({ SvcSubmerchant: Subme
     const { logger, [Modules.EVENT_BUS]: bus } = this.dependencies
     if (seller) {
       forwardSellerEvents(bus, logger, seller.events)
-      for (const warning of warningsOf(seller)) logger.warn(warning)
+      for (const warning of listWarnings(seller)) logger.warn(warning)
     }
     return Promise.resolve()
   }

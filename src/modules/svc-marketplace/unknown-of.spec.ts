@@ -1,6 +1,6 @@
 import { MedusaModule } from "@medusajs/framework/modules-sdk"
 import { sellerOption } from "../../mapping/marketplace/options"
-import { warningsOf } from "./unknown-of"
+import { listWarnings } from "./unknown-of"
 
 const option = (more: object) =>
   sellerOption.parse({ entity: "seller", events: ["seller.created"], toSubmerchant: () => undefined, ...more })
@@ -23,14 +23,14 @@ afterEach(() => jest.restoreAllMocks())
 
 describe("a store that starts with sellers of another module", () => {
   it("is warned of nothing that Query has", () => {
-    expect(warningsOf(option({ fields: ["*", "name"], productSeller: "seller.id" }))).toEqual([])
+    expect(listWarnings(option({ fields: ["*", "name"], productSeller: "seller.id" }))).toEqual([])
   })
 
   it("is warned of each thing that Query has not", () => {
-    expect(warningsOf(option({ fields: ["adress.*", "town"], productSeller: "sellr.id" }))).toEqual([
+    expect(listWarnings(option({ fields: ["adress.*", "town"], productSeller: "sellr.id" }))).toEqual([
       expect.stringContaining('seller.fields: Query has no adress.*, town of "seller"'),
       expect.stringContaining('seller.productSeller: Query has no id at "sellr.id" of a product'),
     ])
-    expect(warningsOf(option({ entity: "vendor" }))).toEqual([expect.stringContaining('no "vendor"')])
+    expect(listWarnings(option({ entity: "vendor" }))).toEqual([expect.stringContaining('no "vendor"')])
   })
 })

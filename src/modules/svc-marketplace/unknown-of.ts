@@ -3,7 +3,7 @@ import type { SellerOption } from "../../mapping"
 import { QuerySchema } from "./query-schema"
 
 /** What the seller option names and Query does not have: Query neither returns nor refuses it. Needs all modules to be loaded. */
-export function unknownOf({ entity, fields, productSeller: path }: SellerOption) {
+export function findUnknown({ entity, fields, productSeller: path }: SellerOption) {
   const schema = new QuerySchema(MedusaModule.getAllJoinerConfigs())
   return {
     entity: schema.hasEntity(entity) ? undefined : entity,
@@ -13,8 +13,8 @@ export function unknownOf({ entity, fields, productSeller: path }: SellerOption)
 }
 
 /** The same for the log, as the store starts. */
-export function warningsOf(seller: SellerOption): string[] {
-  const { entity, fields, path } = unknownOf(seller)
+export function listWarnings(seller: SellerOption): string[] {
+  const { entity, fields, path } = findUnknown(seller)
   const entities = entity === undefined ? [] : [`entity: Query has no "${entity}"`]
   const named = fields.length === 0 ? [] : [`fields: Query has no ${fields.join(", ")} of "${seller.entity}"`]
   const ids =

@@ -8,4 +8,5 @@ export const SVC_MODULE = "svc"
 export default Module(SVC_MODULE, { service: SvcModuleService })
 
 /** Options, client and ledger of the plugin. */
-export const svcOf = (container: MedusaContainer): SvcModuleService => container.resolve<SvcModuleService>(SVC_MODULE)
+export const resolveSvc = (container: MedusaContainer): SvcModuleService =>
+  container.resolve<SvcModuleService>(SVC_MODULE)

@@ -26,20 +26,20 @@ function hmac(key: Buffer, subject: string): Buffer {
 export function createKeys(secretKey: string, previousSecretKey?: string): Keys {
   const secrets = previousSecretKey === undefined ? [secretKey] : [secretKey, previousSecretKey]
   const derived = new Map<KeyUse, Buffer[]>()
-  const keysOf = (use: KeyUse) => {
+  const listKeys = (use: KeyUse) => {
     const known = derived.get(use) ?? secrets.map((secret) => deriveKey(secret, use))
     derived.set(use, known)
     return known
   }
   return {
     sign(use, subject) {
-      const [key] = keysOf(use)
+      const [key] = listKeys(use)
       if (!key) throw new TypeError("there is no secret to derive a key from")
       return hmac(key, subject).toString("base64url")
     },
     isValid(use, subject, signature) {
       const given = Buffer.from(signature, "base64url")
-      const matches = keysOf(use).map((key) => {
+      const matches = listKeys(use).map((key) => {
         const expected = hmac(key, subject)
         return given.length === expected.length && timingSafeEqual(given, expected)
       })
@@ -85,15 +85,15 @@ const TAG_BYTES = 16
 const derive = (secret: string, use: "tokens" | "key id", bytes: number) =>
   Buffer.from(hkdfSync("sha256", secret, "medusa-payment-svc stored cards", use, bytes))
 
-const keyOf = (secret: string) => ({
+const makeKey = (secret: string) => ({
   id: derive(secret, "key id", 6).toString("hex"),
   key: derive(secret, "tokens", 32),
 })
 
 /** AES-256-GCM under a key derived with HKDF. `previousSecrets` decrypt what was encrypted before the secret was changed. */
 export function createTokenCipher(secret: string, previousSecrets: readonly string[] = []): TokenCipher {
-  const present = keyOf(secret)
-  const previous = previousSecrets.map(keyOf).filter(({ id }) => id !== present.id)
+  const present = makeKey(secret)
+  const previous = previousSecrets.map(makeKey).filter(({ id }) => id !== present.id)
   const keys = new Map([...previous, present].map(({ id, key }) => [id, key]))
   return {
     keyId: present.id,

@@ -28,13 +28,13 @@ export function describeFailure(error: unknown, isWrapped = true): string {
   return [named, ...stack.split("\n").filter((line) => /^\s+at /.test(line))].join("\n")
 }
 
-const loggerOf = (container: MedusaContainer) => container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+const getLogger = (container: MedusaContainer) => container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
 
 /** For what must not keep anyone from a response, or from their work. `what` names ids, never a person. */
 export function logFailure(container: MedusaContainer, what: string, error: unknown): void {
-  loggerOf(container).error(`medusa-payment-svc: ${what}: ${describeFailure(error)}`)
+  getLogger(container).error(`medusa-payment-svc: ${what}: ${describeFailure(error)}`)
 }
 
 export function logWarning(container: MedusaContainer, message: string): void {
-  loggerOf(container).warn(`medusa-payment-svc: ${message}`)
+  getLogger(container).warn(`medusa-payment-svc: ${message}`)
 }

@@ -74,14 +74,14 @@ export interface MoneyReport {
 type Facts = Readonly<Record<string, string | undefined>>
 
 /** One line in logfmt: ids, words and amounts. What is none of them is never written. */
-function lineOf(event: MoneyEvent, facts: Facts): string {
+function getLine(event: MoneyEvent, facts: Facts): string {
   const words = Object.entries(facts).flatMap(([name, fact]) =>
     fact === undefined ? [] : [`${name}=${plainWord(fact)}`],
   )
   return [`event=${event}`, ...words].join(" ")
 }
 
-const amountOf = (money: Money): Facts => ({ amount: moneyToDecimal(money), currency: money.currency })
+const getAmount = (money: Money): Facts => ({ amount: moneyToDecimal(money), currency: money.currency })
 
 const attemptFacts = ({
   id,
@@ -99,7 +99,7 @@ const attemptFacts = ({
   payment: payment_id,
   order: order_id,
   session: session_id,
-  ...amountOf(paid_price),
+  ...getAmount(paid_price),
   error: error_code,
 })
 
@@ -113,13 +113,13 @@ const entryFacts = ({ id, kind, attempt_id, link_id, day, card_id }: Entry): Fac
 })
 
 /** Left out: the service reported it. */
-const byOf = (resolution: Resolution | undefined) => resolution && "person"
+const getResolvedBy = (resolution: Resolution | undefined) => resolution && "person"
 
 const isEnded = (state: OperationState): state is Exclude<OperationState, "sent"> => state !== "sent"
 
 export function createMoneyReport(logger: LineLogger): MoneyReport {
   const log = (event: MoneyEvent, facts: Facts, level: keyof LineLogger = "info") =>
-    safely(() => logger[level](lineOf(event, facts)))
+    safely(() => logger[level](getLine(event, facts)))
 
   return {
     moved(attempt, endedReview) {
@@ -154,19 +154,19 @@ export function createMoneyReport(logger: LineLogger): MoneyReport {
         medusa_refund: medusa_refund_id,
         item: payment_transaction_id,
       }
-      log(`svc.refund.${state}`, { ...about, ...amountOf(amount), error: error_code, by: byOf(resolution) })
+      log(`svc.refund.${state}`, { ...about, ...getAmount(amount), error: error_code, by: getResolvedBy(resolution) })
     },
 
     payoutEnded({ id, attempt_id, payment_transaction_id, to, state, error_code, resolution }) {
       if (!isEnded(state)) return
       const about = { change: id, attempt: attempt_id, item: payment_transaction_id }
-      log(`svc.payout.${state}`, { ...about, ...amountOf(to.price), error: error_code, by: byOf(resolution) })
+      log(`svc.payout.${state}`, { ...about, ...getAmount(to.price), error: error_code, by: getResolvedBy(resolution) })
     },
 
     approvalEnded({ id, attempt_id, payment_transaction_id, kind, state, error_code, resolution }) {
       if (!isEnded(state)) return
       const about = { approval: id, attempt: attempt_id, item: payment_transaction_id, kind }
-      log(`svc.approval.${state}`, { ...about, error: error_code, by: byOf(resolution) })
+      log(`svc.approval.${state}`, { ...about, error: error_code, by: getResolvedBy(resolution) })
     },
 
     linkSold({ id, link_id, state, order_id, amount, currency_code }) {

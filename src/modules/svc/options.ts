@@ -2,7 +2,7 @@ import { networkInterfaces } from "node:os"
 import { z } from "zod"
 import { CAPTURE_CURRENCIES } from "../../client"
 import { clientOptions, refusePlainHttp } from "../../client/options"
-import { doubleOf } from "../../client/http"
+import { getDouble } from "../../client/http"
 import { mappingOptions, marketplaceOptions } from "../../mapping"
 import { installmentPolicy } from "../../domain"
 import { storeMistakes, type ConfiguredModules, type StoreFacts } from "./store-config"
@@ -220,7 +220,7 @@ const HOLD_IN_MARKETPLACE =
 /** A test double says of payments that nobody made that they are paid. */
 const DOUBLE_IN_PRODUCTION = "http.axios: has an adapter of its own, a test double, which is not allowed in production"
 
-function mistakesOf(error: z.ZodError | undefined): string[] {
+function listMistakes(error: z.ZodError | undefined): string[] {
   return (error?.issues ?? []).flatMap((issue) =>
     issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => `${[...issue.path, key].join(".")}: is not an option`)
@@ -235,13 +235,13 @@ function mistakesOf(error: z.ZodError | undefined): string[] {
 export function readSvcOptions(options: unknown = {}, modules?: ConfiguredModules): SvcSettings {
   const read = svcOptions.safeParse(options, asRequired)
   const mistakes = new Set([
-    ...mistakesOf(read.error),
-    ...mistakesOf(together.safeParse(options, asRequired).error),
+    ...listMistakes(read.error),
+    ...listMistakes(together.safeParse(options, asRequired).error),
     ...storedCardMistakes(options),
     ...(holdsForSellers.safeParse(options).success ? [HOLD_IN_MARKETPLACE] : []),
     ...(modules === undefined ? [] : storeMistakes(modules, storeFacts(options))),
   ])
-  if (read.success && process.env.NODE_ENV === "production" && doubleOf(read.data.http))
+  if (read.success && process.env.NODE_ENV === "production" && getDouble(read.data.http))
     mistakes.add(DOUBLE_IN_PRODUCTION)
   if (read.success && mistakes.size === 0) return read.data
   throw new ConfigurationError([...mistakes])

@@ -48,8 +48,8 @@ import {
   PaymentLink,
 } from "./models"
 import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
-import { isSandboxAddress, channelsOf, LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
-import { databaseOf } from "./ledger/sql"
+import { isSandboxAddress, getChannels, LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
+import { openDatabase } from "./ledger/sql"
 import { observeWaiting } from "../../telemetry"
 
 interface ModuleDependencies {
@@ -146,7 +146,7 @@ export class SvcModuleService
     this.settings = readSvcOptions(options, modules)
     this.isSandbox = isSandboxAddress(this.settings.baseUrl)
     this.locksInMemory = !this.settings.singleInstance && locksInMemory(modules)
-    this.channels = channelsOf(modules)
+    this.channels = getChannels(modules)
     if (this.locksInMemory) logger.warn(LOCKS_IN_MEMORY)
     const unfit = unfitVersions()
     if (unfit) logger.warn(`medusa-payment-svc: this is ${unfit.found}; the plugin is tested with ${unfit.tested}.`)
@@ -158,7 +158,7 @@ export class SvcModuleService
     this.hold = this.settings.hold
     this.keepsMember = this.settings.keepMember
     this.keys = createKeys(this.settings.secretKey, this.settings.previousSecretKey)
-    const database = databaseOf(manager)
+    const database = openDatabase(manager)
     const health = createHealth(database, { logger, clock: this.clock })
     this.health = health
     this.pauses = createCapabilityPauses(database, { logger, clock: this.clock })

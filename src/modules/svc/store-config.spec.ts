@@ -1,4 +1,4 @@
-import { channelsOf, locksInMemory, pluginMistake, storeMistakes, isSandboxAddress } from "./store-config"
+import { getChannels, locksInMemory, pluginMistake, storeMistakes, isSandboxAddress } from "./store-config"
 
 const redis = { resolve: "@medusajs/medusa/locking-redis", id: "locking-redis" }
 
@@ -61,7 +61,7 @@ describe("the plugin's payment providers", () => {
 
 describe("the channels of a store's notifications", () => {
   const channels = (options: Record<string, unknown>, more: object = {}) => [
-    ...channelsOf({ notification: { resolve: "@medusajs/medusa/notification", options, ...more } }),
+    ...getChannels({ notification: { resolve: "@medusajs/medusa/notification", options, ...more } }),
   ]
   const provider = (...channels: string[]) => ({ resolve: "x", id: "x", options: { channels } })
 
@@ -77,8 +77,8 @@ describe("the channels of a store's notifications", () => {
   })
 
   it("are none without the module", () => {
-    expect([...channelsOf({})]).toEqual([])
-    expect([...channelsOf({ notification: false })]).toEqual([])
+    expect([...getChannels({})]).toEqual([])
+    expect([...getChannels({ notification: false })]).toEqual([])
     expect(channels({ providers: [provider("feed")] }, { disable: true })).toEqual([])
     expect(channels({})).toEqual([])
   })

@@ -56,7 +56,7 @@ export function storeMistakes(modules: ConfiguredModules, facts: StoreFacts): st
       `cardEntry: must be "saq-d" where medusa-payment-svc/providers/svc-cards is listed: card numbers then pass ` +
         "through this server (PCI DSS, SAQ D)",
     )
-  if (hasAttentionEmail && !channelsOf(modules).has("email"))
+  if (hasAttentionEmail && !getChannels(modules).has("email"))
     mistakes.push(
       "notifications.attentionEmail: needs a provider of the channel email in the options of " +
         '"@medusajs/medusa/notification"',
@@ -99,7 +99,7 @@ const notification = z
   .catch([])
 
 /** The channels that the store's Notification module has a provider for: `feed` is the admin's bell. */
-export const channelsOf = (modules: ConfiguredModules): ReadonlySet<string> =>
+export const getChannels = (modules: ConfiguredModules): ReadonlySet<string> =>
   new Set(notification.parse(modules["notification"]))
 
 /** Whether locks are kept in the memory of one process. */

@@ -12,7 +12,7 @@ import type {
 } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { viewCard, storedCardsOf, saveCard } from "../../use-cases/stored-cards/keep-card"
+import { viewCard, getStoredCards, saveCard } from "../../use-cases/stored-cards/keep-card"
 import { deleteOwnCard } from "../../use-cases/stored-cards/delete-card"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { exists } from "../../medusa/rows"
@@ -31,7 +31,7 @@ const newHolderId = (customer_id: string) => `${customer_id}.${randomBytes(9).to
 const holder = z.object({ data: z.object({ id: z.string() }) })
 
 /** Whose cards an account holder of ours stands for. */
-function customerOf(accountHolder: unknown): string {
+function getCustomer(accountHolder: unknown): string {
   const read = holder.safeParse(accountHolder)
   const id = read.success ? read.data.data.id : ""
   const dot = id.lastIndexOf(".")
@@ -43,8 +43,8 @@ function customerOf(accountHolder: unknown): string {
 const OFF =
   "Stored cards are not enabled in this store: the option capabilities.storedCards of medusa-payment-svc is off."
 
-function ledgerOf(svc: SvcModuleService) {
-  const ledger = storedCardsOf(svc)
+function getLedger(svc: SvcModuleService) {
+  const ledger = getStoredCards(svc)
   if (ledger === undefined) throw notAllowed(OFF)
   return ledger
 }
@@ -54,7 +54,7 @@ export function createAccountHolder(
   svc: SvcModuleService,
   { context }: CreateAccountHolderInput,
 ): CreateAccountHolderOutput | Record<string, never> {
-  if (storedCardsOf(svc) === undefined) return {}
+  if (getStoredCards(svc) === undefined) return {}
   const id = newHolderId(context.customer.id)
   return { id, data: { id } }
 }
@@ -64,7 +64,7 @@ export async function deleteAccountHolder(
   svc: SvcModuleService,
   { context }: DeleteAccountHolderInput,
 ): Promise<PaymentProviderOutput> {
-  await svc.storedCards?.requestDeletion({ customer_id: customerOf(context.account_holder) })
+  await svc.storedCards?.requestDeletion({ customer_id: getCustomer(context.account_holder) })
   return {}
 }
 
@@ -72,9 +72,9 @@ export async function listPaymentMethods(
   svc: SvcModuleService,
   { context }: ListPaymentMethodsInput,
 ): Promise<ListPaymentMethodsOutput> {
-  const ledger = storedCardsOf(svc)
+  const ledger = getStoredCards(svc)
   if (ledger === undefined) return []
-  const cards = await ledger.listCards(customerOf(context?.account_holder))
+  const cards = await ledger.listCards(getCustomer(context?.account_holder))
   return cards.map((card) => viewCard(card, svc.clock.now())).map((view) => ({ id: view.id, data: { ...view } }))
 }
 
@@ -115,11 +115,11 @@ export async function savePaymentMethod(
   { svc, query }: Pick<Cradle, "svc" | "query">,
   input: SavePaymentMethodInput,
 ): Promise<SavePaymentMethodOutput> {
-  const ledger = ledgerOf(svc)
+  const ledger = getLedger(svc)
   const { account_holder, customer } = input.context ?? {}
   const email = [customer, account_holder].map((one) => withEmail.safeParse(one)).find(({ success }) => success)?.data
   if (email === undefined) throw invalid("context.customer needs the customer's email.")
-  const customer_id = customerOf(account_holder)
+  const customer_id = getCustomer(account_holder)
   const card = readMethod(input, svc.clock.now())
   const id = generateEntityId(undefined, "svccard")
   // Medusa deletes a customer before it emits `customer.deleted`
@@ -138,8 +138,8 @@ export async function deletePaymentMethod(
   svc: SvcModuleService,
   { data, context }: DeletePaymentMethodInput,
 ): Promise<PaymentProviderOutput> {
-  const which = { customer_id: customerOf(context?.account_holder), id: data.id }
-  const deleted = await deleteOwnCard(svc, ledgerOf(svc), which)
+  const which = { customer_id: getCustomer(context?.account_holder), id: data.id }
+  const deleted = await deleteOwnCard(svc, getLedger(svc), which)
   if (deleted === undefined) throw invalid("This customer has no such stored card.")
   return { data: { id: data.id, status: deleted } }
 }

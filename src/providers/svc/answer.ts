@@ -54,7 +54,7 @@ const STATUS: Readonly<Record<AttemptState, PaymentSessionStatus>> = {
 }
 
 /** The state of an attempt as Medusa's session status; without one nothing has begun. What is held is not captured. */
-export function statusOf(attempt: Pick<Attempt, "state" | "hold"> | undefined): PaymentSessionStatus {
+export function getStatus(attempt: Pick<Attempt, "state" | "hold"> | undefined): PaymentSessionStatus {
   if (attempt === undefined) return "pending"
   const status = isReleased(attempt) ? "canceled" : STATUS[attempt.state]
   return status === "captured" && isUncaptured(attempt) ? "authorized" : status
@@ -108,7 +108,7 @@ export function answerAuthorized(
 ): AuthorizePaymentOutput {
   switch (authorized.is) {
     case "captured":
-      return { status: statusOf(authorized.attempt), data: describeCharge(authorized.attempt, data) }
+      return { status: getStatus(authorized.attempt), data: describeCharge(authorized.attempt, data) }
     case "in_review":
       return { status: "pending_authorization", data: describeCharge(authorized.attempt, data) }
     case "not_paid":

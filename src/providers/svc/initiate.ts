@@ -24,7 +24,7 @@ export interface SessionTerms {
 }
 
 /** Core writes its own session's id over whatever the client sent, and makes it the key of the call. */
-function sessionIdOf({ data, session_id }: Given): string {
+function getSessionId({ data, session_id }: Given): string {
   if (session_id === undefined || data.session_id !== session_id)
     throw notAllowed("A payment session of this provider is made by Medusa, in a payment collection.")
   return session_id
@@ -84,7 +84,7 @@ async function readGiven(svc: SvcModuleService, session: PaymentSession, given: 
  * @throws MedusaError naming at once every field of the buyer that is missing, or every product whose seller cannot be paid
  */
 export async function initiate(svc: SvcModuleService, query: Query, given: Given): Promise<Record<string, unknown>> {
-  const session_id = sessionIdOf(given)
+  const session_id = getSessionId(given)
   const data = await mapped(async () => {
     const session = await readSession(query, session_id)
     if (session === undefined) throw invalid("This payment belongs to no cart and to no order, so nothing can be paid.")

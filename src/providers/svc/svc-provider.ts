@@ -45,7 +45,7 @@ import {
   notYet,
   describePayment,
   describeSurcharge,
-  statusOf,
+  getStatus,
 } from "./answer"
 import { cancel, type PaymentSessions, giveUpSession, lookAtOnce } from "./cancel"
 import { initiate, type SessionTerms } from "./initiate"
@@ -133,11 +133,11 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     const { query, svc } = this.cradle
     const session_id = context?.idempotency_key
     if (session_id === undefined) throw notAllowed("A payment is authorized for a payment session.")
-    const termsOf = async ({ payment_collection_id, cart_id }: Attempt) => {
+    const readTerms = async ({ payment_collection_id, cart_id }: Attempt) => {
       const order_id = await this.read(() => findOrderOf(query, payment_collection_id))
       return { order_id, readBalance: () => this.read(() => readBalance(query, { session_id, cart_id, order_id })) }
     }
-    const authorized = await svc.inFlight.run(() => authorize(svc, { session_id, termsOf }))
+    const authorized = await svc.inFlight.run(() => authorize(svc, { session_id, termsOf: readTerms }))
     return answerAuthorized(authorized, data, this.texts)
   }
 
@@ -192,7 +192,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
 
   async getPaymentStatus({ data = {} }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
     const attempt = await this.currentAttempt(data)
-    return { data, status: statusOf(attempt) }
+    return { data, status: getStatus(attempt) }
   }
 
   async retrievePayment({ data = {} }: RetrievePaymentInput): Promise<PaymentProviderOutput> {

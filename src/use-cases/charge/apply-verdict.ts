@@ -35,13 +35,13 @@ export interface LookUpResult {
 }
 
 /** What an answer about an attempt is checked against. */
-export function expectationOf(attempt: Attempt): Expectation {
+export function getExpectation(attempt: Attempt): Expectation {
   const { price, paid_price, id, flow, installments, installment, sellers } = attempt
   return { price, paid_price, basketId: id, flow, installments, installment, sellers }
 }
 
 /** What an answer leaves out that reports a charge; undefined: it reports no charge, or is complete. */
-export function missingOf(found: Found): readonly Sentence[] | undefined {
+export function findMissing(found: Found): readonly Sentence[] | undefined {
   return found.is === "unknown" && "missing" in found ? found.missing : undefined
 }
 
@@ -50,7 +50,7 @@ const isDeclinedByReview = (found: Found): boolean =>
   found.is === "declined" && "byFraudControl" in found && found.byFraudControl === true
 
 /** What a look-up says about a charge that is being given back. */
-export function standingOf(found: Found): Standing {
+export function getStanding(found: Found): Standing {
   if (isDeclinedByReview(found)) return "declined"
   switch (found.is) {
     case "in_review":
@@ -89,7 +89,7 @@ async function closeUnknown({ ledger, clock }: Ports, before: Attempt): Promise<
 /** Moves an attempt by a verdict and stores the items of a charge. Late and repeated reports move nothing back. */
 export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Found): Promise<LookUpResult> {
   const found = withReported(attempt, verdict)
-  if (missingOf(found) && attempt.wasReportedCharged !== true)
+  if (findMissing(found) && attempt.wasReportedCharged !== true)
     await ports.ledger.noteAttempt(attempt.id, { facts: { reportedCharged: true } })
   const state = reportedState(found)
   if (state === undefined) return { found, attempt, didMove: false }
@@ -97,8 +97,8 @@ export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Fou
   if (found.is === "charged" || found.is === "in_review")
     await ports.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
   // a paid page cannot be paid again, whatever the answer leaves out
-  const by = missingOf(found) && attempt.state === "awaiting_buyer" ? "ours" : "fromService"
-  const moved = await ports.ledger.moveAttempt(attempt.id, state, by, changeOf(found, ports))
+  const by = findMissing(found) && attempt.state === "awaiting_buyer" ? "ours" : "fromService"
+  const moved = await ports.ledger.moveAttempt(attempt.id, state, by, toChange(found, ports))
   if (moved && moved.state !== "unknown") await closeUnknown(ports, attempt)
   // a card under review pays nothing before its charge stands
   if (found.is === "charged") await keepCardOfCharge(ports, attempt, found.payment)
@@ -148,7 +148,7 @@ async function handleMismatch(
   })
 }
 
-function changeOf(found: Found, ports: Ports) {
+function toChange(found: Found, ports: Ports) {
   switch (found.is) {
     case "charged":
     case "in_review":

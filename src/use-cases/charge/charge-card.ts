@@ -5,7 +5,7 @@ import { sendCharge } from "../capabilities/may-call"
 import { ask } from "./look-up"
 import { moveWhileOwed, type NotNow, type OwedTerms } from "./owed"
 import type { Attempt, Ports } from "../ports/ports"
-import { expectationOf, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
+import { getExpectation, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
 
 type Send = () => Promise<ChargedPayment | FinalizedPayment>
 
@@ -17,7 +17,7 @@ interface Judged {
 
 async function judged(attempt: Attempt, send: Send): Promise<Judged> {
   try {
-    return { found: judgeCharge(expectationOf(attempt), await send()) }
+    return { found: judgeCharge(getExpectation(attempt), await send()) }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     return { found: judgeError(error, attempt.flow === "direct" ? "charge" : "finalize"), error }

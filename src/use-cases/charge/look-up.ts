@@ -3,7 +3,7 @@ import type { Attempt, Ports } from "../ports/ports"
 import { SvcError, type CallOptions, type HostedPageResult, type LookedUpPayment } from "../../client"
 import { judgeError, judgeLookup, TOKEN_GRACE_MS } from "../../domain"
 import type { ChargedAttempt } from "../refund/money-operation"
-import { expectationOf, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
+import { getExpectation, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
 
 /** For all calls of one charge together: the cart's lock lasts 120 s. */
 export const CHARGE_DEADLINE_MS = 75_000
@@ -43,7 +43,7 @@ const isFinalizeUnanswered = ({ flow, state }: Attempt) =>
   flow === "threeds" && (state === "finalizing" || state === "unknown")
 
 function judge({ clock }: Ports, attempt: Attempt, answer: HostedPageResult | LookedUpPayment): Found {
-  return judgeLookup(expectationOf(attempt), answer, {
+  return judgeLookup(getExpectation(attempt), answer, {
     now: clock.now(),
     expiresAt: attempt.token_expires_at,
     graceMs: TOKEN_GRACE_MS,

@@ -24,7 +24,7 @@ const ORDER: OwedOrder = {
 }
 const FACTS = { sale: SALE, order: ORDER, isBeingPaid: false, flaggedBefore: 0, isRequested: false }
 
-const sentenceOf = (facts: Partial<typeof FACTS> & { order?: OwedOrder | undefined }) => {
+const getSentence = (facts: Partial<typeof FACTS> & { order?: OwedOrder | undefined }) => {
   const verdict = judgeSale({ ...FACTS, ...facts })
   return verdict.is === "differs" ? verdict.sentence : verdict.is
 }
@@ -48,30 +48,30 @@ describe("a sale of an order's link", () => {
     ["is cancelled", { order: { ...ORDER, isCancelled: true } }, "is cancelled", "iptal edilmiş"],
     ["is gone", { order: undefined }, "order is gone", "artık yok"],
   ])("is for a person when the order %s", (_, facts, en, tr) => {
-    expect(sentenceOf(facts)).toMatchObject({ en: says(en), tr: says(tr) })
+    expect(getSentence(facts)).toMatchObject({ en: says(en), tr: says(tr) })
   })
 
   it("is for a person when its amount is not known, finer than the currency, or in a currency that is none of ours", () => {
     for (const sale of [{ amount: undefined }, { amount: "149.905" }, { currency_code: "XXX" }])
-      expect(sentenceOf({ sale: { ...SALE, ...sale } })).toMatchObject({ en: says("is not known") })
+      expect(getSentence({ sale: { ...SALE, ...sale } })).toMatchObject({ en: says("is not known") })
   })
 
   it("is for a person when the link was sold before, until that person wants it recorded", () => {
     const sale = { ...SALE, sale: 2 }
-    expect(sentenceOf({ sale, flaggedBefore: 1 })).toMatchObject({ en: says("not recorded either: 1.") })
+    expect(getSentence({ sale, flaggedBefore: 1 })).toMatchObject({ en: says("not recorded either: 1.") })
     expect(judgeSale({ ...FACTS, sale, isRequested: true })).toMatchObject({ is: "fits" })
   })
 
   it("waits while another payment of the order is being decided, but not for an order that is cancelled or gone", () => {
-    expect(sentenceOf({ isBeingPaid: true })).toBe("waits")
-    expect(sentenceOf({ isBeingPaid: true, order: { ...ORDER, isCancelled: true } })).toMatchObject({
+    expect(getSentence({ isBeingPaid: true })).toBe("waits")
+    expect(getSentence({ isBeingPaid: true, order: { ...ORDER, isCancelled: true } })).toMatchObject({
       en: says("is cancelled"),
     })
-    expect(sentenceOf({ isBeingPaid: true, order: undefined })).toMatchObject({ en: says("is gone") })
+    expect(getSentence({ isBeingPaid: true, order: undefined })).toMatchObject({ en: says("is gone") })
   })
 
   it("has full sentences in both languages", () => {
-    const sentence = sentenceOf({ order: { ...ORDER, amount: undefined } })
+    const sentence = getSentence({ order: { ...ORDER, amount: undefined } })
     expect(sentence).toMatchObject({
       en: says(
         "The payment link of order #7 was sold for 149.90 TRY (sale 1) and is not recorded on it: the order owes nothing. Check",

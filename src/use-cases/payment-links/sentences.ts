@@ -227,11 +227,11 @@ const KEYS_REFUSED = refusal(
 )
 
 /** What the service sends is not printed where it is no code. */
-const codeOf = ({ code = "" }: SvcError) => (/^\w{1,40}$/.test(plainCode(code)) ? ` (${plainCode(code)})` : "")
+const getCode = ({ code = "" }: SvcError) => (/^\w{1,40}$/.test(plainCode(code)) ? ` (${plainCode(code)})` : "")
 
 function refusedByService(error: SvcError): Refused {
   const detail = error.serviceMessage ?? error.issues.map(({ path, message }) => `${path} ${message}`).join(", ")
-  const reason = detail === "" ? codeOf(error) : `: ${detail}${codeOf(error)}`
+  const reason = detail === "" ? getCode(error) : `: ${detail}${getCode(error)}`
   const en = `The payment service refused this${reason}. Nothing was changed.`
   const tr = `Ödeme hizmeti bunu reddetti${reason}. Hiçbir şey değiştirilmedi.`
   return wrongField(400, "", say(en, tr))

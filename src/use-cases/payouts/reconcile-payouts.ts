@@ -18,7 +18,7 @@ const FLAGGED_AFTER = 3
 const RESTS_MS = 7 * 24 * 60 * 60_000
 
 /** The refusals of each item's approval since it last went through, oldest first. */
-function refusalsOf(approvals: readonly ItemApproval[]): ReadonlyMap<string, ItemApproval[]> {
+function getRefusals(approvals: readonly ItemApproval[]): ReadonlyMap<string, ItemApproval[]> {
   const refusals = new Map<string, ItemApproval[]>()
   for (const one of approvals) {
     const id = one.payment_transaction_id
@@ -30,7 +30,7 @@ function refusalsOf(approvals: readonly ItemApproval[]): ReadonlyMap<string, Ite
 
 /** Those of items that still wait, and that the service has refused again and again. */
 async function refusedAgain({ ledger }: Pick<Ports, "ledger">, attempt: Attempt): Promise<ItemApproval[][]> {
-  const all = [...refusalsOf(await ledger.listApprovals(attempt.id)).values()]
+  const all = [...getRefusals(await ledger.listApprovals(attempt.id)).values()]
   const many = all.filter((own) => own.length >= FLAGGED_AFTER)
   if (many.length === 0 || wasUndone(attempt, await ledger.listOperations(attempt.id))) return []
   const waiting = (await ledger.listItems(attempt.id)).filter(waitsForApproval)
@@ -39,7 +39,7 @@ async function refusedAgain({ ledger }: Pick<Ports, "ledger">, attempt: Attempt)
   )
 }
 
-const sentenceOf = (refusals: readonly ItemApproval[]) =>
+const getSentence = (refusals: readonly ItemApproval[]) =>
   refusals.slice(-1).map((last) => {
     const why = explainError({ code: last.error_code }).merchant
     return approvalRefused(last.payment_transaction_id, refusals.length, why)
@@ -55,7 +55,7 @@ export async function watchRefusals(ports: Pick<Ports, "ledger" | "clock">, atte
   // the refusal that made it one more item: it is announced once
   const reached = refused.flatMap((own) => own.slice(FLAGGED_AFTER - 1, FLAGGED_AFTER))
   const newest = reached.reduce((a, b) => (a.created_at < b.created_at ? b : a))
-  const sentence = joined(...refused.flatMap(sentenceOf))
+  const sentence = joined(...refused.flatMap(getSentence))
   await ledger.openAttention({ kind, attempt_id: attempt.id, operation_id: newest.id, sentence })
 }
 
@@ -100,7 +100,7 @@ function resolveStep(
     : ledger.resolveUnknownPayoutChange(step.id, state, decision)
 }
 
-const ageOf = ({ created_at }: PayoutStep, now: Date): number => now.getTime() - created_at.getTime()
+const getAge = ({ created_at }: PayoutStep, now: Date): number => now.getTime() - created_at.getTime()
 
 /** A step that the look-up does not show counts as not made only after a while: the call may have been slow, and the look-up be late. */
 async function end(ports: Ports, step: AnyStep, items: readonly ItemTransaction[]): Promise<void> {
@@ -109,7 +109,7 @@ async function end(ports: Ports, step: AnyStep, items: readonly ItemTransaction[
   )
   const verdict = judge(step, item)
   const shownAfter = isApproval(step) ? ASKED_MS : STALE_AFTER_MS
-  if (verdict === "not_reported" || (verdict === "not_made" && ageOf(step, ports.clock.now()) <= shownAfter)) return
+  if (verdict === "not_reported" || (verdict === "not_made" && getAge(step, ports.clock.now()) <= shownAfter)) return
   await resolveStep(ports, step, verdict === "made")
 }
 
@@ -125,7 +125,7 @@ async function lookUpAll(ports: Ports, attempt: ChargedAttempt, unknown: readonl
 async function flagOldestOpen({ ledger, clock }: Ports, { id }: Attempt, open: readonly AnyStep[]): Promise<void> {
   // an entry whose step is open stays
   await ledger.closeAttention(id, "payout_unknown")
-  const old = open.find((step) => ageOf(step, clock.now()) > ASKED_MS)
+  const old = open.find((step) => getAge(step, clock.now()) > ASKED_MS)
   if (old === undefined) return
   await ledger.openAttention({
     kind: "payout_unknown",

@@ -115,13 +115,13 @@ async function restoreAndRecord(context: PaymentContext, attempt: Attempt, pass:
 async function reverseUnowed(context: PaymentContext, attempt: Attempt, medusa: MedusaState): Promise<Attempt> {
   const { owedNow, order } = medusa
   const because = owedNow && chargedMoreThanOwed(attempt.price, owedNow, order !== "none")
-  const reversed = await reverse(context, attempt, { because, why: { error_code: reasonOf(medusa) } })
+  const reversed = await reverse(context, attempt, { because, why: { error_code: getReason(medusa) } })
   if (reversed.state === "reversed") await endReview(context, reversed)
   return reversed
 }
 
 /** Why a charge that Medusa could have had goes back. */
-function reasonOf({ order, hasRival, payment, session, owed }: MedusaState): ReversalReason {
+function getReason({ order, hasRival, payment, session, owed }: MedusaState): ReversalReason {
   if (order === "canceled") return "order_canceled"
   if (hasRival) return "paid_already"
   if (payment === "returned") return ORDER_FAILED

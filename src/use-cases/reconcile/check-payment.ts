@@ -23,7 +23,7 @@ import { DIFFERENT_AT_SERVICE, REFUND_NOT_REPORTED, STATUS } from "./sentences"
 /** The status of a payment, for the person who asked. `no_answer`: the service did not report it. */
 export type Checked = { is: "reported"; found: Sentence } | { is: "no_answer" }
 
-function foundOf(hold: Exclude<HoldState, "captured">, { phase }: HoldAtService): Sentence {
+function describeHold(hold: Exclude<HoldState, "captured">, { phase }: HoldAtService): Sentence {
   if (hold === "released") return HOLD_RELEASED
   return hold === "held" && phase === "unclear" ? HOLD_UNCLEAR : HOLDS[hold]
 }
@@ -34,7 +34,7 @@ async function refreshHold(context: PaymentContext, attempt: ChargedAttempt): Pr
   if (at.phase === "no_answer") return { is: "no_answer" }
   const { hold } = await watchHold(context, attempt, at)
   if (hold === undefined || hold === "captured") return undefined
-  return { is: "reported", found: foundOf(hold, at) }
+  return { is: "reported", found: describeHold(hold, at) }
 }
 
 /** A completed attempt does not move any more, but its hold, its payouts and the approval of its items may have changed. */
@@ -49,10 +49,10 @@ async function refresh(context: PaymentContext, attempt: ChargedAttempt): Promis
   if (attempt.hold !== undefined) await watchHold(context, attempt)
   if (isOfMarketplace(attempt)) await reconcilePayouts(context, attempt)
   await lookUpReturns(context, attempt)
-  return { is: "reported", found: await statusOf(context, attempt) }
+  return { is: "reported", found: await readStatus(context, attempt) }
 }
 
-async function statusOf({ ledger }: PaymentContext, { id, state, hold }: Attempt): Promise<Sentence> {
+async function readStatus({ ledger }: PaymentContext, { id, state, hold }: Attempt): Promise<Sentence> {
   const operations = await ledger.listOperations(id)
   if (state === "reversed" && isOnlyHeld({ hold }, operations)) return HOLD_RELEASED
   const isRefundLost = operations.some((one) => one.state === "unknown")
@@ -64,7 +64,7 @@ export async function checkPayment(context: PaymentContext, attempt: Attempt): P
   if (attempt.state === "completed" && isNamed(attempt)) return refresh(context, attempt)
   const { attempt: now, gotNoAnswer, isReviewedAfterDecline } = await reconcilePayment(context, attempt, "person")
   if (gotNoAnswer) return { is: "no_answer" }
-  return { is: "reported", found: isReviewedAfterDecline ? STATUS.in_review : await statusOf(context, now) }
+  return { is: "reported", found: isReviewedAfterDecline ? STATUS.in_review : await readStatus(context, now) }
 }
 
 /** A release that is recorded is the result also where another request is at the payment by then: the job goes on with it. */

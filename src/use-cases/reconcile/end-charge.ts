@@ -8,7 +8,7 @@ import {
   awaitsOrder,
   decideCharge,
 } from "../../domain"
-import { missingOf, UNKNOWN_FLAGGED_MS, type LookUpResult } from "../charge/apply-verdict"
+import { findMissing, UNKNOWN_FLAGGED_MS, type LookUpResult } from "../charge/apply-verdict"
 import { lookUpAndApply, isBeingCharged, isReadyToCharge, readPatiently } from "../charge/look-up"
 import {
   type Attempt,
@@ -49,7 +49,7 @@ export async function askService(context: PaymentContext, { before, isStale }: P
   if (!gotNoAnswer) await context.ledger.markHandled(attempt.id)
   if (found.is === "not_found" && isStale && !isPageOpen(attempt, context.clock.now())) return expire(context, attempt)
   if (found.is === "still_open" && (await isOver(context, attempt, isStale))) return expire(context, attempt)
-  if (found.is === "unknown") await flagUnknown(context, attempt, missingOf(found))
+  if (found.is === "unknown") await flagUnknown(context, attempt, findMissing(found))
   // an attempt that the service does not know of is not over before it expires
   else if (attempt.state !== "unknown") await context.ledger.closeAttention(attempt.id, "lookup_unknown")
   return {

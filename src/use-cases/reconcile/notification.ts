@@ -2,7 +2,7 @@ import type { Notification, SvcClient } from "../../client"
 import { isWorthLookingUp } from "../../domain"
 import type { Attempt, Ledger, Ports } from "../ports/ports"
 import type { CapabilityPorts } from "../capabilities/may-call"
-import { noteRefundRetry, refundRetryOf } from "../refund/refund-retries"
+import { noteRefundRetry, getRefundRetry } from "../refund/refund-retries"
 
 /**
  * The shapes of what is searched for and stored (defaults, "Server notifications"): our own ids, the service's, which are shorter than
@@ -116,7 +116,7 @@ export async function takeNotification(
     const content = storedContent(message, trust)
     await ledger.receive({ kind: "notification", attempt_id: attempt.id, content, verification })
   }
-  const retry = refundRetryOf(message)
+  const retry = getRefundRetry(message)
   if (retry !== undefined) {
     const report = { retry, isProven, conversationId: read(message, "paymentConversationId") }
     const noted = await noteRefundRetry({ ledger, capabilities, pauses }, attempt, report)

@@ -14,7 +14,7 @@ import {
   STALE_AFTER_MS,
   wasTakenBack,
 } from "../../domain"
-import { standingOf } from "../charge/apply-verdict"
+import { getStanding } from "../charge/apply-verdict"
 import { isBeingCharged, ask } from "../charge/look-up"
 import { cancelReleased, isOrderGone, watchHold } from "../hold/watch"
 import { nextPayoutCheck, reconcilePayouts, watchRefusals } from "../payouts/reconcile-payouts"
@@ -175,7 +175,7 @@ async function nextCheck(
 /** Its review may have ended, or may be open. */
 async function continueReversal(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   const found = await ask(context, attempt)
-  const standing = standingOf(found)
+  const standing = getStanding(found)
   const phase = found.is === "charged" ? phaseOf(found.payment.phase) : undefined
   const now = await reverse(context, attempt, { standing, phase })
   await watchReversal(context, now, standing)

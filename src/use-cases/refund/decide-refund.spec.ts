@@ -1,6 +1,6 @@
 import { money } from "../../money"
 import type { Attempt, Operation } from "../ports/ports"
-import { matching, restOf } from "./decide-refund"
+import { matching, getRest } from "./decide-refund"
 
 const lira = (minor: bigint) => money(minor, "TRY")
 
@@ -10,10 +10,10 @@ const back = (id: string, minor: bigint, change: Partial<Operation> = {}) =>
   ({ id, kind: "refund", state: "succeeded", amount: lira(minor), ...change }) as Operation
 
 describe("money that went back, and that a refund of Medusa's may stand for", () => {
-  const namesOf = (groups: ReturnType<typeof matching>) =>
+  const listNames = (groups: ReturnType<typeof matching>) =>
     groups.map(({ operations }) => operations.map(({ id }) => id).join("+"))
   const match = (of: Partial<Attempt>, minor: bigint, ...operations: Operation[]) =>
-    namesOf(matching({ attempt: attempt(of), amount: lira(minor), medusaRefundIds: ["ref_held"] }, operations))
+    listNames(matching({ attempt: attempt(of), amount: lira(minor), medusaRefundIds: ["ref_held"] }, operations))
 
   it("is of the same amount, or the cancel that undid everything", () => {
     expect(match({}, 40_00n, back("a", 30_00n), back("b", 40_00n))).toEqual(["b"])
@@ -47,8 +47,8 @@ describe("a refund that was cut off", () => {
       back("b", 5_00n, { medusa_refund_id: "ref_2" }),
     ]
     const wanted = { attempt: attempt(), amount: lira(50_00n) }
-    expect(restOf({ ...wanted, medusa_refund_id: "ref_1" }, operations)).toEqual(lira(20_00n))
-    expect(restOf({ ...wanted, medusa_refund_id: "ref_3" }, operations)).toEqual(lira(50_00n))
-    expect(restOf(wanted, operations)).toEqual(lira(50_00n))
+    expect(getRest({ ...wanted, medusa_refund_id: "ref_1" }, operations)).toEqual(lira(20_00n))
+    expect(getRest({ ...wanted, medusa_refund_id: "ref_3" }, operations)).toEqual(lira(50_00n))
+    expect(getRest(wanted, operations)).toEqual(lira(50_00n))
   })
 })

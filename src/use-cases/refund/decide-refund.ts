@@ -23,15 +23,15 @@ import {
   type RefundStep,
 } from "../../domain"
 import type { Attempt, MedusaRefunds, Operation, Ports } from "../ports/ports"
-import { booksOf, freeGroupsOf } from "./reconcile-refunds"
+import { getBooks, listFreeGroups } from "./reconcile-refunds"
 import {
   amountToReturn,
   exactRefund,
   barsOthers,
-  worthOf,
+  getWorth,
   type RefundGroup,
-  cancelOf,
-  leftOf,
+  getCancel,
+  getAmountLeft,
   openOperation,
   refundedAsWhole,
   wasUndone,
@@ -41,7 +41,7 @@ import {
   isCancel,
   isOfMarketplace,
   mayCancel,
-  refundedOf,
+  getAmountRefunded,
 } from "./returned"
 import { HOLDS, IS_HELD, RECONCILE_FIRST } from "./sentences"
 
@@ -59,7 +59,7 @@ export function refuseByState(
     // its last move: a charge becomes an order at once. In the last minutes of the window the service decides.
     paidAt: attempt.last_activity_at,
     isCancelled: wasUndone(attempt, operations),
-    surcharge: surchargeSentence(attempt, cancelOf(operations)?.surcharge),
+    surcharge: surchargeSentence(attempt, getCancel(operations)?.surcharge),
     isUnderReview: attempt.state === "in_review",
     openOperation: openOperation(operations),
   })
@@ -72,7 +72,7 @@ export const refuseItems = (
   operations: readonly Operation[],
 ): RefundRefusal | undefined =>
   refuseByState(ports, attempt, operations) ??
-  refuseByItem(refundedAsWhole(operations, attempt), leftOf(ports, attempt, operations))
+  refuseByItem(refundedAsWhole(operations, attempt), getAmountLeft(ports, attempt, operations))
 
 /**
  * An item by item refund that was cut off may be a part of what is requested now: until the refunds are reconciled, another could return
@@ -97,7 +97,7 @@ function isMatched({ attempt, medusa, operations, requested }: Request, free: re
   if (requested === undefined) return false
   const asked = requested === "rest" ? restBefore(medusa.paid, medusa.refunds) : requested.amount
   const amount = amountToReturn(attempt, exactRefund(asked, medusa), operations)
-  return free.some((group) => isEqual(worthOf(group, attempt), amount))
+  return free.some((group) => isEqual(getWorth(group, attempt), amount))
 }
 
 /**
@@ -108,9 +108,9 @@ function isMatched({ attempt, medusa, operations, requested }: Request, free: re
 export function refuseUnreconciled(request: Request): Sentence | undefined {
   const { attempt, operations, medusa, now } = request
   if (medusa.isCancelled) return undefined
-  const { onPayment, onOrder } = booksOf(operations, attempt, medusa)
+  const { onPayment, onOrder } = getBooks(operations, attempt, medusa)
   if (compare(onOrder, onPayment) < 0) return RECONCILE_FIRST
-  const free = freeGroupsOf(operations, medusa)
+  const free = listFreeGroups(operations, medusa)
   const isOld = free.some(({ operations: own }) => own.some((one) => isStale(one, now)))
   const isBarred = refuseCutOff(free, attempt) !== undefined || isOld
   return isBarred && !isMatched(request, free) ? RECONCILE_FIRST : undefined
@@ -157,18 +157,18 @@ export function matching(
   operations: readonly Operation[],
 ): RefundGroup[] {
   const free = freeGroups(operations, medusaRefundIds)
-  const fitting = free.find((group) => isSame(worthOf(group, attempt), amount)) ?? free.find(isCancel)
+  const fitting = free.find((group) => isSame(getWorth(group, attempt), amount)) ?? free.find(isCancel)
   if (fitting) return [fitting]
   if (attempt.state === "reversed") return free
   // the whole charge, refunded item by item
-  const worth = free.map((group) => worthOf(group, attempt))
+  const worth = free.map((group) => getWorth(group, attempt))
   return isOfMarketplace(attempt) && isSame(sum(worth, attempt.price.currency), amount) ? free : []
 }
 
 /** What of a refund is not back yet: requested again under the same id it continues where it was cut off. */
-export function restOf({ attempt, amount, medusa_refund_id }: WantedRefund, operations: readonly Operation[]): Money {
+export function getRest({ attempt, amount, medusa_refund_id }: WantedRefund, operations: readonly Operation[]): Money {
   if (medusa_refund_id === undefined) return amount
-  return subtract(amount, worthOf({ operations: goneFor(medusa_refund_id, operations) }, attempt))
+  return subtract(amount, getWorth({ operations: goneFor(medusa_refund_id, operations) }, attempt))
 }
 
 /**
@@ -178,7 +178,7 @@ export function restOf({ attempt, amount, medusa_refund_id }: WantedRefund, oper
 function refuseNear({ attempt, exact, medusaRefundIds }: WantedRefund, operations: readonly Operation[]) {
   if (exact === undefined) return undefined
   const [down, up] = roundedBothWays(exact.amount, attempt.price.currency)
-  const worths = freeGroups(operations, medusaRefundIds).map((group) => worthOf(group, attempt))
+  const worths = freeGroups(operations, medusaRefundIds).map((group) => getWorth(group, attempt))
   const isNear = !isEqual(down, up) && worths.some((worth) => isEqual(worth, down) || isEqual(worth, up))
   return isNear ? refuse("not_reconciled", RECONCILE_FIRST) : undefined
 }
@@ -194,14 +194,14 @@ async function planMarketplace(ports: Ports, { attempt }: WantedRefund, rest: Mo
   if (plan.is === "refused") return plan
   const lefts = items.map((item) => leftOfItem(item, cap))
   // Medusa knows the price: with a surcharge more may be left at the service than it can request
-  const left = min(sum(lefts, rest.currency), subtract(attempt.price, refundedOf(operations, attempt)))
+  const left = min(sum(lefts, rest.currency), subtract(attempt.price, getAmountRefunded(operations, attempt)))
   const refusal = rest.minor < left.minor ? refuseUnnamedPart(items, cap) : undefined
   return refusal ?? { is: "items" as const, steps: plan.steps }
 }
 
 /** All that is left is refunded over the payment, and so is what follows a refund over the payment (adr/0006); the rest is refunded by item. */
 async function planPayment(ports: Ports, { attempt }: WantedRefund, rest: Money, operations: readonly Operation[]) {
-  const left = leftOf(ports, attempt, operations)
+  const left = getAmountLeft(ports, attempt, operations)
   const refusal = refuseAmount(rest, left, OF_PAYMENT)
   if (refusal) return refusal
   if (refundedAsWhole(operations, attempt).minor > 0n) return { is: "whole" as const }
@@ -222,9 +222,9 @@ async function choose(
     refuseNear(wanted, operations)
   if (refusal) return refusal
   if (isSame(amount, attempt.price) && mayCancel(ports, attempt, operations))
-    return refuseAmount(amount, leftOf(ports, attempt, operations), OF_PAYMENT) ?? { is: "cancel" }
+    return refuseAmount(amount, getAmountLeft(ports, attempt, operations), OF_PAYMENT) ?? { is: "cancel" }
   const plan = isOfMarketplace(attempt) ? planMarketplace : planPayment
-  return plan(ports, wanted, restOf(wanted, operations), operations)
+  return plan(ports, wanted, getRest(wanted, operations), operations)
 }
 
 /** How the money of a refund goes back, or why nothing is sent; where nothing is left, with what became of the surcharge. */
@@ -232,7 +232,7 @@ export async function decideRefund(ports: Ports, wanted: WantedRefund, operation
   const { attempt } = wanted
   const way = await choose(ports, wanted, operations)
   if (way.is !== "refused" || way.because !== "nothing_left") return way
-  const state = { refunded: refundedOf(operations, attempt), isCancelled: false, mayCancel: false }
+  const state = { refunded: getAmountRefunded(operations, attempt), isCancelled: false, mayCancel: false }
   const note = surchargeNote({ ...attempt, ...state }, ports.refunds.cap)
   return note === undefined ? way : { ...way, sentence: joined(way.sentence, note) }
 }

@@ -6,7 +6,7 @@ import { compareDecimal, moneyToDecimal, type Money } from "../../money"
 import { STALE_AFTER_MS, surchargeOf } from "../../domain"
 import { inSpan, safely } from "../../telemetry"
 import { mayCall, type CapabilityPorts } from "../capabilities/may-call"
-import { isOfMarketplace, isLost, refundedOf } from "./returned"
+import { isOfMarketplace, isLost, getAmountRefunded } from "./returned"
 import { unknownEnd } from "./sentences"
 
 /** How long it waits for another request about the payment's refunds. */
@@ -80,7 +80,7 @@ const TURNED_AWAY: readonly ErrorKind[] = ["authentication", "rate_limited", "no
 export const isTurnedAway = ({ outcome, kind }: SvcError): boolean =>
   outcome === "refused" && TURNED_AWAY.includes(kind)
 
-function factsOf(response: Partial<Record<(typeof STORED)[number], unknown>>): Record<string, unknown> {
+function getFacts(response: Partial<Record<(typeof STORED)[number], unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     STORED.flatMap((field) => (response[field] === undefined ? [] : [[field, response[field]]])),
   )
@@ -151,7 +151,7 @@ async function start(
     requested_by,
     isSurcharge,
   } = wanted
-  const refunded = refundedOf(seen, attempt)
+  const refunded = getAmountRefunded(seen, attempt)
   const surcharge = isSurcharge === true ? "alone" : surchargeOf(attempt, { kind, amount, refunded })
   const id = `svcop_${randomUUID().replaceAll("-", "")}`
   await checkLater(ports, attempt.id)
@@ -210,12 +210,12 @@ async function send(...asked: Parameters<typeof ask>): Promise<OperationEnd> {
   try {
     const response = await ask(...asked)
     const isUnclear = kind === "cancel" && (await isOtherAmount(ports, attempt, response))
-    return { state: isUnclear ? "unknown" : "succeeded", facts: factsOf(response) }
+    return { state: isUnclear ? "unknown" : "succeeded", facts: getFacts(response) }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     const { code: error_code, group: error_group, retryable, outcome } = error
     const state = isTurnedAway(error) ? "not_sent" : outcome
-    return { state, error_code, error_group, facts: factsOf({ retryable }) }
+    return { state, error_code, error_group, facts: getFacts({ retryable }) }
   }
 }
 

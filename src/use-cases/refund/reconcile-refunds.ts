@@ -37,7 +37,7 @@ import type {
 import { checkLater, endStaleOperations } from "./money-operation"
 import {
   freeGroups,
-  worthOf,
+  getWorth,
   openOperation,
   wentThrough,
   amountToReturn,
@@ -55,13 +55,13 @@ export async function compareLater(ports: Ports, { id, state }: Attempt): Promis
 }
 
 /** The books of one payment, side by side. */
-export function booksOf(operations: readonly Operation[], attempt: Attempt, medusa: MedusaRefunds): RefundBooks {
+export function getBooks(operations: readonly Operation[], attempt: Attempt, medusa: MedusaRefunds): RefundBooks {
   const { paid, captured, isCancelled } = medusa
   const { currency } = attempt.price
   const refunded = sumDecimals(medusa.refunds.map(({ amount }) => amount))
   const onOrder = backAfter(compareDecimal(captured, "0") > 0 ? captured : paid, medusa.onOrder, currency)
   return {
-    given: worthOf({ operations: operations.filter(wentThrough) }, attempt),
+    given: getWorth({ operations: operations.filter(wentThrough) }, attempt),
     onPayment: backAfter(paid, refunded, currency),
     onOrder,
     due: isCancelled ? max(onOrder, roundToMoney(captured, currency)) : onOrder,
@@ -74,7 +74,7 @@ export const hasEnded = (attempt: Attempt): boolean =>
   (attempt.state === "completed" || attempt.state === "reversed") && !isUncaptured(attempt)
 
 /** Money that went back and that none of Medusa's refunds stands for. */
-export const freeGroupsOf = (operations: readonly Operation[], { refunds }: Pick<MedusaRefunds, "refunds">) =>
+export const listFreeGroups = (operations: readonly Operation[], { refunds }: Pick<MedusaRefunds, "refunds">) =>
   freeGroups(
     operations,
     refunds.map(({ id }) => id),
@@ -108,7 +108,7 @@ export async function compareRefunds(
   if (!hasEnded(attempt) || openOperation(operations) !== undefined) return undefined
   const medusa = await store.refunds.read(attempt)
   if (medusa === undefined) return undefined
-  const books = booksOf(operations, attempt, medusa)
+  const books = getBooks(operations, attempt, medusa)
   const sentence = differenceOf(books)
   if (sentence === undefined) await ledger.closeAttention(attempt.id, "refund_differs", decision)
   // a person who has resolved these very figures is not asked again
@@ -148,18 +148,18 @@ interface Known {
 }
 
 const compareManually = ({ operations, medusa, attempt }: Known): Step =>
-  nothing(joined(COMPARE_MANUALLY, figuresOf(booksOf(operations, attempt, medusa))))
+  nothing(joined(COMPARE_MANUALLY, figuresOf(getBooks(operations, attempt, medusa))))
 
-const ownOf = ({ id }: MedusaRefund, { operations }: Known) =>
+const findOwn = ({ id }: MedusaRefund, { operations }: Known) =>
   operations.filter(({ medusa_refund_id }) => medusa_refund_id === id)
 
 /** What went back for one of Medusa's refunds. */
 const worthOfRefund = ({ id }: MedusaRefund, { operations, attempt }: Known) =>
-  worthOf({ operations: goneFor(id, operations) }, attempt)
+  getWorth({ operations: goneFor(id, operations) }, attempt)
 
 /** Whether a refund below one minor unit, for which nothing went back, keeps the books from being equal. Mostly it moves no money. */
 function isUnpaidFraction({ id }: MedusaRefund, { operations, medusa, attempt }: Known): boolean {
-  const { given, onPayment } = booksOf(operations, attempt, medusa)
+  const { given, onPayment } = getBooks(operations, attempt, medusa)
   const others = sumDecimals(medusa.refunds.filter((one) => one.id !== id).map(({ amount }) => amount))
   return compare(given, onPayment) < 0 && isEqual(given, backAfter(medusa.paid, others, given.currency))
 }
@@ -170,21 +170,21 @@ const isOrphan = (refund: MedusaRefund, known: Known) => {
   const { currency } = attempt.price
   const worth = worthOfRefund(refund, known)
   if (worth.minor === 0n) return !isBelowMinorUnit(refund.amount, currency) || isUnpaidFraction(refund, known)
-  return mayBePart(attempt, ownOf(refund, known)) && compare(worth, roundedBothWays(refund.amount, currency)[0]) < 0
+  return mayBePart(attempt, findOwn(refund, known)) && compare(worth, roundedBothWays(refund.amount, currency)[0]) < 0
 }
 
 /** What has to be back for one of Medusa's refunds, by the others and what went back for them. */
-const amountOf = ({ id, amount }: MedusaRefund, { operations, medusa, attempt }: Known): Money =>
+const getAmount = ({ id, amount }: MedusaRefund, { operations, medusa, attempt }: Known): Money =>
   amountToReturn(attempt, exactRefund(amount, medusa), operations, id)
 
 function aboutOrphan(refund: MedusaRefund, known: Known): Step {
   const { operations, medusa, attempt, now } = known
   const isPart = worthOfRefund(refund, known).minor > 0n
-  const amount = amountOf(refund, known)
-  const group = freeGroupsOf(operations, medusa).find((one) => isEqual(worthOf(one, attempt), amount))
+  const amount = getAmount(refund, known)
+  const group = listFreeGroups(operations, medusa).find((one) => isEqual(getWorth(one, attempt), amount))
   if (group && !isPart) return { do: "match", group, refund }
   if (refund.isOnOrder) return compareManually(known)
-  const own = ownOf(refund, known)
+  const own = findOwn(refund, known)
   const isOld = [refund, ...own].every((one) => isStale(one, now))
   // of one that went item by item more may be on its way
   const hasEnded = own.length > 0 && !mayBePart(attempt, own)
@@ -195,7 +195,7 @@ function nextStep(known: Known): Step {
   const { operations, medusa, attempt } = known
   const orphan = medusa.refunds.find((refund) => isOrphan(refund, known))
   if (orphan) return aboutOrphan(orphan, known)
-  const books = booksOf(operations, attempt, medusa)
+  const books = getBooks(operations, attempt, medusa)
   const { given, onPayment, onOrder, due } = books
   if (compare(onOrder, onPayment) < 0) {
     const refunds = medusa.refunds.filter(({ isOnOrder }) => !isOnOrder)
@@ -206,9 +206,9 @@ function nextStep(known: Known): Step {
   }
   const lacking = subtract(onOrder, onPayment)
   if (compare(given, onPayment) > 0) {
-    const [group] = freeGroupsOf(operations, medusa)
+    const [group] = listFreeGroups(operations, medusa)
     if (group === undefined) return compareManually(known)
-    const worth = worthOf(group, attempt)
+    const worth = getWorth(group, attempt)
     // a reversal returned a surcharge as well, of which Medusa knows nothing
     const amount = attempt.state === "reversed" ? min(worth, subtract(given, onPayment)) : worth
     if (compare(lacking, amount) >= 0) return { do: "make", amount, isOnOrder: true }
@@ -290,7 +290,7 @@ export async function reconcileRefunds(context: PaymentContext, request: RefundR
 export async function refundMissed(context: PaymentContext, attempt: Attempt): Promise<void> {
   const operations = await endStaleOperations(context, attempt.id)
   const medusa = openOperation(operations) === undefined ? await context.store.refunds.read(attempt) : undefined
-  if (medusa && isMissed(booksOf(operations, attempt, medusa)))
+  if (medusa && isMissed(getBooks(operations, attempt, medusa)))
     await reconcileRefunds(context, { attempt, mayRefund: true })
   else await compareRefunds(context, attempt)
 }

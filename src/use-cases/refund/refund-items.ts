@@ -21,11 +21,11 @@ import type { Attempt, Operation, Ports } from "../ports/ports"
 import { compareLater } from "./reconcile-refunds"
 import { carryOut, endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
 import { refuseByState, refuseItems } from "./decide-refund"
-import { leftOf, wentThrough, isOfMarketplace, refundedOf } from "./returned"
+import { getAmountLeft, wentThrough, isOfMarketplace, getAmountRefunded } from "./returned"
 import { BEGUN_WITHIN_MS, sendInTurn } from "./refund"
 import {
   OTHER_REFUND,
-  failureOf,
+  getFailure,
   ITEM_LEFT_OUT,
   ITEM_TOO_LATE,
   NAMED_TWICE,
@@ -121,7 +121,7 @@ function refuseAboveLeft(
     steps.map(({ amount }) => amount),
     currency,
   )
-  return refuseAmount(all, leftOf(ports, attempt, operations), OF_PAYMENT)
+  return refuseAmount(all, getAmountLeft(ports, attempt, operations), OF_PAYMENT)
 }
 
 async function sendOne(
@@ -139,13 +139,13 @@ async function sendOne(
     refuseByState(ports, attempt, seen) ?? (known ? undefined : refuseAboveLeft(ports, attempt, seen, [wanted]))
   if (refusal) return { state: "not_sent", message: refusal.sentence }
   const operation = known ?? (await carryOut(ports, attempt, wanted, seen))
-  return operation === undefined ? { state: "not_sent", message: OTHER_REFUND } : endOf(attempt, operation, request)
+  return operation === undefined ? { state: "not_sent", message: OTHER_REFUND } : readEnd(attempt, operation, request)
 }
 
 /** What became of an item, and Medusa's own refund for what went back. */
-async function endOf(attempt: Attempt, operation: Operation, { record }: ItemRefunds): Promise<Ended> {
+async function readEnd(attempt: Attempt, operation: Operation, { record }: ItemRefunds): Promise<Ended> {
   const { state, surcharge } = operation
-  if (state !== "succeeded") return { state: state === "sent" ? "unknown" : state, message: failureOf(operation) }
+  if (state !== "succeeded") return { state: state === "sent" ? "unknown" : state, message: getFailure(operation) }
   const unrecorded = await record(operation)
   if (unrecorded !== undefined) return { state, message: unrecorded, isCutOff: true }
   return { state, message: surchargeSentence(attempt, surcharge) }
@@ -215,7 +215,7 @@ async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded
     const isRecorded = own?.medusa_refund_id !== undefined && medusaRefundIds.includes(own.medusa_refund_id)
     const record = isRecorded ? () => Promise.resolve(undefined) : request.record
     const ended: Ended = own
-      ? await endOf(attempt, own, { ...request, record })
+      ? await readEnd(attempt, own, { ...request, record })
       : { state: "not_sent", message: ITEM_LEFT_OUT }
     refunds.push({ item_id, payment_transaction_id, amount, state: ended.state, message: ended.message })
   }
@@ -253,7 +253,7 @@ type SurchargeRefunded =
 type Target = Pick<Operation, "amount"> & { payment_transaction_id?: string }
 
 /** The service refunds a marketplace's payment item by item, and never as a whole. */
-async function targetsOf(ports: Ports, attempt: Attempt, amount: Money): Promise<readonly Target[] | RefundRefusal> {
+async function readTargets(ports: Ports, attempt: Attempt, amount: Money): Promise<readonly Target[] | RefundRefusal> {
   if (!isOfMarketplace(attempt)) return [{ amount }]
   const plan = planRefund(await ports.ledger.listItems(attempt.id), amount, ports.refunds.cap)
   return plan.is === "refused" ? plan : plan.steps
@@ -267,13 +267,13 @@ export async function refundSurcharge(ports: Ports, request: SurchargeRefund): P
   const { attempt, amount, by: requested_by } = request
   if (!isNamed(attempt)) return { is: "refused", refusal: refuse("nothing_left", NEVER_CHARGED) }
   const operations = await endStaleOperations(ports, attempt.id)
-  const charged = { ...attempt, refunded: refundedOf(operations, attempt) }
+  const charged = { ...attempt, refunded: getAmountRefunded(operations, attempt) }
   const left = surchargeLeft(charged, ports.refunds.cap)
   const refusal =
     refuseByState(ports, attempt, operations) ??
     (left ? refuseAmount(amount, left, OF_SURCHARGE) : refuseSurcharge(charged))
   if (refusal) return { is: "refused", refusal }
-  const targets = await targetsOf(ports, attempt, amount)
+  const targets = await readTargets(ports, attempt, amount)
   if ("is" in targets) return { is: "refused", refusal: targets }
   const wanted = targets.map(({ amount: part, payment_transaction_id }) => ({
     kind: "refund" as const,

@@ -5,7 +5,7 @@ import { carryOut, endStaleOperations, isNamed, flagUnknown } from "./money-oper
 import { reconcileRefunds } from "./reconcile-refunds"
 import { refund } from "./refund"
 import { refuseByState } from "./decide-refund"
-import { openOperation, refundedOf, wentThrough } from "./returned"
+import { openOperation, getAmountRefunded, wentThrough } from "./returned"
 import { refundCharge } from "./reverse"
 import type { Notification } from "../../client"
 import type { CapabilityPorts } from "../capabilities/may-call"
@@ -24,7 +24,7 @@ async function isRefusedTwice(
   if (last.kind === "cancel") return true
   const twice = add(last.amount, last.amount)
   if (last.payment_transaction_id === undefined)
-    return compare(subtract(attempt.paid_price, refundedOf(all, attempt)), twice) < 0
+    return compare(subtract(attempt.paid_price, getAmountRefunded(all, attempt)), twice) < 0
   const items = await ledger.listItems(attempt.id)
   const item = items.find(({ payment_transaction_id }) => payment_transaction_id === last.payment_transaction_id)
   return item !== undefined && compare(leftOfItem(item, "paidPrice"), twice) < 0
@@ -116,7 +116,7 @@ interface RetryPorts extends CapabilityPorts {
 type RefundRetry = "succeeded" | "failed"
 
 /** Undefined: the notification is not about such a repeat. */
-export function refundRetryOf({ svcEventType }: Notification): RefundRetry | undefined {
+export function getRefundRetry({ svcEventType }: Notification): RefundRetry | undefined {
   if (svcEventType === "REFUND_RETRY_SUCCESS") return "succeeded"
   return svcEventType === "REFUND_RETRY_FAILURE" ? "failed" : undefined
 }

@@ -9,11 +9,11 @@ import {
   inMinorUnits,
   isSame,
   matching,
-  restOf,
+  getRest,
   type WantedRefund,
 } from "./decide-refund"
-import { wentThrough, goneFor, matchGroups, mayBePart, worthOf } from "./returned"
-import { OTHER_REFUND, failureOf, TOO_LATE, NEVER_CHARGED, partlyRefunded, RECONCILE_THE_REST } from "./sentences"
+import { wentThrough, goneFor, matchGroups, mayBePart, getWorth } from "./returned"
+import { OTHER_REFUND, getFailure, TOO_LATE, NEVER_CHARGED, partlyRefunded, RECONCILE_THE_REST } from "./sentences"
 import type { CancelPaymentRequest } from "../../client"
 import { compareLater } from "./reconcile-refunds"
 
@@ -57,7 +57,7 @@ async function sendOne(
   if (refusal) return refusal.sentence
   const operation = seen.length === expected ? await carryOut(ports, attempt, wanted, seen) : undefined
   if (operation === undefined) return OTHER_REFUND
-  return wentThrough(operation) ? undefined : failureOf(operation)
+  return wentThrough(operation) ? undefined : getFailure(operation)
 }
 
 export interface RefundRequest extends WantedRefund {
@@ -74,7 +74,7 @@ const refused = (sentence: Sentence): Refunded => ({ is: "refused", sentence })
 /** Only a part of it is back: it went to the service item by item, and was cut off. */
 function isPart({ attempt, amount, medusa_refund_id }: RefundRequest, operations: readonly Operation[]): boolean {
   const gone = goneFor(medusa_refund_id, operations)
-  const isLess = worthOf({ operations: gone }, attempt).minor < amount.minor
+  const isLess = getWorth({ operations: gone }, attempt).minor < amount.minor
   return mayBePart(attempt, gone) && attempt.state !== "reversed" && isLess
 }
 
@@ -83,7 +83,7 @@ function resultBefore(request: RefundRequest, operations: readonly Operation[]):
   const own = operations.filter((operation) => operation.medusa_refund_id === request.medusa_refund_id)
   if (own.some(wentThrough) && !isPart(request, operations)) return DONE
   const refusal = own.find(({ kind, state }) => kind === "refund" && state === "refused")
-  return refusal && refused(failureOf(refusal))
+  return refusal && refused(getFailure(refusal))
 }
 
 /** A refund for which money went back already: it stands for that, and nothing is sent. */
@@ -99,7 +99,7 @@ async function sendCancel(ports: Ports, attempt: ChargedAttempt, request: Refund
   const operation = await carryOut(ports, attempt, wanted, seen)
   // another request was faster, or a refund is next
   if (operation === undefined || operation.state === "refused") return findOrSend(ports, request)
-  return wentThrough(operation) ? DONE : refused(failureOf(operation))
+  return wentThrough(operation) ? DONE : refused(getFailure(operation))
 }
 
 /** Where Medusa's refund ends half way, Medusa drops it: the sentence says what went back. */
@@ -117,18 +117,18 @@ async function sendToItems(
   const wanted = steps.map(({ payment_transaction_id, amount }) => ({ ...about, payment_transaction_id, amount }))
   const { stopped } = await sendInTurn(ports, attempt, wanted, seen.length)
   if (stopped === undefined) return DONE
-  const gone = subtract(whole, restOf(request, await ports.ledger.listOperations(attempt.id)))
+  const gone = subtract(whole, getRest(request, await ports.ledger.listOperations(attempt.id)))
   const part = partlyRefunded(gone, whole)
   return refused(joined(stopped, ...part, ...(part.length > 0 ? [RECONCILE_THE_REST] : [])))
 }
 
 async function sendWhole(ports: Ports, attempt: ChargedAttempt, request: RefundRequest, seen: readonly Operation[]) {
   const { medusa_refund_id } = request
-  const amount = restOf(request, seen)
+  const amount = getRest(request, seen)
   const refund_total = isSame(amount, request.amount) ? undefined : request.amount
   const operation = await carryOut(ports, attempt, { kind: "refund", amount, medusa_refund_id, refund_total }, seen)
   if (operation === undefined) return findOrSend(ports, request)
-  return wentThrough(operation) ? DONE : refused(failureOf(operation))
+  return wentThrough(operation) ? DONE : refused(getFailure(operation))
 }
 
 async function findOrSend(ports: Ports, requested: RefundRequest): Promise<Refunded> {

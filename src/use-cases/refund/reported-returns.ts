@@ -20,7 +20,7 @@ const lacksParts = ({ kind, state, payment_transaction_id, parts }: Operation) =
   kind === "refund" && state === "succeeded" && payment_transaction_id === undefined && parts === undefined
 
 /** Since its end became unknown, or known. */
-const ageOf = ({ created_at, updated_at = created_at }: Operation, now: Date) => now.getTime() - updated_at.getTime()
+const getAge = ({ created_at, updated_at = created_at }: Operation, now: Date) => now.getTime() - updated_at.getTime()
 
 type Terms = Pick<Ports, "capabilities" | "clock">
 
@@ -36,7 +36,7 @@ function wantedOfReports(
   if (capabilities?.reports !== true) return []
   const mayLackParts = attempt.state === "completed" && !isAllBack(attempt, operations)
   const isWanted = (one: Operation) => one.state === "unknown" || (mayLackParts && lacksParts(one))
-  return operations.filter((one) => isWanted(one) && ageOf(one, clock.now()) <= READ_FOR_MS)
+  return operations.filter((one) => isWanted(one) && getAge(one, clock.now()) <= READ_FOR_MS)
 }
 
 /** When the reports are read again for what they have not shown: often at first, for two weeks. Undefined: there is no need. */
@@ -44,7 +44,7 @@ export function nextReportCheck(terms: Terms, attempt: Attempt, operations: read
   const now = terms.clock.now()
   const wanted = wantedOfReports(terms, attempt, operations)
   if (wanted.length === 0) return undefined
-  const youngest = Math.min(...wanted.map((one) => ageOf(one, now)))
+  const youngest = Math.min(...wanted.map((one) => getAge(one, now)))
   return new Date(now.getTime() + Math.min(Math.max(youngest / 2, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS))
 }
 

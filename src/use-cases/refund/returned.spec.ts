@@ -1,7 +1,16 @@
 import { money } from "../../money"
 import type { RefundCap } from "../../domain"
 import type { Operation } from "../ports/ports"
-import { cancelOf, isAllBack, isLost, leftOf, mayCancel, openOperation, returnedOf, wasUndone } from "./returned"
+import {
+  getCancel,
+  isAllBack,
+  isLost,
+  getAmountLeft,
+  mayCancel,
+  openOperation,
+  getAmountReturned,
+  wasUndone,
+} from "./returned"
 
 const lira = (minor: bigint) => money(minor, "TRY")
 const NOON = new Date("2026-11-22T09:00:00Z")
@@ -14,7 +23,7 @@ const operation = (kind: Operation["kind"], state: Operation["state"], minor = 4
   ({ id: "svcop_1", kind, state, amount: lira(minor), created_at: NOON }) as Operation
 const part = operation("refund", "succeeded")
 
-const portsOf = (cap: RefundCap, fullRefund: "cancel-first" | "refund" = "cancel-first", now = NOON) => ({
+const getPorts = (cap: RefundCap, fullRefund: "cancel-first" | "refund" = "cancel-first", now = NOON) => ({
   clock: { now: () => now },
   refunds: { cap, fullRefund, ip: "127.0.0.1" },
 })
@@ -28,10 +37,10 @@ describe("what went back of a charge", () => {
     ["all, by a cancel", [operation("cancel", "succeeded", 110_00n)], 110_00n, 0n],
     ["nothing, by a cancel that was refused", [operation("cancel", "refused")], 0n, 100_00n],
   ])("is %s", (_, operations, returned, left) => {
-    expect(returnedOf(charge, operations)).toEqual(lira(returned))
+    expect(getAmountReturned(charge, operations)).toEqual(lira(returned))
     expect(isAllBack(charge, operations)).toBe(returned === 110_00n)
     for (const cap of ["lower", "price", "paidPrice"] as const)
-      expect(leftOf(portsOf(cap), charge, operations)).toEqual(lira(left))
+      expect(getAmountLeft(getPorts(cap), charge, operations)).toEqual(lira(left))
   })
 
   it("is all of it once the charge was undone, by a cancel or for want of an order", () => {
@@ -39,7 +48,7 @@ describe("what went back of a charge", () => {
     expect([wasUndone(charge, [part]), wasUndone(reversed, [part])]).toEqual([false, true])
     expect([isAllBack(charge, [part]), isAllBack(reversed, [part])]).toEqual([false, true])
     const cancel = operation("cancel", "succeeded")
-    expect(cancelOf([part, cancel])).toBe(cancel)
+    expect(getCancel([part, cancel])).toBe(cancel)
     expect(wasUndone(charge, [cancel])).toBe(true)
   })
 })
@@ -47,7 +56,7 @@ describe("what went back of a charge", () => {
 describe("a refund of all of a charge", () => {
   const untouched = [operation("refund", "refused"), operation("cancel", "not_sent")]
 
-  it.each<[string, boolean, readonly Operation[], Parameters<typeof portsOf>]>([
+  it.each<[string, boolean, readonly Operation[], Parameters<typeof getPorts>]>([
     ["is a cancel while nothing went back", true, untouched, ["lower"]],
     ["is a cancel until the day ends in Türkiye", true, [], ["lower", "cancel-first", at("22T20:54:00")]],
     ["is no cancel on the next day", false, [], ["lower", "cancel-first", at("22T21:01:00")]],
@@ -55,7 +64,7 @@ describe("a refund of all of a charge", () => {
     ["is no cancel once one was refused", false, [operation("cancel", "refused")], ["lower"]],
     ["is no cancel where the store refunds", false, [], ["lower", "refund"]],
   ])("%s", (_, may, operations, terms) => {
-    expect(mayCancel(portsOf(...terms), charge, operations)).toBe(may)
+    expect(mayCancel(getPorts(...terms), charge, operations)).toBe(may)
   })
 })
 

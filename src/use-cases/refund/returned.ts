@@ -16,7 +16,7 @@ export const isOpen = (operation: Operation) => openOperation([operation]) !== u
 export const isLost = (operation: Operation, now: Date) => operation.state === "sent" && isStale(operation, now)
 
 /** The cancel that undid the whole charge. */
-export const cancelOf = (operations: readonly Operation[]): Operation | undefined =>
+export const getCancel = (operations: readonly Operation[]): Operation | undefined =>
   operations.find((one) => one.kind === "cancel" && wentThrough(one))
 
 export type Charge = Pick<Attempt, "state" | "price" | "paid_price" | "created_at" | "hold">
@@ -24,10 +24,10 @@ type Terms = Pick<Ports, "clock" | "refunds">
 
 /** Whether the whole charge was undone: by a cancel, or because no order could be made of it. */
 export const wasUndone = ({ state }: Pick<Charge, "state">, operations: readonly Operation[]): boolean =>
-  state === "reversed" || cancelOf(operations) !== undefined
+  state === "reversed" || getCancel(operations) !== undefined
 
 /** What refunds returned. */
-export function refundedOf(operations: readonly Operation[], { price }: Pick<Charge, "price">): Money {
+export function getAmountRefunded(operations: readonly Operation[], { price }: Pick<Charge, "price">): Money {
   const gone = operations.filter((one) => one.kind === "refund" && wentThrough(one))
   return sum(
     gone.map(({ amount }) => amount),
@@ -37,7 +37,7 @@ export function refundedOf(operations: readonly Operation[], { price }: Pick<Cha
 
 /** What refunds of the payment as a whole returned of which it is not known which items they took. */
 export const refundedAsWhole = (operations: readonly Operation[], attempt: Charge): Money =>
-  refundedOf(
+  getAmountRefunded(
     operations.filter(
       ({ payment_transaction_id, parts }) => payment_transaction_id === undefined && parts === undefined,
     ),
@@ -46,15 +46,15 @@ export const refundedAsWhole = (operations: readonly Operation[], attempt: Charg
 
 /** All of it is back, surcharge and all. */
 export const isAllBack = (attempt: Charge, operations: readonly Operation[]): boolean =>
-  wasUndone(attempt, operations) || compare(refundedOf(operations, attempt), attempt.paid_price) >= 0
+  wasUndone(attempt, operations) || compare(getAmountRefunded(operations, attempt), attempt.paid_price) >= 0
 
 /** What the buyer has back. */
-export const returnedOf = (attempt: Charge, operations: readonly Operation[]): Money =>
-  isAllBack(attempt, operations) ? attempt.paid_price : refundedOf(operations, attempt)
+export const getAmountReturned = (attempt: Charge, operations: readonly Operation[]): Money =>
+  isAllBack(attempt, operations) ? attempt.paid_price : getAmountRefunded(operations, attempt)
 
 /** What of the price can still be refunded. */
-export const leftOf = ({ refunds }: Pick<Terms, "refunds">, attempt: Charge, operations: readonly Operation[]) =>
-  leftOfPayment({ ...attempt, refunded: returnedOf(attempt, operations) }, capOfPrice(refunds.cap))
+export const getAmountLeft = ({ refunds }: Pick<Terms, "refunds">, attempt: Charge, operations: readonly Operation[]) =>
+  leftOfPayment({ ...attempt, refunded: getAmountReturned(attempt, operations) }, capOfPrice(refunds.cap))
 
 /**
  * Whether the service takes a cancel of this charge any more: on the day it was made alone. An attempt is begun before its charge, so
@@ -95,13 +95,13 @@ export const mayBePart = (attempt: Attempt, operations: readonly Operation[]): b
 /** A refund that Medusa dropped before all of it was back. */
 const isCutOff = ({ operations }: RefundGroup, of: Attempt): boolean =>
   operations.some(
-    ({ refund_total }) => refund_total !== undefined && compare(worthOf({ operations }, of), refund_total) < 0,
+    ({ refund_total }) => refund_total !== undefined && compare(getWorth({ operations }, of), refund_total) < 0,
   )
 
 /** Whether it bars every other refund until the refunds are reconciled: it may be a part of what is requested. */
 export const barsOthers = (group: RefundGroup, of: Attempt): boolean => isOfMarketplace(of) || isCutOff(group, of)
 
-function groupsOf(operations: readonly Operation[]): RefundGroup[] {
+function listGroups(operations: readonly Operation[]): RefundGroup[] {
   const alone = operations.filter(({ medusa_refund_id }) => medusa_refund_id === undefined)
   const holders = new Set(operations.flatMap(({ medusa_refund_id }) => medusa_refund_id ?? []))
   return [
@@ -120,14 +120,14 @@ export function freeGroups(
 ): RefundGroup[] {
   const isFree = ({ medusa_refund_id: holder }: Operation) =>
     holder === undefined || (medusaRefundIds !== undefined && !medusaRefundIds.includes(holder))
-  return groupsOf(operations.filter((one) => wentThrough(one) && isFree(one) && one.surcharge !== "alone"))
+  return listGroups(operations.filter((one) => wentThrough(one) && isFree(one) && one.surcharge !== "alone"))
 }
 
 export const isCancel = ({ operations }: Pick<RefundGroup, "operations">): boolean =>
   operations.some(({ kind }) => kind === "cancel")
 
 /** How much of the price operations that went through returned: Medusa knows no surcharge. */
-export function worthOf(group: Pick<RefundGroup, "operations">, { price }: Attempt): Money {
+export function getWorth(group: Pick<RefundGroup, "operations">, { price }: Attempt): Money {
   if (isCancel(group)) return price
   const gone = group.operations.map(({ amount }) => amount)
   return min(sum(gone, price.currency), price)
@@ -174,6 +174,6 @@ export function amountToReturn(
 ): Money {
   const others = refunds
     .filter(({ id }) => id !== ownId)
-    .map((one) => ({ amount: one.amount, back: worthOf({ operations: goneFor(one.id, operations) }, attempt) }))
+    .map((one) => ({ amount: one.amount, back: getWorth({ operations: goneFor(one.id, operations) }, attempt) }))
   return amountToSend({ amount, captured, others }, attempt.price.currency)
 }

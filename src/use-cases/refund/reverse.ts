@@ -29,7 +29,7 @@ import {
   type WantedOperation,
 } from "./money-operation"
 import { nextReportCheck } from "./reported-returns"
-import { isOfMarketplace, isCancelDay, openOperation, refundedOf } from "./returned"
+import { isOfMarketplace, isCancelDay, openOperation, getAmountRefunded } from "./returned"
 import { notReleased, notReversed, PART_NOT_REVERSED } from "./sentences"
 
 /**
@@ -65,7 +65,7 @@ export interface ReverseOptions {
  */
 export type Reversal = "reversed" | "in_flight" | "unknown" | "refused" | "not_sent" | "put_off"
 
-const outcomeOf = ({ state }: Operation): OperationOutcome => (state === "sent" ? "in_flight" : state)
+const getOutcome = ({ state }: Operation): OperationOutcome => (state === "sent" ? "in_flight" : state)
 
 interface Terms extends Pick<ReverseOptions, "call"> {
   mayRefund: boolean
@@ -77,7 +77,7 @@ function nextStep(ports: Ports, attempt: Attempt, history: readonly Operation[],
   const { cap, fullRefund } = ports.refunds
   return nextReversalStep({
     refundable: capOf(attempt, cap),
-    history: history.map((one) => ({ kind: one.kind, amount: one.amount, outcome: outcomeOf(one) })),
+    history: history.map((one) => ({ kind: one.kind, amount: one.amount, outcome: getOutcome(one) })),
     mayRefund,
     isCancelOver: !isCancelDay(ports, attempt),
     isRefundFirst: fullRefund === "refund",
@@ -92,7 +92,7 @@ function nextItem({ refunds }: Ports, items: readonly RefundableItem[], rest: Mo
 }
 
 /** The call of a step; a marketplace's payment is refunded item by item. Undefined: nothing is left of any item. */
-async function callOf(
+async function readCall(
   ports: Ports,
   attempt: ChargedAttempt,
   step: Exclude<ReversalStep, { do: "nothing" }>,
@@ -117,7 +117,7 @@ async function refundBySteps(ports: Ports, attempt: ChargedAttempt, terms: Terms
     const step = nextStep(ports, attempt, history, terms.mayRefund)
     if (step.do === "nothing") return step.because
     if (terms.isHeld === true) return "not_sent"
-    const call = await callOf(ports, attempt, step)
+    const call = await readCall(ports, attempt, step)
     if (call === undefined) return "refused"
     const operation = await carryOut(ports, attempt, call, history, terms.call)
     if (operation === undefined) return "in_flight"
@@ -133,7 +133,7 @@ async function isChecked({ ledger }: Ports, { id }: Attempt): Promise<boolean> {
 /** Of a hold that was captured with another amount, the entry that says so has the figures. */
 async function refusedReturn({ ledger }: Ports, attempt: Attempt): Promise<Sentence> {
   if (attempt.hold === "captured" && (await ledger.wasFlagged(attempt.id, "mismatch"))) return PART_NOT_REVERSED
-  return notReversed(subtract(attempt.paid_price, refundedOf(await ledger.listOperations(attempt.id), attempt)))
+  return notReversed(subtract(attempt.paid_price, getAmountRefunded(await ledger.listOperations(attempt.id), attempt)))
 }
 
 /** Whether a person was asked to give back what is left of a charge, and may have done so by bank transfer. */
@@ -171,7 +171,7 @@ export async function refundCharge(ports: Ports, attempt: Attempt): Promise<Reve
 }
 
 /** When the job goes on with it; null: never, because a person has to decide. */
-async function nextCheckOf(
+async function readNextCheck(
   { ledger, clock, ...ports }: Ports,
   attempt: Attempt,
   ended: Reversal,
@@ -202,12 +202,17 @@ async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal): Promise<
     await checkLater(ports, attempt.id)
     return attempt
   }
-  await ledger.noteAttempt(attempt.id, { next_check_at: await nextCheckOf(ports, attempt, ended) }, attempt)
+  await ledger.noteAttempt(attempt.id, { next_check_at: await readNextCheck(ports, attempt, ended) }, attempt)
   return attempt
 }
 
 /** Under review the service takes a cancellation alone, and that on the day of the charge. An amount that was not checked is not refunded. */
-async function termsOf(ports: Ports, attempt: Attempt, standing: Standing, { phase }: ReverseOptions): Promise<Terms> {
+async function readTerms(
+  ports: Ports,
+  attempt: Attempt,
+  standing: Standing,
+  { phase }: ReverseOptions,
+): Promise<Terms> {
   const isTaken = !isUncaptured(attempt) || phase === "captured"
   const mayRefund = standing === "decided" && isTaken && (await isChecked(ports, attempt))
   return { mayRefund, isHeld: standing === "declined" || (isUndecided(standing) && !isCancelDay(ports, attempt)) }
@@ -222,7 +227,7 @@ const hasLapsed = ({ clock, hold }: Ports, attempt: Attempt, { phase }: ReverseO
   isUncaptured(attempt) && phase === "held" && clock.now() >= heldUntil(attempt, hold)
 
 /** A cancellation that is refused during a review leaves the charge to the review: approved, it is refunded; declined, nothing was taken. */
-function endOf(standing: Standing, tried: Reversal): Reversal {
+function getEnd(standing: Standing, tried: Reversal): Reversal {
   if (tried === "refused" && isUndecided(standing)) return "not_sent"
   return standing === "declined" && (tried === "refused" || tried === "not_sent") ? "reversed" : tried
 }
@@ -245,9 +250,9 @@ export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOp
   // the store does not go on asking how it ended
   if (isNew) await ledger.closeAttention(attempt.id, "lookup_unknown")
   const standing = options.standing ?? reportedStanding(attempt, options)
-  const terms = await termsOf(ports, attempt, standing, options)
+  const terms = await readTerms(ports, attempt, standing, options)
   const tried = await refundBySteps(ports, reversing, { ...terms, call })
-  const ended = tried === "refused" && hasLapsed(ports, reversing, options) ? "reversed" : endOf(standing, tried)
+  const ended = tried === "refused" && hasLapsed(ports, reversing, options) ? "reversed" : getEnd(standing, tried)
   await updateAttention(ports, reversing, ended, because)
   return moveOn(ports, reversing, ended)
 }

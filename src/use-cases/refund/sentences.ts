@@ -94,7 +94,7 @@ function refusedByService(operation: Operation): Sentence {
 }
 
 /** Why an operation did not go through. */
-export function failureOf(operation: Operation): Sentence {
+export function getFailure(operation: Operation): Sentence {
   if (operation.state === "refused") return refusedByService(operation)
   if (isPutOff(operation)) return PUT_OFF
   if (operation.state === "not_sent")

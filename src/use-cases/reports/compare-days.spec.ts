@@ -10,30 +10,30 @@ const LINE = {
   transactionCurrency: "try",
 }
 
-const keyOf = (line: Partial<ReportedTransaction>, place = "2026-11-22 1 0") => reportedLine(line, place).key
+const makeKey = (line: Partial<ReportedTransaction>, place = "2026-11-22 1 0") => reportedLine(line, place).key
 
 describe("a line of the service's list", () => {
   it("has one key however often and on whichever page it is read, and another for each other transaction", () => {
-    expect(keyOf(LINE, "2026-11-22 2 7")).toBe(keyOf(LINE))
+    expect(makeKey(LINE, "2026-11-22 2 7")).toBe(makeKey(LINE))
     const others = [
       { ...LINE, transactionType: "REFUND" },
       { ...LINE, paymentPhase: "PRE_AUTH" },
       { ...LINE, transactionId: "2" },
       { ...LINE, paymentTxId: "2" },
     ]
-    expect(new Set([LINE, ...others].map((line) => keyOf(line))).size).toBe(5)
+    expect(new Set([LINE, ...others].map((line) => makeKey(line))).size).toBe(5)
   })
 
   it("keeps its key when the service lists its payment or its call only later", () => {
-    expect(keyOf({ ...LINE, paymentId: undefined, conversationId: undefined })).toBe(keyOf(LINE))
+    expect(makeKey({ ...LINE, paymentId: undefined, conversationId: undefined })).toBe(makeKey(LINE))
     const bare = { ...LINE, transactionId: undefined, paymentTxId: undefined }
-    expect(keyOf({ ...bare, conversationId: "svcop_01" })).not.toBe(keyOf(bare))
+    expect(makeKey({ ...bare, conversationId: "svcop_01" })).not.toBe(makeKey(bare))
   })
 
   it("without any id is known by its place", () => {
     const bare = { transactionType: "PAYMENT" }
-    expect(keyOf(bare, "2026-11-22 1 0")).toBe(keyOf(bare, "2026-11-22 1 0"))
-    expect(keyOf(bare, "2026-11-22 1 1")).not.toBe(keyOf(bare, "2026-11-22 1 0"))
+    expect(makeKey(bare, "2026-11-22 1 0")).toBe(makeKey(bare, "2026-11-22 1 0"))
+    expect(makeKey(bare, "2026-11-22 1 1")).not.toBe(makeKey(bare, "2026-11-22 1 0"))
   })
 
   it("keeps a conversationId only where it is one of this plugin's: another system's may be anything", () => {

@@ -17,18 +17,18 @@ const MAX_PAGES = 100_000
 const OUR_ID = /^svc(att|op)_\w+$/
 
 /** A hold is listed as a payment: it is no money taken. */
-const typeOf = ({ paymentPhase, transactionType }: Partial<ReportedTransaction>) =>
+const getType = ({ paymentPhase, transactionType }: Partial<ReportedTransaction>) =>
   phaseOf(paymentPhase) === "held" ? "PRE_AUTH" : (transactionType?.toUpperCase() ?? "")
 
 /**
  * A transaction keeps its type and id, and of a cancellation of several items each item has a line; the rest a later reading may list
  * otherwise. The service may leave any id out. A line without all of them is known by its place.
  */
-function keyOf(line: Partial<ReportedTransaction>, place: string): string {
+function makeKey(line: Partial<ReportedTransaction>, place: string): string {
   const { transactionId: transaction_id, paymentTxId, paymentId: payment_id, conversationId } = line
   const others = [paymentTxId, payment_id, conversationId]
   const ids = transaction_id === undefined ? others : [transaction_id, paymentTxId]
-  const name = ids.some((id) => id !== undefined) ? [typeOf(line), ...ids] : [place]
+  const name = ids.some((id) => id !== undefined) ? [getType(line), ...ids] : [place]
   return createHash("sha256").update(JSON.stringify(name)).digest("hex").slice(0, 32)
 }
 
@@ -42,8 +42,8 @@ const status = (number: number | undefined) =>
 export function reportedLine(line: Partial<ReportedTransaction>, place: string): ReportedLine {
   const { conversationId, afterSettlement } = line
   return {
-    key: keyOf(line, place),
-    type: typeOf(line),
+    key: makeKey(line, place),
+    type: getType(line),
     transaction_id: line.transactionId,
     payment_id: line.paymentId,
     payment_transaction_id: line.paymentTxId,

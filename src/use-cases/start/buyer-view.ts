@@ -152,12 +152,12 @@ export interface BuyerFacts {
 
 /** The status of a payment and what the buyer does next. Only an attempt with its order is a success. */
 export function buyerView(facts: BuyerFacts): BuyerView {
-  const view = viewOf(facts)
+  const view = getView(facts)
   const reason = facts.attempt && view.error === "reversed" ? readReason(facts.attempt) : undefined
   return reason === undefined ? view : { ...view, reason }
 }
 
-function viewOf(facts: BuyerFacts): BuyerView {
+function getView(facts: BuyerFacts): BuyerView {
   const { attempt, attention } = facts
   const done = attempt && withOrder(attempt)
   if (done) return done
@@ -194,7 +194,7 @@ function underWay(attempt: Attempt, now: Date): BuyerView | undefined {
 /** Nothing was taken. */
 function withoutMoney({ attempt, session, now }: BuyerFacts): BuyerView {
   if (session === "gone") return { status: "replaced", next: "choose_payment", error: "session_gone" }
-  const ended = attempt && endOf(attempt, now)
+  const ended = attempt && getEnd(attempt, now)
   const error = ended === "declined" && needsThreeDs(attempt ?? {}) ? "needs_three_ds" : ended
   if (session === "open") {
     if (ended) return { status: ended, next: "pay", error }
@@ -219,7 +219,7 @@ function whyNotCharged({ state, error_code }: Attempt): BuyerView | undefined {
   return { status: "not_started", next: "choose_payment", error: error_code }
 }
 
-function endOf({ state, token_expires_at }: Attempt, now: Date): "declined" | "expired" | undefined {
+function getEnd({ state, token_expires_at }: Attempt, now: Date): "declined" | "expired" | undefined {
   if (state === "declined" || state === "expired") return state
   const isOver = state === "awaiting_buyer" && token_expires_at !== undefined && token_expires_at <= now
   return isOver ? "expired" : undefined

@@ -12,7 +12,7 @@ import { keptCode } from "../../mapping"
 import { say, type InstallmentCount } from "../../domain"
 import { sendCharge } from "../capabilities/may-call"
 import { newHold, supersedeOpenAttempts, type Obstacle } from "./hosted"
-import { beginCard, isCardUnknown, newStoredCard, storedCardsOf } from "../stored-cards/keep-card"
+import { beginCard, isCardUnknown, newStoredCard, getStoredCards } from "../stored-cards/keep-card"
 import type { Attempt, NewAttempt, Ports } from "../ports/ports"
 
 /** What a buyer is about to pay with a card entered in the shop, or with one that they keep. The card is in memory only. */
@@ -50,7 +50,7 @@ const BANK_PAGE_MS = 30 * 60_000
 
 /** A card is stored with its charge, where the customer agreed and does not keep it already. The row comes first. */
 async function registers(ports: Ports, { id }: Attempt, { card, saveFor }: CardOrder): Promise<0 | 1> {
-  const ledger = storedCardsOf(ports)
+  const ledger = getStoredCards(ports)
   if (ledger === undefined || saveFor === undefined || "cardToken" in card) return 0
   const { customer_id, card_id, isDeleted } = saveFor
   const typed = newStoredCard({ id: card_id, customer_id, attempt_id: id }, card)
@@ -60,7 +60,7 @@ async function registers(ports: Ports, { id }: Attempt, { card, saveFor }: CardO
 
 type Register = Awaited<ReturnType<typeof registers>>
 
-function requestOf(attempt: Attempt, order: CardOrder, registerCard: Register): CreatePaymentRequest {
+function getRequest(attempt: Attempt, order: CardOrder, registerCard: Register): CreatePaymentRequest {
   const { card, buyer, billingAddress, shippingAddress, items, paymentGroup, paymentChannel, installment } = order
   return {
     locale: attempt.locale,
@@ -84,7 +84,7 @@ function requestOf(attempt: Attempt, order: CardOrder, registerCard: Register): 
 async function initialize(ports: Ports, attempt: Attempt, order: CardOrder) {
   const { client } = ports
   const registerCard = await registers(ports, attempt, order)
-  const request = { ...requestOf(attempt, order, registerCard), callbackUrl: order.callbackUrl(attempt.id) }
+  const request = { ...getRequest(attempt, order, registerCard), callbackUrl: order.callbackUrl(attempt.id) }
   const { threeDSHtmlContent, paymentId: payment_id } = await sendCharge(ports, attempt, request, () =>
     attempt.hold === undefined ? client.threeDs.initialize(request) : client.holds.initializeThreeDs(request),
   )
@@ -148,7 +148,7 @@ export async function startCardPayment(ports: Ports, id: string, order: CardOrde
   }
   if (order.flow === "threeds") return startThreeDs(ports, created, order)
   const registerCard = await registers(ports, created, order)
-  cards.put(order.session_id, { attempt_id: id, request: requestOf(created, order, registerCard) })
+  cards.put(order.session_id, { attempt_id: id, request: getRequest(created, order, registerCard) })
   return { to: "charge", attempt: created }
 }
 

@@ -13,7 +13,7 @@ export interface CardFacts extends CardProperties {
 type ReportedCard = Partial<Pick<InstallmentDetail, "cardType" | "cardAssociation" | "bankName" | "commercial">>
 
 /** What a card is, by an answer about it. */
-export function cardFactsOf(answer: ReportedCard, family: string | undefined): CardFacts {
+export function getCardFacts(answer: ReportedCard, family: string | undefined): CardFacts {
   const { cardType: type, cardAssociation: association, bankName: bank, commercial } = answer
   return { type, association, family, bank, commercial: commercial === undefined ? undefined : commercial !== 0 }
 }
@@ -32,7 +32,7 @@ export interface ServiceInstallments {
 const DEADLINE_MS = 5_000
 
 /** Undefined: no amount of this currency. */
-function amountOf(text: string | undefined, { currency }: Money): Money | undefined {
+function getAmount(text: string | undefined, { currency }: Money): Money | undefined {
   try {
     return text === undefined ? undefined : moneyFromDecimal(text, currency)
   } catch (error) {
@@ -41,23 +41,25 @@ function amountOf(text: string | undefined, { currency }: Money): Money | undefi
   }
 }
 
-function totalsOf({ installmentPrices = [] }: Partial<InstallmentDetail>, price: Money): ServiceTotal[] {
+function listTotals({ installmentPrices = [] }: Partial<InstallmentDetail>, price: Money): ServiceTotal[] {
   return installmentPrices.flatMap(({ installmentNumber: count, installmentPrice, totalPrice }) => {
-    const total = amountOf(totalPrice, price)
-    return count === undefined || total === undefined ? [] : [{ count, total, each: amountOf(installmentPrice, price) }]
+    const total = getAmount(totalPrice, price)
+    return count === undefined || total === undefined
+      ? []
+      : [{ count, total, each: getAmount(installmentPrice, price) }]
   })
 }
 
 function readDetail(detail: Partial<InstallmentDetail>, asked: Money): ServiceInstallments {
   const { cardFamilyName, force3ds, forceCvc } = detail
-  const named = amountOf(detail.price, asked)
+  const named = getAmount(detail.price, asked)
   // totals of another price are not this price's
   const isOfPrice = detail.price === undefined || named?.minor === asked.minor
   return {
-    card: cardFactsOf(detail, cardFamilyName),
+    card: getCardFacts(detail, cardFamilyName),
     requires3ds: force3ds === undefined ? undefined : force3ds === 1,
     requiresCvc: forceCvc === 1,
-    totals: isOfPrice ? totalsOf(detail, asked) : [],
+    totals: isOfPrice ? listTotals(detail, asked) : [],
   }
 }
 

@@ -13,7 +13,7 @@ import { callCapability } from "../capabilities/may-call"
 import { answerFields, pickAnswer } from "../ports/fields"
 
 /** The ledger of stored cards; undefined: the account does not have them, and nothing is called. */
-export const storedCardsOf = ({ capabilities, storedCards }: Pick<Ports, "capabilities" | "storedCards">) =>
+export const getStoredCards = ({ capabilities, storedCards }: Pick<Ports, "capabilities" | "storedCards">) =>
   capabilities?.storedCards === true ? storedCards : undefined
 
 /** Whether a refusal has the code that says that the service has no such card, or no such holder (UNVERIFIED.md). */
@@ -50,7 +50,7 @@ export async function beginCard(
 type Described = Partial<Pick<LookedUpPayment, "cardAssociation" | "cardType" | "cardFamily">> &
   Partial<Pick<CardDetail, "cardBankName">>
 
-const cardFactsOf = ({ cardAssociation, cardType, cardFamily, cardBankName }: Described) => ({
+const getCardFacts = ({ cardAssociation, cardType, cardFamily, cardBankName }: Described) => ({
   association: cardAssociation,
   type: cardType,
   family: cardFamily,
@@ -68,7 +68,7 @@ export async function keepCardOfCharge(ports: Ports, attempt: Attempt, payment: 
   if (attempt.flow === "hosted" || cardUserKey === undefined || cardToken === undefined) return false
   try {
     const tokens = { cardUserKey, cardToken }
-    return (await storedCardsOf(ports)?.keepCard({ attempt_id: attempt.id }, tokens, cardFactsOf(payment))) ?? false
+    return (await getStoredCards(ports)?.keepCard({ attempt_id: attempt.id }, tokens, getCardFacts(payment))) ?? false
   } catch (error) {
     ports.logFailure?.(`the stored card of the payment attempt ${attempt.id} could not be written`, error)
     return false
@@ -113,7 +113,7 @@ export async function lookUpSaved(ports: CardPorts, ledger: StoredCardLedger, ca
     const listed = await listAtService(ports, { cardUserKey })
     const found = listed?.find((one) => isListedAs(card, one) && one.cardToken && !here.has(one.cardToken.reveal()))
     if (found?.cardToken)
-      return ledger.keepCard({ id: card.id }, { cardUserKey, cardToken: found.cardToken }, cardFactsOf(found))
+      return ledger.keepCard({ id: card.id }, { cardUserKey, cardToken: found.cardToken }, getCardFacts(found))
   }
   return false
 }
@@ -176,7 +176,7 @@ export async function saveCard(ports: CardPorts, ledger: StoredCardLedger, toSav
   try {
     const about = { capability: "storedCards", about: customer.id } as const
     const { cardUserKey, cardToken, ...facts } = await callCapability(ports, about, send)
-    await ledger.keepCard({ id }, { cardUserKey, cardToken }, cardFactsOf(facts))
+    await ledger.keepCard({ id }, { cardUserKey, cardToken }, getCardFacts(facts))
     return { is: "kept", id }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error

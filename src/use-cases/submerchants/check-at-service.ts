@@ -1,5 +1,5 @@
 import { compareAtService, isProof, type ComparedField, type ServiceSubmerchant } from "./drift"
-import { isTaken, noteOf } from "./check-drift"
+import { isTaken, getNote } from "./check-drift"
 import type { SubmerchantPorts } from "./ports"
 import { readAtService } from "./read-at-service"
 import type { Submerchant } from "./records"
@@ -16,7 +16,7 @@ export interface ServiceCheck {
 
 /** What is stored of a check; undefined: it does not show whether the newest change was taken. */
 function noteOfCheck(submerchant: Submerchant, at_service: ServiceSubmerchant | null, at: Date): SyncNote | undefined {
-  const note = noteOf(submerchant, at_service, at)
+  const note = getNote(submerchant, at_service, at)
   if (isTaken(submerchant)) return note
   return at_service && isProof(submerchant, at_service) ? { ...note, takenAt: at } : undefined
 }

@@ -1,5 +1,5 @@
 import { SvcError } from "../../client"
-import { driftOf, type ServiceSubmerchant } from "./drift"
+import { getDrift, type ServiceSubmerchant } from "./drift"
 import { inLanes } from "./in-lanes"
 import type { SubmerchantPorts } from "./ports"
 import { readAtService } from "./read-at-service"
@@ -21,13 +21,13 @@ export interface Compared {
 }
 
 /** What a check found. That the service differs is shown, and overwritten only when a person requests it. */
-export function noteOf(submerchant: Submerchant, at_service: ServiceSubmerchant | null, at: Date): SyncNote {
+export function getNote(submerchant: Submerchant, at_service: ServiceSubmerchant | null, at: Date): SyncNote {
   const note = { hash: submerchant.content_hash, tries: 0, next_sync_at: undefined, isCreateOpen: false }
   if (at_service === null || at_service.subMerchantKey !== submerchant.key) {
     const seen = { drift: [], bank_country: undefined, at }
     return { ...note, state: "failed", reason: UNKNOWN_AT_SERVICE, error_code: GONE_AT_SERVICE, seen }
   }
-  const drift = driftOf(submerchant, at_service)
+  const drift = getDrift(submerchant, at_service)
   const seen = { drift, bank_country: at_service.bankCountry, at }
   return { ...note, state: drift.length > 0 ? "out_of_date" : "synced", seen }
 }
@@ -43,7 +43,7 @@ function noteOfFailure({ content_hash: hash, tries, next_sync_at, ...known }: Su
 async function check(ports: SubmerchantPorts, submerchant: Submerchant): Promise<SyncNote | undefined> {
   const now = () => ports.clock.now()
   try {
-    return noteOf(submerchant, await readAtService(ports, submerchant), now())
+    return getNote(submerchant, await readAtService(ports, submerchant), now())
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     return isOutage(error) ? undefined : noteOfFailure(submerchant, now())

@@ -1,5 +1,5 @@
 import { SELLERS } from "../../../integration-tests/setup/submerchant-contents"
-import { compareAtService, driftOf, isProof, type ServiceSubmerchant } from "./drift"
+import { compareAtService, getDrift, isProof, type ServiceSubmerchant } from "./drift"
 import type { Submerchant } from "./records"
 
 const CONTENT = { ...SELLERS.PRIVATE_COMPANY, address: "Moda Cad. 4" }
@@ -26,7 +26,7 @@ describe("a submerchant beside what the service has of it", () => {
     { name: "Bakırcı " },
     { currency: "try" },
   ])("has nothing different where it is written another way: %p", (theirs) => {
-    expect(driftOf(OURS, { ...THEIRS, ...theirs })).toEqual([])
+    expect(getDrift(OURS, { ...THEIRS, ...theirs })).toEqual([])
     expect(isProof(OURS, { ...THEIRS, ...theirs })).toBe(true)
   })
 
@@ -42,16 +42,16 @@ describe("a submerchant beside what the service has of it", () => {
     ["legal_company_title", { legalCompanyTitle: "Bakırcı" }],
     ["type", { subMerchantType: "PERSONAL" }],
   ])("differs in its %s, and is no proof that a change was taken", (field, theirs) => {
-    expect(driftOf(OURS, { ...THEIRS, ...theirs }).map((one) => one.field)).toEqual([field])
+    expect(getDrift(OURS, { ...THEIRS, ...theirs }).map((one) => one.field)).toEqual([field])
     expect(isProof(OURS, { ...THEIRS, ...theirs })).toBe(false)
   })
 
   it("is not compared in what the service does not return, and is shown as nothing where a side is empty", () => {
     const fields = compareAtService(OURS, { ...EMPTY, name })
     expect(fields).toEqual([{ field: "name", ours: name, theirs: name, isDifferent: false }])
-    expect(driftOf(OURS, { ...THEIRS, iban: " " })).toEqual([{ field: "iban", ours: OURS.iban, theirs: null }])
-    expect(driftOf({ ...OURS, iban: undefined }, { ...THEIRS, iban: "" })).toEqual([])
-    expect(driftOf({ ...OURS, iban: undefined }, THEIRS)).toEqual([{ field: "iban", ours: null, theirs: OURS.iban }])
+    expect(getDrift(OURS, { ...THEIRS, iban: " " })).toEqual([{ field: "iban", ours: OURS.iban, theirs: null }])
+    expect(getDrift({ ...OURS, iban: undefined }, { ...THEIRS, iban: "" })).toEqual([])
+    expect(getDrift({ ...OURS, iban: undefined }, THEIRS)).toEqual([{ field: "iban", ours: null, theirs: OURS.iban }])
   })
 
   it("is proof only of the same key, with every field of ours returned and none that is never returned", () => {

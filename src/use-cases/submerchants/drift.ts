@@ -67,9 +67,9 @@ export function isProof(submerchant: Submerchant, at_service: ServiceSubmerchant
   const isComplete =
     NOT_RETURNED.every((name) => submerchant[name] === undefined) &&
     FIELDS.every(([field, name]) => submerchant[field] === undefined || at_service[name] !== undefined)
-  return isComplete && at_service.subMerchantKey === submerchant.key && driftOf(submerchant, at_service).length === 0
+  return isComplete && at_service.subMerchantKey === submerchant.key && getDrift(submerchant, at_service).length === 0
 }
 
 /** Where the service differs from us. */
-export const driftOf = (submerchant: Submerchant, at_service: ServiceSubmerchant): DriftedField[] =>
+export const getDrift = (submerchant: Submerchant, at_service: ServiceSubmerchant): DriftedField[] =>
   compareAtService(submerchant, at_service).flatMap(({ isDifferent, ...field }) => (isDifferent ? field : []))

@@ -15,7 +15,7 @@ const BATCH_MS = { fast: 1_000, slow: 3_000 }
 export type RunPorts = SubmerchantPorts & { runs: RunLedger }
 
 /** The first of a page that have at most so many to send among them. */
-function batchOf<Entry extends { is_in_line: boolean }>(page: readonly Entry[], most: number): Entry[] {
+function getBatch<Entry extends { is_in_line: boolean }>(page: readonly Entry[], most: number): Entry[] {
   let toSend = 0
   const end = page.findIndex(({ is_in_line }) => !is_in_line && ++toSend > most)
   return end === -1 ? [...page] : page.slice(0, end)
@@ -26,7 +26,7 @@ function sizeAfter(size: number, tookMs: number): number {
   return tookMs > BATCH_MS.slow ? Math.max(BATCH.least, Math.ceil(size / 2)) : size
 }
 
-function countsOf(outcomes: Pass["outcomes"]): RunCounts {
+function getCounts(outcomes: Pass["outcomes"]): RunCounts {
   const counts = { unchanged: 0, created: 0, updated: 0, failed: 0, waiting: 0 }
   for (const outcome of outcomes) {
     // another request has it, or it was deleted
@@ -48,7 +48,7 @@ function renewer({ runs, clock }: RunPorts, { id }: SyncRun): () => Promise<void
 }
 
 /** Of the batch what was begun is done: those to send in order, and all that are in line before the first that was not begun. */
-function doneOf(batch: readonly { id: string; is_in_line: boolean }[], begun: number): number {
+function countDone(batch: readonly { id: string; is_in_line: boolean }[], begun: number): number {
   let sent = 0
   const end = batch.findIndex(({ is_in_line }) => !is_in_line && ++sent > begun)
   return end === -1 ? batch.length : end
@@ -71,14 +71,14 @@ export async function runSubmerchants(
     const page = await runs.listAfter(run.cursor, PAGE)
     if (page.length === 0) return runs.finish(run)
     const begunAt = clock.now().getTime()
-    const batch = batchOf(page, size)
+    const batch = getBatch(page, size)
     const toSend = batch.flatMap(({ id, is_in_line }) => (is_in_line ? [] : id))
     const onEach = renewer(ports, run)
     const { outcomes, isOutage } = await syncMany(ports, toSend, { retries: true, until, onEach })
-    const done = batch.slice(0, doneOf(batch, outcomes.length))
+    const done = batch.slice(0, countDone(batch, outcomes.length))
     const cursor = done.at(-1)?.id
     if (cursor === undefined) return run
-    const counts = countsOf(outcomes)
+    const counts = getCounts(outcomes)
     const inLine = done.filter(({ is_in_line }) => is_in_line).length
     const step = { ...counts, unchanged: counts.unchanged + inLine, cursor, done: done.length }
     run = await runs.advance(run, step, RUN_LEASE_SECONDS)

@@ -18,7 +18,7 @@ const TURKISH: Readonly<Record<keyof RunCounts, string>> = {
 
 const ORDER = ["created", "updated", "unchanged", "failed", "waiting"] as const
 
-const countsOf = (run: SyncRun, words: typeof ENGLISH) =>
+const getCounts = (run: SyncRun, words: typeof ENGLISH) =>
   ORDER.filter((kind) => run[kind] > 0)
     .map((kind) => `${run[kind]} ${words[kind]}`)
     .join(", ")
@@ -28,6 +28,6 @@ const NONE = say("There was no submerchant to send to the service.", "Hizmete g√
 /** How a run ended; undefined while it is open. */
 export function runSummary(run: SyncRun): Sentence | undefined {
   if (run.finished_at === undefined) return undefined
-  if (countsOf(run, ENGLISH) === "") return NONE
-  return say(`Done: ${countsOf(run, ENGLISH)}.`, `Bitti: ${countsOf(run, TURKISH)}.`)
+  if (getCounts(run, ENGLISH) === "") return NONE
+  return say(`Done: ${getCounts(run, ENGLISH)}.`, `Bitti: ${getCounts(run, TURKISH)}.`)
 }

@@ -1,5 +1,5 @@
 import { SvcError } from "../../client"
-import { isExternalIdTaken, isOutage, isPassing, reasonOf } from "./sync-reasons"
+import { isExternalIdTaken, isOutage, isPassing, getReason } from "./sync-reasons"
 
 type Facts = ConstructorParameters<typeof SvcError>[1]
 const error = (facts: Partial<Facts>) =>
@@ -30,13 +30,13 @@ describe("why a submerchant is not as it should be at the service", () => {
     // what is no code is not shown as one
     [{ code: "<b>no code</b>", serviceMessage: "No" }, /refused this: “No”\. Correct/],
   ])("%p", (facts, sentence) => {
-    const { en, tr } = reasonOf(error(facts))
+    const { en, tr } = getReason(error(facts))
     expect(en).toMatch(sentence)
     expect(tr).not.toBe(en)
   })
 
   it("is explained in general where the service gives no reason", () => {
-    const { en, tr } = reasonOf(error({}))
+    const { en, tr } = getReason(error({}))
     expect(en).not.toContain("refused this")
     expect([en.length > 20, tr.length > 20]).toEqual([true, true])
   })

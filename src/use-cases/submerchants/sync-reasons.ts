@@ -36,7 +36,7 @@ function saidBy({ code = "", serviceMessage }: SvcError): string {
 }
 
 /** Why a submerchant is not as it should be at the service. */
-export function reasonOf(error: SvcError): Sentence {
+export function getReason(error: SvcError): Sentence {
   if (error.kind === "authentication") return KEYS_REFUSED
   if (isPassing(error)) return NO_ANSWER
   if (error.kind === "not_found") return UNKNOWN_AT_SERVICE

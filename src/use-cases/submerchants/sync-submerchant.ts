@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util"
 import { SvcError } from "../../client"
 import type { Sentence } from "../../domain"
-import { driftOf, type ServiceSubmerchant } from "./drift"
+import { getDrift, type ServiceSubmerchant } from "./drift"
 import { SEND_LIMIT_MS, SYNC_LEASE_SECONDS } from "./lease"
 import type { SubmerchantPorts } from "./ports"
 import { readAtService } from "./read-at-service"
 import type { Submerchant } from "./records"
 import { foreign, OTHER_TYPE } from "./sentences"
 import type { ClaimedSubmerchant, CheckedSubmerchant, SyncNote } from "./submerchant-ledger"
-import { isExternalIdTaken, isPassing, reasonOf } from "./sync-reasons"
+import { isExternalIdTaken, isPassing, getReason } from "./sync-reasons"
 import { FOREIGN, GONE_AT_SERVICE } from "./usable"
 import { nextTry, outcomeWithoutCall, type SyncOutcome, type SyncWish } from "./when-to-sync"
 import { toCreateRequest, toUpdateRequest } from "./wire-submerchant"
@@ -81,7 +81,7 @@ class Sync {
 
   private failure(error: SvcError): Awaited<ReturnType<Sync["run"]>> {
     const isGone = this.key !== undefined && error.kind === "not_found"
-    const note = this.refused(reasonOf(error), isGone ? GONE_AT_SERVICE : error.code)
+    const note = this.refused(getReason(error), isGone ? GONE_AT_SERVICE : error.code)
     if (!isPassing(error)) return { outcome: "failed", note }
     const tries = this.submerchant.tries + 1
     const next_sync_at = nextTry(tries, this.now())
@@ -168,7 +168,7 @@ class Sync {
   }
 
   private seen(at_service: ServiceSubmerchant): CheckedSubmerchant {
-    return { drift: driftOf(this.submerchant, at_service), bank_country: at_service.bankCountry, at: this.now() }
+    return { drift: getDrift(this.submerchant, at_service), bank_country: at_service.bankCountry, at: this.now() }
   }
 
   private lookUp(): Promise<ServiceSubmerchant | null> {

@@ -3,10 +3,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { isForAPerson } from "../../use-cases/reconcile/resolve-unknown"
 import { ATTENTION_KINDS, type Ledger } from "../../use-cases/ports/ports"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { refusal, type Refused } from "../../domain"
 import { resolvedSentence } from "../../medusa/payments/refusal"
-import { queryOf } from "../../medusa/rows"
+import { resolveQuery } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
 
 export interface ResolveAttentionInput {
@@ -29,7 +29,7 @@ const entryRow = z.object({
 type Entry = z.output<typeof entryRow>
 
 async function findEntry(container: MedusaContainer, id: string): Promise<Entry | undefined> {
-  const [row] = await svcOf(container).listAttentions({ id })
+  const [row] = await resolveSvc(container).listAttentions({ id })
   return row && entryRow.parse(row)
 }
 
@@ -47,7 +47,7 @@ const NOT_BY_WORD = refusal(
 
 async function wasFaster(container: MedusaContainer, { resolved_at: at, resolved_by: by }: Entry): Promise<Refused> {
   if (at === null || by === null) return NOT_BY_WORD
-  const { en, tr } = await resolvedSentence(queryOf(container), { at, by })
+  const { en, tr } = await resolvedSentence(resolveQuery(container), { at, by })
   return refusal(409, `This was resolved ${en}.`, `Bu kayıt ${tr} sonuçlandırıldı.`)
 }
 
@@ -57,7 +57,7 @@ async function findWhat(ledger: Ledger, kind: Entry["kind"], id: string) {
 }
 
 async function mayResolve(container: MedusaContainer, { kind, attempt_id, operation_id }: Entry): Promise<boolean> {
-  const { ledger } = svcOf(container)
+  const { ledger } = resolveSvc(container)
   const attempt = attempt_id === null ? undefined : await ledger.findAttempt(attempt_id)
   const operation = operation_id === null ? undefined : await findWhat(ledger, kind, operation_id)
   return isForAPerson({ kind, attempt, operation })
@@ -71,7 +71,7 @@ export const resolveAttentionWorkflow = oneStepWorkflow(
     if (before === undefined) return { refused: NONE }
     if (before.resolved_at !== null) return { refused: await wasFaster(container, before) }
     if (!(await mayResolve(container, before))) return { refused: NOT_BY_WORD }
-    const isMine = await svcOf(container).ledger.resolveAttention(id, { by, note })
+    const isMine = await resolveSvc(container).ledger.resolveAttention(id, { by, note })
     const after = (await findEntry(container, id)) ?? before
     if (!isMine || after.resolved_at === null) return { refused: await wasFaster(container, after) }
     return { resolved_at: after.resolved_at.toISOString() }

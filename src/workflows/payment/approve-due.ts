@@ -4,7 +4,7 @@ import { judgeAllWaiting, type JudgedWaiting } from "../../medusa/marketplace/ju
 import { logFailure } from "../../modules/svc/log"
 import { announce } from "../../medusa/payments/announce"
 import { createBackgroundContext } from "../../medusa/payments/payment-context"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { oneStepWorkflow } from "../one-step"
 import { approveOfPayment } from "./approve-items"
 
@@ -17,13 +17,13 @@ const BEGIN_WITHIN_MS = 150_000
 const wasNotSent = (ended: PayoutStepEnded | undefined) =>
   ended === undefined || (ended.is === "refused" && ended.because === "not_sent")
 
-const idOf = ({ waiting }: JudgedWaiting) => waiting.item.payment_transaction_id
+const getId = ({ waiting }: JudgedWaiting) => waiting.item.payment_transaction_id
 
 /** One pass over the items that are due for a decision: approves those whose time has come. Instances share the work. */
 export const approveDueItemsWorkflow = oneStepWorkflow(
   "approve-due-svc-items",
   async ({ limit = LIMIT }: { limit?: number }, container) => {
-    const svc = svcOf(container)
+    const svc = resolveSvc(container)
     const { clock, inFlight } = svc
     const end = clock.now().getTime() + BEGIN_WITHIN_MS
     const mayBegin = async () => !inFlight.isEnding && clock.now().getTime() < end && (await mayCall(svc, "approval"))
@@ -36,7 +36,7 @@ export const approveDueItemsWorkflow = oneStepWorkflow(
     const ended = new Map<string, PayoutStepEnded>()
     for (const attempt_id of new Set(due.map(({ waiting }) => waiting.attempt.id))) {
       if (!(await mayBegin())) break
-      const ids = due.filter(({ waiting }) => waiting.attempt.id === attempt_id).map(idOf)
+      const ids = due.filter(({ waiting }) => waiting.attempt.id === attempt_id).map(getId)
       try {
         const results = await approveOfPayment(container, context, attempt_id, { kind: "approve", ids })
         for (const one of results) ended.set(one.payment_transaction_id, one.ended)
@@ -46,7 +46,7 @@ export const approveDueItemsWorkflow = oneStepWorkflow(
     }
     // whose turn did not come, as after a pause, is due as soon as there is a pass again
     if (!(await mayBegin())) {
-      const left = due.filter((one) => wasNotSent(ended.get(idOf(one)))).map(({ waiting }) => waiting.id)
+      const left = due.filter((one) => wasNotSent(ended.get(getId(one)))).map(({ waiting }) => waiting.id)
       await context.ledger.planApprovals({ ids: left }, clock.now())
     }
     await announce(container)

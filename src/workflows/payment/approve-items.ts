@@ -6,8 +6,8 @@ import { refused } from "../../use-cases/payouts/change-payout"
 import { AT_ONCE, NO_ITEM } from "../../use-cases/payouts/sentences"
 import { announceOrLater } from "../../medusa/payments/announce"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
-import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
-import { svcOf } from "../../modules/svc"
+import { resolveMarketplace } from "../../medusa/submerchants/submerchant-context"
+import { resolveSvc } from "../../modules/svc"
 import { type Sentence, refusal, type Refused } from "../../domain"
 import { oneStepWorkflow } from "../one-step"
 import { APPROVAL_ANSWERS, APPROVAL_OFF } from "./sentences"
@@ -55,7 +55,7 @@ export async function approveOfPayment(
   let approved: ItemsApproved = all(AT_ONCE)
   const work = async () => {
     const items = await context.ledger.listItems(attempt.id)
-    const sellers = await marketplaceOf(container).submerchants.findByKeys(
+    const sellers = await resolveMarketplace(container).submerchants.findByKeys(
       items.flatMap(({ seller }) => seller?.key ?? []),
     )
     const hasIban = (key: string) => {
@@ -64,11 +64,11 @@ export async function approveOfPayment(
     }
     approved = await approveItems(context, { attempt, kind, paymentTransactionIds: ids, hasIban, by, note })
   }
-  await svcOf(container).inFlight.run(() => context.store.refunds.whileLocked(attempt.id, work, LOCK_WAIT_SECONDS))
+  await resolveSvc(container).inFlight.run(() => context.store.refunds.whileLocked(attempt.id, work, LOCK_WAIT_SECONDS))
   return approved
 }
 
-function answerOf(kind: ItemApproval["kind"], { payment_transaction_id, ended }: ItemsApproved[number]): ApprovedItem {
+function getAnswer(kind: ItemApproval["kind"], { payment_transaction_id, ended }: ItemsApproved[number]): ApprovedItem {
   const words = APPROVAL_ANSWERS[kind]
   const found = ended.is === "refused" ? ended.sentence : ended.is === "done" ? words.done : words.unknown
   return { payment_transaction_id, state: ended.is, found }
@@ -78,14 +78,14 @@ function answerOf(kind: ItemApproval["kind"], { payment_transaction_id, ended }:
 export const approveItemsWorkflow = oneStepWorkflow(
   "approve-svc-items",
   async ({ kind, items, by, note }: ApproveItemsInput, container): Promise<ApprovedItems> => {
-    if (!svcOf(container).capabilities.approval) return { refused: refusal(404, APPROVAL_OFF) }
+    if (!resolveSvc(container).capabilities.approval) return { refused: refusal(404, APPROVAL_OFF) }
     const context = createPaymentContext(container)
     const answers: ApprovedItem[] = []
     for (const attempt_id of new Set(items.map(({ attempt_id }) => attempt_id))) {
       const own = items.filter((one) => one.attempt_id === attempt_id)
       const ids = own.map(({ payment_transaction_id }) => payment_transaction_id)
       const approved = await approveOfPayment(container, context, attempt_id, { kind, ids, by, note })
-      answers.push(...approved.map((one) => answerOf(kind, one)))
+      answers.push(...approved.map((one) => getAnswer(kind, one)))
     }
     await announceOrLater(container, "approvals")
     return { items: answers }

@@ -3,8 +3,8 @@ import { logFailure } from "../../modules/svc/log"
 import { announce } from "../../medusa/payments/announce"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readPaymentsOfOrder } from "../../medusa/payments/our-payment"
-import { queryOf } from "../../medusa/rows"
-import { svcOf } from "../../modules/svc"
+import { resolveQuery } from "../../medusa/rows"
+import { resolveSvc } from "../../modules/svc"
 import { oneStepWorkflow } from "../one-step"
 
 /**
@@ -15,11 +15,11 @@ export const captureFulfilledWorkflow = oneStepWorkflow(
   "capture-svc-fulfilled",
   async ({ order_id }: { order_id: string }, container) => {
     const context = createPaymentContext(container)
-    for (const { attempt_id } of await readPaymentsOfOrder(queryOf(container), order_id)) {
+    for (const { attempt_id } of await readPaymentsOfOrder(resolveQuery(container), order_id)) {
       const attempt = await context.ledger.findAttempt(attempt_id)
       if (attempt?.hold !== "held") continue
       try {
-        await svcOf(container).inFlight.run(() => watchHold(context, attempt))
+        await resolveSvc(container).inFlight.run(() => watchHold(context, attempt))
       } catch (error) {
         logFailure(container, `what is held by the payment attempt ${attempt_id} waits for the job`, error)
       }

@@ -5,7 +5,7 @@ import { toMoney } from "../../mapping"
 import type { Currency } from "../../money"
 import { floorOf, say, type Sentence, refusal, refusedFields, type Refused } from "../../domain"
 import { NO_SELLER_TO_CHOOSE } from "../../medusa/submerchants/refusals"
-import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
+import { resolveMarketplace } from "../../medusa/submerchants/submerchant-context"
 import { announceOrLater } from "../../medusa/payments/announce"
 import { withPayment } from "../../medusa/payments/payment-context"
 import { oneStepWorkflow } from "../one-step"
@@ -32,7 +32,7 @@ export type ChangedPayout = { attempt_id: string; found: Sentence; refused?: und
 
 const STATUS = { invalid: 400, state: 409, service: 409, not_sent: 503 } as const
 
-function answerOf(changed: PayoutStepEnded, attempt_id: string): ChangedPayout {
+function getAnswer(changed: PayoutStepEnded, attempt_id: string): ChangedPayout {
   if (changed.is === "done") return { attempt_id, found: changed.isNew ? PAYOUT_CHANGED : PAYOUT_AS_BEFORE }
   if (changed.is === "unknown") return { refused: CHANGE_UNANSWERED }
   const { because, sentence } = changed
@@ -43,7 +43,7 @@ function answerOf(changed: PayoutStepEnded, attempt_id: string): ChangedPayout {
 
 /** The service's name for a seller that can be paid: one whose products may be sold. */
 async function findKey(container: MedusaContainer, id: string): Promise<{ key: string } | { refused: Refused }> {
-  const submerchant = await marketplaceOf(container).submerchants.find(id)
+  const submerchant = await resolveMarketplace(container).submerchants.find(id)
   if (submerchant === undefined) return { refused: NO_SELLER_TO_CHOOSE }
   const { key } = submerchant
   const message = unusableReason(submerchant)
@@ -56,7 +56,7 @@ async function findKey(container: MedusaContainer, id: string): Promise<{ key: s
 async function readSeen(container: MedusaContainer, seen: ChangePayoutInput["seen"], currency: Currency) {
   if (seen === undefined) return undefined
   const { submerchant_id: id = "", amount } = seen
-  const submerchant = await marketplaceOf(container).submerchants.find(id)
+  const submerchant = await resolveMarketplace(container).submerchants.find(id)
   const keys = submerchant && [submerchant.key ?? [], submerchant.former_keys].flat()
   return { keys, price: floorOf(amount, currency) }
 }
@@ -69,7 +69,7 @@ const carryOut = (container: MedusaContainer, input: ChangePayoutInput) =>
     const price = amount === undefined ? undefined : toMoney(amount, attempt.price.currency)
     const seen = await readSeen(container, input.seen, attempt.price.currency)
     const changed = await changePayout(context, { attempt, payment_transaction_id, ...seller, price, seen, by, note })
-    return answerOf(changed, attempt.id)
+    return getAnswer(changed, attempt.id)
   })
 
 /** Changes whom one item of a marketplace's payment pays, or how much. No compensation and no retry: the ledger decides. */

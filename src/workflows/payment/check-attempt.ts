@@ -19,7 +19,7 @@ export type CheckedAttempt = { found: Sentence; refused?: undefined } | { refuse
 /** A person's requests about one attempt go to the service no more often than this. */
 const APART_SECONDS = 5
 
-const answerOf = (checked: Checked): CheckedAttempt =>
+const getAnswer = (checked: Checked): CheckedAttempt =>
   checked.is === "no_answer" ? { refused: CHECK_UNANSWERED } : { found: checked.found }
 
 async function mayAsk({ ledger }: PaymentContext, { id }: Attempt): Promise<boolean> {
@@ -37,6 +37,6 @@ export const checkAttemptWorkflow = oneStepWorkflow(
       if (!release_hold && !(await mayAsk(context, attempt))) return { refused: JUST_ASKED }
       const checked = await (release_hold ? releaseAndCheck : checkPayment)(context, attempt)
       await announce(container)
-      return answerOf(checked)
+      return getAnswer(checked)
     }),
 )

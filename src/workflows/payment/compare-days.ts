@@ -1,6 +1,6 @@
 import { compareDays, type ComparedDays } from "../../use-cases/reports/compare-days"
 import { announce } from "../../medusa/payments/announce"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { oneStepWorkflow } from "../one-step"
 
 export type { ComparedDays } from "../../use-cases/reports/compare-days"
@@ -15,7 +15,7 @@ const READ_WITHIN_MS = 50 * 60_000
 export const compareDaysWorkflow = oneStepWorkflow(
   "compare-svc-days",
   async (_: undefined, container): Promise<ComparedDays> => {
-    const { client, ledger, clock, days, settings, capabilities, pauses, inFlight } = svcOf(container)
+    const { client, ledger, clock, days, settings, capabilities, pauses, inFlight } = resolveSvc(container)
     if (!capabilities.reports) return { compared: [] }
     const end = clock.now().getTime() + READ_WITHIN_MS
     const { foreignPayments } = settings.reports

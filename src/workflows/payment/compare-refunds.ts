@@ -9,7 +9,7 @@ import { logFailure } from "../../modules/svc/log"
 import { announce } from "../../medusa/payments/announce"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readPaymentsOfOrder } from "../../medusa/payments/our-payment"
-import { queryOf } from "../../medusa/rows"
+import { resolveQuery } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
 
 export interface CompareRefundsInput {
@@ -51,7 +51,7 @@ export const compareRefundsWorkflow = oneStepWorkflow(
   "compare-svc-refunds",
   async ({ order_id }: CompareRefundsInput, container) => {
     const context = createPaymentContext(container)
-    const payments = await readPaymentsOfOrder(queryOf(container), order_id)
+    const payments = await readPaymentsOfOrder(resolveQuery(container), order_id)
     for (const { attempt_id } of payments) {
       const attempt = await findCompleted(context, attempt_id)
       if (attempt && isUncaptured(attempt)) await releaseCancelled(container, context, attempt)

@@ -1,6 +1,6 @@
 import { holdApproval } from "../../use-cases/payouts/approve-items"
 import { refusal, type Refused } from "../../domain"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { oneStepWorkflow } from "../one-step"
 import { APPROVAL_OFF } from "./sentences"
 
@@ -19,7 +19,7 @@ export interface HoldApprovalInput {
 export const holdApprovalWorkflow = oneStepWorkflow(
   "hold-svc-approval",
   async (input: HoldApprovalInput, container): Promise<{ on_hold: boolean } | { refused: Refused }> => {
-    const svc = svcOf(container)
+    const svc = resolveSvc(container)
     const { attempt_id, payment_transaction_id, on_hold, note, by } = input
     if (!svc.capabilities.approval) return { refused: refusal(404, APPROVAL_OFF) }
     const ended = await holdApproval(svc, { attempt_id, payment_transaction_id, isOn: on_hold, note, by })

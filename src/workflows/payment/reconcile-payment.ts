@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Attempt } from "../../use-cases/ports/ports"
 import type { Trigger } from "../../use-cases/reconcile/medusa-state"
 import { reconcilePayment } from "../../use-cases/reconcile/reconcile"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { announce } from "../../medusa/payments/announce"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import type { AttemptState } from "../../domain"
@@ -17,7 +17,7 @@ export function reconcileAttempt(
   which: string | Attempt,
   by: Trigger,
 ): Promise<{ attempt: Attempt; gotNoAnswer: boolean }> {
-  return svcOf(container).inFlight.run(async () => {
+  return resolveSvc(container).inFlight.run(async () => {
     const context = createPaymentContext(container)
     const id = typeof which === "string" ? which : which.id
     const attempt = typeof which === "string" ? await context.ledger.findAttempt(id) : which

@@ -4,7 +4,7 @@ import { noteFailedCheck, reconcilePayment } from "../../use-cases/reconcile/rec
 import { logFailure } from "../../modules/svc/log"
 import { announce } from "../../medusa/payments/announce"
 import { createBackgroundContext } from "../../medusa/payments/payment-context"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { oneStepWorkflow } from "../one-step"
 
 export interface ReconcilePaymentsInput {
@@ -46,7 +46,7 @@ async function reconcileAll(
   context: PaymentContext,
   attempts: readonly Attempt[],
 ): Promise<Reconciliation> {
-  const { inFlight } = svcOf(container)
+  const { inFlight } = resolveSvc(container)
   const waiting = [...attempts]
   const end = context.clock.now().getTime() + BEGIN_WITHIN_MS
   let failed = 0
@@ -75,7 +75,7 @@ export const reconcilePaymentsWorkflow = oneStepWorkflow(
   "reconcile-svc-payments",
   async ({ limit = LIMIT }: ReconcilePaymentsInput, container) => {
     const context = createBackgroundContext(container)
-    if (svcOf(container).inFlight.isEnding) return { looked_at: 0, failed: 0 }
+    if (resolveSvc(container).inFlight.isEnding) return { looked_at: 0, failed: 0 }
     const attempts = await context.ledger.claimDueAttempts(limit, LEASE_SECONDS)
     const reconciliation = await reconcileAll(container, context, attempts)
     await announce(container)

@@ -3,7 +3,7 @@ import type { Attempt, PaymentContext } from "../../use-cases/ports/ports"
 import { whileLocked } from "../../use-cases/refund/money-operation"
 import { reconcileRefunds, compareRefunds } from "../../use-cases/refund/reconcile-refunds"
 import { recordReturns } from "../../use-cases/refund/reported-returns"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { moneyToDecimal } from "../../money"
 import { announce } from "../../medusa/payments/announce"
 import { refusal, type Refused } from "../../domain"
@@ -36,7 +36,7 @@ async function reconcileWhileLocked(
 ): Promise<ReconciledRefunds> {
   const decision = { note, by }
   const misaligned = from_report
-    ? await recordReturns(context, svcOf(container).days, attempt, decision)
+    ? await recordReturns(context, resolveSvc(container).days, attempt, decision)
     : await reconcileRefunds(context, { attempt, ...decision, mayRefund: true })
   const books = await compareRefunds(context, attempt)
   await announce(container)

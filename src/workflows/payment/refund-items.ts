@@ -10,7 +10,7 @@ import { logFailure } from "../../modules/svc/log"
 import { announce } from "../../medusa/payments/announce"
 import { refusedFor } from "../../medusa/payments/refusal"
 import { withPayment } from "../../medusa/payments/payment-context"
-import { queryOf, rows, type Query } from "../../medusa/rows"
+import { resolveQuery, rows, type Query } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
 import { NO_REASON, notRecorded } from "./sentences"
 
@@ -66,7 +66,7 @@ function recorder(
   }
 }
 
-function answerOf(ended: ItemsRefunded): RefundedItems {
+function getAnswer(ended: ItemsRefunded): RefundedItems {
   if (ended.is === "refused") return { refused: refusedFor(ended.refusal) }
   const refunds = ended.refunds.map(({ item_id, payment_transaction_id, amount, state, message }) => ({
     item_id,
@@ -91,7 +91,7 @@ function toItems({ items }: RefundItemsInput, { price }: Attempt): ItemToRefund[
 const carryOut = (container: MedusaContainer, input: RefundItemsInput) =>
   withPayment(container, input.payment_id, async (context, attempt, { refund_ids }): Promise<RefundedItems> => {
     const { reason_id, note, request_key } = input
-    const reason = reason_id === undefined ? undefined : await readReason(queryOf(container), reason_id)
+    const reason = reason_id === undefined ? undefined : await readReason(resolveQuery(container), reason_id)
     if (reason_id !== undefined && reason === undefined) return { refused: NO_REASON }
     const refunded = await refundItems(context, {
       attempt,
@@ -103,7 +103,7 @@ const carryOut = (container: MedusaContainer, input: RefundItemsInput) =>
       record: recorder(container, context, input),
     })
     await compareRefunds(context, attempt)
-    return answerOf(refunded)
+    return getAnswer(refunded)
   })
 
 /**

@@ -5,7 +5,7 @@ import { type AttemptState, type Sentence, refusal, type Refused } from "../../d
 import { announce } from "../../medusa/payments/announce"
 import { resolvedSentence, TOO_EARLY } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
-import { queryOf, type Query } from "../../medusa/rows"
+import { resolveQuery, type Query } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
 import { NO_ATTEMPT, notUnknown, wasNotCharged } from "./sentences"
 
@@ -42,7 +42,7 @@ export const resolveUnknownChargeWorkflow = oneStepWorkflow(
     if (resolved === "too_early") return { refused: TOO_EARLY }
     await announce(container)
     if (resolved === undefined) {
-      const query = queryOf(container)
+      const query = resolveQuery(container)
       const now = (await context.ledger.findAttempt(attempt_id)) ?? attempt
       return { refused: refusal(409, await whyNot(query, now)) }
     }

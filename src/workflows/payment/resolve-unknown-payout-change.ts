@@ -4,7 +4,7 @@ import { findPayoutStep, resolveUnknownPayoutChange } from "../../use-cases/payo
 import type { Refused } from "../../domain"
 import { notOpen, TOO_EARLY } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
-import { queryOf } from "../../medusa/rows"
+import { resolveQuery } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
 import { CHANGE_MADE, CHANGE_NOT_MADE, NO_CHANGE } from "./sentences"
 
@@ -41,7 +41,7 @@ async function resolveChange(
   const ended = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by, note })
   if (ended.is === "too_early") return { refused: TOO_EARLY }
   if (ended.is === "not_open") {
-    const query = queryOf(container)
+    const query = resolveQuery(container)
     return {
       refused: await notOpen(query, ended.change, ended.change.state === "succeeded" ? CHANGE_MADE : CHANGE_NOT_MADE),
     }

@@ -6,7 +6,7 @@ import { announce } from "../../medusa/payments/announce"
 import type { Refused } from "../../domain"
 import { notOpen, orBusy, TOO_EARLY } from "../../medusa/payments/refusal"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
-import { queryOf } from "../../medusa/rows"
+import { resolveQuery } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
 import { REFUND_DID_NOT, REFUND_WENT_THROUGH, NO_OPERATION } from "./sentences"
 
@@ -37,7 +37,7 @@ async function resolveWhileLocked(
   if (ended.is !== "resolved") {
     if (ended.is === "too_early") return { refused: TOO_EARLY }
     const end = ended.operation.state === "succeeded" ? REFUND_WENT_THROUGH : REFUND_DID_NOT
-    return { refused: await notOpen(queryOf(container), ended.operation, end) }
+    return { refused: await notOpen(resolveQuery(container), ended.operation, end) }
   }
   const { id, attempt_id, state, resolution } = ended.operation
   return {

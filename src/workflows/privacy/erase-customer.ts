@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { eraseEnded } from "./erase-ended"
 import { logFailure } from "../../modules/svc/log"
 import { forgetBuyers } from "../../medusa/payments/our-payment"
-import { queryOf, rows, type Row } from "../../medusa/rows"
+import { resolveQuery, rows, type Row } from "../../medusa/rows"
 import { oneStepWorkflow } from "../one-step"
 import { processStoredCards } from "./stored-cards"
 
@@ -14,13 +14,13 @@ export interface EraseCustomerInput {
 
 const SESSIONS = { payment_sessions: { id: true } } as const
 
-const sessionsOf = (collections: readonly Row<"payment_collection", typeof SESSIONS>[]) =>
+const listSessions = (collections: readonly Row<"payment_collection", typeof SESSIONS>[]) =>
   collections.flatMap((one) => one.payment_sessions).map(({ id }) => id)
 
 /** Medusa keeps a deleted customer's e-mail in the account holders that it made for our sessions; their ids begin with the customer's. */
 async function deleteAccountHolders(container: MedusaContainer, customer_id: string): Promise<void> {
   const theirs = { provider_id: ["pp_threeds_svc", "pp_direct_svc"], external_id: { $like: `${customer_id}.%` } }
-  for (const { id } of await rows(queryOf(container), "account_holder", { id: true }, theirs)) {
+  for (const { id } of await rows(resolveQuery(container), "account_holder", { id: true }, theirs)) {
     try {
       await container.resolve(Modules.PAYMENT).deleteAccountHolder(id)
     } catch (error) {
@@ -33,10 +33,10 @@ async function deleteAccountHolders(container: MedusaContainer, customer_id: str
 export const eraseCustomerWorkflow = oneStepWorkflow(
   "erase-svc-customer",
   async ({ customer_id }: EraseCustomerInput, container) => {
-    const svc = svcOf(container)
+    const svc = resolveSvc(container)
     // first: the job deletes them, whatever stops this run, and once the option is on where it is off
     await svc.cardRows.requestDeletion({ customer_id })
-    const query = queryOf(container)
+    const query = resolveQuery(container)
     const [theirCarts, theirOrders] = await Promise.all([
       rows(query, "cart", { id: true, payment_collection: SESSIONS }, { customer_id }),
       rows(query, "order", { id: true, payment_collections: SESSIONS }, { customer_id }),
@@ -47,8 +47,8 @@ export const eraseCustomerWorkflow = oneStepWorkflow(
     })
     const erased = await eraseEnded(container)
     // the job erases what still waits for its end, and its session with it
-    const ofCarts = sessionsOf(theirCarts.flatMap(({ payment_collection }) => payment_collection ?? []))
-    const ofOrders = sessionsOf(theirOrders.flatMap(({ payment_collections }) => payment_collections))
+    const ofCarts = listSessions(theirCarts.flatMap(({ payment_collection }) => payment_collection ?? []))
+    const ofOrders = listSessions(theirOrders.flatMap(({ payment_collections }) => payment_collections))
     await forgetBuyers(container, [...new Set([...ofCarts, ...ofOrders])])
     await processStoredCards(container)
     // last: where it fails, all else is erased

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { forgetBuyers } from "../../medusa/payments/our-payment"
 import { logWarning } from "../../modules/svc/log"
 import { oneStepWorkflow } from "../one-step"
@@ -8,7 +8,7 @@ const BATCH = 200
 
 /** Erases all that has ended and is marked, or older than `days`; returns how many attempts that were. */
 export async function eraseEnded(container: MedusaContainer, days?: number): Promise<number> {
-  const { retention } = svcOf(container)
+  const { retention } = resolveSvc(container)
   let erased = 0
   for (;;) {
     const sessionIds = await retention.eraseEnded(BATCH, days)
@@ -22,7 +22,7 @@ export async function eraseEnded(container: MedusaContainer, days?: number): Pro
 export const eraseEndedPaymentsWorkflow = oneStepWorkflow(
   "erase-svc-ended-payments",
   async (_: undefined, container) => {
-    const { retention, buyers, settings, health, storedCards } = svcOf(container)
+    const { retention, buyers, settings, health, storedCards } = resolveSvc(container)
     const erased = await eraseEnded(container, settings.retentionDays)
     if (settings.retentionDays !== undefined) {
       await retention.eraseUnmatchedMessages(settings.retentionDays)

@@ -10,7 +10,7 @@ import {
 import { emitEventStep } from "@medusajs/medusa/core-flows"
 import { readSubmerchant } from "../../mapping"
 import * as no from "../../medusa/submerchants/refusals"
-import { type StoredSubmerchant, marketplaceOf } from "../../medusa/submerchants/submerchant-context"
+import { type StoredSubmerchant, resolveMarketplace } from "../../medusa/submerchants/submerchant-context"
 import { syncSubmerchantWorkflow } from "./sync-submerchant"
 
 export interface CreateSubmerchantInput {
@@ -27,7 +27,7 @@ async function create(
   const read = readSubmerchant(submerchant, "create")
   if (read.issues) return { refused: no.wrongFields(read.issues) }
   const { content, external_id, commission, approval } = read
-  const made = await marketplaceOf(container).submerchants.create({
+  const made = await resolveMarketplace(container).submerchants.create({
     ...content,
     external_id,
     commission,
@@ -41,7 +41,7 @@ const createSubmerchantStep = createStep(
   { name: "create-svc-submerchant", maxRetries: 0 },
   async (input: CreateSubmerchantInput, { container }) => new StepResponse(await create(container, input)),
   async (made, { container }) => {
-    if (made?.id !== undefined) await marketplaceOf(container).submerchants.remove(made.id)
+    if (made?.id !== undefined) await resolveMarketplace(container).submerchants.remove(made.id)
   },
 )
 

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { Submerchant } from "../../use-cases/submerchants/records"
-import { svcOf } from "../../modules/svc"
-import { entityOf, type StoredSubmerchant, marketplaceOf } from "../../medusa/submerchants/submerchant-context"
+import { resolveSvc } from "../../modules/svc"
+import { getEntity, type StoredSubmerchant, resolveMarketplace } from "../../medusa/submerchants/submerchant-context"
 import { countProducts } from "../../medusa/marketplace/seller-links"
 import * as no from "../../medusa/submerchants/refusals"
 
@@ -17,15 +17,15 @@ interface Deleted {
 
 /** Whether the option names it for what the marketplace sells itself. */
 function isOwn(container: MedusaContainer, { external_id }: Submerchant): boolean {
-  const { marketplace } = svcOf(container).settings
+  const { marketplace } = resolveSvc(container).settings
   return typeof marketplace?.ownItems === "object" && marketplace.ownItems.submerchant === external_id
 }
 
 async function remove(container: MedusaContainer, { id }: DeleteSubmerchantInput): Promise<Deleted> {
-  const { submerchants } = marketplaceOf(container)
+  const { submerchants } = resolveMarketplace(container)
   const known = await submerchants.find(id)
   if (known === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
-  const entity = entityOf(container, known)
+  const entity = getEntity(container, known)
   if (entity !== undefined) return { kept: { refused: no.managedElsewhere(entity) } }
   if (isOwn(container, known)) return { kept: { refused: no.OWN_SUBMERCHANT } }
   const count = (await countProducts(container, [id])).get(id) ?? 0
@@ -46,7 +46,7 @@ const deleteSubmerchantStep = createStep(
     return new StepResponse(deleted.kept, deleted)
   },
   async (deleted, { container }) => {
-    if (deleted?.before) await marketplaceOf(container).submerchants.putBack(deleted.before)
+    if (deleted?.before) await resolveMarketplace(container).submerchants.putBack(deleted.before)
   },
 )
 

@@ -2,7 +2,7 @@ import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framewor
 import { Modules } from "@medusajs/framework/utils"
 import { syncSubmerchant } from "../../use-cases/submerchants/sync-submerchant"
 import type { SyncOutcome } from "../../use-cases/submerchants/when-to-sync"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { syncOneSeller } from "../../medusa/submerchants/sync-sellers"
 import { submerchantContext } from "../../medusa/submerchants/submerchant-context"
 import { oneStepWorkflow } from "../one-step"
@@ -26,7 +26,7 @@ async function announce(container: MedusaContainer, name: string, id: string): P
 }
 
 async function map(container: MedusaContainer, seller_id: string): Promise<MappedSeller> {
-  const option = svcOf(container).settings.marketplace?.seller
+  const option = resolveSvc(container).settings.marketplace?.seller
   if (option === undefined) return { outcome: "none" }
   const kept = await syncOneSeller(container, option, seller_id)
   if (kept.is === "none") return { outcome: "none" }

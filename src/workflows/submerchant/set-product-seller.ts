@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { isLockTaken } from "../../medusa/payments/refund-store"
 import type { Refused } from "../../domain"
 import { readLinkedSubmerchants, relink } from "../../medusa/marketplace/seller-links"
 import * as no from "../../medusa/submerchants/refusals"
-import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
-import { exists, queryOf } from "../../medusa/rows"
+import { resolveMarketplace } from "../../medusa/submerchants/submerchant-context"
+import { exists, resolveQuery } from "../../medusa/rows"
 
 export interface SetProductSellerInput {
   product_id: string
@@ -33,14 +33,14 @@ const undo = (container: MedusaContainer, { product_id, from, to }: Change) =>
   relink(container, product_id, { from: to === undefined ? [] : [to], to: from[0] })
 
 async function obstacle(container: MedusaContainer, { product_id, submerchant_id }: SetProductSellerInput) {
-  const { marketplace } = svcOf(container).settings
+  const { marketplace } = resolveSvc(container).settings
   if (marketplace?.seller?.productSeller !== undefined) return no.productManagedElsewhere(marketplace.seller.entity)
-  if (!(await exists(queryOf(container), "product", product_id))) return no.NO_SUCH_PRODUCT
+  if (!(await exists(resolveQuery(container), "product", product_id))) return no.NO_SUCH_PRODUCT
   return (await isSeller(container, submerchant_id)) ? undefined : no.NO_SELLER_TO_CHOOSE
 }
 
 const isSeller = async (container: MedusaContainer, id: string | null) =>
-  id === null || (await marketplaceOf(container).submerchants.find(id)) !== undefined
+  id === null || (await resolveMarketplace(container).submerchants.find(id)) !== undefined
 
 /** A link to a seller that is gone is no seller's. */
 async function isSeen(container: MedusaContainer, seen: string | null, from: readonly string[]): Promise<boolean> {
@@ -52,7 +52,7 @@ async function isSeen(container: MedusaContainer, seen: string | null, from: rea
 /** What was changed; undefined: it was so already. */
 async function change(container: MedusaContainer, input: SetProductSellerInput): Promise<Refused | Change | undefined> {
   const { product_id, submerchant_id, seen } = input
-  const query = queryOf(container)
+  const query = resolveQuery(container)
   const from = await readLinkedSubmerchants(query, product_id)
   const changed = { product_id, from, to: submerchant_id ?? undefined }
   if (from.every((id) => id === submerchant_id) && from.length === (submerchant_id === null ? 0 : 1)) return undefined

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { continueRun } from "../../use-cases/submerchants/continue-run"
 import type { SyncRun } from "../../use-cases/submerchants/run-records"
-import { svcOf } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import { runContext } from "../../medusa/submerchants/sync-sellers"
-import { marketplaceOf } from "../../medusa/submerchants/submerchant-context"
+import { resolveMarketplace } from "../../medusa/submerchants/submerchant-context"
 import { oneStepWorkflow } from "../one-step"
 
 export interface SyncAllSubmerchantsInput {
@@ -28,8 +28,11 @@ function goOnAlone(container: MedusaContainer): void {
 export const syncAllSubmerchantsWorkflow = oneStepWorkflow(
   "sync-all-svc-submerchants",
   async ({ by, wait = false }: SyncAllSubmerchantsInput, container): Promise<SyncRun> => {
-    const { settings } = svcOf(container)
-    const run = await marketplaceOf(container).runs.start(settings.marketplace?.seller ? "sellers" : "submerchants", by)
+    const { settings } = resolveSvc(container)
+    const run = await resolveMarketplace(container).runs.start(
+      settings.marketplace?.seller ? "sellers" : "submerchants",
+      by,
+    )
     if (wait) return (await continueRun(runContext(container))) ?? run
     goOnAlone(container)
     return run

@@ -10,7 +10,7 @@ import {
 import { emitEventStep } from "@medusajs/medusa/core-flows"
 import type { Submerchant } from "../../use-cases/submerchants/records"
 import { readSubmerchant } from "../../mapping"
-import { entityOf, type StoredSubmerchant, marketplaceOf } from "../../medusa/submerchants/submerchant-context"
+import { getEntity, type StoredSubmerchant, resolveMarketplace } from "../../medusa/submerchants/submerchant-context"
 import * as no from "../../medusa/submerchants/refusals"
 import { syncSubmerchantWorkflow } from "./sync-submerchant"
 
@@ -28,10 +28,10 @@ interface Updated {
 }
 
 async function update(container: MedusaContainer, input: UpdateSubmerchantInput): Promise<Updated> {
-  const { submerchants } = marketplaceOf(container)
+  const { submerchants } = resolveMarketplace(container)
   const before = await submerchants.find(input.id)
   if (before === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
-  const entity = entityOf(container, before)
+  const entity = getEntity(container, before)
   if (entity !== undefined) return { kept: { refused: no.managedElsewhere(entity) } }
   if (before.version !== input.version) return { kept: { refused: no.CHANGED_MEANWHILE } }
   const read = readSubmerchant(input.submerchant, before.key === undefined ? "create" : "update", before)
@@ -48,7 +48,7 @@ const updateSubmerchantStep = createStep(
     return new StepResponse(updated.kept, updated)
   },
   async (updated, { container }) => {
-    if (updated?.before) await marketplaceOf(container).submerchants.putBack(updated.before)
+    if (updated?.before) await resolveMarketplace(container).submerchants.putBack(updated.before)
   },
 )
 

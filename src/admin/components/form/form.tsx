@@ -1,7 +1,7 @@
 import { Alert, Button, Drawer, FocusModal, Heading, InlineTip } from "@medusajs/ui"
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react"
 import type { FieldIssue } from "../../../api/admin/svc/answers/common"
-import { issuesOf, RefusedError } from "../../lib/refusal"
+import { listIssues, RefusedError } from "../../lib/refusal"
 import { useLocale } from "../../lib/use-locale"
 import { Action, Subtle } from "../ui/elements"
 
@@ -13,7 +13,7 @@ export function useForm<Values extends object>(initial: Values, fields: readonly
   const [values, setValues] = useState(initial)
   const [refused, setRefused] = useState<unknown>()
   const [isSending, setSending] = useState(false)
-  const issues = refused === undefined ? [] : issuesOf(refused)
+  const issues = refused === undefined ? [] : listIssues(refused)
   const hasFieldIssue = issues.some((issue) => fields.some((field) => isAbout(issue, field)))
   const set = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }))
   const error = (field: string) => {

@@ -37,7 +37,7 @@ interface ListQuery {
 }
 
 /** Midnight, here, of the first day of the period: the same all day long, so that what is asked for stays the same too. */
-function startOf(period: Period): string {
+function getStart(period: Period): string {
   const day = new Date()
   day.setHours(0, 0, 0, 0)
   day.setDate(day.getDate() - PERIODS[period] + 1)
@@ -54,7 +54,7 @@ export function useListQuery() {
     ...(chosen("q") && { q: chosen("q") }),
     ...(chosen("status") && { status: chosen("status") }),
     ...(chosen("origin") && { origin: chosen("origin") }),
-    ...(period && { created_from: startOf(period) }),
+    ...(period && { created_from: getStart(period) }),
   }
   const clear = () => choose({ q: "", status: "", origin: "", created: "", source: "" })
   const isFiltered = (["q", "status", "origin", "created"] as const).some((name) => chosen(name) !== "")

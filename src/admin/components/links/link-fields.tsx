@@ -144,16 +144,16 @@ const SWITCHES = {
 
 export const SaleFields = ({ form, isForOrder, isNew }: SaleFieldsProps) => {
   const { t } = useLocale()
-  const switchOf = (key: keyof typeof SWITCHES) => {
+  const getSwitch = (key: keyof typeof SWITCHES) => {
     const [name, field] = SWITCHES[key]
     return { label: t(`links.form.${key}`), hint: t(`links.form.${key}Hint`), ...form.bind(name, field) }
   }
   return (
     <div className="flex flex-col gap-y-3">
-      <SwitchField {...switchOf("installments")} />
-      <SwitchField {...switchOf("askAddress")} />
+      <SwitchField {...getSwitch("installments")} />
+      <SwitchField {...getSwitch("askAddress")} />
       {!isForOrder && (
-        <SwitchField {...switchOf("limitStock")}>
+        <SwitchField {...getSwitch("limitStock")}>
           <InputField
             label={t("links.form.stock")}
             className="max-w-40"
@@ -165,7 +165,7 @@ export const SaleFields = ({ form, isForOrder, isNew }: SaleFieldsProps) => {
         </SwitchField>
       )}
       {!isForOrder && isNew && (
-        <SwitchField {...switchOf("flexible")}>
+        <SwitchField {...getSwitch("flexible")}>
           <PresetsField {...form.bind("presets", "preset_price_values")} />
         </SwitchField>
       )}

@@ -7,7 +7,7 @@ import { useLocale } from "../../lib/use-locale"
 import { Action } from "../ui/elements"
 import { FormModal, Opened, useForm } from "../form/form"
 import { drawPicture, loadPicture, type Picture, PictureField } from "./picture-field"
-import { createBody, FAST_FIELDS, fastBody, FIELDS, type Naming, newValues, updateBody, valuesOf } from "./link-values"
+import { createBody, FAST_FIELDS, fastBody, FIELDS, type Naming, newValues, updateBody, getValues } from "./link-values"
 import { CategoryField, DescriptionField, NameFields, PriceField, SaleFields } from "./link-fields"
 import { LinkDrawer } from "./link-drawer"
 
@@ -89,7 +89,7 @@ function useNewLink({ prefill, created }: CreateFormProps, fields: readonly stri
 }
 
 /** That of the product, or one with the name of what the link is for. Undefined: it is for nothing in this store. */
-async function pictureOf(prefill: LinkPrefill | undefined): Promise<Picture | undefined> {
+async function readPicture(prefill: LinkPrefill | undefined): Promise<Picture | undefined> {
   if (!prefill) return undefined
   return (prefill.image_url !== null && (await loadPicture(prefill.image_url))) || drawPicture(prefill.name)
 }
@@ -100,7 +100,7 @@ const CreateForm = (props: CreateFormProps) => {
   const { form, send, isForOrder, submitLabel } = useNewLink(props, FIELDS)
   const { mutateAsync: create } = useCreateLink()
   const request = async () => {
-    const picture = form.values.picture ?? (await pictureOf(prefill))
+    const picture = form.values.picture ?? (await readPicture(prefill))
     return create(createBody({ ...form.values, picture }, about, language))
   }
   return (
@@ -168,7 +168,7 @@ interface EditLinkModalProps {
 
 const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
   const { t, language } = useLocale()
-  const form = useForm(valuesOf(link, language), FIELDS)
+  const form = useForm(getValues(link, language), FIELDS)
   const { mutateAsync: update } = useUpdateLink(link.id)
   const isForOrder = link.order !== null
   const saved = () => {

@@ -75,7 +75,7 @@ export function newValues(prefill: LinkPrefill | undefined, naming: Naming, lang
   }
 }
 
-export function valuesOf(link: LinkAnswer, language: Language): LinkValues {
+export function getValues(link: LinkAnswer, language: Language): LinkValues {
   return {
     name: link.name,
     description: link.description ?? "",

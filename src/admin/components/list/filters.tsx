@@ -2,7 +2,7 @@ import { Button, Input } from "@medusajs/ui"
 import { useEffect, useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { type ControlProps, Options } from "../form/fields"
-import { markOf } from "../../lib/refusal"
+import { getMark } from "../../lib/refusal"
 import type { NameOf } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
 
@@ -106,7 +106,7 @@ export function Filters<Name extends string>(props: FiltersProps<Name>) {
   return (
     <div className="flex flex-col items-start gap-y-2 px-6 py-4">
       <div className={`grid w-full grid-cols-1 gap-2 ${className}`}>
-        <Search label={searchLabel} value={chosen("q")} search={(q) => change("q", q)} {...markOf(error, "q")} />
+        <Search label={searchLabel} value={chosen("q")} search={(q) => change("q", q)} {...getMark(error, "q")} />
         {choices.map(({ name, label, options }) => (
           <Options
             key={name}
@@ -115,7 +115,7 @@ export function Filters<Name extends string>(props: FiltersProps<Name>) {
             value={chosen(name)}
             options={options}
             change={(value) => change(name, value)}
-            {...markOf(error, name)}
+            {...getMark(error, name)}
           />
         ))}
       </div>
@@ -133,7 +133,7 @@ export function Filters<Name extends string>(props: FiltersProps<Name>) {
                   type={type}
                   value={chosen(name)}
                   search={(value) => change(name, value)}
-                  {...markOf(error, name)}
+                  {...getMark(error, name)}
                 />
               </label>
             ))}

@@ -14,7 +14,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const rateOf = ({ paid, declined }: OverviewResults) => paid / (paid + declined)
+const getRate = ({ paid, declined }: OverviewResults) => paid / (paid + declined)
 
 const COUNTS = ["paid", "declined", "left", "open"] as const
 
@@ -27,9 +27,9 @@ export const Methods = ({ methods }: Pick<Overview, "methods">) => {
       isAmount: true,
       show: ({ before, ...now }) => (
         <span className="flex flex-col">
-          <span className="text-ui-fg-base">{percent(rateOf(now))}</span>
+          <span className="text-ui-fg-base">{percent(getRate(now))}</span>
           {before.paid + before.declined > 0 && (
-            <Subtle size="xsmall">{t("overview.before", { amount: percent(rateOf(before)) })}</Subtle>
+            <Subtle size="xsmall">{t("overview.before", { amount: percent(getRate(before)) })}</Subtle>
           )}
         </span>
       ),

@@ -39,7 +39,7 @@ export const waitAfter = (unchanged: number): number => Math.min(FIRST * 1.5 ** 
 type Returned = Pick<PanelItem, "refunded" | "left">
 
 /** So many whole pieces of it went back, and how much so many cost. */
-function countOf({ refunded, left }: Returned, of: number) {
+function getCount({ refunded, left }: Returned, of: number) {
   const open = hundredths(left ?? "0")
   const gone = hundredths(refunded ?? "0")
   const upTo = (count: number) => ((open + gone) * BigInt(count)) / BigInt(of)
@@ -48,18 +48,18 @@ function countOf({ refunded, left }: Returned, of: number) {
 }
 
 /** The last piece may go back by less than it cost. */
-export const piecesLeft = (item: Returned, of: number): number => of - countOf(item, of).before
+export const piecesLeft = (item: Returned, of: number): number => of - getCount(item, of).before
 
 /** At most what is left of the item. The last piece takes the remainder of the division. */
-export function priceOf(item: Returned, pieces: number, of: number): string {
-  const { open, gone, upTo, before } = countOf(item, of)
+export function getPrice(item: Returned, pieces: number, of: number): string {
+  const { open, gone, upTo, before } = getCount(item, of)
   // else another amount than that of whole pieces went back
   const share = upTo(before) === gone ? upTo(before + pieces) - gone : upTo(pieces)
   return fromHundredths(before + pieces >= of || share > open ? open : share)
 }
 
 /** 1: the item has no pieces. */
-export const piecesOf = ({ quantity }: Pick<PanelItem, "quantity">) =>
+export const getPieces = ({ quantity }: Pick<PanelItem, "quantity">) =>
   /^\d{1,3}(\.0*)?$/.test(quantity ?? "") ? Number(quantity) : 1
 
 export const isLeft = (item: Pick<Returned, "left"> | undefined, amount: string): boolean =>

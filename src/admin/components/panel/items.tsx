@@ -10,7 +10,7 @@ import type {
 } from "../../../api/admin/svc/answers/panel"
 import { useApproveItems, useItemName, useItemTitle } from "./data"
 import { ActionButton } from "../attention/actions"
-import { pageOf } from "../submerchants/data"
+import { getPage } from "../submerchants/data"
 import { PayoutDrawer } from "./payout-drawer"
 import { Action, Subtle, TextLink } from "../ui/elements"
 
@@ -21,7 +21,7 @@ export const SellerName = ({ seller: { submerchant_id: id, title } }: { seller: 
   const { t } = useLocale()
   const name = title ?? t("panel.seller.unknown")
   if (id === null) return <span>{name}</span>
-  return <TextLink to={pageOf(id)}>{name}</TextLink>
+  return <TextLink to={getPage(id)}>{name}</TextLink>
 }
 
 interface SellerActionsProps {

@@ -103,7 +103,7 @@ const PayoutFields = ({ form, seller, price, amountError }: PayoutFieldsProps) =
 }
 
 /** The store refuses the change where the item stands otherwise by then. */
-const seenOf = ({ price, submerchant_id: id }: PanelSeller) => ({ amount: price, ...(id && { submerchant_id: id }) })
+const getSeen = ({ price, submerchant_id: id }: PanelSeller) => ({ amount: price, ...(id && { submerchant_id: id }) })
 
 /** The body names only what is to change. */
 function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
@@ -111,7 +111,7 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
   const { mutateAsync, isPending, error } = useChangePayout(paymentId)
   const initial: Wanted = { seller: null, amount: typedText(seller.price, language), note: "" }
   const form = useForm(initial, ["submerchant_id", "amount", "note"])
-  const [seen] = useState(() => seenOf(seller))
+  const [seen] = useState(() => getSeen(seller))
   const [mistake, setMistake] = useState<"unchanged" | "amount">()
 
   const submit = async () => {

@@ -104,13 +104,13 @@ function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "r
     setSentOf((before) => before ?? payment)
     send()
       .catch((error: unknown) => {
-        setProblem(problemOf(error))
+        setProblem(getProblem(error))
         setIsSent(false)
         if (isRefused(error)) setSentOf(undefined)
       })
       .finally(() => (isOnItsWay.current = false))
   }
-  const problemOf = (error: unknown): Problem => {
+  const getProblem = (error: unknown): Problem => {
     const sentence = sentenceOf(error)
     if (isRefused(error)) return { label: t("panel.refund.nothingSent"), sentence }
     return { label: t("panel.refund.notCertain"), sentence: `${sentence} ${t("panel.refund.again")}` }

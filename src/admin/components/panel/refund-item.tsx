@@ -3,7 +3,7 @@ import { useId, useState } from "react"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useLocale } from "../../lib/use-locale"
 import { type Language, readAmount, typedText } from "../../lib/format"
-import { isLeft, piecesLeft, piecesOf, priceOf, readPieces } from "./decisions"
+import { isLeft, piecesLeft, getPieces, getPrice, readPieces } from "./decisions"
 import { useItemName, useItemTitle } from "./data"
 import { Action, Subtle } from "../ui/elements"
 
@@ -33,14 +33,14 @@ export function useAmounts(payment: PanelPayment, { judgedBy, isTried }: Judged)
   const { t, language, money } = useLocale()
   const [amounts, setAmounts] = useState<Amounts>({})
   const [wrongPieces, setAllWrongPieces] = useState<Amounts>({})
-  const itemOf = (id: string) => judgedBy.items.find((one) => one.payment_transaction_id === id)
-  const fits = ({ payment_transaction_id: id, amount }: Readable) => isLeft(itemOf(id), amount)
+  const getItem = (id: string) => judgedBy.items.find((one) => one.payment_transaction_id === id)
+  const fits = ({ payment_transaction_id: id, amount }: Readable) => isLeft(getItem(id), amount)
   const asked = filled(amounts, language)
   const items = asked.filter(isReadable).filter(fits)
 
-  const problemOf = (item: PanelItem): ItemProblem | undefined => {
+  const getProblem = (item: PanelItem): ItemProblem | undefined => {
     const { payment_transaction_id: id, left } = item
-    const count = piecesLeft(item, piecesOf(item))
+    const count = piecesLeft(item, getPieces(item))
     if (wrongPieces[id] !== undefined) return { field: "pieces", sentence: t("panel.refund.tooMany", { count }) }
     const typed = asked.find((one) => one.payment_transaction_id === id)
     if (typed === undefined) return undefined
@@ -61,7 +61,7 @@ export function useAmounts(payment: PanelPayment, { judgedBy, isTried }: Judged)
     setAllWrongPieces({})
     setAmounts(Object.fromEntries(all.map((item) => [item.payment_transaction_id, typedText(item.left, language)])))
   }
-  const fields = { amounts, set, wrongPieces, setWrongPieces, problemOf }
+  const fields = { amounts, set, wrongPieces, setWrongPieces, problemOf: getProblem }
   return { asked, items, hasWrongPieces: Object.keys(wrongPieces).length > 0, setAll, fields }
 }
 
@@ -94,16 +94,18 @@ type PiecesProps = Pick<RefundItemProps, "item" | "amounts" | "set" | "wrongPiec
 const Pieces = ({ item, amounts, set, wrongPieces, setWrongPieces, isWrong, describedBy }: PiecesProps) => {
   const { t, language } = useLocale()
   const nameOf = useItemName()
-  const pieces = piecesOf(item)
+  const pieces = getPieces(item)
   if (pieces === 1) return null
   const most = piecesLeft(item, pieces)
   const { payment_transaction_id: id } = item
   const typed = readAmount(amounts[id] ?? "", language)
-  const chosen = Array.from({ length: most }, (_, at) => at + 1).find((count) => priceOf(item, count, pieces) === typed)
+  const chosen = Array.from({ length: most }, (_, at) => at + 1).find(
+    (count) => getPrice(item, count, pieces) === typed,
+  )
   const choose = (text: string) => {
     const count = text === "" ? 0 : readPieces(text, most)
     if (count === undefined) setWrongPieces(id, text)
-    else set(id, count === 0 ? "" : typedText(priceOf(item, count, pieces), language))
+    else set(id, count === 0 ? "" : typedText(getPrice(item, count, pieces), language))
   }
   return (
     <>

@@ -75,7 +75,7 @@ interface RefundResultsProps {
 export const RefundResults = ({ payment, results }: RefundResultsProps) => {
   const { t, say, money } = useLocale()
   const nameOf = useItemName()
-  const itemOf = (id: string) => payment.items.find((item) => item.payment_transaction_id === id)
+  const getItem = (id: string) => payment.items.find((item) => item.payment_transaction_id === id)
   return (
     <div role="alert" className="flex flex-col gap-y-4">
       <Heading level="h3">
@@ -84,7 +84,7 @@ export const RefundResults = ({ payment, results }: RefundResultsProps) => {
       <ul className="flex flex-col gap-y-4">
         {results.map(({ payment_transaction_id: id, amount, state, message, message_tr }) => {
           const said = message === undefined ? undefined : say({ en: message, tr: message_tr ?? message })
-          const item = itemOf(id)
+          const item = getItem(id)
           return (
             <li key={id} className="flex flex-col gap-y-1">
               <div className="flex flex-wrap items-center justify-between gap-x-4">

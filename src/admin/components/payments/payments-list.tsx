@@ -37,7 +37,8 @@ function useListQuery() {
 }
 
 /** Where everything about it is shown. */
-const pageOf = ({ id, sale }: ListedPaymentAnswer) => (sale ? `/svc/links?link=${sale.link_id}` : `/svc/payments/${id}`)
+const getPage = ({ id, sale }: ListedPaymentAnswer) =>
+  sale ? `/svc/links?link=${sale.link_id}` : `/svc/payments/${id}`
 
 export const OrderLink = ({ order }: Pick<PaymentParties, "order">) => {
   const { t } = useLocale()
@@ -63,7 +64,7 @@ const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
   return (
     <>
       <span className="flex min-w-0 items-center gap-x-1">
-        <RowLink to={pageOf(payment)}>
+        <RowLink to={getPage(payment)}>
           {amount === null ? t("links.detail.openAmount") : money(amount, currency)}
         </RowLink>
         {isFlagged && (
@@ -85,7 +86,7 @@ const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
 const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAnswer[] }) => {
   const { t, zonelessTime } = useLocale()
   const navigate = useNavigate()
-  const methodOf = ({ method, last_four: lastFour, sale }: ListedPaymentAnswer) => {
+  const getMethod = ({ method, last_four: lastFour, sale }: ListedPaymentAnswer) => {
     const name = t(`payments.to.${method}`)
     if (sale?.link_name) return `${name}: ${sale.link_name}`
     return lastFour === null ? name : t("payments.lastFour", { method: name, lastFour })
@@ -103,7 +104,7 @@ const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAnswer[] 
     },
     {
       title: t("payments.columns.method"),
-      show: methodOf,
+      show: getMethod,
       from: "desk",
       className: "max-w-64 py-2",
     },
@@ -126,7 +127,9 @@ const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAnswer[] 
       className: "whitespace-nowrap",
     },
   ]
-  return <ListTable rows={payments} columns={columns} of="payment" open={(payment) => void navigate(pageOf(payment))} />
+  return (
+    <ListTable rows={payments} columns={columns} of="payment" open={(payment) => void navigate(getPage(payment))} />
+  )
 }
 
 /** Every attempt to pay and every sale of a payment link. */

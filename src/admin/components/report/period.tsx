@@ -2,9 +2,9 @@ import { ExclamationCircle } from "@medusajs/icons"
 import { Container, DatePicker, Label } from "@medusajs/ui"
 import { type ReactNode, useId, useState } from "react"
 import { useRead } from "../../lib/api"
-import { markOf } from "../../lib/refusal"
+import { getMark } from "../../lib/refusal"
 import { Options } from "../form/fields"
-import { type Days, daysOf, fromPicked, type Period, PERIODS, today, toPicked } from "./periods"
+import { type Days, getDays, fromPicked, type Period, PERIODS, today, toPicked } from "./periods"
 import { useLocale } from "../../lib/use-locale"
 import { PageHeader } from "../ui/elements"
 import { Loaded, Loading } from "../ui/loaded"
@@ -27,7 +27,7 @@ export function useDayNames() {
 interface DayProps {
   label: string
   value: string
-  mark: ReturnType<typeof markOf>
+  mark: ReturnType<typeof getMark>
   choose: (day: string) => void
 }
 
@@ -50,7 +50,7 @@ const Day = ({ label, value, mark, choose }: DayProps) => (
 export const PeriodPicker = ({ period, days, error, choose }: PeriodPickerProps) => {
   const { t } = useLocale()
   const id = useId()
-  const chosen = (next: Period) => choose(next, next === "custom" ? days : daysOf(next, today()))
+  const chosen = (next: Period) => choose(next, next === "custom" ? days : getDays(next, today()))
   return (
     <div className="flex flex-wrap items-end gap-3 px-6 py-4">
       <div className="flex flex-col gap-y-1">
@@ -73,7 +73,7 @@ export const PeriodPicker = ({ period, days, error, choose }: PeriodPickerProps)
               key={name}
               label={t(`report.${name}`)}
               value={days[name]}
-              mark={markOf(error, name)}
+              mark={getMark(error, name)}
               choose={(day) => choose(period, { ...days, [name]: day })}
             />
           ))}
@@ -104,7 +104,7 @@ export function PeriodPage<Figures extends { sandbox: boolean }>(props: PeriodPa
   const { title, hint, path, fileName, children } = props
   const [chosen, setChosen] = useState<{ period: Period; days: Days }>(() => ({
     period: "last30",
-    days: daysOf("last30", today()),
+    days: getDays("last30", today()),
   }))
   const { from, to } = chosen.days
   const figures = useRead<Figures>(["svc", path, from, to], path, {

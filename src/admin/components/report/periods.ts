@@ -24,7 +24,7 @@ const before = (day: string, days: number): string =>
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 
 /** The days of a period, seen from a day. */
-export function daysOf(period: Exclude<Period, "custom">, now: string): Days {
+export function getDays(period: Exclude<Period, "custom">, now: string): Days {
   switch (period) {
     case "last7":
       return { from: before(now, 6), to: now }

@@ -2,14 +2,14 @@ import { Badge, clx, Container, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { StatementAnswer, StatementLine, StatementTotals } from "../../../api/admin/svc/answers/statement"
 import { useRead } from "../../lib/api"
-import { type Days, daysOf, type Period, today } from "../report/periods"
+import { type Days, getDays, type Period, today } from "../report/periods"
 import { Amount, DownloadButton, type FigureColumn, FiguresTable } from "../report/figures"
 import { useLocale } from "../../lib/use-locale"
 import { SandboxBadge, Subtle, TextLink } from "../ui/elements"
 import { Paging } from "../list/list"
 import { Loaded } from "../ui/loaded"
 import { LoadingDays, NoDays, PeriodPicker, useDayNames } from "../report/period"
-import { pageOf } from "../submerchants/data"
+import { getPage } from "../submerchants/data"
 
 const LINES_SHOWN = 50
 
@@ -183,7 +183,7 @@ const Header = ({ id, days, statement }: { id: string; days: Days; statement: St
           {statement?.sandbox && <SandboxBadge />}
         </div>
         {statement && (
-          <TextLink to={pageOf(id)} className="txt-small">
+          <TextLink to={getPage(id)} className="txt-small">
             {statement.submerchant.title}
           </TextLink>
         )}
@@ -204,7 +204,7 @@ export const Statement = ({ id }: { id: string }) => {
   const [{ period, days, page }, setChosen] = useState<{ period: Period; days: Days; page: number }>(() => ({
     period: "thisMonth",
     page: 0,
-    days: daysOf("thisMonth", today()),
+    days: getDays("thisMonth", today()),
   }))
   const statement = useStatement(id, days, page)
   const turn = (next: number) => setChosen((before) => ({ ...before, page: next }))

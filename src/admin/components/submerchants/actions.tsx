@@ -2,7 +2,7 @@ import { ArrowPath, DocumentText, Eye, PencilSquare, Trash } from "@medusajs/ico
 import { toast, usePrompt } from "@medusajs/ui"
 import { useNavigate } from "react-router-dom"
 import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
-import { pageOf, statementOf, useDeleteSubmerchant, useManagedElsewhere, useSyncSubmerchant } from "./data"
+import { getPage, getStatement, useDeleteSubmerchant, useManagedElsewhere, useSyncSubmerchant } from "./data"
 import { useFieldWords } from "./words"
 import { useLocale } from "../../lib/use-locale"
 import { Menu, RowMenu } from "../list/list-table"
@@ -86,10 +86,10 @@ const Opened = ({ submerchant, edit, label }: SubmerchantMenuProps & { label: st
       isOpen
       label={label}
       items={[
-        { icon: <Eye />, label: t("marketplace.menu.show"), run: () => void navigate(pageOf(id)) },
+        { icon: <Eye />, label: t("marketplace.menu.show"), run: () => void navigate(getPage(id)) },
         isOurs && { icon: <PencilSquare />, label: t("marketplace.menu.edit"), run: edit },
         { icon: <ArrowPath />, label: t("marketplace.menu.sync"), run: () => void syncNow(submerchant) },
-        { icon: <DocumentText />, label: t("marketplace.menu.statement"), run: () => void navigate(statementOf(id)) },
+        { icon: <DocumentText />, label: t("marketplace.menu.statement"), run: () => void navigate(getStatement(id)) },
         isOurs && {
           icon: <Trash />,
           label: t("marketplace.menu.delete"),

@@ -15,10 +15,10 @@ import type {
 import { api, post, remove, useChange, useRead, useRefresh } from "../../lib/api"
 
 export const LIST = "/svc/submerchants"
-export const pageOf = (id: string): string => `${LIST}/${id}`
-export const statementOf = (id: string): string => `${LIST}/statement?id=${id}`
+export const getPage = (id: string): string => `${LIST}/${id}`
+export const getStatement = (id: string): string => `${LIST}/statement?id=${id}`
 export const APPROVALS = `${LIST}/approvals`
-export const approvalsOf = (id: string): string => `${APPROVALS}?seller=${id}`
+export const getApprovals = (id: string): string => `${APPROVALS}?seller=${id}`
 
 export const PAGE_SIZE = 20
 

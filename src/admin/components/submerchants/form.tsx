@@ -5,7 +5,7 @@ import { FormModal, Opened, useForm } from "../form/form"
 import { useCreateSubmerchant, useManagedElsewhere, useSubmerchant, useUpdateSubmerchant } from "./data"
 import { useSayDone } from "./actions"
 import { SubmerchantFields, TypeField } from "./fields"
-import { createBody, EMPTY, FIELDS, updateBody, valuesOf } from "./values"
+import { createBody, EMPTY, FIELDS, updateBody, getValues } from "./values"
 import { LoadError } from "../ui/loaded"
 
 interface CreateSubmerchantProps {
@@ -58,7 +58,7 @@ interface EditFormProps {
 
 const EditForm = ({ submerchant, close, reload }: EditFormProps) => {
   const { t, language } = useLocale()
-  const form = useForm(valuesOf(submerchant, language), FIELDS)
+  const form = useForm(getValues(submerchant, language), FIELDS)
   const sayDone = useSayDone()
   const { mutateAsync: update } = useUpdateSubmerchant(submerchant.id)
   const submit = () =>

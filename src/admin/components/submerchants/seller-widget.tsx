@@ -2,7 +2,7 @@ import { Container, InlineTip, toast } from "@medusajs/ui"
 import { type RefObject, useRef, useState } from "react"
 import { RefusedError } from "../../lib/refusal"
 import { FormDrawer } from "../form/form"
-import { LIST, pageOf, useProductSeller, useSetProductSeller } from "./data"
+import { LIST, getPage, useProductSeller, useSetProductSeller } from "./data"
 import { SellerPicker } from "./seller-picker"
 import { useLocale } from "../../lib/use-locale"
 import { Action, Subtle, TextLink, WidgetHeader } from "../ui/elements"
@@ -84,7 +84,7 @@ const Sold = ({ by }: { by: NonNullable<ProductSellerAnswer["submerchant"]> }) =
   return (
     <div className="flex items-start justify-between gap-x-4">
       <div className="min-w-0">
-        <TextLink to={pageOf(by.id)} className="txt-compact-small-plus break-words">
+        <TextLink to={getPage(by.id)} className="txt-compact-small-plus break-words">
           {by.title}
         </TextLink>
         <Subtle>

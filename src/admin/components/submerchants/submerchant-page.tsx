@@ -6,10 +6,10 @@ import type { SubmerchantAnswer, SubmerchantProducts } from "../../../api/admin/
 import { Menu } from "../list/list-table"
 import { Action, Row, SandboxBadge, Section, Subtle } from "../ui/elements"
 import {
-  approvalsOf,
+  getApprovals,
   LIST,
   PRODUCTS_SHOWN,
-  statementOf,
+  getStatement,
   useManagedElsewhere,
   useMarketplace,
   useProductsOf,
@@ -43,11 +43,11 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
         {t("marketplace.menu.sync")}
       </Action>
       <Action asChild>
-        <Link to={statementOf(submerchant.id)}>{t("marketplace.menu.statement")}</Link>
+        <Link to={getStatement(submerchant.id)}>{t("marketplace.menu.statement")}</Link>
       </Action>
       {approves === true && (
         <Action asChild>
-          <Link to={approvalsOf(submerchant.id)}>{t("approvals.toList")}</Link>
+          <Link to={getApprovals(submerchant.id)}>{t("approvals.toList")}</Link>
         </Action>
       )}
       {!isManagedElsewhere && (

@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router-dom"
 import type { MarketplaceAnswer, SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
 import { useLocale } from "../../lib/use-locale"
 import { type Column, ListTable, RowLink } from "../list/list-table"
-import { APPROVALS, PAGE_SIZE, pageOf, type State, STATES, useListQuery, useSubmerchants } from "./data"
+import { APPROVALS, PAGE_SIZE, getPage, type State, STATES, useListQuery, useSubmerchants } from "./data"
 import { StateBadge, useRateWords } from "./words"
 import { SubmerchantMenu } from "./actions"
 import { Empty, ListBody, Paging } from "../list/list"
@@ -22,7 +22,7 @@ const Name = ({ submerchant: { id, title, state, standing, external_id } }: { su
   const hasFailed = state === "failed"
   return (
     <>
-      <RowLink to={pageOf(id)}>{title}</RowLink>
+      <RowLink to={getPage(id)}>{title}</RowLink>
       <Text size="xsmall" className={hasFailed ? "text-ui-fg-error break-words" : "text-ui-fg-subtle truncate"}>
         {hasFailed ? say(standing) : external_id}
       </Text>
@@ -72,7 +72,7 @@ const SubmerchantsTable = ({ submerchants, edit }: SubmerchantsTableProps) => {
       rows={submerchants}
       columns={columns}
       of="submerchant"
-      open={({ id }) => void navigate(pageOf(id))}
+      open={({ id }) => void navigate(getPage(id))}
       menu={(submerchant) => <SubmerchantMenu submerchant={submerchant} edit={() => edit(submerchant.id)} />}
     />
   )
@@ -124,9 +124,9 @@ export const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsList
   const submerchants = useSubmerchants(query)
   const { counts, sandbox, seller_entity: sellerEntity } = marketplace
   const clear = () => choose({ q: "", state: "" })
-  const stateOf = (name: State) =>
+  const getState = (name: State) =>
     [name, t("marketplace.stateCount", { state: t(`marketplace.state.${name}`), count: counts[name] })] as const
-  const states = [["", t("marketplace.filters.anyState")] as const, ...STATES.map(stateOf)]
+  const states = [["", t("marketplace.filters.anyState")] as const, ...STATES.map(getState)]
   const filters = {
     searchLabel: t("marketplace.filters.search"),
     choices: [{ name: "state" as const, label: t("marketplace.filters.state"), options: states }],

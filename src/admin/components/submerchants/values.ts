@@ -92,31 +92,31 @@ export const EMPTY: SubmerchantValues = {
   approvalDays: "",
 }
 
-const currencyOf = (code: string): Currency => CURRENCIES.find((one) => one === code.toUpperCase()) ?? EMPTY.currency
+const getCurrency = (code: string): Currency => CURRENCIES.find((one) => one === code.toUpperCase()) ?? EMPTY.currency
 
-const fixedOf = (commission: CommissionAnswer | null, language: Language): FixedAmount[] =>
+const getFixed = (commission: CommissionAnswer | null, language: Language): FixedAmount[] =>
   Object.entries(commission?.fixed ?? {}).map(([currency, amount]) => ({
-    currency: currencyOf(currency),
+    currency: getCurrency(currency),
     amount: typedText(amount, language),
   }))
 
-export function valuesOf(submerchant: SubmerchantAnswer, language: Language): SubmerchantValues {
+export function getValues(submerchant: SubmerchantAnswer, language: Language): SubmerchantValues {
   const { type, external_id, currency, commission, approval } = submerchant
   return {
     ...NO_TEXT,
     ...Object.fromEntries(TEXTS.map((field) => [field, submerchant[field] ?? ""])),
     type,
     external_id,
-    currency: currencyOf(currency),
+    currency: getCurrency(currency),
     hasCommission: commission !== null,
     percent: typedText(commission?.percent ?? "", language),
-    fixed: fixedOf(commission, language),
+    fixed: getFixed(commission, language),
     approvalWhen: approval?.when ?? "",
     approvalDays: String(approval?.days ?? ""),
   }
 }
 
-function commissionOf({ hasCommission, percent, fixed }: SubmerchantValues, language: Language) {
+function getCommission({ hasCommission, percent, fixed }: SubmerchantValues, language: Language) {
   if (!hasCommission) return null
   const typed = fixed.filter(({ amount }) => amount.trim() !== "")
   const amounts = typed.map(({ currency, amount }) => [currency, decimalText(amount, language)] as const)
@@ -124,7 +124,7 @@ function commissionOf({ hasCommission, percent, fixed }: SubmerchantValues, lang
 }
 
 /** A wrong number of days is sent as it is: the store says what is wrong. */
-function approvalOf({ approvalWhen: when, approvalDays: days }: SubmerchantValues): SubmerchantBody["approval"] {
+function getApproval({ approvalWhen: when, approvalDays: days }: SubmerchantValues): SubmerchantBody["approval"] {
   if (when === "") return null
   return when === "after_days" ? { when, days: Number(days) } : { when }
 }
@@ -140,8 +140,8 @@ function content(values: SubmerchantValues, language: Language) {
     address: address.trim(),
     currency,
     ...Object.fromEntries(typed.map((field) => [field, values[field].trim()])),
-    commission: commissionOf(values, language),
-    approval: approvalOf(values),
+    commission: getCommission(values, language),
+    approval: getApproval(values),
   }
 }
 

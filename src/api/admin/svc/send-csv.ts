@@ -1,11 +1,11 @@
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { svcOf } from "../../../modules/svc"
+import { resolveSvc } from "../../../modules/svc"
 import type { AdminRequest, AdminResponse } from "../refuse"
 import type { Language } from "./settlement-report/csv-text"
 
 /** In which the headings of a file are asked for. */
-export const languageOf = ({ language }: { language?: unknown }): Language => (language === "tr" ? "tr" : "en")
+export const getLanguage = ({ language }: { language?: unknown }): Language => (language === "tr" ? "tr" : "en")
 
 /**
  * Sends a file for a spreadsheet, in pieces as the caller takes them. What fails on the way aborts the response, so that a browser does
@@ -24,6 +24,6 @@ export async function sendCsv(
   if (typeof text === "string") res.send(text)
   else
     await pipeline(Readable.from(text), res).catch((error: unknown) =>
-      svcOf(scope).logFailure(`${name}.csv ended early`, error),
+      resolveSvc(scope).logFailure(`${name}.csv ended early`, error),
     )
 }

@@ -43,13 +43,13 @@ export function toAnswer(session_id: string, { view, attempt }: Pick<Payment, "v
     next,
     order_id,
     error,
-    reason: attempt && (status === "declined" ? reasonOf(attempt) : reversalOf(attempt, reason)),
-    charged: attempt && next === "order" ? chargedOf(attempt) : undefined,
+    reason: attempt && (status === "declined" ? getReason(attempt) : getReversal(attempt, reason)),
+    charged: attempt && next === "order" ? getCharged(attempt) : undefined,
   }
 }
 
 /** Why it was declined, in the language the buyer pays in. */
-function reasonOf({ error_code = "", error_group, md_status: ended, locale = "en" }: Attempt) {
+function getReason({ error_code = "", error_group, md_status: ended, locale = "en" }: Attempt) {
   // after a bank step that went well the reason is another one
   const md_status = ended === 1 ? undefined : ended
   const code = plainCode(error_code) || (md_status === undefined ? "declined" : `md_status_${md_status}`)
@@ -57,13 +57,18 @@ function reasonOf({ error_code = "", error_group, md_status: ended, locale = "en
 }
 
 /** Why the charge goes back, in the language the buyer pays in. */
-function reversalOf(attempt: Attempt, code: ReversalReason | undefined) {
+function getReversal(attempt: Attempt, code: ReversalReason | undefined) {
   const said = saidReason(attempt)
   return code && said && { code, message: said[attempt.locale ?? "en"] }
 }
 
 /** Price, what was paid, and what of it is the price of paying in installments, kept apart. */
-function chargedOf({ installment: chosen = 1, reportedInstallment: installment = chosen, price, paid_price }: Attempt) {
+function getCharged({
+  installment: chosen = 1,
+  reportedInstallment: installment = chosen,
+  price,
+  paid_price,
+}: Attempt) {
   const surcharge = moneyToDecimal(subtract(paid_price, price))
   return { installment, price: moneyToDecimal(price), paid_price: moneyToDecimal(paid_price), surcharge }
 }

@@ -2,7 +2,7 @@ import type { MedusaStoreRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { svcOf } from "../../../modules/svc"
+import { resolveSvc } from "../../../modules/svc"
 import { readRef } from "../../../modules/svc/keys"
 import { readSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
@@ -10,7 +10,7 @@ import { isCurrency, moneyFromDecimal, MoneyError, type Money } from "../../../m
 import { addressKey } from "../../buyer-ip"
 import { notFound } from "./answers"
 import { offersOfEveryCard, readOffers, unlessFailed, type CardOffers } from "./offers"
-import { queryOf } from "../../../medusa/rows"
+import { resolveQuery } from "../../../medusa/rows"
 
 const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)
 
@@ -42,9 +42,9 @@ export function readBinRequest(body: unknown): BinRequest {
 export async function readPrice(req: Pick<MedusaStoreRequest, "get" | "scope">, request: BinRequest): Promise<Money> {
   const ref = req.get("x-svc-ref")
   if (ref === undefined) return readNamedPrice(request)
-  const { keys } = svcOf(req.scope)
+  const { keys } = resolveSvc(req.scope)
   const session_id = readRef(keys, ref)
-  const query = queryOf(req.scope)
+  const query = resolveQuery(req.scope)
   const session = session_id === undefined ? undefined : await readSession(query, session_id)
   if (session === undefined) throw notFound()
   return session.amount
@@ -84,7 +84,7 @@ export async function offersOrGeneral(
   price: Money,
   bin: string | undefined,
 ): Promise<CardOffers> {
-  const svc = svcOf(scope)
+  const svc = resolveSvc(scope)
   const offers = await unlessFailed(scope, "a card's bin could not be checked", readOffers(svc, price, { bin }))
   return offers ?? offersOfEveryCard(svc, price)
 }

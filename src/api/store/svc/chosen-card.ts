@@ -1,6 +1,6 @@
 import type { PaymentCard, StoredCard as TokensToCharge } from "../../../client"
 import { mayCall } from "../../../use-cases/capabilities/may-call"
-import { isCardUnknown, storedCardsOf } from "../../../use-cases/stored-cards/keep-card"
+import { isCardUnknown, getStoredCards } from "../../../use-cases/stored-cards/keep-card"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import {
   isCardExpired,
@@ -62,7 +62,7 @@ async function chooseStored(
   customer_id: string | undefined,
 ): Promise<Choice> {
   if (customer_id === undefined) return { is: "refused", why: "stored_card_needs_owner" }
-  const ledger = storedCardsOf(svc)
+  const ledger = getStoredCards(svc)
   const stored = await ledger?.findCard(customer_id, id)
   if (ledger === undefined || stored === undefined) return { is: "refused", why: "not_your_card" }
   const { customer_id: whose, bin, expire_year, expire_month } = stored

@@ -1,6 +1,6 @@
 import { SvcError } from "../../../client"
 import {
-  cardFactsOf,
+  getCardFacts,
   isUnknownBin,
   type CardFacts,
   askInstallments,
@@ -38,7 +38,7 @@ export function readBin(svc: SvcModuleService, bin: string): Promise<BinFacts | 
 async function askBin({ client }: SvcModuleService, bin: string): Promise<BinFacts | undefined> {
   try {
     const answer = await client.bins.check({ binNumber: bin })
-    return { bin, ...cardFactsOf(answer, answer.cardFamily) }
+    return { bin, ...getCardFacts(answer, answer.cardFamily) }
   } catch (error) {
     if (!(error instanceof SvcError) || !isUnknownBin(error)) throw error
     return undefined
@@ -132,24 +132,24 @@ export async function readServiceInstallments(
   asking: Asking,
 ): Promise<ServiceInstallments[] | undefined> {
   if (!(await mayCall(svc, "installmentInfo"))) return undefined
-  return cacheOf(svc).read(keyOf(price, asking.bin), svc.clock.now(), async () => {
+  return getCache(svc).read(makeKey(price, asking.bin), svc.clock.now(), async () => {
     const failed = down.get(svc)
     if (failed && failed.until > svc.clock.now().getTime()) throw failed.error
     return ask(svc, price, asking)
   })
 }
 
-function cacheOf(svc: SvcModuleService): BinCache<ServiceInstallments[]> {
+function getCache(svc: SvcModuleService): BinCache<ServiceInstallments[]> {
   const offers = keptTotals.get(svc) ?? new BinCache<ServiceInstallments[]>(TOTALS_LIMITS)
   keptTotals.set(svc, offers)
   return offers
 }
 
-const keyOf = (price: Money, bin = "all") => `${bin} ${moneyToDecimal(price)} ${price.currency}`
+const makeKey = (price: Money, bin = "all") => `${bin} ${moneyToDecimal(price)} ${price.currency}`
 
 /** Whether the table of all banks is made without asking the service. */
 export const isTableKept = (svc: SvcModuleService, price: Money): boolean =>
-  !svc.capabilities.installmentInfo || cacheOf(svc).has(keyOf(price), svc.clock.now())
+  !svc.capabilities.installmentInfo || getCache(svc).has(makeKey(price), svc.clock.now())
 
 /** A refusal is about its own request; whatever else fails is about the service. */
 async function ask(svc: SvcModuleService, price: Money, asking: Asking): Promise<ServiceInstallments[]> {

@@ -20,7 +20,7 @@ let obstacle: "out_of_stock" | undefined
 // heavy, and not asked here
 jest.mock("../../../modules/svc", () => ({
   SVC_MODULE: "svc",
-  svcOf: (container: MedusaContainer) => container.resolve<unknown>("svc"),
+  resolveSvc: (container: MedusaContainer) => container.resolve<unknown>("svc"),
 }))
 jest.mock("../../../workflows/payment/reconcile-payment", () => ({
   reconcileAttempt: (_: unknown, attempt: unknown) => Promise.resolve({ attempt }),
@@ -39,7 +39,7 @@ jest.mock("../../read-payment", () => ({
 }))
 jest.mock("../../../medusa/order-obstacle", () => ({ findObstacle: () => Promise.resolve(obstacle) }))
 jest.mock("../../rate-limit", () => ({ secondsToWait: () => Promise.resolve(undefined) }))
-jest.mock("../../session-order", () => ({ amountProblem: () => undefined, orderOf: () => Promise.resolve({}) }))
+jest.mock("../../session-order", () => ({ amountProblem: () => undefined, readOrder: () => Promise.resolve({}) }))
 jest.mock("../../other-charges", () => ({
   isStillOwed: () => Promise.resolve("owed"),
   reconcileOtherCharges: () => {

@@ -5,8 +5,8 @@ import { withOrder } from "../../../use-cases/start/buyer-view"
 import { startCardPayment, type CardOrder } from "../../../use-cases/start/card-payment"
 import { MappingError, toLocale } from "../../../mapping"
 import { moneyToDecimal } from "../../../money"
-import { svcOf } from "../../../modules/svc"
-import { exists, queryOf } from "../../../medusa/rows"
+import { resolveSvc } from "../../../modules/svc"
+import { exists, resolveQuery } from "../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { offerOf, type InstallmentOffer } from "../../../domain"
@@ -16,7 +16,7 @@ import { findObstacle } from "../../../medusa/order-obstacle"
 import { isStillOwed, reconcileOtherCharges } from "../../other-charges"
 import { secondsToWait } from "../../rate-limit"
 import { readPayment, readView, type Payment } from "../../read-payment"
-import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf } from "../../session-order"
+import { amountProblem, isAboutTheBuyer, getObstacle, readOrder } from "../../session-order"
 import type { CardAnswer, StoreRefusal } from "./answer-types"
 import { toAnswer } from "./answers"
 import {
@@ -71,7 +71,7 @@ const BUSY_SECONDS = 30
  * before anything is done, so that every other one is charged or declined in time.
  */
 export async function payWithCard(scope: MedusaContainer, post: CardPost): Promise<CardResult> {
-  const { admission, inFlight } = svcOf(scope)
+  const { admission, inFlight } = resolveSvc(scope)
   // a card whose buyer left while it was in the queue is not charged
   const work = () => (post.isGone() ? refuseBusy(scope, post) : admitCard(scope, post))
   return (await admission.run(() => inFlight.run(work))) ?? refuseBusy(scope, post)
@@ -79,22 +79,22 @@ export async function payWithCard(scope: MedusaContainer, post: CardPost): Promi
 
 /** The refusal of a card that was not worked on; an earlier one of the same session may have been charged. */
 async function refuseBusy(scope: MedusaContainer, { session_id }: CardPost): Promise<CardResult> {
-  const session = await readSession(queryOf(scope), session_id)
+  const session = await readSession(resolveQuery(scope), session_id)
   const { attempt, view } = await readPayment(scope, session_id, session)
-  const locale = session ? localeOf(session, attempt) : (attempt?.locale ?? "en")
+  const locale = session ? getLocale(session, attempt) : (attempt?.locale ?? "en")
   const refused = REFUSAL_OF_STEP[view.next]
   return refused === undefined ? { ...refusal("busy", locale), seconds: BUSY_SECONDS } : refusal(refused, locale)
 }
 
 async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardResult> {
   const { session_id, customer_id } = post
-  const svc = svcOf(scope)
-  const query = queryOf(scope)
+  const svc = resolveSvc(scope)
+  const query = resolveQuery(scope)
   const session = await readSession(query, session_id)
   const payment = await readPayment(scope, session_id, session)
   const { account_id } = payment.standing
   if (customer_id !== undefined && account_id !== undefined && customer_id !== account_id) return { status: 404 }
-  const locale = session ? localeOf(session, payment.attempt) : (payment.attempt?.locale ?? "en")
+  const locale = session ? getLocale(session, payment.attempt) : (payment.attempt?.locale ?? "en")
   const refused = REFUSAL_OF_STEP[payment.view.next]
   if (refused !== undefined || session === undefined) return refusal(refused ?? "replaced", locale)
   const flow = FLOWS.get(session.providerId)
@@ -107,7 +107,7 @@ async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardRe
 }
 
 /** A paid session does not say it any more; its attempt does. */
-function localeOf({ data, purchase }: PaymentSession, attempt: Payment["attempt"]): "en" | "tr" {
+function getLocale({ data, purchase }: PaymentSession, attempt: Payment["attempt"]): "en" | "tr" {
   const given = typeof data.locale === "string" ? data.locale : undefined
   return toLocale(given) ?? attempt?.locale ?? toLocale(purchase.locale) ?? "en"
 }
@@ -134,7 +134,7 @@ function unavailable({ client }: SvcModuleService, locale: "en" | "tr"): Refusal
 const isDeleted =
   (scope: Request["scope"], { customer_id }: { customer_id: string }) =>
   async () =>
-    !(await exists(queryOf(scope), "customer", customer_id))
+    !(await exists(resolveQuery(scope), "customer", customer_id))
 
 async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardResult> {
   const { scope, svc, session, flow, locale } = request
@@ -203,10 +203,10 @@ function agreed(found: Offered, { total }: CardBody): Offered {
 
 async function tryOrder({ scope, svc, session, locale }: Request, ip: string | undefined) {
   try {
-    return await orderOf(svc, queryOf(scope), { session, ip })
+    return await readOrder(svc, resolveQuery(scope), { session, ip })
   } catch (error) {
     if (!(error instanceof MappingError)) throw error
-    const obstacle = obstacleOf(error)
+    const obstacle = getObstacle(error)
     if (obstacle !== "buyer_incomplete") return refusal(obstacle, locale)
     return { status: 400, body: { type: MedusaError.Types.INVALID_DATA, message: error.message } } satisfies CardResult
   }
@@ -241,7 +241,7 @@ async function pay({ scope, svc, session, locale }: Request, id: string, order: 
 
 /** The order is made, and as its last step the card is charged, within this request. */
 async function charge(scope: MedusaContainer, attempt: Attempt) {
-  const { cards } = svcOf(scope)
+  const { cards } = resolveSvc(scope)
   const { id, session_id } = attempt
   let now = attempt
   try {

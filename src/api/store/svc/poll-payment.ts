@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BuyerView } from "../../../use-cases/start/buyer-view"
-import { svcOf } from "../../../modules/svc"
+import { resolveSvc } from "../../../modules/svc"
 import { reconcileAttempt } from "../../../workflows/payment/reconcile-payment"
 import { logFailure } from "../../../modules/svc/log"
 import { readPayment, type Payment } from "../../read-payment"
@@ -34,7 +34,7 @@ const isUndecided = ({ status }: BuyerView) => status === "processing" || status
 
 /** Whether the attempt was looked after just now. */
 async function didReconcile(scope: MedusaContainer, attempt_id: string): Promise<boolean> {
-  const { ledger } = svcOf(scope)
+  const { ledger } = resolveSvc(scope)
   if (!(await ledger.claimAttempt(attempt_id, IDLE_SECONDS))) return false
   try {
     await reconcileAttempt(scope, attempt_id, "poll")

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { readNotification, takeNotification } from "../../../use-cases/reconcile/notification"
-import { svcOf } from "../../../modules/svc"
+import { resolveSvc } from "../../../modules/svc"
 import { logFailure } from "../../../modules/svc/log"
 import { reconcilePaymentWorkflow } from "../../../workflows/payment/reconcile-payment"
 import { isStorable } from "../../refuse-unreadable"
@@ -24,7 +24,7 @@ export async function POST(
   req: MedusaRequest,
   res: MedusaResponse<NotificationReceived | NotificationRefusal>,
 ): Promise<void> {
-  const svc = svcOf(req.scope)
+  const svc = resolveSvc(req.scope)
   const rawBody = await readRawBody(req)
   if (rawBody === undefined) {
     res.status(413).set("Connection", "close").json({ type: "invalid_data", message: "The body is too large." })

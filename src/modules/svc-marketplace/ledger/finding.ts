@@ -2,7 +2,7 @@ import { z } from "zod"
 import { SUBMERCHANT_STATES } from "../../../use-cases/submerchants/records"
 import type { SubmerchantFilter, SubmerchantLedger } from "../../../use-cases/submerchants/submerchant-ledger"
 import { SELLER_WITHDRAWN } from "../../../use-cases/submerchants/usable"
-import { containing, countOf } from "../../svc/ledger/links"
+import { containing, readCount } from "../../svc/ledger/links"
 import { identifier, join, json, list, sql, type Database, type Sql } from "../../svc/ledger/sql"
 import { readSubmerchant } from "./submerchant-row"
 
@@ -68,7 +68,7 @@ export function findingLedger(database: Database) {
 
     async list(filter, { limit, offset }) {
       const where = matches(filter)
-      const count = await countOf(database, sql`select count(*) from "svc_submerchant" where ${where}`)
+      const count = await readCount(database, sql`select count(*) from "svc_submerchant" where ${where}`)
       const found = await submerchants.all(sql`select * from "svc_submerchant" where ${where}
         order by "created_at" desc, "id" desc limit ${limit} offset ${offset}`)
       return { submerchants: found, count }

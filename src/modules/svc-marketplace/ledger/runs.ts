@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { AUTOMATIC, syncRun, type RunLedger, type SyncRun } from "../../../use-cases/submerchants/run-records"
-import { countOf } from "../../svc/ledger/links"
+import { readCount } from "../../svc/ledger/links"
 import { readRow, commas, identifier, insertInto, sql, type Database, type Sql } from "../../svc/ledger/sql"
 
 const readRun = (row: unknown): SyncRun => readRow(syncRun, row)
@@ -94,7 +94,8 @@ export function createRunLedger(database: Database): RunLedger {
       await database.run(sql`update "svc_sync_run" set "lease_until" = null where "id" = ${id}`)
     },
 
-    countSubmerchants: () => countOf(database, sql`select count(*) from "svc_submerchant" where "deleted_at" is null`),
+    countSubmerchants: () =>
+      readCount(database, sql`select count(*) from "svc_submerchant" where "deleted_at" is null`),
 
     listAfter: (cursor, limit) =>
       database.all(

@@ -7,7 +7,7 @@ import {
   type SubmerchantContent,
 } from "../../../use-cases/submerchants/records"
 import type { ClaimedSubmerchant } from "../../../use-cases/submerchants/submerchant-ledger"
-import { columnsOf, readRow, type Columns } from "../../svc/ledger/sql"
+import { getColumns, readRow, type Columns } from "../../svc/ledger/sql"
 
 /** Reads a row of svc_submerchant. @throws ZodError when the table has what this version does not know */
 export function readSubmerchant(row: unknown): Submerchant {
@@ -25,6 +25,6 @@ export const readClaimed = (row: unknown): ClaimedSubmerchant => ({
 
 /** All columns of content but the type, which never changes; what there is none of is null. */
 export const contentColumns = (of: SubmerchantContent): Columns => ({
-  ...Object.fromEntries(Object.entries(columnsOf(contentRow, of)).map(([name, value]) => [name, value ?? null])),
+  ...Object.fromEntries(Object.entries(getColumns(contentRow, of)).map(([name, value]) => [name, value ?? null])),
   content_hash: contentHash(of),
 })

@@ -46,14 +46,14 @@ export function withCall({ counts, last }: CallCounts, call: ObservedCall, at: D
   }
 }
 
-const keyOf = ({ minute, operation, ended }: CallCount) => `${minute.toISOString()} ${operation} ${ended}`
+const makeKey = ({ minute, operation, ended }: CallCount) => `${minute.toISOString()} ${operation} ${ended}`
 
 /** One count for each minute, operation and end, in that order. */
 export function merged(counts: readonly CallCount[]): CallCount[] {
   const byKey = new Map<string, CallCount>()
   for (const count of counts) {
-    const known = byKey.get(keyOf(count))
-    byKey.set(keyOf(count), known ? { ...known, calls: known.calls + count.calls } : count)
+    const known = byKey.get(makeKey(count))
+    byKey.set(makeKey(count), known ? { ...known, calls: known.calls + count.calls } : count)
   }
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count)
 }
@@ -144,20 +144,20 @@ function writing(database: Database) {
 async function readHealth(database: Database): Promise<HealthReading> {
   const rates = await database.all(RATES, (row) => readRow(rateRow, row))
   const rows = await database.all(sql`select "key", "at", "facts" from "svc_health"`, (row) => readRow(healthRow, row))
-  const rateOf = (span: "hour" | "day"): CallRate => {
+  const getRate = (span: "hour" | "day"): CallRate => {
     const total = (some: typeof rates) => some.reduce((sum, row) => sum + row[span], 0)
     return { calls: total(rates), failed: total(rates.filter(({ ended }) => isFailure(ended))) }
   }
-  const lastOf = (key: string): LastCall | undefined => {
+  const getLast = (key: string): LastCall | undefined => {
     const row = rows.find((one) => one.key === key)
     return row && { ...callFacts.parse(row.facts), at: row.at }
   }
   const runs = rows.filter(({ key }) => key.startsWith(JOB))
   return {
-    lastGood: lastOf("good"),
-    lastFailed: lastOf("failed"),
-    hour: rateOf("hour"),
-    day: rateOf("day"),
+    lastGood: getLast("good"),
+    lastFailed: getLast("failed"),
+    hour: getRate("hour"),
+    day: getRate("day"),
     runs: runs.map(({ key, at, facts }) => ({ job: key.slice(JOB.length), at, ...runFacts.parse(facts) })),
   }
 }

@@ -4,7 +4,7 @@ import type { ApprovalLedger, ItemApproval, WaitingItem } from "../../../use-cas
 import { ATTEMPT_STATES, hasEndedCharged, type ApprovalHold } from "../../../domain"
 import { CURRENCIES } from "../../../money"
 import type { MoneyReport } from "../money-events"
-import { isState, resolutionOf } from "./attempt-row"
+import { isState, getResolution } from "./attempt-row"
 import { itemRow, paidItem } from "./items"
 import { readOperation } from "./operations"
 import { payoutSteps, stepRow } from "./payouts"
@@ -15,7 +15,7 @@ const approvalRow = z.object({ ...stepRow, kind: z.enum(["approve", "disapprove"
 /** Reads a row of svc_item_approval. @throws ZodError when the table has what this version does not know */
 export function readApproval(row: unknown): ItemApproval {
   const { requested_by, resolved_by, resolved_at, resolved_note, ...approval } = readRow(approvalRow, row)
-  return { ...approval, requested_by, resolution: resolutionOf({ resolved_by, resolved_at, resolved_note }) }
+  return { ...approval, requested_by, resolution: getResolution({ resolved_by, resolved_at, resolved_note }) }
 }
 
 const waitingRow = itemRow.extend({

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { moneyFromDecimal, moneyToDecimal } from "../../../money"
 import { ATTEMPT_STATES, type AttemptState } from "../../../domain"
 import { attemptRow, type Attempt, type AttemptChange, type NewAttempt } from "../../../use-cases/ports/ports"
-import { columnsOf, readRow, json, list, sql, type Columns, type Sql } from "./sql"
+import { getColumns, readRow, json, list, sql, type Columns, type Sql } from "./sql"
 
 /** Whether `column` has a state of which `isMeant` is true. */
 export const isState = (column: Sql, isMeant: (state: AttemptState) => boolean): Sql =>
@@ -34,7 +34,7 @@ interface DecisionColumns {
 }
 
 /** How a person resolved it, if one did. */
-export const resolutionOf = ({ resolved_by: by, resolved_at: at, resolved_note: note }: DecisionColumns) =>
+export const getResolution = ({ resolved_by: by, resolved_at: at, resolved_note: note }: DecisionColumns) =>
   by === undefined || at === undefined ? undefined : { by, at, note }
 
 const paidItems = z.array(
@@ -42,7 +42,7 @@ const paidItems = z.array(
 )
 
 /** The sellers whom items of the basket pay. The basket of a shop that is no marketplace names none. */
-const sellersOf = (basket: unknown) =>
+const listSellers = (basket: unknown) =>
   paidItems.parse(basket).flatMap(({ item_id, seller }) => (seller ? [{ item_id, ...seller }] : []))
 
 /** Reads a row of svc_attempt. @throws ZodError when the table has what this version does not know */
@@ -53,10 +53,10 @@ export function readAttempt(row: unknown): Attempt {
     ...attempt,
     price: moneyFromDecimal(price, currency),
     paid_price: moneyFromDecimal(paid_price, currency),
-    sellers: attempt.split_hash === undefined ? undefined : sellersOf(basket),
+    sellers: attempt.split_hash === undefined ? undefined : listSellers(basket),
     wasReportedCharged: facts?.reportedCharged,
     reportedInstallment: facts?.installment,
-    resolution: resolutionOf({ resolved_by, resolved_at, resolved_note }),
+    resolution: getResolution({ resolved_by, resolved_at, resolved_note }),
     released:
       released_by === undefined || released_at === undefined
         ? undefined
@@ -65,7 +65,7 @@ export function readAttempt(row: unknown): Attempt {
 }
 
 export const newColumns = ({ price, paid_price, basket, installments, ...attempt }: NewAttempt): Columns =>
-  columnsOf(attemptRow, {
+  getColumns(attemptRow, {
     ...attempt,
     state: "created",
     price: moneyToDecimal(price),
@@ -82,7 +82,7 @@ export const changedColumns = ({
   next_check_at,
   ...change
 }: AttemptChange): Columns => ({
-  ...columnsOf(changeable, {
+  ...getColumns(changeable, {
     ...change,
     paid_price: paid_price && moneyToDecimal(paid_price),
     facts: json(facts),

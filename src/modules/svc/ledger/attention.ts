@@ -116,7 +116,7 @@ function isAbout(about: Parameters<Ledger["closeAttention"]>[0]): Sql {
 }
 
 /** What an entry is about, and what no second one may be open about. */
-function subjectOf(
+function getSubject(
   about: { attempt_id: string } | { link_id: string } | { day: string } | { card_id: string },
 ): [Columns, one: Sql] {
   if ("day" in about) return [{ day: about.day }, sql`("day", "kind") where "day" is not null and ${IS_OPEN}`]
@@ -165,7 +165,7 @@ function closing(database: Database, report: MoneyReport | undefined) {
 export function attentionLedger(database: Database, report?: MoneyReport) {
   return {
     async openAttention({ kind, operation_id, sentence, ...about }) {
-      const [subject, one] = subjectOf(about)
+      const [subject, one] = getSubject(about)
       const item = insertInto("svc_attention", {
         id: generateEntityId(undefined, "svcattn"),
         kind,

@@ -118,20 +118,20 @@ export interface History {
   salesOfOrder(order_id: string): Promise<OrderSale[]>
 }
 
-const rowsOf = (table: string, order: Sql, more = NOTHING) => sql`(
+const getRows = (table: string, order: Sql, more = NOTHING) => sql`(
   select coalesce(jsonb_agg(to_jsonb("one") order by ${order}), '[]') from ${identifier(table)} "one"
   where "one"."attempt_id" = "attempt"."id" and "one"."deleted_at" is null ${more}
 )`
 
 const BY_TIME = sql`"one"."created_at", "one"."id"`
-const ITEMS = rowsOf("svc_item_transaction", sql`"one"."created_at", "one"."payment_transaction_id"`)
-const ATTENTION = rowsOf("svc_attention", sql`"one"."created_at"`, sql`and "one"."resolved_at" is null`)
+const ITEMS = getRows("svc_item_transaction", sql`"one"."created_at", "one"."payment_transaction_id"`)
+const ATTENTION = getRows("svc_attention", sql`"one"."created_at"`, sql`and "one"."resolved_at" is null`)
 
 /** One statement, whatever the number of attempts, items and operations. */
 const histories = (isWanted: Sql) => sql`
-  select "attempt".*, ${ITEMS} as "items", ${rowsOf("svc_operation", BY_TIME)} as "operations",
-    ${rowsOf("svc_payout_change", BY_TIME)} as "payout_changes",
-    ${rowsOf("svc_item_approval", BY_TIME)} as "approvals", ${ATTENTION} as "attention",
+  select "attempt".*, ${ITEMS} as "items", ${getRows("svc_operation", BY_TIME)} as "operations",
+    ${getRows("svc_payout_change", BY_TIME)} as "payout_changes",
+    ${getRows("svc_item_approval", BY_TIME)} as "approvals", ${ATTENTION} as "attention",
     (select min("created_at") from "svc_inbox_message"
      where "attempt_id" = "attempt"."id" and "kind" = 'return') as "came_back_at"
   from "svc_attempt" "attempt" where (${isWanted}) and "attempt"."deleted_at" is null

@@ -33,7 +33,7 @@ const mayBeReturned = ({ kind, state }: Operation) =>
   kind === "refund" && ["sent", "unknown", "succeeded"].includes(state)
 
 /** What an operation returned of an item, or may have returned. */
-const returnedOf = (id: string) => (operation: Operation) =>
+const getAmountReturned = (id: string) => (operation: Operation) =>
   operation.payment_transaction_id === id
     ? [operation.amount]
     : (operation.parts ?? []).filter((part) => part.payment_transaction_id === id).map(({ amount }) => amount)
@@ -46,7 +46,7 @@ export function paidItem(
 ): PaidItem {
   return {
     ...item,
-    refunded: sum(operations.filter(mayBeReturned).flatMap(returnedOf(item.payment_transaction_id)), currency),
+    refunded: sum(operations.filter(mayBeReturned).flatMap(getAmountReturned(item.payment_transaction_id)), currency),
     seller: key === undefined ? undefined : { key, price: submerchant_price ?? "0" },
   }
 }
@@ -64,7 +64,7 @@ function sellersColumns({ subMerchantKey, subMerchantPrice }: ChargedItem, sent:
   return { submerchant_key: key, submerchant_price: key === null ? null : (subMerchantPrice ?? sent?.payout ?? null) }
 }
 
-const rowOf = (attempt_id: string, item: NamedItem, sent: SellersPart | undefined): Columns => ({
+const getRow = (attempt_id: string, item: NamedItem, sent: SellersPart | undefined): Columns => ({
   id: generateEntityId(undefined, "svcitem"),
   attempt_id,
   item_id: item.itemId,
@@ -141,7 +141,7 @@ export function itemLedger(
       const sent = new Map(sellers.map((seller) => [seller.item_id, seller]))
       const all = await named(database, attempt_id, onceEach(items))
       const [first, ...rest] = all.map((item) => ({
-        ...rowOf(attempt_id, item, sent.get(item.itemId)),
+        ...getRow(attempt_id, item, sent.get(item.itemId)),
         ...(capabilities?.approval !== true && NEVER_DUE),
       }))
       if (first === undefined) return

@@ -10,7 +10,7 @@ import {
 } from "../../../use-cases/ports/link-records"
 import { isCurrency, isDecimal, moneyFromDecimal, moneyToDecimal, normalizeDecimal } from "../../../money"
 import {
-  columnsOf,
+  getColumns,
   readRow,
   json,
   type Columns,
@@ -45,7 +45,7 @@ export const termColumns = ({
   preset_price_values,
   ...terms
 }: { [T in keyof LinkTerms]?: LinkTerms[T] | undefined }): Columns =>
-  columnsOf(linkTerms, {
+  getColumns(linkTerms, {
     ...terms,
     price: plainAmount(price, terms.currency_code),
     preset_price_values: json(preset_price_values),
@@ -59,7 +59,7 @@ const firstCheck = ({ order_id, made_at }: NewLink) =>
 export const newLinkColumns = (link: NewLink): Columns => {
   const { id, kind, order_id, product_id, created_by, made_at } = link
   return {
-    ...columnsOf(paymentLink, { id, kind, status: "CREATING", order_id, product_id, created_by, made_at }),
+    ...getColumns(paymentLink, { id, kind, status: "CREATING", order_id, product_id, created_by, made_at }),
     ...termColumns(link),
     next_check_at: firstCheck(link),
   }
@@ -70,7 +70,7 @@ function reportedColumns(link: ServiceLink): Columns {
   const { token, status, url, image_url, askedAt, currency_code, preset_price_values } = link
   const presets = preset_price_values?.map((value) => plainAmount(value, currency_code) ?? value)
   return {
-    ...columnsOf(paymentLink, { token, status, url, image_url, synced_at: askedAt }),
+    ...getColumns(paymentLink, { token, status, url, image_url, synced_at: askedAt }),
     ...termColumns({ ...link, preset_price_values: presets }),
   }
 }

@@ -19,7 +19,7 @@ const tokenRow = z.object({ token: z.string() })
 /** Text as a part of a `like` pattern. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`
 
-export async function countOf(database: Database, statement: Sql): Promise<number> {
+export async function readCount(database: Database, statement: Sql): Promise<number> {
   const [row] = await database.run(statement)
   return countRow.parse(row).count
 }
@@ -59,7 +59,7 @@ function finding(database: Database) {
 
     async searchLinks(filter, { limit, offset }) {
       const where = matches(filter)
-      const count = await countOf(database, sql`select count(*) from "svc_link" where ${where}`)
+      const count = await readCount(database, sql`select count(*) from "svc_link" where ${where}`)
       const found = await links.all(
         sql`select * from "svc_link" where ${where} ${NEWEST_FIRST} limit ${limit} offset ${offset}`,
       )

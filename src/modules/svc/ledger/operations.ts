@@ -1,9 +1,9 @@
 import { operationRow, type NewOperation, type Operation, type Ledger } from "../../../use-cases/ports/ports"
 import { moneyFromDecimal, moneyToDecimal } from "../../../money"
 import type { ReturnProof } from "../../../domain"
-import { resolutionOf } from "./attempt-row"
+import { getResolution } from "./attempt-row"
 import {
-  columnsOf,
+  getColumns,
   readRow,
   type Columns,
   assignments,
@@ -29,13 +29,13 @@ export function readOperation(row: unknown): Operation {
     retryable: facts?.retryable,
     retried: facts?.retried,
     parts: facts?.parts?.map((part) => ({ ...part, amount: moneyFromDecimal(part.amount, currency) })),
-    resolution: resolutionOf({ resolved_by, resolved_at, resolved_note }),
+    resolution: getResolution({ resolved_by, resolved_at, resolved_note }),
   }
 }
 
 /** The columns of an operation that is about to be sent. */
 const newOperationColumns = ({ amount, refund_total, requested_by, ...operation }: NewOperation): Columns =>
-  columnsOf(operationRow, {
+  getColumns(operationRow, {
     ...operation,
     state: "sent",
     amount: moneyToDecimal(amount),
@@ -70,7 +70,7 @@ export function operationLedger(database: Database, report?: MoneyReport) {
       ),
 
     endOperation(id, { state, error_code, error_group, facts }) {
-      const sets = assignments(columnsOf(operationRow, { state, error_code, error_group, facts: json(facts) }))
+      const sets = assignments(getColumns(operationRow, { state, error_code, error_group, facts: json(facts) }))
       return ended.first(sql`update "svc_operation" set ${commas(sets)}, "answered_at" = now(), "updated_at" = now()
         where "id" = ${id} and "state" = 'sent' returning *`)
     },

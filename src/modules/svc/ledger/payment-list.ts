@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isGoingBack, isInProgress, type AttemptState } from "../../../domain"
 import { attemptRow } from "../../../use-cases/ports/ports"
-import { isState, resolutionOf } from "./attempt-row"
+import { isState, getResolution } from "./attempt-row"
 import { join, NOTHING, sql, type Sql, readRow, type Database } from "./sql"
 import { maybe, maybeText } from "../../../use-cases/ports/fields"
 import { LINK_SALE_STATES } from "../../../use-cases/ports/link-records"
@@ -153,11 +153,11 @@ function ofBoth(source: Source, { search, from, until, min, max, is_flagged }: P
 }
 
 /** Each table gives its own first rows by an index, so that a page costs the same wherever it is; undefined: nothing can fit. */
-function pageOf({ filter, sort, beside, limit }: PaymentsWanted): Sql | undefined {
+function getPage({ filter, sort, beside, limit }: PaymentsWanted): Sql | undefined {
   const { by, isDescending } = SORTS[sort]
   const goesDown = isDescending !== (beside?.is === "before")
   const order = goesDown ? sql`order by "key" desc, "id" desc` : sql`order by "key", "id"`
-  const rowsOf = (source: Source, own: Sql[] | undefined) => {
+  const getRows = (source: Source, own: Sql[] | undefined) => {
     if (own === undefined) return []
     const key = source[by]
     const all = [...ofBoth(source, filter), ...own]
@@ -167,7 +167,7 @@ function pageOf({ filter, sort, beside, limit }: PaymentsWanted): Sql | undefine
     }
     return sql`(select "id", ${key} as "key" from ${source.table} where ${join(all, sql` and `)} ${order} limit ${limit})`
   }
-  const rows = [rowsOf(ATTEMPTS, ofAttempts(filter)), rowsOf(SALES, ofSales(filter))].flat()
+  const rows = [getRows(ATTEMPTS, ofAttempts(filter)), getRows(SALES, ofSales(filter))].flat()
   return rows.length === 0
     ? undefined
     : sql`select * from (${join(rows, sql` union all `)}) "rows" ${order} limit ${limit}`
@@ -220,7 +220,7 @@ const listedRow = z.object({
 type ListedRow = z.output<typeof listedRow>
 
 /** What decides how an attempt stands; undefined: a sale of a link. */
-function attemptOf({ state, price, amount, currency, at, hold, operations, ...row }: ListedRow) {
+function getAttempt({ state, price, amount, currency, at, hold, operations, ...row }: ListedRow) {
   if (state === undefined || price === undefined || amount === undefined) return undefined
   const known = z.enum(CURRENCIES).parse(currency)
   const { released_by: by, released_at } = row
@@ -228,7 +228,7 @@ function attemptOf({ state, price, amount, currency, at, hold, operations, ...ro
     ...{ state, hold, created_at: at },
     price: moneyFromDecimal(price, known),
     paid_price: moneyFromDecimal(amount, known),
-    resolution: resolutionOf(row),
+    resolution: getResolution(row),
     released: by === undefined || released_at === undefined ? undefined : { by, at: released_at, note: "" },
   }
   return { charge, operations: operations.map(readOperation) }
@@ -241,7 +241,7 @@ function readListed(stored: unknown) {
   return {
     ...row,
     place: { value: place, id } satisfies Place,
-    attempt: attemptOf(row),
+    attempt: getAttempt(row),
     sale: link_id === undefined || state === undefined ? undefined : { link_id, link_name, state },
   }
 }
@@ -250,7 +250,7 @@ export type ListedPayment = ReturnType<typeof readListed>
 export const paymentList = (database: Database): PaymentList => ({
   async listPayments(wanted) {
     const { by, isDescending } = SORTS[wanted.sort]
-    const page = pageOf(wanted)
+    const page = getPage(wanted)
     if (page === undefined) return []
     const order = isDescending
       ? sql`order by "page"."key" desc, "page"."id" desc`

@@ -7,8 +7,8 @@ import type {
   PayoutLedger,
 } from "../../../use-cases/ports/payout-ledger"
 import { decision, SENT_STATES, type Decision } from "../../../use-cases/ports/ports"
-import { resolutionOf } from "./attempt-row"
-import { identifier, list, sql, type Database, type Sql, columnsOf, readRow, insertInto } from "./sql"
+import { getResolution } from "./attempt-row"
+import { identifier, list, sql, type Database, type Sql, getColumns, readRow, insertInto } from "./sql"
 import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
 import type { MoneyReport } from "../money-events"
 
@@ -114,7 +114,7 @@ export function readPayoutChange(row: unknown): PayoutChange {
     from: { key: from_key, price: from_price },
     to: { key: to_key, price: moneyFromDecimal(to_price, currency) },
     requested_by,
-    resolution: resolutionOf({ resolved_by, resolved_at, resolved_note }),
+    resolution: getResolution({ resolved_by, resolved_at, resolved_note }),
   }
 }
 
@@ -130,7 +130,7 @@ export function payoutLedger(database: Database, report?: MoneyReport): Omit<Pay
 
   return {
     startPayoutChange({ from, to, requested_by, ...change }) {
-      const columns = columnsOf(payoutChangeRow, {
+      const columns = getColumns(payoutChangeRow, {
         ...change,
         state: "sent",
         requested_by,

@@ -37,14 +37,14 @@ const differ = (one: Sql, other: Sql, items = sql`1`) => sql`abs(${one} - ${othe
 
 const DAY_MS = 24 * 60 * 60_000
 
-function spanOf(day: string): { from: Date; until: Date } {
+function getSpan(day: string): { from: Date; until: Date } {
   const from = startOfServiceDay(day) ?? new Date(Number.NaN)
   return { from, until: endOfServiceDay(from) }
 }
 
 /** A sold link names no payment: as many payments of its amount as were sold around that day count as sold by links. */
 const foreign = (day: string): Sql => {
-  const { from, until } = spanOf(day)
+  const { from, until } = getSpan(day)
   return sql`
     with "payment" as (
       select "line"."payment_id", "line"."type" <> 'PAYMENT' as "is_return", coalesce("line"."currency", '') as "currency",
@@ -184,7 +184,7 @@ const commissions = (day: string) => sql`
 
 /** What is charged or refunded at a day's edge may be listed on the day beside it: those have to be read as well. */
 const missing = (day: string) => {
-  const { from, until } = spanOf(day)
+  const { from, until } = getSpan(day)
   const beside = [new Date(from.getTime() - DAY_MS), until].map(serviceDay)
   return sql`
     with "beside" as (

@@ -8,7 +8,7 @@ import {
   type DayLedger,
   type ReportedLine,
 } from "../../../use-cases/reports/ports"
-import { readRow, sql, type Database, columnsOf, commas, identifier, join, json, type Sql } from "./sql"
+import { readRow, sql, type Database, getColumns, commas, identifier, join, json, type Sql } from "./sql"
 import { reportFindings } from "./report-findings"
 
 const sumsRow = z.object({
@@ -109,7 +109,7 @@ const isClaimed = ({ day, claim }: ClaimedDay) => sql`"day" = ${day} and "claim"
 const storing = (day: ClaimedDay, lines: readonly ReportedLine[], keepsForeign: boolean) => sql`
   insert into "svc_reported_transaction" ("day", "attempt_id", "reading", ${commas(NAMES)})
   select "current"."day", "known"."id", "current"."reading", ${commas(NAMES.map((name) => sql`"line".${name}`))}
-  from jsonb_to_recordset(${json(lines.map((line) => columnsOf(lineRow, line)))}::jsonb) as "line" (${TYPED})
+  from jsonb_to_recordset(${json(lines.map((line) => getColumns(lineRow, line)))}::jsonb) as "line" (${TYPED})
     cross join (select "day", "reading" from "svc_reported_day" where ${isClaimed(day)}) "current"
     cross join lateral (select ${ATTEMPT} as "id") "known"
   where ${keepsForeign} or "known"."id" is not null

@@ -93,7 +93,7 @@ const chargesIn = (range: SettlementRange, attempt_ids: readonly string[]): Sql 
     order by "attempt"."created_at", "attempt"."id"`
 }
 
-const operationsOf = (attempt_ids: readonly string[]) => sql`
+const getOperations = (attempt_ids: readonly string[]) => sql`
   select * from "svc_operation"
   where "attempt_id" in (select ${idsIn(attempt_ids)}) and "state" in ('sent', 'unknown', 'succeeded')
     and "deleted_at" is null
@@ -106,28 +106,28 @@ const salesIn = ({ from, until }: SettlementRange, saleIds: readonly string[]) =
   order by "seen_at", "id"`
 
 /** Nothing for a sale in a currency that this plugin does not sell in, or of an amount that it does not have. */
-function salesOf(row: unknown): BookedSale[] {
+function listSales(row: unknown): BookedSale[] {
   const { id, order_id, amount = "", currency_code, seen_at } = readSale(row)
   const paid = amountOfSale({ amount, currency_code: currency_code.toUpperCase() })
   return paid === undefined ? [] : [{ sale_id: id, order_id, sold_at: seen_at, amount: paid }]
 }
 
-const decimalOf = (from: ChargeRow["item_facts"][number], field: string): string | undefined => {
+const getDecimal = (from: ChargeRow["item_facts"][number], field: string): string | undefined => {
   const value = from?.[field]
   return typeof value === "string" && isDecimal(value) ? value : undefined
 }
 
 /** The items' figures added up; where one lacks it, the payment's own. */
-function figureOf({ facts: payment, item_facts }: ChargeRow, field: string): string | undefined {
-  const figures = item_facts.flatMap((item) => decimalOf(item, field) ?? [])
+function getFigure({ facts: payment, item_facts }: ChargeRow, field: string): string | undefined {
+  const figures = item_facts.flatMap((item) => getDecimal(item, field) ?? [])
   const isWhole = figures.length > 0 && figures.length === item_facts.length
-  return isWhole ? figures.reduce(addDecimal, "0") : decimalOf(payment, field)
+  return isWhole ? figures.reduce(addDecimal, "0") : getDecimal(payment, field)
 }
 
-const figuresOf = (row: ChargeRow): ServiceFigures =>
-  Object.fromEntries(Object.entries(FIGURES).map(([name, field]) => [name, figureOf(row, field)]))
+const getFigures = (row: ChargeRow): ServiceFigures =>
+  Object.fromEntries(Object.entries(FIGURES).map(([name, field]) => [name, getFigure(row, field)]))
 
-const chargeOf = (row: ChargeRow): Omit<LedgerCharge, "operations"> => ({
+const getCharge = (row: ChargeRow): Omit<LedgerCharge, "operations"> => ({
   attempt_id: row.id,
   session_id: row.session_id,
   order_id: row.order_id,
@@ -136,7 +136,7 @@ const chargeOf = (row: ChargeRow): Omit<LedgerCharge, "operations"> => ({
   price: moneyFromDecimal(row.price, row.currency),
   paid_price: moneyFromDecimal(row.paid_price, row.currency),
   isReversed: row.state === "reversed",
-  figures: figuresOf(row),
+  figures: getFigures(row),
 })
 
 export const settlementLedger = (database: Database): SettlementLedger => ({
@@ -144,13 +144,13 @@ export const settlementLedger = (database: Database): SettlementLedger => ({
     const rows = await database.all(chargesIn(range, attempt_ids), (row) => readRow(chargeRow, row))
     const ids = rows.map(({ id }) => id)
     const operations = new Map(ids.map((id): [string, BookedOperation[]] => [id, []]))
-    for (const operation of await database.all(operationsOf(ids), readOperation))
+    for (const operation of await database.all(getOperations(ids), readOperation))
       operations.get(operation.attempt_id)?.push({ ...operation, isAnswered: operation.state === "succeeded" })
-    return rows.map((row) => ({ ...chargeOf(row), operations: operations.get(row.id) ?? [] }))
+    return rows.map((row) => ({ ...getCharge(row), operations: operations.get(row.id) ?? [] }))
   },
 
   async readSales(range, saleIds) {
-    return (await database.all(salesIn(range, saleIds), salesOf)).flat()
+    return (await database.all(salesIn(range, saleIds), listSales)).flat()
   },
 })
 
@@ -212,7 +212,7 @@ const hasMovedIn = ({ from, until }: Span, table: string, isWanted: Sql) => sql`
   select 1 from ${identifier(table)} "one"
   where ${hasSucceeded(isWanted)} and ${KNOWN_AT} >= ${from} and ${KNOWN_AT} < ${until})`
 
-const itemsOf = (keys: readonly string[], span: Span) => sql`
+const getItems = (keys: readonly string[], span: Span) => sql`
   with "own" as (
     select "id" from "svc_item_transaction" where "submerchant_key" in (${list(keys)}) and "created_at" < ${span.until}
     union
@@ -244,7 +244,7 @@ function readItem(row: unknown): SellerItem {
   const { currency, order_id, title, transaction_status, payment_transaction_id } = item
   const changes = item.changes.map((change) => readRow(changeRow, change))
   const operations = item.operations.map((operation) => readRow(operationRow, operation))
-  const partOf = (key: string, price: string | undefined) => ({ key, payout: floorOf(price ?? "0", currency) })
+  const getPart = (key: string, price: string | undefined) => ({ key, payout: floorOf(price ?? "0", currency) })
   const [first] = changes
   return {
     payment_transaction_id,
@@ -253,8 +253,8 @@ function readItem(row: unknown): SellerItem {
     sold_at: item.sold_at,
     transaction_status,
     price: floorOf(item.price, currency),
-    sold: first ? partOf(first.from_key, first.from_price) : partOf(item.submerchant_key, item.submerchant_price),
-    changes: changes.map(({ at, to_key, to_price }) => ({ at, to: partOf(to_key, to_price) })),
+    sold: first ? getPart(first.from_key, first.from_price) : getPart(item.submerchant_key, item.submerchant_price),
+    changes: changes.map(({ at, to_key, to_price }) => ({ at, to: getPart(to_key, to_price) })),
     goneBack: operations.map((operation) => refunded(operation, currency)),
   }
 }
@@ -263,6 +263,6 @@ export const statementLedger = (database: Database): StatementLedger => ({
   async readSellerItems(keys, span) {
     // a seller that the service does not know has sold nothing
     if (keys.length === 0) return []
-    return database.all(itemsOf(keys, span), readItem)
+    return database.all(getItems(keys, span), readItem)
   },
 })

@@ -10,7 +10,7 @@ import {
   createDatabase,
   sql,
   type Value,
-  columnsOf,
+  getColumns,
   readRow,
 } from "./sql"
 import { maybeDate, maybeText } from "../../../use-cases/ports/fields"
@@ -169,11 +169,11 @@ describe("a row and its record", () => {
   })
 
   it("a record becomes the columns it was read from", () => {
-    expect(columnsOf(schema, record)).toStrictEqual({ ...row, basket_hash: undefined })
+    expect(getColumns(schema, record)).toStrictEqual({ ...row, basket_hash: undefined })
   })
 
   it("what the schema does not have is not written; null is", () => {
     const more = { ...record, basket_hash: null, card: { number: "x" } }
-    expect(columnsOf(schema, more)).toStrictEqual(row)
+    expect(getColumns(schema, more)).toStrictEqual(row)
   })
 })

@@ -21,7 +21,7 @@ export class Sql {
   ) {}
 
   static of(texts: readonly string[], values: readonly (Sql | Value)[]): Sql {
-    const parts = values.map((value) => (value instanceof Sql ? value : new Sql("?", [bindingOf(value)])))
+    const parts = values.map((value) => (value instanceof Sql ? value : new Sql("?", [getBinding(value)])))
     const text = texts.map((piece, index) => checkedText(piece) + (parts[index]?.text ?? "")).join("")
     if (/\?\s*\?/.test(text)) throw new TypeError("Two values stand side by side: write what belongs between them.")
     return new Sql(
@@ -37,7 +37,7 @@ function checkedText(text: string): string {
   return text
 }
 
-function bindingOf(value: Value): Binding {
+function getBinding(value: Value): Binding {
   if (typeof value === "bigint") return value.toString()
   if (value === undefined) return null
   const isNoValue =
@@ -134,7 +134,7 @@ export function createDatabase(execute: Execute): Database {
 }
 
 /** A module's database. A statement runs on the connection itself: no transaction of Medusa's, no identity map. */
-export const databaseOf = (manager: EntityManager): Database =>
+export const openDatabase = (manager: EntityManager): Database =>
   createDatabase((text, bindings) => manager.getConnection().execute(text, [...bindings]))
 
 const anyRow = z.looseObject({})
@@ -153,7 +153,7 @@ export function readRow<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>,
 }
 
 /** The fields that the schema has, as columns; others are left out. Undefined stays so, null is a value. */
-export function columnsOf<Shape extends z.ZodRawShape>(
+export function getColumns<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   fields: Readonly<Partial<Record<keyof Shape, Value>>>,
 ): Columns {

@@ -22,7 +22,7 @@ const idRow = z.object({ id: z.string(), customer_id: z.string() })
 const countRow = z.object({ count: z.coerce.number() })
 
 /** A token is bound to its row and its customer. */
-const subjectOf = ({ id, customer_id }: Pick<StoredCard, "id" | "customer_id">) => `${customer_id} ${id}`
+const getSubject = ({ id, customer_id }: Pick<StoredCard, "id" | "customer_id">) => `${customer_id} ${id}`
 
 /** So often the service is asked whether it stores a card, within two days; an account that ignores `registerCard` never does. */
 const LOOK_UPS = 8
@@ -79,7 +79,7 @@ function storing(database: Database, cipher: TokenCipher) {
       if (found === undefined) return false
       const { id, customer_id } = found
       const text = JSON.stringify([cardUserKey.reveal(), cardToken.reveal()])
-      const { keyId, sealed } = cipher.seal(text, subjectOf({ id, customer_id }))
+      const { keyId, sealed } = cipher.seal(text, getSubject({ id, customer_id }))
       return database.has(sql`update "svc_stored_card" set "key_id" = ${keyId}, "sealed" = ${sealed}, "association" = ${association},
           "type" = ${type}, "family" = ${family}, "bank" = ${bank}, "tries" = 0, "updated_at" = now(),
           "state" = case when "delete_requested_at" is null then 'kept' else 'deleting' end,
@@ -120,7 +120,7 @@ function reading(database: Database, cipher: TokenCipher) {
 
 function openTokens(cipher: TokenCipher, row: SealedRow): CardTokens | undefined {
   const { id, customer_id, key_id: keyId, sealed } = row
-  const opened = cipher.open({ keyId, sealed }, subjectOf({ id, customer_id }))
+  const opened = cipher.open({ keyId, sealed }, getSubject({ id, customer_id }))
   if (opened === undefined) return undefined
   const [cardUserKey, cardToken] = tokens.parse(JSON.parse(opened))
   return { cardUserKey: new SecretText(cardUserKey), cardToken: new SecretText(cardToken) }
@@ -163,7 +163,7 @@ function renewing(database: Database, cipher: TokenCipher) {
   const isLost = sql`"key_id" is not null and "key_id" not in (${list([present, ...previous])})`
 
   async function renew({ id, customer_id, key_id: keyId, sealed }: SealedRow): Promise<boolean> {
-    const about = subjectOf({ id, customer_id })
+    const about = getSubject({ id, customer_id })
     const text = cipher.open({ keyId, sealed }, about)
     if (text === undefined) return false
     const renewed = cipher.seal(text, about)

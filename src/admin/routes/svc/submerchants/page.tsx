@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom"
 import { Crumb } from "../../../components/ui/elements"
 import { ListSkeleton } from "../../../components/list/list"
 import { LoadError } from "../../../components/ui/loaded"
-import { pageOf, useMarketplace } from "../../../components/submerchants/data"
+import { getPage, useMarketplace } from "../../../components/submerchants/data"
 import { CreateSubmerchantModal, EditSubmerchant } from "../../../components/submerchants/form"
 import { MarketplaceOff, Rules } from "../../../components/submerchants/marketplace"
 import { SubmerchantsList } from "../../../components/submerchants/submerchants-list"
@@ -46,7 +46,7 @@ const SubmerchantsRoute = () => {
         <CreateSubmerchantModal
           sellerEntity={marketplace.seller_entity}
           close={close}
-          created={({ id }) => void navigate(pageOf(id), { replace: true })}
+          created={({ id }) => void navigate(getPage(id), { replace: true })}
         />
       )}
     </div>

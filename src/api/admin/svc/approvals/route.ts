@@ -1,7 +1,7 @@
 import { submerchantTitle } from "../../../../mapping"
 import { judgeAllWaiting, type JudgedWaiting } from "../../../../medusa/marketplace/judge-waiting"
 import { NO_SUCH_SUBMERCHANT } from "../../../../medusa/submerchants/refusals"
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import { figure, refusal } from "../../../../domain"
 import { approveItemsWorkflow } from "../../../../workflows/payment/approve-items"
 import { APPROVAL_OFF } from "../../../../workflows/payment/sentences"
@@ -12,7 +12,7 @@ import { readOrderNumbers } from "../../../../medusa/people"
 import { readSeller } from "../submerchants/statement/read-statement"
 import type { ApproveItemsBody, WaitingQuery } from "../submerchants/validators"
 
-function answerOf(judged: JudgedWaiting, numbers: ReadonlyMap<string, number>): WaitingItemAnswer {
+function getAnswer(judged: JudgedWaiting, numbers: ReadonlyMap<string, number>): WaitingItemAnswer {
   const { waiting, seller, why, mayApprove } = judged
   const { id, attempt, item, title, since } = waiting
   const { order_id } = attempt
@@ -44,7 +44,7 @@ export async function GET(
   res: AdminResponse<WaitingItemsPage>,
 ): Promise<void> {
   const asked = req.validatedQuery
-  const { ledger, isSandbox, capabilities } = svcOf(req.scope)
+  const { ledger, isSandbox, capabilities } = resolveSvc(req.scope)
   if (!capabilities.approval) {
     refuse(res, refusal(404, APPROVAL_OFF))
     return
@@ -64,7 +64,7 @@ export async function GET(
       shown.map(({ attempt }) => attempt.order_id),
     ),
   ])
-  const items = judged.map((one) => answerOf(one, numbers))
+  const items = judged.map((one) => getAnswer(one, numbers))
   const next = found.length > shown.length ? (shown.at(-1)?.id ?? null) : null
   const seller = one?.seller.title ?? null
   res.set("Cache-Control", "no-store").json({ items, next, seller, sandbox: isSandbox } satisfies WaitingItemsPage)

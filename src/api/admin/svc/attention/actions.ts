@@ -137,7 +137,7 @@ const LOOKED_UP: readonly string[] = [
 ]
 
 /** The ways to resolve an open entry, the best first. */
-export function actionsOf(open: OpenAttention): AttentionAction[] {
+export function listActions(open: OpenAttention): AttentionAction[] {
   const { kind, attempt_id, attempt, operation_id, operation, payment_id, sale, hasReports = false } = open
   const actions: AttentionAction[] = []
   if (kind === "refund_unknown" && operation_id !== undefined && operation?.state === "unknown")

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { ATTENTION_KINDS } from "../../../../use-cases/ports/ports"
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import { readAttempt } from "../../../../modules/svc/ledger/attempt-row"
 import { readLink, readSale } from "../../../../modules/svc/ledger/link-row"
 import { readOperation } from "../../../../modules/svc/ledger/operations"
@@ -10,11 +10,11 @@ import type { SvcModuleService } from "../../../../modules/svc/service"
 import { moneyToDecimal } from "../../../../money"
 import { storedAttention, type AttentionAnswer, type AttentionPage, type AttentionSubject } from "../answers/attention"
 import type { Person } from "../answers/common"
-import { actionsOf } from "./actions"
+import { listActions } from "./actions"
 import { ATTENTION_TEXTS } from "../../../../medusa/attention-texts"
 import { readOrderNumbers, readPeople } from "../../../../medusa/people"
 import type { AttentionQuery } from "./validators"
-import { queryOf, rows } from "../../../../medusa/rows"
+import { resolveQuery, rows } from "../../../../medusa/rows"
 
 const text = z.string().nullable()
 
@@ -36,7 +36,7 @@ export const entryRow = z.object({
 
 type Entry = z.output<typeof entryRow>
 
-const idsOf = (ids: readonly (string | null | undefined)[]): string[] => [
+const listIds = (ids: readonly (string | null | undefined)[]): string[] => [
   ...new Set(ids.filter((id) => id !== null && id !== undefined)),
 ]
 
@@ -51,24 +51,24 @@ function by<T, K extends keyof T>(rows: readonly T[], key: K): Map<T[K], T> {
 
 /** What a page of entries is about: one statement for each kind of thing, however many entries there are. */
 async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
-  const svc = svcOf(scope)
-  const query = queryOf(scope)
+  const svc = resolveSvc(scope)
+  const query = resolveQuery(scope)
   const open = entries.filter(({ resolved_at }) => resolved_at === null)
   const payouts = open.filter(({ kind }) => kind === "payout_unknown").map(({ operation_id }) => operation_id)
   const [attempts, links, operations, sales, payout_changes, approvals, people, cards] = await Promise.all([
-    svc.listAttempts({ id: idsOf(entries.map(({ attempt_id }) => attempt_id)) }).then(each(readAttempt)),
-    svc.listSvcLinks({ id: idsOf(entries.map(({ link_id }) => link_id)) }).then(each(readLink)),
-    svc.listOperations({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(each(readOperation)),
-    svc.listSvcLinkSales({ id: idsOf(open.map(({ operation_id }) => operation_id)) }).then(each(readSale)),
-    svc.ledger.findPayoutChanges(idsOf(payouts)),
-    svc.ledger.findApprovals(idsOf(payouts)),
-    readPeople(scope, idsOf(entries.map(({ resolved_by }) => resolved_by))),
-    svc.storedCards?.readCards(idsOf(entries.map(({ card_id }) => card_id))),
+    svc.listAttempts({ id: listIds(entries.map(({ attempt_id }) => attempt_id)) }).then(each(readAttempt)),
+    svc.listSvcLinks({ id: listIds(entries.map(({ link_id }) => link_id)) }).then(each(readLink)),
+    svc.listOperations({ id: listIds(open.map(({ operation_id }) => operation_id)) }).then(each(readOperation)),
+    svc.listSvcLinkSales({ id: listIds(open.map(({ operation_id }) => operation_id)) }).then(each(readSale)),
+    svc.ledger.findPayoutChanges(listIds(payouts)),
+    svc.ledger.findApprovals(listIds(payouts)),
+    readPeople(scope, listIds(entries.map(({ resolved_by }) => resolved_by))),
+    svc.storedCards?.readCards(listIds(entries.map(({ card_id }) => card_id))),
   ])
   const differs = open.filter(({ kind }) => kind === "refund_differs" || kind === "report_differs")
-  const differing = idsOf(differs.map(({ attempt_id }) => attempt_id))
+  const differing = listIds(differs.map(({ attempt_id }) => attempt_id))
   const sessionIds = attempts.filter(({ id }) => differing.includes(id)).map(({ session_id }) => session_id)
-  const carts = idsOf(attempts.filter(({ order_id }) => order_id === undefined).map(({ cart_id }) => cart_id))
+  const carts = listIds(attempts.filter(({ order_id }) => order_id === undefined).map(({ cart_id }) => cart_id))
   const [sessions, ofCarts] = await Promise.all([
     rows(query, "payment_session", { id: true, payment: { id: true } }, { id: sessionIds }),
     rows(query, "order_cart", { cart_id: true, order_id: true }, { cart_id: carts }),
@@ -94,12 +94,12 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
 
 type Around = Awaited<ReturnType<typeof readAround>>
 
-const orderOf = ({ numbers }: Around, id: string | null | undefined) =>
+const getOrder = ({ numbers }: Around, id: string | null | undefined) =>
   id === null || id === undefined ? null : { id, number: numbers.get(id) ?? null }
 
 const NO_ORDER = { order: null, amount: null, currency_code: null }
 
-function subjectOf({ attempt_id, link_id, day, card_id }: Entry, around: Around): AttentionSubject {
+function getSubject({ attempt_id, link_id, day, card_id }: Entry, around: Around): AttentionSubject {
   if (day !== null) return { type: "day", day, ...NO_ORDER }
   if (card_id !== null) {
     const card = around.cards.get(card_id)
@@ -112,7 +112,7 @@ function subjectOf({ attempt_id, link_id, day, card_id }: Entry, around: Around)
       type: "link",
       link_id: link_id ?? "",
       name: link?.name ?? "",
-      order: orderOf(around, link?.order_id),
+      order: getOrder(around, link?.order_id),
       amount: link?.price ?? null,
       currency_code: link?.currency_code.toLowerCase() ?? null,
     }
@@ -122,7 +122,7 @@ function subjectOf({ attempt_id, link_id, day, card_id }: Entry, around: Around)
     attempt_id,
     state: attempt?.state ?? "",
     service_payment_id: attempt?.payment_id ?? null,
-    order: orderOf(around, attempt?.order_id ?? around.ofCarts.get(attempt?.cart_id ?? "")?.order_id),
+    order: getOrder(around, attempt?.order_id ?? around.ofCarts.get(attempt?.cart_id ?? "")?.order_id),
     amount: attempt ? moneyToDecimal(attempt.price) : null,
     currency_code: attempt?.price.currency.toLowerCase() ?? null,
   }
@@ -132,7 +132,7 @@ function actionsFor(entry: Entry, around: Around) {
   if (entry.resolved_at !== null) return []
   const attempt = around.attempts.get(entry.attempt_id ?? "")
   const operation_id = entry.operation_id ?? ""
-  return actionsOf({
+  return listActions({
     id: entry.id,
     kind: entry.kind,
     attempt_id: attempt?.id,
@@ -148,7 +148,7 @@ function actionsFor(entry: Entry, around: Around) {
 const RESOLVED_ITSELF = "medusa-payment-svc"
 
 /** Who resolved it; null: it was resolved automatically. */
-const resolverOf = ({ resolved_by: id }: Entry, { people }: Around): Person | null =>
+const getResolver = ({ resolved_by: id }: Entry, { people }: Around): Person | null =>
   id === null || id === RESOLVED_ITSELF ? null : (people.get(id) ?? null)
 
 function toAnswer(entry: Entry, around: Around): AttentionAnswer {
@@ -158,8 +158,8 @@ function toAnswer(entry: Entry, around: Around): AttentionAnswer {
     title,
     sentence: { en: entry.sentence, tr: entry.sentence_tr ?? entry.sentence },
     check,
-    about: subjectOf(entry, around),
-    resolved_by: resolverOf(entry, around),
+    about: getSubject(entry, around),
+    resolved_by: getResolver(entry, around),
     actions: actionsFor(entry, around),
   }
 }
@@ -173,7 +173,7 @@ export async function countOpenAttention(svc: SvcModuleService): Promise<number>
 /** A page of the attention list, newest first: what is open by when it came, what is resolved by when it was. */
 export async function readAttention(scope: MedusaContainer, asked: AttentionQuery): Promise<AttentionPage> {
   const { status, kind, limit, offset } = asked
-  const svc = svcOf(scope)
+  const svc = resolveSvc(scope)
   const isOpen = status === "open"
   const filters = { resolved_at: isOpen ? null : { $ne: null }, ...(kind && { kind }) }
   const order = { [isOpen ? "created_at" : "resolved_at"]: "DESC", id: "DESC" }

@@ -5,7 +5,7 @@ import type { Refused } from "../../../../domain"
 import type { LinkResult } from "../../../../use-cases/payment-links/create-link"
 import { listLinks, orRefused } from "../../../../use-cases/payment-links/mirror-link"
 import { NO_SUCH_LINK } from "../../../../use-cases/payment-links/sentences"
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import {
   linkSaleAnswer,
   storedLink,
@@ -16,11 +16,11 @@ import {
 } from "../answers/links"
 import type { ListLinksQuery } from "./validators"
 import { readOrderNumbers, readPeople, webAddress } from "../../../../medusa/people"
-import { queryOf, rowsAmong } from "../../../../medusa/rows"
+import { resolveQuery, rowsAmong } from "../../../../medusa/rows"
 
 /** What the links were made for, by id; what is gone is not there. */
 async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]) {
-  const query = queryOf(scope)
+  const query = resolveQuery(scope)
   const [numbers, products, people] = await Promise.all([
     readOrderNumbers(
       scope,
@@ -36,7 +36,7 @@ async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]
     numbers,
     titles: new Map(products.map(({ id, title }) => [id, title])),
     people,
-    hasMail: svcOf(scope).channels.has("email"),
+    hasMail: resolveSvc(scope).channels.has("email"),
   }
 }
 
@@ -67,7 +67,7 @@ export async function answerUnsold(scope: MedusaContainer, links: readonly Payme
 
 /** Links as the admin reads them. */
 export async function answerLinks(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<LinkAnswer[]> {
-  const svc = svcOf(scope)
+  const svc = resolveSvc(scope)
   const [answers, sales] = await Promise.all([
     answerUnsold(scope, links),
     svc.links.listSales(links.map(({ id }) => id)),
@@ -83,17 +83,17 @@ export async function answerLink(
   scope: MedusaContainer,
   { link_id = "", refused = NO_SUCH_LINK }: LinkResult,
 ): Promise<OneLink | { refused: Refused }> {
-  const found = await svcOf(scope).links.findLink(link_id)
+  const found = await resolveSvc(scope).links.findLink(link_id)
   const [link] = found ? await answerLinks(scope, [found]) : []
   return link ? { link } : { refused }
 }
 
 const DEFAULT_COUNT = 20
 
-const pagesOf = (total: number, count: number) => Math.max(1, Math.ceil(total / count))
+const getPages = (total: number, count: number) => Math.max(1, Math.ceil(total / count))
 
 /** What filters need, for the service has none. */
-const filterOf = ({ order_id, product_id, q, status, origin, created_from, created_to }: ListLinksQuery) => ({
+const getFilter = ({ order_id, product_id, q, status, origin, created_from, created_to }: ListLinksQuery) => ({
   order_id,
   product_id,
   text: q === "" ? undefined : q,
@@ -104,10 +104,10 @@ const filterOf = ({ order_id, product_id, q, status, origin, created_from, creat
 })
 
 async function fromStore(scope: MedusaContainer, asked: ListLinksQuery) {
-  const svc = svcOf(scope)
+  const svc = resolveSvc(scope)
   const { page = 1, count = DEFAULT_COUNT } = asked
-  const found = await svc.links.searchLinks(filterOf(asked), { limit: count, offset: (page - 1) * count })
-  const total = { page_count: pagesOf(found.count, count), total_count: found.count }
+  const found = await svc.links.searchLinks(getFilter(asked), { limit: count, offset: (page - 1) * count })
+  const total = { page_count: getPages(found.count, count), total_count: found.count }
   const links = await answerLinks(scope, found.links)
   return { links, page, ...total, source: "store", listing_reviewed: null, sandbox: svc.isSandbox } as const
 }
@@ -116,12 +116,12 @@ async function fromService(
   scope: MedusaContainer,
   { page = 1, count = DEFAULT_COUNT }: ListLinksQuery,
 ): Promise<LinksPage> {
-  const svc = svcOf(scope)
+  const svc = resolveSvc(scope)
   const { links, totalCount = links.length, pageCount, listingReviewed } = await listLinks(svc, page, count)
   return {
     links: await answerUnsold(scope, links),
     page,
-    page_count: Math.max(1, pageCount ?? pagesOf(totalCount, count)),
+    page_count: Math.max(1, pageCount ?? getPages(totalCount, count)),
     total_count: totalCount,
     source: "service",
     listing_reviewed: listingReviewed ?? null,
@@ -134,7 +134,7 @@ export async function readLinks(
   scope: MedusaContainer,
   asked: ListLinksQuery,
 ): Promise<LinksPage | (LinksPage & { links: LinkAnswer[] }) | { refused: Refused }> {
-  const isFiltered = Object.values(filterOf(asked)).some((value) => value !== undefined)
+  const isFiltered = Object.values(getFilter(asked)).some((value) => value !== undefined)
   if (isFiltered || asked.source === "store") return fromStore(scope, asked)
   return orRefused("read", () => fromService(scope, asked))
 }

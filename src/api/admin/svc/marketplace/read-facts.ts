@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { MarketplaceOptions } from "../../../../mapping"
 import { emitsNothing, isKnown } from "../../../../medusa/marketplace/seller-links"
-import { unknownOf } from "../../../../modules/svc-marketplace/unknown-of"
-import { svcOf } from "../../../../modules/svc"
-import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
+import { findUnknown } from "../../../../modules/svc-marketplace/unknown-of"
+import { resolveSvc } from "../../../../modules/svc"
+import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
 import type { MarketplaceFacts } from "./problems"
 import { readOwnProblem } from "../products/own-problem"
-import { queryOf, rows, type Query } from "../../../../medusa/rows"
+import { resolveQuery, rows, type Query } from "../../../../medusa/rows"
 
 async function readMissing(query: Query, { commission }: MarketplaceOptions): Promise<string[]> {
   const names = commission.categories.map(({ category }) => category)
@@ -24,7 +24,7 @@ async function readUnknown(query: Query, { seller, ownItems }: MarketplaceOption
     isKnown(query, entity, ["id", ...fields]),
     path === undefined || isKnown(query, "product", ["id", path]),
   ])
-  const unknown = unknownOf(seller)
+  const unknown = findUnknown(seller)
   const unknownPath = hasPath ? unknown.path : path
   const isUnproven = path !== undefined && ownItems !== "refuse" && !emitsNothing(path)
   return {
@@ -38,7 +38,7 @@ async function readUnknown(query: Query, { seller, ownItems }: MarketplaceOption
 const NAMED = 10
 
 async function readWithoutIban(scope: MedusaContainer): Promise<string[]> {
-  const found = await marketplaceOf(scope).listSvcSubmerchants({ iban: null }, { take: NAMED })
+  const found = await resolveMarketplace(scope).listSvcSubmerchants({ iban: null }, { take: NAMED })
   return found.map(({ name, external_id: id }) => name ?? id)
 }
 
@@ -47,13 +47,13 @@ export async function readMarketplaceFacts(
   scope: MedusaContainer,
   options: MarketplaceOptions,
 ): Promise<MarketplaceFacts> {
-  const query = queryOf(scope)
+  const query = resolveQuery(scope)
   const [missingCategories, ownProblem, unknown, withoutIban, { failed }] = await Promise.all([
     readMissing(query, options),
     typeof options.ownItems === "object" ? readOwnProblem(scope, options.ownItems.submerchant) : null,
     readUnknown(query, options),
-    svcOf(scope).capabilities.approval ? readWithoutIban(scope) : null,
-    marketplaceOf(scope).submerchants.counts(),
+    resolveSvc(scope).capabilities.approval ? readWithoutIban(scope) : null,
+    resolveMarketplace(scope).submerchants.counts(),
   ])
   return { missingCategories, ownProblem, ...unknown, withoutIban, failedCount: failed }
 }

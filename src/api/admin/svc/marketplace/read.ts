@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { svcOf } from "../../../../modules/svc"
-import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
+import { resolveSvc } from "../../../../modules/svc"
+import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
 import type { MarketplaceAnswer } from "../answers/submerchants"
 import { approvalAnswer, commissionAnswer } from "../submerchants/answer-submerchants"
 
 /** The terms of the marketplace, and how its sellers stand; in standard mode nothing is read. */
 export async function readMarketplace(scope: MedusaContainer): Promise<MarketplaceAnswer> {
-  const svc = svcOf(scope)
+  const svc = resolveSvc(scope)
   const { marketplace } = svc.settings
   const answer = { is_enabled: marketplace !== undefined, sandbox: svc.isSandbox, approves: svc.capabilities.approval }
   if (marketplace === undefined)
@@ -29,6 +29,6 @@ export async function readMarketplace(scope: MedusaContainer): Promise<Marketpla
     shipping,
     own_items: typeof ownItems === "object" ? "submerchant" : ownItems,
     seller_entity: seller?.entity ?? null,
-    counts: await marketplaceOf(scope).submerchants.counts(),
+    counts: await resolveMarketplace(scope).submerchants.counts(),
   }
 }

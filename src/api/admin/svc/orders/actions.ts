@@ -4,7 +4,7 @@ import type { Money } from "../../../../money"
 import type { AttentionAction } from "../answers/attention"
 import type { PanelAttention } from "../answers/panel"
 import {
-  actionsOf,
+  listActions,
   at,
   check,
   refundSurcharge,
@@ -17,7 +17,7 @@ import {
 import { ATTENTION_TEXTS } from "../../../../medusa/attention-texts"
 
 /** What is open on the attention list about a payment, with the ways to resolve it. `operations` as they are now. */
-export function flaggedOf(
+export function getFlagged(
   { attempt, attention, payout_changes, approvals }: AttemptHistory,
   operations: readonly Operation[],
   payment_id: string | null,
@@ -32,7 +32,7 @@ export function flaggedOf(
       sentence,
       check: toCheck,
       opened_at: openedAt.toISOString(),
-      actions: actionsOf({
+      actions: listActions({
         id,
         kind,
         attempt,
@@ -45,7 +45,7 @@ export function flaggedOf(
   })
 }
 
-const nameOf = ({ path, body }: AttentionAction) => `${path} ${JSON.stringify(body)}`
+const getName = ({ path, body }: AttentionAction) => `${path} ${JSON.stringify(body)}`
 
 /** A surcharge that can be given back now. */
 export interface OwedSurcharge {
@@ -75,6 +75,6 @@ export function openActions(
     ...(isUnpaid ? [release(id, "releaseUnpaid")] : []),
     ...(surcharge ? [refundSurcharge(surcharge.payment_id, surcharge.amount)] : []),
   ]
-  const offered = flagged.flatMap((entry) => entry.actions.map(nameOf))
-  return actions.filter((action) => !offered.includes(nameOf(action)))
+  const offered = flagged.flatMap((entry) => entry.actions.map(getName))
+  return actions.filter((action) => !offered.includes(getName(action)))
 }

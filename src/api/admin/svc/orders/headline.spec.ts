@@ -1,6 +1,6 @@
 import type { Operation } from "../../../../use-cases/ports/ports"
 import { money } from "../../../../money"
-import { headlineOf } from "./headline"
+import { getHeadline } from "./headline"
 
 const cancel = (state: Operation["state"]): Operation => ({
   id: "svcop_1",
@@ -24,12 +24,12 @@ it.each([
     "refund_unknown",
   ],
 ] as const)("a payment without an order is shown as %s", (_, state, headline) => {
-  expect(headlineOf(reversing, [cancel(state)], false)).toBe(headline)
+  expect(getHeadline(reversing, [cancel(state)], false)).toBe(headline)
 })
 
 it("a hold without an order is shown as being released, and then as released: nothing of it was taken that could be returned", () => {
   const [held, captured] = [{ ...reversing, hold: "held" } as const, { ...reversing, hold: "captured" } as const]
-  expect(headlineOf(held, [cancel("unknown")], false)).toBe("releasing")
-  expect(headlineOf({ ...held, state: "reversed" }, [cancel("succeeded")], false)).toBe("released")
-  expect(headlineOf({ ...captured, state: "reversed" }, [cancel("succeeded")], false)).toBe("reversed")
+  expect(getHeadline(held, [cancel("unknown")], false)).toBe("releasing")
+  expect(getHeadline({ ...held, state: "reversed" }, [cancel("succeeded")], false)).toBe("released")
+  expect(getHeadline({ ...captured, state: "reversed" }, [cancel("succeeded")], false)).toBe("reversed")
 })

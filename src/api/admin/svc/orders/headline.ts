@@ -1,10 +1,10 @@
 import {
-  cancelOf,
+  getCancel,
   isLost,
   isOnlyHeld,
-  leftOf,
+  getAmountLeft,
   openOperation,
-  returnedOf,
+  getAmountReturned,
   type Charge,
 } from "../../../../use-cases/refund/returned"
 import type { Attempt, Operation, Ports } from "../../../../use-cases/ports/ports"
@@ -25,7 +25,7 @@ const presentState = (operation: Operation, now: Date): Operation["state"] =>
   isLost(operation, now) ? "unknown" : operation.state
 
 /** `operations` as they are now; `isAllRefunded`: nothing is left to refund. */
-export function headlineOf(
+export function getHeadline(
   { state, resolution, released, hold }: Pick<Attempt, "state" | "resolution" | "released" | "hold">,
   operations: readonly Operation[],
   isAllRefunded: boolean,
@@ -40,7 +40,7 @@ export function headlineOf(
   if (state !== "completed") return STATES[state].headline
   if (hold !== undefined && hold !== "captured") return HOLDS[hold]
   if (open !== undefined) return open === "unknown" ? "refund_unknown" : "refund_under_way"
-  if (cancelOf(operations)) return "cancelled"
+  if (getCancel(operations)) return "cancelled"
   if (!operations.some((one) => one.kind === "refund" && one.state === "succeeded")) return "paid"
   return isAllRefunded ? "refunded" : "partly_refunded"
 }
@@ -50,15 +50,15 @@ export const isCharged = (attempt: Pick<Attempt, "state" | "hold">): boolean =>
   wasAuthorized(attempt.state) && !isUncaptured(attempt)
 
 /** How a payment stands now: its operations, what went back, and what is left to refund. */
-export function standingOf(
+export function getStanding(
   svc: Pick<Ports, "clock" | "refunds">,
-  attempt: Charge & Parameters<typeof headlineOf>[0],
+  attempt: Charge & Parameters<typeof getHeadline>[0],
   stored: readonly Operation[],
 ) {
   const operations = stored.map((one) => ({ ...one, state: presentState(one, svc.clock.now()) }))
   const nothing = zero(attempt.price.currency)
   const [refunded, left] = isCharged(attempt)
-    ? [returnedOf(attempt, operations), leftOf(svc, attempt, operations)]
+    ? [getAmountReturned(attempt, operations), getAmountLeft(svc, attempt, operations)]
     : [nothing, nothing]
-  return { operations, refunded, left, headline: headlineOf(attempt, operations, left.minor === 0n) }
+  return { operations, refunded, left, headline: getHeadline(attempt, operations, left.minor === 0n) }
 }

@@ -1,6 +1,6 @@
 import type { ItemHistory } from "../../../../modules/svc/ledger/history"
 import { money } from "../../../../money"
-import { heldBackOfAll, itemOf } from "./items"
+import { heldBackOfAll, getItem } from "./items"
 import { nameOfItem } from "./sellers"
 
 /** The shipping of a seller to whom it was given whole, as the service answers it. */
@@ -22,7 +22,7 @@ const shipping: ItemHistory = {
   },
 }
 const shown = (item: ItemHistory) =>
-  itemOf(item, undefined, { cap: "price", spread: "by_item", hasNoPayout: false, seller: null })
+  getItem(item, undefined, { cap: "price", spread: "by_item", hasNoPayout: false, seller: null })
 const held = (amount: string, day?: string): ItemHistory => ({
   ...shipping,
   facts: { blockageRateAmountMerchant: amount, ...(day && { blockageResolvedDate: `${day} 00:00:00` }) },
@@ -54,7 +54,7 @@ it("show no payout to come once all of the payment is back", () => {
   const item = { ...shipping, facts: { ...shipping.facts, convertedPayout: converted } }
   const none = { payout: null, held_back: null, seller_payout: null, seller_held_back: null, released_on: null }
   expect(shown(item).converted).not.toBeNull()
-  expect(itemOf(item, undefined, { cap: "price", spread: "by_item", hasNoPayout: true, seller: null })).toMatchObject({
+  expect(getItem(item, undefined, { cap: "price", spread: "by_item", hasNoPayout: true, seller: null })).toMatchObject({
     ...none,
     converted: null,
   })

@@ -24,7 +24,7 @@ export interface Named {
 /** How what went back is spread over the items: not known after a refund of the payment as a whole. */
 export type Spread = "by_item" | "all" | "not_known"
 
-export function spreadOf(attempt: Attempt, operations: readonly Operation[]): Spread {
+export function getSpread(attempt: Attempt, operations: readonly Operation[]): Spread {
   if (isUncaptured(attempt)) return "by_item"
   if (isAllBack(attempt, operations)) return "all"
   return refundedAsWhole(operations, attempt).minor > 0n ? "not_known" : "by_item"
@@ -34,24 +34,25 @@ const isAboveZero = (text: string | undefined): text is string =>
   text !== undefined && isDecimal(text) && compareDecimal(text, "0") > 0
 
 /** `2026-12-01 10:00:00`, in the service's own time: of it the day. */
-const dayOf = (text: string | undefined): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? null
+const getDay = (text: string | undefined): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? null
 
 export function figureOrNull(text: string | undefined, currency: Currency): string | null {
   return text === undefined || !isDecimal(text) ? null : figure(text, currency)
 }
 
-const heldBackOf = (text: string | undefined, currency: Currency) => (isAboveZero(text) ? figure(text, currency) : null)
+const getHeldBack = (text: string | undefined, currency: Currency) =>
+  isAboveZero(text) ? figure(text, currency) : null
 
 /** What the service reports of the seller's part. */
-function sellersOf({ seller, facts, refunded: { currency } }: ItemHistory) {
+function getSellers({ seller, facts, refunded: { currency } }: ItemHistory) {
   if (seller === undefined) return { seller_payout: null, seller_held_back: null }
   return {
     seller_payout: figureOrNull(facts.subMerchantPayoutAmount, currency),
-    seller_held_back: heldBackOf(facts.blockageRateAmountSubMerchant, currency),
+    seller_held_back: getHeldBack(facts.blockageRateAmountSubMerchant, currency),
   }
 }
 
-export function refundsOf(item: RefundableItem, cap: RefundCap, spread: Spread) {
+export function getRefunds(item: RefundableItem, cap: RefundCap, spread: Spread) {
   const { currency } = item.refunded
   if (spread === "not_known") return { refunded: null, left: null }
   if (spread === "all") return { refunded: figure(item.paid_price, currency), left: moneyToDecimal(zero(currency)) }
@@ -59,7 +60,7 @@ export function refundsOf(item: RefundableItem, cap: RefundCap, spread: Spread) 
 }
 
 /** The service reports a conversion for every item; only one into another currency is one. */
-function conversionOf(converted: ItemHistory["facts"]["convertedPayout"], own: Currency): PanelConversion | null {
+function getConversion(converted: ItemHistory["facts"]["convertedPayout"], own: Currency): PanelConversion | null {
   const { currency, merchantPayoutAmount: payout, svcConversionRate: rate } = converted ?? {}
   if (currency === undefined || currency === own || payout === undefined || !isDecimal(payout)) return null
   return {
@@ -86,7 +87,7 @@ interface ItemTerms {
   seller: PanelSeller | null
 }
 
-export function itemOf(
+export function getItem(
   item: ItemHistory,
   named: Named | undefined,
   { cap, spread, hasNoPayout, seller }: ItemTerms,
@@ -101,21 +102,24 @@ export function itemOf(
     is_shipping: named?.kind === "shipping",
     price: figure(item.price, currency),
     paid_price: figure(item.paid_price, currency),
-    ...refundsOf(item, cap, spread),
+    ...getRefunds(item, cap, spread),
     transaction_status: item.transaction_status ?? null,
     status: itemStatus(item.transaction_status, item.seller !== undefined, (seller?.approval ?? null) !== null),
     payout: figureOrNull(facts.merchantPayoutAmount, currency),
     seller,
-    ...sellersOf(item),
-    held_back: heldBackOf(facts.blockageRateAmountMerchant, currency),
-    released_on: dayOf(facts.blockageResolvedDate),
-    converted: conversionOf(facts.convertedPayout, currency),
+    ...getSellers(item),
+    held_back: getHeldBack(facts.blockageRateAmountMerchant, currency),
+    released_on: getDay(facts.blockageResolvedDate),
+    converted: getConversion(facts.convertedPayout, currency),
     ...(hasNoPayout && NOTHING_TO_COME),
   }
 }
 
 /** The sum of what is reported of every item; null where it is not reported of one of them. */
-export function sumOf(items: readonly ItemHistory[], read: (item: ItemHistory) => string | undefined): string | null {
+export function sumFigures(
+  items: readonly ItemHistory[],
+  read: (item: ItemHistory) => string | undefined,
+): string | null {
   const figures = items.map(read)
   const [first] = items
   if (first === undefined || !figures.every((text) => text !== undefined && isDecimal(text))) return null
@@ -125,10 +129,10 @@ export function sumOf(items: readonly ItemHistory[], read: (item: ItemHistory) =
 
 /** What is held back of the merchant's part of all items, and the day on which the last of it is free. */
 export function heldBackOfAll(items: readonly ItemHistory[]) {
-  const held = sumOf(items, ({ facts }) => facts.blockageRateAmountMerchant)
+  const held = sumFigures(items, ({ facts }) => facts.blockageRateAmountMerchant)
   if (!isAboveZero(held ?? undefined)) return { held_back: null, released_on: null }
   const days = items
     .filter(({ facts }) => isAboveZero(facts.blockageRateAmountMerchant))
-    .map(({ facts }) => dayOf(facts.blockageResolvedDate))
+    .map(({ facts }) => getDay(facts.blockageResolvedDate))
   return { held_back: held, released_on: days.includes(null) ? null : (days.sort().at(-1) ?? null) }
 }

@@ -8,16 +8,16 @@ import { moneyToDecimal, subtract, type Money } from "../../../../money"
 import { capOfPrice, heldUntil, isUncaptured } from "../../../../domain"
 import { describePayment } from "../../../../providers/svc/answer"
 import { panelCard, sentOperation, type PanelOperation, type PanelPayment } from "../answers/panel"
-import { flaggedOf, openActions } from "./actions"
-import { isCharged, standingOf } from "./headline"
-import { figureOrNull, heldBackOfAll, itemOf, spreadOf, sumOf, type Named } from "./items"
-import { reasonOf, refusalOf } from "./reasons"
-import { nameOfItem, sellerOf, type Sellers } from "./sellers"
+import { getFlagged, openActions } from "./actions"
+import { isCharged, getStanding } from "./headline"
+import { figureOrNull, heldBackOfAll, getItem, getSpread, sumFigures, type Named } from "./items"
+import { getReason, getRefusal } from "./reasons"
+import { nameOfItem, getSeller, type Sellers } from "./sellers"
 import { surchargeOfPayment } from "./surcharge"
 import { supportSummary } from "./support-summary"
-import { timelineOf, type People, type Titles } from "./timeline"
+import { getTimeline, type People, type Titles } from "./timeline"
 
-function cardOf({ facts: { cardAssociation, cardFamily, cardType, lastFourDigits } }: AttemptHistory) {
+function getCard({ facts: { cardAssociation, cardFamily, cardType, lastFourDigits } }: AttemptHistory) {
   const card = pickAnswer(panelCard, {
     association: cardAssociation,
     family: cardFamily,
@@ -27,11 +27,11 @@ function cardOf({ facts: { cardAssociation, cardFamily, cardType, lastFourDigits
   return Object.values(card).every((value) => value === null) ? null : card
 }
 
-function operationOf(operation: Operation, titles: Titles): PanelOperation {
+function getOperation(operation: Operation, titles: Titles): PanelOperation {
   return {
     ...pickAnswer(sentOperation, operation),
     title: titles.get(operation.payment_transaction_id ?? "") ?? null,
-    reason: refusalOf(operation),
+    reason: getRefusal(operation),
   }
 }
 
@@ -41,7 +41,7 @@ interface Figures {
   payment_id: string | null
 }
 
-function refundsOf(svc: SvcModuleService, { attempt }: AttemptHistory, { operations, left, payment_id }: Figures) {
+function getRefunds(svc: SvcModuleService, { attempt }: AttemptHistory, { operations, left, payment_id }: Figures) {
   const refusal = refuseItems(svc, attempt, operations)
   // what is open is said by the headline already
   const isOpen = openOperation(operations) !== undefined
@@ -56,12 +56,12 @@ function refundsOf(svc: SvcModuleService, { attempt }: AttemptHistory, { operati
 const NO_PAYOUT = { payout: null, held_back: null, released_on: null }
 
 /** What the service takes, and what is left for the merchant, as reported with the charge. */
-function feesOf({ attempt: { price }, facts, items }: AttemptHistory) {
+function getFees({ attempt: { price }, facts, items }: AttemptHistory) {
   const read = (text: string | undefined) => figureOrNull(text, price.currency)
   return {
-    commission: read(facts.svcCommissionRateAmount) ?? sumOf(items, (item) => item.facts.svcCommissionRateAmount),
-    fee: read(facts.svcCommissionFee) ?? sumOf(items, (item) => item.facts.svcCommissionFee),
-    payout: sumOf(items, (item) => item.facts.merchantPayoutAmount),
+    commission: read(facts.svcCommissionRateAmount) ?? sumFigures(items, (item) => item.facts.svcCommissionRateAmount),
+    fee: read(facts.svcCommissionFee) ?? sumFigures(items, (item) => item.facts.svcCommissionFee),
+    payout: sumFigures(items, (item) => item.facts.merchantPayoutAmount),
     ...heldBackOfAll(items),
   }
 }
@@ -82,15 +82,15 @@ export function panelPayment(
   { people, sellers, payment_id, isUnpaid }: PanelAbout,
 ): PanelPayment {
   const { attempt, items } = history
-  const { operations, refunded, left, headline } = standingOf(svc, attempt, history.operations)
+  const { operations, refunded, left, headline } = getStanding(svc, attempt, history.operations)
   const basket = new Map(history.basket.map((item): [string, Named] => [item.item_id, item]))
   const titles = new Map(
     items.map((item) => [item.payment_transaction_id, nameOfItem(item, basket.get(item.item_id), sellers)]),
   )
   const surcharge = subtract(attempt.paid_price, attempt.price)
-  const spread = spreadOf(attempt, operations)
+  const spread = getSpread(attempt, operations)
   const hasNoPayout = isUncaptured(attempt) || (isCharged(attempt) && left.minor === 0n)
-  const flagged = flaggedOf(history, operations, payment_id)
+  const flagged = getFlagged(history, operations, payment_id)
   const { note, keeps, owed } = surchargeOfPayment(svc, attempt, operations, payment_id)
   const { payment_id: service_payment_id, ...described } = describePayment(attempt)
   return {
@@ -107,23 +107,23 @@ export function panelPayment(
     is_charged: isCharged(attempt),
     refunded: moneyToDecimal(refunded),
     left: moneyToDecimal(left),
-    card: cardOf(history),
-    ...feesOf(history),
+    card: getCard(history),
+    ...getFees(history),
     ...(hasNoPayout && NO_PAYOUT),
     ...(isUncaptured(attempt) && { commission: null, fee: null }),
     items: items.map((item) =>
-      itemOf(item, basket.get(item.item_id), {
+      getItem(item, basket.get(item.item_id), {
         cap: capOfPrice(svc.refunds.cap),
         spread,
         hasNoPayout,
-        seller: sellerOf(item, history, { operations, sellers, payment_id, approves: svc.capabilities.approval }),
+        seller: getSeller(item, history, { operations, sellers, payment_id, approves: svc.capabilities.approval }),
       }),
     ),
-    operations: operations.map((one) => operationOf(one, titles)),
-    timeline: timelineOf(history, operations, { titles, people, sellers }),
+    operations: operations.map((one) => getOperation(one, titles)),
+    timeline: getTimeline(history, operations, { titles, people, sellers }),
     attention: flagged,
-    error: reasonOf(attempt),
-    ...refundsOf(svc, history, { operations, left, payment_id }),
+    error: getReason(attempt),
+    ...getRefunds(svc, history, { operations, left, payment_id }),
     actions: openActions(attempt, operations, flagged, { surcharge: owed, isUnpaid }),
     support_summary: supportSummary(history, operations, headline, svc.isSandbox),
   }

@@ -1,17 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { decidingAttempt } from "../../../../use-cases/start/buyer-view"
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
 import { panelLinkSale, type OrderPanel, type PanelPayment } from "../answers/panel"
 import { readPeople } from "../../../../medusa/people"
 import { panelPayment } from "./payment"
 import { findUnpaid } from "../../fulfillment-guard"
-import { payeesOf, readSellers } from "./sellers"
-import { peopleOf } from "./timeline"
+import { listPayees, readSellers } from "./sellers"
+import { getPeople } from "./timeline"
 import { readCartOfOrder } from "../../../../medusa/orders"
 import { standsFor, STANDS_FOR_COLUMNS } from "../../../../medusa/payments/our-payment"
-import { queryOf, rows, type Query } from "../../../../medusa/rows"
+import { resolveQuery, rows, type Query } from "../../../../medusa/rows"
 
 /** Medusa's payments by the attempt they stand for. */
 async function readPaymentIds(query: Query, histories: readonly AttemptHistory[]): Promise<Map<string, string>> {
@@ -25,9 +25,9 @@ async function readPaymentIds(query: Query, histories: readonly AttemptHistory[]
   return new Map(found)
 }
 
-const servicesOf = (scope: MedusaContainer) => ({
-  svc: svcOf(scope),
-  query: queryOf(scope),
+const getServices = (scope: MedusaContainer) => ({
+  svc: resolveSvc(scope),
+  query: resolveQuery(scope),
 })
 
 async function toPayments(
@@ -36,11 +36,11 @@ async function toPayments(
   unpaidId?: string,
 ): Promise<PanelPayment[]> {
   if (histories.length === 0) return []
-  const { svc, query } = servicesOf(scope)
+  const { svc, query } = getServices(scope)
   const [people, payment_ids, sellers] = await Promise.all([
-    readPeople(scope, histories.flatMap(peopleOf)),
+    readPeople(scope, histories.flatMap(getPeople)),
     readPaymentIds(query, histories),
-    readSellers(scope, histories.flatMap(payeesOf)),
+    readSellers(scope, histories.flatMap(listPayees)),
   ])
   return histories.map((history) => {
     const { id } = history.attempt
@@ -51,7 +51,7 @@ async function toPayments(
 
 /** All that happened to the money of an order through the service. Null: nothing did. */
 export async function readPanel(scope: MedusaContainer, order_id: string): Promise<OrderPanel | null> {
-  const { svc, query } = servicesOf(scope)
+  const { svc, query } = getServices(scope)
   const cart_id = await readCartOfOrder(query, order_id)
   const [histories, sales] = await Promise.all([
     svc.history.ofOrder(order_id, cart_id),
@@ -75,6 +75,6 @@ export async function readPanel(scope: MedusaContainer, order_id: string): Promi
 }
 
 export async function readPanelPayment(scope: MedusaContainer, attempt_id: string): Promise<PanelPayment | undefined> {
-  const history = await servicesOf(scope).svc.history.ofAttempt(attempt_id)
+  const history = await getServices(scope).svc.history.ofAttempt(attempt_id)
   return history && (await toPayments(scope, [history]))[0]
 }

@@ -5,7 +5,7 @@ import type { Words } from "../answers/common"
 import { NOT_CHARGED } from "./sentences"
 
 /** Why nothing was charged, or why all goes back; null where nothing more is known. `state`: the move that it is about. */
-export function reasonOf(attempt: Attempt, state: AttemptState = attempt.state): Words | null {
+export function getReason(attempt: Attempt, state: AttemptState = attempt.state): Words | null {
   const { error_code: code, error_group: group, md_status } = attempt
   const why = merchantReason(attempt)
   const isBack = isGoingBack(attempt.state) || wasTakenBack(attempt)
@@ -18,7 +18,7 @@ export function reasonOf(attempt: Attempt, state: AttemptState = attempt.state):
 }
 
 /** Why a refund or cancellation was refused, or not accepted for the moment. */
-export function refusalOf({ state, error_code: code, error_group: group }: Operation): Words | null {
+export function getRefusal({ state, error_code: code, error_group: group }: Operation): Words | null {
   const isReported = code !== undefined || group !== undefined
   return (state === "refused" || state === "not_sent") && isReported ? explainError({ code, group }).merchant : null
 }

@@ -7,7 +7,7 @@ import { submerchantTitle } from "../../../../mapping"
 import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
 import { moneyToDecimal, subtract } from "../../../../money"
 import { figure, floorOf, isOnHold, mostPayout, waitsForApproval } from "../../../../domain"
-import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
+import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
 import type { PanelApproval, PanelSeller } from "../answers/panel"
 import { holdApproval } from "../attention/actions"
 import type { Named } from "./items"
@@ -23,7 +23,7 @@ export interface NamedSeller {
 export type Sellers = ReadonlyMap<string, NamedSeller>
 
 /** Every key that the items of a payment pay, or were to pay. */
-export const payeesOf = ({ items, payout_changes }: AttemptHistory): string[] => [
+export const listPayees = ({ items, payout_changes }: AttemptHistory): string[] => [
   ...items.flatMap(({ seller }) => seller?.key ?? []),
   ...payout_changes.flatMap(({ from, to }) => [from.key, to.key]),
 ]
@@ -32,7 +32,7 @@ export const payeesOf = ({ items, payout_changes }: AttemptHistory): string[] =>
 export async function readSellers(scope: MedusaContainer, keys: readonly string[]): Promise<Sellers> {
   const wanted = [...new Set(keys)]
   if (wanted.length === 0) return new Map()
-  const found = await marketplaceOf(scope).submerchants.findByKeys(wanted)
+  const found = await resolveMarketplace(scope).submerchants.findByKeys(wanted)
   return new Map(
     Array.from(found, ([key, one]) => [
       key,
@@ -42,7 +42,7 @@ export async function readSellers(scope: MedusaContainer, keys: readonly string[
 }
 
 /** What to call whoever has this key. */
-export const titleOf = (sellers: Sellers, key: string): string => sellers.get(key)?.title ?? key
+export const getTitle = (sellers: Sellers, key: string): string => sellers.get(key)?.title ?? key
 
 /** What an item is called where it stands alone; of shipping each seller may have an item of its own. */
 export function nameOfItem({ seller }: ItemHistory, named: Named | undefined, sellers: Sellers): string | undefined {
@@ -61,7 +61,7 @@ interface Around {
 }
 
 /** What can be done about the approval of an item. An order that was cancelled is found out when it is done. */
-function approvalOf(
+function getApproval(
   item: ItemHistory,
   { attempt, payout_changes, approvals }: AttemptHistory,
   around: Around,
@@ -80,7 +80,7 @@ function approvalOf(
 }
 
 /** Whom an item pays, and whether that can be changed now; null: only the merchant. */
-export function sellerOf(item: ItemHistory, history: AttemptHistory, around: Around): PanelSeller | null {
+export function getSeller(item: ItemHistory, history: AttemptHistory, around: Around): PanelSeller | null {
   const { attempt, payout_changes, approvals } = history
   const { operations, sellers, payment_id, approves } = around
   const { seller } = item
@@ -96,6 +96,6 @@ export function sellerOf(item: ItemHistory, history: AttemptHistory, around: Aro
     commission: moneyToDecimal(subtract(mostPayout(item), floorOf(seller.price, currency))),
     can_change: obstacle === undefined,
     obstacle: obstacle ?? null,
-    approval: approves ? approvalOf(item, history, around) : null,
+    approval: approves ? getApproval(item, history, around) : null,
   }
 }

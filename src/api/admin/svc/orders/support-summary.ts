@@ -42,7 +42,7 @@ function itemLines(
   return [item, sellers]
 }
 
-function linesOf(
+function listLines(
   { attempt, facts, items, payout_changes }: AttemptHistory,
   operations: readonly Operation[],
   headline: Headline,
@@ -83,7 +83,7 @@ export function supportSummary(
   isSandbox: boolean,
 ): Words {
   const where: Line = ["Environment", "Ortam", isSandbox ? "sandbox" : "live"]
-  const lines = [where, ...linesOf(history, operations, headline)]
+  const lines = [where, ...listLines(history, operations, headline)]
   return say(
     lines.map(([en, , value]) => `${en}: ${value ?? ""}`).join("\n"),
     lines.map(([, tr, value]) => `${tr}: ${value ?? ""}`).join("\n"),

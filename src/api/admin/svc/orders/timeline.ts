@@ -7,8 +7,8 @@ import { moneyToDecimal } from "../../../../money"
 import { figure, isUncaptured, joined, say, type AttemptState } from "../../../../domain"
 import type { Person, Words } from "../answers/common"
 import type { PanelEvent, PanelEventKind } from "../answers/panel"
-import { reasonOf, refusalOf } from "./reasons"
-import { titleOf, type Sellers } from "./sellers"
+import { getReason, getRefusal } from "./reasons"
+import { getTitle, type Sellers } from "./sellers"
 import { AT_SERVICE, BY_POLICY } from "./sentences"
 
 export type People = ReadonlyMap<string, Person>
@@ -66,7 +66,7 @@ const byPerson = (people: People, by: string | undefined, note: string | null = 
 })
 
 /** The moves as they were noted; rows of before that say only where they are now. */
-function movesOf({ attempt, moves }: AttemptHistory) {
+function listMoves({ attempt, moves }: AttemptHistory) {
   const isNoted = moves.some(({ state }) => state === attempt.state) || attempt.state === "created"
   return isNoted ? moves : [...moves, { state: attempt.state, at: attempt.last_activity_at }]
 }
@@ -75,12 +75,12 @@ function moveEvents(history: AttemptHistory): PanelEvent[] {
   const { attempt, operations } = history
   const replacements: typeof OF_HOLD = isOnlyHeld(attempt, operations) ? OF_UNCAPTURED : attempt.hold ? OF_HOLD : {}
   const endedByPerson = attempt.resolution !== undefined
-  return movesOf(history).flatMap(({ state, at }) => {
+  return listMoves(history).flatMap(({ state, at }) => {
     if (state === "awaiting_buyer") return [event(attempt.flow === "threeds" ? "at_bank" : "at_page", at, "plain")]
     if (state === "expired" && endedByPerson) return []
     const shown = MOVES[state]
     if (shown === undefined) return []
-    const detail = state === "reversed" ? null : reasonOf(attempt, state)
+    const detail = state === "reversed" ? null : getReason(attempt, state)
     return [event(replacements[shown[0]] ?? shown[0], at, shown[1], { detail })]
   })
 }
@@ -118,7 +118,7 @@ function operationEvents(operation: Operation, attempt: Attempt, titles: Titles,
   const { kind, state, created_at, resolution, requested_by, surcharge } = operation
   const item = titles.get(operation.payment_transaction_id ?? "") ?? null
   const about = { amount: moneyToDecimal(operation.amount), item, operation_state: state }
-  const detail = refusalOf(operation)
+  const detail = getRefusal(operation)
   const done = kind === "cancel" && isUncaptured(attempt) ? "hold_released" : kind
   const made = { ...about, detail, ...byPerson(people, requested_by) }
   const sent = event(surcharge === "alone" ? "surcharge" : done, created_at, TONES[state], made)
@@ -130,7 +130,7 @@ function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, pe
   const { from, to, state, created_at, error_code: code, requested_by, note, resolution } = change
   const { currency } = to.price
   const [before, after] = [figure(from.price, currency), moneyToDecimal(to.price)]
-  const moved = `${titleOf(sellers, from.key)}, ${before} ${currency} → ${titleOf(sellers, to.key)}, ${after} ${currency}`
+  const moved = `${getTitle(sellers, from.key)}, ${before} ${currency} → ${getTitle(sellers, to.key)}, ${after} ${currency}`
   const why = state === "refused" ? [explainError({ code }).merchant] : requested_by === undefined ? [AT_SERVICE] : []
   const item = titles.get(change.payment_transaction_id) ?? null
   const about = { detail: joined(say(`${moved}.`, `${moved}.`), ...why), amount: after, operation_state: state, item }
@@ -164,7 +164,7 @@ const holdEvents = ({ approval_holds = [], payment_transaction_id }: ItemHistory
   )
 
 /** What happened to a payment, oldest first. `operations` as they are now. */
-export function timelineOf(
+export function getTimeline(
   history: AttemptHistory,
   operations: readonly Operation[],
   { titles, people, sellers }: { titles: Titles; people: People; sellers: Sellers },
@@ -184,7 +184,7 @@ export function timelineOf(
 }
 
 /** Everybody who appears in the timeline. */
-export const peopleOf = ({ attempt, items, operations, payout_changes, approvals }: AttemptHistory) => [
+export const getPeople = ({ attempt, items, operations, payout_changes, approvals }: AttemptHistory) => [
   attempt.released?.by,
   attempt.resolution?.by,
   ...operations.flatMap(({ resolution, requested_by }) => [resolution?.by, requested_by]),

@@ -3,7 +3,7 @@ import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
 import { money } from "../../../../money"
 import type { HoldState } from "../../../../domain"
 import { surchargeOfPayment } from "./surcharge"
-import { timelineOf } from "./timeline"
+import { getTimeline } from "./timeline"
 
 const NOW = new Date("2026-11-22T09:00:00Z")
 const attempt = {
@@ -14,25 +14,25 @@ const terms = {
   clock: { now: () => NOW },
   refunds: { cap: "lower", fullRefund: "cancel-first", ip: "127.0.0.1" },
 } as const
-const noteOf = (hold?: HoldState) => surchargeOfPayment(terms, { ...attempt, hold }, [], "pay_1").note
-const kindsOf = (hold?: HoldState, states: readonly Attempt["state"][] = ["finalizing", "paid"]) => {
+const getNote = (hold?: HoldState) => surchargeOfPayment(terms, { ...attempt, hold }, [], "pay_1").note
+const listKinds = (hold?: HoldState, states: readonly Attempt["state"][] = ["finalizing", "paid"]) => {
   const nothing = { facts: {}, basket: [], items: [], operations: [], payout_changes: [], approvals: [], attention: [] }
   const moves = states.map((state) => ({ state, at: NOW }))
   const paid: Attempt = { ...attempt, state: states.at(-1) ?? "paid", hold }
   const history: AttemptHistory = { ...nothing, attempt: paid, moves, came_back_at: undefined }
   const names = { titles: new Map(), people: new Map(), sellers: new Map() }
-  return timelineOf(history, [], names).map(({ kind }) => kind)
+  return getTimeline(history, [], names).map(({ kind }) => kind)
 }
 
 it("says nothing of a surcharge before it is captured", () => {
-  expect([noteOf("held"), noteOf("released")]).toEqual([null, null])
-  expect(noteOf("captured")).not.toBeNull()
-  expect(noteOf()).not.toBeNull()
+  expect([getNote("held"), getNote("released")]).toEqual([null, null])
+  expect(getNote("captured")).not.toBeNull()
+  expect(getNote()).not.toBeNull()
 })
 
 it("shows a card that holds as one whose amount is being held, not charged", () => {
-  expect(kindsOf("held")).toEqual(["started", "holding", "held"])
-  expect(kindsOf()).toEqual(["started", "charging", "paid"])
-  expect(kindsOf("held", ["reversing", "reversed"])).toEqual(["started", "hold_releasing", "hold_ended"])
-  expect(kindsOf(undefined, ["reversing", "reversed"])).toEqual(["started", "reversing", "reversed"])
+  expect(listKinds("held")).toEqual(["started", "holding", "held"])
+  expect(listKinds()).toEqual(["started", "charging", "paid"])
+  expect(listKinds("held", ["reversing", "reversed"])).toEqual(["started", "hold_releasing", "hold_ended"])
+  expect(listKinds(undefined, ["reversing", "reversed"])).toEqual(["started", "reversing", "reversed"])
 })

@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import type { Moved } from "../../../../modules/svc/ledger/overview"
 import { normalizeDecimal } from "../../../../money"
 import { endOfServiceDay } from "../../../../domain"
 import { readOrderNumbers } from "../../../../medusa/people"
 import {
-  cellsOf,
+  listCells,
   csvLines,
-  headingsOf,
+  listHeadings,
   istanbulTime,
   toCsv,
   type Column,
@@ -52,16 +52,16 @@ export async function* overviewCsv(
   { from, until: end }: ReportRange,
   language: Language,
 ): AsyncGenerator<string> {
-  yield toCsv([headingsOf(COLUMNS, language)])
+  yield toCsv([listHeadings(COLUMNS, language)])
   let count = 0
   for (let day = from; day < end; day = endOfServiceDay(day)) {
-    const moved = await svcOf(scope).overview.listMoved({ from: day, until: endOfServiceDay(day) })
+    const moved = await resolveSvc(scope).overview.listMoved({ from: day, until: endOfServiceDay(day) })
     const numbers = await readOrderNumbers(
       scope,
       moved.flatMap(({ order_id }) => order_id ?? []),
     )
     const lines = moved.map((one) => ({ ...one, order: numbers.get(one.order_id ?? "") ?? one.order_id }))
-    yield csvLines(lines.map((line) => cellsOf(COLUMNS, line, language)))
+    yield csvLines(lines.map((line) => listCells(COLUMNS, line, language)))
     count += lines.length
   }
   yield csvLines([[END[language], count]])

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { explainError } from "../../../../mapping"
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import type { AnswerCount, DaySums, HeldSum } from "../../../../modules/svc/ledger/overview"
 import { addDecimal, moneyFromDecimal, moneyToDecimal, subtract, type Currency } from "../../../../money"
 import { say, SERVICE_ZONE, serviceDay } from "../../../../domain"
@@ -72,40 +72,40 @@ function sumConverted(rows: readonly DaySums[]): OverviewCurrency["converted_pay
   return [...payouts].map(([currency, payout]) => ({ currency_code: currency.toLowerCase(), payout }))
 }
 
-function currenciesOf(rows: readonly DaySums[], held: readonly HeldSum[], first: string): OverviewCurrency[] {
+function getCurrencies(rows: readonly DaySums[], held: readonly HeldSum[], first: string): OverviewCurrency[] {
   return [...new Set([...rows, ...held].map(({ currency }) => currency))].sort().map((currency) => {
     const own = rows.filter((row) => row.currency === currency)
     const recent = own.filter(({ day }) => day >= first)
     const { amount, count } = held.find((one) => one.currency === currency) ?? { amount: "0", count: 0 }
-    const sumOf = (some: readonly DaySums[]) => sumsAnswer(some.reduce<Sums>(added, NOTHING), currency)
+    const sumFigures = (some: readonly DaySums[]) => sumsAnswer(some.reduce<Sums>(added, NOTHING), currency)
     return {
       currency_code: currency.toLowerCase(),
-      totals: sumOf(recent),
-      before: sumOf(own.filter(({ day }) => day < first)),
+      totals: sumFigures(recent),
+      before: sumFigures(own.filter(({ day }) => day < first)),
       converted_payouts: sumConverted(recent),
       held: moneyToDecimal(moneyFromDecimal(amount, currency)),
       held_count: count,
       days: [...new Set(recent.map(({ day }) => day))].map((day) => ({
         day,
-        ...sumOf(recent.filter((row) => row.day === day)),
+        ...sumFigures(recent.filter((row) => row.day === day)),
       })),
     }
   })
 }
 
-function methodsOf(counts: readonly AnswerCount[]): OverviewMethod[] {
+function listMethods(counts: readonly AnswerCount[]): OverviewMethod[] {
   return (["hosted", "threeds", "direct"] as const).flatMap((method) => {
     const own = counts.filter((one) => one.method === method)
-    const countOf = (outcome: AnswerCount["outcome"], is_recent: boolean) =>
+    const getCount = (outcome: AnswerCount["outcome"], is_recent: boolean) =>
       own.reduce((sum, one) => sum + (one.outcome === outcome && one.is_recent === is_recent ? one.count : 0), 0)
     const results = (is_recent: boolean) => ({
-      paid: countOf("paid", is_recent),
-      declined: countOf("declined", is_recent),
+      paid: getCount("paid", is_recent),
+      declined: getCount("declined", is_recent),
     })
     const before = results(false)
     return own.length === 0
       ? []
-      : [{ method, ...results(true), left: countOf("left", true), open: countOf("open", true), before }]
+      : [{ method, ...results(true), left: getCount("left", true), open: getCount("open", true), before }]
   })
 }
 
@@ -113,7 +113,7 @@ const APPROVED = say("Approved.", "Onaylandı.")
 const AFTER_REVIEW = say("Declined after fraud review.", "Dolandırıcılık incelemesinden sonra reddedildi.")
 
 /** Answers that mean the same are one, as long as the service calls them the same. */
-function answersOf(counts: readonly AnswerCount[]): OverviewAnswer[] {
+function listAnswers(counts: readonly AnswerCount[]): OverviewAnswer[] {
   const answers = new Map<string, OverviewAnswer>()
   const recent = (wanted: AnswerCount["outcome"]) => counts.filter((one) => one.is_recent && one.outcome === wanted)
   for (const { outcome, is_after_review, code, group, md_status, count } of [
@@ -131,7 +131,7 @@ function answersOf(counts: readonly AnswerCount[]): OverviewAnswer[] {
 /** The figures of a period beside those of as many days before it. */
 export async function readOverview(scope: MedusaContainer, range: ReportRange): Promise<Overview> {
   const { first, last, from, until } = range
-  const svc = svcOf(scope)
+  const svc = resolveSvc(scope)
   const start = new Date(2 * from.getTime() - until.getTime())
   const both = { from: start, until }
   const [days, held, counts, open] = await Promise.all([
@@ -145,9 +145,9 @@ export async function readOverview(scope: MedusaContainer, range: ReportRange): 
     to: last,
     before: { from: serviceDay(start), to: serviceDay(new Date(from.getTime() - 1)) },
     time_zone: SERVICE_ZONE,
-    currencies: currenciesOf(days, held, first),
-    methods: methodsOf(counts),
-    answers: answersOf(counts),
+    currencies: getCurrencies(days, held, first),
+    methods: listMethods(counts),
+    answers: listAnswers(counts),
     open_attention_count: open,
     sandbox: svc.isSandbox,
   }

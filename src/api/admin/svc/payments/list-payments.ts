@@ -1,25 +1,25 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import type { ListedPayment, PaymentFilter } from "../../../../modules/svc/ledger/payment-list"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { listedPayment, type ListedPaymentAnswer, type PaymentsPage } from "../answers/payment-list"
-import { standingOf } from "../orders/headline"
+import { getStanding } from "../orders/headline"
 import { findSearched } from "./find-searched"
 import { readParties } from "./read-parties"
 import { placeText, type ListPaymentsQuery } from "./validators"
 
 type AskedFilter = Omit<ListPaymentsQuery, "limit" | "after" | "before">
 
-export async function filterOf(scope: MedusaContainer, asked: AskedFilter): Promise<PaymentFilter> {
+export async function readFilter(scope: MedusaContainer, asked: AskedFilter): Promise<PaymentFilter> {
   const { q, state, method, from, to, min, max, attention } = asked
   const search = q ? await findSearched(scope, q) : undefined
   return { search, state, method, from, until: to, min, max, is_flagged: attention }
 }
 
-function answerOf(svc: SvcModuleService, listed: ListedPayment) {
+function getAnswer(svc: SvcModuleService, listed: ListedPayment) {
   const { attempt, sale } = listed
-  const standing = attempt && standingOf(svc, attempt.charge, attempt.operations)
+  const standing = attempt && getStanding(svc, attempt.charge, attempt.operations)
   return pickAnswer(listedPayment, {
     ...listed,
     ...standing,
@@ -36,16 +36,16 @@ export async function answerPayments(
   listed: readonly ListedPayment[],
 ): Promise<ListedPaymentAnswer[]> {
   const partiesOf = await readParties(scope, listed)
-  return listed.map((one) => ({ ...answerOf(svcOf(scope), one), ...partiesOf(one) }))
+  return listed.map((one) => ({ ...getAnswer(resolveSvc(scope), one), ...partiesOf(one) }))
 }
 
 export async function listPayments(scope: MedusaContainer, asked: ListPaymentsQuery): Promise<PaymentsPage> {
   const { sort, limit, after, before } = asked
-  const { payments, isSandbox } = svcOf(scope)
+  const { payments, isSandbox } = resolveSvc(scope)
   const place = after ?? before
   const beside = place && ({ place, is: after ? "after" : "before" } as const)
   // one more than asked for says whether there is another page
-  const found = await payments.listPayments({ filter: await filterOf(scope, asked), sort, beside, limit: limit + 1 })
+  const found = await payments.listPayments({ filter: await readFilter(scope, asked), sort, beside, limit: limit + 1 })
   const hasMore = found.length > limit
   const shown = before ? found.slice(-limit) : found.slice(0, limit)
   const [first, last] = [shown.at(0), shown.at(-1)]

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import type { Place } from "../../../../modules/svc/ledger/payment-list"
 import type { ListedPaymentAnswer } from "../answers/payment-list"
 import { csvInPages, istanbulTime, yesOrNo, type Column, type Language } from "../settlement-report/csv-text"
-import { answerPayments, filterOf } from "./list-payments"
+import { answerPayments, readFilter } from "./list-payments"
 import type { ListPaymentsQuery } from "./validators"
 
 type Line = ListedPaymentAnswer & { place: Place }
@@ -35,9 +35,9 @@ export async function* paymentsCsv(
   asked: Omit<ListPaymentsQuery, "limit" | "after" | "before">,
   language: Language,
 ): AsyncGenerator<string> {
-  const { payments } = svcOf(scope)
+  const { payments } = resolveSvc(scope)
   const { sort } = asked
-  const filter = await filterOf(scope, asked)
+  const filter = await readFilter(scope, asked)
   const read = async (last: Line | undefined, limit: number): Promise<Line[]> => {
     const beside = last && ({ place: last.place, is: "after" } as const)
     const listed = await payments.listPayments({ filter, sort, beside, limit })

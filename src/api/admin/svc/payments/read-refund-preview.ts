@@ -17,7 +17,7 @@ const NOTE = say(
     "karşılar. Kesin tutarlar ödeme hizmetinindir.",
 )
 
-function answerOf({ refund, sellers, marketplace }: RefundPreview, named: Sellers): RefundPreviewAnswer {
+function getAnswer({ refund, sellers, marketplace }: RefundPreview, named: Sellers): RefundPreviewAnswer {
   return {
     currency_code: refund.currency.toLowerCase(),
     refund: moneyToDecimal(refund),
@@ -55,5 +55,5 @@ export const readRefundPreview = (
       scope,
       calculated.sellers.map(({ key }) => key),
     )
-    return { preview: answerOf(calculated, named) }
+    return { preview: getAnswer(calculated, named) }
   })

@@ -3,27 +3,27 @@ import { z } from "zod"
 import type { Operation } from "../../../../use-cases/ports/ports"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { endStaleOperations } from "../../../../use-cases/refund/money-operation"
-import { leftOf } from "../../../../use-cases/refund/returned"
-import { svcOf } from "../../../../modules/svc"
+import { getAmountLeft } from "../../../../use-cases/refund/returned"
+import { resolveSvc } from "../../../../modules/svc"
 import { moneyToDecimal } from "../../../../money"
 import { capOfPrice, type RefundableItem, type RefundCap } from "../../../../domain"
 import { describePayment } from "../../../../providers/svc/answer"
 import { refundableItem, storedOperation } from "../answers/payments"
 import { entryRow } from "../attention/read"
-import { refundsOf, spreadOf, type Spread } from "../orders/items"
+import { getRefunds, getSpread, type Spread } from "../orders/items"
 import { readOurPayment } from "../../../../medusa/payments/our-payment"
-import { queryOf } from "../../../../medusa/rows"
+import { resolveQuery } from "../../../../medusa/rows"
 
 const attentionRow = entryRow.pick({ id: true, kind: true, sentence: true, operation_id: true })
 
-function itemOf(item: RefundableItem, cap: RefundCap, spread: Spread) {
+function getItem(item: RefundableItem, cap: RefundCap, spread: Spread) {
   return {
     ...pickAnswer(refundableItem, item),
-    ...refundsOf(item, cap, spread),
+    ...getRefunds(item, cap, spread),
   }
 }
 
-function operationOf({ resolution, ...operation }: Operation) {
+function getOperation({ resolution, ...operation }: Operation) {
   return {
     ...pickAnswer(storedOperation, operation),
     refund_id: operation.medusa_refund_id ?? null,
@@ -35,8 +35,8 @@ function operationOf({ resolution, ...operation }: Operation) {
 
 /** A payment with its items, its refunds and cancellations, and what is open about it. Undefined: none of the service's. */
 export async function readRefundable(scope: MedusaContainer, id: string) {
-  const svc = svcOf(scope)
-  const payment = await readOurPayment(queryOf(scope), id)
+  const svc = resolveSvc(scope)
+  const payment = await readOurPayment(resolveQuery(scope), id)
   const attempt = payment && (await svc.ledger.findAttempt(payment.attempt_id))
   if (attempt === undefined) return undefined
   const operations = await endStaleOperations(svc, attempt.id)
@@ -45,9 +45,9 @@ export async function readRefundable(scope: MedusaContainer, id: string) {
   const attention = await svc.listAttentions({ attempt_id: attempt.id, resolved_at: null })
   return {
     ...describePayment(attempt),
-    left: moneyToDecimal(leftOf(svc, attempt, operations)),
-    items: items.map((item) => itemOf(item, cap, spreadOf(attempt, operations))),
-    operations: operations.map(operationOf),
+    left: moneyToDecimal(getAmountLeft(svc, attempt, operations)),
+    items: items.map((item) => getItem(item, cap, getSpread(attempt, operations))),
+    operations: operations.map(getOperation),
     attention: z.array(attentionRow).parse(attention),
   }
 }

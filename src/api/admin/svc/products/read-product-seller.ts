@@ -2,16 +2,16 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Submerchant } from "../../../../use-cases/submerchants/records"
 import { unusableReason } from "../../../../use-cases/submerchants/submerchant-status"
 import type { MarketplaceOptions } from "../../../../mapping"
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import { readSoldBy, type SoldBy } from "../../../../medusa/marketplace/seller-links"
 import { joined, type Sentence, type Refused } from "../../../../domain"
 import { NO_SUCH_PRODUCT } from "../../../../medusa/submerchants/refusals"
-import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
+import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
 import type { ProductSellerAnswer } from "../answers/submerchants"
 import { summarizeSubmerchants } from "../submerchants/answer-submerchants"
 import { readOwnProblem } from "./own-problem"
 import { exists } from "../../../../medusa/rows"
-import { queryOf } from "../../../../medusa/rows"
+import { resolveQuery } from "../../../../medusa/rows"
 import {
   NO_SELLER,
   OWN_UNUSABLE,
@@ -37,7 +37,7 @@ interface Found {
 
 /** Undefined: only the marketplace. */
 async function readFound(scope: MedusaContainer, soldBy: SoldBy): Promise<Found | undefined> {
-  const { submerchants } = marketplaceOf(scope)
+  const { submerchants } = resolveMarketplace(scope)
   const found = (submerchant: Submerchant | undefined, missing: Sentence): Found => ({
     submerchant,
     problem: submerchant ? unusableReason(submerchant) : missing,
@@ -63,8 +63,8 @@ export async function readProductSeller(
   scope: MedusaContainer,
   product_id: string,
 ): Promise<ProductSellerAnswer | { refused: Refused }> {
-  const { marketplace } = svcOf(scope).settings
-  const query = queryOf(scope)
+  const { marketplace } = resolveSvc(scope).settings
+  const query = resolveQuery(scope)
   if (marketplace === undefined || !(await exists(query, "product", product_id))) return { refused: NO_SUCH_PRODUCT }
   const soldBy = (await readSoldBy(query, marketplace, [product_id])).get(product_id)
   const mayNotSell = soldBy?.is === "unproven" && marketplace.ownItems === "refuse"

@@ -14,7 +14,7 @@ export interface JobFacts {
 }
 
 /** The health of the jobs. A store that has just started has run none yet: that is not late. */
-export function jobsOf({ runs }: HealthReading, now: Date, upForMs: number, facts: JobFacts = {}): SettingsJob[] {
+export function listJobs({ runs }: HealthReading, now: Date, upForMs: number, facts: JobFacts = {}): SettingsJob[] {
   const jobs = {
     "svc-reconcile-payments": SOON_MS,
     "svc-follow-links": SOON_MS,

@@ -51,12 +51,12 @@ export async function probeReturnAddress({ backendUrl }: Pick<SvcSettings, "back
     if (status === 204) return { is: "ours" }
     return { is: NO_STORE.includes(status) ? "silent" : "other", url, found: String(status) }
   } catch (error) {
-    return { is: "silent", url, found: reasonOf(error) }
+    return { is: "silent", url, found: getReason(error) }
   }
 }
 
 /** Such as ECONNREFUSED, which `fetch` has beneath an error of its own. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const { data } = withCode.safeParse(error)
   return data?.cause.code ?? (error instanceof Error ? error.message : String(error))
 }

@@ -1,6 +1,6 @@
 import type { HealthReading } from "../../../../modules/svc/health"
-import { jobsOf } from "./jobs"
-import { checksOf, type SettingsFacts, type SettingsState } from "./problems"
+import { listJobs } from "./jobs"
+import { listChecks, type SettingsFacts, type SettingsState } from "./problems"
 
 const region = { id: "reg_tr", name: "Türkiye", currency_code: "try" }
 const STATE: SettingsState = {
@@ -46,16 +46,22 @@ const job = (is_good: boolean | null, is_late: boolean) => ({
   is_late,
 })
 const inState = (change: Partial<SettingsState>): Partial<SettingsFacts> => ({ state: { ...STATE, ...change } })
-const problemsOf = (facts: SettingsFacts) => checksOf(facts).filter(({ status }) => status !== "ok")
-const codes = (change: Partial<SettingsFacts>) => problemsOf({ ...GOOD, ...change }).map(({ code }) => code)
+const listProblems = (facts: SettingsFacts) => listChecks(facts).filter(({ status }) => status !== "ok")
+const codes = (change: Partial<SettingsFacts>) => listProblems({ ...GOOD, ...change }).map(({ code }) => code)
 const isChecked = (code: string, change: Partial<SettingsFacts>) =>
-  checksOf({ ...GOOD, ...change }).some((check) => check.code === code)
+  listChecks({ ...GOOD, ...change }).some((check) => check.code === code)
 
 describe("the settings", () => {
   it("of a good shop have no problem, and name what was checked", () => {
-    expect(problemsOf(GOOD)).toEqual([])
+    expect(listProblems(GOOD)).toEqual([])
     const keys = { en: "Keys", tr: "Anahtarlar" }
-    expect(checksOf(GOOD)).toContainEqual({ code: "authentication", status: "ok", title: keys, what: null, fix: null })
+    expect(listChecks(GOOD)).toContainEqual({
+      code: "authentication",
+      status: "ok",
+      title: keys,
+      what: null,
+      fix: null,
+    })
   })
 
   it("call nothing good that was not checked", () => {
@@ -161,7 +167,7 @@ describe("the settings", () => {
       kind,
       regions: [region, foreign],
     }))
-    const [problem] = problemsOf({ ...GOOD, providers })
+    const [problem] = listProblems({ ...GOOD, providers })
     expect(problem?.what?.en).toContain("currency of Japan (JPY):")
   })
 
@@ -177,7 +183,7 @@ describe("the settings", () => {
 
   it("name errors before warnings, each with its fix in both languages", () => {
     const marketplace = { ...MARKET, failedCount: 1, missingCategories: ["çay"] }
-    const problems = problemsOf({ ...GOOD, responseSignatures: "off", linkRegions: ["Türkiye"], marketplace })
+    const problems = listProblems({ ...GOOD, responseSignatures: "off", linkRegions: ["Türkiye"], marketplace })
     expect(problems.map(({ status }) => status)).toEqual(["error", "error", "warning", "warning"])
     for (const { what, fix } of problems)
       for (const text of [what?.en, what?.tr, fix?.en, fix?.tr]) expect(text).toMatch(/\S.*\.$/)
@@ -195,7 +201,7 @@ describe("a job", () => {
     runs: at === undefined ? [] : [{ job: "svc-reconcile-payments", at: new Date(at), milliseconds: 12, isGood: true }],
   })
   const late = (at: string | undefined, upForMs: number) =>
-    jobsOf(reading(at), now, upForMs).find(({ name }) => name === "svc-reconcile-payments")?.is_late
+    listJobs(reading(at), now, upForMs).find(({ name }) => name === "svc-reconcile-payments")?.is_late
 
   it("is late five minutes after its last run", () => {
     expect(late("2026-11-21T11:55:00Z", 1e9)).toBe(false)
@@ -203,18 +209,18 @@ describe("a job", () => {
   })
 
   it("of sellers is there in a marketplace only", () => {
-    const names = (isMarketplace: boolean) => jobsOf(reading(), now, 0, { isMarketplace }).map(({ name }) => name)
+    const names = (isMarketplace: boolean) => listJobs(reading(), now, 0, { isMarketplace }).map(({ name }) => name)
     expect(names(false)).not.toContain("svc-sync-submerchants")
     expect(names(true)).toContain("svc-sync-submerchants")
     expect(names(true)).not.toContain("svc-approve-items")
-    expect(jobsOf(reading(), now, 0, { isMarketplace: true, approves: true }).map(({ name }) => name)).toContain(
+    expect(listJobs(reading(), now, 0, { isMarketplace: true, approves: true }).map(({ name }) => name)).toContain(
       "svc-approve-items",
     )
   })
 
   it("that reads the service's lists is there with reports only, and late three hours after its last run", () => {
     const own = (hasReports: boolean, upForMs: number) =>
-      jobsOf(reading(), now, upForMs, { hasReports }).find(({ name }) => name === "svc-compare-days")
+      listJobs(reading(), now, upForMs, { hasReports }).find(({ name }) => name === "svc-compare-days")
     expect(own(false, 1e9)).toBeUndefined()
     expect(own(true, 180 * 60_000)?.is_late).toBe(false)
     expect(own(true, 180 * 60_000 + 1)?.is_late).toBe(true)

@@ -54,7 +54,7 @@ const FEW_CALLS = 10
 /** Of a hundred. */
 const MANY_FAILED = 10
 
-const namesOf = (jobs: readonly SettingsJob[]) => jobs.map(({ name }) => name)
+const listNames = (jobs: readonly SettingsJob[]) => jobs.map(({ name }) => name)
 
 function foreignRegions({ providers }: SettingsFacts): string[] {
   const regions = providers.flatMap((provider) => provider.regions)
@@ -99,8 +99,8 @@ function foundInState(state: SettingsState | undefined) {
   const refused = capabilities.flatMap(({ name, refused: since }) => (since ? `capabilities.${name}` : []))
   return {
     capability_refused: capabilities.length === 0 ? null : named(refused),
-    job_late: named(namesOf(jobs.filter(({ is_late }) => is_late))),
-    job_failed: named(namesOf(jobs.filter(({ is_good }) => is_good === false))),
+    job_late: named(listNames(jobs.filter(({ is_late }) => is_late))),
+    job_failed: named(listNames(jobs.filter(({ is_good }) => is_good === false))),
     error_rate: isErratic ? [String(hour.failed), String(hour.calls)] : undefined,
     stored_cards_left: when(hasCardsLeft),
   } satisfies Record<string, Found>
@@ -127,7 +127,7 @@ function settingsChecks(facts: SettingsFacts): SettingsCheck[] {
 }
 
 /** What came of all checks, with what to do about what is wrong; errors first. */
-export function checksOf(facts: SettingsFacts): SettingsCheck[] {
+export function listChecks(facts: SettingsFacts): SettingsCheck[] {
   const all = [...settingsChecks(facts), ...(facts.marketplace ? marketplaceChecks(facts.marketplace) : [])]
   const of = (status: SettingsCheck["status"]) => all.filter((one) => one.status === status)
   return [...of("error"), ...of("warning"), ...of("ok")]

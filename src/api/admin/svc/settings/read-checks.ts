@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import { unfitVersions } from "../../../../modules/svc/versions"
 import type { SettingsCheck } from "../answers/settings"
 import { readMarketplaceFacts } from "../marketplace/read-facts"
 import { probeReturnAddress, probeService } from "./probe"
-import { checksOf } from "./problems"
+import { listChecks } from "./problems"
 import { readProviders, readState } from "./read"
 
 /**
@@ -12,7 +12,7 @@ import { readProviders, readState } from "./read"
  * own address, and holds nothing secret.
  */
 export async function readChecks(scope: MedusaContainer): Promise<SettingsCheck[]> {
-  const svc = svcOf(scope)
+  const svc = resolveSvc(scope)
   const { settings, isSandbox, locksInMemory } = svc
   const pendingMigrations = await svc.pendingMigrations()
   const hasTables = pendingMigrations.length === 0
@@ -23,7 +23,7 @@ export async function readChecks(scope: MedusaContainer): Promise<SettingsCheck[
     probeService(settings),
     probeReturnAddress(settings),
   ])
-  return checksOf({
+  return listChecks({
     ...settings,
     ...providers,
     isProduction: process.env.NODE_ENV === "production",

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import type { HealthReading } from "../../../../modules/svc/health"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { CAPABILITIES } from "../../../../use-cases/ports/ports"
@@ -15,34 +15,34 @@ import {
 } from "../answers/settings"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { mask } from "./mask"
-import { jobsOf } from "./jobs"
+import { listJobs } from "./jobs"
 import { isOurProvider, LINK_PROVIDER } from "../../../../medusa/payments/our-payment"
-import { queryOf, rows } from "../../../../medusa/rows"
+import { resolveQuery, rows } from "../../../../medusa/rows"
 
 const kinds = z.enum(["hosted", "threeds", "direct"])
 
 /** Our providers that Medusa has, each with the regions that offer it. */
 export async function readProviders(scope: MedusaContainer) {
-  const query = queryOf(scope)
+  const query = resolveQuery(scope)
   const [providers, all] = await Promise.all([
     rows(query, "payment_provider", { id: true, is_enabled: true }),
     rows(query, "region", { id: true, name: true, currency_code: true, payment_providers: { id: true } }),
   ])
-  const regionsOf = (id: string) =>
+  const listRegions = (id: string) =>
     all
       .filter(({ payment_providers }) => payment_providers.some((one) => one.id === id))
       .map(({ id: region, name, currency_code }) => ({ id: region, name, currency_code }))
   const ids = providers.flatMap(({ id, is_enabled }) => (is_enabled && isOurProvider(id) ? id : []))
   const chosen = ids.flatMap((id): SettingsProvider[] => {
     const kind = kinds.safeParse(id.split("_")[1])
-    return kind.success ? [{ id, kind: kind.data, regions: regionsOf(id) }] : []
+    return kind.success ? [{ id, kind: kind.data, regions: listRegions(id) }] : []
   })
   const links = ids.filter((id) => id === LINK_PROVIDER)
   chosen.sort((a, b) => kinds.options.indexOf(a.kind) - kinds.options.indexOf(b.kind))
-  return { providers: chosen, linkRegions: links.flatMap((id) => regionsOf(id)).map(({ name }) => name) }
+  return { providers: chosen, linkRegions: links.flatMap((id) => listRegions(id)).map(({ name }) => name) }
 }
 
-function addressesOf({ backendUrl, storefrontUrls }: SvcModuleService["settings"]): SettingsAddress[] {
+function listAddresses({ backendUrl, storefrontUrls }: SvcModuleService["settings"]): SettingsAddress[] {
   return [
     { name: "notifications", url: `${backendUrl}/svc/notifications`, is_entered: true },
     { name: "return", url: `${backendUrl}/svc/return/…`, is_entered: false },
@@ -51,7 +51,7 @@ function addressesOf({ backendUrl, storefrontUrls }: SvcModuleService["settings"
   ]
 }
 
-function optionsOf({ settings }: SvcModuleService): SettingsAnswer["options"] {
+function getOptions({ settings }: SvcModuleService): SettingsAnswer["options"] {
   const { installments, threeDs, refunds, review, responseSignatures, retentionDays, timeZone } = settings
   const terms = [installments, ...installments.rules]
   const isAbove = (points: number | undefined) => points !== undefined && points > 0
@@ -67,7 +67,7 @@ function optionsOf({ settings }: SvcModuleService): SettingsAnswer["options"] {
   }
 }
 
-function healthOf(reading: HealthReading, jobs: SettingsJob[]): SettingsAnswer["health"] {
+function getHealth(reading: HealthReading, jobs: SettingsJob[]): SettingsAnswer["health"] {
   const { lastGood, lastFailed, hour, day } = reading
   return {
     last_good: lastGood ? pickAnswer(settingsCall, lastGood) : null,
@@ -97,7 +97,7 @@ export async function readState(svc: SvcModuleService) {
     readCapabilities(svc),
     !svc.capabilities.storedCards && svc.cardRows.areThere(),
   ])
-  const jobs = jobsOf(reading, svc.clock.now(), process.uptime() * 1000, {
+  const jobs = listJobs(reading, svc.clock.now(), process.uptime() * 1000, {
     isMarketplace: svc.settings.marketplace !== undefined,
     approves: svc.capabilities.approval,
     hasReports: svc.capabilities.reports,
@@ -108,7 +108,7 @@ export async function readState(svc: SvcModuleService) {
 
 /** The configuration as it is, without its secrets, and its health. */
 export async function readSettings(scope: MedusaContainer): Promise<SettingsAnswer> {
-  const svc = svcOf(scope)
+  const svc = resolveSvc(scope)
   const { baseUrl, apiKey, secretKey, previousSecretKey, names } = svc.settings
   const [{ providers }, { reading, capabilities, jobs }] = await Promise.all([readProviders(scope), readState(svc)])
   return {
@@ -120,10 +120,10 @@ export async function readSettings(scope: MedusaContainer): Promise<SettingsAnsw
       has_previous_secret_key: previousSecretKey !== undefined,
       names: { ...names },
     },
-    addresses: addressesOf(svc.settings),
+    addresses: listAddresses(svc.settings),
     providers,
-    options: optionsOf(svc),
-    health: healthOf(reading, jobs),
+    options: getOptions(svc),
+    health: getHealth(reading, jobs),
     capabilities,
   }
 }

@@ -39,10 +39,10 @@ const minutes = new Intl.DateTimeFormat("sv-SE", {
 /** `2026-11-21 14:05`. */
 export const istanbulTime = (iso: string): string => minutes.format(new Date(iso))
 
-export const headingsOf = <Line>(columns: readonly Column<Line>[], language: Language): string[] =>
+export const listHeadings = <Line>(columns: readonly Column<Line>[], language: Language): string[] =>
   columns.map(([heading]) => heading[language])
 
-export const cellsOf = <Line>(columns: readonly Column<Line>[], line: Line, language: Language) =>
+export const listCells = <Line>(columns: readonly Column<Line>[], line: Line, language: Language) =>
   columns.map(([, read]) => read(line, language) ?? null)
 
 interface Pages<Line> {
@@ -59,11 +59,11 @@ const BATCH = 250
 
 /** A file of any length, in pieces. */
 export async function* csvInPages<Line>({ columns, language, read, end }: Pages<Line>): AsyncGenerator<string> {
-  yield toCsv([headingsOf(columns, language)])
+  yield toCsv([listHeadings(columns, language)])
   let [count, after]: [number, Line | undefined] = [0, undefined]
   do {
     const lines = await read(after, BATCH)
-    yield csvLines(lines.map((line) => cellsOf(columns, line, language)))
+    yield csvLines(lines.map((line) => listCells(columns, line, language)))
     count += lines.length
     after = lines.length < BATCH ? undefined : lines.at(-1)
   } while (after !== undefined)

@@ -4,7 +4,7 @@ import { z } from "zod"
 import { isCurrency, sum, type Money } from "../../../../money"
 import type { RecordedPayment } from "../../../../domain"
 import type { ReportRange } from "./read-range"
-import { AMOUNT, readAmount, type AmountRow, queryOf, rows, type Row } from "../../../../medusa/rows"
+import { AMOUNT, readAmount, type AmountRow, resolveQuery, rows, type Row } from "../../../../medusa/rows"
 import { isOurProvider } from "../../../../medusa/payments/our-payment"
 
 /** How many sessions are asked for at once. */
@@ -48,7 +48,7 @@ function heldPayment(row: PaymentRow): HeldPayment {
 }
 
 async function readPayments(scope: MedusaContainer, by: "id" | "payment_session_id", ids: readonly string[]) {
-  const query = queryOf(scope)
+  const query = resolveQuery(scope)
   const wanted = [...new Set(ids)]
   const found: HeldPayment[] = []
   for (let at = 0; at < wanted.length; at += BATCH) {

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import { compareBooks, SERVICE_ZONE, settlementDays, totalsOf, type Movement } from "../../../../domain"
 import type { SettlementReport } from "../answers/report"
 import { readOrderNumbers } from "../../../../medusa/people"
@@ -9,7 +9,7 @@ import { readMovedPayments, readPaymentsOfSessions, type HeldPayment } from "./r
 
 /** Both books, compared; only what moved in the range. */
 async function readMovements(scope: MedusaContainer, range: ReportRange): Promise<Movement[]> {
-  const { settlement } = svcOf(scope)
+  const { settlement } = resolveSvc(scope)
   const moved = await readMovedPayments(scope, range)
   const named = moved.flatMap(({ standsFor }) => standsFor ?? [])
   const charges = await settlement.readCharges(range, named)
@@ -29,7 +29,7 @@ async function readMovements(scope: MedusaContainer, range: ReportRange): Promis
 
 /** What moved per day and currency at the service, and what Medusa has of it. */
 export async function readReport(scope: MedusaContainer, range: ReportRange): Promise<SettlementReport> {
-  const { capabilities, days: reported } = svcOf(scope)
+  const { capabilities, days: reported } = resolveSvc(scope)
   const movements = await readMovements(scope, range)
   const days = settlementDays(movements)
   const numbers = await readOrderNumbers(
@@ -48,6 +48,6 @@ export async function readReport(scope: MedusaContainer, range: ReportRange): Pr
       differences: day.differences.map((one) => differenceAnswer(one, numbers)),
     })),
     totals: totalsOf(movements).map((sums) => ({ ...sumsAnswer(sums), difference_count: sums.differences.length })),
-    sandbox: svcOf(scope).isSandbox,
+    sandbox: resolveSvc(scope).isSandbox,
   }
 }

@@ -1,5 +1,5 @@
 import type { ListedSumsAnswer, SettlementDayAnswer, SettlementReport } from "../answers/report"
-import { cellsOf, headingsOf, toCsv, type Column, type Language } from "./csv-text"
+import { listCells, listHeadings, toCsv, type Column, type Language } from "./csv-text"
 
 /** A line for each currency that the service pays out. */
 function listedCell(read: (sums: ListedSumsAnswer) => string | null | undefined) {
@@ -87,6 +87,6 @@ const differencesCell = ({ differences }: SettlementDayAnswer, language: Languag
 /** The report as comma separated values: a line for each day and currency, amounts exact and with a point. */
 export function reportCsv({ days }: SettlementReport, language: Language): string {
   const columns = days.some(({ listed }) => listed !== undefined) ? [...COLUMNS, ...LISTED] : COLUMNS
-  const headings = [...headingsOf(columns, language), { en: "Differences", tr: "Farklar" }[language]]
-  return toCsv([headings, ...days.map((day) => [...cellsOf(columns, day, language), differencesCell(day, language)])])
+  const headings = [...listHeadings(columns, language), { en: "Differences", tr: "Farklar" }[language]]
+  return toCsv([headings, ...days.map((day) => [...listCells(columns, day, language), differencesCell(day, language)])])
 }

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Submerchant } from "../../../../use-cases/submerchants/records"
-import { type StoredSubmerchant, marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
+import { type StoredSubmerchant, resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
 import { NO_SUCH_SUBMERCHANT } from "../../../../medusa/submerchants/refusals"
 import { refuse, type AdminResponse } from "../../refuse"
 import type { Refusal } from "../answers/common"
@@ -8,11 +8,11 @@ import type { OneSubmerchant } from "../answers/submerchants"
 import { answerSubmerchant } from "./answer-submerchants"
 
 /** What the address names; "" where that is no id. */
-export const idOf = ({ params: { id = "" } }: MedusaRequest): string => (/^[\w.-]{1,100}$/.test(id) ? id : "")
+export const getId = ({ params: { id = "" } }: MedusaRequest): string => (/^[\w.-]{1,100}$/.test(id) ? id : "")
 
 /** The submerchant that the address names; without one the request is answered. */
 export async function findOrRefuse(req: MedusaRequest, res: MedusaResponse<Refusal>): Promise<Submerchant | undefined> {
-  const submerchant = await marketplaceOf(req.scope).submerchants.find(idOf(req))
+  const submerchant = await resolveMarketplace(req.scope).submerchants.find(getId(req))
   if (submerchant === undefined) refuse(res, NO_SUCH_SUBMERCHANT)
   return submerchant
 }
@@ -23,7 +23,7 @@ export async function respondWithStored(
   res: AdminResponse<OneSubmerchant>,
   { id, refused = NO_SUCH_SUBMERCHANT }: StoredSubmerchant,
 ): Promise<void> {
-  const submerchant = id === undefined ? undefined : await marketplaceOf(req.scope).submerchants.find(id)
+  const submerchant = id === undefined ? undefined : await resolveMarketplace(req.scope).submerchants.find(id)
   if (submerchant === undefined) {
     refuse(res, refused)
     return

@@ -1,6 +1,6 @@
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import { createSubmerchantWorkflow } from "../../../../workflows/submerchant/create-submerchant"
-import { marketplaceOf } from "../../../../medusa/submerchants/submerchant-context"
+import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
 import type { AdminRequest, AdminResponse } from "../../refuse"
 import type { ListSubmerchantsQuery } from "./validators"
 import { respondWithStored } from "./answer-stored"
@@ -18,13 +18,13 @@ export async function GET(
   res: AdminResponse<SubmerchantsPage>,
 ): Promise<void> {
   const { limit, offset, ...filter } = req.validatedQuery
-  const { submerchants, count } = await marketplaceOf(req.scope).submerchants.list(filter, { limit, offset })
+  const { submerchants, count } = await resolveMarketplace(req.scope).submerchants.list(filter, { limit, offset })
   const page: SubmerchantsPage = {
     submerchants: await summarizeSubmerchants(req.scope, submerchants),
     count,
     limit,
     offset,
-    sandbox: svcOf(req.scope).isSandbox,
+    sandbox: resolveSvc(req.scope).isSandbox,
   }
   res.set("Cache-Control", "no-store").json(page)
 }

@@ -1,9 +1,9 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
 import { MedusaError, Modules } from "@medusajs/framework/utils"
-import { queryOf, rows } from "../../../../medusa/rows"
-import { svcOf } from "../../../../modules/svc"
+import { resolveQuery, rows } from "../../../../medusa/rows"
+import { resolveSvc } from "../../../../modules/svc"
 import type { PaymentMethodsAnswer } from "../../svc/answer-types"
-import { signedIn, storedCardLedgerOf } from "../../svc/stored-cards"
+import { signedIn, getStoredCardLedger } from "../../svc/stored-cards"
 
 const CUSTOMER = { account_holders: { id: true, provider_id: true, data: true } } as const
 
@@ -16,8 +16,8 @@ const CUSTOMER = { account_holders: { id: true, provider_id: true, data: true } 
  * @response 404 The option capabilities.storedCards is off, or the account holder is not this customer's.
  */
 export async function GET(req: MedusaStoreRequest, res: MedusaResponse<PaymentMethodsAnswer>): Promise<void> {
-  storedCardLedgerOf(svcOf(req.scope))
-  const [customer] = await rows(queryOf(req.scope), "customer", CUSTOMER, { id: signedIn(req) })
+  getStoredCardLedger(resolveSvc(req.scope))
+  const [customer] = await rows(resolveQuery(req.scope), "customer", CUSTOMER, { id: signedIn(req) })
   const holder = customer?.account_holders.find((one) => one.id === req.params.account_holder_id)
   if (!holder) throw new MedusaError(MedusaError.Types.NOT_FOUND, "This customer has no such account holder.")
   const { provider_id, data } = holder

@@ -1,5 +1,5 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import { refuseIfCard } from "../../guards"
 import { readSmallJson } from "../../small-json"
 import { refuseTooMany } from "../answers"
@@ -23,7 +23,7 @@ export async function POST(
   req: MedusaStoreRequest<BinCheckBody>,
   res: MedusaResponse<BinCheckAnswer | StoreRefusal>,
 ): Promise<void> {
-  const svc = svcOf(req.scope)
+  const svc = resolveSvc(req.scope)
   const body = await readSmallJson(req)
   refuseIfCard(body)
   const request = readBinRequest(body)

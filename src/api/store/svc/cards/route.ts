@@ -1,8 +1,8 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
 import { viewCard } from "../../../../use-cases/stored-cards/keep-card"
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import type { CardsAnswer } from "../answer-types"
-import { signedIn, storedCardLedgerOf } from "../stored-cards"
+import { signedIn, getStoredCardLedger } from "../stored-cards"
 
 /**
  * Returns the cards that the signed-in customer keeps, expired ones too. The service is not called. Needs `capabilities.storedCards`.
@@ -12,8 +12,8 @@ import { signedIn, storedCardLedgerOf } from "../stored-cards"
  * @response 404 The option capabilities.storedCards is off.
  */
 export async function GET(req: MedusaStoreRequest, res: MedusaResponse<CardsAnswer>): Promise<void> {
-  const svc = svcOf(req.scope)
-  const ledger = storedCardLedgerOf(svc)
+  const svc = resolveSvc(req.scope)
+  const ledger = getStoredCardLedger(svc)
   const cards = await ledger.listCards(signedIn(req))
   res.set("Cache-Control", "no-store").json({ cards: cards.map((card) => viewCard(card, svc.clock.now())) })
 }

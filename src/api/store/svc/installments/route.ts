@@ -1,6 +1,6 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
 import { mayCall } from "../../../../use-cases/capabilities/may-call"
-import { svcOf } from "../../../../modules/svc"
+import { resolveSvc } from "../../../../modules/svc"
 import { readRef } from "../../../../modules/svc/keys"
 import { refuseTooMany } from "../answers"
 import type { InstallmentTableAnswer, InstallmentTableQuery, StoreRefusal } from "../answer-types"
@@ -24,7 +24,7 @@ export async function GET(
   req: MedusaStoreRequest<unknown, InstallmentTableQuery>,
   res: MedusaResponse<InstallmentTableAnswer | StoreRefusal>,
 ): Promise<void> {
-  const svc = svcOf(req.scope)
+  const svc = resolveSvc(req.scope)
   const { amount, currency_code } = req.query
   const asked = readBinRequest({ amount, currency_code })
   res.set("Cache-Control", "no-store")

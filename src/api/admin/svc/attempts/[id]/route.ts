@@ -1,5 +1,5 @@
 import { refusal } from "../../../../../domain"
-import { svcOf } from "../../../../../modules/svc"
+import { resolveSvc } from "../../../../../modules/svc"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { AttemptAnswer } from "../../answers/payment-list"
 import { readPanelPayment } from "../../orders/read-panel"
@@ -13,7 +13,7 @@ const NO_ATTEMPT = refusal(404, "There is no such payment.", "Böyle bir ödeme 
  * @response 404 There is no such attempt.
  */
 export async function GET(req: AdminRequest, res: AdminResponse<AttemptAnswer>): Promise<void> {
-  const { ledger, isSandbox } = svcOf(req.scope)
+  const { ledger, isSandbox } = resolveSvc(req.scope)
   const attempt = await ledger.findAttempt(req.params.id ?? "")
   const payment = attempt && (await readPanelPayment(req.scope, attempt.id))
   if (!attempt || !payment) {

@@ -1,7 +1,7 @@
 import { SvcError } from "../../../../../client"
 import { editLink, removeLink } from "../../../../../use-cases/payment-links/change-link"
 import { refreshLink } from "../../../../../use-cases/payment-links/mirror-link"
-import { svcOf } from "../../../../../modules/svc"
+import { resolveSvc } from "../../../../../modules/svc"
 import { logFailure } from "../../../../../modules/svc/log"
 import { createLinkContext } from "../../../../../medusa/payment-links/sale-store"
 import { refuse, respond, type AdminRequest, type AdminResponse } from "../../../refuse"
@@ -12,7 +12,7 @@ import type { UpdateLinkBody } from "../validators"
 
 /** Without a response of the service, what this store last saw is shown, with when that was (`synced_at`). */
 async function refresh({ scope }: AdminRequest, link_id: string): Promise<void> {
-  const svc = svcOf(scope)
+  const svc = resolveSvc(scope)
   const link = await svc.links.findLink(link_id)
   if (link === undefined || link.status === "DELETED") return
   try {

@@ -1,7 +1,7 @@
 import { NO_SUCH_ORDER, NO_SUCH_PRODUCT } from "../../../../../use-cases/payment-links/sentences"
-import { svcOf } from "../../../../../modules/svc"
+import { resolveSvc } from "../../../../../modules/svc"
 import { prefillForOrder, prefillForProduct } from "../../../../../medusa/payment-links/prefill-link"
-import { queryOf } from "../../../../../medusa/rows"
+import { resolveQuery } from "../../../../../medusa/rows"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { Prefilled } from "../../answers/links"
 import type { PrefillQuery } from "../validators"
@@ -14,11 +14,11 @@ import type { PrefillQuery } from "../validators"
  */
 export async function GET(req: AdminRequest<unknown, PrefillQuery>, res: AdminResponse<Prefilled>): Promise<void> {
   const { order_id, product_id = "" } = req.validatedQuery
-  const query = queryOf(req.scope)
+  const query = resolveQuery(req.scope)
   const prefill =
     order_id === undefined
       ? await prefillForProduct(query, product_id)
-      : await prefillForOrder(query, svcOf(req.scope).links, order_id)
+      : await prefillForOrder(query, resolveSvc(req.scope).links, order_id)
   if (prefill === undefined) refuse(res, order_id === undefined ? NO_SUCH_PRODUCT : NO_SUCH_ORDER)
   else res.set("Cache-Control", "no-store").json({ prefill })
 }

@@ -1,5 +1,5 @@
 import { orRefused, syncLinks } from "../../../../../use-cases/payment-links/mirror-link"
-import { svcOf } from "../../../../../modules/svc"
+import { resolveSvc } from "../../../../../modules/svc"
 import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { LinksSynced } from "../../answers/links"
 
@@ -9,5 +9,5 @@ import type { LinksSynced } from "../../answers/links"
  * @response 503 The service cannot be reached or refuses the keys.
  */
 export async function POST(req: AdminRequest, res: AdminResponse<LinksSynced>): Promise<void> {
-  respond(res, await orRefused("read", () => syncLinks(svcOf(req.scope))))
+  respond(res, await orRefused("read", () => syncLinks(resolveSvc(req.scope))))
 }

@@ -1,6 +1,6 @@
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { ReportFileQuery } from "../../answers/report"
-import { languageOf, sendCsv } from "../../send-csv"
+import { getLanguage, sendCsv } from "../../send-csv"
 import { readRange } from "../../settlement-report/read-range"
 import { overviewCsv } from "../overview-csv"
 
@@ -18,5 +18,5 @@ export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: Admi
     return
   }
   const { first, last } = asked.range
-  await sendCsv(req, res, `transactions-${first}-${last}`, overviewCsv(req.scope, asked.range, languageOf(req.query)))
+  await sendCsv(req, res, `transactions-${first}-${last}`, overviewCsv(req.scope, asked.range, getLanguage(req.query)))
 }

@@ -1,8 +1,8 @@
 import { refusal } from "../../../../../domain"
-import { svcOf } from "../../../../../modules/svc"
+import { resolveSvc } from "../../../../../modules/svc"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { ReportFileQuery } from "../../answers/report"
-import { languageOf, sendCsv } from "../../send-csv"
+import { getLanguage, sendCsv } from "../../send-csv"
 import { readRange } from "../../settlement-report/read-range"
 import { transactionsCsv } from "../transactions-csv"
 
@@ -17,12 +17,12 @@ const OFF = refusal(404, "The option capabilities.reports is off.", "capabilitie
  * @response 404 The option capabilities.reports is off.
  */
 export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: AdminResponse<string>): Promise<void> {
-  const svc = svcOf(req.scope)
+  const svc = resolveSvc(req.scope)
   const asked = svc.capabilities.reports ? readRange(req.query) : { refused: OFF }
   if ("refused" in asked) {
     refuse(res, asked.refused)
     return
   }
   const { first, last } = asked.range
-  await sendCsv(req, res, `transactions-${first}-${last}`, transactionsCsv(svc, asked.range, languageOf(req.query)))
+  await sendCsv(req, res, `transactions-${first}-${last}`, transactionsCsv(svc, asked.range, getLanguage(req.query)))
 }

@@ -1,5 +1,5 @@
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
-import { languageOf, sendCsv } from "../../send-csv"
+import { getLanguage, sendCsv } from "../../send-csv"
 import { readRange } from "../read-range"
 import { readReport } from "../read-report"
 import { reportCsv } from "../report-csv"
@@ -19,6 +19,6 @@ export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: Admi
     return
   }
   const { first, last } = asked.range
-  const csv = reportCsv(await readReport(req.scope, asked.range), languageOf(req.query))
+  const csv = reportCsv(await readReport(req.scope, asked.range), getLanguage(req.query))
   await sendCsv(req, res, `settlement-${first}-${last}`, csv)
 }

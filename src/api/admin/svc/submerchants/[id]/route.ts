@@ -1,7 +1,7 @@
 import { deleteSubmerchantWorkflow } from "../../../../../workflows/submerchant/delete-submerchant"
 import { updateSubmerchantWorkflow } from "../../../../../workflows/submerchant/update-submerchant"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
-import { respondWithStored, idOf } from "../answer-stored"
+import { respondWithStored, getId } from "../answer-stored"
 import type { OneSubmerchant, UpdateSubmerchantBody } from "../../answers/submerchants"
 import type { Deleted } from "../../answers/common"
 
@@ -11,7 +11,7 @@ import type { Deleted } from "../../answers/common"
  * @response 404 There is no such submerchant; or marketplace mode is off.
  */
 export async function GET(req: AdminRequest, res: AdminResponse<OneSubmerchant>): Promise<void> {
-  await respondWithStored(req, res, { id: idOf(req) })
+  await respondWithStored(req, res, { id: getId(req) })
 }
 
 /**
@@ -28,7 +28,7 @@ export async function POST(
   res: AdminResponse<OneSubmerchant>,
 ): Promise<void> {
   const { version, ...submerchant } = req.validatedBody
-  const { result } = await updateSubmerchantWorkflow(req.scope).run({ input: { id: idOf(req), version, submerchant } })
+  const { result } = await updateSubmerchantWorkflow(req.scope).run({ input: { id: getId(req), version, submerchant } })
   await respondWithStored(req, res, result)
 }
 
@@ -40,7 +40,7 @@ export async function POST(
  *   another module.
  */
 export async function DELETE(req: AdminRequest, res: AdminResponse<Deleted>): Promise<void> {
-  const id = idOf(req)
+  const id = getId(req)
   const { result } = await deleteSubmerchantWorkflow(req.scope).run({ input: { id } })
   if (result.refused) refuse(res, result.refused)
   else res.json({ id, object: "svc_submerchant", deleted: true })

@@ -1,16 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { submerchantTitle } from "../../../../../mapping"
-import { svcOf } from "../../../../../modules/svc"
+import { resolveSvc } from "../../../../../modules/svc"
 import { approvalTotals, sellerMovements, sellerTotals, type SellerMovement, type Refused } from "../../../../../domain"
 import { NO_SUCH_SUBMERCHANT } from "../../../../../medusa/submerchants/refusals"
-import { marketplaceOf } from "../../../../../medusa/submerchants/submerchant-context"
+import { resolveMarketplace } from "../../../../../medusa/submerchants/submerchant-context"
 import type { StatementAnswer, StatementLine } from "../../answers/statement"
 import { readFields, wholeNumber } from "../../../validate"
 import { readOrderNumbers } from "../../../../../medusa/people"
 import { readRange, type ReportRange } from "../../settlement-report/read-range"
 import { lineAnswer, CALCULATION, totalsAnswer } from "./answer"
-import { slugOf } from "./slug"
+import { getSlug } from "./slug"
 
 const paging = z.object({
   limit: wholeNumber(1, 200, 50, "lines"),
@@ -26,7 +26,7 @@ interface Statement {
 
 export async function readSeller(scope: MedusaContainer, id: string) {
   // one that was deleted may have sold before
-  const [found] = await marketplaceOf(scope).listSvcSubmerchants({ id }, { withDeleted: true, take: 1 })
+  const [found] = await resolveMarketplace(scope).listSvcSubmerchants({ id }, { withDeleted: true, take: 1 })
   if (found === undefined) return undefined
   const { email, name, legal_company_title: legal, contact_name: first, contact_surname: last } = found
   const names = { name: name ?? undefined, legal_company_title: legal ?? undefined }
@@ -34,7 +34,7 @@ export async function readSeller(scope: MedusaContainer, id: string) {
   const title = submerchantTitle({ email, ...names, ...person })
   // all that the service ever called it
   const keys = new Set([...(found.key === null ? [] : [found.key]), ...found.former_keys])
-  return { seller: { id, title, slug: slugOf(title) || id }, keys }
+  return { seller: { id, title, slug: getSlug(title) || id }, keys }
 }
 
 /** All that moved of a seller's items on the days that were asked for. */
@@ -48,18 +48,18 @@ async function readStatement(
   const asked = readRange(query)
   if ("refused" in asked) return asked
   const { range } = asked
-  const { statements } = svcOf(scope)
+  const { statements } = resolveSvc(scope)
   const { seller, keys } = read
   const items = await statements.readSellerItems([...keys], range)
   return { seller, range, movements: sellerMovements(items, keys, range) }
 }
 
-async function linesOf(scope: MedusaContainer, movements: readonly SellerMovement[]): Promise<StatementLine[]> {
+async function listLines(scope: MedusaContainer, movements: readonly SellerMovement[]): Promise<StatementLine[]> {
   const numbers = await readOrderNumbers(
     scope,
     movements.map(({ item }) => item.order_id),
   )
-  const { approval } = svcOf(scope).capabilities
+  const { approval } = resolveSvc(scope).capabilities
   return movements.map((movement) => lineAnswer(movement, numbers, approval))
 }
 
@@ -75,7 +75,7 @@ export async function answerStatement(
   if (page.refused) return page
   const { seller, range, movements } = read
   const { limit, offset } = page.value
-  const approves = svcOf(scope).capabilities.approval
+  const approves = resolveSvc(scope).capabilities.approval
   return {
     submerchant: seller,
     from: range.first,
@@ -83,12 +83,12 @@ export async function answerStatement(
     totals: sellerTotals(movements).map((one) =>
       totalsAnswer(one, approves ? approvalTotals(movements, one.currency) : undefined),
     ),
-    lines: await linesOf(scope, movements.slice(offset, offset + limit)),
+    lines: await listLines(scope, movements.slice(offset, offset + limit)),
     count: movements.length,
     limit,
     offset,
     note: CALCULATION,
-    sandbox: svcOf(scope).isSandbox,
+    sandbox: resolveSvc(scope).isSandbox,
   }
 }
 
@@ -100,5 +100,5 @@ export async function readStatementLines(
   const read = await readStatement(scope, id, query)
   if ("refused" in read) return read
   const { seller, range, movements } = read
-  return { seller, range, lines: await linesOf(scope, movements) }
+  return { seller, range, lines: await listLines(scope, movements) }
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { slugOf } from "./slug"
+import { getSlug } from "./slug"
 
 describe("a name as a part of a file's name", () => {
   it.each([
@@ -9,15 +9,15 @@ describe("a name as a part of a file's name", () => {
     ["  ../../etc  ", "etc"],
     ["北京", ""],
   ])("of %s is %s", (name, slug) => {
-    expect(slugOf(name)).toBe(slug)
+    expect(getSlug(name)).toBe(slug)
   })
 
   it("holds nothing that a header or a folder could take for its own", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0x10ffff), { maxLength: 200 }), (codes) => {
         const name = String.fromCodePoint(...codes)
-        expect(slugOf(name)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
-        expect(slugOf(name).length).toBeLessThanOrEqual(60)
+        expect(getSlug(name)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+        expect(getSlug(name).length).toBeLessThanOrEqual(60)
       }),
     )
   })

@@ -1,7 +1,7 @@
 const MOST = 60
 
 /** A name as a part of a file's name: small letters and digits of ASCII, and hyphens. Empty where it has none of these. */
-export const slugOf = (name: string): string =>
+export const getSlug = (name: string): string =>
   name
     .replaceAll("ı", "i")
     .normalize("NFKD")

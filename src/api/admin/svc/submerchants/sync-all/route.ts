@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../../../use-cases/ports/fields"
 import { runSummary } from "../../../../../use-cases/submerchants/run-summary"
-import { marketplaceOf } from "../../../../../medusa/submerchants/submerchant-context"
+import { resolveMarketplace } from "../../../../../medusa/submerchants/submerchant-context"
 import { syncAllSubmerchantsWorkflow } from "../../../../../workflows/submerchant/sync-all"
 import type { AdminRequest, AdminResponse } from "../../../refuse"
 import { storedRun, type SyncRunAnswer } from "../../answers/submerchants"
 import { readPeople } from "../../../../../medusa/people"
 
 async function readNewest(scope: MedusaContainer): Promise<SyncRunAnswer> {
-  const newest = await marketplaceOf(scope).runs.newest()
+  const newest = await resolveMarketplace(scope).runs.newest()
   if (newest === undefined) return { run: null }
   const { started_by } = newest
   const people = await readPeople(scope, [started_by])

@@ -1,10 +1,10 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { deleteOwnCard } from "../../../../../use-cases/stored-cards/delete-card"
-import { svcOf } from "../../../../../modules/svc"
+import { resolveSvc } from "../../../../../modules/svc"
 import type { DeletedCardAnswer, StoreRefusal } from "../../answer-types"
 import { refuseTooMany } from "../../answers"
-import { signedIn, storedCardLedgerOf } from "../../stored-cards"
+import { signedIn, getStoredCardLedger } from "../../stored-cards"
 
 const MAX_PER_MINUTE = 20
 
@@ -20,8 +20,8 @@ export async function DELETE(
   req: MedusaStoreRequest,
   res: MedusaResponse<DeletedCardAnswer | StoreRefusal>,
 ): Promise<void> {
-  const svc = svcOf(req.scope)
-  const ledger = storedCardLedgerOf(svc)
+  const svc = resolveSvc(req.scope)
+  const ledger = getStoredCardLedger(svc)
   const customer_id = signedIn(req)
   if (await refuseTooMany(res, svc, `delete-card:${customer_id}`, MAX_PER_MINUTE)) return
   const { id = "" } = req.params

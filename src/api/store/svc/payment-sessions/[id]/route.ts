@@ -1,5 +1,5 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { svcOf } from "../../../../../modules/svc"
+import { resolveSvc } from "../../../../../modules/svc"
 import { readRef } from "../../../../../modules/svc/keys"
 import { notFound, refuseTooMany, toAnswer } from "../../answers"
 import { pollPayment } from "../../poll-payment"
@@ -19,7 +19,7 @@ export async function GET(
   req: MedusaStoreRequest,
   res: MedusaResponse<PaymentStatusAnswer | StoreRefusal>,
 ): Promise<void> {
-  const svc = svcOf(req.scope)
+  const svc = resolveSvc(req.scope)
   const session_id = readRef(svc.keys, req.get("x-svc-ref"))
   if (session_id === undefined || session_id !== req.params.id) throw notFound()
   if (await refuseTooMany(res, svc, `status:${session_id}`, MAX_PER_MINUTE)) return

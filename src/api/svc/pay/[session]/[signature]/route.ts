@@ -13,14 +13,14 @@ import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../../
 import { MappingError } from "../../../../../mapping"
 import { logWarning } from "../../../../../modules/svc/log"
 import { findObstacle } from "../../../../../medusa/order-obstacle"
-import { queryOf } from "../../../../../medusa/rows"
+import { resolveQuery } from "../../../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../../../medusa/session"
-import { svcOf } from "../../../../../modules/svc"
+import { resolveSvc } from "../../../../../modules/svc"
 import type { SvcModuleService } from "../../../../../modules/svc/service"
 import { buyerIp } from "../../../../buyer-ip"
 import { isStillOwed, reconcileOtherCharges, reconcileOwnPages } from "../../../../other-charges"
 import { readPayment, readView, type Payment } from "../../../../read-payment"
-import { amountProblem, isAboutTheBuyer, obstacleOf, orderOf, returnUrlOf } from "../../../../session-order"
+import { amountProblem, isAboutTheBuyer, getObstacle, readOrder, getReturnUrl } from "../../../../session-order"
 import { isPast } from "../../../handle-return"
 import { sendNotFound, sendOn, isPageAddress } from "../../../page"
 
@@ -33,7 +33,7 @@ import { sendNotFound, sendOn, isPageAddress } from "../../../page"
  * @response 429 text/html More than 30 requests in a minute.
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  const { keys, settings } = svcOf(req.scope)
+  const { keys, settings } = resolveSvc(req.scope)
   const { session = "", signature = "" } = req.params
   if (!keys.isValid("pay", session, signature)) {
     sendNotFound(req, res)
@@ -44,12 +44,12 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
 
 /** The address a buyer's browser is sent to: the service's page, or the storefront with the reason why not. */
 async function goToPay(scope: MedusaContainer, session_id: string, ip: string | undefined): Promise<string> {
-  const svc = svcOf(scope)
-  const query = queryOf(scope)
+  const svc = resolveSvc(scope)
+  const query = resolveQuery(scope)
   const session = await readSession(query, session_id)
   const payment = await readPayment(scope, session_id, session)
   if (session === undefined || !mayPay(payment)) return toStorefront(svc, payment, session)
-  const back = (error: BuyerError) => withResult(returnUrlOf(svc, session), { error })
+  const back = (error: BuyerError) => withResult(getReturnUrl(svc, session), { error })
   const problem = amountProblem(session)
   if (problem !== undefined) return refuse(scope, session, problem)
   const owed = await isStillOwed(scope, session)
@@ -78,11 +78,11 @@ async function goToPay(scope: MedusaContainer, session_id: string, ip: string | 
 
 /** The storefront with an obstacle, which says that nothing was taken: the buyer may have paid at the session's page, and lost it. */
 async function refuse(scope: MedusaContainer, session: PaymentSession, obstacle: BuyerError): Promise<string> {
-  const svc = svcOf(scope)
+  const svc = resolveSvc(scope)
   const asked = await reconcileOwnPages(scope, session)
   const now = await readPayment(scope, session.id)
   if (!mayPay(now)) return toStorefront(svc, now, session)
-  return withResult(returnUrlOf(svc, session), { error: asked === "undecided" ? "processing" : obstacle })
+  return withResult(getReturnUrl(svc, session), { error: asked === "undecided" ? "processing" : obstacle })
 }
 
 /** Nothing was taken, or another click is just starting the page. */
@@ -102,11 +102,11 @@ function toStorefront(
   return withResult(known ?? storefrontRoot(storefrontUrls), toReturnResult(view))
 }
 
-async function tryOrder(...asked: Parameters<typeof orderOf>): Promise<HostedOrder | BuyerError> {
+async function tryOrder(...asked: Parameters<typeof readOrder>): Promise<HostedOrder | BuyerError> {
   try {
-    return await orderOf(...asked)
+    return await readOrder(...asked)
   } catch (error) {
-    if (error instanceof MappingError) return obstacleOf(error)
+    if (error instanceof MappingError) return getObstacle(error)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { svcOf } from "../../../../../modules/svc"
+import { resolveSvc } from "../../../../../modules/svc"
 import { handleReturn, recordForged } from "../../../handle-return"
 import { sendNotFound, sendOn } from "../../../page"
 
@@ -15,7 +15,7 @@ import { sendNotFound, sendOn } from "../../../page"
  */
 async function answerReturn(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const began = performance.now()
-  const svc = svcOf(req.scope)
+  const svc = resolveSvc(req.scope)
   const { attempt = "", nonce = "" } = req.params
   if (!svc.keys.isValid("return", attempt, nonce)) {
     await recordForged(svc, attempt)

@@ -1,5 +1,5 @@
 import type { Attempt } from "../../../../../../use-cases/ports/ports"
-import { svcOf } from "../../../../../../modules/svc"
+import { resolveSvc } from "../../../../../../modules/svc"
 import { holdEndedAt } from "../../../../../../domain"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ReleaseAttemptBody } from "../../../payments/validators"
@@ -14,7 +14,7 @@ import type { ReleaseAnswer } from "../../../answers/payments"
  * @response 409 The payment is not under fraud review, and what it held has not ended without a capture.
  */
 export async function POST(req: AdminRequest<ReleaseAttemptBody>, res: AdminResponse<ReleaseAnswer>): Promise<void> {
-  const { ledger, hold, clock } = svcOf(req.scope)
+  const { ledger, hold, clock } = resolveSvc(req.scope)
   const { id = "" } = req.params
   const release = { by: req.auth_context.actor_id, note: req.validatedBody.note }
   const known = await ledger.findAttempt(id)

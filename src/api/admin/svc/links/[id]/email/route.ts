@@ -1,5 +1,5 @@
 import { NO_SUCH_LINK } from "../../../../../../use-cases/payment-links/sentences"
-import { svcOf } from "../../../../../../modules/svc"
+import { resolveSvc } from "../../../../../../modules/svc"
 import { mailLink } from "../../../../../../medusa/payment-links/mail-link"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { LinkMailed } from "../../../answers/links"
@@ -17,6 +17,6 @@ import type { MailLinkBody } from "../../validators"
  * @response 503 The service cannot be reached or refuses the keys, or the e-mail provider failed.
  */
 export async function POST(req: AdminRequest<MailLinkBody>, res: AdminResponse<LinkMailed>): Promise<void> {
-  const link = await svcOf(req.scope).links.findLink(req.params.id ?? "")
+  const link = await resolveSvc(req.scope).links.findLink(req.params.id ?? "")
   respond(res, link ? await mailLink(req.scope, link, req.validatedBody.email) : { refused: NO_SUCH_LINK })
 }

@@ -1,13 +1,13 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { setProductSellerWorkflow } from "../../../../../../workflows/submerchant/set-product-seller"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import { idOf } from "../../../submerchants/answer-stored"
+import { getId } from "../../../submerchants/answer-stored"
 import type { ProductSellerBody } from "../../../submerchants/validators"
 import { readProductSeller } from "../../read-product-seller"
 import type { ProductSellerAnswer } from "../../../answers/submerchants"
 
 async function answer(req: MedusaRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
-  const seller = await readProductSeller(req.scope, idOf(req))
+  const seller = await readProductSeller(req.scope, getId(req))
   if ("refused" in seller) refuse(res, seller.refused)
   else res.set("Cache-Control", "no-store").json(seller)
 }
@@ -35,7 +35,7 @@ export async function POST(
   res: AdminResponse<ProductSellerAnswer>,
 ): Promise<void> {
   const { result } = await setProductSellerWorkflow(req.scope).run({
-    input: { ...req.validatedBody, product_id: idOf(req) },
+    input: { ...req.validatedBody, product_id: getId(req) },
   })
   if (result.refused) refuse(res, result.refused)
   else await answer(req, res)

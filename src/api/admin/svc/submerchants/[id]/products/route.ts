@@ -1,4 +1,4 @@
-import { queryOf, rows } from "../../../../../../medusa/rows"
+import { resolveQuery, rows } from "../../../../../../medusa/rows"
 import { readLinkedProducts } from "../../../../../../medusa/marketplace/seller-links"
 import type { AdminRequest, AdminResponse } from "../../../../refuse"
 import type { SubmerchantProductsQuery } from "../../validators"
@@ -18,7 +18,7 @@ export async function GET(
   const asked = req.validatedQuery
   const submerchant = await findOrRefuse(req, res)
   if (submerchant === undefined) return
-  const query = queryOf(req.scope)
+  const query = resolveQuery(req.scope)
   const { ids, count } = await readLinkedProducts(query, submerchant.id, asked)
   const fields = { id: true, title: true, thumbnail: true, status: true } as const
   const products = await rows(query, "product", fields, { id: ids })

@@ -1,5 +1,5 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { svcOf } from "../../../../../../modules/svc"
+import { resolveSvc } from "../../../../../../modules/svc"
 import { readRef } from "../../../../../../modules/svc/keys"
 import { addressKey, buyerIp } from "../../../../../buyer-ip"
 import { secondsToWait } from "../../../../../rate-limit"
@@ -34,7 +34,7 @@ export async function POST(
   req: MedusaStoreRequest<CardBody>,
   res: MedusaResponse<CardAnswer | StoreRefusal>,
 ): Promise<void> {
-  const svc = svcOf(req.scope)
+  const svc = resolveSvc(req.scope)
   res.set("Cache-Control", "no-store")
   const session_id = readRef(svc.keys, req.get("x-svc-ref"))
   if (session_id === undefined || session_id !== req.params.id) throw notFound()

@@ -1,6 +1,6 @@
 import { CAPABILITIES } from "../../../../../../../use-cases/ports/ports"
 import { refusal } from "../../../../../../../domain"
-import { svcOf } from "../../../../../../../modules/svc"
+import { resolveSvc } from "../../../../../../../modules/svc"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../../refuse"
 import type { SettingsCapabilities } from "../../../../answers/settings"
 import { readCapabilities } from "../../../read"
@@ -13,7 +13,7 @@ import { NO_CAPABILITY } from "../../../sentences"
  * @response 404 There is no such capability, or its option is off.
  */
 export async function POST(req: AdminRequest, res: AdminResponse<SettingsCapabilities>): Promise<void> {
-  const svc = svcOf(req.scope)
+  const svc = resolveSvc(req.scope)
   const capability = CAPABILITIES.find((name) => name === req.params["name"] && svc.capabilities[name])
   if (capability === undefined) {
     refuse(res, refusal(404, NO_CAPABILITY))

@@ -1,5 +1,5 @@
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../../refuse"
-import { languageOf, sendCsv } from "../../../../send-csv"
+import { getLanguage, sendCsv } from "../../../../send-csv"
 import { readStatementLines } from "../../../statement/read-statement"
 import { statementCsv } from "../../../statement/statement-csv"
 import type { ReportFileQuery } from "../../../../answers/report"
@@ -20,6 +20,6 @@ export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: Admi
     return
   }
   const { seller, range, lines } = read
-  const csv = statementCsv(seller.title, lines, languageOf(req.query))
+  const csv = statementCsv(seller.title, lines, getLanguage(req.query))
   await sendCsv(req, res, `statement-${seller.slug}-${range.first}-${range.last}`, csv)
 }

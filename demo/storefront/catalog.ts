@@ -24,7 +24,7 @@ export function catalogRoutes({ store }: Shop): Hono {
   app.get("/", async (c) => {
     const { search } = new URL(c.req.url)
     // the store sends a buyer here who comes back from paying, and whose own return address it does not know
-    if (readReturn(search).is !== "none") return c.redirect(`/checkout/return${search}`)
+    if (readReturn(search).type !== "none") return c.redirect(`/checkout/return${search}`)
     const visitor = getVisitor(c)
     const products = await getStore(c, store).products()
     const { words } = visitor

@@ -32,6 +32,6 @@ export async function buyAsGuest(
   const result = await payWithCard(store.api, payment, {
     card: { number, holderName, expireMonth: expire_month, expireYear: expire_year, cvc },
   })
-  if (result.is !== "answered") throw new Error(`the card was not charged or declined: ${JSON.stringify(result)}`)
+  if (result.type !== "answered") throw new Error(`the card was not charged or declined: ${JSON.stringify(result)}`)
   return result.payment
 }

@@ -42,8 +42,8 @@ describeSellerOrders((orders) => {
   const sent = async () => (await callsTo(orders().shop.sandbox, "paymentItems.approve")).length
   const holdsOf = async (attempt: Attempt) => (await orders().items(attempt)).ali.approval_holds
   const execute = (sql: string) => orders().shop.execute(sql, [])
-  const done = (isNew: boolean) => ({ is: "done", isNew })
-  const refused = (because: string, sentence: string) => ({ is: "refused", because, sentence: says(sentence) })
+  const done = (isNew: boolean) => ({ type: "done", isNew })
+  const refused = (reason: string, sentence: string) => ({ type: "refused", reason, sentence: says(sentence) })
 
   it("are approved neither by the policy nor by a person, and by both again once that is lifted", async () => {
     const { attempt, ali, bora } = await orders().ordered()

@@ -24,7 +24,7 @@ describeSellerOrders((orders) => {
     return only(approved).ended
   }
   const job = (attempt: Attempt) => orders().shop.jobAfter(300, attempt)
-  const done = (isNew: boolean) => ({ is: "done", isNew })
+  const done = (isNew: boolean) => ({ type: "done", isNew })
   const isBack = async (attempt: Attempt, kind: "refund" | "cancel", minor: number, item?: PaidItem) => {
     const id = newId("svcop")
     const about = item && { payment_transaction_id: item.payment_transaction_id }
@@ -50,7 +50,7 @@ describeSellerOrders((orders) => {
     const { attempt, ali, bora } = await orders().ordered()
     await orders().shop.fault({ endpoint: APPROVE, kind: "refuse", code: "5082", count: 3 })
     for (const listed of [[], [], ["approval_refused"]]) {
-      expect(await approve(attempt, ali)).toMatchObject({ is: "refused", because: "service" })
+      expect(await approve(attempt, ali)).toMatchObject({ type: "refused", reason: "service" })
       expect(await attention(attempt)).toEqual(listed)
     }
     const waiting = (await orders().ledger.listWaiting({ limit: 1_000 })).filter((one) => one.attempt.id === attempt.id)

@@ -116,7 +116,7 @@ describeSellerOrders((orders) => {
         .filter((one) => one.attempt.id === attempt.id && one.item.item_id === ali.item_id)
         .map(({ last_step }) => last_step?.kind)
     const before = await askByPayment(orders().shop.context, { ...attempt, payment_id: attempt.payment_id ?? "" })
-    if (before.is !== "charged") throw new Error(`the payment is ${before.is}`)
+    if (before.type !== "charged") throw new Error(`the payment is ${before.type}`)
     expect(await decided()).toEqual([undefined])
     await step("approve")
     await ledger().keepItems(attempt.id, before.payment.itemTransactions)

@@ -40,8 +40,8 @@ describeSellerOrders((orders) => {
   const sent = async (operation = APPROVE) => (await callsTo(orders().shop.sandbox, operation)).length
   const lose = (when: "before" | "after", endpoint = APPROVE) => orders().shop.fault({ endpoint, kind: "drop", when })
   const job = (attempt: Attempt, seconds = 300) => orders().shop.jobAfter(seconds, attempt)
-  const done = (isNew: boolean) => ({ is: "done", isNew })
-  const refused = (because: string, sentence: string) => ({ is: "refused", because, sentence: says(sentence) })
+  const done = (isNew: boolean) => ({ type: "done", isNew })
+  const refused = (reason: string, sentence: string) => ({ type: "refused", reason, sentence: says(sentence) })
   const killed = () => Promise.reject(new ProcessKilled())
 
   async function refundOf(attempt: Attempt, item: PaidItem, state?: "succeeded" | "unknown", amount = lira(1_00)) {
@@ -169,7 +169,7 @@ describeSellerOrders((orders) => {
   it("is refused by the service with its reason, and can be tried again", async () => {
     const { attempt, ali } = await orders().ordered()
     await orders().shop.fault({ endpoint: APPROVE, kind: "refuse", code: "5082" })
-    expect(await approve(attempt, ali)).toMatchObject({ is: "refused", because: "service" })
+    expect(await approve(attempt, ali)).toMatchObject({ type: "refused", reason: "service" })
     expect(await approve(attempt, ali)).toEqual(done(true))
     expect(await states(attempt)).toEqual(["refused", "succeeded"])
   })
@@ -188,7 +188,7 @@ describeSellerOrders((orders) => {
     const { attempt, ali } = await orders().ordered()
     const { context } = orders().shop
     await lose("before")
-    expect(await approve(attempt, ali)).toEqual({ is: "unknown" })
+    expect(await approve(attempt, ali)).toEqual({ type: "unknown" })
     expect(await approve(attempt, ali)).toEqual(refused("state", "not known yet"))
     const { payment_transaction_id } = ali
     const change = { attempt, payment_transaction_id, price: lira(5_00), by: "user_1" }
@@ -238,13 +238,13 @@ describeSellerOrders((orders) => {
     const field = "itemTransactions.*.transactionStatus"
     await orders().shop.fault({ endpoint: "payments.retrieve", kind: "missing-field", field, count: 100 })
     await lose("after")
-    expect(await approve(attempt, ali)).toEqual({ is: "unknown" })
+    expect(await approve(attempt, ali)).toEqual({ type: "unknown" })
     await job(attempt, 4_000)
     expect(await orders().shop.attention(attempt)).toEqual(["payout_unknown"])
     const change = only(await orders().ledger.listApprovals(attempt.id))
     const by = { by: "user_2", note: "Seen there" }
     const resolved = await resolveUnknownPayoutChange(orders().shop.context, attempt, { change, wasMade: true, ...by })
-    expect(resolved).toMatchObject({ is: "resolved", change: { state: "succeeded", resolution: by } })
+    expect(resolved).toMatchObject({ type: "resolved", change: { state: "succeeded", resolution: by } })
     expect([await status(attempt), await orders().shop.attention(attempt)]).toEqual([2, []])
   })
 })

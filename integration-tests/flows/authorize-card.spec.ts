@@ -25,22 +25,22 @@ describeFlows({}, (shop) => {
   describe.each(["threeds", "direct"] as const)("a card by %s", (flow) => {
     it("is charged once, and its session is captured", async () => {
       const at = await ready(flow)
-      expect(await ask(at)).toMatchObject({ is: "captured", attempt: { state: "completing" } })
-      expect(await ask(at)).toMatchObject({ is: "in_progress" })
+      expect(await ask(at)).toMatchObject({ type: "captured", attempt: { state: "completing" } })
+      expect(await ask(at)).toMatchObject({ type: "in_progress" })
       expect(await called(CHARGE[flow])).toBe(1)
     })
 
     it("is not charged for a session of another amount", async () => {
       const at = await ready(flow)
       at.checkout.session.amount = lira(1_00)
-      expect(await ask(at)).toMatchObject({ is: "amount_changed", attempt: { state: at.attempt.state } })
+      expect(await ask(at)).toMatchObject({ type: "amount_changed", attempt: { state: at.attempt.state } })
       expect(await called(CHARGE[flow])).toBe(0)
     })
 
     it("is given up, and not charged, when its cancelled order owes nothing any more", async () => {
       const at = await ready(flow)
       leaveUnpaidOrder(shop(), at.checkout).isCanceled = true
-      expect(await ask(at)).toMatchObject({ is: "not_owed" })
+      expect(await ask(at)).toMatchObject({ type: "not_owed" })
       expect(await shop().now(at.attempt)).toMatchObject({ state: "abandoned", error_code: NOT_OWED })
       expect(await called(CHARGE[flow])).toBe(0)
     })
@@ -48,7 +48,7 @@ describeFlows({}, (shop) => {
     it("that another request is charging is in progress, and is looked up once that must have ended", async () => {
       const at = await ready(flow)
       await shop().ledger.moveAttempt(at.attempt.id, busy(flow), "ours")
-      expect(await ask(at)).toMatchObject({ is: "in_progress", attempt: { state: busy(flow) } })
+      expect(await ask(at)).toMatchObject({ type: "in_progress", attempt: { state: busy(flow) } })
       expect(await called(LOOK_UP)).toBe(0)
       await shop().clock.advance(300)
       await ask(at)
@@ -62,7 +62,7 @@ describeFlows({}, (shop) => {
       const listed = await ledger.listAttempts(at.checkout.session.id)
       await ledger.moveAttempt(at.attempt.id, busy(flow), "ours")
       const seen = jest.spyOn(ledger, "listAttempts").mockResolvedValueOnce(listed)
-      expect(await ask(at)).toMatchObject({ is: "in_progress", attempt: { state: busy(flow) } })
+      expect(await ask(at)).toMatchObject({ type: "in_progress", attempt: { state: busy(flow) } })
       seen.mockRestore()
       expect(await called(CHARGE[flow])).toBe(0)
     })
@@ -71,7 +71,7 @@ describeFlows({}, (shop) => {
       const at = await ready(flow)
       await shop().fault({ endpoint: CHARGE[flow], kind: "unknown-value", field: "basketId", value: "another" })
       await shop().fault({ endpoint: LOOK_UP, kind: "http-500", count: 20 })
-      expect(await ask(at)).toMatchObject({ is: "unknown", attempt: { state: "unknown" } })
+      expect(await ask(at)).toMatchObject({ type: "unknown", attempt: { state: "unknown" } })
       expect(await shop().attention(at.attempt)).toEqual(["mismatch"])
       expect(await shop().moneyCalls()).toEqual([])
       await shop().noFaults()
@@ -83,14 +83,14 @@ describeFlows({}, (shop) => {
   it("a direct card that this process does not have is not paid, and its buyer enters it again", async () => {
     const at = await ready("direct")
     shop().context.cards.take(at.checkout.session.id, at.attempt.id)
-    expect(await ask(at)).toMatchObject({ is: "not_paid", attempt: { state: "created" } })
+    expect(await ask(at)).toMatchObject({ type: "not_paid", attempt: { state: "created" } })
     expect(await called(CHARGE.direct)).toBe(0)
   })
 
   it("a card at the bank whose payment the service did not name is not charged", async () => {
     const at = await ready("threeds")
     await shop().set(at.attempt, { payment_id: null })
-    expect(await ask(at)).toMatchObject({ is: "not_paid", attempt: { state: "awaiting_buyer" } })
+    expect(await ask(at)).toMatchObject({ type: "not_paid", attempt: { state: "awaiting_buyer" } })
     expect(await called(CHARGE.threeds)).toBe(0)
   })
 
@@ -99,7 +99,7 @@ describeFlows({}, (shop) => {
     const at = await shop().paidAtPage()
     const cart = shop().medusa.cartOf(at.checkout.of)
     if (cart) cart.total = lira(1_00)
-    expect(await ask(at)).toMatchObject({ is: "amount_changed", attempt: { state: "in_review" } })
+    expect(await ask(at)).toMatchObject({ type: "amount_changed", attempt: { state: "in_review" } })
   })
 
   it("3D Secure that a crash kept from the buyer is over once no request can be starting it", async () => {

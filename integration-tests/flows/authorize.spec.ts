@@ -25,51 +25,51 @@ describeFlows({}, (shop) => {
   describe("a session whose buyer has not paid", () => {
     it("is not paid, and the service is not called, before the buyer opens the payment page", async () => {
       const { session } = shop().checkout()
-      expect(await shop().store.authorize(session)).toEqual({ is: "not_paid" })
+      expect(await shop().store.authorize(session)).toEqual({ type: "not_paid" })
       expect(await shop().calls()).toEqual([])
     })
 
     it("is not paid while the buyer is on the payment page, and the service is called once", async () => {
       const attempt = await shop().goToPage(shop().checkout())
-      expect(await ask(attempt)).toMatchObject({ is: "not_paid", attempt: { state: "awaiting_buyer" } })
+      expect(await ask(attempt)).toMatchObject({ type: "not_paid", attempt: { state: "awaiting_buyer" } })
       expect(await asked(RETRIEVE)).toBe(1)
     })
 
     it("stays open after a declined card until the page expires, because the buyer may try another card", async () => {
       const { attempt } = await shop().paidAtPage(undefined, DECLINED)
-      expect(await ask(attempt)).toMatchObject({ is: "not_paid", attempt: { state: "awaiting_buyer" } })
+      expect(await ask(attempt)).toMatchObject({ type: "not_paid", attempt: { state: "awaiting_buyer" } })
       await shop().clock.advance(HOUR)
-      expect(await ask(attempt)).toMatchObject({ is: "declined", attempt: { state: "declined" } })
+      expect(await ask(attempt)).toMatchObject({ type: "declined", attempt: { state: "declined" } })
     })
   })
 
   describe("a session whose buyer has paid", () => {
     it("is captured after one look-up, with its items stored, and by one request only", async () => {
       const { attempt } = await shop().paidAtPage()
-      expect(await ask(attempt)).toMatchObject({ is: "captured", attempt: { state: "completing" } })
+      expect(await ask(attempt)).toMatchObject({ type: "captured", attempt: { state: "completing" } })
       expect(await asked(RETRIEVE)).toBe(1)
       expect(await shop().ledger.listItems(attempt.id)).toHaveLength(2)
-      expect(await ask(attempt)).toMatchObject({ is: "in_progress" })
+      expect(await ask(attempt)).toMatchObject({ type: "in_progress" })
     })
 
     it("is captured by one of five simultaneous requests, and nothing is refunded", async () => {
       const { attempt } = await shop().paidAtPage()
       const all = await Promise.all(Array.from({ length: 5 }, () => ask(attempt)))
-      expect(all.map((one) => one.is).sort()).toEqual(["captured", ...Array<string>(4).fill("in_progress")])
+      expect(all.map((one) => one.type).sort()).toEqual(["captured", ...Array<string>(4).fill("in_progress")])
       expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
     })
 
     it("is captured from a stored response, without another look-up", async () => {
       const { attempt } = await shop().paidAtPage()
       await stored(attempt)
-      expect(await ask(attempt)).toMatchObject({ is: "captured" })
+      expect(await ask(attempt)).toMatchObject({ type: "captured" })
       expect(await asked(RETRIEVE)).toBe(0)
     })
 
     it("waits while the fraud review is undecided", async () => {
       await shop().sandbox.control("POST", "reviews", { next: 1 })
       const { attempt } = await shop().paidAtPage()
-      expect(await ask(attempt)).toMatchObject({ is: "in_review", attempt: { state: "in_review" } })
+      expect(await ask(attempt)).toMatchObject({ type: "in_review", attempt: { state: "in_review" } })
     })
 
     it.each([
@@ -83,7 +83,7 @@ describeFlows({}, (shop) => {
         if (changed === "session") checkout.session.amount = lira(1_00)
         const cart = shop().medusa.cartOf({ cart_id: checkout.of.cart_id })
         if (cart && changed === "cart") cart.total = lira(1_00)
-        expect(await ask(attempt)).toMatchObject({ is: "amount_changed", attempt: { state: "paid" } })
+        expect(await ask(attempt)).toMatchObject({ type: "amount_changed", attempt: { state: "paid" } })
       },
     )
 
@@ -91,7 +91,7 @@ describeFlows({}, (shop) => {
       await shop().sandbox.control("POST", "reviews", { next: 1 })
       const { attempt, checkout } = await shop().paidAtPage()
       checkout.session.amount = lira(1_00)
-      expect(await ask(attempt)).toMatchObject({ is: "amount_changed", attempt: { state: "in_review" } })
+      expect(await ask(attempt)).toMatchObject({ type: "amount_changed", attempt: { state: "in_review" } })
     })
 
     it("is not captured while a refund of it is in flight or unknown", async () => {
@@ -99,19 +99,19 @@ describeFlows({}, (shop) => {
       await stored(attempt)
       const operation = { id: `${attempt.id}_refund`, attempt_id: attempt.id, kind: "refund" as const }
       await shop().ledger.startOperation({ ...operation, amount: attempt.price })
-      expect(await ask(attempt)).toMatchObject({ is: "returned" })
+      expect(await ask(attempt)).toMatchObject({ type: "returned" })
       await shop().ledger.endOperation(operation.id, { state: "refused" })
-      expect(await ask(attempt)).toMatchObject({ is: "captured" })
+      expect(await ask(attempt)).toMatchObject({ type: "captured" })
     })
 
     it("with a completed order stays captured until part of it is refunded", async () => {
       const { attempt } = await shop().paidAtPage()
       await shop().reconcile(attempt, "return")
-      expect(await ask(attempt)).toMatchObject({ is: "captured", attempt: { state: "completed" } })
+      expect(await ask(attempt)).toMatchObject({ type: "captured", attempt: { state: "completed" } })
       const operation = { id: `${attempt.id}_refund`, attempt_id: attempt.id, kind: "refund" as const }
       await shop().ledger.startOperation({ ...operation, amount: lira(1_00) })
       await shop().ledger.endOperation(operation.id, { state: "succeeded" })
-      expect(await ask(attempt)).toMatchObject({ is: "returned" })
+      expect(await ask(attempt)).toMatchObject({ type: "returned" })
     })
 
     it("with two charges uses the older one", async () => {
@@ -119,7 +119,7 @@ describeFlows({}, (shop) => {
       await stored(attempt)
       const newer = await shop().goToPage(checkout, { isBeside: true })
       await stored(newer, "2")
-      expect(await ask(attempt)).toMatchObject({ is: "captured", attempt: { id: attempt.id } })
+      expect(await ask(attempt)).toMatchObject({ type: "captured", attempt: { id: attempt.id } })
     })
   })
 
@@ -131,10 +131,10 @@ describeFlows({}, (shop) => {
     ])("has the charge reversed, once, when its %s differs", async (field, value) => {
       const { attempt } = await shop().paidAtPage()
       await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field, value })
-      expect(await ask(attempt)).toMatchObject({ is: "returned", attempt: { state: "reversed" } })
+      expect(await ask(attempt)).toMatchObject({ type: "returned", attempt: { state: "reversed" } })
       expect(await shop().charges(attempt)).toEqual(["cancelled"])
       expect(await shop().attention(attempt)).toEqual(["mismatch"])
-      expect(await ask(attempt)).toMatchObject({ is: "returned" })
+      expect(await ask(attempt)).toMatchObject({ type: "returned" })
       expect(await shop().moneyCalls()).toEqual([CANCEL])
     })
 
@@ -142,14 +142,14 @@ describeFlows({}, (shop) => {
       const { attempt } = await shop().paidAtPage()
       for (const endpoint of [RETRIEVE, CANCEL])
         await shop().fault({ endpoint, kind: "unknown-value", field: "price", value: "1.00000000" })
-      expect(await ask(attempt)).toMatchObject({ is: "returned", attempt: { state: "reversed" } })
+      expect(await ask(attempt)).toMatchObject({ type: "returned", attempt: { state: "reversed" } })
       expect(await shop().attention(attempt)).toEqual(["mismatch"])
     })
 
     it("is left to a person when it names another basket, because it may be another buyer's valid charge", async () => {
       const { attempt } = await shop().paidAtPage()
       await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "basketId", value: "another" })
-      expect(await ask(attempt)).toMatchObject({ is: "unknown", attempt: { state: "awaiting_buyer" } })
+      expect(await ask(attempt)).toMatchObject({ type: "unknown", attempt: { state: "awaiting_buyer" } })
       expect(await shop().attention(attempt)).toEqual(["mismatch"])
       expect(await shop().moneyCalls()).toEqual([])
     })
@@ -157,7 +157,7 @@ describeFlows({}, (shop) => {
     it("is never refunded by an unchecked amount: when the charge cannot be cancelled, a person has to refund it", async () => {
       const { attempt } = await shop().paidAtPage(undefined, IRREVERSIBLE)
       await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "price", value: "1.00000000" })
-      expect(await ask(attempt)).toMatchObject({ is: "returned", attempt: { state: "reversing" } })
+      expect(await ask(attempt)).toMatchObject({ type: "returned", attempt: { state: "reversing" } })
       expect(await shop().moneyCalls()).toEqual([CANCEL])
       expect(await asked(REFUND)).toBe(0)
       expect(await shop().attention(attempt)).toEqual(["mismatch", "reversal_refused"])
@@ -172,11 +172,11 @@ describeFlows({}, (shop) => {
     it("is called three times, nothing changes, and the session is captured once the result is known", async () => {
       const { attempt } = await shop().paidAtPage()
       await unclear()
-      expect(await ask(attempt)).toMatchObject({ is: "unknown", attempt: { state: "awaiting_buyer" } })
+      expect(await ask(attempt)).toMatchObject({ type: "unknown", attempt: { state: "awaiting_buyer" } })
       expect(await asked(RETRIEVE)).toBe(3)
       expect(await shop().moneyCalls()).toEqual([])
       await shop().noFaults()
-      expect(await ask(attempt)).toMatchObject({ is: "captured" })
+      expect(await ask(attempt)).toMatchObject({ type: "captured" })
     })
 
     it("is not called again after the shared deadline", async () => {
@@ -187,7 +187,7 @@ describeFlows({}, (shop) => {
       const { session_id } = attempt
       const readBalance = () => Promise.resolve(shop().medusa.balanceOf(session_id))
       const request = { session_id, termsOf: () => Promise.resolve({ order_id: undefined, readBalance }) }
-      expect(await authorize({ ...shop().context, clock }, request)).toMatchObject({ is: "unknown" })
+      expect(await authorize({ ...shop().context, clock }, request)).toMatchObject({ type: "unknown" })
       expect(await asked(RETRIEVE)).toBe(1)
     })
   })

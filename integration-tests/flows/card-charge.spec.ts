@@ -86,7 +86,7 @@ describeFlows({}, (shop) => {
     it("is under review for a person who checks it", async () => {
       const { attempt } = await reviewed()
       const found = STATUS.in_review
-      expect(await checkPayment(shop().context, await shop().now(attempt))).toEqual({ is: "reported", found })
+      expect(await checkPayment(shop().context, await shop().now(attempt))).toEqual({ type: "reported", found })
     })
   })
 
@@ -136,7 +136,7 @@ describeFlows({}, (shop) => {
       const seen = await shop().now(attempt)
       // the other request has just been faster, and has the card of a direct charge too
       await shop().ledger.moveAttempt(attempt.id, flow === "direct" ? "sent" : "finalizing", "ours")
-      expect(await chargeCard(shop().context, seen, termsOf(seen))).toEqual({ is: "missing" })
+      expect(await chargeCard(shop().context, seen, termsOf(seen))).toEqual({ type: "missing" })
       expect(await called(CHARGE[flow])).toBe(0)
     })
 
@@ -144,7 +144,7 @@ describeFlows({}, (shop) => {
       const { attempt } = await ready(flow)
       const seen = await shop().now(attempt)
       const ends = await Promise.all([1, 2].map(() => chargeCard(shop().context, seen, termsOf(seen))))
-      expect(ends.map((end) => end.is).sort()).toEqual(["missing", "sent"])
+      expect(ends.map((end) => end.type).sort()).toEqual(["missing", "sent"])
       expect(await called(CHARGE[flow])).toBe(1)
     })
 
@@ -158,7 +158,7 @@ describeFlows({}, (shop) => {
       for (const call of [jest.spyOn(threeDs, "finalizeV2"), jest.spyOn(payments, "create")])
         call.mockRejectedValueOnce(error)
       const charged = await chargeCard(shop().context, await shop().now(attempt), termsOf(attempt))
-      expect(charged).toMatchObject({ is: "sent", result: { found: { is: "not_sent" } } })
+      expect(charged).toMatchObject({ type: "sent", result: { found: { type: "not_sent" } } })
       const { state, md_status } = attempt
       expect(await shop().now(attempt)).toMatchObject({ state, md_status, error_code })
     })
@@ -168,7 +168,7 @@ describeFlows({}, (shop) => {
       const charging = await shop().ledger.moveAttempt(attempt.id, flow === "direct" ? "sent" : "finalizing", "ours")
       if (!charging) throw new Error("the card cannot be charged")
       expect(await lookUpAndApply(shop().context, charging)).toMatchObject({
-        found: { is: "still_open" },
+        found: { type: "still_open" },
         didMove: false,
       })
       expect(await called(LOOK_UP)).toBe(0)
@@ -279,7 +279,7 @@ describeFlows({}, (shop) => {
       const readBalance = () =>
         Promise.resolve({ sessionAmount: seen.price, cart: { id: "cart", total: lira(1_00) }, order: undefined })
       const terms = { call: {}, owed: { order_id: undefined, readBalance } }
-      expect(await chargeCard(shop().context, seen, terms)).toMatchObject({ is: "cart_changed", amount: lira(1_00) })
+      expect(await chargeCard(shop().context, seen, terms)).toMatchObject({ type: "cart_changed", amount: lira(1_00) })
       expect(await called(CHARGE[flow])).toBe(0)
       expect(await shop().now(attempt)).toMatchObject({ state: seen.state, version: seen.version })
     })

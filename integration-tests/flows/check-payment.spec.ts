@@ -18,7 +18,7 @@ describeFlows({}, (shop) => {
 
   it("what the service reports of a payment that is not decided is done at once", async () => {
     const { attempt } = await shop().paidAtPage()
-    expect(await check(attempt)).toEqual({ is: "reported", found: STATUS.completed })
+    expect(await check(attempt)).toEqual({ type: "reported", found: STATUS.completed })
     expect(shop().medusa.orders).toHaveLength(1)
   })
 
@@ -26,7 +26,7 @@ describeFlows({}, (shop) => {
     const attempt = await completed()
     const field = "itemTransactions.*.transactionStatus"
     await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field, value: 1 })
-    expect(await check(attempt)).toEqual({ is: "reported", found: STATUS.completed })
+    expect(await check(attempt)).toEqual({ type: "reported", found: STATUS.completed })
     const items = await shop().ledger.listItems(attempt.id)
     expect(items.map(({ transaction_status }) => transaction_status)).toEqual([1, 1])
   })
@@ -35,7 +35,10 @@ describeFlows({}, (shop) => {
     const paid = await paidOrder(shop())
     await shop().fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
     await paid.refused("not known", 10_00)
-    expect(await check(paid.attempt)).toEqual({ is: "reported", found: joined(STATUS.completed, REFUND_NOT_REPORTED) })
+    expect(await check(paid.attempt)).toEqual({
+      type: "reported",
+      found: joined(STATUS.completed, REFUND_NOT_REPORTED),
+    })
   })
 
   it.each([
@@ -53,7 +56,7 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(attempt)).toEqual([flagged])
     const checked = await check(attempt)
     const found = flagged === "refund_unknown" ? joined(STATUS.reversing, REFUND_NOT_REPORTED) : STATUS.reversing
-    expect(checked).toEqual({ is: "reported", found })
+    expect(checked).toEqual({ type: "reported", found })
     expect(found.en).toContain("on the attention list")
     expect(found.en).not.toContain("being returned")
   })
@@ -61,14 +64,14 @@ describeFlows({}, (shop) => {
   it("no answer is said as such, of a payment that is completed and of one that is not", async () => {
     const [done, { attempt: open }] = [await completed(), await shop().paidAtPage()]
     await silent()
-    expect(await check(done)).toEqual({ is: "no_answer" })
-    expect(await check(open)).toEqual({ is: "no_answer" })
+    expect(await check(done)).toEqual({ type: "no_answer" })
+    expect(await check(open)).toEqual({ type: "no_answer" })
   })
 
   it("a completed payment that the service reports otherwise is said to differ, and nothing changes", async () => {
     const attempt = await completed()
     await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "basketId", value: "another" })
-    expect(await check(attempt)).toEqual({ is: "reported", found: DIFFERENT_AT_SERVICE })
+    expect(await check(attempt)).toEqual({ type: "reported", found: DIFFERENT_AT_SERVICE })
     expect(await shop().now(attempt)).toMatchObject({ state: "completed", version: attempt.version })
     expect(await shop().moneyCalls()).toEqual([])
   })

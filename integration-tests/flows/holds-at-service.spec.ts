@@ -35,11 +35,11 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
   const refuse = (endpoint: string, code: string) => shop().fault({ endpoint, kind: "refuse", code, count: 1 })
   const capture = async (attempt: Attempt) => {
     const captured = await captureHold(shop().context, await shop().now(attempt), WHOLE)
-    return captured.is === "refused" ? captured.sentence.en : captured.is
+    return captured.type === "refused" ? captured.sentence.en : captured.type
   }
   const check = async (attempt: Attempt) => {
     const checked = await checkPayment(shop().context, await shop().now(attempt))
-    return checked.is === "reported" ? checked.found.en : checked.is
+    return checked.type === "reported" ? checked.found.en : checked.type
   }
   const sentences = (attempt: Attempt) => shop().sentences(attempt)
 

@@ -78,7 +78,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     await expect(busy(0, () => releaseAndCheck(shop().context, attempt))).rejects.toThrow("Another request")
     expect(await shop().now(attempt)).toMatchObject({ hold: "held" })
     const checked = await busy(1, () => releaseAndCheck(shop().context, attempt))
-    expect(checked).toEqual({ is: "reported", found: RELEASING })
+    expect(checked).toEqual({ type: "reported", found: RELEASING })
     expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "released" })
   })
 
@@ -128,7 +128,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     await shop().set(attempt, { order_placed_at: null })
     shop().medusa.calls.splice(0)
     const refused = await releaseAndCheck(shop().context, await shop().now(attempt))
-    expect(refused).toEqual({ is: "reported", found: ORDER_JUST_PLACED })
+    expect(refused).toEqual({ type: "reported", found: ORDER_JUST_PLACED })
     expect(await shop().now(attempt)).toMatchObject({ hold: "held" })
     expect(shop().medusa.calls).toEqual([])
     await shop().clock.advance(10 * 60)
@@ -205,7 +205,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     expect(await shop().nextCheck(attempt)).toBeNull()
     expect(withOrder(await shop().now(attempt))).toBeUndefined()
     const captured = await captureHold(shop().context, await shop().now(attempt), WHOLE)
-    expect(captured).toEqual({ is: "refused", sentence: RELEASED })
+    expect(captured).toEqual({ type: "refused", sentence: RELEASED })
   })
 
   it("that the service captured, and whose order Medusa took back, is checked until its refund went through", async () => {

@@ -116,7 +116,7 @@ describeFlows(
       await shop().jobWhenDue(attempt)
       expect(await shop().attention(attempt)).toEqual([])
       expect(await sent()).toEqual([])
-      expect((await captureHold(shop().context, await shop().now(attempt), WHOLE)).is).toBe("captured")
+      expect((await captureHold(shop().context, await shop().now(attempt), WHOLE)).type).toBe("captured")
     })
 
     it("whose shipped order was paid too much in another way owes nothing, not less than nothing", async () => {
@@ -179,7 +179,7 @@ describeFlows(
       await shop().fault({ endpoint: CANCEL, kind: "drop", when: "after", count: 1 })
       expect(await watch(attempt)).toMatchObject({ hold: "releasing" })
       expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
-      expect((await captureHold(shop().context, await shop().now(attempt), WHOLE)).is).toBe("refused")
+      expect((await captureHold(shop().context, await shop().now(attempt), WHOLE)).type).toBe("refused")
       await shop().jobWhenDue(attempt)
       expect(await sent()).toEqual([CANCEL])
       const [operation] = await shop().operations(attempt)
@@ -196,14 +196,14 @@ describeFlows(
       await captureHold(shop().context, await shop().now(attempt), WHOLE)
       await shop().noFaults()
       const check = async () => checkPayment(shop().context, await shop().now(attempt))
-      expect(await check()).toMatchObject({ is: "reported", found: STATUS.completed })
+      expect(await check()).toMatchObject({ type: "reported", found: STATUS.completed })
       expect(payment()).toMatchObject({ isCaptured: true })
       expect((await sent()).filter((call) => call === CAPTURE)).toHaveLength(1)
       const { attempt: other } = await shop().payDirect()
       await releaseHold(shop().context, await shop().now(other))
       const before = (await shop().calls()).length
       const found = await checkPayment(shop().context, await shop().now(other))
-      expect(found.is === "reported" && found.found.en).toBe("The hold was released. Nothing was captured.")
+      expect(found.type === "reported" && found.found.en).toBe("The hold was released. Nothing was captured.")
       expect(await shop().calls()).toHaveLength(before)
     })
 
@@ -279,7 +279,7 @@ describeFlows(
         expect(await shop().charges(attempt)).toEqual([lapses ? "SUCCESS" : "refunded 277.2"])
         // the ledger has both as held: what was refunded had been captured
         const found = lapses ? HOLD_RELEASED : STATUS.reversed
-        expect(await checkPayment(shop().context, await shop().now(attempt))).toEqual({ is: "reported", found })
+        expect(await checkPayment(shop().context, await shop().now(attempt))).toEqual({ type: "reported", found })
       },
     )
 

@@ -25,7 +25,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
   const payment = () => only(shop().medusa.payments)
   const capture = async (attempt: Pick<Attempt, "id">, amount = WHOLE) => {
     const captured = await captureHold(shop().context, await shop().now(attempt), amount)
-    return captured.is === "refused" ? captured.sentence.en : captured.is
+    return captured.type === "refused" ? captured.sentence.en : captured.type
   }
   const release = async (attempt: Pick<Attempt, "id">) => releaseHold(shop().context, await shop().now(attempt))
   const order = () => only(shop().medusa.orders)
@@ -223,7 +223,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     it("before the capture is refused with a sentence, and nothing is sent", async () => {
       const attempt = await held()
       const refused = await ask(attempt)
-      expect(refused.is === "refused" && refused.sentence.en).toContain("was not captured")
+      expect(refused.type === "refused" && refused.sentence.en).toContain("was not captured")
       expect(await shop().moneyCalls()).toEqual([])
     })
 
@@ -235,13 +235,13 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
       const attempt = await held()
       await shop().set(attempt, { hold, hold_at: shop().clock.now() })
       const refused = await ask(attempt)
-      expect(refused.is === "refused" && refused.sentence.en).toContain(part)
+      expect(refused.type === "refused" && refused.sentence.en).toContain(part)
     })
 
     it("after the capture goes back as a refund, also on the same day", async () => {
       const attempt = await held()
       await capture(attempt)
-      expect(await ask(attempt)).toEqual({ is: "done" })
+      expect(await ask(attempt)).toEqual({ type: "done" })
       expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
     })
   })

@@ -162,7 +162,7 @@ describeFlows({}, (shop) => {
     it("waits while the service cannot even be asked", async () => {
       const { checkout } = await shop().paidAtPage()
       const order = { ...hostedOrder(checkout.of, checkout.sold), basket_hash: "another" }
-      const lookUpUnsent = (attempt: Attempt) => Promise.resolve({ found: { is: "not_sent" }, attempt })
+      const lookUpUnsent = (attempt: Attempt) => Promise.resolve({ found: { type: "not_sent" }, attempt })
       const went = await goToHostedPage(shop().context, newId("svcatt"), order, lookUpUnsent)
       expect(went).toMatchObject({ to: "wait" })
       expect(await count(INITIALIZE)).toBe(1)

@@ -41,8 +41,8 @@ describeFlows({}, (shop) => {
         svcEventTime: CARD,
         svcReferenceCode: "55287900-0000-0008-0000-000000000000",
       }
-      expect(await take(attempt, fields, false)).toMatchObject({ is: "stored" })
-      expect(await take(attempt, fields, "another secret")).toMatchObject({ is: "stored" })
+      expect(await take(attempt, fields, false)).toMatchObject({ type: "stored" })
+      expect(await take(attempt, fields, "another secret")).toMatchObject({ type: "stored" })
       expect(await stored(attempt)).toEqual([{}, {}])
     })
 
@@ -62,7 +62,7 @@ describeFlows({}, (shop) => {
     it("is not stored when there is nothing left to look up", async () => {
       const { attempt } = await shop().paidAtPage()
       expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
-      expect(await take(attempt, {}, false)).toMatchObject({ is: "stored", mustLookUp: false })
+      expect(await take(attempt, {}, false)).toMatchObject({ type: "stored", mustLookUp: false })
       expect(await stored(attempt)).toEqual([])
     })
 
@@ -70,17 +70,17 @@ describeFlows({}, (shop) => {
       const { attempt } = await shop().atPage()
       const results: string[] = []
       // the minute may end in between
-      for (let sent = 0; sent < 13; sent += 1) results.push((await take(attempt, {}, false)).is)
+      for (let sent = 0; sent < 13; sent += 1) results.push((await take(attempt, {}, false)).type)
       expect(new Set(results)).toEqual(new Set(["stored", "ignored"]))
       const unknown = { ...attempt, id: "svcatt_unknown", token: "unknown" }
-      expect(await take(unknown, {}, false)).toEqual({ is: "ignored" })
+      expect(await take(unknown, {}, false)).toEqual({ type: "ignored" })
     })
 
     it("does not block the service's own notifications", async () => {
       const { attempt } = await shop().atPage()
       // more than are taken of the service's own
       for (let sent = 0; sent < 31; sent += 1) await take(attempt, {}, false)
-      expect(await take(attempt)).toMatchObject({ is: "stored", mustLookUp: true })
+      expect(await take(attempt)).toMatchObject({ type: "stored", mustLookUp: true })
     })
   })
 
@@ -106,19 +106,19 @@ describeFlows({}, (shop) => {
     ])
       expect([named, await take(paid, { ...nothing, ...named }, false)]).toMatchObject([
         named,
-        { is: "stored", attempt: { id: attempt.id } },
+        { type: "stored", attempt: { id: attempt.id } },
       ])
     const other = { ...nothing, paymentConversationId: "not one of ours" }
-    expect(await take(paid, other, false)).toEqual({ is: "ignored" })
+    expect(await take(paid, other, false)).toEqual({ type: "ignored" })
   })
 
   it("a notification that is not signed as the service signs is refused where a signature is required", async () => {
     const { attempt } = await shop().atPage()
-    expect(await take(attempt, {}, false, "require")).toEqual({ is: "refused" })
-    expect(await take(attempt, {}, "another secret", "require")).toEqual({ is: "refused" })
-    expect(await take(attempt, {}, undefined, "require")).toMatchObject({ is: "stored", mustLookUp: true })
+    expect(await take(attempt, {}, false, "require")).toEqual({ type: "refused" })
+    expect(await take(attempt, {}, "another secret", "require")).toEqual({ type: "refused" })
+    expect(await take(attempt, {}, undefined, "require")).toMatchObject({ type: "stored", mustLookUp: true })
     // unchecked, the signature proves nothing
-    expect(await take(attempt, { svcReferenceCode: REFERENCE }, undefined, "off")).toMatchObject({ is: "stored" })
+    expect(await take(attempt, { svcReferenceCode: REFERENCE }, undefined, "off")).toMatchObject({ type: "stored" })
     expect((await stored(attempt)).at(-1)).not.toHaveProperty("svcReferenceCode")
   })
 
@@ -135,7 +135,7 @@ describeFlows({}, (shop) => {
 
     it("bars further refunds once it is signed, and a person is asked", async () => {
       const { attempt, refused } = await refusedRefund()
-      expect(await take(attempt, REPEATED)).toMatchObject({ is: "stored", mustLookUp: false })
+      expect(await take(attempt, REPEATED)).toMatchObject({ type: "stored", mustLookUp: false })
       expect(await shop().operationsOf(attempt)).toEqual(["refund unknown"])
       expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
       await refused("attention list", 10_00)
@@ -143,7 +143,7 @@ describeFlows({}, (shop) => {
 
     it("bars nothing where it may come from anywhere, and is flagged", async () => {
       const { attempt, refund } = await refusedRefund()
-      expect(await take(attempt, REPEATED, false)).toMatchObject({ is: "stored" })
+      expect(await take(attempt, REPEATED, false)).toMatchObject({ type: "stored" })
       expect(await shop().operationsOf(attempt)).toEqual(["refund refused"])
       expect(await shop().attention(attempt)).toEqual(["refund_retried"])
       await refund(10_00)
@@ -153,7 +153,7 @@ describeFlows({}, (shop) => {
       const { attempt } = await refusedRefund()
       const { id: attempt_id, price: amount } = attempt
       await shop().ledger.startOperation({ id: `svcop_${attempt_id}`, attempt_id, kind: "refund", amount })
-      expect(await take(attempt, REPEATED)).toEqual({ is: "too_many", retryAfterSeconds: 60 })
+      expect(await take(attempt, REPEATED)).toEqual({ type: "too_many", retryAfterSeconds: 60 })
       expect(await shop().attention(attempt)).toEqual(["refund_retried"])
     })
   })
@@ -161,9 +161,9 @@ describeFlows({}, (shop) => {
   it("a signed notification is stored with its reference, and is to be sent again when there are too many", async () => {
     const { attempt } = await shop().atPage()
     const reference = { svcReferenceCode: REFERENCE }
-    expect(await take(attempt, reference)).toMatchObject({ is: "stored" })
+    expect(await take(attempt, reference)).toMatchObject({ type: "stored" })
     expect(await stored(attempt)).toMatchObject([{ ...reference, paymentConversationId: attempt.id }])
     const all = await Promise.all(Array.from({ length: 61 }, () => take(attempt)))
-    expect(all).toContainEqual({ is: "too_many", retryAfterSeconds: 60 })
+    expect(all).toContainEqual({ type: "too_many", retryAfterSeconds: 60 })
   })
 })

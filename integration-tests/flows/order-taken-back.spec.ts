@@ -130,7 +130,7 @@ describe.each([
       // a store's own code, before which no guard runs
       expect(await shop().store.completeCart(cart_id)).toMatchObject({ ended: "failed", isDefinite: true })
       expect(shop().medusa.orders).toEqual([])
-      expect(await shop().store.authorize(checkout.session)).toMatchObject({ is: "returned" })
+      expect(await shop().store.authorize(checkout.session)).toMatchObject({ type: "returned" })
       await shop().jobFor(attempt, DAY)
       expect(await shop().charges(attempt)).not.toEqual(["SUCCESS"])
       expect(await shop().store.completeCart(cart_id)).toMatchObject({ ended: "failed", isDefinite: true })
@@ -162,7 +162,7 @@ describe.each([
       for (const endpoint of [CANCEL, REFUND]) await shop().fault({ endpoint, kind: "refuse", code, count: 100 })
       await shop().jobFor(attempt, DAY)
       shop().medusa.payments.splice(0)
-      expect(await shop().store.authorize(checkout.session)).toMatchObject({ is: "returned" })
+      expect(await shop().store.authorize(checkout.session)).toMatchObject({ type: "returned" })
     })
 
     it.each([false, true])(

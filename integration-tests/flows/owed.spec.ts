@@ -237,23 +237,23 @@ describeFlows({}, (shop) => {
         await shop().clock.advance(10 * 60)
         return owed()
       }
-      expect(await send(slow)).toEqual({ is: "lost" })
+      expect(await send(slow)).toEqual({ type: "lost" })
     })
 
     it.each([
       ["leads to neither a cart nor an order", "undecided", { cart: undefined, order: undefined }],
       ["is gone", "undecided", { sessionAmount: undefined }],
       ["asks for another amount", "amount_changed", { sessionAmount: lira(99) }],
-    ])("is not sent for a session that %s", async (_, is, change) => {
+    ])("is not sent for a session that %s", async (_, type, change) => {
       const { attempt, owed, send } = await ready()
-      expect(await send(async () => ({ ...(await owed()), ...change }))).toEqual({ is })
+      expect(await send(async () => ({ ...(await owed()), ...change }))).toEqual({ type })
       expect(await shop().now(attempt)).toMatchObject({ state: "created" })
     })
 
     it("leaves the order free when Medusa cannot be read", async () => {
       const { send } = await ready()
       await expect(send(() => Promise.reject(new Error("the database is gone")))).rejects.toThrow("database is gone")
-      expect(await send()).toMatchObject({ is: "moved" })
+      expect(await send()).toMatchObject({ type: "moved" })
     })
   })
 })

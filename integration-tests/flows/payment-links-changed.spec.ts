@@ -33,7 +33,7 @@ describeLinks({}, (shop) => {
   describe("a link is changed", () => {
     it("at the service, then here; its picture stays unless another is given", async () => {
       const link = await shop().made()
-      expect(await update(link)).toMatchObject({ is: "changed", link: { version: link.version + 1 } })
+      expect(await update(link)).toMatchObject({ type: "changed", link: { version: link.version + 1 } })
       const terms = { name: "Cam kursu", price: "249.90", stock_enabled: false }
       expect(await shop().now(link)).toMatchObject(terms)
       expect(await shop().atService(link)).toMatchObject({ name: "Cam kursu", stockEnabled: false })
@@ -48,20 +48,20 @@ describeLinks({}, (shop) => {
     it("also where the response names no address: it keeps the one that it has", async () => {
       const link = await shop().made()
       await shop().flows.fault({ endpoint: "links.update", kind: "missing-field", field: "data" })
-      expect(await update(link)).toMatchObject({ is: "changed", link: { name: "Cam kursu", url: link.url } })
+      expect(await update(link)).toMatchObject({ type: "changed", link: { name: "Cam kursu", url: link.url } })
     })
 
     it("by the first of two people; the second gets the reason, as does who saw it before it was sold", async () => {
       const link = await shop().made({ stock_count: 3 })
       await update(link)
-      expect(await update(link, { name: "Second" })).toEqual({ is: "busy" })
+      expect(await update(link, { name: "Second" })).toEqual({ type: "busy" })
       const seen = await shop().now(link)
       const both = await Promise.all([update(seen, { name: "One" }), update(seen, { name: "Other" })])
-      expect(both.map(({ is }) => is).sort()).toEqual(["busy", "changed"])
+      expect(both.map(({ type }) => type).sort()).toEqual(["busy", "changed"])
       const counted = await shop().made({ stock_count: 3 })
       await shop().buy(counted)
       await refreshLink(shop().context, counted)
-      expect(await update(counted)).toEqual({ is: "busy" })
+      expect(await update(counted)).toEqual({ type: "busy" })
       expect(await callsTo(shop().flows.sandbox, "links.update")).toHaveLength(2)
     })
 
@@ -80,7 +80,7 @@ describeLinks({}, (shop) => {
       const token = link.token ?? ""
       const overtaken = { ...link, token, conversationId: link.id, status: "ACTIVE", sold_count: 1, askedAt }
       const seen = await shop().context.links.mirrorLink(overtaken)
-      expect(closed.is === "changed" && seen.version).toBe(closed.is === "changed" && closed.link.version)
+      expect(closed.type === "changed" && seen.version).toBe(closed.type === "changed" && closed.link.version)
       expect(seen).toMatchObject({ status: "PASSIVE", sold_count: 1 })
       expect(await shop().saleStates(order)).toEqual(["1 seen"])
       expect((await shop().context.links.listSales([link.id]))[0]?.amount).toEqual(link.price)
@@ -101,7 +101,7 @@ describeLinks({}, (shop) => {
       await shop().flows.fault(refuse("links.update"))
       await expect(update(link)).rejects.toMatchObject({ outcome: "refused" })
       expect(await shop().now(link)).toMatchObject({ name: link.name, version: link.version })
-      expect(await update(link)).toMatchObject({ is: "changed" })
+      expect(await update(link)).toMatchObject({ type: "changed" })
     })
 
     it("without a response is not claimed to be as it was: the next look-up shows it", async () => {
@@ -128,7 +128,7 @@ describeLinks({}, (shop) => {
       ]) {
         const link = await shop().made()
         await goneAtService(link)
-        expect(await change(link)).toEqual({ is: "gone" })
+        expect(await change(link)).toEqual({ type: "gone" })
         expect(await links.findLink(link.id)).toMatchObject({ status: "DELETED" })
         expect(await shop().attention(link)).toEqual([])
       }
@@ -136,8 +136,8 @@ describeLinks({}, (shop) => {
 
     it("but not before the service has confirmed that it exists", async () => {
       const link = { ...(await shop().made()), token: undefined }
-      expect(await update(link)).toEqual({ is: "gone" })
-      expect(await changeLinkStatus(shop().context, link, "PASSIVE")).toEqual({ is: "gone" })
+      expect(await update(link)).toEqual({ type: "gone" })
+      expect(await changeLinkStatus(shop().context, link, "PASSIVE")).toEqual({ type: "gone" })
     })
   })
 
@@ -153,7 +153,7 @@ describeLinks({}, (shop) => {
     it("but not opened beside another open link of its order, and nothing is sent", async () => {
       const { first } = await anOrdersSecond()
       await shop().forgetCalls()
-      expect(await changeLinkStatus(shop().context, first, "ACTIVE")).toEqual({ is: "taken" })
+      expect(await changeLinkStatus(shop().context, first, "ACTIVE")).toEqual({ type: "taken" })
       expect(await setLinkStatus(shop().context, first, "ACTIVE")).toBeUndefined()
       expect(await shop().calls()).toEqual([])
     })
@@ -163,10 +163,12 @@ describeLinks({}, (shop) => {
       const closed = await setLinkStatus(shop().context, link, "PASSIVE")
       if (!closed) throw new Error("it was not closed")
       const setStatus: SvcClient["links"]["setStatus"] = async (...asked) => {
-        expect(await shop().make({}, { order_id: order.id })).toEqual({ is: "taken" })
+        expect(await shop().make({}, { order_id: order.id })).toEqual({ type: "taken" })
         return shop().client.links.setStatus(...asked)
       }
-      expect(await changeLinkStatus(shop().withLinks({ setStatus }), closed, "ACTIVE")).toMatchObject({ is: "changed" })
+      expect(await changeLinkStatus(shop().withLinks({ setStatus }), closed, "ACTIVE")).toMatchObject({
+        type: "changed",
+      })
     })
 
     it("and is closed again when the service refuses to open it", async () => {

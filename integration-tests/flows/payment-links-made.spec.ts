@@ -62,7 +62,7 @@ describeLinks({ flexibleLinks: true }, (shop) => {
     })
 
     it("fast, with a description or without one, once the merchant has a link", async () => {
-      expect(await fast()).toMatchObject({ is: "not_made", error: { outcome: "refused" } })
+      expect(await fast()).toMatchObject({ type: "not_made", error: { outcome: "refused" } })
       await shop().made()
       const link = linkOf(await fast({ description: "Çay" }))
       expect(link).toMatchObject({
@@ -79,9 +79,9 @@ describeLinks({ flexibleLinks: true }, (shop) => {
     it("that the service refuses leaves nothing behind, and can be tried again", async () => {
       const { id: order_id } = shop().order()
       await shop().flows.fault({ endpoint: "links.create", kind: "refuse", code: "11" })
-      expect(await shop().make({}, { order_id })).toMatchObject({ is: "not_made", error: { code: "11" } })
+      expect(await shop().make({}, { order_id })).toMatchObject({ type: "not_made", error: { code: "11" } })
       expect(await shop().context.sales.hasLinks()).toBe(false)
-      expect(await shop().make({}, { order_id })).toMatchObject({ is: "made" })
+      expect(await shop().make({}, { order_id })).toMatchObject({ type: "made" })
     })
 
     it("while our own code fails: the row stays, for it is not known whether it was made", async () => {
@@ -106,22 +106,22 @@ describeLinks({ flexibleLinks: true }, (shop) => {
   describe("an order has one open link", () => {
     it("a second is not sent to the service", async () => {
       const { order } = await shop().offered()
-      expect(await shop().make({}, { order_id: order.id })).toEqual({ is: "taken" })
-      expect(await fast({ order_id: order.id })).toEqual({ is: "taken" })
+      expect(await shop().make({}, { order_id: order.id })).toEqual({ type: "taken" })
+      expect(await fast({ order_id: order.id })).toEqual({ type: "taken" })
       expect(await shop().calls()).toEqual(["links.create"])
     })
 
     it("of two simultaneous requests one makes it", async () => {
       const { id: order_id } = shop().order()
       const made = await Promise.all([shop().make({}, { order_id }), shop().make({}, { order_id })])
-      expect(made.map(({ is }) => is).sort()).toEqual(["made", "taken"])
+      expect(made.map(({ type }) => type).sort()).toEqual(["made", "taken"])
       expect(await shop().calls()).toEqual(["links.create"])
     })
 
     it("another is made once the first is closed", async () => {
       const { order, link } = await shop().offered()
       await setLinkStatus(shop().context, link, "PASSIVE")
-      expect(await shop().make({}, { order_id: order.id })).toMatchObject({ is: "made" })
+      expect(await shop().make({}, { order_id: order.id })).toMatchObject({ type: "made" })
     })
   })
 
@@ -130,13 +130,13 @@ describeLinks({ flexibleLinks: true }, (shop) => {
       const order = shop().order()
       await shop().flows.fault(DROPPED)
       const made = await shop().make({}, { order_id: order.id })
-      if (made.is !== "unknown") throw new Error(`the link is ${made.is}`)
+      if (made.type !== "unknown") throw new Error(`the link is ${made.type}`)
       const { link } = made
       expect(link).toMatchObject({ status: "CREATING", token: undefined, order_id: order.id })
       expect(await shop().attention(link)).toEqual([
         expect.stringContaining("link_unknown: The payment service did not"),
       ])
-      expect(await shop().make({}, { order_id: order.id })).toEqual({ is: "taken" })
+      expect(await shop().make({}, { order_id: order.id })).toEqual({ type: "taken" })
       expect(await syncLinks(shop().context)).toEqual({ seen: 1 })
       const found = await shop().now(link)
       expect(found).toMatchObject({ status: "ACTIVE", token: expect.any(String) as string, order_id: order.id })

@@ -32,12 +32,12 @@ describeLinks({}, (shop) => {
         expect(await shop().attention(link)).toEqual(isFlagged("the order owes 179\\.96 TRY"))
       }
       const { id } = only(await shop().salesOf(order))
-      expect(await record(id)).toEqual({ is: "not_claimed" })
-      expect(await record(id, KEEPER)).toMatchObject({ is: "flagged" })
+      expect(await record(id)).toEqual({ type: "not_claimed" })
+      expect(await record(id, KEEPER)).toMatchObject({ type: "flagged" })
       shop().expectUnpaid(order)
       order.total = PRICE
       const both = await Promise.all([record(id, KEEPER), record(id, KEEPER)])
-      expect(both.map(({ is }) => is)).toContain("recorded")
+      expect(both.map(({ type }) => type)).toContain("recorded")
       await shop().expectPaidOnce(order)
       expect(await shop().attention(link)).toEqual([])
       expect(await shop().closedBy(link)).toEqual([KEEPER])
@@ -57,7 +57,7 @@ describeLinks({}, (shop) => {
       await ledger.resolveAttention(id, { by: KEEPER, note: "Given back" })
       expect(await shop().saleStates(order)).toEqual(["1 resolved"])
       order.total = PRICE
-      expect(await record(sale.id, KEEPER)).toEqual({ is: "not_claimed" })
+      expect(await record(sale.id, KEEPER)).toEqual({ type: "not_claimed" })
       await shop().pass()
       expect(await shop().saleStates(order)).toEqual(["1 resolved"])
       shop().expectUnpaid(order)

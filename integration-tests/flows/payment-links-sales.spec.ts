@@ -23,7 +23,7 @@ describeLinks({}, (shop) => {
       expect(await shop().pass()).toEqual([])
       await shop().expectPaidOnce(order)
       await shop().pass()
-      expect(await record(only(await shop().salesOf(order)).id)).toEqual({ is: "not_claimed" })
+      expect(await record(only(await shop().salesOf(order)).id)).toEqual({ type: "not_claimed" })
       await shop().expectPaidOnce(order)
       expect(await shop().attention(link)).toEqual([])
     })
@@ -72,7 +72,7 @@ describeLinks({}, (shop) => {
         await expect(recordSale(dyingAt(point), sale.id)).rejects.toThrow("killed")
         const before = shop().flows.medusa.payments.length
         // it may still be at work
-        expect(await record(sale.id)).toEqual({ is: "not_claimed" })
+        expect(await record(sale.id)).toEqual({ type: "not_claimed" })
         expect(await shop().saleStates(order)).toEqual(["1 recording"])
         await shop().pass()
         await shop().expectPaidOnce(order)
@@ -93,7 +93,7 @@ describeLinks({}, (shop) => {
         return sales.endSale(...asked)
       }
       const context = { ...shop().context, sales: replaced(sales, { endSale }) }
-      expect(await recordSale(context, sale.id, KEEPER)).toEqual({ is: "recorded" })
+      expect(await recordSale(context, sale.id, KEEPER)).toEqual({ type: "recorded" })
     })
 
     it("at authorize, leaves a session that the next uses, or replaces when it was deleted", async () => {
@@ -119,7 +119,7 @@ describeLinks({}, (shop) => {
           else await expect(recordSale(dyingAt("authorize"), sale.id)).rejects.toThrow("killed")
           return shop().store.startSession(...asked)
         }
-        expect(await recordSale(shop().withStore({ startSession }), sale.id)).toEqual({ is: "not_claimed" })
+        expect(await recordSale(shop().withStore({ startSession }), sale.id)).toEqual({ type: "not_claimed" })
         if (!isRecorded) shop().expectUnpaid(order)
         await shop().pass()
         await shop().expectPaidOnce(order)
@@ -135,12 +135,12 @@ describeLinks({}, (shop) => {
       const { order, sale } = await seen()
       const lease = { key: orderKey(order.id), holder: "another" }
       await shop().context.ledger.takeLease(lease, LEASE_SECONDS)
-      expect(await record(sale.id)).toEqual({ is: "waits" })
+      expect(await record(sale.id)).toEqual({ type: "waits" })
       const { session_id } = only(await shop().salesOf(order))
       expect(shop().flows.medusa.sessions.map(({ id }) => id)).toEqual([session_id])
       shop().expectUnpaid(order)
       await shop().context.ledger.releaseLease(lease)
-      expect(await record(sale.id)).toEqual({ is: "recorded" })
+      expect(await record(sale.id)).toEqual({ type: "recorded" })
       expect(only(await shop().salesOf(order)).session_id).toBe(session_id)
     })
 
@@ -151,7 +151,7 @@ describeLinks({}, (shop) => {
         const { id } = await flows.goToPage(flows.addSession({ cart_id, order_id: undefined }, { prices: [119_98] }))
         await flows.set({ id }, { state: "unknown" })
       }
-      expect(await recordSale(shop().context, requested.sale.id, KEEPER)).toEqual({ is: "waits" })
+      expect(await recordSale(shop().context, requested.sale.id, KEEPER)).toEqual({ type: "waits" })
       expect(await shop().attention(requested.link)).toEqual(isFlagged("is not recorded"))
       for (const [wait, flagged] of [
         [0, []],
@@ -159,7 +159,7 @@ describeLinks({}, (shop) => {
         [2, isFlagged("for 119\\.98 TRY \\(sale 1\\), and that is not recorded")],
       ] as const) {
         await minutes(wait)
-        expect(await record(sale.id)).toEqual({ is: "waits" })
+        expect(await record(sale.id)).toEqual({ type: "waits" })
         expect(await shop().attention(link)).toEqual(flagged)
       }
       expect(await shop().saleStates(order)).toEqual(["1 seen"])
@@ -184,7 +184,7 @@ describeLinks({}, (shop) => {
         order.transactions.push({ reference: "capture", referenceId: "capt_cash", amount: PRICE })
         return shop().store.startSession(...asked)
       }
-      expect(await recordSale(shop().withStore({ startSession }), sale.id)).toMatchObject({ is: "flagged" })
+      expect(await recordSale(shop().withStore({ startSession }), sale.id)).toMatchObject({ type: "flagged" })
       expect(await shop().attention(link)).toEqual(isFlagged("the order owes nothing"))
       expect([shop().flows.medusa.sessions, shop().flows.medusa.payments]).toEqual([[], []])
     })

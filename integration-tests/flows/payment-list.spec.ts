@@ -70,7 +70,7 @@ describeFlows({}, (shop) => {
     const pages: ListedPayment[][] = []
     let last: ListedPayment | undefined
     do {
-      const beside = last && ({ place: last.place, is: "after" } as const)
+      const beside = last && ({ place: last.place, type: "after" } as const)
       const rows = await listOf(shop()).listPayments({ filter: OLD, sort, beside, limit })
       pages.push(rows)
       last = rows.at(-1)
@@ -100,7 +100,7 @@ describeFlows({}, (shop) => {
     for (let count = 0; count < 7; count += 1) await attempt({})
     const [first = [], second = []] = await turn("newest", 3)
     const [place] = second.map((row) => row.place)
-    const beside = place && ({ place, is: "before" } as const)
+    const beside = place && ({ place, type: "before" } as const)
     const back = await listOf(shop()).listPayments({ filter: OLD, sort: "newest", beside, limit: 3 })
     expect(idsOf(back)).toEqual(idsOf(first))
   })

@@ -31,8 +31,8 @@ describeSellerOrders((orders) => {
   const lose = (when: "before" | "after", count = 1) =>
     orders().shop.fault({ endpoint: UPDATE, kind: "drop", when, count })
   const goDown = () => orders().shop.fault({ endpoint: LOOK_UP, kind: "http-500", count: 100 })
-  const done = { is: "done", isNew: true }
-  const refused = (because: string, sentence: string) => ({ is: "refused", because, sentence: says(sentence) })
+  const done = { type: "done", isNew: true }
+  const refused = (reason: string, sentence: string) => ({ type: "refused", reason, sentence: says(sentence) })
 
   /** Seconds from now until the job's next look-up. */
   async function nextCheckIn(attempt: Attempt): Promise<number | undefined> {
@@ -56,7 +56,7 @@ describeSellerOrders((orders) => {
   it("is never repeated when the service does not show it, and is looked up until it can no longer take effect", async () => {
     const { attempt, ali, bora } = await orders().ordered()
     await lose("before")
-    expect(await change(attempt, ali, { price: lira(50_00) })).toEqual({ is: "unknown" })
+    expect(await change(attempt, ali, { price: lira(50_00) })).toEqual({ type: "unknown" })
     expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(refused("state", "not known yet"))
     // the change of another item does not wait for it
     expect(await change(attempt, bora, { price: lira(50_00) })).toEqual(done)
@@ -107,7 +107,7 @@ describeSellerOrders((orders) => {
     const { attempt, ali } = await orders().ordered()
     await lose("after")
     await goDown()
-    expect(await change(attempt, ali, { price: lira(50_00) })).toEqual({ is: "unknown" })
+    expect(await change(attempt, ali, { price: lira(50_00) })).toEqual({ type: "unknown" })
     // often at first, then as rarely as it is old, and at least every six hours
     await job(attempt)
     expect(await nextCheckIn(attempt)).toBe(300)
@@ -159,7 +159,7 @@ describeSellerOrders((orders) => {
       await orders().hideKeys()
       await lose("after", 2)
       for (const item of [bora, cem])
-        expect(await change(attempt, item, { key: orders().keys.ali })).toEqual({ is: "unknown" })
+        expect(await change(attempt, item, { key: orders().keys.ali })).toEqual({ type: "unknown" })
       await job(attempt, HOUR_SECONDS + 1)
       const [first, second] = await orders().ledger.listPayoutChanges(attempt.id)
       if (!first || !second) throw new Error("the changes are gone")
@@ -178,14 +178,14 @@ describeSellerOrders((orders) => {
       expect(await sentences(attempt)).toEqual([expect.stringContaining("to another seller")])
       const by = { by: "user_2", note: "Seen at the service" }
       const made = await resolve(attempt, { change: first, wasMade: true, ...by })
-      expect(made).toMatchObject({ is: "resolved", change: { state: "succeeded", resolution: by } })
+      expect(made).toMatchObject({ type: "resolved", change: { state: "succeeded", resolution: by } })
       // the second is flagged at once
       expect(await sentences(attempt)).toEqual(named(cem))
       // another person was slower
       const late = await resolve(attempt, { change: first, wasMade: false, by: "user_3" })
-      expect(late).toMatchObject({ is: "not_open", change: { state: "succeeded", resolution: by } })
+      expect(late).toMatchObject({ type: "not_open", change: { state: "succeeded", resolution: by } })
       const kept = await resolve(attempt, { change: second, wasMade: false, by: "user_2" })
-      expect(kept).toMatchObject({ is: "resolved", change: { state: "not_sent" } })
+      expect(kept).toMatchObject({ type: "resolved", change: { state: "not_sent" } })
       expect(await sentences(attempt)).toEqual([])
       const now = await orders().items(attempt)
       expect([now.bora.seller?.key, now.cem.seller?.key]).toEqual([keys.ali, keys.cem])
@@ -197,7 +197,7 @@ describeSellerOrders((orders) => {
       const { attempt, first } = await twoUnknown()
       await orders().shop.noFaults()
       const late = await resolve(attempt, { change: first, wasMade: false, by: "user_2" })
-      expect(late).toMatchObject({ is: "not_open", change: { state: "succeeded", resolution: undefined } })
+      expect(late).toMatchObject({ type: "not_open", change: { state: "succeeded", resolution: undefined } })
       expect(await states(attempt)).toEqual(["succeeded", "succeeded"])
       expect(await orders().shop.attention(attempt)).toEqual([])
     })
@@ -210,7 +210,7 @@ describeSellerOrders((orders) => {
       const [made] = await orders().ledger.listPayoutChanges(attempt.id)
       if (!made) throw new Error("the change is gone")
       const early = await resolve(attempt, { change: made, wasMade: false, by: "user_2" })
-      expect(early).toMatchObject({ is: "too_early", change: { state: "unknown" } })
+      expect(early).toMatchObject({ type: "too_early", change: { state: "unknown" } })
       expect(await states(attempt)).toEqual(["unknown"])
     })
 

@@ -22,8 +22,8 @@ describeSellerOrders((orders) => {
   const changes = ({ id }: Attempt) => orders().ledger.listPayoutChanges(id)
   const states = async (attempt: Attempt) => (await changes(attempt)).map(({ state }) => state)
   const sent = () => callsTo(orders().shop.sandbox, UPDATE)
-  const done = (isNew: boolean) => ({ is: "done", isNew })
-  const refused = (because: string, sentence: string) => ({ is: "refused", because, sentence: says(sentence) })
+  const done = (isNew: boolean) => ({ type: "done", isNew })
+  const refused = (reason: string, sentence: string) => ({ type: "refused", reason, sentence: says(sentence) })
 
   async function refundOf(attempt: Attempt, item: PaidItem, kind: "refund" | "cancel", amount: Money) {
     const id = newId("svcop")
@@ -83,8 +83,8 @@ describeSellerOrders((orders) => {
       [{ payment_transaction_id: "1" }, 5_00, "invalid", "no such item"],
       [shipping, 5_00, "state", "pays no seller"],
     ] as const
-    for (const [item, price, because, sentence] of wrong)
-      expect(await change(attempt, item, { price: lira(price) })).toEqual(refused(because, sentence))
+    for (const [item, price, reason, sentence] of wrong)
+      expect(await change(attempt, item, { price: lira(price) })).toEqual(refused(reason, sentence))
     const open = { ...attempt, state: "in_review" as const }
     expect(await change(open, ali, { price: lira(5_00) })).toEqual(refused("state", "not charged"))
     expect(await sent()).toEqual([])
@@ -95,11 +95,11 @@ describeSellerOrders((orders) => {
     const { attempt, bora } = await orders().ordered()
     await orders().shop.sandbox.control("POST", `items/${bora.payment_transaction_id}/approve`, { approved: true })
     const refusal = await change(attempt, bora, { price: lira(5_00) })
-    expect(refusal).toMatchObject({ is: "refused", because: "service", sentence: says(".") })
+    expect(refusal).toMatchObject({ type: "refused", reason: "service", sentence: says(".") })
     expect(await changes(attempt)).toMatchObject([
       { state: "refused", error_code: expect.stringMatching(/^\d+$/) as string },
     ])
-    expect(await checkPayment(orders().shop.context, attempt)).toMatchObject({ is: "reported" })
+    expect(await checkPayment(orders().shop.context, attempt)).toMatchObject({ type: "reported" })
     expect(await change(attempt, bora, { price: lira(5_00) })).toEqual(refused("state", "was approved"))
     expect(await sent()).toHaveLength(1)
   })
@@ -140,7 +140,7 @@ describeSellerOrders((orders) => {
   it("of two at once one is sent, or one after the other", async () => {
     const { attempt, ali } = await orders().ordered()
     const results = await Promise.all([40_00, 60_00].map((price) => change(attempt, ali, { price: lira(price) })))
-    const made = results.filter(({ is }) => is === "done").length
+    const made = results.filter(({ type }) => type === "done").length
     expect(made).toBeGreaterThanOrEqual(1)
     expect(await sent()).toHaveLength(made)
     const last = (await changes(attempt)).findLast(({ state }) => state === "succeeded")
@@ -153,7 +153,7 @@ describeSellerOrders((orders) => {
     const { keys } = orders()
     const seen = { keys: [keys.ali], price: lira(180_00) }
     expect(await change(attempt, ali, { seen: { ...seen, keys: ["another"] }, price: lira(40_00) })).toMatchObject({
-      because: "state",
+      reason: "state",
     })
     expect(await change(attempt, ali, { seen, price: lira(40_00) })).toEqual(done(true))
     const since = refused("state", "This item was changed after you opened it")

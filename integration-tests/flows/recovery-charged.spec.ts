@@ -193,7 +193,7 @@ describeFlows({}, (shop) => {
 
   it("a completion is continued once its request must have ended, and not before", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
-    expect(await shop().store.authorize(checkout.session)).toMatchObject({ is: "captured" })
+    expect(await shop().store.authorize(checkout.session)).toMatchObject({ type: "captured" })
     expect(await shop().jobAfter(100, attempt)).toMatchObject({ state: "completing" })
     expect(shop().medusa.orders).toEqual([])
     await shop().jobAfter(LATER, attempt)

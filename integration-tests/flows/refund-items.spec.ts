@@ -30,7 +30,7 @@ describeFlows({}, (shop) => {
       return undefined
     }
     const done = await refundItems(ports, { attempt, items, request_key, medusaRefundIds, record })
-    return done.is === "refused"
+    return done.type === "refused"
       ? done.refusal.sentence.en
       : done.refunds.map(({ item_id, state }) => `${item_id} ${state}`)
   }

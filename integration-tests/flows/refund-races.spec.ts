@@ -42,7 +42,7 @@ describeFlows({}, (shop) => {
     jest.spyOn(shop().context.client.refunds, "createForItem").mockRejectedValueOnce(new TypeError("broken"))
     await expect(byAmount(paid, 10_00)).rejects.toThrow("broken")
     expect(await shop().operationsOf(paid.attempt)).toEqual(["refund sent"])
-    expect(await byAmount(paid, 10_00)).toMatchObject({ is: "refused" })
+    expect(await byAmount(paid, 10_00)).toMatchObject({ type: "refused" })
   })
 
   it("an operation keeps what identifies it at the bank", async () => {
@@ -59,7 +59,7 @@ describeFlows({}, (shop) => {
       await shop().clock.advance(later)
       await paid.refund(10_00)
       await readsBefore(paid, 0)
-      expect(await byAmount(paid, 277_20)).toMatchObject({ is: "refused" })
+      expect(await byAmount(paid, 277_20)).toMatchObject({ type: "refused" })
       expect(await shop().charges(paid.attempt)).toEqual(["refunded 10"])
     }
     expect(await shop().moneyCalls()).toEqual([REFUND_ITEM, REFUND_ITEM])
@@ -69,7 +69,7 @@ describeFlows({}, (shop) => {
     const paid = await paidOrder(shop())
     await paid.refund(10_00)
     await readsBefore(paid, 0)
-    expect(await byAmount(paid, 5_00)).toMatchObject({ is: "refused", sentence: AT_ONCE })
+    expect(await byAmount(paid, 5_00)).toMatchObject({ type: "refused", sentence: AT_ONCE })
     expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
   })
 
@@ -79,7 +79,7 @@ describeFlows({}, (shop) => {
     const [operation] = await shop().operations(paid.attempt)
     const free: Operation[] = operation ? [{ ...operation, medusa_refund_id: undefined }] : []
     jest.spyOn(shop().ledger, "listOperations").mockResolvedValueOnce(free)
-    expect(await byAmount(paid, 10_00)).toMatchObject({ is: "refused", sentence: AT_ONCE })
+    expect(await byAmount(paid, 10_00)).toMatchObject({ type: "refused", sentence: AT_ONCE })
     expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
   })
 
@@ -115,7 +115,7 @@ describeFlows({}, (shop) => {
       await paid.refund(10_00)
       await readsBefore(paid, 0, 2)
       const done = await pick(paid, ["item_1", 5_00])
-      expect(done).toMatchObject({ is: "done", refunds: [{ state: "not_sent", message: AT_ONCE }] })
+      expect(done).toMatchObject({ type: "done", refunds: [{ state: "not_sent", message: AT_ONCE }] })
       expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
     })
 
@@ -123,8 +123,8 @@ describeFlows({}, (shop) => {
       const paid = await paidOrder(shop())
       for (const named of ["item_0", "item_9"])
         expect(await pick(paid, ["item_0", 10_00], [named, 5_00])).toMatchObject({
-          is: "refused",
-          refusal: { because: "unknown_item" },
+          type: "refused",
+          refusal: { reason: "unknown_item" },
         })
       expect(await shop().moneyCalls()).toEqual([])
     })
@@ -134,9 +134,9 @@ describeFlows({}, (shop) => {
     const { attempt } = await shop().atPage()
     const items = [{ item_id: "item_0", amount: lira(1_00) }]
     const request = { attempt, items, medusaRefundIds: [], record: () => Promise.resolve(undefined) }
-    const refusal = { because: "nothing_left" }
-    expect(await refundItems(shop().context, request)).toMatchObject({ is: "refused", refusal })
-    expect(await byAmount({ attempt }, 1_00)).toMatchObject({ is: "refused" })
+    const refusal = { reason: "nothing_left" }
+    expect(await refundItems(shop().context, request)).toMatchObject({ type: "refused", refusal })
+    expect(await byAmount({ attempt }, 1_00)).toMatchObject({ type: "refused" })
     expect(await refundCharge(shop().context, attempt)).toBe("refused")
     expect(await shop().moneyCalls()).toEqual([])
   })

@@ -110,8 +110,8 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
         items: amounts.map((minor, at) => ({ payment_transaction_id: ids[9 + at], amount: lira(minor) })),
         medusaRefundIds: payment?.refunds.map(({ id }) => id) ?? [],
       })
-    expect(await plan([4_00, 10_00, 10_00])).toMatchObject({ is: "refused", refusal: { because: "above_left" } })
-    expect(await plan([4_00, 10_00, 1_00])).toMatchObject({ is: "plan" })
+    expect(await plan([4_00, 10_00, 10_00])).toMatchObject({ type: "refused", refusal: { reason: "above_left" } })
+    expect(await plan([4_00, 10_00, 1_00])).toMatchObject({ type: "plan" })
   })
 
   it("a refund that the service repeated by itself is looked up as soon as it reports that", async () => {

@@ -31,7 +31,7 @@ describeFlows({}, (shop) => {
     expect(known).toMatchObject({ id: operation.id, medusa_refund_id: payment.refunds[0]?.id })
     expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
     expect(await shop().attention(attempt)).toEqual([])
-    expect(await resolve(true)).toMatchObject({ is: "not_open" })
+    expect(await resolve(true)).toMatchObject({ type: "not_open" })
     expect(payment.refunds).toHaveLength(1)
   })
 
@@ -59,7 +59,7 @@ describeFlows({}, (shop) => {
     const ends = await Promise.all(
       [true, true].map((wentThrough) => resolveUnknownRefund(shop().context, { ...decision, wentThrough })),
     )
-    expect(ends.map(({ is }) => is).sort()).toEqual(["not_open", "resolved"])
+    expect(ends.map(({ type }) => type).sort()).toEqual(["not_open", "resolved"])
     expect([held(), counted()]).toEqual([[lira(WHOLE)], [lira(-WHOLE)]])
     expect(await shop().operationsOf(attempt)).toEqual(["cancel succeeded"])
     expect(await shop().moneyCalls()).toEqual([CANCEL])
@@ -91,10 +91,10 @@ describeFlows({}, (shop) => {
     const { attempt, operation, refused, resolve } = await unknownRefund()
     const early = { operation, wentThrough: false, by: "user_1" }
     await shop().clock.advance(140)
-    expect(await resolveUnknownRefund(shop().context, early)).toMatchObject({ is: "too_early" })
+    expect(await resolveUnknownRefund(shop().context, early)).toMatchObject({ type: "too_early" })
     expect(await shop().operationsOf(attempt)).toEqual(["refund unknown"])
     await refused("not known", 10_00)
-    expect(await resolve(false)).toMatchObject({ is: "resolved" })
+    expect(await resolve(false)).toMatchObject({ type: "resolved" })
   })
 
   it("an unknown refund resolved as failed can be requested again", async () => {

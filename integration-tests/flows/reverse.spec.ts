@@ -14,7 +14,7 @@ describeFlows({}, (shop) => {
   async function charged(card: object = {}): Promise<Attempt> {
     const { attempt, checkout } = await shop().paidAtPage(undefined, card)
     const authorized = await shop().store.authorize(checkout.session)
-    if (authorized.is !== "captured") throw new Error(`the payment is ${authorized.is}`)
+    if (authorized.type !== "captured") throw new Error(`the payment is ${authorized.type}`)
     return shop().now(attempt)
   }
 

@@ -169,7 +169,7 @@ describeSellerOrders((orders) => {
     const asked = { ...paid, amount, medusa_refund_id: "ref_1", medusaRefundIds: ["ref_1"] }
     const killed = requestRefund({ ...context(), ledger: { ...ledger, startOperation } }, asked)
     await expect(killed).rejects.toBeInstanceOf(ProcessKilled)
-    expect(await requestRefund(context(), asked)).toEqual({ is: "done" })
+    expect(await requestRefund(context(), asked)).toEqual({ type: "done" })
     expect((await books(paid)).service).toBe(number(amount))
     expect(await calls()).toEqual(items(2))
   })

@@ -171,7 +171,7 @@ describeFlows(STORED_CARDS, (shop) => {
     const ports = { ...shop().context, pauses }
     const typed = { cardHolderName: "Ayşe Yılmaz", cardNumber: OTHER_CARD, expireMonth: "12", expireYear: "2032" }
     const about = { id: newId("svccard"), customer: saver(card.customer_id), card: typed }
-    expect(await saveCard(ports, cards(), about)).toMatchObject({ is: "refused", error: { outcome: "not_sent" } })
+    expect(await saveCard(ports, cards(), about)).toMatchObject({ type: "refused", error: { outcome: "not_sent" } })
     expect(await deleteOwnCard(ports, cards(), card)).toBe("deleting")
     expect(await cards().listCards(card.customer_id)).toEqual([])
     expect((await called("cards.create")) + (await called("cards.delete"))).toBe(0)
@@ -195,9 +195,9 @@ describeFlows(STORED_CARDS, (shop) => {
 
     it("is stored once, and a second one under the same holder", async () => {
       const customer_id = customer()
-      expect(await save(customer_id)).toMatchObject({ is: "kept" })
-      expect(await save(customer_id)).toMatchObject({ is: "kept" })
-      expect(await save(customer_id, OTHER_CARD)).toMatchObject({ is: "kept" })
+      expect(await save(customer_id)).toMatchObject({ type: "kept" })
+      expect(await save(customer_id)).toMatchObject({ type: "kept" })
+      expect(await save(customer_id, OTHER_CARD)).toMatchObject({ type: "kept" })
       expect(await called("cards.create")).toBe(2)
       const tokens = await Promise.all((await cards().listCards(customer_id)).map((card) => cards().readTokens(card)))
       expect(new Set(tokens.map((one) => one?.cardUserKey.reveal())).size).toBe(1)
@@ -207,7 +207,7 @@ describeFlows(STORED_CARDS, (shop) => {
       const customer_id = customer()
       await save(customer_id)
       await drop("cards.create")
-      expect(await save(customer_id, OTHER_CARD)).toMatchObject({ is: "kept" })
+      expect(await save(customer_id, OTHER_CARD)).toMatchObject({ type: "kept" })
       const kept = await cards().listCards(customer_id)
       expect(kept.map(({ last_four }) => last_four).sort()).toEqual(["0003", "0008"])
       expect(await called("cards.create")).toBe(2)
@@ -222,7 +222,7 @@ describeFlows(STORED_CARDS, (shop) => {
         return { ...listed, cardDetails: listed.cardDetails?.map((one) => ({ ...one, binNumber: undefined })) }
       })
       await drop("cards.create")
-      expect(await save(customer_id, OTHER_CARD)).toEqual({ is: "unknown", isLookedUp: true })
+      expect(await save(customer_id, OTHER_CARD)).toEqual({ type: "unknown", isLookedUp: true })
       jest.restoreAllMocks()
       expect(await cards().listCards(customer_id)).toHaveLength(1)
     })
@@ -233,7 +233,7 @@ describeFlows(STORED_CARDS, (shop) => {
     it("while its customer is deleted is not stored, whichever comes first", async () => {
       const [before, after] = [customer(), customer()]
       await cards().requestDeletion({ customer_id: before })
-      expect(await save(before, GOOD_CARD, () => Promise.resolve(true))).toEqual({ is: "customer_deleted" })
+      expect(await save(before, GOOD_CARD, () => Promise.resolve(true))).toEqual({ type: "customer_deleted" })
       expect([await called("cards.create"), await rowsOf(before)]).toEqual([0, []])
 
       const deletesLater = async () => {
@@ -248,7 +248,7 @@ describeFlows(STORED_CARDS, (shop) => {
 
     it("as the first of a customer, whose answer is lost, has no list that it could be found in", async () => {
       await drop("cards.create")
-      expect(await save(customer())).toEqual({ is: "unknown", isLookedUp: false })
+      expect(await save(customer())).toEqual({ type: "unknown", isLookedUp: false })
       expect(await called("cards.list")).toBe(0)
     })
 
@@ -266,7 +266,7 @@ describeFlows(STORED_CARDS, (shop) => {
       jest
         .spyOn(shop().context.client.cards, "create")
         .mockImplementation((request) => ("cardUserKey" in request ? Promise.reject(gone) : create(request)))
-      expect(await save(customer_id, OTHER_CARD)).toMatchObject({ is: "kept" })
+      expect(await save(customer_id, OTHER_CARD)).toMatchObject({ type: "kept" })
       jest.restoreAllMocks()
       const [newest] = await cards().listTokens(customer_id)
       expect(newest?.cardUserKey.reveal()).not.toBe(holder)
@@ -278,7 +278,7 @@ describeFlows(STORED_CARDS, (shop) => {
       const [first] = await cards().listCards(customer_id)
       await cards().requestDeletion({ customer_id })
       await shop().fault({ endpoint: "cards.create", kind: "http-500", count: 1 })
-      expect(await save(customer_id)).toEqual({ is: "unknown", isLookedUp: true })
+      expect(await save(customer_id)).toEqual({ type: "unknown", isLookedUp: true })
       await shop().clock.advance(600)
       expect(await work()).toMatchObject({ looked_at: 2, deleted: 1, kept: 0 })
       expect(first && (await cards().readTokens(first))).toBeUndefined()
@@ -287,7 +287,7 @@ describeFlows(STORED_CARDS, (shop) => {
 
     it("that the service refuses leaves nothing", async () => {
       const customer_id = customer()
-      expect(await save(customer_id, "5528790000000009")).toMatchObject({ is: "refused" })
+      expect(await save(customer_id, "5528790000000009")).toMatchObject({ type: "refused" })
       expect(await shop().execute(`select 1 from "svc_stored_card" where "customer_id" = ?`, [customer_id])).toEqual([])
     })
   })

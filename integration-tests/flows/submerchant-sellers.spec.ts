@@ -37,15 +37,18 @@ describeMarket((market) => {
 
   it("a seller is stored by its own external id, and is the same afterwards", async () => {
     const body = () => ({ ...BODY, external_id: "seller-1" })
-    expect(await sync(body)).toMatchObject({ is: "made", submerchant: { external_id: "seller-1", seller_id: "sel_1" } })
-    expect(await sync(body)).toMatchObject({ is: "same" })
-    expect(await sync(body, { glimpsed: { id: "sel_1" } })).toMatchObject({ is: "same" })
+    expect(await sync(body)).toMatchObject({
+      type: "made",
+      submerchant: { external_id: "seller-1", seller_id: "sel_1" },
+    })
+    expect(await sync(body)).toMatchObject({ type: "same" })
+    expect(await sync(body, { glimpsed: { id: "sel_1" } })).toMatchObject({ type: "same" })
   })
 
   it("a seller whose external id another submerchant has is refused, and the other stays as it is", async () => {
     const other = await market().keep({ external_id: "seller-1" })
     const refused = await sync(() => ({ ...BODY, external_id: "seller-1", name: "Another" }))
-    expect(refused).toMatchObject({ is: "refused", issues: [{ field: "external_id" }], submerchant: undefined })
+    expect(refused).toMatchObject({ type: "refused", issues: [{ field: "external_id" }], submerchant: undefined })
     expect(await market().ledger.findBySeller("sel_1")).toBeUndefined()
     expect(await market().row(other)).toEqual(other)
   })
@@ -55,13 +58,17 @@ describeMarket((market) => {
     const throws = () => {
       throw new TypeError("no iban")
     }
-    expect(await sync(throws)).toMatchObject({ is: "refused", issues: [{ field: "" }], broken: { message: "no iban" } })
+    expect(await sync(throws)).toMatchObject({
+      type: "refused",
+      issues: [{ field: "" }],
+      broken: { message: "no iban" },
+    })
     const kept = await market().ledger.findBySeller("sel_1")
     expect(kept).toMatchObject({ state: "failed", error_code: UNREADABLE_SELLER, reason: says("mapping") })
     // the same again writes nothing
     await sync(throws)
     expect((await market().ledger.findBySeller("sel_1"))?.version).toBe(kept?.version)
-    expect(await sync(() => BODY)).toMatchObject({ is: "changed", submerchant: { state: "pending" } })
+    expect(await sync(() => BODY)).toMatchObject({ type: "changed", submerchant: { state: "pending" } })
   })
 
   it("a seller that the service had with something else is out of date once it can be read again", async () => {
@@ -73,11 +80,11 @@ describeMarket((market) => {
     await sync(() => moved)
     await sync(() => ({ ...moved, iban: "TR00" }))
     expect(await market().row(kept)).toMatchObject({ state: "failed", error_code: UNREADABLE_SELLER })
-    expect(await sync(() => moved)).toMatchObject({ is: "changed", submerchant: { state: "out_of_date" } })
+    expect(await sync(() => moved)).toMatchObject({ type: "changed", submerchant: { state: "out_of_date" } })
   })
 
   it("a seller that is gone and was never stored is nothing", async () => {
-    expect(await sync(() => BODY, { isThere: false })).toEqual({ is: "none" })
+    expect(await sync(() => BODY, { isThere: false })).toEqual({ type: "none" })
   })
 
   describe("a company of another module", () => {
@@ -126,12 +133,12 @@ describeMarket((market) => {
       ["another change", { iban: NEW }, { iban: OTHER }, "changed", { iban: OTHER }],
       ["the content that is stored here", { iban: NEW }, { iban: OLD }, "same", { iban: OLD }],
       ["its removal", { iban: NEW }, undefined, "withdrawn", { iban: OLD, error_code: SELLER_WITHDRAWN }],
-    ])("that a request has read before %s is not written back", async (_, early, meanwhile, is, left) => {
+    ])("that a request has read before %s is not written back", async (_, early, meanwhile, type, left) => {
       const { keep, become, row, overtaken } = await company()
       become(early)
       const slow = overtaken(async () => {
         become(meanwhile)
-        expect(await keep()).toMatchObject({ is })
+        expect(await keep()).toMatchObject({ type })
       })
       await keep(slow)
       expect(await row()).toMatchObject(left)
@@ -142,9 +149,9 @@ describeMarket((market) => {
       become({ iban: OLD })
       const slow = overtaken(async () => {
         become({ iban: NEW })
-        expect(await keep()).toMatchObject({ is: "made" })
+        expect(await keep()).toMatchObject({ type: "made" })
       })
-      expect(await keep(slow)).toMatchObject({ is: "same" })
+      expect(await keep(slow)).toMatchObject({ type: "same" })
       expect(await row()).toMatchObject({ iban: NEW })
     })
 
@@ -152,7 +159,7 @@ describeMarket((market) => {
       const { keep, become } = await company()
       become({ iban: NEW })
       const glimpsed = { id: "sel_1", identity: IDENTITY, iban: OTHER }
-      expect(await keep(undefined, glimpsed)).toMatchObject({ is: "changed", submerchant: { iban: NEW } })
+      expect(await keep(undefined, glimpsed)).toMatchObject({ type: "changed", submerchant: { iban: NEW } })
     })
 
     it.each<[string, Seller | undefined, string]>([
@@ -162,48 +169,48 @@ describeMarket((market) => {
     ])("that is %s sells nothing until it is given again", async (_, gone, reason) => {
       const { keep, become, row } = await company()
       become(gone)
-      expect(await keep()).toMatchObject({ is: "withdrawn" })
+      expect(await keep()).toMatchObject({ type: "withdrawn" })
       const withdrawn = await row()
       const { state, error_code } = { state: "failed", error_code: SELLER_WITHDRAWN }
       expect(withdrawn).toMatchObject({ state, error_code, reason: says(reason) })
       expect(withdrawn && isUsable(withdrawn)).toBe(false)
-      expect(await keep()).toMatchObject({ is: "same", submerchant: { version: withdrawn?.version } })
+      expect(await keep()).toMatchObject({ type: "same", submerchant: { version: withdrawn?.version } })
       become({ iban: "TR00" })
-      expect(await keep()).toMatchObject({ is: "refused" })
+      expect(await keep()).toMatchObject({ type: "refused" })
       expect(await row()).toEqual(withdrawn)
       become({ iban: OLD })
-      expect(await keep()).toMatchObject({ is: "changed" })
+      expect(await keep()).toMatchObject({ type: "changed" })
       expect(await row()).toMatchObject({ state: "synced", error_code: undefined, reason: undefined })
     })
 
     it("that never was a seller is not stored", async () => {
       const { keep, row } = await company({})
-      expect(await keep()).toEqual({ is: "none" })
+      expect(await keep()).toEqual({ type: "none" })
       expect(await row()).toBeUndefined()
     })
 
     it("without the national id that a change needs stays as the service knows it, and a change names the field", async () => {
       const { keep, become, row } = await company({ iban: OLD, identity: null })
-      expect(await keep()).toMatchObject({ is: "same", submerchant: { state: "synced" } })
+      expect(await keep()).toMatchObject({ type: "same", submerchant: { state: "synced" } })
       become({ iban: NEW, identity: null })
-      expect(await keep()).toMatchObject({ is: "refused", issues: [{ field: "identity_number" }] })
+      expect(await keep()).toMatchObject({ type: "refused", issues: [{ field: "identity_number" }] })
       const kept = await row()
       expect(kept).toMatchObject({ state: "failed", iban: OLD, reason: says("identity_number") })
       expect(kept && isUsable(kept)).toBe(true)
       become({ iban: NEW })
-      expect(await keep()).toMatchObject({ is: "changed", submerchant: { iban: NEW } })
+      expect(await keep()).toMatchObject({ type: "changed", submerchant: { iban: NEW } })
     })
 
     it("has the commission that the mapping gives, none where it gives null, and keeps it where it is left out", async () => {
       const rate = { percent: 5, fixed: { TRY: "2.50", EUR: "0.10" } }
       const { keep, become, row } = await company({ iban: OLD, rate })
       // jsonb orders its keys otherwise
-      expect(await keep()).toMatchObject({ is: "same" })
+      expect(await keep()).toMatchObject({ type: "same" })
       become({ iban: OLD })
-      expect(await keep()).toMatchObject({ is: "same" })
+      expect(await keep()).toMatchObject({ type: "same" })
       expect((await row())?.commission).toEqual({ percent: "5", fixed: { TRY: "2.50", EUR: "0.10" } })
       become({ iban: OLD, rate: null })
-      expect(await keep()).toMatchObject({ is: "changed" })
+      expect(await keep()).toMatchObject({ type: "changed" })
       expect((await row())?.commission).toBeUndefined()
     })
   })

@@ -20,7 +20,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     const { attempt } = await shop().paidAtPage(undefined, { installment: 3 })
     await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "paidPrice", value: "304.92000000" })
     const { found, attempt: paid } = await lookUpAndApply(shop().context, attempt)
-    expect(found.is).toBe("charged")
+    expect(found.type).toBe("charged")
     return paid
   }
 
@@ -54,8 +54,8 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
   it("a payment with a surcharge that is refunded by the session's amount is refunded in full: it is cancelled, once", async () => {
     const attempt = await paidInThree()
     const asked = { attempt, amount: attempt.price, medusa_refund_id: "ref_1" }
-    expect(await refund(shop().context, asked)).toEqual({ is: "done" })
-    expect(await refund(shop().context, asked)).toEqual({ is: "done" })
+    expect(await refund(shop().context, asked)).toEqual({ type: "done" })
+    expect(await refund(shop().context, asked)).toEqual({ type: "done" })
     expect(await shop().operationsOf(attempt)).toEqual(["cancel succeeded"])
     expect(await shop().moneyCalls()).toEqual([CANCEL])
   })
@@ -64,7 +64,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     const attempt = await paidInThree()
     const byAmount = (minor: number, medusa_refund_id: string) =>
       refund(shop().context, { attempt, amount: lira(minor), medusa_refund_id, medusaRefundIds: ["ref_1", "ref_2"] })
-    expect(await byAmount(200_00, "ref_1")).toEqual({ is: "done" })
+    expect(await byAmount(200_00, "ref_1")).toEqual({ type: "done" })
     const items = [{ item_id: "item_1", amount: lira(77_20) }]
     const record = ({ id }: Operation) =>
       shop()
@@ -76,7 +76,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     })
     expect(await shop().operations(attempt)).toMatchObject([{ surcharge: "kept" }, { surcharge: "kept" }])
     const left = { en: expect.stringContaining("27.72 TRY of the surcharge can still be given back") as string }
-    expect(await byAmount(1, "ref_3")).toMatchObject({ is: "refused", sentence: left })
+    expect(await byAmount(1, "ref_3")).toMatchObject({ type: "refused", sentence: left })
     expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
   })
 
@@ -98,7 +98,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
         },
       }
     }
-    const refusal = (because: string) => ({ is: "refused", refusal: { because } })
+    const refusal = (reason: string) => ({ type: "refused", refusal: { reason } })
     const says = (part: string) => ({ refusal: { sentence: { en: expect.stringContaining(part) as string } } })
 
     it("goes back on request once the whole price is back, in parts, and is in none of Medusa's books", async () => {
@@ -110,9 +110,9 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       for (const cap of ["lower", "price"] as const) expect(await ask(27_72, cap)).toMatchObject(says("refunds.cap"))
       expect(await ask(27_73)).toMatchObject(refusal("above_left"))
       const before = (await shop().moneyCalls()).length
-      expect(await ask(7_72)).toEqual({ is: "done", amount: lira(7_72) })
+      expect(await ask(7_72)).toEqual({ type: "done", amount: lira(7_72) })
       await expect(back(1)).rejects.toThrow("20.00 TRY of the surcharge can still be given back")
-      expect(await ask(20_00)).toEqual({ is: "done", amount: lira(20_00) })
+      expect(await ask(20_00)).toEqual({ type: "done", amount: lira(20_00) })
       await expect(back(1)).rejects.toThrow("has the surcharge of 27.72 TRY back")
       expect(await ask(1)).toMatchObject(refusal("nothing_left"))
       expect((await shop().moneyCalls()).slice(before)).toEqual([REFUND, REFUND])
@@ -131,9 +131,9 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       await back(120_00)
       await shop().fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 0 })
       await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "10012" })
-      expect(await ask(12_00)).toMatchObject({ is: "stopped", amount: lira(6_00) })
+      expect(await ask(12_00)).toMatchObject({ type: "stopped", amount: lira(6_00) })
       expect(await ask(12_00)).toMatchObject(refusal("above_left"))
-      expect(await ask(6_00)).toEqual({ is: "done", amount: lira(6_00) })
+      expect(await ask(6_00)).toEqual({ type: "done", amount: lira(6_00) })
       const sent = (await shop().operations(attempt)).slice(-4).map(({ amount }) => amount)
       expect(sent).toEqual([6_00, 4_00, 4_00, 2_00].map(lira))
       expect(await shop().charges(attempt)).toEqual(["refunded 132"])
@@ -143,7 +143,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       const { back, ask } = await paidByCard()
       await back(277_20)
       await shop().fault({ endpoint: REFUND, kind: "drop", when: "after" })
-      expect(await ask(27_72)).toMatchObject({ is: "stopped", amount: lira(0) })
+      expect(await ask(27_72)).toMatchObject({ type: "stopped", amount: lira(0) })
       const sent = await shop().moneyCalls()
       expect(await ask(27_72)).toMatchObject(refusal("operation_open"))
       expect(await shop().moneyCalls()).toEqual(sent)

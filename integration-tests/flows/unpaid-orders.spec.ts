@@ -71,7 +71,7 @@ describeFlows({}, (shop) => {
         await shop().clock.advance(2 * DAY)
         const order = leaveUnpaidOrder(shop(), checkout)
         expect(await shop().store.authorize(checkout.session)).toMatchObject({
-          is: state === "declined" ? state : "returned",
+          type: state === "declined" ? state : "returned",
         })
         expect(order.isCanceled).toBe(false)
         await shop().jobWhenDue(attempt)

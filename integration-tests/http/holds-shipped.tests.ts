@@ -76,7 +76,7 @@ export function holdsShippedTests(stage: ProviderStage): void {
     expect(await ship(held.order.id)).toMatchObject({ status: 200 })
     await until(
       () => isCaptured(held.payment_id),
-      (is) => is,
+      (type) => type,
     )
     expect(await captures()).toBe(1)
     expect(await stage.now(held.attempt)).toMatchObject({ hold: "captured" })
@@ -97,7 +97,7 @@ export function holdsShippedTests(stage: ProviderStage): void {
       expect(await medusa.admin().send("POST", path, step === "shipments" ? goods : {})).toMatchObject({ status: 200 })
       await until(
         () => isCaptured(held.payment_id),
-        (is) => is,
+        (type) => type,
       )
       expect(await captures()).toBe(1)
     },

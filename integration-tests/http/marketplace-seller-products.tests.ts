@@ -83,9 +83,9 @@ export function marketplaceSellerProductsTests(stage: Stage): void {
 
     it.each(["seller.id", "seller_link.seller_id"])("pays that seller, by %s", async (productSeller) => {
       const id = await createSynced()
-      expect(await choose(productSeller)).toMatchObject({ status: 200, soldBy: { is: "no_seller" } })
+      expect(await choose(productSeller)).toMatchObject({ status: 200, soldBy: { type: "no_seller" } })
       await links().create(link(id))
-      expect(await choose(productSeller)).toMatchObject({ status: 200, soldBy: { is: "seller", id } })
+      expect(await choose(productSeller)).toMatchObject({ status: 200, soldBy: { type: "seller", id } })
     })
 
     it("is refused when that seller is gone or the path gives no seller: the marketplace is never paid instead", async () => {
@@ -98,7 +98,7 @@ export function marketplaceSellerProductsTests(stage: Stage): void {
         })
       await sellers().softDeleteSellers(id)
       // no event was emitted
-      expect(await choose()).toMatchObject({ soldBy: { is: "seller", id } })
+      expect(await choose()).toMatchObject({ soldBy: { type: "seller", id } })
       await emit("seller.deleted", { id })
       await keptAs(id, ({ state }) => state === "failed")
       expect(await choose()).toMatchObject({

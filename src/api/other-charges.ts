@@ -68,6 +68,6 @@ export async function isStillOwed(
   const { ledger } = resolveSvc(scope)
   await reconcileOthers(scope, session_id, await ledger.listAttemptsOfOrder(purchase.id))
   const balance = await readBalance(resolveQuery(scope), { session_id, cart_id: undefined, order_id: purchase.id })
-  const { is } = await findOwed(ledger, { session_id, price, order_id: purchase.id }, balance)
-  return is === "cart_changed" ? "not_owed" : is
+  const { type } = await findOwed(ledger, { session_id, price, order_id: purchase.id }, balance)
+  return type === "cart_changed" ? "not_owed" : type
 }

@@ -2,7 +2,7 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import { refuseUnstorable } from "./refuse-unreadable"
 
 /** What a request brought, or why it could not be read. */
-export type ReadJson = { is: "read"; value: unknown } | { is: "no_json" } | { is: "too_large" }
+export type ReadJson = { type: "read"; value: unknown } | { type: "no_json" } | { type: "too_large" }
 
 async function readBytes(req: MedusaRequest, largest: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
@@ -22,15 +22,15 @@ async function readBytes(req: MedusaRequest, largest: number): Promise<Buffer | 
  */
 export async function readJson(req: MedusaRequest, largest: number): Promise<ReadJson> {
   if (!req.is("application/json") || (req.get("content-encoding") ?? "identity") !== "identity")
-    return { is: "no_json" }
+    return { type: "no_json" }
   const bytes = await readBytes(req, largest)
-  if (bytes === undefined) return { is: "too_large" }
+  if (bytes === undefined) return { type: "too_large" }
   try {
     const value: unknown = JSON.parse(bytes.toString("utf8"))
     refuseUnstorable(value)
-    return { is: "read", value }
+    return { type: "read", value }
   } catch (error) {
-    if (error instanceof SyntaxError) return { is: "no_json" }
+    if (error instanceof SyntaxError) return { type: "no_json" }
     throw error
   }
 }

@@ -46,7 +46,7 @@ describe("payWithCard", () => {
       payment: { session_id: "payses_1", status: "awaiting_buyer", next: "authenticate" },
       three_ds: { html },
     }
-    expect(await pay({ body: answer }, 3)).toEqual({ is: "bank", html })
+    expect(await pay({ body: answer }, 3)).toEqual({ type: "bank", html })
     expect(store.calls).toMatchObject([
       {
         method: "POST",
@@ -102,13 +102,13 @@ describe("payWithCard", () => {
       { status: "awaiting_buyer", next: "wait" },
     ],
   ])("gives the state of the payment: %j", async (payment, expected) => {
-    expect(await pay({ body: { payment } })).toEqual({ is: "answered", payment: expected })
+    expect(await pay({ body: { payment } })).toEqual({ type: "answered", payment: expected })
   })
 
   it("gives the fields that need to be corrected", async () => {
     const errors = [{ field: "cvc", code: "cvc_invalid", message: "The security code is wrong." }]
     const body = { type: "invalid_data", message: "Correct the card.", errors: [...errors, { field: 7 }, null] }
-    expect(await pay({ status: 400, body })).toEqual({ is: "invalid", message: "Correct the card.", errors })
+    expect(await pay({ status: 400, body })).toEqual({ type: "invalid", message: "Correct the card.", errors })
   })
 
   it.each([
@@ -133,7 +133,7 @@ describe("payWithCard", () => {
     ["a 500", { status: 500, body: { type: "unknown_error", message: "An unknown error occurred." } }],
     ["an answer that is no JSON", { body: "<html>" }],
   ])("gives an unknown state, and sends nothing twice, after %s", async (_, fault) => {
-    expect(await pay(fault)).toEqual({ is: "answered", payment: { status: "unknown", next: "wait" } })
+    expect(await pay(fault)).toEqual({ type: "answered", payment: { status: "unknown", next: "wait" } })
     expect(store.calls).toHaveLength(1)
   })
 })

@@ -30,9 +30,9 @@ export type CardPayment = CardOrStored & {
  * - `invalid`: fields the buyer has to correct. Nothing was charged.
  */
 export type CardResult =
-  | { is: "bank"; html: string }
-  | { is: "answered"; payment: PaymentState }
-  | { is: "invalid"; message: string; errors: readonly FieldError[] }
+  | { type: "bank"; html: string }
+  | { type: "answered"; payment: PaymentState }
+  | { type: "invalid"; message: string; errors: readonly FieldError[] }
 
 /** The store has 75 s for the charge, and makes the order besides. */
 const DEADLINE_MS = 110_000
@@ -57,13 +57,13 @@ export async function payWithCard(store: StoreApi, key: PaymentKey, payment: Car
       signal,
     })
     const html = textAt(at(answer, "three_ds"), "html")
-    return html === undefined ? { is: "answered", payment: readState(at(answer, "payment")) } : { is: "bank", html }
+    return html === undefined ? { type: "answered", payment: readState(at(answer, "payment")) } : { type: "bank", html }
   } catch (error) {
     if (!(error instanceof StoreApiError)) throw error
     const { message, fieldErrors: errors } = error
-    if (error.status === 400 && errors.length > 0) return { is: "invalid", message, errors }
+    if (error.status === 400 && errors.length > 0) return { type: "invalid", message, errors }
     if (isRefusal(error)) throw error
-    return { is: "answered", payment: { status: "unknown", next: "wait" } }
+    return { type: "answered", payment: { status: "unknown", next: "wait" } }
   }
 }
 

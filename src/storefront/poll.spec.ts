@@ -12,7 +12,7 @@ const key = { sessionId: "payses_1", ref: "payses_1.abc" }
 const payment = (fields: object) => ({ body: { payment: { session_id: "payses_1", ...fields } } })
 const waiting = payment({ status: "processing", next: "wait" })
 const ordered = payment({ status: "completed", next: "order", order_id: "order_1" })
-const final = { is: "final", payment: { status: "completed", next: "order", orderId: "order_1" } }
+const final = { type: "final", payment: { status: "completed", next: "order", orderId: "order_1" } }
 
 const poll = (options = {}) => pollPayment(store.api, key, { intervalMs: 5, timeLimitMs: 20_000, ...options })
 
@@ -53,7 +53,7 @@ describe("pollPayment", () => {
   it("reads a Retry-After that is a date", async () => {
     const date = new Date(Date.now() + 3_000_000).toUTCString()
     store.script({ status: 429, headers: { "retry-after": date }, body: {} }, ordered)
-    expect(await poll()).toEqual({ is: "still_processing", payment: undefined })
+    expect(await poll()).toEqual({ type: "still_processing", payment: undefined })
   })
 
   it("makes its pauses longer while the store does not respond", async () => {
@@ -64,12 +64,12 @@ describe("pollPayment", () => {
   it("ends with the last state that it read when the time is over", async () => {
     store.script(waiting)
     const result = await poll({ intervalMs: 10_000, timeLimitMs: 9_999 })
-    expect(result).toEqual({ is: "still_processing", payment: { status: "processing", next: "wait" } })
+    expect(result).toEqual({ type: "still_processing", payment: { status: "processing", next: "wait" } })
   })
 
   it("ends in time even when the store never responds", async () => {
     store.script({ fault: "hang" })
-    expect(await poll({ timeLimitMs: 60 })).toEqual({ is: "still_processing", payment: undefined })
+    expect(await poll({ timeLimitMs: 60 })).toEqual({ type: "still_processing", payment: undefined })
   })
 
   it("does not wait for a store whose address is empty", async () => {

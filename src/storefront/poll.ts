@@ -42,7 +42,7 @@ export interface PollOptions {
 }
 
 /** `still_processing`: the time is over. Ask the buyer not to pay again; the order may still be created. */
-export type PollResult = { is: "final"; payment: PaymentState } | { is: "still_processing"; payment?: PaymentState }
+export type PollResult = { type: "final"; payment: PaymentState } | { type: "still_processing"; payment?: PaymentState }
 
 const LONGEST_PAUSE_MS = 15_000
 const LOOK_DEADLINE_MS = 10_000
@@ -60,7 +60,7 @@ export async function pollPayment(store: StoreApi, key: PaymentKey, options: Pol
     try {
       const deadlineMs = Math.max(1, Math.min(LOOK_DEADLINE_MS, endsAt - performance.now()))
       payment = await look(store, key, { signal, deadlineMs })
-      if (payment.next !== "wait") return { is: "final", payment }
+      if (payment.next !== "wait") return { type: "final", payment }
       failures = 0
     } catch (error) {
       if (!(error instanceof StoreApiError && error.isPassing)) throw error
@@ -68,7 +68,7 @@ export async function pollPayment(store: StoreApi, key: PaymentKey, options: Pol
       const grown = Math.max(intervalMs, Math.min(intervalMs * 2 ** failures, LONGEST_PAUSE_MS))
       pauseMs = Math.max(intervalMs, error.retryAfterMs ?? grown)
     }
-    if (performance.now() + pauseMs >= endsAt) return { is: "still_processing", payment }
+    if (performance.now() + pauseMs >= endsAt) return { type: "still_processing", payment }
     await pause(pauseMs, signal)
   }
 }

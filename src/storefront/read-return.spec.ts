@@ -1,15 +1,15 @@
 import { readReturn } from "./read-return"
 import { PAYMENT_ERROR_CODES } from "./types"
 
-const unknown = { is: "unknown", next: "wait" }
+const unknown = { type: "unknown", next: "wait" }
 
 describe("readReturn", () => {
   it.each([
     ["completed", "paid"],
     ["in_review", "in_review"],
-  ])("reads an order that is %s", (status, is) => {
+  ])("reads an order that is %s", (status, type) => {
     const url = `https://shop.example/return?lang=tr&order_id=order_1&payment_status=${status}`
-    const expected = { is, orderId: "order_1", next: "order" }
+    const expected = { type, orderId: "order_1", next: "order" }
     expect(readReturn(url)).toEqual(expected)
     expect(readReturn(new URL(url))).toEqual(expected)
     expect(readReturn(new URL(url).searchParams)).toEqual(expected)
@@ -19,7 +19,7 @@ describe("readReturn", () => {
   it("has a next step for every error code, and never an order", () => {
     const steps = PAYMENT_ERROR_CODES.map((code) => {
       const read = readReturn(`error=${code}`)
-      return read.is === "problem" && read.code === code ? [code, read.next] : [code, "not read"]
+      return read.type === "problem" && read.code === code ? [code, read.next] : [code, "not read"]
     })
     expect(Object.fromEntries(steps)).toEqual({
       not_paid: "pay",
@@ -60,16 +60,16 @@ describe("readReturn", () => {
 
   it("reads an error even when there is an order beside it", () => {
     const read = readReturn("error=attention&order_id=order_1&payment_status=completed")
-    expect(read).toEqual({ is: "problem", code: "attention", next: "contact_shop" })
+    expect(read).toEqual({ type: "problem", code: "attention", next: "contact_shop" })
   })
 
   it.each(["", "?", "https://shop.example/return", "https://shop.example/return?lang=tr#error=declined"])(
     "reads %p as no return from a payment",
-    (from) => expect(readReturn(from)).toEqual({ is: "none" }),
+    (from) => expect(readReturn(from)).toEqual({ type: "none" }),
   )
 
   it("says why a charge goes back, where it knows the reason, and of no other problem", () => {
-    const back = { is: "problem", code: "reversed", next: "choose_payment" }
+    const back = { type: "problem", code: "reversed", next: "choose_payment" }
     expect(readReturn("?error=reversed&payment_reason=out_of_stock")).toEqual({ ...back, reason: "out_of_stock" })
     for (const query of ["?error=reversed", "?error=reversed&payment_reason=new", "?error=reversed&payment_reason="])
       expect(readReturn(query)).toEqual(back)

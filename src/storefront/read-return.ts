@@ -9,13 +9,13 @@ import {
 
 /** What the return address says. It passed through the browser: enough to choose a page by, never to ship goods by. */
 export type PaymentReturn =
-  | { is: "paid" | "in_review"; orderId: string; next: "order" }
+  | { type: "paid" | "in_review"; orderId: string; next: "order" }
   /** `reason`: why a charge goes back, for `paymentMessage`. */
-  | { is: "problem"; code: PaymentErrorCode; next: Exclude<NextStep, "order">; reason?: ReversalReason }
+  | { type: "problem"; code: PaymentErrorCode; next: Exclude<NextStep, "order">; reason?: ReversalReason }
   /** An unknown result: never a success. The status route knows it. */
-  | { is: "unknown"; next: "wait" }
+  | { type: "unknown"; next: "wait" }
   /** Not a return address: the buyer does not come back from paying. */
-  | { is: "none" }
+  | { type: "none" }
 
 const NEXT: Record<PaymentErrorCode, Exclude<NextStep, "order">> = {
   not_paid: "pay",
@@ -43,18 +43,18 @@ export function readReturn(from: string | URL | URLSearchParams): PaymentReturn 
   const query = resolveQuery(from)
   const [errors, orders, statuses] = ["error", "order_id", "payment_status"].map((name) => query.getAll(name))
   if (!errors || !orders || !statuses || [errors, orders, statuses].every((found) => found.length === 0)) {
-    return { is: "none" }
+    return { type: "none" }
   }
   const [[code], [orderId], [status]] = [errors, orders, statuses]
-  if ([errors, orders, statuses].some((found) => found.length > 1)) return { is: "unknown", next: "wait" }
+  if ([errors, orders, statuses].some((found) => found.length > 1)) return { type: "unknown", next: "wait" }
   if (isOneOf(PAYMENT_ERROR_CODES, code)) {
     const reason = query.get("payment_reason")
     const isKnown = code === "reversed" && isOneOf(REVERSAL_REASONS, reason)
-    return { is: "problem", code, next: NEXT[code], ...(isKnown && { reason }) }
+    return { type: "problem", code, next: NEXT[code], ...(isKnown && { reason }) }
   }
-  if (code !== undefined || !orderId) return { is: "unknown", next: "wait" }
-  if (status === "completed") return { is: "paid", orderId, next: "order" }
-  return status === "in_review" ? { is: "in_review", orderId, next: "order" } : { is: "unknown", next: "wait" }
+  if (code !== undefined || !orderId) return { type: "unknown", next: "wait" }
+  if (status === "completed") return { type: "paid", orderId, next: "order" }
+  return status === "in_review" ? { type: "in_review", orderId, next: "order" } : { type: "unknown", next: "wait" }
 }
 
 function resolveQuery(from: string | URL | URLSearchParams): URLSearchParams {

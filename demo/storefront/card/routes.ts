@@ -143,5 +143,5 @@ function getProblem(c: Context, state: PaymentState): string | undefined {
   if (state.next !== "order" && state.status === "declined" && state.reason) {
     return state.reason.message
   }
-  return back.is === "problem" && back.code !== "not_paid" ? paymentMessage(back.code, locale) : undefined
+  return back.type === "problem" && back.code !== "not_paid" ? paymentMessage(back.code, locale) : undefined
 }

@@ -23,8 +23,8 @@ export async function sendCard(c: Context, store: Store, { payment, posted }: Se
       installment: posted.installment,
       total: shownTotal(posted),
     })
-    if (result.is === "bank") return { html: result.html }
-    if (result.is === "answered") return { location: getWay(result.payment) }
+    if (result.type === "bank") return { html: result.html }
+    if (result.type === "answered") return { location: getWay(result.payment) }
     const { others, problems } = readProblems(result.errors)
     return { problems, problem: [problems.size > 0 && words.checkMarked, ...others].filter(Boolean).join(" ") }
   } catch (error) {

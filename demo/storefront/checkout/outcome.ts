@@ -18,10 +18,10 @@ export type Outcome =
 export function getOutcome(back: PaymentReturn, state: PaymentState | undefined): Outcome {
   if (state?.next === "order") return state
   if (state && (state.next === "wait" || state.next === "contact_shop")) return fromState(state)
-  if (back.is === "problem" && back.next !== "wait") return back
+  if (back.type === "problem" && back.next !== "wait") return back
   if (state) return fromState(state)
-  if (back.is === "paid" || back.is === "in_review") return back
-  return { next: "wait", code: back.is === "problem" ? back.code : "unknown" }
+  if (back.type === "paid" || back.type === "in_review") return back
+  return { next: "wait", code: back.type === "problem" ? back.code : "unknown" }
 }
 
 function fromState({ error, next, status, reason: said }: Exclude<PaymentState, { next: "order" }>): Outcome {

@@ -108,6 +108,6 @@ describe("a buyer who comes back to the shop from the payment", () => {
       { status: "processing", next: "wait" },
       { status: "completed", next: "order", order_id: "order_1" },
     ]
-    expect((await buyer.get("/checkout/return/state")).text).toBe(`{"is":"final"}`)
+    expect((await buyer.get("/checkout/return/state")).text).toBe(`{"type":"final"}`)
   })
 })

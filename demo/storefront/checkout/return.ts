@@ -25,7 +25,7 @@ export function returnRoutes({ store }: Shop): Hono {
   app.get("/checkout/return", async (c) => {
     const { payment } = getVisitor(c)
     const back = readReturn(new URL(c.req.url))
-    if (back.is === "none" && !payment) return c.redirect("/cart")
+    if (back.type === "none" && !payment) return c.redirect("/cart")
     const state = payment && (await readState(payment))
     const outcome = getOutcome(back, state)
     // the card form says itself why the buyer is there again
@@ -34,17 +34,17 @@ export function returnRoutes({ store }: Shop): Hono {
     // the payment is kept: another tab that pays the same cart is shown its order
     if (state?.next === "order" && state.charged) keepCharge(c, { ...state.charged, orderId: outcome.orderId })
     // the cart was paid in another tab, and this tab's charge goes back
-    const second = back.is === "problem" && back.code === "reversed" ? "?second=returned" : ""
+    const second = back.type === "problem" && back.code === "reversed" ? "?second=returned" : ""
     return c.redirect(`/orders/${encodeURIComponent(outcome.orderId)}${second}`)
   })
 
   // responds when something has changed, or when the wait is over
   app.get("/checkout/return/state", async (c) => {
     const { payment } = getVisitor(c)
-    if (!payment) return c.json({ is: "final" })
+    if (!payment) return c.json({ type: "final" })
     const limits = { timeLimitMs: HOLD_MS, signal: c.req.raw.signal }
-    const { is } = await pollPayment(store.api, payment, limits)
-    return c.json({ is })
+    const { type } = await pollPayment(store.api, payment, limits)
+    return c.json({ type })
   })
 
   /** Undefined when the store does not say: then the return address decides. */

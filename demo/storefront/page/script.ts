@@ -43,7 +43,7 @@ async function poll(rounds) {
   }
   try {
     const answer = await fetch(waiting.dataset.poll)
-    if (answer.ok && (await answer.json()).is === "final") return location.reload()
+    if (answer.ok && (await answer.json()).type === "final") return location.reload()
   } catch {
     // out of reach for a moment: the next round asks again
   }

@@ -85,7 +85,7 @@ export async function saveNewCard(scene: Scene, { card: number }: ActionOf<"save
       expireYear: card.expire_year,
     },
   })
-  return saved.is
+  return saved.type
 }
 
 /** What a storefront gets. */

@@ -47,7 +47,7 @@ export async function releaseNewest(scene: Scene): Promise<string> {
   if (!found) return "nothing is held"
   await releaseHoldOnRequest(context, found.attempt)
   const checked = await checkPayment(context, (await context.ledger.findAttempt(found.attempt.id)) ?? found.attempt)
-  return checked.is === "reported" ? checked.found.en : "no answer"
+  return checked.type === "reported" ? checked.found.en : "no answer"
 }
 
 /** A fulfilment or shipment of the order, and what follows from it (src/subscribers/capture-on-fulfillment.ts). */

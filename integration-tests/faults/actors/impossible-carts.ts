@@ -22,7 +22,7 @@ const setRefusal = async ({ world, tab }: Scene, refusal: (typeof REFUSALS)[keyo
 }
 
 /** Goods lack a shipping method or are sold out, or a promotion has no use left. */
-export const makeImpossible = (scene: Scene, { because }: ActionOf<"make the cart impossible">): Promise<string> =>
-  setRefusal(scene, REFUSALS[because])
+export const makeImpossible = (scene: Scene, { reason }: ActionOf<"make the cart impossible">): Promise<string> =>
+  setRefusal(scene, REFUSALS[reason])
 
 export const makePossible = (scene: Scene): Promise<string> => setRefusal(scene, undefined)

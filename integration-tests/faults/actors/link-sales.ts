@@ -21,7 +21,7 @@ async function salesOf(scene: Scene) {
 /** Of a sale on the attention list: a person has checked it, and wants it on its order. */
 export async function recordFlaggedSale(scene: Scene): Promise<string> {
   const flagged = (await salesOf(scene)).find(({ state }) => state === "flagged")
-  return flagged ? (await recordSale(scene.process.links, flagged.id, BY)).is : "no sale is on the list"
+  return flagged ? (await recordSale(scene.process.links, flagged.id, BY)).type : "no sale is on the list"
 }
 
 /** A person has dealt with it elsewhere. */

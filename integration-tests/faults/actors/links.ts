@@ -40,7 +40,7 @@ export async function makeLink({ world, process: { links }, buyer }: Scene): Pro
   world.owners.give(buyer.number, id)
   world.links.unshift({ id, order_id: order.id, buyer: buyer.number })
   const made = { id, order_id: order.id, product_id: undefined, created_by: BY }
-  return (await createLink(links, made, { ...terms, image, price: owed.amount })).is
+  return (await createLink(links, made, { ...terms, image, price: owed.amount })).type
 }
 
 /** The newest of the buyer's links, as the ledger has it. */
@@ -84,12 +84,12 @@ export async function sellAgain(scene: Scene): Promise<string> {
 export async function closeLink(scene: Scene): Promise<string> {
   const link = await newestLink(scene)
   if (!link) return "there is no link"
-  return (await changeLinkStatus(scene.process.links, link, "PASSIVE")).is === "changed" ? "closed" : "not closed"
+  return (await changeLinkStatus(scene.process.links, link, "PASSIVE")).type === "changed" ? "closed" : "not closed"
 }
 
 export async function removeLink(scene: Scene): Promise<string> {
   const link = await newestLink(scene)
-  return link ? (await deleteLink(scene.process.links, link, BY)).is : "there is no link"
+  return link ? (await deleteLink(scene.process.links, link, BY)).type : "there is no link"
 }
 
 /** One part of a pass that fails holds up none of the others. */

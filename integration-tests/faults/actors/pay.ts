@@ -94,7 +94,7 @@ async function obstacle(scene: Scene): Promise<string | undefined> {
     await reconcileOthers(scene, session, await ledger.listAttemptsOfOrder(order_id))
     const { amount: price } = session
     const owed = await findOwed(ledger, { session_id: session.id, price, order_id }, world.medusa.balanceOf(session.id))
-    return owed.is === "owed" ? undefined : `what is to be paid is ${owed.is}`
+    return owed.type === "owed" ? undefined : `what is to be paid is ${owed.type}`
   }
   const attempts = cart_id === undefined ? [] : await ledger.listAttemptsOfCart(cart_id)
   return (await reconcileOthers(scene, session, attempts)) ? undefined : "an earlier payment is not decided"

@@ -80,7 +80,7 @@ export async function refundPayment(scene: Scene, { part }: ActionOf<"refund">):
     }
     const refusal = await refuseBeforehand(context, wanted, operations)
     if (refusal) {
-      const isTooMuch = refusal.because === "above_left" || refusal.because === "nothing_left"
+      const isTooMuch = refusal.reason === "above_left" || refusal.reason === "nothing_left"
       if (isTooMuch && isRounding(now, operations, payment))
         scene.world.violate("refund", `${amount} of ${now.id} is refused by rounding alone: ${refusal.sentence.en}`)
       throw new MedusaRefusal(refusal.sentence.en)
@@ -124,7 +124,7 @@ export async function refundItem(scene: Scene, { item: at, part }: ActionOf<"ref
       record: recorder(scene, payment.id),
     })
     await compareRefunds(context, now)
-    return ended.is === "refused" ? ended.refusal.sentence.en : ended.refunds.map(({ state }) => state).join()
+    return ended.type === "refused" ? ended.refusal.sentence.en : ended.refunds.map(({ state }) => state).join()
   })
 }
 
@@ -138,7 +138,7 @@ export async function refundTheSurcharge(scene: Scene, { part }: ActionOf<"refun
     const now = await attemptNow(context, attempt)
     const amount = partOf(subtract(now.paid_price, now.price), part)
     const ended = await refundSurcharge(context, { attempt: now, amount, by: BY })
-    return ended.is === "refused" ? ended.refusal.sentence.en : `${moneyToDecimal(ended.amount)} ${ended.is}`
+    return ended.type === "refused" ? ended.refusal.sentence.en : `${moneyToDecimal(ended.amount)} ${ended.type}`
   })
 }
 
@@ -156,7 +156,7 @@ export async function changePayoutOf(scene: Scene, { item: at, part }: ActionOf<
     const price = partOf(moneyFromDecimal(item.price, "TRY"), part)
     const now = await attemptNow(context, attempt)
     const changed = await changePayout(context, { attempt: now, payment_transaction_id, price, by: BY })
-    return changed.is === "refused" ? changed.sentence.en : changed.is
+    return changed.type === "refused" ? changed.sentence.en : changed.type
   })
 }
 
@@ -182,7 +182,7 @@ export async function approveItem(
       hasIban: () => true,
       by: byPolicy && isDue ? undefined : BY,
     })
-    return one?.ended.is === "refused" ? one.ended.sentence.en : String(one?.ended.is)
+    return one?.ended.type === "refused" ? one.ended.sentence.en : String(one?.ended.type)
   })
 }
 

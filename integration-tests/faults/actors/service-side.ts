@@ -36,7 +36,7 @@ async function take({ world, context }: Scene, body: string, headers: Record<str
   const message = readNotification(context.client, body, headers)
   if (!message) return "it names no payment"
   const notified = await takeNotification(context, message, world.settings.responseSignatures)
-  if (notified.is !== "stored" || !notified.mustLookUp) return notified.is
+  if (notified.type !== "stored" || !notified.mustLookUp) return notified.type
   const attempt = await context.ledger.findAttempt(notified.attempt.id)
   return attempt ? (await reconcilePayment(context, attempt, "notification")).attempt.state : "gone"
 }

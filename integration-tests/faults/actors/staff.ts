@@ -19,7 +19,7 @@ export async function checkNewest(scene: Scene): Promise<string> {
   const [newest] = await attemptsOf(scene, scene.buyer)
   if (!newest) return "there is no payment"
   const checked = await checkPayment(scene.context, newest)
-  return checked.is === "reported" ? checked.found.en : "no answer"
+  return checked.type === "reported" ? checked.found.en : "no answer"
 }
 
 /** What was sent long ago has arrived by the time a person looks. */
@@ -38,15 +38,15 @@ async function reportOne(
   scene: Scene,
   attempt: Attempt,
   sent: MoneyCall | undefined,
-  work: () => Promise<{ is: string }>,
+  work: () => Promise<{ type: string }>,
 ): Promise<string> {
   try {
     return await guarded(scene, [attempt], { obstacles: "free", waitSeconds: 20 }, async () => {
       const wasReported = sent?.isReported === true
       if (sent) sent.isReported = true
-      const { is } = await work()
-      if (sent && is === "too_early") sent.isReported = wasReported
-      return is
+      const { type } = await work()
+      if (sent && type === "too_early") sent.isReported = wasReported
+      return type
     })
   } catch (error) {
     if (error instanceof MedusaRefusal) return `refused: ${error.message}`

@@ -10,7 +10,7 @@ import { finding, type Finding } from "./rules"
 const amountAfter = (words: RegExp, { sentence }: Entry): string | undefined => words.exec(sentence)?.[1]
 
 /** Whether the service answered something odd in this story: then what an entry says of its answer may be true. */
-const wasOdd = ({ world }: Books) => world.faults.some((fault) => isServiceFault(fault) && fault.is === "odd_value")
+const wasOdd = ({ world }: Books) => world.faults.some((fault) => isServiceFault(fault) && fault.type === "odd_value")
 
 /** States in which the end of a charge is not known, or the service reports one after the end. */
 const OPEN_STATES = ["sent", "awaiting_buyer", "finalizing", "unknown", "declined", "expired", "abandoned"]

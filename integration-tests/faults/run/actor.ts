@@ -47,8 +47,8 @@ export class Actor {
     this.mustLive()
     const fault = this.nextPoint(kind)
     if (fault) this.meet(label, fault)
-    if (fault?.is === "kill_before") this.kill()
-    if (fault?.is === "database_before") throw new ConnectionLost()
+    if (fault?.type === "kill_before") this.kill()
+    if (fault?.type === "database_before") throw new ConnectionLost()
     const value = await this.orFail(work, fault)
     this.afterwards(fault)
     return value
@@ -64,8 +64,8 @@ export class Actor {
   }
 
   private afterwards(fault: PointFault | undefined): void {
-    if (fault?.is === "kill_after") this.kill()
-    if (fault?.is === "database_after") throw new ConnectionLost()
+    if (fault?.type === "kill_after") this.kill()
+    if (fault?.type === "database_after") throw new ConnectionLost()
   }
 
   mustLive(): void {
@@ -81,7 +81,7 @@ export class Actor {
     const point = this.points
     this.points += 1
     const found = this.pointFaults.find(
-      (one) => point >= one.point && (one.is.startsWith("kill") || kind === "database"),
+      (one) => point >= one.point && (one.type.startsWith("kill") || kind === "database"),
     )
     if (found) this.pointFaults.splice(this.pointFaults.indexOf(found), 1)
     return found

@@ -68,8 +68,8 @@ const paymentOf = (about = "") => (about.length > 8 ? about.slice(0, -3) : about
 type Fault = Omit<ServiceFault, "call">
 
 /** What the sandbox is to do wrong; undefined: the fault is made on the way to it. */
-function brokenAnswer({ is, field, value, code, times: count }: Fault): object | undefined {
-  switch (is) {
+function brokenAnswer({ type, field, value, code, times: count }: Fault): object | undefined {
+  switch (type) {
     case "lost_before":
       return { kind: "drop", when: "before", count }
     case "lost_after":
@@ -158,7 +158,7 @@ export class Service {
       ...{ outcome: "killed", isDone: false, isReported: false },
     }
     if (operation === CAPTURE) kept.isNeedless = this.isTaken(conversationId)
-    if (fault?.is === "refused_code") kept.code = fault.code
+    if (fault?.type === "refused_code") kept.code = fault.code
     this.moneyCalls.push(kept)
     if (operation === APPROVE) Object.assign(kept, await this.judgeApproval(about))
     const before = await this.books()
@@ -237,8 +237,8 @@ export class Service {
     const broken = brokenAnswer(fault)
     if (broken) return this.withBroken({ ...broken, endpoint: call.operation }, () => make(client, call))
     const { unreachable, silent } = this.nowhere
-    if (fault.is === "not_sent") return make(unreachable, call)
-    if (fault.is === "slow") await make(client, call).catch(() => undefined)
+    if (fault.type === "not_sent") return make(unreachable, call)
+    if (fault.type === "slow") await make(client, call).catch(() => undefined)
     else
       this.late.push({
         conversationId: kept?.operation === CAPTURE ? kept.conversationId : "",

@@ -33,7 +33,7 @@ const FLOWS = ["hosted", "threeds", "direct"] as const
 
 /** The payment is looked up first. */
 const refusals = (random: Random): ServiceFault[] =>
-  random.chance(0.3) ? [{ call: 1, is: "invalid_request", times: 1 }] : []
+  random.chance(0.3) ? [{ call: 1, type: "invalid_request", times: 1 }] : []
 
 /** A pass of the job that approves. */
 function job(random: Random, buyer: number): Action {
@@ -53,7 +53,7 @@ function approval(random: Random, buyer: number): Action {
 const refusing = (drawn: Action): Action => ({
   ...drawn,
   ...(drawn.do === "approve an item" && { item: 0, takesBack: false }),
-  faults: [{ call: 1, is: "invalid_request", times: 1 }],
+  faults: [{ call: 1, type: "invalid_request", times: 1 }],
 })
 
 /** Approvals are somewhere in the second half, when there may be an order; some at the same time as what happens there. */

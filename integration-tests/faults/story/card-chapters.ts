@@ -28,9 +28,9 @@ const toTheEnd = (paying: Bare): Bare[] =>
 /** The process dies, an answer is lost, or it leaves out what the card is charged by later. */
 function goesWrong(random: Random): Fault[] {
   if (random.chance(0.4)) return [killed(random, 1, 14)]
-  const noList: Fault[] = random.chance(0.4) ? [{ call: 1, is: "lost_before", times: 3 }] : []
+  const noList: Fault[] = random.chance(0.4) ? [{ call: 1, type: "lost_before", times: 3 }] : []
   if (random.chance(0.3))
-    return [{ call: 0, is: "field_missing", field: random.pick(["cardToken", "cardUserKey"]), times: 1 }]
+    return [{ call: 0, type: "field_missing", field: random.pick(["cardToken", "cardUserKey"]), times: 1 }]
   return [noAnswer(random, 0), ...noList]
 }
 

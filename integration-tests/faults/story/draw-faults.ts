@@ -28,7 +28,7 @@ const ODD: readonly (readonly [field: string, value: string | number])[] = [
   ["basketId", "another-basket"],
 ]
 
-const KINDS: readonly (readonly [number, ServiceFault["is"]])[] = [
+const KINDS: readonly (readonly [number, ServiceFault["type"]])[] = [
   [8, "not_sent"],
   [10, "lost_before"],
   [16, "lost_after"],
@@ -46,7 +46,7 @@ const KINDS: readonly (readonly [number, ServiceFault["is"]])[] = [
 ]
 
 function serviceFault(random: Random): ServiceFault {
-  const is = random.weighted(KINDS)
+  const type = random.weighted(KINDS)
   // a look-up is tried three times
   const about = {
     call: random.weighted([
@@ -56,16 +56,16 @@ function serviceFault(random: Random): ServiceFault {
     ]),
     times: random.chance(0.6) ? 3 : 1,
   }
-  if (is === "field_missing") return { ...about, is, field: random.pick(FIELDS) }
-  if (is !== "odd_value") return { ...about, is }
+  if (type === "field_missing") return { ...about, type, field: random.pick(FIELDS) }
+  if (type !== "odd_value") return { ...about, type }
   const [field, value] = random.pick(ODD)
-  return { ...about, is, field, value }
+  return { ...about, type, field, value }
 }
 
 /** Mostly early: most actions have few steps. */
 const pointFault = (random: Random): PointFault => ({
   point: random.below(random.pick([4, 10, 22])),
-  is: random.weighted([
+  type: random.weighted([
     [4, "kill_before"],
     [4, "kill_after"],
     [2, "database_before"],

@@ -24,7 +24,7 @@ const inPanel = (random: Random): Bare =>
 /** The process dies, or an answer is lost; in some the look-up after it as well. */
 function goesWrong(random: Random): Fault[] {
   if (random.chance(0.5)) return [killed(random, 1, 16)]
-  const noLookUp: Fault[] = random.chance(0.5) ? [{ call: 1, is: "lost_before", times: 3 }] : []
+  const noLookUp: Fault[] = random.chance(0.5) ? [{ call: 1, type: "lost_before", times: 3 }] : []
   return [noAnswer(random, 0), ...noLookUp]
 }
 

@@ -25,11 +25,11 @@ const back = (which: "newest" | "oldest", faults: Fault[] = []): Bare => ({ do: 
 
 export const killed = (random: Random, from: number, steps: number): Fault => ({
   point: from + random.below(steps),
-  is: random.pick(["kill_before", "kill_after"]),
+  type: random.pick(["kill_before", "kill_after"]),
 })
 
 export const noAnswer = (random: Random, call: number): Fault => {
-  const is: ServiceFault["is"] = random.pick([
+  const type: ServiceFault["type"] = random.pick([
     "not_sent",
     "lost_before",
     "lost_after",
@@ -37,7 +37,7 @@ export const noAnswer = (random: Random, call: number): Fault => {
     "late",
     "not_now",
   ])
-  return { call, is, times: 1 }
+  return { call, type, times: 1 }
 }
 
 /** The process dies while a card is charged or declined, and its order is made. */

@@ -60,7 +60,7 @@ export function withPanelRefunds(random: Random, before: readonly Step[], buyers
 
 /** A bank refuses a refund, and the answer is lost: the report lists the try, with its error. */
 export function refusedUnseen(random: Random, before: readonly Step[], buyers: readonly number[]): Step[] {
-  const faults: Fault[] = [{ call: 0, is: random.pick(["lost_after", "slow", "http_500_after"]), times: 1 }]
+  const faults: Fault[] = [{ call: 0, type: random.pick(["lost_after", "slow", "http_500_after"]), times: 1 }]
   const bares: Bare[] = [
     { do: "send a card", flow: "direct", card: CARDS.irreversible },
     { do: "refund", part: random.pick([1000, 400]), faults },

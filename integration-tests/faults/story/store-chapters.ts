@@ -21,7 +21,7 @@ const later: Bare[] = [{ do: "wait", seconds: 400 }, { do: "run the job" }]
 
 const coded = (random: Random, call: number): Fault => ({
   call,
-  is: "refused_code",
+  type: "refused_code",
   code: random.pick([...OF_SERVICE, ...OF_SERVICE, ...OPEN_CODES]),
   times: 1,
 })
@@ -84,7 +84,7 @@ const deleted = (random: Random): Bare[] => {
 
 /** The buyer's cart can never become an order, from the start or once the buyer is at the page; later it can. */
 const impossible = (random: Random): Bare[] => {
-  const spoil: Bare = { do: "make the cart impossible", because: random.pick(["shipping", "stock", "promotion"]) }
+  const spoil: Bare = { do: "make the cart impossible", reason: random.pick(["shipping", "stock", "promotion"]) }
   const [start, ...rest] = random.pick<[Bare, ...Bare[]]>([
     [{ do: "go to the page" }, atPage, back],
     [{ do: "send a card", flow: "threeds", card: CARDS.good }, { do: "pass the bank", which: "newest" }, back],

@@ -32,7 +32,7 @@ export const POINT_FAULTS = ["kill_before", "kill_after", "database_before", "da
 const serviceFault = z.object({
   /** Of the calls the action makes, from 0. */
   call: z.int().min(0),
-  is: z.enum(SERVICE_FAULTS),
+  type: z.enum(SERVICE_FAULTS),
   field: z.string().optional(),
   value: z.union([z.string(), z.int(), z.boolean()]).optional(),
   code: z.string().optional(),
@@ -42,7 +42,7 @@ const serviceFault = z.object({
 const pointFault = z.object({
   /** Of the steps of the action, from 0: it happens at the first step from there on that can meet it. */
   point: z.int().min(0),
-  is: z.enum(POINT_FAULTS),
+  type: z.enum(POINT_FAULTS),
 })
 /** A workflow of Medusa's that fails, for good (it is sold out, goods were shipped) or for the moment (a lock). */
 const medusaFault = z.object({
@@ -90,7 +90,7 @@ export const action = z.discriminatedUnion("do", [
   one("give up the payment", {}),
   one("change the cart", { add: z.int() }),
   one("change the tax", { add: z.int() }),
-  one("make the cart impossible", { because: z.enum(["shipping", "stock", "promotion"]) }),
+  one("make the cart impossible", { reason: z.enum(["shipping", "stock", "promotion"]) }),
   one("make the cart possible", {}),
   one("cancel the order", {}),
   one("edit the order", {

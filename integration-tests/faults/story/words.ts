@@ -3,11 +3,11 @@ import { isMedusaFault, isServiceFault, type Action, type Fault } from "./story"
 /** A fault, as it was planned. */
 export function faultWords(fault: Fault): string {
   if (isMedusaFault(fault)) return `${fault.workflow} fails ${fault.isDefinite ? "for good" : "for the moment"}`
-  if (!isServiceFault(fault)) return `${fault.is} at step ${fault.point}`
+  if (!isServiceFault(fault)) return `${fault.type} at step ${fault.point}`
   const field =
     fault.field === undefined ? "" : ` ${fault.field}${fault.value === undefined ? "" : `=${String(fault.value)}`}`
   const code = fault.code === undefined ? "" : ` ${fault.code}`
-  return `${fault.is}${code}${field} at call ${fault.call}${fault.times > 1 ? `, ${fault.times} times` : ""}`
+  return `${fault.type}${code}${field} at call ${fault.call}${fault.times > 1 ? `, ${fault.times} times` : ""}`
 }
 
 /** An action in words: who does what, in which process, and what is to go wrong. */

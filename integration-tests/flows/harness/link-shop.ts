@@ -44,7 +44,7 @@ const TABLES = ["svc_attention", "svc_link_sale", "svc_link", "svc_request_count
 /** Undefined: it was not changed. */
 export async function setLinkStatus(...asked: Parameters<typeof changeLinkStatus>): Promise<PaymentLink | undefined> {
   const changed = await changeLinkStatus(...asked)
-  return changed.is === "changed" ? changed.link : undefined
+  return changed.type === "changed" ? changed.link : undefined
 }
 
 /** A merchant who sells by payment link: over the real ledger and the simulated service, with the orders in memory. */
@@ -233,7 +233,7 @@ export const replaced = <T extends object>(whole: T, parts: Partial<T>): T =>
   })
 
 export function linkOf(made: LinkMade): PaymentLink {
-  if (made.is !== "made") throw new Error(`the link is ${made.is}`)
+  if (made.type !== "made") throw new Error(`the link is ${made.type}`)
   return made.link
 }
 

@@ -54,9 +54,9 @@ export class MemoryHolds implements HoldStore {
     try {
       await this.between("the capture was written")
       const captured = await captureHold(this.ports, await this.attemptOf(payment), amount)
-      if (captured.is === "captured") await this.between("the provider has captured")
+      if (captured.type === "captured") await this.between("the provider has captured")
       drop()
-      if (captured.is === "refused") return { isDefinite: true, message: captured.sentence.en }
+      if (captured.type === "refused") return { isDefinite: true, message: captured.sentence.en }
       payment.isCaptured = true
       return undefined
     } catch (error) {

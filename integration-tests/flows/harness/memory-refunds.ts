@@ -119,7 +119,7 @@ export class MemoryRefunds implements RefundStore {
     }
     try {
       const refunded = await refund(this.ports, request)
-      if (refunded.is === "refused") throw new MedusaRefusal(refunded.sentence.en)
+      if (refunded.type === "refused") throw new MedusaRefusal(refunded.sentence.en)
     } catch (error) {
       if (!(error instanceof ProcessKilled)) payment.refunds = payment.refunds.filter(({ id }) => id !== row.id)
       throw error

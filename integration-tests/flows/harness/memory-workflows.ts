@@ -22,7 +22,7 @@ type Failed = Extract<StoreResult, { ended: "failed" }>
 export type Between = (step: string) => Promise<void>
 
 /** What a provider's result means to Medusa: an authorization error is final, `requires_more` is not. */
-const FINAL: readonly Authorized["is"][] = ["declined", "not_sent", "returned", "not_owed", "amount_changed"]
+const FINAL: readonly Authorized["type"][] = ["declined", "not_sent", "returned", "not_owed", "amount_changed"]
 
 interface Purchase {
   cart: Cart
@@ -138,12 +138,12 @@ export class MemoryWorkflows {
   private async authorized(session: Session): Promise<Payment | "in_review" | Failure> {
     const authorized = await this.authorize(session)
     await this.between("the provider has answered")
-    if (authorized.is === "in_review") {
+    if (authorized.type === "in_review") {
       session.status = "pending_authorization"
       return "in_review"
     }
-    if (authorized.is !== "captured")
-      return { isDefinite: FINAL.includes(authorized.is), message: `The payment is ${authorized.is}.` }
+    if (authorized.type !== "captured")
+      return { isDefinite: FINAL.includes(authorized.type), message: `The payment is ${authorized.type}.` }
     const { id: session_id, collectionId, amount, exact } = session
     const about = { id: newId("pay"), session_id, collectionId, attempt_id: authorized.attempt.id, amount, exact }
     // what is held is captured later

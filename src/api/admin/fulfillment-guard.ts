@@ -74,6 +74,6 @@ export async function findUnpaid(
   const { balance } = await createPaymentContext(scope).store.read(last)
   if (balance.order?.isCancelled !== false) return undefined
   const owed = await findOwed(ledger, last, balance)
-  if (owed.is === "not_owed" && owed.amount.minor <= 0n) return undefined
-  return { id: last.id, sentence: last.hold === "releasing" || owed.is === "undecided" ? UNCERTAIN : UNPAID }
+  if (owed.type === "not_owed" && owed.amount.minor <= 0n) return undefined
+  return { id: last.id, sentence: last.hold === "releasing" || owed.type === "undecided" ? UNCERTAIN : UNPAID }
 }

@@ -87,7 +87,7 @@ const FIELD_MESSAGES = {
 export type FieldMessage = keyof typeof FIELD_MESSAGES
 
 /** For `error` and `message` of a schema: the key must be one of the table. */
-export const because = (name: FieldMessage): string => name
+export const reason = (name: FieldMessage): string => name
 
 const isMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text)
 
@@ -123,8 +123,8 @@ export const note = z.string().trim().min(1).max(500).optional()
 
 /** A whole number in the query string, with its default. */
 export const wholeNumber = (min: number, max: number, fallback: number, why: FieldMessage = "rows") => {
-  const number = z.coerce.number(because(why)).int(because(why))
-  return number.min(min, because(why)).max(max, because(why)).default(fallback)
+  const number = z.coerce.number(reason(why)).int(reason(why))
+  return number.min(min, reason(why)).max(max, reason(why)).default(fallback)
 }
 
 class FieldsRefused extends Error {
@@ -162,8 +162,8 @@ const LARGEST = 3 * 1024 * 1024
 /** Reads the body of a route that may get a picture (`bodyParser: false`): Medusa's parser would read it before the caller is authenticated. */
 export async function readPicture(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const read = await readJson(req, LARGEST)
-  if (read.is === "too_large") refuse(res, refusedFields([fieldIssue("image", "image_large")], 413))
-  else if (read.is === "no_json") refuse(res, refusedFields([fieldIssue("", "json")]))
+  if (read.type === "too_large") refuse(res, refusedFields([fieldIssue("image", "image_large")], 413))
+  else if (read.type === "no_json") refuse(res, refusedFields([fieldIssue("", "json")]))
   else {
     req.body = read.value
     next()

@@ -10,7 +10,7 @@ const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_D
 /** Reads the JSON body of a route that a card may come to. */
 export async function readSmallJson(req: MedusaRequest): Promise<unknown> {
   const read = await readJson(req, LARGEST)
-  if (read.is === "too_large") throw invalid(`The body is larger than ${LARGEST} bytes.`)
-  if (read.is === "no_json") throw invalid("The body must be JSON, and not compressed.")
+  if (read.type === "too_large") throw invalid(`The body is larger than ${LARGEST} bytes.`)
+  if (read.type === "no_json") throw invalid("The body must be JSON, and not compressed.")
   return read.value
 }

@@ -26,7 +26,7 @@ const wire = {
 function getAttention(reported: object, sellers = asked.sellers) {
   const answer = createPayment.answer.parse({ ...wire, itemTransactions: [{ ...item, ...reported }] })
   const verdict = judgeCharge({ ...asked, sellers }, { ...answer, verification: "unchecked" })
-  if (verdict.is !== "charged") throw new Error(`it is ${verdict.is}`)
+  if (verdict.type !== "charged") throw new Error(`it is ${verdict.type}`)
   return verdict.attention.map(({ en }) => en)
 }
 
@@ -53,5 +53,5 @@ describe("a charge of a marketplace", () => {
 it("a charge of no marketplace is not looked at for sellers", () => {
   const answer = createPayment.answer.parse({ ...wire, itemTransactions: [{ ...item, subMerchantKey: "key_2" }] })
   const verdict = judgeCharge({ ...asked, sellers: undefined }, { ...answer, verification: "unchecked" })
-  expect(verdict).toMatchObject({ is: "charged", attention: [] })
+  expect(verdict).toMatchObject({ type: "charged", attention: [] })
 })

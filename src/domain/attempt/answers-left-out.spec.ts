@@ -25,7 +25,7 @@ const ANSWERS = [
   ["a look-up by conversation", retrievePayment, lookedUp("direct")],
   ["a direct charge", createPayment, (answer) => judgeCharge(expected("direct"), answer)],
   ["a 3D Secure charge", finalizeThreeDsV2, (answer) => judgeCharge(expected("threeds"), answer)],
-] as const satisfies [string, Parameters<typeof readAnswer>[0], (answer: never) => { is: string }][]
+] as const satisfies [string, Parameters<typeof readAnswer>[0], (answer: never) => { type: string }][]
 
 /** A success of an operation about the attempt, with two items. */
 function makeSuccess(operation: string): Fields {
@@ -79,9 +79,9 @@ describe.each(ANSWERS)("%s that leaves a field out", (_, operation, judge) => {
     expect(paths.length).toBeGreaterThan(40)
     const wrong = paths.flatMap((path) =>
       [undefined, null, ""].flatMap((nothing) => {
-        const { is, ...verdict } = judged(without(body, path, nothing)) as { is?: string; attention?: unknown[] }
-        const isRight = isNeeded(path) ? is === "unknown" : is === "charged" && verdict.attention?.length === 0
-        return isRight ? [] : [[path.join("."), nothing, is]]
+        const { type, ...verdict } = judged(without(body, path, nothing)) as { type?: string; attention?: unknown[] }
+        const isRight = isNeeded(path) ? type === "unknown" : type === "charged" && verdict.attention?.length === 0
+        return isRight ? [] : [[path.join("."), nothing, type]]
       }),
     )
     expect(wrong).toEqual([])

@@ -53,16 +53,16 @@ describe("a charge", () => {
   it("that matches the attempt is charged, and the verdict has the values that were checked", () => {
     const verdict = judgeCharge(direct, charge())
     expect(verdict).toMatchObject({
-      is: "charged",
+      type: "charged",
       attention: [],
       payment: { paymentId: "77", price: lira(10_000n), paidPrice: lira(11_000n), basketId: "att_1", fraudStatus: 1 },
     })
-    expect(judgeCharge(threeds, finalized()).is).toBe("charged")
+    expect(judgeCharge(threeds, finalized()).type).toBe("charged")
   })
 
   it("of a marketplace is charged while its items wait for approval", () => {
     const itemTransactions = [itemOnWire, { ...itemOnWire, transactionStatus: "1" }]
-    expect(judgeCharge(direct, charge({ itemTransactions })).is).toBe("charged")
+    expect(judgeCharge(direct, charge({ itemTransactions })).type).toBe("charged")
   })
 
   it.each<[string, Record<string, unknown>, string]>([
@@ -83,7 +83,7 @@ describe("a charge", () => {
   ])("with %s is a mismatch that has the charged amounts", (_name, change, reason) => {
     const answer = charge(change)
     expect(judgeCharge(direct, answer)).toEqual({
-      is: "mismatch",
+      type: "mismatch",
       reasons: [said(reason)],
       charge: {
         paymentId: "77",
@@ -101,7 +101,7 @@ describe("a charge", () => {
       if (["basketId", "currency", "paymentId"].includes(field)) nothing.push("")
       for (const value of nothing) {
         const verdict = judgeCharge(direct, charge({ [field]: value }))
-        expect(verdict).toMatchObject({ is: "unknown", missing: expect.arrayContaining([lacks(field)]) as unknown })
+        expect(verdict).toMatchObject({ type: "unknown", missing: expect.arrayContaining([lacks(field)]) as unknown })
       }
     },
   )
@@ -111,7 +111,7 @@ describe("a charge", () => {
     (field) => {
       const itemTransactions = [itemOnWire, { ...itemOnWire, paymentTransactionId: "10", [field]: undefined }]
       const verdict = judgeCharge(direct, charge({ itemTransactions }))
-      expect(verdict).toMatchObject({ is: "unknown", missing: [lacks(`itemTransactions.${field}`)] })
+      expect(verdict).toMatchObject({ type: "unknown", missing: [lacks(`itemTransactions.${field}`)] })
     },
   )
 
@@ -119,21 +119,21 @@ describe("a charge", () => {
     const nameless = { ...itemOnWire, itemId: undefined, transactionStatus: undefined, subMerchantKey: "other" }
     const sellers = [{ item_id: "i1", key: "k", payout: "5" }]
     const verdict = judgeCharge({ ...direct, sellers }, charge({ itemTransactions: [nameless] }))
-    expect(verdict).toMatchObject({ is: "charged", attention: [] })
+    expect(verdict).toMatchObject({ type: "charged", attention: [] })
   })
 
   it("declined by fraud control is declined even when other fields are missing, and unknown without its basketId", () => {
     expect(judgeCharge(direct, charge({ ...LEFT_OUT, fraudStatus: "-1" }))).toEqual({
-      is: "declined",
+      type: "declined",
       byFraudControl: true,
     })
-    expect(judgeCharge(direct, charge({ fraudStatus: "-1", basketId: undefined })).is).toBe("unknown")
+    expect(judgeCharge(direct, charge({ fraudStatus: "-1", basketId: undefined })).type).toBe("unknown")
   })
 
   it("in another currency is a mismatch in every amount", () => {
     const verdict = judgeCharge(direct, charge({ currency: "EUR" }))
-    expect(verdict).toMatchObject({ is: "mismatch", charge: { paidPrice: money(11_000n, "EUR"), isOurs: true } })
-    expect(verdict.is === "mismatch" && verdict.reasons).toEqual([
+    expect(verdict).toMatchObject({ type: "mismatch", charge: { paidPrice: money(11_000n, "EUR"), isOurs: true } })
+    expect(verdict.type === "mismatch" && verdict.reasons).toEqual([
       said("The currency is not TRY."),
       said("The price is 100.00 EUR instead of 100.00 TRY."),
       said("The buyer was charged 110.00 EUR instead of 110.00 TRY, and no rule allows it for 3 installments."),
@@ -142,24 +142,24 @@ describe("a charge", () => {
 
   it("of another attempt is a mismatch that is not reversed", () => {
     const verdict = judgeCharge(direct, charge({ basketId: "att_2", price: "5" }))
-    expect(verdict).toMatchObject({ is: "mismatch", charge: { isOurs: false } })
+    expect(verdict).toMatchObject({ type: "mismatch", charge: { isOurs: false } })
   })
 
   it("under review is in review, or a mismatch when an amount differs", () => {
-    expect(judgeCharge(direct, charge({ fraudStatus: "0" }))).toMatchObject({ is: "in_review", attention: [] })
-    expect(judgeCharge(direct, charge({ fraudStatus: "0", price: "99" }))).toMatchObject({ is: "mismatch" })
+    expect(judgeCharge(direct, charge({ fraudStatus: "0" }))).toMatchObject({ type: "in_review", attention: [] })
+    expect(judgeCharge(direct, charge({ fraudStatus: "0", price: "99" }))).toMatchObject({ type: "mismatch" })
   })
 
   it("declined by fraud control is declined, and a mismatch when it belongs to another attempt", () => {
-    expect(judgeCharge(direct, charge({ fraudStatus: "-1" }))).toEqual({ is: "declined", byFraudControl: true })
+    expect(judgeCharge(direct, charge({ fraudStatus: "-1" }))).toEqual({ type: "declined", byFraudControl: true })
     const other = judgeCharge(direct, charge({ fraudStatus: "-1", basketId: "att_2" }))
-    expect(other).toMatchObject({ is: "mismatch", charge: undefined })
+    expect(other).toMatchObject({ type: "mismatch", charge: undefined })
   })
 
   it.each(["2", "-2", "7", "100"])("with the unknown fraudStatus %s stays in review and is flagged", (fraudStatus) => {
     const verdict = judgeCharge(direct, charge({ fraudStatus }))
     expect(verdict).toMatchObject({
-      is: "in_review",
+      type: "in_review",
       attention: [said(`The payment service reports an unknown result of its fraud review (${fraudStatus}).`)],
     })
   })
@@ -167,7 +167,7 @@ describe("a charge", () => {
   it.each(["0", "-1", "3"])("with an item of transactionStatus %s stays in review and is flagged", (status) => {
     const itemTransactions = [itemOnWire, { ...itemOnWire, itemId: "i2", transactionStatus: status }]
     expect(judgeCharge(direct, charge({ itemTransactions }))).toMatchObject({
-      is: "in_review",
+      type: "in_review",
       attention: [
         said(`The payment is approved, but the payment service has not approved item i2 (its status is ${status}).`),
       ],
@@ -176,13 +176,13 @@ describe("a charge", () => {
 
   it("whose response has another status than success is unknown", () => {
     for (const status of ["failure", "SUCCESS", "ok"])
-      expect(judgeCharge(direct, charge({ status }))).toMatchObject({ is: "unknown" })
+      expect(judgeCharge(direct, charge({ status }))).toMatchObject({ type: "unknown" })
   })
 
   it("of the right amount in another number of installments than chosen is charged and flagged", () => {
     const notes = (installment: unknown) => {
       const verdict = judgeCharge(direct, charge({ installment }))
-      return verdict.is === "charged" ? verdict.attention : verdict.is
+      return verdict.type === "charged" ? verdict.attention : verdict.type
     }
     expect(notes("6")).toEqual([said("The buyer chose 3 installments and paid in 6 installments.")])
     expect(notes(undefined)).toEqual([])
@@ -191,24 +191,24 @@ describe("a charge", () => {
   it("with a surcharge is charged only when the installment rules allow it", () => {
     const installments = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 } })
     const answer = charge({ paidPrice: "105" })
-    expect(judgeCharge({ ...atPage, installments }, answer).is).toBe("charged")
-    expect(judgeCharge(atPage, answer).is).toBe("mismatch")
+    expect(judgeCharge({ ...atPage, installments }, answer).type).toBe("charged")
+    expect(judgeCharge(atPage, answer).type).toBe("mismatch")
   })
 
   it("of another total than the buyer agreed to before paying is a mismatch, whatever the installment rules allow", () => {
     const installments = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 } })
     for (const flow of ["direct", "threeds"] as const)
       for (const answer of [charge({ paidPrice: "105" }), charge({ paidPrice: "100", installment: "1" })])
-        expect(judgeCharge({ ...direct, flow, installments }, answer).is).toBe("mismatch")
+        expect(judgeCharge({ ...direct, flow, installments }, answer).type).toBe("mismatch")
   })
 
   it("with an allowed surcharge but no number of installments is unknown", () => {
     const installments = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 } })
     const paid = (paidPrice: string) =>
       judgeCharge({ ...atPage, installments }, charge({ paidPrice, installment: undefined }))
-    expect(paid("105")).toMatchObject({ is: "unknown", missing: [lacks("installment")] })
-    expect(paid("106").is).toBe("mismatch")
-    expect(paid("110").is).toBe("charged")
+    expect(paid("105")).toMatchObject({ type: "unknown", missing: [lacks("installment")] })
+    expect(paid("106").type).toBe("mismatch")
+    expect(paid("110").type).toBe("charged")
   })
 })
 
@@ -217,7 +217,7 @@ describe("a 3D Secure finalize", () => {
     "that succeeds with mdStatus %s is a mismatch with the charged amounts, and is not looked up again",
     (mdStatus) => {
       expect(judgeCharge(threeds, finalized({ mdStatus }))).toEqual({
-        is: "mismatch",
+        type: "mismatch",
         reasons: [said(`The bank did not verify the buyer (3D Secure result ${mdStatus}; only 1 is a success).`)],
         charge: { paymentId: "77", price: lira(10_000n), paidPrice: lira(11_000n), isOurs: true },
       })
@@ -226,12 +226,12 @@ describe("a 3D Secure finalize", () => {
 
   it("without mdStatus is unknown, while a direct charge needs none", () => {
     expect(judgeCharge(threeds, finalized({ mdStatus: undefined }))).toMatchObject({
-      is: "unknown",
+      type: "unknown",
       missing: [lacks("mdStatus")],
     })
-    expect(judgeCharge(threeds, finalized({ mdStatus: undefined, price: "99" })).is).toBe("mismatch")
-    expect(judgeCharge(direct, charge()).is).toBe("charged")
-    expect(judgeCharge(direct, finalized({ mdStatus: "0" })).is).toBe("mismatch")
+    expect(judgeCharge(threeds, finalized({ mdStatus: undefined, price: "99" })).type).toBe("mismatch")
+    expect(judgeCharge(direct, charge()).type).toBe("charged")
+    expect(judgeCharge(direct, finalized({ mdStatus: "0" })).type).toBe("mismatch")
   })
 })
 
@@ -264,11 +264,11 @@ describe("any response to a charge", () => {
           fields.paidPrice.currency === "TRY" &&
           fields.paidPrice.minor === 11_000n &&
           (fields.mdStatus === 1 || (fields.mdStatus === undefined && expected.flow === "direct"))
-        seen.add(verdict.is)
+        seen.add(verdict.type)
         // plain conditions: an `expect` that holds costs more than the verdict does
         return (
-          (verdict.is === "charged") === (isTheOne && fields.fraudStatus === 1 && (item === 1 || item === 2)) &&
-          (verdict.is !== "in_review" || (isTheOne && fields.fraudStatus !== -1))
+          (verdict.type === "charged") === (isTheOne && fields.fraudStatus === 1 && (item === 1 || item === 2)) &&
+          (verdict.type !== "in_review" || (isTheOne && fields.fraudStatus !== -1))
         )
       }),
       {

@@ -22,6 +22,6 @@ function checkMdStatus({ flow }: Expectation, mdStatus: number | undefined): Fin
  */
 export function judgeCharge<A extends ClaimedCharge>(expected: Expectation, answer: A): Verdict<A> {
   if (answer.status !== "success")
-    return { is: "unknown", reasons: ["The answer to a charge has a status other than success."] }
+    return { type: "unknown", reasons: ["The answer to a charge has a status other than success."] }
   return judgeSuccess(expected, answer, checkMdStatus(expected, answer.mdStatus))
 }

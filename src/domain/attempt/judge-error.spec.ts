@@ -28,13 +28,13 @@ const KINDS: ErrorKind[] = [
 
 describe.each(CHARGES)("an error of a %s", (asked) => {
   it("that was not sent charged nothing", () => {
-    expect(judgeError(error("network", "not_sent"), asked)).toEqual({ is: "not_sent", kind: "network" })
+    expect(judgeError(error("network", "not_sent"), asked)).toEqual({ type: "not_sent", kind: "network" })
   })
 
   it("that the service refused is declined, with its reason", () => {
     const refused = error("declined", "refused", "10051", "NOT_SUFFICIENT_FUNDS")
     expect(judgeError(refused, asked)).toEqual({
-      is: "declined",
+      type: "declined",
       kind: "declined",
       code: "10051",
       group: "NOT_SUFFICIENT_FUNDS",
@@ -42,23 +42,23 @@ describe.each(CHARGES)("an error of a %s", (asked) => {
   })
 
   it("that the service refused with a code that is not published ends a charge, and of a finalize only a look-up says how it ended", () => {
-    const is = asked === "charge" ? "declined" : "unknown"
-    expect(judgeError(error("refused", "refused", "777"), asked).is).toBe(is)
+    const type = asked === "charge" ? "declined" : "unknown"
+    expect(judgeError(error("refused", "refused", "777"), asked).type).toBe(type)
   })
 
   it("about the payment's state is unknown: an earlier call may have charged it", () => {
     expect(judgeError(error("wrong_state", "refused", "5115"), asked)).toEqual({
-      is: "unknown",
+      type: "unknown",
       reasons: ["The call ended as wrong_state, code 5115."],
     })
-    expect(judgeError(error("not_found", "refused", "5086"), asked).is).toBe("unknown")
-    expect(judgeError(error("in_progress", "refused", "8514"), asked).is).toBe("unknown")
+    expect(judgeError(error("not_found", "refused", "5086"), asked).type).toBe("unknown")
+    expect(judgeError(error("in_progress", "refused", "8514"), asked).type).toBe("unknown")
   })
 
   it("without an answer is unknown, whatever kind it is", () => {
-    for (const kind of KINDS) expect(judgeError(error(kind, "unknown"), asked).is).toBe("unknown")
+    for (const kind of KINDS) expect(judgeError(error(kind, "unknown"), asked).type).toBe("unknown")
     expect(judgeError(error("timeout", "unknown"), asked)).toEqual({
-      is: "unknown",
+      type: "unknown",
       reasons: ["The call ended as timeout."],
     })
   })
@@ -66,17 +66,17 @@ describe.each(CHARGES)("an error of a %s", (asked) => {
 
 describe("an error of a look-up", () => {
   it.each(["by_token", "by_payment"] as const)("%s that finds nothing does not prove 'not charged'", (asked) => {
-    expect(judgeError(error("not_found", "refused", "5124"), asked)).toEqual({ is: "ask_by_conversation" })
+    expect(judgeError(error("not_found", "refused", "5124"), asked)).toEqual({ type: "ask_by_conversation" })
   })
 
   it("by our own conversation that finds nothing is final", () => {
-    expect(judgeError(error("not_found", "refused", "5087"), "by_conversation")).toEqual({ is: "not_found" })
+    expect(judgeError(error("not_found", "refused", "5087"), "by_conversation")).toEqual({ type: "not_found" })
   })
 
   it.each(LOOKUPS)("%s of any other kind says nothing about the payment, a refusal neither", (asked) => {
     for (const kind of KINDS)
       for (const outcome of ["not_sent", "refused", "unknown"] as const)
         if (kind !== "not_found" || outcome !== "refused")
-          expect(judgeError(error(kind, outcome, "10051"), asked).is).toBe("unknown")
+          expect(judgeError(error(kind, outcome, "10051"), asked).type).toBe("unknown")
   })
 })

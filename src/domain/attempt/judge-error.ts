@@ -6,15 +6,15 @@ export type Asked = "charge" | "finalize" | "by_token" | "by_payment" | "by_conv
 /** What an error means for an attempt. */
 export type ErrorVerdict =
   /** The request was not sent: this call has charged nothing. */
-  | { is: "not_sent"; kind: ErrorKind }
+  | { type: "not_sent"; kind: ErrorKind }
   /** The service refused the charge. */
-  | { is: "declined"; kind: ErrorKind; code?: string | undefined; group?: string | undefined }
+  | { type: "declined"; kind: ErrorKind; code?: string | undefined; group?: string | undefined }
   /** It may have been charged, or the look-up gave no result. */
-  | { is: "unknown"; reasons: string[] }
+  | { type: "unknown"; reasons: string[] }
   /** The service does not know the token or id, which does not prove "not charged": look up by paymentConversationId. */
-  | { is: "ask_by_conversation" }
+  | { type: "ask_by_conversation" }
   /** The service has no payment with our conversationId: not charged, once a call in flight can no longer arrive. */
-  | { is: "not_found" }
+  | { type: "not_found" }
 
 /** Refusals because of the payment's state, which an earlier call without an answer may have caused. */
 const STATE_REFUSALS: readonly ErrorKind[] = ["wrong_state", "not_found", "in_progress"]
@@ -23,22 +23,22 @@ const FINALIZE_REFUSALS: readonly ErrorKind[] = [...STATE_REFUSALS, "refused"]
 
 function unknown({ kind, code }: SvcError): ErrorVerdict {
   return {
-    is: "unknown",
+    type: "unknown",
     reasons: [code === undefined ? `The call ended as ${kind}.` : `The call ended as ${kind}, code ${code}.`],
   }
 }
 
 function judgeChargeError(error: SvcError, stateRefusals: readonly ErrorKind[]): ErrorVerdict {
   const { kind, code, group } = error
-  if (error.outcome === "not_sent") return { is: "not_sent", kind }
+  if (error.outcome === "not_sent") return { type: "not_sent", kind }
   if (error.outcome === "unknown" || stateRefusals.includes(kind)) return unknown(error)
-  return { is: "declined", kind, code, group }
+  return { type: "declined", kind, code, group }
 }
 
 /** A refused look-up says nothing about the payment, except "not found". */
 function judgeLookupError(error: SvcError, isLastResort: boolean): ErrorVerdict {
   if (error.outcome !== "refused" || error.kind !== "not_found") return unknown(error)
-  return isLastResort ? { is: "not_found" } : { is: "ask_by_conversation" }
+  return isLastResort ? { type: "not_found" } : { type: "ask_by_conversation" }
 }
 
 /** Judges an error of the client by the call that failed. The result is never a charge. */

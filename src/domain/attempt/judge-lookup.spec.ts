@@ -54,13 +54,13 @@ const ended = (change: Record<string, unknown> = {}) => ({ status: "failure", pa
 
 describe("a look-up that says SUCCESS", () => {
   it("of what was asked for is a charge, by token and by payment", () => {
-    expect(judgeLookup(hosted, page(), early)).toMatchObject({ is: "charged", attention: [] })
-    expect(judgeLookup(threeds, payment(), early)).toMatchObject({ is: "charged", attention: [] })
-    expect(judgeLookup(direct, payment(), { ...early, isFinalizeUnanswered: true })).toMatchObject({ is: "charged" })
+    expect(judgeLookup(hosted, page(), early)).toMatchObject({ type: "charged", attention: [] })
+    expect(judgeLookup(threeds, payment(), early)).toMatchObject({ type: "charged", attention: [] })
+    expect(judgeLookup(direct, payment(), { ...early, isFinalizeUnanswered: true })).toMatchObject({ type: "charged" })
   })
 
   it("is a charge however late it is found", () => {
-    expect(judgeLookup(hosted, page(), late).is).toBe("charged")
+    expect(judgeLookup(hosted, page(), late).type).toBe("charged")
   })
 
   it.each(["paymentId", "price", "paidPrice", "basketId", "fraudStatus", "itemTransactions"])(
@@ -68,7 +68,7 @@ describe("a look-up that says SUCCESS", () => {
     (field) => {
       for (const moment of [early, late])
         expect(judgeLookup(hosted, page({ [field]: undefined }), moment)).toMatchObject({
-          is: "unknown",
+          type: "unknown",
           missing: [said(`The payment service's answer is incomplete (no ${field}).`)],
         })
     },
@@ -76,7 +76,7 @@ describe("a look-up that says SUCCESS", () => {
 
   it("without a currency has no readable amount and is unknown", () => {
     expect(judgeLookup(hosted, page({ currency: undefined }), early)).toMatchObject({
-      is: "unknown",
+      type: "unknown",
       missing: ["currency", "price", "paidPrice"].map((field) =>
         said(`The payment service's answer is incomplete (no ${field}).`),
       ),
@@ -84,47 +84,47 @@ describe("a look-up that says SUCCESS", () => {
   })
 
   it("with no item at all is unknown, and a mismatch where something differs besides", () => {
-    expect(judgeLookup(hosted, page({ itemTransactions: [] }), early).is).toBe("unknown")
+    expect(judgeLookup(hosted, page({ itemTransactions: [] }), early).type).toBe("unknown")
     expect(judgeLookup(hosted, page({ itemTransactions: [], paidPrice: "99" }), early)).toMatchObject({
-      is: "mismatch",
+      type: "mismatch",
       charge: { paymentId: "77", isOurs: true },
     })
   })
 
   it("of another attempt's basket is a mismatch that may not be reversed automatically", () => {
     expect(judgeLookup(hosted, page({ basketId: "att_2" }), early)).toMatchObject({
-      is: "mismatch",
+      type: "mismatch",
       charge: { isOurs: false },
     })
   })
 
   it("under review is held; an unknown fraudStatus is held and flagged", () => {
-    expect(judgeLookup(hosted, page({ fraudStatus: "0" }), early)).toMatchObject({ is: "in_review", attention: [] })
+    expect(judgeLookup(hosted, page({ fraudStatus: "0" }), early)).toMatchObject({ type: "in_review", attention: [] })
     const verdict = judgeLookup(hosted, page({ fraudStatus: "5" }), early)
     expect(verdict).toMatchObject({
-      is: "in_review",
+      type: "in_review",
       attention: [said("The payment service reports an unknown result of its fraud review (5).")],
     })
   })
 
   it("with a status that is a failure, or nothing known, is unknown", () => {
-    expect(judgeLookup(hosted, page({ status: "failure" }), early)).toMatchObject({ is: "unknown" })
-    expect(judgeLookup(hosted, page({ status: "SUCCESS" }), early)).toMatchObject({ is: "unknown" })
+    expect(judgeLookup(hosted, page({ status: "failure" }), early)).toMatchObject({ type: "unknown" })
+    expect(judgeLookup(hosted, page({ status: "SUCCESS" }), early)).toMatchObject({ type: "unknown" })
   })
 
   it("takes the surcharge of the installments the buyer chose at the service, and no other", () => {
     const paid = (paidPrice: string, installment: string, more = {}) =>
       judgeLookup(hosted, page({ paidPrice, installment, ...more }), early)
-    expect(paid("102.5", "3")).toMatchObject({ is: "charged", attention: [] })
-    expect(paid("102.51", "3").is).toBe("mismatch")
-    expect(paid("101", "3").is).toBe("mismatch")
-    expect(paid("102.5", "1").is).toBe("mismatch")
-    expect(paid("99.99", "1").is).toBe("mismatch")
+    expect(paid("102.5", "3")).toMatchObject({ type: "charged", attention: [] })
+    expect(paid("102.51", "3").type).toBe("mismatch")
+    expect(paid("101", "3").type).toBe("mismatch")
+    expect(paid("102.5", "1").type).toBe("mismatch")
+    expect(paid("99.99", "1").type).toBe("mismatch")
   })
 
   it("lists a count the option forbids, though the amount is right", () => {
     expect(judgeLookup(hosted, page({ installment: "9" }), early)).toMatchObject({
-      is: "charged",
+      type: "charged",
       attention: [
         said("The buyer paid in 9 installments, which the installments option does not allow for this card."),
       ],
@@ -138,62 +138,62 @@ describe("a look-up that says FAILURE", () => {
     (said) => {
       for (const status of ["success", "failure"])
         for (const expected of [direct, threeds, hosted])
-          expect(judgeLookup(expected, payment(ended({ status, ...said })), late).is).toBe("unknown")
+          expect(judgeLookup(expected, payment(ended({ status, ...said })), late).type).toBe("unknown")
     },
   )
 
   it("ends a card attempt at once, with the reason", () => {
     const answer = payment(ended({ errorCode: "10051", errorGroup: "NOT_SUFFICIENT_FUNDS" }))
-    const declined = { is: "declined", code: "10051", group: "NOT_SUFFICIENT_FUNDS" }
+    const declined = { type: "declined", code: "10051", group: "NOT_SUFFICIENT_FUNDS" }
     expect(judgeLookup(threeds, answer, early)).toEqual(declined)
     expect(judgeLookup(direct, answer, { ...early, isFinalizeUnanswered: true })).toEqual(declined)
   })
 
   it("leaves a hosted page open until its token and the grace are over: the buyer may try another card", () => {
     const justBefore = { ...early, now: new Date("2026-01-01T10:31:00.000Z") }
-    expect(judgeLookup(hosted, page(ended()), early)).toEqual({ is: "still_open" })
-    expect(judgeLookup(hosted, page(ended()), justBefore)).toEqual({ is: "still_open" })
-    expect(judgeLookup(hosted, page(ended()), late)).toMatchObject({ is: "declined" })
-    expect(judgeLookup(hosted, page(ended()), { ...late, expiresAt: undefined })).toEqual({ is: "still_open" })
+    expect(judgeLookup(hosted, page(ended()), early)).toEqual({ type: "still_open" })
+    expect(judgeLookup(hosted, page(ended()), justBefore)).toEqual({ type: "still_open" })
+    expect(judgeLookup(hosted, page(ended()), late)).toMatchObject({ type: "declined" })
+    expect(judgeLookup(hosted, page(ended()), { ...late, expiresAt: undefined })).toEqual({ type: "still_open" })
   })
 
   it("after a declined review ends a hosted page at once", () => {
-    expect(judgeLookup(hosted, page(ended({ fraudStatus: "-1" })), early)).toMatchObject({ is: "declined" })
+    expect(judgeLookup(hosted, page(ended({ fraudStatus: "-1" })), early)).toMatchObject({ type: "declined" })
   })
 
   it("of another attempt's basket says nothing of this one, and no money moved", () => {
     const verdict = judgeLookup(threeds, payment(ended({ basketId: "att_2" })), early)
-    expect(verdict).toMatchObject({ is: "mismatch" })
+    expect(verdict).toMatchObject({ type: "mismatch" })
     expect(verdict).not.toHaveProperty("charge")
   })
 
   it("under an unknown status ends nothing", () => {
-    expect(judgeLookup(threeds, payment(ended({ status: "maybe" })), early).is).toBe("unknown")
+    expect(judgeLookup(threeds, payment(ended({ status: "maybe" })), early).type).toBe("unknown")
   })
 })
 
 describe("a look-up that says INIT_THREEDS or CALLBACK_THREEDS", () => {
   it.each(["INIT_THREEDS", "CALLBACK_THREEDS"])("(%s) is still open, and unknown once a finalize was sent", (step) => {
     const answer = payment({ paymentStatus: step, fraudStatus: undefined, itemTransactions: undefined })
-    expect(judgeLookup(threeds, answer, early)).toEqual({ is: "still_open" })
-    expect(judgeLookup(hosted, page({ paymentStatus: step }), late)).toEqual({ is: "still_open" })
-    expect(judgeLookup(threeds, answer, { ...early, isFinalizeUnanswered: true })).toMatchObject({ is: "unknown" })
+    expect(judgeLookup(threeds, answer, early)).toEqual({ type: "still_open" })
+    expect(judgeLookup(hosted, page({ paymentStatus: step }), late)).toEqual({ type: "still_open" })
+    expect(judgeLookup(threeds, answer, { ...early, isFinalizeUnanswered: true })).toMatchObject({ type: "unknown" })
   })
 
   it("about a direct charge makes no sense and is unknown", () => {
-    expect(judgeLookup(direct, payment({ paymentStatus: "INIT_THREEDS" }), early)).toMatchObject({ is: "unknown" })
+    expect(judgeLookup(direct, payment({ paymentStatus: "INIT_THREEDS" }), early)).toMatchObject({ type: "unknown" })
   })
 })
 
 describe("an unknown paymentStatus", () => {
   it.each(["PENDING", "Success", "SUCCESS ", "success", "4111111111111129"])("(%s) is unknown", (paymentStatus) => {
-    expect(judgeLookup(hosted, page({ paymentStatus }), early)).toMatchObject({ is: "unknown" })
+    expect(judgeLookup(hosted, page({ paymentStatus }), early)).toMatchObject({ type: "unknown" })
   })
 
   it("is named when it is a word of the service, and not repeated when it could be anything", () => {
     const reasons = (paymentStatus: string) => {
       const verdict = judgeLookup(hosted, page({ paymentStatus }), early)
-      return verdict.is === "unknown" ? verdict.reasons : []
+      return verdict.type === "unknown" ? verdict.reasons : []
     }
     expect(reasons("PENDING")).toEqual(["The paymentStatus PENDING is not one we know."])
     expect(reasons("4111111111111129")).toEqual(["The paymentStatus is not one we know."])
@@ -236,13 +236,13 @@ describe("any look-up", () => {
           fields.basketId === "att_2" ||
           fields.currency === "EUR" ||
           amounts.some(({ currency, minor }) => currency !== "TRY" || minor !== 10_000n)
-        seen.add(verdict.is)
+        seen.add(verdict.type)
         // plain conditions: an `expect` that holds costs more than the verdict does
         return (
-          (verdict.is === "charged") === (isRight && fields.fraudStatus === 1) &&
-          (verdict.is !== "mismatch" || isDifferent) &&
-          (verdict.is !== "in_review" || (isRight && fields.fraudStatus !== undefined)) &&
-          (verdict.is !== "declined" || fields.paymentStatus === "FAILURE" || fields.fraudStatus === -1)
+          (verdict.type === "charged") === (isRight && fields.fraudStatus === 1) &&
+          (verdict.type !== "mismatch" || isDifferent) &&
+          (verdict.type !== "in_review" || (isRight && fields.fraudStatus !== undefined)) &&
+          (verdict.type !== "declined" || fields.paymentStatus === "FAILURE" || fields.fraudStatus === -1)
         )
       }),
       // the same values every time: what is asserted below about all of them must not hang on luck

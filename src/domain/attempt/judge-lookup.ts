@@ -35,12 +35,12 @@ const isApprovedBefore = ({ errorCode = "", errorGroup = "" }: LookupAnswer) =>
 
 function judgeFailure({ flow }: Expectation, answer: LookupAnswer, moment: LookupMoment): Verdict<never> {
   if (isApprovedBefore(answer))
-    return { is: "unknown", reasons: ["The answer is a failure whose code says that the bank approved the payment."] }
+    return { type: "unknown", reasons: ["The answer is a failure whose code says that the bank approved the payment."] }
   // fraud control declined it after the charge: the token is used, and no further try can follow
   const byFraudControl = answer.fraudStatus === -1
-  if (flow === "hosted" && !byFraudControl && !isOverdue(moment)) return { is: "still_open" }
+  if (flow === "hosted" && !byFraudControl && !isOverdue(moment)) return { type: "still_open" }
   return {
-    is: "declined",
+    type: "declined",
     code: answer.errorCode,
     group: answer.errorGroup,
     ...(byFraudControl && { byFraudControl }),
@@ -48,10 +48,10 @@ function judgeFailure({ flow }: Expectation, answer: LookupAnswer, moment: Looku
 }
 
 function judgeUnfinished({ flow }: Expectation, { isFinalizeUnanswered }: LookupMoment): Verdict<never> {
-  if (flow === "direct") return { is: "unknown", reasons: ["A direct charge is reported to be in 3D Secure."] }
+  if (flow === "direct") return { type: "unknown", reasons: ["A direct charge is reported to be in 3D Secure."] }
   if (isFinalizeUnanswered === true)
-    return { is: "unknown", reasons: ["A finalize was sent, and the service has not decided on it."] }
-  return { is: "still_open" }
+    return { type: "unknown", reasons: ["A finalize was sent, and the service has not decided on it."] }
+  return { type: "still_open" }
 }
 
 /** Only a plain status word is repeated: anything else may contain personal data. */
@@ -72,18 +72,18 @@ export function judgeLookup<A extends LookupAnswer>(
 ): Verdict<A> {
   const { status, paymentStatus, basketId } = answer
   if (paymentStatus === "SUCCESS" && status === "success") return judgeSuccess(expected, answer)
-  if (basketId !== undefined && basketId !== expected.basketId) return { is: "mismatch", reasons: [OTHER_BASKET] }
+  if (basketId !== undefined && basketId !== expected.basketId) return { type: "mismatch", reasons: [OTHER_BASKET] }
   if (status !== "success" && status !== "failure")
-    return { is: "unknown", reasons: ["The answer has a status other than success and failure."] }
+    return { type: "unknown", reasons: ["The answer has a status other than success and failure."] }
   switch (paymentStatus) {
     case "SUCCESS":
-      return { is: "unknown", reasons: ["The answer is a failure that says SUCCESS."] }
+      return { type: "unknown", reasons: ["The answer is a failure that says SUCCESS."] }
     case "FAILURE":
       return judgeFailure(expected, answer, moment)
     case "INIT_THREEDS":
     case "CALLBACK_THREEDS":
       return judgeUnfinished(expected, moment)
     default:
-      return { is: "unknown", reasons: [unknownStatus(paymentStatus)] }
+      return { type: "unknown", reasons: [unknownStatus(paymentStatus)] }
   }
 }

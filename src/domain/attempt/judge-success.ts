@@ -47,15 +47,15 @@ export function judgeSuccess<A extends ClaimedPayment>(
   found: Findings = {},
 ): Verdict<A> {
   if (answer.fraudStatus === -1 && answer.basketId === expected.basketId)
-    return { is: "declined", byFraudControl: true }
+    return { type: "declined", byFraudControl: true }
   const reasons = [...(found.different ?? []), ...differences(expected, answer)]
-  if (reasons.length > 0) return { is: "mismatch", reasons, charge: getCharge(expected, answer) }
+  if (reasons.length > 0) return { type: "mismatch", reasons, charge: getCharge(expected, answer) }
   const payment = withAllFields(answer)
   const missing = [...(found.missing ?? []), ...gaps(expected, answer)]
   if (payment === undefined || missing.length > 0)
-    return { is: "unknown", reasons: missing.map(({ en }) => en), missing }
+    return { type: "unknown", reasons: missing.map(({ en }) => en), missing }
   const notes = [...installmentNotes(expected, answer), ...sellerNotes(expected, payment.itemTransactions)]
   const inReview = reviewNotes(payment.fraudStatus, payment.itemTransactions)
-  if (inReview !== undefined) return { is: "in_review", payment, attention: [...inReview, ...notes] }
-  return { is: "charged", payment, attention: notes }
+  if (inReview !== undefined) return { type: "in_review", payment, attention: [...inReview, ...notes] }
+  return { type: "charged", payment, attention: notes }
 }

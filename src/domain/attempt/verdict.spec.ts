@@ -16,21 +16,21 @@ const payment = {
 describe("the state that a verdict reports", () => {
   it("is one that the table lets a report lead to", () => {
     const news = [
-      reportedState({ is: "charged", payment, attention: [] }),
-      reportedState({ is: "in_review", payment, attention: [] }),
-      reportedState({ is: "declined", kind: "fraud" }),
-      reportedState({ is: "unknown", reasons: [] }),
+      reportedState({ type: "charged", payment, attention: [] }),
+      reportedState({ type: "in_review", payment, attention: [] }),
+      reportedState({ type: "declined", kind: "fraud" }),
+      reportedState({ type: "unknown", reasons: [] }),
     ]
     expect(news).toEqual(["paid", "in_review", "declined", "unknown"])
     for (const state of news) expect(state && allowedFrom(state, "fromService").length).toBeGreaterThan(0)
   })
 
   it("is none when the buyer is not done, nothing was sent, or the charge is not what was requested", () => {
-    expect(reportedState({ is: "still_open" })).toBeUndefined()
-    expect(reportedState({ is: "mismatch", reasons: [] })).toBeUndefined()
-    expect(reportedState({ is: "not_sent", kind: "network" })).toBeUndefined()
-    expect(reportedState({ is: "ask_by_conversation" })).toBeUndefined()
-    expect(reportedState({ is: "not_found" })).toBeUndefined()
+    expect(reportedState({ type: "still_open" })).toBeUndefined()
+    expect(reportedState({ type: "mismatch", reasons: [] })).toBeUndefined()
+    expect(reportedState({ type: "not_sent", kind: "network" })).toBeUndefined()
+    expect(reportedState({ type: "ask_by_conversation" })).toBeUndefined()
+    expect(reportedState({ type: "not_found" })).toBeUndefined()
   })
 })
 

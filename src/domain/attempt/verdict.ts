@@ -65,32 +65,32 @@ export interface MismatchedCharge {
 /** What an answer means for an attempt. `A` is the type of the answer. */
 export type Verdict<A = object> =
   /** Charged, and amount, currency, basket and fraud status are what was requested. `attention`: sentences for the attention list, usually none. */
-  | { is: "charged"; payment: A & VerifiedPayment; attention: Sentence[] }
+  | { type: "charged"; payment: A & VerifiedPayment; attention: Sentence[] }
   /** Under fraud review: goods must not be shipped. With `attention`, the answer has a value that we do not know. */
-  | { is: "in_review"; payment: A & VerifiedPayment; attention: Sentence[] }
-  | { is: "declined"; code?: string | undefined; group?: string | undefined; byFraudControl?: true }
+  | { type: "in_review"; payment: A & VerifiedPayment; attention: Sentence[] }
+  | { type: "declined"; code?: string | undefined; group?: string | undefined; byFraudControl?: true }
   /** The buyer has not finished. */
-  | { is: "still_open" }
+  | { type: "still_open" }
   /** Not what was requested. With `charge`, money moved: reverse or flag it. */
-  | { is: "mismatch"; reasons: Sentence[]; charge?: MismatchedCharge | undefined }
+  | { type: "mismatch"; reasons: Sentence[]; charge?: MismatchedCharge | undefined }
   /**
    * Not known: look it up again. With `missing`, the answer reports a charge and leaves these out: money moved, and nothing is
    * decided until an answer has them.
    */
-  | { is: "unknown"; reasons: string[]; missing?: Sentence[] }
+  | { type: "unknown"; reasons: string[]; missing?: Sentence[] }
 
 /**
  * The state that a verdict reports, for `allowedFrom(state, "fromService")`; undefined when the row stays where it is. So it does for a
  * mismatch: a charge of ours is then reversed or flagged by our own step, and a charge that is not ours is flagged.
  */
 export function reportedState(verdict: Verdict | ErrorVerdict): AttemptState | undefined {
-  switch (verdict.is) {
+  switch (verdict.type) {
     case "charged":
       return "paid"
     case "in_review":
     case "declined":
     case "unknown":
-      return verdict.is
+      return verdict.type
     case "still_open":
     case "mismatch":
     case "not_sent":

@@ -53,19 +53,19 @@ describe("a refund over the items", () => {
   const items = [item("a", "60", "66"), item("b", "30", "30", 3_000n), item("c", "10", "9.999")]
 
   it("uses up one item before the next, that of which most is left first", () => {
-    expect(planRefund(items, lira(6_001n))).toEqual({ is: "plan", steps: [step("a", 6_000n), step("c", 1n)] })
-    expect(planRefund(items, lira(6_000n))).toEqual({ is: "plan", steps: [step("a", 6_000n)] })
-    expect(planRefund(items, lira(6_999n))).toEqual({ is: "plan", steps: [step("a", 6_000n), step("c", 999n)] })
+    expect(planRefund(items, lira(6_001n))).toEqual({ type: "plan", steps: [step("a", 6_000n), step("c", 1n)] })
+    expect(planRefund(items, lira(6_000n))).toEqual({ type: "plan", steps: [step("a", 6_000n)] })
+    expect(planRefund(items, lira(6_999n))).toEqual({ type: "plan", steps: [step("a", 6_000n), step("c", 999n)] })
     expect(planRefund([item("c", "10"), item("a", "60")], lira(6_001n))).toEqual({
-      is: "plan",
+      type: "plan",
       steps: [step("a", 6_000n), step("c", 1n)],
     })
   })
 
   it("refuses one unit too much and says what is left", () => {
     expect(planRefund(items, lira(7_000n))).toEqual({
-      is: "refused",
-      because: "above_left",
+      type: "refused",
+      reason: "above_left",
       sentence: {
         en: "70.00 TRY cannot be refunded: 69.99 TRY is left on the items of this payment.",
         tr: "70.00 TRY iade edilemez: bu ödemenin kalemlerinde 69.99 TRY kaldı.",
@@ -74,16 +74,16 @@ describe("a refund over the items", () => {
   })
 
   it("follows the cap that was chosen", () => {
-    expect(planRefund(items, lira(6_600n), "paidPrice")).toEqual({ is: "plan", steps: [step("a", 6_600n)] })
+    expect(planRefund(items, lira(6_600n), "paidPrice")).toEqual({ type: "plan", steps: [step("a", 6_600n)] })
   })
 
   it("refuses nothing, less than nothing, another currency, and a payment without items", () => {
-    const because = (amount: Money, of = items) => planRefund(of, amount)
-    expect(because(lira(0n))).toMatchObject({ because: "not_above_zero" })
-    expect(because(lira(-1n))).toMatchObject({ because: "not_above_zero" })
-    expect(because(money(1n, "EUR"))).toMatchObject({ because: "other_currency" })
-    expect(because(lira(1n), [])).toMatchObject({ because: "nothing_left" })
-    expect(because(lira(1n), [item("b", "30", "30", 3_000n)])).toMatchObject({ because: "nothing_left" })
+    const reason = (amount: Money, of = items) => planRefund(of, amount)
+    expect(reason(lira(0n))).toMatchObject({ reason: "not_above_zero" })
+    expect(reason(lira(-1n))).toMatchObject({ reason: "not_above_zero" })
+    expect(reason(money(1n, "EUR"))).toMatchObject({ reason: "other_currency" })
+    expect(reason(lira(1n), [])).toMatchObject({ reason: "nothing_left" })
+    expect(reason(lira(1n), [item("b", "30", "30", 3_000n)])).toMatchObject({ reason: "nothing_left" })
   })
 
   it("by amount is made by item, and over the payment when it is all that is left or would take too many calls", () => {
@@ -106,20 +106,20 @@ describe("a refund over the items", () => {
   })
 
   it("of a picked item stays within that item", () => {
-    expect(planItemRefund(items, "t-c", lira(999n))).toEqual({ is: "plan", steps: [step("c", 999n)] })
+    expect(planItemRefund(items, "t-c", lira(999n))).toEqual({ type: "plan", steps: [step("c", 999n)] })
     expect(planItemRefund(items, "t-c", lira(1_000n))).toMatchObject({
-      because: "above_left",
+      reason: "above_left",
       sentence: { en: "10.00 TRY cannot be refunded: 9.99 TRY is left on this item." },
     })
-    expect(planItemRefund(items, "t-c", lira(1_000n), "price")).toMatchObject({ is: "plan" })
-    expect(planItemRefund(items, "t-b", lira(1n))).toMatchObject({ because: "nothing_left" })
-    expect(planItemRefund(items, "t-z", lira(1n))).toMatchObject({ because: "unknown_item" })
+    expect(planItemRefund(items, "t-c", lira(1_000n), "price")).toMatchObject({ type: "plan" })
+    expect(planItemRefund(items, "t-b", lira(1n))).toMatchObject({ reason: "nothing_left" })
+    expect(planItemRefund(items, "t-z", lira(1n))).toMatchObject({ reason: "unknown_item" })
   })
 
   it("by item is over after a refund by payment", () => {
     expect(refuseByItem(lira(0n), lira(9n))).toBeUndefined()
-    expect(refuseByItem(lira(1n), lira(9n))).toMatchObject({ because: "items_unknown" })
-    expect(refuseByItem(lira(1n), lira(0n))).toMatchObject({ because: "nothing_left" })
+    expect(refuseByItem(lira(1n), lira(9n))).toMatchObject({ reason: "items_unknown" })
+    expect(refuseByItem(lira(1n), lira(0n))).toMatchObject({ reason: "nothing_left" })
   })
 })
 
@@ -132,7 +132,7 @@ const basket = fc
 /** What the items are after a plan was carried out. */
 function carryOut(items: RefundableItem[], amount: Money): RefundableItem[] {
   const plan = planRefund(items, amount)
-  if (plan.is === "refused") throw new Error(plan.sentence.en)
+  if (plan.type === "refused") throw new Error(plan.sentence.en)
   expect(
     sum(
       plan.steps.map((one) => one.amount),
@@ -167,7 +167,7 @@ describe("refunds one after the other", () => {
         const rest = getAmountLeft(now)
         if (rest.minor > 0n) now = carryOut(now, rest)
         expect(getAmountLeft(now)).toEqual(lira(0n))
-        expect(planRefund(now, lira(1n))).toMatchObject({ is: "refused", because: "nothing_left" })
+        expect(planRefund(now, lira(1n))).toMatchObject({ type: "refused", reason: "nothing_left" })
       }),
     )
   })
@@ -176,7 +176,7 @@ describe("refunds one after the other", () => {
     fc.assert(
       fc.property(basket, (items) => {
         const tooMuch = lira(getAmountLeft(items).minor + 1n)
-        expect(planRefund(items, tooMuch).is).toBe("refused")
+        expect(planRefund(items, tooMuch).type).toBe("refused")
       }),
     )
   })

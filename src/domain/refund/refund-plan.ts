@@ -81,7 +81,7 @@ export interface RefundStep {
   amount: Money
 }
 
-type RefundPlan = { is: "plan"; steps: RefundStep[] } | RefundRefusal
+type RefundPlan = { type: "plan"; steps: RefundStep[] } | RefundRefusal
 
 /** Which of the two figures limits refunds. */
 export function getCap({ price, paid_price }: { price: Money; paid_price: Money }, cap: RefundCap): Money {
@@ -132,7 +132,7 @@ export function planRefund(items: readonly RefundableItem[], amount: Money, cap:
     steps.push({ payment_transaction_id: item.payment_transaction_id, item_id: item.item_id, amount: part })
     rest = subtract(rest, part)
   }
-  return { is: "plan", steps }
+  return { type: "plan", steps }
 }
 
 /** A refund by amount takes no more calls than this; one that would goes over the payment. */
@@ -150,7 +150,7 @@ export function planByAmount(
 ): RefundStep[] | undefined {
   if (isEqual(amount, all)) return undefined
   const plan = planRefund(items, amount, cap)
-  return plan.is === "plan" && plan.steps.length <= MAX_STEPS ? plan.steps : undefined
+  return plan.type === "plan" && plan.steps.length <= MAX_STEPS ? plan.steps : undefined
 }
 
 /** Refunds one item that a person picked. */
@@ -163,7 +163,7 @@ export function planItemRefund(
   const item = items.find((one) => one.payment_transaction_id === payment_transaction_id)
   if (!item) return refuse("unknown_item", UNKNOWN_ITEM)
   const refusal = refuseAmount(amount, leftOfItem(item, cap), OF_ITEM)
-  return refusal ?? { is: "plan", steps: [{ payment_transaction_id, item_id: item.item_id, amount }] }
+  return refusal ?? { type: "plan", steps: [{ payment_transaction_id, item_id: item.item_id, amount }] }
 }
 
 /** Why a payment's items cannot be refunded one by one after a refund by payment; undefined when they can. `left`: of the payment. */

@@ -22,9 +22,9 @@ describe("a refund", () => {
     ["cancelled", { isCancelled: true }, "cancelled", /was cancelled/],
     ["under review", { isUnderReview: true }, "under_review", /fraud review/],
     ["too old", { now: new Date("2027-01-01T10:00:00.001Z") }, "past_window", /more than 365 days old/],
-  ])("is refused with a sentence when the payment is %s", (_name, change, because, sentence) => {
+  ])("is refused with a sentence when the payment is %s", (_name, change, reason, sentence) => {
     const refusal = refuseSituation({ ...fine, ...change })
-    expect(refusal).toMatchObject({ is: "refused", because })
+    expect(refusal).toMatchObject({ type: "refused", reason })
     expect(refusal?.sentence.en).toMatch(sentence)
     expect(refusal?.sentence.tr).not.toBe(refusal?.sentence.en)
   })
@@ -35,7 +35,7 @@ describe("a refund", () => {
 
   it("that may be in doubt is refused for that before anything else", () => {
     const everything = { ...fine, isCancelled: true, isUnderReview: true, openOperation: "unknown" as const }
-    expect(refuseSituation(everything)).toMatchObject({ because: "operation_open" })
+    expect(refuseSituation(everything)).toMatchObject({ reason: "operation_open" })
   })
 
   it("above what is left names both amounts", () => {
@@ -46,11 +46,11 @@ describe("a refund", () => {
   })
 
   it("in another currency, of nothing, or of a payment used up says so", () => {
-    const because = (amount: bigint, left: bigint) =>
-      refuseAmount(money(amount, "TRY"), money(left, "TRY"), OF_PAYMENT)?.because
-    expect(refuseAmount(money(1n, "USD"), money(1n, "TRY"), OF_PAYMENT)?.because).toBe("other_currency")
-    expect(because(0n, 5n)).toBe("not_above_zero")
-    expect(because(1n, 0n)).toBe("nothing_left")
-    expect(because(6n, 5n)).toBe("above_left")
+    const reason = (amount: bigint, left: bigint) =>
+      refuseAmount(money(amount, "TRY"), money(left, "TRY"), OF_PAYMENT)?.reason
+    expect(refuseAmount(money(1n, "USD"), money(1n, "TRY"), OF_PAYMENT)?.reason).toBe("other_currency")
+    expect(reason(0n, 5n)).toBe("not_above_zero")
+    expect(reason(1n, 0n)).toBe("nothing_left")
+    expect(reason(6n, 5n)).toBe("above_left")
   })
 })

@@ -31,8 +31,8 @@ export type RefundObstacle =
   | "not_captured"
 
 export interface RefundRefusal {
-  is: "refused"
-  because: RefundObstacle
+  type: "refused"
+  reason: RefundObstacle
   /** For the person who requested it; one or two sentences with what to do. */
   sentence: Sentence
 }
@@ -42,8 +42,8 @@ export const REFUND_WINDOW_DAYS = 365
 
 const DAY_MS = 86_400_000
 
-export function refuse(because: RefundObstacle, sentence: Sentence): RefundRefusal {
-  return { is: "refused", because, sentence }
+export function refuse(reason: RefundObstacle, sentence: Sentence): RefundRefusal {
+  return { type: "refused", reason, sentence }
 }
 
 /** Refuses an amount that is not above zero, not in the payment's currency, or more than `left`. */

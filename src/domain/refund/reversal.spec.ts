@@ -28,7 +28,7 @@ const next = (history: PastOperation[], more: Partial<ChargeToReverse> = {}) =>
   })
 
 const getRefund = (minor: bigint) => ({ do: "refund", amount: lira(minor) })
-const nothing = (because: string) => ({ do: "nothing", because })
+const nothing = (reason: string) => ({ do: "nothing", reason })
 
 describe("a reversal", () => {
   it("begins with a cancel, also after one that was not sent", () => {

@@ -27,11 +27,11 @@ export type ReversalStep =
    * `in_flight`: wait. `reversed`: done. `unknown`: a person resolves the open operation first, for a second one could pay
    * twice. `refused`: the service took neither; a person has to.
    */
-  | { do: "nothing"; because: "in_flight" | "unknown" | "reversed" | "refused" }
+  | { do: "nothing"; reason: "in_flight" | "unknown" | "reversed" | "refused" }
 
-const nothing = (because: "in_flight" | "unknown" | "reversed" | "refused"): ReversalStep => ({
+const nothing = (reason: "in_flight" | "unknown" | "reversed" | "refused"): ReversalStep => ({
   do: "nothing",
-  because,
+  reason,
 })
 
 type PastRefund = Extract<PastOperation, { kind: "refund" }>

@@ -25,7 +25,7 @@ describe("a part of a payment that names no item", () => {
 
   it("is refused while something is left of the items of two sellers, and leads to the items", () => {
     const refusal = refuseUnnamedPart([item("1", "a", 99_99n), item("2", "b")])
-    expect(refusal).toMatchObject({ because: "several_sellers" })
+    expect(refusal).toMatchObject({ reason: "several_sellers" })
     expect(refusal?.sentence.en).toContain('"Refund items" on the order')
     expect(refusal?.sentence.tr).toContain("“Kalem iade et”")
   })

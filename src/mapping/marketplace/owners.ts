@@ -42,12 +42,12 @@ export function refuse(refusals: readonly string[]): void {
 
 /** Who sells a line: a seller, or the marketplace itself, which is paid through its own submerchant or directly. */
 export type Owner =
-  { readonly is: "seller"; readonly seller: Seller; readonly rule: CommissionRule } | { readonly is: "own" }
+  { readonly type: "seller"; readonly seller: Seller; readonly rule: CommissionRule } | { readonly type: "own" }
 
-export const OWN: Owner = { is: "own" }
+export const OWN: Owner = { type: "own" }
 
 /** Identifies an owner; the marketplace itself sorts last. */
-export const ownerId = (owner: Owner): string => (owner.is === "own" ? "\uffff" : owner.seller.submerchant_id)
+export const ownerId = (owner: Owner): string => (owner.type === "own" ? "\uffff" : owner.seller.submerchant_id)
 
 /** Goods with whoever sells them. */
 export interface Good {
@@ -91,7 +91,7 @@ function getOwner({ product_id, name }: BasketLine, marketplace: Marketplace): O
     return product === undefined ? noProduct(name) : withoutSeller(name)
   }
   if (seller.key === undefined) return unusable(name, seller)
-  return { is: "seller", seller, rule: getRule(seller, product, marketplace) }
+  return { type: "seller", seller, rule: getRule(seller, product, marketplace) }
 }
 
 function own(name: string, { sellers }: Marketplace): Owner | string {
@@ -118,8 +118,8 @@ export function ownerOfBalance({ explanation }: Basket, marketplace: Marketplace
 
 /** The rule of all lines, else the default. */
 function withOneRule({ owner }: Good, others: readonly Good[], marketplace: Marketplace): Owner {
-  if (owner.is === "own") return owner
-  const isOne = others.every((other) => other.owner.is === "seller" && other.owner.rule.name === owner.rule.name)
+  if (owner.type === "own") return owner
+  const isOne = others.every((other) => other.owner.type === "seller" && other.owner.rule.name === owner.rule.name)
   return isOne ? owner : { ...owner, rule: defaultRule(marketplace) }
 }
 

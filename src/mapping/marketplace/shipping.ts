@@ -40,7 +40,7 @@ const SELLER_LENGTH = 60
 
 /** A buyer distinguishes the parts by the seller's public name, else by a number. The marketplace's own part has the plain name. */
 function partName(name: string, owner: Owner, number: number): string | undefined {
-  if (owner.is === "own") return undefined
+  if (owner.type === "own") return undefined
   const whose = ` (${cleanText(owner.seller.publicName, SELLER_LENGTH) ?? number})`
   return `${cleanText(name, NAME_LENGTH - Array.from(whose).length) ?? ""}${whose}`
 }

@@ -87,7 +87,7 @@ function splitLine(
 ): BasketLine[] {
   if (owner) return [payOwner(line, owner, marketplace)]
   return shareShipping(line, goods, marketplace).map((part) =>
-    part.owner.is === "own"
+    part.owner.type === "own"
       ? payOwner(part.line, part.owner, marketplace)
       : { ...part.line, seller: payWhole(part.owner.seller, part.line.price, "shipping") },
   )
@@ -107,7 +107,7 @@ function payOwner(
   { options, sellers: { own } }: Marketplace,
   taxed: Pick<BasketLine, "total" | "tax"> = line,
 ): BasketLine {
-  if (owner.is === "seller")
+  if (owner.type === "seller")
     return { ...line, seller: payWithCommission(line.price, taxed, { ...owner, base: options.commission.base }) }
   if (own === undefined) return line
   if (own.key === undefined) throw refusal([ownUnusable(line.name, own)])

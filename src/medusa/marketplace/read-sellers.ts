@@ -73,7 +73,7 @@ async function loadSellers(
   linked: readonly SoldBy[],
 ): Promise<ToSeller> {
   const listIds = (kind: "submerchant" | "seller") => [
-    ...new Set(linked.flatMap((soldBy) => (soldBy.is === kind ? soldBy.id : []))),
+    ...new Set(linked.flatMap((soldBy) => (soldBy.type === kind ? soldBy.id : []))),
   ]
   const read = (column: "id" | "seller_id", ids: string[]) =>
     ids.length === 0 ? [] : readSubmerchants(query, { [column]: ids })
@@ -82,7 +82,7 @@ async function loadSellers(
   const bySeller = new Map(ofSellers.map((row) => [row.seller_id, row]))
   const paid = (row: SubmerchantRow | undefined, missing: UnusableSeller) => (row ? toSeller(row) : missing)
   return (soldBy) => {
-    switch (soldBy?.is) {
+    switch (soldBy?.type) {
       case "submerchant":
         return paid(byId.get(soldBy.id), GONE)
       case "seller":

@@ -18,10 +18,10 @@ export const SELLER_LINK_COLUMNS = { product_id: true, svc_submerchant_id: true 
  * `unproven`: no seller is found, by a path that cannot distinguish a product without a seller from one whose seller was deleted.
  */
 export type SoldBy =
-  | { is: "submerchant" | "seller"; id: string }
-  | { is: "no_seller" }
-  | { is: "unclear"; ids: readonly string[] }
-  | { is: "unproven" }
+  | { type: "submerchant" | "seller"; id: string }
+  | { type: "no_seller" }
+  | { type: "unclear"; ids: readonly string[] }
+  | { type: "unproven" }
 
 type SoldByProduct = ReadonlyMap<string, SoldBy>
 
@@ -31,8 +31,8 @@ async function readByLinks(query: Query, productIds: readonly string[]): Promise
     productIds.map((product_id): [string, SoldBy] => {
       const ids = links.flatMap((link) => (link.product_id === product_id ? link.svc_submerchant_id : []))
       const [id, another] = ids
-      if (id === undefined) return [product_id, { is: "no_seller" }]
-      return [product_id, another === undefined ? { is: "submerchant", id } : { is: "unclear", ids }]
+      if (id === undefined) return [product_id, { type: "no_seller" }]
+      return [product_id, another === undefined ? { type: "submerchant", id } : { type: "unclear", ids }]
     }),
   )
 }
@@ -43,9 +43,9 @@ async function readByPath(query: Query, path: string, productIds: readonly strin
   return new Map(
     products.map((row): [string, SoldBy] => {
       const at = sellerIdAt(row, column ?? path)
-      if (at.is === "one") return [row.id, { is: "seller", id: at.id }]
-      if (at.is === "unclear") return [row.id, { is: "unclear", ids: [] }]
-      return [row.id, { is: column === undefined ? "unproven" : "no_seller" }]
+      if (at.type === "one") return [row.id, { type: "seller", id: at.id }]
+      if (at.type === "unclear") return [row.id, { type: "unclear", ids: [] }]
+      return [row.id, { type: column === undefined ? "unproven" : "no_seller" }]
     }),
   )
 }

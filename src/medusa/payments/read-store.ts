@@ -34,7 +34,7 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
   const own = payments.find((payment) => standsFor(payment, attempt))
   const standing = session === undefined ? "gone" : isSameAmount(session, attempt) ? "same_amount" : "other_amount"
   const balance = { cart: cart && toCartBalance(cart), order: order && toOrderBalance(order) }
-  const isCartChanged = judgeOwed(attempt, balance, []).is === "cart_changed"
+  const isCartChanged = judgeOwed(attempt, balance, []).type === "cart_changed"
   // a session that still exists, with the amount its cart costs, has no successor
   const needsSuccessor = order === undefined && (standing !== "same_amount" || isCartChanged)
   const successor: SuccessorSession | undefined = needsSuccessor

@@ -15,7 +15,7 @@ export const NO_PAYMENT = refusal(
 )
 
 /** Refusals that another request would not meet; the rest follow from the state of the payment. */
-const CALLER_ERRORS: readonly RefundRefusal["because"][] = [
+const CALLER_ERRORS: readonly RefundRefusal["reason"][] = [
   "not_above_zero",
   "other_currency",
   "above_left",
@@ -23,8 +23,8 @@ const CALLER_ERRORS: readonly RefundRefusal["because"][] = [
   "other_request",
 ]
 
-export const refusedFor = ({ because, sentence }: RefundRefusal): Refused =>
-  refusal(CALLER_ERRORS.includes(because) ? 400 : 409, sentence)
+export const refusedFor = ({ reason, sentence }: RefundRefusal): Refused =>
+  refusal(CALLER_ERRORS.includes(reason) ? 400 : 409, sentence)
 
 /** Who resolved something and when, as a phrase: "by keeper@shop.example on 2026-11-21 at 17:05 (Istanbul)". */
 export async function resolvedSentence(query: Query, { by, at }: Omit<Resolution, "note">): Promise<Sentence> {

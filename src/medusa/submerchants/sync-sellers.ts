@@ -21,8 +21,8 @@ function sellerPorts(container: MedusaContainer, option: SellerOption): SellerPo
 /** Of what is refused it names the fields, never their values. */
 function logKept(container: MedusaContainer, seller_id: string, kept: SyncedSeller): void {
   const seller = `the seller ${seller_id}`
-  if (kept.is === "withdrawn") logWarning(container, `${seller} is no submerchant any more; it sells nothing.`)
-  if (kept.is !== "refused") return
+  if (kept.type === "withdrawn") logWarning(container, `${seller} is no submerchant any more; it sells nothing.`)
+  if (kept.type !== "refused") return
   const { broken, issues } = kept
   if (broken) return logFailure(container, `marketplace.seller.toSubmerchant breaks on ${seller}`, broken)
   const fields = issues.map(({ field, message }) => (field === "" ? message.en : `${field}: ${message.en}`))
@@ -79,7 +79,7 @@ export async function runSellers(
       cursor = withId.parse(seller).id
       // a page is read at once, and its last seller's turn may come much later
       const kept = await syncOneSeller(container, option, cursor, seller)
-      if (kept.is === "refused" && kept.submerchant === undefined) failed += 1
+      if (kept.type === "refused" && kept.submerchant === undefined) failed += 1
     }
     run = await runs.advance(run, { cursor, done: sellers.length, failed }, RUN_LEASE_SECONDS)
     if (until !== undefined && new Date() >= until) return run

@@ -7,7 +7,7 @@ describe("whose a product is by the path of the option", () => {
     ["the one of a list", { seller: [{ id: "sel_1" }] }, "sel_1"],
     ["the same twice", { seller: [{ id: "sel_1" }, { id: "sel_1" }] }, "sel_1"],
   ])("is %s", (_what, row, id) => {
-    expect(sellerIdAt(row, "seller.id")).toEqual({ is: "one", id })
+    expect(sellerIdAt(row, "seller.id")).toEqual({ type: "one", id })
   })
 
   it.each([
@@ -16,7 +16,7 @@ describe("whose a product is by the path of the option", () => {
     ["a seller without the field", { seller: {} }],
     ["another kind of row", { other: "sel_1" }],
   ])("is none with %s", (_what, row) => {
-    expect(sellerIdAt(row, "seller.id")).toEqual({ is: "none" })
+    expect(sellerIdAt(row, "seller.id")).toEqual({ type: "none" })
   })
 
   it.each([
@@ -24,6 +24,6 @@ describe("whose a product is by the path of the option", () => {
     ["an empty text", { seller: { id: "" } }],
     ["an object where the id should be", { seller: { id: { value: "sel_1" } } }],
   ])("is unclear with %s, and never the first of several", (_what, row) => {
-    expect(sellerIdAt(row, "seller.id")).toEqual({ is: "unclear" })
+    expect(sellerIdAt(row, "seller.id")).toEqual({ type: "unclear" })
   })
 })

@@ -1,5 +1,5 @@
 /** `unclear`: several sellers, or something that is no id: it is not clear which seller the product pays. */
-export type SellerIdAt = { is: "one"; id: string } | { is: "none" } | { is: "unclear" }
+export type SellerIdAt = { type: "one"; id: string } | { type: "none" } | { type: "unclear" }
 
 /** Whose a product is by a path of Query, such as `seller.id`; a list may be anywhere on it. */
 export function sellerIdAt(row: unknown, path: string): SellerIdAt {
@@ -8,9 +8,9 @@ export function sellerIdAt(row: unknown, path: string): SellerIdAt {
     .reduce<unknown[]>((values, part) => values.flatMap((value) => stepInto(value, part)), [row])
   const found = [...new Set(ends.flatMap(flattened))]
   const [first] = found
-  if (first === undefined) return { is: "none" }
+  if (first === undefined) return { type: "none" }
   const isId = (typeof first === "string" && first !== "") || typeof first === "number"
-  return found.length === 1 && isId ? { is: "one", id: String(first) } : { is: "unclear" }
+  return found.length === 1 && isId ? { type: "one", id: String(first) } : { type: "unclear" }
 }
 
 /** What is there, one by one; nothing where there is nothing. */

@@ -125,11 +125,11 @@ export async function savePaymentMethod(
   // Medusa deletes a customer before it emits `customer.deleted`
   const isDeleted = async () => !(await exists(query, "customer", customer_id))
   const saved = await saveCard(svc, ledger, { id, customer: { id: customer_id, ...email, isDeleted }, card })
-  if (saved.is === "not_storable") throw invalid("A card with such a short number cannot be stored.")
-  if (saved.is === "customer_deleted") throw notAllowed("The customer was deleted, so the card was not stored.")
-  if (saved.is === "refused")
+  if (saved.type === "not_storable") throw invalid("A card with such a short number cannot be stored.")
+  if (saved.type === "customer_deleted") throw notAllowed("The customer was deleted, so the card was not stored.")
+  if (saved.type === "refused")
     throw notAllowed("The payment service did not store the card. Check its details, or try again later.")
-  if (saved.is === "unknown") throw notAllowed(saved.isLookedUp ? LOOKED_UP : NOT_FOUND)
+  if (saved.type === "unknown") throw notAllowed(saved.isLookedUp ? LOOKED_UP : NOT_FOUND)
   const kept = await ledger.findCard(customer_id, saved.id)
   return { id: saved.id, data: kept && { ...viewCard(kept, svc.clock.now()) } }
 }

@@ -15,7 +15,7 @@ const surcharge = { installment: 6, paid_price: "103.00", surcharge: "3.00" }
 describe("what stays of a paid session and of its payment", () => {
   it.each(["captured", "in_review"] as const)(
     "is the attempt, and what the buyer paid on top of the price (%s); every other key is taken away",
-    (is) => {
+    (type) => {
       const data = {
         ref: "payses_1.mac",
         pay_url: "https://shop.example/svc/pay",
@@ -23,7 +23,7 @@ describe("what stays of a paid session and of its payment", () => {
         return_url: "/",
         note: "mine",
       }
-      const answer = answerAuthorized({ is, attempt }, data, WORDS)
+      const answer = answerAuthorized({ type, attempt }, data, WORDS)
       expect(JSON.parse(JSON.stringify(answer.data))).toEqual({ flow: "threeds", attempt_id: "att_1", ...surcharge })
       // Medusa merges what it stores: a key that is left out would stay
       expect(Object.keys(answer.data ?? {})).toEqual(expect.arrayContaining(Object.keys(data)))

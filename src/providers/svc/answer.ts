@@ -106,7 +106,7 @@ export function answerAuthorized(
   data: Record<string, unknown>,
   texts: FlowTexts,
 ): AuthorizePaymentOutput {
-  switch (authorized.is) {
+  switch (authorized.type) {
     case "captured":
       return { status: getStatus(authorized.attempt), data: describeCharge(authorized.attempt, data) }
     case "in_review":

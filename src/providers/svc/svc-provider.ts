@@ -66,7 +66,7 @@ async function readNotification(
   const message = readMessage(svc.client, payload.rawData, payload.headers)
   if (message === undefined) return NOTHING
   const notified = await takeNotification(svc, message, svc.settings.responseSignatures)
-  if (notified.is !== "stored") return NOTHING
+  if (notified.type !== "stored") return NOTHING
   const { attempt } = notified
   if (attempt.hold !== undefined) {
     await svc.ledger.noteAttempt(attempt.id, { next_check_at: svc.clock.now() })
@@ -151,7 +151,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     const amount = captureId === undefined ? undefined : await this.read(() => readCaptureAmount(query, captureId))
     if (amount === undefined) throw notAllowed("A held amount can be captured only through a capture in Medusa.")
     const captured = await svc.inFlight.run(() => captureHold(svc, attempt, amount))
-    if (captured.is === "refused") throw notAllowed(captured.sentence.en)
+    if (captured.type === "refused") throw notAllowed(captured.sentence.en)
     return { data: { ...data, ...describeSurcharge(captured.attempt) } }
   }
 
@@ -163,7 +163,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     const asked = await mapped(() => toMoney(amount, attempt.price.currency))
     const known = await mapped(() => readRefund(query, medusa_refund_id))
     const refunded = await svc.inFlight.run(() => refund(svc, { attempt, amount: asked, medusa_refund_id, ...known }))
-    if (refunded.is === "refused") throw notAllowed(refunded.sentence.en)
+    if (refunded.type === "refused") throw notAllowed(refunded.sentence.en)
     return { data }
   }
 

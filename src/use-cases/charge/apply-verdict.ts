@@ -42,17 +42,17 @@ export function getExpectation(attempt: Attempt): Expectation {
 
 /** What an answer leaves out that reports a charge; undefined: it reports no charge, or is complete. */
 export function findMissing(found: Found): readonly Sentence[] | undefined {
-  return found.is === "unknown" && "missing" in found ? found.missing : undefined
+  return found.type === "unknown" && "missing" in found ? found.missing : undefined
 }
 
 /** Whether fraud control declined the charge: the one way in which a charge that was reported may be gone without being given back. */
 const isDeclinedByReview = (found: Found): boolean =>
-  found.is === "declined" && "byFraudControl" in found && found.byFraudControl === true
+  found.type === "declined" && "byFraudControl" in found && found.byFraudControl === true
 
 /** What a look-up says about a charge that is being given back. */
 export function getStanding(found: Found): Standing {
   if (isDeclinedByReview(found)) return "declined"
-  switch (found.is) {
+  switch (found.type) {
     case "in_review":
       return "in_review"
     case "charged":
@@ -71,9 +71,9 @@ export function getStanding(found: Found): Standing {
 
 /** When the service denies a charge that it has reported before, the result is unknown, and a person has to see it. */
 function withReported({ wasReportedCharged }: Attempt, found: Found): Found {
-  const isDenied = found.is === "not_found" || found.is === "still_open" || found.is === "declined"
+  const isDenied = found.type === "not_found" || found.type === "still_open" || found.type === "declined"
   if (wasReportedCharged !== true || !isDenied || isDeclinedByReview(found)) return found
-  return { is: "unknown", reasons: ["The service reported this charge before."], missing: [DENIED] }
+  return { type: "unknown", reasons: ["The service reported this charge before."], missing: [DENIED] }
 }
 
 /** When the service has not reported for this long how an attempt ended, a person has to look it up. */
@@ -94,14 +94,14 @@ export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Fou
   const state = reportedState(found)
   if (state === undefined) return { found, attempt, didMove: false }
   // before the move: a charge without stored items would count as one that was not verified
-  if (found.is === "charged" || found.is === "in_review")
+  if (found.type === "charged" || found.type === "in_review")
     await ports.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
   // a paid page cannot be paid again, whatever the answer leaves out
   const by = findMissing(found) && attempt.state === "awaiting_buyer" ? "ours" : "fromService"
   const moved = await ports.ledger.moveAttempt(attempt.id, state, by, toChange(found, ports))
   if (moved && moved.state !== "unknown") await closeUnknown(ports, attempt)
   // a card under review pays nothing before its charge stands
-  if (found.is === "charged") await keepCardOfCharge(ports, attempt, found.payment)
+  if (found.type === "charged") await keepCardOfCharge(ports, attempt, found.payment)
   const now = moved ?? (await ports.ledger.findAttempt(attempt.id)) ?? attempt
   return { found, attempt: now, didMove: moved !== undefined }
 }
@@ -118,9 +118,9 @@ export async function applyVerdict(
 ): Promise<LookUpResult> {
   const result = await moveByVerdict(ports, attempt, verdict)
   const { found } = result
-  if (found.is === "mismatch")
+  if (found.type === "mismatch")
     return { ...result, attempt: await handleMismatch(ports, result.attempt, found, call), didMove: true }
-  const isNoted = (found.is === "charged" || found.is === "in_review") && found.attention.length > 0
+  const isNoted = (found.type === "charged" || found.type === "in_review") && found.attention.length > 0
   if (isNoted)
     await ports.ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence: joined(...found.attention) })
   return result
@@ -130,7 +130,7 @@ export async function applyVerdict(
 async function handleMismatch(
   ports: Ports,
   attempt: Attempt,
-  { reasons, charge }: Extract<Found, { is: "mismatch" }>,
+  { reasons, charge }: Extract<Found, { type: "mismatch" }>,
   call?: CallOptions,
 ): Promise<Attempt> {
   await ports.ledger.openAttention({
@@ -149,7 +149,7 @@ async function handleMismatch(
 }
 
 function toChange(found: Found, ports: Ports) {
-  switch (found.is) {
+  switch (found.type) {
     case "charged":
     case "in_review":
       return {

@@ -21,9 +21,9 @@ import type { LookUpResult } from "./apply-verdict"
  * - `not_owed`: the order no longer owes it. A card is not charged then.
  */
 export type Authorized =
-  | { is: "captured" | "in_review" | "declined" | "not_sent" | "in_progress" | "unknown"; attempt: Attempt }
-  | { is: "returned" | "amount_changed" | "not_owed"; attempt: Attempt }
-  | { is: "not_paid"; attempt?: Attempt }
+  | { type: "captured" | "in_review" | "declined" | "not_sent" | "in_progress" | "unknown"; attempt: Attempt }
+  | { type: "returned" | "amount_changed" | "not_owed"; attempt: Attempt }
+  | { type: "not_paid"; attempt?: Attempt }
 
 export interface AuthorizeRequest {
   session_id: string
@@ -59,7 +59,7 @@ const within = (left: TimeLeft): CallOptions => ({ deadlineMs: left() })
 /** Looks up an attempt whose result is unknown, a few times within the deadline. Never charges. */
 async function retryLookUp(ports: Ports, first: LookUpResult, left: TimeLeft): Promise<LookUpResult> {
   let result = first
-  for (let lookUps = 1; lookUps < LOOK_UPS && result.found.is === "unknown" && left() > 2 * WAIT_MS; lookUps += 1) {
+  for (let lookUps = 1; lookUps < LOOK_UPS && result.found.type === "unknown" && left() > 2 * WAIT_MS; lookUps += 1) {
     await setTimeout(WAIT_MS)
     result = await lookUpAndApply(ports, result.attempt, within(left))
   }
@@ -74,16 +74,16 @@ async function mayCapture({ ledger }: Ports, attempt: Attempt): Promise<boolean>
   return operations.every(({ state }) => state === "refused" || state === "not_sent")
 }
 
-const notNow = ({ is }: NotNow, attempt: Attempt): Authorized => {
-  if (is === "undecided") return { is: "in_progress", attempt }
-  return { is: is === "not_owed" ? "not_owed" : "amount_changed", attempt }
+const notNow = ({ type }: NotNow, attempt: Attempt): Authorized => {
+  if (type === "undecided") return { type: "in_progress", attempt }
+  return { type: type === "not_owed" ? "not_owed" : "amount_changed", attempt }
 }
 
 async function capture(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
-  if (!(await mayCapture(ports, attempt))) return { is: "returned", attempt }
+  if (!(await mayCapture(ports, attempt))) return { type: "returned", attempt }
   const taken = await moveWhileOwed(ports, attempt, { to: "completing" }, terms)
-  if (taken.is === "moved") return { is: "captured", attempt: taken.attempt }
-  return taken.is === "lost" ? { is: "in_progress", attempt } : notNow(taken, attempt)
+  if (taken.type === "moved") return { type: "captured", attempt: taken.attempt }
+  return taken.type === "lost" ? { type: "in_progress", attempt } : notNow(taken, attempt)
 }
 
 /** At the hosted page the buyer may have paid without our knowledge. */
@@ -95,18 +95,18 @@ async function byState(ports: Ports, attempt: Attempt, terms: OwedTerms): Promis
     case "paid":
       return capture(ports, attempt, terms)
     case "completing":
-      return { is: "in_progress", attempt }
+      return { type: "in_progress", attempt }
     case "completed":
-      return { is: (await mayCapture(ports, attempt)) ? "captured" : "returned", attempt }
+      return { type: (await mayCapture(ports, attempt)) ? "captured" : "returned", attempt }
     case "reversing":
     case "reversed":
-      return { is: "returned", attempt }
+      return { type: "returned", attempt }
     case "created":
     case "awaiting_buyer":
-      return isReadyToCharge(attempt) || isAtPage(attempt) ? undefined : { is: "not_paid", attempt }
+      return isReadyToCharge(attempt) || isAtPage(attempt) ? undefined : { type: "not_paid", attempt }
     case "sent":
     case "finalizing":
-      return isBeingCharged(attempt, ports.clock.now()) ? { is: "in_progress", attempt } : undefined
+      return isBeingCharged(attempt, ports.clock.now()) ? { type: "in_progress", attempt } : undefined
     case "unknown":
     case "in_review":
     case "declined":
@@ -119,17 +119,17 @@ async function byState(ports: Ports, attempt: Attempt, terms: OwedTerms): Promis
 /** A charge under review gets its order like every other. */
 async function review(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
   const owed = await readOwedNow(ports.ledger, attempt, terms)
-  return owed.is === "owed" ? { is: "in_review", attempt } : notNow(owed, attempt)
+  return owed.type === "owed" ? { type: "in_review", attempt } : notNow(owed, attempt)
 }
 
 /** The result when the service was asked and no charge was found. */
 function byAnswer({ found, attempt }: LookUpResult): Authorized {
-  if (found.is === "not_sent") return { is: "not_sent", attempt }
-  if (attempt.state === "declined" || found.is === "declined") return { is: "declined", attempt }
+  if (found.type === "not_sent") return { type: "not_sent", attempt }
+  if (attempt.state === "declined" || found.type === "declined") return { type: "declined", attempt }
   // a card charge without an answer may still succeed
-  if (attempt.state === "unknown" && attempt.flow !== "hosted") return { is: "unknown", attempt }
-  const isOpen = found.is === "still_open" || found.is === "not_found"
-  return { is: isOpen ? "not_paid" : "unknown", attempt }
+  if (attempt.state === "unknown" && attempt.flow !== "hosted") return { type: "unknown", attempt }
+  const isOpen = found.type === "still_open" || found.type === "not_found"
+  return { type: isOpen ? "not_paid" : "unknown", attempt }
 }
 
 async function conclude(ports: Ports, first: LookUpResult, terms: OwedTerms, left: TimeLeft): Promise<Authorized> {
@@ -139,8 +139,8 @@ async function conclude(ports: Ports, first: LookUpResult, terms: OwedTerms, lef
 }
 
 /** Nothing was sent, and after this move nothing can be: the buyer starts again with what is owed now. */
-async function giveUp({ ledger }: Ports, attempt: Attempt, why: { is: "not_owed" | "cart_changed" }) {
-  const error_code = why.is === "not_owed" ? NOT_OWED : CART_CHANGED
+async function giveUp({ ledger }: Ports, attempt: Attempt, why: { type: "not_owed" | "cart_changed" }) {
+  const error_code = why.type === "not_owed" ? NOT_OWED : CART_CHANGED
   return ledger.moveAttempt(attempt.id, "abandoned", "ours", { error_code, conversation_data: null }, attempt)
 }
 
@@ -149,12 +149,12 @@ async function chargeOrLookUp(ports: Ports, attempt: Attempt, terms: OwedTerms):
   const left = startDeadline(ports)
   if (!isReadyToCharge(attempt)) return conclude(ports, await lookUpAndApply(ports, attempt, within(left)), terms, left)
   const charged = await chargeCard(ports, attempt, { call: within(left), owed: terms })
-  switch (charged.is) {
+  switch (charged.type) {
     case "sent":
       return conclude(ports, charged.result, terms, left)
     case "missing": {
       const now = (await ports.ledger.findAttempt(attempt.id)) ?? attempt
-      return { is: isReadyToCharge(now) ? "not_paid" : "in_progress", attempt: now }
+      return { type: isReadyToCharge(now) ? "not_paid" : "in_progress", attempt: now }
     }
     case "undecided":
     case "amount_changed":
@@ -173,7 +173,7 @@ export function authorize(ports: Ports, request: AuthorizeRequest): Promise<Auth
   return inSpan("svc authorize", {}, async (span) => {
     const authorized = await authorizeSession(ports, request)
     const { id, flow } = authorized.attempt ?? {}
-    safely(() => span.setAttributes({ "svc.attempt": id, "svc.flow": flow, "svc.result": authorized.is }))
+    safely(() => span.setAttributes({ "svc.attempt": id, "svc.flow": flow, "svc.result": authorized.type }))
     return authorized
   })
 }
@@ -189,7 +189,7 @@ async function authorizeSession(ports: Ports, { session_id, termsOf }: Authorize
   const attempts = await ports.ledger.listAttempts(session_id)
   // a transferred attempt belongs to the other session
   const attempt = decisive(attempts.filter((one) => one.session_id === session_id))
-  if (attempt === undefined) return { is: "not_paid" }
+  if (attempt === undefined) return { type: "not_paid" }
   await checkAgain(ports, attempt)
   const terms = await termsOf(attempt)
   return (await byState(ports, attempt, terms)) ?? chargeOrLookUp(ports, attempt, terms)

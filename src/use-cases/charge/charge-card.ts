@@ -31,7 +31,7 @@ async function judged(attempt: Attempt, send: Send): Promise<Judged> {
 async function isUncharged(ports: Ports, before: Attempt, error: SvcError, call: CallOptions): Promise<boolean> {
   const mayBeState = error.kind === "wrong_state" || error.kind === "refused"
   if (before.flow !== "threeds" || !mayBeState || error.outcome !== "refused") return false
-  return (await ask(ports, before, call)).is === "still_open"
+  return (await ask(ports, before, call)).type === "still_open"
 }
 
 /**
@@ -40,7 +40,7 @@ async function isUncharged(ports: Ports, before: Attempt, error: SvcError, call:
  */
 function endUncharged(ports: Ports, sent: Attempt, { kind, code, group }: SvcError, call: CallOptions) {
   if (kind === "wrong_state") return awaitBuyer(ports, sent)
-  return applyVerdict(ports, sent, { is: "declined", kind, code, group }, call)
+  return applyVerdict(ports, sent, { type: "declined", kind, code, group }, call)
 }
 
 /** A charge that was not sent is no decline: the attempt is again as it was `before`, with the reason, and the order of it fails. */
@@ -48,13 +48,13 @@ async function takeBack(ports: Ports, before: Attempt, sent: Attempt, error: Svc
   const { state, conversation_data = null } = before
   const change = { conversation_data, error_code: keptCode(error), error_group: error.group }
   const again = await ports.ledger.moveAttempt(sent.id, state, "release", change, sent)
-  return { found: { is: "not_sent", kind: error.kind }, attempt: again ?? sent, didMove: again !== undefined }
+  return { found: { type: "not_sent", kind: error.kind }, attempt: again ?? sent, didMove: again !== undefined }
 }
 
 /** Sends the one charge of an attempt that this request has taken, and applies the result. */
 async function sendOnce(ports: Ports, before: Attempt, sent: Attempt, send: Send, call: CallOptions) {
   const { found, error } = await judged(sent, send)
-  if (error !== undefined && found.is === "not_sent") return takeBack(ports, before, sent, error)
+  if (error !== undefined && found.type === "not_sent") return takeBack(ports, before, sent, error)
   if (error !== undefined && (await isUncharged(ports, before, error, call)))
     return endUncharged(ports, sent, error, call)
   const result = await applyVerdict(ports, sent, found, call)
@@ -67,11 +67,11 @@ async function sendOnce(ports: Ports, before: Attempt, sent: Attempt, send: Send
 /** An attempt whose finalize came too early waits for its buyer again. */
 async function awaitBuyer(ports: Ports, sent: Attempt): Promise<LookUpResult> {
   const waiting = await ports.ledger.moveAttempt(sent.id, "awaiting_buyer", "release", { md_status: null }, sent)
-  return { found: { is: "still_open" }, attempt: waiting ?? sent, didMove: waiting !== undefined }
+  return { found: { type: "still_open" }, attempt: waiting ?? sent, didMove: waiting !== undefined }
 }
 
 /** `sent`: the charge was sent, once. `missing`: another request was faster, or the card is not here. Else nothing was owed, or not now. */
-export type CardCharge = { is: "sent"; result: LookUpResult } | { is: "missing" } | NotNow
+export type CardCharge = { type: "sent"; result: LookUpResult } | { type: "missing" } | NotNow
 
 /** The time left for a charge, and how to read what is owed. */
 interface ChargeTerms {
@@ -82,9 +82,9 @@ interface ChargeTerms {
 async function finalize(ports: Ports, attempt: Attempt, { call, owed }: ChargeTerms): Promise<CardCharge> {
   const { client, threeDs } = ports
   const { payment_id, paid_price, locale, id, conversation_data } = attempt
-  if (payment_id === undefined) return { is: "missing" }
+  if (payment_id === undefined) return { type: "missing" }
   const taken = await moveWhileOwed(ports, attempt, { to: "finalizing", change: { conversation_data: null } }, owed)
-  if (taken.is !== "moved") return taken.is === "lost" ? { is: "missing" } : taken
+  if (taken.type !== "moved") return taken.type === "lost" ? { type: "missing" } : taken
   const about = { locale, conversationId: id, paymentId: payment_id }
   const send: Send = () =>
     threeDs.finalize === "v1"
@@ -93,18 +93,18 @@ async function finalize(ports: Ports, attempt: Attempt, { call, owed }: ChargeTe
           { ...about, paidPrice: paid_price, basketId: id, currency: paid_price.currency },
           call,
         )
-  return { is: "sent", result: await sendOnce(ports, attempt, taken.attempt, send, call) }
+  return { type: "sent", result: await sendOnce(ports, attempt, taken.attempt, send, call) }
 }
 
 async function createPayment(ports: Ports, attempt: Attempt, { call, owed }: ChargeTerms): Promise<CardCharge> {
   const { client, cards } = ports
   const request = cards.take(attempt.session_id, attempt.id)
-  if (request === undefined) return { is: "missing" }
+  if (request === undefined) return { type: "missing" }
   const taken = await moveWhileOwed(ports, attempt, { to: "sent" }, owed)
-  if (taken.is !== "moved") return taken.is === "lost" ? { is: "missing" } : taken
+  if (taken.type !== "moved") return taken.type === "lost" ? { type: "missing" } : taken
   const { create } = attempt.hold === undefined ? client.payments : client.holds
   const send: Send = () => sendCharge(ports, attempt, request, () => create(request, call))
-  return { is: "sent", result: await sendOnce(ports, attempt, taken.attempt, send, call) }
+  return { type: "sent", result: await sendOnce(ports, attempt, taken.attempt, send, call) }
 }
 
 /** Charges an attempt that is ready for it and whose price is owed, once: whoever wins the move sends. */

@@ -74,7 +74,7 @@ export async function ask(ports: Ports, attempt: Attempt, call: CallOptions = {}
     async () => judge(ports, attempt, await client.hostedPages.retrieve({ token }, call)),
     "by_token",
   )
-  return found.is === "ask_by_conversation" ? byConversation() : found
+  return found.type === "ask_by_conversation" ? byConversation() : found
 }
 
 /** Asks the service by its payment id: for the present status of the items. */
@@ -91,7 +91,7 @@ export function askByPayment(ports: Ports, attempt: ChargedAttempt, call: CallOp
  * that is being charged is left to the request that charges it.
  */
 export async function lookUpAndApply(ports: Ports, attempt: Attempt, call?: CallOptions): Promise<LookUpResult> {
-  if (isBeingCharged(attempt, ports.clock.now())) return { found: { is: "still_open" }, attempt, didMove: false }
+  if (isBeingCharged(attempt, ports.clock.now())) return { found: { type: "still_open" }, attempt, didMove: false }
   return applyVerdict(ports, attempt, await ask(ports, attempt, call), call)
 }
 

@@ -53,10 +53,10 @@ export type Candidate = Pick<Attempt, "session_id" | "price" | "order_id"> &
  * - `undecided`: another payment of the order is being decided, or Medusa's figures cannot be read. Try again later.
  * - `not_owed`, `cart_changed`: the order owes less, or the cart costs something else: `amount`.
  */
-type Owed = { is: "owed" } | NotOwed
-type NotOwed = { is: "undecided" } | { is: "not_owed" | "cart_changed"; amount: Money }
+type Owed = { type: "owed" } | NotOwed
+type NotOwed = { type: "undecided" } | { type: "not_owed" | "cart_changed"; amount: Money }
 /** `amount_changed`: the session asks for another amount. */
-export type NotNow = NotOwed | { is: "amount_changed" }
+export type NotNow = NotOwed | { type: "amount_changed" }
 
 const isSame = (a: Money, b: Money) => a.currency === b.currency && a.minor === b.minor
 
@@ -80,7 +80,7 @@ function goesFirst(candidate: Candidate, other: Attempt): boolean {
 
 function ofOrder(candidate: Candidate, order: OrderBalance, attempts: readonly Attempt[]): Owed {
   const { price, session_id } = candidate
-  if (order.pending === undefined) return { is: "undecided" }
+  if (order.pending === undefined) return { type: "undecided" }
   const others = attempts.filter(({ id }) => id !== candidate.id)
   // after a review that ended without money Medusa still counts the session
   const isEmpty = (id: string) => {
@@ -95,23 +95,23 @@ function ofOrder(candidate: Candidate, order: OrderBalance, attempts: readonly A
       order.pending.currency,
     ),
   )
-  if (left.currency !== price.currency || left.minor < price.minor) return { is: "not_owed", amount: left }
+  if (left.currency !== price.currency || left.minor < price.minor) return { type: "not_owed", amount: left }
   const known = new Set([...order.paidSessions, ...promised.map((one) => one.session_id)])
   const unknown = others.filter(
     (one) =>
       mayBeUncounted(one) && !known.has(one.session_id) && !isOfSameCart(candidate, one) && !goesFirst(candidate, one),
   )
   const atLeast = unknown.reduce((rest, one) => rest - one.price.minor, left.minor)
-  return { is: atLeast < price.minor ? "undecided" : "owed" }
+  return { type: atLeast < price.minor ? "undecided" : "owed" }
 }
 
 /** A cart is paid at once and as a whole; later, its order may have been changed. */
 function ofCart({ price, order_id }: Candidate, { cart, order }: Balance): Owed {
-  if (cart === undefined || order_id !== undefined) return { is: "owed" }
+  if (cart === undefined || order_id !== undefined) return { type: "owed" }
   const totals = [cart.total, order?.total].flatMap((total) => total ?? [])
-  if (totals.some((total) => isSame(total, price))) return { is: "owed" }
+  if (totals.some((total) => isSame(total, price))) return { type: "owed" }
   const [total] = totals
-  return total === undefined ? { is: "undecided" } : { is: "cart_changed", amount: total }
+  return total === undefined ? { type: "undecided" } : { type: "cart_changed", amount: total }
 }
 
 /** A charge is recorded even on its cancelled order, and refunded from there: otherwise Medusa would make another order of the cart. */
@@ -120,9 +120,9 @@ const isUncharged = ({ state }: Candidate) => state === undefined || state === "
 /** Whether the candidate's price is owed. `attempts`: all of the order, and of the cart it was made of. */
 export function judgeOwed(candidate: Candidate, balance: Balance, attempts: readonly Attempt[]): Owed {
   if (balance.order?.isCancelled === true && isUncharged(candidate))
-    return { is: "not_owed", amount: zero(candidate.price.currency) }
+    return { type: "not_owed", amount: zero(candidate.price.currency) }
   const owed = ofCart(candidate, balance)
-  if (owed.is !== "owed" || balance.order === undefined) return owed
+  if (owed.type !== "owed" || balance.order === undefined) return owed
   return ofOrder(candidate, balance.order, attempts)
 }
 
@@ -137,11 +137,11 @@ export async function readOwedNow(
   ledger: Ledger,
   attempt: Attempt,
   { readBalance }: OwedTerms,
-): Promise<Owed | { is: "amount_changed" }> {
+): Promise<Owed | { type: "amount_changed" }> {
   const balance = await readBalance()
   if (balance.sessionAmount === undefined || (balance.cart === undefined && balance.order === undefined))
-    return { is: "undecided" }
-  if (!isSame(balance.sessionAmount, attempt.price)) return { is: "amount_changed" }
+    return { type: "undecided" }
+  if (!isSame(balance.sessionAmount, attempt.price)) return { type: "amount_changed" }
   return findOwed(ledger, attempt, balance)
 }
 
@@ -153,7 +153,7 @@ export interface OwedTerms {
 }
 
 /** `lost`: another request moved it. */
-type MovedWhileOwed = { is: "moved"; attempt: Attempt } | { is: "lost" } | NotNow
+type MovedWhileOwed = { type: "moved"; attempt: Attempt } | { type: "lost" } | NotNow
 
 /**
  * Moves an attempt into a state in which it may have money, if its price is owed. What is owed is read and the move is written under
@@ -168,11 +168,11 @@ export async function moveWhileOwed(
   const { order_id } = terms
   const move = async (lease?: Lease, spent?: () => void): Promise<MovedWhileOwed> => {
     const owed = await readOwedNow(ledger, attempt, terms)
-    if (owed.is !== "owed") return owed
+    if (owed.type !== "owed") return owed
     const moved = await ledger.moveAttempt(attempt.id, step.to, "ours", step.change, attempt, lease)
     spent?.()
-    return moved ? { is: "moved", attempt: moved } : { is: "lost" }
+    return moved ? { type: "moved", attempt: moved } : { type: "lost" }
   }
   if (order_id === undefined) return move()
-  return (await withLease(ledger, orderKey(order_id), move)) ?? { is: "undecided" }
+  return (await withLease(ledger, orderKey(order_id), move)) ?? { type: "undecided" }
 }

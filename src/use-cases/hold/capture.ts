@@ -89,9 +89,9 @@ export async function lookUpCapture(ports: Ports, attempt: Attempt, why = CAPTUR
  * Takes what is held (published interface description, "Hold and capture"). One request at a time: whoever moves the hold to `capturing` sends.
  */
 
-type Captured = { is: "captured"; attempt: Attempt } | { is: "refused"; sentence: Sentence }
+type Captured = { type: "captured"; attempt: Attempt } | { type: "refused"; sentence: Sentence }
 
-const refused = (sentence: Sentence): Captured => ({ is: "refused", sentence })
+const refused = (sentence: Sentence): Captured => ({ type: "refused", sentence })
 
 /** Why a hold is not captured, by what the ledger has. */
 function refuse({ hold: terms, clock }: Ports, attempt: Attempt): Sentence | undefined {
@@ -123,14 +123,14 @@ async function taken(ports: Ports, attempt: ChargedAttempt, answer: CapturedPaym
   )
   const captured = await endCaptured(ports, attempt, answer.paidPrice ?? (await askHold(ports, attempt)).paidPrice)
   await ledger.keepItems(attempt.id, items)
-  return { is: "captured", attempt: captured }
+  return { type: "captured", attempt: captured }
 }
 
 /** Whether it was taken is looked up at once, and then by the job. */
 async function unanswered(ports: Ports, attempt: ChargedAttempt, why = CAPTURE_UNKNOWN): Promise<Captured> {
   const unknown = await ports.ledger.moveHold(attempt.id, "capturing", "unknown", soon(ports))
   const now = await lookUpCapture(ports, unknown ?? attempt, why)
-  return now.hold === "captured" ? { is: "captured", attempt: now } : refused(why)
+  return now.hold === "captured" ? { type: "captured", attempt: now } : refused(why)
 }
 
 /** The bank refused this capture, which so took nothing. Any other refusal may be that of a second capture. */
@@ -145,7 +145,7 @@ async function failed(ports: Ports, attempt: ChargedAttempt, error: SvcError): P
     return refused(NOT_SENT)
   }
   const { phase, paidPrice: paid_price } = await askHold(ports, attempt)
-  if (phase === "captured") return { is: "captured", attempt: await endCaptured(ports, attempt, paid_price) }
+  if (phase === "captured") return { type: "captured", attempt: await endCaptured(ports, attempt, paid_price) }
   const isHeld = phase === "held"
   const why = notCaptured(explainError({ code, group }).merchant, isHeld)
   if (!isHeld && !BY_BANK.includes(kind)) return unanswered(ports, attempt, joined(why, CAPTURE_UNKNOWN))
@@ -178,7 +178,7 @@ export function captureHold(ports: Ports, seen: Attempt, amount: Money): Promise
     const attempt = await lookUpCapture(ports, seen)
     const refusal = refuse(ports, attempt)
     if (refusal) return refused(refusal)
-    if (attempt.hold !== "held") return { is: "captured", attempt }
+    if (attempt.hold !== "held") return { type: "captured", attempt }
     const capturing = await ports.ledger.moveHold(attempt.id, "held", "capturing", soon(ports))
     if (capturing === undefined || !isNamed(capturing)) return refused(AT_ONCE)
     return send(ports, capturing)

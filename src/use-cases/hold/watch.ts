@@ -121,9 +121,9 @@ async function flagExpiry(context: PaymentContext, attempt: Attempt, at: HoldAtS
 async function captureOwed(context: PaymentContext, attempt: Attempt, medusa: MedusaHold): Promise<void> {
   const { ledger, store } = context
   const owed = await findOwed(ledger, attempt, (await store.read(attempt)).balance)
-  if (owed.is === "owed") return captureInMedusa(context, attempt, medusa)
+  if (owed.type === "owed") return captureInMedusa(context, attempt, medusa)
   // another payment of the order is being decided, or what it owes cannot be read: the job asks again
-  if (owed.is !== "not_owed") return flagExpiry(context, attempt, undefined)
+  if (owed.type !== "not_owed") return flagExpiry(context, attempt, undefined)
   await flagOnce(context, attempt, owesLess(owed.amount, attempt.paid_price))
 }
 

@@ -15,12 +15,12 @@ import * as no from "./sentences"
  * then, so it is not deleted. `closed`: it sells nothing more, and it is not known whether it was deleted.
  */
 export type LinkChanged =
-  | { is: "changed"; link: PaymentLink }
-  | { is: "busy" }
-  | { is: "taken" }
-  | { is: "gone" }
-  | { is: "sold" }
-  | { is: "closed" }
+  | { type: "changed"; link: PaymentLink }
+  | { type: "busy" }
+  | { type: "taken" }
+  | { type: "gone" }
+  | { type: "sold" }
+  | { type: "closed" }
 
 interface Change {
   /** The state the link has in the ledger from before it is sent: an order has one open link at most. */
@@ -34,16 +34,16 @@ interface Change {
  */
 async function carryOutChange(ports: LinkPorts, before: PaymentLink, change: Change): Promise<LinkChanged> {
   const claimed = await ports.links.claimLink(before, change.status)
-  if (claimed === "taken") return { is: "taken" }
-  if (claimed === undefined) return { is: "busy" }
+  if (claimed === "taken") return { type: "taken" }
+  if (claimed === undefined) return { type: "busy" }
   try {
     const made = await change.send()
     const link = await ports.links.changeLink(claimed.id, made, ports.clock.now())
-    return link ? { is: "changed", link } : { is: "gone" }
+    return link ? { type: "changed", link } : { type: "gone" }
   } catch (error) {
     if (isNotFound(error)) {
       await markDeleted(ports, claimed)
-      return { is: "gone" }
+      return { type: "gone" }
     }
     // without an answer it may have been done: the next check shows it
     if (error instanceof SvcError && error.outcome !== "unknown") await ports.links.releaseLink(claimed, before)
@@ -58,7 +58,7 @@ export async function changeLinkStatus(
   status: "ACTIVE" | "PASSIVE",
 ): Promise<LinkChanged> {
   const { id, token } = link
-  if (token === undefined) return { is: "gone" }
+  if (token === undefined) return { type: "gone" }
   const send = async () => {
     await ports.client.links.setStatus({ token, status, conversationId: id })
     return { status }
@@ -77,7 +77,7 @@ export async function updateLink(
   { image, ...offer }: LinkOffer & { image: string | undefined },
 ): Promise<LinkChanged> {
   const { id, token } = link
-  if (token === undefined) return { is: "gone" }
+  if (token === undefined) return { type: "gone" }
   return carryOutChange(ports, link, {
     async send() {
       const { data } = await ports.client.links.update({
@@ -95,11 +95,11 @@ export async function updateLink(
 async function dropUnanswered(ports: LinkPorts, { id }: PaymentLink, by: string): Promise<LinkChanged> {
   await syncLinks(ports)
   const link = await ports.links.findLink(id)
-  if (link === undefined) return { is: "gone" }
+  if (link === undefined) return { type: "gone" }
   if (link.token !== undefined) return deleteLink(ports, link, by)
   const dropped = await ports.links.changeLink(id, { status: "DELETED" }, ports.clock.now())
   await ports.ledger.closeAttention({ link_id: id }, "link_unknown", { by })
-  return dropped ? { is: "changed", link: dropped } : { is: "gone" }
+  return dropped ? { type: "changed", link: dropped } : { type: "gone" }
 }
 
 async function deleteClosed(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkChanged> {
@@ -111,17 +111,17 @@ async function deleteClosed(ports: LinkPorts, link: PaymentLink, by: string): Pr
     },
   })
   // a check that came between took it to be gone
-  if (deleted.is === "changed") await ports.ledger.closeAttention({ link_id: id }, "link_differs", { by })
+  if (deleted.type === "changed") await ports.ledger.closeAttention({ link_id: id }, "link_differs", { by })
   return deleted
 }
 
 /** Checks an order's link once more now that it is closed: a buyer may have been paying. */
 async function deleteUnsold(ports: LinkPorts, closed: PaymentLink, by: string): Promise<LinkChanged> {
   const seen = await refreshLink(ports, closed)
-  if (seen === undefined) return { is: "gone" }
-  if (seen.sold_count > 0) return { is: "sold" }
+  if (seen === undefined) return { type: "gone" }
+  if (seen.sold_count > 0) return { type: "sold" }
   // opened again meanwhile, in the service's panel
-  return seen.status === "PASSIVE" ? deleteClosed(ports, seen, by) : { is: "busy" }
+  return seen.status === "PASSIVE" ? deleteClosed(ports, seen, by) : { type: "busy" }
 }
 
 /**
@@ -134,12 +134,12 @@ export async function deleteLink(ports: LinkPorts, link: PaymentLink, by: string
   const maySell = link.order_id !== undefined && link.sold_count === 0
   if (!maySell) return deleteClosed(ports, link, by)
   const closed = await changeLinkStatus(ports, link, "PASSIVE")
-  if (closed.is !== "changed") return closed
+  if (closed.type !== "changed") return closed
   try {
     return await deleteUnsold(ports, closed.link, by)
   } catch (error) {
     // the caller reports that it was closed
-    if (error instanceof SvcError) return { is: "closed" }
+    if (error instanceof SvcError) return { type: "closed" }
     throw error
   }
 }
@@ -154,7 +154,7 @@ const NOT_CHANGED = {
 
 /** Why a link was not changed; undefined: it was. */
 export const refusedChange = (changed: LinkChanged): Refused | undefined =>
-  changed.is === "changed" ? undefined : NOT_CHANGED[changed.is]
+  changed.type === "changed" ? undefined : NOT_CHANGED[changed.type]
 
 /** Looks a link up at the service, so that a sale that has just happened is not overlooked, then changes it. */
 async function request(

@@ -21,10 +21,10 @@ import * as no from "./sentences"
 
 /** `taken`: its order has a link that is still open. `unknown`: sent, and it is not known whether it was made. */
 export type LinkMade =
-  | { is: "made"; link: PaymentLink }
-  | { is: "taken" }
-  | { is: "not_made"; error: SvcError }
-  | { is: "unknown"; link: PaymentLink }
+  | { type: "made"; link: PaymentLink }
+  | { type: "taken" }
+  | { type: "not_made"; error: SvcError }
+  | { type: "unknown"; link: PaymentLink }
 
 /** By whom and for what it is made; `id` is new. */
 export type MadeFor = { id: string } & Omit<LinkOrigin, "made_at">
@@ -39,19 +39,19 @@ interface Address {
 async function make(ports: LinkPorts, link: NewLink, send: () => Promise<{ data: Address }>): Promise<LinkMade> {
   const { links } = ports
   const written = await links.createLink(link)
-  if (written === undefined) return { is: "taken" }
+  if (written === undefined) return { type: "taken" }
   try {
     const { data } = await send()
     const { token, url, imageUrl } = data
-    return { is: "made", link: await links.storeToken(written.id, { token, url, image_url: imageUrl }) }
+    return { type: "made", link: await links.storeToken(written.id, { token, url, image_url: imageUrl }) }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     if (error.outcome === "unknown") {
       await flagUnansweredLink(ports, written)
-      return { is: "unknown", link: written }
+      return { type: "unknown", link: written }
     }
     await links.dropLink(written.id)
-    return { is: "not_made", error }
+    return { type: "not_made", error }
   }
 }
 
@@ -158,9 +158,9 @@ async function request(
 }
 
 function answerMade(made: LinkMade): LinkResult {
-  if (made.is === "made") return { link_id: made.link.id }
-  if (made.is === "not_made") return { refused: no.refusedFor(made.error, "write") }
-  return { refused: made.is === "taken" ? no.TAKEN : no.NO_ANSWER }
+  if (made.type === "made") return { link_id: made.link.id }
+  if (made.type === "not_made") return { refused: no.refusedFor(made.error, "write") }
+  return { refused: made.type === "taken" ? no.TAKEN : no.NO_ANSWER }
 }
 
 /** Makes a payment link; for an order: of exactly what it owes, and sold once. */

@@ -26,14 +26,14 @@ const FACTS = { sale: SALE, order: ORDER, isBeingPaid: false, flaggedBefore: 0, 
 
 const getSentence = (facts: Partial<typeof FACTS> & { order?: OwedOrder | undefined }) => {
   const verdict = judgeSale({ ...FACTS, ...facts })
-  return verdict.is === "differs" ? verdict.sentence : verdict.is
+  return verdict.type === "differs" ? verdict.sentence : verdict.type
 }
 const says = (part: string): unknown => expect.stringContaining(part)
 
 describe("a sale of an order's link", () => {
   it("fits when it brought in exactly what the order owes, however the amount is written", () => {
-    expect(judgeSale(FACTS)).toEqual({ is: "fits", amount: money(149_90n, "TRY") })
-    expect(judgeSale({ ...FACTS, sale: { ...SALE, amount: "149.90000000" } })).toMatchObject({ is: "fits" })
+    expect(judgeSale(FACTS)).toEqual({ type: "fits", amount: money(149_90n, "TRY") })
+    expect(judgeSale({ ...FACTS, sale: { ...SALE, amount: "149.90000000" } })).toMatchObject({ type: "fits" })
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe("a sale of an order's link", () => {
   it("is for a person when the link was sold before, until that person wants it recorded", () => {
     const sale = { ...SALE, sale: 2 }
     expect(getSentence({ sale, flaggedBefore: 1 })).toMatchObject({ en: says("not recorded either: 1.") })
-    expect(judgeSale({ ...FACTS, sale, isRequested: true })).toMatchObject({ is: "fits" })
+    expect(judgeSale({ ...FACTS, sale, isRequested: true })).toMatchObject({ type: "fits" })
   })
 
   it("waits while another payment of the order is being decided, but not for an order that is cancelled or gone", () => {

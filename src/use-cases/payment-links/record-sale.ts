@@ -7,10 +7,10 @@ import type { Ledger } from "../ports/ports"
 import { orderKey, withLease } from "../charge/owed"
 
 type SaleVerdict =
-  | { is: "fits"; amount: Money }
+  | { type: "fits"; amount: Money }
   /** Another payment of the order is being decided: what is owed is not known yet. */
-  | { is: "waits" }
-  | { is: "differs"; sentence: Sentence }
+  | { type: "waits" }
+  | { type: "differs"; sentence: Sentence }
 
 interface Facts {
   sale: LinkSale
@@ -48,10 +48,10 @@ function weigh({ sale, order, isRequested }: Facts): { amount: Money } | { why: 
 /** A sold link pays its order when it brought in exactly what the order owes; everything else is for a person. */
 export function judgeSale(facts: Facts): SaleVerdict {
   const { sale, order, flaggedBefore } = facts
-  if (facts.isBeingPaid && order?.isCancelled === false) return { is: "waits" }
+  if (facts.isBeingPaid && order?.isCancelled === false) return { type: "waits" }
   const weighed = weigh(facts)
-  if ("amount" in weighed) return { is: "fits", amount: weighed.amount }
-  return { is: "differs", sentence: no.saleDiffers(sale, order?.number, weighed.why, flaggedBefore) }
+  if ("amount" in weighed) return { type: "fits", amount: weighed.amount }
+  return { type: "differs", sentence: no.saleDiffers(sale, order?.number, weighed.why, flaggedBefore) }
 }
 
 /**
@@ -72,10 +72,10 @@ const LATE_MS = 60 * 60_000
 
 /** How it ended; `flagged`: the attention list says why. */
 export type SaleRecording =
-  | { is: "recorded" | "waits" }
-  | { is: "flagged"; sentence: Sentence }
+  | { type: "recorded" | "waits" }
+  | { type: "flagged"; sentence: Sentence }
   /** It has ended before, or another request has it or another sale of its order. */
-  | { is: "not_claimed" }
+  | { type: "not_claimed" }
 
 /**
  * Records a sale on its order, once, however often it is called. Killed at any point, the next pass after the lease continues: a payment
@@ -84,7 +84,7 @@ export type SaleRecording =
  */
 export async function recordSale(context: SaleContext, id: string, by?: string): Promise<SaleRecording> {
   const sale = await context.sales.claimSale(id, LEASE_SECONDS, by === undefined ? undefined : "again")
-  if (sale?.order_id === undefined) return { is: "not_claimed" }
+  if (sale?.order_id === undefined) return { type: "not_claimed" }
   const claimed = { ...sale, order_id: sale.order_id, by }
   try {
     return await recordOnOrder(context, claimed)
@@ -108,21 +108,21 @@ async function recordOnOrder(context: SaleContext, sale: OrderSale): Promise<Sal
   const before = await store.readSale(sale, sale.order_id)
   if (before.payment_id !== undefined) return finish(context, sale, before.payment_id)
   const verdict = await judge(context, sale)
-  if (verdict.is !== "fits") return putAside(context, sale, verdict)
+  if (verdict.type !== "fits") return putAside(context, sale, verdict)
   const session_id =
     before.hasSession && sale.session_id !== undefined
       ? sale.session_id
       : await store.startSession(sale, sale.order_id, verdict.amount)
   // another request that has claimed this sale too continues with the session it has named
   if (session_id !== sale.session_id && !(await context.sales.nameSession(sale, session_id)))
-    return { is: "not_claimed" }
+    return { type: "not_claimed" }
   // judged again under the lease: the order may have been paid or changed since, and until the sale is a payment nothing else is decided
   // about its money
   const ended = await withLease(context.ledger, orderKey(sale.order_id), async () => {
     const now = await judge(context, sale)
-    return now.is === "fits" ? await store.authorize(session_id) : now
+    return now.type === "fits" ? await store.authorize(session_id) : now
   })
-  if (ended === undefined) return putAside(context, sale, { is: "waits" })
+  if (ended === undefined) return putAside(context, sale, { type: "waits" })
   if (typeof ended === "string") return finish(context, sale, ended)
   await store.dropSession(session_id)
   return putAside(context, sale, ended)
@@ -148,25 +148,25 @@ async function finish(
   // before the sale ends: the next pass after a crash closes it too
   await ledger.closeAttention({ link_id, sale_id: id }, "link_sale", by === undefined ? {} : { by })
   await sales.endSale(id, { state: "recorded", payment_id })
-  return { is: "recorded" }
+  return { type: "recorded" }
 }
 
 async function putAside(
   context: SaleContext,
   sale: OrderSale,
-  verdict: Exclude<SaleVerdict, { is: "fits" }>,
+  verdict: Exclude<SaleVerdict, { type: "fits" }>,
 ): Promise<SaleRecording> {
   const { ledger, sales } = context
   const { id, link_id } = sale
-  if (verdict.is === "waits") {
+  if (verdict.type === "waits") {
     await flagLate(context, sale, "waits")
     await sales.releaseSale(id)
-    return { is: "waits" }
+    return { type: "waits" }
   }
   const { sentence } = verdict
   await ledger.openAttention({ kind: "link_sale", link_id, operation_id: id, sentence })
   await sales.endSale(id, { state: "flagged" })
-  return { is: "flagged", sentence }
+  return { type: "flagged", sentence }
 }
 
 export interface RecordLinkSaleInput {
@@ -186,7 +186,7 @@ function refuseSale(sale: LinkSale | undefined, recording: SaleRecording): Refus
   if (sale.order_id === undefined) return no.NO_ORDER
   if (sale.state === "recorded") return undefined
   if (sale.state === "resolved") return no.SALE_RESOLVED
-  return recording.is === "flagged" ? refusal(409, recording.sentence) : no.SALE_WAITS
+  return recording.type === "flagged" ? refusal(409, recording.sentence) : no.SALE_WAITS
 }
 
 /** Records a sale of an order's link on the order, once: as its payment when it is exactly what the order owes, else for a person. */

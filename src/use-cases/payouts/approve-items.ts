@@ -114,13 +114,13 @@ export async function holdApproval(
 ): Promise<PayoutStepEnded> {
   const item = (await ledger.listItems(attempt_id)).find(({ payment_transaction_id }) => payment_transaction_id === id)
   if (item === undefined) return refused("invalid", NO_ITEM)
-  if (isOnHold(item) === hold.isOn) return { is: "done", isNew: false }
+  if (isOnHold(item) === hold.isOn) return { type: "done", isNew: false }
   const at = clock.now()
   const isDone = await ledger.holdApproval({ attempt_id, payment_transaction_id: id }, { ...hold, at })
   if (!isDone) return refused("state", hold.isOn ? NOT_HELD : AT_ONCE)
   // its time may have come meanwhile
   if (!hold.isOn) await ledger.planApprovals({ attempt_ids: [attempt_id] }, at)
-  return { is: "done", isNew: true }
+  return { type: "done", isNew: true }
 }
 
 export interface ApprovalRequest {
@@ -168,7 +168,7 @@ export function refuseStep(
 /** What the service has now: a status that was stored may be old. False: it does not say. */
 async function refresh(ports: Ports, attempt: Attempt): Promise<boolean> {
   const found = isNamed(attempt) ? await askByPayment(ports, attempt) : undefined
-  if (found?.is !== "charged") return false
+  if (found?.type !== "charged") return false
   await ports.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
   return true
 }
@@ -238,7 +238,7 @@ async function approveOne(context: PaymentContext, request: ApprovalRequest, id:
   if (item === undefined) return refused("invalid", NO_ITEM)
   const isSo = item.seller !== undefined && item.transaction_status === (kind === "approve" ? 2 : 1)
   const isOpen = open.some(({ payment_transaction_id }) => payment_transaction_id === id)
-  if (isSo && !isOpen) return { is: "done", isNew: false } as const
+  if (isSo && !isOpen) return { type: "done", isNew: false } as const
   const refusal = refuseStep(kind, item, { attempt, medusa, operations, open, hasIban })
   if (refusal && !(refusal.isForPerson && by !== undefined)) return refused("state", refusal.sentence)
   const again = await refuseAgain(context, request, id)

@@ -15,14 +15,14 @@ import { openOperation, wasUndone } from "../refund/returned"
  * do, `state` where the item's or payment's state forbids it. `unknown`: no answer arrived, and it is looked up automatically.
  */
 export type PayoutStepEnded =
-  | { is: "done"; isNew: boolean }
-  | { is: "refused"; because: "invalid" | "state" | "service" | "not_sent"; sentence: Sentence }
-  | { is: "unknown" }
+  | { type: "done"; isNew: boolean }
+  | { type: "refused"; reason: "invalid" | "state" | "service" | "not_sent"; sentence: Sentence }
+  | { type: "unknown" }
 
 export const refused = (
-  because: Extract<PayoutStepEnded, { is: "refused" }>["because"],
+  reason: Extract<PayoutStepEnded, { type: "refused" }>["reason"],
   sentence: Sentence,
-): PayoutStepEnded => ({ is: "refused", because, sentence })
+): PayoutStepEnded => ({ type: "refused", reason, sentence })
 
 /** Turned away before the item was looked at. */
 const TURNED_AWAY: readonly ErrorKind[] = ["authentication", "rate_limited"]
@@ -53,13 +53,13 @@ export async function conclude(
   { id }: PayoutStep,
   { state, why }: Ended,
 ): Promise<PayoutStepEnded> {
-  if (state === "succeeded") return { is: "done", isNew: true }
+  if (state === "succeeded") return { type: "done", isNew: true }
   if (state === "not_sent") return refused("not_sent", NOT_SENT)
   if (state === "refused") return refused("service", explainError({ code: why?.code, group: why?.group }).merchant)
   await reconcilePayouts(ports, attempt)
   const now = await findPayoutStep(ports, id)
-  if (now?.state === "succeeded") return { is: "done", isNew: true }
-  return now?.state === "not_sent" ? refused("not_sent", NOT_SENT) : { is: "unknown" }
+  if (now?.state === "succeeded") return { type: "done", isNew: true }
+  return now?.state === "not_sent" ? refused("not_sent", NOT_SENT) : { type: "unknown" }
 }
 
 export interface PayoutRequest {
@@ -171,5 +171,5 @@ export async function changePayout(ports: Ports, request: PayoutRequest): Promis
   if (tooMuch !== undefined) return refused("invalid", tooMuch)
   const to = { key: request.key ?? from.key, price }
   const isSame = to.key === from.key && compareDecimal(from.price, moneyToDecimal(price)) === 0
-  return isSame ? { is: "done", isNew: false } : carryOut(ports, request, { item, from, to, seen })
+  return isSame ? { type: "done", isNew: false } : carryOut(ports, request, { item, from, to, seen })
 }

@@ -115,7 +115,7 @@ async function end(ports: Ports, step: AnyStep, items: readonly ItemTransaction[
 
 async function lookUpAll(ports: Ports, attempt: ChargedAttempt, unknown: readonly AnyStep[]): Promise<void> {
   const found = await askByPayment(ports, attempt)
-  if (found.is !== "charged" && found.is !== "in_review") return
+  if (found.type !== "charged" && found.type !== "in_review") return
   const items = found.payment.itemTransactions
   await ports.ledger.keepItems(attempt.id, items, attempt.sellers)
   for (const step of unknown) await end(ports, step, items)
@@ -174,7 +174,7 @@ interface PayoutResolution {
  * is now.
  */
 interface PayoutResolved {
-  is: "resolved" | "not_open" | "too_early"
+  type: "resolved" | "not_open" | "too_early"
   change: AnyStep
 }
 
@@ -198,11 +198,11 @@ export async function resolveUnknownPayoutChange(
   await reconcilePayouts(ports, attempt)
   if (!wasMade && !isStale(change, clock.now())) {
     const now = (await findPayoutStep(ports, change.id)) ?? change
-    return { is: isOpen(now) ? "too_early" : "not_open", change: now }
+    return { type: isOpen(now) ? "too_early" : "not_open", change: now }
   }
   const resolved = await resolveStep(ports, change, wasMade, { by, note })
-  if (resolved === undefined) return { is: "not_open", change: (await findPayoutStep(ports, change.id)) ?? change }
+  if (resolved === undefined) return { type: "not_open", change: (await findPayoutStep(ports, change.id)) ?? change }
   await ledger.closeAttention(attempt.id, "payout_unknown", { by, note })
   await flagOldestOpen(ports, attempt, await openPayoutSteps(ports, attempt))
-  return { is: "resolved", change: resolved }
+  return { type: "resolved", change: resolved }
 }

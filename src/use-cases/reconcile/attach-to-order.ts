@@ -114,8 +114,8 @@ async function restoreAndRecord(context: PaymentContext, attempt: Attempt, pass:
 
 async function reverseUnowed(context: PaymentContext, attempt: Attempt, medusa: MedusaState): Promise<Attempt> {
   const { owedNow, order } = medusa
-  const because = owedNow && chargedMoreThanOwed(attempt.price, owedNow, order !== "none")
-  const reversed = await reverse(context, attempt, { because, why: { error_code: getReason(medusa) } })
+  const reason = owedNow && chargedMoreThanOwed(attempt.price, owedNow, order !== "none")
+  const reversed = await reverse(context, attempt, { reason, why: { error_code: getReason(medusa) } })
   if (reversed.state === "reversed") await endReview(context, reversed)
   return reversed
 }

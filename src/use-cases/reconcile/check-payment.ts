@@ -21,7 +21,7 @@ import { reconcilePayment } from "./reconcile"
 import { DIFFERENT_AT_SERVICE, REFUND_NOT_REPORTED, STATUS } from "./sentences"
 
 /** The status of a payment, for the person who asked. `no_answer`: the service did not report it. */
-export type Checked = { is: "reported"; found: Sentence } | { is: "no_answer" }
+export type Checked = { type: "reported"; found: Sentence } | { type: "no_answer" }
 
 function describeHold(hold: Exclude<HoldState, "captured">, { phase }: HoldAtService): Sentence {
   if (hold === "released") return HOLD_RELEASED
@@ -31,25 +31,25 @@ function describeHold(hold: Exclude<HoldState, "captured">, { phase }: HoldAtSer
 /** How a hold stands; undefined: its amount was captured. */
 async function refreshHold(context: PaymentContext, attempt: ChargedAttempt): Promise<Checked | undefined> {
   const at = await askHold(context, attempt)
-  if (at.phase === "no_answer") return { is: "no_answer" }
+  if (at.phase === "no_answer") return { type: "no_answer" }
   const { hold } = await watchHold(context, attempt, at)
   if (hold === undefined || hold === "captured") return undefined
-  return { is: "reported", found: describeHold(hold, at) }
+  return { type: "reported", found: describeHold(hold, at) }
 }
 
 /** A completed attempt does not move any more, but its hold, its payouts and the approval of its items may have changed. */
 async function refresh(context: PaymentContext, attempt: ChargedAttempt): Promise<Checked> {
-  if (attempt.hold === "released") return { is: "reported", found: HOLD_RELEASED }
+  if (attempt.hold === "released") return { type: "reported", found: HOLD_RELEASED }
   const ofHold = isUncaptured(attempt) ? await refreshHold(context, attempt) : undefined
   if (ofHold !== undefined) return ofHold
   const found = await ask(context, attempt)
-  if (found.is === "unknown" || found.is === "not_sent") return { is: "no_answer" }
-  if (found.is !== "charged") return { is: "reported", found: DIFFERENT_AT_SERVICE }
+  if (found.type === "unknown" || found.type === "not_sent") return { type: "no_answer" }
+  if (found.type !== "charged") return { type: "reported", found: DIFFERENT_AT_SERVICE }
   await context.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
   if (attempt.hold !== undefined) await watchHold(context, attempt)
   if (isOfMarketplace(attempt)) await reconcilePayouts(context, attempt)
   await lookUpReturns(context, attempt)
-  return { is: "reported", found: await readStatus(context, attempt) }
+  return { type: "reported", found: await readStatus(context, attempt) }
 }
 
 async function readStatus({ ledger }: PaymentContext, { id, state, hold }: Attempt): Promise<Sentence> {
@@ -63,17 +63,17 @@ async function readStatus({ ledger }: PaymentContext, { id, state, hold }: Attem
 export async function checkPayment(context: PaymentContext, attempt: Attempt): Promise<Checked> {
   if (attempt.state === "completed" && isNamed(attempt)) return refresh(context, attempt)
   const { attempt: now, gotNoAnswer, isReviewedAfterDecline } = await reconcilePayment(context, attempt, "person")
-  if (gotNoAnswer) return { is: "no_answer" }
-  return { is: "reported", found: isReviewedAfterDecline ? STATUS.in_review : await readStatus(context, now) }
+  if (gotNoAnswer) return { type: "no_answer" }
+  return { type: "reported", found: isReviewedAfterDecline ? STATUS.in_review : await readStatus(context, now) }
 }
 
 /** A release that is recorded is the result also where another request is at the payment by then: the job goes on with it. */
 export async function releaseAndCheck(context: PaymentContext, attempt: Attempt): Promise<Checked> {
   const refusal = await releaseHoldOnRequest(context, attempt)
-  if (refusal !== undefined) return { is: "reported", found: refusal }
+  if (refusal !== undefined) return { type: "reported", found: refusal }
   const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
   const check = () => checkPayment(context, now)
-  return now.hold === "releasing" ? unlessBusy(check, { is: "reported", found: HOLDS.releasing }) : check()
+  return now.hold === "releasing" ? unlessBusy(check, { type: "reported", found: HOLDS.releasing }) : check()
 }
 
 /**

@@ -45,18 +45,19 @@ export interface Asked extends Pick<LookUpResult, "attempt" | "didMove"> {
 /** Looks the attempt up, applies the verdict, ends what can no longer be paid and flags what stays unknown. */
 export async function askService(context: PaymentContext, { before, isStale }: Pass): Promise<Asked> {
   const { found, attempt, didMove } = await lookUpAndApply(context, before)
-  const gotNoAnswer = found.is === "unknown" || found.is === "not_sent"
+  const gotNoAnswer = found.type === "unknown" || found.type === "not_sent"
   if (!gotNoAnswer) await context.ledger.markHandled(attempt.id)
-  if (found.is === "not_found" && isStale && !isPageOpen(attempt, context.clock.now())) return expire(context, attempt)
-  if (found.is === "still_open" && (await isOver(context, attempt, isStale))) return expire(context, attempt)
-  if (found.is === "unknown") await flagUnknown(context, attempt, findMissing(found))
+  if (found.type === "not_found" && isStale && !isPageOpen(attempt, context.clock.now()))
+    return expire(context, attempt)
+  if (found.type === "still_open" && (await isOver(context, attempt, isStale))) return expire(context, attempt)
+  if (found.type === "unknown") await flagUnknown(context, attempt, findMissing(found))
   // an attempt that the service does not know of is not over before it expires
   else if (attempt.state !== "unknown") await context.ledger.closeAttention(attempt.id, "lookup_unknown")
   return {
     attempt,
     didMove,
     gotNoAnswer,
-    isReviewedAfterDecline: found.is === "in_review" && attempt.state === "declined",
+    isReviewedAfterDecline: found.type === "in_review" && attempt.state === "declined",
   }
 }
 

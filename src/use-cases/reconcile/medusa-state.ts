@@ -68,7 +68,7 @@ export async function readMedusaState({ ledger, store }: PaymentContext, attempt
     isHeldByOther: reading.order_id !== undefined && others.some(({ order_id }) => order_id === reading.order_id),
     isBeingPaid: others.some(({ state }) => mayNeedOrder(state)),
     hasSuccessor: reading.successor !== undefined,
-    owed: owed.is === "not_owed" ? (owed.amount.minor > 0n ? "less" : "nothing") : owed.is,
+    owed: owed.type === "not_owed" ? (owed.amount.minor > 0n ? "less" : "nothing") : owed.type,
     owedNow: "amount" in owed ? owed.amount : undefined,
   }
 }

@@ -42,9 +42,9 @@ const LEASE_MS = 60_000
  * only if `mustLookUp`: the payment may have moved.
  */
 export type Notified =
-  | { is: "refused" | "ignored" }
-  | { is: "too_many"; retryAfterSeconds: number }
-  | { is: "stored"; attempt: Attempt; mustLookUp: boolean }
+  | { type: "refused" | "ignored" }
+  | { type: "too_many"; retryAfterSeconds: number }
+  | { type: "stored"; attempt: Attempt; mustLookUp: boolean }
 
 function read(message: Notification, field: Field): string | undefined {
   const text = message[field]
@@ -102,15 +102,15 @@ export async function takeNotification(
   signatures: "off" | "report" | "require",
 ): Promise<Notified> {
   const verification = signatures === "off" ? "unchecked" : message.verification
-  if (signatures === "require" && verification !== "verified") return { is: "refused" }
+  if (signatures === "require" && verification !== "verified") return { type: "refused" }
   const attempt = await findAttempt(ledger, message)
-  if (attempt === undefined) return { is: "ignored" }
+  if (attempt === undefined) return { type: "ignored" }
   const trust = verification === "verified" ? "proven" : "hint"
   const isProven = trust === "proven"
   const requests = await ledger.countRequest(`notified:${trust}:${attempt.id}`, WINDOW_SECONDS)
   // whoever sends a hint does not learn from the answer whether there is such a payment
   if (requests > MAX_LOOK_UPS[trust])
-    return isProven ? { is: "too_many", retryAfterSeconds: WINDOW_SECONDS } : { is: "ignored" }
+    return isProven ? { type: "too_many", retryAfterSeconds: WINDOW_SECONDS } : { type: "ignored" }
   const mustLookUp = isWorthLookingUp(attempt.state)
   if (isProven || mustLookUp) {
     const content = storedContent(message, trust)
@@ -120,11 +120,11 @@ export async function takeNotification(
   if (retry !== undefined) {
     const report = { retry, isProven, conversationId: read(message, "paymentConversationId") }
     const noted = await noteRefundRetry({ ledger, capabilities, pauses }, attempt, report)
-    if (noted === "busy") return { is: "too_many", retryAfterSeconds: WINDOW_SECONDS }
+    if (noted === "busy") return { type: "too_many", retryAfterSeconds: WINDOW_SECONDS }
   }
   const isInReports = retry !== undefined && isProven && capabilities?.reports === true
   if (mustLookUp || isInReports)
     await ledger.noteAttempt(attempt.id, { checkBy: new Date(clock.now().getTime() + LEASE_MS) })
   if (!mustLookUp) await ledger.markHandled(attempt.id)
-  return { is: "stored", attempt, mustLookUp }
+  return { type: "stored", attempt, mustLookUp }
 }

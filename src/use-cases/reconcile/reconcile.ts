@@ -176,7 +176,7 @@ async function nextCheck(
 async function continueReversal(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   const found = await ask(context, attempt)
   const standing = getStanding(found)
-  const phase = found.is === "charged" ? phaseOf(found.payment.phase) : undefined
+  const phase = found.type === "charged" ? phaseOf(found.payment.phase) : undefined
   const now = await reverse(context, attempt, { standing, phase })
   await watchReversal(context, now, standing)
   if (now.state === "reversed") await endReview(context, now)

@@ -54,8 +54,8 @@ interface RefundResolution {
 
 /** `not_open`: it is not unknown, or another person was faster. `too_early`: it may still reach the service. `operation` as it is now. */
 type RefundResolved =
-  | { is: "resolved"; operation: Operation; misaligned: Misaligned }
-  | { is: "not_open" | "too_early"; operation: Operation }
+  | { type: "resolved"; operation: Operation; misaligned: Misaligned }
+  | { type: "not_open" | "too_early"; operation: Operation }
 
 /** Deletes Medusa's refund of an operation that did not go through, where a crash kept Medusa from deleting it. */
 async function dropRefundOf(
@@ -99,19 +99,19 @@ export async function resolveUnknownRefund(
   const { operation, wentThrough, by, note } = decision
   if (!wentThrough && !isStale(operation, clock.now())) {
     const now = (await ledger.findOperation(operation.id)) ?? operation
-    return { is: isOpen(now) ? "too_early" : "not_open", operation: now }
+    return { type: isOpen(now) ? "too_early" : "not_open", operation: now }
   }
   await endStaleOperations(context, operation.attempt_id)
   // should the answer to the next statement be lost, the job does what follows from it
   await checkLater(context, operation.attempt_id)
   const resolved = await ledger.resolveUnknownRefund(operation.id, wentThrough ? "succeeded" : "not_sent", { by, note })
-  if (!resolved) return { is: "not_open", operation: (await ledger.findOperation(operation.id)) ?? operation }
+  if (!resolved) return { type: "not_open", operation: (await ledger.findOperation(operation.id)) ?? operation }
   // the service repeated a refund, and not this one: the one refused before it may be meant
   if (!wentThrough && resolved.retried !== undefined) await markNextRefused(context, operation.attempt_id)
   await ledger.closeAttention(operation.attempt_id, "refund_unknown", { by, note })
   const attempt = await ledger.findAttempt(operation.attempt_id)
   const misaligned = attempt && (await reconcileResolved(context, attempt, decision))
-  return { is: "resolved", operation: resolved, misaligned }
+  return { type: "resolved", operation: resolved, misaligned }
 }
 
 interface ChargeResolution extends Omit<Resolution, "at"> {

@@ -141,14 +141,14 @@ export function inMinorUnits<Wanted extends WantedRefund>(wanted: Wanted, operat
 export function endWithoutSending(
   { amount, exact, medusa_refund_id }: WantedRefund,
   operations: readonly Operation[],
-): { is: "done" } | RefundRefusal | undefined {
+): { type: "done" } | RefundRefusal | undefined {
   if (exact === undefined || amount.minor > 0n) return undefined
   // nothing is captured: why nothing can be refunded is decided by the attempt's state
   if (compareDecimal(exact.captured, "0") <= 0) return undefined
   const others = exact.refunds.filter(({ id }) => id !== medusa_refund_id)
   const isOver = compareDecimal(restBefore(exact.captured, others), "0") <= 0
   if (isOver) return refuse("nothing_left", nothingLeft(OF_PAYMENT))
-  return refuseOpenOperation(openOperation(operations)) ?? { is: "done" }
+  return refuseOpenOperation(openOperation(operations)) ?? { type: "done" }
 }
 
 /** Money that went back already, that none of Medusa's refunds stands for, and that a refund of this amount may stand for. */
@@ -184,19 +184,19 @@ function refuseNear({ attempt, exact, medusaRefundIds }: WantedRefund, operation
 }
 
 /** How money is sent back: by a cancel, item by item, or over the payment as a whole. */
-type Way = { is: "cancel" } | { is: "items"; steps: RefundStep[] } | { is: "whole" }
+type Way = { type: "cancel" } | { type: "items"; steps: RefundStep[] } | { type: "whole" }
 
 /** The items of a marketplace's payment, which the service never refunds as a whole; a part names its item where several sellers are paid. */
 async function planMarketplace(ports: Ports, { attempt }: WantedRefund, rest: Money, operations: readonly Operation[]) {
   const cap = capOfPrice(ports.refunds.cap)
   const items = await ports.ledger.listItems(attempt.id)
   const plan = planRefund(items, rest, cap)
-  if (plan.is === "refused") return plan
+  if (plan.type === "refused") return plan
   const lefts = items.map((item) => leftOfItem(item, cap))
   // Medusa knows the price: with a surcharge more may be left at the service than it can request
   const left = min(sum(lefts, rest.currency), subtract(attempt.price, getAmountRefunded(operations, attempt)))
   const refusal = rest.minor < left.minor ? refuseUnnamedPart(items, cap) : undefined
-  return refusal ?? { is: "items" as const, steps: plan.steps }
+  return refusal ?? { type: "items" as const, steps: plan.steps }
 }
 
 /** All that is left is refunded over the payment, and so is what follows a refund over the payment (adr/0006); the rest is refunded by item. */
@@ -204,10 +204,10 @@ async function planPayment(ports: Ports, { attempt }: WantedRefund, rest: Money,
   const left = getAmountLeft(ports, attempt, operations)
   const refusal = refuseAmount(rest, left, OF_PAYMENT)
   if (refusal) return refusal
-  if (refundedAsWhole(operations, attempt).minor > 0n) return { is: "whole" as const }
+  if (refundedAsWhole(operations, attempt).minor > 0n) return { type: "whole" as const }
   const items = await ports.ledger.listItems(attempt.id)
   const steps = planByAmount(items, rest, left, capOfPrice(ports.refunds.cap))
-  return steps ? { is: "items" as const, steps } : { is: "whole" as const }
+  return steps ? { type: "items" as const, steps } : { type: "whole" as const }
 }
 
 async function choose(
@@ -222,7 +222,7 @@ async function choose(
     refuseNear(wanted, operations)
   if (refusal) return refusal
   if (isSame(amount, attempt.price) && mayCancel(ports, attempt, operations))
-    return refuseAmount(amount, getAmountLeft(ports, attempt, operations), OF_PAYMENT) ?? { is: "cancel" }
+    return refuseAmount(amount, getAmountLeft(ports, attempt, operations), OF_PAYMENT) ?? { type: "cancel" }
   const plan = isOfMarketplace(attempt) ? planMarketplace : planPayment
   return plan(ports, wanted, getRest(wanted, operations), operations)
 }
@@ -231,7 +231,7 @@ async function choose(
 export async function decideRefund(ports: Ports, wanted: WantedRefund, operations: readonly Operation[]) {
   const { attempt } = wanted
   const way = await choose(ports, wanted, operations)
-  if (way.is !== "refused" || way.because !== "nothing_left") return way
+  if (way.type !== "refused" || way.reason !== "nothing_left") return way
   const state = { refunded: getAmountRefunded(operations, attempt), isCancelled: false, mayCancel: false }
   const note = surchargeNote({ ...attempt, ...state }, ports.refunds.cap)
   return note === undefined ? way : { ...way, sentence: joined(way.sentence, note) }
@@ -248,8 +248,8 @@ export async function refuseBeforehand(
 ): Promise<RefundRefusal | undefined> {
   const wanted = inMinorUnits(requested, operations)
   const ended = endWithoutSending(wanted, operations)
-  if (ended) return ended.is === "refused" ? ended : undefined
+  if (ended) return ended.type === "refused" ? ended : undefined
   if (matching(wanted, operations).length > 0) return undefined
   const way = await decideRefund(ports, wanted, operations)
-  return way.is === "refused" ? way : undefined
+  return way.type === "refused" ? way : undefined
 }

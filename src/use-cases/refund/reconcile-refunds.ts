@@ -131,14 +131,14 @@ export type Misaligned = Sentence | undefined
 
 /** A step towards equal books, or why there is none. */
 type Step =
-  | { do: "nothing"; because: Misaligned }
+  | { do: "nothing"; reason: Misaligned }
   | { do: "match"; group: RefundGroup; refund: MedusaRefund }
   | { do: "drop"; refund: MedusaRefund }
   | { do: "count"; refunds: readonly MedusaRefund[] }
   | { do: "make"; amount: Money; isOnOrder: boolean }
   | { do: "refund"; amount: Money }
 
-const nothing = (because: Misaligned): Step => ({ do: "nothing", because })
+const nothing = (reason: Misaligned): Step => ({ do: "nothing", reason })
 
 interface Known {
   operations: readonly Operation[]
@@ -266,7 +266,7 @@ async function reconcileBySteps(context: PaymentContext, request: RefundReconcil
     const medusa = await context.store.refunds.read(attempt)
     if (medusa === undefined) return undefined
     const step = nextStep({ operations, medusa, attempt, now: context.clock.now() })
-    if (step.do === "nothing") return step.because
+    if (step.do === "nothing") return step.reason
     if (!(await take(context, step, medusa, request))) return undefined
   }
   return COMPARE_MANUALLY

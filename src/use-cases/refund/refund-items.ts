@@ -64,14 +64,14 @@ interface ItemRefund {
 }
 
 /** Refused as a whole, before anything is sent; or what became of each item. */
-export type ItemsRefunded = { is: "refused"; refusal: RefundRefusal } | { is: "done"; refunds: ItemRefund[] }
+export type ItemsRefunded = { type: "refused"; refusal: RefundRefusal } | { type: "done"; refunds: ItemRefund[] }
 
 type Step = Omit<ItemRefund, "state" | "message">
 
 /** `isCutOff`: Medusa did not record it, and nothing may follow. */
 type Ended = Pick<ItemRefund, "state" | "message"> & { isCutOff?: boolean }
 
-const refused = (refusal: RefundRefusal) => ({ is: "refused" as const, refusal })
+const refused = (refusal: RefundRefusal) => ({ type: "refused" as const, refusal })
 
 /** The same refund of an item, which went back and was cut off before Medusa had it. */
 function findUnrecorded(
@@ -102,7 +102,7 @@ function planAll(ports: Ports, known: readonly RefundableItem[], operations: rea
       continue
     }
     const plan = planItemRefund(known, item?.payment_transaction_id ?? "", amount, capOfPrice(ports.refunds.cap))
-    if (plan.is === "refused") return plan
+    if (plan.type === "refused") return plan
     steps.push(...plan.steps)
   }
   return steps
@@ -177,7 +177,8 @@ async function sendAll(
 
 /** How picked items would be refunded, or why they cannot be. `known`: every item of the payment. */
 type ItemsPlanned =
-  { is: "refused"; refusal: RefundRefusal } | { is: "plan"; attempt: ChargedAttempt; known: PaidItem[]; steps: Step[] }
+  | { type: "refused"; refusal: RefundRefusal }
+  | { type: "plan"; attempt: ChargedAttempt; known: PaidItem[]; steps: Step[] }
 
 /** Checks a refund of picked items as a whole; nothing is sent. */
 export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPlanned> {
@@ -194,7 +195,7 @@ export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPla
   if (tooMuch) return refused(tooMuch)
   const names = steps.map(({ payment_transaction_id }) => payment_transaction_id)
   if (new Set(names).size < names.length) return refused(refuse("unknown_item", NAMED_TWICE))
-  return { is: "plan", attempt, known, steps }
+  return { type: "plan", attempt, known, steps }
 }
 
 /** The result of this very request, where it came before. Undefined: it never did, or sent nothing. */
@@ -221,7 +222,7 @@ async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded
   }
   const isRequested = ({ payment_transaction_id, amount }: Operation) =>
     refunds.some((one) => one.payment_transaction_id === payment_transaction_id && isEqual(one.amount, amount))
-  return sent.every(isRequested) ? { is: "done", refunds } : refused(refuse("other_request", OTHER_REQUEST))
+  return sent.every(isRequested) ? { type: "done", refunds } : refused(refuse("other_request", OTHER_REQUEST))
 }
 
 /** Refunds picked items of a payment, each by a call of its own: the row first, then the service, then Medusa's refund. */
@@ -230,10 +231,10 @@ export async function refundItems(ports: Ports, request: ItemRefunds): Promise<I
   const repeated = await repeat(ports, request)
   if (repeated) return repeated
   const plan = await planItems(ports, request)
-  if (plan.is === "refused") return plan
+  if (plan.type === "refused") return plan
   const refunds = await sendAll(ports, plan.attempt, plan.steps, request, began)
   await compareLater(ports, plan.attempt)
-  return { is: "done", refunds }
+  return { type: "done", refunds }
 }
 
 interface SurchargeRefund {
@@ -246,9 +247,9 @@ interface SurchargeRefund {
 
 /** `refused`: nothing was sent. `stopped`: a call did not go through; `amount` is what did. */
 type SurchargeRefunded =
-  | { is: "done"; amount: Money }
-  | { is: "refused"; refusal: RefundRefusal }
-  | { is: "stopped"; amount: Money; sentence: Sentence }
+  | { type: "done"; amount: Money }
+  | { type: "refused"; refusal: RefundRefusal }
+  | { type: "stopped"; amount: Money; sentence: Sentence }
 
 type Target = Pick<Operation, "amount"> & { payment_transaction_id?: string }
 
@@ -256,7 +257,7 @@ type Target = Pick<Operation, "amount"> & { payment_transaction_id?: string }
 async function readTargets(ports: Ports, attempt: Attempt, amount: Money): Promise<readonly Target[] | RefundRefusal> {
   if (!isOfMarketplace(attempt)) return [{ amount }]
   const plan = planRefund(await ports.ledger.listItems(attempt.id), amount, ports.refunds.cap)
-  return plan.is === "refused" ? plan : plan.steps
+  return plan.type === "refused" ? plan : plan.steps
 }
 
 /**
@@ -265,16 +266,16 @@ async function readTargets(ports: Ports, attempt: Attempt, amount: Money): Promi
  */
 export async function refundSurcharge(ports: Ports, request: SurchargeRefund): Promise<SurchargeRefunded> {
   const { attempt, amount, by: requested_by } = request
-  if (!isNamed(attempt)) return { is: "refused", refusal: refuse("nothing_left", NEVER_CHARGED) }
+  if (!isNamed(attempt)) return { type: "refused", refusal: refuse("nothing_left", NEVER_CHARGED) }
   const operations = await endStaleOperations(ports, attempt.id)
   const charged = { ...attempt, refunded: getAmountRefunded(operations, attempt) }
   const left = surchargeLeft(charged, ports.refunds.cap)
   const refusal =
     refuseByState(ports, attempt, operations) ??
     (left ? refuseAmount(amount, left, OF_SURCHARGE) : refuseSurcharge(charged))
-  if (refusal) return { is: "refused", refusal }
+  if (refusal) return { type: "refused", refusal }
   const targets = await readTargets(ports, attempt, amount)
-  if ("is" in targets) return { is: "refused", refusal: targets }
+  if ("type" in targets) return { type: "refused", refusal: targets }
   const wanted = targets.map(({ amount: part, payment_transaction_id }) => ({
     kind: "refund" as const,
     amount: part,
@@ -283,6 +284,6 @@ export async function refundSurcharge(ports: Ports, request: SurchargeRefund): P
     requested_by,
   }))
   const { gone, stopped } = await sendInTurn(ports, attempt, wanted, operations.length)
-  if (stopped === undefined) return { is: "done", amount }
-  return { is: "stopped", amount: gone, sentence: joined(stopped, ...partlyRefunded(gone, amount)) }
+  if (stopped === undefined) return { type: "done", amount }
+  return { type: "stopped", amount: gone, sentence: joined(stopped, ...partlyRefunded(gone, amount)) }
 }

@@ -55,7 +55,7 @@ async function tryAgain(
     last
   if (medusa_refund_id !== undefined && refund_total === undefined) {
     const requested = kind === "cancel" ? attempt.price : amount
-    return (await refund(context, { attempt, amount: requested, medusa_refund_id })).is === "done"
+    return (await refund(context, { attempt, amount: requested, medusa_refund_id })).type === "done"
   }
   if (kind === "cancel") return (await refundCharge(context, attempt)) === "reversed"
   if (!isNamed(attempt) || refuseByState(context, attempt, seen) !== undefined) return false

@@ -66,10 +66,10 @@ export interface RefundRequest extends WantedRefund {
   description?: string | undefined
 }
 
-type Refunded = { is: "done" } | { is: "refused"; sentence: Sentence }
+type Refunded = { type: "done" } | { type: "refused"; sentence: Sentence }
 
-const DONE: Refunded = { is: "done" }
-const refused = (sentence: Sentence): Refunded => ({ is: "refused", sentence })
+const DONE: Refunded = { type: "done" }
+const refused = (sentence: Sentence): Refunded => ({ type: "refused", sentence })
 
 /** Only a part of it is back: it went to the service item by item, and was cut off. */
 function isPart({ attempt, amount, medusa_refund_id }: RefundRequest, operations: readonly Operation[]): boolean {
@@ -139,11 +139,11 @@ async function findOrSend(ports: Ports, requested: RefundRequest): Promise<Refun
   const before = resultBefore(request, operations)
   if (before) return before
   const ended = endWithoutSending(request, operations)
-  if (ended) return ended.is === "refused" ? refused(ended.sentence) : DONE
+  if (ended) return ended.type === "refused" ? refused(ended.sentence) : DONE
   const known = await match(ports, request, operations)
   if (known) return known
   const way = await decideRefund(ports, request, operations)
-  switch (way.is) {
+  switch (way.type) {
     case "refused":
       return refused(way.sentence)
     case "cancel":
@@ -163,6 +163,6 @@ async function findOrSend(ports: Ports, requested: RefundRequest): Promise<Refun
 export async function refund(ports: Ports, request: RefundRequest): Promise<Refunded> {
   const refunded = await findOrSend(ports, request)
   // what a refusal leaves in Medusa is compared by the job, whoever requested it
-  if (refunded.is === "refused") await compareLater(ports, request.attempt)
+  if (refunded.type === "refused") await compareLater(ports, request.attempt)
   return refunded
 }

@@ -36,8 +36,8 @@ describe("an item of a payment cannot be refunded by itself", () => {
     ["once a part was refunded without an item", [operation({})], {}, "items_unknown"],
     ["once all was refunded without an item", [operation({ amount: lira(100_00n) })], {}, "nothing_left"],
     ["unless all refunds named their items", [operation({ payment_transaction_id: "t1" })], {}, undefined],
-  ])("%s", (_, operations, change, because) => {
-    expect(refuseItems(ports, { ...attempt, ...change }, operations)?.because).toBe(because)
+  ])("%s", (_, operations, change, reason) => {
+    expect(refuseItems(ports, { ...attempt, ...change }, operations)?.reason).toBe(reason)
   })
 })
 

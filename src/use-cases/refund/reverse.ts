@@ -49,7 +49,7 @@ export interface ReverseOptions {
   /** Why it goes back: stored with the attempt when the reversal begins. */
   why?: WhyBack | undefined
   /** Why, for the person who has to refund it where the service does not. */
-  because?: Sentence | undefined
+  reason?: Sentence | undefined
   /** What the service says of the charge now, where a reversal that was begun earlier goes on. */
   standing?: Standing | undefined
   /** What the service says then has become of an amount that was held. */
@@ -115,7 +115,7 @@ async function refundBySteps(ports: Ports, attempt: ChargedAttempt, terms: Terms
   for (;;) {
     const history = await endStaleOperations(ports, attempt.id)
     const step = nextStep(ports, attempt, history, terms.mayRefund)
-    if (step.do === "nothing") return step.because
+    if (step.do === "nothing") return step.reason
     if (terms.isHeld === true) return "not_sent"
     const call = await readCall(ports, attempt, step)
     if (call === undefined) return "refused"
@@ -144,13 +144,13 @@ export const isLeftToPerson = async (ports: Ports, attempt: Attempt): Promise<bo
 const saidObstacle = (attempt: Attempt): Sentence | undefined =>
   ORDER_OBSTACLES.some((one) => one === attempt.error_code) ? merchantReason(attempt) : undefined
 
-async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, because?: Sentence): Promise<void> {
+async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, reason?: Sentence): Promise<void> {
   const { ledger } = ports
   if (ended !== "unknown" && ended !== "in_flight") await ledger.closeAttention(attempt.id, "refund_unknown")
   if (ended === "reversed") await ledger.closeAttention(attempt.id, "reversal_refused")
   if (ended !== "refused") return
   const refused = isUncaptured(attempt) ? notReleased(attempt.paid_price) : await refusedReturn(ports, attempt)
-  const why = because ?? saidObstacle(attempt)
+  const why = reason ?? saidObstacle(attempt)
   const sentence = why ? joined(why, refused) : refused
   // passes come here until the hold has ended, or all is back: a person who has dealt with it is not asked again
   if (
@@ -237,7 +237,7 @@ function getEnd(standing: Standing, tried: Reversal): Reversal {
  * returns the row as it is now. An attempt that is `reversing` already is continued, from its operations.
  */
 export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOptions = {}): Promise<Attempt> {
-  const { charge, call, because, why } = options
+  const { charge, call, reason, why } = options
   const { ledger } = ports
   if (!isNamed({ ...attempt, ...charge })) return attempt
   // after the day of the charge, what its review decides comes first
@@ -253,6 +253,6 @@ export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOp
   const terms = await readTerms(ports, attempt, standing, options)
   const tried = await refundBySteps(ports, reversing, { ...terms, call })
   const ended = tried === "refused" && hasLapsed(ports, reversing, options) ? "reversed" : getEnd(standing, tried)
-  await updateAttention(ports, reversing, ended, because)
+  await updateAttention(ports, reversing, ended, reason)
   return moveOn(ports, reversing, ended)
 }

@@ -132,7 +132,7 @@ async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Pr
 }
 
 /** Asks the service about an attempt, and moves it by the answer. */
-type LookUpPage = (attempt: Attempt) => Promise<{ found: { is: string }; attempt: Attempt }>
+type LookUpPage = (attempt: Attempt) => Promise<{ found: { type: string }; attempt: Attempt }>
 
 /** Looks up the pages that the session leaves behind: the buyer may have paid at one and lost the way back, and would pay again at another. */
 async function lookUpPages(lookUp: LookUpPage, attempts: readonly Attempt[]): Promise<Attempt[] | Obstacle> {
@@ -140,7 +140,7 @@ async function lookUpPages(lookUp: LookUpPage, attempts: readonly Attempt[]): Pr
   for (const before of attempts) {
     const mayBePaid = before.state === "awaiting_buyer" && before.token !== undefined
     const { found, attempt } = mayBePaid ? await lookUp(before) : { found: undefined, attempt: before }
-    if (found?.is === "unknown" || found?.is === "not_sent") return { to: "wait", attempt }
+    if (found?.type === "unknown" || found?.type === "not_sent") return { to: "wait", attempt }
     now.push(attempt)
   }
   return now

@@ -127,15 +127,15 @@ interface CardToSave {
 
 type Saved =
   /** `id`: of an earlier one where the customer keeps this card already. */
-  | { is: "kept"; id: string }
+  | { type: "kept"; id: string }
   /** Its number is too short: nothing was sent. */
-  | { is: "not_storable" }
+  | { type: "not_storable" }
   /** Its customer was deleted meanwhile: nothing was sent. */
-  | { is: "customer_deleted" }
+  | { type: "customer_deleted" }
   /** The service did not take it. */
-  | { is: "refused"; error: SvcError }
+  | { type: "refused"; error: SvcError }
   /** No answer came, so it is not to be sent again: the job looks it up in the lists of the customer's holders, where there is one. */
-  | { is: "unknown"; isLookedUp: boolean }
+  | { type: "unknown"; isLookedUp: boolean }
 
 /** Under a holder that the customer has, or a new one: also where the service does not have that holder any more, and refuses. */
 async function create(
@@ -166,10 +166,10 @@ async function create(
 export async function saveCard(ports: CardPorts, ledger: StoredCardLedger, toSave: CardToSave): Promise<Saved> {
   const { id, customer, card } = toSave
   const typed = newStoredCard({ id, customer_id: customer.id, attempt_id: undefined }, card)
-  if (typed === undefined) return { is: "not_storable" }
+  if (typed === undefined) return { type: "not_storable" }
   const begun = await beginCard(ledger, typed, customer.isDeleted)
-  if (begun === undefined) return { is: "customer_deleted" }
-  if (begun.state === "kept") return { is: "kept", id: begun.id }
+  if (begun === undefined) return { type: "customer_deleted" }
+  if (begun.state === "kept") return { type: "kept", id: begun.id }
   const [holder] = await ledger.listTokens(customer.id)
   let isLookedUp = true
   const send = () => create(ports, toSave, holder, () => (isLookedUp = false))
@@ -177,13 +177,13 @@ export async function saveCard(ports: CardPorts, ledger: StoredCardLedger, toSav
     const about = { capability: "storedCards", about: customer.id } as const
     const { cardUserKey, cardToken, ...facts } = await callCapability(ports, about, send)
     await ledger.keepCard({ id }, { cardUserKey, cardToken }, getCardFacts(facts))
-    return { is: "kept", id }
+    return { type: "kept", id }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     if (error.outcome === "unknown")
-      return (await lookUpSaved(ports, ledger, begun)) ? { is: "kept", id } : { is: "unknown", isLookedUp }
+      return (await lookUpSaved(ports, ledger, begun)) ? { type: "kept", id } : { type: "unknown", isLookedUp }
     await ledger.dropPending(id)
-    return { is: "refused", error }
+    return { type: "refused", error }
   }
 }
 

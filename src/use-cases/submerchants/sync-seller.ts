@@ -15,13 +15,13 @@ import { isUsable, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "./usable"
  * call. `same`: as it is already.
  */
 export type SyncedSeller =
-  | { is: "none" }
-  | { is: "refused"; issues: readonly SubmerchantIssue[]; submerchant: Submerchant | undefined; broken?: Error }
-  | { is: "made" | "changed" | "withdrawn" | "same"; submerchant: Submerchant }
+  | { type: "none" }
+  | { type: "refused"; issues: readonly SubmerchantIssue[]; submerchant: Submerchant | undefined; broken?: Error }
+  | { type: "made" | "changed" | "withdrawn" | "same"; submerchant: Submerchant }
 
 /** What there is to write, and what that makes of it. Undefined: another request was faster. */
 interface Due {
-  is: "due"
+  type: "due"
   write: () => Promise<"made" | "changed" | "withdrawn" | "noted" | undefined>
 }
 
@@ -55,20 +55,20 @@ function refuse(
     error_code: UNREADABLE_SELLER,
   }
   if (known === undefined || isBarred(known) || isNoted(known, note))
-    return { is: "refused", issues, submerchant: known, ...(broken && { broken }) }
+    return { type: "refused", issues, submerchant: known, ...(broken && { broken }) }
   return {
-    is: "due",
+    type: "due",
     write: async () => ((await submerchants.noteSeller(known, note)) ? "noted" : undefined),
   }
 }
 
 /** What was sold for it stays theirs; from now on nothing is. */
 function withdraw({ submerchants }: SellerPorts, known: Submerchant | undefined, reason: Sentence): SyncedSeller | Due {
-  if (known === undefined) return { is: "none" }
+  if (known === undefined) return { type: "none" }
   const note: SellerNote = { state: "failed", reason, error_code: SELLER_WITHDRAWN }
-  if (isNoted(known, note)) return { is: "same", submerchant: known }
+  if (isNoted(known, note)) return { type: "same", submerchant: known }
   return {
-    is: "due",
+    type: "due",
     write: async () => ((await submerchants.noteSeller(known, note)) ? "withdrawn" : undefined),
   }
 }
@@ -102,9 +102,9 @@ async function make(
   { content, external_id, commission, approval }: Read,
 ): Promise<SyncedSeller | Due> {
   if (external_id !== undefined && (await submerchants.findByExternalId(external_id)))
-    return { is: "refused", issues: [{ field: "external_id", message: EXTERNAL_ID_TAKEN }], submerchant: undefined }
+    return { type: "refused", issues: [{ field: "external_id", message: EXTERNAL_ID_TAKEN }], submerchant: undefined }
   return {
-    is: "due",
+    type: "due",
     write: async () =>
       (await submerchants.create({ ...content, external_id, commission, approval, seller_id })) ? "made" : undefined,
   }
@@ -118,13 +118,14 @@ function change({ submerchants, clock }: SellerPorts, known: Submerchant, read: 
   if (isSame && (error_code === UNREADABLE_SELLER || error_code === SELLER_WITHDRAWN)) {
     const note = stateOnceReadable(known, clock.now())
     return {
-      is: "due",
+      type: "due",
       write: async () => ((await submerchants.noteSeller(known, note)) ? "changed" : undefined),
     }
   }
   const isApproval = approval === undefined || isDeepStrictEqual(approval ?? undefined, known.approval)
-  if (isSame && isApproval && isDeepStrictEqual(commission, known.commission)) return { is: "same", submerchant: known }
-  return { is: "due", write: async () => ((await submerchants.update(id, version, changed)) ? "changed" : undefined) }
+  if (isSame && isApproval && isDeepStrictEqual(commission, known.commission))
+    return { type: "same", submerchant: known }
+  return { type: "due", write: async () => ((await submerchants.update(id, version, changed)) ? "changed" : undefined) }
 }
 
 /** Unchanged content is not sent, so the fields that only a change needs are not required. */
@@ -169,14 +170,14 @@ export async function syncSeller(
   let known = await submerchants.findBySeller(seller_id)
   if (readBefore !== undefined) {
     const next = await follow(ports, seller_id, known, readBefore)
-    if (next.is !== "due") return next
+    if (next.type !== "due") return next
   }
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const next = await follow(ports, seller_id, known, await read())
-    if (next.is !== "due") return next.is === "same" ? { ...next, is: written ?? "same" } : next
+    if (next.type !== "due") return next.type === "same" ? { ...next, type: written ?? "same" } : next
     const done = await next.write()
     if (done !== undefined && done !== "noted") written = written === "made" ? written : done
     known = await submerchants.findBySeller(seller_id)
   }
-  return known ? { is: written ?? "same", submerchant: known } : { is: "none" }
+  return known ? { type: written ?? "same", submerchant: known } : { type: "none" }
 }

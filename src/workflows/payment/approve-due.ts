@@ -15,7 +15,7 @@ const LEASE_SECONDS = 300
 const BEGIN_WITHIN_MS = 150_000
 
 const wasNotSent = (ended: PayoutStepEnded | undefined) =>
-  ended === undefined || (ended.is === "refused" && ended.because === "not_sent")
+  ended === undefined || (ended.type === "refused" && ended.reason === "not_sent")
 
 const getId = ({ waiting }: JudgedWaiting) => waiting.item.payment_transaction_id
 
@@ -50,7 +50,7 @@ export const approveDueItemsWorkflow = oneStepWorkflow(
       await context.ledger.planApprovals({ ids: left }, clock.now())
     }
     await announce(container)
-    const approved = [...ended.values()].filter(({ is }) => is === "done").length
+    const approved = [...ended.values()].filter(({ type }) => type === "done").length
     return { looked_at: judged.length, approved }
   },
 )

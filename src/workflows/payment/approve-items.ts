@@ -70,8 +70,8 @@ export async function approveOfPayment(
 
 function getAnswer(kind: ItemApproval["kind"], { payment_transaction_id, ended }: ItemsApproved[number]): ApprovedItem {
   const words = APPROVAL_ANSWERS[kind]
-  const found = ended.is === "refused" ? ended.sentence : ended.is === "done" ? words.done : words.unknown
-  return { payment_transaction_id, state: ended.is, found }
+  const found = ended.type === "refused" ? ended.sentence : ended.type === "done" ? words.done : words.unknown
+  return { payment_transaction_id, state: ended.type, found }
 }
 
 /** Approves items, so that their sellers are paid, or takes approvals back. No compensation and no retry: the ledger decides. */

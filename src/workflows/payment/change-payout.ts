@@ -33,12 +33,12 @@ export type ChangedPayout = { attempt_id: string; found: Sentence; refused?: und
 const STATUS = { invalid: 400, state: 409, service: 409, not_sent: 503 } as const
 
 function getAnswer(changed: PayoutStepEnded, attempt_id: string): ChangedPayout {
-  if (changed.is === "done") return { attempt_id, found: changed.isNew ? PAYOUT_CHANGED : PAYOUT_AS_BEFORE }
-  if (changed.is === "unknown") return { refused: CHANGE_UNANSWERED }
-  const { because, sentence } = changed
+  if (changed.type === "done") return { attempt_id, found: changed.isNew ? PAYOUT_CHANGED : PAYOUT_AS_BEFORE }
+  if (changed.type === "unknown") return { refused: CHANGE_UNANSWERED }
+  const { reason, sentence } = changed
   const { en, tr } = CHANGE_REFUSED
-  const full = because === "service" ? say(`${en} ${sentence.en}`, `${tr} ${sentence.tr}`) : sentence
-  return { refused: refusal(STATUS[because], full) }
+  const full = reason === "service" ? say(`${en} ${sentence.en}`, `${tr} ${sentence.tr}`) : sentence
+  return { refused: refusal(STATUS[reason], full) }
 }
 
 /** The service's name for a seller that can be paid: one whose products may be sold. */

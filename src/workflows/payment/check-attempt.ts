@@ -20,7 +20,7 @@ export type CheckedAttempt = { found: Sentence; refused?: undefined } | { refuse
 const APART_SECONDS = 5
 
 const getAnswer = (checked: Checked): CheckedAttempt =>
-  checked.is === "no_answer" ? { refused: CHECK_UNANSWERED } : { found: checked.found }
+  checked.type === "no_answer" ? { refused: CHECK_UNANSWERED } : { found: checked.found }
 
 async function mayAsk({ ledger }: PaymentContext, { id }: Attempt): Promise<boolean> {
   return (await ledger.countRequest(`check:${id}`, APART_SECONDS)) === 1

@@ -23,7 +23,7 @@ export const holdApprovalWorkflow = oneStepWorkflow(
     const { attempt_id, payment_transaction_id, on_hold, note, by } = input
     if (!svc.capabilities.approval) return { refused: refusal(404, APPROVAL_OFF) }
     const ended = await holdApproval(svc, { attempt_id, payment_transaction_id, isOn: on_hold, note, by })
-    if (ended.is !== "refused") return { on_hold }
-    return { refused: refusal(ended.because === "invalid" ? 400 : 409, ended.sentence) }
+    if (ended.type !== "refused") return { on_hold }
+    return { refused: refusal(ended.reason === "invalid" ? 400 : 409, ended.sentence) }
   },
 )

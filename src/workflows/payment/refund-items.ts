@@ -67,7 +67,7 @@ function recorder(
 }
 
 function getAnswer(ended: ItemsRefunded): RefundedItems {
-  if (ended.is === "refused") return { refused: refusedFor(ended.refusal) }
+  if (ended.type === "refused") return { refused: refusedFor(ended.refusal) }
   const refunds = ended.refunds.map(({ item_id, payment_transaction_id, amount, state, message }) => ({
     item_id,
     payment_transaction_id,

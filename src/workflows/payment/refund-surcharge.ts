@@ -28,8 +28,8 @@ export const refundSurchargeWorkflow = oneStepWorkflow(
     withPayment(container, payment_id, async (context, attempt) => {
       const ended = await refundSurcharge(context, { attempt, amount: toMoney(amount, attempt.price.currency), by })
       await announce(container)
-      if (ended.is === "refused") return { refused: refusedFor(ended.refusal) }
-      if (ended.is === "stopped") return { refused: refusal(409, ended.sentence) }
+      if (ended.type === "refused") return { refused: refusedFor(ended.refusal) }
+      if (ended.type === "stopped") return { refused: refusal(409, ended.sentence) }
       const currency_code = ended.amount.currency.toLowerCase()
       return { surcharge: { amount: moneyToDecimal(ended.amount), currency_code } }
     }),

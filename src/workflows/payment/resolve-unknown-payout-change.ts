@@ -39,8 +39,8 @@ async function resolveChange(
   const attempt = change && (await context.ledger.findAttempt(change.attempt_id))
   if (change === undefined || attempt === undefined) return { refused: NO_CHANGE }
   const ended = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by, note })
-  if (ended.is === "too_early") return { refused: TOO_EARLY }
-  if (ended.is === "not_open") {
+  if (ended.type === "too_early") return { refused: TOO_EARLY }
+  if (ended.type === "not_open") {
     const query = resolveQuery(container)
     return {
       refused: await notOpen(query, ended.change, ended.change.state === "succeeded" ? CHANGE_MADE : CHANGE_NOT_MADE),

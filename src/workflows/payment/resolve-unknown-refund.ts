@@ -34,8 +34,8 @@ async function resolveWhileLocked(
 ): Promise<ResolvedRefund> {
   const ended = await resolveUnknownRefund(context, { operation, wentThrough: went_through, by, note })
   await announce(container)
-  if (ended.is !== "resolved") {
-    if (ended.is === "too_early") return { refused: TOO_EARLY }
+  if (ended.type !== "resolved") {
+    if (ended.type === "too_early") return { refused: TOO_EARLY }
     const end = ended.operation.state === "succeeded" ? REFUND_WENT_THROUGH : REFUND_DID_NOT
     return { refused: await notOpen(resolveQuery(container), ended.operation, end) }
   }

@@ -29,13 +29,13 @@ async function map(container: MedusaContainer, seller_id: string): Promise<Mappe
   const option = resolveSvc(container).settings.marketplace?.seller
   if (option === undefined) return { outcome: "none" }
   const kept = await syncOneSeller(container, option, seller_id)
-  if (kept.is === "none") return { outcome: "none" }
-  if (kept.is === "refused")
+  if (kept.type === "none") return { outcome: "none" }
+  if (kept.type === "refused")
     return { outcome: "refused", ...(kept.submerchant && { submerchant_id: kept.submerchant.id }) }
   const { id } = kept.submerchant
   const synced = await syncSubmerchant(submerchantContext(container), id)
-  if (kept.is !== "same") await announce(container, EVENTS[kept.is], id)
-  if (kept.is === "withdrawn") return { outcome: "withdrawn", submerchant_id: id }
+  if (kept.type !== "same") await announce(container, EVENTS[kept.type], id)
+  if (kept.type === "withdrawn") return { outcome: "withdrawn", submerchant_id: id }
   return { outcome: synced?.outcome ?? "none", submerchant_id: id }
 }
 

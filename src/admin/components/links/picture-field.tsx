@@ -17,7 +17,7 @@ export interface Picture {
   dataUrl: string
 }
 
-type PictureProblem = { because: "not_a_picture" | "unreadable" } | { because: "too_large"; bytes: number }
+type PictureProblem = { reason: "not_a_picture" | "unreadable" } | { reason: "too_large"; bytes: number }
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, at) => bytes[at] === byte)
@@ -36,12 +36,12 @@ async function readPicture(file: Blob): Promise<Picture | PictureProblem> {
   try {
     const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
     const type = startsWith(head, JPEG) ? "image/jpeg" : startsWith(head, PNG) ? "image/png" : undefined
-    if (type === undefined) return { because: "not_a_picture" }
-    if (file.size > LARGEST) return { because: "too_large", bytes: file.size }
+    if (type === undefined) return { reason: "not_a_picture" }
+    if (file.size > LARGEST) return { reason: "too_large", bytes: file.size }
     const base64 = (await readDataUrl(file)).replace(/^[^,]*,/, "")
     return { base64, dataUrl: `data:${type};base64,${base64}` }
   } catch {
-    return { because: "unreadable" }
+    return { reason: "unreadable" }
   }
 }
 
@@ -96,7 +96,7 @@ function useProblemWords() {
   const { t, language } = useLocale()
   const size = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   return (problem: PictureProblem): string => {
-    switch (problem.because) {
+    switch (problem.reason) {
       case "not_a_picture":
         return t("links.form.notAPicture")
       case "too_large":

@@ -20,7 +20,7 @@ import { z } from "zod"
 
 /** What a buyer pays with. */
 export interface ChosenCard {
-  is: "card"
+  type: "card"
   card: PaymentCard | TokensToCharge
   /** Its first digits. */
   bin: string
@@ -31,7 +31,7 @@ export interface ChosenCard {
   stored?: { customer_id: string; id: string }
 }
 
-export type Choice = ChosenCard | { is: "problems"; problems: CardProblem[] } | { is: "refused"; why: CardRefusal }
+export type Choice = ChosenCard | { type: "problems"; problems: CardProblem[] } | { type: "refused"; why: CardRefusal }
 
 /**
  * Reads what the buyer pays with: a card as it was typed, which a signed-in customer may keep, or one that they keep. `customerId`: of the
@@ -44,12 +44,12 @@ export async function chooseCard(
 ): Promise<Choice> {
   if (body.stored_card !== undefined) return chooseStored(svc, body, body.stored_card, customer_id)
   const read = readCardRequest(body, svc.clock.now())
-  if (!read.isValid) return { is: "problems", problems: read.problems }
+  if (!read.isValid) return { type: "problems", problems: read.problems }
   const { card, installment } = read
-  const chosen: ChosenCard = { is: "card", card, bin: card.cardNumber.slice(0, 8), installment }
+  const chosen: ChosenCard = { type: "card", card, bin: card.cardNumber.slice(0, 8), installment }
   if (body.save_card !== true) return chosen
-  if (customer_id === undefined) return { is: "refused", why: "keeps_no_card" }
-  if (storableDigits(card.cardNumber) === undefined) return { is: "refused", why: "card_not_storable" }
+  if (customer_id === undefined) return { type: "refused", why: "keeps_no_card" }
+  if (storableDigits(card.cardNumber) === undefined) return { type: "refused", why: "card_not_storable" }
   // the payment matters more than what is kept of it
   if (!(await mayCall(svc, "storedCards"))) return chosen
   return { ...chosen, saveFor: { customer_id, card_id: generateEntityId(undefined, "svccard") } }
@@ -61,21 +61,21 @@ async function chooseStored(
   id: string,
   customer_id: string | undefined,
 ): Promise<Choice> {
-  if (customer_id === undefined) return { is: "refused", why: "stored_card_needs_owner" }
+  if (customer_id === undefined) return { type: "refused", why: "stored_card_needs_owner" }
   const ledger = getStoredCards(svc)
   const stored = await ledger?.findCard(customer_id, id)
-  if (ledger === undefined || stored === undefined) return { is: "refused", why: "not_your_card" }
+  if (ledger === undefined || stored === undefined) return { type: "refused", why: "not_your_card" }
   const { customer_id: whose, bin, expire_year, expire_month } = stored
   if (isCardExpired(expire_year, expire_month, svc.clock.now()))
-    return { is: "problems", problems: [{ field: "stored_card", code: "expired" }] }
+    return { type: "problems", problems: [{ field: "stored_card", code: "expired" }] }
   const installment = readInstallment(given)
   if (installment === undefined)
-    return { is: "problems", problems: [{ field: "installment", code: "installment_invalid" }] }
-  if (!(await mayCall(svc, "storedCards"))) return { is: "refused", why: "stored_cards_paused" }
+    return { type: "problems", problems: [{ field: "installment", code: "installment_invalid" }] }
+  if (!(await mayCall(svc, "storedCards"))) return { type: "refused", why: "stored_cards_paused" }
   const tokens = await ledger.readTokens(stored)
-  if (tokens === undefined) return { is: "refused", why: "stored_card_unusable" }
+  if (tokens === undefined) return { type: "refused", why: "stored_card_unusable" }
   const card = { cardUserKey: tokens.cardUserKey.reveal(), cardToken: tokens.cardToken.reveal() }
-  return { is: "card", card, bin, installment, stored: { customer_id: whose, id } }
+  return { type: "card", card, bin, installment, stored: { customer_id: whose, id } }
 }
 
 /**

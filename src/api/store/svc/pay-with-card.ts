@@ -139,8 +139,8 @@ const isDeleted =
 async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardResult> {
   const { scope, svc, session, flow, locale } = request
   const chosen = await chooseCard(svc, body, request.ownerId)
-  if (chosen.is === "problems") return { status: 400, body: toProblemAnswer(chosen.problems, locale) }
-  if (chosen.is === "refused") return refusal(chosen.why, locale)
+  if (chosen.type === "problems") return { status: 400, body: toProblemAnswer(chosen.problems, locale) }
+  if (chosen.type === "refused") return refusal(chosen.why, locale)
   const problem = amountProblem(session)
   if (problem !== undefined) return refusal(problem, locale)
   const owed = await isStillOwed(scope, session)

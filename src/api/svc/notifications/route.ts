@@ -36,7 +36,7 @@ export async function POST(
     return
   }
   const notified = await takeNotification(svc, message, svc.settings.responseSignatures)
-  switch (notified.is) {
+  switch (notified.type) {
     case "refused":
       res.status(401).json({ type: "unauthorized", message: "The signature is missing or not the payment service's." })
       return

@@ -61,25 +61,25 @@ interface PaymentsWanted {
   filter: PaymentFilter
   sort: PaymentSort
   /** The rows that follow this one, or come just before it; undefined: the first ones. */
-  beside?: { place: Place; is: "after" | "before" } | undefined
+  beside?: { place: Place; type: "after" | "before" } | undefined
   limit: number
 }
 
 const IS_REFUNDED = sql`exists (select 1 from "svc_operation" "one" where "one"."attempt_id" = "svc_attempt"."id"
   and "one"."kind" in ('refund', 'cancel') and "one"."state" = 'succeeded' and "one"."deleted_at" is null)`
 const IS_TAKEN = sql`"state" = 'completed' and ("hold" is null or "hold" = 'captured')`
-const is = (isMeant: (state: AttemptState) => boolean) => isState(sql`"state"`, isMeant)
+const type = (isMeant: (state: AttemptState) => boolean) => isState(sql`"state"`, isMeant)
 
 const STATES: Readonly<Record<PaymentState, Sql>> = {
   paid: sql`${IS_TAKEN} and not ${IS_REFUNDED}`,
   refunded: sql`${IS_TAKEN} and ${IS_REFUNDED}`,
   held: sql`"state" = 'completed' and "hold" in ('held', 'capturing', 'unknown', 'releasing')`,
   in_review: sql`"state" = 'in_review'`,
-  in_progress: is(isInProgress),
+  in_progress: type(isInProgress),
   unknown: sql`"state" = 'unknown'`,
   declined: sql`"state" = 'declined'`,
   not_paid: sql`("state" in ('expired', 'abandoned') or "state" = 'completed' and "hold" = 'released')`,
-  reversed: is(isGoingBack),
+  reversed: type(isGoingBack),
 }
 
 /** A table of the list, with what it is sorted by and searched for: the expressions of its indexes. */
@@ -155,7 +155,7 @@ function ofBoth(source: Source, { search, from, until, min, max, is_flagged }: P
 /** Each table gives its own first rows by an index, so that a page costs the same wherever it is; undefined: nothing can fit. */
 function getPage({ filter, sort, beside, limit }: PaymentsWanted): Sql | undefined {
   const { by, isDescending } = SORTS[sort]
-  const goesDown = isDescending !== (beside?.is === "before")
+  const goesDown = isDescending !== (beside?.type === "before")
   const order = goesDown ? sql`order by "key" desc, "id" desc` : sql`order by "key", "id"`
   const getRows = (source: Source, own: Sql[] | undefined) => {
     if (own === undefined) return []

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { FAST_LINK_LIMIT, LINK_CATEGORIES, LINK_STATUSES, MAX_IMAGE_BYTES } from "../../../../client"
 import { compare, isCurrency, moneyFromDecimal } from "../../../../money"
-import { because } from "../../validate"
+import { reason } from "../../validate"
 
 const NAME_LENGTH = 120
 const DESCRIPTION_LENGTH = 1_000
@@ -11,26 +11,24 @@ const MAX_PRESETS = 20
 const printable = z.string().transform((text) => text.replace(/[^\P{C}\n\u200c\u200d]/gu, " ").trim())
 
 const text = (length: number) =>
-  printable
-    .refine((value) => value !== "", because("needed"))
-    .refine((value) => value.length <= length, because("long"))
+  printable.refine((value) => value !== "", reason("needed")).refine((value) => value.length <= length, reason("long"))
 const id = z
   .string()
-  .regex(/^\w{1,64}$/, because("wrong"))
+  .regex(/^\w{1,64}$/, reason("wrong"))
   .optional()
 
 /** Decimal text, or a number, above zero and with at most two decimals. */
 const amount = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim())
-  .refine((value) => /^\d{1,12}(\.\d{1,2})?$/.test(value), { message: because("amount"), abort: true })
-  .refine((value) => /[1-9]/.test(value), because("above_zero"))
+  .refine((value) => /^\d{1,12}(\.\d{1,2})?$/.test(value), { message: reason("amount"), abort: true })
+  .refine((value) => /[1-9]/.test(value), reason("above_zero"))
   .describe("Decimal text, or a number, above 0 and with at most two decimals.")
 
 const currency = z
   .string()
   .transform((code) => code.trim().toUpperCase())
-  .refine(isCurrency, because("currency"))
+  .refine(isCurrency, reason("currency"))
 
 const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
 const isPng = (bytes: Buffer) =>
@@ -39,11 +37,11 @@ const isPng = (bytes: Buffer) =>
 /** Raw Base64 whose bytes begin as a JPEG or PNG does. */
 const image = z
   .string()
-  .min(1, { message: because("needed"), abort: true })
-  .regex(/^[A-Za-z0-9+/]+={0,2}$/, { message: because("image_base64"), abort: true })
+  .min(1, { message: reason("needed"), abort: true })
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, { message: reason("image_base64"), abort: true })
   .transform((base64) => ({ base64, bytes: Buffer.from(base64, "base64") }))
-  .refine(({ bytes }) => bytes.length <= MAX_IMAGE_BYTES, { message: because("image_large"), abort: true })
-  .refine(({ bytes }) => isJpeg(bytes) || isPng(bytes), because("image_kind"))
+  .refine(({ bytes }) => bytes.length <= MAX_IMAGE_BYTES, { message: reason("image_large"), abort: true })
+  .refine(({ bytes }) => isJpeg(bytes) || isPng(bytes), reason("image_kind"))
   .transform(({ base64 }) => base64)
   .describe("Raw Base64 of a JPEG or PNG of at most 2 MB.")
 
@@ -56,10 +54,10 @@ const terms = {
   installment_requested: z.boolean().optional(),
   stock_enabled: z.boolean().optional(),
   stock_count: z
-    .number(because("stock"))
-    .int(because("stock"))
-    .min(0, because("stock"))
-    .max(2_147_483_647, because("stock"))
+    .number(reason("stock"))
+    .int(reason("stock"))
+    .min(0, reason("stock"))
+    .max(2_147_483_647, reason("stock"))
     .optional(),
   category_type: z.enum(LINK_CATEGORIES).optional(),
 }
@@ -94,11 +92,11 @@ export const createLinkBody = z
   .superRefine((body, context) => {
     const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message })
     const stock = body.order_id === undefined ? stockIssue(body, 1) : undefined
-    if (stock) say("stock_count", because(stock))
-    if (body.flexible_link === true && body.order_id !== undefined) say("flexible_link", because("flexible_order"))
+    if (stock) say("stock_count", reason(stock))
+    if (body.flexible_link === true && body.order_id !== undefined) say("flexible_link", reason("flexible_order"))
     if (body.flexible_link !== true && (body.preset_price_values ?? []).length > 0)
-      say("preset_price_values", because("presets_off"))
-    if (body.order_id !== undefined && body.product_id !== undefined) say("product_id", because("one_purpose"))
+      say("preset_price_values", reason("presets_off"))
+    if (body.order_id !== undefined && body.product_id !== undefined) say("product_id", reason("one_purpose"))
   })
   .transform(countedStock)
 export type CreateLinkBody = z.output<typeof createLinkBody>
@@ -109,14 +107,14 @@ export const createFastLinkBody = z
     description: text(DESCRIPTION_LENGTH).optional(),
     price: amount.refine(
       (value) => compare(moneyFromDecimal(value, "TRY"), FAST_LINK_LIMIT) <= 0,
-      because("fast_limit"),
+      reason("fast_limit"),
     ),
-    currency_code: currency.refine((code) => code === "TRY", because("fast_currency")),
+    currency_code: currency.refine((code) => code === "TRY", reason("fast_currency")),
     order_id: id,
     product_id: id,
   })
   .refine(({ order_id, product_id }) => order_id === undefined || product_id === undefined, {
-    message: because("one_purpose"),
+    message: reason("one_purpose"),
     path: ["product_id"],
   })
 export type CreateFastLinkBody = z.output<typeof createFastLinkBody>
@@ -126,7 +124,7 @@ export const updateLinkBody = z
   .strictObject({ ...terms, image: image.optional(), version: z.number().int() })
   .superRefine((body, context) => {
     const stock = stockIssue(body, 0)
-    if (stock) context.addIssue({ code: "custom", path: ["stock_count"], message: because(stock) })
+    if (stock) context.addIssue({ code: "custom", path: ["stock_count"], message: reason(stock) })
   })
   .transform(countedStock)
 export type UpdateLinkBody = z.output<typeof updateLinkBody>
@@ -140,8 +138,8 @@ export const mailLinkBody = z.strictObject({
   email: z
     .string()
     .trim()
-    .max(254, because("email"))
-    .pipe(z.email(because("email")))
+    .max(254, reason("email"))
+    .pipe(z.email(reason("email")))
     .optional(),
 })
 export type MailLinkBody = z.output<typeof mailLinkBody>
@@ -149,14 +147,14 @@ export type MailLinkBody = z.output<typeof mailLinkBody>
 const whole = (name: "page" | "count", most: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, { message: because(name), abort: true })
+    .regex(/^\d{1,9}$/, { message: reason(name), abort: true })
     .transform(Number)
-    .refine((value) => value >= 1 && value <= most, because(name))
+    .refine((value) => value >= 1 && value <= most, reason(name))
     .optional()
 
 const moment = z
   .string()
-  .refine((value) => !Number.isNaN(Date.parse(value)), { message: because("day"), abort: true })
+  .refine((value) => !Number.isNaN(Date.parse(value)), { message: reason("day"), abort: true })
   .transform((value) => new Date(value))
   .optional()
 
@@ -164,7 +162,7 @@ const moment = z
 export const listLinksQuery = z.strictObject({
   page: whole("page", 1_000_000),
   count: whole("count", 100),
-  q: printable.refine((value) => value.length <= NAME_LENGTH, because("long")).optional(),
+  q: printable.refine((value) => value.length <= NAME_LENGTH, reason("long")).optional(),
   status: z
     .string()
     .regex(/^\w{1,40}$/)
@@ -181,5 +179,5 @@ export type ListLinksQuery = z.output<typeof listLinksQuery>
 /** GET /admin/svc/links/prefill */
 export const prefillQuery = z
   .strictObject({ order_id: id, product_id: id })
-  .refine(({ order_id, product_id }) => (order_id === undefined) !== (product_id === undefined), because("one_purpose"))
+  .refine(({ order_id, product_id }) => (order_id === undefined) !== (product_id === undefined), reason("one_purpose"))
 export type PrefillQuery = z.output<typeof prefillQuery>

@@ -43,7 +43,7 @@ export async function listPayments(scope: MedusaContainer, asked: ListPaymentsQu
   const { sort, limit, after, before } = asked
   const { payments, isSandbox } = resolveSvc(scope)
   const place = after ?? before
-  const beside = place && ({ place, is: after ? "after" : "before" } as const)
+  const beside = place && ({ place, type: after ? "after" : "before" } as const)
   // one more than asked for says whether there is another page
   const found = await payments.listPayments({ filter: await readFilter(scope, asked), sort, beside, limit: limit + 1 })
   const hasMore = found.length > limit

@@ -39,7 +39,7 @@ export async function* paymentsCsv(
   const { sort } = asked
   const filter = await readFilter(scope, asked)
   const read = async (last: Line | undefined, limit: number): Promise<Line[]> => {
-    const beside = last && ({ place: last.place, is: "after" } as const)
+    const beside = last && ({ place: last.place, type: "after" } as const)
     const listed = await payments.listPayments({ filter, sort, beside, limit })
     const answers = await answerPayments(scope, listed)
     return answers.flatMap((answer, at) => (listed[at] ? { ...answer, place: listed[at].place } : []))

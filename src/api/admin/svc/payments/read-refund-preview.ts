@@ -49,7 +49,7 @@ export const readRefundPreview = (
       amount: toMoney(amount, currency),
     }))
     const plan = await planItems(context, { attempt, items: wanted, medusaRefundIds: refund_ids })
-    if (plan.is === "refused") return { refused: refusedFor(plan.refusal) }
+    if (plan.type === "refused") return { refused: refusedFor(plan.refusal) }
     const calculated = previewRefund(plan.known, plan.steps, currency)
     const named = await readSellers(
       scope,

@@ -8,21 +8,21 @@ import {
 } from "../../../../modules/svc/ledger/payment-list"
 import { compareDecimal } from "../../../../money"
 import { endOfServiceDay, startOfServiceDay } from "../../../../domain"
-import { because, note, wholeNumber } from "../../validate"
+import { reason, note, wholeNumber } from "../../validate"
 
 const day = z.string().transform((text, context) => {
   const at = startOfServiceDay(text)
   if (at) return at
-  context.addIssue({ code: "custom", message: because("service_day") })
+  context.addIssue({ code: "custom", message: reason("service_day") })
   return z.NEVER
 })
-const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, because("amount"))
+const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, reason("amount"))
 
 const filter = {
   q: z
     .string()
     .trim()
-    .max(120, because("long"))
+    .max(120, reason("long"))
     .optional()
     .describe(
       "An order's number (`#12` or `12`), a payment's id, a customer's e-mail, or the last four digits of a card.",
@@ -54,7 +54,7 @@ function isOf(sort: PaymentSort, value: string): boolean {
 
 const place = z
   .string()
-  .regex(/^[^~]{1,40}~\w{1,64}$/, because("place"))
+  .regex(/^[^~]{1,40}~\w{1,64}$/, reason("place"))
   .transform((text): Place => {
     const [value = "", id = ""] = text.split(SEPARATOR)
     return { value, id }
@@ -70,9 +70,9 @@ interface Span {
 
 function refuseTurnedRound({ from, to, min, max }: Span, context: z.core.$RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message })
-  if (from && to && to <= from) refuse("to", because("turned_round"))
+  if (from && to && to <= from) refuse("to", reason("turned_round"))
   if (min !== undefined && max !== undefined && compareDecimal(max, min) < 0)
-    refuse("max", because("amounts_turned_round"))
+    refuse("max", reason("amounts_turned_round"))
 }
 
 /** GET /admin/svc/payments */
@@ -87,7 +87,7 @@ export const listPaymentsQuery = z
     refuseTurnedRound(asked, context)
     for (const name of ["after", "before"] as const) {
       const isWrong = asked[name] && (!isOf(asked.sort, asked[name].value) || (name === "before" && asked.after))
-      if (isWrong) context.addIssue({ code: "custom", path: [name], message: because("place") })
+      if (isWrong) context.addIssue({ code: "custom", path: [name], message: reason("place") })
     }
   })
 export type ListPaymentsQuery = z.output<typeof listPaymentsQuery>

@@ -42,7 +42,7 @@ async function readFound(scope: MedusaContainer, soldBy: SoldBy): Promise<Found 
     submerchant,
     problem: submerchant ? unusableReason(submerchant) : missing,
   })
-  switch (soldBy.is) {
+  switch (soldBy.type) {
     case "submerchant":
       return found(await submerchants.find(soldBy.id), SELLER_GONE)
     case "seller":
@@ -67,7 +67,7 @@ export async function readProductSeller(
   const query = resolveQuery(scope)
   if (marketplace === undefined || !(await exists(query, "product", product_id))) return { refused: NO_SUCH_PRODUCT }
   const soldBy = (await readSoldBy(query, marketplace, [product_id])).get(product_id)
-  const mayNotSell = soldBy?.is === "unproven" && marketplace.ownItems === "refuse"
+  const mayNotSell = soldBy?.type === "unproven" && marketplace.ownItems === "refuse"
   const found = soldBy && !mayNotSell ? await readFound(scope, soldBy) : undefined
   const problem = found ? found.problem : await ownProblem(scope, marketplace.ownItems)
   const [submerchant = null] = await summarizeSubmerchants(scope, found?.submerchant ? [found.submerchant] : [])

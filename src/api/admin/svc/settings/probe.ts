@@ -13,7 +13,7 @@ const BIN = "552879"
 
 /** `skewSeconds`: how far this server's clock is ahead, where the response has a time. */
 export type ServiceProbe =
-  { is: "answered"; skewSeconds?: number | undefined } | { is: "keys_refused" } | { is: "failed"; kind: string }
+  { type: "answered"; skewSeconds?: number | undefined } | { type: "keys_refused" } | { type: "failed"; kind: string }
 
 /**
  * One signed call, a bin check, by a client of its own: it is not counted among the store's calls, and goes out while these are held
@@ -25,18 +25,21 @@ export async function probeService(settings: SvcSettings): Promise<ServiceProbe>
   try {
     const { systemTime } = await client.bins.check({ binNumber: BIN }, { deadlineMs: WAIT_MS })
     const now = (sentAt + Date.now()) / 2
-    return { is: "answered", ...(systemTime !== undefined && { skewSeconds: Math.round((now - systemTime) / 1_000) }) }
+    return {
+      type: "answered",
+      ...(systemTime !== undefined && { skewSeconds: Math.round((now - systemTime) / 1_000) }),
+    }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
-    if (error.kind === "authentication") return { is: "keys_refused" }
-    return isFailure(error.kind) ? { is: "failed", kind: error.kind } : { is: "answered" }
+    if (error.kind === "authentication") return { type: "keys_refused" }
+    return isFailure(error.kind) ? { type: "failed", kind: error.kind } : { type: "answered" }
   } finally {
     await client.close()
   }
 }
 
 /** `other`: something answers there that is not this plugin. */
-export type ReturnAddressProbe = { is: "ours" } | { is: "other" | "silent"; url: string; found: string }
+export type ReturnAddressProbe = { type: "ours" } | { type: "other" | "silent"; url: string; found: string }
 
 const withCode = z.object({ cause: z.object({ code: z.string() }) })
 
@@ -48,10 +51,10 @@ export async function probeReturnAddress({ backendUrl }: Pick<SvcSettings, "back
   const url = `${backendUrl}/svc/return`
   try {
     const { status } = await fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(WAIT_MS) })
-    if (status === 204) return { is: "ours" }
-    return { is: NO_STORE.includes(status) ? "silent" : "other", url, found: String(status) }
+    if (status === 204) return { type: "ours" }
+    return { type: NO_STORE.includes(status) ? "silent" : "other", url, found: String(status) }
   } catch (error) {
-    return { is: "silent", url, found: getReason(error) }
+    return { type: "silent", url, found: getReason(error) }
   }
 }
 

@@ -22,8 +22,8 @@ const GOOD: SettingsFacts = {
   hasNames: false,
   versions: undefined,
   pendingMigrations: [],
-  service: { is: "answered", skewSeconds: 0 },
-  returnAddress: { is: "ours" },
+  service: { type: "answered", skewSeconds: 0 },
+  returnAddress: { type: "ours" },
   state: STATE,
 }
 const MARKET: NonNullable<SettingsFacts["marketplace"]> = {
@@ -36,8 +36,8 @@ const MARKET: NonNullable<SettingsFacts["marketplace"]> = {
   failedCount: 0,
   unknownFields: [],
 }
-const otherServer = { is: "other", url: "https://admin.shop.example/svc/return", found: "404" } as const
-const silent = { ...otherServer, is: "silent", found: "ECONNREFUSED" } as const
+const otherServer = { type: "other", url: "https://admin.shop.example/svc/return", found: "404" } as const
+const silent = { ...otherServer, type: "silent", found: "ECONNREFUSED" } as const
 const job = (is_good: boolean | null, is_late: boolean) => ({
   name: "svc-reconcile-payments",
   last_run_at: null,
@@ -67,13 +67,13 @@ describe("the settings", () => {
   it("call nothing good that was not checked", () => {
     for (const code of ["authentication", "brand_names", "clock"]) {
       expect(isChecked(code, {})).toBe(true)
-      expect(isChecked(code, { service: { is: "failed", kind: "network" } })).toBe(false)
+      expect(isChecked(code, { service: { type: "failed", kind: "network" } })).toBe(false)
     }
     for (const code of ["job_late", "job_failed", "error_rate", "capability_refused"]) {
       expect(isChecked(code, {})).toBe(true)
       expect(isChecked(code, { state: undefined })).toBe(false)
     }
-    expect(isChecked("clock", { service: { is: "answered" } })).toBe(false)
+    expect(isChecked("clock", { service: { type: "answered" } })).toBe(false)
     expect(isChecked("return_address", { returnAddress: silent })).toBe(false)
     expect(isChecked("capability_refused", inState({ capabilities: [] }))).toBe(false)
     for (const code of ["sandbox", "no_retention", "client_ip"]) {
@@ -96,11 +96,11 @@ describe("the settings", () => {
   })
 
   it.each<[string, Partial<SettingsFacts>, string[]]>([
-    ["keys that are not accepted", { service: { is: "keys_refused" }, hasNames: true }, ["authentication"]],
-    ["keys and no brand names", { service: { is: "keys_refused" } }, ["authentication", "brand_names"]],
-    ["a service that does not respond", { service: { is: "failed", kind: "timeout" } }, ["service"]],
-    ["a clock that is a minute ahead", { service: { is: "answered", skewSeconds: 60 } }, []],
-    ["a clock that is slow", { service: { is: "answered", skewSeconds: -61 } }, ["clock"]],
+    ["keys that are not accepted", { service: { type: "keys_refused" }, hasNames: true }, ["authentication"]],
+    ["keys and no brand names", { service: { type: "keys_refused" } }, ["authentication", "brand_names"]],
+    ["a service that does not respond", { service: { type: "failed", kind: "timeout" } }, ["service"]],
+    ["a clock that is a minute ahead", { service: { type: "answered", skewSeconds: 60 } }, []],
+    ["a clock that is slow", { service: { type: "answered", skewSeconds: -61 } }, ["clock"]],
     ["a return address of another server", { returnAddress: otherServer }, ["return_address"]],
     ["a return address without a response", { returnAddress: silent }, ["return_address_unreachable"]],
     ["migrations to run", { pendingMigrations: ["Migration1"], state: undefined }, ["migrations"]],

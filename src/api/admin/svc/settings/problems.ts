@@ -65,21 +65,21 @@ function foreignRegions({ providers }: SettingsFacts): string[] {
 /** What was found by calling the service and the store itself. */
 function foundByCalls(facts: SettingsFacts) {
   const { service, returnAddress, baseUrl, hasNames } = facts
-  const { skewSeconds: skew } = service.is === "answered" ? service : {}
+  const { skewSeconds: skew } = service.type === "answered" ? service : {}
   const apart = skew === undefined ? null : named(Math.abs(skew) > MAX_SKEW_SECONDS ? [String(Math.abs(skew))] : [])
   return {
-    service: service.is === "failed" ? [baseUrl, service.kind] : undefined,
-    authentication: service.is === "failed" ? null : when(service.is === "keys_refused"),
+    service: service.type === "failed" ? [baseUrl, service.kind] : undefined,
+    authentication: service.type === "failed" ? null : when(service.type === "keys_refused"),
     brand_names:
-      service.is === "failed" ? null : when(service.is === "keys_refused" && !hasNames && !isThisMachine(baseUrl)),
+      service.type === "failed" ? null : when(service.type === "keys_refused" && !hasNames && !isThisMachine(baseUrl)),
     clock: apart,
     return_address:
-      returnAddress.is === "silent"
+      returnAddress.type === "silent"
         ? null
-        : returnAddress.is === "other"
+        : returnAddress.type === "other"
           ? [returnAddress.url, returnAddress.found]
           : undefined,
-    return_address_unreachable: returnAddress.is === "silent" ? [returnAddress.url, returnAddress.found] : null,
+    return_address_unreachable: returnAddress.type === "silent" ? [returnAddress.url, returnAddress.found] : null,
   } satisfies Record<string, Found>
 }
 

@@ -1,12 +1,12 @@
 import { z } from "@medusajs/framework/zod"
 import { SUBMERCHANT_STATES } from "../../../../use-cases/submerchants/records"
-import { because, note, wholeNumber } from "../../validate"
+import { reason, note, wholeNumber } from "../../validate"
 
 const paging = { limit: wholeNumber(1, 100, 20), offset: wholeNumber(0, 1_000_000, 0) }
 
 /** GET /admin/svc/submerchants */
 export const listSubmerchantsQuery = z.strictObject({
-  q: z.string().max(200, because("long")).optional(),
+  q: z.string().max(200, reason("long")).optional(),
   state: z.enum(SUBMERCHANT_STATES).optional(),
   ...paging,
 })
@@ -32,8 +32,8 @@ export const noBody = z.strictObject({})
 /** GET /admin/svc/approvals */
 export const waitingQuery = z.strictObject({
   limit: wholeNumber(1, 100, 20),
-  after: z.string().max(64, because("long")).optional(),
-  seller: z.string().max(64, because("long")).optional().describe("Items of this submerchant alone, by its `id`."),
+  after: z.string().max(64, reason("long")).optional(),
+  seller: z.string().max(64, reason("long")).optional().describe("Items of this submerchant alone, by its `id`."),
 })
 export type WaitingQuery = z.output<typeof waitingQuery>
 

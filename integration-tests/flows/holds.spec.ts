@@ -176,6 +176,17 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
       expect(await capture(attempt)).toBe("captured")
     })
 
+    it("whose look-ups get no answer is held again once a person reports, some time later, that it was not made", async () => {
+      const attempt = await held()
+      await drop("before")
+      await shop().fault({ endpoint: LOOK_UP, kind: "drop", when: "before", count: 20 })
+      await capture(attempt)
+      await shop().clock.advance(160)
+      const decision = { attempt: await shop().now(attempt), captured: false, by: "user_1" }
+      expect(await resolveUnknownCapture(shop().context, decision)).toMatchObject({ hold: "held" })
+      expect(await shop().attention(attempt)).toEqual([])
+    })
+
     it("that a crash interrupted is looked up by the job", async () => {
       const attempt = await held()
       await shop().context.client.holds.capture({
@@ -209,6 +220,8 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
           by: "user_1",
           note: "seen",
         })
+      expect(await resolve(false)).toBe("too_early")
+      expect(await shop().now(attempt)).toMatchObject({ hold: "unknown" })
       expect(await resolve(true)).toMatchObject({ hold: "captured" })
       expect(await resolve(false)).toBeUndefined()
       expect(payment()).toMatchObject({ isCaptured: true })

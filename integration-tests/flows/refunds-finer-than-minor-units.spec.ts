@@ -11,7 +11,7 @@ import {
   subtractDecimals,
   sumDecimals,
 } from "../../src/money"
-import { differenceOf } from "../../src/domain"
+import { getDifference } from "../../src/domain"
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
 import { MedusaRefusal } from "./harness/killed"
@@ -68,7 +68,7 @@ describeFlows({}, (shop) => {
   /** The service holds as much as Medusa has left, rounded once; no book differs. */
   async function expectAgreement(paid: Paid, about: string): Promise<void> {
     const { minor: left } = roundToMoney(paid.rest(), "TRY")
-    const difference = differenceOf(getBooks(await operations(paid), paid.attempt, await booksIn(paid)))
+    const difference = getDifference(getBooks(await operations(paid), paid.attempt, await booksIn(paid)))
     expect([about, await atService(paid), left >= 0n, difference?.en]).toEqual([about, left, true, undefined])
   }
 

@@ -5,7 +5,7 @@ import { refund as requestRefund } from "../../src/use-cases/refund/refund"
 import { reverse } from "../../src/use-cases/refund/reverse"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import { add, moneyToDecimal, subtract, type Money } from "../../src/money"
-import { floorOf, say, type PaidItem } from "../../src/domain"
+import { floorToMinor, say, type PaidItem } from "../../src/domain"
 import { ProcessKilled } from "./harness/killed"
 import { lira } from "./harness/orders"
 import { describeSellerOrders, type SellerOrders } from "./harness/seller-orders"
@@ -55,7 +55,7 @@ describeSellerOrders((orders) => {
       order: amounts(order.transactions.flatMap((one) => (one.reference === "refund" ? one.amount : []))),
     }
   }
-  const priceOf = (item: PaidItem | undefined) => floorOf(item?.price ?? "", "TRY")
+  const priceOf = (item: PaidItem | undefined) => floorToMinor(item?.price ?? "", "TRY")
   const number = (amount: Money) => Number(moneyToDecimal(amount))
   const equal = (...amounts: Money[]) => {
     const all = amounts.map(number)

@@ -28,7 +28,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
   it("a refund without a response that went through becomes Medusa's own, nothing is sent again, and a second person is shown who decided and when", async () => {
     const { paid, operation } = await unknownRefund("after")
     const early = await no(`/admin/svc/operations/${operation.id}/resolve`, { went_through: false })
-    expect(early).toEqual({ status: 409, message: says("may still carry it out") })
+    expect(early).toEqual({ status: 409, message: says("may still carry this out") })
     const { status, body } = await resolveOperation(operation.id, true, { note: "Seen at the service" })
     expect(status).toBe(200)
     expect(body).toMatchObject({ operation: { id: operation.id, state: "succeeded", resolved_by: adminId() } })

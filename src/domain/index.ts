@@ -59,7 +59,7 @@ export {
   isReleased,
   isUncaptured,
   nextHoldCheck,
-  getPhase as phaseOf,
+  getPhase,
   warnFrom,
   type HoldState,
   type HoldTerms,
@@ -85,11 +85,11 @@ export {
   type CardProperties,
 } from "./installments/installment-policy"
 export {
-  listRuns as runsOf,
+  listRuns,
   serviceOffersFor,
   type ServiceTotal,
   enabledCounts,
-  getOffer as offerOf,
+  getOffer,
   offersFor,
   type InstallmentOffer,
 } from "./installments/installments"
@@ -106,7 +106,7 @@ export {
 } from "./attempt/card"
 export { ORDER_OF_CART_NOT_FOUND } from "./attempt/sentences"
 export {
-  getCap as capOf,
+  getCap,
   capOfPrice,
   leftOfItem,
   leftOfPayment,
@@ -117,7 +117,7 @@ export {
   refuseUnnamedPart,
   type RefundCap,
   type RefundStep,
-  floorToMinor as floorOf,
+  floorToMinor,
   mostPayout,
   nameItems,
   type ApprovalHold,
@@ -136,7 +136,7 @@ export {
   isBelowMinorUnit,
   restBefore,
   roundedBothWays,
-  getDifference as differenceOf,
+  getDifference,
   isMissed,
   type RefundBooks,
 } from "./refund/running-total"
@@ -148,14 +148,7 @@ export {
   type ForeignReturn,
 } from "./refund/reported-return"
 export { nextReversalStep, type OperationOutcome, type ReversalStep, findPutOff, isPutOff } from "./refund/reversal"
-export {
-  getFigures as figuresOf,
-  nothingLeft,
-  OF_PAYMENT,
-  OF_SURCHARGE,
-  PUT_OFF,
-  putOffForGood,
-} from "./refund/sentences"
+export { getFigures, nothingLeft, OF_PAYMENT, OF_SURCHARGE, PUT_OFF, putOffForGood } from "./refund/sentences"
 export { judgePayout, refusePayout, refusePayoutChange } from "./payouts/payout"
 export {
   isOnHold,
@@ -205,7 +198,7 @@ export {
 export {
   differenceKind,
   settlementDays,
-  listTotals as totalsOf,
+  listTotals,
   type DifferenceKind,
   type SettlementDay,
   type SettlementSums,
@@ -215,7 +208,7 @@ export {
   SURCHARGES,
   surchargeLeft,
   surchargeNote,
-  getSurcharge as surchargeOf,
+  getSurcharge,
   surchargeSentence,
   type Surcharge,
 } from "./refund/surcharge"

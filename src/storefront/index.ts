@@ -3,7 +3,7 @@ export {
   type BankInstallments,
   bankInstallments,
   type BinCheck,
-  getBin as binOf,
+  getBin,
   type CardFacts,
   checkBin,
   type CheckBinOptions,

@@ -6,7 +6,7 @@ import type { PaymentKey } from "./types"
 export type Priced = { payment: PaymentKey } | { amount: string; currencyCode: string }
 
 export type CheckBinOptions = Priced & {
-  /** the first 6 or 8 digits of the card: see `binOf` */
+  /** the first 6 or 8 digits of the card: see `getBin` */
   bin?: string
   signal?: AbortSignal
 }

@@ -5,7 +5,7 @@ import { goToHostedPage } from "../../../src/use-cases/start/hosted"
 import { startCardPayment } from "../../../src/use-cases/start/card-payment"
 import { giveUpSession } from "../../../src/providers/svc/cancel"
 import type { Attempt } from "../../../src/use-cases/ports/ports"
-import { offerOf, TOKEN_GRACE_MS, type AttemptState } from "../../../src/domain"
+import { getOffer, TOKEN_GRACE_MS, type AttemptState } from "../../../src/domain"
 import { isEqual } from "../../../src/money"
 import { newId, type Session } from "../../flows/harness/memory-medusa"
 import { cardOrder, hostedOrder } from "../../flows/harness/orders"
@@ -135,7 +135,7 @@ export const sendCard = (scene: Scene, action: ActionOf<"send a card">): Promise
       const { buyer, tab, context } = scene
       const { of, sold, session } = tab.checkout
       const order = cardOrder(of, sold, flow, card)
-      const offer = offerOf(context.installments, order.price, installment)
+      const offer = getOffer(context.installments, order.price, installment)
       const inParts = offer && { installment: offer.count, paid_price: offer.total }
       const started = await startCardPayment(context, id, { ...order, ...inParts, ...chosen.change })
       if (started.to === "declined") await deleteIfUnknownAtService(scene, started.attempt, chosen.stored)

@@ -111,6 +111,7 @@ async function reportCapture({ world, context }: Scene, { id }: Attempt): Promis
   if (attempt.hold === "releasing" && own.some((one) => isUntaken(one) && keptOf(one).minor > 0n)) return []
   const resolved = await resolveUnknownCapture(context, { attempt, captured, by: BY })
   if (resolved === undefined) return []
+  if (resolved === "too_early") return ["the amount was not captured: too_early"]
   for (const call of world.service.moneyCalls)
     if (call.operation === CAPTURE && call.conversationId === id) call.isReported = true
   return [`the amount was ${captured ? "" : "not "}captured: ${String(resolved.hold)}`]

@@ -8,7 +8,7 @@ export type PastOperation =
   { kind: "cancel"; outcome: OperationOutcome } | { kind: "refund"; outcome: OperationOutcome; amount: Money }
 
 export interface ChargeToReverse {
-  /** The most that refunds may return in all (`capOf` of the payment). */
+  /** The most that refunds may return in all (`getCap` of the payment). */
   refundable: Money
   /** Every cancel and refund of the payment so far. */
   history: readonly PastOperation[]

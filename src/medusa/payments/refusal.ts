@@ -43,8 +43,8 @@ const UNDER_WAY = say(
 )
 export const TOO_EARLY = refusal(
   409,
-  "This was sent less than three minutes ago, and the payment service may still carry it out. Wait three minutes, check the service's panel, then report how it ended.",
-  "Bu istek üç dakikadan kısa bir süre önce gönderildi; ödeme hizmeti onu hâlâ gerçekleştirebilir. Üç dakika bekleyin, hizmetin panelinden kontrol edin, ardından sonucu bildirin.",
+  "The payment service may still carry this out. Wait three minutes, check the service's panel, then report how it ended.",
+  "Ödeme hizmeti bunu hâlâ gerçekleştirebilir. Üç dakika bekleyin, hizmetin panelinden kontrol edin, ardından sonucu bildirin.",
 )
 const REPORTED = say(
   "The payment service has reported by now how this ended, so there is nothing to resolve.",

@@ -55,7 +55,7 @@ const order = (change: Partial<OrderBalance> = {}): Balance => ({
     ...change,
   },
 })
-const type = (balance: Balance, attempts: Attempt[] = [], claim = CARD) => judgeOwed(claim, balance, attempts).type
+const judge = (balance: Balance, attempts: Attempt[] = [], claim = CARD) => judgeOwed(claim, balance, attempts).type
 
 describe("an order", () => {
   it.each([
@@ -65,71 +65,71 @@ describe("an order", () => {
     [0, "not_owed"],
     [-10, "not_owed"],
   ])("that has %d to be paid owes 100: %s", (pending, expected) => {
-    expect(type(order({ pending: lira(pending) }))).toBe(expected)
+    expect(judge(order({ pending: lira(pending) }))).toBe(expected)
   })
 
   it("that is cancelled owes nothing any more; what was charged already is recorded on it, and refunded from there", () => {
     const cancelled = order({ isCancelled: true })
-    const owing = ATTEMPT_STATES.filter((state) => type(cancelled, [], { ...CARD, state }) === "owed")
+    const owing = ATTEMPT_STATES.filter((state) => judge(cancelled, [], { ...CARD, state }) === "owed")
     expect(ATTEMPT_STATES.filter((state) => !owing.includes(state))).toEqual(["created", "awaiting_buyer"])
-    expect(type(cancelled, [], { session_id: "s_mine", price: lira(100), order_id: "order_1" })).toBe("not_owed")
+    expect(judge(cancelled, [], { session_id: "s_mine", price: lira(100), order_id: "order_1" })).toBe("not_owed")
     const cart = { id: "cart_1", total: lira(100) }
-    expect(type({ ...cancelled, cart }, [], { ...CARD, cart_id: "cart_1", order_id: undefined })).toBe("not_owed")
+    expect(judge({ ...cancelled, cart }, [], { ...CARD, cart_id: "cart_1", order_id: undefined })).toBe("not_owed")
   })
 
   it("whose figures cannot be read decides nothing", () => {
-    expect(type(order({ pending: undefined }))).toBe("undecided")
+    expect(judge(order({ pending: undefined }))).toBe("undecided")
   })
 
   it("in another currency does not owe it", () => {
-    expect(type(order({ pending: money(100_00n, "EUR") }))).toBe("not_owed")
+    expect(judge(order({ pending: money(100_00n, "EUR") }))).toBe("not_owed")
   })
 
   it("owes what is left of what other sessions have promised, and not less for the session's own promise", () => {
     const promised = (session_id: string) => order({ promised: [{ session_id, amount: lira(1) }] })
-    expect(type(promised("s_other"))).toBe("not_owed")
-    expect(type(promised("s_mine"))).toBe("owed")
+    expect(judge(promised("s_other"))).toBe("not_owed")
+    expect(judge(promised("s_mine"))).toBe("owed")
   })
 
   it("forgets the promise of a review that ended without money", () => {
     const balance = order({ promised: [{ session_id: "s_other", amount: lira(100) }] })
     for (const state of ["declined", "reversing", "reversed"] as const)
-      expect(type(balance, [attempt({ state })])).toBe("owed")
+      expect(judge(balance, [attempt({ state })])).toBe("owed")
     for (const state of ["in_review", "paid", "completed"] as const)
-      expect(type(balance, [attempt({ state })])).toBe("not_owed")
+      expect(judge(balance, [attempt({ state })])).toBe("not_owed")
   })
 
   it("is not decided while another attempt may have its money, or be getting it", () => {
-    const waits = ATTEMPT_STATES.filter((state) => type(order(), [attempt({ state })]) === "undecided")
+    const waits = ATTEMPT_STATES.filter((state) => judge(order(), [attempt({ state })]) === "undecided")
     expect(waits).toEqual(["sent", "finalizing", "unknown", "in_review", "paid", "completing"])
   })
 
   it("is not held up by another attempt of the cart it was made of, which is not this one's rival here", () => {
     const ofCart = { cart_id: "cart_1", order_id: undefined }
-    expect(type(order(), [attempt({ state: "paid", ...ofCart })], { ...CARD, ...ofCart })).toBe("owed")
-    expect(type(order(), [attempt({ state: "paid", ...ofCart })])).toBe("undecided")
+    expect(judge(order(), [attempt({ state: "paid", ...ofCart })], { ...CARD, ...ofCart })).toBe("owed")
+    expect(judge(order(), [attempt({ state: "paid", ...ofCart })])).toBe("undecided")
   })
 
   it("is not held up by a page, or a bank's step, that is only starting", () => {
     for (const flow of ["hosted", "threeds"] as const)
-      expect(type(order(), [attempt({ state: "sent", flow })])).toBe("owed")
+      expect(judge(order(), [attempt({ state: "sent", flow })])).toBe("owed")
   })
 
   it("does not count twice what Medusa has of another attempt already", () => {
     const other = attempt({ state: "completing" })
-    expect(type(order({ paidSessions: ["s_other"] }), [other])).toBe("owed")
-    expect(type(order({ pending: lira(200), promised: [{ session_id: "s_other", amount: lira(100) }] }), [other])).toBe(
-      "owed",
-    )
-    expect(type(order({ pending: lira(200) }), [other])).toBe("owed")
+    expect(judge(order({ paidSessions: ["s_other"] }), [other])).toBe("owed")
+    expect(
+      judge(order({ pending: lira(200), promised: [{ session_id: "s_other", amount: lira(100) }] }), [other]),
+    ).toBe("owed")
+    expect(judge(order({ pending: lira(200) }), [other])).toBe("owed")
   })
 
   it("is decided for the older of two charges that are equally far, so that they never wait for each other", () => {
     for (const state of ["paid", "in_review"] as const) {
       const older = attempt({ id: "older", session_id: "s_1", state })
       const younger = attempt({ id: "younger", session_id: "s_2", state, created_at: LATER })
-      expect(type(order(), [older, younger], older)).toBe("owed")
-      expect(type(order(), [older, younger], younger)).toBe("undecided")
+      expect(judge(order(), [older, younger], older)).toBe("owed")
+      expect(judge(order(), [older, younger], younger)).toBe("undecided")
     }
   })
 })
@@ -147,19 +147,19 @@ describe("a cart", () => {
     [99, "cart_changed"],
     [undefined, "undecided"],
   ])("of %p costs 100: %s", (total, expected) => {
-    expect(type(cart(total), [], CLAIM)).toBe(expected)
+    expect(judge(cart(total), [], CLAIM)).toBe(expected)
   })
 
   it("has to cost it itself, or its order in the making has to", () => {
-    expect(type(cart(125, order({ total: lira(125), pending: lira(125) })), [], CLAIM)).toBe("cart_changed")
+    expect(judge(cart(125, order({ total: lira(125), pending: lira(125) })), [], CLAIM)).toBe("cart_changed")
     // what was changed after the order was made
-    expect(type(cart(100, order({ total: lira(125), pending: lira(125) })), [], CLAIM)).toBe("owed")
-    expect(type(cart(125, order()), [], CLAIM)).toBe("owed")
-    expect(type(cart(100, order({ total: lira(40), pending: lira(40) })), [], CLAIM)).toBe("not_owed")
+    expect(judge(cart(100, order({ total: lira(125), pending: lira(125) })), [], CLAIM)).toBe("owed")
+    expect(judge(cart(125, order()), [], CLAIM)).toBe("owed")
+    expect(judge(cart(100, order({ total: lira(40), pending: lira(40) })), [], CLAIM)).toBe("not_owed")
   })
 
   it("that has had its order for long is not looked at: what is owed is the order's", () => {
-    expect(type(cart(125, order({ total: lira(150), pending: lira(150) })))).toBe("owed")
+    expect(judge(cart(125, order({ total: lira(150), pending: lira(150) })))).toBe("owed")
   })
 })
 

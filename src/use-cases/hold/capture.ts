@@ -1,6 +1,6 @@
 import { SvcError, type CapturedPayment, type ErrorKind } from "../../client"
 import type { Money } from "../../money"
-import { isHoldStale, phaseOf, type Sentence, heldUntil, isReleased, joined, wasTakenBack } from "../../domain"
+import { isHoldStale, getPhase, type Sentence, heldUntil, isReleased, joined, wasTakenBack } from "../../domain"
 import type { Attempt, Ports } from "../ports/ports"
 import { isNamed, soon, type ChargedAttempt, isTurnedAway } from "../refund/money-operation"
 import { CAPTURE_UNKNOWN, AT_ONCE, HOLDS, RELEASED, RELEASING } from "../refund/sentences"
@@ -23,7 +23,7 @@ export async function askHold({ client }: Ports, { payment_id: paymentId }: Char
     const answer = await client.payments.retrieve({ paymentId })
     const { status, paymentStatus, fraudStatus, paidPrice } = answer
     const isSuccess = status === "success" && paymentStatus === "SUCCESS" && fraudStatus === 1
-    const phase = (isSuccess ? phaseOf(answer.phase) : undefined) ?? "unclear"
+    const phase = (isSuccess ? getPhase(answer.phase) : undefined) ?? "unclear"
     return phase === "captured" ? { phase, paidPrice } : { phase }
   } catch (error) {
     if (error instanceof SvcError) return { phase: "no_answer" }
@@ -109,7 +109,7 @@ function refuse({ hold: terms, clock }: Ports, attempt: Attempt): Sentence | und
 async function taken(ports: Ports, attempt: ChargedAttempt, answer: CapturedPayment): Promise<Captured> {
   const { ledger } = ports
   const { status, phase, fraudStatus, itemTransactions = [] } = answer
-  if (status !== "success" || fraudStatus !== 1 || phaseOf(phase) === "held") return unanswered(ports, attempt)
+  if (status !== "success" || fraudStatus !== 1 || getPhase(phase) === "held") return unanswered(ports, attempt)
   const known = new Set(
     (await ledger.listItems(attempt.id)).map(({ payment_transaction_id }) => payment_transaction_id),
   )

@@ -1,4 +1,4 @@
-import type { HoldState } from "../../domain"
+import { isHoldStale, type HoldState } from "../../domain"
 import type { Attempt, Decision, PaymentContext } from "../ports/ports"
 import { unlessBusy, isNamed, soon } from "../refund/money-operation"
 import { askHold, flagOtherAmount } from "./capture"
@@ -23,16 +23,18 @@ async function isReleaseOpen({ ledger }: PaymentContext, { id, hold }: Attempt):
 /**
  * A person reports whether an amount was taken whose capture got no answer, or whose release the service refuses without saying what has become of
  * it. It was: Medusa's own capture is made for it, or it goes back where its order is cancelled. It was not: after a capture it is held and may be
- * captured again, after a release it is not held any more. Undefined: it is neither, or another person was faster.
+ * captured again, after a release it is not held any more. "too_early": the capture may still reach the service. Undefined: it is neither, or
+ * another person was faster.
  */
 export async function resolveUnknownCapture(
   context: PaymentContext,
   { attempt, captured, by, note }: CaptureResolution,
-): Promise<Attempt | undefined> {
+): Promise<Attempt | "too_early" | undefined> {
   const { ledger, clock } = context
   const { id, hold } = attempt
   const otherwise = hold && NOT_CAPTURED[hold]
   if (hold === undefined || otherwise === undefined || (await isReleaseOpen(context, attempt))) return undefined
+  if (!captured && hold === "unknown" && !isHoldStale(attempt, clock.now())) return "too_early"
   const change = { ...soon(context), resolution: { by, at: clock.now(), note } }
   const to = captured ? "captured" : otherwise
   // the person says that it was captured, and the service may say that not all of it was

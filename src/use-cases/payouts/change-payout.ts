@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { SvcError, type ErrorKind } from "../../client"
 import { explainError } from "../../mapping"
-import { type Sentence, floorOf, refusePayout, refusePayoutChange, type PaidItem } from "../../domain"
+import { type Sentence, floorToMinor, refusePayout, refusePayoutChange, type PaidItem } from "../../domain"
 import type { Attempt, Operation, Ports } from "../ports/ports"
 import type { PayoutChangeEnd, PayoutStep, Payee, PayoutChange } from "../ports/payout-ledger"
 import { reconcilePayouts, findPayoutStep } from "./reconcile-payouts"
@@ -164,7 +164,7 @@ export async function changePayout(ports: Ports, request: PayoutRequest): Promis
   const obstacle = refuseChange(item, { attempt, isRecorded: true, operations: seen, open })
   if (obstacle !== undefined || item.seller === undefined) return refused("state", obstacle ?? NO_ITEM)
   const { seller: from } = item
-  const now = floorOf(from.price, attempt.price.currency)
+  const now = floorToMinor(from.price, attempt.price.currency)
   if (request.seen && !isSeen(request.seen, from.key, now)) return refused("state", CHANGED_SINCE)
   const price = request.price ?? now
   const tooMuch = refusePayout(item, price)

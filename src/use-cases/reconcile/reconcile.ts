@@ -10,7 +10,7 @@ import {
   nextHoldCheck,
   isOrderPlacedUnsent,
   nextCheckTime,
-  phaseOf,
+  getPhase,
   STALE_AFTER_MS,
   wasTakenBack,
 } from "../../domain"
@@ -176,7 +176,7 @@ async function nextCheck(
 async function continueReversal(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   const found = await ask(context, attempt)
   const standing = getStanding(found)
-  const phase = found.type === "charged" ? phaseOf(found.payment.phase) : undefined
+  const phase = found.type === "charged" ? getPhase(found.payment.phase) : undefined
   const now = await reverse(context, attempt, { standing, phase })
   await watchReversal(context, now, standing)
   if (now.state === "reversed") await endReview(context, now)

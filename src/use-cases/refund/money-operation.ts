@@ -3,7 +3,7 @@ import type { Attempt, PaymentContext, AttemptChange, Ledger, Operation, Operati
 import { SvcError, type CallOptions, type CancelPaymentRequest, type ErrorKind } from "../../client"
 import { refundReasonFields } from "../../mapping"
 import { compareDecimal, moneyToDecimal, type Money } from "../../money"
-import { STALE_AFTER_MS, surchargeOf } from "../../domain"
+import { STALE_AFTER_MS, getSurcharge } from "../../domain"
 import { inSpan, safely } from "../../telemetry"
 import { mayCall, type CapabilityPorts } from "../capabilities/may-call"
 import { isOfMarketplace, isLost, getAmountRefunded } from "./returned"
@@ -152,7 +152,7 @@ async function start(
     isSurcharge,
   } = wanted
   const refunded = getAmountRefunded(seen, attempt)
-  const surcharge = isSurcharge === true ? "alone" : surchargeOf(attempt, { kind, amount, refunded })
+  const surcharge = isSurcharge === true ? "alone" : getSurcharge(attempt, { kind, amount, refunded })
   const id = `svcop_${randomUUID().replaceAll("-", "")}`
   await checkLater(ports, attempt.id)
   const what = {

@@ -13,10 +13,10 @@ import {
 } from "../../money"
 import {
   backAfter,
-  differenceOf,
+  getDifference,
   isUncaptured,
   type RefundBooks,
-  figuresOf,
+  getFigures,
   isBelowMinorUnit,
   isMissed,
   isStale,
@@ -109,7 +109,7 @@ export async function compareRefunds(
   const medusa = await store.refunds.read(attempt)
   if (medusa === undefined) return undefined
   const books = getBooks(operations, attempt, medusa)
-  const sentence = differenceOf(books)
+  const sentence = getDifference(books)
   if (sentence === undefined) await ledger.closeAttention(attempt.id, "refund_differs", decision)
   // a person who has resolved these very figures is not asked again
   else if (!(await ledger.wasResolved(attempt.id, "refund_differs", lastChange(operations, medusa), sentence)))
@@ -148,7 +148,7 @@ interface Known {
 }
 
 const compareManually = ({ operations, medusa, attempt }: Known): Step =>
-  nothing(joined(COMPARE_MANUALLY, figuresOf(getBooks(operations, attempt, medusa))))
+  nothing(joined(COMPARE_MANUALLY, getFigures(getBooks(operations, attempt, medusa))))
 
 const findOwn = ({ id }: MedusaRefund, { operations }: Known) =>
   operations.filter(({ medusa_refund_id }) => medusa_refund_id === id)

@@ -1,7 +1,7 @@
 import type { CallOptions } from "../../client"
 import { min, subtract, type Money } from "../../money"
 import {
-  capOf,
+  getCap,
   findPutOff,
   heldUntil,
   isUncaptured,
@@ -76,7 +76,7 @@ interface Terms extends Pick<ReverseOptions, "call"> {
 function nextStep(ports: Ports, attempt: Attempt, history: readonly Operation[], mayRefund: boolean) {
   const { cap, fullRefund } = ports.refunds
   return nextReversalStep({
-    refundable: capOf(attempt, cap),
+    refundable: getCap(attempt, cap),
     history: history.map((one) => ({ kind: one.kind, amount: one.amount, outcome: getOutcome(one) })),
     mayRefund,
     isCancelOver: !isCancelDay(ports, attempt),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { ReportedTransaction } from "../../client"
 import { isDecimal } from "../../money"
-import { phaseOf, daysToRead, nextReading } from "../../domain"
+import { getPhase, daysToRead, nextReading } from "../../domain"
 import { callCapability, isPaused, isCapabilityMissing } from "../capabilities/may-call"
 import type { ClaimedDay, ReportedLine, ReportPorts, Counted } from "./ports"
 import type { AttentionItem } from "../ports/ports"
@@ -18,7 +18,7 @@ const OUR_ID = /^svc(att|op)_\w+$/
 
 /** A hold is listed as a payment: it is no money taken. */
 const getType = ({ paymentPhase, transactionType }: Partial<ReportedTransaction>) =>
-  phaseOf(paymentPhase) === "held" ? "PRE_AUTH" : (transactionType?.toUpperCase() ?? "")
+  getPhase(paymentPhase) === "held" ? "PRE_AUTH" : (transactionType?.toUpperCase() ?? "")
 
 /**
  * A transaction keeps its type and id, and of a cancellation of several items each item has a line; the rest a later reading may list
@@ -109,7 +109,7 @@ async function readDay(ports: ReportPorts, claimed: ClaimedDay): Promise<Claimed
 /** Differences in memory at a time. */
 const BATCH = 200
 
-/** Flags something, unless a person has resolved it as it is. */
+/** Flags something, unless a person has resolved it is. */
 async function flag({ ledger, days }: ReportPorts, item: AttentionItem): Promise<void> {
   if (!(await days.wasResolved(item))) await ledger.openAttention(item)
 }

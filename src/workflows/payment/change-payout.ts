@@ -3,7 +3,7 @@ import { changePayout, type PayoutStepEnded } from "../../use-cases/payouts/chan
 import { unusableReason } from "../../use-cases/submerchants/submerchant-status"
 import { toMoney } from "../../mapping"
 import type { Currency } from "../../money"
-import { floorOf, say, type Sentence, refusal, refusedFields, type Refused } from "../../domain"
+import { floorToMinor, say, type Sentence, refusal, refusedFields, type Refused } from "../../domain"
 import { NO_SELLER_TO_CHOOSE } from "../../medusa/submerchants/refusals"
 import { resolveMarketplace } from "../../medusa/submerchants/submerchant-context"
 import { announceOrLater } from "../../medusa/payments/announce"
@@ -58,7 +58,7 @@ async function readSeen(container: MedusaContainer, seen: ChangePayoutInput["see
   const { submerchant_id: id = "", amount } = seen
   const submerchant = await resolveMarketplace(container).submerchants.find(id)
   const keys = submerchant && [submerchant.key ?? [], submerchant.former_keys].flat()
-  return { keys, price: floorOf(amount, currency) }
+  return { keys, price: floorToMinor(amount, currency) }
 }
 
 const carryOut = (container: MedusaContainer, input: ChangePayoutInput) =>

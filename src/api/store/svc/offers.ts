@@ -8,7 +8,7 @@ import {
 } from "../../../use-cases/start/service-installments"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { max, moneyToDecimal, zero, type Money } from "../../../money"
-import { runsOf, type InstallmentOffer, offersFor, serviceOffersFor } from "../../../domain"
+import { listRuns, type InstallmentOffer, offersFor, serviceOffersFor } from "../../../domain"
 import type { BinCheckCard, OfferedInstallments, BankInstallments, BinCheckAnswer } from "./answer-types"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { mayCall } from "../../../use-cases/capabilities/may-call"
@@ -62,7 +62,7 @@ export const toRow = (offer: InstallmentOffer): OfferedInstallments => ({
   total: moneyToDecimal(offer.total),
   surcharge: moneyToDecimal(offer.surcharge),
   per_installment: moneyToDecimal(offer.per_installment.reduce(max, zero(offer.total.currency))),
-  payments: runsOf(offer).map(({ count, amount }) => ({ count, amount: moneyToDecimal(amount) })),
+  payments: listRuns(offer).map(({ count, amount }) => ({ count, amount: moneyToDecimal(amount) })),
 })
 
 interface Entry<Value> {
@@ -123,7 +123,7 @@ interface Asking {
 
 /**
  * What the service offers for a price: the card with a bin of 8 digits, else every kind of card. Undefined: `installmentInfo` is off or
- * paused. The price is a part of what it is keptTotals by, so that a cart that has changed is never paid by the totals of another.
+ * paused. The price is a part of what it is kept by, so that a cart that has changed is never paid by the totals of another.
  * @throws SvcError when the service cannot be asked
  */
 export async function readServiceInstallments(

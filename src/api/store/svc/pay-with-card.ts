@@ -9,7 +9,7 @@ import { resolveSvc } from "../../../modules/svc"
 import { exists, resolveQuery } from "../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
-import { offerOf, type InstallmentOffer } from "../../../domain"
+import { getOffer, type InstallmentOffer } from "../../../domain"
 import { reconcileAttempt } from "../../../workflows/payment/reconcile-payment"
 import { logFailure, logWarning } from "../../../modules/svc/log"
 import { findObstacle } from "../../../medusa/order-obstacle"
@@ -176,7 +176,7 @@ async function offerFor(
   { bin, installment, stored }: ChosenCard,
 ): Promise<Offered> {
   const price = session.amount
-  const atOnce = installment === 1 ? offerOf(svc.installments, price, 1) : undefined
+  const atOnce = installment === 1 ? getOffer(svc.installments, price, 1) : undefined
   // a stored card may need its security code whatever the flow
   const mustAsk = svc.capabilities.installmentInfo && (flow === "direct" || stored !== undefined)
   if (atOnce && !mustAsk) return atOnce

@@ -68,18 +68,18 @@ interface PaymentsWanted {
 const IS_REFUNDED = sql`exists (select 1 from "svc_operation" "one" where "one"."attempt_id" = "svc_attempt"."id"
   and "one"."kind" in ('refund', 'cancel') and "one"."state" = 'succeeded' and "one"."deleted_at" is null)`
 const IS_TAKEN = sql`"state" = 'completed' and ("hold" is null or "hold" = 'captured')`
-const type = (isMeant: (state: AttemptState) => boolean) => isState(sql`"state"`, isMeant)
+const inState = (isMeant: (state: AttemptState) => boolean) => isState(sql`"state"`, isMeant)
 
 const STATES: Readonly<Record<PaymentState, Sql>> = {
   paid: sql`${IS_TAKEN} and not ${IS_REFUNDED}`,
   refunded: sql`${IS_TAKEN} and ${IS_REFUNDED}`,
   held: sql`"state" = 'completed' and "hold" in ('held', 'capturing', 'unknown', 'releasing')`,
   in_review: sql`"state" = 'in_review'`,
-  in_progress: type(isInProgress),
+  in_progress: inState(isInProgress),
   unknown: sql`"state" = 'unknown'`,
   declined: sql`"state" = 'declined'`,
   not_paid: sql`("state" in ('expired', 'abandoned') or "state" = 'completed' and "hold" = 'released')`,
-  reversed: type(isGoingBack),
+  reversed: inState(isGoingBack),
 }
 
 /** A table of the list, with what it is sorted by and searched for: the expressions of its indexes. */

@@ -8,7 +8,7 @@ import {
   type BookedOperation,
   type BookedSale,
   type ServiceFigures,
-  floorOf,
+  floorToMinor,
   type SellerItem,
   type Span,
 } from "../../../domain"
@@ -244,7 +244,7 @@ function readItem(row: unknown): SellerItem {
   const { currency, order_id, title, transaction_status, payment_transaction_id } = item
   const changes = item.changes.map((change) => readRow(changeRow, change))
   const operations = item.operations.map((operation) => readRow(operationRow, operation))
-  const getPart = (key: string, price: string | undefined) => ({ key, payout: floorOf(price ?? "0", currency) })
+  const getPart = (key: string, price: string | undefined) => ({ key, payout: floorToMinor(price ?? "0", currency) })
   const [first] = changes
   return {
     payment_transaction_id,
@@ -252,7 +252,7 @@ function readItem(row: unknown): SellerItem {
     title,
     sold_at: item.sold_at,
     transaction_status,
-    price: floorOf(item.price, currency),
+    price: floorToMinor(item.price, currency),
     sold: first ? getPart(first.from_key, first.from_price) : getPart(item.submerchant_key, item.submerchant_price),
     changes: changes.map(({ at, to_key, to_price }) => ({ at, to: getPart(to_key, to_price) })),
     goneBack: operations.map((operation) => refunded(operation, currency)),

@@ -6,7 +6,7 @@ import { isOpen } from "../../../../use-cases/payouts/reconcile-payouts"
 import { submerchantTitle } from "../../../../mapping"
 import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
 import { moneyToDecimal, subtract } from "../../../../money"
-import { figure, floorOf, isOnHold, mostPayout, waitsForApproval } from "../../../../domain"
+import { figure, floorToMinor, isOnHold, mostPayout, waitsForApproval } from "../../../../domain"
 import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
 import type { PanelApproval, PanelSeller } from "../answers/panel"
 import { holdApproval } from "../attention/actions"
@@ -93,7 +93,7 @@ export function getSeller(item: ItemHistory, history: AttemptHistory, around: Ar
     submerchant_id: named?.id ?? null,
     title: named?.title ?? null,
     price: figure(seller.price, currency),
-    commission: moneyToDecimal(subtract(mostPayout(item), floorOf(seller.price, currency))),
+    commission: moneyToDecimal(subtract(mostPayout(item), floorToMinor(seller.price, currency))),
     can_change: obstacle === undefined,
     obstacle: obstacle ?? null,
     approval: approves ? getApproval(item, history, around) : null,

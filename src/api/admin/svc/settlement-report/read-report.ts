@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../../../../modules/svc"
-import { compareBooks, SERVICE_ZONE, settlementDays, totalsOf, type Movement } from "../../../../domain"
+import { compareBooks, SERVICE_ZONE, settlementDays, listTotals, type Movement } from "../../../../domain"
 import type { SettlementReport } from "../answers/report"
 import { readOrderNumbers } from "../../../../medusa/people"
 import { differenceAnswer, listedAnswer, sumsAnswer } from "./answer"
@@ -47,7 +47,7 @@ export async function readReport(scope: MedusaContainer, range: ReportRange): Pr
       ...(listed && { listed: listedAnswer(listed, day) }),
       differences: day.differences.map((one) => differenceAnswer(one, numbers)),
     })),
-    totals: totalsOf(movements).map((sums) => ({ ...sumsAnswer(sums), difference_count: sums.differences.length })),
+    totals: listTotals(movements).map((sums) => ({ ...sumsAnswer(sums), difference_count: sums.differences.length })),
     sandbox: resolveSvc(scope).isSandbox,
   }
 }

@@ -10,7 +10,7 @@ import type { AttemptResolvedAnswer } from "../../../answers/payments"
  *
  * @response 404 There is no such payment.
  * @response 409 The result is known, or another person has recorded it; the message says who and when. Also within 150 seconds
- *   after the charge was sent: it may still reach the service.
+ *   after the charge or the capture became unknown: it may still reach the service.
  */
 export async function POST(
   req: AdminRequest<ResolveUnknownChargeBody>,

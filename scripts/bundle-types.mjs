@@ -27,11 +27,13 @@ function copyForModules(entries, manifest, out) {
   }
 }
 
+const SERVICE = /modules\/[^/]+\/service\.d\.ts$/
+
 /** What the modules hold, ledger and client, is no public interface: a store uses the workflows. */
 const opaqueServices = {
   name: "opaque-services",
   load(file) {
-    if (!/modules\/[^/]+\/service\.d\.ts$/.test(file)) return null
+    if (!SERVICE.test(file)) return null
     const [, name] = /export declare class (\w+)/.exec(readFileSync(file, "utf8"))
     return `export declare class ${name} {}\n`
   },
@@ -73,6 +75,8 @@ export async function bundleTypes(manifest, { compiled, out }) {
     entryFileNames: `[name]${END}`,
     chunkFileNames: `lib/[name]${END}`,
     manualChunks(file) {
+      // beside lib/modules.js, as every other file of types has its code beside it
+      if (SERVICE.test(file)) return "modules"
       const [root, folder] = path.relative(compiled, file).split(path.sep)
       return root === "src" && SHARED.includes(folder) ? folder : undefined
     },

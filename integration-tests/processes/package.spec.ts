@@ -7,7 +7,7 @@ import { importsOf } from "../unit/architecture/imports"
 
 /** Packing compiles everything. */
 const LONGEST_MS = 300_000
-const LARGEST_BYTES = 512_000
+const LARGEST_BYTES = 512 * 1024
 const MOST_FILES = 700
 
 jest.setTimeout(LONGEST_MS)
@@ -83,7 +83,8 @@ describe("the tarball", () => {
     expect(expected.filter((file) => !files.includes(file))).toEqual([])
     // the code of all of them is in one file, which their index loads
     expect(asked(".medusa/server/src/workflows/index.js")).toContain(".medusa/server/lib/workflows.js")
-    const loaded = text(".medusa/server/lib/workflows.js")
+    // a long line may be broken within a string
+    const loaded = text(".medusa/server/lib/workflows.js").replaceAll("\\\n", "")
     expect(workflows.filter((name) => !loaded.includes(name))).toEqual([])
   })
 

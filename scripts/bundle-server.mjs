@@ -92,7 +92,8 @@ export async function bundleServer(manifest, out) {
     input: Object.fromEntries(entries.map((file) => [`src/${file.slice(0, -".ts".length)}`, path.join(SRC, file)])),
     plugins: [typescript],
     // a package whose names are not used is not loaded
-    treeshake: { moduleSideEffects: "no-external" },
+    // a schema that no code reads, as those of answers, only describes the API
+    treeshake: { moduleSideEffects: "no-external", manualPureFunctions: ["z", "answerFields"] },
     onLog(level, log) {
       throw new Error(`${level}: ${log.message}`)
     },

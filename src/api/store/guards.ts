@@ -110,7 +110,7 @@ const order = z.looseObject({
 })
 const answer = z.looseObject({ order: z.unknown(), orders: makeList(z.unknown()) })
 
-/** What stays to be read of a session: nothing that opens it, nothing that the storefront wrote. */
+/** Removes from a session whatever opens it, and whatever the storefront wrote. */
 function describe(given: unknown): void {
   const { data: read } = session.safeParse(given)
   if (read === undefined || typeof given !== "object" || given === null) return

@@ -154,7 +154,7 @@ const SUMMARY = {
   tr: "Lütfen işaretlenen yerleri düzeltin. Kartınızdan para çekilmedi.",
 } as const
 
-/** What a storefront shows under the fields of its card form. */
+/** A storefront shows these problems under the fields of its card form. */
 export function toProblemAnswer(problems: readonly CardProblem[], locale: "en" | "tr") {
   const errors = problems.map(({ field, code }) => ({ field, code, message: CARD_SENTENCES[code][locale] }))
   return { type: MedusaError.Types.INVALID_DATA, message: SUMMARY[locale], errors }

@@ -81,7 +81,7 @@ export class BinCache<Value> {
     return known && known.until > now.getTime() ? known : undefined
   }
 
-  /** Whether `read` asks nothing for a key. */
+  /** True: `read` answers without a call. */
   has(key: string, now: Date): boolean {
     return this.#fresh(key, now) !== undefined
   }
@@ -107,7 +107,7 @@ export class BinCache<Value> {
 /** Some minutes: a buyer who saw a total pays it, and one that the service changes is not offered for long. */
 const TOTALS_LIMITS = { most: 2_000, forMs: 5 * 60_000 }
 
-/** What each store's service reported, by bin, amount and currency. */
+/** The responses of each store's service, by bin, amount and currency. */
 const keptTotals = new WeakMap<SvcModuleService, BinCache<ServiceInstallments[]>>()
 
 /** So long it is not asked again where it did not answer: a product's page waits for it once. */
@@ -122,7 +122,7 @@ interface Asking {
 }
 
 /**
- * What the service offers for a price: the card with a bin of 8 digits, else every kind of card. Undefined: `installmentInfo` is off or
+ * Reads the offers of the service for a price: the card with a bin of 8 digits, else every kind of card. Undefined: `installmentInfo` is off or
  * paused. The price is a part of what it is kept by, so that a cart that has changed is never paid by the totals of another.
  * @throws SvcError when the service cannot be asked
  */
@@ -147,7 +147,7 @@ function getCache(svc: SvcModuleService): BinCache<ServiceInstallments[]> {
 
 const makeKey = (price: Money, bin = "all") => `${bin} ${moneyToDecimal(price)} ${price.currency}`
 
-/** Whether the table of all banks is made without asking the service. */
+/** True: the table of all banks needs no call of the service. */
 export const isTableKept = (svc: SvcModuleService, price: Money): boolean =>
   !svc.capabilities.installmentInfo || getCache(svc).has(makeKey(price), svc.clock.now())
 
@@ -162,7 +162,7 @@ async function ask(svc: SvcModuleService, price: Money, asking: Asking): Promise
   }
 }
 
-/** What a card may pay in. */
+/** The installments that a card is offered. */
 export interface CardOffers {
   facts: BinFacts | undefined
   offers: InstallmentOffer[]

@@ -1,4 +1,5 @@
-import type { OrderBalance, SessionBalance } from "../use-cases/ports/ports"
+import type { SessionBalance } from "../use-cases/ports/ports"
+import type { OrderBalance } from "../domain"
 import { toMoney } from "../mapping"
 import { compareDecimal, subtractDecimals, type Money, subtract, sum } from "../money"
 import {

@@ -1,5 +1,6 @@
 import { moneyToPlainDecimal, roundToMoney, subtractDecimals, sumDecimals, zero, type Money } from "../../../src/money"
-import type { OrderBalance, SessionBalance } from "../../../src/use-cases/ports/ports"
+import type { SessionBalance } from "../../../src/use-cases/ports/ports"
+import type { OrderBalance } from "../../../src/domain"
 
 /*
  * What Medusa holds, in memory, as far as the flows read it.

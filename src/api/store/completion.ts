@@ -1,6 +1,13 @@
-import { isBeingCharged } from "../../use-cases/charge/look-up"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { forbidsCompletion, isReleased, isSuccess, mayLoseOrder, STALE_AFTER_MS, type Sentence } from "../../domain"
+import {
+  forbidsCompletion,
+  isReleased,
+  isSuccess,
+  mayLoseOrder,
+  STALE_AFTER_MS,
+  type Sentence,
+  isBeingCharged,
+} from "../../domain"
 import { CHARGING, LEFT_UNPAID, NOT_DECIDED, REVERSED, REVERSING, UNKNOWN } from "./sentences"
 
 /** What Medusa has of a cart that is to be completed. */

@@ -32,7 +32,7 @@ export interface ClaimedPayment {
 }
 
 /** Unlike `isEqual` of money, amounts in two currencies are different, not an error. */
-function isSame(a: Money, b: Money): boolean {
+export function isSame(a: Money, b: Money): boolean {
   return a.currency === b.currency && a.minor === b.minor
 }
 

@@ -1,5 +1,6 @@
 import type { HoldState } from "../hold"
 import { ORDER_PLACED_LOST_MS, STALE_AFTER_MS, type AttemptState } from "./attempt-state"
+import type { Flow } from "./verdict"
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -102,4 +103,27 @@ export function nextCheckTime(waiting: Waiting, now: Date): Date | null {
     case "reversing":
       return next
   }
+}
+
+/** For all calls of one charge together: the cart's lock lasts 120 s. */
+export const CHARGE_DEADLINE_MS = 75_000
+
+interface ChargeFacts {
+  flow: Flow
+  state: AttemptState
+  /** The result of 3D Secure. */
+  md_status?: number | undefined
+  last_activity_at: Date
+}
+
+/** Whether only our own charge is missing. */
+export function isReadyToCharge({ flow, state, md_status }: ChargeFacts): boolean {
+  if (flow === "threeds") return state === "awaiting_buyer" && md_status === 1
+  return flow === "direct" && state === "created"
+}
+
+/** Whether a request is charging right now: a look-up would prove nothing. */
+export function isBeingCharged({ flow, state, last_activity_at }: ChargeFacts, now: Date): boolean {
+  const isSent = state === "finalizing" || (flow === "direct" && state === "sent")
+  return isSent && now.getTime() - last_activity_at.getTime() < CHARGE_DEADLINE_MS
 }

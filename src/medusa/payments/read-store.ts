@@ -1,4 +1,4 @@
-import { judgeOwed } from "../../use-cases/charge/owed"
+import { judgeOwed } from "../../domain"
 import type { Attempt, SuccessorSession, RecordedReading, StoreReading } from "../../use-cases/ports/ports"
 import { type MappingOptions, basketHash, CART_FIELDS, MappingError, readCart, toBasket } from "../../mapping"
 import { AMOUNT, readAmount, rows, type Query, type Row } from "../rows"

@@ -1,8 +1,16 @@
 import { setTimeout } from "node:timers/promises"
 import type { CallOptions } from "../../client"
-import { hasEndedState, isReleased, STALE_AFTER_MS, wasTakenBack } from "../../domain"
+import {
+  hasEndedState,
+  isReleased,
+  STALE_AFTER_MS,
+  wasTakenBack,
+  CHARGE_DEADLINE_MS,
+  isBeingCharged,
+  isReadyToCharge,
+} from "../../domain"
 import { chargeCard } from "./charge-card"
-import { CHARGE_DEADLINE_MS, isBeingCharged, isReadyToCharge, lookUpAndApply } from "./look-up"
+import { lookUpAndApply } from "./look-up"
 import { moveWhileOwed, readOwedNow, type NotNow, type OwedTerms } from "./owed"
 import { CART_CHANGED, NOT_OWED, type Attempt, type Ports } from "../ports/ports"
 import { inSpan, safely } from "../../telemetry"

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
-import type {
-  Lease,
-  Ledger,
-  Attempt,
-  AttemptChange,
-  Balance,
-  OrderBalance,
-  Ports,
-  SessionBalance,
-} from "../ports/ports"
-import { subtract, sum, zero, type Money } from "../../money"
-import { isWithoutMoney, mayHoldMoney, type AttemptState } from "../../domain"
+import type { Attempt, AttemptChange, Lease, Ledger, Ports, SessionBalance } from "../ports/ports"
+import {
+  isSame,
+  judgeOwed,
+  type AttemptState,
+  type Balance,
+  type Candidate,
+  type NotOwed,
+  type Owed,
+} from "../../domain"
 
 /** Far longer than reading Medusa and writing a row take; after a crash another process continues after this time. */
 const LEASE_SECONDS = 30
@@ -44,87 +42,8 @@ export async function withLease<T>(
   }
 }
 
-/** What is to be charged: an attempt, or a session whose buyer is about to start one. */
-export type Candidate = Pick<Attempt, "session_id" | "price" | "order_id"> &
-  Partial<Pick<Attempt, "id" | "state" | "created_at" | "cart_id">>
-
-/**
- * - `owed`: the cart costs just this, or the order owes this much.
- * - `undecided`: another payment of the order is being decided, or Medusa's figures cannot be read. Try again later.
- * - `not_owed`, `cart_changed`: the order owes less, or the cart costs something else: `amount`.
- */
-type Owed = { type: "owed" } | NotOwed
-type NotOwed = { type: "undecided" } | { type: "not_owed" | "cart_changed"; amount: Money }
 /** `amount_changed`: the session asks for another amount. */
 export type NotNow = NotOwed | { type: "amount_changed" }
-
-const isSame = (a: Money, b: Money) => a.currency === b.currency && a.minor === b.minor
-
-/** Whether an attempt has, or may be getting, money that Medusa may not know of: of other flows what is sent first charges nothing. */
-const mayBeUncounted = ({ flow, state }: Attempt) => mayHoldMoney(state) && (state !== "sent" || flow === "direct")
-
-export function isOlder(one: Pick<Attempt, "id" | "created_at">, other: Pick<Attempt, "id" | "created_at">): boolean {
-  const difference = one.created_at.getTime() - other.created_at.getTime()
-  return difference < 0 || (difference === 0 && one.id < other.id)
-}
-
-/** Which of a cart's own attempts gets its order is decided by the cart's lock, and by which session is the cart's. */
-const isOfSameCart = ({ cart_id }: Candidate, other: Attempt) => cart_id !== undefined && cart_id === other.cart_id
-
-/** Of two charges in the same state the older one comes first, so that they never wait for each other. */
-function goesFirst(candidate: Candidate, other: Attempt): boolean {
-  const { id, created_at, state } = candidate
-  if (id === undefined || created_at === undefined || state !== other.state) return false
-  return (state === "paid" || state === "in_review") && isOlder({ id, created_at }, other)
-}
-
-function ofOrder(candidate: Candidate, order: OrderBalance, attempts: readonly Attempt[]): Owed {
-  const { price, session_id } = candidate
-  if (order.pending === undefined) return { type: "undecided" }
-  const others = attempts.filter(({ id }) => id !== candidate.id)
-  // after a review that ended without money Medusa still counts the session
-  const isEmpty = (id: string) => {
-    const tries = others.filter((one) => one.session_id === id)
-    return tries.length > 0 && tries.every(({ state }) => isWithoutMoney(state))
-  }
-  const promised = order.promised.filter((one) => one.session_id !== session_id && !isEmpty(one.session_id))
-  const left = subtract(
-    order.pending,
-    sum(
-      promised.map(({ amount }) => amount),
-      order.pending.currency,
-    ),
-  )
-  if (left.currency !== price.currency || left.minor < price.minor) return { type: "not_owed", amount: left }
-  const known = new Set([...order.paidSessions, ...promised.map((one) => one.session_id)])
-  const unknown = others.filter(
-    (one) =>
-      mayBeUncounted(one) && !known.has(one.session_id) && !isOfSameCart(candidate, one) && !goesFirst(candidate, one),
-  )
-  const atLeast = unknown.reduce((rest, one) => rest - one.price.minor, left.minor)
-  return { type: atLeast < price.minor ? "undecided" : "owed" }
-}
-
-/** A cart is paid at once and as a whole; later, its order may have been changed. */
-function ofCart({ price, order_id }: Candidate, { cart, order }: Balance): Owed {
-  if (cart === undefined || order_id !== undefined) return { type: "owed" }
-  const totals = [cart.total, order?.total].flatMap((total) => total ?? [])
-  if (totals.some((total) => isSame(total, price))) return { type: "owed" }
-  const [total] = totals
-  return total === undefined ? { type: "undecided" } : { type: "cart_changed", amount: total }
-}
-
-/** A charge is recorded even on its cancelled order, and refunded from there: otherwise Medusa would make another order of the cart. */
-const isUncharged = ({ state }: Candidate) => state === undefined || state === "created" || state === "awaiting_buyer"
-
-/** Whether the candidate's price is owed. `attempts`: all of the order, and of the cart it was made of. */
-export function judgeOwed(candidate: Candidate, balance: Balance, attempts: readonly Attempt[]): Owed {
-  if (balance.order?.isCancelled === true && isUncharged(candidate))
-    return { type: "not_owed", amount: zero(candidate.price.currency) }
-  const owed = ofCart(candidate, balance)
-  if (owed.type !== "owed" || balance.order === undefined) return owed
-  return ofOrder(candidate, balance.order, attempts)
-}
 
 /** Reads the attempts of the order, and judges. */
 export async function findOwed(ledger: Ledger, candidate: Candidate, balance: Balance): Promise<Owed> {

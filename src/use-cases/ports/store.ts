@@ -1,5 +1,5 @@
 import type { Money } from "../../money"
-import type { MedusaFacts } from "../../domain"
+import type { Balance, MedusaFacts } from "../../domain"
 import type { Attempt, OrderObstacle, SuccessorSession } from "./records"
 
 /** How a completion or a recording in Medusa ended. */
@@ -127,30 +127,9 @@ export interface MedusaRefund {
   isOnOrder: boolean
 }
 
-/** What a cart costs, or what an order still owes, as Medusa has it now. An amount is undefined where it cannot be read. */
-export interface Balance {
-  /** Of one whose order costs just what is asked for, the total is left out. */
-  cart: { id: string; total: Money | undefined } | undefined
-  order: OrderBalance | undefined
-}
-
-/** The same, with what the session that is to pay it asks for. */
+/** A balance, with what the session that is to pay it asks for. */
 export interface SessionBalance extends Balance {
   sessionAmount: Money | undefined
-}
-
-export interface OrderBalance {
-  id: string
-  /** The cart it was made of. */
-  cart_id: string | undefined
-  isCancelled: boolean
-  total: Money | undefined
-  /** Medusa's pending difference, less what its payments have captured and its transactions do not count yet. */
-  pending: Money | undefined
-  /** Amounts of sessions that are authorized or wait for the end of a fraud review. */
-  promised: readonly { session_id: string; amount: Money }[]
-  /** Sessions that have a payment in Medusa: `pending` already counts it. */
-  paidSessions: readonly string[]
 }
 
 /** Whether an attempt has its order, and that its payment. */

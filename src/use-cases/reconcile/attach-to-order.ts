@@ -1,4 +1,3 @@
-import { readPatiently } from "../charge/look-up"
 import { cleanText } from "../../mapping"
 import { type WhyBack, decideCharge, decideReview, hasCharge, STALE_AFTER_MS } from "../../domain"
 import {
@@ -10,7 +9,7 @@ import {
   type PaymentContext,
   type ReversalReason,
 } from "../ports/ports"
-import { readMedusaState, type MedusaState, type Pass } from "./medusa-state"
+import { readMedusaState, type MedusaState, type Pass, readPatiently } from "./medusa-state"
 import { followOrder } from "../hold/watch"
 import { reverse } from "../refund/reverse"
 import { endReview } from "./watch"
@@ -176,13 +175,13 @@ export function confirmPlaced(context: PaymentContext, cart_id: string, order_id
 
 const CANCELLED = { why: { error_code: "order_canceled" } } as const
 
-async function confirmNow(context: PaymentContext, seen: Attempt, known?: string): Promise<Attempt> {
+async function confirmNow(context: PaymentContext, attempt: Attempt, known?: string): Promise<Attempt> {
   const { ledger, store } = context
-  if (!hasCharge(seen.state)) return seen
-  const isOther = seen.state === "completed" && known !== undefined && known !== seen.order_id
-  const now = isOther ? await followOrder(context, seen, known) : seen
+  if (!hasCharge(attempt.state)) return attempt
+  const isOther = attempt.state === "completed" && known !== undefined && known !== attempt.order_id
+  const now = isOther ? await followOrder(context, attempt, known) : attempt
   // the order of a later payment of its cart is not its own
-  if (now === undefined) return seen
+  if (now === undefined) return attempt
   const isUnsent = now.cart_id !== undefined && now.order_placed_at === undefined
   if (isUnsent && known !== undefined) await ledger.markOrderPlaced(now.id)
   if (now.state === "in_review") return confirmReview(context, now)

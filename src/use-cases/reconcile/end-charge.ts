@@ -7,9 +7,11 @@ import {
   type Sentence,
   awaitsOrder,
   decideCharge,
+  isBeingCharged,
+  isReadyToCharge,
 } from "../../domain"
 import { findMissing, UNKNOWN_FLAGGED_MS, type LookUpResult } from "../charge/apply-verdict"
-import { lookUpAndApply, isBeingCharged, isReadyToCharge, readPatiently } from "../charge/look-up"
+import { lookUpAndApply } from "../charge/look-up"
 import {
   type Attempt,
   type PaymentContext,
@@ -19,7 +21,7 @@ import {
   type AttemptChange,
   type StoreResult,
 } from "../ports/ports"
-import { readMedusaState, type Pass, type Trigger, type MedusaState } from "./medusa-state"
+import { readMedusaState, type Pass, type Trigger, type MedusaState, readPatiently } from "./medusa-state"
 import { NOT_REPORTED, REPORTED_IN_PART } from "./sentences"
 import { attachChargeToOrder, confirm, whyNoOrder } from "./attach-to-order"
 
@@ -43,8 +45,8 @@ export interface Asked extends Pick<LookUpResult, "attempt" | "didMove"> {
 }
 
 /** Looks the attempt up, applies the verdict, ends what can no longer be paid and flags what stays unknown. */
-export async function askService(context: PaymentContext, { before, isStale }: Pass): Promise<Asked> {
-  const { found, attempt, didMove } = await lookUpAndApply(context, before)
+export async function askService(context: PaymentContext, asked: Attempt, isStale: boolean): Promise<Asked> {
+  const { found, attempt, didMove } = await lookUpAndApply(context, asked)
   const gotNoAnswer = found.type === "unknown" || found.type === "not_sent"
   if (!gotNoAnswer) await context.ledger.markHandled(attempt.id)
   if (found.type === "not_found" && isStale && !isPageOpen(attempt, context.clock.now()))

@@ -1,7 +1,7 @@
+import { setTimeout } from "node:timers/promises"
 import type { Attempt, StoreReading, PaymentContext } from "../ports/ports"
 import type { Money } from "../../money"
-import { hasEndedState, mayNeedOrder, wasTakenBack, type MedusaFacts } from "../../domain"
-import { findOwed, isOlder } from "../charge/owed"
+import { hasEndedState, isOlder, judgeOwed, mayNeedOrder, wasTakenBack, type MedusaFacts } from "../../domain"
 
 /**
  * What caused a pass: the buyer's browser coming back, the request that brought a card, a storefront asking for the status, a
@@ -16,6 +16,24 @@ export interface Pass {
   isStale: boolean
   /** The attempt as it was when the pass began. */
   before: Attempt
+}
+
+/** How often, and how far apart, a request checks on another one that is at work on the same payment. */
+const PATIENCE = { times: 20, everyMs: 500 }
+export const PATIENCE_MS = PATIENCE.times * PATIENCE.everyMs
+
+/** Reads again and again while another request is at work, as long as a buyer waits. Returns what was read last. */
+export async function readPatiently<Read>(
+  first: Read,
+  isUnderWay: (now: Read) => boolean,
+  read: (now: Read) => Promise<Read>,
+): Promise<Read> {
+  let now = first
+  for (let times = 0; isUnderWay(now) && times < PATIENCE.times; times += 1) {
+    await setTimeout(PATIENCE.everyMs)
+    now = await read(now)
+  }
+  return now
 }
 
 /** Whether the cart's order was made for this attempt. (A payment for an existing order names that order from the start.) */
@@ -60,7 +78,9 @@ export async function readMedusaState({ ledger, store }: PaymentContext, attempt
     ledger.listAttempts(attempt.session_id),
     attempt.cart_id === undefined ? [] : ledger.listAttemptsOfCart(attempt.cart_id),
   ])
-  const owed = await findOwed(ledger, attempt, reading.balance)
+  const { order } = reading.balance
+  const ofOrder = order ? await ledger.listAttemptsOfOrder(order.id, order.cart_id) : []
+  const owed = judgeOwed(attempt, reading.balance, ofOrder)
   const others = [...ofSession, ...ofCart].filter(({ id }) => id !== attempt.id)
   return {
     ...reading,

@@ -13,9 +13,10 @@ import {
   getPhase,
   STALE_AFTER_MS,
   wasTakenBack,
+  isBeingCharged,
 } from "../../domain"
 import { getStanding } from "../charge/apply-verdict"
-import { isBeingCharged, ask } from "../charge/look-up"
+import { ask } from "../charge/look-up"
 import { cancelReleased, isOrderGone, watchHold } from "../hold/watch"
 import { nextPayoutCheck, reconcilePayouts, watchRefusals } from "../payouts/reconcile-payouts"
 import { compareRefunds, reconcileRefunds } from "../refund/reconcile-refunds"
@@ -74,20 +75,19 @@ export function reconcilePayment(context: PaymentContext, attempt: Attempt, by: 
   })
 }
 
-async function runPass(context: PaymentContext, before: Attempt, by: Trigger): Promise<Reconciled> {
-  const { clock } = context
-  const idleFor = clock.now().getTime() - before.last_activity_at.getTime()
-  const pass: Pass = { by, isStale: by === "job" && idleFor > STALE_AFTER_MS, before }
+async function runPass(context: PaymentContext, attempt: Attempt, by: Trigger): Promise<Reconciled> {
+  const idleFor = context.clock.now().getTime() - attempt.last_activity_at.getTime()
+  const pass: Pass = { by, isStale: by === "job" && idleFor > STALE_AFTER_MS, before: attempt }
   // no buyer waits for it
-  if (by === "job" || by === "person") await lookUpReturns(context, before)
-  const { attempt, ...found }: Reconciled = mayFinishCard(before, by)
-    ? { attempt: await finishCard(context, before, pass), gotNoAnswer: false }
-    : await reconcileCharge(context, pass)
-  await watchReview(context, before, attempt)
-  if (!isPlanned(attempt, pass, isUndecided(found))) await planCheck(context, attempt, pass, found)
-  const isNew = attempt.state === "completed" && before.state !== "completed"
-  await watchOrphanOrder(context, attempt, { isNew, isStale: pass.isStale })
-  return { attempt, ...found }
+  if (by === "job" || by === "person") await lookUpReturns(context, attempt)
+  const { attempt: now, ...found }: Reconciled = mayFinishCard(attempt, by)
+    ? { attempt: await finishCard(context, attempt, pass), gotNoAnswer: false }
+    : await reconcileCharge(context, attempt, pass)
+  await watchReview(context, attempt, now)
+  if (!isPlanned(now, pass, isUndecided(found))) await planCheck(context, now, pass, found)
+  const isNew = now.state === "completed" && attempt.state !== "completed"
+  await watchOrphanOrder(context, now, { isNew, isStale: pass.isStale })
+  return { attempt: now, ...found }
 }
 
 /**
@@ -111,18 +111,19 @@ function isPlanned(
 }
 
 /** Asks the service first where only it can say; waits for another request that is charging. */
-async function reconcileCharge(context: PaymentContext, pass: Pass): Promise<Reconciled> {
-  const { before, by, isStale } = pass
-  if (isBeingCharged(before, context.clock.now())) {
-    const now = await awaitCharge(context, before, pass)
-    const advanced = now.version === before.version ? { attempt: now } : await advance(context, now, pass)
+async function reconcileCharge(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Reconciled> {
+  const { by, isStale } = pass
+  if (isBeingCharged(attempt, context.clock.now())) {
+    const now = await awaitCharge(context, attempt, pass)
+    const advanced = now.version === attempt.version ? { attempt: now } : await advance(context, now, pass)
     return { ...advanced, gotNoAnswer: false }
   }
-  const known: Asked = { attempt: before, didMove: false, gotNoAnswer: false }
-  const { attempt, didMove, ...found } = mustAsk(before, by) ? await askService(context, pass) : known
+  const unasked: Asked = { attempt, didMove: false, gotNoAnswer: false }
+  const asked = mustAsk(attempt, by) ? await askService(context, attempt, isStale) : unasked
+  const { attempt: now, didMove, ...found } = asked
   // another request moved it while the service was asked, so it is being worked on after all
-  const isInUse = attempt.version !== before.version && !didMove
-  return { ...(await advance(context, attempt, { ...pass, isStale: isStale && !isInUse })), ...found }
+  const isInUse = now.version !== attempt.version && !didMove
+  return { ...(await advance(context, now, { ...pass, isStale: isStale && !isInUse })), ...found }
 }
 
 /** Medusa may still be writing its part of a refund. */

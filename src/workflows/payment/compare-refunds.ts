@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { readPatiently } from "../../use-cases/charge/look-up"
+import { readPatiently } from "../../use-cases/reconcile/medusa-state"
 import { watchHold } from "../../use-cases/hold/watch"
 import { checkLater } from "../../use-cases/refund/money-operation"
 import { refundMissed } from "../../use-cases/refund/reconcile-refunds"

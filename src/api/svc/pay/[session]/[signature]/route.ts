@@ -8,7 +8,8 @@ import {
   storefrontRoot,
   withResult,
 } from "../../../../../use-cases/start/buyer-view"
-import { lookUpBy, PATIENCE_MS, readPatiently } from "../../../../../use-cases/charge/look-up"
+import { lookUpBy } from "../../../../../use-cases/charge/look-up"
+import { PATIENCE_MS, readPatiently } from "../../../../../use-cases/reconcile/medusa-state"
 import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../../../../use-cases/start/hosted"
 import { MappingError } from "../../../../../mapping"
 import { logWarning } from "../../../../../modules/svc/log"

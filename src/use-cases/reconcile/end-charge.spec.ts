@@ -1,6 +1,5 @@
-import { ATTEMPT_STATES } from "../../domain"
-import { CHARGE_DEADLINE_MS, isBeingCharged, isReadyToCharge } from "./look-up"
-import { mayFinishCard } from "../reconcile/end-charge"
+import { ATTEMPT_STATES, CHARGE_DEADLINE_MS, isBeingCharged, isReadyToCharge } from "../../domain"
+import { mayFinishCard } from "./end-charge"
 import type { Attempt } from "../ports/ports"
 
 const NOW = new Date("2026-11-21T12:00:00Z")

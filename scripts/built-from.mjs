@@ -3,7 +3,8 @@ import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 
-const FROM = ["cli", "src", "sandbox", "scripts", "tsconfig.json", "package.json", "package-lock.json"]
+const CONFIG = ["tsconfig.json", "vite.config.mjs", "package.json", "package-lock.json"]
+const FROM = ["cli", "messages", "src", "sandbox", "scripts", ...CONFIG]
 /** The site of the documentation: nothing of the package is built from it, and npm installs into it. */
 const DOCS_SITE = "scripts/docs-site"
 const TO = [".medusa/server"]

@@ -1,19 +1,11 @@
-import { approvals } from "./approvals"
-import { attention } from "./attention"
-import { getTranslations } from "./catalogue"
-import { common } from "./common"
-import { links } from "./links"
-import { marketplace } from "./marketplace"
-import { overview } from "./overview"
-import { panel } from "./panel"
-import { payments } from "./payments"
-import { report } from "./report"
-import { settings } from "./settings"
-import { statement } from "./statement"
+import { admin as en } from "../../../messages/en.json"
+import { admin as tr } from "../../../messages/tr.json"
 
-const catalogue = {
-  ...{ common, approvals, payments, panel, attention, links, overview, report, settings, marketplace, statement },
+declare module "i18next" {
+  interface CustomTypeOptions {
+    resources: { svc: typeof en }
+  }
 }
 
-/** One namespace, `svc`: `useTranslation("svc")`, then `t("panel.title")`. */
-export default { en: { svc: getTranslations(catalogue, 0) }, tr: { svc: getTranslations(catalogue, 1) } }
+/** Medusa reads the texts from here: one namespace, `useTranslation("svc")`. */
+export default { en: { svc: en }, tr: { svc: tr } }

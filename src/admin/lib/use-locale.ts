@@ -1,7 +1,11 @@
+import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import type { Words } from "../../api/admin/svc/answers/common"
 import { date, dateTime, money, percent, rate, ZONE, type Language, type NameOf, wordsIn } from "./format"
 import { getSentence } from "./refusal"
+
+/** A key of the texts in `messages/`. */
+export type TextKey = ParseKeys<"svc">
 
 /** The admin's language, of the two that this plugin has, and what is written in it: texts, amounts and times. */
 export function useLocale() {

@@ -2,13 +2,13 @@ import { Heading } from "@medusajs/ui"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { Fact } from "../ui/elements"
 import { useItemName } from "./data"
-import { useLocale } from "../../lib/use-locale"
+import { type TextKey, useLocale } from "../../lib/use-locale"
 
 /** Amounts that the service does not report are left out. */
 function useFigures(): (item: PanelItem, currencyCode: string) => string[] {
   const { t, money, rate, date } = useLocale()
   return (item, currencyCode) => {
-    const named = (name: string, amount: string | null) =>
+    const named = (name: TextKey, amount: string | null) =>
       amount === null ? [] : [`${t(name)} ${money(amount, currencyCode)}`]
     const { converted, seller, released_on: day } = item
     const isHeldBack = item.held_back !== null || item.seller_held_back !== null

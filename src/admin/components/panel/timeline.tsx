@@ -1,7 +1,7 @@
 import { clx, Heading, Text } from "@medusajs/ui"
 import type { PanelEvent, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { ZONE } from "../../lib/format"
-import { useLocale } from "../../lib/use-locale"
+import { type TextKey, useLocale } from "../../lib/use-locale"
 import { Subtle } from "../ui/elements"
 
 const DOTS: Readonly<Record<PanelEvent["tone"], string>> = {
@@ -16,7 +16,8 @@ function useTitle(): (event: PanelEvent, currencyCode: string) => string {
   return ({ kind, amount, operation_state: state }, currencyCode) => {
     const isResolved = kind === "operation_resolved" || kind === "approval_resolved"
     const of = { amount: amount && money(amount, currencyCode) }
-    if (state === "succeeded" && !isResolved) return t(`panel.succeeded.${kind}`, of)
+    // only what was sent to the service has a state
+    if (state === "succeeded" && !isResolved) return t(`panel.succeeded.${kind}` as TextKey, of)
     const title = t(`panel.timeline.${kind}`, of)
     if (state === null) return title
     const how = isResolved

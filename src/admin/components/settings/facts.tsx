@@ -10,7 +10,7 @@ import type {
   SettingsRate,
 } from "../../../api/admin/svc/answers/settings"
 import { Row, Section, Subtle } from "../ui/elements"
-import { useLocale } from "../../lib/use-locale"
+import { type TextKey, useLocale } from "../../lib/use-locale"
 
 const Call = ({ at, children }: Pick<SettingsCall, "at"> & { children: ReactNode }) => (
   <>
@@ -34,7 +34,7 @@ const Rate = ({ calls, failed }: SettingsRate) => {
 const Job = ({ job: { name, last_run_at, is_good, is_late } }: { job: SettingsJob }) => {
   const { t, dateTime } = useLocale()
   return (
-    <Row name={t(`settings.health.jobs.${name.replaceAll("-", "_")}`)} hint={<code>{name}</code>}>
+    <Row name={t(`settings.health.jobs.${name.replaceAll("-", "_")}` as TextKey)} hint={<code>{name}</code>}>
       <span className="flex flex-wrap items-center gap-2">
         {last_run_at === null
           ? t("settings.health.jobNever")

@@ -1,7 +1,7 @@
 import { Badge, Button, Container, Heading, StatusBadge, Text, Tooltip } from "@medusajs/ui"
 import { type ComponentProps, forwardRef, type ReactNode } from "react"
 import { Link, type LinkProps } from "react-router-dom"
-import { useLocale } from "../../lib/use-locale"
+import { type TextKey, useLocale } from "../../lib/use-locale"
 
 /** The usual button of our pages: small, and without emphasis. It submits no form. */
 export const Action = forwardRef<HTMLButtonElement, ComponentProps<typeof Button>>((props, ref) => (
@@ -117,15 +117,4 @@ export const WideBadge = ({ color, children }: ComponentProps<typeof StatusBadge
   </StatusBadge>
 )
 
-type Title =
-  | "common.menu.payments"
-  | "common.menu.attention"
-  | "common.menu.links"
-  | "common.menu.overview"
-  | "common.menu.report"
-  | "common.menu.settings"
-  | "marketplace.title"
-  | "statement.title"
-  | "approvals.title"
-
-export const Crumb = ({ title }: { title: Title }) => useLocale().t(title)
+export const Crumb = ({ title }: { title: TextKey }) => useLocale().t(title)

@@ -10,7 +10,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { seed } from "../../integration-tests/setup/seed"
 import { watchUsage, type Pool } from "./usage"
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 
 /**
  * `cpu-time`: milliseconds of this process' CPU since it was last asked. `usage`: its memory, event loop and pool. `authorized`, `captured`: what

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { createSubmerchantWorkflow } from "../../src/workflows/submerchant/create-submerchant"
-import { setProductSellerWorkflow } from "../../src/workflows/submerchant/set-product-seller"
+import { createSubmerchantWorkflow } from "../../src/workflows/submerchants"
+import { setProductSellerWorkflow } from "../../src/workflows/submerchants"
 import { seedCategory } from "./categories"
 import { SELLERS } from "./sellers"
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { eraseEndedPaymentsWorkflow } from "../../src/workflows/privacy/erase-ended"
+import { eraseEndedPayments } from "../../src/medusa/privacy"
 import { dumpDatabase, recordLogs } from "../setup/canary"
 import { RETURN_URL, type CardStage } from "../setup/card-stage"
 import { createCart, startPayment } from "../setup/checkout"
@@ -183,7 +183,7 @@ export function buyerPrivacyTests(stage: CardStage): void {
        values ('payses_theirs', 'try', 1, '{"value":"1"}', 'pp_other_svc', ?::jsonb, 'authorized', ?)`,
       [JSON.stringify(THEIRS), paid.collection.id],
     )
-    await eraseEndedPaymentsWorkflow(container()).run()
+    await eraseEndedPayments(container())
     expect((await readSession(container(), paid.session.id)).data).toEqual({ flow: "hosted", attempt_id: "svcatt_1" })
     expect(await tablesWith()).toEqual(["svc_session_buyer"])
     expect((await readSession(container(), open.session.id)).data).toEqual(open.session.data)

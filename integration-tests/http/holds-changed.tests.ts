@@ -1,7 +1,7 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { confirmOrderEditRequestWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 import type { Ordered } from "../setup/admin-refunds"
 import { letPass, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"

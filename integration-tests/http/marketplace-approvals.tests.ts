@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { approveDueItemsWorkflow } from "../../src/workflows/payment/approve-due"
+import { approveDueItems } from "../../src/medusa/marketplace/approvals"
 import { only } from "../setup/only"
 import { says } from "../setup/refund-books"
 import type { MarketStage } from "../setup/market-stage"
@@ -117,7 +117,7 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     const job = async () => {
       const at = stage.svc.clock.now()
       await stage.svc.ledger.planApprovals({ attempt_ids: [attempt.id] }, new Date(at.getTime() - 60_000))
-      await approveDueItemsWorkflow(stage.medusa.container()).run({ input: {} })
+      await approveDueItems(stage.medusa.container())
     }
     await job()
     expect(await approveCalls()).toBe(0)
@@ -187,7 +187,7 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     expect((await admin().send("GET", ROUTE)).status).toBe(404)
     expect((await admin().send("POST", ROUTE, { kind: "approve", items: [item] })).status).toBe(404)
     expect(await approvalIn(attempt.order_id ?? "", ali.payment_transaction_id)).toBeNull()
-    expect((await approveDueItemsWorkflow(stage.medusa.container()).run({ input: {} })).result.looked_at).toBe(0)
+    expect((await approveDueItems(stage.medusa.container())).looked_at).toBe(0)
     expect(await approveCalls()).toBe(0)
     set(true)
     expect((await admin().send("POST", ROUTE, { kind: "pay", items: [item] })).status).toBe(400)

@@ -1,4 +1,4 @@
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 import { RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
 import { comeBack, runSql } from "../setup/hosted-checkout"
 import { countOrders } from "../setup/payments"

@@ -10,7 +10,7 @@ import { countOrders, readCollection, readSession, NO_SESSIONS } from "../setup/
 import { CANCELLED, IRREVERSIBLE, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
 import { moneyCalls } from "../setup/service-state"
 import type { Query } from "../../src/medusa/rows"
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 
 /** A charge of 277.20 TRY: two shirts and the shipping. */
 export function providerCompensationTests(stage: ProviderStage): void {

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { letPass, runSql } from "../setup/hosted-checkout"
 import { CANCEL, REFUND, type ProviderStage } from "../setup/provider-stage"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { BUYER, goToPage, HOSTED, letPass, payAtPage } from "../setup/hosted-checkout"

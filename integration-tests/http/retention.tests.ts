@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { money } from "../../src/money"
-import { eraseEnded, eraseEndedPaymentsWorkflow } from "../../src/workflows/privacy/erase-ended"
+import { eraseEnded, eraseEndedPayments } from "../../src/medusa/privacy"
 import { startPaymentSession } from "../setup/checkout"
 import { BUYER, comeBack, goToPage, payAtPage, runSql, startHosted, svcOf } from "../setup/hosted-checkout"
 import { readSession } from "../setup/payments"
@@ -99,7 +99,7 @@ export function retentionTests(stage: Stage): void {
     it("keeps everything when no retention is configured", async () => {
       const attempt = await declined()
       await lastMovedDaysAgo(attempt, 4_000)
-      await eraseEndedPaymentsWorkflow(container()).run()
+      await eraseEndedPayments(container())
       expect(await tracesOf(attempt)).toEqual(TRACES)
     })
 
@@ -108,7 +108,7 @@ export function retentionTests(stage: Stage): void {
       await lastMovedDaysAgo(old, 91)
       await lastMovedDaysAgo(recent, 89)
       Object.assign(svc().settings, { retentionDays: 90 })
-      await eraseEndedPaymentsWorkflow(container()).run()
+      await eraseEndedPayments(container())
       Object.assign(svc().settings, { retentionDays: undefined })
       expect(await tracesOf(old)).toEqual([])
       expect(await tracesOf(recent)).toEqual(TRACES)
@@ -148,7 +148,7 @@ export function retentionTests(stage: Stage): void {
       await runSql(container(), `update svc_inbox_message set created_at = now() - interval '2 days'`)
       await runSql(container(), `update svc_request_count set window_start = now() - interval '2 days'`)
       await retention.eraseUnmatchedMessages(1)
-      await eraseEndedPaymentsWorkflow(container()).run()
+      await eraseEndedPayments(container())
       expect(await rows("svc_inbox_message")).not.toContain("stray")
       expect(await rows("svc_request_count")).toBe("")
     })
@@ -159,7 +159,7 @@ export function retentionTests(stage: Stage): void {
     const ids = ["payses_open", "payses_gone", "payses_old", "payses_paid"] as const
     for (const session_id of ids) await buyers.keep({ session_id, payment_collection_id: "pay_col_1", buyer: BUYER })
     const left = async () => {
-      await eraseEndedPaymentsWorkflow(container()).run()
+      await eraseEndedPayments(container())
       const kept = await Promise.all(ids.map((id) => buyers.find(id)))
       return kept.flatMap((one) => one?.session_id ?? [])
     }
@@ -274,7 +274,7 @@ export function retentionTests(stage: Stage): void {
       expect(await attemptRow(attempt)).toContain("musteri")
       expect(await typed()).toBe(3)
       await svc().ledger.moveAttempt(attempt.id, "expired", "fromService", { next_check_at: null })
-      await eraseEndedPaymentsWorkflow(container()).run()
+      await eraseEndedPayments(container())
       expect(await typed()).toBe(0)
     })
   })

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 import { type BuyerStage, locationOf } from "../setup/buyer-stage"
 import { notificationFor } from "../setup/notifications"
 import { countOrders, readCollection } from "../setup/payments"

@@ -1,8 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { SettingsChecks } from "../../src/api/admin/svc/answers/settings"
-import { eraseCustomerWorkflow } from "../../src/workflows/privacy/erase-customer"
-import { processStoredCardsWorkflow } from "../../src/workflows/privacy/stored-cards"
+import { eraseCustomerWorkflow } from "../../src/workflows/payments"
+import { processStoredCards } from "../../src/medusa/privacy"
 import { installmentPolicy } from "../../src/domain"
 import { anotherCustomer } from "../setup/another-customer"
 import { dumpDatabase, foundOf, recordAnswers, recordLogs, type Canary } from "../setup/canary"
@@ -189,7 +189,7 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     const run = eraseCustomerWorkflow(container()).run({ input: { customer_id: customerId() }, throwOnError: false })
     expect((await run).errors).toHaveLength(1)
     expect([await atService(), await list()]).toEqual([before, []])
-    await processStoredCardsWorkflow(container()).run()
+    await processStoredCards(container())
     expect(await atService()).toBe(before - 1)
   })
 
@@ -205,7 +205,7 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     expect(await atService()).toBe(before)
     turn(true)
     Object.assign(stage.svc, { storedCards })
-    await processStoredCardsWorkflow(container()).run()
+    await processStoredCards(container())
     expect([await atService(), await list()]).toEqual([before - 1, []])
   })
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { moneyToDecimal } from "../../src/money"
 import type { PaidItem } from "../../src/domain"
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 import { refundsOf, type Ordered } from "./admin-refunds"
 import type { CartLine, CartOptions } from "./checkout"
 import { cardStore } from "./card-stage"

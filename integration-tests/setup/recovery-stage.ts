@@ -1,4 +1,4 @@
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { completeCart } from "./checkout"
 import { attemptOf, goToPage, payAtPage, runSql, startHosted, svcOf, type HostedCheckout } from "./hosted-checkout"

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payment/reconcile-payments"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 import { locationOf, type AtPage, type BuyerStage } from "./buyer-stage"
 import { comeBack, letPass } from "./hosted-checkout"
 import type { HttpApi } from "./http-api"

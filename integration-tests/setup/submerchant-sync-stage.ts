@@ -1,6 +1,6 @@
 import type { Submerchant, NewSubmerchant, SubmerchantContent } from "../../src/use-cases/submerchants/records"
-import { syncDueSubmerchantsWorkflow } from "../../src/workflows/submerchant/sync-due"
-import { syncSubmerchantWorkflow } from "../../src/workflows/submerchant/sync-submerchant"
+import { syncDueSubmerchantsWorkflow } from "../../src/workflows/submerchants"
+import { syncSubmerchantWorkflow } from "../../src/workflows/submerchants"
 import { runSql } from "./hosted-checkout"
 import { marketplaceStage } from "./marketplace-stage"
 import { callsTo } from "./sandbox"

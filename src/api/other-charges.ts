@@ -5,7 +5,7 @@ import { resolveSvc } from "../modules/svc"
 import { readBalance } from "../medusa/balance"
 import type { PaymentSession } from "../medusa/session"
 import { LAST_LATE_CHECK_MS, mayHoldMoney, TOKEN_GRACE_MS } from "../domain"
-import { reconcileAttempt } from "../workflows/payment/reconcile-payment"
+import { reconcileAttempt } from "../medusa/payments/reconcile-payments"
 import { resolveQuery } from "../medusa/rows"
 
 /** A page that has expired may have been paid before: what was abandoned is asked about as long as the job does. */

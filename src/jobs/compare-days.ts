@@ -1,11 +1,28 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { compareDays } from "../use-cases/reports/compare-days"
+import { announce } from "../medusa/payments/announce"
 import { resolveSvc } from "../modules/svc"
-import { compareDaysWorkflow } from "../workflows/payment/compare-days"
 
+/** After this no further page is read: the next run, an hour after this one began, goes on. */
+const READ_WITHIN_MS = 50 * 60_000
+
+/** Reads the service's lists of the days that are due and compares them with the ledger: a difference is put on the attention list. */
 export default async function compareReportedDays(container: MedusaContainer): Promise<void> {
-  const { health, capabilities } = resolveSvc(container)
+  const { client, ledger, clock, days, settings, capabilities, pauses, inFlight, health } = resolveSvc(container)
   if (!capabilities.reports) return
-  await health.track(config.name, () => compareDaysWorkflow(container).run())
+  const end = clock.now().getTime() + READ_WITHIN_MS
+  const { foreignPayments } = settings.reports
+  const mayGoOn = () => !inFlight.isEnding && clock.now().getTime() < end
+  const background = { ...client, ...client.inBackground }
+  await health.track(config.name, async () => {
+    try {
+      await inFlight.run(() =>
+        compareDays({ client: background, ledger, clock, days, pauses, foreignPayments, mayGoOn }),
+      )
+    } finally {
+      await announce(container)
+    }
+  })
 }
 
 export const config = {

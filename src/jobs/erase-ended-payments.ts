@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../modules/svc"
-import { eraseEndedPaymentsWorkflow } from "../workflows/privacy/erase-ended"
+import { eraseEndedPayments } from "../medusa/privacy"
 
-export default async function eraseEndedPayments(container: MedusaContainer): Promise<void> {
+export default async function eraseEndedPaymentsJob(container: MedusaContainer): Promise<void> {
   const { health } = resolveSvc(container)
-  await health.track(config.name, () => eraseEndedPaymentsWorkflow(container).run())
+  await health.track(config.name, () => eraseEndedPayments(container))
 }
 
 export const config = {

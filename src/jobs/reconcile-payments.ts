@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../modules/svc"
-import { reconcilePaymentsWorkflow } from "../workflows/payment/reconcile-payments"
+import { reconcileDuePayments } from "../medusa/payments/reconcile-payments"
 
 export default async function reconcilePayments(container: MedusaContainer): Promise<void> {
   const { health } = resolveSvc(container)
-  await health.track(config.name, () => reconcilePaymentsWorkflow(container).run({ input: {} }))
+  await health.track(config.name, () => reconcileDuePayments(container, {}))
 }
 
 export const config = {

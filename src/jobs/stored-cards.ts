@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../modules/svc"
-import { processStoredCardsWorkflow } from "../workflows/privacy/stored-cards"
+import { processStoredCards } from "../medusa/privacy"
 
-export default async function processStoredCards(container: MedusaContainer): Promise<void> {
+export default async function storedCardsJob(container: MedusaContainer): Promise<void> {
   const { health, capabilities } = resolveSvc(container)
   if (!capabilities.storedCards) return
-  await health.track(config.name, () => processStoredCardsWorkflow(container).run())
+  await health.track(config.name, () => processStoredCards(container))
 }
 
 export const config = {

@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../modules/svc"
-import { syncDueSubmerchantsWorkflow } from "../workflows/submerchant/sync-due"
+import { syncDue } from "../use-cases/submerchants/sync-due"
+import { runContext } from "../medusa/submerchants/sync-sellers"
 
 export default async function syncSubmerchants(container: MedusaContainer): Promise<void> {
   const { health, settings } = resolveSvc(container)
   if (settings.marketplace === undefined) return
-  await health.track(config.name, () => syncDueSubmerchantsWorkflow(container).run({ input: {} }))
+  await health.track(config.name, () => syncDue(runContext(container)))
 }
 
 export const config = {

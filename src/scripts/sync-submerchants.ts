@@ -6,7 +6,7 @@ import { runSummary } from "../use-cases/submerchants/run-summary"
 import { resolveSvc } from "../modules/svc"
 import { SVC_MARKETPLACE_MODULE } from "../modules/svc-marketplace"
 import type { SvcMarketplaceService } from "../modules/svc-marketplace/service"
-import { syncAllSubmerchantsWorkflow } from "../workflows/submerchant/sync-all"
+import { syncAllSubmerchants } from "../medusa/submerchants/sync-sellers"
 
 const LOGGED_EVERY_MS = 2_000
 
@@ -31,9 +31,7 @@ export default async function syncSubmerchants({ container }: ExecArgs): Promise
     if (progress !== logged) logger.info(progress)
     logged = progress
   }
-  const isDone = syncAllSubmerchantsWorkflow(container)
-    .run({ input: { wait: true } })
-    .then(() => true)
+  const isDone = syncAllSubmerchants(container, { wait: true }).then(() => true)
   while (!(await Promise.race([isDone, sleep(LOGGED_EVERY_MS, false, { ref: false })]))) log(await runs.newest())
   const run = await runs.newest()
   const summary = run && runSummary(run)

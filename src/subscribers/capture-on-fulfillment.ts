@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { resolveQuery, rows } from "../medusa/rows"
 import { resolveSvc } from "../modules/svc"
-import { captureFulfilledWorkflow } from "../workflows/payment/capture-fulfilled"
+import { captureFulfilled } from "../medusa/payments/follow-order"
 
 interface FulfillmentEvent {
   /** Of a fulfilment that was created. */
@@ -21,7 +21,7 @@ export default async function captureOnFulfillment({
   const [shipped] =
     named === undefined ? await rows(resolveQuery(container), "fulfillment", { order: { id: true } }, { id }) : []
   const order_id = named ?? shipped?.order?.id
-  if (order_id !== undefined) await captureFulfilledWorkflow(container).run({ input: { order_id } })
+  if (order_id !== undefined) await captureFulfilled(container, order_id)
 }
 
 export const config: SubscriberConfig = { event: ["order.fulfillment_created", "shipment.created", "delivery.created"] }

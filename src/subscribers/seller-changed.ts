@@ -1,10 +1,10 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { SELLER_CHANGED } from "../modules/svc-marketplace/seller-events"
-import { mapSellerWorkflow } from "../workflows/submerchant/map-seller"
+import { mapSeller } from "../medusa/submerchants/sync-sellers"
 
 /** A seller of another module was made or changed (option `marketplace.seller`): its submerchant follows. */
 export default async function sellerChanged({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
-  await mapSellerWorkflow(container).run({ input: { seller_id: event.data.id } })
+  await mapSeller(container, event.data.id)
 }
 
 export const config: SubscriberConfig = { event: SELLER_CHANGED }

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { resolveSvc } from "../modules/svc"
-import { resolveMarketplace } from "../medusa/submerchants/submerchant-context"
-import { syncSubmerchantWorkflow } from "../workflows/submerchant/sync-submerchant"
+import { syncSubmerchant } from "../use-cases/submerchants/sync-submerchant"
+import { resolveMarketplace, submerchantContext } from "../medusa/submerchants/submerchant-context"
 
 /** A submerchant was made or changed: it is synced with the service, unless the change already was. */
 export default async function submerchantChanged({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
@@ -12,7 +12,7 @@ export default async function submerchantChanged({ event, container }: Subscribe
     ? (await resolveMarketplace(container).submerchants.find(event.data.id))?.key
     : undefined
   if (key !== undefined) await ledger.planApprovals({ keys: [key] }, clock.now())
-  await syncSubmerchantWorkflow(container).run({ input: { id: event.data.id } })
+  await syncSubmerchant(submerchantContext(container), event.data.id)
 }
 
 export const config: SubscriberConfig = { event: ["svc.submerchant.created", "svc.submerchant.updated"] }

@@ -12,7 +12,7 @@ const LIMIT = 100
 const LEASE_SECONDS = 300
 const LOCK_WAIT_SECONDS = 5
 
-/** One pass of the job that approves (src/workflows/payment/approve-due.ts), in a store that approves at once what is of no other policy. */
+/** One pass of the job that approves (src/medusa/marketplace/approvals.ts), in a store that approves at once what is of no other policy. */
 export async function approveDue({ world, context }: Scene): Promise<string> {
   if (!(await mayCall(context, "approval"))) return "approvals are paused"
   const claimed = await context.ledger.claimWaiting(LIMIT, LEASE_SECONDS)

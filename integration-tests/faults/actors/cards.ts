@@ -124,7 +124,7 @@ export const deleteInPanel = ({ world, buyer }: Scene): Promise<string> =>
     return "deleted"
   })
 
-/** As src/workflows/privacy/erase-customer.ts does it with their cards. They go on as a guest. */
+/** As src/medusa/privacy.ts does it with their cards. They go on as a guest. */
 export async function deleteCustomer(scene: Scene): Promise<string> {
   const own = signed(scene)
   if (!own) return "no customer is signed in"
@@ -136,7 +136,7 @@ export async function deleteCustomer(scene: Scene): Promise<string> {
   return "deleted"
 }
 
-/** One pass of the job (src/workflows/privacy/stored-cards.ts). */
+/** One pass of the job (src/medusa/privacy.ts). */
 export async function processStoredCards({ context }: Scene): Promise<string> {
   const ledger = getStoredCards(context)
   if (!ledger) return "customers keep no cards"

@@ -14,7 +14,7 @@ import { wasExpected } from "./expected"
 import { followOrder } from "./link-sales"
 
 /*
- * What runs by itself: the job that reconciles payments (src/workflows/payment/reconcile-payments.ts), and the subscribers of Medusa's events.
+ * What runs by itself: the job that reconciles payments (src/medusa/payments/reconcile-payments.ts), and the subscribers of Medusa's events.
  */
 
 const LIMIT = 100

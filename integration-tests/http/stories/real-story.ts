@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { CARDS } from "../../faults/story/cards"
 import { Random } from "../../faults/story/random"
-import { reconcilePaymentsWorkflow } from "../../../src/workflows/payment/reconcile-payments"
+import { reconcilePaymentsWorkflow } from "../../../src/workflows/payments"
 import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { type CardCheckout, type CardFlow, type CardStage, providerOf, RETURN_URL } from "../../setup/card-stage"
 import { addToCart, completeCart, startPayment } from "../../setup/checkout"

@@ -7,7 +7,7 @@ import type { IEventBusModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import start from "@medusajs/medusa/commands/start"
 import { z } from "zod"
-import { reconcilePaymentsWorkflow } from "../../../src/workflows/payment/reconcile-payments"
+import { reconcilePaymentsWorkflow } from "../../../src/workflows/payments"
 import { seed } from "../seed"
 import { readTask, type StoreMessage, type StoreTask } from "./messages"
 

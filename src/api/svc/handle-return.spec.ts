@@ -11,7 +11,7 @@ let isReconciled = false
 jest.mock("../../modules/svc", () => ({
   resolveSvc: (container: MedusaContainer) => container.resolve<unknown>("svc"),
 }))
-jest.mock("../../workflows/payment/reconcile-payment", () => ({
+jest.mock("../../medusa/payments/reconcile-payments", () => ({
   reconcileAttempt: async () => {
     await new Promise<void>((resolve) => (finish = resolve))
     isReconciled = true

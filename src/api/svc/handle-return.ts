@@ -10,7 +10,7 @@ import {
 } from "../../use-cases/start/buyer-view"
 import { applyAuthentication } from "../../use-cases/start/card-payment"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { reconcileAttempt } from "../../workflows/payment/reconcile-payment"
+import { reconcileAttempt } from "../../medusa/payments/reconcile-payments"
 import { logFailure } from "../../modules/svc/log"
 import { resolveSvc } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"

@@ -1,5 +1,8 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
+import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { syncSubmerchant } from "../../use-cases/submerchants/sync-submerchant"
+import type { SyncOutcome } from "../../use-cases/submerchants/when-to-sync"
 import { syncSeller, type SyncedSeller, type SellerPorts } from "../../use-cases/submerchants/sync-seller"
 import { RUN_LEASE_SECONDS } from "../../use-cases/submerchants/run-all"
 import type { SyncRun } from "../../use-cases/submerchants/run-records"
@@ -7,7 +10,7 @@ import type { SellerOption } from "../../mapping"
 import { logFailure, logWarning } from "../../modules/svc/log"
 import { resolveMarketplace, submerchantContext } from "./submerchant-context"
 import { foreignPage, foreignRows, resolveQuery } from "../rows"
-import type { ContinuePorts } from "../../use-cases/submerchants/continue-run"
+import { continueRun, type ContinuePorts } from "../../use-cases/submerchants/continue-run"
 import { resolveSvc } from "../../modules/svc"
 
 const PAGE = 100
@@ -135,4 +138,58 @@ export function runContext(container: MedusaContainer): ContinuePorts {
     runs: resolveMarketplace(container).runs,
     runSellers: seller && ((run, until) => runSellers(container, seller, run, until)),
   }
+}
+
+export interface SyncAllSubmerchantsInput {
+  /** Who starts it: the id of a user of Medusa's. */
+  by?: string | undefined
+  /** Returns when this process can do no more of it; else at once, and the run continues automatically. */
+  wait?: boolean | undefined
+}
+
+/** After a process that ends, the job continues with the rest. */
+function goOnAlone(container: MedusaContainer): void {
+  continueRun(runContext(container)).catch((error: unknown) =>
+    logFailure(container, "a run over all submerchants could not go on", error),
+  )
+}
+
+/** Brings all submerchants in line with the service: {@link SyncAllSubmerchantsInput}. */
+export async function syncAllSubmerchants(
+  container: MedusaContainer,
+  { by, wait = false }: SyncAllSubmerchantsInput,
+): Promise<SyncRun> {
+  const { settings } = resolveSvc(container)
+  const run = await resolveMarketplace(container).runs.start(
+    settings.marketplace?.seller ? "sellers" : "submerchants",
+    by,
+  )
+  if (wait) return (await continueRun(runContext(container))) ?? run
+  goOnAlone(container)
+  return run
+}
+
+/** `none`: it is no submerchant. `withdrawn`: it was one until now. `refused`: its content cannot be sent. */
+export interface MappedSeller {
+  outcome: SyncOutcome | "none" | "withdrawn" | "refused"
+  submerchant_id?: string
+}
+
+const UPDATED = "svc.submerchant.updated"
+const EVENTS = { made: "svc.submerchant.created", changed: UPDATED, withdrawn: UPDATED } as const
+
+/** Keeps a seller of another module as a submerchant, and sends it to the service. */
+export async function mapSeller(container: MedusaContainer, seller_id: string): Promise<MappedSeller> {
+  const option = resolveSvc(container).settings.marketplace?.seller
+  if (option === undefined) return { outcome: "none" }
+  const kept = await syncOneSeller(container, option, seller_id)
+  if (kept.type === "none") return { outcome: "none" }
+  if (kept.type === "refused")
+    return { outcome: "refused", ...(kept.submerchant && { submerchant_id: kept.submerchant.id }) }
+  const { id } = kept.submerchant
+  const synced = await syncSubmerchant(submerchantContext(container), id)
+  if (kept.type !== "same")
+    await container.resolve<IEventBusModuleService>(Modules.EVENT_BUS).emit({ name: EVENTS[kept.type], data: { id } })
+  if (kept.type === "withdrawn") return { outcome: "withdrawn", submerchant_id: id }
+  return { outcome: synced?.outcome ?? "none", submerchant_id: id }
 }

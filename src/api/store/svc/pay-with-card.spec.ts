@@ -22,7 +22,7 @@ jest.mock("../../../modules/svc", () => ({
   SVC_MODULE: "svc",
   resolveSvc: (container: MedusaContainer) => container.resolve<unknown>("svc"),
 }))
-jest.mock("../../../workflows/payment/reconcile-payment", () => ({
+jest.mock("../../../medusa/payments/reconcile-payments", () => ({
   reconcileAttempt: (_: unknown, attempt: unknown) => Promise.resolve({ attempt }),
 }))
 jest.mock("../../../medusa/session", () => ({

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BuyerView } from "../../../use-cases/start/buyer-view"
 import { resolveSvc } from "../../../modules/svc"
-import { reconcileAttempt } from "../../../workflows/payment/reconcile-payment"
+import { reconcileAttempt } from "../../../medusa/payments/reconcile-payments"
 import { logFailure } from "../../../modules/svc/log"
 import { readPayment, type Payment } from "../../read-payment"
 

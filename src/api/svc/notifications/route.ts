@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { readNotification, takeNotification } from "../../../use-cases/reconcile/notification"
 import { resolveSvc } from "../../../modules/svc"
 import { logFailure } from "../../../modules/svc/log"
-import { reconcilePaymentWorkflow } from "../../../workflows/payment/reconcile-payment"
+import { reconcileAttempt } from "../../../medusa/payments/reconcile-payments"
 import { isStorable } from "../../refuse-unreadable"
 import type { NotificationReceived, NotificationRefusal } from "./answer-types"
 import { readRawBody } from "./read-raw-body"
@@ -58,9 +58,7 @@ export async function POST(
 
 /** No request waits for it. What fails here, or ends with the process, is reconciled by the job a minute later. */
 function reconcileInBackground(scope: MedusaContainer, attempt_id: string): void {
-  reconcilePaymentWorkflow(scope)
-    .run({ input: { attempt_id, by: "notification" } })
-    .catch((error: unknown) => {
-      logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when a notification came`, error)
-    })
+  reconcileAttempt(scope, attempt_id, "notification").catch((error: unknown) => {
+    logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when a notification came`, error)
+  })
 }

@@ -1,10 +1,9 @@
 import { submerchantTitle } from "../../../../mapping"
-import { judgeAllWaiting, type JudgedWaiting } from "../../../../medusa/marketplace/judge-waiting"
+import { approveItems, judgeAllWaiting, type JudgedWaiting } from "../../../../medusa/marketplace/approvals"
 import { NO_SUCH_SUBMERCHANT } from "../../../../medusa/submerchants/refusals"
 import { resolveSvc } from "../../../../modules/svc"
 import { figure, refusal } from "../../../../domain"
-import { approveItemsWorkflow } from "../../../../workflows/payment/approve-items"
-import { APPROVAL_OFF } from "../../../../workflows/payment/sentences"
+import { APPROVAL_OFF } from "../../../../medusa/payments/sentences"
 import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
 import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from "../answers/approvals"
 import { holdApproval } from "../attention/actions"
@@ -82,6 +81,5 @@ export async function POST(
   res: AdminResponse<ApprovedItemsAnswer>,
 ): Promise<void> {
   const { actor_id: by } = req.auth_context
-  const { result } = await approveItemsWorkflow(req.scope).run({ input: { ...req.validatedBody, by } })
-  respond(res, result)
+  respond(res, await approveItems(req.scope, { ...req.validatedBody, by }))
 }

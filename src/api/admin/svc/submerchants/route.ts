@@ -1,5 +1,5 @@
 import { resolveSvc } from "../../../../modules/svc"
-import { createSubmerchantWorkflow } from "../../../../workflows/submerchant/create-submerchant"
+import { createSubmerchantWorkflow } from "../../../../workflows/submerchants"
 import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
 import type { AdminRequest, AdminResponse } from "../../refuse"
 import type { ListSubmerchantsQuery } from "./validators"

@@ -1,4 +1,4 @@
-import { holdApprovalWorkflow } from "../../../../../workflows/payment/hold-approval"
+import { holdApproval } from "../../../../../medusa/marketplace/approvals"
 import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { HeldApprovalAnswer } from "../../answers/approvals"
 import type { HoldApprovalBody } from "../../submerchants/validators"
@@ -13,6 +13,5 @@ import type { HoldApprovalBody } from "../../submerchants/validators"
  */
 export async function POST(req: AdminRequest<HoldApprovalBody>, res: AdminResponse<HeldApprovalAnswer>): Promise<void> {
   const { actor_id: by } = req.auth_context
-  const { result } = await holdApprovalWorkflow(req.scope).run({ input: { ...req.validatedBody, by } })
-  respond(res, result)
+  respond(res, await holdApproval(req.scope, { ...req.validatedBody, by }))
 }

@@ -1,19 +1,20 @@
-import type { CheckedAttempt } from "../../../../../workflows/payment/check-attempt"
+import { checkAttempt } from "../../../../../medusa/payments/reconcile-payments"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { CheckAnswer } from "../../answers/panel"
 import { readPanelPayment } from "../../orders/read-panel"
 
-/** How a payment stands, which the service was asked for. */
+/** Has the service asked how a payment stands, and answers with it. */
 export async function respondChecked(
   { scope, params: { id = "" } }: AdminRequest,
   res: AdminResponse<CheckAnswer>,
-  result: CheckedAttempt,
+  releasesHold: boolean,
 ): Promise<void> {
-  if (result.refused) {
-    refuse(res, result.refused)
+  const checked = await checkAttempt(scope, id, releasesHold)
+  if (checked.refused) {
+    refuse(res, checked.refused)
     return
   }
   const payment = await readPanelPayment(scope, id)
   if (payment === undefined) throw new Error(`The payment attempt ${id} is gone.`)
-  res.json({ payment, found: result.found } satisfies CheckAnswer)
+  res.json({ payment, found: checked.found } satisfies CheckAnswer)
 }

@@ -1,5 +1,4 @@
-import { deleteSubmerchantWorkflow } from "../../../../../workflows/submerchant/delete-submerchant"
-import { updateSubmerchantWorkflow } from "../../../../../workflows/submerchant/update-submerchant"
+import { deleteSubmerchantWorkflow, updateSubmerchantWorkflow } from "../../../../../workflows/submerchants"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import { respondWithStored, getId } from "../answer-stored"
 import type { OneSubmerchant, UpdateSubmerchantBody } from "../../answers/submerchants"

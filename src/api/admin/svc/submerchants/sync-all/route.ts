@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../../../use-cases/ports/fields"
 import { runSummary } from "../../../../../use-cases/submerchants/run-summary"
 import { resolveMarketplace } from "../../../../../medusa/submerchants/submerchant-context"
-import { syncAllSubmerchantsWorkflow } from "../../../../../workflows/submerchant/sync-all"
+import { syncAllSubmerchants } from "../../../../../medusa/submerchants/sync-sellers"
 import type { AdminRequest, AdminResponse } from "../../../refuse"
 import { storedRun, type SyncRunAnswer } from "../../answers/submerchants"
 import { readPeople } from "../../../../../medusa/people"
@@ -38,6 +38,6 @@ export async function GET(req: AdminRequest, res: AdminResponse<SyncRunAnswer>):
  */
 export async function POST(req: AdminRequest, res: AdminResponse<SyncRunAnswer>): Promise<void> {
   const { actor_id: by } = req.auth_context
-  await syncAllSubmerchantsWorkflow(req.scope).run({ input: { by } })
+  await syncAllSubmerchants(req.scope, { by })
   res.set("Cache-Control", "no-store").json(await readNewest(req.scope))
 }

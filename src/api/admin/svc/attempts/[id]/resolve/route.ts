@@ -1,4 +1,4 @@
-import { resolveUnknownChargeWorkflow } from "../../../../../../workflows/payment/resolve-unknown-charge"
+import { reportCharge } from "../../../../../../medusa/payments/resolve-unknown"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ResolveUnknownChargeBody } from "../../../payments/validators"
 import type { AttemptResolvedAnswer } from "../../../answers/payments"
@@ -18,8 +18,6 @@ export async function POST(
 ): Promise<void> {
   const { id: attempt_id = "" } = req.params
   const { note, captured } = req.validatedBody
-  const { result } = await resolveUnknownChargeWorkflow(req.scope).run({
-    input: { attempt_id, captured, note, by: req.auth_context.actor_id },
-  })
-  respond(res, result)
+  const { actor_id: by } = req.auth_context
+  respond(res, await reportCharge(req.scope, { attempt_id, captured, note, by }))
 }

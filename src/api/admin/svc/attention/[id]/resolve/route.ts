@@ -1,4 +1,4 @@
-import { resolveAttentionWorkflow } from "../../../../../../workflows/attention/resolve-attention"
+import { resolveAttention } from "../../../../../../medusa/payments/resolve-attention"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { readPeople } from "../../../../../../medusa/people"
 import type { ResolveAttentionBody } from "../../validators"
@@ -18,7 +18,7 @@ export async function POST(
   const { id = "" } = req.params
   const { note } = req.validatedBody
   const { actor_id: by } = req.auth_context
-  const { result } = await resolveAttentionWorkflow(req.scope).run({ input: { id, note, by } })
+  const result = await resolveAttention(req.scope, { id, note, by })
   if (result.refused) {
     refuse(res, result.refused)
     return

@@ -1,4 +1,4 @@
-import { resolveLockedRefund } from "../../../../../../workflows/payment/resolve-unknown-refund"
+import { reportRefund } from "../../../../../../medusa/payments/resolve-unknown"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ResolveUnknownRefundBody } from "../../../payments/validators"
 import type { OperationResolvedAnswer } from "../../../answers/payments"
@@ -18,5 +18,5 @@ export async function POST(
 ): Promise<void> {
   const { id: operation_id = "" } = req.params
   const { actor_id: by } = req.auth_context
-  respond(res, await resolveLockedRefund({ ...req.validatedBody, operation_id, by }, req.scope))
+  respond(res, await reportRefund(req.scope, { ...req.validatedBody, operation_id, by }))
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { logFailure } from "../../../../../../modules/svc/log"
-import { changePayoutWorkflow } from "../../../../../../workflows/payment/change-payout"
+import { changePayout } from "../../../../../../medusa/marketplace/payouts"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { PanelItem } from "../../../answers/panel"
 import type { ChangePayoutAnswer } from "../../../answers/payouts"
@@ -33,7 +33,7 @@ async function readItem(scope: MedusaContainer, attempt_id: string, id: string):
 export async function POST(req: AdminRequest<ChangePayoutBody>, res: AdminResponse<ChangePayoutAnswer>): Promise<void> {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context
-  const { result } = await changePayoutWorkflow(req.scope).run({ input: { ...req.validatedBody, payment_id, by } })
+  const result = await changePayout(req.scope, { ...req.validatedBody, payment_id, by })
   if (result.refused) {
     refuse(res, result.refused)
     return

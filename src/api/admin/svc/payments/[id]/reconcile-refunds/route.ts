@@ -1,4 +1,4 @@
-import { reconcileLockedRefunds } from "../../../../../../workflows/payment/reconcile-refunds"
+import { reconcileRefunds } from "../../../../../../medusa/payments/refund"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ReconcileRefundsBody } from "../../validators"
 import type { RefundsReconciledAnswer } from "../../../answers/payments"
@@ -20,5 +20,5 @@ export async function POST(
 ): Promise<void> {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context
-  respond(res, await reconcileLockedRefunds({ ...req.validatedBody, payment_id, by }, req.scope))
+  respond(res, await reconcileRefunds(req.scope, { ...req.validatedBody, payment_id, by }))
 }

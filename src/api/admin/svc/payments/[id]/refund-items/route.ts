@@ -1,4 +1,4 @@
-import { refundItemsWorkflow } from "../../../../../../workflows/payment/refund-items"
+import { refundItems } from "../../../../../../medusa/payments/refund"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { RefundItemsBody } from "../../validators"
 import type { ItemsRefundedAnswer } from "../../../answers/payments"
@@ -17,7 +17,5 @@ import type { ItemsRefundedAnswer } from "../../../answers/payments"
 export async function POST(req: AdminRequest<RefundItemsBody>, res: AdminResponse<ItemsRefundedAnswer>): Promise<void> {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context
-  const input = { ...req.validatedBody, payment_id, by }
-  const { result } = await refundItemsWorkflow(req.scope).run({ input })
-  respond(res, result)
+  respond(res, await refundItems(req.scope, { ...req.validatedBody, payment_id, by }))
 }

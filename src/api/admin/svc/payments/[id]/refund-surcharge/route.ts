@@ -1,4 +1,4 @@
-import { refundSurchargeWorkflow } from "../../../../../../workflows/payment/refund-surcharge"
+import { refundSurcharge } from "../../../../../../medusa/payments/refund"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { RefundSurchargeBody } from "../../validators"
 import type { SurchargeRefundedAnswer } from "../../../answers/payments"
@@ -18,6 +18,5 @@ export async function POST(
 ): Promise<void> {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context
-  const { result } = await refundSurchargeWorkflow(req.scope).run({ input: { ...req.validatedBody, payment_id, by } })
-  respond(res, result)
+  respond(res, await refundSurcharge(req.scope, { ...req.validatedBody, payment_id, by }))
 }

@@ -1,4 +1,4 @@
-import { resolveUnknownPayoutChangeWorkflow } from "../../../../../../workflows/payment/resolve-unknown-payout-change"
+import { reportPayoutChange } from "../../../../../../medusa/payments/resolve-unknown"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ResolveUnknownRefundBody } from "../../../payments/validators"
 import type { PayoutChangeResolvedAnswer } from "../../../answers/payments"
@@ -18,8 +18,5 @@ export async function POST(
 ): Promise<void> {
   const { id: payout_change_id = "" } = req.params
   const { actor_id: by } = req.auth_context
-  const { result } = await resolveUnknownPayoutChangeWorkflow(req.scope).run({
-    input: { ...req.validatedBody, payout_change_id, by },
-  })
-  respond(res, result)
+  respond(res, await reportPayoutChange(req.scope, { ...req.validatedBody, payout_change_id, by }))
 }

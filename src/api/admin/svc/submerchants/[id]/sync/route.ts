@@ -1,4 +1,5 @@
-import { syncSubmerchantWorkflow } from "../../../../../../workflows/submerchant/sync-submerchant"
+import { syncSubmerchant } from "../../../../../../use-cases/submerchants/sync-submerchant"
+import { submerchantContext } from "../../../../../../medusa/submerchants/submerchant-context"
 import type { AdminRequest, AdminResponse } from "../../../../refuse"
 import { respondWithStored, findOrRefuse } from "../../answer-stored"
 import type { OneSubmerchant } from "../../../answers/submerchants"
@@ -13,6 +14,6 @@ export async function POST(req: AdminRequest, res: AdminResponse<OneSubmerchant>
   const submerchant = await findOrRefuse(req, res)
   if (submerchant === undefined) return
   const { id } = submerchant
-  const { result } = await syncSubmerchantWorkflow(req.scope).run({ input: { id, isForced: true } })
-  await respondWithStored(req, res, result)
+  await syncSubmerchant(submerchantContext(req.scope), id, { isForced: true })
+  await respondWithStored(req, res, { id })
 }

@@ -1,22 +1,12 @@
-import { findPayoutStep } from "../../use-cases/payouts/reconcile-payouts"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
+import { findPayoutStep } from "../../use-cases/payouts/reconcile-payouts"
 import { isForAPerson } from "../../use-cases/reconcile/resolve-unknown"
 import { ATTENTION_KINDS, type Ledger } from "../../use-cases/ports/ports"
 import { resolveSvc } from "../../modules/svc"
 import { refusal, type Refused } from "../../domain"
-import { resolvedSentence } from "../../medusa/payments/refusal"
-import { resolveQuery } from "../../medusa/rows"
-import { oneStepWorkflow } from "../one-step"
-
-export interface ResolveAttentionInput {
-  id: string
-  note: string
-  /** The id of a user of Medusa's, or of the secret API key of the request. */
-  by: string
-}
-
-export type ResolvedAttention = { refused: Refused } | { refused?: undefined; resolved_at: string }
+import { resolveQuery } from "../rows"
+import { resolvedSentence } from "./refusal"
 
 const entryRow = z.object({
   kind: z.enum(ATTENTION_KINDS),
@@ -63,17 +53,20 @@ async function mayResolve(container: MedusaContainer, { kind, attempt_id, operat
   return isForAPerson({ kind, attempt, operation })
 }
 
-/** A person marks an entry of the attention list as done. Moves no money; of two people the first one's decision counts. */
-export const resolveAttentionWorkflow = oneStepWorkflow(
-  "resolve-svc-attention",
-  async ({ id, note, by }: ResolveAttentionInput, container): Promise<ResolvedAttention> => {
-    const before = await findEntry(container, id)
-    if (before === undefined) return { refused: NONE }
-    if (before.resolved_at !== null) return { refused: await wasFaster(container, before) }
-    if (!(await mayResolve(container, before))) return { refused: NOT_BY_WORD }
-    const isMine = await resolveSvc(container).ledger.resolveAttention(id, { by, note })
-    const after = (await findEntry(container, id)) ?? before
-    if (!isMine || after.resolved_at === null) return { refused: await wasFaster(container, after) }
-    return { resolved_at: after.resolved_at.toISOString() }
-  },
-)
+/**
+ * A person marks an entry of the attention list as done. Moves no money; of two people the first one's decision counts. `by`: the id of a
+ * user of Medusa's, or of the secret API key of the request.
+ */
+export async function resolveAttention(
+  container: MedusaContainer,
+  { id, note, by }: { id: string; note: string; by: string },
+): Promise<{ refused: Refused } | { refused?: undefined; resolved_at: string }> {
+  const before = await findEntry(container, id)
+  if (before === undefined) return { refused: NONE }
+  if (before.resolved_at !== null) return { refused: await wasFaster(container, before) }
+  if (!(await mayResolve(container, before))) return { refused: NOT_BY_WORD }
+  const isMine = await resolveSvc(container).ledger.resolveAttention(id, { by, note })
+  const after = (await findEntry(container, id)) ?? before
+  if (!isMine || after.resolved_at === null) return { refused: await wasFaster(container, after) }
+  return { resolved_at: after.resolved_at.toISOString() }
+}

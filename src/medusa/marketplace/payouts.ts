@@ -1,15 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { changePayout, type PayoutStepEnded } from "../../use-cases/payouts/change-payout"
+import { changePayout as change, type PayoutStepEnded } from "../../use-cases/payouts/change-payout"
 import { unusableReason } from "../../use-cases/submerchants/submerchant-status"
 import { toMoney } from "../../mapping"
 import type { Currency } from "../../money"
 import { floorToMinor, say, type Sentence, refusal, refusedFields, type Refused } from "../../domain"
-import { NO_SELLER_TO_CHOOSE } from "../../medusa/submerchants/refusals"
-import { resolveMarketplace } from "../../medusa/submerchants/submerchant-context"
-import { announceOrLater } from "../../medusa/payments/announce"
-import { withPayment } from "../../medusa/payments/payment-context"
-import { oneStepWorkflow } from "../one-step"
-import { CHANGE_REFUSED, CHANGE_UNANSWERED, PAYOUT_AS_BEFORE, PAYOUT_CHANGED, NOT_PAYABLE } from "./sentences"
+import { NO_SELLER_TO_CHOOSE } from "../submerchants/refusals"
+import { resolveMarketplace } from "../submerchants/submerchant-context"
+import { announceOrLater } from "../payments/announce"
+import { withPayment } from "../payments/payment-context"
+import { CHANGE_REFUSED, CHANGE_UNANSWERED, PAYOUT_AS_BEFORE, PAYOUT_CHANGED, NOT_PAYABLE } from "../payments/sentences"
 
 export interface ChangePayoutInput {
   /** Medusa's payment. */
@@ -68,16 +67,13 @@ const carryOut = (container: MedusaContainer, input: ChangePayoutInput) =>
     if ("refused" in seller) return seller
     const price = amount === undefined ? undefined : toMoney(amount, attempt.price.currency)
     const seen = await readSeen(container, input.seen, attempt.price.currency)
-    const changed = await changePayout(context, { attempt, payment_transaction_id, ...seller, price, seen, by, note })
+    const changed = await change(context, { attempt, payment_transaction_id, ...seller, price, seen, by, note })
     return getAnswer(changed, attempt.id)
   })
 
-/** Changes whom one item of a marketplace's payment pays, or how much. No compensation and no retry: the ledger decides. */
-export const changePayoutWorkflow = oneStepWorkflow(
-  "change-svc-payout",
-  async (input: ChangePayoutInput, container): Promise<ChangedPayout> => {
-    const answer = await carryOut(container, input)
-    await announceOrLater(container, "a changed payout")
-    return answer
-  },
-)
+/** Changes whom one item of a marketplace's payment pays, or how much. */
+export async function changePayout(container: MedusaContainer, input: ChangePayoutInput): Promise<ChangedPayout> {
+  const answer = await carryOut(container, input)
+  await announceOrLater(container, "a changed payout")
+  return answer
+}

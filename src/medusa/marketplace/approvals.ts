@@ -1,0 +1,238 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { mayCall } from "../../use-cases/capabilities/may-call"
+import type { PaymentContext } from "../../use-cases/ports/ports"
+import type { ItemApproval, WaitingItem } from "../../use-cases/ports/payout-ledger"
+import {
+  approveItems as approve,
+  holdApproval as hold,
+  judgeWaiting,
+  type ItemsApproved,
+  type JudgedItem,
+} from "../../use-cases/payouts/approve-items"
+import { refused, type PayoutStepEnded } from "../../use-cases/payouts/change-payout"
+import { AT_ONCE, NO_ITEM } from "../../use-cases/payouts/sentences"
+import type { Submerchant } from "../../use-cases/submerchants/records"
+import { type Sentence, refusal, type Refused } from "../../domain"
+import { resolveSvc } from "../../modules/svc"
+import { logFailure } from "../../modules/svc/log"
+import { CANCEL_COLUMNS, isCancelled } from "../orders"
+import { announce, announceOrLater } from "../payments/announce"
+import { createBackgroundContext, createPaymentContext } from "../payments/payment-context"
+import { APPROVAL_ANSWERS, APPROVAL_OFF } from "../payments/sentences"
+import { resolveQuery, rows, type Query, type Row } from "../rows"
+import { resolveMarketplace } from "../submerchants/submerchant-context"
+
+export interface JudgedWaiting extends JudgedItem {
+  waiting: WaitingItem
+  seller: Submerchant | undefined
+}
+
+/** Whether items that wait are approved now, and if not, why. The same number of statements, however many items. */
+export async function judgeAllWaiting(
+  container: MedusaContainer,
+  items: readonly WaitingItem[],
+): Promise<JudgedWaiting[]> {
+  const { clock, settings, pauses } = resolveSvc(container)
+  const [isPaused, sellers, orders] = await Promise.all([
+    pauses.isPaused("approval"),
+    resolveMarketplace(container).submerchants.findByKeys([
+      ...new Set(items.flatMap(({ item }) => item.seller?.key ?? [])),
+    ]),
+    readDeliveries(
+      resolveQuery(container),
+      items.flatMap(({ attempt }) => attempt.order_id ?? []),
+    ),
+  ])
+  const policy = settings.marketplace?.approval ?? { when: "manual" }
+  return items.map((waiting) => {
+    const seller = sellers.get(waiting.item.seller?.key ?? "")
+    const order = orders.get(waiting.attempt.order_id ?? "")
+    const delivered_at = order?.deliveredAt(waiting.variant_id)
+    const facts = { seller, order: order && { isCancelled: order.isCancelled, delivered_at }, policy, isPaused }
+    return { waiting, seller, ...judgeWaiting(waiting, facts, clock.now()) }
+  })
+}
+
+const ORDER = {
+  ...CANCEL_COLUMNS,
+  id: true,
+  items: { id: true, variant_id: true, detail: { quantity: true, delivered_quantity: true } },
+  fulfillments: { delivered_at: true, items: { line_item_id: true } },
+} as const
+
+interface OrderDelivery {
+  isCancelled: boolean
+  /** When the last unit of a variant was marked as delivered; without a variant, of the whole order. Undefined: not all of it is. */
+  deliveredAt: (variant_id: string | undefined) => Date | undefined
+}
+
+function getDelivery(order: Row<"order", typeof ORDER>, variant_id: string | undefined): Date | undefined {
+  const named = order.items.filter((line) => variant_id !== undefined && line.variant_id === variant_id)
+  const lines = named.length > 0 ? named : order.items
+  const isDelivered = lines.every(({ detail }) => detail.delivered_quantity >= detail.quantity)
+  const ids = lines.map(({ id }) => id)
+  const times = order.fulfillments.flatMap(({ delivered_at: at, items }) =>
+    at && items.some(({ line_item_id: line }) => line && ids.includes(line)) ? [at.getTime()] : [],
+  )
+  return isDelivered && times.length > 0 ? new Date(Math.max(...times)) : undefined
+}
+
+/** Reads the deliveries of orders, by the order's id. */
+async function readDeliveries(query: Query, order_ids: readonly string[]): Promise<Map<string, OrderDelivery>> {
+  const ids = [...new Set(order_ids)]
+  const orders = ids.length === 0 ? [] : await rows(query, "order", ORDER, { id: ids })
+  return new Map(
+    orders.map((order) => [
+      order.id,
+      { isCancelled: isCancelled(order), deliveredAt: (variant_id) => getDelivery(order, variant_id) },
+    ]),
+  )
+}
+
+export interface ApproveItemsInput {
+  /** `disapprove` takes approvals back, as long as the service lets it. */
+  kind: ItemApproval["kind"]
+  /** `attempt_id`: the `id` of the events `svc.payment.paid`, and of the order's panel. */
+  items: { attempt_id: string; payment_transaction_id: string }[]
+  note?: string | undefined
+  /** Who wants it: the id of a user of Medusa's. */
+  by: string
+}
+
+/** `unknown`: no answer arrived; it is looked up automatically, and not to be repeated. */
+export interface ApprovedItem {
+  payment_transaction_id: string
+  state: "done" | "refused" | "unknown"
+  found: Sentence
+}
+
+export type ApprovedItems = { items: ApprovedItem[]; refused?: undefined } | { refused: Refused }
+
+/** How long it waits for another request about the payment. */
+const LOCK_WAIT_SECONDS = 5
+
+interface OfPayment {
+  kind: ItemApproval["kind"]
+  ids: readonly string[]
+  by?: string | undefined
+  note?: string | undefined
+}
+
+/** Approves items of one payment, under its lock. */
+async function approveOfPayment(
+  container: MedusaContainer,
+  context: PaymentContext,
+  attempt_id: string,
+  { kind, ids, by, note }: OfPayment,
+): Promise<ItemsApproved> {
+  const all = (sentence: Sentence): ItemsApproved =>
+    ids.map((payment_transaction_id) => ({ payment_transaction_id, ended: refused("state", sentence) }))
+  const attempt = await context.ledger.findAttempt(attempt_id)
+  if (attempt === undefined) return all(NO_ITEM)
+  let approved: ItemsApproved = all(AT_ONCE)
+  const work = async () => {
+    const items = await context.ledger.listItems(attempt.id)
+    const sellers = await resolveMarketplace(container).submerchants.findByKeys(
+      items.flatMap(({ seller }) => seller?.key ?? []),
+    )
+    const hasIban = (key: string) => {
+      const seller = sellers.get(key)
+      return seller && seller.iban !== undefined
+    }
+    approved = await approve(context, { attempt, kind, paymentTransactionIds: ids, hasIban, by, note })
+  }
+  await resolveSvc(container).inFlight.run(() => context.store.refunds.whileLocked(attempt.id, work, LOCK_WAIT_SECONDS))
+  return approved
+}
+
+function getAnswer(kind: ItemApproval["kind"], { payment_transaction_id, ended }: ItemsApproved[number]): ApprovedItem {
+  const words = APPROVAL_ANSWERS[kind]
+  const found = ended.type === "refused" ? ended.sentence : ended.type === "done" ? words.done : words.unknown
+  return { payment_transaction_id, state: ended.type, found }
+}
+
+/** Approves items, so that their sellers are paid, or takes approvals back. */
+export async function approveItems(
+  container: MedusaContainer,
+  { kind, items, by, note }: ApproveItemsInput,
+): Promise<ApprovedItems> {
+  if (!resolveSvc(container).capabilities.approval) return { refused: refusal(404, APPROVAL_OFF) }
+  const context = createPaymentContext(container)
+  const answers: ApprovedItem[] = []
+  for (const attempt_id of new Set(items.map(({ attempt_id }) => attempt_id))) {
+    const own = items.filter((one) => one.attempt_id === attempt_id)
+    const ids = own.map(({ payment_transaction_id }) => payment_transaction_id)
+    const approved = await approveOfPayment(container, context, attempt_id, { kind, ids, by, note })
+    answers.push(...approved.map((one) => getAnswer(kind, one)))
+  }
+  await announceOrLater(container, "approvals")
+  return { items: answers }
+}
+
+const LIMIT = 200
+/** Longer than a pass: what a process that died has claimed is due again then. */
+const LEASE_SECONDS = 300
+/** After this no further payment begins, so that the pass ends before its claim does. */
+const BEGIN_WITHIN_MS = 150_000
+
+const wasNotSent = (ended: PayoutStepEnded | undefined) =>
+  ended === undefined || (ended.type === "refused" && ended.reason === "not_sent")
+
+const getId = ({ waiting }: JudgedWaiting) => waiting.item.payment_transaction_id
+
+/** One pass over the items that are due for a decision: approves those whose time has come. Instances share the work. */
+export async function approveDueItems(container: MedusaContainer): Promise<{ looked_at: number; approved: number }> {
+  const svc = resolveSvc(container)
+  const { clock, inFlight } = svc
+  const end = clock.now().getTime() + BEGIN_WITHIN_MS
+  const mayBegin = async () => !inFlight.isEnding && clock.now().getTime() < end && (await mayCall(svc, "approval"))
+  if (!(await mayBegin())) return { looked_at: 0, approved: 0 }
+  const context = createBackgroundContext(container)
+  const judged = await judgeAllWaiting(container, await context.ledger.claimWaiting(LIMIT, LEASE_SECONDS))
+  // a decision first: what fails below is due again at its time
+  for (const { waiting, nextAt } of judged) await context.ledger.planApprovals({ ids: [waiting.id] }, nextAt)
+  const due = judged.filter(({ isDue }) => isDue)
+  const ended = new Map<string, PayoutStepEnded>()
+  for (const attempt_id of new Set(due.map(({ waiting }) => waiting.attempt.id))) {
+    if (!(await mayBegin())) break
+    const ids = due.filter(({ waiting }) => waiting.attempt.id === attempt_id).map(getId)
+    try {
+      const results = await approveOfPayment(container, context, attempt_id, { kind: "approve", ids })
+      for (const one of results) ended.set(one.payment_transaction_id, one.ended)
+    } catch (error) {
+      logFailure(container, `items of the payment attempt ${attempt_id} could not be approved`, error)
+    }
+  }
+  // whose turn did not come, as after a pause, is due as soon as there is a pass again
+  if (!(await mayBegin())) {
+    const left = due.filter((one) => wasNotSent(ended.get(getId(one)))).map(({ waiting }) => waiting.id)
+    await context.ledger.planApprovals({ ids: left }, clock.now())
+  }
+  await announce(container)
+  const approved = [...ended.values()].filter(({ type }) => type === "done").length
+  return { looked_at: judged.length, approved }
+}
+
+export interface HoldApprovalInput {
+  /** The `id` of the events `svc.payment.paid`, and of the order's panel. */
+  attempt_id: string
+  payment_transaction_id: string
+  /** Whether the item is to be on hold from now on. */
+  on_hold: boolean
+  note?: string | undefined
+  /** Who wants it: the id of a user of Medusa's. */
+  by: string
+}
+
+/** Puts an item on hold, so that it is not approved, or lifts that. Nothing is sent to the service. */
+export async function holdApproval(
+  container: MedusaContainer,
+  input: HoldApprovalInput,
+): Promise<{ on_hold: boolean } | { refused: Refused }> {
+  const svc = resolveSvc(container)
+  const { attempt_id, payment_transaction_id, on_hold, note, by } = input
+  if (!svc.capabilities.approval) return { refused: refusal(404, APPROVAL_OFF) }
+  const ended = await hold(svc, { attempt_id, payment_transaction_id, isOn: on_hold, note, by })
+  if (ended.type !== "refused") return { on_hold }
+  return { refused: refusal(ended.reason === "invalid" ? 400 : 409, ended.sentence) }
+}

@@ -1,0 +1,69 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { readPatiently } from "../../use-cases/reconcile/medusa-state"
+import { watchHold } from "../../use-cases/hold/watch"
+import { checkLater } from "../../use-cases/refund/money-operation"
+import { refundMissed } from "../../use-cases/refund/reconcile-refunds"
+import type { Attempt, PaymentContext } from "../../use-cases/ports/ports"
+import { isUncaptured } from "../../domain"
+import { logFailure } from "../../modules/svc/log"
+import { resolveSvc } from "../../modules/svc"
+import { resolveQuery } from "../rows"
+import { announce } from "./announce"
+import { createPaymentContext } from "./payment-context"
+import { readPaymentsOfOrder } from "./our-payment"
+
+/** The request that cancelled the order has the payment until its response is sent. */
+const CANCELLED_WITHIN_SECONDS = 30
+
+/** The attempt once it is its order's. One that is reversed, or will be, is reconciled by the job. */
+async function findCompleted({ ledger }: PaymentContext, id: string): Promise<Attempt | undefined> {
+  const find = () => ledger.findAttempt(id)
+  // a completion that may not have seen the cancellation
+  const attempt = await readPatiently(await find(), (now) => now?.state === "completing", find)
+  return attempt?.state === "completed" ? attempt : undefined
+}
+
+async function refundLocked(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const work = () => refundMissed(context, attempt)
+  if (await context.store.refunds.whileLocked(attempt.id, work, CANCELLED_WITHIN_SECONDS)) return
+  await context.ledger.noteAttempt(attempt.id, { next_check_at: context.clock.now() })
+}
+
+/** Captures or releases what is held, as the order says. What fails here is done again by the job. */
+async function watchOrLater(container: MedusaContainer, context: PaymentContext, attempt: Attempt): Promise<void> {
+  try {
+    await watchHold(context, attempt)
+  } catch (error) {
+    logFailure(container, `what is held by the payment attempt ${attempt.id} waits for the job`, error)
+  }
+}
+
+/**
+ * Compares what Medusa shows as refunded of a cancelled order with what went back; a difference goes to the attention list. What it
+ * was paid while it was cancelled is given back.
+ */
+export async function compareRefundsOfOrder(container: MedusaContainer, order_id: string): Promise<void> {
+  const context = createPaymentContext(container)
+  for (const { attempt_id } of await readPaymentsOfOrder(resolveQuery(container), order_id)) {
+    const attempt = await findCompleted(context, attempt_id)
+    if (attempt && isUncaptured(attempt)) {
+      // Medusa's own cancellation of the payment may have failed, which Medusa does not say
+      await checkLater(context, attempt.id)
+      await watchOrLater(container, context, attempt)
+    } else if (attempt) await refundLocked(context, attempt)
+  }
+  await announce(container)
+}
+
+/**
+ * Goods of an order are out: captures what is held for it, where the option `hold.captureOn` says so. Run twice, it sends nothing more.
+ */
+export async function captureFulfilled(container: MedusaContainer, order_id: string): Promise<void> {
+  const context = createPaymentContext(container)
+  for (const { attempt_id } of await readPaymentsOfOrder(resolveQuery(container), order_id)) {
+    const attempt = await context.ledger.findAttempt(attempt_id)
+    if (attempt?.hold !== "held") continue
+    await resolveSvc(container).inFlight.run(() => watchOrLater(container, context, attempt))
+  }
+  await announce(container)
+}

@@ -1,0 +1,134 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Attempt, PaymentContext } from "../../use-cases/ports/ports"
+import { noteFailedCheck, reconcilePayment } from "../../use-cases/reconcile/reconcile"
+import type { Trigger } from "../../use-cases/reconcile/medusa-state"
+import { checkPayment, releaseAndCheck } from "../../use-cases/reconcile/check-payment"
+import { type Refused, type Sentence } from "../../domain"
+import { logFailure } from "../../modules/svc/log"
+import { resolveSvc } from "../../modules/svc"
+import { announce } from "./announce"
+import { createBackgroundContext, createPaymentContext } from "./payment-context"
+import { orBusy } from "./refusal"
+import { CHECK_UNANSWERED, JUST_ASKED, NO_ATTEMPT } from "./sentences"
+
+export interface ReconcilePaymentsInput {
+  /** Attempts of one pass. */
+  limit?: number
+}
+
+/** How a pass went. */
+export interface Reconciliation {
+  looked_at: number
+  /** Attempts that failed with an error; another pass checks them again. */
+  failed: number
+}
+
+const LIMIT = 100
+/** Longer than the longest check: the claim of a process that died expires. */
+const LEASE_SECONDS = 300
+/** After this no further check begins, so that all end before the claim does: what is left is due again then. */
+const BEGIN_WITHIN_MS = 150_000
+/** Checks at a time: enough to wait for the service side by side, few enough to leave the database to the shop. */
+const SIDE_BY_SIDE = 5
+
+async function reconcileOne(container: MedusaContainer, context: PaymentContext, { id }: Attempt): Promise<boolean> {
+  try {
+    // as it is now: it may have waited for its turn
+    const attempt = await context.ledger.findAttempt(id)
+    if (attempt) await reconcilePayment(context, attempt, "job")
+    return true
+  } catch (error) {
+    logFailure(container, `the payment attempt ${id} could not be reconciled`, error)
+    await noteFailedCheck(context, id)
+    return false
+  }
+}
+
+/** One after another in a few lanes, so that one that hangs holds up only its own lane. */
+async function reconcileAll(
+  container: MedusaContainer,
+  context: PaymentContext,
+  attempts: readonly Attempt[],
+): Promise<Reconciliation> {
+  const { inFlight } = resolveSvc(container)
+  const waiting = [...attempts]
+  const end = context.clock.now().getTime() + BEGIN_WITHIN_MS
+  let failed = 0
+  const lane = async () => {
+    while (!inFlight.isEnding && context.clock.now().getTime() < end) {
+      const next = waiting.shift()
+      if (next === undefined) return
+      if (!(await reconcileOne(container, context, next))) failed += 1
+    }
+  }
+  await inFlight.run(async () => {
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
+    // another instance need not wait until this one's claim has ended
+    if (inFlight.isEnding)
+      for (const attempt of waiting)
+        await context.ledger.noteAttempt(attempt.id, { next_check_at: context.clock.now() }, attempt)
+  })
+  return { looked_at: attempts.length - waiting.length, failed }
+}
+
+/**
+ * One pass over the attempts that are due for a check: asks the service, then attaches each charge to its order or returns the money. Instances
+ * share the work: an attempt is claimed by one, for a while.
+ */
+export async function reconcileDuePayments(
+  container: MedusaContainer,
+  { limit = LIMIT }: ReconcilePaymentsInput,
+): Promise<Reconciliation> {
+  const context = createBackgroundContext(container)
+  if (resolveSvc(container).inFlight.isEnding) return { looked_at: 0, failed: 0 }
+  const attempts = await context.ledger.claimDueAttempts(limit, LEASE_SECONDS)
+  const reconciliation = await reconcileAll(container, context, attempts)
+  await announce(container)
+  return reconciliation
+}
+
+/**
+ * Moves one attempt as far as it can go now, and emits the events of what has ended. Safe to run twice and at any moment. `gotNoAnswer`:
+ * the service did not say how the charge ended.
+ */
+export function reconcileAttempt(
+  container: MedusaContainer,
+  which: string | Attempt,
+  by: Trigger,
+): Promise<{ attempt: Attempt; gotNoAnswer: boolean }> {
+  return resolveSvc(container).inFlight.run(async () => {
+    const context = createPaymentContext(container)
+    const id = typeof which === "string" ? which : which.id
+    const attempt = typeof which === "string" ? await context.ledger.findAttempt(id) : which
+    if (!attempt) throw new Error(`There is no payment attempt ${id}.`)
+    const reconciled = await reconcilePayment(context, attempt, by)
+    await announce(container)
+    return reconciled
+  })
+}
+
+/** A person's requests about one attempt go to the service no more often than this. */
+const APART_SECONDS = 5
+
+async function mayAsk({ ledger }: PaymentContext, { id }: Attempt): Promise<boolean> {
+  return (await ledger.countRequest(`check:${id}`, APART_SECONDS)) === 1
+}
+
+/**
+ * A person has the service asked for the status of a payment. Safe to run at any moment; not more than once in a few seconds.
+ * `releasesHold`: what the payment holds is released before. `found`: what the service reported, in a sentence.
+ */
+export const checkAttempt = (
+  container: MedusaContainer,
+  attempt_id: string,
+  releasesHold: boolean,
+): Promise<{ found: Sentence; refused?: undefined } | { refused: Refused }> =>
+  orBusy(async () => {
+    const context = createPaymentContext(container)
+    const attempt = await context.ledger.findAttempt(attempt_id)
+    if (attempt === undefined) return { refused: NO_ATTEMPT }
+    if (!releasesHold && !(await mayAsk(context, attempt))) return { refused: JUST_ASKED }
+    const checked = await (releasesHold ? releaseAndCheck : checkPayment)(context, attempt)
+    await announce(container)
+    return checked.type === "no_answer" ? { refused: CHECK_UNANSWERED } : { found: checked.found }
+  })

@@ -1,0 +1,165 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { compareRefunds, reconcileRefunds as reconcile } from "../../use-cases/refund/reconcile-refunds"
+import { recordReturns } from "../../use-cases/refund/reported-returns"
+import type { Attempt, Operation, PaymentContext } from "../../use-cases/ports/ports"
+import {
+  refundItems as refund,
+  refundSurcharge as giveBack,
+  type ItemToRefund,
+} from "../../use-cases/refund/refund-items"
+import { toMoney, toRefundReason } from "../../mapping"
+import { moneyToDecimal } from "../../money"
+import { refusal, type Sentence, type Refused } from "../../domain"
+import { resolveSvc } from "../../modules/svc"
+import { logFailure } from "../../modules/svc/log"
+import { resolveQuery, rows, type Query } from "../rows"
+import { announce } from "./announce"
+import { refusedFor } from "./refusal"
+import { withPayment } from "./payment-context"
+import { NO_ORDER, NO_REASON, notRecorded } from "./sentences"
+
+export interface RefundItemsInput {
+  /** Medusa's payment. */
+  payment_id: string
+  /** Each names its item by one of the two; amounts in decimal text. */
+  items: { item_id?: string | undefined; payment_transaction_id?: string | undefined; amount: string }[]
+  /** One of Medusa's refund reasons. */
+  reason_id?: string | undefined
+  note?: string | undefined
+  /** Identifies the request: sent again, it gets the result of the first. */
+  request_key?: string | undefined
+  /** Who wants it: the id of a user of Medusa's. */
+  by: string
+}
+
+export interface RefundedItem {
+  item_id: string
+  payment_transaction_id: string
+  /** Decimal text. */
+  amount: string
+  state: Exclude<Operation["state"], "sent">
+  message?: string | undefined
+  message_tr?: string | undefined
+}
+
+export interface RefundedItems {
+  refunds?: RefundedItem[]
+  refused?: Refused
+}
+
+/** Undefined: there is no such reason. */
+async function readReason(query: Query, id: string) {
+  const [reason] = await rows(query, "refund_reason", { code: true, label: true }, { id })
+  return reason && toRefundReason(reason)
+}
+
+/** Medusa's own refund for what went back; the provider claims it and sends nothing. */
+function recorder(
+  container: MedusaContainer,
+  context: PaymentContext,
+  { payment_id, reason_id, note, by }: RefundItemsInput,
+) {
+  return async ({ id, amount }: Operation): Promise<Sentence | undefined> => {
+    try {
+      await context.store.refunds.make({ payment_id, amount, by, note, reasonId: reason_id })
+      return undefined
+    } catch (error) {
+      logFailure(container, `Medusa did not record the refund ${id}`, error)
+      return notRecorded(error instanceof MedusaError ? error.message : undefined)
+    }
+  }
+}
+
+/** @throws MappingError for an amount that is none */
+function toItems({ items }: RefundItemsInput, { price }: Attempt): ItemToRefund[] {
+  return items.map(({ item_id, payment_transaction_id, amount }) => ({
+    item_id,
+    payment_transaction_id,
+    amount: toMoney(amount, price.currency),
+  }))
+}
+
+const carryOut = (container: MedusaContainer, input: RefundItemsInput) =>
+  withPayment(container, input.payment_id, async (context, attempt, { refund_ids }): Promise<RefundedItems> => {
+    const { reason_id, note, request_key } = input
+    const reason = reason_id === undefined ? undefined : await readReason(resolveQuery(container), reason_id)
+    if (reason_id !== undefined && reason === undefined) return { refused: NO_REASON }
+    const ended = await refund(context, {
+      attempt,
+      items: toItems(input, attempt),
+      reason,
+      description: note,
+      request_key,
+      medusaRefundIds: refund_ids,
+      record: recorder(container, context, input),
+    })
+    await compareRefunds(context, attempt)
+    if (ended.type === "refused") return { refused: refusedFor(ended.refusal) }
+    const refunds = ended.refunds.map(({ item_id, payment_transaction_id, amount, state, message }) => ({
+      item_id,
+      payment_transaction_id,
+      amount: moneyToDecimal(amount),
+      state,
+      message: message?.en,
+      message_tr: message?.tr,
+    }))
+    return { refunds }
+  })
+
+/** Refunds picked items of a payment, one call each. What went through stays when a later one fails, and Medusa's total is what went back. */
+export async function refundItems(container: MedusaContainer, input: RefundItemsInput): Promise<RefundedItems> {
+  const answer = await carryOut(container, input)
+  await announce(container)
+  return answer
+}
+
+/**
+ * Gives a surcharge back that a refund has kept. Medusa's books, which know only the price, stay as they are.
+ * `amount`: decimal text. `by`: the id of a user of Medusa's.
+ */
+export const refundSurcharge = (
+  container: MedusaContainer,
+  { payment_id, amount, by }: { payment_id: string; amount: string; by: string },
+) =>
+  withPayment(container, payment_id, async (context, attempt) => {
+    const ended = await giveBack(context, { attempt, amount: toMoney(amount, attempt.price.currency), by })
+    await announce(container)
+    if (ended.type === "refused") return { refused: refusedFor(ended.refusal) }
+    if (ended.type === "stopped") return { refused: refusal(409, ended.sentence) }
+    const currency_code = ended.amount.currency.toLowerCase()
+    return { surcharge: { amount: moneyToDecimal(ended.amount), currency_code } }
+  })
+
+interface ReconcileRefunds {
+  /** Medusa's payment. */
+  payment_id: string
+  note?: string | undefined
+  /** First records the refunds and cancellations that the service's report shows and this store did not send. No money moves then. */
+  from_report?: true | undefined
+  /** The id of a user of Medusa's. */
+  by: string
+}
+
+/**
+ * Brings Medusa's refunds in line with what went back, and refunds what an order counts as refunded and was not returned. The caller has
+ * the payment's lock: two at once would refund twice. Amounts are decimal text: by the service, by Medusa's payment, by the order.
+ */
+export const reconcileRefunds = (container: MedusaContainer, { payment_id, from_report, note, by }: ReconcileRefunds) =>
+  withPayment(container, payment_id, async (context, attempt) => {
+    const decision = { note, by }
+    const misaligned = from_report
+      ? await recordReturns(context, resolveSvc(container).days, attempt, decision)
+      : await reconcile(context, { attempt, ...decision, mayRefund: true })
+    const books = await compareRefunds(context, attempt)
+    await announce(container)
+    if (misaligned !== undefined || books === undefined) return { refused: refusal(409, misaligned ?? NO_ORDER) }
+    return {
+      refunded: {
+        by_service: moneyToDecimal(books.given),
+        on_payment: moneyToDecimal(books.onPayment),
+        on_order: moneyToDecimal(books.onOrder),
+        currency_code: attempt.price.currency.toLowerCase(),
+      },
+    }
+  })

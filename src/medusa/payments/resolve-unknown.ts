@@ -1,0 +1,110 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Attempt } from "../../use-cases/ports/ports"
+import { findPayoutStep, resolveUnknownPayoutChange } from "../../use-cases/payouts/reconcile-payouts"
+import { resolveUnknownCharge, resolveUnknownRefund } from "../../use-cases/reconcile/resolve-unknown"
+import { resolveUnknownCapture } from "../../use-cases/hold/resolve-unknown-capture"
+import { type Sentence, refusal } from "../../domain"
+import { resolveQuery, type Query } from "../rows"
+import { announce } from "./announce"
+import { notOpen, resolvedSentence, TOO_EARLY } from "./refusal"
+import { createPaymentContext } from "./payment-context"
+import {
+  CHANGE_MADE,
+  CHANGE_NOT_MADE,
+  NO_ATTEMPT,
+  NO_CHANGE,
+  NO_OPERATION,
+  notUnknown,
+  REFUND_DID_NOT,
+  REFUND_WENT_THROUGH,
+  wasNotCharged,
+} from "./sentences"
+
+/** `by`: the id of a user of Medusa's. */
+interface Report {
+  note?: string | undefined
+  by: string
+}
+
+async function whyNot(query: Query, { resolution, state, hold }: Attempt): Promise<Sentence> {
+  if (!resolution || hold !== undefined) return notUnknown(hold ?? state)
+  return wasNotCharged(await resolvedSentence(query, resolution))
+}
+
+/**
+ * A person reports that a charge whose outcome is unknown was not made, or whether a held amount was taken (`captured`). If the service
+ * reports it as charged later, that still counts.
+ */
+export async function reportCharge(
+  container: MedusaContainer,
+  { attempt_id, captured, note, by }: Report & { attempt_id: string; captured?: boolean | undefined },
+) {
+  const context = createPaymentContext(container)
+  const attempt = await context.ledger.findAttempt(attempt_id)
+  if (!attempt) return { refused: NO_ATTEMPT }
+  const resolved =
+    captured === undefined
+      ? await resolveUnknownCharge(context, { attempt, by, note })
+      : await resolveUnknownCapture(context, { attempt, captured, by, note })
+  if (resolved === "too_early") return { refused: TOO_EARLY }
+  await announce(container)
+  if (resolved === undefined) {
+    const now = (await context.ledger.findAttempt(attempt_id)) ?? attempt
+    return { refused: refusal(409, await whyNot(resolveQuery(container), now)) }
+  }
+  const { id, state, resolution } = resolved
+  return { attempt: { id, state, resolved_by: by, resolved_at: resolution?.at.toISOString() ?? "" } }
+}
+
+/**
+ * A person reports how a refund or cancel ended that got no response; Medusa's own refund is made for one that went through. For a request
+ * that has the payment's lock. `message`: what is left to do in Medusa.
+ */
+export async function reportRefund(
+  container: MedusaContainer,
+  { operation_id, went_through: wentThrough, note, by }: Report & { operation_id: string; went_through: boolean },
+) {
+  const context = createPaymentContext(container)
+  const operation = await context.ledger.findOperation(operation_id)
+  if (operation === undefined) return { refused: NO_OPERATION }
+  const ended = await resolveUnknownRefund(context, { operation, wentThrough, by, note })
+  await announce(container)
+  if (ended.type !== "resolved") {
+    if (ended.type === "too_early") return { refused: TOO_EARLY }
+    const end = ended.operation.state === "succeeded" ? REFUND_WENT_THROUGH : REFUND_DID_NOT
+    return { refused: await notOpen(resolveQuery(container), ended.operation, end) }
+  }
+  const { id, attempt_id, state, resolution } = ended.operation
+  return {
+    operation: { id, attempt_id, state, resolved_by: by, resolved_at: resolution?.at.toISOString() ?? "" },
+    message: ended.misaligned?.en,
+    message_tr: ended.misaligned?.tr,
+  }
+}
+
+export interface ResolveUnknownPayoutChangeInput extends Report {
+  /** Or the id of an approval. */
+  payout_change_id: string
+  /** Whether the service made it. */
+  went_through: boolean
+}
+
+/** A person reports whether a payout change, or an approval, whose outcome is unknown was made. Nothing is sent. */
+export async function reportPayoutChange(
+  container: MedusaContainer,
+  { payout_change_id, went_through: wasMade, note, by }: ResolveUnknownPayoutChangeInput,
+) {
+  const context = createPaymentContext(container)
+  const change = await findPayoutStep(context, payout_change_id)
+  const attempt = change && (await context.ledger.findAttempt(change.attempt_id))
+  if (change === undefined || attempt === undefined) return { refused: NO_CHANGE }
+  const ended = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by, note })
+  if (ended.type === "too_early") return { refused: TOO_EARLY }
+  if (ended.type === "not_open") {
+    const end = ended.change.state === "succeeded" ? CHANGE_MADE : CHANGE_NOT_MADE
+    return { refused: await notOpen(resolveQuery(container), ended.change, end) }
+  }
+  const { id, attempt_id, state, resolution } = ended.change
+  const resolved_at = resolution?.at.toISOString() ?? ""
+  return { payout_change: { id, attempt_id, state, resolved_by: by, resolved_at } }
+}

@@ -1,0 +1,109 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { getStoredCards } from "../use-cases/stored-cards/keep-card"
+import { processDueCards, type ProcessedCards } from "../use-cases/stored-cards/delete-card"
+import { resolveSvc } from "../modules/svc"
+import { logFailure, logWarning } from "../modules/svc/log"
+import { forgetBuyers } from "./payments/our-payment"
+import { createBackgroundContext } from "./payments/payment-context"
+import { resolveQuery, rows, type Row } from "./rows"
+
+const BATCH = 200
+
+/** Erases all that has ended and is marked, or older than `days`; returns how many attempts that were. */
+export async function eraseEnded(container: MedusaContainer, days?: number): Promise<number> {
+  const { retention } = resolveSvc(container)
+  let erased = 0
+  for (;;) {
+    const sessionIds = await retention.eraseEnded(BATCH, days)
+    await forgetBuyers(container, sessionIds)
+    erased += sessionIds.length
+    if (sessionIds.length < BATCH) return erased
+  }
+}
+
+/** Erases what has ended and was kept long enough, or was a deleted customer's; the ledger's daily housekeeping. */
+export async function eraseEndedPayments(container: MedusaContainer): Promise<void> {
+  const { retention, buyers, settings, health, storedCards } = resolveSvc(container)
+  await eraseEnded(container, settings.retentionDays)
+  if (settings.retentionDays !== undefined) {
+    await retention.eraseUnmatchedMessages(settings.retentionDays)
+    await retention.dropForeignLines(settings.retentionDays)
+  }
+  await retention.dropRequestCounts()
+  await buyers.dropUnneeded()
+  await health.dropOld()
+  const lost = (await storedCards?.dropUnneeded()) ?? 0
+  if (lost > 0)
+    logWarning(
+      container,
+      `the tokens of ${lost} stored cards are encrypted under a secret that is not among the options storedCards.secret and ` +
+        "storedCards.previousSecrets: they can be neither charged nor deleted at the service.",
+    )
+}
+
+/** Cards of one pass, and how long it may begin another: what is left is due at the next. */
+const CARDS = 100
+const BEGIN_WITHIN_MS = 45_000
+
+/** Deletes cards at the service, and looks up those whose storing was not reported. Nothing without the capability. */
+async function deleteCards(container: MedusaContainer): Promise<ProcessedCards> {
+  const { clock, inFlight } = resolveSvc(container)
+  const context = createBackgroundContext(container)
+  const ledger = getStoredCards(context)
+  if (ledger === undefined) return { looked_at: 0, deleted: 0, kept: 0 }
+  const end = clock.now().getTime() + BEGIN_WITHIN_MS
+  const mayGoOn = () => !inFlight.isEnding && clock.now().getTime() < end
+  return inFlight.run(() => processDueCards(context, ledger, CARDS, mayGoOn))
+}
+
+/** One pass over stored cards, which also encrypts again those under an earlier secret. */
+export async function processStoredCards(container: MedusaContainer): Promise<void> {
+  await deleteCards(container)
+  await getStoredCards(resolveSvc(container))?.renewCards(CARDS)
+}
+
+const SESSIONS = { payment_sessions: { id: true } } as const
+
+const listSessions = (collections: readonly Row<"payment_collection", typeof SESSIONS>[]) =>
+  collections.flatMap((one) => one.payment_sessions).map(({ id }) => id)
+
+/** Medusa keeps a deleted customer's e-mail in the account holders that it made for our sessions; their ids begin with the customer's. */
+async function deleteAccountHolders(container: MedusaContainer, customer_id: string): Promise<void> {
+  const theirs = { provider_id: ["pp_threeds_svc", "pp_direct_svc"], external_id: { $like: `${customer_id}.%` } }
+  for (const { id } of await rows(resolveQuery(container), "account_holder", { id: true }, theirs)) {
+    try {
+      await container.resolve(Modules.PAYMENT).deleteAccountHolder(id)
+    } catch (error) {
+      logFailure(container, `the account holder ${id} of a deleted customer could not be deleted`, error)
+    }
+  }
+}
+
+/** A customer was deleted: what leads to them goes from the ledger and from payment sessions, at once where all has ended. */
+export async function eraseCustomer(
+  container: MedusaContainer,
+  { customer_id }: { customer_id: string },
+): Promise<{ erased: number }> {
+  const svc = resolveSvc(container)
+  // first: the job deletes them, whatever stops this run, and once the option is on where it is off
+  await svc.cardRows.requestDeletion({ customer_id })
+  const query = resolveQuery(container)
+  const [theirCarts, theirOrders] = await Promise.all([
+    rows(query, "cart", { id: true, payment_collection: SESSIONS }, { customer_id }),
+    rows(query, "order", { id: true, payment_collections: SESSIONS }, { customer_id }),
+  ])
+  await svc.retention.requestErasure({
+    cart_ids: theirCarts.map(({ id }) => id),
+    order_ids: theirOrders.map(({ id }) => id),
+  })
+  const erased = await eraseEnded(container)
+  // the job erases what still waits for its end, and its session with it
+  const ofCarts = listSessions(theirCarts.flatMap(({ payment_collection }) => payment_collection ?? []))
+  const ofOrders = listSessions(theirOrders.flatMap(({ payment_collections }) => payment_collections))
+  await forgetBuyers(container, [...new Set([...ofCarts, ...ofOrders])])
+  await deleteCards(container)
+  // last: where it fails, all else is erased
+  await deleteAccountHolders(container, customer_id)
+  return { erased }
+}

@@ -1,0 +1,307 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError, Modules } from "@medusajs/framework/utils"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  transform,
+  when,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk"
+import { emitEventStep } from "@medusajs/medusa/core-flows"
+import { readSubmerchant } from "../mapping"
+import type { Submerchant } from "../use-cases/submerchants/records"
+import { syncDue } from "../use-cases/submerchants/sync-due"
+import { syncSubmerchant } from "../use-cases/submerchants/sync-submerchant"
+import type { SyncOutcome } from "../use-cases/submerchants/when-to-sync"
+import type { Refused } from "../domain"
+import { resolveSvc } from "../modules/svc"
+import { countProducts, readLinkedSubmerchants, relink } from "../medusa/marketplace/seller-links"
+import { isLockTaken } from "../medusa/payments/refund-store"
+import { exists, resolveQuery } from "../medusa/rows"
+import * as no from "../medusa/submerchants/refusals"
+import {
+  getEntity,
+  resolveMarketplace,
+  submerchantContext,
+  type StoredSubmerchant,
+} from "../medusa/submerchants/submerchant-context"
+import {
+  mapSeller,
+  runContext,
+  syncAllSubmerchants,
+  type SyncAllSubmerchantsInput,
+} from "../medusa/submerchants/sync-sellers"
+import { oneStepWorkflow } from "./one-step"
+
+export interface SyncSubmerchantInput {
+  id: string
+  /** A person wants ours to stand at the service: also what was refused, is not due yet, or is something else there. */
+  isForced?: boolean | undefined
+}
+
+export interface SyncedSubmerchant {
+  outcome: SyncOutcome
+  id: string
+}
+
+/**
+ * Sends a submerchant to the service, where the service has it otherwise. The result is stored with it: what got no response is
+ * tried again by the job, and nothing is undone, for the service has no deletion.
+ */
+export const syncSubmerchantWorkflow = oneStepWorkflow(
+  "sync-svc-submerchant",
+  async ({ id, isForced = false }: SyncSubmerchantInput, container): Promise<SyncedSubmerchant> => {
+    const synced = await syncSubmerchant(submerchantContext(container), id, { isForced })
+    if (synced === undefined) throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no submerchant ${id}.`)
+    return { outcome: synced.outcome, id }
+  },
+)
+
+/**
+ * Brings all submerchants in line with the service, those of another module's sellers first of all kept here. One run at a time: a
+ * second start continues the first. What is in line costs no call.
+ */
+export const syncAllSubmerchantsWorkflow = oneStepWorkflow(
+  "sync-all-svc-submerchants",
+  (input: SyncAllSubmerchantsInput, container) => syncAllSubmerchants(container, input),
+)
+
+/** One pass over submerchants, as the job does it every minute. `compared`: how many of it are compared with the service. */
+export const syncDueSubmerchantsWorkflow = oneStepWorkflow(
+  "sync-due-svc-submerchants",
+  ({ compared }: { compared?: number | undefined }, container) => syncDue(runContext(container), compared),
+)
+
+/** Keeps a seller of another module as a submerchant (option `marketplace.seller`), and sends it to the service. `seller_id`: its id there. */
+export const mapSellerWorkflow = oneStepWorkflow("map-svc-seller", ({ seller_id }: { seller_id: string }, container) =>
+  mapSeller(container, seller_id),
+)
+
+export interface CreateSubmerchantInput {
+  /** The body of POST /admin/svc/submerchants (docs/api.md). */
+  submerchant: unknown
+  /** The id of a user of Medusa's. */
+  by?: string | undefined
+}
+
+async function create(
+  container: MedusaContainer,
+  { submerchant, by: created_by }: CreateSubmerchantInput,
+): Promise<StoredSubmerchant> {
+  const read = readSubmerchant(submerchant, "create")
+  if (read.issues) return { refused: no.wrongFields(read.issues) }
+  const { content, external_id, commission, approval } = read
+  const made = await resolveMarketplace(container).submerchants.create({
+    ...content,
+    external_id,
+    commission,
+    approval,
+    created_by,
+  })
+  return made ? { id: made.id } : { refused: no.EXTERNAL_ID_TAKEN }
+}
+
+const createSubmerchantStep = createStep(
+  { name: "create-svc-submerchant", maxRetries: 0 },
+  async (input: CreateSubmerchantInput, { container }) => new StepResponse(await create(container, input)),
+  async (made, { container }) => {
+    if (made?.id !== undefined) await resolveMarketplace(container).submerchants.remove(made.id)
+  },
+)
+
+/**
+ * Creates a submerchant and sends it to the service. One that gets no response stays, and is sent by the job; one that
+ * it refuses stays with the reason.
+ */
+export const createSubmerchantWorkflow = createWorkflow("create-svc-submerchant", (input: CreateSubmerchantInput) => {
+  const kept = createSubmerchantStep(input)
+  when("svc-submerchant-was-created", kept, ({ id }) => id !== undefined).then(() => {
+    const one = transform(kept, ({ id = "" }) => ({ id }))
+    emitEventStep({ eventName: "svc.submerchant.created", data: one })
+    syncSubmerchantWorkflow.runAsStep({ input: one })
+  })
+  return new WorkflowResponse(kept)
+})
+
+export interface UpdateSubmerchantInput {
+  id: string
+  /** The version the person saw: when it is another by now, nothing is changed. */
+  version: number
+  /** All of its content again: what is left out is taken away but for what `readSubmerchant` keeps. Neither type nor external id change. */
+  submerchant: unknown
+}
+
+interface Changed {
+  kept: StoredSubmerchant
+  before?: Submerchant
+}
+
+async function update(container: MedusaContainer, input: UpdateSubmerchantInput): Promise<Changed> {
+  const { submerchants } = resolveMarketplace(container)
+  const before = await submerchants.find(input.id)
+  if (before === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
+  const entity = getEntity(container, before)
+  if (entity !== undefined) return { kept: { refused: no.managedElsewhere(entity) } }
+  if (before.version !== input.version) return { kept: { refused: no.CHANGED_MEANWHILE } }
+  const read = readSubmerchant(input.submerchant, before.key === undefined ? "create" : "update", before)
+  if (read.issues) return { kept: { refused: no.wrongFields(read.issues) } }
+  const { content, commission, approval } = read
+  const after = await submerchants.update(before.id, input.version, { content, commission, approval })
+  return after ? { kept: { id: after.id }, before } : { kept: { refused: no.CHANGED_MEANWHILE } }
+}
+
+const updateSubmerchantStep = createStep(
+  { name: "update-svc-submerchant", maxRetries: 0 },
+  async (input: UpdateSubmerchantInput, { container }) => {
+    const updated = await update(container, input)
+    return new StepResponse(updated.kept, updated)
+  },
+  async (updated, { container }) => {
+    if (updated?.before) await resolveMarketplace(container).submerchants.putBack(updated.before)
+  },
+)
+
+/** Changes a submerchant, and sends the change to the service; of two people who edit it the second is refused. */
+export const updateSubmerchantWorkflow = createWorkflow("update-svc-submerchant", (input: UpdateSubmerchantInput) => {
+  const kept = updateSubmerchantStep(input)
+  when("svc-submerchant-was-updated", kept, ({ id }) => id !== undefined).then(() => {
+    const one = transform(kept, ({ id = "" }) => ({ id }))
+    emitEventStep({ eventName: "svc.submerchant.updated", data: one })
+    syncSubmerchantWorkflow.runAsStep({ input: one })
+  })
+  return new WorkflowResponse(kept)
+})
+
+/** Whether the option names it for what the marketplace sells itself. */
+function isOwn(container: MedusaContainer, { external_id }: Submerchant): boolean {
+  const { marketplace } = resolveSvc(container).settings
+  return typeof marketplace?.ownItems === "object" && marketplace.ownItems.submerchant === external_id
+}
+
+async function remove(container: MedusaContainer, id: string): Promise<Changed> {
+  const { submerchants } = resolveMarketplace(container)
+  const known = await submerchants.find(id)
+  if (known === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
+  const entity = getEntity(container, known)
+  if (entity !== undefined) return { kept: { refused: no.managedElsewhere(entity) } }
+  if (isOwn(container, known)) return { kept: { refused: no.OWN_SUBMERCHANT } }
+  const count = (await countProducts(container, [id])).get(id) ?? 0
+  if (count > 0) return { kept: { refused: no.hasProducts(count) } }
+  const before = await submerchants.remove(id)
+  if (before === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
+  // a product that was given this seller meanwhile: who sets a seller checks afterwards whether the seller still exists
+  const meanwhile = (await countProducts(container, [id])).get(id) ?? 0
+  if (meanwhile === 0) return { kept: { id }, before }
+  await submerchants.putBack(before)
+  return { kept: { refused: no.hasProducts(meanwhile) } }
+}
+
+const deleteSubmerchantStep = createStep(
+  { name: "delete-svc-submerchant", maxRetries: 0 },
+  async ({ id }: { id: string }, { container }) => {
+    const deleted = await remove(container, id)
+    return new StepResponse(deleted.kept, deleted)
+  },
+  async (deleted, { container }) => {
+    if (deleted?.before) await resolveMarketplace(container).submerchants.putBack(deleted.before)
+  },
+)
+
+/** Deletes a submerchant that sells nothing. It stays at the service, which has no deletion; what it sold stays its. */
+export const deleteSubmerchantWorkflow = createWorkflow("delete-svc-submerchant", (input: { id: string }) => {
+  return new WorkflowResponse(deleteSubmerchantStep(input))
+})
+
+export interface SetProductSellerInput {
+  product_id: string
+  /** Null: only the marketplace. */
+  submerchant_id: string | null
+  /** Its seller when the person decided; null: none. When it has another seller by now, nothing is changed. */
+  seen?: string | null | undefined
+}
+
+export interface ProductSellerSet {
+  refused?: Refused
+}
+
+interface Relinked {
+  product_id: string
+  from: readonly string[]
+  to: string | undefined
+}
+
+const WAIT_SECONDS = 5
+
+const undo = (container: MedusaContainer, { product_id, from, to }: Relinked) =>
+  relink(container, product_id, { from: to === undefined ? [] : [to], to: from[0] })
+
+async function obstacle(container: MedusaContainer, { product_id, submerchant_id }: SetProductSellerInput) {
+  const { marketplace } = resolveSvc(container).settings
+  if (marketplace?.seller?.productSeller !== undefined) return no.productManagedElsewhere(marketplace.seller.entity)
+  if (!(await exists(resolveQuery(container), "product", product_id))) return no.NO_SUCH_PRODUCT
+  return (await isSeller(container, submerchant_id)) ? undefined : no.NO_SELLER_TO_CHOOSE
+}
+
+const isSeller = async (container: MedusaContainer, id: string | null) =>
+  id === null || (await resolveMarketplace(container).submerchants.find(id)) !== undefined
+
+/** A link to a seller that is gone is no seller's. */
+async function isSeen(container: MedusaContainer, seen: string | null, from: readonly string[]): Promise<boolean> {
+  if (seen !== null) return from.includes(seen)
+  const sellers = await Promise.all(from.map((id) => isSeller(container, id)))
+  return !sellers.includes(true)
+}
+
+/** What was changed; undefined: it was so already. */
+async function change(
+  container: MedusaContainer,
+  input: SetProductSellerInput,
+): Promise<Refused | Relinked | undefined> {
+  const { product_id, submerchant_id, seen } = input
+  const query = resolveQuery(container)
+  const from = await readLinkedSubmerchants(query, product_id)
+  const changed = { product_id, from, to: submerchant_id ?? undefined }
+  if (from.every((id) => id === submerchant_id) && from.length === (submerchant_id === null ? 0 : 1)) return undefined
+  if (seen !== undefined && !(await isSeen(container, seen, from))) return no.SOLD_BY_ANOTHER
+  await relink(container, product_id, changed)
+  if (await isSeller(container, submerchant_id)) return changed
+  // deleted meanwhile: a deletion checks afterwards whether the seller has products
+  await undo(container, changed)
+  return no.NO_SELLER_TO_CHOOSE
+}
+
+async function changeAlone(container: MedusaContainer, input: SetProductSellerInput) {
+  const locking = container.resolve(Modules.LOCKING)
+  const key = `medusa-payment-svc:product-seller:${input.product_id}`
+  const run = { hasBegun: false }
+  const work = () => {
+    run.hasBegun = true
+    return change(container, input)
+  }
+  try {
+    return await locking.execute([key], work, { timeout: WAIT_SECONDS })
+  } catch (error) {
+    if (!run.hasBegun && isLockTaken(error)) return no.SELLER_BUSY
+    throw error
+  }
+}
+
+const setProductSellerStep = createStep(
+  { name: "set-svc-product-seller", maxRetries: 0 },
+  async (input: SetProductSellerInput, { container }) => {
+    const changed = (await obstacle(container, input)) ?? (await changeAlone(container, input))
+    if (changed && "status" in changed)
+      return new StepResponse<ProductSellerSet, Relinked | object>({ refused: changed })
+    return new StepResponse<ProductSellerSet, Relinked | object>({}, changed ?? {})
+  },
+  async (changed, { container }) => {
+    if (!changed || !("product_id" in changed)) return
+    await undo(container, changed)
+  },
+)
+
+/** Sets the seller of a product. */
+export const setProductSellerWorkflow = createWorkflow("set-svc-product-seller", (input: SetProductSellerInput) => {
+  return new WorkflowResponse(setProductSellerStep(input))
+})

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { rollup } from "rollup"
 import { moduleFiles } from "./entries.mjs"
+import { texts } from "./texts.mjs"
 
 const SRC = path.resolve("src")
 
@@ -32,6 +33,7 @@ function sources() {
 
 /** The file of lib/ that a module's code goes to; undefined where it stays in a file of its own. */
 function sharedFile(id) {
+  if (id.startsWith("\0")) return "messages"
   const file = path.relative(SRC, id).replaceAll(path.sep, "/")
   const [folder] = file.split("/")
   return folder === "storefront" || isOneOf(LOADED_BY_MEDUSA, file) ? undefined : folder
@@ -90,7 +92,7 @@ export async function bundleServer(manifest, out) {
   const entries = sources().filter((file) => isOneOf([...LOADED_BY_MEDUSA, ...ENTRIES], file))
   const bundle = await rollup({
     input: Object.fromEntries(entries.map((file) => [`src/${file.slice(0, -".ts".length)}`, path.join(SRC, file)])),
-    plugins: [typescript],
+    plugins: [texts, typescript],
     // a package whose names are not used is not loaded
     // a schema that no code reads, as those of answers, only describes the API
     treeshake: { moduleSideEffects: "no-external", manualPureFunctions: ["z", "answerFields"] },

@@ -116,7 +116,7 @@ describeLinks({}, (shop) => {
     const ids = async (filter: LinkFilter) => (await searched(filter)).map(({ id }) => id)
     expect(await ids({ text: "100%" })).toEqual([red.id])
     expect(await ids({ text: "red_w" })).toEqual([red.id])
-    expect(await ids({ text: "e_w" })).toEqual([])
+    expect(await ids({ text: "100%_red" })).toEqual([])
     expect(await ids({ text: blue.token })).toEqual([blue.id])
     expect(await ids({ status: "PASSIVE" })).toEqual([blue.id])
     expect(await ids({ origin: "order" })).toEqual([ofOrder.id])

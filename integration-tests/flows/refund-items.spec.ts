@@ -1,12 +1,11 @@
 import type { Operation, Ports } from "../../src/use-cases/ports/ports"
 import { refundItems } from "../../src/use-cases/refund/refund-items"
-import { say } from "../../src/domain"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { paidOrder, type PaidOrder } from "./harness/paid-order"
 import { REFUND, REFUND_ITEM } from "./harness/service"
 
-const UNRECORDED = say("Medusa could not record it.", "Medusa kaydedemedi.")
+const UNRECORDED = { en: "Medusa could not record it.", tr: "Medusa kaydedemedi." }
 
 /** Refunds of picked items of a paid order: one of 200.00 TRY, one of 77.20 TRY. */
 describeFlows({}, (shop) => {

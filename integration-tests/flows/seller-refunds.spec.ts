@@ -5,7 +5,7 @@ import { refund as requestRefund } from "../../src/use-cases/refund/refund"
 import { reverse } from "../../src/use-cases/refund/reverse"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import { add, moneyToDecimal, subtract, type Money } from "../../src/money"
-import { floorToMinor, say, type PaidItem } from "../../src/domain"
+import { floorToMinor, type PaidItem } from "../../src/domain"
 import { ProcessKilled } from "./harness/killed"
 import { lira } from "./harness/orders"
 import { describeSellerOrders, type SellerOrders } from "./harness/seller-orders"
@@ -177,7 +177,7 @@ describeSellerOrders((orders) => {
   it("one of an item that Medusa could not record bars one of another amount until the refunds are reconciled", async () => {
     const paid = await orders().orderedOfOne()
     const [item] = await orders().ledger.listItems(paid.attempt.id)
-    const record = () => Promise.resolve(say("Medusa could not record it.", "Medusa kaydedemedi."))
+    const record = () => Promise.resolve({ en: "Medusa could not record it.", tr: "Medusa kaydedemedi." })
     const wanted = [{ item_id: item?.item_id ?? "", amount: lira(5_00) }]
     await refundItems(context(), { attempt: paid.attempt, items: wanted, medusaRefundIds: [], record })
     await refused(paid, lira(7_00), "Reconcile the refunds of this payment first")

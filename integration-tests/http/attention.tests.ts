@@ -8,10 +8,9 @@ import { moneyCalls } from "../setup/service-state"
 import type { AttentionAction, AttentionAnswer, AttentionPage } from "../../src/api/admin/svc/answers/attention"
 import type { AttentionKind } from "../../src/use-cases/ports/ports"
 import { toMoney } from "../../src/mapping"
-import { say } from "../../src/domain"
 
 const LIST = "/admin/svc/attention"
-const SENTENCE = say("Look at it.", "Buna bakın.")
+const SENTENCE = { en: "Look at it.", tr: "Buna bakın." }
 
 export function attentionTests(stage: ProviderStage): void {
   const { medusa } = stage
@@ -41,7 +40,7 @@ export function attentionTests(stage: ProviderStage): void {
   describe("the attention list", () => {
     it("is empty when there is nothing to do", async () => {
       const kinds: unknown = expect.arrayContaining([
-        { kind: "note", title: say("Please check", "Göz atmanız gereken bir durum") },
+        { kind: "note", title: { en: "Please check", tr: "Göz atmanız gereken bir durum" } },
       ])
       expect(await list()).toEqual({
         attention: [],

@@ -3,7 +3,6 @@ import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import type { AttentionAction, AttentionAnswer, AttentionPage } from "../../src/api/admin/svc/answers/attention"
 import { flagUnreturned } from "../../src/use-cases/payment-links/follow-links"
 import { REFUNDED_NOTE } from "../../src/use-cases/payment-links/sentences"
-import { say } from "../../src/domain"
 import { createLinkContext } from "../../src/medusa/payment-links/sale-store"
 import { createCart, startPaymentSession } from "../setup/checkout"
 import { HOSTED, runSql } from "../setup/hosted-checkout"
@@ -62,7 +61,10 @@ export function linkSalesRefusedTests(stage: Stage): void {
         [sale.id],
       )
       const about = { kind: "link_sale", link_id: link.id, operation_id: "svcsale_second" } as const
-      await stage.svc.ledger.openAttention({ ...about, sentence: say("It was sold before.", "Daha önce satılmış.") })
+      await stage.svc.ledger.openAttention({
+        ...about,
+        sentence: { en: "It was sold before.", tr: "Daha önce satılmış." },
+      })
       // cancelled by a workflow, which bypasses the guard
       await medusa.container().resolve(Modules.ORDER).cancel(order_id)
       const context = createLinkContext(medusa.container())

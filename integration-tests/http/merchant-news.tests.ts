@@ -2,7 +2,6 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { announce } from "../../src/medusa/payments/announce"
-import { say } from "../../src/domain"
 import { attemptOf, runSql } from "../setup/hosted-checkout"
 import { COURSE, linkRoutes } from "../setup/link-routes"
 import { linkStage } from "../setup/link-stage"
@@ -15,9 +14,12 @@ const bell = z.object({
     z.object({ to: z.string(), template: z.string(), resource_id: z.string(), data: z.record(z.string(), z.string()) }),
   ),
 })
-const SENTENCE = say("No answer arrived to a refund of 10.00 TRY.", "10.00 TRY tutarındaki iadeye yanıt gelmedi.")
+const SENTENCE = {
+  en: "No answer arrived to a refund of 10.00 TRY.",
+  tr: "10.00 TRY tutarındaki iadeye yanıt gelmedi.",
+}
 /** The same as it is sent: with its amount as the admin writes it. */
-const SENT = say("No answer arrived to a refund of ₺10.00.", "₺10,00 tutarındaki iadeye yanıt gelmedi.")
+const SENT = { en: "No answer arrived to a refund of ₺10.00.", tr: "₺10,00 tutarındaki iadeye yanıt gelmedi." }
 
 const emit = (container: MedusaContainer, name: string, id: string) =>
   container.resolve(Modules.EVENT_BUS).emit({ name, data: { id } })

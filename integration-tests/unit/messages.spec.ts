@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
+import ts from "typescript"
 import { z } from "zod"
 
 const MESSAGES = path.resolve(__dirname, "../../messages")
@@ -30,5 +31,60 @@ describe.each(readdirSync(MESSAGES).filter((file) => file !== "en.json"))("%s", 
   test("has the parameters of each English text", () => {
     for (const [key, text] of english)
       expect([key, parametersOf(translated.get(key) ?? "")]).toEqual([key, parametersOf(text)])
+  })
+})
+
+/** A call of `say` in the server's code: its key, `decline.*` where it is put together, and the names of its values. */
+interface Call {
+  place: string
+  key: string
+  values: string[]
+}
+
+const SRC = path.resolve(__dirname, "../../src")
+
+function listCalls(file: string): Call[] {
+  const source = ts.createSourceFile(file, readFileSync(path.join(SRC, file), "utf8"), ts.ScriptTarget.Latest, true)
+  const calls: Call[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === "say") {
+      const [key, values] = node.arguments
+      const names = values && ts.isObjectLiteralExpression(values) ? values.properties.map(({ name }) => name) : []
+      const text =
+        key
+          ?.getText()
+          .slice(1, -1)
+          .replaceAll(/\$\{[^}]*\}/g, "*") ?? ""
+      calls.push({ place: file, key: text, values: names.map((name) => name?.getText() ?? "").sort() })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return calls.filter(({ key }) => key.includes("."))
+}
+
+describe("the server's texts", () => {
+  const calls = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(?<!\.spec)\.ts$/.test(file) && !/^(admin|storefront|client)\//.test(file))
+    .flatMap(listCalls)
+  const wanted = [...english].filter(([key]) => key.startsWith("server.") && !key.endsWith("_one"))
+  const textOf = new Map(wanted.map(([key, text]) => [key.replace("server.", ""), text]))
+
+  test("are given the values they have parameters for", () => {
+    const wrong = calls.filter(
+      ({ key, values }) =>
+        !key.includes("*") &&
+        JSON.stringify(values) !==
+          JSON.stringify([...new Set(parametersOf(textOf.get(key) ?? ""))].map((name) => name.slice(2, -2)).sort()),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test("are all used", () => {
+    const prefixes = calls.filter(({ key }) => key.endsWith("*")).map(({ key }) => key.slice(0, -1))
+    const used = new Set(calls.map(({ key }) => key))
+    expect([...textOf.keys()].filter((key) => !used.has(key) && !prefixes.some((one) => key.startsWith(one)))).toEqual(
+      [],
+    )
   })
 })

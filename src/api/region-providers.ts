@@ -11,18 +11,9 @@ import { refuse } from "./admin/refuse"
  * payment links, and none of the plugin's in a currency that the service does not take.
  */
 
-const RECORDS_LINKS = say(
-  "pp_link_svc cannot be a payment provider of a region: it records sold payment links, and a buyer cannot pay with it. Choose pp_hosted_svc.",
-  "pp_link_svc bir bölgenin ödeme sağlayıcısı olamaz: satılan ödeme linklerini kaydeder, alıcı onunla ödeme yapamaz. pp_hosted_svc seçin.",
-)
+const RECORDS_LINKS = say("settings.records_links")
 
-const notTaken = (currency: string) =>
-  say(
-    `The payment service does not take ${currency}, so its payment providers cannot be enabled in a region of that currency. It takes ` +
-      `${CURRENCIES.join(", ")}. Choose another provider or another currency.`,
-    `Ödeme hizmeti ${currency} para birimini kabul etmiyor; bu yüzden sağlayıcıları bu para birimindeki bir bölgede kullanılamaz. Kabul ` +
-      `ettikleri: ${CURRENCIES.join(", ")}. Başka bir sağlayıcı ya da başka bir para birimi seçin.`,
-  )
+const notTaken = (currency: string) => say("settings.not_taken", { currency, join: CURRENCIES.join(", ") })
 
 const regionBody = z.object({ currency_code: z.string().optional(), payment_providers: z.array(z.string()).optional() })
 

@@ -15,16 +15,14 @@ export interface Refused {
   issues?: readonly RefusedField[]
 }
 
-/** A refusal in both languages: with a sentence, or with its English and its Turkish text. */
-export function refusal(status: Refused["status"], sentence: Sentence): Refused
-export function refusal(status: Refused["status"], en: string, tr: string): Refused
-export function refusal(status: Refused["status"], given: Sentence | string, turkish = ""): Refused {
-  const { en, tr } = typeof given === "string" ? say(given, turkish) : given
-  return { status, message: en, message_tr: tr }
-}
+export const refusal = (status: Refused["status"], { en, tr }: Sentence): Refused => ({
+  status,
+  message: en,
+  message_tr: tr,
+})
 
 /** A field that is missing. */
-export const REQUIRED = say("Required.", "Bu alan zorunludur.")
+export const REQUIRED = say("common.required")
 
 /** A refusal that names every field, with what is wrong about it. */
 export function refusedFields(issues: readonly RefusedField[], status: 400 | 409 | 413 = 400): Refused {

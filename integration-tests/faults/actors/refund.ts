@@ -16,7 +16,7 @@ import {
   subtract,
   type Money,
 } from "../../../src/money"
-import { leftOfItem, say, type Sentence } from "../../../src/domain"
+import { leftOfItem, type Sentence } from "../../../src/domain"
 import { MedusaRefusal } from "../../flows/harness/killed"
 import type { Payment } from "../../flows/harness/memory-medusa"
 import { lira } from "../../flows/harness/orders"
@@ -99,7 +99,7 @@ const recorder =
       return undefined
     } catch (error) {
       if (!(error instanceof MedusaRefusal)) throw error
-      return say(error.message, error.message)
+      return { en: error.message, tr: error.message }
     }
   }
 

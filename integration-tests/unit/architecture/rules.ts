@@ -38,7 +38,7 @@ const PACKAGES: Record<string, RegExp> = {
   money: /^$/,
   telemetry: /^@opentelemetry\/api$/,
   client: /^(axios|undici|zod|node:.*)$/,
-  domain: /^zod$/,
+  domain: /^(zod|i18next|messages\/\w+\.json)$/,
   // hashing reads nothing and writes nothing
   mapping: /^(zod|node:crypto|libphonenumber-js\/min)$/,
   "use-cases": /^(?!@medusajs\/)/,

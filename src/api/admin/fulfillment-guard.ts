@@ -10,24 +10,9 @@ import { readCartOfOrder } from "../../medusa/orders"
 import { resolveQuery } from "../../medusa/rows"
 import { holdEndedAt, say, type Sentence } from "../../domain"
 
-const UNDER_REVIEW = say(
-  "The payment of this order is under fraud review at the payment service, and nothing is to be shipped before it is approved. " +
-    "Wait for the review, or release the payment if you take the risk of a decline.",
-  "Bu siparişin ödemesi ödeme hizmetinde dolandırıcılık incelemesinde; ödeme onaylanmadan ürün gönderilmemeli. " +
-    "İncelemenin bitmesini bekleyin veya reddedilme riskini alıyorsanız gönderime sipariş sayfasından izin verin.",
-)
-const UNPAID = say(
-  "The amount that was held for this order was never captured and can no longer be, because the hold was released or has ended, and the order still owes it. " +
-    "Have the order paid first, or allow the goods to be shipped unpaid on the order's page.",
-  "Bu sipariş için provizyona alınan tutar tahsil edilmedi ve provizyon kaldırıldığı veya sona erdiği için artık tahsil edilemez; siparişin tutarı hâlâ ödenmedi. " +
-    "Önce siparişin ödenmesini sağlayın veya ürünlerin ödenmeden gönderilmesine sipariş sayfasından izin verin.",
-)
-const UNCERTAIN = say(
-  "This store has not captured the amount that was held for this order, and it is not certain yet that the order is unpaid: the release is not confirmed, or another payment " +
-    "of the order is not decided. Wait for that, or allow the goods to be shipped unpaid on the order's page.",
-  "Bu mağaza, bu sipariş için provizyona alınan tutarı tahsil etmedi; siparişin ödenip ödenmediği ise henüz kesin değil: provizyonun kaldırıldığı onaylanmadı veya siparişin başka bir " +
-    "ödemesi sonuçlanmadı. Sonucu bekleyin veya ürünlerin ödenmeden gönderilmesine sipariş sayfasından izin verin.",
-)
+const UNDER_REVIEW = say("order.under_review")
+const UNPAID = say("order.unpaid")
+const UNCERTAIN = say("order.uncertain")
 
 const fulfillmentBody = z.object({ order_id: z.string() })
 

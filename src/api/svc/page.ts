@@ -5,28 +5,14 @@ import { escaped } from "../../medusa/notifications/notice"
 import { resolveSvc } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { logFailure } from "../../modules/svc/log"
+import { say } from "../../domain"
 import { secondsToWait } from "../rate-limit"
 
 const TEXTS = {
-  not_found: {
-    en: [
-      "There is no such payment",
-      "This address leads to no payment. Go back to the shop and choose the payment again.",
-    ],
-    tr: ["Böyle bir ödeme yok", "Bu adres bir ödemeye ait değil. Mağazaya dönüp ödeme yöntemini yeniden seçin."],
-  },
-  malformed: {
-    en: ["This address cannot be read", "Go back to the shop and choose the payment again."],
-    tr: ["Bu adres okunamıyor", "Mağazaya dönüp ödeme yöntemini yeniden seçin."],
-  },
-  too_many: {
-    en: ["One moment, please", "This address was requested too often. Wait a minute and load the page again."],
-    tr: ["Lütfen biraz bekleyin", "Bu adres çok sık istendi. Bir dakika bekleyip sayfayı yeniden yükleyin."],
-  },
-  leaving: {
-    en: ["Back to the shop", "Continue to the shop to see the result of your payment."],
-    tr: ["Mağazaya dönüş", "Ödemenizin sonucunu görmek için mağazaya devam edin."],
-  },
+  not_found: [say("page.no_payment"), say("page.no_payment_text")],
+  malformed: [say("page.malformed"), say("page.malformed_text")],
+  too_many: [say("page.too_many"), say("page.too_many_text")],
+  leaving: [say("page.back"), say("page.back_text")],
 } as const
 
 /** The text of one of our pages. It contains nothing of the payment: its reader is not authenticated. */
@@ -52,7 +38,7 @@ export function sendPage(
   { status, text, to }: { status: number; text: PageText; to?: string },
 ): void {
   const language = req.acceptsLanguages("en", "tr") === "tr" ? "tr" : "en"
-  const [title, sentence] = TEXTS[text][language]
+  const [title, sentence] = TEXTS[text]
   const svc = resolveSvc(req.scope)
   const shop = escaped(to ?? storefrontRoot(svc.settings.storefrontUrls))
   const nonce = randomBytes(16).toString("base64url")
@@ -61,10 +47,10 @@ export function sendPage(
     .set("Content-Security-Policy", contentPolicy(svc, nonce))
     .type("html")
     .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>` +
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title[language]}</title>` +
         `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">` +
-        `<style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${title}</h1><p>${sentence}</p>` +
-        `<p><a id="shop" href="${shop}" target="_top">${TEXTS.leaving[language][0]}</a></p></main>` +
+        `<style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${title[language]}</h1><p>${sentence[language]}</p>` +
+        `<p><a id="shop" href="${shop}" target="_top">${TEXTS.leaving[0][language]}</a></p></main>` +
         (to === undefined
           ? ""
           : `<script nonce="${nonce}">top.location.replace(document.getElementById("shop").href)</script>`) +

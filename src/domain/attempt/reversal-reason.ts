@@ -34,25 +34,16 @@ interface Kept {
 }
 
 const SENTENCES: Readonly<Record<ReversalReason, Sentence>> = {
-  shipping_incomplete: say(
-    "No delivery was chosen for something in the cart.",
-    "Sepetteki bir ürün için teslimat seçilmemişti.",
-  ),
-  out_of_stock: say("Something in the cart was sold out.", "Sepetteki bir ürün tükenmişti."),
-  promotion_used_up: say(
-    "A promotion in the cart had no use left.",
-    "Sepetteki bir promosyonun kullanım hakkı kalmamıştı.",
-  ),
-  order_failed: say("The order could not be made.", "Sipariş oluşturulamadı."),
-  cart_changed: say("The cart had changed, and cost another amount.", "Sepet değişmişti ve tutarı artık farklıydı."),
-  not_owed: say("The order no longer owed this amount.", "Siparişte bu tutarın artık ödenmesi gerekmiyordu."),
-  order_canceled: say(
-    "The order was cancelled before the payment reached it.",
-    "Ödeme siparişe ulaşmadan sipariş iptal edildi.",
-  ),
-  paid_already: say("Another payment had paid for it already.", "Bunun için başka bir ödeme zaten yapılmıştı."),
-  session_gone: say("Another payment was started instead of this one.", "Bunun yerine başka bir ödeme başlatılmıştı."),
-  mismatch: say("The charge was not the one that was requested.", "Çekilen ödeme, istenen ödemeyle aynı değildi."),
+  shipping_incomplete: say("payment.shipping_incomplete"),
+  out_of_stock: say("payment.out_of_stock"),
+  promotion_used_up: say("payment.promotion_used_up"),
+  order_failed: say("payment.order_failed"),
+  cart_changed: say("payment.cart_changed"),
+  not_owed: say("payment.not_owed"),
+  order_canceled: say("payment.order_canceled"),
+  paid_already: say("payment.paid_already"),
+  session_gone: say("payment.session_gone"),
+  mismatch: say("payment.mismatch"),
 }
 
 /** Why a charge went back, or was not made; undefined: the service said why, or nothing is known. */
@@ -70,5 +61,5 @@ export function merchantReason(attempt: Kept): Sentence | undefined {
   const said = saidReason(attempt)
   const { order_error: words } = attempt
   if (said === undefined || words === undefined) return said
-  return say(`${said.en} Medusa: “${words}”`, `${said.tr} Medusa: “${words}”`)
+  return say("payment.merchant_reason", { said, words })
 }

@@ -1,4 +1,4 @@
-import { say, type Sentence } from "../../domain"
+import { type MessageKey, say, type Sentence } from "../../domain"
 
 export { say, type Sentence } from "../../domain"
 
@@ -8,24 +8,24 @@ export interface Explanation {
   merchant: Sentence
 }
 
-/** In English and in Turkish. */
-export type Texts = readonly [en: string, tr: string]
+/** A code or group of the service's whose meaning is in the messages. */
+export type DeclineCode = Extract<MessageKey, `decline.${string}`> extends `decline.${infer Code}` ? Code : never
 export type Explanations = Readonly<Record<string, Explanation>>
 
 /** The same advice to the buyer for each code or group, with what its merchant reads; `write` completes a text to a sentence. */
 export function advise(
   buyer: Sentence,
-  merchant: Readonly<Record<string, Texts>>,
-  write: (texts: Texts) => Sentence = ([en, tr]) => say(en, tr),
+  codes: readonly DeclineCode[],
+  write: (meaning: Sentence) => Sentence = (meaning) => meaning,
 ): Explanations {
-  return Object.fromEntries(Object.entries(merchant).map(([key, texts]) => [key, { buyer, merchant: write(texts) }]))
+  return Object.fromEntries(codes.map((code) => [code, { buyer, merchant: write(say(`decline.${code}`)) }]))
 }
 
 /** The same for several codes, whose sentence names the code. */
 export function adviseEach(
   codes: readonly (number | string)[],
   buyer: Sentence,
-  write: (code: number | string) => Texts,
+  write: (code: number | string) => Sentence,
 ): Explanations {
-  return advise(buyer, Object.fromEntries(codes.map((code) => [code, write(code)])))
+  return Object.fromEntries(codes.map((code) => [code, { buyer, merchant: write(code) }]))
 }

@@ -107,27 +107,12 @@ export function isTaxNumber(text: string): boolean {
   return digits[9] === (10 - (sum(parts) % 10)) % 10
 }
 
-const NO_IBAN = say(
-  "Without an IBAN the payment service has no account to pay to, and takes no later change of this seller.",
-  "IBAN olmadan ödeme hizmetinin para göndereceği hesap yoktur ve bu satıcıda sonraki değişiklikleri kabul etmez.",
-)
-export const NO_IDENTITY_NUMBER = say(
-  "The payment service needs a national id, the owner's or of who represents the company, for every later change of this seller.",
-  "Ödeme hizmeti bu satıcıdaki her değişiklik için işletme sahibinin veya şirket temsilcisinin T.C. kimlik numarasını ister.",
-)
-const ODD_IDENTITY_NUMBER = say(
-  "This is no valid Turkish national id: that has 11 digits, the last two of which follow from the others. Compare it with the document.",
-  "Bu geçerli bir T.C. kimlik numarası değil: 11 hanelidir ve son ikisi diğerlerinden hesaplanır. Belgeyle karşılaştırın.",
-)
-const ODD_TAX_NUMBER = say(
-  "This is no valid Turkish tax number: that has 10 digits, the last of which follows from the others. Compare it with the document.",
-  "Bu geçerli bir vergi numarası değil: 10 hanelidir ve sonuncusu diğerlerinden hesaplanır. Belgeyle karşılaştırın.",
-)
+const NO_IBAN = say("submerchant.no_iban")
+export const NO_IDENTITY_NUMBER = say("submerchant.no_identity_number")
+const ODD_IDENTITY_NUMBER = say("submerchant.odd_identity_number")
+const ODD_TAX_NUMBER = say("submerchant.odd_tax_number")
 
-const KEPT = say(
-  "The payment service keeps this once it has it, so it stays. Give another to change it.",
-  "Ödeme hizmeti bu bilgiyi bir kez aldıktan sonra saklar, bu yüzden kalır. Değiştirmek için yenisini girin.",
-)
+const KEPT = say("submerchant.kept")
 
 export const keptWarning = (field: string): SubmerchantIssue => ({ field, message: KEPT })
 

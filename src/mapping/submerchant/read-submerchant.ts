@@ -17,18 +17,9 @@ import { SUBMERCHANT_TYPES, type SubMerchantType } from "../../client"
 import { type Currency, isCurrency } from "../../money"
 import { onOneLine, READ_TEXT } from "./read-text"
 
-const NO_RATE = say(
-  "Give a percentage and, if you like, fixed amounts by currency.",
-  "Bir yüzde ve isterseniz para birimine göre sabit tutarlar girin.",
-)
-const NO_PERCENTAGE = say(
-  "Give a percentage from 0 to 100, such as 12.5, with at most four decimals.",
-  "0 ile 100 arası bir yüzde girin: örneğin 12,5; en çok dört ondalık.",
-)
-const NO_AMOUNT = say(
-  "Give an amount such as 2.50, with at most two decimals, for TRY, USD, EUR, GBP, NOK or CHF.",
-  "TRY, USD, EUR, GBP, NOK veya CHF için 2,50 gibi, en çok iki ondalıklı bir tutar girin.",
-)
+const NO_RATE = say("submerchant.no_rate")
+const NO_PERCENTAGE = say("submerchant.no_percentage")
+const NO_AMOUNT = say("submerchant.no_amount")
 const WORDS = new Map([
   ["commission.percent", NO_PERCENTAGE],
   ["commission.fixed", NO_AMOUNT],
@@ -45,41 +36,20 @@ function readCommission(given: unknown): { rate?: CommissionRate | undefined; is
   return { issues: [...new Set(fields)].map((field) => ({ field, message: WORDS.get(field) ?? NO_RATE })) }
 }
 
-const NO_OBJECT = say("Give a seller's fields as an object.", "Satıcının alanlarını bir nesne olarak verin.")
-const NEEDED = say("Required.", "Bu alan zorunludur.")
-const NO_TEXT = say("Give this as text.", "Bu alanı metin olarak verin.")
-const NO_FIELD = say("There is no such field.", "Böyle bir alan yok.")
-const OTHER_TYPE_S = say(
-  "A seller of this type has no such field: leave it empty.",
-  "Bu türdeki bir satıcıda bu alan yoktur: boş bırakın.",
-)
-const NO_TYPE = say(
-  "A seller is a PERSONAL, PRIVATE_COMPANY or LIMITED_OR_JOINT_STOCK_COMPANY.",
-  "Satıcı türü PERSONAL, PRIVATE_COMPANY veya LIMITED_OR_JOINT_STOCK_COMPANY olmalıdır.",
-)
-const TYPE_STAYS = say(
-  "The type of a seller never changes. Make a new seller of the other type.",
-  "Bir satıcının türü değişmez. Diğer türde yeni bir satıcı oluşturun.",
-)
-const ID_STAYS = say(
-  "The payment service knows a seller by this id, so it never changes.",
-  "Ödeme hizmeti satıcıyı bu kimlikle tanır, bu yüzden değişmez.",
-)
-const NO_ID = say(
-  "Give 1 to 100 letters, digits or signs of plain ASCII, without spaces.",
-  "1 ile 100 arası ASCII harf, rakam veya işaret girin; boşluk olmasın.",
-)
-const NO_CURRENCY = say(
-  "The payment service supports TRY, USD, EUR, GBP, NOK and CHF.",
-  "Ödeme hizmeti TRY, USD, EUR, GBP, NOK ve CHF kabul eder.",
-)
+const NO_OBJECT = say("submerchant.no_object")
+const NEEDED = say("submerchant.needed")
+const NO_TEXT = say("submerchant.no_text")
+const NO_FIELD = say("submerchant.no_field")
+const OTHER_TYPE_S = say("submerchant.other_type_s")
+const NO_TYPE = say("submerchant.no_type")
+const TYPE_STAYS = say("submerchant.type_stays")
+const ID_STAYS = say("submerchant.id_stays")
+const NO_ID = say("submerchant.no_id")
+const NO_CURRENCY = say("submerchant.no_currency")
 
-const NO_APPROVAL = say(
-  'Give when the seller\'s items are approved: { "when": "manual" }, "immediate" or "delivered", or { "when": "after_days", "days": 1 to 365 }.',
-  'Satıcının kalemlerinin ne zaman onaylanacağını verin: { "when": "manual" }, "immediate" veya "delivered" ya da { "when": "after_days", "days": 1 ile 365 arası }.',
-)
+const NO_APPROVAL = say("submerchant.no_approval")
 
-const NO_DAYS = say("Give a whole number of days, from 1 to 365.", "1 ile 365 arasında bir gün sayısı girin.")
+const NO_DAYS = say("submerchant.no_days")
 
 /** Type and external id never change; the rest stays when it is left out. */
 interface KnownSubmerchant {

@@ -5,19 +5,9 @@ import type { TextField } from "./content"
 
 const TURKISH_LENGTH = 26
 
-const SHAPE = say(
-  "An IBAN begins with a country's two letters and two digits, such as TR18 0006 2001 1900 0006 6723 15.",
-  "IBAN, ülkenin iki harfi ve iki rakamla başlar: örneğin TR18 0006 2001 1900 0006 6723 15.",
-)
-const CHECK_DIGITS = say(
-  "This IBAN's check digits do not fit, so at least one character of it is wrong. Compare it with the bank's.",
-  "IBAN'ın kontrol rakamları tutmuyor, en az bir karakteri yanlış. Bankanın verdiğiyle karşılaştırın.",
-)
-const turkishLength = (length: number) =>
-  say(
-    `A Turkish IBAN has ${TURKISH_LENGTH} characters; this one has ${length}.`,
-    `Türkiye IBAN'ı ${TURKISH_LENGTH} karakterdir; bu ${length} karakter.`,
-  )
+const SHAPE = say("submerchant.shape")
+const CHECK_DIGITS = say("submerchant.check_digits")
+const turkishLength = (length: number) => say("submerchant.turkish_length", { turkish_length: TURKISH_LENGTH, length })
 
 /** ISO 7064, mod 97-10: the country and check digits moved to the end, letters as numbers. */
 function fits(iban: string): boolean {
@@ -36,20 +26,10 @@ function readIban(text: string): string | Sentence {
 /** A company's title may be long. Ours; the interface names no limit. */
 const TITLE_LENGTH = 250
 
-const NO_EMAIL = say(
-  "This is no e-mail address. One looks like this: seller@shop.example.",
-  "Bu bir e-posta adresi değil. Bir e-posta adresi şöyledir: satici@magaza.example.",
-)
-const NO_PHONE = say(
-  "This is no phone number. One looks like this: +90 532 123 45 67. Numbers from abroad need their country's code.",
-  "Bu bir telefon numarası değil. Bir telefon numarası şöyledir: +90 532 123 45 67. Yurt dışı numaralar ülke koduyla yazılır.",
-)
-const NO_NUMBER = say(
-  "Give 5 to 30 digits or letters, without anything between them.",
-  "5 ile 30 arası rakam veya harf girin, arada başka işaret olmasın.",
-)
-const tooLong = (most: number) =>
-  say(`This is too long: at most ${most} characters.`, `Bu metin çok uzun: en çok ${most} karakter olabilir.`)
+const NO_EMAIL = say("submerchant.no_email")
+const NO_PHONE = say("submerchant.no_phone")
+const NO_NUMBER = say("submerchant.no_number")
+const tooLong = (most: number) => say("submerchant.too_long", { most })
 
 type ReadText = (text: string) => string | Sentence
 

@@ -3,7 +3,7 @@ import { changePayout as change, type PayoutStepEnded } from "../../use-cases/pa
 import { unusableReason } from "../../use-cases/submerchants/submerchant-status"
 import { toMoney } from "../../mapping"
 import type { Currency } from "../../money"
-import { floorToMinor, say, type Sentence, refusal, refusedFields, type Refused } from "../../domain"
+import { floorToMinor, joined, type Sentence, refusal, refusedFields, type Refused } from "../../domain"
 import { NO_SELLER_TO_CHOOSE } from "../submerchants/refusals"
 import { resolveMarketplace } from "../submerchants/submerchant-context"
 import { announceOrLater } from "../payments/announce"
@@ -35,8 +35,7 @@ function getAnswer(changed: PayoutStepEnded, attempt_id: string): ChangedPayout 
   if (changed.type === "done") return { attempt_id, found: changed.isNew ? PAYOUT_CHANGED : PAYOUT_AS_BEFORE }
   if (changed.type === "unknown") return { refused: CHANGE_UNANSWERED }
   const { reason, sentence } = changed
-  const { en, tr } = CHANGE_REFUSED
-  const full = reason === "service" ? say(`${en} ${sentence.en}`, `${tr} ${sentence.tr}`) : sentence
+  const full = reason === "service" ? joined(CHANGE_REFUSED, sentence) : sentence
   return { refused: refusal(STATUS[reason], full) }
 }
 

@@ -31,7 +31,7 @@ interface News {
 /** "Order #6"; undefined for no order. */
 async function orderName(container: MedusaContainer, id: string | undefined): Promise<Sentence | undefined> {
   const [order] = await rowsAmong(resolveQuery(container), "order", { display_id: true }, { id: [id] })
-  return order && say(`Order #${order.display_id}`, `Sipariş #${order.display_id}`)
+  return order && say("news.order_name", { display_id: order.display_id })
 }
 
 /** The admin's bell, for everyone who uses the admin: which of them reads which language is known to their browsers alone. */
@@ -82,7 +82,7 @@ async function readOrderId(container: MedusaContainer, entry: z.output<typeof en
   return made?.order_id
 }
 
-const ON_LIST = say("See Payments → Needs attention.", "Bkz. Ödemeler → İlgilenilmesi gerekenler.")
+const ON_LIST = say("news.on_list")
 
 /** An entry came onto the attention list, or is about something else now. One that is off the list by now is left out. */
 export async function notifyOfAttention(container: MedusaContainer, id: string): Promise<void> {
@@ -95,16 +95,15 @@ export async function notifyOfAttention(container: MedusaContainer, id: string):
     of: { resource_type: "svc_attention", resource_id: id },
     title: ATTENTION_TEXTS[entry.kind].title,
     description: joined(
-      say(entry.sentence, entry.sentence_tr ?? entry.sentence),
-      ...(order ? [say(`${order.en}.`, `${order.tr}.`)] : []),
+      { en: entry.sentence, tr: entry.sentence_tr ?? entry.sentence },
+      ...(order ? [say("news.order_sentence", { order })] : []),
     ),
   }
   const bell = getBell(container, { ...news, description: joined(news.description, ON_LIST) })
   await notify(container, [bell, ...listMails(container, news, entry.kind)])
 }
 
-const RECORDED = say(" Recorded as the order's payment.", " Siparişin ödemesi olarak işlendi.")
-const NOT_RECORDED = say("", "")
+const RECORDED = say("news.sale_recorded")
 
 /** A payment link was sold. What needs a person is on the attention list, which says so itself. */
 export async function notifyOfSale(container: MedusaContainer, id: string): Promise<void> {
@@ -113,14 +112,14 @@ export async function notifyOfSale(container: MedusaContainer, id: string): Prom
   const link = sale && (await links.findLink(sale.link_id))
   if (sale === undefined || link === undefined || sale.state === "flagged" || sale.state === "resolved") return
   const amount = sale.amount === undefined ? "" : `: ${sale.amount} ${sale.currency_code}`
-  const of = (await orderName(container, sale.order_id)) ?? say(link.name, link.name)
-  const end = sale.state === "recorded" ? RECORDED : NOT_RECORDED
+  const what = (await orderName(container, sale.order_id)) ?? link.name
+  const sold = say("news.sale", { what, amount })
   await notify(container, [
     getBell(container, {
       key: `svc-link-sale:${id}`,
       of: { resource_type: "svc_link_sale", resource_id: id },
-      title: say("A payment link was sold", "Bir ödeme linki satıldı"),
-      description: say(`${of.en}${amount}.${end.en}`, `${of.tr}${amount}.${end.tr}`),
+      title: say("news.sale_title"),
+      description: joined(sold, ...(sale.state === "recorded" ? [RECORDED] : [])),
     }),
   ])
 }

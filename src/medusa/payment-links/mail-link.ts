@@ -5,7 +5,7 @@ import { orRefused, refreshLink } from "../../use-cases/payment-links/mirror-lin
 import { toLocale } from "../../mapping"
 import { orderObstacle } from "../../use-cases/payment-links/create-link"
 import { GONE } from "../../use-cases/payment-links/sentences"
-import { refusedFields, REQUIRED, type Refused, refusal } from "../../domain"
+import { refusedFields, REQUIRED, type Refused, refusal, say } from "../../domain"
 import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import { mailNotice, sendNotice, localAmount } from "../notifications/notice"
@@ -115,46 +115,19 @@ export async function mailLink(scope: MedusaContainer, asked: PaymentLink, to?: 
   }
 }
 
-type Words = Readonly<{
-  subject: (what: string) => string
-  ofOrder: (order: number) => string
-  hello: string
-  pay: (amount: string | undefined, what: string) => string
-  ignore: string
-}>
-
-const WORDS: Readonly<Record<"en" | "tr", Words>> = {
-  en: {
-    subject: (what) => `Your payment link: ${what}`,
-    ofOrder: (order) => `order #${order}`,
-    hello: "Hello,",
-    pay: (amount, what) =>
-      amount === undefined
-        ? `You can choose an amount and pay for ${what} at this address:`
-        : `You can pay ${amount} for ${what} at this address:`,
-    ignore: "If you have already paid, please ignore this e-mail.",
-  },
-  tr: {
-    subject: (what) => `Ödeme linkiniz: ${what}`,
-    ofOrder: (order) => `#${order} numaralı sipariş`,
-    hello: "Merhaba,",
-    pay: (amount, what) =>
-      amount === undefined
-        ? `${what} için tutarı kendiniz belirleyerek şu adresten ödeme yapabilirsiniz:`
-        : `${what} için ${amount} tutarındaki ödemenizi şu adresten yapabilirsiniz:`,
-    ignore: "Ödemeyi daha önce yaptıysanız bu e-postayı dikkate almayın.",
-  },
-}
+const HELLO = say("link.mail_hello")
+const IGNORE = say("link.mail_ignore")
 
 /** The e-mail that brings a payment link to a buyer. `order`: its number. */
 function linkMail(link: PaymentLink, url: string, order: number | undefined, language: "en" | "tr") {
-  const words = WORDS[language]
   const amount = link.flexible_link ? undefined : localAmount(link.price, link.currency_code, language)
-  const what = order === undefined ? link.name : words.ofOrder(order)
+  const what = order === undefined ? link.name : say("link.mail_order", { order })
+  const subject = say("link.mail_subject", { what })
+  const pay = amount === undefined ? say("link.mail_pay_any", { what }) : say("link.mail_pay", { amount, what })
   return {
     kind: "svc-payment-link" as const,
-    subject: words.subject(what),
-    paragraphs: [words.hello, words.pay(amount, what), url, words.ignore],
+    subject: subject[language],
+    paragraphs: [HELLO[language], pay[language], url, IGNORE[language]],
     url,
     data: {
       language,
@@ -171,33 +144,9 @@ function linkMail(link: PaymentLink, url: string, order: number | undefined, lan
  * Why a payment link is not sent by e-mail.
  */
 
-const NO_MAIL = refusal(
-  409,
-  "This store has no e-mail provider. Copy the link's address and send it yourself.",
-  "Bu mağazada e-posta sağlayıcısı kurulu değil. Linkin adresini kopyalayıp kendiniz gönderin.",
-)
-const SOLD_OUT = refusal(
-  409,
-  "This payment link has been sold, so it can no longer be paid. No e-mail was sent.",
-  "Bu ödeme linki satıldı, artık onunla ödeme yapılamaz. E-posta gönderilmedi.",
-)
-const NOT_ON_SALE = refusal(
-  409,
-  "This payment link is not active, so it cannot be paid. No e-mail was sent. Activate it first, or make a new one.",
-  "Bu ödeme linki etkin değil, onunla ödeme yapılamaz. E-posta gönderilmedi. Önce linki etkinleştirin veya yeni bir link oluşturun.",
-)
-const JUST_MAILED = refusal(
-  409,
-  "This payment link was sent by e-mail less than a minute ago. No other e-mail was sent.",
-  "Bu ödeme linki bir dakikadan kısa süre önce e-postayla gönderildi. Başka bir e-posta gönderilmedi.",
-)
-const MAILED_OFTEN = refusal(
-  409,
-  "This payment link was sent by e-mail ten times in the last 24 hours. Copy its address and send it yourself, or try again tomorrow.",
-  "Bu ödeme linki son 24 saatte on kez e-postayla gönderildi. Adresini kopyalayıp kendiniz gönderin veya yarın yeniden deneyin.",
-)
-const MAIL_FAILED = refusal(
-  503,
-  "The store's e-mail provider did not send the e-mail. Try again, or copy the link's address and send it yourself.",
-  "Mağazanın e-posta sağlayıcısı e-postayı göndermedi. Yeniden deneyin veya linkin adresini kopyalayıp kendiniz gönderin.",
-)
+const NO_MAIL = refusal(409, say("link.no_mail"))
+const SOLD_OUT = refusal(409, say("link.sold_out"))
+const NOT_ON_SALE = refusal(409, say("link.not_on_sale"))
+const JUST_MAILED = refusal(409, say("link.just_mailed"))
+const MAILED_OFTEN = refusal(409, say("link.mailed_often"))
+const MAIL_FAILED = refusal(503, say("link.mail_failed"))

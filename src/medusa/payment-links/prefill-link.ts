@@ -6,13 +6,11 @@ import { say, type Sentence } from "../../domain"
 import { readOwed } from "../balance"
 import { AMOUNT, readAmount, rows, type Query, type Row } from "../rows"
 
-const CANCELLED = say("This order is cancelled.", "Bu sipariş iptal edilmiş.")
+const CANCELLED = say("link.cancelled")
 
-const owesNothing = (orderNumber: number): Sentence =>
-  say(`Order #${orderNumber} owes nothing.`, `#${orderNumber} numaralı siparişin borcu yok.`)
+const owesNothing = (orderNumber: number): Sentence => say("link.order_owes_nothing", { order_number: orderNumber })
 
-const takesNo = (currency: string): Sentence =>
-  say(`The payment service takes no ${currency}.`, `Ödeme hizmeti ${currency} kabul etmiyor.`)
+const takesNo = (currency: string): Sentence => say("link.takes_no", { currency })
 
 const CATEGORY = "UNKNOWN"
 const DESCRIPTION_LENGTH = 1_000

@@ -8,11 +8,7 @@ import { rows, type Query } from "../rows"
 export const orBusy = <Answer extends object>(work: () => Promise<Answer>): Promise<Answer | { refused: Refused }> =>
   unlessBusy(work, { refused: refusal(409, AT_ONCE) })
 
-export const NO_PAYMENT = refusal(
-  404,
-  "There is no such payment of the payment service.",
-  "Ödeme hizmetinin böyle bir ödemesi yok.",
-)
+export const NO_PAYMENT = refusal(404, say("payment.no_payment"))
 
 /** Refusals that another request would not meet; the rest follow from the state of the payment. */
 const CALLER_ERRORS: readonly RefundRefusal["reason"][] = [
@@ -31,25 +27,12 @@ export async function resolvedSentence(query: Query, { by, at }: Omit<Resolution
   const [user] = await rows(query, "user", { email: true }, { id: by })
   const who = user?.email ?? by
   const [day = "", minute = ""] = serviceMinute(at).split(" ")
-  return say(
-    `by ${who} on ${day} at ${minute} (Istanbul)`,
-    `${who} tarafından ${day} günü saat ${minute} (İstanbul saatiyle)`,
-  )
+  return say("payment.resolved_sentence", { who, day, minute })
 }
 
-const UNDER_WAY = say(
-  "This is in progress. Wait a few minutes, then check again.",
-  "Bu işlem şu anda yapılıyor. Birkaç dakika bekleyip yeniden bakın.",
-)
-export const TOO_EARLY = refusal(
-  409,
-  "The payment service may still carry this out. Wait three minutes, check the service's panel, then report how it ended.",
-  "Ödeme hizmeti bunu hâlâ gerçekleştirebilir. Üç dakika bekleyin, hizmetin panelinden kontrol edin, ardından sonucu bildirin.",
-)
-const REPORTED = say(
-  "The payment service has reported by now how this ended, so there is nothing to resolve.",
-  "Ödeme hizmeti sonucu bu arada bildirdi; bildirilecek bir şey kalmadı.",
-)
+const UNDER_WAY = say("payment.under_way")
+export const TOO_EARLY = refusal(409, say("payment.too_early"))
+const REPORTED = say("payment.reported")
 
 /** Why a person cannot resolve an operation that is not unknown; `end`: the outcome another person reported, if one has. */
 export async function notOpen(
@@ -58,6 +41,6 @@ export async function notOpen(
   end: Sentence,
 ): Promise<Refused> {
   if (resolution === undefined) return refusal(409, state === "sent" ? UNDER_WAY : REPORTED)
-  const { en, tr } = await resolvedSentence(query, resolution)
-  return refusal(409, `This was resolved ${en}: ${end.en}`, `Bu kayıt ${tr} sonuçlandırıldı: ${end.tr}`)
+  const resolved = await resolvedSentence(query, resolution)
+  return refusal(409, say("payment.not_open", { resolved, end }))
 }

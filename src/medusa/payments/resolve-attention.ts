@@ -4,7 +4,7 @@ import { findPayoutStep } from "../../use-cases/payouts/reconcile-payouts"
 import { isForAPerson } from "../../use-cases/reconcile/resolve-unknown"
 import { ATTENTION_KINDS, type Ledger } from "../../use-cases/ports/ports"
 import { resolveSvc } from "../../modules/svc"
-import { refusal, type Refused } from "../../domain"
+import { refusal, type Refused, say } from "../../domain"
 import { resolveQuery } from "../rows"
 import { resolvedSentence } from "./refusal"
 
@@ -23,22 +23,14 @@ async function findEntry(container: MedusaContainer, id: string): Promise<Entry 
   return row && entryRow.parse(row)
 }
 
-const NONE = refusal(
-  404,
-  "There is no such entry on the attention list.",
-  "İlgilenilmesi gerekenler listesinde böyle bir kayıt yok.",
-)
+const NONE = refusal(404, say("attention.none"))
 
-const NOT_BY_WORD = refusal(
-  409,
-  "This cannot be taken off the list while its end is not known. Say how it ended, or have it looked up.",
-  "Sonucu bilinmeden bu kayıt listeden çıkarılamaz. Nasıl sonuçlandığını bildirin veya sorgulatın.",
-)
+const NOT_BY_WORD = refusal(409, say("attention.not_by_word"))
 
 async function wasFaster(container: MedusaContainer, { resolved_at: at, resolved_by: by }: Entry): Promise<Refused> {
   if (at === null || by === null) return NOT_BY_WORD
-  const { en, tr } = await resolvedSentence(resolveQuery(container), { at, by })
-  return refusal(409, `This was resolved ${en}.`, `Bu kayıt ${tr} sonuçlandırıldı.`)
+  const resolved = await resolvedSentence(resolveQuery(container), { at, by })
+  return refusal(409, say("attention.was_faster", { resolved }))
 }
 
 async function findWhat(ledger: Ledger, kind: Entry["kind"], id: string) {

@@ -13,15 +13,9 @@ import { keepCardOfCharge } from "../stored-cards/keep-card"
 import type { Attempt, Ports } from "../ports/ports"
 import { reverse, type Standing } from "../refund/reverse"
 
-const DENIED = say(
-  "The payment service now says that there is no such charge, although it had reported it before.",
-  "Ödeme hizmeti daha önce bildirdiği bu tahsilatı artık tanımıyor.",
-)
+const DENIED = say("charge.denied")
 
-const NOT_AS_REQUESTED = say(
-  "The payment service's answer differs from what was requested.",
-  "Ödeme hizmetinin yanıtı istenenle aynı değil.",
-)
+const NOT_AS_REQUESTED = say("charge.not_as_requested")
 
 /** What a charge or a look-up found out about an attempt. */
 export type Found = Verdict<HostedPageResult | LookedUpPayment | ChargedPayment | FinalizedPayment> | ErrorVerdict

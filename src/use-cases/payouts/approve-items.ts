@@ -45,24 +45,15 @@ export interface JudgedItem {
   nextAt: Date
 }
 
-const FLAGGED = say(
-  "This payment is on the attention list, so it is not approved automatically.",
-  "Bu ödeme ilgilenilmesi gerekenler listesinde; kendiliğinden onaylanmaz.",
-)
-const APPROVED_BEFORE = say(
-  "It was approved before; its current status is being looked up at the payment service.",
-  "Daha önce onaylandı; son durumu ödeme hizmetine soruluyor.",
-)
-const BY_HAND = say("It is approved manually.", "Elle onaylanır.")
-const NOT_DELIVERED = say(
-  "Not all of it is marked as delivered in the order.",
-  "Siparişte tamamı teslim edildi olarak işaretlenmedi.",
-)
-const SOON = say("It is approved within minutes.", "Birkaç dakika içinde onaylanır.")
+const FLAGGED = say("payout.flagged")
+const APPROVED_BEFORE = say("payout.approved_before")
+const BY_HAND = say("payout.by_hand")
+const NOT_DELIVERED = say("payout.not_delivered")
+const SOON = say("payout.soon")
 
 const approvedOn = (time: Date): Sentence => {
   const day = serviceDay(time)
-  return say(`It is approved on ${day}.`, `${day} tarihinde onaylanır.`)
+  return say("payout.approved_on", { day })
 }
 
 /** Half the time since it was due, between ten minutes and a day: policies and deliveries are read again at least daily. */

@@ -1,5 +1,5 @@
 import { isCurrency, moneyFromDecimal, normalizeDecimal } from "../../money"
-import { amountText, joined, say, type Sentence } from "../../domain"
+import { amountText, joined, joinedBy, say, type Sentence } from "../../domain"
 import type { AttemptDifference, CommissionDifference, Counted, Total } from "./ports"
 
 /** "12.50 TRY"; a currency that this plugin does not sell in, or parts of its smallest unit, as the service wrote it. */
@@ -16,22 +16,17 @@ function counted(list: readonly Counted[]): Sentence {
   const part = (is_return: boolean) => {
     const some = list.filter((one) => one.is_return === is_return)
     const count = some.reduce((sum, one) => sum + one.count, 0)
-    const [one, many, tr] = is_return
-      ? ["refund or cancellation", "refunds or cancellations", "iade veya iptal"]
-      : ["payment", "payments", "ödeme"]
     if (count === 0) return []
-    return [say(`${count} ${count === 1 ? one : many} (${figures(some)})`, `${count} ${tr} (${figures(some)})`)]
+    const totals = figures(some)
+    return [is_return ? say("report.returns", { count, totals }) : say("report.payments", { count, totals })]
   }
   const parts = [...part(false), ...part(true)]
-  return say(parts.map(({ en }) => en).join(" and "), parts.map(({ tr }) => tr).join(" ve "))
+  return joinedBy(say("report.and"), parts)
 }
 
 export function foreignListed(day: string, foreign: readonly Counted[]): Sentence {
-  const { en, tr } = counted(foreign)
-  return say(
-    `For ${day} the service lists ${en} that this store's ledger does not have.`,
-    `Ödeme hizmetinin ${day} listesinde bu mağazanın defterinde olmayan ${tr} var.`,
-  )
+  const payments = counted(foreign)
+  return say("report.foreign_listed", { day, payments })
 }
 
 /** What is said of each figure that is there; `text` writes another figure of the same payment. */
@@ -39,56 +34,12 @@ const DIFFERENCES: readonly [
   figure: "charged" | "second" | "paid" | "unknown" | "refused" | "returned",
   say: (amount: string, one: AttemptDifference, text: (amount: string | undefined) => string) => Sentence,
 ][] = [
-  [
-    "charged",
-    (amount, { state }) =>
-      say(
-        `The service lists this payment as charged, ${amount}; this store counts it as not charged (${state}).`,
-        `Hizmetin listesine göre bu ödeme tahsil edilmiş: ${amount}. Bu mağaza tahsil edilmemiş sayıyor (${state}).`,
-      ),
-  ],
-  [
-    "second",
-    (amount) =>
-      say(
-        `The service lists ${amount} as charged by a second payment for the same checkout.`,
-        `Hizmetin listesinde aynı alışveriş için ikinci bir ödemeyle ${amount} tahsil edilmiş görünüyor.`,
-      ),
-  ],
-  [
-    "paid",
-    (amount, { expected }, text) =>
-      say(
-        `The service lists ${amount} as paid for items for which it reported ${text(expected)} when it charged.`,
-        `Hizmetin listesinde bazı kalemler için ${amount} ödenmiş görünüyor; tahsilat sırasında ${text(expected)} bildirmişti.`,
-      ),
-  ],
-  [
-    "unknown",
-    (amount, { unknown_day: day }) =>
-      say(
-        `The service lists ${amount} of this payment as given back (the last of it on ${day}) that this store did not send: ` +
-          "in the service's panel, by another system, or as a chargeback. Do not refund it here as well: this store would send it once more.",
-        `Hizmetin listesine göre bu ödemenin ${amount} tutarı geri verilmiş (sonuncusu ${day}); bunu bu mağaza göndermedi: ` +
-          "hizmetin panelinden, başka bir sistemden veya ters ibrazla olmuş olabilir. Buradan ayrıca iade etmeyin: mağaza bir kez daha gönderir.",
-      ),
-  ],
-  [
-    "refused",
-    (amount) =>
-      say(
-        `The service lists ${amount} as given back that it had refused, or that this store counts as not sent.`,
-        `Hizmet ${amount} tutarı geri verilmiş gösteriyor; oysa bunu reddetmişti veya bu mağaza gönderilmemiş sayıyor.`,
-      ),
-  ],
-  [
-    "returned",
-    (amount, { booked }, text) =>
-      say(
-        `The service lists ${amount} for refunds of which this store counts ${text(booked)}.`,
-        `Hizmetin listesinde ${amount} görünen iadeleri bu mağaza ${text(booked)} sayıyor.`,
-      ),
-  ],
+  ["charged", (amount, { state }) => say("report.listed_charged", { amount, state })],
+  ["second", (amount) => say("report.listed_second", { amount })],
+  ["paid", (amount, { expected }, text) => say("report.listed_paid", { amount, expected: text(expected) })],
+  ["unknown", (amount, { unknown_day: day = "" }) => say("report.listed_unknown_refund", { amount, day })],
+  ["refused", (amount) => say("report.listed_refused_refund", { amount })],
+  ["returned", (amount, { booked }, text) => say("report.listed_refund_differs", { amount, booked: text(booked) })],
 ]
 
 /** What differs of one payment, all in one text. */
@@ -109,19 +60,11 @@ export function dayDiffers(
 ): Sentence | undefined {
   const parts = commissions.map(({ count, currency, reported, expected }) => {
     const [now, then] = [figure({ amount: reported, currency }), figure({ amount: expected, currency })]
-    return say(
-      `For ${day} the service lists ${now} as commission and fee of ${count} ${count === 1 ? "item" : "items"}; it reported ${then} when it charged.`,
-      `Hizmetin ${day} listesinde ${count} kalemin komisyonu ve işlem ücreti ${now}; tahsilat sırasında ${then} bildirmişti.`,
-    )
+    return say("report.commission_differs", { day, now, count, then })
   })
   if (missing.length > 0) {
-    const { en, tr } = counted(missing)
-    parts.push(
-      say(
-        `This store has ${en} of ${day} that the service has not listed by now. That alone does not prove that they are missing there.`,
-        `Bu mağazada ${day} gününe ait ${tr} var, hizmet şimdiye kadar listelemedi. Bu tek başına orada olmadıklarını kanıtlamaz.`,
-      ),
-    )
+    const payments = counted(missing)
+    parts.push(say("report.not_listed_yet", { payments, day }))
   }
   return parts.length === 0 ? undefined : joined(...parts)
 }

@@ -165,12 +165,7 @@ function isSigned({ threeDs: { signatures } }: Ports, { verification }: ThreeDsC
   return verification === "verified" || (verification === "absent" && signatures === "report")
 }
 
-const UNSIGNED = say(
-  "What the bank's page posted for this payment is not signed as the payment service signs, so it was not believed and the card was " +
-    "not charged. When it happens again and again, check secretKey and the option responseSignatures.",
-  "Banka sayfasının bu ödeme için gönderdiği bilgi, ödeme hizmetinin imzasını taşımıyor; bu yüzden dikkate alınmadı ve karttan tahsilat " +
-    "yapılmadı. Sık sık yinelenirse secretKey ve responseSignatures ayarlarını kontrol edin.",
-)
+const UNSIGNED = say("card.unsigned")
 
 /**
  * Applies what the bank's page posted through the buyer's browser. It proves nothing, and only allows the charge to be requested. A

@@ -70,21 +70,9 @@ async function isDeleted(ports: DeletePorts, { id }: StoredCard, tokens: CardTok
   return listed?.every((one) => one.cardToken?.reveal() !== cardToken.reveal()) ?? false
 }
 
-const NOT_CONFIRMED = say(
-  "A customer's stored card should have been deleted three days ago, and the service has not confirmed it. The card is not shown or charged " +
-    "here any more. The deletion is tried again every day while the service can be reached.",
-  "Bir müşterinin kayıtlı kartı üç gün önce silinmiş olmalıydı; ödeme hizmeti bunu henüz onaylamadı. Kart burada artık gösterilmiyor ve " +
-    "kullanılmıyor. Hizmete ulaşılabildiği sürece silme her gün yeniden deneniyor.",
-)
+const NOT_CONFIRMED = say("card.not_confirmed")
 
-const NOT_READABLE = say(
-  "A customer's stored card should have been deleted three days ago. The service was not asked to: the card's tokens are encrypted under a " +
-    "secret that is not among the options storedCards.secret and storedCards.previousSecrets. Add that secret, or delete the card in the " +
-    "service's panel; when this entry is resolved, the card's row is removed here.",
-  "Bir müşterinin kayıtlı kartı üç gün önce silinmiş olmalıydı. Silme isteği hizmete gönderilemedi: kartın belirteçleri, storedCards.secret ve " +
-    "storedCards.previousSecrets ayarlarında bulunmayan bir anahtarla şifrelenmiş. Bu anahtarı ekleyin veya kartı ödeme hizmetinin panelinden " +
-    "silin; bu kayıt sonuçlandırılınca kartın buradaki kaydı da kaldırılır.",
-)
+const NOT_READABLE = say("card.not_readable")
 
 export interface ProcessedCards {
   looked_at: number

@@ -1,33 +1,23 @@
-import { say, type Sentence } from "../../domain"
-import type { RunCounts, SyncRun } from "./run-records"
+import { joinedBy, say, type Sentence } from "../../domain"
+import type { SyncRun } from "./run-records"
 
-const ENGLISH: Readonly<Record<keyof RunCounts, string>> = {
-  created: "created",
-  updated: "updated",
-  unchanged: "unchanged",
-  failed: "refused (check them, correct them and save)",
-  waiting: "not answered (tried again automatically)",
-}
-const TURKISH: Readonly<Record<keyof RunCounts, string>> = {
-  created: "oluşturuldu",
-  updated: "güncellendi",
-  unchanged: "değişmedi",
-  failed: "reddedildi (inceleyip düzeltin ve kaydedin)",
-  waiting: "yanıt alınamadı (kendiliğinden yeniden denenir)",
+const COUNTS = {
+  created: (count: number) => say("submerchant.count_created", { count }),
+  updated: (count: number) => say("submerchant.count_updated", { count }),
+  unchanged: (count: number) => say("submerchant.count_unchanged", { count }),
+  failed: (count: number) => say("submerchant.count_failed", { count }),
+  waiting: (count: number) => say("submerchant.count_waiting", { count }),
 }
 
 const ORDER = ["created", "updated", "unchanged", "failed", "waiting"] as const
 
-const getCounts = (run: SyncRun, words: typeof ENGLISH) =>
-  ORDER.filter((kind) => run[kind] > 0)
-    .map((kind) => `${run[kind]} ${words[kind]}`)
-    .join(", ")
-
-const NONE = say("There was no submerchant to send to the service.", "Hizmete gönderilecek alt üye işyeri yoktu.")
+const NONE = say("submerchant.none")
 
 /** How a run ended; undefined while it is open. */
 export function runSummary(run: SyncRun): Sentence | undefined {
   if (run.finished_at === undefined) return undefined
-  if (getCounts(run, ENGLISH) === "") return NONE
-  return say(`Done: ${getCounts(run, ENGLISH)}.`, `Bitti: ${getCounts(run, TURKISH)}.`)
+  const counts = ORDER.filter((kind) => run[kind] > 0).map((kind) => COUNTS[kind](run[kind]))
+  if (counts.length === 0) return NONE
+  const list = joinedBy({ en: ", ", tr: ", " }, counts)
+  return say("submerchant.run_summary", { list })
 }

@@ -1,10 +1,9 @@
-import { say } from "../../domain"
 import type { Submerchant } from "./records"
 import { CHANGES_NOT_SENT, DIFFERS, NOT_KNOWN_YET, NOTHING_SOLD, REFUSED, SYNCED } from "./sentences"
 import { submerchantStatus, unusableReason } from "./submerchant-status"
 import { GONE_AT_SERVICE } from "./usable"
 
-const REASON = say("Its bank account is closed.", "Banka hesabı kapalı.")
+const REASON = { en: "Its bank account is closed.", tr: "Banka hesabı kapalı." }
 const DRIFT = [{ field: "iban", ours: "TR1", theirs: null }]
 
 const status = (state: Submerchant["state"], more: Partial<Submerchant> = {}) =>

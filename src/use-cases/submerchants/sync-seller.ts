@@ -30,9 +30,7 @@ const sellerShape = z.looseObject({ id: z.string().min(1) })
 
 const problems = (issues: readonly SubmerchantIssue[]): Sentence =>
   joined(
-    ...issues.map(({ field, message: { en, tr } }) =>
-      field === "" ? say(en, tr) : say(`${field}: ${en}`, `${field}: ${tr}`),
-    ),
+    ...issues.map(({ field, message }) => (field === "" ? message : say("submerchant.problems", { field, message }))),
   )
 
 const isNoted = (known: Submerchant, { state, error_code, reason }: SellerNote) =>

@@ -13,6 +13,7 @@ import {
   type CardField,
   type CardSentenceCode,
   type TypedCard,
+  say,
 } from "../../../domain"
 import { generateEntityId, MedusaError } from "@medusajs/framework/utils"
 import type { CardRefusal } from "./sentences"
@@ -149,10 +150,7 @@ export function readCardRequest({ card: typed = {}, installment }: CardBody, now
   return { isValid: false, problems: [...(read.isValid ? [] : read.issues), ...wrongCount] }
 }
 
-const SUMMARY = {
-  en: "Please correct what is marked. Nothing was charged.",
-  tr: "Lütfen işaretlenen yerleri düzeltin. Kartınızdan para çekilmedi.",
-} as const
+const SUMMARY = say("buyer.summary")
 
 /** A storefront shows these problems under the fields of its card form. */
 export function toProblemAnswer(problems: readonly CardProblem[], locale: "en" | "tr") {

@@ -2,11 +2,11 @@ import type { PayoutChange } from "../../../../use-cases/ports/payout-ledger"
 import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
 import type { Operation } from "../../../../use-cases/ports/ports"
 import type { Currency } from "../../../../money"
-import { amountText, figure, say } from "../../../../domain"
+import { amountText, figure, say, type Sentence } from "../../../../domain"
 import type { Words } from "../answers/common"
 import type { Headline } from "../answers/panel"
 
-type Line = readonly [en: string, tr: string, value: string | number | undefined]
+type Line = readonly [label: Sentence | string, value: string | number | undefined]
 
 const time = (at: Date) => `${at.toISOString().slice(0, 19).replace("T", " ")} UTC`
 
@@ -34,11 +34,11 @@ function itemLines(
 ) {
   const amount = (text: string) => `${figure(text, currency)} ${currency}`
   const paid = `${id}, ${amount(paid_price)}, transactionStatus ${transaction_status ?? "not reported"}`
-  const item: Line = ["Item (paymentTransactionId)", "Kalem (paymentTransactionId)", paid]
+  const item: Line = [say("support.item"), paid]
   if (seller === undefined) return [item]
   const payout = `${id}, ${seller.key}, ${amount(seller.price)}`
   const fields = "(paymentTransactionId, subMerchantKey, subMerchantPrice)"
-  const sellers: Line = [`Seller's payout ${fields}`, `Satıcının hakedişi ${fields}`, payout]
+  const sellers: Line = [say("support.seller_payout", { fields }), payout]
   return [item, sellers]
 }
 
@@ -51,28 +51,24 @@ function listLines(
   const { currency } = attempt.price
   const error = [error_code, error_group].filter((part) => part !== undefined).join(", ")
   const lines: Line[] = [
-    ["Payment at the service (paymentId)", "Hizmetteki ödeme (paymentId)", attempt.payment_id],
-    [
-      "Our conversation and basket (conversationId, basketId)",
-      "Gönderdiğimiz konuşma ve sepet numarası (conversationId, basketId)",
-      attempt.id,
-    ],
-    ["Order", "Sipariş", attempt.order_id],
-    ["Flow", "Akış", attempt.flow],
-    ["Standing", "Durum", `${headline} (${attempt.state})`],
-    ["Started", "Başlangıç", time(attempt.created_at)],
-    ["Last change", "Son değişiklik", time(attempt.last_activity_at)],
-    ["Price, paid price", "Tutar, çekilen tutar", `${amountText(attempt.price)}, ${amountText(attempt.paid_price)}`],
-    ["Installments", "Taksit", facts.installment ?? attempt.installment],
-    ["mdStatus", "mdStatus", md_status],
-    ["Error (errorCode, errorGroup)", "Hata (errorCode, errorGroup)", error === "" ? undefined : error],
-    ["authCode", "authCode", facts.authCode],
-    ["hostReference", "hostReference", facts.hostReference],
+    [say("support.payment"), attempt.payment_id],
+    [say("support.conversation"), attempt.id],
+    [say("support.order"), attempt.order_id],
+    [say("support.flow"), attempt.flow],
+    [say("support.standing"), `${headline} (${attempt.state})`],
+    [say("support.started"), time(attempt.created_at)],
+    [say("support.last_change"), time(attempt.last_activity_at)],
+    [say("support.prices"), `${amountText(attempt.price)}, ${amountText(attempt.paid_price)}`],
+    [say("support.installments"), facts.installment ?? attempt.installment],
+    ["mdStatus", md_status],
+    [say("support.error"), error === "" ? undefined : error],
+    ["authCode", facts.authCode],
+    ["hostReference", facts.hostReference],
     ...items.flatMap((item) => itemLines(item, currency)),
-    ...operations.map((one): Line => ["Refund or cancellation", "İade veya iptal", operationLine(one)]),
-    ...payout_changes.map((one): Line => ["Change of a payout", "Hakediş değişikliği", changeLine(one)]),
+    ...operations.map((one): Line => [say("support.operation"), operationLine(one)]),
+    ...payout_changes.map((one): Line => [say("support.payout_change"), changeLine(one)]),
   ]
-  return lines.filter(([, , value]) => value !== undefined)
+  return lines.filter(([, value]) => value !== undefined)
 }
 
 /** A payment for the service's support: ids, times and figures. Nothing of the buyer, of the card, or that a person wrote. */
@@ -82,10 +78,9 @@ export function supportSummary(
   headline: Headline,
   isSandbox: boolean,
 ): Words {
-  const where: Line = ["Environment", "Ortam", isSandbox ? "sandbox" : "live"]
+  const where: Line = [say("support.environment"), isSandbox ? "sandbox" : "live"]
   const lines = [where, ...listLines(history, operations, headline)]
-  return say(
-    lines.map(([en, , value]) => `${en}: ${value ?? ""}`).join("\n"),
-    lines.map(([, tr, value]) => `${tr}: ${value ?? ""}`).join("\n"),
-  )
+  const write = (language: "en" | "tr") =>
+    lines.map(([label, value]) => `${typeof label === "string" ? label : label[language]}: ${value ?? ""}`).join("\n")
+  return { en: write("en"), tr: write("tr") }
 }

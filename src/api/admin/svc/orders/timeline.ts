@@ -133,7 +133,7 @@ function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, pe
   const moved = `${getTitle(sellers, from.key)}, ${before} ${currency} → ${getTitle(sellers, to.key)}, ${after} ${currency}`
   const why = state === "refused" ? [explainError({ code }).merchant] : requested_by === undefined ? [AT_SERVICE] : []
   const item = titles.get(change.payment_transaction_id) ?? null
-  const about = { detail: joined(say(`${moved}.`, `${moved}.`), ...why), amount: after, operation_state: state, item }
+  const about = { detail: joined(say("order.moved", { moved }), ...why), amount: after, operation_state: state, item }
   const changed = event("payout_changed", created_at, TONES[state], {
     ...about,
     ...byPerson(people, requested_by, note),

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../../../../modules/svc"
 import type { Moved } from "../../../../modules/svc/ledger/overview"
 import { normalizeDecimal } from "../../../../money"
-import { endOfServiceDay } from "../../../../domain"
+import { endOfServiceDay, say } from "../../../../domain"
 import { readOrderNumbers } from "../../../../medusa/people"
 import {
   listCells,
@@ -18,33 +18,33 @@ import type { ReportRange } from "../settlement-report/read-range"
 type Line = Moved & { order: number | string | undefined }
 
 const KINDS = {
-  charge: { en: "charge", tr: "çekim" },
-  refund: { en: "refund", tr: "iade" },
-  cancel: { en: "cancellation", tr: "iptal" },
-  sale: { en: "payment link sold", tr: "link satışı" },
+  charge: say("csv.charge"),
+  refund: say("csv.refund_refund"),
+  cancel: say("csv.cancellation"),
+  sale: say("csv.payment_link_sold"),
 } as const
 
 /** To the last digit, as the service reported it. */
 const exact = (figure: string | undefined) => figure && normalizeDecimal(figure)
 
 const COLUMNS: readonly Column<Line>[] = [
-  [{ en: "Time (Istanbul)", tr: "Zaman (İstanbul)" }, ({ at }) => istanbulTime(at.toISOString())],
-  [{ en: "Type", tr: "Tür" }, ({ kind }, language) => KINDS[kind][language]],
-  [{ en: "Amount", tr: "Tutar" }, ({ amount }) => amount],
-  [{ en: "Currency", tr: "Para birimi" }, ({ currency }) => currency],
-  [{ en: "Surcharge in it", tr: "İçindeki vade farkı" }, ({ surcharge }) => surcharge],
-  [{ en: "Commission", tr: "Komisyon" }, ({ commission }) => exact(commission)],
-  [{ en: "Fee", tr: "İşlem ücreti" }, ({ fee }) => exact(fee)],
-  [{ en: "Payout (of refunds: estimated)", tr: "Hakediş (iadelerde tahmini)" }, ({ payout }) => exact(payout)],
-  [{ en: "Settlement currency", tr: "Hakediş para birimi" }, ({ settlement_currency }) => settlement_currency],
-  [{ en: "Payout in it", tr: "Bu para biriminde hakediş" }, ({ converted_payout }) => exact(converted_payout)],
-  [{ en: "Order", tr: "Sipariş" }, ({ order }) => order],
-  [{ en: "Payment id", tr: "Ödeme numarası" }, ({ payment_id }) => payment_id],
-  [{ en: "Attempt", tr: "Deneme" }, ({ attempt_id }) => attempt_id],
-  [{ en: "Id in this store", tr: "Bu mağazadaki numara" }, ({ ref }) => ref],
+  [say("csv.time_istanbul"), ({ at }) => istanbulTime(at.toISOString())],
+  [say("csv.type"), ({ kind }, language) => KINDS[kind][language]],
+  [say("csv.amount"), ({ amount }) => amount],
+  [say("csv.currency"), ({ currency }) => currency],
+  [say("csv.surcharge"), ({ surcharge }) => surcharge],
+  [say("csv.commission"), ({ commission }) => exact(commission)],
+  [say("csv.fee"), ({ fee }) => exact(fee)],
+  [say("csv.payout_estimated"), ({ payout }) => exact(payout)],
+  [say("csv.settlement_currency"), ({ settlement_currency }) => settlement_currency],
+  [say("csv.payout"), ({ converted_payout }) => exact(converted_payout)],
+  [say("csv.order"), ({ order }) => order],
+  [say("csv.payment_id"), ({ payment_id }) => payment_id],
+  [say("csv.attempt"), ({ attempt_id }) => attempt_id],
+  [say("csv.id_store"), ({ ref }) => ref],
 ]
 
-const END = { en: "End of file: transactions", tr: "Dosya sonu: işlem sayısı" } as const
+const END = say("csv.end_file_transactions")
 
 /** A line for each movement of the range, a day in memory at a time; a last line says how many there are. */
 export async function* overviewCsv(

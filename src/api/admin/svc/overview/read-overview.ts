@@ -109,8 +109,8 @@ function listMethods(counts: readonly AnswerCount[]): OverviewMethod[] {
   })
 }
 
-const APPROVED = say("Approved.", "Onaylandı.")
-const AFTER_REVIEW = say("Declined after fraud review.", "Dolandırıcılık incelemesinden sonra reddedildi.")
+const APPROVED = say("report.approved")
+const AFTER_REVIEW = say("report.after_review")
 
 /** Answers that mean the same are one, as long as the service calls them the same. */
 function listAnswers(counts: readonly AnswerCount[]): OverviewAnswer[] {

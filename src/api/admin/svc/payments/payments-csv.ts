@@ -1,3 +1,4 @@
+import { say } from "../../../../domain"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../../../../modules/svc"
 import type { Place } from "../../../../modules/svc/ledger/payment-list"
@@ -9,25 +10,22 @@ import type { ListPaymentsQuery } from "./validators"
 type Line = ListedPaymentAnswer & { place: Place }
 
 const COLUMNS: readonly Column<Line>[] = [
-  [{ en: "Time (Istanbul)", tr: "Zaman (İstanbul)" }, ({ at }) => istanbulTime(at)],
-  [{ en: "Method", tr: "Yöntem" }, ({ method }) => method],
-  [{ en: "Status", tr: "Durum" }, ({ headline, sale }) => headline ?? sale?.state],
-  [{ en: "Amount", tr: "Tutar" }, ({ amount }) => amount],
-  [{ en: "Refunded", tr: "İade edilen" }, ({ refunded }) => refunded],
-  [{ en: "Currency", tr: "Para birimi" }, ({ currency_code }) => currency_code.toUpperCase()],
-  [{ en: "Order", tr: "Sipariş" }, ({ order }) => order?.number ?? order?.id],
-  [{ en: "E-mail", tr: "E-posta" }, ({ customer }) => customer?.email],
-  [{ en: "Payment link", tr: "Ödeme linki" }, ({ sale }) => sale?.link_name],
-  [{ en: "Payment id", tr: "Ödeme numarası" }, ({ service_payment_id: id }) => id],
-  [{ en: "Last four digits", tr: "Son dört hane" }, ({ last_four }) => last_four],
-  [
-    { en: "Needs attention", tr: "İlgilenilmesi gerekiyor" },
-    ({ needs_attention }, language) => yesOrNo(needs_attention, language),
-  ],
-  [{ en: "Id in this store", tr: "Bu mağazadaki numara" }, ({ id }) => id],
+  [say("csv.time_istanbul"), ({ at }) => istanbulTime(at)],
+  [say("csv.method"), ({ method }) => method],
+  [say("csv.status"), ({ headline, sale }) => headline ?? sale?.state],
+  [say("csv.amount"), ({ amount }) => amount],
+  [say("csv.refunded"), ({ refunded }) => refunded],
+  [say("csv.currency"), ({ currency_code }) => currency_code.toUpperCase()],
+  [say("csv.order"), ({ order }) => order?.number ?? order?.id],
+  [say("csv.e_mail"), ({ customer }) => customer?.email],
+  [say("csv.payment_link"), ({ sale }) => sale?.link_name],
+  [say("csv.payment_id"), ({ service_payment_id: id }) => id],
+  [say("csv.last_four_digits"), ({ last_four }) => last_four],
+  [say("csv.needs_attention"), ({ needs_attention }, language) => yesOrNo(needs_attention, language)],
+  [say("csv.id_store"), ({ id }) => id],
 ]
 
-const END = { en: "End of file: payments", tr: "Dosya sonu: ödeme sayısı" } as const
+const END = say("csv.end_file_payments")
 
 /** All payments of a filter as comma separated values, in pieces; a last line says how many there are. */
 export async function* paymentsCsv(

@@ -10,12 +10,7 @@ import { sellersLoss, type RefundPreviewAnswer } from "../answers/payouts"
 import { readSellers, type Sellers } from "../orders/sellers"
 import type { RefundPreviewBody } from "./validators"
 
-const NOTE = say(
-  "This store's own calculation: the seller's part is reduced in proportion to the refund, rounded to the smallest unit; the marketplace " +
-    "bears the rest. The payment service's own figures are final.",
-  "Bu mağazanın hesaplamasıdır: satıcının hakedişi iadeyle orantılı olarak azalır (en küçük birime yuvarlanır), kalanını pazaryeri " +
-    "karşılar. Kesin tutarlar ödeme hizmetinindir.",
-)
+const NOTE = say("refund.note")
 
 function getAnswer({ refund, sellers, marketplace }: RefundPreview, named: Sellers): RefundPreviewAnswer {
   return {

@@ -1,33 +1,28 @@
+import { say } from "../../../../domain"
 import type { ListedTransaction } from "../../../../modules/svc/ledger/reported-days"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { csvInPages, yesOrNo, type Column, type Language } from "../settlement-report/csv-text"
 import type { ReportRange } from "../settlement-report/read-range"
 
 const COLUMNS: readonly Column<ListedTransaction>[] = [
-  [{ en: "Day", tr: "Gün" }, ({ day }) => day],
-  [{ en: "Type", tr: "Tür" }, ({ type }) => type],
-  [{ en: "Payment id", tr: "Ödeme numarası" }, ({ payment_id }) => payment_id],
-  [{ en: "Item transaction id", tr: "Kalem işlem numarası" }, ({ payment_transaction_id }) => payment_transaction_id],
-  [{ en: "Transaction id", tr: "İşlem numarası" }, ({ transaction_id }) => transaction_id],
-  [
-    { en: "Attempt in this store (empty: not this store's)", tr: "Bu mağazadaki deneme (boş: bu mağazanın değil)" },
-    ({ attempt_id }) => attempt_id,
-  ],
-  [{ en: "Status", tr: "Durum" }, ({ status }) => status],
-  [{ en: "Price", tr: "Fiyat" }, ({ price }) => price],
-  [{ en: "Paid price", tr: "Ödenen tutar" }, ({ paid_price }) => paid_price],
-  [{ en: "Currency", tr: "Para birimi" }, ({ currency }) => currency],
-  [{ en: "Settlement currency", tr: "Hakediş para birimi" }, ({ settlement_currency }) => settlement_currency],
-  [{ en: "Commission", tr: "Komisyon" }, ({ commission }) => commission],
-  [{ en: "Fee", tr: "İşlem ücreti" }, ({ fee }) => fee],
-  [{ en: "Conversion", tr: "Döviz çevrimi" }, ({ conversion }) => conversion],
-  [{ en: "Parity", tr: "Parite" }, ({ parity }) => parity],
-  [{ en: "Payout to the merchant", tr: "Üye işyeri hakedişi" }, ({ merchant_payout }) => merchant_payout],
-  [{ en: "Payout to the seller", tr: "Satıcı hakedişi" }, ({ submerchant_payout }) => submerchant_payout],
-  [
-    { en: "After settlement", tr: "Hakedişten sonra" },
-    ({ is_after_settlement }, language) => yesOrNo(is_after_settlement, language),
-  ],
+  [say("csv.day"), ({ day }) => day],
+  [say("csv.type"), ({ type }) => type],
+  [say("csv.payment_id"), ({ payment_id }) => payment_id],
+  [say("csv.item_transaction_id"), ({ payment_transaction_id }) => payment_transaction_id],
+  [say("csv.transaction_id"), ({ transaction_id }) => transaction_id],
+  [say("csv.attempt_here"), ({ attempt_id }) => attempt_id],
+  [say("csv.status"), ({ status }) => status],
+  [say("csv.price"), ({ price }) => price],
+  [say("csv.paid_price"), ({ paid_price }) => paid_price],
+  [say("csv.currency"), ({ currency }) => currency],
+  [say("csv.settlement_currency"), ({ settlement_currency }) => settlement_currency],
+  [say("csv.commission"), ({ commission }) => commission],
+  [say("csv.fee"), ({ fee }) => fee],
+  [say("csv.conversion"), ({ conversion }) => conversion],
+  [say("csv.parity"), ({ parity }) => parity],
+  [say("csv.payout_merchant"), ({ merchant_payout }) => merchant_payout],
+  [say("csv.payout_seller"), ({ submerchant_payout }) => submerchant_payout],
+  [say("csv.after_settlement"), ({ is_after_settlement }, language) => yesOrNo(is_after_settlement, language)],
 ]
 
 /** What the service listed of some days, as comma separated values in pieces. */

@@ -5,6 +5,7 @@ import {
   type Movement,
   type SettlementDay,
   type SettlementSums,
+  say,
 } from "../../../../domain"
 import type { ReportedSums } from "../../../../modules/svc/ledger/reported-days"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
@@ -56,29 +57,24 @@ type Sentence = (movement: Movement) => Words
 
 /** Of `reversed` and `sold_link` nothing is compared. */
 const WHAT = {
-  payment: { en: "payment", tr: "ödeme" },
-  refund: { en: "refund", tr: "iade" },
-  reversed: { en: "charge", tr: "çekim" },
-  sold_link: { en: "payment", tr: "ödeme" },
+  payment: say("report.what_payment"),
+  refund: say("report.what_refund"),
+  reversed: say("report.what_reversed"),
+  sold_link: say("report.what_payment"),
 } as const
 
 const SENTENCES: Readonly<Record<DifferenceKind, Sentence>> = {
-  not_in_medusa: ({ kind, at_service }) => ({
-    en: `A ${WHAT[kind].en} of ${amountText(at_service)} was made at the payment service, and Medusa has none. Check the payment; if it is minutes old, look again later.`,
-    tr: `Ödeme hizmetinde ${amountText(at_service)} tutarında ${WHAT[kind].tr} var, Medusa'da yok. Ödemeyi kontrol edin; birkaç dakikalıksa daha sonra yeniden bakın.`,
-  }),
-  not_at_service: ({ kind, in_medusa }) => ({
-    en: `Medusa has a ${WHAT[kind].en} of ${amountText(in_medusa)} that the payment service is not known to have made. Look it up at the payment service before anything else.`,
-    tr: `Medusa'da ${amountText(in_medusa)} tutarında ${WHAT[kind].tr} var, ödeme hizmetinde yapıldığı bilinmiyor. Önce ödeme hizmetinden kontrol edin.`,
-  }),
-  amounts_differ: ({ kind, at_service, in_medusa }) => ({
-    en: `The ${WHAT[kind].en} is ${amountText(at_service)} at the payment service and ${amountText(in_medusa)} in Medusa.`,
-    tr: `Tutar (${WHAT[kind].tr}) ödeme hizmetinde ${amountText(at_service)}, Medusa'da ${amountText(in_medusa)}.`,
-  }),
-  no_response: ({ unanswered }) => ({
-    en: `It is not known whether ${amountText(unanswered)} went back. It is in no sum; record how it ended under Needs attention.`,
-    tr: `${amountText(unanswered)} tutarındaki iadenin gerçekleşip gerçekleşmediği bilinmiyor. Hiçbir toplama dâhil değildir; “İlgilenilmesi gerekenler” sayfasında sonuçlandırın.`,
-  }),
+  not_in_medusa: ({ kind, at_service }) =>
+    say("report.not_in_medusa", { what: WHAT[kind], at_service: amountText(at_service) }),
+  not_at_service: ({ kind, in_medusa }) =>
+    say("report.not_at_service", { what: WHAT[kind], in_medusa: amountText(in_medusa) }),
+  amounts_differ: ({ kind, at_service, in_medusa }) =>
+    say("report.amounts_differ", {
+      what: WHAT[kind],
+      at_service: amountText(at_service),
+      in_medusa: amountText(in_medusa),
+    }),
+  no_response: ({ unanswered }) => say("report.no_response", { unanswered: amountText(unanswered) }),
 }
 
 /** @param movement one whose books differ */

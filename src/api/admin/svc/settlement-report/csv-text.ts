@@ -1,3 +1,4 @@
+import { say } from "../../../../domain"
 /**
  * Where a spreadsheet may begin a formula: at a cell's beginning, and within it after what some take for the end of a cell or line.
  * Before the sign, also a full-width one, may stand what is unseen, and a quotation mark.
@@ -28,7 +29,7 @@ export const csvLines = (rows: readonly Row[]): string =>
 export const toCsv = (rows: readonly Row[]): string => `\uFEFF${csvLines(rows)}`
 
 export const yesOrNo = (isSo: boolean | undefined, language: Language) =>
-  isSo === undefined ? null : { en: isSo ? "yes" : "no", tr: isSo ? "evet" : "hayır" }[language]
+  isSo === undefined ? null : (isSo ? say("csv.yes") : say("csv.no"))[language]
 
 const minutes = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Istanbul",

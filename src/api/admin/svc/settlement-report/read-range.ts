@@ -5,6 +5,7 @@ import {
   startOfServiceDay,
   type Refused,
   type RefusedField,
+  say,
 } from "../../../../domain"
 import type { Words } from "../answers/common"
 import { fieldIssue } from "../../validate"
@@ -20,10 +21,7 @@ export interface ReportRange {
   until: Date
 }
 
-const TOO_LONG: Words = {
-  en: `A report covers at most ${MAX_DAYS} days. Choose fewer days.`,
-  tr: `Bir rapor en çok ${MAX_DAYS} günü kapsar. Daha az gün seçin.`,
-}
+const TOO_LONG: Words = say("report.too_long", { max_days: MAX_DAYS })
 
 const dayField = z.string().catch("")
 const asked = z.object({ from: dayField, to: dayField })

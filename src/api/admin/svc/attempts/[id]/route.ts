@@ -1,11 +1,11 @@
-import { refusal } from "../../../../../domain"
+import { refusal, say } from "../../../../../domain"
 import { resolveSvc } from "../../../../../modules/svc"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { AttemptAnswer } from "../../answers/payment-list"
 import { readPanelPayment } from "../../orders/read-panel"
 import { readParties } from "../../payments/read-parties"
 
-const NO_ATTEMPT = refusal(404, "There is no such payment.", "Böyle bir ödeme yok.")
+const NO_ATTEMPT = refusal(404, say("payment.no_attempt"))
 
 /**
  * Returns everything that happened to one attempt to pay, as the order's page shows it, whether or not it has an order.

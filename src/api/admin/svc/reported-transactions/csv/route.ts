@@ -1,4 +1,4 @@
-import { refusal } from "../../../../../domain"
+import { refusal, say } from "../../../../../domain"
 import { resolveSvc } from "../../../../../modules/svc"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { ReportFileQuery } from "../../answers/report"
@@ -6,7 +6,7 @@ import { getLanguage, sendCsv } from "../../send-csv"
 import { readRange } from "../../settlement-report/read-range"
 import { transactionsCsv } from "../transactions-csv"
 
-const OFF = refusal(404, "The option capabilities.reports is off.", "capabilities.reports ayarı kapalı.")
+const OFF = refusal(404, say("report.off"))
 
 /**
  * Returns what the service listed of some days as a file for a spreadsheet: a line for each transaction, as it was read last, and which

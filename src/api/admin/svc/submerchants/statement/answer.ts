@@ -10,16 +10,7 @@ import {
 } from "../../answers/statement"
 import { itemStatus } from "../../orders/item-status"
 
-export const CALCULATION: Words = say(
-  "A sale stands as it was charged, on the day its order was placed. What came later, a refund or a change of the payout, is a line of " +
-    "its own on the day it was known to have gone through: past days do not change. Payments under fraud review are counted once " +
-    "they are approved. The status is today's. What a refund takes of the seller's part is our own calculation, in proportion to the item's " +
-    "price: the payment service's own figures are final.",
-  "Satış, çekildiği haliyle ve siparişinin verildiği günde yer alır. Sonradan yapılan iade veya hakediş değişikliği, gerçekleştiğinin " +
-    "öğrenildiği günde ayrı bir satırdır: geçmiş günler olduğu gibi kalır. Dolandırıcılık incelemesindeki ödemeler onaylanınca sayılır. " +
-    "Durum bugünkü durumdur. İadenin satıcının hakedişinden ne kadarını geri aldığı kalemin fiyatıyla orantılı kendi hesabımızdır: son söz " +
-    "ödeme hizmetinindir.",
-)
+export const CALCULATION: Words = say("submerchant.calculation")
 
 export const totalsAnswer = (
   { currency, sales, refunds, changes, net }: SellerTotals,

@@ -1,3 +1,4 @@
+import { say } from "../../../../../domain"
 import type { StatementLine } from "../../answers/statement"
 import {
   listCells,
@@ -8,35 +9,35 @@ import {
   type Language,
 } from "../../settlement-report/csv-text"
 
-const KINDS = { sale: { en: "Sale", tr: "Satış" }, refund: { en: "Refund", tr: "İade" } } as const
+const KINDS = { sale: say("csv.sale"), refund: say("csv.refund") } as const
 const CHANGES = {
-  amount: { en: "Payout changed", tr: "Hakediş değişti" },
-  arrived: { en: "Turned over from another seller", tr: "Başka bir satıcıdan devralındı" },
-  left: { en: "Turned over to another seller", tr: "Başka bir satıcıya devredildi" },
+  amount: say("csv.payout_changed"),
+  arrived: say("csv.change_arrived"),
+  left: say("csv.change_left"),
 } as const
 
 const getKind = ({ kind, change }: StatementLine) => (kind === "change" ? CHANGES[change ?? "amount"] : KINDS[kind])
 
 /** The file is for the seller too: it is not theirs to approve. */
-const APPROVAL = { en: "Waiting for the marketplace's approval", tr: "Pazaryerinin onayı bekleniyor" } as const
+const APPROVAL = say("csv.awaits_approval")
 
 const getStatus = ({ status, transaction_status }: StatementLine, language: Language) =>
   transaction_status === 1 ? APPROVAL[language] : (status?.[language] ?? null)
 
 const COLUMNS: readonly Column<StatementLine>[] = [
-  [{ en: "Time (Istanbul)", tr: "Zaman (İstanbul)" }, ({ at }) => istanbulTime(at)],
-  [{ en: "Kind", tr: "Tür" }, (line, language) => getKind(line)[language]],
-  [{ en: "Order", tr: "Sipariş" }, ({ order }) => order?.number ?? order?.id ?? null],
-  [{ en: "Item", tr: "Kalem" }, ({ title }) => title],
-  [{ en: "Currency", tr: "Para birimi" }, ({ currency_code }) => currency_code.toUpperCase()],
-  [{ en: "Paid by the buyer", tr: "Alıcının ödediği" }, ({ paid }) => paid],
-  [{ en: "Commission", tr: "Komisyon" }, ({ commission }) => commission],
-  [{ en: "Seller's payout", tr: "Satıcının hakedişi" }, ({ payout }) => payout],
-  [{ en: "Status today", tr: "Bugünkü durum" }, getStatus],
-  [{ en: "Item transaction", tr: "Kalem işlem numarası" }, (line) => line.payment_transaction_id],
+  [say("csv.time_istanbul"), ({ at }) => istanbulTime(at)],
+  [say("csv.kind"), (line, language) => getKind(line)[language]],
+  [say("csv.order"), ({ order }) => order?.number ?? order?.id ?? null],
+  [say("csv.item"), ({ title }) => title],
+  [say("csv.currency"), ({ currency_code }) => currency_code.toUpperCase()],
+  [say("csv.paid_buyer"), ({ paid }) => paid],
+  [say("csv.commission"), ({ commission }) => commission],
+  [say("csv.sellers_payout"), ({ payout }) => payout],
+  [say("csv.status_today"), getStatus],
+  [say("csv.item_transaction"), (line) => line.payment_transaction_id],
 ]
 
-const SELLER = { en: "Seller", tr: "Satıcı" } as const
+const SELLER = say("csv.seller")
 
 /**
  * The statement as comma separated values: a line for each sale, refund and change, amounts exact and with a point. Every line names

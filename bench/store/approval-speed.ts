@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { HttpApi } from "../../integration-tests/setup/http-api"
 import { HostedBuyer, returnQuery } from "../../integration-tests/setup/crash/hosted-buyer"
-import { createSubmerchantLedger } from "../../src/modules/svc-marketplace/ledger"
+import { createSubmerchantLedger } from "../../src/modules/svc-marketplace/ledger/submerchants"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { median, whole, type Finding } from "../measure"
 import { numbered } from "./query-plan"

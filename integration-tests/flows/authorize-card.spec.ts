@@ -1,5 +1,5 @@
 import type { Attempt } from "../../src/use-cases/ports/ports"
-import { NOT_OWED } from "../../src/use-cases/ports/ports"
+import { NOT_OWED } from "../../src/domain"
 import { leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
 import type { AtPage } from "./harness/flow-shop"

@@ -1,5 +1,5 @@
 import { captureHold } from "../../src/use-cases/hold/capture"
-import { resolveUnknownCapture } from "../../src/use-cases/hold/resolve-unknown-capture"
+import { resolveUnknownCapture } from "../../src/use-cases/reconcile/resolve-unknown"
 import { watchHold } from "../../src/use-cases/hold/watch"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { STATUS } from "../../src/use-cases/reconcile/sentences"

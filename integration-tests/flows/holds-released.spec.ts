@@ -1,7 +1,6 @@
-import { resolveUnknownCapture } from "../../src/use-cases/hold/resolve-unknown-capture"
+import { resolveUnknownCapture, resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import { captureHold } from "../../src/use-cases/hold/capture"
 import { releaseHold } from "../../src/use-cases/hold/watch"
-import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import { releaseAndCheck, releaseHoldOnRequest } from "../../src/use-cases/reconcile/check-payment"
 import { ORDER_JUST_PLACED } from "../../src/use-cases/hold/sentences"
 import { RELEASED, RELEASING } from "../../src/use-cases/refund/sentences"

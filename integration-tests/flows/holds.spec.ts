@@ -1,9 +1,9 @@
 import { captureHold } from "../../src/use-cases/hold/capture"
 import { releaseHold } from "../../src/use-cases/hold/watch"
-import { resolveUnknownCapture } from "../../src/use-cases/hold/resolve-unknown-capture"
+import { resolveUnknownCapture } from "../../src/use-cases/reconcile/resolve-unknown"
 import { refund } from "../../src/use-cases/refund/refund"
 import type { Attempt } from "../../src/use-cases/ports/ports"
-import { getStatus } from "../../src/providers/svc/answer"
+import { toStatus } from "../../src/providers/svc/answer"
 import { lookUpBy } from "../../src/use-cases/charge/look-up"
 import { goToHostedPage } from "../../src/use-cases/start/hosted"
 import { money } from "../../src/money"
@@ -40,7 +40,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
       const attempt = await held()
       expect(attempt).toMatchObject({ state: "completed", hold: "held", order_id: order().id })
       expect(await shop().calls()).toEqual([HOLD])
-      expect(getStatus(attempt)).toBe("authorized")
+      expect(toStatus(attempt)).toBe("authorized")
       expect(payment()).toMatchObject({ isCaptured: false })
       expect(order().transactions).toEqual([])
     })
@@ -85,7 +85,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
       const attempt = await held()
       expect([await capture(attempt), await capture(attempt)]).toEqual(["captured", "captured"])
       expect(await captures()).toBe(1)
-      expect(getStatus(await shop().now(attempt))).toBe("captured")
+      expect(toStatus(await shop().now(attempt))).toBe("captured")
       const { payment_id = "" } = attempt
       expect(await shop().context.client.payments.retrieve({ paymentId: payment_id })).toMatchObject({
         phase: "POST_AUTH",

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { getBooks, reconcileRefunds } from "../../src/use-cases/refund/reconcile-refunds"
+import { listBooks, reconcileRefunds } from "../../src/use-cases/refund/reconcile-refunds"
 import { refuseBeforehand } from "../../src/use-cases/refund/decide-refund"
 import { exactRefund, openOperation } from "../../src/use-cases/refund/returned"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
@@ -68,7 +68,7 @@ describeFlows({}, (shop) => {
   /** The service holds as much as Medusa has left, rounded once; no book differs. */
   async function expectAgreement(paid: Paid, about: string): Promise<void> {
     const { minor: left } = roundToMoney(paid.rest(), "TRY")
-    const difference = getDifference(getBooks(await operations(paid), paid.attempt, await booksIn(paid)))
+    const difference = getDifference(listBooks(await operations(paid), paid.attempt, await booksIn(paid)))
     expect([about, await atService(paid), left >= 0n, difference?.en]).toEqual([about, left, true, undefined])
   }
 

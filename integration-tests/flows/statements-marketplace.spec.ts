@@ -1,5 +1,5 @@
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
-import { createSubmerchantLedger } from "../../src/modules/svc-marketplace/ledger"
+import { createSubmerchantLedger } from "../../src/modules/svc-marketplace/ledger/submerchants"
 import { createRunLedger } from "../../src/modules/svc-marketplace/ledger/runs"
 import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"

@@ -1,6 +1,6 @@
-import type { ClaimedSubmerchant, SubmerchantLedger } from "../../src/use-cases/submerchants/submerchant-ledger"
+import type { ClaimedSubmerchant, SubmerchantLedger } from "../../src/use-cases/submerchants/records"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
-import { createSubmerchantLedger } from "../../src/modules/svc-marketplace/ledger"
+import { createSubmerchantLedger } from "../../src/modules/svc-marketplace/ledger/submerchants"
 import { OTHER_IBAN } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"
 

@@ -1,12 +1,12 @@
-import type { Submerchant } from "../../src/use-cases/submerchants/records"
-import { SIDE_BY_SIDE } from "../../src/use-cases/submerchants/run-pass"
 import {
+  type Submerchant,
   FOREIGN,
   GONE_AT_SERVICE,
   isUsable,
   SELLER_WITHDRAWN,
   UNREADABLE_SELLER,
-} from "../../src/use-cases/submerchants/usable"
+} from "../../src/use-cases/submerchants/records"
+import { SIDE_BY_SIDE } from "../../src/use-cases/submerchants/run-pass"
 import { says } from "../setup/says"
 import { OTHER_IBAN } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"

@@ -1,7 +1,6 @@
 import { SvcError } from "../../src/client"
-import { continueRun } from "../../src/use-cases/submerchants/continue-run"
-import type { SyncRun } from "../../src/use-cases/submerchants/run-records"
-import { runSummary } from "../../src/use-cases/submerchants/run-summary"
+import { continueRun } from "../../src/use-cases/submerchants/run-all"
+import { type SyncRun, runSummary } from "../../src/use-cases/submerchants/run-records"
 import { OTHER_IBAN } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"
 

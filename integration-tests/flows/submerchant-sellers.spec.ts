@@ -1,6 +1,6 @@
-import type { SubmerchantContent } from "../../src/use-cases/submerchants/records"
+import { isUsable, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "../../src/use-cases/submerchants/records"
+import type { SubmerchantContent } from "../../src/mapping"
 import { syncSeller } from "../../src/use-cases/submerchants/sync-seller"
-import { isUsable, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "../../src/use-cases/submerchants/usable"
 import { says } from "../setup/says"
 import { SELLERS } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"

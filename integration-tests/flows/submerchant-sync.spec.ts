@@ -1,5 +1,5 @@
-import type { SubmerchantContent } from "../../src/use-cases/submerchants/records"
-import { FOREIGN } from "../../src/use-cases/submerchants/usable"
+import { FOREIGN } from "../../src/use-cases/submerchants/records"
+import type { SubmerchantContent } from "../../src/mapping"
 import { says } from "../setup/says"
 import { OTHER_IBAN, SELLERS } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"

@@ -1,4 +1,4 @@
-import type { SubmerchantContent } from "../../src/use-cases/submerchants/records"
+import type { SubmerchantContent } from "../../src/mapping"
 
 const NOTHING_OF_A_TYPE = {
   contact_name: undefined,

@@ -1,19 +1,21 @@
 import type { z } from "zod"
-import type { TryEnd } from "./circuit-breaker"
-import type { Connection } from "./connection"
-import { Deadline } from "./deadline"
+import { type TryEnd, createCircuitBreaker, NO_BREAKER, type CircuitBreaker } from "./circuit-breaker"
+import { Deadline, createRateLimiter, type RateLimiter } from "./rate-limit"
 import { SvcError } from "./error"
 import { TransportFailure } from "./exchange"
 import { toError, transportFailure, type Call, type FailureDetail } from "./failure"
 import type { Operation } from "./operation"
-import type { ObservedCall, SvcLogger } from "./options"
+import type { ObservedCall, SvcLogger, ClientSettings } from "./options"
 import { prepare } from "./prepare"
-import { readAnswer, type AnswerVerification, type ReadAnswer } from "./read-answer"
+import { readAnswer, type AnswerVerification, type ReadAnswer, type ReadSettings } from "./read-answer"
 import { secretsIn } from "./redact"
-import { mayRetry, retryWait } from "./retry"
+import { mayRetry, retryWait, createRetryBudget, type RetryBudget } from "./outcome"
 import type { Known } from "./schema/answer-fields"
 import { authorization, newRandomKey } from "./signing"
 import { inClientSpan, instruments, plainWord, safely, type Span } from "../telemetry"
+import { createHttp, getProxy } from "./http"
+import { createNames, type Names } from "./names"
+import { createTransport, type Transport } from "./transport"
 
 export interface CallOptions {
   /** Gives the call up; what it means for the outcome is as for a timeout. */
@@ -22,14 +24,11 @@ export interface CallOptions {
   deadlineMs?: number
 }
 
-/** A success answer, and what checking its signature found. */
 export type Result<Answer extends z.ZodType> = Known<z.output<Answer>> & { readonly verification: AnswerVerification }
 
 type GoodAnswer = Extract<ReadAnswer, { ok: true }>
 
-/** The input type of an operation. */
 export type RequestOf<Op extends Operation> = z.input<Op["request"]>
-/** The answer type of an operation. */
 export type AnswerOf<Op extends Operation> = Result<Op["answer"]>
 
 const RATE_LIMIT_PAUSE_MS = 1_000
@@ -44,7 +43,7 @@ const SERVICE_DOWN: FailureDetail = {
   detail: "the service has not answered lately; it is tried again in some seconds",
 }
 
-/** The headers of one try; a random key serves once. */
+/** A random key serves once. */
 function signedHeaders({ settings, names }: Connection, path: string, body: Buffer): Record<string, string> {
   const randomKey = newRandomKey()
   const { apiKey, secretKey } = settings
@@ -58,12 +57,12 @@ function signedHeaders({ settings, names }: Connection, path: string, body: Buff
 }
 
 /** A refusal is an answer, whatever its HTTP status. */
-function getEnd(read: ReadAnswer, httpStatus: number): TryEnd {
+function judgeTry(read: ReadAnswer, httpStatus: number): TryEnd {
   const isRefusal = !read.ok && read.failure.at === "refusal" && read.failure.code !== undefined
   return httpStatus >= 500 && !isRefusal ? "failed" : "answered"
 }
 
-/** Signs and sends the prepared bytes once. `ended` is given what this says about the service. */
+/** `ended` is given what this says about the service. */
 async function exchange(connection: Connection, call: Call, ended: (how: TryEnd) => void): Promise<GoodAnswer> {
   const { settings, basePath, transports } = connection
   const { operation, prepared, deadline } = call
@@ -79,7 +78,7 @@ async function exchange(connection: Connection, call: Call, ended: (how: TryEnd)
     const warn = (message: string) => say(connection, call, "warn", message)
     const answer = await transport.send({ call, target, headers, warn })
     const read = readAnswer(operation, answer, connection.reading, prepared.echoes)
-    ended(getEnd(read, answer.httpStatus))
+    ended(judgeTry(read, answer.httpStatus))
     if (!read.ok) throw toError(call, read)
     return read
   } catch (error) {
@@ -94,7 +93,6 @@ const BREAKER_WORDS = {
   closed: "the payment service answers again",
 } as const
 
-/** One try, when it may be made and its turn has come. */
 async function sendOnce(connection: Connection, call: Call, isFirst: boolean): Promise<GoodAnswer> {
   const { breaker, limiter, budget } = connection
   const pass = breaker.enter(call.operation)
@@ -114,7 +112,6 @@ async function sendOnce(connection: Connection, call: Call, isFirst: boolean): P
   }
 }
 
-/** Sends, and sends again where that is safe, until an answer, a definite error, or the deadline. */
 async function sendWithRetries(connection: Connection, call: Call, span: Span): Promise<GoodAnswer> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -198,8 +195,7 @@ async function run(connection: Connection, call: Call, span: Span): Promise<obje
   }
 }
 
-/** The typed function of one operation. */
-export function getCall<Request extends z.ZodType, Answer extends z.ZodType>(
+export function createCall<Request extends z.ZodType, Answer extends z.ZodType>(
   connection: Connection,
   operation: Operation<Request, Answer>,
 ) {
@@ -211,5 +207,53 @@ export function getCall<Request extends z.ZodType, Answer extends z.ZodType>(
     const deadline = new Deadline(Math.min(longest, options.deadlineMs ?? longest), options.signal)
     const call = { operation, prepared, secrets, deadline }
     return (await inClientSpan(`svc ${operation.name}`, (span) => run(connection, call, span))) as Result<Answer>
+  }
+}
+
+export interface Connection {
+  settings: ClientSettings
+  names: Names
+  basePath: string
+  /** However many calls of one kind hang, the others find a free connection. */
+  transports: { starting: Transport; optional: Transport; other: Transport }
+  breaker: CircuitBreaker
+  reading: ReadSettings
+  limiter: RateLimiter
+  budget: RetryBudget
+}
+
+/** Payments go on without these calls. */
+const OPTIONAL_CONNECTIONS = 8
+
+export function connect(settings: ClientSettings): Connection {
+  const base = new URL(settings.baseUrl)
+  const names = createNames(settings.names)
+  const { secretKey, responseSignatures } = settings
+  const http = createHttp(settings.http, base.origin)
+  const transport = (connections: number) =>
+    createTransport({
+      origin: base.origin,
+      connections,
+      connectMs: settings.timeouts.connect,
+      headersMs: settings.timeouts.headers,
+      bodyMs: settings.timeouts.body,
+      maxAnswerBytes: settings.maxAnswerBytes,
+      useEnvironmentProxy: settings.useEnvironmentProxy,
+      proxy: getProxy(settings.http),
+      http,
+    })
+  return {
+    settings,
+    names,
+    reading: { names, secretKey, responseSignatures },
+    basePath: base.pathname.replace(/\/+$/, ""),
+    transports: {
+      starting: transport(settings.connections),
+      optional: transport(Math.min(settings.connections, OPTIONAL_CONNECTIONS)),
+      other: transport(settings.connections),
+    },
+    breaker: settings.circuitBreaker ? createCircuitBreaker() : NO_BREAKER,
+    limiter: createRateLimiter(settings.rateLimits),
+    budget: createRetryBudget(),
   }
 }

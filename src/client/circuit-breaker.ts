@@ -1,35 +1,29 @@
-/** Tries that are remembered: the newest, of the last minute. What was long ago says nothing about now. */
+/** Tries of long ago say nothing about now. */
 const REMEMBERED = 100
 const WINDOW_MS = 60_000
 /** Fewer tries say too little to turn buyers away. */
 const MIN_TRIES = 10
-/** The part of them that has to fail. */
 const OPENS_AT = 0.5
-/** Nothing new is sent for so long; then one call probes the service. */
+/** Then one call probes the service. */
 const OPEN_MS = 15_000
-/** Others wait so long while it does. */
 const PROBE_MS = 5_000
 
 /** A refusal is an answer like another. */
 export type TryEnd = "answered" | "failed" | "undecided"
 
 export interface Pass {
-  /** To be called once the try has ended. Returns what follows from it for calls that start a payment. */
+  /** @returns what follows for calls that start a payment */
   end(how: TryEnd): "opened" | "closed" | undefined
 }
 
-/**
- * Stops what starts a payment while most tries get no answer, so that a buyer gets an answer at once and a service in trouble gets no more load.
- * A call that belongs to money that may be moving already is always let through, and counted.
- */
+/** A buyer gets an answer at once, and a service in trouble no more load. A call about money that may be moving is always let through, and counted. */
 export interface CircuitBreaker {
-  /** Milliseconds until a call that starts a payment is worth making; 0: now. */
+  /** 0: now. */
   pauseMs(): number
   /** Undefined: it must not be sent. `isOptional`: nothing depends on the call, so it is never the one that probes. */
   enter(call: { startsPayment?: boolean; isOptional?: boolean }): Pass | undefined
 }
 
-/** A breaker that never opens. */
 export const NO_BREAKER: CircuitBreaker = { pauseMs: () => 0, enter: () => ({ end: () => undefined }) }
 
 /** docs/adr/0007-a-circuit-breaker-of-our-own.md says why it is no library. `now` is in milliseconds and never goes back. */

@@ -1,5 +1,4 @@
-import { getCall, type AnswerOf, type CallOptions, type RequestOf } from "./call"
-import { connect, type Connection } from "./connection"
+import { createCall, type AnswerOf, type CallOptions, type RequestOf, connect, type Connection } from "./call"
 import { createMessageReader, type MessageReader } from "./messages"
 import {
   type cards,
@@ -161,7 +160,7 @@ function getOperations(connection: Connection): Operations {
   const groups: Record<string, Record<string, Call<Operation>>> = {}
   for (const operation of OPERATIONS) {
     const [group = "", name = ""] = operation.name.split(".")
-    groups[group] = { ...groups[group], [name]: getCall(connection, operation) }
+    groups[group] = { ...groups[group], [name]: createCall(connection, operation) }
   }
   return groups as Operations
 }

@@ -1,4 +1,4 @@
-import { Deadline } from "./deadline"
+import { Deadline } from "./rate-limit"
 
 const moment = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

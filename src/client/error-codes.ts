@@ -1,19 +1,15 @@
 import type { ErrorKind } from "./error"
 
-/*
- * The error codes and groups the service publishes (docs/reference/interface-defaults.md, "Errors", lists each with its outcome and source).
- */
+/** docs/reference/interface-defaults.md, "Errors", lists each with its outcome and source. */
 
 function kinds(kind: ErrorKind, words: readonly string[]): [string, ErrorKind][] {
   return words.map((word) => [word, kind])
 }
 
-/** Every code from one number to another. */
 function range(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, place) => String(first + place))
 }
 
-/** Banks' codes and the group each comes with, by what they mean. */
 const BANK_CODES: readonly (readonly [ErrorKind, Readonly<Record<string, string>>])[] = [
   [
     "declined",
@@ -81,7 +77,7 @@ const BANK_CODES: readonly (readonly [ErrorKind, Readonly<Record<string, string>
 
 const GROUP_OF = new Map(BANK_CODES.flatMap(([, codes]) => Object.entries(codes)))
 
-/** A code that is not here is `refused`: on a money operation that leaves the outcome unknown, but for a charge below 10000 (outcome.ts). */
+/** Any other code is `refused`: the outcome of a money operation is then unknown, but for a charge below 10000 (outcome.ts). */
 const CODES = new Map<string, ErrorKind>([
   ...kinds("unavailable", ["1", "2", "10214", "10219"]),
   ...kinds("authentication", ["1000", "1001", "1007"]),
@@ -106,20 +102,20 @@ const CODES = new Map<string, ErrorKind>([
   ...BANK_CODES.flatMap(([kind, codes]) => kinds(kind, Object.keys(codes))),
 ])
 
-/** Groups of bank answers; they stand above the code where both are present. */
+/** They stand above the code where both are present. */
 const GROUPS = new Map<string, ErrorKind>([
   ...kinds("declined", ["PICKUP_CARD"]),
   ...kinds("unavailable", ["REQUEST_TIMEOUT", "COMMUNICATION_OR_SYSTEM_ERROR"]),
   ...BANK_CODES.flatMap(([kind, codes]) => kinds(kind, Object.values(codes))),
 ])
 
-/** Codes that say that the money may have moved, or may move another time, whatever group comes with them. */
+/** The money may have moved, or may move another time. */
 const STRONGER_THAN_A_GROUP: readonly (ErrorKind | undefined)[] = ["unavailable", "in_progress", "not_now"]
 
 export const KNOWN_ERROR_CODES: readonly string[] = [...CODES.keys()]
 export const KNOWN_ERROR_GROUPS: readonly string[] = [...GROUPS.keys()]
 
-/** A code as the tables have it: the service writes codes as text or as numbers. */
+/** The service writes codes as text or as numbers. */
 export function plainCode(code: string): string {
   return code
     .trim()
@@ -127,17 +123,12 @@ export function plainCode(code: string): string {
     .replace(/\.0+$/, "")
 }
 
-/** The group a bank's code comes with; undefined: the code is not a bank's, or its group is not published. */
+/** Undefined: the code is not a bank's, or its group is not published. */
 export const groupOfCode = (code: string): string | undefined => GROUP_OF.get(plainCode(code))
 
-/** The banks' codes begin here. */
 const FIRST_BANK_CODE = 10_000
 
-/**
- * Codes below 10000 are of the service's own validation. Its error page is quoted as saying that it gives those without sending the
- * transaction to the bank, which is not verified (UNVERIFIED.md). Of those that say the contrary each has its own kind above. One with a group that
- * is not published is not known to be.
- */
+/** The service is said to give codes below 10000 without asking the bank, which is not verified (UNVERIFIED.md). */
 export function isOwnValidation(code = "", group = ""): boolean {
   const plain = plainCode(code)
   return /^[1-9]\d*$/.test(plain) && Number(plain) < FIRST_BANK_CODE && group.trim() === ""

@@ -1,6 +1,5 @@
 import type { Dispatcher } from "undici"
 
-/** Whatever the HTTP status. */
 export interface Answer {
   httpStatus: number
   text: string
@@ -22,23 +21,18 @@ export class TransportFailure extends Error {
 const TIMEOUTS = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"])
 const CLOSED = new Set(["UND_ERR_CLOSED", "UND_ERR_DESTROYED"])
 
-function getReason(error: Error): TransportFailure["reason"] {
+function classify(error: Error): TransportFailure["reason"] {
   const code = "code" in error && typeof error.code === "string" ? error.code : ""
   if (TIMEOUTS.has(code)) return "timeout"
   return CLOSED.has(code) ? "client_closed" : "network"
 }
 
-/**
- * One request and its answer on a pool's connection. undici calls `onRequestStart` before it writes the first byte: a
- * failure that comes without that call is proof that nothing was sent, also while waiting for a free connection.
- */
+/** undici calls `onRequestStart` before it writes the first byte: a failure without that call is proof that nothing was sent. */
 export class Exchange implements Dispatcher.DispatchHandler {
   /** Rejects with a TransportFailure and nothing else. */
   readonly answer: Promise<Answer>
   private isTaken = false
-  /** A byte of the request may have left. */
   private wasSent = false
-  /** Settles it with an answer. */
   end: (answer: Answer) => void = () => undefined
   private reject: (failure: TransportFailure) => void = () => undefined
   private controller: Dispatcher.DispatchController | undefined
@@ -54,7 +48,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     })
   }
 
-  /** Whoever gets true may send the request; nobody else may, nor later. `isUnseen`: undici will not say whether it was sent, so it counts as sent. */
+  /** Whoever gets true may send the request; nobody else may. `isUnseen`: undici will not say whether it was sent, so it counts as sent. */
   take(isUnseen: boolean): boolean {
     if (this.isTaken || this.failure) return false
     this.wasSent = isUnseen
@@ -94,7 +88,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.fail(error instanceof TransportFailure ? error : new TransportFailure(getReason(error), this.wasSent))
+    this.fail(error instanceof TransportFailure ? error : new TransportFailure(classify(error), this.wasSent))
   }
 
   private fail(failure: TransportFailure): void {

@@ -1,4 +1,4 @@
-import type { Deadline } from "./deadline"
+import type { Deadline } from "./rate-limit"
 import { SvcError } from "./error"
 import type { TransportFailure } from "./exchange"
 import type { Operation } from "./operation"
@@ -6,11 +6,9 @@ import { judge, type Failure } from "./outcome"
 import type { PreparedRequest } from "./prepare"
 import { redactText } from "./redact"
 
-/** One call on its way: what every step of it needs to report. */
 export interface Call {
   operation: Operation
   prepared: PreparedRequest
-  /** Values that must not show up in an error or a log line. */
   secrets: () => string[]
   deadline: Deadline
 }

@@ -12,7 +12,6 @@ import type { OutgoingRequest } from "./transport"
 
 /** A request as an interceptor sees it: no Authorization, no body. It may be given further headers; any other change is refused. */
 export interface HttpRequest extends InternalAxiosRequestConfig {
-  /** As in contract/interface.json, for example `payments.create`. It is not sent. */
   operation?: string
 }
 
@@ -74,12 +73,11 @@ export const httpOptions = z
 export type HttpOptions = z.output<typeof httpOptions>
 
 /** The test double: an adapter that is a function. Those of axios have names. */
-export function getDouble({ axios }: HttpOptions) {
+export function findDouble({ axios }: HttpOptions) {
   const adapter = axios?.defaults.adapter
   return typeof adapter === "function" ? adapter : undefined
 }
 
-/** The proxy's address, and its credentials. */
 export const getProxy = ({ axios }: HttpOptions) => proxy.parse(axios?.defaults.proxy)
 
 type Headers = Record<string, string>
@@ -97,14 +95,13 @@ const SETTLED = ["adapter", "proxy", ...NOT_USED]
 const differing = (names: string[], one: object, other: object) =>
   names.find((name) => (Reflect.get(one, name) || undefined) !== (Reflect.get(other, name) || undefined))
 
-/** Interceptors see no Authorization and no body. */
 function described({ call, target, headers }: OutgoingRequest, origin: string) {
   const { name: operation, method } = call.operation
   const visible = Object.entries(headers).filter(([header]) => header !== "Authorization")
   return { operation, method: method.toLowerCase(), baseURL: origin, url: target, headers: Object.fromEntries(visible) }
 }
 
-/** The headers that were added. @throws Error that says what else was changed */
+/** @throws Error that says what else was changed */
 function additions(config: Config, given: { headers: Headers }): Headers {
   const changed = differing(FIXED, config, given)
   if (changed) throw new Error(`${changed} was changed, and only headers may be added`)
@@ -152,7 +149,6 @@ function checked({ defaults, interceptors }: Merchants, check: (config: Config) 
   return through
 }
 
-/** Secrets are masked. */
 function words(error: unknown, { call }: OutgoingRequest): string {
   try {
     return redactText(error instanceof Error ? error.message : String(error), call.secrets())
@@ -172,10 +168,10 @@ async function askDouble(double: AxiosAdapter, config: Config, request: Outgoing
   }
 }
 
-/** Has a request sent, by `send` with these headers or by a test double, or ends its exchange unsent. The promise never rejects, and says nothing. */
+/** The promise never rejects, and says nothing. */
 export type Http = (request: OutgoingRequest, exchange: Exchange, send: (headers: Headers) => void) => Promise<unknown>
 
-/** Axios calls it: it sends a request, once, and waits until its exchange ends. */
+/** Sends the request once, and waits until its exchange ends. */
 function getAdapter(exchange: Exchange, isDouble: boolean, send: (config: Config) => void): AxiosAdapter {
   return async (config) => {
     if (exchange.take(isDouble)) send(config)
@@ -200,7 +196,6 @@ function bareHttp(): Http {
   }
 }
 
-/** Through the merchant's interceptors, to the pool or to a test double. */
 function watchedHttp(merchants: Merchants, double: AxiosAdapter | undefined, origin: string): Http {
   const before = { ...merchants.defaults }
   return async (request, exchange, send) => {
@@ -233,11 +228,8 @@ function watchedHttp(merchants: Merchants, double: AxiosAdapter | undefined, ori
   }
 }
 
-/**
- * axios as the client uses it: one bare instance, or one with the merchant's interceptors. Its adapter has each request sent as it was signed, and
- * once. How a call ends is the exchange's to say, whatever becomes of the request and the answer among interceptors.
- */
+/** The adapter has each request sent once, as it was signed. The exchange says how a call ends, whatever becomes of the request among interceptors. */
 export function createHttp(options: HttpOptions, origin: string): Http {
   const merchants = options.axios ?? (options.interceptors && watched(options.interceptors))
-  return merchants ? watchedHttp(merchants, getDouble(options), origin) : bareHttp()
+  return merchants ? watchedHttp(merchants, findDouble(options), origin) : bareHttp()
 }

@@ -1,13 +1,10 @@
 import { z } from "zod"
-import type { Connection } from "./connection"
+import type { Connection } from "./call"
 import { readJson } from "./json"
 import type { Names } from "./names"
 import { answerSignature, hmacHex, verify, type Verification } from "./signing"
 
-/*
- * These messages arrive without a request of ours. Nothing here is proof: it names a payment to look up (defaults, "Browser
- * callbacks", "Server notifications").
- */
+/** Nothing here is proof: it names a payment to look up (defaults, "Browser callbacks", "Server notifications"). */
 
 /** mdStatus -1 to 8 as the bank's page posts it; -1 also when it is absent or not one of them. Only 1 is a success. */
 const mdStatus = z
@@ -17,7 +14,6 @@ const mdStatus = z
   .catch(-1)
 
 const field = z.string().catch("")
-/** Any form; the caller bounds its size. */
 const anyForm = z.record(z.string(), z.unknown()).catch({})
 
 const threeDsForm = z.object({
@@ -45,7 +41,7 @@ const notification = z.object({
   token: z.string().optional(),
 })
 
-/** Fields by which a payment can be looked up. One is enough: the notification that ends a review has no published shape. */
+/** One is enough: the notification that ends a review has no published shape. */
 const NAMES_A_PAYMENT = ["paymentId", "token", "svcPaymentId", "paymentConversationId"] as const
 
 /** A server notification; ids are text whatever they arrived as. With `token` it is about a hosted page. */

@@ -1,9 +1,6 @@
 import { z } from "zod"
 
-/**
- * The identifiers that carry the service's brand, in the specification's spelling. A merchant's service spells them its
- * own way; the option `names` maps this spelling to that one. Nothing else in the client knows the real spelling.
- */
+/** The option `names` maps the specification's spelling to a service's own. Nothing else in the client knows that one. */
 export const BRAND_NAMES = [
   "SVCWSv2",
   "x-svc-rnd",
@@ -31,12 +28,11 @@ export const BRAND_NAMES = [
 
 export type BrandName = (typeof BRAND_NAMES)[number]
 
-/** Overrides of the brand names: the specification's spelling → the service's own spelling. */
 export type NameOverrides = Partial<Record<BrandName, string>>
 
 const spelling = z.string().regex(/^[\w-]+$/, "a name is letters, digits, '-' and '_'")
 
-/** Fields that decide money: a brand name spelled like one of them would take its place when an answer is read. */
+/** A brand name spelled like one of these would take its place in an answer. */
 const DECIDING_FIELDS = [
   "status",
   "errorCode",
@@ -83,7 +79,6 @@ const DECIDING_FIELDS = [
   "totalPrice",
 ]
 
-/** Validates `names`: an unknown key or an unusable spelling is an error that lists the known keys. */
 export const nameOverrides = z
   .partialRecord(z.enum(BRAND_NAMES, { error: `unknown name; known are ${BRAND_NAMES.join(", ")}` }), spelling)
   .refine(
@@ -96,13 +91,10 @@ export const nameOverrides = z
   )
 
 export interface Names {
-  /** The service's spelling of an identifier of the specification. */
   toWire(name: string): string
-  /** The specification's spelling of an identifier of the service; one spelling where the specification shows two. */
+  /** One spelling where the specification shows two. */
   fromWire(name: string): string
-  /** An identifier of the service may be spelled otherwise in the specification. */
   isUnusual(name: string): boolean
-  /** A path of the specification as this service spells it, word by word. */
   path(path: string): string
 }
 

@@ -1,13 +1,11 @@
-import type { ErrorKind, ErrorOutcome } from "./error"
+import type { ErrorKind, ErrorOutcome, SvcError } from "./error"
 import { errorKind, isOwnValidation } from "./error-codes"
 
-/** It decides what may be sent again and what a lost answer means. */
 export type Effect = "read" | "write" | "money"
 
-/** The direction in which a money operation moves money. A payout change moves none of the buyer's, and a capture only what is held. */
+/** A payout change moves none of the buyer's money, and a capture only what is held. */
 export type Moves = "charge" | "return"
 
-/** All that is known when a call did not succeed. */
 export type Failure =
   | { at: "before_sending"; kind: ErrorKind }
   | { at: "no_answer"; kind: "network" | "timeout" | "client_closed" }
@@ -26,15 +24,11 @@ export interface Verdict {
   outcome: ErrorOutcome
 }
 
-/** Refusals that do not say whether the money moved. */
 const OPEN_REFUSALS = new Set<ErrorKind>(["in_progress", "unavailable"])
 
 type Refusal = Extract<Failure, { at: "refusal" }>
 
-/**
- * Words that are not published leave it open what became of the money, but for a charge that the service's own validation refused: a look-up
- * finds it if that was wrong. A refund has no look-up, and one that counts as refused is sent again, and could go back twice.
- */
+/** An unpublished word leaves a charge to a look-up. A refund has no look-up: one that counts as refused is sent again, and could go back twice. */
 const isUnclear = ({ code, group }: Refusal, kind: ErrorKind, moves?: Moves) =>
   kind === "refused" && (moves !== "charge" || !isOwnValidation(code, group))
 
@@ -48,10 +42,7 @@ function isOdd(failure: Refusal, kind: ErrorKind, moves?: Moves): boolean {
 const isOpenHere = (kind: ErrorKind, moves?: Moves) =>
   OPEN_REFUSALS.has(kind) || (kind === "not_now" && moves !== "return")
 
-/**
- * The one place that decides whether something was sent, refused, or may have happened. A failure without a code leaves
- * the outcome unknown; for a money operation so does everything we cannot place.
- */
+/** The one place that decides the outcome of a call. A failure that cannot be placed leaves a money operation unknown. */
 export function judge(effect: Effect, failure: Failure, moves?: Moves): Verdict {
   switch (failure.at) {
     case "before_sending":
@@ -64,5 +55,54 @@ export function judge(effect: Effect, failure: Failure, moves?: Moves): Verdict 
       const isOpen = isOpenHere(kind, moves) || (effect === "money" && isOdd(failure, kind, moves))
       return { kind, outcome: isOpen ? "unknown" : "refused" }
     }
+  }
+}
+
+const MAX_TRIES = 3
+const FIRST_WAIT_MS = 200
+const LONGEST_WAIT_MS = 2_000
+const RATE_LIMIT_WAIT_MS = 1_000
+
+const PASSING = new Set<ErrorKind>([
+  "network",
+  "timeout",
+  "unavailable",
+  "rate_limited",
+  "in_progress",
+  "malformed_response",
+])
+
+/** Money and writes are sent again only when nothing was sent: the interface has no idempotency key (defaults, "Errors"). */
+export function mayRetry(effect: Effect, error: SvcError, triesMade: number): boolean {
+  if (triesMade >= MAX_TRIES) return false
+  if (error.outcome === "not_sent") return error.kind === "network" || error.kind === "timeout"
+  return effect === "read" && PASSING.has(error.kind)
+}
+
+/** Exponential with full jitter and a cap; longer after "too many". */
+export function retryWait(error: SvcError, triesMade: number, random: () => number = Math.random): number {
+  const ceiling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (triesMade - 1))
+  return (error.kind === "rate_limited" ? RATE_LIMIT_WAIT_MS : 0) + random() * ceiling
+}
+
+export interface RetryBudget {
+  /** Every call that may be sent earns a little: what the circuit breaker stops is no load on the service. */
+  earn(): void
+  /** False: the budget is used up, and the error has to stand. */
+  spend(): boolean
+}
+
+/** An outage is not answered with three times the load. */
+export function createRetryBudget(reserve = 10): RetryBudget {
+  let tokens = reserve
+  return {
+    earn() {
+      tokens = Math.min(reserve, tokens + 0.1)
+    },
+    spend() {
+      if (tokens < 1) return false
+      tokens -= 1
+      return true
+    },
   }
 }

@@ -5,14 +5,10 @@ import type { Names } from "./names"
 import type { Operation } from "./operation"
 import { CARD_FIELDS } from "./redact"
 
-/** A checked request, split into what goes where; signed and sent as it stands. */
 export interface PreparedRequest {
-  /** Path below the base address, percent-encoded, in the service's spelling. */
   path: string
-  /** Without "?"; empty when nothing is in it. */
   query: string
   body: Buffer
-  /** The body without the card. */
   visibleBody: () => string
   conversationId: string | undefined
   /** A right answer repeats these, as text; a field it leaves out proves nothing. */
@@ -21,21 +17,19 @@ export interface PreparedRequest {
 
 type ZodIssue = z.core.$ZodIssue
 
-/** A field that is not there is said to be missing, not to have the wrong type; the rest is zod's own wording. */
 const wording: z.core.$ZodErrorMap = (issue) =>
   issue.code === "invalid_type" && issue.input === undefined ? "is required" : undefined
 
 const weight = (issues: readonly ZodIssue[]) =>
   issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0)
 
-/** The useful issues of a union are those of the variant that came closest. */
 function closest(issue: ZodIssue): ZodIssue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue]
   const [nearest] = [...issue.errors].sort((left, right) => weight(left) - weight(right))
   return (nearest ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-/** Every wrong field. Parsed once more for the wording: zod has no fast path with an error map. */
+/** Parsed once more for the wording: zod has no fast path with an error map. */
 function wrongFields(operation: Operation, request: unknown): RequestIssue[] {
   const { error } = operation.request.safeParse(request, { error: wording })
   return (error?.issues ?? [])
@@ -70,8 +64,7 @@ function writeQuery({ query }: Operation, fields: Fields): string {
   return new URLSearchParams(pairs).toString()
 }
 
-/** The body: every field that is there and does not travel in the path. */
-function getBody({ method, path, sendsBody }: Operation, fields: Fields, names: Names): Fields | undefined {
+function writeBody({ method, path, sendsBody }: Operation, fields: Fields, names: Names): Fields | undefined {
   if (method !== "POST" && method !== "PUT" && !sendsBody) return undefined
   const body: Record<string, unknown> = {}
   const hasFields = path.includes("{")
@@ -83,7 +76,7 @@ function getBody({ method, path, sendsBody }: Operation, fields: Fields, names: 
 }
 
 /** A look-up may answer with the conversation of the payment it found, so there it is not compared. */
-function getEchoes({ effect, echoes = [] }: Operation, fields: Fields): Map<string, string> {
+function listEchoes({ effect, echoes = [] }: Operation, fields: Fields): Map<string, string> {
   const expected = new Map<string, string>()
   for (const field of effect === "read" ? echoes : ["conversationId", ...echoes]) {
     const value = fields[field]
@@ -93,10 +86,7 @@ function getEchoes({ effect, echoes = [] }: Operation, fields: Fields): Map<stri
   return expected
 }
 
-/**
- * Checks a request and writes it down once.
- * @throws SvcError `invalid_request`, `not_sent`, with every wrong field
- */
+/** @throws SvcError `invalid_request`, `not_sent`, with every wrong field */
 export function prepare(
   operation: Operation,
   request: unknown,
@@ -108,13 +98,13 @@ export function prepare(
 
   const given = read.data as Fields
   const fields = given.locale === undefined ? { ...given, locale } : given
-  const body = getBody(operation, fields, names)
+  const body = writeBody(operation, fields, names)
   return {
     path: fillPath(operation, fields, names),
     query: writeQuery(operation, fields),
     body: body ? Buffer.from(writeJson(body)) : Buffer.alloc(0),
     visibleBody: () => (body ? writeJson(body, (name, value) => (CARD_FIELDS.has(name) ? undefined : value)) : ""),
     conversationId: typeof given.conversationId === "string" ? given.conversationId : undefined,
-    echoes: getEchoes(operation, fields),
+    echoes: listEchoes(operation, fields),
   }
 }

@@ -1,5 +1,4 @@
-import { Deadline } from "./deadline"
-import { createRateLimiter, DEFAULT_RATE_LIMITS } from "./rate-limit"
+import { Deadline, createRateLimiter, DEFAULT_RATE_LIMITS } from "./rate-limit"
 
 /** A limiter under a clock that stands still until it is moved, and calls that note their wait in place of waiting. */
 function limiterAt(limits: Record<string, number>) {

@@ -1,6 +1,3 @@
-import type { Deadline } from "./deadline"
-
-/** Calls per minute an operation may make; an operation that is not named has no limit of ours. */
 export type RateLimits = Record<string, number>
 
 /** The documentation pages' limits; another page has more for money that goes back (400, 150 and 150). */
@@ -30,7 +27,7 @@ interface Bucket {
 export interface RateLimiter {
   /** A wait for a turn, or nothing when it is there. False: the deadline cut the wait short, and nothing was sent. */
   turn(operation: string, deadline: Deadline): Promise<boolean> | undefined
-  /** Holds every later turn of an operation back, after the service said "too many". */
+  /** After the service said "too many". */
   pause(operation: string, milliseconds: number): void
   /** The same limits for background calls, such as those of a job: they take what others leave, and never a turn ahead. */
   inBackground(): RateLimiter
@@ -39,7 +36,7 @@ export interface RateLimiter {
 function createBuckets(limits: RateLimits, now: () => number) {
   const buckets = new Map<string, Bucket>()
 
-  function getBucket(operation: string): Bucket {
+  function findBucket(operation: string): Bucket {
     const found = buckets.get(operation)
     if (found) return found
     const fresh = { tokens: limits[operation] ?? 0, refilledAt: now(), pausedUntil: 0 }
@@ -53,26 +50,26 @@ function createBuckets(limits: RateLimits, now: () => number) {
     bucket.refilledAt = now()
   }
 
-  const getPause = ({ pausedUntil }: Bucket) => Math.max(0, pausedUntil - now())
+  const readPause = ({ pausedUntil }: Bucket) => Math.max(0, pausedUntil - now())
 
   return {
-    bucketOf: getBucket,
+    bucketOf: findBucket,
 
     /** Takes a token, going into debt when no token is left; the debt is the wait in milliseconds. */
     waitFor(operation: string): number {
-      const bucket = getBucket(operation)
+      const bucket = findBucket(operation)
       const perMinute = limits[operation]
-      if (perMinute === undefined) return getPause(bucket)
+      if (perMinute === undefined) return readPause(bucket)
       refill(bucket, perMinute)
       bucket.tokens -= 1
-      return Math.max(getPause(bucket), (-Math.min(0, bucket.tokens) * 60_000) / perMinute)
+      return Math.max(readPause(bucket), (-Math.min(0, bucket.tokens) * 60_000) / perMinute)
     },
 
     /** Takes a token when enough are left for the others; else only returns the milliseconds until it is worth asking again. */
     backgroundWaitFor(operation: string): number {
-      const bucket = getBucket(operation)
+      const bucket = findBucket(operation)
       const perMinute = limits[operation]
-      if (perMinute === undefined || getPause(bucket) > 0) return getPause(bucket)
+      if (perMinute === undefined || readPause(bucket) > 0) return readPause(bucket)
       refill(bucket, perMinute)
       const lacking = Math.min(perMinute, perMinute * RESERVED + 1) - bucket.tokens
       if (lacking > TOO_LITTLE) return (lacking * 60_000) / perMinute
@@ -82,10 +79,7 @@ function createBuckets(limits: RateLimits, now: () => number) {
   }
 }
 
-/**
- * A token bucket an operation: a minute's worth may go at once, later ones at the steady pace. `now` is in milliseconds
- * and never goes back, as a wall clock that is set would.
- */
+/** A token bucket for each operation. `now` is in milliseconds and never goes back, as a wall clock that is set would. */
 export function createRateLimiter(limits: RateLimits, now: () => number = () => performance.now()): RateLimiter {
   const buckets = createBuckets(limits, now)
 
@@ -119,4 +113,57 @@ export function createRateLimiter(limits: RateLimits, now: () => number = () => 
     }),
   }
   return limiter
+}
+
+/** The time one call has, waiting, tries and answer together. An AbortSignal would do, at four times the cost a call. */
+export class Deadline {
+  private isOver = false
+  private readonly listeners = new Set<() => void>()
+  private readonly timer: NodeJS.Timeout
+  private readonly pass = (): void => {
+    this.isOver = true
+    for (const listener of this.listeners) listener()
+    this.listeners.clear()
+  }
+
+  /** @param caller the caller's own signal; aborting it is the same as running out of time */
+  constructor(
+    milliseconds: number,
+    private readonly caller?: AbortSignal,
+  ) {
+    this.timer = setTimeout(this.pass, milliseconds)
+    if (caller?.aborted) this.pass()
+    caller?.addEventListener("abort", this.pass, { once: true })
+  }
+
+  get hasPassed(): boolean {
+    return this.isOver
+  }
+
+  get isGivenUp(): boolean {
+    return this.caller?.aborted === true
+  }
+
+  /** At once if the time is over already. */
+  onPassed(listener: () => void): void {
+    if (this.isOver) listener()
+    else this.listeners.add(listener)
+  }
+
+  /** Waits; false when the time ran out first. */
+  wait(milliseconds: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(true), milliseconds)
+      this.onPassed(() => {
+        clearTimeout(timer)
+        resolve(false)
+      })
+    })
+  }
+
+  end(): void {
+    clearTimeout(this.timer)
+    this.listeners.clear()
+    this.caller?.removeEventListener("abort", this.pass)
+  }
 }

@@ -29,10 +29,8 @@ type Tree = { [key: string]: Value }
 /** No list of the interface is much longer than a basket; one that is far longer is not read, for it could take minutes. */
 const LONGEST_LIST = 10 * MAX_BASKET_ITEMS
 
-/** Keys that are never passed on. */
 const DROPPED: ReadonlySet<string> = new Set([...SECRET_FIELDS, "__proto__"])
 
-/** One key that is dropped, hidden, or written in the specification's spelling. */
 function rewriteKey(value: Tree, key: string, names: Names): void {
   const inner = value[key] ?? null
   const name = names.fromWire(key)
@@ -43,10 +41,7 @@ function rewriteKey(value: Tree, key: string, names: Names): void {
   value[name] = name === "productType" && typeof inner === "string" ? names.fromWire(inner) : inner
 }
 
-/**
- * Brings a freshly read answer, in place, into the specification's spelling, without nulls and without anything secret
- * the service may echo. Most keys need no change and cost one check.
- */
+/** In place: most keys need no change and cost one check. */
 function makeCanonical(value: Value, names: Names): void {
   if (typeof value !== "object" || value === null || value instanceof SecretText) return
   if (Array.isArray(value)) {
@@ -63,7 +58,7 @@ function makeCanonical(value: Value, names: Names): void {
 
 const BYTE_ORDER_MARK = /^\uFEFF/
 
-/** The answer as an object, or undefined when it is not JSON, not an object, or nested beyond reading. */
+/** Undefined: not JSON, not an object, or nested beyond reading. */
 function readTree(text: string, names: Names): Tree | undefined {
   try {
     const tree: Value = readJson(text.replace(BYTE_ORDER_MARK, ""))
@@ -114,7 +109,7 @@ export interface ReadSettings {
 
 const MAX_FIELDS_NAMED = 5
 
-/** The first field paths that could not be read; never their values. */
+/** Never their values. */
 function unreadableFields({ issues }: z.ZodError): string {
   const named = issues
     .slice(0, MAX_FIELDS_NAMED)
@@ -122,7 +117,6 @@ function unreadableFields({ issues }: z.ZodError): string {
   return [...named, ...(issues.length > MAX_FIELDS_NAMED ? ["and more"] : [])].join("; ")
 }
 
-/** The first field in which an answer is about another call, or undefined. */
 function wrongEcho(tree: Tree, echoes: ReadonlyMap<string, string>): string | undefined {
   for (const [field, sent] of echoes) {
     const said = tree[field] === "" ? undefined : tree[field]
@@ -135,13 +129,12 @@ function wrongEcho(tree: Tree, echoes: ReadonlyMap<string, string>): string | un
   return undefined
 }
 
-/** The answer with what it leaves out of the call's own words; only after its signature was checked over what it says. */
+/** Only after its signature was checked over what it says. */
 function withEchoes(tree: Tree, echoes: ReadonlyMap<string, string>): Tree {
   const missing = [...echoes].filter(([field]) => tree[field] === undefined || tree[field] === "")
   return { ...tree, ...Object.fromEntries(missing) }
 }
 
-/** A failure may report a payment that failed, or a look-up that was refused. */
 function isFailedPayment({ resultField }: Operation, tree: Tree, httpStatus: number): boolean {
   if (resultField === undefined || tree[resultField] === undefined || httpStatus >= 300) return false
   const code = asText(tree.errorCode)
@@ -163,10 +156,7 @@ function obstacle(
   return status === "failure" && !isFailedPayment(operation, tree, httpStatus) ? refusal(tree, httpStatus) : undefined
 }
 
-/**
- * Reads an answer, whatever its HTTP status: a result, a refusal, or something that cannot be trusted to be either. A
- * result with status failure (a look-up that reports a failed payment) carries no signature and stays `unchecked`.
- */
+/** A result with status failure (a look-up of a failed payment) carries no signature and stays `unchecked`. */
 export function readAnswer(
   operation: Operation,
   { httpStatus, text }: Answer,

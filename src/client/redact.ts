@@ -28,7 +28,6 @@ export class SecretText {
   }
 }
 
-/** Field names whose values never leave the process in an error, a log line or an answer we pass on. */
 export const SECRET_FIELDS: ReadonlySet<string> = new Set(["cardNumber", "cvc", "cardToken", "cardUserKey"])
 
 /** Those of them that an answer is read for: they stay in it as SecretText. The others are left out. */
@@ -50,7 +49,7 @@ export function redactText(text: string, secrets: readonly string[]): string {
   return masked.replace(CARD_LIKE, "***").slice(0, LONGEST_MESSAGE)
 }
 
-/** The values under secret field names anywhere in a request, so that an answer that echoes them can be masked. */
+/** So that an answer that echoes them can be masked. */
 export function secretsIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return []
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>

@@ -1,5 +1,5 @@
 import { SvcError, type ErrorKind, type ErrorOutcome } from "./error"
-import { createRetryBudget, mayRetry, retryWait } from "./retry"
+import { createRetryBudget, mayRetry, retryWait } from "./outcome"
 
 const error = (kind: ErrorKind, outcome: ErrorOutcome) => new SvcError("failed", { kind, outcome, operation: "any" })
 const kinds: ErrorKind[] = [

@@ -1,14 +1,13 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto"
 import { isDecimal, normalizeDecimal } from "../money"
 
-/** Lowercase hexadecimal HMAC-SHA256. */
 export function hmacHex(secretKey: string, payload: string | Buffer): string {
   return createHmac("sha256", secretKey).update(payload).digest("hex")
 }
 
 const LARGEST_RANDOM = 2 ** 48 - 1
 
-/** A number string, new for every request. Specification: Authentication. */
+/** New for every request. */
 export function newRandomKey(): string {
   return `${randomInt(1, LARGEST_RANDOM)}${randomInt(LARGEST_RANDOM).toString().padStart(15, "0")}`
 }
@@ -16,16 +15,13 @@ export function newRandomKey(): string {
 export interface SignedRequest {
   apiKey: string
   secretKey: string
-  /** The authorization scheme as the service spells it. */
   scheme: string
   randomKey: string
-  /** The path exactly as sent, percent-encoded. */
   path: string
-  /** The body exactly as sent; empty when the request has no body. */
   body: Buffer
 }
 
-/** The value of the Authorization header. Specification: Authentication, steps 1 to 5. */
+/** Specification: Authentication, steps 1 to 5. */
 export function authorization(request: SignedRequest): string {
   const { apiKey, secretKey, scheme, randomKey, path, body } = request
   const signature = createHmac("sha256", secretKey).update(randomKey).update(path).update(body).digest("hex")
@@ -44,7 +40,6 @@ function signedValue(field: string, value: unknown): string {
   return isDecimal(value) ? normalizeDecimal(value) : value
 }
 
-/** The signature the service should have put on an answer: its values in the given order, joined with ":". */
 export function answerSignature(secretKey: string, order: readonly string[], answer: Record<string, unknown>): string {
   return hmacHex(secretKey, order.map((field) => signedValue(field, answer[field])).join(":"))
 }

@@ -4,7 +4,7 @@ import {
   holdEndedAt,
   isReleased,
   nextHoldCheck,
-  getPhase,
+  readPhase,
   warnFrom,
   type HoldState,
   type HoldTerms,
@@ -51,7 +51,7 @@ describe("the phase of a payment", () => {
     ["", undefined],
     [undefined, undefined],
   ])("%s says %s", (phase, expected) => {
-    expect(getPhase(phase)).toBe(expected)
+    expect(readPhase(phase)).toBe(expected)
   })
 })
 

@@ -1,9 +1,4 @@
-/**
- * The domain of a payment, pure: what states an attempt has, what an answer means, what may be offered, refunded and
- * reversed. No I/O, no clock, no Medusa.
- *
- * @packageDocumentation
- */
+/** The domain of a payment: no I/O, no clock, no Medusa. */
 export { isSame } from "./attempt/answer-checks"
 export * from "./attempt/attempt-state"
 export * from "./attempt/card"
@@ -19,7 +14,6 @@ export * from "./attempt/verdict"
 export * from "./hold"
 export * from "./installments/installment-policy"
 export * from "./installments/installments"
-export * from "./payouts/approval"
 export * from "./payouts/payout"
 export * from "./refund/refund-plan"
 export * from "./refund/refund-refusal"

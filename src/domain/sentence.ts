@@ -11,7 +11,7 @@ import {
   type Money,
 } from "../money"
 
-/** The same sentence in the two languages of the service. Turkish addresses the reader as "siz". */
+/** Turkish addresses the reader as "siz". */
 export interface Sentence {
   en: string
   tr: string
@@ -47,10 +47,9 @@ export const joinedBy = (between: Sentence, sentences: readonly Sentence[]): Sen
 
 export const joined = (...sentences: readonly Sentence[]): Sentence => joinedBy({ en: " ", tr: " " }, sentences)
 
-/** An amount in a sentence: "12.50 TRY". */
 export const amountText = (amount: Money): string => `${moneyToDecimal(amount)} ${amount.currency}`
 
-/** A figure of the service's with the decimals people expect; one that is finer than money stays as fine as it is. */
+/** One finer than money stays as fine as it is. */
 export function figure(text: string, currency: Currency): string {
   const plain = normalizeDecimal(text)
   return parseDecimal(plain).scale > currencyExponent(currency)

@@ -1,4 +1,4 @@
-import { toCurrency, toMoney } from "./amount"
+import { toCurrency, toMoney } from "./purchase/row-fields"
 import { MappingError } from "./error"
 
 describe("the amount of a session", () => {

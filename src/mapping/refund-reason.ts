@@ -3,16 +3,15 @@ import { cleanText } from "./clean-text"
 
 type RefundReason = (typeof REFUND_REASONS)[number]
 
-/** Longest note sent with a refund. Ours; the interface names no limit. */
+/** Ours: the interface names no limit. */
 const NOTE_LENGTH = 250
 
-/** A refund reason of Medusa's; the shop keeper writes its texts. */
 interface MedusaReason {
   code?: string | null | undefined
   label?: string | null | undefined
 }
 
-/** One of the four the interface knows (defaults, "Refund and cancel"), where the text is the same; else OTHER. */
+/** Defaults, "Refund and cancel". */
 export function toRefundReason({ code, label }: MedusaReason): RefundReason {
   const given = (code ?? label ?? "")
     .trim()
@@ -21,7 +20,7 @@ export function toRefundReason({ code, label }: MedusaReason): RefundReason {
   return REFUND_REASONS.find((reason) => reason === given) ?? "OTHER"
 }
 
-/** The reason of a cancel or of a refund by item: the interface takes a description only with a reason, and only one that is not blank. */
+/** The interface takes a description only with a reason, and only one that is not blank. */
 export function refundReasonFields(reason: RefundReason | undefined, note: string | undefined) {
   if (reason === undefined) return {}
   const description = cleanText(note, NOTE_LENGTH)

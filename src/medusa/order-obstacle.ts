@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
-import type { OrderObstacle } from "../use-cases/ports/ports"
+import type { OrderObstacle } from "../domain"
 import type { Purchase } from "../mapping"
 import { resolveSvc } from "../modules/svc"
 import { logFailure } from "../modules/svc/log"

@@ -1,8 +1,6 @@
 import fc from "fast-check"
-import { allocate } from "./allocate"
-import { CURRENCIES } from "./currency"
-import { MoneyError } from "./error"
-import { money, sum } from "./money"
+import { allocate, CURRENCIES, money, sum } from "./money"
+import { MoneyError } from "./decimal"
 
 const currency = fc.constantFrom(...CURRENCIES)
 const minor = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })

@@ -1,4 +1,4 @@
-import { CURRENCIES, currencyExponent, isCurrency } from "./currency"
+import { CURRENCIES, currencyExponent, isCurrency } from "./money"
 
 describe("the interface's currencies", () => {
   it("are six, each with hundredths as its minor unit", () => {

@@ -1,6 +1,13 @@
 import fc from "fast-check"
-import { addDecimal, compareDecimal, formatDecimal, isDecimal, normalizeDecimal, parseDecimal } from "./decimal"
-import { MoneyError } from "./error"
+import {
+  addDecimal,
+  compareDecimal,
+  formatDecimal,
+  isDecimal,
+  normalizeDecimal,
+  parseDecimal,
+  MoneyError,
+} from "./decimal"
 
 const decimal = fc.record({
   digits: fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),

@@ -1,15 +1,35 @@
-export { MoneyError } from "./error"
-export { CURRENCIES, currencyExponent, isCurrency, type Currency } from "./currency"
-export { add, compare, isEqual, max, min, money, subtract, sum, zero, type Money } from "./money"
-export { allocate } from "./allocate"
+export {
+  add,
+  allocate,
+  compare,
+  CURRENCIES,
+  currencyExponent,
+  isCurrency,
+  isEqual,
+  max,
+  min,
+  money,
+  moneyFromDecimal,
+  moneyToDecimal,
+  moneyToPlainDecimal,
+  roundToMoney,
+  subtract,
+  sum,
+  zero,
+  type Currency,
+  type Money,
+} from "./money"
 export {
   addDecimal,
+  atOneScale,
   compareDecimal,
   formatDecimal,
   isDecimal,
+  MoneyError,
   normalizeDecimal,
   parseDecimal,
+  roundedDigits,
+  subtractDecimals,
+  sumDecimals,
   type Decimal,
 } from "./decimal"
-export { atOneScale, roundedDigits, subtractDecimals, sumDecimals } from "./decimals"
-export { moneyFromDecimal, moneyToDecimal, moneyToPlainDecimal, roundToMoney } from "./text"

@@ -1,7 +1,6 @@
 import fc from "fast-check"
-import { CURRENCIES } from "./currency"
-import { MoneyError } from "./error"
-import { add, compare, isEqual, min, money, subtract, sum, zero } from "./money"
+import { CURRENCIES, add, compare, isEqual, min, money, subtract, sum, zero } from "./money"
+import { MoneyError } from "./decimal"
 
 const currency = fc.constantFrom(...CURRENCIES)
 const minor = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n })

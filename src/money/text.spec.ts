@@ -1,9 +1,6 @@
 import fc from "fast-check"
-import { CURRENCIES, currencyExponent } from "./currency"
-import { compareDecimal } from "./decimal"
-import { MoneyError } from "./error"
-import { money } from "./money"
-import { moneyFromDecimal, moneyToDecimal, moneyToPlainDecimal } from "./text"
+import { CURRENCIES, currencyExponent, money, moneyFromDecimal, moneyToDecimal, moneyToPlainDecimal } from "./money"
+import { compareDecimal, MoneyError } from "./decimal"
 
 const currency = fc.constantFrom(...CURRENCIES)
 const amount = fc

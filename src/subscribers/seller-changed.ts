@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { SELLER_CHANGED } from "../modules/svc-marketplace/seller-events"
+import { SELLER_CHANGED } from "../modules/svc-marketplace/service"
 import { mapSeller } from "../medusa/submerchants/sync-sellers"
 
 /** A seller of another module was made or changed (option `marketplace.seller`): its submerchant follows. */

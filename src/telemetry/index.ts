@@ -13,7 +13,7 @@ import {
   trace,
 } from "@opentelemetry/api"
 
-/** Runs what only reports. An SDK or a logger that throws must not turn a charge that was made into an error without an outcome. */
+/** An SDK or a logger that throws must not turn a charge that was made into an error without an outcome. */
 export function safely(report: () => void): void {
   try {
     report()
@@ -22,18 +22,17 @@ export function safely(report: () => void): void {
   }
 }
 
-/** An id, a code or a word as it is; what may be anything else, such as a text that somebody typed, as `?`. */
+/** Any other text, such as one that somebody typed, becomes `?`. */
 export const plainWord = (text: string): string => (/^[\w.:-]{1,80}$/.test(text) ? text : "?")
 
-/** The scope of every span and metric of this package. */
 const SCOPE = "medusa-payment-svc"
 
-/** Upper ends of the buckets, in seconds: a call that charges may take a minute, a pass of the job some minutes. */
+/** In seconds: a call that charges may take a minute, a pass of the job some minutes. */
 const SECONDS = { unit: "s", advice: { explicitBucketBoundaries: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 150] } }
 
 const counted = (unit: string, description: string) => ({ unit: `{${unit}}`, description })
 
-/** Every metric; its attributes: docs/guides/operating.md. None of them is an id or of a person. */
+/** None of the attributes is an id or of a person: docs/guides/operating.md. */
 const createInstruments = (meter: Meter) => ({
   calls: meter.createHistogram("svc.client.duration", {
     ...SECONDS,
@@ -60,21 +59,20 @@ let made: { by: MeterProvider; instruments: ReturnType<typeof createInstruments>
 
 const pickMeter = (provider: MeterProvider) => provider.getMeter(SCOPE)
 
-/** The instruments of the SDK that is registered at this moment; without one they do nothing. */
+/** Without an SDK they do nothing. */
 export function instruments(): ReturnType<typeof createInstruments> {
   const provider = metrics.getMeterProvider()
   if (made?.by !== provider) made = { by: provider, instruments: createInstruments(pickMeter(provider)) }
   return made.instruments
 }
 
-/** Entries that wait for a person, and payments that wait for the job. */
 export interface Waiting {
   attention: readonly { kind: string; open: number }[]
   due: number
   oldestDueSeconds: number
 }
 
-/** Whenever the SDK collects, reads what waits. The SDK has to be registered before; Medusa does so before it loads a module. */
+/** The SDK has to be registered before; Medusa does so before it loads a module. */
 export function observeWaiting(read: () => Promise<Waiting>): void {
   const { attention, due, oldestDue } = instruments()
   pickMeter(metrics.getMeterProvider()).addBatchObservableCallback(
@@ -92,13 +90,13 @@ export type { Span }
 
 const tracer = trace.getTracer(SCOPE)
 
-/** The kind of an error of the client, else its name: the message may repeat what a buyer typed. */
+/** An error's message may repeat what a buyer typed. */
 function getType(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   return "kind" in error && typeof error.kind === "string" ? error.kind : error.name
 }
 
-/** Runs work in a span. Of an error the span has the type alone. @throws what the work throws */
+/** Of an error the span has the type alone. @throws what the work throws */
 export function inSpan<T>(
   name: string,
   attributes: Attributes,
@@ -118,13 +116,12 @@ export function inSpan<T>(
   })
 }
 
-/** One that records nothing where an SDK fails to start it. */
+/** Records nothing where an SDK fails to start it. */
 function startSpan(name: string, options: SpanOptions): Span {
   let span = trace.wrapSpanContext(INVALID_SPAN_CONTEXT)
   safely(() => (span = tracer.startSpan(name, options)))
   return span
 }
 
-/** As {@link inSpan}, for a call to another service. */
 export const inClientSpan = <T>(name: string, work: (span: Span) => Promise<T>): Promise<T> =>
   inSpan(name, {}, work, SpanKind.CLIENT)

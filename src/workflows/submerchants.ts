@@ -11,7 +11,7 @@ import {
 import { emitEventStep } from "@medusajs/medusa/core-flows"
 import { readSubmerchant } from "../mapping"
 import type { Submerchant } from "../use-cases/submerchants/records"
-import { syncDue } from "../use-cases/submerchants/sync-due"
+import { syncDue } from "../use-cases/submerchants/run-all"
 import { syncSubmerchant } from "../use-cases/submerchants/sync-submerchant"
 import type { SyncOutcome } from "../use-cases/submerchants/when-to-sync"
 import type { Refused } from "../domain"

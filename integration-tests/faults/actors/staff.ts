@@ -1,8 +1,11 @@
 import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { resolveUnknownPayoutChange } from "../../../src/use-cases/payouts/reconcile-payouts"
-import { resolveUnknownCapture } from "../../../src/use-cases/hold/resolve-unknown-capture"
+import {
+  resolveUnknownCapture,
+  resolveUnknownCharge,
+  resolveUnknownRefund,
+} from "../../../src/use-cases/reconcile/resolve-unknown"
 import { checkPayment } from "../../../src/use-cases/reconcile/check-payment"
-import { resolveUnknownCharge, resolveUnknownRefund } from "../../../src/use-cases/reconcile/resolve-unknown"
 import { MedusaRefusal } from "../../flows/harness/killed"
 import { CAPTURE, type MoneyCall } from "../run/service"
 import { isCaptured, isUntaken, keptOf, readServiceBooks } from "../run/service-books"

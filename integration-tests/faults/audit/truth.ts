@@ -1,4 +1,4 @@
-import { ORDER_FAILED, ORDER_OBSTACLES } from "../../../src/use-cases/ports/records"
+import { ORDER_FAILED, ORDER_OBSTACLES } from "../../../src/domain"
 import { isEqual, moneyFromDecimal, moneyToDecimal, type Money } from "../../../src/money"
 import { isCharged, keptOf } from "../run/service-books"
 import type { AttemptBooks, Books } from "./books"

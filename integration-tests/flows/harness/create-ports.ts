@@ -1,7 +1,7 @@
 import { createSvcClient, type SvcClient, type SvcClientOptions } from "../../../src/client"
 import { DEFAULT_RATE_LIMITS } from "../../../src/client/rate-limit"
 import type { Clock, PaymentContext } from "../../../src/use-cases/ports/ports"
-import { createCardSlots } from "../../../src/modules/svc/card-slots"
+import { createCardSlots } from "../../../src/modules/svc/in-flight"
 import { createCapabilityPauses } from "../../../src/modules/svc/health/capability-pauses"
 import { createLedger } from "../../../src/modules/svc/ledger"
 import { createDatabase, type Execute } from "../../../src/modules/svc/ledger/sql"

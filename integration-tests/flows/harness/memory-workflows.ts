@@ -1,7 +1,7 @@
 import { authorize, type Authorized } from "../../../src/use-cases/charge/authorize"
 import type { Ports, StoreResult } from "../../../src/use-cases/ports/ports"
 import { getResult } from "../../../src/medusa/payments/record-payment"
-import { getStatus } from "../../../src/providers/svc/answer"
+import { toStatus } from "../../../src/providers/svc/answer"
 import { ProcessKilled } from "./killed"
 import {
   newId,
@@ -147,7 +147,7 @@ export class MemoryWorkflows {
     const { id: session_id, collectionId, amount, exact } = session
     const about = { id: newId("pay"), session_id, collectionId, attempt_id: authorized.attempt.id, amount, exact }
     // what is held is captured later
-    const isCaptured = getStatus(authorized.attempt) === "captured"
+    const isCaptured = toStatus(authorized.attempt) === "captured"
     const payment = { ...about, captureId: newId("capt"), isCaptured, isCanceled: false, refunds: [] }
     this.medusa.payments.push(payment)
     return payment

@@ -1,12 +1,16 @@
-import { continueRun, type ContinuePorts } from "../../../src/use-cases/submerchants/continue-run"
-import type { NewSubmerchant, Submerchant, SubmerchantContent } from "../../../src/use-cases/submerchants/records"
+import { continueRun, type ContinuePorts, syncDue } from "../../../src/use-cases/submerchants/run-all"
+import type {
+  NewSubmerchant,
+  Submerchant,
+  ClaimedSubmerchant,
+  SubmerchantLedger,
+} from "../../../src/use-cases/submerchants/records"
+import type { SubmerchantContent } from "../../../src/mapping"
 import type { RunLedger, SyncRun } from "../../../src/use-cases/submerchants/run-records"
-import { syncDue } from "../../../src/use-cases/submerchants/sync-due"
 import { syncSubmerchant } from "../../../src/use-cases/submerchants/sync-submerchant"
-import type { ClaimedSubmerchant, SubmerchantLedger } from "../../../src/use-cases/submerchants/submerchant-ledger"
 import { toUpdateRequest } from "../../../src/use-cases/submerchants/wire-submerchant"
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
-import { createSubmerchantLedger } from "../../../src/modules/svc-marketplace/ledger"
+import { createSubmerchantLedger } from "../../../src/modules/svc-marketplace/ledger/submerchants"
 import { createRunLedger } from "../../../src/modules/svc-marketplace/ledger/runs"
 import { callsTo } from "../../setup/sandbox"
 import { SELLERS } from "../../setup/submerchant-contents"

@@ -7,7 +7,7 @@ jest.mock("node:timers/promises", () => {
   return { ...actual, setTimeout: (ms, ...rest) => actual.setTimeout(ms / SHARE, ...rest) }
 })
 
-jest.mock("../../../src/client/retry", () => {
-  const actual = jest.requireActual("../../../src/client/retry")
+jest.mock("../../../src/client/outcome", () => {
+  const actual = jest.requireActual("../../../src/client/outcome")
   return { ...actual, retryWait: (...given) => actual.retryWait(...given) / SHARE }
 })

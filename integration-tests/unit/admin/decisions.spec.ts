@@ -12,7 +12,7 @@ import {
 } from "../../../src/admin/components/panel/decisions"
 import { fromHundredths, hundredths } from "../../../src/admin/lib/format"
 import { LINK_PROVIDER } from "../../../src/medusa/payments/our-payment"
-import { BUYER_PROVIDERS } from "../../../src/modules/svc/ledger/session-buyers"
+import { BUYER_PROVIDERS } from "../../../src/modules/svc/ledger/retention"
 
 const event = (operation_state: PanelEvent["operation_state"]): PanelEvent => ({
   kind: "refund",

@@ -1,17 +1,13 @@
 import { z } from "zod"
 import { defineOperation } from "../operation"
 import { envelope, idNote, integerNote, listNote, note, secret, secretIfAny } from "../schema/answer-fields"
-import { paymentCard } from "../schema/parties"
+import { paymentCard } from "../schema/basket"
 import { conventions, text } from "../schema/request-fields"
 
-/*
- * Published interface description: cards kept at the service. cardUserKey names their holder, cardToken one card; both are secrets, and come
- * back as SecretText.
- */
+/** Published interface description. cardUserKey names a holder, cardToken one card; both are secrets, and come back as SecretText. */
 
 const { cardHolderName, cardNumber, expireYear, expireMonth } = paymentCard.shape
 
-/** A card to be stored; its cvc is not. */
 const card = z.strictObject({
   cardHolderName,
   cardNumber,
@@ -31,7 +27,7 @@ const cardFields = {
   cardBankName: note(),
 }
 
-/** POST /cardstorage/card: the first card of a holder, who gets a key, or one more under that key. */
+/** The first card of a holder, who gets a key, or one more under that key. */
 export const createCard = defineOperation({
   name: "cards.create",
   method: "POST",
@@ -51,7 +47,6 @@ export const createCard = defineOperation({
   }),
 })
 
-/** POST /cardstorage/cards. */
 export const listCards = defineOperation({
   name: "cards.list",
   method: "POST",
@@ -67,7 +62,6 @@ export const listCards = defineOperation({
   }),
 })
 
-/** DELETE /cardstorage/card, with a body. */
 export const deleteCard = defineOperation({
   name: "cards.delete",
   method: "DELETE",

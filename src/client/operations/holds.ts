@@ -1,30 +1,24 @@
 import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
 import { envelope, integerNote, note, text as answerText } from "../schema/answer-fields"
-import { basketIssues } from "../schema/basket"
-import { buyer } from "../schema/parties"
+import { basketIssues, buyer } from "../schema/basket"
 import { paymentFields, withMoney } from "../schema/payment-result"
 import { amount, conventions, text, word, sameCurrency } from "../schema/request-fields"
 import { initializeHostedPage } from "./hosted-pages"
 import { createPayment } from "./payments"
 import { initializeThreeDs } from "./three-ds"
 
-/*
- * Published interface description: an amount is held on the card, and taken later by a capture, or released by a cancel. The first three are
- * what they are for a charge; `phase` of their results may tell held from taken, its values are not published.
- */
+/** Published interface description. `phase` of results may tell held from taken; its values are not published. */
 
-/** POST /payment/preauth. */
 export const createHold: typeof createPayment = { ...createPayment, name: "holds.create", path: "/payment/preauth" }
 
-/** POST /payment/3dsecure/initialize/preauth; finalized as a charge is. */
 export const initializeThreeDsHold: typeof initializeThreeDs = {
   ...initializeThreeDs,
   name: "holds.initializeThreeDs",
   path: "/payment/3dsecure/initialize/preauth",
 }
 
-/** POST /payment/svcpos/checkoutform/initialize/preauth/ecom: a page without the service's wallet; its result is retrieved as any page's. */
+/** A page without the service's wallet; its result is retrieved as any page's. */
 export const initializeHostedHold = defineOperation({
   ...initializeHostedPage,
   name: "holds.initializeHostedPage",
@@ -34,20 +28,16 @@ export const initializeHostedHold = defineOperation({
   answer: z.looseObject({
     ...envelope,
     token: answerText(),
-    /** Seconds the token is valid. */
     tokenExpireTime: integerNote(),
     /** Script that shows the page inside another. */
     checkoutFormContent: note(),
-    /** Where the buyer goes to pay. */
     paymentPageUrl: answerText(),
     signature: note(),
   }),
 })
 
-/** Currencies that a hold is taken in. */
 export const CAPTURE_CURRENCIES = ["TRY", "USD", "EUR"] as const
 
-/** POST /payment/postauth: takes what is held. */
 export const captureHold = defineOperation({
   name: "holds.capture",
   method: "POST",

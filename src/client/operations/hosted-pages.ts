@@ -1,12 +1,10 @@
 import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
 import { envelope, textIfAny, integerNote, note, text as answerText } from "../schema/answer-fields"
-import { basketFields, basketIssues, INSTALLMENTS } from "../schema/basket"
-import { hostedBuyer } from "../schema/parties"
+import { basketFields, basketIssues, INSTALLMENTS, hostedBuyer } from "../schema/basket"
 import { lookedUpPaymentFields, withMoney } from "../schema/payment-result"
 import { conventions, count, text } from "../schema/request-fields"
 
-/** Specification: Endpoints, POST /payment/pay-with-svc/initialize. */
 export const initializeHostedPage = defineOperation({
   name: "hostedPages.initialize",
   method: "POST",
@@ -17,7 +15,6 @@ export const initializeHostedPage = defineOperation({
     ...conventions,
     ...basketFields,
     basketId: text(),
-    /** Where the buyer's browser posts the token afterwards. */
     callbackUrl: text(),
     enabledInstallments: z.array(count(INSTALLMENTS)).min(1).optional(),
     buyer: hostedBuyer,
@@ -26,16 +23,13 @@ export const initializeHostedPage = defineOperation({
   answer: z.looseObject({
     ...envelope,
     token: answerText(),
-    /** Seconds the token is valid. */
     tokenExpireTime: integerNote(),
-    /** Where the buyer goes to pay. */
     payWithSvcPageUrl: answerText(),
     signature: note(),
   }),
   signed: ["conversationId", "token"],
 })
 
-/** Specification: Endpoints, POST /payment/svcpos/checkoutform/auth/ecom/detail. */
 export const retrieveHostedPage = defineOperation({
   name: "hostedPages.retrieve",
   method: "POST",

@@ -10,7 +10,6 @@ import * as reports from "./reports"
 import * as submerchants from "./submerchants"
 import * as threeDs from "./three-ds"
 
-/** The 22 operations of the specification, and those that the service publishes beyond it. */
 export const OPERATIONS: readonly Operation[] = [
   payments.createPayment,
   payments.retrievePayment,

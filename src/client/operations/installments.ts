@@ -3,11 +3,10 @@ import { defineOperation } from "../operation"
 import { amountNote, envelope, idNote, integerNote, listNote, note, textIfAny } from "../schema/answer-fields"
 import { amount, conventions, currency, onWire, sameCurrency } from "../schema/request-fields"
 
-/** The first 6 or 8 digits of a card. */
 export const binNumber = () =>
   onWire("string", z.string().regex(/^(\d{6}|\d{8})$/, "must be the first 6 or 8 digits of a card"))
 
-/** Specification: Endpoints, POST /payment/bin/check; its fields: defaults, "Bin check". */
+/** Its fields: defaults, "Bin check". */
 export const checkBin = defineOperation({
   name: "bins.check",
   method: "POST",
@@ -33,12 +32,11 @@ export const checkBin = defineOperation({
 
 const installmentPrice = z.looseObject({
   installmentNumber: integerNote(),
-  /** Decimal text: one installment, and all of them together. */
   installmentPrice: amountNote(),
   totalPrice: amountNote(),
 })
 
-/** One kind of card; without a bin in the request there is one for each. */
+/** Without a bin in the request there is one for each kind of card. */
 const installmentDetail = z.looseObject({
   binNumber: idNote(),
   price: amountNote(),
@@ -57,7 +55,7 @@ const installmentDetail = z.looseObject({
   installmentPrices: listNote(installmentPrice),
 })
 
-/** Published interface description: POST /payment/svcpos/installment; `currency`: official clients. */
+/** Published interface description; `currency`: official clients. */
 export const retrieveInstallments = defineOperation({
   name: "installments.retrieve",
   method: "POST",
@@ -67,7 +65,6 @@ export const retrieveInstallments = defineOperation({
   isOptional: true,
   request: z.strictObject({
     ...conventions,
-    /** Left out: all kinds of cards. */
     binNumber: binNumber().optional(),
     price: amount(),
     /** Left out: TRY. */

@@ -69,7 +69,6 @@ function inLinkCurrency(request: {
 const token = onWire("string", z.string().regex(/^(?!\.*$|\s*$)\P{Surrogate}+$/u, "is not a token"))
 
 const linkAddress = z.looseObject({ token: answerText(), url: answerText(), imageUrl: note() })
-/** The same of one that was known before. */
 const changedLink = z.looseObject({ token: textIfAny(), url: textIfAny(), imageUrl: note() })
 
 /** Specification: Resources, Payment link. `price` is decimal text: links made elsewhere may be in other currencies. */
@@ -96,7 +95,6 @@ const paymentLink = z.looseObject({
   categoryType: note(),
 })
 
-/** Specification: Endpoints, POST /v2/svclink/products. */
 export const createLink = defineOperation({
   name: "links.create",
   method: "POST",
@@ -113,7 +111,6 @@ export const createLink = defineOperation({
   answer: z.looseObject({ ...envelope, data: linkAddress }),
 })
 
-/** Specification: Endpoints, POST /v2/svclink/fast-link/products. */
 export const createFastLink = defineOperation({
   name: "links.createFast",
   method: "POST",
@@ -133,7 +130,6 @@ export const createFastLink = defineOperation({
   answer: z.looseObject({ ...envelope, data: linkAddress }),
 })
 
-/** Specification: Endpoints, GET /v2/svclink/products/{token}. */
 export const retrieveLink = defineOperation({
   name: "links.retrieve",
   method: "GET",
@@ -144,7 +140,6 @@ export const retrieveLink = defineOperation({
   answer: z.looseObject({ ...envelope, data: paymentLink }),
 })
 
-/** Specification: Endpoints, GET /v2/svclink/products. */
 export const listLinks = defineOperation({
   name: "links.list",
   method: "GET",
@@ -159,7 +154,6 @@ export const listLinks = defineOperation({
   answer: z.looseObject({
     ...envelope,
     data: z.looseObject({
-      /** The service has reviewed the merchant's list of links. */
       listingReviewed: flagNote(),
       totalCount: integerNote(),
       currentPage: integerNote(),
@@ -169,7 +163,7 @@ export const listLinks = defineOperation({
   }),
 })
 
-/** Specification: Endpoints, PUT /v2/svclink/products/{token}. Takes no flexibleLink and no presetPriceValues. */
+/** Takes no flexibleLink and no presetPriceValues. */
 export const updateLink = defineOperation({
   name: "links.update",
   method: "PUT",
@@ -180,7 +174,6 @@ export const updateLink = defineOperation({
   answer: z.looseObject({ ...envelope, data: changedLink.optional() }),
 })
 
-/** Specification: Endpoints, PATCH /v2/svclink/products/{token}/status/{status}. */
 export const setLinkStatus = defineOperation({
   name: "links.setStatus",
   method: "PATCH",
@@ -191,7 +184,6 @@ export const setLinkStatus = defineOperation({
   answer: z.looseObject(envelope),
 })
 
-/** Specification: Endpoints, DELETE /v2/svclink/products/{token}. */
 export const deleteLink = defineOperation({
   name: "links.delete",
   method: "DELETE",

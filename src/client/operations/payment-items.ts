@@ -4,7 +4,6 @@ import { envelope, textIfAny } from "../schema/answer-fields"
 import { itemTransactionFields } from "../schema/payment-result"
 import { amountText, conventions, text } from "../schema/request-fields"
 
-/** Specification: Endpoints, PUT /payment/item. */
 export const updatePaymentItem = defineOperation({
   name: "paymentItems.update",
   method: "PUT",
@@ -33,14 +32,13 @@ const approval = {
   isAsAsked: true,
 } as const
 
-/** Published interface description: POST /payment/svcpos/item/approve. An unanswered one shows in a look-up: `transactionStatus` 2. */
+/** An unanswered one shows in a look-up: `transactionStatus` 2. */
 export const approvePaymentItem = defineOperation({
   ...approval,
   name: "paymentItems.approve",
   path: "/payment/svcpos/item/approve",
 })
 
-/** Published interface description: POST /payment/svcpos/item/disapprove. */
 export const disapprovePaymentItem = defineOperation({
   ...approval,
   name: "paymentItems.disapprove",

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
-import { basketFields, basketIssues, installment } from "../schema/basket"
-import { buyer, cardToCharge } from "../schema/parties"
+import { basketFields, basketIssues, installment, buyer, cardToCharge } from "../schema/basket"
 import {
   cancelFields,
   lookedUpPaymentFields,
@@ -24,7 +23,6 @@ import {
 } from "../schema/request-fields"
 import { text as answerText } from "../schema/answer-fields"
 
-/** Specification: Endpoints, POST /payment/auth. */
 export const createPayment = defineOperation({
   name: "payments.create",
   method: "POST",
@@ -45,7 +43,6 @@ export const createPayment = defineOperation({
   signed: PAYMENT_SIGNATURE,
 })
 
-/** Specification: Endpoints, POST /payment/detail. */
 export const retrievePayment = defineOperation({
   name: "payments.retrieve",
   method: "POST",
@@ -59,7 +56,6 @@ export const retrievePayment = defineOperation({
   resultField: "paymentStatus",
 })
 
-/** Specification: Endpoints, POST /payment/cancel. */
 export const cancelPayment = defineOperation({
   name: "payments.cancel",
   method: "POST",
@@ -77,13 +73,11 @@ const REFUND_SIGNATURE = ["paymentId", "price", "currency", "conversationId"] as
 
 const refundRequest = {
   ...conventions,
-  /** The amount to give back. */
   price: amount(),
   currency: currency(),
   ip: text().optional(),
 }
 
-/** Specification: Endpoints, POST /payment/refund. */
 export const refundItem = defineOperation({
   name: "refunds.createForItem",
   method: "POST",
@@ -98,10 +92,7 @@ export const refundItem = defineOperation({
   isAsAsked: true,
 })
 
-/**
- * Specification: Endpoints, POST /v2/payment/refund. Of the official clients one checks the signature over all four values, a sample of
- * another over the two ids: either counts. It carries neither reason nor description.
- */
+/** Official clients check the signature over all four values, or over the two ids: either counts. It carries neither reason nor description. */
 export const refundPayment = defineOperation({
   name: "refunds.createForPayment",
   method: "POST",

@@ -13,13 +13,9 @@ import {
 import { describing, itemTransactionFields } from "../schema/payment-result"
 import { conventions, day, integer, paymentReference, paymentReferenceIssues } from "../schema/request-fields"
 
-/*
- * Published interface description: reporting. A report is a witness, so nothing in it makes the rest unreadable: a field that is missing or
- * cannot be read is left out. Amounts are decimal text, as payments made elsewhere may be in other currencies. How soon a report is complete
- * is not published: that something is not in it proves nothing.
- */
+/** Published interface description. An unreadable field is left out. How soon a report is complete is not published: a missing entry proves nothing. */
 
-/** One cancel or refund, as far as it got: failed tries may be listed too. */
+/** Failed tries may be listed too. */
 const returned = {
   refundPrice: amountNote(),
   /** Its numbers are not published. */
@@ -36,14 +32,12 @@ const returned = {
 
 const reportedCancel = z.looseObject({
   refundId: idNote(),
-  /** The conversationId of the call that cancelled. */
   cancelConversationId: idNote(),
   ...returned,
 })
 
 const reportedRefund = z.looseObject({
   refundTxId: idNote(),
-  /** The conversationId of the call that refunded, by item or by payment. */
   refundConversationId: idNote(),
   isAfterSettlement: flagNote(),
   svcCommissionRateAmount: decimalNote(),
@@ -55,7 +49,6 @@ const reportedPayment = z.looseObject({
   paymentId: idNote(),
   /** 0 failed, 1 succeeded, 2 3D Secure begun, 3 came back from it (documentation pages); another source reads 2 as failed or begun. */
   paymentStatus: integerNote(),
-  /** NOT_REFUNDED, PARTIALLY_REFUNDED or TOTALLY_REFUNDED. */
   paymentRefundStatus: idNote(),
   paymentConversationId: idNote(),
   fraudStatus: integerNote(),
@@ -84,14 +77,12 @@ export const retrieveReportedPayment = defineOperation({
 })
 
 const reportedTransaction = z.looseObject({
-  /** PAYMENT, CANCEL or REFUND. */
   transactionType: idNote(),
   transactionDate: note(),
   transactionId: idNote(),
   transactionStatus: integerNote(),
   /** 1: after the payout; 0: before it. */
   afterSettlement: integerNote(),
-  /** The paymentTransactionId of the item it is about. */
   paymentTxId: idNote(),
   paymentId: idNote(),
   conversationId: idNote(),
@@ -115,7 +106,7 @@ const reportedTransaction = z.looseObject({
   subMerchantPayoutAmount: decimalNote(),
 })
 
-/** Published interface description: GET /v2/reporting/payment/transactions. At most two years back. */
+/** At most two years back. */
 export const listReportedTransactions = defineOperation({
   name: "reports.listTransactions",
   method: "GET",
@@ -124,7 +115,6 @@ export const listReportedTransactions = defineOperation({
   query: ["locale", "conversationId", "transactionDate", "page"],
   request: z.strictObject({
     ...conventions,
-    /** A calendar day of the service. */
     transactionDate: day(),
     page: integer(1, 2_147_483_647),
   }),

@@ -21,7 +21,7 @@ const updated = { ...common, iban: text(), subMerchantKey: text() }
 const person = { contactName: text(), contactSurname: text(), identityNumber: text() }
 const company = { taxOffice: text(), legalCompanyTitle: text() }
 
-/** Specification: Endpoints, POST /onboarding/submerchant; required fields by type: defaults, "Submerchants". */
+/** Required fields by type: defaults, "Submerchants". */
 export const createSubmerchant = defineOperation({
   name: "submerchants.create",
   method: "POST",
@@ -46,7 +46,7 @@ export const createSubmerchant = defineOperation({
   answer: z.looseObject({ ...envelope, subMerchantKey: answerText() }),
 })
 
-/** Specification: Endpoints, PUT /onboarding/submerchant. Takes neither the type nor the external id. */
+/** Takes neither the type nor the external id. */
 export const updateSubmerchant = defineOperation({
   name: "submerchants.update",
   method: "PUT",
@@ -60,7 +60,6 @@ export const updateSubmerchant = defineOperation({
   answer: z.looseObject(envelope),
 })
 
-/** Specification: Endpoints, POST /onboarding/submerchant/detail. */
 export const retrieveSubmerchant = defineOperation({
   name: "submerchants.retrieve",
   method: "POST",

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
 import { envelope, integerIfAny, note, text as answerText, textIfAny } from "../schema/answer-fields"
-import { basketFields, basketIssues, threeDsInstallment } from "../schema/basket"
-import { buyer, cardToCharge } from "../schema/parties"
+import { basketFields, basketIssues, threeDsInstallment, buyer, cardToCharge } from "../schema/basket"
 import { paymentFields, withMoney } from "../schema/payment-result"
 import { amount, conventions, currency, text, sameCurrency, onWire } from "../schema/request-fields"
 
@@ -12,7 +11,6 @@ const finalizedFields = {
   mdStatus: integerIfAny(),
 }
 
-/** Specification: Endpoints, POST /payment/3dsecure/initialize. */
 export const initializeThreeDs = defineOperation({
   name: "threeDs.initialize",
   method: "POST",
@@ -25,7 +23,6 @@ export const initializeThreeDs = defineOperation({
     installment: threeDsInstallment(),
     /** Optional in the interface; finalize v2 needs the same one again. */
     basketId: text().optional(),
-    /** Where the buyer's browser posts the result. */
     callbackUrl: text(),
     paymentCard: cardToCharge,
     buyer,
@@ -33,7 +30,6 @@ export const initializeThreeDs = defineOperation({
   issues: basketIssues,
   answer: z.looseObject({
     ...envelope,
-    /** Base64 of the verification screen. */
     threeDSHtmlContent: answerText(),
     /** Finalize takes it. An older dialect leaves it out here (contract/threeds-initialize.json). */
     paymentId: textIfAny(),
@@ -42,13 +38,8 @@ export const initializeThreeDs = defineOperation({
   signed: ["paymentId", "conversationId"],
 })
 
-/*
- * The charge after 3D Secure does not start a payment, although no money has moved before it: its order is made, the buyer has
- * confirmed, and that confirmation lapses. Not sent, the buyer would have to start again; sent, its end is looked up. While the
- * service does not answer no new 3D Secure is begun, so few are left.
- */
+/** The charge after 3D Secure is sent even while the service does not answer: the buyer's confirmation lapses, and its end is looked up. */
 
-/** Specification: Endpoints, POST /payment/3dsecure/auth (v1). */
 export const finalizeThreeDs = defineOperation({
   name: "threeDs.finalize",
   method: "POST",
@@ -69,7 +60,7 @@ export const finalizeThreeDs = defineOperation({
   echoes: ["paymentId"],
 })
 
-/** Specification: Endpoints, POST /payment/v2/3dsecure/auth (recommended). */
+/** Recommended. */
 export const finalizeThreeDsV2 = defineOperation({
   name: "threeDs.finalizeV2",
   method: "POST",

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { isEqual, sum, type Currency, type Money } from "../../money"
 import type { RequestIssue } from "../error"
-import { address, type Address } from "./parties"
-import { amount, amountText, count, currency, text, word } from "./request-fields"
+import { amount, amountText, count, currency, text, word, timestamp, onWire } from "./request-fields"
 
 /** Counts the interface takes. Specification: Limits. */
 export const INSTALLMENTS = [1, 2, 3, 6, 9, 12] as const
@@ -23,7 +22,6 @@ export const PAYMENT_CHANNELS = [
 ] as const
 export const PAYMENT_GROUPS = ["PRODUCT", "LISTING", "SUBSCRIPTION"] as const
 
-/** Specification: Resources, BasketItem. */
 export const basketItem = z.strictObject({
   id: text(),
   price: amount(),
@@ -33,11 +31,55 @@ export const basketItem = z.strictObject({
   itemType: word(["PHYSICAL", "VIRTUAL"]),
   subMerchantKey: text().optional(),
   subMerchantPrice: amountText().optional(),
-  /** Tax withheld from the submerchant's payout. Published interface description. */
   withholdingTax: amount().optional(),
 })
 
-/** Common to the three ways to start a payment. */
+/** Held in memory for one request only. */
+export const paymentCard = z.strictObject({
+  cardHolderName: text(),
+  cardNumber: onWire("string", z.string().regex(/^\d{12,19}$/, "must be 12 to 19 digits without spaces")),
+  expireYear: onWire("string", z.string().regex(/^20\d{2}$/, "must be YYYY")),
+  expireMonth: onWire("string", z.string().regex(/^(0[1-9]|1[0-2])$/, "must be MM, 01 to 12")),
+  cvc: onWire("string", z.string().regex(/^\d{3,4}$/, "must be 3 or 4 digits")),
+  registerCard: count([0, 1]).optional(),
+})
+
+export const storedCard = z.strictObject({ cardUserKey: text(), cardToken: text() })
+
+export const cardToCharge = z.union([paymentCard, storedCard])
+
+export const buyer = z.strictObject({
+  id: text(),
+  name: text(),
+  surname: text(),
+  identityNumber: text(),
+  email: text(),
+  gsmNumber: text(),
+  registrationDate: timestamp().optional(),
+  lastLoginDate: timestamp().optional(),
+  registrationAddress: text(),
+  city: text(),
+  country: text(),
+  zipCode: text().optional(),
+  ip: text().optional(),
+})
+
+/** The hosted page also needs the buyer's address on the network (defaults, "Prices and baskets"). */
+export const hostedBuyer = buyer.extend({ ip: text() })
+
+export const address = z.strictObject({
+  address: text(),
+  contactName: text(),
+  city: text(),
+  country: text(),
+  zipCode: text().optional(),
+})
+
+export type PaymentCard = z.input<typeof paymentCard>
+export type StoredCard = z.input<typeof storedCard>
+export type Buyer = z.input<typeof buyer>
+export type Address = z.input<typeof address>
+
 export const basketFields = {
   /** Basket total; the items add up to it. */
   price: amount(),
@@ -107,7 +149,7 @@ function shippingIssues({ basketItems, shippingAddress }: Basket): RequestIssue[
   return isNeeded ? [{ path: "shippingAddress", message: "is required when an item is PHYSICAL" }] : []
 }
 
-/** Rules across the fields of a basket. Specification: Payments without 3D Secure; defaults, "Prices and baskets". */
+/** Specification: Payments without 3D Secure; defaults, "Prices and baskets". */
 export function basketIssues(basket: Basket): RequestIssue[] {
   const wrongCurrency = currencyIssues(basket)
   if (wrongCurrency.length > 0) return wrongCurrency

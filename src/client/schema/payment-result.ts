@@ -58,7 +58,6 @@ export const itemTransactionFields = {
 
 export const itemTransaction = z.looseObject(itemTransactionFields)
 
-/** These describe a payment and decide nothing. */
 export const describing = {
   installment: integerNote(),
   merchantCommissionRate: decimalNote(),
@@ -75,7 +74,6 @@ export const describing = {
   hostReference: note(),
 }
 
-/** Every field may be missing; those that decide money are exact where they are there. */
 export const paymentFields = {
   ...envelope,
   ...describing,
@@ -93,7 +91,6 @@ export const paymentFields = {
   itemTransactions: z.array(itemTransaction).optional(),
 }
 
-/** A looked-up payment: what is there depends on how far it came. */
 export const lookedUpPaymentFields = {
   ...paymentFields,
   /** SUCCESS, FAILURE, INIT_THREEDS, CALLBACK_THREEDS. Any other value is kept and never counts as a success. */
@@ -109,7 +106,6 @@ interface PricedText {
   currency?: string | undefined
 }
 
-/** Turns the amounts that decide into Money of the answer's currency. */
 export function withMoney<T extends PricedText>(answer: T, context: z.RefinementCtx) {
   const { price, paidPrice, currency } = answer
   return replaced(answer, {
@@ -120,7 +116,6 @@ export function withMoney<T extends PricedText>(answer: T, context: z.Refinement
 
 export type ItemTransaction = Known<z.output<typeof itemTransaction>>
 
-/** Specification: Endpoints, Refund and cancel. */
 const returnedMoneyFields = {
   ...envelope,
   authCode: note(),
@@ -139,7 +134,6 @@ export const cancelFields = {
 export const refundFields = {
   ...returnedMoneyFields,
   paymentId: textIfAny(),
-  /** The amount that went back to the buyer. */
   price: decimal(),
   currency: text(),
   refundHostReference: note(),
@@ -160,7 +154,7 @@ export function withReturnedMoney<T extends ReturnedText>(answer: T, context: z.
   return replaced(answer, { price, ...(priceText !== undefined && { priceText }) })
 }
 
-/** As {@link withReturnedMoney}, for a refund: what the answer leaves out is there from the request. */
+/** An answer's missing fields come from the request. */
 export function withRefundedMoney<T extends { price: string; currency: string }>(answer: T, context: z.RefinementCtx) {
   const price = readMoney(answer.price, answer.currency, context, "price")
   if (price !== undefined) return replaced(answer, { price })

@@ -3,25 +3,19 @@ import { CURRENCIES, type Currency, isCurrency, type Money, moneyToDecimal, mone
 import type { RequestIssue } from "../error"
 import { NumberToken } from "../json"
 
-/** A field's type on the wire, in the words of contract/interface.json. */
 export type WireType = "string" | "integer" | "boolean" | "decimal" | "decimalText"
 
-/** The contract test reads it. */
 export const wireTypes = z.registry<{ type: WireType }>()
 
-/** Notes a schema's type on the wire. */
 export function onWire<S extends z.ZodType>(type: WireType, schema: S): S {
   wireTypes.add(schema, { type })
   return schema
 }
 
-/** Text that must say something. */
 export const text = () => onWire("string", z.string().regex(/\S/, "must not be empty"))
 
-/** One of a closed set of words. */
 export const word = <const Words extends readonly string[]>(words: Words) => onWire("string", z.enum(words))
 
-/** One of a closed set of counts. */
 export const count = <const Counts extends readonly number[]>(counts: Counts) => onWire("integer", z.literal(counts))
 
 export const integer = (minimum: number, maximum: number) =>
@@ -33,7 +27,6 @@ export const flag = () => onWire("boolean", z.boolean())
 export const timestamp = () =>
   onWire("string", z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, "must be yyyy-MM-dd HH:mm:ss"))
 
-/** A calendar day. */
 export const day = () => onWire("string", z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "must be YYYY-MM-DD"))
 
 function isMoney(value: unknown): value is Money {
@@ -46,25 +39,21 @@ const positiveMoney = () =>
     error: ({ input }) => (isMoney(input) ? "must be above 0" : "must be Money, see medusa-payment-svc/money"),
   })
 
-/** Money above zero, written as a JSON number. */
 export const amount = () =>
   onWire(
     "decimal",
     positiveMoney().transform((money) => new NumberToken(moneyToPlainDecimal(money))),
   )
 
-/** Money above zero, written as decimal text. */
 export const amountText = () => onWire("decimalText", positiveMoney().transform(moneyToDecimal))
 
 export const currency = () => word(CURRENCIES)
 
-/** Fields every operation takes. Specification: Conventions. */
 export const conventions = {
   locale: word(["tr", "en"]).optional(),
   conversationId: text().optional(),
 }
 
-/** A payment by its id, or by the conversationId it was made with. */
 export const paymentReference = { paymentId: text().optional(), paymentConversationId: text().optional() }
 
 export const paymentReferenceIssues = (request: {
@@ -75,7 +64,6 @@ export const paymentReferenceIssues = (request: {
     ? [{ path: "paymentId", message: "paymentId or paymentConversationId is required" }]
     : []
 
-/** Every amount of a request is in the request's currency. */
 export function sameCurrency(request: { currency: Currency; price?: Money; paidPrice?: Money }): RequestIssue[] {
   return (["price", "paidPrice"] as const).flatMap((path) => {
     const amount = request[path]
@@ -86,7 +74,6 @@ export function sameCurrency(request: { currency: Currency; price?: Money; paidP
 
 export const REFUND_REASONS = ["OTHER", "FRAUD", "BUYER_REQUEST", "DOUBLE_PAYMENT"] as const
 
-/** Published interface description. */
 export const refundReason = {
   reason: word(REFUND_REASONS).optional(),
   description: text().optional(),

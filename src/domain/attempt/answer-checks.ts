@@ -16,7 +16,7 @@ import {
   otherSeller,
 } from "./sentences"
 
-/** The fields of an answer about a charge. Each may be missing, and is trusted only after it was checked. */
+/** Each field may be missing, and is trusted only after it was checked. */
 export interface ClaimedPayment {
   status: string
   paymentId?: string | undefined
@@ -31,14 +31,14 @@ export interface ClaimedPayment {
   itemTransactions?: readonly ItemTransaction[] | undefined
 }
 
-/** Unlike `isEqual` of money, amounts in two currencies are different, not an error. */
+/** Unlike money's `isEqual`, does not throw for two currencies. */
 export function isSame(a: Money, b: Money): boolean {
   return a.currency === b.currency && a.minor === b.minor
 }
 
-const getCard = ({ cardFamily, cardType }: ClaimedPayment) => ({ family: cardFamily, type: cardType })
+const describeCard = ({ cardFamily, cardType }: ClaimedPayment) => ({ family: cardFamily, type: cardType })
 
-/** `open`: right for some number of installments, and the answer does not say how many there were. */
+/** `open`: right for some number of installments, which the answer does not name. */
 function judgePaidPrice(expected: Expectation, answer: ClaimedPayment, paidPrice: Money): "right" | "other" | "open" {
   const { installments: policy, price, flow } = expected
   const { installment } = answer
@@ -46,13 +46,12 @@ function judgePaidPrice(expected: Expectation, answer: ClaimedPayment, paidPrice
   // in card flows the buyer agreed to one total before paying
   if (policy === undefined || flow !== "hosted") return "other"
   const counts = installment === undefined ? INSTALLMENT_COUNTS : [installment]
-  const card = getCard(answer)
+  const card = describeCard(answer)
   if (!counts.some((count) => isPaidPriceAllowed(policy, price, { paid_price: paidPrice, installment: count, card })))
     return "other"
   return installment === undefined ? "open" : "right"
 }
 
-/** The values that differ from what was requested, one sentence each. */
 export function differences(expected: Expectation, answer: ClaimedPayment): Sentence[] {
   const { price: wanted, basketId } = expected
   const { currency, price, paidPrice, installment } = answer
@@ -69,7 +68,6 @@ const DECISIVE = ["basketId", "currency", "price", "paidPrice", "paymentId", "fr
 /** Without them an item could not be refunded. */
 const DECISIVE_OF_ITEM = ["paymentTransactionId", "price", "paidPrice"] as const
 
-/** The fields without which nothing is decided and that the answer leaves out, one sentence each. */
 export function gaps(expected: Expectation, answer: ClaimedPayment): Sentence[] {
   const { itemTransactions: items = [], paidPrice } = answer
   const fields: string[] = DECISIVE.filter((field) => answer[field] === undefined)
@@ -82,7 +80,7 @@ export function gaps(expected: Expectation, answer: ClaimedPayment): Sentence[] 
 const isCharged = (item: ItemTransaction): item is ChargedItem =>
   DECISIVE_OF_ITEM.every((field) => item[field] !== undefined)
 
-/** The answer, typed with all the fields that decide about money; undefined when one is missing. */
+/** Undefined: a field that decides about money is missing. */
 export function withAllFields<A extends ClaimedPayment>(answer: A): (A & VerifiedPayment) | undefined {
   const { paymentId, price, paidPrice, basketId, fraudStatus, itemTransactions } = answer
   if (paymentId === undefined || price === undefined || paidPrice === undefined) return undefined
@@ -90,20 +88,16 @@ export function withAllFields<A extends ClaimedPayment>(answer: A): (A & Verifie
   return { ...answer, paymentId, price, paidPrice, basketId, fraudStatus, itemTransactions }
 }
 
-/** What a person should check although the charge is right: a number of installments that was not offered. */
 export function installmentNotes(expected: Expectation, answer: ClaimedPayment): Sentence[] {
   const { installment } = answer
   const { installment: chosen, installments: policy, price } = expected
   if (installment === undefined) return []
   if (chosen !== undefined && installment !== chosen) return [otherCount(chosen, installment)]
-  if (policy === undefined || isCountAllowed(policy, price, { installment, card: getCard(answer) })) return []
+  if (policy === undefined || isCountAllowed(policy, price, { installment, card: describeCard(answer) })) return []
   return [countNotAllowed(installment)]
 }
 
-/**
- * What a person should check although a marketplace's charge is right: an item that pays another seller or another amount than was
- * requested. What the answer leaves out is no difference.
- */
+/** A value that the answer leaves out is no difference. */
 export function sellerNotes(
   { sellers, price: { currency } }: Expectation,
   items: readonly ItemTransaction[],

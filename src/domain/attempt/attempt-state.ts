@@ -1,4 +1,3 @@
-/** The states of one try to charge (`svc_attempt.state`). */
 export const ATTEMPT_STATES = [
   "created", // the row is written, nothing has been sent
   "sent", // the first call is in flight, or a crash lost its answer
@@ -19,12 +18,8 @@ export const ATTEMPT_STATES = [
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
 /**
- * Who moves a row. The same move may be right for one and wrong for another:
- * - `ours`: our own next step, by compare-and-set; only the winner continues.
- * - `fromService`: a report of the service, which may arrive late and more than once.
- * - `release`: the request that took `completing` or `reversing` could not finish, and releases the attempt. As a report of the
- *   service, a repeated "charged" would take the work from the request that is doing it. `finalizing` is released when
- *   the service refused the finalize because the buyer has not completed 3D Secure; it and `sent` when the charge could not be sent.
+ * `ours`: our own step, by compare-and-set. `fromService`: a report, which may come late and repeatedly. `release`: a request gives its work back;
+ * as a report, a repeated "charged" would take the work from whoever is doing it.
  */
 export type MoveBy = "ours" | "fromService" | "release"
 
@@ -34,7 +29,6 @@ const REVERSE = { reversing: "ours" } as const
 /** Only while we have sent nothing that charges: the session may then start another attempt. */
 const ABANDON = { abandoned: "ours" } as const
 
-/** All allowed moves, and who may make them. */
 const MOVES: Readonly<Record<AttemptState, Readonly<Partial<Record<AttemptState, MoveBy>>>>> = {
   created: { sent: "ours", expired: "ours", ...ABANDON },
   sent: {
@@ -71,16 +65,12 @@ export const ORDER_PLACED_LOST_MS = 10 * 60_000
 interface StateFacts {
   phase: "open" | "charged" | "ended"
   /**
-   * - `none`: nothing was charged, as far as is known. A hosted page may still be paid.
-   * - `possible`: a call that charges may be in flight, or its answer is not known.
-   * - `held`: authorized by the bank, under fraud review.
-   * - `taken`: charged, and an order has it or may get it.
-   * - `back`: charged; it is on its way back, or back.
+   * `none`: a hosted page may still be paid. `possible`: a call that charges may be in flight, or unanswered. `held`: under fraud review. `taken`:
+   * an order has it or may get it. `back`: on its way back, or back.
    */
   money: "none" | "possible" | "held" | "taken" | "back"
-  /** Milliseconds from the move into the state to the job's first check; undefined: the time planned before stays. */
+  /** Undefined: the time planned before stays. */
   check: number | undefined
-  /** The state in one word for the merchant, where no operation or hold says more. */
   headline:
     | "started"
     | "awaiting_buyer"
@@ -94,15 +84,12 @@ interface StateFacts {
     | "declined"
     | "expired"
     | "abandoned"
-  /** Medusa's event `svc.payment.…` that is emitted once an attempt has come here. */
   event?: "paid" | "in_review" | "declined" | "reversed"
-  /** The log line `svc.payment.…`. */
   line?: "charged" | "in_review" | "declined" | "expired" | "unknown" | "recorded" | "reversing" | "reversed"
 }
 
 const MINUTE = 60_000
 
-/** The facts that depend on the state alone. */
 export const STATES: Readonly<Record<AttemptState, StateFacts>> = {
   created: { phase: "open", money: "none", check: STALE_AFTER_MS, headline: "started" },
   sent: { phase: "open", money: "possible", check: STALE_AFTER_MS, headline: "started" },
@@ -150,107 +137,81 @@ export const STATES: Readonly<Record<AttemptState, StateFacts>> = {
   abandoned: { phase: "ended", money: "none", check: undefined, headline: "abandoned" },
 }
 
-/** Whether a row may move from `from` to `to`; with `by`, whether that mover may do it. Staying is not a move. */
+/** With `by`, whether that mover may do it. */
 export function mayMove(from: AttemptState, to: AttemptState, by?: MoveBy): boolean {
   const mover = MOVES[from][to]
   return mover !== undefined && (by === undefined || mover === by)
 }
 
-/**
- * The states from which `by` may move to `to`, for `update … set state = to where state in (…)`. A `release` also needs the version
- * it read in its condition: the state alone does not say whether another request has taken over.
- */
+/** A `release` also needs the version it read in its condition: the state alone does not say whether another request has taken over. */
 export function allowedFrom(to: AttemptState, by: MoveBy): AttemptState[] {
   return ATTEMPT_STATES.filter((from) => mayMove(from, to, by))
 }
 
-/**
- * Whether it is the session's one open attempt (partial unique index). A charge, under review or not, is not: one that is found late
- * must be written even when the session has a newer attempt.
- */
+/** A late charge must be written even when the session has a newer attempt, so it is not the session's open one (partial unique index). */
 export function isOpen(state: AttemptState): boolean {
   return STATES[state].phase === "open"
 }
 
-/** Whether it has ended, unless a late success is found. */
 export function hasEndedState(state: AttemptState): boolean {
   return STATES[state].phase === "ended"
 }
 
-/** Whether only a look-up at the service can move it. For a `created` row nothing was sent, so there is nothing to look up. */
 export function needsLookup(state: AttemptState): boolean {
   return (isOpen(state) && state !== "created") || state === "in_review"
 }
 
-/** Whether it has ended without money, so that only a late success can change it. */
 export function isOpenToLateSuccess(state: AttemptState): boolean {
   return hasEndedState(state) && mayMove(state, "paid", "fromService")
 }
 
-/**
- * Whether a session with an attempt in this state may start another one. A charge found on the old one afterwards is a late success:
- * transferred or reversed.
- */
+/** A charge found on the old attempt afterwards is a late success: transferred or reversed. */
 export function mayStartBeside(state: AttemptState): boolean {
   return isOpenToLateSuccess(state) || state === "reversed"
 }
 
-/** Whether a buyer's new attempt may supersede this one: no call of ours is in flight or without its answer. */
+/** No call of ours is in flight or without its answer. */
 export function maySupersede(state: AttemptState): boolean {
   return state === "created" || state === "awaiting_buyer"
 }
 
-/** Whether it was charged and the money has not gone back: a charge under review does not count. */
+/** A charge under review does not count. */
 export const isTaken = (state: AttemptState): boolean => STATES[state].money === "taken"
 
-/** Whether its money is on its way back, or back. */
 export const isGoingBack = (state: AttemptState): boolean => STATES[state].money === "back"
 
-/** Whether it was charged, wherever the money is now; under review it is not charged yet. */
+/** Under review it is not charged yet. */
 export const wasTaken = (state: AttemptState): boolean => isTaken(state) || isGoingBack(state)
 
-/** Whether it has a charge, also one under review, that an order has or may get. */
 export const hasCharge = (state: AttemptState): boolean => isTaken(state) || STATES[state].money === "held"
 
-/** Whether the bank has authorized it, wherever the money is now. */
 export const wasAuthorized = (state: AttemptState): boolean => hasCharge(state) || isGoingBack(state)
 
-/** Whether its charge, also one under review, has no order for good yet. */
 export const awaitsOrder = (state: AttemptState): boolean => hasCharge(state) && !hasEndedState(state)
 
-/** Whether it is not decided what becomes of its money: it may have been charged, is under review, or awaits its order. */
 export const mayHoldMoney = (state: AttemptState): boolean => STATES[state].money === "possible" || awaitsOrder(state)
 
-/** As {@link mayHoldMoney}, but not under review, which may take days. */
+/** A review may take days. */
 export const mayHoldMoneySoon = (state: AttemptState): boolean => mayHoldMoney(state) && state !== "in_review"
 
-/** Whether it has ended without money, or its money is going back. */
 export const isWithoutMoney = (state: AttemptState): boolean => isOpenToLateSuccess(state) || isGoingBack(state)
 
-/** Whether it may still be paid, or waits with its charge for an order that no request is making. */
 export const mayNeedOrder = (state: AttemptState): boolean => isOpen(state) || state === "paid" || state === "in_review"
 
-/** Whether a notification may report something new: something was sent, and nothing is decided for good or being reversed. */
 export const isWorthLookingUp = (state: AttemptState): boolean =>
   state !== "created" && state !== "completed" && !isGoingBack(state)
 
-/** Whether it forbids to complete its cart without an order: its result is not known, or its money is going back. */
 export const forbidsCompletion = (state: AttemptState): boolean => state === "unknown" || isGoingBack(state)
 
-/** Whether the completion that charged it may still take its order back. */
 export const mayLoseOrder = (state: AttemptState): boolean =>
   state === "unknown" || (STATES[state].phase === "charged" && state !== "in_review")
 
-/** Whether the merchant sees it as under way: not ended, and neither unknown nor under review nor going back. */
 export const isInProgress = (state: AttemptState): boolean =>
   (isOpen(state) && state !== "unknown") || (isTaken(state) && !hasEndedState(state))
 
-/** Whether the buyer may be told that it is paid: an order has the charge, or gets it once it is reviewed. */
 export const isSuccess = (state: AttemptState): state is "completed" | "in_review" =>
   state === "completed" || state === "in_review"
 
-/** Whether it was charged, and nothing more happens to the charge as a whole. */
 export const hasEndedCharged = (state: AttemptState): boolean => hasEndedState(state) && wasTaken(state)
 
-/** Whether Medusa emits an event about it. */
 export const isAnnounced = (state: AttemptState): boolean => STATES[state].event !== undefined

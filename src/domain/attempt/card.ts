@@ -1,14 +1,11 @@
 import { say } from "../sentence"
 import type { PaymentCard } from "../../client"
 
-/*
- * The card of one request, as a buyer typed it. It stays in memory, and no message repeats any of it.
- */
+/** The card stays in memory, and no message repeats any of it. */
 
 export const CARD_FIELDS = ["holder_name", "number", "expire_month", "expire_year", "cvc"] as const
 export type CardField = (typeof CARD_FIELDS)[number]
 
-/** What is wrong with a field of a card; the sentences are in `card-sentences.ts`. */
 export const CARD_ISSUE_CODES = [
   "holder_missing",
   "holder_invalid",
@@ -32,7 +29,6 @@ interface CardIssue {
 
 type ReadCard = { isValid: true; card: PaymentCard & { registerCard: 0 } } | { isValid: false; issues: CardIssue[] }
 
-/** Whether a number of digits ends in its own check digit (Luhn). */
 export function passesLuhn(digits: string): boolean {
   const fromTheEnd = Array.from(digits, Number).reverse()
   const sum = fromTheEnd.reduce((total, digit, index) => {
@@ -42,12 +38,10 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The digits of a card number, or of a security code, without the spaces and dashes people type between them. */
 const bare = (text: string) => text.normalize("NFKC").replace(/[\s\p{Cf}\p{Pd}]/gu, "")
 
 const isAmericanExpress = (digits: string) => /^3[47]/.test(digits)
 
-/** Letters of any script, with what stands between the parts of a name. */
 const HOLDER = /^(?=.*\p{L}.*\p{L})[\p{L}\p{M} .'-]{2,100}$/u
 
 type Read = { value: string } | { code: CardIssueCode }
@@ -83,7 +77,6 @@ const readYear = (given: unknown) =>
     return /^20\d{2}$/.test(value) ? { value } : { code: "year_invalid" }
   })
 
-/** `number`: its digits, when they could be read. */
 function readCvc(given: unknown, number: string | undefined): Read {
   const isFour = number !== undefined && isAmericanExpress(number)
   const invalid = isFour ? "cvc_invalid_amex" : "cvc_invalid"
@@ -94,10 +87,7 @@ function readCvc(given: unknown, number: string | undefined): Read {
   })
 }
 
-/**
- * The digits of a card number that may be stored: the first 8 of 16 or more, the first 6 of 14 or 15, and the last four (PCI DSS).
- * Undefined: with fewer digits they would leave too few unknown.
- */
+/** The first 8 digits of 16 or more, the first 6 of 14 or 15, and the last four (PCI DSS); fewer digits would leave too few unknown. */
 export function storableDigits(cardNumber: string): { bin: string; last_four: string } | undefined {
   const { length } = cardNumber
   return length < 14 ? undefined : { bin: cardNumber.slice(0, length < 16 ? 6 : 8), last_four: cardNumber.slice(-4) }
@@ -111,13 +101,9 @@ export function isCardExpired(year: string, month: string, now: Date): boolean {
   return `${year}-${month}` < `${parts.get("year") ?? ""}-${parts.get("month") ?? ""}`
 }
 
-/** A card as it was received, unread. */
 export type TypedCard = Partial<Record<CardField, unknown>>
 
-/**
- * Reads the card a buyer typed into the shape of the service, which must not store it (`registerCard` 0); else returns every field that is
- * wrong, once. Nothing of what was typed is repeated. `hasCvc`: false for a card that is stored and not charged.
- */
+/** Returns the card, with `registerCard` 0, or every wrong field once. `hasCvc`: false for a card that is stored and not charged. */
 export function readCard(typed: TypedCard, now: Date, { hasCvc = true } = {}): ReadCard {
   const number = readNumber(typed.number)
   const read = {
@@ -151,7 +137,6 @@ export type CardSentenceCode =
   | "needs_three_ds"
   | "stored_needs_cvc"
 
-/** What a buyer reads about a field of the card form. Repeats nothing of what was typed. */
 export const CARD_SENTENCES: Readonly<Record<CardSentenceCode, Readonly<Record<"en" | "tr", string>>>> = {
   holder_missing: say("card.holder_missing"),
   holder_invalid: say("card.holder_invalid"),

@@ -3,7 +3,6 @@ import type { Expectation, Verdict } from "./verdict"
 import { judgeSuccess, type Findings } from "./judge-success"
 import { missing, notAuthenticated } from "./sentences"
 
-/** `ChargedPayment` and `FinalizedPayment` of the client, v1 and v2. */
 export interface ClaimedCharge extends ClaimedPayment {
   mdStatus?: number | undefined
 }
@@ -15,11 +14,7 @@ function checkMdStatus({ flow }: Expectation, mdStatus: number | undefined): Fin
   return { different: [notAuthenticated(mdStatus)] }
 }
 
-/**
- * Judges the answer to a direct charge or a 3D Secure finalize. Never `still_open`. A success with a wrong mdStatus is a
- * mismatch and not `unknown`: a look-up has no mdStatus and would take it for a charge. A success without one is looked up.
- * Specification: Payment result, States and transitions.
- */
+/** A success with a wrong mdStatus is a mismatch: a look-up has no mdStatus and would take it for a charge. Specification: Payment result. */
 export function judgeCharge<A extends ClaimedCharge>(expected: Expectation, answer: A): Verdict<A> {
   if (answer.status !== "success")
     return { type: "unknown", reasons: ["The answer to a charge has a status other than success."] }

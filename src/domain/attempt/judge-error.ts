@@ -1,15 +1,10 @@
 import type { ErrorKind, SvcError } from "../../client"
 
-/** Which call failed: a charge (also an initialize), a 3D Secure finalize, or one of the look-ups. */
 export type Asked = "charge" | "finalize" | "by_token" | "by_payment" | "by_conversation"
 
-/** What an error means for an attempt. */
 export type ErrorVerdict =
-  /** The request was not sent: this call has charged nothing. */
   | { type: "not_sent"; kind: ErrorKind }
-  /** The service refused the charge. */
   | { type: "declined"; kind: ErrorKind; code?: string | undefined; group?: string | undefined }
-  /** It may have been charged, or the look-up gave no result. */
   | { type: "unknown"; reasons: string[] }
   /** The service does not know the token or id, which does not prove "not charged": look up by paymentConversationId. */
   | { type: "ask_by_conversation" }
@@ -18,7 +13,7 @@ export type ErrorVerdict =
 
 /** Refusals because of the payment's state, which an earlier call without an answer may have caused. */
 const STATE_REFUSALS: readonly ErrorKind[] = ["wrong_state", "not_found", "in_progress"]
-/** Of a finalize, a code that is not published may be about the state too. */
+/** An unpublished code of a finalize may be about the state too. */
 const FINALIZE_REFUSALS: readonly ErrorKind[] = [...STATE_REFUSALS, "refused"]
 
 function unknown({ kind, code }: SvcError): ErrorVerdict {
@@ -41,7 +36,7 @@ function judgeLookupError(error: SvcError, isLastResort: boolean): ErrorVerdict 
   return isLastResort ? { type: "not_found" } : { type: "ask_by_conversation" }
 }
 
-/** Judges an error of the client by the call that failed. The result is never a charge. */
+/** The result is never a charge. */
 export function judgeError(error: SvcError, asked: Asked): ErrorVerdict {
   switch (asked) {
     case "charge":

@@ -4,23 +4,19 @@ import { OTHER_BASKET } from "./sentences"
 import type { Expectation, Verdict } from "./verdict"
 import { judgeSuccess } from "./judge-success"
 
-/** The circumstances of a look-up. */
 export interface LookupMoment {
   now: Date
-  /** When the hosted page's token expires: the time of initialize plus the returned `tokenExpireTime`. */
   expiresAt?: Date | undefined
-  /** Milliseconds after that in which a buyer's last try may still succeed. */
   graceMs: number
   /** A finalize was sent and got no answer: that the bank's page is open then proves nothing. */
   isFinalizeUnanswered?: boolean | undefined
 }
 
-/** Whether the hosted page can no longer be paid. Without a known expiry it can. */
+/** Without a known expiry it can be paid. */
 export function isOverdue({ now, expiresAt, graceMs }: LookupMoment): boolean {
   return expiresAt !== undefined && now.getTime() > expiresAt.getTime() + graceMs
 }
 
-/** `HostedPageResult` and `LookedUpPayment` of the client. */
 export interface LookupAnswer extends ClaimedPayment {
   paymentStatus: string
   errorCode?: string | undefined
@@ -60,11 +56,7 @@ function unknownStatus(paymentStatus: string): string {
   return `The paymentStatus${shown} is not one we know.`
 }
 
-/**
- * Judges the answer to a look-up, by token or by payment. SUCCESS is compared with what was requested. FAILURE ends a card attempt; at a hosted page
- * the buyer may try again until it expires. An unfinished 3D Secure authentication is still open.
- * Specification: States and transitions (paymentStatus).
- */
+/** FAILURE ends a card attempt; at a hosted page the buyer may try again until it expires. Specification: States and transitions (paymentStatus). */
 export function judgeLookup<A extends LookupAnswer>(
   expected: Expectation,
   answer: A,

@@ -6,7 +6,6 @@ import { itemNotApproved, oddFraudStatus } from "./sentences"
 /** Specification: ItemTransaction. 1 and 2 differ only in the marketplace's approval, which pays sellers out. */
 const APPROVED_ITEM = [1, 2]
 
-/** Items whose status is not the approval that the payment has. */
 function itemNotes(items: readonly ChargedItem[]): Sentence[] {
   return items.flatMap(({ itemId, paymentTransactionId, transactionStatus }) => {
     if (transactionStatus === undefined || APPROVED_ITEM.includes(transactionStatus)) return []
@@ -15,7 +14,6 @@ function itemNotes(items: readonly ChargedItem[]): Sentence[] {
   })
 }
 
-/** Why the payment stays in review; undefined when it is approved. */
 function reviewNotes(fraudStatus: number, items: readonly ChargedItem[]): Sentence[] | undefined {
   if (fraudStatus === 0) return []
   if (fraudStatus !== 1) return [oddFraudStatus(fraudStatus)]
@@ -24,23 +22,18 @@ function reviewNotes(fraudStatus: number, items: readonly ChargedItem[]): Senten
 }
 
 /** Undefined where fraud control declined: then no money was taken. */
-function getCharge({ basketId }: Expectation, answer: ClaimedPayment): MismatchedCharge | undefined {
+function findCharge({ basketId }: Expectation, answer: ClaimedPayment): MismatchedCharge | undefined {
   if (answer.fraudStatus === -1) return undefined
   const { paymentId, price, paidPrice } = answer
   return { paymentId, price, paidPrice, isOurs: answer.basketId === basketId && paymentId !== undefined }
 }
 
-/** What the caller has already found in the answer: wrong values, and missing fields. */
 export interface Findings {
   different?: readonly Sentence[]
   missing?: readonly Sentence[]
 }
 
-/**
- * Judges an answer that reports a successful charge. A value that differs is a mismatch; where none differs but one is missing, the
- * result is unknown and is looked up again. Only fraudStatus 1 with all items approved is a charge; any value we do not know stays in
- * review and is flagged.
- */
+/** Another value is a mismatch, a missing one is looked up again. Only fraudStatus 1 with all items approved is a charge. */
 export function judgeSuccess<A extends ClaimedPayment>(
   expected: Expectation,
   answer: A,
@@ -49,7 +42,7 @@ export function judgeSuccess<A extends ClaimedPayment>(
   if (answer.fraudStatus === -1 && answer.basketId === expected.basketId)
     return { type: "declined", byFraudControl: true }
   const reasons = [...(found.different ?? []), ...differences(expected, answer)]
-  if (reasons.length > 0) return { type: "mismatch", reasons, charge: getCharge(expected, answer) }
+  if (reasons.length > 0) return { type: "mismatch", reasons, charge: findCharge(expected, answer) }
   const payment = withAllFields(answer)
   const missing = [...(found.missing ?? []), ...gaps(expected, answer)]
   if (payment === undefined || missing.length > 0)

@@ -3,16 +3,15 @@ import { isSame } from "./answer-checks"
 import { isWithoutMoney, mayHoldMoney, type AttemptState } from "./attempt-state"
 import type { Flow } from "./verdict"
 
-/** What a cart costs, or what an order still owes, as Medusa has it now. An amount is undefined where it cannot be read. */
+/** An amount is undefined where it cannot be read. */
 export interface Balance {
-  /** Of one whose order costs just what is asked for, the total is left out. */
+  /** If its order costs the wanted price, the total is left out. */
   cart: { id: string; total: Money | undefined } | undefined
   order: OrderBalance | undefined
 }
 
 export interface OrderBalance {
   id: string
-  /** The cart it was made of. */
   cart_id: string | undefined
   isCancelled: boolean
   total: Money | undefined
@@ -24,7 +23,6 @@ export interface OrderBalance {
   paidSessions: readonly string[]
 }
 
-/** An attempt that claims an order's money. */
 export interface Claim {
   id: string
   session_id: string
@@ -36,18 +34,13 @@ export interface Claim {
   created_at: Date
 }
 
-/** An attempt that is to be charged, or a session whose buyer is about to start one. */
 export type Candidate = Pick<Claim, "session_id" | "price" | "order_id"> &
   Partial<Pick<Claim, "id" | "state" | "created_at" | "cart_id">>
 
-/**
- * - `owed`: the cart costs just this, or the order owes this much.
- * - `undecided`: another payment of the order is being decided, or Medusa's figures cannot be read. Try again later.
- * - `not_owed`, `cart_changed`: the order owes less, or the cart costs something else: `amount`.
- */
+/** `undecided`: another payment of the order is being decided, or Medusa's figures cannot be read. */
 export type Owed = { type: "owed" } | NotOwed
 export type NotOwed = { type: "undecided" } | { type: "not_owed" | "cart_changed"; amount: Money }
-/** Whether an attempt has, or may be getting, money that Medusa may not know of: of other flows what is sent first charges nothing. */
+/** Medusa may not know of this money yet. In other flows than `direct`, a sent attempt charges nothing. */
 const mayBeUncounted = ({ flow, state }: Claim) => mayHoldMoney(state) && (state !== "sent" || flow === "direct")
 
 export function isOlder(one: Pick<Claim, "id" | "created_at">, other: Pick<Claim, "id" | "created_at">): boolean {
@@ -58,7 +51,7 @@ export function isOlder(one: Pick<Claim, "id" | "created_at">, other: Pick<Claim
 /** Which of a cart's own attempts gets its order is decided by the cart's lock, and by which session is the cart's. */
 const isOfSameCart = ({ cart_id }: Candidate, other: Claim) => cart_id !== undefined && cart_id === other.cart_id
 
-/** Of two charges in the same state the older one comes first, so that they never wait for each other. */
+/** The older of two charges in the same state comes first, so that they never wait for each other. */
 function goesFirst(candidate: Candidate, other: Claim): boolean {
   const { id, created_at, state } = candidate
   if (id === undefined || created_at === undefined || state !== other.state) return false
@@ -104,7 +97,7 @@ function ofCart({ price, order_id }: Candidate, { cart, order }: Balance): Owed 
 /** A charge is recorded even on its cancelled order, and refunded from there: otherwise Medusa would make another order of the cart. */
 const isUncharged = ({ state }: Candidate) => state === undefined || state === "created" || state === "awaiting_buyer"
 
-/** Whether the candidate's price is owed. `attempts`: all of the order, and of the cart it was made of. */
+/** `attempts`: all of the order, and of its cart. */
 export function judgeOwed(candidate: Candidate, balance: Balance, attempts: readonly Claim[]): Owed {
   if (balance.order?.isCancelled === true && isUncharged(candidate))
     return { type: "not_owed", amount: zero(candidate.price.currency) }

@@ -1,14 +1,11 @@
 import { say, type Sentence } from "../sentence"
 
-/** `errorCode` of an attempt whose order could not be made, so that nothing was charged, or all goes back. (Codes of the service are numbers.) */
+/** `error_code` of an attempt whose order could not be made. Codes of the service are numbers. */
 export const ORDER_FAILED = "order_failed"
-/** The same, because the cart's total has changed, or the order owes less. */
 export const CART_CHANGED = "cart_changed"
 export const NOT_OWED = "not_owed"
-/** The same, because Medusa refuses to make an order of such a cart. */
 export const ORDER_OBSTACLES = ["shipping_incomplete", "out_of_stock", "promotion_used_up"] as const
 export type OrderObstacle = (typeof ORDER_OBSTACLES)[number]
-/** `errorCode` of a charge that goes back. */
 export const REVERSAL_REASONS = [
   ...ORDER_OBSTACLES,
   ORDER_FAILED,
@@ -21,7 +18,6 @@ export const REVERSAL_REASONS = [
 ] as const
 export type ReversalReason = (typeof REVERSAL_REASONS)[number]
 
-/** Why a charge goes back, or was not made, as the attempt keeps it. */
 export interface WhyBack {
   error_code: ReversalReason
   order_error?: string
@@ -29,7 +25,6 @@ export interface WhyBack {
 
 interface Kept {
   error_code?: string | undefined
-  /** Medusa's words, where it made no order. */
   order_error?: string | undefined
 }
 
@@ -46,17 +41,15 @@ const SENTENCES: Readonly<Record<ReversalReason, Sentence>> = {
   mismatch: say("payment.mismatch"),
 }
 
-/** Why a charge went back, or was not made; undefined: the service said why, or nothing is known. */
+/** Undefined: the service said why, or nothing is known. */
 export const readReason = ({ error_code }: Kept): ReversalReason | undefined =>
   REVERSAL_REASONS.find((reason) => reason === error_code)
 
-/** The same in words, for buyer and merchant alike. */
 export const saidReason = (attempt: Kept): Sentence | undefined => {
   const reason = readReason(attempt)
   return reason && SENTENCES[reason]
 }
 
-/** For the merchant, with Medusa's own words. */
 export function merchantReason(attempt: Kept): Sentence | undefined {
   const said = saidReason(attempt)
   const { order_error: words } = attempt

@@ -6,28 +6,22 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Whether no request can be working any more on what began then. */
 export const isStale = ({ created_at }: { created_at: Date }, now: Date): boolean =>
   now.getTime() - created_at.getTime() > STALE_AFTER_MS
 
-/** How long after a hosted page's token has expired a buyer's last try may still succeed. */
+/** A buyer's last try may still succeed so long after the token has expired. */
 export const TOKEN_GRACE_MS = 5 * MINUTE
 
-/** So long after a hosted page's token has expired, a payment at it is looked up for the last time. */
 export const LAST_LATE_CHECK_MS = 24 * HOUR
 
-/**
- * When a late success is looked up after a page's token has expired. One look-up would be enough if the service were never down and
- * no buyer stayed longer on the bank's page.
- */
+/** The service may be down, or a buyer stay long on the bank's page. */
 const LATE_CHECKS_MS = [TOKEN_GRACE_MS, HOUR, LAST_LATE_CHECK_MS]
 
-/** Half the time since the last move, between half a minute and six hours. */
 function backoff(ageMs: number): number {
   return Math.min(Math.max(ageMs / 2, 30 * SECOND), 6 * HOUR)
 }
 
-/** `from`: when the page expired. Null: all late checks are over, or there was never a page. */
+/** Null: all late checks are over, or there was never a page. */
 function nextLateCheck(from: Date | undefined, now: Date): Date | null {
   if (from === undefined) return null
   const end = from.getTime()
@@ -38,41 +32,35 @@ export interface Waiting {
   state: AttemptState
   last_activity_at: Date
   token_expires_at: Date | undefined
-  /** A person's decision that it was not charged. */
   resolution?: { at: Date } | undefined
   cart_id: string | undefined
   /** Another attempt of its cart may still be paid: until that is decided, an order that a crash left cannot be cancelled. */
   isCartUndecided?: boolean
-  /** When `order.placed` of its order was seen or emitted. */
   order_placed_at: Date | undefined
   hold?: HoldState | undefined
-  /** Of what is `completed`, undefined: it is known that its order is gone. */
+  /** Undefined on a `completed` attempt: its order is gone. */
   order_id?: string | undefined
 }
 
 type Ordered = Pick<Waiting, "state" | "cart_id" | "order_placed_at" | "hold" | "order_id">
 
-/** Whether the payment placed an order whose `order.placed` has not been seen. A payment for an existing order places none. */
+/** A payment for an existing order places none. */
 const isUnseen = ({ state, cart_id, order_placed_at }: Ordered): boolean =>
   state === "completed" && cart_id !== undefined && order_placed_at === undefined
 
-/**
- * Whether Medusa took the order back after it had the payment: the hold was released, or is being released, before the order was placed; or it
- * was charged, at once or later, and the order is known to be gone.
- */
+/** Its hold was released before the order was placed, or it was charged and the order is known to be gone. */
 export const wasTakenBack = (attempt: Ordered): boolean =>
   isUnseen(attempt) &&
   (attempt.hold === "released" ||
     attempt.hold === "releasing" ||
     ((attempt.hold === undefined || attempt.hold === "captured") && attempt.order_id === undefined))
 
-/** Whether the `order.placed` of an order that stands has not been seen. */
 export const isOrderPlacedUnsent = (attempt: Ordered): boolean => isUnseen(attempt) && !wasTakenBack(attempt)
 
 export const earliest = (one: Date | null, other: Date | null): Date | null =>
   one !== null && other !== null ? (one < other ? one : other) : (one ?? other)
 
-/** When the job checks an attempt again that was checked just now; null: never. */
+/** Null: never. */
 export function nextCheckTime(waiting: Waiting, now: Date): Date | null {
   const { state, last_activity_at, token_expires_at, resolution, isCartUndecided } = waiting
   const next = new Date(now.getTime() + backoff(now.getTime() - last_activity_at.getTime()))
@@ -111,18 +99,16 @@ export const CHARGE_DEADLINE_MS = 75_000
 interface ChargeFacts {
   flow: Flow
   state: AttemptState
-  /** The result of 3D Secure. */
   md_status?: number | undefined
   last_activity_at: Date
 }
 
-/** Whether only our own charge is missing. */
 export function isReadyToCharge({ flow, state, md_status }: ChargeFacts): boolean {
   if (flow === "threeds") return state === "awaiting_buyer" && md_status === 1
   return flow === "direct" && state === "created"
 }
 
-/** Whether a request is charging right now: a look-up would prove nothing. */
+/** A look-up would prove nothing now. */
 export function isBeingCharged({ flow, state, last_activity_at }: ChargeFacts, now: Date): boolean {
   const isSent = state === "finalizing" || (flow === "direct" && state === "sent")
   return isSent && now.getTime() - last_activity_at.getTime() < CHARGE_DEADLINE_MS

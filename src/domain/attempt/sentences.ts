@@ -1,14 +1,8 @@
 import type { Money } from "../../money"
 import { amountText, say, type Sentence } from "../sentence"
 
-/*
- * What people of the shop read about a charge that is not as it was requested, or that fits no order.
- */
-
-/** The answer lacks a field that decides about money. */
 export const missing = (field: string) => say("payment.missing", { field })
 
-/** The answer is about something else. */
 export const OTHER_BASKET = say("payment.other_basket")
 
 export const otherCurrency = ({ currency }: Money) => say("payment.other_currency", { currency })

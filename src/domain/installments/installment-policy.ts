@@ -11,11 +11,10 @@ import {
 } from "../../money"
 import type { Installment } from "../../client"
 
-/** Counts the interface takes; 1 is paying at once. Specification: Limits. */
+/** 1 is paying at once. */
 export const INSTALLMENT_COUNTS = [1, 2, 3, 6, 9, 12] as const satisfies readonly Installment[]
 export type InstallmentCount = (typeof INSTALLMENT_COUNTS)[number]
 
-/** 100 %, in basis points. */
 const MAX_SURCHARGE = 10_000
 
 const counts = z
@@ -29,14 +28,14 @@ const basisPoints = z
   .max(MAX_SURCHARGE, "must not be above 10000, which is 100 %")
   .optional()
 
-/** No entry for 1: a surcharge is for paying later, and the hosted page starts from the price alone. */
+/** No entry for 1: the hosted page starts from the price alone. */
 const surcharge = z.strictObject({ 2: basisPoints, 3: basisPoints, 6: basisPoints, 9: basisPoints, 12: basisPoints })
 
 const termsFields = { counts, surchargeBasisPoints: surcharge.default({}) }
 
 type Terms = { counts: Installment[]; surchargeBasisPoints: z.output<typeof surcharge> }
 
-/** A surcharge on a count that is not offered is a mistake that would never be noticed. */
+/** A surcharge on a count that is not offered would never be noticed. */
 function checkSurcharges({ counts, surchargeBasisPoints }: Terms, context: z.RefinementCtx): void {
   for (const count of Object.keys(surchargeBasisPoints)) {
     if (counts.some((offered) => String(offered) === count)) continue
@@ -48,7 +47,6 @@ function checkSurcharges({ counts, surchargeBasisPoints }: Terms, context: z.Ref
   }
 }
 
-/** Decimal text, not negative and not finer than the currency's minor unit. */
 function isAmount(text: string, currency: Currency): boolean {
   if (!isDecimal(text)) return false
   const { digits, scale } = parseDecimal(text)
@@ -86,11 +84,7 @@ const when = z
 
 const rule = z.strictObject({ when, ...termsFields }).superRefine(checkSurcharges)
 
-/**
- * The `installments` option: which counts are offered and what they cost, in basis points of the basket total. The first
- * rule that fits card and amount decides; where none does, the counts beside the rules. Left out, everything is paid at
- * once. Plain data: an attempt stores the policy it was made under.
- */
+/** Rates in basis points. The first rule that fits card and amount decides, else the counts beside the rules. An attempt stores its policy. */
 export const installmentPolicy = z
   .strictObject({ ...termsFields, counts: counts.default([1]), rules: z.array(rule).default([]) })
   .superRefine(checkSurcharges)
@@ -99,16 +93,13 @@ export type InstallmentPolicy = z.output<typeof installmentPolicy>
 type InstallmentRule = z.output<typeof rule>
 export type InstallmentTerms = Pick<InstallmentRule, "counts" | "surchargeBasisPoints">
 
-/** What is known of a card: from the bin check before paying, from the answer afterwards. */
 export interface CardProperties {
-  /** `cardFamily`; a card without one has none. */
   family?: string | undefined
-  /** `cardType` */
   type?: string | undefined
   commercial?: boolean | undefined
 }
 
-/** `perhaps`: it depends on a property of the card that is not known. */
+/** `perhaps`: a property of the card is not known. */
 type Fit = "yes" | "no" | "perhaps"
 
 const inOneCase = (text: string) => text.trim().toUpperCase()
@@ -144,12 +135,10 @@ function fit(rule: InstallmentRule, price: Money, card: CardProperties): Fit {
   return fits.includes("perhaps") ? "perhaps" : "yes"
 }
 
-/** The terms for a card: the first rule that certainly fits, else the general ones. */
 export function termsFor(policy: InstallmentPolicy, price: Money, card: CardProperties): InstallmentTerms {
   return policy.rules.find((rule) => fit(rule, price, card) === "yes") ?? policy
 }
 
-/** All terms that may hold for a card of which not everything is known. */
 export function possibleTerms(policy: InstallmentPolicy, price: Money, card: CardProperties): InstallmentTerms[] {
   const possible: InstallmentTerms[] = []
   for (const rule of policy.rules) {

@@ -12,11 +12,8 @@ import {
 
 export interface InstallmentOffer {
   count: Installment
-  /** What the buyer is charged in all: `paidPrice`. */
   total: Money
-  /** What of it is the surcharge. */
   surcharge: Money
-  /** The installments, which add up to the total; the first ones carry the odd units. */
   per_installment: Money[]
 }
 
@@ -26,29 +23,24 @@ function getBasisPoints({ surchargeBasisPoints }: InstallmentTerms, count: Insta
   return count === 1 ? 0n : BigInt(surchargeBasisPoints[count] ?? 0)
 }
 
-/** The surcharge on a price in whole minor units, half a unit rounded up. */
-function getSurcharge(terms: InstallmentTerms, price: Money, count: Installment): Money {
+/** Half a unit rounds up. */
+function computeSurcharge(terms: InstallmentTerms, price: Money, count: Installment): Money {
   return money((price.minor * getBasisPoints(terms, count) + WHOLE / 2n) / WHOLE, price.currency)
 }
 
-/** No installment is below one minor unit. */
 function isSplittable(price: Money, count: number): boolean {
   return price.minor >= BigInt(count)
 }
 
 const allocateEvenly = (total: Money, count: number): Money[] => allocate(total, Array<bigint>(count).fill(1n))
 
-/** What a count costs by the store's own terms. */
 function offer(terms: InstallmentTerms, price: Money, count: Installment): InstallmentOffer {
-  const surcharge = getSurcharge(terms, price, count)
+  const surcharge = computeSurcharge(terms, price, count)
   const total = money(price.minor + surcharge.minor, price.currency)
   return { count, total, surcharge, per_installment: allocateEvenly(total, count) }
 }
 
-/**
- * The counts to offer at the hosted page (`enabledInstallments`), ascending: the card is not known yet, so every count that some card
- * may have at this price. {@link isCountAllowed} finds afterwards a card that may not have the count chosen.
- */
+/** Every count that some card may have at this price, for the hosted page; {@link isCountAllowed} checks the card afterwards. */
 export function enabledCounts(policy: InstallmentPolicy, price: Money): Installment[] {
   const terms = possibleTerms(policy, price, {})
   return INSTALLMENT_COUNTS.filter(
@@ -56,10 +48,7 @@ export function enabledCounts(policy: InstallmentPolicy, price: Money): Installm
   )
 }
 
-/**
- * What a card is offered for a price above zero, ascending by count. A property the card does not have, or that is not
- * known, fits no rule; without a card these are the general terms.
- */
+/** A property the card does not have, or that is not known, fits no rule. */
 export function offersFor(policy: InstallmentPolicy, price: Money, card: CardProperties = {}): InstallmentOffer[] {
   const terms = termsFor(policy, price, card)
   return INSTALLMENT_COUNTS.filter((count) => terms.counts.includes(count) && isSplittable(price, count)).map((count) =>
@@ -67,7 +56,6 @@ export function offersFor(policy: InstallmentPolicy, price: Money, card: CardPro
   )
 }
 
-/** The offer of one count, or undefined when this card does not have it at this price. */
 export function getOffer(
   policy: InstallmentPolicy,
   price: Money,
@@ -79,12 +67,10 @@ export function getOffer(
 
 interface PaidInInstallments {
   paid_price: Money
-  /** `installment` of the answer. */
   installment: number | undefined
   card: CardProperties
 }
 
-/** Whether the policy lets this card pay in so many installments, as far as the card is known. */
 export function isCountAllowed(
   policy: InstallmentPolicy,
   price: Money,
@@ -93,10 +79,7 @@ export function isCountAllowed(
   return possibleTerms(policy, price, card).some(({ counts }) => counts.some((count) => count === installment))
 }
 
-/**
- * Whether `paidPrice` is the price plus the surcharge of the count paid in, under terms that may hold for the card. How
- * the service rounds the surcharge is not shown, so the minor unit on either side of the exact figure is right.
- */
+/** The service's rounding is not shown, so the minor unit on either side of the exact figure is right. */
 export function isPaidPriceAllowed(policy: InstallmentPolicy, price: Money, paid: PaidInInstallments): boolean {
   const { paid_price, installment, card } = paid
   if (paid_price.currency !== price.currency) return false
@@ -109,15 +92,12 @@ export function isPaidPriceAllowed(policy: InstallmentPolicy, price: Money, paid
   })
 }
 
-/** What the service takes for a price in so many installments. */
 export interface ServiceTotal {
   count: number
   total: Money
-  /** One installment, rounded; undefined: not reported. */
   each: Money | undefined
 }
 
-/** The installments add up to the total: the last one carries what rounding left. */
 function listInstallments({ count, total, each }: ServiceTotal): Money[] {
   if (each === undefined) return allocateEvenly(total, count)
   const rest = money(each.minor * BigInt(count - 1), total.currency)
@@ -128,11 +108,7 @@ function listInstallments({ count, total, each }: ServiceTotal): Money[] {
   return [...Array<Money>(count - 1).fill(each), last]
 }
 
-/**
- * What a card is offered where the service names the totals (published interface description, 4e). A count is offered where the store's
- * terms have it and the service does. A surcharge that the store's terms name for it counts, as the store says what a buyer is charged
- * (specification: paidPrice); else the service's total does. At once it is always the price.
- */
+/** The store's surcharge counts before the service's total (specification: paidPrice). At once it is always the price. */
 export function serviceOffersFor(
   policy: InstallmentPolicy,
   price: Money,
@@ -152,13 +128,12 @@ export function serviceOffersFor(
   return INSTALLMENT_COUNTS.flatMap(getOffer)
 }
 
-/** Equal installments that follow one another. */
 interface InstallmentRun {
   count: number
   amount: Money
 }
 
-/** The installments of an offer, as few runs as possible: "2 × 83.13 and 83.14". */
+/** "2 × 83.13 and 83.14": as few runs as possible. */
 export function listRuns({ per_installment }: Pick<InstallmentOffer, "per_installment">): InstallmentRun[] {
   const runs: InstallmentRun[] = []
   for (const amount of per_installment) {

@@ -7,7 +7,7 @@ import {
   type ApprovalState,
   approvalPolicy,
   approvalTime,
-} from "./approval"
+} from "./payout"
 
 const lira = (minor: bigint) => money(minor, "TRY")
 

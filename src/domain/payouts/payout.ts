@@ -1,4 +1,4 @@
-import { compare, compareDecimal, isDecimal, type Money } from "../../money"
+import { compare, compareDecimal, isDecimal, type Money, moneyToDecimal } from "../../money"
 import { mostPayout, type PaidItem } from "../refund/refund-plan"
 import type { Sentence } from "../sentence"
 import {
@@ -13,27 +13,35 @@ import {
   OPEN_CHANGE,
   OPEN_REFUND,
   REFUNDED,
+  ALREADY_APPROVED,
+  IN_REVIEW,
+  NO_IBAN,
+  NOT_APPROVED,
+  NOT_KNOWN_SELLER,
+  NOT_REPORTED,
+  ON_HOLD,
+  ORDER_CANCELLED,
+  PARTLY_REFUNDED,
+  WHOLLY_REFUNDED,
 } from "./sentences"
+import { z } from "zod"
 
-/** The state of an item whose payee or payout is to be changed. */
 export interface PayoutState {
   item: PaidItem
   is_charged: boolean
   isCancelled: boolean
-  /** A refund or cancellation of the payment whose end is not known. */
   hasOpenRefund: boolean
-  /** A change of this item whose end is not known. */
   has_open_change: boolean
 }
 
-/** One that was not reported is no obstacle: the service itself refuses where it is one. */
+/** An unreported status is no obstacle: the service itself refuses. */
 function refuseStatus(status: number | undefined): Sentence | undefined {
   if (status === 2) return APPROVED
   if (status === -1) return DECLINED
   return status === undefined || status === 0 || status === 1 ? undefined : ODD_STATUS
 }
 
-/** Why the payee and payout of an item cannot be changed now (specification: PUT /payment/item); undefined when they can. */
+/** Specification: PUT /payment/item. */
 export function refusePayoutChange(state: PayoutState): Sentence | undefined {
   const { item, is_charged, isCancelled, hasOpenRefund, has_open_change } = state
   if (item.seller === undefined) return NO_SELLER
@@ -45,32 +53,25 @@ export function refusePayoutChange(state: PayoutState): Sentence | undefined {
   return refuseStatus(item.transaction_status)
 }
 
-/** Why an item cannot pay its seller this much; undefined when it can. */
 export function refusePayout(item: PaidItem, payout: Money): Sentence | undefined {
   if (payout.minor <= 0n) return NOT_ABOVE_ZERO
   const most = mostPayout(item)
   return compare(payout, most) <= 0 ? undefined : aboveMost(payout, most)
 }
 
-/** What the service reports of an item, in a look-up. Either may be missing. */
 export interface ReportedPayee {
   key: string | undefined
-  /** Decimal text. */
   price: string | undefined
 }
 
 interface WantedPayee {
   key: string
-  /** Decimal text. */
   price: string
 }
 
 const isSame = (a: string, b: string) => compareDecimal(a, b) === 0
 
-/**
- * Whether a change was made, by how the service has the item now: `made`, `not_made`, or `not_reported` where the answer leaves it open
- * (the specification does not list the seller's key among what a look-up reports).
- */
+/** `not_reported`: the specification does not list the seller's key among what a look-up reports. */
 export function judgePayout(
   from: WantedPayee,
   to: WantedPayee,
@@ -80,4 +81,97 @@ export function judgePayout(
   if (!isSame(reported.price, to.price)) return "not_made"
   if (reported.key !== undefined) return reported.key === to.key ? "made" : "not_made"
   return from.key === to.key || !isSame(from.price, to.price) ? "made" : "not_reported"
+}
+
+export const APPROVAL_TIMES = ["manual", "immediate", "delivered", "after_days"] as const
+
+export const approvalPolicy = z
+  .strictObject({
+    when: z.enum(APPROVAL_TIMES, `must be one of ${APPROVAL_TIMES.join(", ")}`),
+    days: z
+      .int("must be a whole number of days")
+      .min(1, "must be at least 1")
+      .max(365, "must not be above 365")
+      .optional(),
+  })
+  .refine(({ when, days }) => (when === "after_days") === (days !== undefined), {
+    path: ["days"],
+    message: 'belongs to "after_days", which needs it, and to no other time',
+  })
+export type ApprovalPolicy = z.output<typeof approvalPolicy>
+
+const DAY_MS = 24 * 60 * 60_000
+
+export function approvalTime(
+  { when, days = 0 }: ApprovalPolicy,
+  { completed_at, delivered_at }: { completed_at: Date; delivered_at: Date | undefined },
+): Date | "by_hand" | "not_delivered" {
+  if (when === "manual") return "by_hand"
+  if (when === "immediate") return completed_at
+  if (delivered_at === undefined) return "not_delivered"
+  return new Date(delivered_at.getTime() + days * DAY_MS)
+}
+
+export interface ApprovalState extends PayoutState {
+  /** Undefined: this store has no such seller. */
+  hasIban: boolean | undefined
+  isOrderCancelled: boolean
+}
+
+/** `isForPerson`: a person may do it even so. */
+export interface ApprovalRefusal {
+  sentence: Sentence
+  isForPerson?: true
+}
+
+const no = (sentence: Sentence): ApprovalRefusal => ({ sentence })
+
+function refuseReported(status: number | undefined, wanted: 1 | 2): ApprovalRefusal | undefined {
+  if (status === wanted) return undefined
+  if (status === undefined) return no(NOT_REPORTED)
+  if (status === 0) return no(IN_REVIEW)
+  if (status === -1) return no(DECLINED)
+  if (status === 2) return no(ALREADY_APPROVED)
+  return no(status === 1 ? NOT_APPROVED : ODD_STATUS)
+}
+
+function refuseMoney({ item, is_charged, isCancelled, hasOpenRefund, has_open_change }: PayoutState) {
+  if (item.seller === undefined) return NO_SELLER
+  if (isCancelled) return CANCELLED
+  if (!is_charged) return NOT_CHARGED
+  if (hasOpenRefund) return OPEN_REFUND
+  return has_open_change ? OPEN_CHANGE : undefined
+}
+
+const isWhollyRefunded = ({ refunded, paid_price }: PaidItem): boolean =>
+  refunded.minor > 0n && compareDecimal(moneyToDecimal(refunded), paid_price) >= 0
+
+export const isOnHold = ({ approval_holds }: PaidItem): boolean => approval_holds?.at(-1)?.isOn === true
+
+export const waitsForApproval = (item: PaidItem): boolean =>
+  item.seller !== undefined && [0, 1].includes(item.transaction_status ?? 1) && !isWhollyRefunded(item)
+
+/** For a person: an approval pays what is left of a partly refunded item's payout. */
+export function refuseApproval(state: ApprovalState): ApprovalRefusal | undefined {
+  const { item, hasIban, isOrderCancelled } = state
+  const money = refuseMoney(state)
+  if (money) return no(money)
+  if (isOrderCancelled) return no(ORDER_CANCELLED)
+  if (isWhollyRefunded(item)) return no(WHOLLY_REFUNDED)
+  if (isOnHold(item)) return no(ON_HOLD)
+  const reported = refuseReported(item.transaction_status, 1)
+  if (reported) return reported
+  if (hasIban !== true) return no(hasIban === false ? NO_IBAN : NOT_KNOWN_SELLER)
+  return item.refunded.minor > 0n ? { sentence: PARTLY_REFUNDED, isForPerson: true } : undefined
+}
+
+/** Only the service knows what was paid out meanwhile. */
+export function refuseTakingBack(state: PayoutState): ApprovalRefusal | undefined {
+  const money = refuseMoney(state)
+  return money ? no(money) : refuseReported(state.item.transaction_status, 2)
+}
+
+export function judgeApproval(kind: "approve" | "disapprove", status: number | undefined) {
+  if (status !== 1 && status !== 2) return "not_reported"
+  return (status === 2) === (kind === "approve") ? "made" : "not_made"
 }

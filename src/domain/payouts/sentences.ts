@@ -1,10 +1,6 @@
 import type { Money } from "../../money"
 import { amountText, say, type Sentence } from "../sentence"
 
-/*
- * What people of the shop read about why an item's payout cannot be changed.
- */
-
 export const NO_SELLER = say("payout.no_seller")
 
 export const NOT_CHARGED = say("payout.not_charged")

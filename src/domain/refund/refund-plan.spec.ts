@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { money, moneyToDecimal, sum, type Money } from "../../money"
 import {
-  getCap,
+  chooseCap,
   capOfPrice,
   leftOfItem,
   leftOfPayment,
@@ -36,7 +36,7 @@ describe("what is left of an item", () => {
   it("follows the cap that was chosen", () => {
     expect(leftOfItem(item("a", "10", "11"), "paidPrice")).toEqual(lira(1_100n))
     expect(leftOfItem(item("a", "10", "9"), "price")).toEqual(lira(1_000n))
-    expect(getCap({ price: lira(10n), paid_price: lira(9n) }, "lower")).toEqual(lira(9n))
+    expect(chooseCap({ price: lira(10n), paid_price: lira(9n) }, "lower")).toEqual(lira(9n))
   })
 })
 

@@ -16,52 +16,42 @@ import type { ChargedItem } from "../attempt/verdict"
 import { refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
 import { ITEMS_UNKNOWN, OF_ITEM, OF_ITEMS, OF_PAYMENT, SEVERAL_SELLERS, UNKNOWN_ITEM } from "./sentences"
 
-/** One item transaction of a payment, and what of it was refunded so far. */
 export interface RefundableItem {
   payment_transaction_id: string
   item_id: string
-  /** Decimal text as the service reports it; may be finer than a minor unit. */
   price: string
   paid_price: string
-  /** Everything refunded, and everything that may have been: an unknown refund counts as refunded. */
+  /** An unknown refund counts as refunded. */
   refunded: Money
 }
 
-/** A person put the approval of an item on hold (`isOn`), or lifted that. */
 export interface ApprovalHold {
   isOn: boolean
   at: Date
-  /** Medusa's user, or the secret API key. */
   by: string
   note?: string | undefined
 }
 
-/** One item of a payment, with the seller it pays. */
 export interface PaidItem extends RefundableItem {
   /** 0 in fraud review, -1 declined by it, 1 approved and waiting for the merchant's approval, 2 approved; undefined: not reported. */
   transaction_status: number | undefined
   /** Undefined: it pays the merchant alone. `price`: decimal text, as last reported. */
   seller: { key: string; price: string } | undefined
-  /** The oldest first: the last one counts. */
   approval_holds?: readonly ApprovalHold[] | undefined
 }
 
-/** Decimal text in whole minor units, the rest cut off: the service counts finer than money can be sent. */
+/** The service counts finer than money can be sent. */
 export function floorToMinor(text: string, currency: Currency): Money {
   const { digits, scale } = parseDecimal(text)
   if (digits <= 0n) return zero(currency)
   return money((digits * 10n ** BigInt(currencyExponent(currency))) / 10n ** BigInt(scale), currency)
 }
 
-/** The most an item can pay its seller: its price, in whole minor units. */
 export const mostPayout = ({ price, refunded }: PaidItem): Money => floorToMinor(price, refunded.currency)
 
 export type NamedItem = ChargedItem & { itemId: string }
 
-/**
- * Items of a charge by the basket's ids. One that the answer leaves unnamed is the only one of the basket that is left; where several
- * are, each goes by the service's own id.
- */
+/** A single unnamed item is the one left in the basket; of several, each goes by the service's own id. */
 export function nameItems(items: readonly ChargedItem[], basketIds: readonly string[]): NamedItem[] {
   const named = new Set(items.map(({ itemId }) => itemId))
   const [left, ...others] = basketIds.filter((id) => !named.has(id))
@@ -72,7 +62,7 @@ export function nameItems(items: readonly ChargedItem[], basketIds: readonly str
   }))
 }
 
-/** Which figure of an item or payment limits its refunds (defaults, "Refund and cancel"). */
+/** Defaults, "Refund and cancel". */
 export type RefundCap = "lower" | "price" | "paidPrice"
 
 export interface RefundStep {
@@ -83,36 +73,31 @@ export interface RefundStep {
 
 type RefundPlan = { type: "plan"; steps: RefundStep[] } | RefundRefusal
 
-/** Which of the two figures limits refunds. */
-export function getCap({ price, paid_price }: { price: Money; paid_price: Money }, cap: RefundCap): Money {
+export function chooseCap({ price, paid_price }: { price: Money; paid_price: Money }, cap: RefundCap): Money {
   if (cap === "lower") return min(price, paid_price)
   return cap === "price" ? price : paid_price
 }
 
-/** A refund is of the price: what is above it is surcharge, which goes back on its own, in a separate refund (`surchargeLeft`). */
+/** The part above the price is surcharge, and goes back in a separate refund (`surchargeLeft`). */
 export const capOfPrice = (cap: RefundCap): RefundCap => (cap === "paidPrice" ? "lower" : cap)
 
 const notBelowZero = (amount: Money) => (amount.minor < 0n ? zero(amount.currency) : amount)
 
-/** What is left to refund of an item, in whole minor units, never below zero. Throws MoneyError on unreadable figures. */
+/** Whole minor units, never below zero. @throws MoneyError */
 export function leftOfItem(item: RefundableItem, cap: RefundCap = "lower"): Money {
   const { currency } = item.refunded
   const figures = { price: floorToMinor(item.price, currency), paid_price: floorToMinor(item.paid_price, currency) }
-  return notBelowZero(subtract(getCap(figures, cap), item.refunded))
+  return notBelowZero(subtract(chooseCap(figures, cap), item.refunded))
 }
 
-/** What is left to refund of a payment. */
 export function leftOfPayment(
   payment: { price: Money; paid_price: Money; refunded: Money },
   cap: RefundCap = "lower",
 ): Money {
-  return notBelowZero(subtract(getCap(payment, cap), payment.refunded))
+  return notBelowZero(subtract(chooseCap(payment, cap), payment.refunded))
 }
 
-/**
- * Spreads an amount over what is left of the items, of which most is left first, each used up before the next one is begun: the
- * fewest calls, so the fewest that can fail half way. The steps add up to the amount exactly.
- */
+/** The fullest item first: the fewest calls, so the fewest that can fail half way. The steps add up to the amount. */
 export function planRefund(items: readonly RefundableItem[], amount: Money, cap: RefundCap = "lower"): RefundPlan {
   const { currency } = items[0]?.refunded ?? amount
   const lefts = items
@@ -135,13 +120,9 @@ export function planRefund(items: readonly RefundableItem[], amount: Money, cap:
   return { type: "plan", steps }
 }
 
-/** A refund by amount takes no more calls than this; one that would goes over the payment. */
 const MAX_STEPS = 10
 
-/**
- * The items a refund by amount goes to, one call each, so that what is left of every item stays known. Undefined: it goes over the
- * payment, in one call, for the service to spread: all that is left (`all`) leaves nothing to be known, and nothing to fail half way.
- */
+/** Undefined: one call over the payment, which the service spreads. */
 export function planByAmount(
   items: readonly RefundableItem[],
   amount: Money,
@@ -153,7 +134,6 @@ export function planByAmount(
   return plan.type === "plan" && plan.steps.length <= MAX_STEPS ? plan.steps : undefined
 }
 
-/** Refunds one item that a person picked. */
 export function planItemRefund(
   items: readonly RefundableItem[],
   payment_transaction_id: string,
@@ -166,34 +146,27 @@ export function planItemRefund(
   return refusal ?? { type: "plan", steps: [{ payment_transaction_id, item_id: item.item_id, amount }] }
 }
 
-/** Why a payment's items cannot be refunded one by one after a refund by payment; undefined when they can. `left`: of the payment. */
+/** `left`: of the payment. */
 export function refuseByItem(refundedByPayment: Money, left: Money): RefundRefusal | undefined {
   if (refundedByPayment.minor <= 0n) return undefined
   if (left.minor <= 0n) return refuseAmount(refundedByPayment, left, OF_PAYMENT)
   return refuse("items_unknown", ITEMS_UNKNOWN)
 }
 
-/**
- * Why an amount that names no item cannot be taken from what is left of a payment: several sellers are paid by it, and whose goods
- * come back decides who bears it. Undefined: one seller at most is.
- */
+/** Several sellers are paid, and whose goods come back decides who bears it. */
 export function refuseUnnamedPart(items: readonly PaidItem[], cap: RefundCap = "lower"): RefundRefusal | undefined {
   const left = items.filter((item) => leftOfItem(item, cap).minor > 0n)
   const sellers = new Set(left.flatMap(({ seller }) => seller?.key ?? []))
   return sellers.size < 2 ? undefined : refuse("several_sellers", SEVERAL_SELLERS)
 }
 
-/** An item of a marketplace: what the buyer paid for it, what its seller is to get, and what went back of it. */
 interface SoldItem {
   price: Money
   payout: Money
   refunded: Money
 }
 
-/**
- * What is left of a seller's payout once part of the item went back: as much less as the part is of the price, rounded half up;
- * nothing once all of it is back. Our own calculation: the specification does not say how the service counts (UNVERIFIED).
- */
+/** The payout falls as the price does, rounded half up. Our own calculation: the specification does not say how the service counts (UNVERIFIED). */
 export function payoutAfter({ price, payout, refunded }: SoldItem): Money {
   const gone = min(refunded, price).minor
   if (gone <= 0n || price.minor <= 0n) return payout
@@ -201,7 +174,7 @@ export function payoutAfter({ price, payout, refunded }: SoldItem): Money {
   return subtract(payout, money(lost, payout.currency))
 }
 
-/** What a seller loses by one more refund of an item. The losses of all its refunds add up, however it is cut. */
+/** The losses of all refunds of an item add up, however it is cut. */
 export function sellerLoss({ price, payout, refunded }: SoldItem, more: Money): Money {
   return subtract(
     payoutAfter({ price, payout, refunded }),
@@ -209,9 +182,7 @@ export function sellerLoss({ price, payout, refunded }: SoldItem, more: Money): 
   )
 }
 
-/** What a refund takes from one seller, over all its items that are refunded. */
 interface SellerShare {
-  /** The service's name for the seller. */
   key: string
   refund: Money
   payout_before: Money
@@ -222,11 +193,11 @@ interface SellerShare {
 export interface RefundPreview {
   refund: Money
   sellers: SellerShare[]
-  /** `refund`: of items that pay no seller. `loss`: what the marketplace bears of the whole. */
+  /** `refund`: of items that pay no seller. `loss`: the marketplace's part of the whole. */
   marketplace: { refund: Money; loss: Money }
 }
 
-function getShare(item: PaidItem, key: string, payoutText: string, amount: Money): SellerShare {
+function computeShare(item: PaidItem, key: string, payoutText: string, amount: Money): SellerShare {
   const { refunded } = item
   const sold = { price: mostPayout(item), payout: floorToMinor(payoutText, refunded.currency), refunded }
   const loss = sellerLoss(sold, amount)
@@ -242,7 +213,7 @@ const joined = (one: SellerShare, other: SellerShare): SellerShare => ({
   loss: add(one.loss, other.loss),
 })
 
-/** What each seller would lose by a refund: our own calculation, as in `seller-loss.ts`. The losses add up to the refund exactly. */
+/** Our own calculation. The losses add up to the refund. */
 export function previewRefund(
   items: readonly PaidItem[],
   steps: readonly RefundStep[],
@@ -253,7 +224,7 @@ export function previewRefund(
     const item = items.find((one) => one.payment_transaction_id === payment_transaction_id)
     if (item?.seller === undefined) continue
     const { key, price } = item.seller
-    const share = getShare(item, key, price, amount)
+    const share = computeShare(item, key, price, amount)
     const known = bySeller.get(key)
     bySeller.set(key, known ? joined(known, share) : share)
   }

@@ -12,7 +12,6 @@ import {
   UNDER_REVIEW,
 } from "./sentences"
 
-/** Why no refund is sent. */
 export type RefundObstacle =
   | "not_above_zero"
   | "other_currency"
@@ -33,11 +32,10 @@ export type RefundObstacle =
 export interface RefundRefusal {
   type: "refused"
   reason: RefundObstacle
-  /** For the person who requested it; one or two sentences with what to do. */
   sentence: Sentence
 }
 
-/** Days after the charge in which the service takes refunds (defaults, "Refund and cancel"). */
+/** Defaults, "Refund and cancel". */
 export const REFUND_WINDOW_DAYS = 365
 
 const DAY_MS = 86_400_000
@@ -46,7 +44,6 @@ export function refuse(reason: RefundObstacle, sentence: Sentence): RefundRefusa
   return { type: "refused", reason, sentence }
 }
 
-/** Refuses an amount that is not above zero, not in the payment's currency, or more than `left`. */
 export function refuseAmount(amount: Money, left: Money, of: Sentence): RefundRefusal | undefined {
   if (amount.currency !== left.currency) return refuse("other_currency", otherCurrency(amount, left))
   if (amount.minor <= 0n) return refuse("not_above_zero", NOT_ABOVE_ZERO)
@@ -54,25 +51,20 @@ export function refuseAmount(amount: Money, left: Money, of: Sentence): RefundRe
   return compare(amount, left) > 0 ? refuse("above_left", aboveLeft(amount, left, of)) : undefined
 }
 
-/** The state of a payment when a refund is requested. */
 export interface RefundSituation {
   now: Date
   paidAt: Date
   isCancelled: boolean
-  /** A note about the surcharge, where the payment was cancelled. */
   surcharge?: Sentence | undefined
   isUnderReview: boolean
-  /** A refund or cancel of this payment whose end is not known. */
   openOperation?: "in_flight" | "unknown" | undefined
 }
 
-/** Refuses while it is not known how an earlier refund or cancellation ended. */
 export function refuseOpenOperation(openOperation: RefundSituation["openOperation"]): RefundRefusal | undefined {
   if (openOperation === undefined) return undefined
   return refuse("operation_open", openOperation === "in_flight" ? IN_FLIGHT : END_UNKNOWN)
 }
 
-/** Refuses what the payment's own state forbids, before any amount is checked. */
 export function refuseSituation(situation: RefundSituation): RefundRefusal | undefined {
   const { now, paidAt, isCancelled, surcharge, isUnderReview, openOperation } = situation
   const isOpen = refuseOpenOperation(openOperation)

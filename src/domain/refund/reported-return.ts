@@ -11,35 +11,28 @@ import {
   subtract,
 } from "../../money"
 import { floorToMinor } from "./refund-plan"
-import { getSurcharge, type Surcharge } from "./surcharge"
+import { decideSurcharge, type Surcharge } from "./surcharge"
 
-/** A refund or cancellation as it was sent. */
 export interface SentReturn {
-  /** Also its conversationId. */
   id: string
   kind: "cancel" | "refund"
   amount: Money
-  /** The item it is for; undefined: the payment as a whole. */
   payment_transaction_id?: string | undefined
 }
 
-/** What a refund of the payment as a whole took of one item. */
 export interface ReturnedPart {
   payment_transaction_id: string
   amount: Money
 }
 
-/** What the service's own report shows of a refund or cancellation that went through. */
 export interface ReturnProof {
   authCode: string
   hostReference: string | undefined
-  /** Of which items it returned how much; empty where the report does not say. */
+  /** Empty where the report does not say. */
   parts: readonly ReturnedPart[]
 }
 
-/** One cancel or refund in a report; every field may be missing. */
 interface ReportedReturn {
-  /** Decimal text. */
   refundPrice?: string | undefined
   currencyCode?: string | undefined
   authCode?: string | undefined
@@ -50,9 +43,7 @@ interface ReportedReturn {
   refundStatus?: number | undefined
 }
 
-/** What a report says of the money of a payment that went back. */
 export interface ReportedReturns {
-  /** NOT_REFUNDED, PARTIALLY_REFUNDED or TOTALLY_REFUNDED. */
   paymentRefundStatus?: string | undefined
   cancels?:
     | readonly (ReportedReturn & { refundId?: string | undefined; cancelConversationId?: string | undefined })[]
@@ -67,7 +58,6 @@ export interface ReportedReturns {
     | undefined
 }
 
-/** `of`: the item it is for. */
 type Entry = ReportedReturn & { of: string | undefined }
 
 const isText = (text: string | undefined): text is string => text !== undefined && text !== ""
@@ -97,7 +87,7 @@ function listEntries({ id, kind, payment_transaction_id }: SentReturn, reported:
 }
 
 /** Undefined: not reported, in another currency, or finer than money can be sent. */
-function getAmount(
+function readAmount(
   { refundPrice, currencyCode: currency_code }: ReportedReturn,
   currency: Currency,
 ): Money | undefined {
@@ -106,23 +96,18 @@ function getAmount(
   return compareDecimal(moneyToDecimal(amount), refundPrice) === 0 ? amount : undefined
 }
 
-/** The payment as a whole has it too. */
 function fitsStatus({ kind }: Pick<SentReturn, "kind">, status: string | undefined): boolean {
   return status === "TOTALLY_REFUNDED" || (kind === "refund" && status === "PARTIALLY_REFUNDED")
 }
 
-/**
- * The proof in a report that a refund or cancellation went through: entries with its conversationId, an authCode and no error, of its
- * amount and currency in all, and a payment that counts as refunded. Undefined: there is none, which proves nothing. (Published interface
- * description, reporting. The numbers of refundStatus are not published; 0 is a failure where a payment's status is meant.)
- */
+/** No proof proves nothing. Published interface description, reporting; a refundStatus of 0 is taken for a failure. */
 export function findReturnProof(sent: SentReturn, reported: ReportedReturns): ReturnProof | undefined {
   const entries = listEntries(sent, reported).filter(isAuthorized)
   const [first] = entries
   if (!isText(first?.authCode) || !fitsStatus(sent, reported.paymentRefundStatus)) return undefined
   const parts: { of: string | undefined; amount: Money }[] = []
   for (const entry of entries) {
-    const amount = getAmount(entry, sent.amount.currency)
+    const amount = readAmount(entry, sent.amount.currency)
     if (amount === undefined) return undefined
     parts.push({ of: entry.of, amount })
   }
@@ -139,7 +124,7 @@ export function findReturnProof(sent: SentReturn, reported: ReportedReturns): Re
   }
 }
 
-/** A refund or cancellation that the service reports and that this store did not send: made in its panel, or by another system. */
+/** Made in the service's panel, or by another system. */
 export interface ForeignReturn extends SentReturn {
   surcharge: Surcharge | undefined
   proof: ReturnProof
@@ -150,7 +135,6 @@ interface Charge {
   paid_price: Money
 }
 
-/** `id`: the service's own of it, for one item. `call`: the conversationId of the call that made it. */
 type ForeignEntry = ReportedReturn &
   Pick<SentReturn, "kind" | "payment_transaction_id"> & { id: string | undefined; call: string | undefined }
 
@@ -177,30 +161,27 @@ const SURCHARGE = "_surcharge"
 /** Undefined: it does not say all that would be recorded. */
 function readEntry(entry: ForeignEntry, { price, paid_price }: Charge) {
   const { id, kind, payment_transaction_id, authCode, hostReference } = entry
-  const amount = getAmount(entry, price.currency)
+  const amount = readAmount(entry, price.currency)
   if (!isText(id) || !isText(authCode) || amount === undefined || amount.minor <= 0n) return undefined
   if (kind === "cancel" && !isEqual(amount, price) && !isEqual(amount, paid_price)) return undefined
   const proof: ReturnProof = { authCode, hostReference, parts: [] }
   return { id: PREFIX + id, kind, payment_transaction_id, amount: kind === "cancel" ? paid_price : amount, proof }
 }
 
-/** Medusa knows the price alone: what goes beyond it is a return of its own, of the surcharge. */
+/** Medusa knows the price alone: the rest is a return of the surcharge. */
 function splitAtPrice(found: Omit<ForeignReturn, "surcharge">, charge: Charge, refunded: Money): ForeignReturn[] {
   const { kind, amount } = found
   const priceLeft = subtract(charge.price, min(refunded, charge.price))
   const ofPrice = kind === "cancel" ? amount : min(amount, priceLeft)
   const rest = subtract(amount, ofPrice)
-  const surcharge = getSurcharge(charge, { kind, amount: ofPrice, refunded })
+  const surcharge = decideSurcharge(charge, { kind, amount: ofPrice, refunded })
   return [
     ...(ofPrice.minor > 0n ? [{ ...found, amount: ofPrice, surcharge }] : []),
     ...(rest.minor > 0n ? [{ ...found, id: found.id + SURCHARGE, amount: rest, surcharge: "alone" as const }] : []),
   ]
 }
 
-/**
- * What went back of a charge by a report, and by none of the ledger's operations (`gone`: those that went through; `ids`: all). "unclear":
- * it cannot be said what, so that recording it might count the same money twice.
- */
+/** "unclear": recording it might count the same money twice. `gone`: operations that went through; `ids`: of all. */
 export function findForeignReturns(
   charge: Charge,
   { gone, ids }: { gone: readonly SentReturn[]; ids: readonly string[] },

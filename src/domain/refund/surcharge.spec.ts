@@ -1,5 +1,5 @@
 import { money } from "../../money"
-import { surchargeLeft, getSurcharge, surchargeSentence } from "./surcharge"
+import { surchargeLeft, decideSurcharge, surchargeSentence } from "./surcharge"
 
 const lira = (minor: number) => money(BigInt(minor), "TRY")
 const charged = { price: lira(10_000), paid_price: lira(10_350) }
@@ -12,7 +12,7 @@ describe("what becomes of a surcharge", () => {
     ["refund", 350, 10_000, "returned"],
     ["refund", 10_350, 0, "returned"],
   ] as const)("a %s of %d after %d: %s", (kind, amount, refunded, surcharge) => {
-    expect(getSurcharge(charged, { kind, amount: lira(amount), refunded: lira(refunded) })).toBe(surcharge)
+    expect(decideSurcharge(charged, { kind, amount: lira(amount), refunded: lira(refunded) })).toBe(surcharge)
   })
 
   it.each([
@@ -28,7 +28,7 @@ describe("what becomes of a surcharge", () => {
 
   it("nothing is said where the buyer paid the price", () => {
     const plain = { price: lira(10_000), paid_price: lira(10_000) }
-    expect(getSurcharge(plain, { kind: "cancel", amount: lira(10_000), refunded: lira(0) })).toBeUndefined()
+    expect(decideSurcharge(plain, { kind: "cancel", amount: lira(10_000), refunded: lira(0) })).toBeUndefined()
     expect(surchargeSentence(plain, "returned")).toBeUndefined()
     expect(surchargeSentence(charged, undefined)).toBeUndefined()
     expect(surchargeLeft({ ...plain, refunded: lira(10_000) }, "paidPrice")).toBeUndefined()

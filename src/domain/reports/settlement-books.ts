@@ -1,7 +1,7 @@
 import { compare, min, subtract, sum, type Money } from "../../money"
 import { serviceDay } from "./service-day"
 
-/** What the service reports it keeps of a charge and pays out of it, in exact decimal text. Undefined: not reported. */
+/** Exact decimal text. Undefined: not reported. */
 export interface ServiceFigures {
   commission?: string | undefined
   fee?: string | undefined
@@ -9,7 +9,6 @@ export interface ServiceFigures {
   payout?: string | undefined
 }
 
-/** A charge as the ledger has it. */
 export interface BookedCharge {
   attempt_id: string
   order_id: string | undefined
@@ -17,13 +16,11 @@ export interface BookedCharge {
   charged_at: Date
   price: Money
   paid_price: Money
-  /** All of it was refunded because no order was made of it. */
   isReversed: boolean
   figures: ServiceFigures
   operations: readonly BookedOperation[]
 }
 
-/** Money that went back, or (`isAnswered` false) may have. */
 export interface BookedOperation {
   kind: "cancel" | "refund"
   isAnswered: boolean
@@ -32,40 +29,32 @@ export interface BookedOperation {
   created_at: Date
 }
 
-/** One sale of a payment link. The service reports only that it was sold. */
+/** The service reports only that it was sold. */
 export interface BookedSale {
   sale_id: string
-  /** The order the link was made for; undefined: Medusa is not to have a payment of it. */
+  /** Undefined: Medusa is not to have a payment of it. */
   order_id: string | undefined
   sold_at: Date
   amount: Money
 }
 
-/** A payment as Medusa has it. */
 export interface RecordedPayment {
-  /** Undefined: captured nothing, or cancelled since. */
   captured: Money | undefined
   captured_at: Date
-  /** The id of its attempt, or of the sale of a link it was recorded for. */
   standsFor: string | undefined
   order_id: string | undefined
   refunds: readonly { id: string; amount: Money; created_at: Date }[]
 }
 
-/** One movement of money in both books; the day is the ledger's wherever the ledger has it. */
+/** The day is the ledger's wherever the ledger has it. */
 export interface Movement {
-  /**
-   * Medusa is not to have two of them. `reversed`: a charge that no order was made of, and its refund. `sold_link`: a sale of a
-   * link that was made for no order.
-   */
+  /** `reversed`: a charge without an order, and its refund. `sold_link`: of a link without an order. Medusa has neither. */
   kind: "payment" | "refund" | "reversed" | "sold_link"
   day: string
-  /** Of the price: Medusa knows nothing of a surcharge. Undefined: that book does not have it. */
+  /** Without surcharge. Undefined: that book does not have it. */
   at_service: Money | undefined
   in_medusa: Money | undefined
-  /** The service did not report whether this went back. */
   unanswered?: Money
-  /** What the buyer paid above the price. */
   surcharge?: Money
   figures?: ServiceFigures
   attempt_id: string | undefined
@@ -75,8 +64,8 @@ export interface Movement {
 
 type About = Pick<Movement, "attempt_id" | "order_id" | "service_payment_id">
 
-/** What each operation gave back of the price: what is beyond it is surcharge. */
-function getWorth({ price }: BookedCharge, gone: readonly BookedOperation[]): Money[] {
+/** An amount beyond the price is surcharge. */
+function allotWorth({ price }: BookedCharge, gone: readonly BookedOperation[]): Money[] {
   let left = price
   return gone.map(({ kind, amount }) => {
     const worth = min(kind === "cancel" ? price : amount, left)
@@ -87,7 +76,7 @@ function getWorth({ price }: BookedCharge, gone: readonly BookedOperation[]): Mo
 
 const isAboveZero = ({ minor }: Money) => minor > 0n
 
-/** What of Medusa's refunds each operation has: one that went item by item is counted once, the last having what is left of it. */
+/** The last of an item by item refund has what is left of it. */
 function listShares(
   gone: readonly BookedOperation[],
   worth: readonly Money[],
@@ -105,13 +94,10 @@ function listShares(
   })
 }
 
-/**
- * Refunds of one payment. Where both books add up to the same, they agree, whichever of Medusa's refunds stands for which
- * operation; else each operation is compared with the refund that stands for it, and the rest are differences of their own.
- */
+/** Books that add up to the same agree; else each operation is compared with the refund that stands for it. */
 function listRefunds(charge: BookedCharge, held: RecordedPayment | undefined, about: About): Movement[] {
   const gone = charge.operations.filter(({ isAnswered }) => isAnswered)
-  const worth = getWorth(charge, gone)
+  const worth = allotWorth(charge, gone)
   const refunds = held?.refunds ?? []
   const { currency } = charge.price
   const total = sum(worth, currency)
@@ -165,7 +151,7 @@ function ofCharge(charge: BookedCharge, held: RecordedPayment | undefined): Move
   ]
 }
 
-/** That a sale was refunded at the service is what a person reported, and what Medusa's refund of it stands for. */
+/** A person's report, and Medusa's refund stands for it. */
 function ofSale({ order_id, sold_at, amount }: BookedSale, held: RecordedPayment | undefined): Movement[] {
   const kind = order_id === undefined ? "sold_link" : "payment"
   const about = { attempt_id: undefined, order_id, service_payment_id: undefined }
@@ -179,7 +165,6 @@ function ofSale({ order_id, sold_at, amount }: BookedSale, held: RecordedPayment
   return [{ ...about, kind, day: serviceDay(sold_at), at_service: amount, in_medusa: held?.captured }, ...refunds]
 }
 
-/** What only Medusa has. */
 function ofMedusaOnly({ captured, captured_at, order_id, refunds }: RecordedPayment): Movement[] {
   const about = { attempt_id: undefined, order_id, service_payment_id: undefined, at_service: undefined }
   const payment: Movement[] = captured
@@ -196,13 +181,11 @@ function ofMedusaOnly({ captured, captured_at, order_id, refunds }: RecordedPaym
   ]
 }
 
-/** What the ledger knows of the service. */
 export interface ServiceBooks {
   charges: readonly BookedCharge[]
   sales: readonly BookedSale[]
 }
 
-/** Every movement in both books, compared payment by payment. */
 export function compareBooks({ charges, sales }: ServiceBooks, recorded: readonly RecordedPayment[]): Movement[] {
   const held = new Map(recorded.map((one) => [one.standsFor, one]))
   const known = new Set([...charges.map(({ attempt_id }) => attempt_id), ...sales.map(({ sale_id }) => sale_id)])

@@ -3,21 +3,17 @@ import type { Movement, ServiceFigures } from "./settlement-books"
 
 const FIGURES = ["commission", "fee", "blockage", "payout"] as const
 
-/** The movements of one currency added up. */
 export interface SettlementSums {
   currency: Currency
-  /** `amount`: of the price, as the ledger knows it. */
   payments: { count: number; amount: Money }
   refunds: { count: number; amount: Money }
-  /** Charges that no order was made of, and that were refunded. In no other sum. */
+  /** In no other sum. */
   reversed: { count: number; amount: Money }
-  /** Sold links that were made for no order. In no other sum. */
+  /** In no other sum. */
   sold_links: { count: number; amount: Money }
-  /** What buyers paid above the price. */
   surcharges: Money
-  /** Of all payments whose figures the service reported; undefined: of none. */
+  /** Undefined: no payment has them. */
   figures: ServiceFigures
-  /** How many payments lack one of those figures. */
   incomplete: number
   medusa_payments: Money
   medusa_refunds: Money
@@ -30,7 +26,7 @@ export interface SettlementDay extends SettlementSums {
 
 export type DifferenceKind = "not_in_medusa" | "not_at_service" | "amounts_differ" | "no_response"
 
-/** How the books differ about a movement; undefined: they agree. */
+/** Undefined: they agree. */
 export function differenceKind({ kind, at_service, in_medusa, unanswered }: Movement): DifferenceKind | undefined {
   if (unanswered !== undefined) return "no_response"
   if (kind === "reversed" || kind === "sold_link") return undefined
@@ -46,7 +42,7 @@ function getTotal(movements: readonly Movement[], book: "at_service" | "in_medus
   return movements.flatMap((movement) => movement[book] ?? []).reduce(add, sum([], currency))
 }
 
-function getFigures(payments: readonly Movement[]): ServiceFigures {
+function sumFigures(payments: readonly Movement[]): ServiceFigures {
   const reported = (name: (typeof FIGURES)[number]) => payments.flatMap(({ figures }) => figures?.[name] ?? [])
   const added = FIGURES.map((name) => [name, reported(name)] as const).filter(([, texts]) => texts.length > 0)
   return Object.fromEntries(added.map(([name, texts]) => [name, texts.reduce(addDecimal, "0")]))
@@ -69,7 +65,7 @@ function getSums(movements: readonly Movement[], currency: Currency): Settlement
     reversed: counted(of("reversed")),
     sold_links: counted(of("sold_link")),
     surcharges: getTotal(charged, "surcharge", currency),
-    figures: getFigures(charged),
+    figures: sumFigures(charged),
     incomplete: charged.filter(isIncomplete).length,
     medusa_payments: getTotal(of("payment"), "in_medusa", currency),
     medusa_refunds: getTotal(of("refund"), "in_medusa", currency),
@@ -77,7 +73,6 @@ function getSums(movements: readonly Movement[], currency: Currency): Settlement
   }
 }
 
-/** Groups in the order of their keys. */
 function grouped<Key extends string>(movements: readonly Movement[], keyOf: (movement: Movement) => Key | undefined) {
   const groups = new Map<Key, Movement[]>()
   for (const movement of movements) {
@@ -90,11 +85,10 @@ function grouped<Key extends string>(movements: readonly Movement[], keyOf: (mov
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The sums of each currency. */
 export const listTotals = (movements: readonly Movement[]): SettlementSums[] =>
   grouped(movements, getCurrency).map(([currency, group]) => getSums(group, currency))
 
-/** A row for each day and currency on which something moved, the newest day first. */
+/** Newest day first. */
 export function settlementDays(movements: readonly Movement[]): SettlementDay[] {
   return grouped(movements, ({ day }) => day)
     .reverse()

@@ -4,24 +4,20 @@ import type { MappingOptions } from "../options"
 import type { Purchase } from "../purchase/purchase"
 import type { PurchaseLine, PurchaseShipping } from "../purchase/line"
 
-/** Whom a basket item pays. */
 export interface LineSeller {
   readonly submerchant_id: string
   readonly title: string
-  /** The service's name for the submerchant. */
   readonly key: string
-  /** Decimal texts; payout and commission add up to the item's price. */
+  /** Payout and commission add up to the item's price. */
   readonly payout: string
   readonly commission: string
-  /** Which rule decided: `submerchant`, `category:<the option's>`, `default`, `shipping`, `own`. */
   readonly rule: string
-  /** The commission would have left nothing, so the seller gets the least amount the service accepts. */
+  /** The commission would have left nothing. */
   readonly isLeast?: boolean
 }
 
-/** One line of the purchase as it was sent. Kept with the attempt, so that a refund finds the order's line. */
+/** Kept with the attempt, so that a refund finds the order's line. */
 export interface BasketLine {
-  /** BasketItem.id: the id of the cart's or order's line, of its shipping method, or of the purchase for a balance. */
   readonly item_id: string
   readonly kind: "line" | "shipping" | "balance"
   readonly name: string
@@ -31,29 +27,23 @@ export interface BasketLine {
   readonly product_id?: string
   readonly variant_id?: string
   readonly shipping_option_id?: string
-  /** The shipping method it is a part of, where several sellers share one. */
   readonly part_of?: string
-  /** BasketItem.name, where it differs from `name`: such a part also carries its seller's name. */
+  /** A part of shared shipping also carries its seller's name. */
   readonly sentName?: string
-  /** Decimal text, as all amounts here but `price`. */
   readonly quantity?: string
   readonly unit_price?: string
   readonly discount?: string
   readonly tax?: string
-  /** Medusa's total of the line: after discounts, with tax, finer than a minor unit at times. */
+  /** After discounts, with tax; may be finer than a minor unit. */
   readonly total: string
-  /** The part of `total` that is still owed, on an order that is paid in part. */
   readonly owed?: string
-  /** Absent on a line that is left out. */
   readonly price?: Money
-  /** Marketplace mode; absent where the item pays the merchant alone. */
   readonly seller?: LineSeller
 }
 
 type BasketOptions = MappingOptions["basket"]
 type Words = Required<BasketOptions>
 
-/** The service's page shows these where neither the store nor the options have a word. */
 const WORDS: Readonly<Record<"en" | "tr", Words>> = {
   en: { defaultCategory: "General", shippingCategory: "Shipping", shippingName: "Shipping", balanceName: "Balance" },
   tr: { defaultCategory: "Genel", shippingCategory: "Kargo", shippingName: "Kargo", balanceName: "Kalan tutar" },
@@ -64,7 +54,6 @@ const wordsFor = ({ locale }: Purchase, options: BasketOptions): Words => ({
   ...options,
 })
 
-/** Every line and shipping method as it would be sent, without a price yet. */
 export function toBasketLines(purchase: Purchase, options: BasketOptions): BasketLine[] {
   const isPhysical = hasPhysicalLine(purchase)
   const words = wordsFor(purchase, options)
@@ -74,7 +63,6 @@ export function toBasketLines(purchase: Purchase, options: BasketOptions): Baske
   ]
 }
 
-/** The single item that stands for the whole amount where it cannot be itemised. */
 export function toBalanceLine(purchase: Purchase, total: string, options: BasketOptions): BasketLine {
   const { balanceName: name, defaultCategory } = wordsFor(purchase, options)
   const number = `#${purchase.number ?? purchase.id}`
@@ -112,7 +100,7 @@ function fromLine(line: PurchaseLine, options: Words): BasketLine {
   }
 }
 
-/** Shipping goes with what is shipped; paid for without a physical line, it must not ask for a shipping address. */
+/** Paid for without a physical line, shipping must not ask for a shipping address. */
 function fromShipping(method: PurchaseShipping, isPhysical: boolean, options: Words): BasketLine {
   return {
     item_id: method.id,
@@ -127,7 +115,6 @@ function fromShipping(method: PurchaseShipping, isPhysical: boolean, options: Wo
   }
 }
 
-/** Categories, else collection, else type; the next different one is the second category. */
 function categories({ categories: own, collection, type }: PurchaseLine): string[] {
   return [...new Set([...own, collection, type])].filter((one) => one !== undefined)
 }

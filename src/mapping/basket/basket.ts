@@ -13,22 +13,17 @@ import {
 } from "../../money"
 import { type BasketItem, MAX_BASKET_ITEMS } from "../../client"
 import { type BasketLine, toBalanceLine, toBasketLines } from "./basket-line"
-import { isTooLarge, MAX_MINOR_UNITS, toCurrency } from "../amount"
+import { isTooLarge, MAX_MINOR_UNITS, toCurrency } from "../purchase/row-fields"
 import { MappingError } from "../error"
 import { DEFAULT_MAPPING_OPTIONS, type MappingOptions } from "../options"
 import type { Purchase } from "../purchase/purchase"
 
-/** A wanted share: `weight` above zero, `id` unique. */
 interface Claim {
   readonly id: string
   readonly weight: bigint
 }
 
-/**
- * Splits `amount` over the claims by weight with the largest remainder, each at least one minor unit, adding up to it exactly.
- * A claim's share depends on its id and weight, not on its place in the list.
- * `amount` must be at least one minor unit per claim.
- */
+/** Largest remainder, each at least one minor unit; shares do not depend on the order of claims. `amount`: at least one unit per claim. */
 function shareAmount(amount: Money, claims: readonly Claim[]): Map<string, Money> {
   const sorted = [...claims].sort((a, b) => (a.id < b.id ? -1 : 1))
   const shares = atLeastOne(
@@ -38,7 +33,6 @@ function shareAmount(amount: Money, claims: readonly Claim[]): Map<string, Money
   return new Map(sorted.map((claim, index) => [claim.id, shares[index] ?? money(1n, amount.currency)]))
 }
 
-/** Lifts every share that rounds to nothing to one unit and splits the rest again among the others. */
 function atLeastOne(amount: Money, weights: readonly bigint[]): Money[] {
   const one = money(1n, amount.currency)
   const lifted = new Set<number>()
@@ -54,10 +48,7 @@ function atLeastOne(amount: Money, weights: readonly bigint[]): Money[] {
   }
 }
 
-/**
- * SHA-256 (hex) of what is bought and for how much: the same for the same cart whatever the order of its lines, another as
- * soon as an item, a price, the amount or the currency is another. Names do not count: renaming a product changes no money.
- */
+/** Independent of the order of lines. Names do not count: they change no money. */
 export function basketHash(items: readonly BasketItem[], amount: Money): string {
   const lines = items.map(({ id, price }) => JSON.stringify([id, moneyToDecimal(price)])).sort()
   return createHash("sha256")
@@ -65,7 +56,6 @@ export function basketHash(items: readonly BasketItem[], amount: Money): string 
     .digest("hex")
 }
 
-/** A line as a basket item; no item for a line that is left out. Specification: Resources, BasketItem. */
 export function toBasketItem(line: BasketLine): BasketItem[] {
   const { item_id: id, name, sentName = name, category1, category2, itemType, price, seller } = line
   if (price === undefined) return []
@@ -78,57 +68,42 @@ export function toBasketItem(line: BasketLine): BasketItem[] {
   return [item]
 }
 
-/** `explain()` prints it. Amounts but `amount` and prices are decimal text. */
+/** Amounts but `amount` and prices are decimal text. */
 export interface BasketExplanation {
   readonly amount: Money
-  /** Every line, those that are left out too. */
   readonly lines: readonly BasketLine[]
   readonly linesTotal: string
   readonly credit: string
-  /**
-   * The amount less what the lines come to after credit: rounding when it is finer than a minor unit; for a cart anything more
-   * means that the session's amount is not the cart's (part paid otherwise, or out of date).
-   */
+  /** More than rounding means that the session's amount is not the cart's. */
   readonly difference: string
-  /** `itemised`: a price per line. `balance`: one item for everything, and why. */
   readonly rule: "itemised" | "balance"
   readonly reason?: string
 }
 
 export interface Basket {
   readonly kind: "basket"
-  /** Add up to the amount exactly, each above zero. */
   readonly items: BasketItem[]
-  /** In the items' order. */
   readonly lines: BasketLine[]
-  /** True when an item is PHYSICAL: the service then wants a shipping address. */
+  /** The service wants a shipping address for a PHYSICAL item. */
   readonly needsShippingAddress: boolean
   readonly explanation: BasketExplanation
 }
 
-/** Nothing is charged. Medusa completes a cart of nothing without a payment session. */
+/** Medusa completes a cart of nothing without a payment session. */
 export interface NothingToPay {
   readonly kind: "nothing_to_pay"
   readonly message: string
 }
 
 interface BasketInput {
-  /** The session's amount. */
   readonly amount: Money
   readonly purchase: Purchase
   readonly options?: MappingOptions
-  /** By the line's id, of an order that is paid in part; `unknown`: it cannot be worked out. Left out: all of each line. */
+  /** For an order that is paid in part. `unknown`: it cannot be worked out. Left out: all of each line. */
   readonly owed?: ReadonlyMap<string, string> | "unknown" | undefined
 }
 
-/**
- * The basket of a cart or of what is owed on an order: an item per line and per shipping method, above zero, adding up to
- * `amount` to the minor unit whatever discounts, tax, credit lines and totals finer than a minor unit make of the lines.
- * Where that cannot be (fewer minor units than lines, no line above zero, an order of more than 500 lines, or one of which it is not known what
- * is owed of each line): one balance item.
- * Throws MappingError: `currency`, `amount` (below zero), `too_large`, `too_many_lines` (a cart).
- * Specification: Resources, BasketItem; defaults, "Prices and baskets".
- */
+/** Items above zero that add up to `amount`, else one balance item. @throws MappingError. Specification: BasketItem; defaults, "Prices and baskets". */
 export function toBasket(input: BasketInput): Basket | NothingToPay {
   const { amount, purchase, options = DEFAULT_MAPPING_OPTIONS, owed } = input
   requireCurrency(amount, purchase)
@@ -153,11 +128,10 @@ export function toBasket(input: BasketInput): Basket | NothingToPay {
 // Medusa takes a figure this small for zero: dividing tax out of a price and adding it again leaves dust on a free line.
 const DUST_DECIMALS = 4
 
-const getWeight = ({ owed, total }: BasketLine): string => owed ?? total
+const weigh = ({ owed, total }: BasketLine): string => owed ?? total
 
-/** The lines above zero, each weighing its total, or what is owed of it. */
 function toClaims(lines: readonly BasketLine[]): Claim[] {
-  const { digits, scale } = atOneScale(lines.map(getWeight), DUST_DECIMALS)
+  const { digits, scale } = atOneScale(lines.map(weigh), DUST_DECIMALS)
   const dust = 10n ** BigInt(scale - DUST_DECIMALS)
   return lines.flatMap(({ item_id }, index) => {
     const weight = digits[index] ?? 0n
@@ -174,7 +148,7 @@ interface Parts extends Pick<BasketExplanation, "rule" | "reason"> {
 
 function assemble(amount: Money, purchase: Purchase, { all, priced, rule, reason }: Parts): Basket {
   const lines = priced.filter((line) => line.price !== undefined)
-  const linesTotal = sumDecimals(all.map(getWeight))
+  const linesTotal = sumDecimals(all.map(weigh))
   const credit = all.some(({ owed }) => owed !== undefined) ? "0" : purchase.credit
   const difference = subtractDecimals(moneyToDecimal(amount), subtractDecimals(linesTotal, credit))
   return {

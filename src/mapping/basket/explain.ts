@@ -7,11 +7,7 @@ const SELLER_HEADINGS = ["seller", "rule", "payout", "commission"]
 const TEXT_HEADINGS = ["item", "name", "seller", "rule"]
 const NAME_COLUMN = 30
 
-/**
- * Explains each price of a basket in a text table: Medusa's total of the line, what credit lines, discounts of the
- * whole order and rounding add or take (`spread`), and the price sent to the service; in a marketplace also whom the item pays and
- * by which rule. Below it, how the amount is made up.
- */
+/** A text table of Medusa's total, discounts and rounding (`spread`), the price sent, and in a marketplace whom the item pays. */
 export function explain(explanation: BasketExplanation): string {
   const { amount, linesTotal, credit, difference, rule, reason } = explanation
   const sums: [string, string][] = [
@@ -61,7 +57,6 @@ function shorten(name: string): string {
   return characters.length <= NAME_COLUMN ? name : `${characters.slice(0, NAME_COLUMN - 1).join("")}…`
 }
 
-/** The first row has the headings. */
 function table(rows: readonly string[][]): string[] {
   const [headings = []] = rows
   const widths = headings.map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? "").length)))

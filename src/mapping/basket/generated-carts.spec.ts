@@ -1,7 +1,7 @@
 import { createRawPropertiesFromBigNumber, decorateCartTotals } from "@medusajs/framework/utils"
 import fc from "fast-check"
 import { compareDecimal, CURRENCIES, type Money, roundedDigits, sum } from "../../money"
-import { toMoney } from "../amount"
+import { toMoney } from "../purchase/row-fields"
 import { MappingError } from "../error"
 import { readCart, type Purchase } from "../purchase/purchase"
 import { toBasket, type Basket } from "./basket"

@@ -13,19 +13,13 @@ import type { Purchase } from "../purchase/purchase"
 import { type BasketLine, toBasketLines } from "./basket-line"
 import { MappingError } from "../error"
 
-/** Lines are matched by these fields; some may be erased. */
 type KnownLine = Pick<BasketLine, "item_id" | "kind" | "part_of" | "total"> & {
   [key in "name" | "product_id" | "variant_id" | "shipping_option_id" | "quantity" | "unit_price"]?: string | undefined
 }
 
 type Sign = (line: KnownLine) => string
 
-/**
- * Which line or shipping method of the order each basket item became. Completing a cart gives its lines new ids and leaves no
- * reference, so they are matched by product, variant, unit price, quantity and total; what an order edit has
- * changed since by product, variant and unit price. Lines alike in all of these are interchangeable. An item whose line is
- * gone, and a balance item, are absent from the result.
- */
+/** Completing a cart gives lines new ids, so they are matched by what was bought; after an order edit without quantity and total. */
 export function matchOrderLines(lines: readonly KnownLine[], order: Purchase): Map<string, string> {
   const matched = matchWhole(joinParts(lines), order)
   return new Map(
@@ -36,7 +30,6 @@ export function matchOrderLines(lines: readonly KnownLine[], order: Purchase): M
   )
 }
 
-/** Shipping that several sellers share is one method of the order. */
 function joinParts(lines: readonly KnownLine[]): KnownLine[] {
   const joined = new Map<string, KnownLine>()
   for (const { part_of, ...line } of lines) {
@@ -83,18 +76,14 @@ const looseSign: Sign = ({ kind, name, product_id, variant_id, shipping_option_i
 
 const exactSign: Sign = (line) => JSON.stringify([looseSign(line), line.quantity ?? "", normalizeDecimal(line.total)])
 
-/** A line as it was paid. */
 interface PaidLine extends KnownLine {
   readonly owed?: string | undefined
   readonly price: Money
-  /** Includes refunds that may have been made. */
   readonly refunded: Money
 }
 
-/** One charge of the order, or of the cart it was made of. */
 export interface PaidBasket {
   readonly lines: readonly PaidLine[]
-  /** Refunded without naming a line. */
   readonly refunded: Money
 }
 
@@ -104,22 +93,16 @@ interface OwedInput {
   readonly paid: readonly PaidBasket[]
 }
 
-/** By the order's line; where the order no longer has it, by the item's own id. */
 interface ChargedLine {
   readonly name: string | undefined
   readonly charged: string
   readonly refunded: string
 }
 
-/**
- * The amount owed of each line of an order, by its id: its total less what was charged for it, adding up to `amount`.
- * Undefined: nothing is paid yet, so that each line counts with its total.
- * Throws MappingError (`sellers`) where that cannot be worked out: something paid for was removed, was paid in another way, or was refunded
- * in such a way that Medusa counts only a part of it.
- */
+/** Undefined: nothing is paid yet. @throws MappingError (`sellers`) where it cannot be worked out, as when a paid line was removed */
 export function owedOfLines({ amount, purchase, paid }: OwedInput): ReadonlyMap<string, string> | undefined {
   const lines = toBasketLines(purchase, DEFAULT_MAPPING_OPTIONS.basket)
-  const unit = getUnit(amount)
+  const unit = findUnit(amount)
   if (paid.length === 0) {
     const whole = subtractDecimals(sumDecimals(lines.map(({ total }) => total)), purchase.credit)
     requireSame(whole, moneyToDecimal(amount), unit)
@@ -140,7 +123,7 @@ export function owedOfLines({ amount, purchase, paid }: OwedInput): ReadonlyMap<
   return owed
 }
 
-/** As {@link owedOfLines}, where no seller depends on it; `unknown`: it cannot be worked out, so one item stands for all of it. */
+/** `unknown`: one item stands for all of it. */
 export function owedWhereKnown(input: OwedInput): ReadonlyMap<string, string> | "unknown" | undefined {
   try {
     return owedOfLines(input)
@@ -150,7 +133,7 @@ export function owedWhereKnown(input: OwedInput): ReadonlyMap<string, string> | 
   }
 }
 
-const getUnit = ({ currency }: Money): string => {
+const findUnit = ({ currency }: Money): string => {
   const scale = currencyExponent(currency)
   return scale === 0 ? "1" : `0.${"1".padStart(scale, "0")}`
 }
@@ -181,10 +164,7 @@ function chargedLines(paid: readonly PaidBasket[], purchase: Purchase): Map<stri
   return charged
 }
 
-/**
- * Refunds that lowered the order's total (as Medusa's credit lines) are not owed again. They did not lower it where the
- * order owed them to the buyer, for goods it no longer has. The cart's own credit lines are already in what its lines were paid at.
- */
+/** Refunds that lowered the order's total are not owed again. Those for goods that the order no longer has did not lower it. */
 function areRefundsCredited({ amount, purchase, paid }: OwedInput, unit: string): boolean {
   const { currency } = amount
   const lines = paid.flatMap((basket) => basket.lines)

@@ -1,5 +1,5 @@
 import { money } from "../../money"
-import { payWithCommission, getRule } from "./commission"
+import { payWithCommission, findRule } from "./owners"
 import { marketplaceOptions, type CommissionRate, type Marketplace, type SoldProduct } from "./options"
 
 const seller = { submerchant_id: "sub_1", title: "Ayşe", key: "key_1", commission: undefined }
@@ -79,7 +79,7 @@ describe("the rule that decides on a commission", () => {
     },
   }
   const getName = (sold: SoldProduct | undefined, own?: CommissionRate) =>
-    getRule({ ...seller, commission: own }, sold, marketplace).name
+    findRule({ ...seller, commission: own }, sold, marketplace).name
 
   it("is the seller's own, else the first category named that the product is in, else the default", () => {
     expect(getName(product("pcat_food", "pcat_coffee"), getRate("1"))).toBe("submerchant")

@@ -1,8 +1,7 @@
 import { MappingError } from "../error"
-import type { Marketplace, Seller, UnusableSeller } from "./options"
-import type { BasketLine } from "../basket/basket-line"
-import { type CommissionRule, defaultRule, getRule } from "./commission"
-import { sumDecimals } from "../../money"
+import type { Marketplace, Seller, UnusableSeller, CommissionRate, SoldProduct } from "./options"
+import type { BasketLine, LineSeller } from "../basket/basket-line"
+import { sumDecimals, atOneScale, money, type Money, moneyFromDecimal, moneyToDecimal, parseDecimal } from "../../money"
 import type { Basket } from "../basket/basket"
 
 const gone = (name: string) =>
@@ -35,31 +34,28 @@ export function refusal(refusals: readonly string[]): MappingError {
   return new MappingError("sellers", [...refusals.slice(0, MAX_SENTENCES), ...more].join("\n"))
 }
 
-/** Throws MappingError (`sellers`) where there is anything to say. */
+/** @throws MappingError (`sellers`) */
 export function refuse(refusals: readonly string[]): void {
   if (refusals.length > 0) throw refusal(refusals)
 }
 
-/** Who sells a line: a seller, or the marketplace itself, which is paid through its own submerchant or directly. */
 export type Owner =
   { readonly type: "seller"; readonly seller: Seller; readonly rule: CommissionRule } | { readonly type: "own" }
 
 export const OWN: Owner = { type: "own" }
 
-/** Identifies an owner; the marketplace itself sorts last. */
+/** The marketplace itself sorts last. */
 export const ownerId = (owner: Owner): string => (owner.type === "own" ? "\uffff" : owner.seller.submerchant_id)
 
-/** Goods with whoever sells them. */
 export interface Good {
   readonly line: BasketLine
   readonly owner: Owner
 }
 
-/** Finds each line's owner, and every sentence that says why one cannot be sold. */
 export function findOwners(lines: readonly BasketLine[], marketplace: Marketplace) {
   const refusals = new Set<string>()
   const goods = lines.flatMap((line): Good[] => {
-    const owner = getOwner(line, marketplace)
+    const owner = findOwner(line, marketplace)
     if (typeof owner !== "string") return [{ line, owner }]
     refusals.add(owner)
     return []
@@ -67,10 +63,7 @@ export function findOwners(lines: readonly BasketLine[], marketplace: Marketplac
   return { goods, refusals: [...refusals] }
 }
 
-/**
- * Who sells goods that cost nothing, to share what is paid to ship them: a seller who cannot be paid is refused; goods without a seller
- * are left out.
- */
+/** A seller who cannot be paid is refused; goods without a seller are left out. */
 export function findOwnersOfFree(lines: readonly BasketLine[], marketplace: Marketplace) {
   const { options, sellers } = marketplace
   const hasSeller = ({ product_id }: BasketLine) => {
@@ -81,7 +74,7 @@ export function findOwnersOfFree(lines: readonly BasketLine[], marketplace: Mark
   return findOwners(lines.filter(hasSeller), marketplace)
 }
 
-function getOwner({ product_id, name }: BasketLine, marketplace: Marketplace): Owner | string {
+function findOwner({ product_id, name }: BasketLine, marketplace: Marketplace): Owner | string {
   const { options, sellers } = marketplace
   const product = product_id === undefined ? undefined : sellers.products.get(product_id)
   if (product_id !== undefined && product === undefined) return gone(name)
@@ -91,17 +84,14 @@ function getOwner({ product_id, name }: BasketLine, marketplace: Marketplace): O
     return product === undefined ? noProduct(name) : withoutSeller(name)
   }
   if (seller.key === undefined) return unusable(name, seller)
-  return { type: "seller", seller, rule: getRule(seller, product, marketplace) }
+  return { type: "seller", seller, rule: findRule(seller, product, marketplace) }
 }
 
 function own(name: string, { sellers }: Marketplace): Owner | string {
   return sellers.own && sellers.own.key === undefined ? ownUnusable(name, sellers.own) : OWN
 }
 
-/**
- * Whom the single item of a balance pays: the seller of all lines. Of several sellers, the marketplace where it may sell its own
- * items; else the basket is refused.
- */
+/** Several sellers: the marketplace, where it may sell its own items; else the basket is refused. */
 export function ownerOfBalance({ explanation }: Basket, marketplace: Marketplace): Owner {
   const { goods, refusals } = findOwners(
     explanation.lines.filter(({ kind, owed }) => kind === "line" && owed !== "0"),
@@ -116,15 +106,79 @@ export function ownerOfBalance({ explanation }: Basket, marketplace: Marketplace
   return OWN
 }
 
-/** The rule of all lines, else the default. */
 function withOneRule({ owner }: Good, others: readonly Good[], marketplace: Marketplace): Owner {
   if (owner.type === "own") return owner
   const isOne = others.every((other) => other.owner.type === "seller" && other.owner.rule.name === owner.rule.name)
   return isOne ? owner : { ...owner, rule: defaultRule(marketplace) }
 }
 
-/** The total of all lines and how much of that is tax: the balance itself carries no tax. */
+/** The balance itself carries no tax. */
 export const taxOfLines = ({ explanation: { lines } }: Basket) => {
   const own = lines.filter(({ kind }) => kind !== "balance")
   return { total: sumDecimals(own.map(({ total }) => total)), tax: sumDecimals(own.map(({ tax = "0" }) => tax)) }
+}
+
+export interface CommissionRule {
+  readonly rate: CommissionRate
+  readonly name: string
+}
+
+export function findRule(seller: Seller, product: SoldProduct | undefined, marketplace: Marketplace): CommissionRule {
+  if (seller.commission) return { rate: seller.commission, name: "submerchant" }
+  const { options, sellers } = marketplace
+  const found = options.commission.categories.find(({ category }) =>
+    product?.categoryIds.has(sellers.categoryIds.get(category) ?? category),
+  )
+  return found ? { rate: found, name: `category:${found.category}` } : defaultRule(marketplace)
+}
+
+export const defaultRule = ({ options }: Marketplace): CommissionRule => ({ rate: options.commission, name: "default" })
+
+/** The least a submerchant can be paid: the service refuses 0. */
+const LEAST = 1n
+
+/** The percentage is rounded half up. `line`: for its tax. */
+export function payWithCommission(
+  price: Money,
+  line: Pick<BasketLine, "total" | "tax">,
+  { seller, rule, base }: { seller: Seller; rule: CommissionRule; base: "with_tax" | "without_tax" },
+): LineSeller {
+  const { currency } = price
+  const fixed = moneyFromDecimal(rule.rate.fixed[currency] ?? "0", currency)
+  const asked = price.minor - getPercent(price, line, { percent: rule.rate.percent, base }) - fixed.minor
+  const payout = asked < LEAST ? LEAST : asked
+  return {
+    ...paid(seller, money(payout, currency), price),
+    rule: rule.name,
+    ...(asked < LEAST && { isLeast: true }),
+  }
+}
+
+export const payWhole = (seller: Seller, price: Money, rule: "shipping" | "own"): LineSeller => ({
+  ...paid(seller, price, price),
+  rule,
+})
+
+function paid({ submerchant_id, title, key }: Seller, payout: Money, price: Money): Omit<LineSeller, "rule"> {
+  const commission = money(price.minor - payout.minor, price.currency)
+  return { submerchant_id, title, key, payout: moneyToDecimal(payout), commission: moneyToDecimal(commission) }
+}
+
+function getPercent(
+  price: Money,
+  { total, tax = "0" }: Pick<BasketLine, "total" | "tax">,
+  { percent, base }: { percent: string; base: "with_tax" | "without_tax" },
+): bigint {
+  const { digits, scale } = parseDecimal(percent)
+  const [whole, net] = base === "with_tax" ? [1n, 1n] : netShare(total, tax)
+  const above = price.minor * digits * net
+  const below = 100n * 10n ** BigInt(scale) * whole
+  return (2n * above + below) / (2n * below)
+}
+
+/** A free line counts as net. */
+function netShare(total: string, tax: string): [bigint, bigint] {
+  const [whole = 0n, taxed = 0n] = atOneScale([total, tax]).digits
+  if (whole <= 0n || taxed <= 0n) return [1n, 1n]
+  return [whole, taxed > whole ? 0n : whole - taxed]
 }

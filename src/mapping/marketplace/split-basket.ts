@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { BasketLine } from "../basket/basket-line"
 import { MAX_BASKET_ITEMS } from "../../client"
-import { compareDecimal, type Money } from "../../money"
+import { compareDecimal, type Money, allocate, moneyToDecimal } from "../../money"
 import { type Basket, toBasketItem } from "../basket/basket"
 import { MappingError } from "../error"
 import {
@@ -14,15 +14,15 @@ import {
   refusal,
   refuse,
   taxOfLines,
+  payWhole,
+  payWithCommission,
+  OWN,
+  ownerId,
 } from "./owners"
-import { payWhole, payWithCommission } from "./commission"
 import type { Marketplace } from "./options"
-import { shareShipping } from "./shipping"
+import { cleanText, NAME_LENGTH } from "../clean-text"
 
-/**
- * SHA-256 (hex) of whom the items pay and how much, whatever the order of the lines. Undefined: the merchant alone. Titles and
- * rules do not count: they change no money.
- */
+/** Titles and rules do not count: they change no money. Undefined: the merchant alone. */
 export function splitHash(lines: readonly BasketLine[]): string | undefined {
   const paid = lines.flatMap(({ item_id, seller }) =>
     seller ? [JSON.stringify([item_id, seller.key, seller.payout])] : [],
@@ -34,11 +34,7 @@ type PricedLine = BasketLine & { readonly price: Money }
 
 const isPriced = (line: BasketLine): line is PricedLine => line.price !== undefined
 
-/**
- * The basket of a marketplace: every item with whom it pays and how much, from 1 minor unit up to the item's price. Prices stay as they
- * are; only shipping that goes to several becomes an item for each.
- * Throws MappingError: `sellers` names every product that cannot be sold and why; `too_many_lines`.
- */
+/** Prices stay as they are; only shared shipping becomes several items. @throws MappingError (`sellers`, `too_many_lines`) */
 export function splitBasket(basket: Basket, marketplace: Marketplace): Basket {
   const { lines, explanation } = basket
   const split = explanation.rule === "balance" ? splitBalance(basket, marketplace) : splitLines(basket, marketplace)
@@ -52,7 +48,6 @@ export function splitBasket(basket: Basket, marketplace: Marketplace): Basket {
   }
 }
 
-/** The lines that each line became, by its id. */
 type Split = ReadonlyMap<string, readonly BasketLine[]>
 
 function splitLines({ lines, explanation }: Basket, marketplace: Marketplace): Split {
@@ -71,7 +66,7 @@ function splitLines({ lines, explanation }: Basket, marketplace: Marketplace): S
   )
 }
 
-/** Goods that cost nothing are shipped too. What an order has paid for already is not, unless shipping alone is owed. */
+/** A paid line of an order is not shipped again, unless shipping alone is owed. */
 function findFree(lines: readonly BasketLine[]): BasketLine[] {
   const goods = lines.filter(({ kind }) => kind === "line")
   const free = goods.filter(({ price, owed, total }) => price === undefined && (owed === undefined || isNothing(total)))
@@ -120,3 +115,77 @@ const tooMany = (count: number) =>
     `The payment service takes at most ${MAX_BASKET_ITEMS} lines in one payment, and this comes to ${count} once shipping is shared ` +
       "among its sellers. Split it into smaller carts.",
   )
+
+export interface ShippingPart {
+  readonly line: BasketLine & { readonly price: Money }
+  readonly owner: Owner
+}
+
+/** By the value of the goods (equally where all are free). A part of 0 is left out. */
+export function shareShipping(
+  line: BasketLine & { readonly price: Money },
+  goods: readonly Good[],
+  marketplace: Marketplace,
+): ShippingPart[] {
+  if (marketplace.options.shipping === "marketplace" || goods.length === 0) return [{ line, owner: OWN }]
+  const owners = sumWorth(shippedBy(line, goods, marketplace))
+  const areFree = owners.every(({ worth }) => worth === 0n)
+  const shares = allocate(
+    line.price,
+    owners.map(({ worth }) => (areFree ? 1n : worth)),
+  )
+  const parts = owners.flatMap(({ owner }, index) => {
+    const price = shares[index]
+    return price === undefined || price.minor === 0n ? [] : [{ owner, price }]
+  })
+  const [only] = parts
+  if (only && parts.length === 1) return [{ line, owner: only.owner }]
+  return parts.map(({ owner, price }, index) => ({ line: makePart(line, { owner, price, number: index + 1 }), owner }))
+}
+
+const SELLER_LENGTH = 60
+
+function partName(name: string, owner: Owner, number: number): string | undefined {
+  if (owner.type === "own") return undefined
+  const whose = ` (${cleanText(owner.seller.publicName, SELLER_LENGTH) ?? number})`
+  return `${cleanText(name, NAME_LENGTH - Array.from(whose).length) ?? ""}${whose}`
+}
+
+interface Part {
+  owner: Owner
+  price: Money
+  number: number
+}
+
+function makePart(line: BasketLine, { owner, price, number }: Part) {
+  const unknown = { discount: undefined, tax: undefined, owed: undefined }
+  return {
+    ...line,
+    ...unknown,
+    item_id: `${line.item_id}:${number}`,
+    sentName: partName(line.name, owner, number),
+    part_of: line.item_id,
+    total: moneyToDecimal(price),
+    price,
+  }
+}
+
+function shippedBy(line: BasketLine, goods: readonly Good[], { options, sellers }: Marketplace): readonly Good[] {
+  if (options.shipping === "spread" || new Set(goods.map(({ owner }) => ownerId(owner))).size === 1) return goods
+  const profile = sellers.shippingProfiles.get(line.shipping_option_id ?? "")
+  const findProfile = (good: Good) => sellers.products.get(good.line.product_id ?? "")?.shipping_profile_id
+  const shipped = profile === undefined ? [] : goods.filter((good) => findProfile(good) === profile)
+  if (shipped.length > 0) return shipped
+  const physical = goods.filter((good) => good.line.itemType === "PHYSICAL")
+  return physical.length > 0 ? physical : goods
+}
+
+/** The order does not depend on the order of the lines. */
+function sumWorth(goods: readonly Good[]): { owner: Owner; worth: bigint }[] {
+  const owners = new Map<string, { owner: Owner; worth: bigint }>()
+  for (const { owner, line } of goods) {
+    const worth = (owners.get(ownerId(owner))?.worth ?? 0n) + (line.price?.minor ?? 0n)
+    owners.set(ownerId(owner), { owner, worth })
+  }
+  return [...owners].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
+}

@@ -40,14 +40,12 @@ export const UNKNOWN_MD_STATUS: Explanation = {
   merchant: say("advice.unknown_md_status"),
 }
 
-/** The service, or the bank behind it, reported it about a payment that did not go through. */
 interface ToExplain {
   code?: string | undefined
   group?: string | undefined
   md_status?: number | undefined
 }
 
-/** The only mdStatus with which a payment goes on: what went wrong after it is in code and group. */
 const AUTHENTICATED = 1
 
 const CODE_MESSAGES = new Map(
@@ -60,7 +58,7 @@ const NO_REASON: Explanation = {
   merchant: say("advice.no_reason_merchant"),
 }
 
-/** Our own code, unlike any of the service's: the charge was not sent, because the service could not be reached in time, or a capability is paused. */
+/** No code of the service looks like this. */
 export const NOT_SENT = "not_sent"
 
 const UNREACHED: readonly ErrorKind[] = [
@@ -72,7 +70,6 @@ const UNREACHED: readonly ErrorKind[] = [
   "configuration",
 ]
 
-/** The code that is kept of a call that started no payment: the service's, or ours. */
 export const keptCode = ({ code, outcome, kind }: SvcError): string | undefined =>
   code ?? (outcome === "not_sent" && UNREACHED.includes(kind) ? NOT_SENT : undefined)
 
@@ -81,7 +78,7 @@ const WAS_NOT_SENT: Explanation = {
   merchant: say("advice.was_not_sent_merchant"),
 }
 
-/** Names a code whose meaning is not published, provided it looks like a code: other text of the service is not printed. */
+/** Other text of the service is not printed. */
 function unknownReason(reason: string): Explanation {
   if (!/^\w{1,40}$/.test(reason)) return NO_REASON
   return {
@@ -90,15 +87,11 @@ function unknownReason(reason: string): Explanation {
   }
 }
 
-/** A value that is not -1 to 8 is no success. */
 export function explainMdStatus(md_status: number): Explanation {
   return MD_STATUS_MESSAGES[md_status] ?? UNKNOWN_MD_STATUS
 }
 
-/**
- * A failed 3D Secure step decides before the bank's group, and the group before the code, except for a
- * code that leaves the outcome open: the buyer must not be advised to pay again then.
- */
+/** The 3D Secure step comes first, then the group, then the code. A code that leaves the outcome open comes before all: nobody must pay again then. */
 export function explainError({ code = "", group = "", md_status }: ToExplain): Explanation {
   if (md_status !== undefined && md_status !== AUTHENTICATED) return explainMdStatus(md_status)
   if (code === NOT_SENT) return WAS_NOT_SENT
@@ -111,13 +104,12 @@ export function explainError({ code = "", group = "", md_status }: ToExplain): E
   return unknownReason(plainCode(code) || group.trim())
 }
 
-/** For the buyer of a payment that is known not to have been made: whoever may pay again must not be told to wait for its result. */
+/** A buyer who may pay again must not be told to wait. */
 export function explainDeclined(given: ToExplain): Explanation["buyer"] {
   const { buyer } = explainError(given)
   return buyer === WAIT_FIRST ? NOT_MADE : buyer
 }
 
-/** The payment was declined because its card is charged with 3D Secure only. */
 export const needsThreeDs = ({
   error_code: code,
   error_group: group,

@@ -2,7 +2,6 @@ import { type MessageKey, say, type Sentence } from "../../domain"
 
 export { say, type Sentence } from "../../domain"
 
-/** The buyer is told what to do, the merchant what happened. */
 export interface Explanation {
   buyer: Sentence
   merchant: Sentence
@@ -12,7 +11,6 @@ export interface Explanation {
 export type DeclineCode = Extract<MessageKey, `decline.${string}`> extends `decline.${infer Code}` ? Code : never
 export type Explanations = Readonly<Record<string, Explanation>>
 
-/** The same advice to the buyer for each code or group, with what its merchant reads; `write` completes a text to a sentence. */
 export function advise(
   buyer: Sentence,
   codes: readonly DeclineCode[],
@@ -21,7 +19,6 @@ export function advise(
   return Object.fromEntries(codes.map((code) => [code, { buyer, merchant: write(say(`decline.${code}`)) }]))
 }
 
-/** The same for several codes, whose sentence names the code. */
 export function adviseEach(
   codes: readonly (number | string)[],
   buyer: Sentence,

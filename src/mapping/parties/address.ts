@@ -12,11 +12,7 @@ interface NameParts {
   readonly lastName: string | undefined
 }
 
-/**
- * Name and surname, both of one person: of the first of customer, billing and shipping address that has both; else a full
- * name written into one field, its last word being the surname; else whatever part there is. What the buyer typed goes over
- * it. A missing part is configured (`fallback`, `singleNames`) or asked for.
- */
+/** Both of one person: the first with both; else a full name, its last word being the surname. Typed names come first. */
 export function findName(
   purchase: Purchase,
   typed: Partial<SessionBuyer>,
@@ -36,7 +32,6 @@ export function findName(
   }
 }
 
-/** The full name on an address, else its company's. */
 function contactName(address: (NameParts & { company: string | undefined }) | undefined): string | undefined {
   if (address === undefined) return undefined
   return [address.firstName, address.lastName].filter((part) => part !== undefined).join(" ") || address.company
@@ -64,7 +59,6 @@ function splitName(person: NameParts): NameParts {
   return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) }
 }
 
-/** A postal address in our words, before anything is missing or wrong. */
 export interface Place {
   readonly address?: string
   readonly city?: string
@@ -73,10 +67,7 @@ export interface Place {
   readonly contactName?: string
 }
 
-/**
- * One of several addresses, never a mixture of two: the first with street, city and country, else the first with a street,
- * else the first there is.
- */
+/** Never a mixture of two addresses. */
 export function choosePlace(addresses: readonly (PurchaseAddress | undefined)[]): Place {
   const places = addresses.filter((one) => one !== undefined).map(fromAddress)
   return places.find(isComplete) ?? places.find((place) => place.address !== undefined) ?? places[0] ?? {}
@@ -86,7 +77,6 @@ function isComplete({ address, city, countryCode }: Place): boolean {
   return address !== undefined && city !== undefined && countryCode !== undefined
 }
 
-/** The parts that are there laid over those below. */
 export function overlay(over: Place, under: Place): Place {
   const isGiven = (entry: [string, string | undefined]) => entry[1] !== undefined
   return { ...under, ...Object.fromEntries(Object.entries(over).filter(isGiven)) }
@@ -96,7 +86,7 @@ export function fromTyped(typed: Partial<SessionBuyer>): Place {
   return { address: typed.address, city: typed.city, countryCode: typed.country_code, zipCode: typed.postal_code }
 }
 
-/** The country's English name. Specification: Resources, Buyer and Address (country). */
+/** Specification: Buyer and Address (country). */
 export function findCountry({ countryCode }: Place): Found {
   return firstUsable([countryCode], toCountryName, "is not a country code such as TR")
 }
@@ -114,9 +104,8 @@ function fromAddress(given: PurchaseAddress): Place {
 
 type AddressRole = "billingAddress" | "shippingAddress"
 
-/** An address; what is missing or unusable is noted in `issues`. Specification: Resources, Address. */
 export function buildAddress(role: AddressRole, sources: BuyerSources, issues: FieldIssues): Address {
-  const place = getPlace(role, sources)
+  const place = readPlace(role, sources)
   return {
     address: issues.require(`${role}.address`, { value: place.address }),
     contactName: issues.require(`${role}.contactName`, { value: place.contactName ?? buyerName(sources) }),
@@ -127,7 +116,7 @@ export function buildAddress(role: AddressRole, sources: BuyerSources, issues: F
 }
 
 /** A typed address stands in for the billing address only: goods go where the cart says. */
-function getPlace(role: AddressRole, { purchase, typed, options: { buyer } }: BuyerSources): Place {
+function readPlace(role: AddressRole, { purchase, typed, options: { buyer } }: BuyerSources): Place {
   const { billingAddress, shippingAddress } = purchase
   const { address, city, countryCode } = buyer.fallback
   const configured = { address, city, countryCode }

@@ -13,20 +13,18 @@ const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/
 /** Longest address mail is delivered to; a longer one may also have been cut off on the way here. */
 const LONGEST_EMAIL = 254
 
-/** An e-mail address, or undefined. Specification: Resources, Buyer (email). */
 export function readEmail(text: string): string | undefined {
   return text.length <= LONGEST_EMAIL && EMAIL.test(text) ? text : undefined
 }
 
 const IDENTITY_NUMBER = /^[\p{L}\d-]{5,30}$/u
 
-/** A number kept as text or as a whole number in metadata; anything else is undefined. */
 export function readIdentityText(value: unknown): string | undefined {
   if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : undefined
   return typeof value === "string" && removeUnseen(value).trim() !== "" ? value : undefined
 }
 
-/** A national id or passport number without spaces. Its checksum is the service's to judge (defaults, "Submerchants"). */
+/** Its checksum is the service's to judge (defaults, "Submerchants"). */
 export function readIdentityNumber(text: string): string | undefined {
   const compact = removeUnseen(text).replace(/\s/gu, "")
   return IDENTITY_NUMBER.test(compact) ? compact : undefined
@@ -41,11 +39,7 @@ const E164 = /^\+[1-9]\d{6,14}$/
 const IMPOSSIBLE = /^\+(?:90(?![2-5]\d{9}$)|1(?![2-9]\d{9}$))/
 const LONG_NATIONAL = 11
 
-/**
- * A phone number in international form without its extension (`+905321234567`), or undefined when it cannot be determined. A national
- * number is one of `countryCode`, by default of Turkey. Numbering plans change, so a number of plausible length that is in no plan is
- * sent as it was typed. Specification: Resources, Buyer (gsmNumber).
- */
+/** Numbering plans change, so a plausible number in no plan is sent as typed. Specification: Buyer (gsmNumber). */
 export function toGsmNumber(phone: string, countryCode = "TR"): string | undefined {
   const line = removeUnseen(phone).replace(HYPHENS, "-").replace(/\s+/gu, " ")
   const text = line.replace(TURKISH_EXTENSION, "").trim().replace(/^00/, "+")
@@ -71,11 +65,7 @@ function parseNational(text: string, country: string): PhoneNumber | undefined {
 const isIpv4 = (text: string) => z.ipv4().safeParse(text).success
 const isIpv6 = (text: string) => z.ipv6().safeParse(text).success
 
-/**
- * The buyer's network address as the service takes it: without port, brackets and zone, and an IPv4 address mapped into IPv6
- * (`::ffff:10.0.0.1`, also in hexadecimal) as IPv4. Undefined for anything else, a list of proxies too: which of them to trust
- * is for whoever read the header.
- */
+/** No port, brackets or zone; IPv4 mapped into IPv6 as IPv4. Undefined for a list of proxies: whoever read the header knows which to trust. */
 export function toBuyerIp(text: string): string | undefined {
   const address = bare(text.trim())
   if (isIpv4(address)) return address
@@ -121,7 +111,7 @@ export function toCountryName(code: string): string | undefined {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function getFormat(timeZone: string): Intl.DateTimeFormat {
+function createFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat("en", {
@@ -142,7 +132,7 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
 
 /** A moment as `yyyy-MM-dd HH:mm:ss` in a zone; the interface's timestamps name no zone (defaults, "Time"). */
 export function toTimestamp(moment: Date, timeZone: string): string {
-  const parts = getFormat(timeZone).formatToParts(moment)
+  const parts = createFormat(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ""
   const date = [part("year").padStart(4, "0"), part("month"), part("day")].join("-")
   return `${date} ${[part("hour"), part("minute"), part("second")].join(":")}`

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { buyer } from "../../client/schema/parties"
+import { buyer } from "../../client/schema/basket"
 import { mappingOptions, readCart, toParties } from "../index"
 
 type Json = Record<string, unknown>

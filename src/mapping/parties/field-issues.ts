@@ -1,7 +1,7 @@
 import type { MappingOptions } from "../options"
 import { type FieldIssue, MappingError } from "../error"
 
-/** Where each field can be given, for the error that lists what is missing. The order is the order of precedence. */
+/** In order of precedence. */
 function listPlaces(field: string, options: MappingOptions["buyer"]): readonly string[] {
   const key = options.identityNumberKey
   const [party = "", name = ""] = field.split(".")
@@ -49,14 +49,12 @@ function option(name: string): string {
   return `the option buyer.fallback.${name}`
 }
 
-/** The first usable candidate for a field, or whether there was a candidate at all. */
 export interface Found {
   readonly value?: string
-  /** Says that the first one given is not usable. */
   readonly reason?: string
 }
 
-/** The first candidate that `read` can use; later ones stand in for unusable ones. */
+/** Later ones stand in for unusable ones. */
 export function firstUsable(
   candidates: readonly (string | undefined)[],
   read: (text: string) => string | undefined,
@@ -70,7 +68,6 @@ export function firstUsable(
   return given.length > 0 ? { reason } : {}
 }
 
-/** Collects what is missing, so that one error can list all of it. */
 export class FieldIssues {
   private readonly issues: FieldIssue[]
 
@@ -81,7 +78,7 @@ export class FieldIssues {
     this.issues = [...issues]
   }
 
-  /** The value, or an empty text that is never sent: `throwIfAny` comes before a request. */
+  /** An empty text is never sent: `throwIfAny` comes before a request. */
   require(field: string, { value, reason }: Found): string {
     if (value !== undefined) return value
     const problem = reason === undefined ? "missing" : "invalid"
@@ -93,7 +90,7 @@ export class FieldIssues {
     return this.issues.length === 0
   }
 
-  /** Throws MappingError (`fields`) with every issue; its message carries no value of the buyer's. */
+  /** @throws MappingError (`fields`); its message carries no value of the buyer's */
   throwIfAny(): void {
     if (this.isEmpty) return
     const list = this.issues.map(

@@ -27,19 +27,14 @@ const buyer = z.strictObject({
   postal_code: typed(NAME_LENGTH),
 })
 
-/** A buyer types it at the storefront: `data.buyer` of the payment session. */
 export type SessionBuyer = z.output<typeof buyer>
-/** Its keys. */
 const SESSION_BUYER_KEYS: readonly string[] = Object.keys(buyer.shape)
 
 type PaymentChannel = (typeof PAYMENT_CHANNELS)[number]
 
 const sessionData = z.looseObject({ buyer: z.unknown(), payment_channel: z.unknown() })
 
-/**
- * The buyer's own entries in the session data. The storefront writes it, so nothing in it is a fact: unknown keys and texts of a
- * wrong kind become issues, never values.
- */
+/** The storefront writes the session data, so nothing in it is a fact: unknown keys and wrong kinds become issues. */
 function readSessionBuyer(data: unknown): { typed: Partial<SessionBuyer>; issues: FieldIssue[] } {
   const given = sessionData.safeParse(data).data?.buyer
   if (given === undefined || given === null) return { typed: {}, issues: [] }
@@ -47,7 +42,6 @@ function readSessionBuyer(data: unknown): { typed: Partial<SessionBuyer>; issues
   return read ? { typed: read, issues: [] } : { typed: {}, issues: error.issues.map(toIssue) }
 }
 
-/** `data.payment_channel` of the payment session when it is one of the interface's eight, else WEB. */
 export function readPaymentChannel(data: unknown): PaymentChannel {
   const given = sessionData.safeParse(data).data?.payment_channel
   return PAYMENT_CHANNELS.find((channel) => channel === given) ?? "WEB"
@@ -63,17 +57,14 @@ function toIssue({ path, code, message }: z.core.$ZodIssue): FieldIssue {
   }
 }
 
-/** Everything a buyer's fields may come from. */
 export interface BuyerSources {
   readonly purchase: Purchase
   readonly typed: Partial<SessionBuyer>
-  /** The buyer's address on the network, as the request has it. */
   readonly ip: string | undefined
   readonly isIpNeeded: boolean
   readonly options: MappingOptions
 }
 
-/** The buyer; what is missing or unusable is noted in `issues`. Specification: Resources, Buyer. */
 function buildBuyer(sources: BuyerSources, issues: FieldIssues): Buyer {
   const { purchase, typed, options } = sources
   const { name, surname } = findName(purchase, typed, options.buyer)
@@ -138,7 +129,7 @@ function toCandidate(phone: string | undefined, countryCode: string | undefined)
 
 const isoMoment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** A guest has not registered, and when someone last signed in Medusa does not know by itself. */
+/** A guest has not registered, and Medusa does not know the last sign-in. */
 function signIns({ purchase: { customer }, options }: BuyerSources): Pick<Buyer, "registrationDate" | "lastLoginDate"> {
   if (!customer?.hasAccount) return {}
   const { data: lastLogin } = isoMoment.safeParse(customer.metadata[options.buyer.lastLoginKey])
@@ -157,11 +148,8 @@ function findIp({ ip, isIpNeeded, options: { buyer } }: BuyerSources, issues: Fi
 export interface PartiesInput {
   readonly purchase: Purchase
   readonly needsShippingAddress: boolean
-  /** `data` of the payment session, unchecked. */
   readonly sessionData?: unknown
-  /** The buyer's address on the network, from the request that is being answered. */
   readonly ip?: string
-  /** A missing ip is an error, as it is just before a hosted page is opened. Default no. */
   readonly isIpNeeded?: boolean
   readonly options?: MappingOptions
 }
@@ -172,17 +160,11 @@ interface Parties {
   readonly shippingAddress: Address
 }
 
-/** With the network address that a hosted page wants. */
 interface HostedParties extends Parties {
   readonly buyer: Buyer & { readonly ip: string }
 }
 
-/**
- * Buyer and addresses of a cart or an order. The shipping address is required when `needsShippingAddress` (a basket says so). Else that
- * of the purchase is sent when it is complete, and the billing address otherwise: the specification does not require one then, and the
- * published interface description always does.
- * Throws ONE MappingError (`fields`) that lists every missing or unusable field of all three and where each can be given.
- */
+/** @throws ONE MappingError (`fields`) that lists every missing or unusable field and where it can be given */
 export function toParties(input: PartiesInput & { readonly isIpNeeded: true }): HostedParties
 export function toParties(input: PartiesInput): Parties
 export function toParties(input: PartiesInput): Parties {
@@ -199,7 +181,6 @@ export function toParties(input: PartiesInput): Parties {
   return { buyer, billingAddress, shippingAddress }
 }
 
-/** The own shipping address of an all-virtual purchase, when it is complete. */
 function completeShipping(sources: BuyerSources): Address | undefined {
   const { purchase } = sources
   if (purchase.shippingAddress === undefined) return undefined

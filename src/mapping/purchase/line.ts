@@ -2,7 +2,6 @@ import { z } from "zod"
 import { ADDRESS_LENGTH, cleanText, NAME_LENGTH } from "../clean-text"
 import { RowFields } from "./row-fields"
 
-/** Text that may be absent, null or blank, cleaned. */
 export const name = z
   .string()
   .nullish()
@@ -16,12 +15,12 @@ export const metadata = z
   .nullish()
   .transform((record) => record ?? {})
 
-const getName = (row: RowFields | undefined, field: string) => cleanText(row?.text(field), NAME_LENGTH)
+const readName = (row: RowFields | undefined, field: string) => cleanText(row?.text(field), NAME_LENGTH)
 
-/** Outermost category first, then by rank and name, so that the same product always names the same one. */
+/** Then by rank and name, so that the same product always names the same one. */
 function categoryNames(product: RowFields | undefined): string[] {
   const shown = (product?.list("categories") ?? []).flatMap((one) => {
-    const named = getName(one, "name")
+    const named = readName(one, "name")
     const isShown = one.flag("is_internal") !== true && one.flag("is_active") !== false
     const place = { depth: one.text("mpath")?.split(".").length ?? 0, rank: one.number("rank") ?? 0 }
     return named !== undefined && isShown ? [{ name: named, ...place }] : []
@@ -30,7 +29,7 @@ function categoryNames(product: RowFields | undefined): string[] {
   return sorted.map((one) => one.name)
 }
 
-/** A line of a cart or an order. Amounts are decimal text; `total` is after discounts, with tax. */
+/** `total` is after discounts, with tax. */
 export interface PurchaseLine {
   readonly id: string
   readonly title: string | undefined
@@ -43,7 +42,6 @@ export interface PurchaseLine {
   readonly tax: string | undefined
   readonly total: string
   readonly requiresShipping: boolean
-  /** The product's categories, outermost first. */
   readonly categories: readonly string[]
   readonly collection: string | undefined
   readonly type: string | undefined
@@ -54,8 +52,8 @@ export const line = z.unknown().transform((given, context): PurchaseLine => {
   const product = row.inner("product")
   return {
     id: row.id("id"),
-    title: getName(row, "product_title") ?? getName(row, "title"),
-    variantTitle: getName(row, "variant_title"),
+    title: readName(row, "product_title") ?? readName(row, "title"),
+    variantTitle: readName(row, "variant_title"),
     product_id: row.text("product_id"),
     variant_id: row.text("variant_id"),
     quantity: row.needed("quantity"),
@@ -65,12 +63,11 @@ export const line = z.unknown().transform((given, context): PurchaseLine => {
     total: row.exactNeeded("total"),
     requiresShipping: row.flag("requires_shipping") ?? true,
     categories: categoryNames(product),
-    collection: getName(product?.inner("collection"), "title") ?? getName(row, "product_collection"),
-    type: getName(product?.inner("type"), "value") ?? getName(row, "product_type"),
+    collection: readName(product?.inner("collection"), "title") ?? readName(row, "product_collection"),
+    type: readName(product?.inner("type"), "value") ?? readName(row, "product_type"),
   }
 })
 
-/** A chosen shipping method. Amounts are decimal text. */
 export interface PurchaseShipping {
   readonly id: string
   readonly name: string | undefined
@@ -84,7 +81,7 @@ export const shippingMethod = z.unknown().transform((given, context): PurchaseSh
   const row = new RowFields(given, context)
   return {
     id: row.id("id"),
-    name: getName(row, "name"),
+    name: readName(row, "name"),
     shipping_option_id: row.text("shipping_option_id"),
     discount: row.exact("discount_total"),
     tax: row.exact("tax_total"),
@@ -92,7 +89,7 @@ export const shippingMethod = z.unknown().transform((given, context): PurchaseSh
   }
 })
 
-/** A moment as Medusa gives it: a Date in process, ISO text from a cache. What is neither is undefined. */
+/** A Date in process, ISO text from a cache. */
 const moment = z.unknown().transform((value) => {
   if (typeof value !== "string" && !(value instanceof Date)) return undefined
   const date = new Date(value)

@@ -41,23 +41,20 @@ const SHARED_FIELDS = [
   "credit_lines.*",
 ] as const
 
-/** Fields `readCart` needs; prefix them for a relation: `payment_collection.cart.` + field. */
+/** Prefix them for a relation: `payment_collection.cart.` + field. */
 export const CART_FIELDS: readonly string[] = [...SHARED_FIELDS, "completed_at"]
 
-/** Fields `readOrder` needs; prefix them for a relation: `payment_collection.order.` + field. */
 export const ORDER_FIELDS: readonly string[] = [...SHARED_FIELDS, "display_id", "custom_display_id"]
 
-/** A cart, or an order that has something left to pay. Amounts are decimal text. */
+/** Amounts are decimal text. */
 export interface Purchase {
   readonly source: "cart" | "order"
   readonly id: string
-  /** The order's number as people see it. */
   readonly number: string | undefined
   readonly currency_code: string
   readonly email: string | undefined
   readonly locale: string | undefined
   readonly total: string | undefined
-  /** Sum of the credit lines. */
   readonly credit: string
   readonly customer_id: string | undefined
   readonly customer: PurchaseCustomer | undefined
@@ -102,12 +99,12 @@ const fields = z
     return new Set(ids).size === ids.length
   }, "two lines share one id")
 
-/** Reads a cart as Query gives it (fields: `CART_FIELDS`). Throws MappingError (`unreadable`) naming paths, never values. */
+/** @throws MappingError (`unreadable`) naming paths, never values */
 export function readCart(cart: unknown): Purchase {
   return readPurchase("cart", cart)
 }
 
-/** Reads an order as Query gives it (fields: `ORDER_FIELDS`). Throws MappingError (`unreadable`) naming paths, never values. */
+/** @throws MappingError (`unreadable`) naming paths, never values */
 export function readOrder(order: unknown): Purchase {
   return readPurchase("order", order)
 }

@@ -1,11 +1,16 @@
 import { z } from "zod"
-import { MoneyError, normalizeDecimal } from "../../money"
+import {
+  MoneyError,
+  normalizeDecimal,
+  CURRENCIES,
+  isCurrency,
+  roundToMoney,
+  type Currency,
+  type Money,
+} from "../../money"
+import { MappingError } from "../error"
 
-/**
- * Decimal text of whatever Medusa holds an amount in: a number, numeric text, its BigNumber (read from the exact `raw_`,
- * never from the float), a raw `{ value, precision }`, or the bignumber.js value its arithmetic returns.
- * Undefined for anything else.
- */
+/** Decimal text of a number, numeric text, a BigNumber (from the exact `raw_`, never the float), `{ value, precision }` or bignumber.js. */
 export function readDecimal(value: unknown): string | undefined {
   const text = decimalText(value)
   if (text === undefined) return undefined
@@ -28,7 +33,6 @@ function rawText(raw: unknown): string | undefined {
   return typeof raw === "object" && raw !== null && "value" in raw ? leafText(raw.value) : undefined
 }
 
-/** bignumber.js says its exact digits as text when it is written as JSON. */
 function bigNumberText(value: object): string | undefined {
   const written: unknown = JSON.parse(JSON.stringify(value))
   return typeof written === "string" ? written : undefined
@@ -51,10 +55,8 @@ function readOrIssue(value: unknown, context: z.RefinementCtx): string {
   return text
 }
 
-/** An amount or a quantity that must be there. */
 export const decimal = z.unknown().transform(readOrIssue)
 
-/** An amount that may be absent or null. */
 export const optionalDecimal = z
   .unknown()
   .transform((value, context) => (value === undefined || value === null ? undefined : readOrIssue(value, context)))
@@ -63,10 +65,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/**
- * The fields of a row, read one by one; what is not as it should be is an issue of its field. A schema for the row and for each of its
- * fields would cost more than all the rest of a large cart.
- */
+/** A schema for the row and each field would cost more than all the rest of a large cart. */
 export class RowFields {
   private readonly row: Row
 
@@ -79,7 +78,6 @@ export class RowFields {
     if (!isRow(given)) this.issue("is not an object")
   }
 
-  /** Text that has to be there, and not empty. */
   id(field: string): string {
     return this.text(field) || this.issue("is missing", field)
   }
@@ -103,12 +101,11 @@ export class RowFields {
     return undefined
   }
 
-  /** An amount or a quantity that has to be there. */
   needed(field: string): string {
     return this.decimal(field) ?? this.issue(NO_DECIMAL, field)
   }
 
-  /** An amount. `raw_total` beside `total` is exact where `total` has become a JavaScript number (from a cache, or over HTTP). */
+  /** `raw_total` beside `total` is exact where `total` has become a JavaScript number. */
   exact(field: string): string | undefined {
     const rounded = this.decimal(field)
     return this.decimal(`raw_${field}`) ?? rounded
@@ -145,4 +142,26 @@ export class RowFields {
     this.context.addIssue({ code: "custom", message, path: [...this.path, ...(field === undefined ? [] : [field])] })
     return ""
   }
+}
+
+/** @throws MappingError (`currency`) naming the six the interface takes */
+export function toCurrency(code: string): Currency {
+  const upper = code.trim().toUpperCase()
+  if (isCurrency(upper)) return upper
+  const known = `${CURRENCIES.slice(0, -1).join(", ")} and ${CURRENCIES.slice(-1).join("")}`
+  const given = /^[A-Z]{3}$/.test(upper) ? upper : "an unknown currency"
+  throw new MappingError("currency", `The payment service takes ${known}, and this is in ${given}.`)
+}
+
+/** Fifteen digits, which every JavaScript number keeps: Medusa and the service's JSON carry amounts in one. */
+export const MAX_MINOR_UNITS = 999_999_999_999_999n
+
+export const isTooLarge = ({ minor }: Money): boolean => minor > MAX_MINOR_UNITS
+
+/** Halves round away from zero, as Medusa rounds a payment amount. @throws MappingError (`currency`, `amount`) */
+export function toMoney(value: unknown, currency_code: string): Money {
+  const currency = toCurrency(currency_code)
+  const text = readDecimal(value)
+  if (text === undefined) throw new MappingError("amount", "The amount of the payment is not a decimal number.")
+  return roundToMoney(text, currency)
 }

@@ -1,8 +1,10 @@
 import type { SubMerchantType } from "../../client"
 import type { Currency } from "../../money"
 import { say, type Sentence } from "../../domain"
+import { ADDRESS_LENGTH, cleanText, NAME_LENGTH } from "../clean-text"
+import { readEmail, readIdentityNumber, toGsmNumber } from "../parties/buyer-fields"
 
-/** Sent to the service about a seller (specification: Submerchant); fields that a type does not have stay undefined. */
+/** Fields that a type does not have stay undefined. */
 export interface SubmerchantContent {
   type: SubMerchantType
   name: string | undefined
@@ -19,13 +21,12 @@ export interface SubmerchantContent {
   legal_company_title: string | undefined
 }
 
-/** A wrong or odd field, by its name in the body; "" is the body as a whole. */
+/** Field "" is the body as a whole. */
 export interface SubmerchantIssue {
   field: string
   message: Sentence
 }
 
-/** Fields whose value is text. */
 export const TEXT_FIELDS = [
   "name",
   "email",
@@ -41,11 +42,10 @@ export const TEXT_FIELDS = [
 ] as const satisfies readonly Exclude<keyof SubmerchantContent, "type" | "currency">[]
 export type TextField = (typeof TEXT_FIELDS)[number]
 
-/** `create`: the service does not know it yet. `update`: it does. */
+/** `create`: the service does not know it yet. */
 export type SubmerchantUse = "create" | "update"
 
 interface TypeFields {
-  /** Beyond those that every type has. */
   has: readonly TextField[]
   needs: Readonly<Record<SubmerchantUse, readonly TextField[]>>
 }
@@ -75,7 +75,6 @@ export function needsField(type: SubMerchantType, use: SubmerchantUse, field: Te
   return ["email", "gsm_number", "address", ...BY_TYPE[type].needs[use]].includes(field)
 }
 
-/** A seller's name, its company's title, or its contact's name. */
 export function submerchantTitle(
   content: Pick<SubmerchantContent, "name" | "legal_company_title" | "contact_name" | "contact_surname" | "email">,
 ): string {
@@ -116,7 +115,6 @@ const KEPT = say("submerchant.kept")
 
 export const keptWarning = (field: string): SubmerchantIssue => ({ field, message: KEPT })
 
-/** A warning keeps a seller from nothing yet. */
 export function submerchantWarnings(content: SubmerchantContent): SubmerchantIssue[] {
   const { type, iban, identity_number, tax_number } = content
   const found: (SubmerchantIssue | false)[] = [
@@ -128,3 +126,53 @@ export function submerchantWarnings(content: SubmerchantContent): SubmerchantIss
   ]
   return found.filter((one) => one !== false)
 }
+
+const TURKISH_LENGTH = 26
+
+const SHAPE = say("submerchant.shape")
+const CHECK_DIGITS = say("submerchant.check_digits")
+const turkishLength = (length: number) => say("submerchant.turkish_length", { turkish_length: TURKISH_LENGTH, length })
+
+/** ISO 7064, mod 97-10. */
+function fits(iban: string): boolean {
+  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return BigInt(digits) % 97n === 1n
+}
+
+function readIban(text: string): string | Sentence {
+  const iban = text.replace(/[\s-]/gu, "").toUpperCase()
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return SHAPE
+  if (iban.startsWith("TR") && iban.length !== TURKISH_LENGTH) return turkishLength(iban.length)
+  return fits(iban) ? iban : CHECK_DIGITS
+}
+
+/** Ours: the interface names no limit. */
+const TITLE_LENGTH = 250
+
+const NO_EMAIL = say("submerchant.no_email")
+const NO_PHONE = say("submerchant.no_phone")
+const NO_NUMBER = say("submerchant.no_number")
+const tooLong = (most: number) => say("submerchant.too_long", { most })
+
+type ReadText = (text: string) => string | Sentence
+
+const line =
+  (most: number): ReadText =>
+  (text) =>
+    Array.from(text).length > most ? tooLong(most) : text
+
+export const READ_TEXT: Readonly<Record<TextField, ReadText>> = {
+  name: line(TITLE_LENGTH),
+  email: (text) => readEmail(text) ?? NO_EMAIL,
+  gsm_number: (text) => toGsmNumber(text) ?? NO_PHONE,
+  address: line(ADDRESS_LENGTH),
+  iban: readIban,
+  contact_name: line(NAME_LENGTH),
+  contact_surname: line(NAME_LENGTH),
+  identity_number: (text) => readIdentityNumber(text) ?? NO_NUMBER,
+  tax_office: line(NAME_LENGTH),
+  tax_number: (text) => readIdentityNumber(text) ?? NO_NUMBER,
+  legal_company_title: line(TITLE_LENGTH),
+}
+
+export const onOneLine = (text: string): string | undefined => cleanText(text, Number.POSITIVE_INFINITY)

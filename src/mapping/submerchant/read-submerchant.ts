@@ -12,10 +12,11 @@ import {
   submerchantWarnings,
   TEXT_FIELDS,
   type TextField,
+  onOneLine,
+  READ_TEXT,
 } from "./content"
 import { SUBMERCHANT_TYPES, type SubMerchantType } from "../../client"
 import { type Currency, isCurrency } from "../../money"
-import { onOneLine, READ_TEXT } from "./read-text"
 
 const NO_RATE = say("submerchant.no_rate")
 const NO_PERCENTAGE = say("submerchant.no_percentage")
@@ -25,7 +26,6 @@ const WORDS = new Map([
   ["commission.fixed", NO_AMOUNT],
 ])
 
-/** A rate of a submerchant's own; null or left out: by category or default. */
 function readCommission(given: unknown): { rate?: CommissionRate | undefined; issues: SubmerchantIssue[] } {
   if (given === undefined || given === null) return { issues: [] }
   const read = commissionRate.safeParse(given)
@@ -64,11 +64,9 @@ interface KnownSubmerchant {
 /** A change cannot remove these: the service keeps them when they are left out (defaults, "Submerchants") and returns them. */
 const KEPT = ["name", "identity_number"] as const
 
-/** A seller as it can be sent to the service, or every field that is wrong, once. */
 type SubmerchantRead =
   | {
       content: SubmerchantContent
-      /** Undefined: the caller chooses one. */
       external_id: string | undefined
       commission: CommissionRate | undefined
       /** Null: as the store's option says; undefined: as it was. */
@@ -84,7 +82,6 @@ const isBody = (input: unknown): input is Body => typeof input === "object" && i
 const isNothing = (given: unknown) => given === undefined || given === null || given === ""
 const isTextField = (field: string): field is TextField => TEXT_FIELDS.some((known) => known === field)
 
-/** Reads a body field by field and collects the issues. */
 class Reader {
   readonly issues: SubmerchantIssue[] = []
 
@@ -94,13 +91,11 @@ class Reader {
     if (!this.issues.some((issue) => issue.field === field)) this.issues.push({ field, message })
   }
 
-  /** The value; when it is undefined, `message` becomes an issue of the field. */
   private must<T>(field: string, value: T | undefined, message: Sentence): T | undefined {
     if (value === undefined) this.no(field, message)
     return value
   }
 
-  /** The field's text on one line; undefined: not given. */
   private text(field: string): string | undefined {
     const given = this.body[field]
     if (isNothing(given)) return undefined
@@ -124,13 +119,12 @@ class Reader {
     return this.must("external_id", isId ? given : undefined, NO_ID)
   }
 
-  /** Left out: the existing seller's; TRY for a new one. */
   currency(known: KnownSubmerchant | undefined): Currency | undefined {
     const code = (this.text("currency") ?? known?.currency ?? "TRY").toUpperCase()
     return this.must("currency", isCurrency(code) ? code : undefined, NO_CURRENCY)
   }
 
-  /** Undefined: not given. `missing` is the issue in that case; without it the field is optional. */
+  /** `missing` is the issue where it is not given; without it the field is optional. */
   field(name: TextField, missing?: Sentence): string | undefined {
     const given = this.text(name)
     const read = given === undefined ? undefined : READ_TEXT[name](given)
@@ -139,7 +133,7 @@ class Reader {
     return typeof read === "string" ? read : undefined
   }
 
-  /** Left out: the existing seller's; null: no commission of its own. */
+  /** Null: no commission of its own. */
   commission(known: KnownSubmerchant | undefined): CommissionRate | undefined {
     if (this.body.commission === undefined) return known?.commission
     const { rate, issues } = readCommission(this.body.commission)
@@ -154,7 +148,6 @@ class Reader {
     return this.must("approval", approvalPolicy.safeParse(given).data, isOfDays ? NO_DAYS : NO_APPROVAL)
   }
 
-  /** Refuses fields that no seller has, and those that only another type has. */
   refuseOtherFields(type: SubMerchantType | undefined): void {
     for (const field of Object.keys(this.body)) {
       if (["type", "external_id", "currency", "commission", "approval"].includes(field)) continue
@@ -164,14 +157,13 @@ class Reader {
   }
 }
 
-/** Undefined: the field may be left out, as a company's national id that is known already. */
+/** Undefined: the field may be left out. */
 function findMissing(type: SubMerchantType, use: SubmerchantUse, name: TextField, known: KnownSubmerchant | undefined) {
   if (!needsField(type, use, name)) return undefined
   if (name !== "identity_number" || type === "PERSONAL") return NEEDED
   return known?.identity_number === undefined ? NO_IDENTITY_NUMBER : undefined
 }
 
-/** The fields of this type; of no type, all that are given. */
 function readTexts(read: Reader, type: SubMerchantType | undefined, use: SubmerchantUse, known?: KnownSubmerchant) {
   const field = (name: TextField) => {
     if (type === undefined) return read.field(name)
@@ -192,12 +184,7 @@ function readTexts(read: Reader, type: SubMerchantType | undefined, use: Submerc
   }
 }
 
-/**
- * Reads the body of POST /admin/svc/submerchants, from a person or from the mapping of another module's seller. What is empty or null
- * counts as left out. `create`: the service does not know the seller yet; `update`: it does, and needs more fields. `known` is the
- * existing seller: its currency and commission stay when they are left out, and once the service has them also its name and national
- * id. Every wrong field is reported once, in English and Turkish; wrong checksums of national ids and tax numbers are only warnings.
- */
+/** Empty and null count as left out. `known`: its fields stay when left out. Wrong checksums are only warnings. */
 export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: KnownSubmerchant): SubmerchantRead {
   if (!isBody(input)) return { issues: [{ field: "", message: NO_OBJECT }] }
   const read = new Reader(input)

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { changePayout as change, type PayoutStepEnded } from "../../use-cases/payouts/change-payout"
-import { unusableReason } from "../../use-cases/submerchants/submerchant-status"
+import { unusableReason } from "../../use-cases/submerchants/drift"
 import { toMoney } from "../../mapping"
 import type { Currency } from "../../money"
 import { floorToMinor, joined, type Sentence, refusal, refusedFields, type Refused } from "../../domain"

@@ -1,4 +1,4 @@
-import { isUsable } from "../../use-cases/submerchants/usable"
+import { isUsable } from "../../use-cases/submerchants/records"
 import {
   submerchantTitle,
   type MarketplaceOptions,

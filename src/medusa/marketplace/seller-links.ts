@@ -1,7 +1,6 @@
 import { MedusaModule } from "@medusajs/framework/modules-sdk"
 import type { MarketplaceOptions } from "../../mapping"
-import { linkColumn } from "../../modules/svc-marketplace/link-column"
-import { sellerIdAt } from "../../modules/svc-marketplace/seller-id-at"
+import { linkColumn, sellerIdAt } from "../../modules/svc-marketplace/query-schema"
 import { rows, type Query, foreignPage, page } from "../rows"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"

@@ -1,4 +1,4 @@
-import type { LinkLedger } from "../../use-cases/ports/link-ledger"
+import type { LinkLedger } from "../../use-cases/ports/link-records"
 import { MappingError, toMoney } from "../../mapping"
 import type { OwedOrder } from "../../use-cases/payment-links/ports"
 import { moneyToDecimal } from "../../money"

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { BUYER_PROVIDERS } from "../../modules/svc/ledger/session-buyers"
+import { BUYER_PROVIDERS } from "../../modules/svc/ledger/retention"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { type Row, rows, type Query, resolveQuery, AMOUNT } from "../rows"
 import { resolveSvc } from "../../modules/svc"

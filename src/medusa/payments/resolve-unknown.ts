@@ -1,8 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { findPayoutStep, resolveUnknownPayoutChange } from "../../use-cases/payouts/reconcile-payouts"
-import { resolveUnknownCharge, resolveUnknownRefund } from "../../use-cases/reconcile/resolve-unknown"
-import { resolveUnknownCapture } from "../../use-cases/hold/resolve-unknown-capture"
+import {
+  resolveUnknownCharge,
+  resolveUnknownRefund,
+  resolveUnknownCapture,
+} from "../../use-cases/reconcile/resolve-unknown"
 import { type Sentence, refusal } from "../../domain"
 import { resolveQuery, type Query } from "../rows"
 import { announce } from "./announce"

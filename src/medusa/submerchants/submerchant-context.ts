@@ -1,9 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { SubmerchantPorts } from "../../use-cases/submerchants/ports"
+import type { SubmerchantPorts, Submerchant } from "../../use-cases/submerchants/records"
 import { resolveSvc } from "../../modules/svc"
 import { SVC_MARKETPLACE_MODULE } from "../../modules/svc-marketplace"
 import type { SvcMarketplaceService } from "../../modules/svc-marketplace/service"
-import type { Submerchant } from "../../use-cases/submerchants/records"
 import type { Refused } from "../../domain"
 
 export const resolveMarketplace = (container: MedusaContainer) =>

@@ -1,5 +1,7 @@
 import type { ModuleJoinerConfig } from "@medusajs/framework/types"
-import { QuerySchema } from "./query-schema"
+import { QuerySchema, listWarnings, sellerIdAt } from "./query-schema"
+import { MedusaModule } from "@medusajs/framework/modules-sdk"
+import { sellerOption } from "../../mapping/marketplace/options"
 
 const PRODUCTS: ModuleJoinerConfig = {
   serviceName: "product",
@@ -72,4 +74,65 @@ describe("what Query can be asked for", () => {
     ["adress.*", false],
     ["address.town", false],
   ])("may %s be asked for of a seller: %p", (field, may) => expect(schema.isField("seller", field)).toBe(may))
+})
+
+const option = (more: object) =>
+  sellerOption.parse({ entity: "seller", events: ["seller.created"], toSubmerchant: () => undefined, ...more })
+
+beforeEach(() => {
+  jest.spyOn(MedusaModule, "getAllJoinerConfigs").mockReturnValue([
+    {
+      serviceName: "product",
+      alias: { name: "product", entity: "Product" },
+      schema: "type Product { id: ID! seller: Seller }",
+    },
+    {
+      serviceName: "seller",
+      alias: { name: ["seller"], entity: "Seller" },
+      schema: "type Seller { id: ID! name: String }",
+    },
+  ])
+})
+afterEach(() => jest.restoreAllMocks())
+
+describe("a store that starts with sellers of another module", () => {
+  it("is warned of nothing that Query has", () => {
+    expect(listWarnings(option({ fields: ["*", "name"], productSeller: "seller.id" }))).toEqual([])
+  })
+
+  it("is warned of each thing that Query has not", () => {
+    expect(listWarnings(option({ fields: ["adress.*", "town"], productSeller: "sellr.id" }))).toEqual([
+      expect.stringContaining('seller.fields: Query has no adress.*, town of "seller"'),
+      expect.stringContaining('seller.productSeller: Query has no id at "sellr.id" of a product'),
+    ])
+    expect(listWarnings(option({ entity: "vendor" }))).toEqual([expect.stringContaining('no "vendor"')])
+  })
+})
+
+describe("whose a product is by the path of the option", () => {
+  it.each([
+    ["a text", { seller: { id: "sel_1" } }, "sel_1"],
+    ["a number, as text", { seller: { id: 7 } }, "7"],
+    ["the one of a list", { seller: [{ id: "sel_1" }] }, "sel_1"],
+    ["the same twice", { seller: [{ id: "sel_1" }, { id: "sel_1" }] }, "sel_1"],
+  ])("is %s", (_what, row, id) => {
+    expect(sellerIdAt(row, "seller.id")).toEqual({ type: "one", id })
+  })
+
+  it.each([
+    ["no seller", { seller: null }],
+    ["an empty list", { seller: [] }],
+    ["a seller without the field", { seller: {} }],
+    ["another kind of row", { other: "sel_1" }],
+  ])("is none with %s", (_what, row) => {
+    expect(sellerIdAt(row, "seller.id")).toEqual({ type: "none" })
+  })
+
+  it.each([
+    ["two sellers", { seller: [{ id: "sel_1" }, { id: "sel_2" }] }],
+    ["an empty text", { seller: { id: "" } }],
+    ["an object where the id should be", { seller: { id: { value: "sel_1" } } }],
+  ])("is unclear with %s, and never the first of several", (_what, row) => {
+    expect(sellerIdAt(row, "seller.id")).toEqual({ type: "unclear" })
+  })
 })

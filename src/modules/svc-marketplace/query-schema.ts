@@ -1,25 +1,25 @@
 import type { ModuleJoinerConfig } from "@medusajs/framework/types"
-import { GraphQLUtils } from "@medusajs/framework/utils"
+import { GraphQLUtils, Modules } from "@medusajs/framework/utils"
+import { MedusaModule } from "@medusajs/framework/modules-sdk"
+import type { SellerOption } from "../../mapping"
 
 const { parse, Kind } = GraphQLUtils
 type FieldType = GraphQLUtils.TypeNode
 
 const BUILT_IN = ["String", "ID", "Int", "Float", "Boolean"]
 
-const getName = (type: FieldType): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : getName(type.type))
+const readTypeName = (type: FieldType): string =>
+  type.kind === Kind.NAMED_TYPE ? type.name.value : readTypeName(type.type)
 
 function asList<T>(value: T | T[] | undefined): T[] {
   if (Array.isArray(value)) return value
   return value === undefined ? [] : [value]
 }
 
-/** `leaf`: a value; `branch`: an object, or several. `unclear`: modules do not describe all of the path. */
+/** `unclear`: modules do not describe all of the path. */
 type PathEnd = "leaf" | "branch" | "unclear" | "missing"
 
-/**
- * What Query can read, by the schemas of modules and links. Query itself neither returns nor refuses a field that does not exist. What
- * the schemas do not describe counts as unclear, never as missing.
- */
+/** Query neither returns nor refuses a field that does not exist. A field that no schema describes counts as unclear, never as missing. */
 export class QuerySchema {
   private readonly fields = new Map<string, Map<string, string>>()
   private readonly leaves = new Set(BUILT_IN)
@@ -34,23 +34,21 @@ export class QuerySchema {
         this.leaves.add(definition.name.value)
       if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.OBJECT_TYPE_EXTENSION) continue
       const known = this.fields.get(definition.name.value) ?? new Map<string, string>()
-      for (const { name, type } of definition.fields ?? []) known.set(name.value, getName(type))
+      for (const { name, type } of definition.fields ?? []) known.set(name.value, readTypeName(type))
       this.fields.set(definition.name.value, known)
     }
   }
 
-  /** Whether Query takes this for an entity. */
   hasEntity(entity: string): boolean {
     return this.configs.some(({ serviceName, alias }) => [serviceName, ...this.namesOf(alias)].includes(entity))
   }
 
-  /** Whether a path from an entity, such as `seller.id` from `product`, can end in a value. */
   isValue(entity: string, path: string): boolean {
     const end = this.pathEnd(entity, path)
     return end === "leaf" || end === "unclear"
   }
 
-  /** Whether this may be among the fields that are requested of an entity: `*`, `address`, `address.*`, `address.city`. */
+  /** `*`, `address`, `address.*`, `address.city`. */
   isField(entity: string, field: string): boolean {
     const path = field.replace(/(^|\.)\*$/, "")
     return path === "" || this.pathEnd(entity, path) !== "missing"
@@ -77,7 +75,6 @@ export class QuerySchema {
     return aliases.find(({ name }) => asList(name).includes(entity))?.entity
   }
 
-  /** A link names it, without a type. */
   private isLinked(type: string, field: string): boolean {
     const service = this.configs.find(({ alias }) => asList(alias).some(({ entity }) => entity === type))?.serviceName
     return this.configs
@@ -86,3 +83,70 @@ export class QuerySchema {
       .some(({ relationship, fieldAlias }) => relationship.alias === field || field in (fieldAlias ?? {}))
   }
 }
+
+/** Needs all modules to be loaded. */
+export function findUnknown({ entity, fields, productSeller: path }: SellerOption) {
+  const schema = new QuerySchema(MedusaModule.getAllJoinerConfigs())
+  return {
+    entity: schema.hasEntity(entity) ? undefined : entity,
+    fields: ["id", ...fields].filter((field) => !schema.isField(entity, field)),
+    path: path === undefined || schema.isValue("product", path) ? undefined : path,
+  }
+}
+
+export function listWarnings(seller: SellerOption): string[] {
+  const { entity, fields, path } = findUnknown(seller)
+  const entities = entity === undefined ? [] : [`entity: Query has no "${entity}"`]
+  const named = fields.length === 0 ? [] : [`fields: Query has no ${fields.join(", ")} of "${seller.entity}"`]
+  const ids =
+    path === undefined
+      ? []
+      : [`productSeller: Query has no id at "${path}" of a product; no seller's products can be sold`]
+  return [...entities, ...named, ...ids].map((mistake) => `medusa-payment-svc: marketplace.seller.${mistake}.`)
+}
+
+type Extension = NonNullable<ModuleJoinerConfig["extends"]>[number]
+
+function getColumn(link: ModuleJoinerConfig, { relationship, fieldAlias = {} }: Extension, path: string) {
+  const [first = "", ...rest] = path.split(".")
+  const target = link.relationships?.find(({ serviceName }) => serviceName !== Modules.PRODUCT)
+  if (target === undefined) return undefined
+  const column = `${relationship.alias}.${target.foreignKey}`
+  const isByAlias = first in fieldAlias && rest.join(".") === target.primaryKey
+  return path === column || isByAlias ? column : undefined
+}
+
+/** The link's column stays when the seller is gone: only there does an empty value mean that the product has no seller. */
+export function linkColumn(configs: readonly ModuleJoinerConfig[], path: string): string | undefined {
+  for (const link of configs.filter(({ isLink }) => isLink))
+    for (const extension of link.extends ?? []) {
+      const column = extension.serviceName === Modules.PRODUCT ? getColumn(link, extension, path) : undefined
+      if (column !== undefined) return column
+    }
+  return undefined
+}
+
+/** `unclear`: several sellers, or no id. */
+export type SellerIdAt = { type: "one"; id: string } | { type: "none" } | { type: "unclear" }
+
+/** A list may be anywhere on the path. */
+export function sellerIdAt(row: unknown, path: string): SellerIdAt {
+  const ends = path
+    .split(".")
+    .reduce<unknown[]>((values, part) => values.flatMap((value) => stepInto(value, part)), [row])
+  const found = [...new Set(ends.flatMap(flattened))]
+  const [first] = found
+  if (first === undefined) return { type: "none" }
+  const isId = (typeof first === "string" && first !== "") || typeof first === "number"
+  return found.length === 1 && isId ? { type: "one", id: String(first) } : { type: "unclear" }
+}
+
+const flattened = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value.flatMap(flattened)
+  return value === null || value === undefined ? [] : [value]
+}
+
+const stepInto = (value: unknown, part: string): unknown[] =>
+  flattened(value).flatMap((one) =>
+    typeof one === "object" ? flattened(new Map(Object.entries(one ?? {})).get(part)) : [],
+  )

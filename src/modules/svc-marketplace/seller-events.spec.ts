@@ -1,5 +1,5 @@
 import type { Subscriber } from "@medusajs/framework/types"
-import { forwardSellerEvents, SELLER_CHANGED } from "./seller-events"
+import { forwardSellerEvents, SELLER_CHANGED } from "./service"
 
 /** A bus on which one event after another is emitted. */
 function opened(events: readonly string[]) {

@@ -1,16 +1,15 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
-import type { IEventBusModuleService, Logger } from "@medusajs/framework/types"
+import type { IEventBusModuleService, Logger, Event, Subscriber } from "@medusajs/framework/types"
 import { MedusaService, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { RunLedger } from "../../use-cases/submerchants/run-records"
-import type { SubmerchantLedger } from "../../use-cases/submerchants/submerchant-ledger"
+import type { SubmerchantLedger } from "../../use-cases/submerchants/records"
 import { marketplaceOptions } from "../../mapping"
 import { openDatabase } from "../svc/ledger/sql"
-import { createSubmerchantLedger } from "./ledger"
+import { createSubmerchantLedger } from "./ledger/submerchants"
 import { createRunLedger } from "./ledger/runs"
 import { Submerchant, SyncRun } from "./models"
-import { forwardSellerEvents } from "./seller-events"
-import { listWarnings } from "./unknown-of"
+import { listWarnings } from "./query-schema"
 
 interface ModuleDependencies {
   manager: EntityManager
@@ -18,7 +17,7 @@ interface ModuleDependencies {
   [Modules.EVENT_BUS]: IEventBusModuleService
 }
 
-/** Of the plugin's options what concerns sellers. The module `svc` checks all of them, and stops the boot. */
+/** The module `svc` checks all options, and stops the boot. */
 const withSeller = z.object({ marketplace: marketplaceOptions.pick({ seller: true }).strip() })
 
 /** The sellers of a marketplace. Without the option `marketplace` nothing is ever written here. */
@@ -26,7 +25,6 @@ export class SvcMarketplaceService extends MedusaService({ SvcSubmerchant: Subme
   readonly submerchants: SubmerchantLedger
   readonly runs: RunLedger
 
-  /** Medusa's: all modules are there. */
   readonly __hooks = { onApplicationStart: () => this.listenToSellers() }
 
   constructor(
@@ -49,5 +47,48 @@ export class SvcMarketplaceService extends MedusaService({ SvcSubmerchant: Subme
       for (const warning of listWarnings(seller)) logger.warn(warning)
     }
     return Promise.resolve()
+  }
+}
+
+export const SELLER_CHANGED = "svc.seller.changed"
+
+const id = z.string().min(1)
+const ids = z.union([id.transform((one) => [one]), z.array(id).min(1)])
+/** `{ id }`, `{ id: [] }`, `{ ids: [] }`. */
+const changed = z.union([
+  z.object({ id: ids }).transform((data) => data.id),
+  z.object({ ids }).transform((data) => data.ids),
+])
+const sellersOf = z.union([changed, z.array(changed).transform((all) => all.flat())])
+
+/** Needs a bus that can, such as Redis. */
+const TRIED_AGAIN = { attempts: 6, backoff: { type: "exponential", delay: 10_000 } }
+
+const withoutId = (event: string) =>
+  `medusa-payment-svc: the event "${event}" (marketplace.seller.events) came without the "id" of a seller: no submerchant follows it. ` +
+  "Name an event whose data has it, or emit svc.seller.changed with it."
+
+interface Bus {
+  subscribe: (event: string, subscriber: Subscriber, context: { subscriberId: string }) => unknown
+  emit: (messages: Pick<Event<{ id: string }>, "name" | "data">[], options: Record<string, unknown>) => Promise<void>
+}
+
+/** A subscriber's events are fixed when its file is written, and these are the store's to name (docs/adr/0005). */
+export function forwardSellerEvents(bus: Bus, logger: Pick<Logger, "warn">, events: readonly string[]): void {
+  for (const event of new Set(events)) {
+    let isWarned = false
+    bus.subscribe(
+      event,
+      async ({ data }) => {
+        const sellers = sellersOf.safeParse(data)
+        if (sellers.success && sellers.data.length > 0) {
+          const messages = [...new Set(sellers.data)].map((seller) => ({ name: SELLER_CHANGED, data: { id: seller } }))
+          return bus.emit(messages, { ...TRIED_AGAIN })
+        }
+        if (!isWarned) logger.warn(withoutId(event))
+        isWarned = true
+      },
+      { subscriberId: `medusa-payment-svc:${event}` },
+    )
   }
 }

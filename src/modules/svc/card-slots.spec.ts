@@ -1,6 +1,6 @@
 import type { PendingCard } from "../../use-cases/ports/ports"
 import { money } from "../../money"
-import { createCardSlots } from "./card-slots"
+import { createCardSlots } from "./in-flight"
 
 const lira = money(100n, "TRY")
 const request: PendingCard["request"] = {

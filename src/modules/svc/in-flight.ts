@@ -1,19 +1,16 @@
 import { instruments, safely } from "../../telemetry"
+import { randomUUID } from "node:crypto"
+import type { CardSlots, PendingCard } from "../../use-cases/ports/ports"
 
-/** How long an ending process waits for what it has begun. */
 const LONGEST_WAIT_MS = 20_000
 
-/**
- * What this process has begun about payments. Medusa answers the open requests before it ends its modules; a job, and a request whose
- * caller has left, it would cut off.
- */
+/** Medusa would cut off a job, and a request whose caller has left. */
 export interface InFlight {
-  /** Whether the process is shutting down: the job begins no further check. */
   readonly isEnding: boolean
-  /** Does `work`, and lets the process wait for it. @throws what the work throws */
+  /** @throws what the work throws */
   run<T>(work: () => Promise<T>): Promise<T>
   stop(): void
-  /** Resolves once all has ended, or has taken too long, with whether all has: the rest is left as after a crash. */
+  /** False: it took too long, and the rest is left as after a crash. */
   ended(): Promise<boolean>
 }
 
@@ -53,7 +50,6 @@ export function createInFlight(longestWaitMs = LONGEST_WAIT_MS): InFlight {
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const
 
-/** A process that receives signals. */
 interface Signalled {
   pid: number
   on(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown
@@ -62,10 +58,7 @@ interface Signalled {
   kill(pid: number, signal: NodeJS.Signals): unknown
 }
 
-/**
- * Calls back at the first signal to shut down: Medusa's own hook comes only after the last request was answered, also those that wait in
- * a queue. A process that nobody else ends, such as a script's, ends as it would have. Returns what removes it.
- */
+/** Medusa's own hook comes only after the last request was answered. A script's process ends as it would have. @returns what removes it */
 export function onShutdownSignal(end: () => void, target: Signalled = process): () => void {
   const forget = () => SIGNALS.forEach((signal) => target.removeListener(signal, listener))
   const listener = (signal: NodeJS.Signals) => {
@@ -77,16 +70,15 @@ export function onShutdownSignal(end: () => void, target: Signalled = process): 
   return forget
 }
 
-/** How many cards one process works on at once: as many as the client opens connections by default, so that none waits for one. */
+/** As many as the client opens connections by default. */
 const PLACES = 64
-/** How long a card waits for a place. With the 75 seconds of a charge it stays below what a storefront waits for its answer. */
+/** With the 75 seconds of a charge it stays below what a storefront waits. */
 const LONGEST_QUEUE_MS = 30_000
 
-/** A queue for work that may only be begun when it can be finished in time. */
+/** Begins only what can be finished in time. */
 export interface Admission {
-  /** Runs `work` when it is its turn, first come, first served. Undefined: it would wait too long, and nothing was done. */
+  /** First come, first served. Undefined: it would wait too long, and nothing was done. */
   run<T>(work: () => Promise<T>): Promise<T | undefined>
-  /** Nothing more is begun: what waits is turned away, and so is what comes. */
   close(): void
 }
 
@@ -95,7 +87,6 @@ export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_QUEUE
   let free = places
   let isClosed = false
 
-  /** Resolves with whether it got a place. */
   function enter(): Promise<boolean> {
     if (isClosed) return Promise.resolve(false)
     if (free > 0) {
@@ -115,7 +106,6 @@ export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_QUEUE
     })
   }
 
-  /** Gives the place to whoever has waited longest. */
   function leave(): void {
     const [next] = queue
     if (next) next(true)
@@ -136,6 +126,59 @@ export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_QUEUE
     close() {
       isClosed = true
       for (const answer of queue) answer(false)
+    },
+  }
+}
+
+/** Longer than Medusa locks the cart whose order is made (120 s). */
+const LIFE_MS = 150_000
+
+/** Nothing of them is ever written down. */
+export function createCardSlots(lifeMs = LIFE_MS): CardSlots {
+  const slots = new Map<string, PendingCard & { end: NodeJS.Timeout }>()
+  const forget = (session_id: string) => {
+    clearTimeout(slots.get(session_id)?.end)
+    slots.delete(session_id)
+  }
+  return {
+    put(session_id, held) {
+      forget(session_id)
+      const end = setTimeout(() => {
+        slots.delete(session_id)
+      }, lifeMs)
+      slots.set(session_id, { ...held, end: end.unref() })
+    },
+    take(session_id, attempt_id) {
+      const held = slots.get(session_id)
+      if (held?.attempt_id !== attempt_id) return undefined
+      forget(session_id)
+      return held.request
+    },
+    drop(session_id, attempt_id) {
+      if (slots.get(session_id)?.attempt_id === attempt_id) forget(session_id)
+    },
+  }
+}
+
+/** In memory, where Medusa itself must not store the value. */
+export interface TakeOnce {
+  /** @returns the key it is taken by */
+  put(value: unknown): string
+  take(key: unknown): unknown
+}
+
+export function createTakeOnce(): TakeOnce {
+  const values = new Map<unknown, unknown>()
+  return {
+    put(value) {
+      const key = randomUUID()
+      values.set(key, value)
+      return key
+    },
+    take(key) {
+      const value = values.get(key)
+      values.delete(key)
+      return value
     },
   }
 }

@@ -1,16 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual, createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 
-/**
- * What a key is for: a signature made for one use is worth nothing for another.
- * `ref` proves that a session id in session data is the one we put there; `pay` guards the pay address, `return` the
- * address a buyer's browser comes back to, `sale` the session a link's sale is recorded through.
- */
+/** A signature made for one use is worth nothing for another. `ref`: of session data; `pay`, `return`: of addresses; `sale`: of a link's recording. */
 type KeyUse = "ref" | "pay" | "return" | "sale" | "deletion"
 
 export interface Keys {
-  /** Base64url HMAC of a subject for one use. */
   sign(use: KeyUse, subject: string): string
-  /** Whether a signature is ours, by the present secret or the one before. Compares in constant time. */
+  /** Accepts the secret before this one too. Constant time. */
   isValid(use: KeyUse, subject: string, signature: string): boolean
 }
 
@@ -22,7 +17,7 @@ function hmac(key: Buffer, subject: string): Buffer {
   return createHmac("sha256", key).update(subject).digest()
 }
 
-/** Keys derived from the secret with HKDF; the secret itself signs nothing. */
+/** The secret itself signs nothing. */
 export function createKeys(secretKey: string, previousSecretKey?: string): Keys {
   const secrets = previousSecretKey === undefined ? [secretKey] : [secretKey, previousSecretKey]
   const derived = new Map<KeyUse, Buffer[]>()
@@ -48,12 +43,11 @@ export function createKeys(secretKey: string, previousSecretKey?: string): Keys 
   }
 }
 
-/** `<id>.<signature>`: what session data carries in place of an id anyone could write there; of the session itself, unless `use` says otherwise. */
+/** Session data carries `<id>.<signature>` in place of an id that anyone could write there. */
 export function writeRef(keys: Keys, id: string, use: KeyUse = "ref"): string {
   return `${id}.${keys.sign(use, id)}`
 }
 
-/** The id of a ref that is ours, else undefined. */
 export function readRef(keys: Keys, ref: unknown, use: KeyUse = "ref"): string | undefined {
   if (typeof ref !== "string") return undefined
   const dot = ref.lastIndexOf(".")
@@ -61,17 +55,14 @@ export function readRef(keys: Keys, ref: unknown, use: KeyUse = "ref"): string |
   return dot > 0 && keys.isValid(use, id, ref.slice(dot + 1)) ? id : undefined
 }
 
-/** An encrypted text, and which key opens it. */
 interface Sealed {
   keyId: string
   sealed: string
 }
 
-/** Encrypts what may not be read in the database. `about` is bound to the text: what is put into another row does not open there. */
+/** `about` is bound to the text: put into another row it does not open. */
 export interface TokenCipher {
-  /** The key that encrypts now; another one only decrypts. */
   readonly keyId: string
-  /** The keys that only decrypt. */
   readonly previousKeyIds: readonly string[]
   seal(text: string, about: string): Sealed
   /** Undefined: the key is not here, the text is about something else, or was changed. */
@@ -81,7 +72,6 @@ export interface TokenCipher {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Keys of their own, which no other use of a secret has. */
 const derive = (secret: string, use: "tokens" | "key id", bytes: number) =>
   Buffer.from(hkdfSync("sha256", secret, "medusa-payment-svc stored cards", use, bytes))
 
@@ -90,7 +80,7 @@ const makeKey = (secret: string) => ({
   key: derive(secret, "tokens", 32),
 })
 
-/** AES-256-GCM under a key derived with HKDF. `previousSecrets` decrypt what was encrypted before the secret was changed. */
+/** AES-256-GCM under a key derived with HKDF. */
 export function createTokenCipher(secret: string, previousSecrets: readonly string[] = []): TokenCipher {
   const present = makeKey(secret)
   const previous = previousSecrets.map(makeKey).filter(({ id }) => id !== present.id)

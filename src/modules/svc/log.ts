@@ -2,14 +2,13 @@ import { z } from "zod"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
-/** A name that a program gave, and no text that may quote a buyer. */
 const word = z
   .string()
   .regex(/^[\w.]{1,60}$/)
   .optional()
   .catch(undefined)
 
-/** An error that a workflow or a queue wrote as JSON; Medusa's workflows put it under `error`. */
+/** Medusa's workflows put it under `error`. */
 const failureObject = z.looseObject({
   name: word,
   type: word,
@@ -18,7 +17,7 @@ const failureObject = z.looseObject({
   error: z.unknown(),
 })
 
-/** The name of an error and where it came from. Its message may quote what a buyer typed. */
+/** Its message may quote what a buyer typed. */
 export function describeFailure(error: unknown, isWrapped = true): string {
   const read = failureObject.safeParse(error)
   if (!read.success) return typeof error
@@ -30,7 +29,7 @@ export function describeFailure(error: unknown, isWrapped = true): string {
 
 const getLogger = (container: MedusaContainer) => container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
 
-/** For what must not keep anyone from a response, or from their work. `what` names ids, never a person. */
+/** `what` names ids, never a person. */
 export function logFailure(container: MedusaContainer, what: string, error: unknown): void {
   getLogger(container).error(`medusa-payment-svc: ${what}: ${describeFailure(error)}`)
 }

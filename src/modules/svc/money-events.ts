@@ -5,7 +5,7 @@ import { moneyToDecimal, type Money } from "../../money"
 import { isUncaptured, STATES } from "../../domain"
 import { instruments, plainWord, safely } from "../../telemetry"
 
-/** What is logged of money, each once, where it is written to the ledger (docs/guides/operating.md). */
+/** Each once, where it is written to the ledger (docs/guides/operating.md). */
 export const MONEY_EVENTS = [
   "svc.payment.charged",
   "svc.payment.held",
@@ -41,13 +41,11 @@ export const MONEY_EVENTS = [
 ] as const
 export type MoneyEvent = (typeof MONEY_EVENTS)[number]
 
-/** Medusa's logger takes text. */
 export interface LineLogger {
   info(line: string): void
   warn(line: string): void
 }
 
-/** An entry of the attention list. */
 export interface Entry {
   id: string
   kind: AttentionKind
@@ -57,10 +55,9 @@ export interface Entry {
   card_id?: string | undefined
 }
 
-/** Reports what the ledger has written. Nothing that fails here reaches the caller. */
+/** Nothing that fails here reaches the caller. */
 export interface MoneyReport {
   moved(attempt: Attempt, endedReview: boolean): void
-  /** Of an order's payment, which was recorded before. */
   holdMoved(attempt: Attempt): void
   refundEnded(operation: Operation): void
   payoutEnded(change: PayoutChange): void
@@ -70,18 +67,17 @@ export interface MoneyReport {
   attentionClosed(entry: Entry, by: "person" | "plugin"): void
 }
 
-/** Left out where there is none. */
 type Facts = Readonly<Record<string, string | undefined>>
 
-/** One line in logfmt: ids, words and amounts. What is none of them is never written. */
-function getLine(event: MoneyEvent, facts: Facts): string {
+/** Ids, words and amounts in logfmt; nothing else is ever written. */
+function writeLine(event: MoneyEvent, facts: Facts): string {
   const words = Object.entries(facts).flatMap(([name, fact]) =>
     fact === undefined ? [] : [`${name}=${plainWord(fact)}`],
   )
   return [`event=${event}`, ...words].join(" ")
 }
 
-const getAmount = (money: Money): Facts => ({ amount: moneyToDecimal(money), currency: money.currency })
+const writeAmount = (money: Money): Facts => ({ amount: moneyToDecimal(money), currency: money.currency })
 
 const attemptFacts = ({
   id,
@@ -99,7 +95,7 @@ const attemptFacts = ({
   payment: payment_id,
   order: order_id,
   session: session_id,
-  ...getAmount(paid_price),
+  ...writeAmount(paid_price),
   error: error_code,
 })
 
@@ -112,14 +108,13 @@ const entryFacts = ({ id, kind, attempt_id, link_id, day, card_id }: Entry): Fac
   card: card_id,
 })
 
-/** Left out: the service reported it. */
 const getResolvedBy = (resolution: Resolution | undefined) => resolution && "person"
 
 const isEnded = (state: OperationState): state is Exclude<OperationState, "sent"> => state !== "sent"
 
 export function createMoneyReport(logger: LineLogger): MoneyReport {
   const log = (event: MoneyEvent, facts: Facts, level: keyof LineLogger = "info") =>
-    safely(() => logger[level](getLine(event, facts)))
+    safely(() => logger[level](writeLine(event, facts)))
 
   return {
     moved(attempt, endedReview) {
@@ -154,13 +149,18 @@ export function createMoneyReport(logger: LineLogger): MoneyReport {
         medusa_refund: medusa_refund_id,
         item: payment_transaction_id,
       }
-      log(`svc.refund.${state}`, { ...about, ...getAmount(amount), error: error_code, by: getResolvedBy(resolution) })
+      log(`svc.refund.${state}`, { ...about, ...writeAmount(amount), error: error_code, by: getResolvedBy(resolution) })
     },
 
     payoutEnded({ id, attempt_id, payment_transaction_id, to, state, error_code, resolution }) {
       if (!isEnded(state)) return
       const about = { change: id, attempt: attempt_id, item: payment_transaction_id }
-      log(`svc.payout.${state}`, { ...about, ...getAmount(to.price), error: error_code, by: getResolvedBy(resolution) })
+      log(`svc.payout.${state}`, {
+        ...about,
+        ...writeAmount(to.price),
+        error: error_code,
+        by: getResolvedBy(resolution),
+      })
     },
 
     approvalEnded({ id, attempt_id, payment_transaction_id, kind, state, error_code, resolution }) {

@@ -2,16 +2,11 @@ import { networkInterfaces } from "node:os"
 import { z } from "zod"
 import { CAPTURE_CURRENCIES } from "../../client"
 import { clientOptions, refusePlainHttp } from "../../client/options"
-import { getDouble } from "../../client/http"
+import { findDouble } from "../../client/http"
 import { mappingOptions, marketplaceOptions } from "../../mapping"
 import { installmentPolicy } from "../../domain"
 import { storeMistakes, type ConfiguredModules, type StoreFacts } from "./store-config"
 
-/*
- * The plugin's options: given once, to the plugin; the provider gets what follows from them from its container.
- */
-
-/** An exact origin; http only for localhost. */
 const origin = z
   .url({ error: "must be an absolute address, like https://shop.example", abort: true })
   .refine((text) => {
@@ -24,7 +19,6 @@ const origin = z
   }, "must have no path, query, user name or password")
   .transform((text) => new URL(text).origin)
 
-/** This machine's address on the network. */
 function serverAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   return addresses.find(({ internal, family }) => !internal && family === "IPv4")?.address ?? "127.0.0.1"
@@ -34,7 +28,6 @@ const template = z.string().min(1, "must not be empty")
 
 const tokenSecret = z.string().min(32, "must have at least 32 characters")
 
-/** The options that are the client's own. */
 const clientShape = clientOptions.pick({
   baseUrl: true,
   apiKey: true,
@@ -54,65 +47,49 @@ const clientShape = clientOptions.pick({
 export const svcOptions = clientShape.extend({
   /** Keys derived from this older secret are still accepted; take it out a day after changing the secret. */
   previousSecretKey: z.string().min(1, "must not be empty").optional(),
-  /** Where buyers' browsers and the service reach this store's backend. */
   backendUrl: origin,
-  /** Origins the buyer may be sent back to. */
   storefrontUrls: z.array(origin).min(1, "must list at least one storefront"),
-  /** Header with the buyer's address, which the proxy sets; of a list its last entry counts. Without it no header is believed. */
+  /** The proxy sets it; of a list the last entry counts. Without it no header is believed. */
   clientIp: z
     .string()
     .regex(/^[\w-]+$/, "must be the name of a header, such as cf-connecting-ip")
     .optional(),
-  /** States that one process is all that serves the store: locks may then be kept in its memory, in production too. */
+  /** Locks may then be kept in memory, in production too. */
   singleInstance: z.boolean().default(false),
-  /** Which installment counts are offered and what they cost. */
   installments: installmentPolicy.prefault({}),
   // how carts become baskets and buyers
   ...mappingOptions.shape,
-  /** How money is refunded. */
   refunds: z
     .strictObject({
-      /** What a full refund of an untouched payment tries first. */
       fullRefund: z.enum(["cancel-first", "refund"]).default("cancel-first"),
-      /** Which of price and paidPrice limits refunds at the service; its documentation says paidPrice. */
+      /** Its documentation says paidPrice. */
       cap: z.enum(["lower", "price", "paidPrice"]).default("paidPrice"),
-      /** `ip` of refunds and cancels. */
       ip: z.union([z.ipv4(), z.ipv6()], "must be an IP address").default(serverAddress),
     })
     .prefault({}),
-  /** How 3D Secure payments are charged. */
   threeDs: z
     .strictObject({
-      /** The finalize that charges: v2 checks amount, basket and currency again; v1 sends what the bank posted. */
+      /** v2 checks amount, basket and currency again; v1 sends what the bank posted. */
       finalize: z.enum(["v2", "v1"]).default("v2"),
     })
     .prefault({}),
-  /** What follows from a fraud review. */
   review: z
     .strictObject({
-      /** What becomes of an order whose payment fraud control declines after its review. */
       onDecline: z.enum(["cancel", "keep"]).default("cancel"),
     })
     .prefault({}),
-  /** What of the service's operations beyond the specification the account has. What is off is never called. */
+  /** A capability that is off is never called. */
   capabilities: z
     .strictObject({
-      /** The service's own books: lost refunds are looked up, days are compared. */
       reports: z.boolean().default(false),
-      /** Sellers are paid once their items are approved. */
       approval: z.boolean().default(false),
-      /** Cards are kept at the service. */
       storedCards: z.boolean().default(false),
-      /** An amount is held, and taken later. */
       hold: z.boolean().default(false),
-      /** Installments and their totals come from the service. */
       installmentInfo: z.boolean().default(false),
     })
     .prefault({}),
-  /** Which payments hold their amount, which is taken later; needs `capabilities.hold`. */
   hold: z
     .strictObject({
-      /** The entries whose payments hold. */
       providers: z
         .array(z.enum(["hosted", "threeds", "direct"]))
         .min(1, "must name at least one")
@@ -124,45 +101,35 @@ export const svcOptions = clientShape.extend({
         )
         .min(1, "must name at least one")
         .optional(),
-      /** Days for which a bank holds an amount. After them nothing is taken any more. */
       days: z.int().min(1).max(60).default(7),
-      /** Days before the end at which an amount that was not taken is put on the attention list. */
       warnDays: z.int().min(0).max(30).default(2),
       /** Takes the amount when goods are fulfilled or shipped; left out: a person does. */
       captureOn: z.enum(["fulfillment", "shipment"]).optional(),
     })
     .refine(({ days, warnDays }) => warnDays < days, { path: ["warnDays"], error: "must be less than hold.days" })
     .prefault({}),
-  /** What is made of the service's lists of transactions; needs `capabilities.reports`. */
   reports: z
     .strictObject({
       /** Payments that this store did not make: put on the attention list, or left out where other systems use the account too. */
       foreignPayments: z.enum(["list", "ignore"]).default("list"),
     })
     .prefault({}),
-  /** How the tokens of cards that customers keep are encrypted; needed by `capabilities.storedCards`. */
   storedCards: z
     .strictObject({
       /** At least 32 characters, and used for nothing else. Whoever has it and the database can read the tokens. */
       secret: tokenSecret.optional(),
-      /** Earlier secrets: what is encrypted under one of them can still be read, and is encrypted again by the job. */
       previousSecrets: z.array(tokenSecret).default([]),
     })
     .prefault({}),
-  /** Sellers, and what the marketplace keeps; left out: the standard business model. */
   marketplace: marketplaceOptions.optional(),
-  /** States that card numbers may pass through this server; the entry `providers/svc-cards` needs it. */
   cardEntry: z.literal("saq-d").optional(),
-  /** Whether e-mail and phone number of a buyer who pays as a member of the service are stored with the attempt. */
   keepMember: z.boolean().default(false),
-  /** What is sent through the store's Notification module. */
   notifications: z
     .strictObject({
-      /** Of notifications to the merchant, and of a payment link's e-mail where neither the order, the buyer's attempts nor the country decides the language. */
+      /** For notifications to the merchant, and a payment link's e-mail where nothing else decides the language. */
       language: z.enum(["en", "tr"]).default("en"),
       /** Who gets the entries of the attention list by e-mail too. */
       attentionEmail: z.array(z.email("must be an e-mail address")).max(20, "must be at most 20").default([]),
-      /** Templates of the store's e-mail provider; without one, the plugin's own subject and text are sent. */
       templates: z.strictObject({ attention: template.optional(), paymentLink: template.optional() }).prefault({}),
     })
     .prefault({}),
@@ -175,7 +142,7 @@ export const svcOptions = clientShape.extend({
 export type SvcOptions = z.input<typeof svcOptions>
 export type SvcSettings = z.output<typeof svcOptions>
 
-/** Stops the boot. It shows no stack, which would only hide the message: nothing in the code is wrong. */
+/** It shows no stack, which would only hide the message. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError"
 
@@ -193,7 +160,7 @@ const asRequired: z.core.ParseContext<z.core.$ZodIssue> = {
   error: (issue) => (issue.code === "invalid_type" && issue.input === undefined ? "is required" : undefined),
 }
 
-/** What is wrong with one option because of another; checked apart, because zod checks it only when all else is right. */
+/** zod checks these only when all else is right. */
 const together = clientOptions.pick({ baseUrl: true, allowPlainHttp: true }).strip().superRefine(refusePlainHttp)
 
 const withStoredCards = z.object({
@@ -202,7 +169,6 @@ const withStoredCards = z.object({
   storedCards: z.object({ secret: z.string().optional() }).default({}),
 })
 
-/** What `capabilities.storedCards` needs. */
 function storedCardMistakes(options: unknown): string[] {
   const read = withStoredCards.safeParse(options)
   if (!read.success) return []
@@ -228,10 +194,7 @@ function listMistakes(error: z.ZodError | undefined): string[] {
   )
 }
 
-/**
- * Checks the plugin's options, and what they need of the rest of medusa-config.ts.
- * @throws ConfigurationError one message that names every mistake
- */
+/** @throws ConfigurationError one message that names every mistake */
 export function readSvcOptions(options: unknown = {}, modules?: ConfiguredModules): SvcSettings {
   const read = svcOptions.safeParse(options, asRequired)
   const mistakes = new Set([
@@ -241,7 +204,7 @@ export function readSvcOptions(options: unknown = {}, modules?: ConfiguredModule
     ...(holdsForSellers.safeParse(options).success ? [HOLD_IN_MARKETPLACE] : []),
     ...(modules === undefined ? [] : storeMistakes(modules, storeFacts(options))),
   ])
-  if (read.success && process.env.NODE_ENV === "production" && getDouble(read.data.http))
+  if (read.success && process.env.NODE_ENV === "production" && findDouble(read.data.http))
     mistakes.add(DOUBLE_IN_PRODUCTION)
   if (read.success && mistakes.size === 0) return read.data
   throw new ConfigurationError([...mistakes])
@@ -258,7 +221,6 @@ const storeFacts = (options: unknown): StoreFacts => ({
   isProduction: process.env.NODE_ENV === "production",
 })
 
-/** What of the settings the client is made with. */
 export function clientSettings(settings: SvcSettings): z.output<typeof clientShape> {
   return clientShape.strip().parse(settings)
 }

@@ -13,12 +13,20 @@ import type {
   ThreeDsTerms,
   CapabilityPauses,
 } from "../../use-cases/ports/ports"
-import type { LinkLedger } from "../../use-cases/ports/link-ledger"
+import type { LinkLedger } from "../../use-cases/ports/link-records"
 import type { StoredCardLedger } from "../../use-cases/ports/stored-cards"
 import type { SaleLedger } from "../../use-cases/payment-links/ports"
 import type { HoldTerms, InstallmentPolicy } from "../../domain"
-import { createAdmission, type Admission, createInFlight, onShutdownSignal, type InFlight } from "./in-flight"
-import { createCardSlots, createTakeOnce, type TakeOnce } from "./card-slots"
+import {
+  createAdmission,
+  type Admission,
+  createInFlight,
+  onShutdownSignal,
+  type InFlight,
+  createCardSlots,
+  createTakeOnce,
+  type TakeOnce,
+} from "./in-flight"
 import { describeFailure } from "./log"
 import { createHealth, type Health } from "./health"
 import { createCapabilityPauses } from "./health/capability-pauses"
@@ -31,8 +39,7 @@ import { createSaleLedger } from "./ledger/link-sales"
 import { createLinkLedger } from "./ledger/links"
 import { paymentList, type PaymentList } from "./ledger/payment-list"
 import { overviewLedger, type OverviewLedger } from "./ledger/overview"
-import { createRetention, type Retention } from "./ledger/retention"
-import { createSessionBuyers, type SessionBuyers } from "./ledger/session-buyers"
+import { createRetention, type Retention, createSessionBuyers, type SessionBuyers } from "./ledger/retention"
 import { settlementLedger, type SettlementLedger, statementLedger, type StatementLedger } from "./ledger/settlement"
 import { reportedDays, type ReportedDays } from "./ledger/reported-days"
 import { storedCardLedger, storedCardRows } from "./ledger/stored-cards"
@@ -58,7 +65,6 @@ interface ModuleDependencies {
   configModule: ConfigModule
 }
 
-/** The one door to money: options, client, ledger and keys. Rows are also there for Query, to read. */
 export class SvcModuleService
   extends MedusaService({
     Attempt,
@@ -73,11 +79,8 @@ export class SvcModuleService
   implements Ports
 {
   readonly settings: SvcSettings
-  /** Whether the service that is called is a sandbox. */
   readonly isSandbox: boolean
-  /** Whether locks are kept in the memory of one process without a statement that there is only one. */
   readonly locksInMemory: boolean
-  /** What the store's Notification module sends on: `feed` is the admin's bell. */
   readonly channels: ReadonlySet<string>
   readonly client: SvcClient
   readonly health: Health
@@ -85,21 +88,14 @@ export class SvcModuleService
   readonly links: LinkLedger
   readonly sales: SaleLedger
   readonly retention: Retention
-  /** What buyers typed for their payment sessions. */
   readonly buyers: SessionBuyers
-  /** The same, on its way there from a request. */
   readonly typed: TakeOnce = createTakeOnce()
   readonly history: History
   readonly payments: PaymentList
-  /** The shop's books, to be read day by day. */
   readonly settlement: SettlementLedger
-  /** The figures of a period. */
   readonly overview: OverviewLedger
-  /** What the service lists of each day. */
   readonly days: ReportedDays
-  /** What the sellers of a marketplace sold. */
   readonly statements: StatementLedger
-  /** Names of the plugin's migrations that the database has not run. */
   readonly pendingMigrations: () => Promise<string[]>
   readonly keys: Keys
   readonly clock: Clock = { now: () => new Date() }
@@ -110,15 +106,13 @@ export class SvcModuleService
   readonly keepsMember: boolean
   readonly capabilities: Capabilities
   readonly pauses: CapabilityPauses
-  /** Cards that customers keep; undefined without a secret to encrypt their tokens with. */
+  /** Undefined: there is no secret to encrypt their tokens with. */
   readonly storedCards: StoredCardLedger | undefined
   readonly cardRows: ReturnType<typeof storedCardRows>
   readonly hold: HoldTerms
   readonly cards: CardSlots = createCardSlots()
-  /** Cards of buyers that this process works on. */
   readonly admission: Admission = createAdmission()
 
-  /** What this process has begun about payments. */
   readonly inFlight: InFlight = createInFlight()
 
   readonly logFailure = (what: string, error: unknown): void =>
@@ -127,7 +121,6 @@ export class SvcModuleService
   readonly #logger: SvcLogger
   #stopListening: () => void = () => undefined
 
-  /** Medusa's. */
   readonly __hooks = {
     onApplicationStart: async () => {
       this.#stopListening = onShutdownSignal(() => this.stop())
@@ -182,13 +175,11 @@ export class SvcModuleService
     observeWaiting(() => readWaiting(database))
   }
 
-  /** The process shuts down: what waits for its turn is turned away, and the job begins no further check. */
   private stop(): void {
     this.inFlight.stop()
     this.admission.close()
   }
 
-  /** What was begun is ended, and what is counted and not written yet is written, before the process ends. */
   private async finish(): Promise<void> {
     this.#stopListening()
     this.stop()

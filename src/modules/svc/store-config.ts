@@ -1,14 +1,10 @@
 import type { ConfigModule } from "@medusajs/framework/types"
 import { z } from "zod"
 
-/*
- * What the plugin needs of the rest of medusa-config.ts. Read in the module's service: what a Medusa loader throws is
- * reported as "Loaders for module svc failed", with the sentence behind it.
- */
+/** Read in the module's service: what a Medusa loader throws is reported as "Loaders for module svc failed", with the sentence behind it. */
 
 export type ConfiguredModules = NonNullable<ConfigModule["modules"]>
 
-/** What is read of a module's entry; anything else there counts as nothing. */
 const entry = z
   .object({
     dependencies: z.array(z.string()).catch([]),
@@ -20,23 +16,18 @@ const entry = z
   })
   .catch({ dependencies: [], options: { providers: [] } })
 
-/** What the payment provider's container is given. */
 const NEEDED = ["query", "svc"]
 
 const OUR_PROVIDER = /(^|[\\/])providers[\\/]svc(-cards)?([\\/]|$)/
 const CARD_PROVIDER = /(^|[\\/])providers[\\/]svc-cards([\\/]|$)/
 
-/** What the check depends on besides the store's modules. */
 export interface StoreFacts {
   hasCardEntry: boolean
-  /** Somebody is to get e-mails. */
   hasAttentionEmail: boolean
-  /** One process is all that serves the store, as its owner states. */
   isSingleInstance: boolean
   isProduction: boolean
 }
 
-/** What in the store's modules prevents the plugin from working, one line each. */
 export function storeMistakes(modules: ConfiguredModules, facts: StoreFacts): string[] {
   const { hasCardEntry, hasAttentionEmail, isSingleInstance, isProduction } = facts
   const { dependencies, options } = entry.parse(modules["payment"])
@@ -69,10 +60,7 @@ export function storeMistakes(modules: ConfiguredModules, facts: StoreFacts): st
   return mistakes
 }
 
-/**
- * What is missing where the payment module has a provider of the plugin, and the plugin itself is not listed: its service, which checks
- * everything else, is not made then.
- */
+/** Without the plugin its service, which checks everything else, is not made. */
 export function pluginMistake(modules: ConfiguredModules): string | undefined {
   if (modules["svc"]) return undefined
   return (
@@ -91,24 +79,22 @@ const notification = z
     disable: z.literal(false).optional(),
     options: z.object({
       providers: z.array(provider).catch([]),
-      /** What Medusa Cloud sets: its own provider sends e-mails then. */
+      /** Medusa Cloud's own provider sends e-mails then. */
       cloud: z.object({ api_key: filled, endpoint: filled }).optional().catch(undefined),
     }),
   })
   .transform(({ options: { providers, cloud } }) => [...providers.flat(), ...(cloud ? ["email"] : [])])
   .catch([])
 
-/** The channels that the store's Notification module has a provider for: `feed` is the admin's bell. */
+/** `feed` is the admin's bell. */
 export const getChannels = (modules: ConfiguredModules): ReadonlySet<string> =>
   new Set(notification.parse(modules["notification"]))
 
-/** Whether locks are kept in the memory of one process. */
 export function locksInMemory(modules: ConfiguredModules): boolean {
   const { providers } = entry.parse(modules["locking"]).options
   return providers.length !== 1 && !providers.some((provider) => provider.is_default === true)
 }
 
-/** Logged where the store starts all the same: outside production. */
 export const LOCKS_IN_MEMORY =
   "medusa-payment-svc: this store keeps its locks in the memory of one process, and will not start like this in production. On more " +
   "than one process, two could complete a cart at once: give the locking module a provider that all share, such as locking-redis. " +
@@ -116,7 +102,6 @@ export const LOCKS_IN_MEMORY =
 
 const LOCAL = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Whether a base address is a sandbox: this machine, or a host with a sandbox's name. */
 export function isSandboxAddress(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl)
   return LOCAL.test(hostname) || hostname.includes("sandbox")

@@ -7,13 +7,12 @@ const { engines, peerDependencies } = z
   .object({ engines: z.object({ node: z.string() }), peerDependencies: z.object({ "@medusajs/medusa": z.string() }) })
   .parse(createRequire(__filename)("medusa-payment-svc/package.json"))
 
-/** The ranges of package.json that `npm run compat` has passed in (docs/compatibility.md). */
 export const TESTED = { node: engines.node, medusa: peerDependencies["@medusajs/medusa"] }
 
 const HELD = { "^": 1, "~": 2, ">=": 0 } as const
 const isOperator = (text: string): text is keyof typeof HELD => text in HELD
 
-/** Whether a version is in a range of `^`, `~` and `>=` with three numbers each. */
+/** Only `^`, `~` and `>=` with three numbers each. */
 export function isInRange(version: string, range: string): boolean {
   const numbers = version.split(/[.-]/).slice(0, 3).map(Number)
   return range.split("||").some((part) => {
@@ -34,7 +33,6 @@ function medusaVersion(): string {
   }
 }
 
-/** The versions of Node.js and Medusa, where one of them is not tested, or not found; undefined: both are. */
 export function unfitVersions(): { found: string; tested: string } | undefined {
   const medusa = medusaVersion()
   const node = process.versions.node
@@ -42,12 +40,12 @@ export function unfitVersions(): { found: string; tested: string } | undefined {
   return { found: `Node.js ${node}, Medusa ${medusa}`, tested: `Node.js ${TESTED.node}, Medusa ${TESTED.medusa}` }
 }
 
-/** The last migration of each module of the plugin: Medusa runs them in their order. */
+/** Medusa runs them in their order. */
 export const NEWEST_MIGRATIONS = ["Migration20261127170000", "Migration20261127170100"]
 
 const row = z.object({ name: z.string() })
 
-/** Those that this database has not run. Medusa keeps one list for all modules. */
+/** Medusa keeps one list for all modules. */
 export async function readPendingMigrations(database: Database): Promise<string[]> {
   const run = await database.all(sql`select "name" from "mikro_orm_migrations"`, (one) => readRow(row, one).name)
   return NEWEST_MIGRATIONS.filter((name) => !run.includes(name))
@@ -57,7 +55,6 @@ const TABLES_OF_BEFORE =
   "medusa-payment-svc: this database has tables of a development version, and there is no way from those to these. Begin anew, with a new " +
   "database, or drop the tables as the guide to uninstalling says; a demo: npm run demo -- --fresh"
 
-/** A statement that fails where a table that a migration is about to make is there already. */
 export const refuseTablesOfBefore = (table: string): string => `do $$ begin
   if to_regclass('${table}') is not null then raise exception using message = '${TABLES_OF_BEFORE}'; end if;
 end $$`

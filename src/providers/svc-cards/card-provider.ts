@@ -12,7 +12,6 @@ import type { SessionTerms } from "../svc/initiate"
 import { SvcProvider } from "../svc/svc-provider"
 import * as storedCards from "./stored-cards"
 
-/** Payments with a card entered in the shop: sent to the card route, in memory for that one request. */
 abstract class CardProvider extends SvcProvider {
   protected abstract readonly flow: "threeds" | "direct"
 
@@ -33,8 +32,6 @@ abstract class CardProvider extends SvcProvider {
       )
     return { flow: this.flow }
   }
-
-  /* Cards that customers keep, Medusa's way (option `capabilities.storedCards`). */
 
   createAccountHolder(input: CreateAccountHolderInput) {
     return Promise.resolve(storedCards.createAccountHolder(this.cradle.svc, input))
@@ -57,14 +54,12 @@ abstract class CardProvider extends SvcProvider {
   }
 }
 
-/** Cards entered in the shop, charged at once, without 3D Secure. */
 export class DirectProvider extends CardProvider {
   static override identifier = "direct"
 
   protected override readonly flow = "direct"
 }
 
-/** Cards entered in the shop, with 3D Secure: the bank asks the buyer before the order is made and charged. */
 export class ThreeDsProvider extends CardProvider {
   static override identifier = "threeds"
 

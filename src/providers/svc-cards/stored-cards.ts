@@ -20,17 +20,13 @@ import { CARD_FIELDS, CARD_SENTENCES, readCard } from "../../domain"
 import { invalid, notAllowed } from "../svc/answer"
 import type { Cradle } from "../svc/svc-provider"
 
-/*
- * Medusa's account holders and payment methods, over the stored cards. The service has a holder only once a card is stored, so an account
- * holder is a name for a customer, and is made without a call. Tokens of the service never come here.
- */
+/** The service has a holder only once a card is stored, so an account holder is a name for a customer. Tokens of the service never come here. */
 
-/** Not repeated: Medusa has a unique index on it, and two sessions may be started at once. */
+/** Medusa has a unique index on it, and two sessions may be started at once. */
 const newHolderId = (customer_id: string) => `${customer_id}.${randomBytes(9).toString("hex")}`
 
 const holder = z.object({ data: z.object({ id: z.string() }) })
 
-/** Whose cards an account holder of ours stands for. */
 function getCustomer(accountHolder: unknown): string {
   const read = holder.safeParse(accountHolder)
   const id = read.success ? read.data.data.id : ""
@@ -49,7 +45,7 @@ function getLedger(svc: SvcModuleService) {
   return ledger
 }
 
-/** Medusa makes one when a signed-in customer starts a payment session; nothing without the capability. */
+/** Undefined without the capability. */
 export function createAccountHolder(
   svc: SvcModuleService,
   { context }: CreateAccountHolderInput,
@@ -59,7 +55,7 @@ export function createAccountHolder(
   return { id, data: { id } }
 }
 
-/** All cards of its customer are deleted here at once, and by the job at the service. */
+/** The job deletes them at the service. */
 export async function deleteAccountHolder(
   svc: SvcModuleService,
   { context }: DeleteAccountHolderInput,
@@ -78,14 +74,13 @@ export async function listPaymentMethods(
   return cards.map((card) => viewCard(card, svc.clock.now())).map((view) => ({ id: view.id, data: { ...view } }))
 }
 
-/** What `data` of a payment method has: a card as the card route takes it, without its cvc, and the customer's consent. */
+/** A card without its cvc, and the customer's consent. */
 const methodData = z.strictObject({
   card: z.strictObject({
     holder_name: z.unknown(),
     number: z.unknown(),
     expire_month: z.unknown(),
     expire_year: z.unknown(),
-    /** Not stored: there is no place for it. */
     cvc: z.undefined(),
   }),
   consent: z.literal(true),
@@ -110,7 +105,6 @@ const LOOKED_UP =
 const NOT_FOUND =
   "The service did not answer whether it stored the card, so the card is not recorded here. If the service has stored it, the shop can delete it in the service's panel."
 
-/** Stores a card at the service without a payment. */
 export async function savePaymentMethod(
   { svc, query }: Pick<Cradle, "svc" | "query">,
   input: SavePaymentMethodInput,

@@ -8,25 +8,20 @@ import type { Authorized } from "../../use-cases/charge/authorize"
 
 const { Types } = MedusaError
 
-/** Something the caller gave is missing or wrong. */
 export const invalid = (sentence: string) => new MedusaError(Types.INVALID_DATA, sentence)
 
-/** It cannot be done as things stand. */
 export const notAllowed = (sentence: string) => new MedusaError(Types.NOT_ALLOWED, sentence)
 
-/** Not paid yet, or not known yet: the session stays as it is, and the cart can be completed later. */
+/** The session stays as it is, and the cart can be completed later. */
 export const notYet = (sentence: string) => new MedusaError(Types.PAYMENT_REQUIRES_MORE_ERROR, sentence)
 
-/** This payment will not become an order. */
 const failed = (sentence: string) => new MedusaError(Types.PAYMENT_AUTHORIZATION_ERROR, sentence)
 
-/** What a storefront has a text of its own for. */
 const CODES: ReadonlyMap<MappingError["kind"], string> = new Map([
   ["sellers", "seller_unavailable"],
   ["too_large", "amount_too_large"],
 ])
 
-/** Runs what maps a cart or an amount; what cannot be mapped is for the caller to correct. */
 export async function mapped<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
@@ -53,21 +48,20 @@ const STATUS: Readonly<Record<AttemptState, PaymentSessionStatus>> = {
   abandoned: "canceled",
 }
 
-/** The state of an attempt as Medusa's session status; without one nothing has begun. What is held is not captured. */
-export function getStatus(attempt: Pick<Attempt, "state" | "hold"> | undefined): PaymentSessionStatus {
+/** A hold is not captured. */
+export function toStatus(attempt: Pick<Attempt, "state" | "hold"> | undefined): PaymentSessionStatus {
   if (attempt === undefined) return "pending"
   const status = isReleased(attempt) ? "canceled" : STATUS[attempt.state]
   return status === "captured" && isUncaptured(attempt) ? "authorized" : status
 }
 
-/** What the buyer pays beside the price that Medusa knows. Amounts are decimal text. */
 export const describeSurcharge = ({ price, paid_price, installment }: Attempt) => ({
   installment: installment ?? null,
   paid_price: moneyToDecimal(paid_price),
   surcharge: moneyToDecimal(subtract(paid_price, price)),
 })
 
-/** What is shown of a payment: no personal data, no tokens or addresses. */
+/** No personal data, no tokens or addresses. */
 export function describePayment({ id, state, price, paid_price, installment, payment_id }: Attempt) {
   return {
     attempt_id: id,
@@ -80,27 +74,20 @@ export function describePayment({ id, state, price, paid_price, installment, pay
   }
 }
 
-/** What differs from flow to flow in the response to a storefront. */
 export interface FlowTexts {
   notPaid: string
   amountChanged: string
   declined: (attempt: Attempt) => string
 }
 
-/**
- * All that stays in the data of a paid session and of its payment: an order shows them to whoever knows its id. Core merges: only an
- * undefined takes a key away.
- */
+/** An order shows this data to whoever knows its id. Core merges: only an undefined takes a key away. */
 function describeCharge(attempt: Attempt, data: Record<string, unknown>): Record<string, unknown> {
   const { id, flow } = attempt
   const nothing = Object.fromEntries(Object.keys(data).map((key) => [key, undefined]))
   return { ...nothing, flow, attempt_id: id, ...describeSurcharge(attempt) }
 }
 
-/**
- * The result given to Medusa, in its own statuses: an order for `captured` and `pending_authorization`; a thrown
- * `requires_more` or authorization error leaves the session as it is. An `error` or `canceled` would make it useless.
- */
+/** A thrown `requires_more` or authorization error leaves the session as it is; `error` or `canceled` would make it useless. */
 export function answerAuthorized(
   authorized: Authorized,
   data: Record<string, unknown>,
@@ -108,7 +95,7 @@ export function answerAuthorized(
 ): AuthorizePaymentOutput {
   switch (authorized.type) {
     case "captured":
-      return { status: getStatus(authorized.attempt), data: describeCharge(authorized.attempt, data) }
+      return { status: toStatus(authorized.attempt), data: describeCharge(authorized.attempt, data) }
     case "in_review":
       return { status: "pending_authorization", data: describeCharge(authorized.attempt, data) }
     case "not_paid":

@@ -1,6 +1,6 @@
-import { type Attempt, ORDER_FAILED } from "../../use-cases/ports/ports"
+import type { Attempt } from "../../use-cases/ports/ports"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { maySupersede, isOrderPlacedUnsent, type Sentence } from "../../domain"
+import { maySupersede, isOrderPlacedUnsent, type Sentence, ORDER_FAILED } from "../../domain"
 import { releaseOrRefund } from "../../use-cases/hold/watch"
 import { keptThroughChange } from "../../use-cases/hold/sentences"
 import { HOLDS } from "../../use-cases/refund/sentences"
@@ -11,10 +11,7 @@ import type { Query } from "../../medusa/rows"
 
 type SessionPorts = Pick<SvcModuleService, "ledger" | "clock"> & { buyers: Pick<SvcModuleService["buyers"], "release"> }
 
-/**
- * A session is gone: attempts that charged nothing are abandoned, and the job reconciles a charge at once. A charge that is found
- * later still counts.
- */
+/** Attempts that charged nothing are abandoned, and the job reconciles a charge at once. A late charge still counts. */
 export async function giveUpSession(svc: SessionPorts, session_id: string): Promise<void> {
   const { ledger, buyers } = svc
   await buyers.release(session_id)
@@ -24,7 +21,6 @@ export async function giveUpSession(svc: SessionPorts, session_id: string): Prom
   }
 }
 
-/** As {@link giveUpSession}, of a session that was charged. */
 export async function lookAtOnce(svc: SvcModuleService, attempt_id: string): Promise<void> {
   const attempt = await svc.ledger.findAttempt(attempt_id)
   if (attempt !== undefined) await lookIfCharged(svc, attempt)
@@ -40,30 +36,26 @@ async function lookIfCharged(
 
 interface Cancellation {
   attempt: Attempt
-  /** Medusa's payment. Without it core could not store the payment: two requests at once, and the other's payment may be the good one. */
+  /** Without it core could not store the payment: of two requests at once, the other's payment may be the good one. */
   key: string | undefined
 }
 
-/** What Medusa's payment module does with its sessions. */
 export interface PaymentSessions {
   update(change: { id: string; status: "canceled" }): Promise<unknown>
 }
 
-/** Medusa takes the order of a charge back. A hold is also given up where a merchant cancels its order, and the call is the same. */
+/** A merchant's cancellation of a held order makes the same call. */
 const planReversal = ({ hold }: Attempt): ReverseOptions =>
   hold === undefined ? { why: { error_code: ORDER_FAILED } } : {}
 
-/** Refunds the whole charge, or releases what is held; repeated, or after a full refund, it sends nothing more. */
+/** Repeated, or after a full refund, it sends nothing more. */
 async function isGivenBack(svc: SvcModuleService, attempt: Attempt): Promise<boolean> {
   const now = attempt.state === "completed" ? attempt : await reverse(svc, attempt, planReversal(attempt))
   if (now.state !== "completed") return now.state === "reversed"
   return releaseOrRefund(svc, now)
 }
 
-/**
- * Keeps a hold that Medusa gives up only because the order was changed, and flags it. Medusa also calls this before it cancels such an order: the
- * hold is released once the order is cancelled.
- */
+/** Medusa calls this for a changed order, and before it cancels one: the hold is released once the order is cancelled. */
 async function keepThroughChange(
   { ledger }: SvcModuleService,
   query: Query,
@@ -80,7 +72,6 @@ async function keepThroughChange(
   return sentence
 }
 
-/** The money goes back, whatever becomes of this. */
 async function closeSession(svc: SvcModuleService, sessions: () => PaymentSessions, { id, session_id }: Attempt) {
   try {
     await sessions().update({ id: session_id, status: "canceled" })
@@ -89,7 +80,7 @@ async function closeSession(svc: SvcModuleService, sessions: () => PaymentSessio
   }
 }
 
-/** @throws MedusaError when the money is not back: Medusa then treats the payment as not cancelled. */
+/** @throws MedusaError when the money is not back: Medusa then treats the payment as not cancelled */
 export async function cancel(
   svc: SvcModuleService,
   { query, sessions }: { query: Query; sessions: () => PaymentSessions },

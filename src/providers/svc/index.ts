@@ -5,7 +5,6 @@ import type { SessionTerms } from "./initiate"
 import { SvcProvider } from "./svc-provider"
 import { LinkProvider } from "./link-provider"
 
-/** Payments at the service's hosted page. */
 export class HostedProvider extends SvcProvider {
   static override identifier = "hosted"
 

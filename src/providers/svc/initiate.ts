@@ -2,7 +2,7 @@ import { readReturnUrl } from "../../use-cases/start/buyer-view"
 import { toParties } from "../../mapping"
 import { readBasket } from "../../medusa/payments/read-basket"
 import { readRef, writeRef } from "../../modules/svc/keys"
-import { TYPED_BUYER } from "../../modules/svc/ledger/session-buyers"
+import { TYPED_BUYER } from "../../modules/svc/ledger/retention"
 import { readSession, type PaymentSession } from "../../medusa/session"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { holdAtStart, type Flow } from "../../domain"
@@ -11,15 +11,13 @@ import type { Query } from "../../medusa/rows"
 
 interface Given {
   data: Record<string, unknown>
-  /** The session core has just made. */
   session_id: string | undefined
   terms: SessionTerms
 }
 
-/** What a flow puts into the data of its sessions. */
 export interface SessionTerms {
   flow: Flow
-  /** Where the buyer is sent to pay; a card is sent to the card route instead. */
+  /** A card is sent to the card route instead. */
   pay_url?: string
 }
 
@@ -30,7 +28,6 @@ function getSessionId({ data, session_id }: Given): string {
   return session_id
 }
 
-/** Whether it can be paid at all, before the buyer is sent anywhere. */
 async function check(
   svc: SvcModuleService,
   query: Query,
@@ -56,10 +53,7 @@ async function check(
   toParties({ purchase: session.purchase, sessionData: data, needsShippingAddress, options: settings })
 }
 
-/**
- * What a session that Medusa starts anew takes over from the one whose data it is given: as when an order could not be made of a charge,
- * or a new session did not take the old one's place. Only within one payment collection, as a client writes data too.
- */
+/** Only within one payment collection, as a client writes data too. */
 async function inherited({ ledger, buyers, keys }: SvcModuleService, session: PaymentSession, { data }: Given) {
   const attempt = typeof data.attempt_id === "string" ? await ledger.findAttempt(data.attempt_id) : undefined
   const from = attempt?.session_id ?? readRef(keys, data.ref)
@@ -71,18 +65,13 @@ async function inherited({ ledger, buyers, keys }: SvcModuleService, session: Pa
   }
 }
 
-/** All that a client gave for a session, with what the buyer typed: it comes beside the data, or in it from a store's own code. */
 async function readGiven(svc: SvcModuleService, session: PaymentSession, given: Given) {
   const { [TYPED_BUYER]: key, ...data } = given.data
   const older = await inherited(svc, session, given)
   return { ...older, ...data, buyer: svc.typed.take(key) ?? data.buyer ?? older.buyer }
 }
 
-/**
- * The data of a new session: everything it was given but what the buyer typed, what its flow adds, and the `ref` that proves the session.
- * Makes no call: the service is called when the buyer pays.
- * @throws MedusaError naming at once every field of the buyer that is missing, or every product whose seller cannot be paid
- */
+/** Makes no call. @throws MedusaError naming every missing field of the buyer, or every product whose seller cannot be paid */
 export async function initiate(svc: SvcModuleService, query: Query, given: Given): Promise<Record<string, unknown>> {
   const session_id = getSessionId(given)
   const data = await mapped(async () => {

@@ -36,10 +36,7 @@ const STATUS: Readonly<Record<LinkSaleState, GetPaymentStatusOutput["status"]>> 
 
 const isSame = (a: Money, b: Money | undefined) => b?.currency === a.currency && isEqual(a, b)
 
-/**
- * What buyers paid through payment links, on orders. Only the workflow that records a sale makes its sessions: a buyer cannot pay by it,
- * even where it is enabled in a region. It never calls the service: the money is there already.
- */
+/** Only the workflow that records a sale makes its sessions: a buyer cannot pay by it, even where a region enables it. */
 export class LinkProvider extends AbstractPaymentProvider {
   static override identifier = "link"
 
@@ -59,7 +56,7 @@ export class LinkProvider extends AbstractPaymentProvider {
     return { id: sale.id, status: "pending", data: { ...data, ...described, sale: undefined } }
   }
 
-  /** The session named on a sale that is being recorded; for no other is there money. */
+  /** Only a session named on a sale that is being recorded has money. */
   async authorizePayment({ data = {}, context }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
     const { query, svc } = this.cradle
     const session_id = context?.idempotency_key ?? ""
@@ -82,7 +79,7 @@ export class LinkProvider extends AbstractPaymentProvider {
     return { data }
   }
 
-  /** Without a key core could not store a payment that is there already: nothing to do. */
+  /** Without a key core could not store a payment that is there already. */
   cancelPayment({ data, context }: CancelPaymentInput): Promise<PaymentProviderOutput> {
     if (context?.idempotency_key !== undefined) throw notAllowed(REFUND_AT_SERVICE.en)
     return Promise.resolve({ data })
@@ -110,7 +107,6 @@ export class LinkProvider extends AbstractPaymentProvider {
     return Promise.resolve({ action: "not_supported" })
   }
 
-  /** Where the money of a payment came from. */
   private async describe({ id, link_id, sale }: LinkSale): Promise<Record<string, unknown>> {
     const link = await this.cradle.svc.links.findLink(link_id)
     return { sale_id: id, sale_number: sale, link_id, token: link?.token ?? null, url: link?.url ?? null }

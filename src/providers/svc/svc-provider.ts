@@ -45,19 +45,14 @@ import {
   notYet,
   describePayment,
   describeSurcharge,
-  getStatus,
+  toStatus,
 } from "./answer"
 import { cancel, type PaymentSessions, giveUpSession, lookAtOnce } from "./cancel"
 import { initiate, type SessionTerms } from "./initiate"
 
 const NOTHING: WebhookActionResult = { action: "not_supported" }
 
-/**
- * A notification names the payment to look up, nothing more. `captured` is returned for a charge the service itself has just
- * confirmed, while its session is there, has the same amount and pays for an open order. What else
- * has moved is left to the job, at once. So is a cart without its order: core would capture first and make the order afterwards,
- * and a charge whose order cannot be made would stay behind as a payment. And so is what is held, which core would capture.
- */
+/** `captured`: a confirmed charge of an open order with the session's amount. All else is the job's, also a hold, which core would capture. */
 async function readNotification(
   svc: SvcModuleService,
   query: Query,
@@ -90,23 +85,19 @@ async function isForOpenOrder(query: Query, { session_id, price }: Attempt): Pro
   return hasOpenOrder(query, session_id)
 }
 
-/** What `dependencies: ["query", "svc"]` of the payment module brings here. */
 export interface Cradle extends Record<string, unknown> {
   logger: Logger
   query: Query
   svc: SvcModuleService
-  /** The payment module's own: providers live in its container. */
+  /** Providers live in its container. */
   paymentSessionService: PaymentSessions
 }
 
-/**
- * Payments of one flow through the service, for Medusa. Thin: it finds the attempt, lets a flow decide, and translates the result for
- * Medusa. What a client wrote into session data decides nothing here.
- */
+/** A client's session data decides nothing here. */
 export abstract class SvcProvider extends AbstractPaymentProvider {
   protected abstract readonly texts: FlowTexts
 
-  /** Medusa calls it while the store starts: of the plugin's code it is all that runs where the plugin is not listed. */
+  /** No other code of the plugin runs where the plugin is not listed. */
   static override validateOptions(): void {
     const mistake = pluginMistake(configManager.config.modules ?? {})
     if (mistake !== undefined) throw new ConfigurationError([mistake])
@@ -117,10 +108,8 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     super(cradle)
   }
 
-  /** What a new session of this flow is made with. */
   protected abstract termsOf(svc: SvcModuleService, session_id: string | undefined): SessionTerms
 
-  /** Makes no call; the service is called when the buyer pays. */
   async initiatePayment({ data = {}, context }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
     const { query, svc } = this.cradle
     const session_id = context?.idempotency_key
@@ -141,7 +130,6 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     return answerAuthorized(authorized, data, this.texts)
   }
 
-  /** Takes what is held. What was charged at once has nothing left to capture. */
   async capturePayment({ data = {}, context }: CapturePaymentInput): Promise<PaymentProviderOutput> {
     const { query, svc } = this.cradle
     const { attempt_id: id } = data
@@ -175,7 +163,6 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     return { data }
   }
 
-  /** Medusa never calls it by itself; an amount is changed by a new session. */
   updatePayment({ data }: UpdatePaymentInput): Promise<PaymentProviderOutput> {
     return Promise.resolve({ data })
   }
@@ -192,7 +179,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
 
   async getPaymentStatus({ data = {} }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
     const attempt = await this.currentAttempt(data)
-    return { data, status: getStatus(attempt) }
+    return { data, status: toStatus(attempt) }
   }
 
   async retrievePayment({ data = {} }: RetrievePaymentInput): Promise<PaymentProviderOutput> {
@@ -205,7 +192,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     return readNotification(svc, query, payload)
   }
 
-  /** What cannot be read decides nothing: it is read again. */
+  /** A failed read decides nothing. */
   private async read<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await mapped(work)
@@ -223,7 +210,6 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     return attempt
   }
 
-  /** The attempt as the service reports it now. */
   private async currentAttempt({ attempt_id: id, ref }: Record<string, unknown>): Promise<Attempt | undefined> {
     const { svc } = this.cradle
     const session_id = readRef(svc.keys, ref)

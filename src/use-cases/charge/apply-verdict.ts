@@ -17,34 +17,29 @@ const DENIED = say("charge.denied")
 
 const NOT_AS_REQUESTED = say("charge.not_as_requested")
 
-/** What a charge or a look-up found out about an attempt. */
 export type Found = Verdict<HostedPageResult | LookedUpPayment | ChargedPayment | FinalizedPayment> | ErrorVerdict
 
 export interface LookUpResult {
   found: Found
-  /** The attempt as it is now. */
   attempt: Attempt
-  /** Whether this look-up moved it. */
   didMove: boolean
 }
 
-/** What an answer about an attempt is checked against. */
 export function getExpectation(attempt: Attempt): Expectation {
   const { price, paid_price, id, flow, installments, installment, sellers } = attempt
   return { price, paid_price, basketId: id, flow, installments, installment, sellers }
 }
 
-/** What an answer leaves out that reports a charge; undefined: it reports no charge, or is complete. */
+/** Undefined: the answer reports no charge, or is complete. */
 export function findMissing(found: Found): readonly Sentence[] | undefined {
   return found.type === "unknown" && "missing" in found ? found.missing : undefined
 }
 
-/** Whether fraud control declined the charge: the one way in which a charge that was reported may be gone without being given back. */
+/** Only fraud control can undo a reported charge without giving money back. */
 const isDeclinedByReview = (found: Found): boolean =>
   found.type === "declined" && "byFraudControl" in found && found.byFraudControl === true
 
-/** What a look-up says about a charge that is being given back. */
-export function getStanding(found: Found): Standing {
+export function judgeStanding(found: Found): Standing {
   if (isDeclinedByReview(found)) return "declined"
   switch (found.type) {
     case "in_review":
@@ -63,24 +58,23 @@ export function getStanding(found: Found): Standing {
   }
 }
 
-/** When the service denies a charge that it has reported before, the result is unknown, and a person has to see it. */
+/** A person has to see it when the service denies a charge that it has reported before. */
 function withReported({ wasReportedCharged }: Attempt, found: Found): Found {
   const isDenied = found.type === "not_found" || found.type === "still_open" || found.type === "declined"
   if (wasReportedCharged !== true || !isDenied || isDeclinedByReview(found)) return found
   return { type: "unknown", reasons: ["The service reported this charge before."], missing: [DENIED] }
 }
 
-/** When the service has not reported for this long how an attempt ended, a person has to look it up. */
 export const UNKNOWN_FLAGGED_MS = 60 * 60_000
 
-/** The service has reported how it ended. Nearly every attempt is too young to be on the attention list because it had not. */
+/** Most attempts are too young to be on the attention list: they cost no statement. */
 async function closeUnknown({ ledger, clock }: Ports, before: Attempt): Promise<void> {
   const { id, created_at, wasReportedCharged } = before
   const isOld = clock.now().getTime() - created_at.getTime() >= UNKNOWN_FLAGGED_MS
   if (isOld || wasReportedCharged === true) await ledger.closeAttention(id, "lookup_unknown")
 }
 
-/** Moves an attempt by a verdict and stores the items of a charge. Late and repeated reports move nothing back. */
+/** Late and repeated reports move nothing back. */
 export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Found): Promise<LookUpResult> {
   const found = withReported(attempt, verdict)
   if (findMissing(found) && attempt.wasReportedCharged !== true)
@@ -100,10 +94,7 @@ export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Fou
   return { found, attempt: now, didMove: moved !== undefined }
 }
 
-/**
- * Moves an attempt by a verdict and does at once what follows: flags what a person should check, and reverses a charge of ours that
- * differs from what was requested. `call`: the deadline of all calls together.
- */
+/** Applies a verdict and its consequences. `call`: the deadline of all calls together. */
 export async function applyVerdict(
   ports: Ports,
   attempt: Attempt,
@@ -120,7 +111,6 @@ export async function applyVerdict(
   return result
 }
 
-/** Only a charge with our own basketId and a payment id is reversed automatically; anything else is left to a person. */
 async function handleMismatch(
   ports: Ports,
   attempt: Attempt,

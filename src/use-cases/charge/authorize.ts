@@ -8,25 +8,20 @@ import {
   CHARGE_DEADLINE_MS,
   isBeingCharged,
   isReadyToCharge,
+  CART_CHANGED,
+  NOT_OWED,
 } from "../../domain"
 import { chargeCard } from "./charge-card"
 import { lookUpAndApply } from "./look-up"
 import { moveWhileOwed, readOwedNow, type NotNow, type OwedTerms } from "./owed"
-import { CART_CHANGED, NOT_OWED, type Attempt, type Ports } from "../ports/ports"
+import type { Attempt, Ports } from "../ports/ports"
 import { inSpan, safely } from "../../telemetry"
 import type { LookUpResult } from "./apply-verdict"
 
 /**
- * - `captured`: charged, and this request is the one that makes the order.
- * - `in_review`: authorized by the bank, under fraud review; the order waits.
- * - `not_paid`: the buyer has not paid; the same pay address is open, or a card is missing.
- * - `declined`: refused for good; nothing was charged.
- * - `in_progress`: another request is charging or making the order, or another payment of the order is being decided.
- * - `not_sent`: the service could not be reached in time, or a capability is paused, so nothing was charged.
- * - `unknown`: the service does not report the result; nothing is tried again until it does.
- * - `returned`: the charge was reversed, is being reversed, or may not be used.
- * - `amount_changed`: not the amount of the session, or of its cart. A card is not charged then.
- * - `not_owed`: the order no longer owes it. A card is not charged then.
+ * `captured`: this request makes the order. `in_review`: the order waits. `not_paid`: the same pay address is open, or a card is missing.
+ * `declined`: for good. `in_progress`: another request, or another payment of the order, decides. `not_sent`: nothing was charged. `unknown`:
+ * nothing is tried again until the service reports. `returned`: reversed, or may not be used. `amount_changed`, `not_owed`: a card is not charged.
  */
 export type Authorized =
   | { type: "captured" | "in_review" | "declined" | "not_sent" | "in_progress" | "unknown"; attempt: Attempt }
@@ -38,14 +33,12 @@ export interface AuthorizeRequest {
   termsOf: (attempt: Attempt) => Promise<OwedTerms>
 }
 
-/** Look-ups of an attempt whose result is unknown, and the wait between them. */
 const LOOK_UPS = 3
 const WAIT_MS = 2_000
 
-/** States that decide for the whole session, whatever other attempts it has, in this order. */
 const DECISIVE = ["completed", "completing", "paid", "in_review"] as const
 
-/** The attempt that counts: of several charges the oldest, otherwise the newest attempt. `attempts`: newest first. */
+/** `attempts`: newest first. Of several charges the oldest counts. */
 function decisive(attempts: readonly Attempt[]): Attempt | undefined {
   for (const state of DECISIVE) {
     const found = attempts.findLast((attempt) => attempt.state === state)
@@ -54,7 +47,6 @@ function decisive(attempts: readonly Attempt[]): Attempt | undefined {
   return attempts[0]
 }
 
-/** Milliseconds left for all calls of one authorization together. */
 type TimeLeft = () => number
 
 function startDeadline({ clock }: Ports): TimeLeft {
@@ -64,7 +56,7 @@ function startDeadline({ clock }: Ports): TimeLeft {
 
 const within = (left: TimeLeft): CallOptions => ({ deadlineMs: left() })
 
-/** Looks up an attempt whose result is unknown, a few times within the deadline. Never charges. */
+/** Never charges. */
 async function retryLookUp(ports: Ports, first: LookUpResult, left: TimeLeft): Promise<LookUpResult> {
   let result = first
   for (let lookUps = 1; lookUps < LOOK_UPS && result.found.type === "unknown" && left() > 2 * WAIT_MS; lookUps += 1) {
@@ -74,7 +66,6 @@ async function retryLookUp(ports: Ports, first: LookUpResult, left: TimeLeft): P
   return result
 }
 
-/** No order is made of money that is being returned, or may be. */
 async function mayCapture({ ledger }: Ports, attempt: Attempt): Promise<boolean> {
   // also where the service has refused to return it: a person has to
   if (wasTakenBack(attempt) || isReleased(attempt)) return false
@@ -94,10 +85,9 @@ async function capture(ports: Ports, attempt: Attempt, terms: OwedTerms): Promis
   return taken.type === "lost" ? { type: "in_progress", attempt } : notNow(taken, attempt)
 }
 
-/** At the hosted page the buyer may have paid without our knowledge. */
 const isAtPage = ({ flow, state }: Attempt) => flow === "hosted" && state === "awaiting_buyer"
 
-/** The result by the stored state; undefined: only the service can say. */
+/** Undefined: only the service can say. */
 async function byState(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized | undefined> {
   switch (attempt.state) {
     case "paid":
@@ -124,13 +114,11 @@ async function byState(ports: Ports, attempt: Attempt, terms: OwedTerms): Promis
   }
 }
 
-/** A charge under review gets its order like every other. */
 async function review(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
   const owed = await readOwedNow(ports.ledger, attempt, terms)
   return owed.type === "owed" ? { type: "in_review", attempt } : notNow(owed, attempt)
 }
 
-/** The result when the service was asked and no charge was found. */
 function byAnswer({ found, attempt }: LookUpResult): Authorized {
   if (found.type === "not_sent") return { type: "not_sent", attempt }
   if (attempt.state === "declined" || found.type === "declined") return { type: "declined", attempt }
@@ -146,13 +134,12 @@ async function conclude(ports: Ports, first: LookUpResult, terms: OwedTerms, lef
   return (await byState(ports, result.attempt, terms)) ?? byAnswer(result)
 }
 
-/** Nothing was sent, and after this move nothing can be: the buyer starts again with what is owed now. */
+/** After this move nothing can be sent: the buyer starts again with what is owed now. */
 async function giveUp({ ledger }: Ports, attempt: Attempt, why: { type: "not_owed" | "cart_changed" }) {
   const error_code = why.type === "not_owed" ? NOT_OWED : CART_CHANGED
   return ledger.moveAttempt(attempt.id, "abandoned", "ours", { error_code, conversation_data: null }, attempt)
 }
 
-/** Charges a card that is ready for it, or asks the service. */
 async function chargeOrLookUp(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
   const left = startDeadline(ports)
   if (!isReadyToCharge(attempt)) return conclude(ports, await lookUpAndApply(ports, attempt, within(left)), terms, left)
@@ -173,10 +160,7 @@ async function chargeOrLookUp(ports: Ports, attempt: Attempt, terms: OwedTerms):
   }
 }
 
-/**
- * Whether a session is paid. A charge that is stored as paid counts; a card that is ready is charged, once; otherwise the service is
- * asked. Of several requests one gets `captured`.
- */
+/** Charges a card that is ready, once; otherwise asks the service. Of several requests one gets `captured`. */
 export function authorize(ports: Ports, request: AuthorizeRequest): Promise<Authorized> {
   return inSpan("svc authorize", {}, async (span) => {
     const authorized = await authorizeSession(ports, request)
@@ -186,7 +170,7 @@ export function authorize(ports: Ports, request: AuthorizeRequest): Promise<Auth
   })
 }
 
-/** An order is being made once more of what ended without money. Where that is cut off, the job finds the order that is left. */
+/** An order is made once more of an attempt that ended without money; if that is cut off, the job finds the order. */
 export async function checkAgain({ ledger, clock }: Pick<Ports, "ledger" | "clock">, attempt: Attempt): Promise<void> {
   if (!hasEndedState(attempt.state) || attempt.state === "completed") return
   const next_check_at = new Date(clock.now().getTime() + STALE_AFTER_MS)

@@ -11,7 +11,6 @@ type Send = () => Promise<ChargedPayment | FinalizedPayment>
 
 interface Judged {
   found: Found
-  /** Why the service did not charge, where it gave an error. */
   error?: SvcError
 }
 
@@ -24,26 +23,20 @@ async function judged(attempt: Attempt, send: Send): Promise<Judged> {
   }
 }
 
-/**
- * Whether a finalize was refused, and the service reports the payment as unfinished: nothing was charged then. After a finalize without an
- * answer the same report proves nothing.
- */
+/** A refused finalize charged nothing if the payment is still open. After a finalize without an answer the same report proves nothing. */
 async function isUncharged(ports: Ports, before: Attempt, error: SvcError, call: CallOptions): Promise<boolean> {
   const mayBeState = error.kind === "wrong_state" || error.kind === "refused"
   if (before.flow !== "threeds" || !mayBeState || error.outcome !== "refused") return false
   return (await ask(ports, before, call)).type === "still_open"
 }
 
-/**
- * Refused because of the payment's state, the finalize came before the buyer had completed 3D Secure, as after a post that was not the
- * bank's. Refused for another reason, it is declined.
- */
+/** A finalize in the wrong state came before the buyer had completed 3D Secure, as after a forged post of the bank's page. */
 function endUncharged(ports: Ports, sent: Attempt, { kind, code, group }: SvcError, call: CallOptions) {
   if (kind === "wrong_state") return awaitBuyer(ports, sent)
   return applyVerdict(ports, sent, { type: "declined", kind, code, group }, call)
 }
 
-/** A charge that was not sent is no decline: the attempt is again as it was `before`, with the reason, and the order of it fails. */
+/** A charge that was not sent is no decline: the attempt is as it was `before`. */
 async function takeBack(ports: Ports, before: Attempt, sent: Attempt, error: SvcError): Promise<LookUpResult> {
   const { state, conversation_data = null } = before
   const change = { conversation_data, error_code: keptCode(error), error_group: error.group }
@@ -51,7 +44,6 @@ async function takeBack(ports: Ports, before: Attempt, sent: Attempt, error: Svc
   return { found: { type: "not_sent", kind: error.kind }, attempt: again ?? sent, didMove: again !== undefined }
 }
 
-/** Sends the one charge of an attempt that this request has taken, and applies the result. */
 async function sendOnce(ports: Ports, before: Attempt, sent: Attempt, send: Send, call: CallOptions) {
   const { found, error } = await judged(sent, send)
   if (error !== undefined && found.type === "not_sent") return takeBack(ports, before, sent, error)
@@ -64,16 +56,14 @@ async function sendOnce(ports: Ports, before: Attempt, sent: Attempt, send: Send
   return { ...result, attempt: unknown ?? result.attempt }
 }
 
-/** An attempt whose finalize came too early waits for its buyer again. */
 async function awaitBuyer(ports: Ports, sent: Attempt): Promise<LookUpResult> {
   const waiting = await ports.ledger.moveAttempt(sent.id, "awaiting_buyer", "release", { md_status: null }, sent)
   return { found: { type: "still_open" }, attempt: waiting ?? sent, didMove: waiting !== undefined }
 }
 
-/** `sent`: the charge was sent, once. `missing`: another request was faster, or the card is not here. Else nothing was owed, or not now. */
+/** `missing`: another request was faster, or the card is not here. */
 export type CardCharge = { type: "sent"; result: LookUpResult } | { type: "missing" } | NotNow
 
-/** The time left for a charge, and how to read what is owed. */
 interface ChargeTerms {
   call: CallOptions
   owed: OwedTerms
@@ -107,7 +97,7 @@ async function createPayment(ports: Ports, attempt: Attempt, { call, owed }: Cha
   return { type: "sent", result: await sendOnce(ports, attempt, taken.attempt, send, call) }
 }
 
-/** Charges an attempt that is ready for it and whose price is owed, once: whoever wins the move sends. */
+/** Whoever wins the move sends, once. */
 export function chargeCard(ports: Ports, attempt: Attempt, terms: ChargeTerms): Promise<CardCharge> {
   return attempt.flow === "direct" ? createPayment(ports, attempt, terms) : finalize(ports, attempt, terms)
 }

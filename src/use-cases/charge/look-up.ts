@@ -4,7 +4,7 @@ import { isBeingCharged, judgeError, judgeLookup, TOKEN_GRACE_MS } from "../../d
 import type { ChargedAttempt } from "../refund/money-operation"
 import { getExpectation, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
 
-/** Whether a finalize was sent and got no answer: that the authentication is open then proves nothing. */
+/** After an unanswered finalize, an open authentication proves nothing. */
 const isFinalizeUnanswered = ({ flow, state }: Attempt) =>
   flow === "threeds" && (state === "finalizing" || state === "unknown")
 
@@ -26,7 +26,6 @@ async function judged(ask: () => Promise<Found>, by: "by_token" | "by_conversati
   }
 }
 
-/** Asks the service: by the stored token, and by our conversationId where the token proves nothing. */
 export async function ask(ports: Ports, attempt: Attempt, call: CallOptions = {}): Promise<Found> {
   const { client } = ports
   const { token, id } = attempt
@@ -43,7 +42,6 @@ export async function ask(ports: Ports, attempt: Attempt, call: CallOptions = {}
   return found.type === "ask_by_conversation" ? byConversation() : found
 }
 
-/** Asks the service by its payment id: for the present status of the items. */
 export function askByPayment(ports: Ports, attempt: ChargedAttempt, call: CallOptions = {}): Promise<Found> {
   const { payment_id } = attempt
   return judged(
@@ -52,15 +50,11 @@ export function askByPayment(ports: Ports, attempt: ChargedAttempt, call: CallOp
   )
 }
 
-/**
- * Looks an attempt up and does at once what follows, as {@link applyVerdict}. `call`: the deadline of all calls together. An attempt
- * that is being charged is left to the request that charges it.
- */
+/** An attempt that is being charged is left to the request that charges it. */
 export async function lookUpAndApply(ports: Ports, attempt: Attempt, call?: CallOptions): Promise<LookUpResult> {
   if (isBeingCharged(attempt, ports.clock.now())) return { found: { type: "still_open" }, attempt, didMove: false }
   const found = await ask(ports, attempt, call)
   return applyVerdict(ports, attempt, found, call)
 }
 
-/** The same for whoever is given the look-up alone. */
 export const lookUpBy = (ports: Ports) => (attempt: Attempt) => lookUpAndApply(ports, attempt)

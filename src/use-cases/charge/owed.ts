@@ -13,16 +13,11 @@ import {
 
 /** Far longer than reading Medusa and writing a row take; after a crash another process continues after this time. */
 const LEASE_SECONDS = 30
-/** How often, and how far apart, a lease that another process has is requested again. */
 const PATIENCE = { times: 50, everyMs: 100 }
 
-/** The key for every decision about the money of one order. */
 export const orderKey = (order_id: string) => `order:${order_id}`
 
-/**
- * Runs `work` under a lease, waiting for it a few seconds. Undefined: another process had it all that time, and nothing was done.
- * `work` calls `spent` when a move has released the lease.
- */
+/** Undefined: another process had the lease all the time, and nothing was done. `work` calls `spent` when a move has released it. */
 export async function withLease<T>(
   ledger: Pick<Ledger, "takeLease" | "releaseLease">,
   key: string,
@@ -42,16 +37,14 @@ export async function withLease<T>(
   }
 }
 
-/** `amount_changed`: the session asks for another amount. */
 export type NotNow = NotOwed | { type: "amount_changed" }
 
-/** Reads the attempts of the order, and judges. */
 export async function findOwed(ledger: Ledger, candidate: Candidate, balance: Balance): Promise<Owed> {
   const { order } = balance
   return judgeOwed(candidate, balance, order ? await ledger.listAttemptsOfOrder(order.id, order.cart_id) : [])
 }
 
-/** As {@link findOwed}, from the present balance. Without cart and order it is undecided. */
+/** Without cart and order it is undecided. */
 export async function readOwedNow(
   ledger: Ledger,
   attempt: Attempt,
@@ -64,20 +57,14 @@ export async function readOwedNow(
   return findOwed(ledger, attempt, balance)
 }
 
-/** How to read what a session pays for. */
 export interface OwedTerms {
-  /** The order, where the session has one already. */
   order_id: string | undefined
   readBalance: () => Promise<SessionBalance>
 }
 
-/** `lost`: another request moved it. */
 type MovedWhileOwed = { type: "moved"; attempt: Attempt } | { type: "lost" } | NotNow
 
-/**
- * Moves an attempt into a state in which it may have money, if its price is owed. What is owed is read and the move is written under
- * the lease of the order: of two attempts of one order the second sees the first. A cart without an order is locked by Medusa.
- */
+/** Reads what is owed and moves under the order's lease: of two attempts the second sees the first. Medusa locks a cart without an order. */
 export async function moveWhileOwed(
   { ledger }: Pick<Ports, "ledger">,
   attempt: Attempt,

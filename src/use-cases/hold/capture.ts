@@ -1,6 +1,6 @@
 import { SvcError, type CapturedPayment, type ErrorKind } from "../../client"
 import type { Money } from "../../money"
-import { isHoldStale, getPhase, type Sentence, heldUntil, isReleased, joined, wasTakenBack } from "../../domain"
+import { isHoldStale, readPhase, type Sentence, heldUntil, isReleased, joined, wasTakenBack } from "../../domain"
 import type { Attempt, Ports } from "../ports/ports"
 import { isNamed, soon, type ChargedAttempt, isTurnedAway } from "../refund/money-operation"
 import { CAPTURE_UNKNOWN, AT_ONCE, HOLDS, RELEASED, RELEASING } from "../refund/sentences"
@@ -8,11 +8,8 @@ import { otherAmountTaken, daysOver, NOT_SENT, notCaptured, notTheWhole, ORDER_P
 import { explainError } from "../../mapping"
 import { inSpan } from "../../telemetry"
 
-/*
- * What the service says has become of a hold. Only PRE_AUTH and POST_AUTH say something; every other answer, and none, decides nothing.
- */
+/** Only PRE_AUTH and POST_AUTH say something; every other answer, and none, decides nothing. */
 
-/** `unclear`: the answer does not say. `paidPrice`: how much was captured, where that is there. */
 export interface HoldAtService {
   phase: "held" | "captured" | "unclear" | "no_answer"
   paidPrice?: Money | undefined
@@ -23,7 +20,7 @@ export async function askHold({ client }: Ports, { payment_id: paymentId }: Char
     const answer = await client.payments.retrieve({ paymentId })
     const { status, paymentStatus, fraudStatus, paidPrice } = answer
     const isSuccess = status === "success" && paymentStatus === "SUCCESS" && fraudStatus === 1
-    const phase = (isSuccess ? getPhase(answer.phase) : undefined) ?? "unclear"
+    const phase = (isSuccess ? readPhase(answer.phase) : undefined) ?? "unclear"
     return phase === "captured" ? { phase, paidPrice } : { phase }
   } catch (error) {
     if (error instanceof SvcError) return { phase: "no_answer" }
@@ -31,7 +28,6 @@ export async function askHold({ client }: Ports, { payment_id: paymentId }: Char
   }
 }
 
-/** A capture that took nothing: it is held as before. */
 async function endHeld({ ledger, ...ports }: Ports, { id, hold }: Attempt): Promise<Attempt | undefined> {
   const moved = hold && (await ledger.moveHold(id, hold, "held", soon(ports)))
   if (moved === undefined) return ledger.findAttempt(id)
@@ -41,14 +37,12 @@ async function endHeld({ ledger, ...ports }: Ports, { id, hold }: Attempt): Prom
 
 const CLOSED_BY_CAPTURE = ["capture_unknown", "hold_expiring", "reversal_refused"] as const
 
-/** `taken`: how much was captured; another amount than was held, or none, is flagged. */
 export async function flagOtherAmount({ ledger }: Ports, attempt: Attempt, taken: Money | undefined): Promise<void> {
   const { id: attempt_id, paid_price: held } = attempt
   if (taken?.currency !== held.currency || taken.minor !== held.minor)
     await ledger.openAttention({ kind: "mismatch", attempt_id, sentence: otherAmountTaken(held, taken) })
 }
 
-/** The amount was captured, by this store or in the service's panel. */
 export async function endCaptured(ports: Ports, attempt: Attempt, taken: Money | undefined): Promise<Attempt> {
   const { ledger } = ports
   const { id, hold } = attempt
@@ -66,10 +60,7 @@ async function flagUnknown({ ledger }: Ports, { id }: Attempt, sentence: Sentenc
   if ((await ledger.findAttempt(id))?.hold !== "unknown") await ledger.closeAttention(id, "capture_unknown")
 }
 
-/**
- * Looks up a capture whose answer was lost. That it is held proves only some time later that nothing was taken: the call may still have been
- * on its way. `why`: what the entry says where it stays unknown.
- */
+/** "Held" proves only some time later that nothing was taken: the call may still have been on its way. */
 export async function lookUpCapture(ports: Ports, attempt: Attempt, why = CAPTURE_UNKNOWN): Promise<Attempt> {
   const { id, hold } = attempt
   // a crash after the move may have left these open
@@ -85,15 +76,10 @@ export async function lookUpCapture(ports: Ports, attempt: Attempt, why = CAPTUR
   return unknown ?? (await ports.ledger.findAttempt(id)) ?? attempt
 }
 
-/*
- * Takes what is held (published interface description, "Hold and capture"). One request at a time: whoever moves the hold to `capturing` sends.
- */
-
 type Captured = { type: "captured"; attempt: Attempt } | { type: "refused"; sentence: Sentence }
 
 const refused = (sentence: Sentence): Captured => ({ type: "refused", sentence })
 
-/** Why a hold is not captured, by what the ledger has. */
 function refuse({ hold: terms, clock }: Ports, attempt: Attempt): Sentence | undefined {
   const { hold, state } = attempt
   // what was captured for an order that Medusa took back is refunded
@@ -105,11 +91,10 @@ function refuse({ hold: terms, clock }: Ports, attempt: Attempt): Sentence | und
   return hold === "held" && clock.now() >= until ? daysOver(until) : undefined
 }
 
-/** An answer that does not say clearly that it was captured is none. */
 async function taken(ports: Ports, attempt: ChargedAttempt, answer: CapturedPayment): Promise<Captured> {
   const { ledger } = ports
   const { status, phase, fraudStatus, itemTransactions = [] } = answer
-  if (status !== "success" || fraudStatus !== 1 || getPhase(phase) === "held") return unanswered(ports, attempt)
+  if (status !== "success" || fraudStatus !== 1 || readPhase(phase) === "held") return unanswered(ports, attempt)
   const known = new Set(
     (await ledger.listItems(attempt.id)).map(({ payment_transaction_id }) => payment_transaction_id),
   )
@@ -126,17 +111,15 @@ async function taken(ports: Ports, attempt: ChargedAttempt, answer: CapturedPaym
   return { type: "captured", attempt: captured }
 }
 
-/** Whether it was taken is looked up at once, and then by the job. */
 async function unanswered(ports: Ports, attempt: ChargedAttempt, why = CAPTURE_UNKNOWN): Promise<Captured> {
   const unknown = await ports.ledger.moveHold(attempt.id, "capturing", "unknown", soon(ports))
   const now = await lookUpCapture(ports, unknown ?? attempt, why)
   return now.hold === "captured" ? { type: "captured", attempt: now } : refused(why)
 }
 
-/** The bank refused this capture, which so took nothing. Any other refusal may be that of a second capture. */
+/** A bank's refusal took nothing. Any other refusal may be that of a second capture. */
 const BY_BANK: readonly ErrorKind[] = ["declined", "fraud"]
 
-/** The amount may have been captured before, here or in the service's panel: then that is the result. */
 async function failed(ports: Ports, attempt: ChargedAttempt, error: SvcError): Promise<Captured> {
   const { outcome, kind, code, group } = error
   if (outcome === "unknown") return unanswered(ports, attempt)
@@ -167,10 +150,7 @@ async function send(ports: Ports, attempt: ChargedAttempt): Promise<Captured> {
   }
 }
 
-/**
- * Takes all that is held. A capture that went through before is the result of this one; one whose answer was lost is looked up, and never sent
- * again as long as it may have gone through. `amount`: what Medusa asks for; of a part it is not published what becomes of the rest.
- */
+/** A capture whose answer was lost is never sent again while it may have gone through. For a part, nothing is published about the rest. */
 export function captureHold(ports: Ports, seen: Attempt, amount: Money): Promise<Captured> {
   return inSpan("svc capture", { "svc.attempt": seen.id }, async () => {
     const { price } = seen

@@ -1,4 +1,4 @@
-import { type Attempt, type PaymentContext, type Ports, ORDER_FAILED, type MedusaHold } from "../ports/ports"
+import type { Attempt, PaymentContext, Ports, MedusaHold } from "../ports/ports"
 import {
   heldUntil,
   wasTakenBack,
@@ -10,6 +10,7 @@ import {
   ORDER_OF_CART_NOT_FOUND,
   warnFrom,
   type Sentence,
+  ORDER_FAILED,
 } from "../../domain"
 import { isNamed, soon, type ChargedAttempt, whileLocked } from "../refund/money-operation"
 import { refundCharge } from "../refund/reverse"
@@ -17,10 +18,7 @@ import { askHold, endCaptured, lookUpCapture, type HoldAtService } from "./captu
 import { findOwed } from "../charge/owed"
 import { daysOver, daysOverUnclear, expiring, automaticCaptureFailed, owesLess } from "./sentences"
 
-/**
- * The completed attempt with the order that has its payment now: Medusa may have taken its first order back, and completed the cart once more with
- * the payment it had. Undefined: no other order has it. `placed`: the order, where it is known which one was placed.
- */
+/** Medusa may have taken its first order back, and completed the cart once more with the payment it had. Undefined: no other order has it. */
 export async function followOrder(
   { ledger, store }: PaymentContext,
   attempt: Attempt,
@@ -37,7 +35,7 @@ export async function followOrder(
   return ledger.findAttempt(id)
 }
 
-/** `captured`: it was taken before. `not_yet`: it is being taken, or the service has not confirmed the release. */
+/** `not_yet`: it is being taken, or the service has not confirmed the release. */
 type HoldReleased = "released" | "captured" | "not_yet"
 
 async function endReleased({ ledger, ...ports }: Ports, { id }: Attempt): Promise<HoldReleased> {
@@ -46,10 +44,7 @@ async function endReleased({ ledger, ...ports }: Ports, { id }: Attempt): Promis
   return "released"
 }
 
-/**
- * A release that the service refuses has nothing left to release where the amount was captured, or the bank has let go of it after its days.
- * Where the service does not say, the hold stays `releasing`.
- */
+/** A refused release means that the amount was captured, or that the bank has let go. If the service does not say, the hold stays `releasing`. */
 async function endRefused(ports: Ports, attempt: ChargedAttempt): Promise<HoldReleased> {
   const { phase, paidPrice: paid_price } = await askHold(ports, attempt)
   if (phase === "captured") {
@@ -63,10 +58,7 @@ async function endRefused(ports: Ports, attempt: ChargedAttempt): Promise<HoldRe
   return "not_yet"
 }
 
-/**
- * Releases what a `completed` attempt holds, as a whole, by the service's cancel. Only the request that moves the hold sends; a capture in
- * flight, or one that is not known to have ended, comes first.
- */
+/** Only the request that moves the hold sends; a capture whose end is not known comes first. */
 export async function releaseHold(ports: Ports, seen: Attempt): Promise<HoldReleased> {
   const attempt = await lookUpCapture(ports, seen)
   const { id, hold } = attempt
@@ -80,7 +72,7 @@ export async function releaseHold(ports: Ports, seen: Attempt): Promise<HoldRele
   return ended === "refused" && isNamed(releasing) ? endRefused(ports, releasing) : "not_yet"
 }
 
-/** Returns what a `completed` attempt holds, what of it turns out to be captured, or what was charged at once. Whether all of it is back. */
+/** @returns whether all of it is back */
 export async function releaseOrRefund(ports: Ports, attempt: Attempt): Promise<boolean> {
   const released = attempt.hold === undefined ? "captured" : await releaseHold(ports, attempt)
   if (released !== "captured") return released === "released"
@@ -88,7 +80,6 @@ export async function releaseOrRefund(ports: Ports, attempt: Attempt): Promise<b
   return captured !== undefined && (await refundCharge(ports, captured)) === "reversed"
 }
 
-/** Runs Medusa's own capture, which asks the provider. Of what was taken already it sends nothing. */
 async function captureInMedusa(context: PaymentContext, attempt: Attempt, { payment_id }: MedusaHold): Promise<void> {
   const { ledger, store } = context
   const result = await store.holds.capture(payment_id)
@@ -102,13 +93,12 @@ async function captureInMedusa(context: PaymentContext, attempt: Attempt, { paym
   await flagOnce(context, now, automaticCaptureFailed(result.message))
 }
 
-/** Flags what was not flagged before in the same words: a person who has dealt with it is not asked again. */
+/** A person who has resolved an entry with the same words is not asked again. */
 async function flagOnce({ ledger }: PaymentContext, { id }: Attempt, sentence: Sentence): Promise<void> {
   if (await ledger.wasFlagged(id, "hold_expiring", sentence)) return
   await ledger.openAttention({ kind: "hold_expiring", attempt_id: id, sentence })
 }
 
-/** Flags a hold in time, and again after its days, by what the service says has become of it. */
 async function flagExpiry(context: PaymentContext, attempt: Attempt, at: HoldAtService | undefined): Promise<void> {
   const { clock, hold: terms } = context
   const now = clock.now()
@@ -117,7 +107,7 @@ async function flagExpiry(context: PaymentContext, attempt: Attempt, at: HoldAtS
   if (now >= warnFrom(attempt, terms)) await flagOnce(context, attempt, expiring(attempt.paid_price, until))
 }
 
-/** Captures without a person, if the order still owes all of it: an edit may have lowered that since. */
+/** An edit may have lowered what the order owes. */
 async function captureOwed(context: PaymentContext, attempt: Attempt, medusa: MedusaHold): Promise<void> {
   const { ledger, store } = context
   const owed = await findOwed(ledger, attempt, (await store.read(attempt)).balance)
@@ -127,7 +117,6 @@ async function captureOwed(context: PaymentContext, attempt: Attempt, medusa: Me
   await flagOnce(context, attempt, owesLess(owed.amount, attempt.paid_price))
 }
 
-/** Cancels Medusa's payment of what was released, where it is still there. */
 export async function cancelReleased({ store }: PaymentContext, attempt: Attempt, known?: MedusaHold): Promise<void> {
   const medusa = known ?? (await store.holds.read(attempt))
   if (medusa !== undefined && !medusa.isCancelled) await store.holds.cancel(medusa.payment_id)
@@ -135,7 +124,6 @@ export async function cancelReleased({ store }: PaymentContext, attempt: Attempt
 
 const isCancelledInMedusa = ({ isOrderCancelled, isCancelled }: MedusaHold): boolean => isOrderCancelled || isCancelled
 
-/** Releases what is held. What turns out to be captured goes back as well where the order or its payment is cancelled. */
 async function giveBack(context: PaymentContext, attempt: Attempt, medusa: MedusaHold): Promise<void> {
   if (isCancelledInMedusa(medusa)) {
     if (await releaseOrRefund(context, attempt)) await cancelReleased(context, attempt, medusa)
@@ -146,7 +134,7 @@ async function giveBack(context: PaymentContext, attempt: Attempt, medusa: Medus
   if (ended === "released") await cancelReleased(context, attempt, medusa)
 }
 
-/** What the service says of a hold, where that decides now: after its days it may have been captured in the service's panel. */
+/** After its days the amount may have been captured in the service's panel. */
 async function askWhenOver(context: PaymentContext, attempt: Attempt): Promise<HoldAtService | undefined> {
   if (!isNamed(attempt) || context.clock.now() < heldUntil(attempt, context.hold)) return undefined
   return askHold(context, attempt)
@@ -166,37 +154,34 @@ async function watchHeld(context: PaymentContext, attempt: Attempt, medusa: Medu
   return flagExpiry(context, attempt, at)
 }
 
-/** Deletes captures of Medusa's that a crash left before they were made: with them Medusa refuses every other. */
+/** Medusa refuses every other capture while these exist. */
 async function dropLostCaptures({ store, clock }: PaymentContext, { pendingCaptures }: MedusaHold): Promise<void> {
   const lost = pendingCaptures.filter((capture) => isStale(capture, clock.now()))
   if (lost.length > 0) await store.holds.dropCaptures(lost.map(({ id }) => id))
 }
 
-/** Whether Medusa may have taken back the order that is gone. A request may be about to complete the cart again with what is held. */
+/** A request may be about to complete the cart again. */
 function mayBeTakenBack({ clock }: PaymentContext, attempt: Attempt): boolean {
   const { hold, last_activity_at } = attempt
   if (hold === "held" && !isStale({ created_at: last_activity_at }, clock.now())) return false
   return hold !== "capturing" && hold !== "unknown" && isOrderPlacedUnsent(attempt)
 }
 
-/** Whether the bank did not accept it at the moment, and the time of the next try has not come. What is held ends by itself after the last. */
+/** A hold ends by itself after the last try. */
 async function waitsForBank({ ledger, clock }: PaymentContext, attempt: Attempt): Promise<boolean> {
   const putOff = findPutOff(await ledger.listOperations(attempt.id))
   if (putOff?.nextAt === undefined) return putOff !== undefined && !isUncaptured(attempt)
   return putOff.nextAt > clock.now()
 }
 
-/**
- * Returns what was paid for an order that Medusa took back, and cancels Medusa's payment, which would keep the cart from being paid again. Medusa
- * completes no cart with a cancelled session, but does not ask the provider about a session that already has a payment.
- */
+/** Medusa completes no cart with a cancelled session, but does not ask the provider about a session that already has a payment. */
 async function returnPayment(context: PaymentContext, attempt: Attempt): Promise<void> {
   await context.store.cancelSession(attempt)
   if (await waitsForBank(context, attempt)) return
   if (await releaseOrRefund(context, attempt)) await cancelReleased(context, attempt)
 }
 
-/** Medusa opens the cart of an order that it takes back. Where it is not open, what has become of the order is a person's to find out. */
+/** Medusa opens the cart of an order that it takes back. If it is not open, a person finds out. */
 async function endWithoutOrder(context: PaymentContext, attempt: Attempt): Promise<void> {
   const { ledger, store } = context
   const { order, order_id, cart, balance, isPaidOtherwise } = await store.read(attempt)
@@ -212,7 +197,7 @@ async function endWithoutOrder(context: PaymentContext, attempt: Attempt): Promi
   }
 }
 
-/** What becomes of a payment whose order is not there: under the cart's lock, for a request may be about to complete it again. */
+/** Under the cart's lock, for a request may be about to complete the cart again. */
 async function watchWithoutOrder(
   context: PaymentContext,
   attempt: Attempt,
@@ -234,11 +219,10 @@ async function watchWithoutOrder(
   if (found.followed) await watchLocked(context, found.followed, seen)
 }
 
-/** Medusa may have taken the order back, whose `order.placed` is then not seen: it deletes it, or fails to and leaves it without its cart. */
+/** Medusa deletes the order, or fails to and leaves it without its cart. */
 export const isOrderGone = async ({ store }: PaymentContext, attempt: Attempt): Promise<boolean> =>
   isOrderPlacedUnsent(attempt) && (await store.readRecorded(attempt)).order_id !== attempt.order_id
 
-/** As {@link watchHold}, for a request that has the payment's lock already. */
 export async function watchLocked(context: PaymentContext, attempt: Attempt, seen?: HoldAtService): Promise<void> {
   const { store } = context
   const now = await lookUpCapture(context, attempt)
@@ -263,11 +247,7 @@ export async function watchLocked(context: PaymentContext, attempt: Attempt, see
   }
 }
 
-/**
- * Does what a hold needs now: finds how a lost capture ended, brings Medusa's payment in line with what was taken or released, captures what is
- * to be captured once the goods are out, releases what a cancelled order holds, and flags what expires; returns a charge whose order Medusa took back.
- * Under the payment's lock. `seen`: what the service has just said of it.
- */
+/** Brings Medusa's payment in line with the hold at the service, under the payment's lock. `seen`: the service's newest answer. */
 export async function watchHold(context: PaymentContext, attempt: Attempt, seen?: HoldAtService): Promise<Attempt> {
   await whileLocked(context, attempt, async (now) => {
     if (now.state === "completed") await watchLocked(context, now, seen)

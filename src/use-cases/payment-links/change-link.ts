@@ -2,18 +2,14 @@ import { SvcError } from "../../client"
 import type { Refused } from "../../domain"
 import { MappingError, toMoney } from "../../mapping"
 import { moneyToDecimal } from "../../money"
-import type { LinkChange } from "../ports/link-ledger"
-import type { PaymentLink } from "../ports/link-records"
+import type { LinkChange, PaymentLink } from "../ports/link-records"
 import { offerTerms, offerToSend, readForm, type LinkForm, type LinkOffer } from "./link-terms"
 import { orderObstacle, type LinkResult } from "./create-link"
 import { isNotFound, markDeleted, refreshLink, syncLinks } from "./mirror-link"
 import type { LinkContext, LinkPorts } from "./ports"
 import * as no from "./sentences"
 
-/**
- * `busy`: another request changed it first. `taken`: its order has another open link. `gone`: deleted at the service. `sold`: just
- * then, so it is not deleted. `closed`: it sells nothing more, and it is not known whether it was deleted.
- */
+/** `busy`: another request changed it first. `taken`: its order has another open link. `closed`: it sells nothing more, but may not be deleted. */
 export type LinkChanged =
   | { type: "changed"; link: PaymentLink }
   | { type: "busy" }
@@ -23,15 +19,11 @@ export type LinkChanged =
   | { type: "closed" }
 
 interface Change {
-  /** The state the link has in the ledger from before it is sent: an order has one open link at most. */
   status?: "ACTIVE"
   send: () => Promise<LinkChange>
 }
 
-/**
- * Changes a link at the service, then in the ledger. Of two requests that saw the same link the second gets `busy`.
- * @throws SvcError when the service refuses or does not answer; what was refused is as it was before
- */
+/** The second of two requests that saw the same link gets `busy`. @throws SvcError; a refused change leaves the link as it was */
 async function carryOutChange(ports: LinkPorts, before: PaymentLink, change: Change): Promise<LinkChanged> {
   const claimed = await ports.links.claimLink(before, change.status)
   if (claimed === "taken") return { type: "taken" }
@@ -51,7 +43,6 @@ async function carryOutChange(ports: LinkPorts, before: PaymentLink, change: Cha
   }
 }
 
-/** @throws SvcError when the service refuses or does not answer */
 export async function changeLinkStatus(
   ports: LinkPorts,
   link: PaymentLink,
@@ -67,10 +58,7 @@ export async function changeLinkStatus(
   return carryOutChange(ports, link, status === "ACTIVE" ? { status, send } : { send })
 }
 
-/**
- * Changes what a link offers. `link` is as the person saw it: by its version the second of two is refused.
- * @throws SvcError when the service refuses or does not answer
- */
+/** By the version of `link` the second of two people is refused. @throws SvcError */
 export async function updateLink(
   ports: LinkPorts,
   link: PaymentLink,
@@ -91,7 +79,6 @@ export async function updateLink(
   })
 }
 
-/** A link whose creation got no answer: found by its id, or, when the service has none with it, never made. */
 async function dropUnanswered(ports: LinkPorts, { id }: PaymentLink, by: string): Promise<LinkChanged> {
   await syncLinks(ports)
   const link = await ports.links.findLink(id)
@@ -115,7 +102,7 @@ async function deleteClosed(ports: LinkPorts, link: PaymentLink, by: string): Pr
   return deleted
 }
 
-/** Checks an order's link once more now that it is closed: a buyer may have been paying. */
+/** A buyer may be paying. */
 async function deleteUnsold(ports: LinkPorts, closed: PaymentLink, by: string): Promise<LinkChanged> {
   const seen = await refreshLink(ports, closed)
   if (seen === undefined) return { type: "gone" }
@@ -124,11 +111,7 @@ async function deleteUnsold(ports: LinkPorts, closed: PaymentLink, by: string): 
   return seen.status === "PASSIVE" ? deleteClosed(ports, seen, by) : { type: "busy" }
 }
 
-/**
- * Deletes a link at the service; its row and its sales stay. Afterwards the service no longer reports whether it was sold: that of an
- * order is closed first, and checked again.
- * @throws SvcError when the service refuses or does not answer
- */
+/** The row and its sales stay. An order's link is closed first and checked again: a deleted link no longer reports sales. @throws SvcError */
 export async function deleteLink(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkChanged> {
   if (link.token === undefined) return dropUnanswered(ports, link, by)
   const maySell = link.order_id !== undefined && link.sold_count === 0
@@ -152,11 +135,10 @@ const NOT_CHANGED = {
   closed: no.CLOSED_ONLY,
 } as const
 
-/** Why a link was not changed; undefined: it was. */
 export const refusedChange = (changed: LinkChanged): Refused | undefined =>
   changed.type === "changed" ? undefined : NOT_CHANGED[changed.type]
 
-/** Looks a link up at the service, so that a sale that has just happened is not overlooked, then changes it. */
+/** A sale that has just happened must not be overlooked. */
 async function request(
   context: LinkContext,
   link_id: string,
@@ -184,7 +166,6 @@ export interface SetLinkStatusInput {
   status: "ACTIVE" | "PASSIVE"
 }
 
-/** Opens or closes a payment link; that of an order is opened only while it would sell what the order owes, once. */
 export const setLinkStatus = (context: LinkContext, { link_id, status }: SetLinkStatusInput): Promise<LinkResult> =>
   request(context, link_id, async (link) => {
     const { order_id, price, currency_code, sold_count } = link
@@ -196,13 +177,10 @@ export const setLinkStatus = (context: LinkContext, { link_id, status }: SetLink
 
 export interface UpdateLinkInput extends LinkForm {
   link_id: string
-  /** The version the person saw: when it is another by now, nothing is changed. */
   version: number
-  /** Raw Base64; left out: the picture stays. */
   image?: string | undefined
 }
 
-/** Changes what a payment link offers; of two people who edit it the second is refused. The price and the stock of an order's link stay. */
 export const editLink = (
   context: LinkContext,
   { link_id, version, image, ...form }: UpdateLinkInput,
@@ -219,10 +197,8 @@ export const editLink = (
 
 export interface DeleteLinkInput {
   link_id: string
-  /** Who deletes it: the id of a user of Medusa's. */
   by: string
 }
 
-/** Deletes a payment link at the service. What this store knows of it and of its sales stays. */
 export const removeLink = (context: LinkContext, { link_id, by }: DeleteLinkInput): Promise<LinkResult> =>
   request(context, link_id, (link) => deleteLink(context, link, by))

@@ -3,8 +3,7 @@ import { SvcError } from "../../client"
 import type { Refused } from "../../domain"
 import { MappingError, toMoney } from "../../mapping"
 import { isEqual, moneyToDecimal, type Money } from "../../money"
-import type { NewLink } from "../ports/link-ledger"
-import type { LinkOrigin, PaymentLink } from "../ports/link-records"
+import type { NewLink, LinkOrigin, PaymentLink } from "../ports/link-records"
 import {
   fastTerms,
   offerTerms,
@@ -19,14 +18,13 @@ import type { LinkContext, LinkPorts, SaleContext } from "./ports"
 import { isBeingPaid } from "./record-sale"
 import * as no from "./sentences"
 
-/** `taken`: its order has a link that is still open. `unknown`: sent, and it is not known whether it was made. */
+/** `taken`: its order has a link that is still open. `unknown`: it may have been made. */
 export type LinkMade =
   | { type: "made"; link: PaymentLink }
   | { type: "taken" }
   | { type: "not_made"; error: SvcError }
   | { type: "unknown"; link: PaymentLink }
 
-/** By whom and for what it is made; `id` is new. */
 export type MadeFor = { id: string } & Omit<LinkOrigin, "made_at">
 
 interface Address {
@@ -35,7 +33,7 @@ interface Address {
   imageUrl?: string | undefined
 }
 
-/** The row is written first: what was sent without an answer can be found again by its id, which is also the conversationId. */
+/** The row comes first: an unanswered creation is found again by its id, which is also the conversationId. */
 async function make(ports: LinkPorts, link: NewLink, send: () => Promise<{ data: Address }>): Promise<LinkMade> {
   const { links } = ports
   const written = await links.createLink(link)
@@ -55,7 +53,6 @@ async function make(ports: LinkPorts, link: NewLink, send: () => Promise<{ data:
   }
 }
 
-/** Makes a link at the service. `image`: raw Base64 of a JPEG or PNG. */
 export async function createLink(
   ports: LinkPorts,
   { id, ...origin }: MadeFor,
@@ -75,7 +72,6 @@ export async function createLink(
   )
 }
 
-/** Makes a fast link at the service. */
 export async function createFastLink(
   ports: LinkPorts,
   { id, ...origin }: MadeFor,
@@ -93,7 +89,6 @@ export async function createFastLink(
   )
 }
 
-/** What a link is made for, and who makes it: the id of a user of Medusa's. */
 interface LinkPurpose {
   order_id?: string | undefined
   product_id?: string | undefined
@@ -115,13 +110,11 @@ export interface CreateFastLinkInput extends LinkPurpose {
   currency_code: string
 }
 
-/** The link is read by its id. */
 export interface LinkResult {
   link_id?: string
   refused?: Refused
 }
 
-/** Why an order cannot be paid by a link of this price; undefined when it can. */
 export async function orderObstacle(
   { ledger, store }: SaleContext,
   order_id: string,
@@ -137,7 +130,6 @@ export async function orderObstacle(
   return no.wrongField(409, "price", no.owesInstead(number, amount))
 }
 
-/** Refuses what is no amount at its field, and what no link can be made for. */
 async function request(
   context: LinkContext,
   { order_id, product_id, by }: LinkPurpose,
@@ -163,7 +155,6 @@ function answerMade(made: LinkMade): LinkResult {
   return { refused: made.type === "taken" ? no.TAKEN : no.NO_ANSWER }
 }
 
-/** Makes a payment link; for an order: of exactly what it owes, and sold once. */
 export const makeLink = (context: LinkContext, input: CreateLinkInput): Promise<LinkResult> =>
   request(context, input, (made, isForOrder) => {
     const offer = readForm(isForOrder ? { ...input, stock_count: 1 } : input)
@@ -174,7 +165,6 @@ export const makeLink = (context: LinkContext, input: CreateLinkInput): Promise<
     return { price: offer.price, send: () => createLink(context, made, all) }
   })
 
-/** Makes a fast link: it is sold once, for at most 750 TRY. */
 export const makeFastLink = (context: LinkContext, input: CreateFastLinkInput): Promise<LinkResult> =>
   request(context, input, (made) => {
     const price = toMoney(input.price, input.currency_code)

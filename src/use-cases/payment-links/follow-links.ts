@@ -7,13 +7,11 @@ import { changeLinkStatus } from "./change-link"
 import { unreturned } from "./sentences"
 
 const LIMIT = 100
-/** After this, another process may claim a link that one has claimed and not checked. */
 const LEASE_SECONDS = 300
-/** Recorded sales whose orders are read at a time: all in turn, however many there are. */
 const COMPARE_LIMIT = 200
 const SYNC_EVERY_SECONDS = 15 * 60
 
-/** Runs one part of a pass: where it fails, the others go on. */
+/** Where one part fails, the others go on. */
 export type Attend = (what: string, work: () => Promise<unknown>) => Promise<void>
 
 async function follow(context: LinkContext, link_ids: readonly string[], attend: Attend): Promise<void> {
@@ -24,7 +22,6 @@ async function follow(context: LinkContext, link_ids: readonly string[], attend:
     })
 }
 
-/** Across all instances one in a quarter of an hour asks for the whole list, looks for refunds that people have recorded, and for cancelled orders. */
 async function syncNowAndThen(context: LinkContext, attend: Attend): Promise<void> {
   const { ledger, sales, store } = context
   if (!(await sales.hasLinks())) return
@@ -48,7 +45,6 @@ async function syncNowAndThen(context: LinkContext, attend: Attend): Promise<voi
   await sales.markCompared(compared.filter(({ order_id }) => !open.has(order_id)).map(({ id }) => id))
 }
 
-/** Checks all links of orders that are due, and now and then every link; records the sales that are open. */
 export async function followDueLinks(context: LinkContext, attend: Attend): Promise<void> {
   const { sales } = context
   await syncNowAndThen(context, attend)
@@ -58,7 +54,6 @@ export async function followDueLinks(context: LinkContext, attend: Attend): Prom
     await attend(`the sale ${id} of a payment link`, () => recordSale(context, id))
 }
 
-/** Checks the links of an order that may sell. */
 export async function followLinksOfOrder(context: LinkContext, order_id: string, attend: Attend): Promise<void> {
   const open = (await context.links.listLinksOfOrder(order_id)).filter(maySell)
   await follow(
@@ -68,11 +63,7 @@ export async function followLinksOfOrder(context: LinkContext, order_id: string,
   )
 }
 
-/**
- * Checks an order's link at the service. A sale is recorded; a link that no longer asks for what the order owes is closed, unless it was
- * sold just then.
- * @throws SvcError when the service does not answer
- */
+/** @throws SvcError when the service does not answer */
 export async function followLink(context: LinkContext, link: PaymentLink): Promise<void> {
   try {
     await check(context, link)
@@ -96,10 +87,9 @@ async function recordSalesOf(context: LinkContext, link_id: string): Promise<voi
     if (order_id !== undefined && (state === "seen" || state === "recording")) await recordSale(context, id)
 }
 
-/** Whether an order's link may bring a payment: also one that was sold and has stock again, which would be its second. */
+/** A sold link that has stock again may bring a second payment. */
 const maySell = (link: PaymentLink): boolean => link.status === "ACTIVE" && (link.sold_count === 0 || isOnSale(link))
 
-/** @returns whether it was closed: it was sold, or the order does not owe what it asks for. */
 async function closeStale(context: LinkContext, link: PaymentLink): Promise<boolean> {
   const { order_id, sold_count } = link
   if (order_id === undefined || !maySell(link)) return false
@@ -117,14 +107,13 @@ const SOON_SECONDS = 60
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** How long after a check of an order's link the next one comes, by the link's age: most are paid soon after they were made. */
 const PACE = [
   { youngerThan: DAY_MS, seconds: SOON_SECONDS },
   { youngerThan: 7 * DAY_MS, seconds: 5 * 60 },
 ] as const
 const LATER_SECONDS = 15 * 60
 
-/** Seconds until an order's link is checked again; null: only with all the others, for it sells nothing more on its own. */
+/** Null: it sells nothing more on its own, and is checked with all the others. */
 export function nextCheck(
   { status, sold_count, order_id, made_at }: Pick<PaymentLink, "status" | "sold_count" | "order_id" | "made_at">,
   now: Date,
@@ -135,10 +124,7 @@ export function nextCheck(
   return PACE.find(({ youngerThan }) => age < youngerThan)?.seconds ?? LATER_SECONDS
 }
 
-/**
- * Medusa cancels an order although the refund of its link's payment is refused, without a message: a person has to refund it. The service
- * does not report refunds of links: once the person has recorded it in Medusa, the entry is closed.
- */
+/** Medusa cancels an order even when its link's refund is refused. The service does not report refunds of links: a person records them in Medusa. */
 export async function flagUnreturned({ ledger, sales, store }: SaleContext, order_id: string): Promise<void> {
   const recorded = (await sales.listSalesOfOrder(order_id)).filter(({ state }) => state === "recorded")
   const order = recorded.length === 0 ? undefined : await store.readOwed(order_id)
@@ -153,16 +139,13 @@ export async function flagUnreturned({ ledger, sales, store }: SaleContext, orde
   }
 }
 
-/** Links of one order, or of the order a payment of Medusa's belongs to. Left out: all whose check is due, and now and then every link. */
 export interface FollowLinksInput {
   order_id?: string | undefined
   payment_id?: string | undefined
 }
 
-/** How a pass went. */
 export interface FollowedLinks {
   looked_at: number
-  /** What another pass checks again, because the service did not respond or something failed. */
   failed: number
 }
 
@@ -174,10 +157,6 @@ async function followOrder(context: LinkContext, { order_id, payment_id }: Follo
   if (of !== undefined) await followLinksOfOrder(context, of, attend)
 }
 
-/**
- * One pass over the links of orders: asks the service whether they were sold, records the sales, and closes links whose order owes
- * something else by now. Instances share the work.
- */
 export async function followLinks(
   context: LinkContext,
   input: FollowLinksInput,

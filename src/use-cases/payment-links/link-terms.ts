@@ -1,12 +1,10 @@
 import type { CreateLinkRequest, SvcClient } from "../../client"
 import { toMoney } from "../../mapping"
 import { moneyToDecimal, type Money } from "../../money"
-import type { LinkTerms, PaymentLink } from "../ports/link-records"
-import type { ServiceLink } from "../ports/link-ledger"
+import type { LinkTerms, PaymentLink, ServiceLink } from "../ports/link-records"
 
 export type LinkCategory = NonNullable<CreateLinkRequest["categoryType"]>
 
-/** What a person enters about a link; amounts are decimal text. */
 export interface LinkForm {
   name: string
   description: string
@@ -20,20 +18,17 @@ export interface LinkForm {
   category_type?: LinkCategory | undefined
 }
 
-/** A form that was read. */
 export type LinkOffer = Pick<LinkTerms, "name" | "address_ignorable" | "installment_requested" | "stock_count"> & {
   description: string
   price: Money
   category_type: LinkCategory | undefined
 }
 
-/** What cannot be changed afterwards: the buyer may choose among amounts, or another. */
 export interface FlexibleTerms {
   flexible_link: boolean
   preset_price_values: readonly Money[]
 }
 
-/** `known`: the link as it is. @throws MappingError for an amount or a currency that is none */
 export const readForm = (
   { price, currency_code, stock_count, category_type, ...form }: LinkForm,
   known?: PaymentLink,
@@ -47,7 +42,6 @@ export const readForm = (
   category_type,
 })
 
-/** A fast link: single use, at most 750 TRY. Without a description the service names it. */
 export const fastTerms = (price: Money, description: string | undefined): LinkTerms => ({
   name: description ?? "Fast link",
   description,
@@ -62,7 +56,6 @@ export const fastTerms = (price: Money, description: string | undefined): LinkTe
   category_type: undefined,
 })
 
-/** An offer as the service takes it. */
 export const offerToSend = ({ name, description, price, stock_count, category_type, ...offer }: LinkOffer) => ({
   name,
   description,
@@ -75,7 +68,6 @@ export const offerToSend = ({ name, description, price, stock_count, category_ty
   ...(category_type && { categoryType: category_type }),
 })
 
-/** An offer as the ledger stores it. */
 export const offerTerms = ({
   price,
   ...offer
@@ -88,10 +80,8 @@ export const offerTerms = ({
 
 type LinkResponse = Awaited<ReturnType<SvcClient["links"]["retrieve"]>>["data"]
 
-/** `productType` of a fast link. */
 const FAST = "FASTLINK"
 
-/** The largest whole number a column takes. */
 const LARGEST = 2_147_483_647
 
 /** A number that cannot be stored is not known: one odd link must not stop the check of all others. */
@@ -104,7 +94,6 @@ function text(value: string | undefined) {
   return value?.replaceAll("\0", "")
 }
 
-/** A link of the service's response, as the ledger takes it. */
 export const linkAtService = (response: LinkResponse & { token: string }, askedAt: Date): ServiceLink => ({
   token: text(response.token),
   conversationId: text(response.conversationId),

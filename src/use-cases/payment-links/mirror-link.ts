@@ -1,14 +1,13 @@
 import { SvcError } from "../../client"
 import type { Refused } from "../../domain"
-import type { ServiceLink } from "../ports/link-ledger"
-import type { PaymentLink } from "../ports/link-records"
+import type { ServiceLink, PaymentLink } from "../ports/link-records"
 import { linkAtService } from "./link-terms"
 import type { LinkPorts } from "./ports"
 import { linkUnanswered, linkVanished, refusedFor, secondLinkOpen } from "./sentences"
 
 export const isNotFound = (error: unknown): boolean => error instanceof SvcError && error.kind === "not_found"
 
-/** The service does not have it any more. That of an order may have been sold after the last check: it is flagged first. */
+/** An order's link may have been sold after the last check, so it is flagged before. */
 export async function markDeleted(ports: LinkPorts, { id }: PaymentLink): Promise<void> {
   const link = await ports.links.findLink(id)
   if (link === undefined || link.status === "DELETED") return
@@ -17,7 +16,7 @@ export async function markDeleted(ports: LinkPorts, { id }: PaymentLink): Promis
   await ports.links.changeLink(id, { status: "DELETED" }, ports.clock.now())
 }
 
-/** Stores what the service reports of a link, but not its state where that would be a second open link of one order. */
+/** Its state is not stored where it would be a second open link of one order. */
 async function storeLink(ports: LinkPorts, seen: ServiceLink): Promise<PaymentLink> {
   const link = await ports.links.mirrorLink(seen)
   const isTaken = link.synced_at?.getTime() === seen.askedAt.getTime()
@@ -27,11 +26,7 @@ async function storeLink(ports: LinkPorts, seen: ServiceLink): Promise<PaymentLi
   return link
 }
 
-/**
- * Looks a link up at the service. Undefined: it is deleted there. One whose creation got no answer has no token to look it up by, and is
- * returned as it is.
- * @throws SvcError when the service does not answer
- */
+/** Undefined: it is deleted there. An unanswered creation has no token, and is returned as it is. @throws SvcError */
 export async function refreshLink(ports: LinkPorts, link: PaymentLink): Promise<PaymentLink | undefined> {
   const { token } = link
   if (token === undefined) return link
@@ -46,14 +41,11 @@ export async function refreshLink(ports: LinkPorts, link: PaymentLink): Promise<
   }
 }
 
-/** On the attention list until the service's list of links shows it. */
 export const flagUnansweredLink = ({ ledger }: LinkPorts, link: PaymentLink): Promise<void> =>
   ledger.openAttention({ kind: "link_unknown", link_id: link.id, sentence: linkUnanswered(link) })
 
 const LARGEST_PAGE = 100
-/** Where the service never reports which page is the last, it ends here. */
 const MAX_PAGES = 1_000
-/** A link that was sent this long ago and is not in the list is flagged. */
 const UNANSWERED_MS = 5 * 60_000
 
 interface ListedLinks {
@@ -63,10 +55,6 @@ interface ListedLinks {
   listingReviewed: boolean | undefined
 }
 
-/**
- * One page of the service's list, newest first, stored in the ledger.
- * @throws SvcError when the service does not answer
- */
 export async function listLinks(ports: LinkPorts, page: number, count: number): Promise<ListedLinks> {
   const askedAt = ports.clock.now()
   const { data } = await ports.client.links.list({ page, count })
@@ -79,11 +67,7 @@ export async function listLinks(ports: LinkPorts, page: number, count: number): 
   return { links, totalCount, pageCount, listingReviewed }
 }
 
-/**
- * Stores all the service's links in the ledger; returns how many there are. Those that are not in the list any more are looked up one
- * by one, for a list that changes while it is read can leave one out.
- * @throws SvcError when the service does not answer
- */
+/** Links missing from the list are looked up one by one: a list that changes while it is read can leave one out. @throws SvcError */
 export async function syncLinks(ports: LinkPorts): Promise<{ seen: number }> {
   const missing = new Set(await ports.links.listTokens())
   const seen = new Set<string>()
@@ -105,7 +89,6 @@ export async function syncLinks(ports: LinkPorts): Promise<{ seen: number }> {
   return { seen: seen.size }
 }
 
-/** What the service refuses, or does not respond to, as a sentence. */
 export async function orRefused<Answer extends object>(
   effect: "read" | "write",
   ask: () => Promise<Answer>,

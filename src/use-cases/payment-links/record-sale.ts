@@ -6,24 +6,16 @@ import * as no from "./sentences"
 import type { Ledger } from "../ports/ports"
 import { orderKey, withLease } from "../charge/owed"
 
-type SaleVerdict =
-  | { type: "fits"; amount: Money }
-  /** Another payment of the order is being decided: what is owed is not known yet. */
-  | { type: "waits" }
-  | { type: "differs"; sentence: Sentence }
+type SaleVerdict = { type: "fits"; amount: Money } | { type: "waits" } | { type: "differs"; sentence: Sentence }
 
 interface Facts {
   sale: LinkSale
-  /** Undefined: the order is gone. */
   order: OwedOrder | undefined
   isBeingPaid: boolean
-  /** Sales of the same link that were not recorded either. */
   flaggedBefore: number
-  /** A person has checked it and wants it recorded: also one that is not the link's first. */
   isRequested: boolean
 }
 
-/** What a sale brought in. Undefined: the buyer chose the amount, or it is not known. */
 export function amountOfSale({ amount, currency_code }: Pick<LinkSale, "amount" | "currency_code">): Money | undefined {
   if (amount === undefined || !isCurrency(currency_code)) return undefined
   try {
@@ -34,7 +26,6 @@ export function amountOfSale({ amount, currency_code }: Pick<LinkSale, "amount" 
   }
 }
 
-/** The amount to be recorded, or what keeps it from being recorded. */
 function weigh({ sale, order, isRequested }: Facts): { amount: Money } | { why: Sentence } {
   if (order === undefined) return { why: no.ORDER_GONE }
   if (order.isCancelled) return { why: no.ORDER_CANCELLED }
@@ -45,7 +36,7 @@ function weigh({ sale, order, isRequested }: Facts): { amount: Money } | { why: 
   return amount.currency === owed.currency && isEqual(amount, owed) ? { amount } : { why: no.owesOther(owed) }
 }
 
-/** A sold link pays its order when it brought in exactly what the order owes; everything else is for a person. */
+/** A sale pays its order only when it brought in exactly what the order owes. */
 export function judgeSale(facts: Facts): SaleVerdict {
   const { sale, order, flaggedBefore } = facts
   if (facts.isBeingPaid && order?.isCancelled === false) return { type: "waits" }
@@ -54,34 +45,21 @@ export function judgeSale(facts: Facts): SaleVerdict {
   return { type: "differs", sentence: no.saleDiffers(sale, order?.number, weighed.why, flaggedBefore) }
 }
 
-/**
- * Whether another payment of an order is being decided: what the order owes is known when it has ended. A charge of its cart may not know
- * its order yet.
- */
+/** A charge of its cart may not know its order yet. */
 export async function isBeingPaid(ledger: Ledger, order_id: string, cart_id: string | undefined): Promise<boolean> {
   const attempts = await ledger.listAttemptsOfOrder(order_id, cart_id)
   return attempts.some(({ state }) => mayHoldMoneySoon(state))
 }
 
-/** An order's sale that this request has claimed. */
 type OrderSale = LinkSale & { order_id: string; by: string | undefined }
 
-/** Far longer than recording takes: after this another request takes over from one that died. */
 const LEASE_SECONDS = 300
 const LATE_MS = 60 * 60_000
 
-/** How it ended; `flagged`: the attention list says why. */
 export type SaleRecording =
-  | { type: "recorded" | "waits" }
-  | { type: "flagged"; sentence: Sentence }
-  /** It has ended before, or another request has it or another sale of its order. */
-  | { type: "not_claimed" }
+  { type: "recorded" | "waits" } | { type: "flagged"; sentence: Sentence } | { type: "not_claimed" }
 
-/**
- * Records a sale on its order, once, however often it is called. Killed at any point, the next pass after the lease continues: a payment
- * that is there is only counted, and of two sessions only the one named on the sale can become a payment. `by`: the person who wants a
- * sale recorded that was flagged.
- */
+/** Once, however often it is called: a payment that is there is only counted, and only the session named on the sale can become one. */
 export async function recordSale(context: SaleContext, id: string, by?: string): Promise<SaleRecording> {
   const sale = await context.sales.claimSale(id, LEASE_SECONDS, by === undefined ? undefined : "again")
   if (sale?.order_id === undefined) return { type: "not_claimed" }
@@ -94,7 +72,6 @@ export async function recordSale(context: SaleContext, id: string, by?: string):
   }
 }
 
-/** What is not recorded an hour after it was seen is flagged, too. */
 async function flagLate({ ledger, clock }: SaleContext, sale: OrderSale, why: "waits" | "fails"): Promise<void> {
   // what the attention list says of a sale that a person requests is out of date
   const isLate = sale.by !== undefined || clock.now().getTime() - sale.seen_at.getTime() >= LATE_MS
@@ -116,8 +93,7 @@ async function recordOnOrder(context: SaleContext, sale: OrderSale): Promise<Sal
   // another request that has claimed this sale too continues with the session it has named
   if (session_id !== sale.session_id && !(await context.sales.nameSession(sale, session_id)))
     return { type: "not_claimed" }
-  // judged again under the lease: the order may have been paid or changed since, and until the sale is a payment nothing else is decided
-  // about its money
+  // the order may have been paid or changed since, and nothing else may be decided about its money meanwhile
   const ended = await withLease(context.ledger, orderKey(sale.order_id), async () => {
     const now = await judge(context, sale)
     return now.type === "fits" ? await store.authorize(session_id) : now
@@ -171,11 +147,9 @@ async function putAside(
 
 export interface RecordLinkSaleInput {
   sale_id: string
-  /** The id of the user who wants a sale recorded that was put aside for a person. */
   by?: string | undefined
 }
 
-/** The sale as it is then, or why it is not recorded. */
 export interface RecordedLinkSale {
   sale?: { id: string; state: LinkSaleState; order_id: string | null; payment_id: string | null }
   refused?: Refused
@@ -189,7 +163,6 @@ function refuseSale(sale: LinkSale | undefined, recording: SaleRecording): Refus
   return recording.type === "flagged" ? refusal(409, recording.sentence) : no.SALE_WAITS
 }
 
-/** Records a sale of an order's link on the order, once: as its payment when it is exactly what the order owes, else for a person. */
 export async function recordLinkSale(
   context: SaleContext,
   { sale_id, by }: RecordLinkSaleInput,

@@ -25,22 +25,16 @@ import { ASKED_MS, reconcilePayouts, watchRefusals } from "./reconcile-payouts"
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** What of its seller and order decides about an item that waits. */
 export interface WaitingFacts {
   seller: { iban: string | undefined; approval: ApprovalPolicy | undefined } | undefined
-  /** Undefined: Medusa has no order for the payment. */
   order: { isCancelled: boolean; delivered_at: Date | undefined } | undefined
-  /** The store's policy, for sellers without one of their own. */
   policy: ApprovalPolicy
-  /** The service refuses approvals for this account. */
   isPaused?: boolean
 }
 
-/** `isDue`: the policy approves it now. Otherwise `why` says why not yet, and `nextAt` when the job decides again. */
 export interface JudgedItem {
   isDue: boolean
   why: Sentence
-  /** Whether a person may approve it now. */
   mayApprove: boolean
   nextAt: Date
 }
@@ -56,7 +50,7 @@ const approvedOn = (time: Date): Sentence => {
   return say("payout.approved_on", { day })
 }
 
-/** Half the time since it was due, between ten minutes and a day: policies and deliveries are read again at least daily. */
+/** Policies and deliveries are read again at least daily. */
 const nextTry = (since: Date, now: Date) =>
   new Date(now.getTime() + Math.min(Math.max((now.getTime() - since.getTime()) / 2, 10 * MINUTE_MS), DAY_MS))
 
@@ -73,7 +67,6 @@ function whyNot({ item, attempt, ...waiting }: WaitingItem, { seller, order }: W
   })
 }
 
-/** Whether an item that waits is approved now by its seller's policy, or the store's; and if not, why. */
 export function judgeWaiting(waiting: WaitingItem, facts: WaitingFacts, now: Date): JudgedItem {
   const tomorrow = new Date(now.getTime() + DAY_MS)
   const held = (why: Sentence, mayApprove: boolean, nextAt = tomorrow) => ({ isDue: false, why, mayApprove, nextAt })
@@ -95,10 +88,7 @@ export function judgeWaiting(waiting: WaitingItem, facts: WaitingFacts, now: Dat
 
 type Wanted = Pick<ItemApproval, "attempt_id" | "payment_transaction_id"> & Omit<ApprovalHold, "at">
 
-/**
- * Puts an item on hold, so that neither the policy nor a person approves it, or lifts that. Nothing is sent; the ledger decides, so it
- * needs no lock.
- */
+/** The ledger decides, so it needs no lock. */
 export async function holdApproval(
   { ledger, clock }: Pick<Ports, "ledger" | "clock">,
   { attempt_id, payment_transaction_id: id, ...hold }: Wanted,
@@ -117,28 +107,23 @@ export async function holdApproval(
 export interface ApprovalRequest {
   attempt: Attempt
   kind: ItemApproval["kind"]
-  /** Items of the payment. */
   paymentTransactionIds: readonly string[]
-  /** Whether the seller of this key has an IBAN; undefined: this store has no such seller. */
+  /** Undefined: this store has no such seller. */
   hasIban: (key: string) => boolean | undefined
-  /** Undefined: the policy decided it. */
   by?: string | undefined
   note?: string | undefined
 }
 
-/** What became of each item. */
 export type ItemsApproved = { payment_transaction_id: string; ended: PayoutStepEnded }[]
 
 interface Situation {
   attempt: Attempt
   medusa: Pick<MedusaRefunds, "isCancelled"> | undefined
   operations: readonly Operation[]
-  /** Steps about its payouts whose end is not known. */
   open: readonly PayoutStep[]
   hasIban: ApprovalRequest["hasIban"]
 }
 
-/** Why an item cannot be approved now, or its approval not be taken back; undefined when it can. */
 export function refuseStep(
   kind: ItemApproval["kind"],
   item: PaidItem,
@@ -156,7 +141,7 @@ export function refuseStep(
   return refuseApproval({ ...state, isOrderCancelled, hasIban: item.seller && hasIban(item.seller.key) })
 }
 
-/** What the service has now: a status that was stored may be old. False: it does not say. */
+/** False: the service does not say. */
 async function refresh(ports: Ports, attempt: Attempt): Promise<boolean> {
   const found = isNamed(attempt) ? await askByPayment(ports, attempt) : undefined
   if (found?.type !== "charged") return false
@@ -164,7 +149,7 @@ async function refresh(ports: Ports, attempt: Attempt): Promise<boolean> {
   return true
 }
 
-/** The row is written first, and only while no refund has begun since the item was read. */
+/** The row comes first, and only while no refund has begun since the item was read. */
 async function start(
   ports: Ports,
   { attempt, kind, by: requested_by, note }: ApprovalRequest,
@@ -208,7 +193,7 @@ async function carryOut(ports: Ports, request: ApprovalRequest, item: PaidItem, 
   return ended
 }
 
-/** Why an item that waits although it was approved is not approved: it was taken back, or the look-up is late. */
+/** It was taken back, or the look-up is late. */
 async function refuseAgain({ ledger, clock }: Ports, { attempt, kind, by }: ApprovalRequest, id: string) {
   const made = (await ledger.listApprovals(attempt.id)).filter(
     (one) => one.payment_transaction_id === id && one.state === "succeeded",
@@ -220,7 +205,6 @@ async function refuseAgain({ ledger, clock }: Ports, { attempt, kind, by }: Appr
   return isLate ? APPROVED_LATELY : undefined
 }
 
-/** Each item is decided by what the ledger has when its turn comes. */
 async function approveOne(context: PaymentContext, request: ApprovalRequest, id: string, medusa: Situation["medusa"]) {
   const { attempt, kind, by, hasIban } = request
   const operations = await endStaleOperations(context, attempt.id)
@@ -237,10 +221,7 @@ async function approveOne(context: PaymentContext, request: ApprovalRequest, id:
   return carryOut(context, request, item, operations)
 }
 
-/**
- * Approves items of one payment, so that their sellers are paid, or takes approvals back: the row first, then the service. The payment
- * is looked up before, and what got no answer is looked up before anything follows, and is never sent again. Under the payment's lock.
- */
+/** The row comes first. An unanswered step is looked up before anything follows, and never sent again. Under the payment's lock. */
 export async function approveItems(context: PaymentContext, request: ApprovalRequest): Promise<ItemsApproved> {
   const { attempt, paymentTransactionIds } = request
   const medusa = await context.store.refunds.read(attempt)

@@ -10,10 +10,7 @@ import { compareDecimal, isEqual, moneyToDecimal, type Money } from "../../money
 import { checkLater, endStaleOperations } from "../refund/money-operation"
 import { openOperation, wasUndone } from "../refund/returned"
 
-/**
- * `done`: the service has it so, also where it had before. `refused`: nothing was changed; `invalid` where another amount or item would
- * do, `state` where the item's or payment's state forbids it. `unknown`: no answer arrived, and it is looked up automatically.
- */
+/** `invalid`: another amount or item would do. `state`: the item's or payment's state forbids it. `unknown`: looked up automatically. */
 export type PayoutStepEnded =
   | { type: "done"; isNew: boolean }
   | { type: "refused"; reason: "invalid" | "state" | "service" | "not_sent"; sentence: Sentence }
@@ -24,12 +21,10 @@ export const refused = (
   sentence: Sentence,
 ): PayoutStepEnded => ({ type: "refused", reason, sentence })
 
-/** Turned away before the item was looked at. */
 const TURNED_AWAY: readonly ErrorKind[] = ["authentication", "rate_limited"]
 
 type Ended = PayoutChangeEnd & { why?: SvcError | undefined }
 
-/** How a call ended. What is no answer of the service is thrown. */
 export async function endOfCall(call: () => Promise<void>): Promise<Ended> {
   try {
     await call()
@@ -42,11 +37,10 @@ export async function endOfCall(call: () => Promise<void>): Promise<Ended> {
   }
 }
 
-/** Whether no refund or cancel of the payment has begun since `seen` was read: looked at once the step's own row is written. */
+/** No refund may have begun since `seen` was read: checked once the step's own row is written. */
 export const isAlone = async ({ ledger }: Ports, attempt_id: string, seen: readonly Operation[]): Promise<boolean> =>
   (await ledger.listOperations(attempt_id)).length === seen.length
 
-/** What became of a step that has ended so. One that got no answer is looked up: that may show that it was made, or that it was not. */
 export async function conclude(
   ports: Ports,
   attempt: Attempt,
@@ -65,11 +59,8 @@ export async function conclude(
 export interface PayoutRequest {
   attempt: Attempt
   payment_transaction_id: string
-  /** The service's name for whom the item is to pay; left out: as it is. */
   key?: string | undefined
-  /** How much; left out: as it is. */
   price?: Money | undefined
-  /** The state of the item when the person decided. */
   seen?: { keys: readonly string[] | undefined; price: Money } | undefined
   by: string
   note?: string | undefined
@@ -77,14 +68,11 @@ export interface PayoutRequest {
 
 interface ChangeSituation {
   attempt: Attempt
-  /** Whether Medusa has its payment. */
   isRecorded: boolean
   operations: readonly Operation[]
-  /** The changes of the payment whose end is not known. */
   open: readonly PayoutStep[]
 }
 
-/** Why whom an item pays cannot be changed now; undefined when it can. */
 export function refuseChange(item: PaidItem, situation: ChangeSituation): Sentence | undefined {
   const { attempt, isRecorded, operations, open } = situation
   return refusePayoutChange({
@@ -106,11 +94,10 @@ interface Change {
   item: PaidItem
   from: Payee
   to: PayoutChange["to"]
-  /** The refunds and cancels of the payment when it was read. */
   seen: readonly Operation[]
 }
 
-/** The row is written first, and only while no refund has begun since the item was read. */
+/** The row comes first, and only while no refund has begun since the item was read. */
 async function start(ports: Ports, request: PayoutRequest, { from, to, seen }: Change) {
   const { ledger } = ports
   const { attempt, payment_transaction_id, by: requested_by, note } = request
@@ -123,7 +110,6 @@ async function start(ports: Ports, request: PayoutRequest, { from, to, seen }: C
   return undefined
 }
 
-/** All of the response is stored: status, fees and payouts of the item as they are now. What it leaves out is as it was, and as requested. */
 async function send(
   ports: Ports,
   { locale }: Attempt,
@@ -151,10 +137,7 @@ async function carryOut(ports: Ports, request: PayoutRequest, wanted: Change): P
   return conclude(ports, attempt, change, { ...end, why })
 }
 
-/**
- * Changes whom one item pays, or how much: the row first, then the service, whose response is stored. What got no answer is looked up
- * before anything follows, and is never sent again. Under the payment's lock.
- */
+/** The row comes first. An unanswered change is looked up before anything follows, and never sent again. Under the payment's lock. */
 export async function changePayout(ports: Ports, request: PayoutRequest): Promise<PayoutStepEnded> {
   const { attempt } = request
   const open = await reconcilePayouts(ports, attempt)

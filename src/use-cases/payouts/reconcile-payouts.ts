@@ -9,15 +9,12 @@ import { moneyToDecimal } from "../../money"
 import { askByPayment } from "../charge/look-up"
 import { isNamed, type ChargedAttempt } from "../refund/money-operation"
 
-/** So long a look-up may be late: an item that still waits after it was approved is asked about, later it was taken back at the service. */
+/** A look-up may be late for so long; an item that still waits after that was taken back at the service. */
 export const ASKED_MS = 60 * 60_000
 
-/** An item whose approval the service has refused so often in a row is flagged. The policy tries it again about daily. */
 const FLAGGED_AFTER = 3
-/** What a person has resolved is not flagged again for so long. */
 const RESTS_MS = 7 * 24 * 60 * 60_000
 
-/** The refusals of each item's approval since it last went through, oldest first. */
 function getRefusals(approvals: readonly ItemApproval[]): ReadonlyMap<string, ItemApproval[]> {
   const refusals = new Map<string, ItemApproval[]>()
   for (const one of approvals) {
@@ -28,7 +25,6 @@ function getRefusals(approvals: readonly ItemApproval[]): ReadonlyMap<string, It
   return refusals
 }
 
-/** Those of items that still wait, and that the service has refused again and again. */
 async function refusedAgain({ ledger }: Pick<Ports, "ledger">, attempt: Attempt): Promise<ItemApproval[][]> {
   const all = [...getRefusals(await ledger.listApprovals(attempt.id)).values()]
   const many = all.filter((own) => own.length >= FLAGGED_AFTER)
@@ -45,7 +41,6 @@ const getSentence = (refusals: readonly ItemApproval[]) =>
     return approvalRefused(last.payment_transaction_id, refusals.length, why)
   })
 
-/** Flags the items of a payment that the service refuses to approve again and again; the entry is closed once none of them waits. */
 export async function watchRefusals(ports: Pick<Ports, "ledger" | "clock">, attempt: Attempt): Promise<void> {
   const { ledger, clock } = ports
   const kind = "approval_refused"
@@ -59,7 +54,6 @@ export async function watchRefusals(ports: Pick<Ports, "ledger" | "clock">, atte
   await ledger.openAttention({ kind, attempt_id: attempt.id, operation_id: newest.id, sentence })
 }
 
-/** A step about an item's payout: a change of it, or its approval. */
 type AnyStep = PayoutChange | ItemApproval
 
 const isApproval = (step: AnyStep): step is ItemApproval => "kind" in step
@@ -70,7 +64,7 @@ async function listSteps({ ledger }: Ports, attempt_id: string): Promise<AnyStep
   return [...(await ledger.listPayoutChanges(attempt_id)), ...(await ledger.listApprovals(attempt_id))]
 }
 
-/** All steps about a payment's items. One whose response was lost in a crash is unknown. */
+/** A response lost in a crash makes a step unknown. */
 async function endStaleSteps(ports: Ports, attempt_id: string): Promise<AnyStep[]> {
   const { ledger, clock } = ports
   const steps = await listSteps(ports, attempt_id)
@@ -87,7 +81,7 @@ function judge(step: AnyStep, item: ItemTransaction | undefined) {
   return judgePayout(step.from, to, { key: item?.subMerchantKey, price: item?.subMerchantPrice })
 }
 
-/** Ends one that is unknown, by a look-up or a person's decision. Undefined: it is not unknown. */
+/** Undefined: it is not unknown. */
 function resolveStep(
   { ledger }: Ports,
   step: AnyStep,
@@ -100,16 +94,17 @@ function resolveStep(
     : ledger.resolveUnknownPayoutChange(step.id, state, decision)
 }
 
-const getAge = ({ created_at }: PayoutStep, now: Date): number => now.getTime() - created_at.getTime()
+const measureAge = ({ created_at }: PayoutStep, now: Date): number => now.getTime() - created_at.getTime()
 
-/** A step that the look-up does not show counts as not made only after a while: the call may have been slow, and the look-up be late. */
+/** A look-up that does not show a step proves only after a while that it was not made. */
 async function end(ports: Ports, step: AnyStep, items: readonly ItemTransaction[]): Promise<void> {
   const item = items.find(
     ({ paymentTransactionId: payment_transaction_id }) => payment_transaction_id === step.payment_transaction_id,
   )
   const verdict = judge(step, item)
   const shownAfter = isApproval(step) ? ASKED_MS : STALE_AFTER_MS
-  if (verdict === "not_reported" || (verdict === "not_made" && getAge(step, ports.clock.now()) <= shownAfter)) return
+  if (verdict === "not_reported" || (verdict === "not_made" && measureAge(step, ports.clock.now()) <= shownAfter))
+    return
   await resolveStep(ports, step, verdict === "made")
 }
 
@@ -121,11 +116,11 @@ async function lookUpAll(ports: Ports, attempt: ChargedAttempt, unknown: readonl
   for (const step of unknown) await end(ports, step, items)
 }
 
-/** One that the service does not show for long; one at a time, the oldest first: once a person has reported its end, the next one is flagged. */
+/** One at a time: once a person has reported its end, the next one is flagged. */
 async function flagOldestOpen({ ledger, clock }: Ports, { id }: Attempt, open: readonly AnyStep[]): Promise<void> {
   // an entry whose step is open stays
   await ledger.closeAttention(id, "payout_unknown")
-  const old = open.find((step) => getAge(step, clock.now()) > ASKED_MS)
+  const old = open.find((step) => measureAge(step, clock.now()) > ASKED_MS)
   if (old === undefined) return
   await ledger.openAttention({
     kind: "payout_unknown",
@@ -135,11 +130,10 @@ async function flagOldestOpen({ ledger, clock }: Ports, { id }: Attempt, open: r
   })
 }
 
-/** Steps about a payment's items whose end is not known, in the ledger. */
 const openPayoutSteps = async (ports: Ports, { id }: Attempt): Promise<AnyStep[]> =>
   (await listSteps(ports, id)).filter(isOpen)
 
-/** Looks up changes and approvals of a payment's items whose end is not known. Returns those that are open even so. */
+/** @returns the steps that stay open */
 export async function reconcilePayouts(ports: Ports, attempt: Attempt): Promise<AnyStep[]> {
   const steps = await endStaleSteps(ports, attempt.id)
   if (steps.length === 0) return steps
@@ -152,7 +146,6 @@ export async function reconcilePayouts(ports: Ports, attempt: Attempt): Promise<
   return open
 }
 
-/** How soon a payment is checked again for these steps: often at first. Undefined: nothing about them is open. */
 export async function nextPayoutCheck(ports: Ports, attempt: Attempt): Promise<Date | undefined> {
   const { clock } = ports
   const open = await openPayoutSteps(ports, attempt)
@@ -169,25 +162,18 @@ interface PayoutResolution {
   note?: string | undefined
 }
 
-/**
- * `not_open`: the service shows its end by now, or another person was faster. `too_early`: it may still reach the service. `change` is how it
- * is now.
- */
+/** `not_open`: the service shows its end, or another person was faster. `too_early`: it may still reach the service. */
 interface PayoutResolved {
   type: "resolved" | "not_open" | "too_early"
   change: AnyStep
 }
 
-/** A change of a payout, or an approval, by its id. */
 export async function findPayoutStep({ ledger }: Pick<Ports, "ledger">, id: string): Promise<AnyStep | undefined> {
   const [change] = await ledger.findPayoutChanges([id])
   return change ?? (await ledger.findApprovals([id]))[0]
 }
 
-/**
- * A person reports whether a change of a payout, or an approval, was made whose end is not known: the item is so from then on, or as
- * before. Where the service shows it by now, that counts; else the first person's report. Under the payment's lock.
- */
+/** The service's report counts, else the first person's. Under the payment's lock. */
 export async function resolveUnknownPayoutChange(
   ports: Ports,
   attempt: Attempt,

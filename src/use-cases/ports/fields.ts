@@ -1,21 +1,18 @@
 import { z } from "zod"
 import { moneyToDecimal, type Money } from "../../money"
 
-/** What a table's schema describes: every field is there, and undefined where the table has null. */
+/** Every field of the schema is there, and undefined where the table has null. */
 export type RecordOf<Schema extends z.ZodType> = {
   [Field in keyof Required<z.output<Schema>>]: z.output<Schema>[Field]
 }
 
 export const text = z.string()
-/** A field of a stored record that may be undefined: the table has null then. */
 export const maybe = <Type extends z.ZodType>(type: Type) => type.or(z.undefined())
 export const maybeText = maybe(text)
-/** A date, also where it comes as JSON. */
 export const date = z.coerce.date()
 export const maybeDate = maybe(date)
 export const textOrNull = text.nullable()
 
-/** A stored value as JSON has it: a time as ISO text, nothing as null. */
 type Json<T> = undefined extends T ? PlainJson<Exclude<T, undefined>> | null : PlainJson<T>
 type PlainJson<T> = T extends Date ? string : T extends readonly (infer Item)[] ? Item[] : T
 
@@ -27,7 +24,6 @@ function jsonField(field: z.core.SomeType): z.core.SomeType {
   return type && others.every((one) => one instanceof z.ZodUndefined) ? z.nullable(jsonField(type)) : field
 }
 
-/** The fields of a record that an answer has, some with a description. */
 export function answerFields<Shape extends z.ZodRawShape, Field extends keyof Shape>(
   record: z.ZodObject<Shape>,
   fields: Record<Field, string | true>,
@@ -41,7 +37,6 @@ export function answerFields({ shape }: z.ZodObject<z.ZodRawShape>, fields: Reco
 }
 
 type Stored<T> = string extends T ? T | Date | Money : T extends readonly unknown[] ? Readonly<T> : T
-/** A record whose fields make an answer of this type: a field that may be null may be undefined. */
 type StoredAs<T> = { readonly [F in keyof T as null extends T[F] ? never : F]: Stored<T[F]> } & {
   readonly [F in keyof T as null extends T[F] ? F : never]?: Stored<Exclude<T[F], null>> | null | undefined
 }
@@ -51,7 +46,6 @@ const isMoney = (value: unknown): value is Money => typeof value === "object" &&
 const toJson = (value: unknown) =>
   isMoney(value) ? moneyToDecimal(value) : value instanceof Date ? value.toISOString() : (value ?? null)
 
-/** These fields of a record, as an answer has them: an amount as decimal text, a time as ISO text, nothing as null. */
 export function pickAnswer<Schema extends z.ZodObject>(
   answer: Schema,
   record: StoredAs<z.output<Schema>>,

@@ -1,41 +1,33 @@
 import { z } from "zod"
 import { date, maybe, maybeDate, maybeText } from "./fields"
 
-/*
- * Payment links and their sales. Each schema is a table's one description: the ledger reads and writes the columns that it names, and the
- * type follows from it. Prices are decimal text: links made elsewhere may be in currencies that this plugin does not sell in.
- */
+/** Each schema is its table's one description. Prices are decimal text: links made elsewhere may be in other currencies. */
 
 export const LINK_KINDS = ["standard", "fast"] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
-/** `CREATING`: written before the service is called; no response has arrived. The service's other words are stored as they are. */
+/** `CREATING`: no response has arrived. The service's other words are stored as they are. */
 export type LinkStatus = "CREATING" | "ACTIVE" | "PASSIVE" | "DELETED" | (string & Record<never, never>)
 
-/** What a link shows its buyer, and how it sells. */
 export const linkTerms = z.object({
   name: z.string(),
   description: maybeText,
-  /** Decimal text in the major unit: "149.90". */
   price: z.string(),
-  /** Upper case. */
   currency_code: z.string(),
   address_ignorable: z.boolean(),
   installment_requested: z.boolean(),
   stock_enabled: z.boolean(),
   stock_count: maybe(z.number()),
   flexible_link: z.boolean(),
-  /** Decimal texts. */
   preset_price_values: z.array(z.string()).readonly().default([]),
   category_type: maybeText,
 })
 export type LinkTerms = z.output<typeof linkTerms>
 
-/** Where a link came from; undefined throughout: it was made elsewhere. */
+/** Undefined throughout: it was made elsewhere. */
 const linkOrigin = z.object({
   order_id: maybeText,
   product_id: maybeText,
-  /** The id of Medusa's user. */
   created_by: maybeText,
   made_at: maybeDate,
 })
@@ -44,10 +36,8 @@ export type LinkOrigin = z.output<typeof linkOrigin>
 export const paymentLink = z.object({
   /** Also the conversationId of the call that makes it. */
   id: z.string(),
-  /** Undefined: no response to its creation has arrived. */
   token: maybeText,
   kind: z.enum(LINK_KINDS),
-  /** A {@link LinkStatus}. */
   status: z.string(),
   ...linkTerms.shape,
   ...linkOrigin.shape,
@@ -55,37 +45,84 @@ export const paymentLink = z.object({
   image_url: maybeText,
   sold_count: z.number(),
   synced_at: maybeDate,
-  /** Counts the changes this store makes of it. */
   version: z.number(),
 })
 export type PaymentLink = z.output<typeof paymentLink>
 
-/** Whether it can still be sold, as far as was seen. */
 export const isOnSale = ({ status, kind, sold_count, stock_enabled, stock_count }: PaymentLink): boolean =>
   status === "ACTIVE" && !(kind === "fast" && sold_count > 0) && !(stock_enabled && (stock_count ?? 0) <= 0)
 
-/**
- * `seen`: nothing has been done about it. `flagged`: it is on the attention list. `resolved`: a person has dealt with it, so it is not
- * recorded any more.
- */
+/** `flagged`: it is on the attention list. `resolved`: a person has dealt with it, so it is not recorded any more. */
 export const LINK_SALE_STATES = ["seen", "recording", "recorded", "flagged", "resolved"] as const
 export type LinkSaleState = (typeof LINK_SALE_STATES)[number]
 
-/** One sale of a link, as its sold count showed. */
 export const linkSale = z.object({
   id: z.string(),
   link_id: z.string(),
-  /** The sold count it made: a link's first sale is 1. */
   sale: z.number(),
-  /** Decimal text; undefined where the buyer chose the amount. */
   amount: maybeText,
   currency_code: z.string(),
   order_id: maybeText,
   state: z.enum(LINK_SALE_STATES),
-  /** The payment session it is recorded through. */
   session_id: maybeText,
-  /** Medusa's payment. */
   payment_id: maybeText,
   seen_at: date,
 })
 export type LinkSale = z.output<typeof linkSale>
+
+export type NewLink = Pick<PaymentLink, "id" | "kind"> & LinkTerms & LinkOrigin
+
+/** Undefined: not reported, so the known value stays. */
+export type ServiceLink = {
+  [Field in keyof LinkTerms | "status" | "url" | "image_url" | "sold_count"]: PaymentLink[Field] | undefined
+} & {
+  token: string
+  conversationId: string | undefined
+  kind: LinkKind
+  /** An answer to a question of before a later report is not taken. */
+  askedAt: Date
+}
+
+export interface LinkChange {
+  status?: LinkStatus
+  terms?: Partial<LinkTerms>
+  url?: string | undefined
+  image_url?: string | undefined
+}
+
+export interface LinkFilter {
+  order_id?: string | undefined
+  product_id?: string | undefined
+  /** Part of its name, description or token. */
+  text?: string | undefined
+  status?: string | undefined
+  origin?: "order" | "product" | "elsewhere" | undefined
+  madeFrom?: Date | undefined
+  madeTo?: Date | undefined
+}
+
+/** Every write commits on its own. */
+export interface LinkLedger {
+  /** Undefined: the order has a link that is still open. */
+  createLink(link: NewLink): Promise<PaymentLink | undefined>
+  /** Undefined: a look-up has stored its token before. */
+  storeToken(id: string, address: { token: string; url: string; image_url: string | undefined }): Promise<PaymentLink>
+  dropLink(id: string): Promise<void>
+  findLink(id: string): Promise<PaymentLink | undefined>
+  findLinkByToken(token: string): Promise<PaymentLink | undefined>
+  listLinksOfOrder(order_id: string): Promise<PaymentLink[]>
+  /** Newest first. Deleted links only on request, or when they were sold for the order or product in question. */
+  searchLinks(
+    filter: LinkFilter,
+    page: { limit: number; offset: number },
+  ): Promise<{ links: PaymentLink[]; count: number }>
+  listTokens(): Promise<string[]>
+  listUnanswered(before: Date): Promise<PaymentLink[]>
+  listSales(link_ids: readonly string[]): Promise<LinkSale[]>
+  /** Stores one sale for each unseen count. The first sight of a link made elsewhere makes no sales. */
+  mirrorLink(seen: ServiceLink): Promise<PaymentLink>
+  /** Before the service is called; of two requests the second gets undefined. `taken`: its order has another open link. */
+  claimLink(link: Pick<PaymentLink, "id" | "version">, status?: LinkStatus): Promise<PaymentLink | "taken" | undefined>
+  changeLink(id: string, change: LinkChange, at: Date): Promise<PaymentLink | undefined>
+  releaseLink(claimed: PaymentLink, before: PaymentLink): Promise<void>
+}

@@ -1,24 +1,25 @@
 import { cleanText } from "../../mapping"
-import { type WhyBack, decideCharge, decideReview, hasCharge, STALE_AFTER_MS } from "../../domain"
 import {
+  type WhyBack,
+  decideCharge,
+  decideReview,
+  hasCharge,
+  STALE_AFTER_MS,
   ORDER_FAILED,
-  type StoreResult,
   CART_CHANGED,
   NOT_OWED,
-  type Attempt,
-  type PaymentContext,
   type ReversalReason,
-} from "../ports/ports"
+} from "../../domain"
+import type { StoreResult, Attempt, PaymentContext } from "../ports/ports"
 import { readMedusaState, type MedusaState, type Pass, readPatiently } from "./medusa-state"
 import { followOrder } from "../hold/watch"
 import { reverse } from "../refund/reverse"
 import { endReview } from "./watch"
 import { chargedMoreThanOwed, MISSING_RESERVATION, notRecorded, waitsTooLong } from "./sentences"
 
-/** The last run of each key in this process. */
 const last = new Map<string, Promise<unknown>>()
 
-/** Runs `work` when the runs of this process that came before it with the same key have ended, however they ended. */
+/** Waits for the earlier runs of this process with the same key, however they end. */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const own = Promise.allSettled([last.get(key)]).then(work)
   last.set(key, own)
@@ -29,31 +30,25 @@ export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Longest text that is kept of what Medusa, or a store's own hook, says. */
 const WORDS_LENGTH = 300
 
-/** An e-mail address, and as many digits in a row as a telephone or a card has. */
 const PERSONAL = /\S+@\S+|(?<![\w])\+?\d(?:[\s().-]*\d){6,}(?![\w])/gu
 
-/** What is kept of Medusa's words: a store's own hook may name its buyer in them. */
+/** A store's own hook may name its buyer in Medusa's words. */
 const keptWords = (message: string): string | undefined => cleanText(message.replace(PERSONAL, "…"), WORDS_LENGTH)
 
-/** What an attempt keeps of a completion that failed: a code, and Medusa's words. Other errors may quote whatever was stored. */
+/** Other errors may quote whatever was stored, so only Medusa's own words are kept. */
 export function whyNoOrder({ isDefinite, message, obstacle }: Extract<StoreResult, { ended: "failed" }>): WhyBack {
   const order_error = isDefinite ? keptWords(message) : undefined
   return { error_code: obstacle ?? ORDER_FAILED, ...(order_error !== undefined && { order_error }) }
 }
 
-/** After this many checks of the job, a completion that keeps failing is given up. */
 const MAX_CHECKS = 12
 
-/** Rounds of reading Medusa and acting: a transferred charge is completed in the next round, and after a failure Medusa is read again. */
+/** A transferred charge is completed in the next round; after a failure Medusa is read again. */
 const MAX_ROUNDS = 3
 
-/**
- * Gets a charge to its order: completes the cart, records the payment on an existing order, or transfers it to another session of
- * the cart. Where none of that is possible, the charge is reversed or flagged.
- */
+/** Completes the cart, records the payment on an existing order, or transfers it to another session of the cart; otherwise reverses or flags it. */
 export async function attachChargeToOrder(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
   let current = attempt
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -65,7 +60,7 @@ export async function attachChargeToOrder(context: PaymentContext, attempt: Atte
   return current
 }
 
-/** Waits for another request that is completing the charge; one that has stopped (the pass is stale) loses it. */
+/** A request that has stopped (the pass is stale) loses it. */
 async function waitForCompletion(context: PaymentContext, attempt: Attempt, { by, isStale }: Pass): Promise<Attempt> {
   if (attempt.state !== "completing") return attempt
   const isUnderWay = ({ state }: Attempt) => (by === "return" || by === "card") && state === "completing"
@@ -114,13 +109,12 @@ async function restoreAndRecord(context: PaymentContext, attempt: Attempt, pass:
 async function reverseUnowed(context: PaymentContext, attempt: Attempt, medusa: MedusaState): Promise<Attempt> {
   const { owedNow, order } = medusa
   const reason = owedNow && chargedMoreThanOwed(attempt.price, owedNow, order !== "none")
-  const reversed = await reverse(context, attempt, { reason, why: { error_code: getReason(medusa) } })
+  const reversed = await reverse(context, attempt, { reason, why: { error_code: chooseReason(medusa) } })
   if (reversed.state === "reversed") await endReview(context, reversed)
   return reversed
 }
 
-/** Why a charge that Medusa could have had goes back. */
-function getReason({ order, hasRival, payment, session, owed }: MedusaState): ReversalReason {
+function chooseReason({ order, hasRival, payment, session, owed }: MedusaState): ReversalReason {
   if (order === "canceled") return "order_canceled"
   if (hasRival) return "paid_already"
   if (payment === "returned") return ORDER_FAILED
@@ -129,7 +123,6 @@ function getReason({ order, hasRival, payment, session, owed }: MedusaState): Re
   return session === "gone" ? "session_gone" : ORDER_FAILED
 }
 
-/** When it has been undecided for this long whether a charge is owed, a person has to decide. */
 const WAIT_FLAGGED_MS = 60 * 60_000
 
 async function flagLongWait(
@@ -146,24 +139,19 @@ async function flagLongWait(
   })
 }
 
-/** Gives the charge of a deleted session to the session that replaced it, unless that one's cart is paid already. */
 async function transferCharge(context: PaymentContext, attempt: Attempt, { successor }: MedusaState): Promise<Attempt> {
   const transferred = successor && (await context.ledger.transferAttempt(attempt, successor))
   // reversed only as it was seen: another request may have moved it since
   return transferred ?? reverse(context, attempt, { why: { error_code: "session_gone" } })
 }
 
-/**
- * Reads the attempt again and completes it when Medusa has its payment on an order. `orderId`: where it is known that this order was
- * placed (an order made of a cart has emitted `order.placed` then). The request that made the order and the subscriber of
- * `order.placed` come at once: the second waits for the first, and reads Medusa only where that has not completed the attempt.
- */
+/** `order_id`: a placed order. The request that made it and the subscriber of `order.placed` come at once: the second waits for the first. */
 export function confirm(context: PaymentContext, attempt: Attempt, order_id?: string): Promise<Attempt> {
   const { id, cart_id = id } = attempt
   return inTurn(cart_id, async () => confirmNow(context, (await context.ledger.findAttempt(id)) ?? attempt, order_id))
 }
 
-/** As {@link confirm}, for all charges of the cart of an order that was placed. Returns those charges, before and after. */
+/** For all charges of the cart of a placed order. @returns them before and after */
 export function confirmPlaced(context: PaymentContext, cart_id: string, order_id: string) {
   return inTurn(cart_id, async () => {
     const charges: { before: Attempt; after: Attempt }[] = []
@@ -202,7 +190,6 @@ async function confirmNow(context: PaymentContext, attempt: Attempt, known?: str
   return completed ?? (await ledger.findAttempt(now.id)) ?? now
 }
 
-/** A charge under review remembers its order once it exists, and waits with it. */
 async function confirmReview(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   if (attempt.order_id !== undefined) return attempt
   const { order, order_id, isAwaitingReview, hasRival } = await readMedusaState(context, attempt)
@@ -218,7 +205,7 @@ async function complete(context: PaymentContext, attempt: Attempt, pass: Pass): 
   return confirm(context, attempt, result.order_id)
 }
 
-/** Reverses the charge, but only when it is certain that no order was made of it: Medusa is read again. */
+/** Medusa is read again: only when no order was made may the charge go back. */
 async function giveUp(
   context: PaymentContext,
   attempt: Attempt,
@@ -233,7 +220,7 @@ async function giveUp(
   return decision.do === "complete_cart" ? reverse(context, now, { why: whyNoOrder(result) }) : act(context, now, pass)
 }
 
-/** Medusa returned the charge when it took the order back: why it did that it says only now. */
+/** Only now does Medusa say why it took the order back and returned the charge. */
 async function keepWords(
   { ledger }: PaymentContext,
   attempt: Attempt,
@@ -245,10 +232,7 @@ async function keepWords(
   return { ...attempt, ...why }
 }
 
-/**
- * Records the payment on its order. A cart's order exists before its completion asks for the payment: the payment is left to that
- * completion, unless a crash or a review has interrupted it.
- */
+/** A cart's order exists before its completion asks for the payment, which is left to that completion unless a crash or a review interrupted it. */
 async function record(context: PaymentContext, attempt: Attempt, medusa: MedusaState, pass: Pass): Promise<Attempt> {
   const { ledger, store } = context
   const { order_id } = medusa
@@ -271,7 +255,6 @@ async function record(context: PaymentContext, attempt: Attempt, medusa: MedusaS
   return confirm(context, attempt)
 }
 
-/** Emits the `order.placed` that a crash prevented, and checks the order's stock reservations. */
 export async function emitMissedOrderPlaced(
   { ledger, store }: PaymentContext,
   attempt: Attempt,

@@ -20,7 +20,6 @@ import { emitMissedOrderPlaced } from "./attach-to-order"
 import { reconcilePayment } from "./reconcile"
 import { DIFFERENT_AT_SERVICE, REFUND_NOT_REPORTED, STATUS } from "./sentences"
 
-/** The status of a payment, for the person who asked. `no_answer`: the service did not report it. */
 export type Checked = { type: "reported"; found: Sentence } | { type: "no_answer" }
 
 function describeHold(hold: Exclude<HoldState, "captured">, { phase }: HoldAtService): Sentence {
@@ -28,7 +27,7 @@ function describeHold(hold: Exclude<HoldState, "captured">, { phase }: HoldAtSer
   return hold === "held" && phase === "unclear" ? HOLD_UNCLEAR : HOLDS[hold]
 }
 
-/** How a hold stands; undefined: its amount was captured. */
+/** Undefined: its amount was captured. */
 async function refreshHold(context: PaymentContext, attempt: ChargedAttempt): Promise<Checked | undefined> {
   const at = await askHold(context, attempt)
   if (at.phase === "no_answer") return { type: "no_answer" }
@@ -37,7 +36,6 @@ async function refreshHold(context: PaymentContext, attempt: ChargedAttempt): Pr
   return { type: "reported", found: describeHold(hold, at) }
 }
 
-/** A completed attempt does not move any more, but its hold, its payouts and the approval of its items may have changed. */
 async function refresh(context: PaymentContext, attempt: ChargedAttempt): Promise<Checked> {
   if (attempt.hold === "released") return { type: "reported", found: HOLD_RELEASED }
   const ofHold = isUncaptured(attempt) ? await refreshHold(context, attempt) : undefined
@@ -59,7 +57,6 @@ async function readStatus({ ledger }: PaymentContext, { id, state, hold }: Attem
   return isRefundLost ? joined(STATUS[state], REFUND_NOT_REPORTED) : STATUS[state]
 }
 
-/** Checks a payment for a person: asks the service, and does at once what follows from its answer. */
 export async function checkPayment(context: PaymentContext, attempt: Attempt): Promise<Checked> {
   if (attempt.state === "completed" && isNamed(attempt)) return refresh(context, attempt)
   const { attempt: now, gotNoAnswer, isReviewedAfterDecline } = await reconcilePayment(context, attempt, "person")
@@ -67,7 +64,7 @@ export async function checkPayment(context: PaymentContext, attempt: Attempt): P
   return { type: "reported", found: isReviewedAfterDecline ? STATUS.in_review : await readStatus(context, now) }
 }
 
-/** A release that is recorded is the result also where another request is at the payment by then: the job goes on with it. */
+/** Where another request is at the payment, the job goes on with the release. */
 export async function releaseAndCheck(context: PaymentContext, attempt: Attempt): Promise<Checked> {
   const refusal = await releaseHoldOnRequest(context, attempt)
   if (refusal !== undefined) return { type: "reported", found: refusal }
@@ -76,10 +73,7 @@ export async function releaseAndCheck(context: PaymentContext, attempt: Attempt)
   return now.hold === "releasing" ? unlessBusy(check, { type: "reported", found: HOLDS.releasing }) : check()
 }
 
-/**
- * A person gives up what an order holds, which need not be cancelled: it is released, Medusa's payment is cancelled, and the order owes the amount
- * again. What turns out to be captured stays the order's. The result: why it is not released now.
- */
+/** The order need not be cancelled, and owes the amount again. A captured amount stays the order's. @returns why it is not released now */
 export function releaseHoldOnRequest(context: PaymentContext, attempt: Attempt): Promise<Sentence | undefined> {
   const { ledger, store, clock } = context
   return whileLocked(context, attempt, async (now) => {

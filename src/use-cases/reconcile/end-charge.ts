@@ -9,42 +9,31 @@ import {
   decideCharge,
   isBeingCharged,
   isReadyToCharge,
-} from "../../domain"
-import { findMissing, UNKNOWN_FLAGGED_MS, type LookUpResult } from "../charge/apply-verdict"
-import { lookUpAndApply } from "../charge/look-up"
-import {
-  type Attempt,
-  type PaymentContext,
   CART_CHANGED,
   NOT_OWED,
   ORDER_FAILED,
-  type AttemptChange,
-  type StoreResult,
-} from "../ports/ports"
+} from "../../domain"
+import { findMissing, UNKNOWN_FLAGGED_MS, type LookUpResult } from "../charge/apply-verdict"
+import { lookUpAndApply } from "../charge/look-up"
+import type { Attempt, PaymentContext, AttemptChange, StoreResult } from "../ports/ports"
 import { readMedusaState, type Pass, type Trigger, type MedusaState, readPatiently } from "./medusa-state"
 import { NOT_REPORTED, REPORTED_IN_PART } from "./sentences"
 import { attachChargeToOrder, confirm, whyNoOrder } from "./attach-to-order"
 
-/** What suggests that a card was charged after all. */
 const AFTER_THE_END: readonly Trigger[] = ["job", "notification", "person"]
 
-/**
- * Whether only the service can say how the attempt continues. A card is charged by our own call alone, so when one has ended
- * without money, a buyer's request is no reason to ask again.
- */
+/** A card is charged by our own call alone: once one has ended without money, a buyer's request is no reason to ask again. */
 export function mustAsk({ state, flow }: Attempt, by: Trigger): boolean {
   if (needsLookup(state)) return true
   return isOpenToLateSuccess(state) && (flow === "hosted" || AFTER_THE_END.includes(by))
 }
 
 export interface Asked extends Pick<LookUpResult, "attempt" | "didMove"> {
-  /** The service was asked and did not say how the charge ended. */
   gotNoAnswer: boolean
-  /** It was declined, and yet the service has it under review: approved, it is a charge. */
+  /** Approved by the review, it is a charge. */
   isReviewedAfterDecline?: boolean
 }
 
-/** Looks the attempt up, applies the verdict, ends what can no longer be paid and flags what stays unknown. */
 export async function askService(context: PaymentContext, asked: Attempt, isStale: boolean): Promise<Asked> {
   const { found, attempt, didMove } = await lookUpAndApply(context, asked)
   const gotNoAnswer = found.type === "unknown" || found.type === "not_sent"
@@ -63,12 +52,11 @@ export async function askService(context: PaymentContext, asked: Attempt, isStal
   }
 }
 
-/** Whether a buyer's last try may still succeed. */
 export function isPageOpen({ token_expires_at }: Attempt, now: Date): boolean {
   return token_expires_at !== undefined && now.getTime() <= token_expires_at.getTime() + TOKEN_GRACE_MS
 }
 
-/** Whether it can no longer be paid: its page has expired, or a crash came between order and charge and the buyer has left. */
+/** Its page has expired, or a crash came between order and charge and the buyer has left. */
 async function isOver(context: PaymentContext, attempt: Attempt, isStale: boolean): Promise<boolean> {
   // a crash kept the bank's page from the buyer, so there is no authentication, and only our own call would charge
   if (attempt.flow === "threeds" && attempt.state === "sent") return isStale
@@ -86,7 +74,7 @@ async function expire({ ledger }: PaymentContext, attempt: Attempt): Promise<Ask
   return { attempt: moved ?? attempt, didMove: moved !== undefined, gotNoAnswer: false }
 }
 
-/** `missing`: what an answer leaves out that reports a charge. An attempt that had ended without money is then flagged at once. */
+/** `missing`: fields that an answer leaves out although it reports a charge; an attempt that had ended without money is then flagged at once. */
 async function flagUnknown(
   { ledger, clock }: PaymentContext,
   attempt: Attempt,
@@ -102,19 +90,18 @@ async function flagUnknown(
   if (isMoved) await ledger.closeAttention(attempt.id, "lookup_unknown")
 }
 
-/** What may have a card charged: the request that carried it, and the buyer's return from the bank. Never the job. */
+/** Never the job. */
 const MAY_FINISH: Readonly<Record<Attempt["flow"], readonly Trigger[]>> = {
   hosted: [],
   threeds: ["return", "poll"],
   direct: ["card"],
 }
 
-/** Whether all that is left is to make the order, which charges the card as its last step. */
+/** The order's completion charges the card as its last step. */
 export function mayFinishCard(attempt: Attempt, by: Trigger): boolean {
   return isReadyToCharge(attempt) && MAY_FINISH[attempt.flow].includes(by)
 }
 
-/** `errorCode` of an attempt whose card is not charged, by what is owed. */
 const REASONS: Readonly<Record<MedusaState["owed"], string>> = {
   owed: ORDER_FAILED,
   undecided: ORDER_FAILED,
@@ -123,10 +110,7 @@ const REASONS: Readonly<Record<MedusaState["owed"], string>> = {
   cart_changed: CART_CHANGED,
 }
 
-/**
- * Makes the order of a card that is not charged yet. The charge is the last step of the cart's completion, so an order that cannot
- * be made needs no refund. The service is not asked before.
- */
+/** The charge is the last step of the cart's completion, so an order that cannot be made needs no refund. */
 export async function finishCard(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
   const { store } = context
   const { cart_id, flow } = attempt
@@ -169,23 +153,22 @@ async function ended(context: PaymentContext, attempt: Attempt, result: StoreRes
     : now
 }
 
-/** Why it was not charged, where that was noted since: a code from before is of an earlier try. */
+/** A code from before is of an earlier try. */
 const codeSince = (before: Attempt, { version, error_code }: Attempt) =>
   version === before.version || error_code === undefined ? undefined : { error_code }
 
-/** The card was charged, but its order was not made. */
 function attachCharged(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
   if (!awaitsOrder(attempt.state)) return Promise.resolve(attempt)
   return attachChargeToOrder(context, attempt, { ...pass, before: attempt })
 }
 
-/** Reads Medusa again, for another request may be making the order. A payment for an existing order has it anyway. */
+/** Another request may be making the order. */
 async function hasNoOrder(context: PaymentContext, attempt: Attempt): Promise<boolean> {
   const medusa = await readMedusaState(context, attempt)
   return medusa.cart === "none" || decideCharge(medusa).do === "complete_cart"
 }
 
-/** Nothing was charged, and after this move nothing can be: the buyer may try again. */
+/** After this move nothing can be charged: the buyer may try again. */
 async function giveUp(
   { ledger }: PaymentContext,
   attempt: Attempt,
@@ -196,7 +179,7 @@ async function giveUp(
   return abandoned ?? (await ledger.findAttempt(attempt.id)) ?? attempt
 }
 
-/** Waits, for a buyer's request only, until the request that charges the card is done. Returns the attempt as it is then. */
+/** Only a buyer's request waits. */
 export function awaitCharge(
   { ledger, clock }: PaymentContext,
   attempt: Attempt,

@@ -4,10 +4,7 @@ import type { Attempt, Ledger, Ports } from "../ports/ports"
 import type { CapabilityPorts } from "../capabilities/may-call"
 import { noteRefundRetry, getRefundRetry } from "../refund/refund-retries"
 
-/**
- * The shapes of what is searched for and stored (defaults, "Server notifications"): our own ids, the service's, which are shorter than
- * any card number, names in capitals, and a time in milliseconds. What has another shape counts as not sent.
- */
+/** Our own ids, the service's (shorter than any card number), names in capitals and a time in milliseconds. Other shapes count as not sent. */
 const SHAPES = {
   paymentConversationId: /^svc[a-z]{2,12}_\w{1,60}$/,
   paymentId: /^\d{1,12}$/,
@@ -21,7 +18,7 @@ const SHAPES = {
 type Field = keyof typeof SHAPES
 
 const HINT_FIELDS: readonly Field[] = ["paymentId", "svcPaymentId", "status", "svcEventType", "svcEventTime"]
-/** What of a notification is stored; the rest may be personal. Ids of a free form only where the signature is verified. */
+/** The rest may be personal. Ids of a free form only where the signature is verified. */
 const STORED_FIELDS = {
   hint: HINT_FIELDS,
   proven: [...HINT_FIELDS, "paymentConversationId", "svcReferenceCode"],
@@ -30,17 +27,12 @@ type Trust = keyof typeof STORED_FIELDS
 
 const WINDOW_SECONDS = 60
 
-/** Look-ups of one attempt in a minute: by notifications whose signature is verified, and by those that may come from anywhere. */
 const MAX_LOOK_UPS: Readonly<Record<Trust, number>> = { proven: 30, hint: 6 }
 
-/** After this time at the latest the job looks the attempt up, in case the process that took the notification has died. */
+/** In case the process that took the notification dies. */
 const LEASE_MS = 60_000
 
-/**
- * What became of a notification: `refused`: its signature is not the service's, and one is required. `ignored`: it is about no
- * payment of ours, or unsigned and one too many. `too_many`: signed, and the service is to send it again. `stored`, an unsigned one
- * only if `mustLookUp`: the payment may have moved.
- */
+/** `refused`: a required signature is wrong. `ignored`: no payment of ours, or one unsigned too many. `too_many`: the service is to repeat it. */
 export type Notified =
   | { type: "refused" | "ignored" }
   | { type: "too_many"; retryAfterSeconds: number }
@@ -60,7 +52,7 @@ function storedContent(message: Notification, trust: Trust): Record<string, stri
   )
 }
 
-/** Reads a notification from its raw body and its headers. Undefined: it names no payment to look up. */
+/** Undefined: it names no payment to look up. */
 export function readNotification(
   client: SvcClient,
   rawBody: string | Buffer | undefined,
@@ -72,13 +64,11 @@ export function readNotification(
   return client.messages.readNotification(body, Object.fromEntries(texts))
 }
 
-/** A conversation is an attempt's, or that of a refund or cancel of it. */
 async function findByConversation(ledger: Ledger, id: string): Promise<Attempt | undefined> {
   const operation = await ledger.findOperation(id)
   return ledger.findAttempt(operation?.attempt_id ?? id)
 }
 
-/** By our own conversation; else by the payment's id; else by the hosted page's token. */
 async function findAttempt(ledger: Ledger, message: Notification): Promise<Attempt | undefined> {
   const conversationId = read(message, "paymentConversationId")
   const own = conversationId === undefined ? undefined : await findByConversation(ledger, conversationId)
@@ -91,11 +81,7 @@ async function findAttempt(ledger: Ledger, message: Notification): Promise<Attem
   return token === undefined ? undefined : ledger.findAttemptByToken(token)
 }
 
-/**
- * Takes a notification: finds its payment and stores it before anything is done about it. Whoever sent it, it is only a hint to look
- * the payment up, at a limited rate; the job looks the payment up too, in case this process dies. The one exception is a verified
- * report that the service has repeated a refund by itself, which no look-up shows: it blocks further refunds until a person decides.
- */
+/** A notification is only a hint to look up. Only a verified report of a repeated refund does more: no look-up shows it, and it blocks refunds. */
 export async function takeNotification(
   { ledger, clock, capabilities, pauses }: Pick<Ports, "ledger" | "clock"> & CapabilityPorts,
   message: Notification,

@@ -10,12 +10,12 @@ import {
   nextHoldCheck,
   isOrderPlacedUnsent,
   nextCheckTime,
-  getPhase,
+  readPhase,
   STALE_AFTER_MS,
   wasTakenBack,
   isBeingCharged,
 } from "../../domain"
-import { getStanding } from "../charge/apply-verdict"
+import { judgeStanding } from "../charge/apply-verdict"
 import { ask } from "../charge/look-up"
 import { cancelReleased, isOrderGone, watchHold } from "../hold/watch"
 import { nextPayoutCheck, reconcilePayouts, watchRefusals } from "../payouts/reconcile-payouts"
@@ -39,11 +39,10 @@ import {
   watchReview,
 } from "./watch"
 
-/** Checks that fail in this time, of one attempt: it is claimed again every five minutes, so they have failed for an hour. */
+/** A claimed attempt is checked every five minutes, so these have failed for an hour. */
 const FAILURES = 13
 const WINDOW_SECONDS = 2 * 60 * 60
 
-/** Flags an attempt whose checks by the job fail each time; one that fails now and then is checked again, and that is all. */
 export async function noteFailedCheck({ ledger }: Pick<PaymentContext, "ledger">, attempt_id: string): Promise<void> {
   if ((await ledger.countRequest(`failed-check:${attempt_id}`, WINDOW_SECONDS)) < FAILURES) return
   await ledger.openAttention({ kind: "order_conflict", attempt_id, sentence: KEEPS_FAILING })
@@ -51,20 +50,16 @@ export async function noteFailedCheck({ ledger }: Pick<PaymentContext, "ledger">
 
 interface Advanced {
   attempt: Attempt
-  /** It left an order that cannot be cancelled yet, because another attempt or session of the cart may still pay it. */
+  /** Another attempt or session of the cart may still pay the order that it left. */
   isCartUndecided?: boolean
 }
 
 type Reconciled = Advanced & Pick<Asked, "gotNoAnswer" | "isReviewedAfterDecline">
 
-/** Whether the service has not said how an attempt ended, so that it is asked again although the attempt has ended. */
 const isUndecided = ({ gotNoAnswer, isReviewedAfterDecline }: Omit<Reconciled, "attempt">): boolean =>
   gotNoAnswer || isReviewedAfterDecline === true
 
-/**
- * Moves an attempt as far as it can go now: asks the service, then makes or finds the order, or returns the money, or flags it
- * for a person. May be called at any moment and repeatedly; only the job repairs what a crash left.
- */
+/** May be called at any moment and repeatedly; only the job repairs what a crash left. */
 export function reconcilePayment(context: PaymentContext, attempt: Attempt, by: Trigger): Promise<Reconciled> {
   const { id, flow, state } = attempt
   const about = { "svc.attempt": id, "svc.flow": flow, "svc.trigger": by, "svc.state_before": state }
@@ -91,9 +86,8 @@ async function runPass(context: PaymentContext, attempt: Attempt, by: Trigger): 
 }
 
 /**
- * Whether the next check is planned already: by the move that completed it, or by a reversal, where one that waits for a person has none. What
- * ended without a charge is checked by the job for an order that a crash left, once no request can be working on it; until then no
- * other pass replaces that check, but the one that tried to charge the card, and made no order.
+ * A move to completed or a reversal plans the next check. After an end without a charge the job's check for a left order stays, unless this pass
+ * tried the card.
  */
 function isPlanned(
   { state, version, flow, error_code, error_group }: Attempt,
@@ -110,7 +104,6 @@ function isPlanned(
   return hasEnded && !isStale && !mustAskAgain
 }
 
-/** Asks the service first where only it can say; waits for another request that is charging. */
 async function reconcileCharge(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Reconciled> {
   const { by, isStale } = pass
   if (isBeingCharged(attempt, context.clock.now())) {
@@ -129,10 +122,9 @@ async function reconcileCharge(context: PaymentContext, attempt: Attempt, pass: 
 /** Medusa may still be writing its part of a refund. */
 const isFresh = ({ created_at }: Operation, now: Date) => now.getTime() - created_at.getTime() <= STALE_AFTER_MS
 
-/** When the service does not say how an attempt that has ended did end, it is asked again after this time. */
 const NO_ANSWER_RETRY_MS = 6 * 60 * 60_000
 
-/** Only the job may put its own check off: whoever asks again and again would delay the decision for ever. An end that was found is planned anew. */
+/** Only the job puts its own check off: repeated requests would delay the decision for ever. A new end is planned anew. */
 async function planCheck(
   context: PaymentContext,
   attempt: Attempt,
@@ -145,7 +137,7 @@ async function planCheck(
   else if (at !== null) await context.ledger.noteAttempt(attempt.id, { checkBy: at }, attempt)
 }
 
-/** When the job checks the attempt next; null: never. As long as anything is on its way to or from the service there is a next check. */
+/** Null: never. While a call to the service may be under way there is a next check. */
 async function nextCheck(
   context: PaymentContext,
   attempt: Attempt,
@@ -173,18 +165,16 @@ async function nextCheck(
   return earliest(inReports ?? null, nextTry ?? null)
 }
 
-/** Its review may have ended, or may be open. */
 async function continueReversal(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   const found = await ask(context, attempt)
-  const standing = getStanding(found)
-  const phase = found.type === "charged" ? getPhase(found.payment.phase) : undefined
+  const standing = judgeStanding(found)
+  const phase = found.type === "charged" ? readPhase(found.payment.phase) : undefined
   const now = await reverse(context, attempt, { standing, phase })
   await watchReversal(context, now, standing)
   if (now.state === "reversed") await endReview(context, now)
   return now
 }
 
-/** What follows from the attempt's state. */
 async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Advanced> {
   switch (attempt.state) {
     case "created":
@@ -223,10 +213,7 @@ const reconcileReversed = (context: PaymentContext, { id }: Attempt): Promise<vo
     await reconcileRefunds(context, { attempt, mayRefund: false })
   })
 
-/**
- * Repairs what a crash left of an order that has its payment: a payout change or refund that was on its way, refunds that only
- * one of the books has, and a missing `order.placed`.
- */
+/** A payout change or refund on its way, refunds that only one of the books has, and a missing `order.placed`. */
 async function repairCompleted(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   const mustWatch = attempt.hold !== undefined || wasTakenBack(attempt) || (await isOrderGone(context, attempt))
   const now = mustWatch ? await watchHold(context, attempt) : attempt
@@ -257,13 +244,12 @@ async function emitUnsent(context: PaymentContext, attempt: Attempt): Promise<At
   return done
 }
 
-/** Nothing was ever sent, and by this move nothing will be: an order that waits for the payment is cancelled. */
+/** After this move nothing can be sent. */
 async function closeUnsent(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Advanced> {
   const expired = await context.ledger.moveAttempt(attempt.id, "expired", "ours", {}, attempt)
   return expired ? closeOrder(context, expired, pass) : { attempt }
 }
 
-/** Nothing was charged, or all is back: an order left unpaid by a crash, or by a declined review, is cancelled or flagged. */
 async function closeOrder(context: PaymentContext, attempt: Attempt, { before, isStale }: Pass): Promise<Advanced> {
   if (!isStale && before.state !== "in_review" && attempt.order_id === undefined) return { attempt }
   const medusa = await readMedusaState(context, attempt)

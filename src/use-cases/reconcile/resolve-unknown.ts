@@ -1,19 +1,19 @@
-import { needsLookup, isStale, isUncaptured } from "../../domain"
+import { needsLookup, isStale, isUncaptured, isHoldStale, type HoldState } from "../../domain"
 import { reconcileRefunds, type Misaligned, compareRefunds } from "../refund/reconcile-refunds"
-import { checkLater, endStaleOperations } from "../refund/money-operation"
-import type { Attempt, AttentionKind, Operation, PaymentContext, Resolution } from "../ports/ports"
+import { checkLater, endStaleOperations, unlessBusy, isNamed, soon } from "../refund/money-operation"
+import type { Attempt, AttentionKind, Operation, PaymentContext, Resolution, Decision } from "../ports/ports"
 import { isOpen } from "../refund/returned"
 import { markNextRefused } from "../refund/refund-retries"
+import { askHold, flagOtherAmount } from "../hold/capture"
+import { watchHold } from "../hold/watch"
 
-/** The state of what an entry of the attention list is about. */
 export interface AttentionFacts {
   kind: AttentionKind
   attempt: Pick<Attempt, "state" | "hold"> | undefined
-  /** The refund or cancellation, or the change of a payout. */
   operation: Pick<Operation, "state"> | undefined
 }
 
-/** Whether a person may resolve the entry with a note alone: not while the ledger itself waits to learn how money ended. */
+/** Not while the ledger itself waits to learn how money ended. */
 export function isForAPerson({ kind, attempt, operation }: AttentionFacts): boolean {
   switch (kind) {
     case "lookup_unknown":
@@ -52,12 +52,12 @@ interface RefundResolution {
   note?: string | undefined
 }
 
-/** `not_open`: it is not unknown, or another person was faster. `too_early`: it may still reach the service. `operation` as it is now. */
+/** `not_open`: it is not unknown, or another person was faster. `too_early`: it may still reach the service. */
 type RefundResolved =
   | { type: "resolved"; operation: Operation; misaligned: Misaligned }
   | { type: "not_open" | "too_early"; operation: Operation }
 
-/** Deletes Medusa's refund of an operation that did not go through, where a crash kept Medusa from deleting it. */
+/** A crash kept Medusa from deleting it. */
 async function dropRefundOf(
   { store }: PaymentContext,
   attempt: Attempt,
@@ -86,11 +86,7 @@ async function reconcileResolved(
   return undefined
 }
 
-/**
- * A person reports how a refund or cancellation ended whose answer was lost. It went through: Medusa's own refund is made for it and
- * matched to it. It did not: it has ended and may be requested again, which nobody may report while the call can still arrive. The first
- * decision counts.
- */
+/** Nobody may report that it did not go through while the call can still arrive. The first decision counts. */
 export async function resolveUnknownRefund(
   context: PaymentContext,
   decision: RefundResolution,
@@ -118,13 +114,9 @@ interface ChargeResolution extends Omit<Resolution, "at"> {
   attempt: Attempt
 }
 
-/** When the job checks what is left of a charge that was not made: once no request can be working on it. */
 const CHECK_AFTER_MS = 160_000
 
-/**
- * A person reports that an unknown charge was not made. A success that is found later still counts. "too_early": the charge may still reach
- * the service, and the buyer would pay beside it. Undefined: the attempt is not unknown, or another person was faster.
- */
+/** A late success still counts. "too_early": the charge may still reach the service, and the buyer would pay twice. Undefined: it is not unknown. */
 export async function resolveUnknownCharge(
   { ledger, clock }: PaymentContext,
   decision: ChargeResolution,
@@ -138,4 +130,40 @@ export async function resolveUnknownCharge(
   const resolved = await ledger.moveAttempt(attempt.id, "expired", "fromService", change, attempt)
   if (resolved) await ledger.closeAttention(attempt.id, "lookup_unknown", { by, note })
   return resolved
+}
+
+export interface CaptureResolution extends Decision {
+  attempt: Attempt
+  captured: boolean
+}
+
+const NOT_CAPTURED: Partial<Record<HoldState, HoldState>> = { unknown: "held", releasing: "released" }
+
+const CLOSED = ["capture_unknown", "hold_expiring", "reversal_refused"] as const
+
+async function isReleaseOpen({ ledger }: PaymentContext, { id, hold }: Attempt): Promise<boolean> {
+  if (hold !== "releasing") return false
+  return (await ledger.listOperations(id)).some(({ state }) => state === "sent" || state === "unknown")
+}
+
+/** A person reports whether the amount was taken. "too_early": the call may still reach the service. Undefined: nothing is unknown, or no longer. */
+export async function resolveUnknownCapture(
+  context: PaymentContext,
+  { attempt, captured, by, note }: CaptureResolution,
+): Promise<Attempt | "too_early" | undefined> {
+  const { ledger, clock } = context
+  const { id, hold } = attempt
+  const otherwise = hold && NOT_CAPTURED[hold]
+  if (hold === undefined || otherwise === undefined || (await isReleaseOpen(context, attempt))) return undefined
+  if (!captured && hold === "unknown" && !isHoldStale(attempt, clock.now())) return "too_early"
+  const change = { ...soon(context), resolution: { by, at: clock.now(), note } }
+  const to = captured ? "captured" : otherwise
+  // the person says that it was captured, and the service may say that not all of it was
+  const at = captured && isNamed(attempt) ? await askHold(context, attempt) : undefined
+  if (at?.phase === "captured") await flagOtherAmount(context, attempt, at.paidPrice)
+  const resolved = await ledger.moveHold(id, hold, to, change)
+  if (resolved === undefined) return undefined
+  for (const kind of to === "held" ? CLOSED.slice(0, 1) : CLOSED) await ledger.closeAttention(id, kind, { by, note })
+  // the decision is stored: what follows from it is the job's where another request is at the payment
+  return to === "held" ? resolved : unlessBusy(() => watchHold(context, resolved), resolved)
 }

@@ -13,10 +13,8 @@ import {
   orphaned,
 } from "./sentences"
 
-/** A fraud review that takes longer is flagged. */
 const OVERDUE_MS = 7 * 24 * 60 * 60_000
 
-/** Flags a review that takes too long, and resolves the entry once the review is over. */
 export async function watchReview({ ledger, clock }: PaymentContext, before: Attempt, attempt: Attempt): Promise<void> {
   if (attempt.state !== "in_review") {
     if (before.state === "in_review") await ledger.closeAttention(attempt.id, "review_overdue")
@@ -25,10 +23,8 @@ export async function watchReview({ ledger, clock }: PaymentContext, before: Att
   await flagOverdueReview({ ledger, clock }, attempt)
 }
 
-/** When it is not known for this long whether a review bars a reversal, a person is asked to check. */
 const UNCLEAR_MS = 24 * 60 * 60_000
 
-/** Flags a reversal that waits too long for a review, or for the service to say whether there is one. */
 export async function watchReversal(context: PaymentContext, attempt: Attempt, standing: Standing): Promise<void> {
   const { ledger, clock } = context
   const { id, state, last_activity_at } = attempt
@@ -40,7 +36,6 @@ export async function watchReversal(context: PaymentContext, attempt: Attempt, s
     await ledger.openAttention({ kind: "lookup_unknown", attempt_id: id, sentence: REVERSAL_UNCLEAR })
 }
 
-/** Flags what has waited too long for a review. */
 async function flagOverdueReview(
   { ledger, clock }: Pick<PaymentContext, "ledger" | "clock">,
   attempt: Attempt,
@@ -51,7 +46,6 @@ async function flagOverdueReview(
   await ledger.openAttention({ kind: "review_overdue", attempt_id: attempt.id, sentence: REVIEW_OVERDUE })
 }
 
-/** The session of a charge that went back does not wait for a review any more, unless another charge of it is under review. */
 export async function endReview(context: PaymentContext, attempt: Attempt): Promise<void> {
   const { isAwaitingReview, owed } = await readMedusaState(context, attempt)
   if (!isAwaitingReview) return
@@ -60,10 +54,7 @@ export async function endReview(context: PaymentContext, attempt: Attempt): Prom
   await context.store.cancelSession(attempt, owed !== "nothing")
 }
 
-/**
- * Cancels an order for which nothing was charged. After a declined fraud review the order stays where the option `review.onDecline`
- * says so, and is flagged.
- */
+/** After a declined review the order stays if the option `review.onDecline` says so, and is flagged. */
 export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, medusa: MedusaState): Promise<void> {
   const { ledger, store, review } = context
   const { order_id, isAwaitingReview } = medusa
@@ -81,10 +72,7 @@ export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, 
   await flag(isAwaitingReview ? declinedNotCancelled(result.message) : unpaidNotCancelled(result.message))
 }
 
-/**
- * Whether no other payment of an unpaid order can be under way, so that it may be cancelled. Not where the buyer has chosen the payment again, which may be at
- * another provider; where a part is paid; and where the order was made for a charge that was given back since, as after a change of the order.
- */
+/** Another payment may be under way where the buyer chose the payment again, a part is paid, or a charge was given back since. */
 export function mayBeCancelled({ state, order_id }: Attempt, { session, balance }: MedusaState): boolean {
   const { pending, total } = balance.order ?? {}
   const isUntouched = pending !== undefined && total !== undefined && isEqual(pending, total)
@@ -94,7 +82,7 @@ export function mayBeCancelled({ state, order_id }: Attempt, { session, balance 
 /** After this time no webhook of another provider, and no attempt of another session, will pay the order. */
 const UNPAID_MS = 60 * 60_000
 
-/** Flags an unpaid order, once. False: it is too early. */
+/** False: it is too early. */
 export async function flagUnpaidOrder(
   { ledger, clock }: PaymentContext,
   { id, cart_id }: Attempt,
@@ -108,30 +96,20 @@ export async function flagUnpaidOrder(
   return true
 }
 
-/** Until the second check of an order that had neither cart nor payment: one that was being made has both by then. */
+/** An order that is being made has a cart and a payment by then. */
 const FIRST_CHECK_MS = STALE_AFTER_MS + 10_000
-/** The longest time between two checks of a flagged order. */
 const LAST_CHECK_MS = 6 * 60 * 60_000
 
 interface EndedPass {
-  /** It was completed in this very pass. */
   isNew: boolean
-  /** It is the job's pass, and no request can be working on the attempt any more. */
   isStale: boolean
 }
 
-/**
- * An order that an attempt left before its payment went back is older than that; a later one is somebody else's. Beside a completed one, a
- * simultaneous checkout may have left a later order.
- */
+/** A later order is somebody else's. Beside a completed attempt, a simultaneous checkout may have left a later one. */
 const mayBeLeft = ({ state, last_activity_at }: Attempt, { created_at }: OrphanOrder): boolean =>
   state === "completed" || created_at <= last_activity_at
 
-/**
- * A crash, or a deletion that failed, may have left an order that cannot be found from its cart or its payment. Any other order of the
- * customer looks the same while it is being made, so an orphan is flagged only some time after it was made; the entry is resolved
- * when the order has been cancelled or has its payment.
- */
+/** A crash may leave an order that neither cart nor payment finds. An order in the making looks the same, so an orphan is flagged only later. */
 export async function watchOrphanOrder(
   context: PaymentContext,
   attempt: Attempt,

@@ -1,6 +1,6 @@
 import { money } from "../../money"
 import type { Attempt, Operation } from "../ports/ports"
-import { matching, getRest } from "./decide-refund"
+import { matching, computeRest } from "./decide-refund"
 
 const lira = (minor: bigint) => money(minor, "TRY")
 
@@ -47,8 +47,8 @@ describe("a refund that was cut off", () => {
       back("b", 5_00n, { medusa_refund_id: "ref_2" }),
     ]
     const wanted = { attempt: attempt(), amount: lira(50_00n) }
-    expect(getRest({ ...wanted, medusa_refund_id: "ref_1" }, operations)).toEqual(lira(20_00n))
-    expect(getRest({ ...wanted, medusa_refund_id: "ref_3" }, operations)).toEqual(lira(50_00n))
-    expect(getRest(wanted, operations)).toEqual(lira(50_00n))
+    expect(computeRest({ ...wanted, medusa_refund_id: "ref_1" }, operations)).toEqual(lira(20_00n))
+    expect(computeRest({ ...wanted, medusa_refund_id: "ref_3" }, operations)).toEqual(lira(50_00n))
+    expect(computeRest(wanted, operations)).toEqual(lira(50_00n))
   })
 })

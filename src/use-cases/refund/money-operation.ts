@@ -3,19 +3,16 @@ import type { Attempt, PaymentContext, AttemptChange, Ledger, Operation, Operati
 import { SvcError, type CallOptions, type CancelPaymentRequest, type ErrorKind } from "../../client"
 import { refundReasonFields } from "../../mapping"
 import { compareDecimal, moneyToDecimal, type Money } from "../../money"
-import { STALE_AFTER_MS, getSurcharge } from "../../domain"
+import { STALE_AFTER_MS, decideSurcharge } from "../../domain"
 import { inSpan, safely } from "../../telemetry"
 import { mayCall, type CapabilityPorts } from "../capabilities/may-call"
 import { isOfMarketplace, isLost, getAmountRefunded } from "./returned"
 import { unknownEnd } from "./sentences"
 
-/** How long it waits for another request about the payment's refunds. */
 const LOCK_WAIT_SECONDS = 30
 
-/** Another request about the payment's money had its lock all the time: nothing was done. */
 class PaymentBusyError extends Error {}
 
-/** Runs what waits for the payment's lock; where another request has it all the time, `otherwise` is the result. */
 export async function unlessBusy<Result, Otherwise>(
   work: () => Promise<Result>,
   otherwise: Otherwise,
@@ -28,7 +25,7 @@ export async function unlessBusy<Result, Otherwise>(
   }
 }
 
-/** Under the lock of the payment's refunds. `work` gets the attempt as it is then: it may have waited for it. @throws PaymentBusyError */
+/** `work` gets the attempt as it is under the lock. @throws PaymentBusyError */
 export async function whileLocked<Result>(
   { ledger, store }: PaymentContext,
   { id }: Pick<Attempt, "id">,
@@ -47,46 +44,39 @@ export async function whileLocked<Result>(
   return done.result.value
 }
 
-/** A refund or cancel to be sent. */
 export interface WantedOperation {
   kind: Operation["kind"]
   amount: Money
   medusa_refund_id?: string | undefined
-  /** The item it is for; left out: the payment as a whole. */
   payment_transaction_id?: string | undefined
-  /** The amount of Medusa's refund, where this is one of several calls for it. */
   refund_total?: Money | undefined
-  /** It refunds a surcharge, and nothing of the price. */
   isSurcharge?: boolean | undefined
   request_key?: string | undefined
   requested_by?: string | undefined
-  /** A refund by payment does not carry them; `description` goes with a reason alone. */
   reason?: CancelPaymentRequest["reason"]
   description?: string | undefined
 }
 
-/** An attempt with the service's id of its charge. */
 export type ChargedAttempt = Attempt & { payment_id: string }
 
 export function isNamed(attempt: Attempt): attempt is ChargedAttempt {
   return attempt.payment_id !== undefined
 }
 
-/** Stored of a response (specification: Endpoints, Refund and cancel). */
 const STORED = ["authCode", "hostReference", "refundHostReference", "cancelHostReference", "retryable"] as const
 
-/** Turned away: nothing went back, it proves nothing about the charge, and may succeed later. */
+/** Nothing went back, it proves nothing about the charge, and it may succeed later. */
 const TURNED_AWAY: readonly ErrorKind[] = ["authentication", "rate_limited", "not_now"]
 export const isTurnedAway = ({ outcome, kind }: SvcError): boolean =>
   outcome === "refused" && TURNED_AWAY.includes(kind)
 
-function getFacts(response: Partial<Record<(typeof STORED)[number], unknown>>): Record<string, unknown> {
+function pickFacts(response: Partial<Record<(typeof STORED)[number], unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     STORED.flatMap((field) => (response[field] === undefined ? [] : [[field, response[field]]])),
   )
 }
 
-/** Should this process die now, the job checks what it leaves: a little after that counts as lost. */
+/** Should this process die now, the job checks shortly after that counts as lost. */
 const whenLost = ({ clock }: Pick<Ports, "clock">) => new Date(clock.now().getTime() + STALE_AFTER_MS + 10_000)
 
 export const soon = (ports: Pick<Ports, "clock">): AttemptChange => ({ next_check_at: whenLost(ports) })
@@ -94,7 +84,6 @@ export const soon = (ports: Pick<Ports, "clock">): AttemptChange => ({ next_chec
 export const checkLater = (ports: Pick<Ports, "ledger" | "clock">, attempt_id: string): Promise<void> =>
   ports.ledger.noteAttempt(attempt_id, { checkBy: whenLost(ports) })
 
-/** The amount that a response names as returned. */
 interface ReturnedAmount {
   price?: Money | undefined
   priceText?: string | undefined
@@ -103,7 +92,6 @@ interface ReturnedAmount {
 
 type AttentionLedger = Pick<Ledger, "openAttention" | "findOperation" | "closeAttention">
 
-/** Puts an operation whose end is not known on the attention list. */
 export async function flagUnknown(
   { ledger, ...ports }: { ledger: AttentionLedger } & CapabilityPorts,
   operation: Operation,
@@ -115,7 +103,7 @@ export async function flagUnknown(
   if ((await ledger.findOperation(id))?.state !== "unknown") await ledger.closeAttention(attempt_id, "refund_unknown")
 }
 
-/** Every refund and cancel of an attempt, oldest first. One whose response was lost in a crash becomes unknown, and is flagged. */
+/** Oldest first. A response lost in a crash makes an operation unknown, and flagged. */
 export async function endStaleOperations(ports: Ports, attempt_id: string): Promise<Operation[]> {
   const { ledger, clock } = ports
   const operations = await ledger.listOperations(attempt_id)
@@ -127,7 +115,7 @@ export async function endStaleOperations(ports: Ports, attempt_id: string): Prom
   return now
 }
 
-/** Whether an approval of one of its items is in flight or unknown: either the seller is paid first, or the buyer gets their money back. */
+/** Either the seller is paid first, or the buyer gets their money back. */
 async function isBeingApproved({ ledger }: Ports, attempt: Attempt): Promise<boolean> {
   if (!isOfMarketplace(attempt)) return false
   return (await ledger.listApprovals(attempt.id)).some(({ state }) => state === "sent" || state === "unknown")
@@ -152,7 +140,7 @@ async function start(
     isSurcharge,
   } = wanted
   const refunded = getAmountRefunded(seen, attempt)
-  const surcharge = isSurcharge === true ? "alone" : getSurcharge(attempt, { kind, amount, refunded })
+  const surcharge = isSurcharge === true ? "alone" : decideSurcharge(attempt, { kind, amount, refunded })
   const id = `svcop_${randomUUID().replaceAll("-", "")}`
   await checkLater(ports, attempt.id)
   const what = {
@@ -192,10 +180,7 @@ function ask(
   )
 }
 
-/**
- * A cancellation is sent without an amount: the service reports the price, or what was charged; 0 stands for no amount. Neither was verified
- * for a charge without stored items.
- */
+/** A cancellation reports the price or the charge; 0 stands for no amount. Neither was verified for a charge without stored items. */
 async function isOtherAmount({ ledger }: Ports, attempt: Attempt, returned: ReturnedAmount) {
   const { price, paid_price } = attempt
   const { priceText = "0", currency = "" } = returned
@@ -210,18 +195,18 @@ async function send(...asked: Parameters<typeof ask>): Promise<OperationEnd> {
   try {
     const response = await ask(...asked)
     const isUnclear = kind === "cancel" && (await isOtherAmount(ports, attempt, response))
-    return { state: isUnclear ? "unknown" : "succeeded", facts: getFacts(response) }
+    return { state: isUnclear ? "unknown" : "succeeded", facts: pickFacts(response) }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     const { code: error_code, group: error_group, retryable, outcome } = error
     const state = isTurnedAway(error) ? "not_sent" : outcome
-    return { state, error_code, error_group, facts: getFacts({ retryable }) }
+    return { state, error_code, error_group, facts: pickFacts({ retryable }) }
   }
 }
 
 /**
- * Sends one refund or cancel: the row is written first, and only while the attempt's operations are those `seen`. Undefined:
- * another request was faster, nothing was sent. An unknown outcome is flagged, and never sent again.
+ * The row comes first, and only while the operations are those `seen`. An unknown outcome is flagged, never sent again. Undefined: nothing was
+ * sent.
  */
 export async function carryOut(
   ports: Ports,

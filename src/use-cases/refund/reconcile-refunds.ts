@@ -37,7 +37,7 @@ import type {
 import { checkLater, endStaleOperations } from "./money-operation"
 import {
   freeGroups,
-  getWorth,
+  computeWorth,
   openOperation,
   wentThrough,
   amountToReturn,
@@ -49,19 +49,18 @@ import {
 } from "./returned"
 import { BEING_MADE, COMPARE_MANUALLY, END_UNKNOWN, NOT_ENDED } from "./sentences"
 
-/** Has the job compare Medusa's refunds of an order's payment with the ledger, should this process die before it does. */
+/** Should this process die before it does. */
 export async function compareLater(ports: Ports, { id, state }: Attempt): Promise<void> {
   if (state === "completed") await checkLater(ports, id)
 }
 
-/** The books of one payment, side by side. */
-export function getBooks(operations: readonly Operation[], attempt: Attempt, medusa: MedusaRefunds): RefundBooks {
+export function listBooks(operations: readonly Operation[], attempt: Attempt, medusa: MedusaRefunds): RefundBooks {
   const { paid, captured, isCancelled } = medusa
   const { currency } = attempt.price
   const refunded = sumDecimals(medusa.refunds.map(({ amount }) => amount))
   const onOrder = backAfter(compareDecimal(captured, "0") > 0 ? captured : paid, medusa.onOrder, currency)
   return {
-    given: getWorth({ operations: operations.filter(wentThrough) }, attempt),
+    given: computeWorth({ operations: operations.filter(wentThrough) }, attempt),
     onPayment: backAfter(paid, refunded, currency),
     onOrder,
     due: isCancelled ? max(onOrder, roundToMoney(captured, currency)) : onOrder,
@@ -69,18 +68,16 @@ export function getBooks(operations: readonly Operation[], attempt: Attempt, med
   }
 }
 
-/** Whether the charge is an order's, or went back: before that its books are still being written. What is held is in no book. */
+/** Before that its books are still being written. A hold is in no book. */
 export const hasEnded = (attempt: Attempt): boolean =>
   (attempt.state === "completed" || attempt.state === "reversed") && !isUncaptured(attempt)
 
-/** Money that went back and that none of Medusa's refunds stands for. */
 export const listFreeGroups = (operations: readonly Operation[], { refunds }: Pick<MedusaRefunds, "refunds">) =>
   freeGroups(
     operations,
     refunds.map(({ id }) => id),
   )
 
-/** When the last refund was made, or its end became known. */
 function lastChange(operations: readonly Operation[], { refunds }: MedusaRefunds): Date {
   const changes = [
     ...operations.map(({ created_at, updated_at = created_at }) => updated_at),
@@ -89,11 +86,7 @@ function lastChange(operations: readonly Operation[], { refunds }: MedusaRefunds
   return new Date(Math.max(0, ...changes.map((at) => at.getTime())))
 }
 
-/**
- * Compares what Medusa shows as refunded of an order's payment with what went back, and puts a difference on the attention list
- * with its figures, or takes it off (`decision`: of the person who reconciled them). Does nothing while the end of a refund is not known:
- * that is flagged by itself.
- */
+/** Flags a difference with its figures, or takes it off. Does nothing while the end of a refund is unknown, which is flagged by itself. */
 export async function compareRefunds(
   context: PaymentContext,
   attempt: Attempt,
@@ -108,7 +101,7 @@ export async function compareRefunds(
   if (!hasEnded(attempt) || openOperation(operations) !== undefined) return undefined
   const medusa = await store.refunds.read(attempt)
   if (medusa === undefined) return undefined
-  const books = getBooks(operations, attempt, medusa)
+  const books = listBooks(operations, attempt, medusa)
   const sentence = getDifference(books)
   if (sentence === undefined) await ledger.closeAttention(attempt.id, "refund_differs", decision)
   // a person who has resolved these very figures is not asked again
@@ -119,17 +112,14 @@ export async function compareRefunds(
 
 interface RefundReconciliation {
   attempt: Attempt
-  /** The person who requested it; left out: it is automatic. */
   by?: string | undefined
   note?: string | undefined
-  /** Whether money that a cancelled order has, and that belongs to the buyer, is refunded now. */
+  /** Refunds what a cancelled order has and the buyer is owed. */
   mayRefund: boolean
 }
 
-/** Why Medusa's books could not be brought in line; undefined when they are. */
 export type Misaligned = Sentence | undefined
 
-/** A step towards equal books, or why there is none. */
 type Step =
   | { do: "nothing"; reason: Misaligned }
   | { do: "match"; group: RefundGroup; refund: MedusaRefund }
@@ -148,23 +138,22 @@ interface Known {
 }
 
 const compareManually = ({ operations, medusa, attempt }: Known): Step =>
-  nothing(joined(COMPARE_MANUALLY, getFigures(getBooks(operations, attempt, medusa))))
+  nothing(joined(COMPARE_MANUALLY, getFigures(listBooks(operations, attempt, medusa))))
 
 const findOwn = ({ id }: MedusaRefund, { operations }: Known) =>
   operations.filter(({ medusa_refund_id }) => medusa_refund_id === id)
 
-/** What went back for one of Medusa's refunds. */
 const worthOfRefund = ({ id }: MedusaRefund, { operations, attempt }: Known) =>
-  getWorth({ operations: goneFor(id, operations) }, attempt)
+  computeWorth({ operations: goneFor(id, operations) }, attempt)
 
-/** Whether a refund below one minor unit, for which nothing went back, keeps the books from being equal. Mostly it moves no money. */
+/** Mostly it moves no money. */
 function isUnpaidFraction({ id }: MedusaRefund, { operations, medusa, attempt }: Known): boolean {
-  const { given, onPayment } = getBooks(operations, attempt, medusa)
+  const { given, onPayment } = listBooks(operations, attempt, medusa)
   const others = sumDecimals(medusa.refunds.filter((one) => one.id !== id).map(({ amount }) => amount))
   return compare(given, onPayment) < 0 && isEqual(given, backAfter(medusa.paid, others, given.currency))
 }
 
-/** A refund of Medusa's that stands for no money, or for a part of its amount: a crash left it. */
+/** A crash left it. */
 const isOrphan = (refund: MedusaRefund, known: Known) => {
   const { attempt } = known
   const { currency } = attempt.price
@@ -173,15 +162,14 @@ const isOrphan = (refund: MedusaRefund, known: Known) => {
   return mayBePart(attempt, findOwn(refund, known)) && compare(worth, roundedBothWays(refund.amount, currency)[0]) < 0
 }
 
-/** What has to be back for one of Medusa's refunds, by the others and what went back for them. */
-const getAmount = ({ id, amount }: MedusaRefund, { operations, medusa, attempt }: Known): Money =>
+const computeAmount = ({ id, amount }: MedusaRefund, { operations, medusa, attempt }: Known): Money =>
   amountToReturn(attempt, exactRefund(amount, medusa), operations, id)
 
 function aboutOrphan(refund: MedusaRefund, known: Known): Step {
   const { operations, medusa, attempt, now } = known
   const isPart = worthOfRefund(refund, known).minor > 0n
-  const amount = getAmount(refund, known)
-  const group = listFreeGroups(operations, medusa).find((one) => isEqual(getWorth(one, attempt), amount))
+  const amount = computeAmount(refund, known)
+  const group = listFreeGroups(operations, medusa).find((one) => isEqual(computeWorth(one, attempt), amount))
   if (group && !isPart) return { do: "match", group, refund }
   if (refund.isOnOrder) return compareManually(known)
   const own = findOwn(refund, known)
@@ -195,7 +183,7 @@ function nextStep(known: Known): Step {
   const { operations, medusa, attempt } = known
   const orphan = medusa.refunds.find((refund) => isOrphan(refund, known))
   if (orphan) return aboutOrphan(orphan, known)
-  const books = getBooks(operations, attempt, medusa)
+  const books = listBooks(operations, attempt, medusa)
   const { given, onPayment, onOrder, due } = books
   if (compare(onOrder, onPayment) < 0) {
     const refunds = medusa.refunds.filter(({ isOnOrder }) => !isOnOrder)
@@ -208,7 +196,7 @@ function nextStep(known: Known): Step {
   if (compare(given, onPayment) > 0) {
     const [group] = listFreeGroups(operations, medusa)
     if (group === undefined) return compareManually(known)
-    const worth = getWorth(group, attempt)
+    const worth = computeWorth(group, attempt)
     // a reversal returned a surcharge as well, of which Medusa knows nothing
     const amount = attempt.state === "reversed" ? min(worth, subtract(given, onPayment)) : worth
     if (compare(lacking, amount) >= 0) return { do: "make", amount, isOnOrder: true }
@@ -224,7 +212,6 @@ function nextStep(known: Known): Step {
   return isEqual(given, onPayment) ? nothing(undefined) : compareManually(known)
 }
 
-/** @returns whether another step may follow */
 async function take(
   context: PaymentContext,
   step: Exclude<Step, { do: "nothing" }>,
@@ -254,7 +241,7 @@ async function take(
   }
 }
 
-/** More than any order needs: each step is about one refund. */
+/** Each step is about one refund: more than any order needs. */
 const MAX_STEPS = 50
 
 async function reconcileBySteps(context: PaymentContext, request: RefundReconciliation): Promise<Misaligned> {
@@ -272,11 +259,7 @@ async function reconcileBySteps(context: PaymentContext, request: RefundReconcil
   return COMPARE_MANUALLY
 }
 
-/**
- * Brings what Medusa shows as refunded of an order's payment in line with what went back: makes the refunds it lacks, which stand for
- * what was sent already, counts on the order what only the payment has, and drops refunds that stand for no money. Money moves only
- * with `mayRefund`, and for a cancelled order alone. What Medusa or the service refuses is thrown, with its sentence.
- */
+/** Money moves only with `mayRefund`, and for a cancelled order alone. A refusal is thrown, with its sentence. */
 export async function reconcileRefunds(context: PaymentContext, request: RefundReconciliation): Promise<Misaligned> {
   try {
     return await reconcileBySteps(context, request)
@@ -286,11 +269,11 @@ export async function reconcileRefunds(context: PaymentContext, request: RefundR
   }
 }
 
-/** Refunds what came to an order while it was cancelled, so that the cancellation did not see it; any other difference is flagged. */
+/** A payment that came while its order was cancelled was missed by the cancellation. Any other difference is flagged. */
 export async function refundMissed(context: PaymentContext, attempt: Attempt): Promise<void> {
   const operations = await endStaleOperations(context, attempt.id)
   const medusa = openOperation(operations) === undefined ? await context.store.refunds.read(attempt) : undefined
-  if (medusa && isMissed(getBooks(operations, attempt, medusa)))
+  if (medusa && isMissed(listBooks(operations, attempt, medusa)))
     await reconcileRefunds(context, { attempt, mayRefund: true })
   else await compareRefunds(context, attempt)
 }

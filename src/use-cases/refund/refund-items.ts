@@ -35,7 +35,6 @@ import {
 } from "./sentences"
 
 export interface ItemToRefund {
-  /** One of the two names it. */
   item_id?: string | undefined
   payment_transaction_id?: string | undefined
   amount: Money
@@ -46,11 +45,10 @@ interface ItemRefunds {
   items: readonly ItemToRefund[]
   reason?: CancelPaymentRequest["reason"]
   description?: string | undefined
-  /** Idempotency key of the request: sent again, it gets the result of the first, and nothing more is sent. */
+  /** Sent again, it gets the result of the first request, and nothing more is sent. */
   request_key?: string | undefined
-  /** The refunds of Medusa's payment: what went back without one is recorded, not sent again. */
   medusaRefundIds: readonly string[]
-  /** Makes Medusa's own refund for one that went through. Returns what went wrong there, in a sentence. */
+  /** @returns what went wrong in Medusa */
   record: (operation: Operation) => Promise<Sentence | undefined>
 }
 
@@ -58,12 +56,10 @@ interface ItemRefund {
   item_id: string
   payment_transaction_id: string
   amount: Money
-  /** `not_sent`: nothing was sent for it, or the service did not take it on. */
   state: Exclude<Operation["state"], "sent">
   message?: Sentence | undefined
 }
 
-/** Refused as a whole, before anything is sent; or what became of each item. */
 export type ItemsRefunded = { type: "refused"; refusal: RefundRefusal } | { type: "done"; refunds: ItemRefund[] }
 
 type Step = Omit<ItemRefund, "state" | "message">
@@ -73,7 +69,6 @@ type Ended = Pick<ItemRefund, "state" | "message"> & { isCutOff?: boolean }
 
 const refused = (refusal: RefundRefusal) => ({ type: "refused" as const, refusal })
 
-/** The same refund of an item, which went back and was cut off before Medusa had it. */
 function findUnrecorded(
   operations: readonly Operation[],
   { medusaRefundIds }: Wanted,
@@ -91,7 +86,7 @@ const isNamedBy = (item: RefundableItem, { item_id, payment_transaction_id }: Om
 
 type Wanted = Pick<ItemRefunds, "attempt" | "items" | "medusaRefundIds">
 
-/** Every item is checked before the first one is sent: an error in the last must not leave the first one refunded alone. */
+/** Every item is checked before the first is sent: an error in the last must not leave the first refunded alone. */
 function planAll(ports: Ports, known: readonly RefundableItem[], operations: readonly Operation[], request: Wanted) {
   const steps: Step[] = []
   for (const { item_id, payment_transaction_id, amount } of request.items) {
@@ -108,7 +103,7 @@ function planAll(ports: Ports, known: readonly RefundableItem[], operations: rea
   return steps
 }
 
-/** Items may have more left than their payment: a refund of the payment as a whole takes from each what was paid, surcharge included. */
+/** Items may have more left than their payment: a whole refund takes surcharge from each, too. */
 function refuseAboveLeft(
   ports: Ports,
   attempt: Attempt,
@@ -142,7 +137,6 @@ async function sendOne(
   return operation === undefined ? { state: "not_sent", message: OTHER_REFUND } : readEnd(attempt, operation, request)
 }
 
-/** What became of an item, and Medusa's own refund for what went back. */
 async function readEnd(attempt: Attempt, operation: Operation, { record }: ItemRefunds): Promise<Ended> {
   const { state, surcharge } = operation
   if (state !== "succeeded") return { state: state === "sent" ? "unknown" : state, message: getFailure(operation) }
@@ -151,10 +145,7 @@ async function readEnd(attempt: Attempt, operation: Operation, { record }: ItemR
   return { state, message: surchargeSentence(attempt, surcharge) }
 }
 
-/**
- * One after another, and no further than the first that does not go through, or that Medusa does not record: what went through
- * stays, the rest is reported.
- */
+/** Stops at the first that does not go through, or that Medusa does not record; the rest is reported. */
 async function sendAll(
   ports: Ports,
   attempt: ChargedAttempt,
@@ -175,12 +166,10 @@ async function sendAll(
   return refunds
 }
 
-/** How picked items would be refunded, or why they cannot be. `known`: every item of the payment. */
 type ItemsPlanned =
   | { type: "refused"; refusal: RefundRefusal }
   | { type: "plan"; attempt: ChargedAttempt; known: PaidItem[]; steps: Step[] }
 
-/** Checks a refund of picked items as a whole; nothing is sent. */
 export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPlanned> {
   const { attempt } = request
   if (!isNamed(attempt)) return refused(refuse("nothing_left", NEVER_CHARGED))
@@ -198,7 +187,7 @@ export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPla
   return { type: "plan", attempt, known, steps }
 }
 
-/** The result of this very request, where it came before. Undefined: it never did, or sent nothing. */
+/** Undefined: this request never came, or sent nothing. */
 async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded | undefined> {
   const { attempt, items, request_key, medusaRefundIds } = request
   const operations = await endStaleOperations(ports, attempt.id)
@@ -225,7 +214,7 @@ async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded
   return sent.every(isRequested) ? { type: "done", refunds } : refused(refuse("other_request", OTHER_REQUEST))
 }
 
-/** Refunds picked items of a payment, each by a call of its own: the row first, then the service, then Medusa's refund. */
+/** The row first, then the service, then Medusa's refund, for each item. */
 export async function refundItems(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded> {
   const began = ports.clock.now()
   const repeated = await repeat(ports, request)
@@ -239,13 +228,11 @@ export async function refundItems(ports: Ports, request: ItemRefunds): Promise<I
 
 interface SurchargeRefund {
   attempt: Attempt
-  /** How much of the surcharge. */
   amount: Money
-  /** Who decided it: the id of Medusa's user, or of the secret API key that requested it. */
   by: string
 }
 
-/** `refused`: nothing was sent. `stopped`: a call did not go through; `amount` is what did. */
+/** `stopped`: a call did not go through; `amount` did. */
 type SurchargeRefunded =
   | { type: "done"; amount: Money }
   | { type: "refused"; refusal: RefundRefusal }
@@ -253,17 +240,13 @@ type SurchargeRefunded =
 
 type Target = Pick<Operation, "amount"> & { payment_transaction_id?: string }
 
-/** The service refunds a marketplace's payment item by item, and never as a whole. */
 async function readTargets(ports: Ports, attempt: Attempt, amount: Money): Promise<readonly Target[] | RefundRefusal> {
   if (!isOfMarketplace(attempt)) return [{ amount }]
   const plan = planRefund(await ports.ledger.listItems(attempt.id), amount, ports.refunds.cap)
   return plan.type === "refused" ? plan : plan.steps
 }
 
-/**
- * Refunds the surcharge of a payment, once all of its price is back: only when a person decides it. Medusa knows only the price, so none
- * of Medusa's refunds stands for it.
- */
+/** Only when a person decides it, once all of the price is back. Medusa knows only the price, so no refund of Medusa's stands for it. */
 export async function refundSurcharge(ports: Ports, request: SurchargeRefund): Promise<SurchargeRefunded> {
   const { attempt, amount, by: requested_by } = request
   if (!isNamed(attempt)) return { type: "refused", refusal: refuse("nothing_left", NEVER_CHARGED) }

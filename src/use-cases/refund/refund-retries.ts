@@ -11,10 +11,7 @@ import type { Notification } from "../../client"
 import type { CapabilityPorts } from "../capabilities/may-call"
 import { REPEAT_OF_UNKNOWN_REFUND, REPEAT_UNPROVEN } from "./sentences"
 
-/**
- * Whether the same refund, made once more, would be more than is left. The service may repeat one that it has put off by itself, and says
- * so only where notifications are enabled: where a second one would go through, a person decides.
- */
+/** The service may repeat a deferred refund by itself, and reports so only with notifications: where a second could go through, a person decides. */
 async function isRefusedTwice(
   { ledger }: Pick<PaymentContext, "ledger">,
   attempt: Attempt,
@@ -30,7 +27,7 @@ async function isRefusedTwice(
   return item !== undefined && compare(leftOfItem(item, "paidPrice"), twice) < 0
 }
 
-/** When a refund of an order's payment that the service did not take for the moment is tried again. Undefined: there is none. */
+/** Undefined: there is none. */
 export async function nextRefundTry(
   context: Pick<PaymentContext, "ledger">,
   attempt: Attempt,
@@ -44,7 +41,7 @@ export async function nextRefundTry(
   return (await isRefusedTwice(context, attempt, last, operations)) ? nextAt : undefined
 }
 
-/** Sends the same once more. Of a refund that went to the service in several calls it is the one call that was put off. */
+/** Only the one call that was put off. */
 async function tryAgain(
   context: PaymentContext,
   attempt: Attempt,
@@ -64,10 +61,7 @@ async function tryAgain(
   return operation !== undefined && wentThrough(operation)
 }
 
-/**
- * Retries a refund that the service did not take for the moment, once its time has come, and records in Medusa what went back. One
- * that was tried often enough, or that is not possible any more, is for a person. Under the payment's lock.
- */
+/** Under the payment's lock. A refund that was tried often enough, or is not possible any more, is for a person. */
 export async function retryRefund(context: PaymentContext, attempt: Attempt): Promise<void> {
   const nextAt = await nextRefundTry(context, attempt, await endStaleOperations(context, attempt.id))
   if (nextAt === undefined || nextAt > context.clock.now()) return
@@ -92,11 +86,7 @@ async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<v
   await ledger.openAttention({ kind: "reversal_refused", attempt_id: attempt.id, sentence })
 }
 
-/*
- * The service repeats a refund that it has refused by itself, and reports that in a notification (documentation pages; nothing more of it
- * is published). A person, or the service's reports where the account has them, says how it ended. Until then it counts as money that may be
- * back.
- */
+/** The service may repeat a refused refund by itself, as a notification reports. Until its end is known it counts as money that may be back. */
 
 type RetryLedger = Pick<
   Ledger,
@@ -112,7 +102,6 @@ interface RetryPorts extends CapabilityPorts {
   ledger: RetryLedger
 }
 
-/** How the service's own repeat of a refused refund ended. */
 type RefundRetry = "succeeded" | "failed"
 
 /** Undefined: the notification is not about such a repeat. */
@@ -123,17 +112,14 @@ export function getRefundRetry({ svcEventType }: Notification): RefundRetry | un
 
 export interface RetryReport {
   retry: RefundRetry
-  /** The notification carries the service's signature. Without it nothing is barred: it may come from anywhere. */
+  /** Without the service's signature nothing is barred: it may come from anywhere. */
   isProven: boolean
-  /** The conversation it names: an operation's where it is about that one. */
   conversationId: string | undefined
 }
 
-/** For good, or for the moment. */
 const isRefused = (operation: Operation) =>
   operation.kind === "refund" && (operation.state === "refused" || isPutOff(operation))
 
-/** The refused refund it is about: the one that is named, else the newest. */
 function refusedRefund(operations: readonly Operation[], conversationId: string | undefined): Operation | undefined {
   const named = operations.find(({ id }) => id === conversationId)
   return named ? [named].find(isRefused) : operations.filter(isRefused).at(-1)
@@ -142,14 +128,14 @@ function refusedRefund(operations: readonly Operation[], conversationId: string 
 const flag = ({ ledger }: RetryPorts, { id: attempt_id }: Pick<Attempt, "id">, sentence: Sentence) =>
   ledger.openAttention({ kind: "refund_retried", attempt_id, sentence })
 
-/** Bars further refunds until a person has reported how this one ended. False: another is open already. */
+/** False: another is open already. */
 async function mark(ports: RetryPorts, { id }: Operation): Promise<boolean> {
   const marked = await ports.ledger.markRetried(id)
   if (marked) await flagUnknown(ports, marked)
   return marked !== undefined
 }
 
-/** A person reports that it was not the refund in question: the newest other one that was refused becomes the one in question. */
+/** The newest other refused refund becomes the one in question. */
 export async function markNextRefused(ports: RetryPorts, attempt_id: string): Promise<void> {
   const operations = await ports.ledger.listOperations(attempt_id)
   const checked = operations.filter(({ retried }) => retried !== undefined)
@@ -165,10 +151,7 @@ async function noteFailed(ports: RetryPorts, operations: readonly Operation[]): 
   if (noted) await flagUnknown(ports, noted)
 }
 
-/**
- * Stores what a notification reports of a repeated refund. One that is proven bars further refunds of the payment; one that is not is
- * flagged, once ever. `busy`: another refund of the payment is open at the moment, so the service is to report it again.
- */
+/** A proven report bars further refunds; an unproven one is flagged, once ever. `busy`: another refund is open, so the service is to report again. */
 export async function noteRefundRetry(
   ports: RetryPorts,
   attempt: Pick<Attempt, "id">,

@@ -9,22 +9,18 @@ import {
   inMinorUnits,
   isSame,
   matching,
-  getRest,
+  computeRest,
   type WantedRefund,
 } from "./decide-refund"
-import { wentThrough, goneFor, matchGroups, mayBePart, getWorth } from "./returned"
+import { wentThrough, goneFor, matchGroups, mayBePart, computeWorth } from "./returned"
 import { OTHER_REFUND, getFailure, TOO_LATE, NEVER_CHARGED, partlyRefunded, RECONCILE_THE_REST } from "./sentences"
 import type { CancelPaymentRequest } from "../../client"
 import { compareLater } from "./reconcile-refunds"
 
-/** After this no further call begins: the lock on the payment, which began with the request, lasts 10 minutes. */
+/** The lock on the payment, which began with the request, lasts 10 minutes. */
 export const BEGUN_WITHIN_MS = 8 * 60_000
 
-/**
- * Sends refunds one after another, and no further than the first that does not go through. `planned`: how many operations the payment had
- * when they were planned, for what was planned is what was left then.
- * @returns what went back, and why it stopped before all did
- */
+/** Stops at the first that does not go through. `planned`: the operations when they were planned. @returns what went back, and why it stopped */
 export async function sendInTurn(
   ports: Ports,
   attempt: ChargedAttempt,
@@ -71,14 +67,14 @@ type Refunded = { type: "done" } | { type: "refused"; sentence: Sentence }
 const DONE: Refunded = { type: "done" }
 const refused = (sentence: Sentence): Refunded => ({ type: "refused", sentence })
 
-/** Only a part of it is back: it went to the service item by item, and was cut off. */
+/** It went to the service item by item, and was cut off. */
 function isPart({ attempt, amount, medusa_refund_id }: RefundRequest, operations: readonly Operation[]): boolean {
   const gone = goneFor(medusa_refund_id, operations)
-  const isLess = getWorth({ operations: gone }, attempt).minor < amount.minor
+  const isLess = computeWorth({ operations: gone }, attempt).minor < amount.minor
   return mayBePart(attempt, gone) && attempt.state !== "reversed" && isLess
 }
 
-/** The result of the same refund, where Medusa requested it before and it reached its end; one that was never sent has none. */
+/** Undefined: Medusa never requested it, or it was never sent. */
 function resultBefore(request: RefundRequest, operations: readonly Operation[]): Refunded | undefined {
   const own = operations.filter((operation) => operation.medusa_refund_id === request.medusa_refund_id)
   if (own.some(wentThrough) && !isPart(request, operations)) return DONE
@@ -86,7 +82,7 @@ function resultBefore(request: RefundRequest, operations: readonly Operation[]):
   return refusal && refused(getFailure(refusal))
 }
 
-/** A refund for which money went back already: it stands for that, and nothing is sent. */
+/** Money went back already: the refund stands for that, and nothing is sent. */
 async function match({ ledger }: Ports, request: RefundRequest, operations: readonly Operation[]) {
   const groups = matching(request, operations)
   if (groups.length === 0) return undefined
@@ -102,7 +98,7 @@ async function sendCancel(ports: Ports, attempt: ChargedAttempt, request: Refund
   return wentThrough(operation) ? DONE : refused(getFailure(operation))
 }
 
-/** Where Medusa's refund ends half way, Medusa drops it: the sentence says what went back. */
+/** Medusa drops a refund that ends half way: the sentence says what went back. */
 async function sendToItems(
   ports: Ports,
   attempt: ChargedAttempt,
@@ -117,14 +113,14 @@ async function sendToItems(
   const wanted = steps.map(({ payment_transaction_id, amount }) => ({ ...about, payment_transaction_id, amount }))
   const { stopped } = await sendInTurn(ports, attempt, wanted, seen.length)
   if (stopped === undefined) return DONE
-  const gone = subtract(whole, getRest(request, await ports.ledger.listOperations(attempt.id)))
+  const gone = subtract(whole, computeRest(request, await ports.ledger.listOperations(attempt.id)))
   const part = partlyRefunded(gone, whole)
   return refused(joined(stopped, ...part, ...(part.length > 0 ? [RECONCILE_THE_REST] : [])))
 }
 
 async function sendWhole(ports: Ports, attempt: ChargedAttempt, request: RefundRequest, seen: readonly Operation[]) {
   const { medusa_refund_id } = request
-  const amount = getRest(request, seen)
+  const amount = computeRest(request, seen)
   const refund_total = isSame(amount, request.amount) ? undefined : request.amount
   const operation = await carryOut(ports, attempt, { kind: "refund", amount, medusa_refund_id, refund_total }, seen)
   if (operation === undefined) return findOrSend(ports, request)
@@ -155,11 +151,7 @@ async function findOrSend(ports: Ports, requested: RefundRequest): Promise<Refun
   }
 }
 
-/**
- * Refunds money of a payment for a refund of Medusa's: the result of that very refund when it was requested before; an operation that
- * went through and that no refund stands for; else, with nothing in flight or unknown, a new one, over the payment or item by item
- * (adr/0006). Two equal refunds requested on purpose are two.
- */
+/** Repeats the same refund's result; matches money that went back; else sends a new one (adr/0006). Two equal refunds on purpose are two. */
 export async function refund(ports: Ports, request: RefundRequest): Promise<Refunded> {
   const refunded = await findOrSend(ports, request)
   // what a refusal leaves in Medusa is compared by the job, whoever requested it

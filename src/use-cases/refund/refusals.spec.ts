@@ -1,6 +1,6 @@
 import { money, moneyToPlainDecimal } from "../../money"
 import type { Attempt, MedusaRefunds, Operation } from "../ports/ports"
-import { getBooks } from "./reconcile-refunds"
+import { listBooks } from "./reconcile-refunds"
 import { refuseItems, refuseUnreconciled, type RequestedRefund } from "./decide-refund"
 
 const lira = (minor: bigint) => money(minor, "TRY")
@@ -47,7 +47,7 @@ describe("the books of a payment", () => {
     ["no surcharge", [operation({ amount: lira(103_00n) })], 100_00n],
     ["all of the price for a cancel", [operation({ kind: "cancel", amount: lira(103_00n) })], 100_00n],
   ])("count %s as given back", (_, operations, given) => {
-    expect(getBooks(operations, attempt, medusa).given).toEqual(lira(given))
+    expect(listBooks(operations, attempt, medusa).given).toEqual(lira(given))
   })
 })
 

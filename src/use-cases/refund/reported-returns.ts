@@ -10,24 +10,19 @@ import { COMPARE_MANUALLY, END_UNKNOWN, NO_REPORT, NOT_ENDED, NOTHING_MISSING } 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** How long the reports are read for what they do not show. */
 const READ_FOR_MS = 14 * DAY
 const SHORTEST_PAUSE_MS = 3 * MINUTE
 const LONGEST_PAUSE_MS = DAY / 4
 
-/** A refund of the payment as a whole of which it is not known which items it took. */
 const lacksParts = ({ kind, state, payment_transaction_id, parts }: Operation) =>
   kind === "refund" && state === "succeeded" && payment_transaction_id === undefined && parts === undefined
 
-/** Since its end became unknown, or known. */
-const getAge = ({ created_at, updated_at = created_at }: Operation, now: Date) => now.getTime() - updated_at.getTime()
+const measureAge = ({ created_at, updated_at = created_at }: Operation, now: Date) =>
+  now.getTime() - updated_at.getTime()
 
 type Terms = Pick<Ports, "capabilities" | "clock">
 
-/**
- * The operations about which the service's reports may know more: those whose end is not known, and refunds of the payment as a whole,
- * where something of its items is left.
- */
+/** Operations whose end is not known, and refunds of a whole payment whose items have something left. */
 function wantedOfReports(
   { capabilities, clock }: Terms,
   attempt: Attempt,
@@ -36,24 +31,21 @@ function wantedOfReports(
   if (capabilities?.reports !== true) return []
   const mayLackParts = attempt.state === "completed" && !isAllBack(attempt, operations)
   const isWanted = (one: Operation) => one.state === "unknown" || (mayLackParts && lacksParts(one))
-  return operations.filter((one) => isWanted(one) && getAge(one, clock.now()) <= READ_FOR_MS)
+  return operations.filter((one) => isWanted(one) && measureAge(one, clock.now()) <= READ_FOR_MS)
 }
 
-/** When the reports are read again for what they have not shown: often at first, for two weeks. Undefined: there is no need. */
+/** Undefined: there is no need. */
 export function nextReportCheck(terms: Terms, attempt: Attempt, operations: readonly Operation[]): Date | undefined {
   const now = terms.clock.now()
   const wanted = wantedOfReports(terms, attempt, operations)
   if (wanted.length === 0) return undefined
-  const youngest = Math.min(...wanted.map((one) => getAge(one, now)))
+  const youngest = Math.min(...wanted.map((one) => measureAge(one, now)))
   return new Date(now.getTime() + Math.min(Math.max(youngest / 2, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS))
 }
 
-/*
- * The service's reports as a witness (published interface description; option `capabilities.reports`): they show refunds and
- * cancellations by the conversationId of each. An entry that fits proves that money went back; that there is none proves nothing.
- */
+/** A fitting entry (by conversationId) proves that money went back; its absence proves nothing. Published interface description. */
 
-/** Undefined: no report, for whatever reason. It decides nothing, so nothing depends on it. */
+/** Undefined decides nothing. */
 async function readReport(ports: Ports, { id, payment_id }: ChargedAttempt): Promise<ReportedPayment | undefined> {
   if (!(await mayCall(ports, "reports"))) return undefined
   try {
@@ -72,7 +64,7 @@ interface Proven {
   proof: ReturnProof
 }
 
-/** What follows from it in Medusa. A reversal that waited for it continues. */
+/** A reversal that waited for it continues. */
 async function followUp(context: PaymentContext, attempt: Attempt): Promise<void> {
   if (attempt.state === "completed" && !isUncaptured(attempt))
     await reconcileRefunds(context, { attempt, mayRefund: false })
@@ -91,10 +83,6 @@ async function confirm(context: PaymentContext, attempt: Attempt, { operation, p
   await followUp(context, attempt)
 }
 
-/**
- * Looks up in the service's reports the refunds and cancellations of an attempt whose end is not known, and of which items a refund of
- * the payment as a whole was. What is proven is stored, and what follows from it is done; what is not stays as it is.
- */
 export async function lookUpReturns(context: PaymentContext, attempt: Attempt): Promise<void> {
   if (context.capabilities?.reports !== true || !isNamed(attempt)) return
   const wanted = wantedOfReports(context, attempt, await endStaleOperations(context, attempt.id))
@@ -110,11 +98,7 @@ export async function lookUpReturns(context: PaymentContext, attempt: Attempt): 
   })
 }
 
-/**
- * Records what went back of a payment at the service without this store, as in its panel: reads the service's report now, writes what
- * the ledger does not have, and has Medusa make the refunds for it. Nothing is sent, and no money moves. Under the lock of the payment's
- * refunds. @returns why not; undefined when it was recorded
- */
+/** Records what went back at the service without this store. Nothing is sent. Under the payment's lock. @returns why not */
 export async function recordReturns(
   context: PaymentContext,
   days: { listNoLongerDiffering(): Promise<string[]> },

@@ -2,7 +2,7 @@ import { money } from "../../money"
 import type { RefundCap } from "../../domain"
 import type { Operation } from "../ports/ports"
 import {
-  getCancel,
+  findCancel,
   isAllBack,
   isLost,
   getAmountLeft,
@@ -48,7 +48,7 @@ describe("what went back of a charge", () => {
     expect([wasUndone(charge, [part]), wasUndone(reversed, [part])]).toEqual([false, true])
     expect([isAllBack(charge, [part]), isAllBack(reversed, [part])]).toEqual([false, true])
     const cancel = operation("cancel", "succeeded")
-    expect(getCancel([part, cancel])).toBe(cancel)
+    expect(findCancel([part, cancel])).toBe(cancel)
     expect(wasUndone(charge, [cancel])).toBe(true)
   })
 })

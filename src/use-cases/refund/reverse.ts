@@ -1,7 +1,7 @@
 import type { CallOptions } from "../../client"
 import { min, subtract, type Money } from "../../money"
 import {
-  getCap,
+  chooseCap,
   findPutOff,
   heldUntil,
   isUncaptured,
@@ -32,66 +32,51 @@ import { nextReportCheck } from "./reported-returns"
 import { isOfMarketplace, isCancelDay, openOperation, getAmountRefunded } from "./returned"
 import { notReleased, notReversed, PART_NOT_REVERSED } from "./sentences"
 
-/**
- * How a charge that is being given back stands at the service. `declined`: by fraud control, so it was never taken. `unclear`: the service
- * did not say whether a review is open. `different`: it is not what was requested. `decided`: no review is open.
- */
+/** `declined`: by fraud control, so never taken. `unclear`: a review may be open. `different`: not what was requested. `decided`: no review is open. */
 export type Standing = "in_review" | "declined" | "unclear" | "different" | "decided"
 
-/** Under review, as far as is known: what the review decides comes first. */
+/** The review decides first. */
 export const isUndecided = (standing: Standing): boolean => standing === "in_review" || standing === "unclear"
 
 export interface ReverseOptions {
-  /** The charge is not what was requested: it may be undone as a whole, never refunded by an amount that was not checked. */
+  /** An amount that was not checked is never refunded. */
   cancelOnly?: boolean | undefined
-  /** The charge, where the attempt does not have its id yet. */
   charge?: { payment_id: string } | undefined
-  /** Why it goes back: stored with the attempt when the reversal begins. */
   why?: WhyBack | undefined
-  /** Why, for the person who has to refund it where the service does not. */
   reason?: Sentence | undefined
-  /** What the service says of the charge now, where a reversal that was begun earlier goes on. */
   standing?: Standing | undefined
-  /** What the service says then has become of an amount that was held. */
   phase?: "held" | "captured" | undefined
-  /** The deadline it shares with other calls. */
   call?: CallOptions | undefined
 }
 
-/**
- * `reversed`: all of it is back. `in_flight`: another request is sending it back. `unknown`: the end of a call is not known, a person
- * reports it. `refused`: the service takes neither cancel nor refund; a person has to return it. `not_sent`: try again later; `put_off`:
- * when its time comes.
- */
+/** `unknown`: a person reports the end. `refused`: neither cancel nor refund, so a person returns it. `not_sent`, `put_off`: tried again. */
 export type Reversal = "reversed" | "in_flight" | "unknown" | "refused" | "not_sent" | "put_off"
 
-const getOutcome = ({ state }: Operation): OperationOutcome => (state === "sent" ? "in_flight" : state)
+const toOutcome = ({ state }: Operation): OperationOutcome => (state === "sent" ? "in_flight" : state)
 
 interface Terms extends Pick<ReverseOptions, "call"> {
   mayRefund: boolean
-  /** Its review decides first, or has: nothing is sent. */
   isHeld?: boolean
 }
 
 function nextStep(ports: Ports, attempt: Attempt, history: readonly Operation[], mayRefund: boolean) {
   const { cap, fullRefund } = ports.refunds
   return nextReversalStep({
-    refundable: getCap(attempt, cap),
-    history: history.map((one) => ({ kind: one.kind, amount: one.amount, outcome: getOutcome(one) })),
+    refundable: chooseCap(attempt, cap),
+    history: history.map((one) => ({ kind: one.kind, amount: one.amount, outcome: toOutcome(one) })),
     mayRefund,
     isCancelOver: !isCancelDay(ports, attempt),
     isRefundFirst: fullRefund === "refund",
   })
 }
 
-/** The first item that something is left of, and how much of `rest` it can return. Undefined: none. */
 function nextItem({ refunds }: Ports, items: readonly RefundableItem[], rest: Money) {
   const item = items.find((one) => leftOfItem(one, refunds.cap).minor > 0n)
   if (item === undefined) return undefined
   return { payment_transaction_id: item.payment_transaction_id, amount: min(leftOfItem(item, refunds.cap), rest) }
 }
 
-/** The call of a step; a marketplace's payment is refunded item by item. Undefined: nothing is left of any item. */
+/** Undefined: nothing is left of any item. */
 async function readCall(
   ports: Ports,
   attempt: ChargedAttempt,
@@ -103,14 +88,13 @@ async function readCall(
   return item && { kind: "refund", ...item }
 }
 
-/** One the service does not take for the moment is tried again for a while, and is then a person's. */
 function endOfUnsent(history: readonly Operation[]): "not_sent" | "put_off" | "refused" {
   const putOff = findPutOff(history)
   if (putOff === undefined) return "not_sent"
   return putOff.nextAt === undefined ? "refused" : "put_off"
 }
 
-/** Step by step until all is back or something stands in the way. Each step is decided by what the ledger has then. */
+/** The ledger decides each step. */
 async function refundBySteps(ports: Ports, attempt: ChargedAttempt, terms: Terms): Promise<Reversal> {
   for (;;) {
     const history = await endStaleOperations(ports, attempt.id)
@@ -130,17 +114,15 @@ async function isChecked({ ledger }: Ports, { id }: Attempt): Promise<boolean> {
   return (await ledger.listItems(id)).length > 0
 }
 
-/** Of a hold that was captured with another amount, the entry that says so has the figures. */
 async function refusedReturn({ ledger }: Ports, attempt: Attempt): Promise<Sentence> {
   if (attempt.hold === "captured" && (await ledger.wasFlagged(attempt.id, "mismatch"))) return PART_NOT_REVERSED
   return notReversed(subtract(attempt.paid_price, getAmountRefunded(await ledger.listOperations(attempt.id), attempt)))
 }
 
-/** Whether a person was asked to give back what is left of a charge, and may have done so by bank transfer. */
+/** The person may have given it back by bank transfer. */
 export const isLeftToPerson = async (ports: Ports, attempt: Attempt): Promise<boolean> =>
   ports.ledger.wasFlagged(attempt.id, "reversal_refused", await refusedReturn(ports, attempt))
 
-/** What stood in the way of the order, where the shop can do something about it. */
 const saidObstacle = (attempt: Attempt): Sentence | undefined =>
   ORDER_OBSTACLES.some((one) => one === attempt.error_code) ? merchantReason(attempt) : undefined
 
@@ -161,7 +143,7 @@ async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, 
   await ledger.openAttention({ kind: "reversal_refused", attempt_id: attempt.id, sentence })
 }
 
-/** Returns what is left of the charge of a `completed` attempt; the attempt stays as it is, its operations show it. */
+/** The attempt stays as it is, its operations show the refund. */
 export async function refundCharge(ports: Ports, attempt: Attempt): Promise<Reversal> {
   if (!isNamed(attempt)) return "refused"
   // what is held is released, and never refunded
@@ -170,7 +152,7 @@ export async function refundCharge(ports: Ports, attempt: Attempt): Promise<Reve
   return ended
 }
 
-/** When the job goes on with it; null: never, because a person has to decide. */
+/** Null: a person has to decide. */
 async function readNextCheck(
   { ledger, clock, ...ports }: Ports,
   attempt: Attempt,
@@ -206,7 +188,7 @@ async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal): Promise<
   return attempt
 }
 
-/** Under review the service takes a cancellation alone, and that on the day of the charge. An amount that was not checked is not refunded. */
+/** Under review the service takes a cancellation alone, on the day of the charge. */
 async function readTerms(
   ports: Ports,
   attempt: Attempt,
@@ -218,24 +200,20 @@ async function readTerms(
   return { mayRefund, isHeld: standing === "declined" || (isUndecided(standing) && !isCancelDay(ports, attempt)) }
 }
 
-/** What was reported when a reversal begins. */
 const reportedStanding = ({ state }: Attempt, { cancelOnly }: ReverseOptions): Standing =>
   state === "in_review" ? "in_review" : cancelOnly === true ? "different" : "decided"
 
-/** What is still held after its days the bank lets go of. */
+/** The bank lets go of it after its days. */
 const hasLapsed = ({ clock, hold }: Ports, attempt: Attempt, { phase }: ReverseOptions): boolean =>
   isUncaptured(attempt) && phase === "held" && clock.now() >= heldUntil(attempt, hold)
 
-/** A cancellation that is refused during a review leaves the charge to the review: approved, it is refunded; declined, nothing was taken. */
-function getEnd(standing: Standing, tried: Reversal): Reversal {
+/** The review then decides: approved, the charge is refunded; declined, nothing was taken. */
+function judgeEnd(standing: Standing, tried: Reversal): Reversal {
   if (tried === "refused" && isUndecided(standing)) return "not_sent"
   return standing === "declined" && (tried === "refused" || tried === "not_sent") ? "reversed" : tried
 }
 
-/**
- * Returns a whole charge to the buyer. Only the request that moves the attempt, as it was seen, to `reversing` continues; another one
- * returns the row as it is now. An attempt that is `reversing` already is continued, from its operations.
- */
+/** Only the request that moves the attempt, as it was seen, to `reversing` continues. One that is `reversing` already continues from its operations. */
 export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOptions = {}): Promise<Attempt> {
   const { charge, call, reason, why } = options
   const { ledger } = ports
@@ -252,7 +230,7 @@ export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOp
   const standing = options.standing ?? reportedStanding(attempt, options)
   const terms = await readTerms(ports, attempt, standing, options)
   const tried = await refundBySteps(ports, reversing, { ...terms, call })
-  const ended = tried === "refused" && hasLapsed(ports, reversing, options) ? "reversed" : getEnd(standing, tried)
+  const ended = tried === "refused" && hasLapsed(ports, reversing, options) ? "reversed" : judgeEnd(standing, tried)
   await updateAttention(ports, reversing, ended, reason)
   return moveOn(ports, reversing, ended)
 }

@@ -1,38 +1,34 @@
 import { createHash } from "node:crypto"
 import type { ReportedTransaction } from "../../client"
 import { isDecimal } from "../../money"
-import { getPhase, daysToRead, nextReading } from "../../domain"
+import { readPhase, daysToRead, nextReading } from "../../domain"
 import { callCapability, isPaused, isCapabilityMissing } from "../capabilities/may-call"
 import type { ClaimedDay, ReportedLine, ReportPorts, Counted } from "./ports"
 import type { AttentionItem } from "../ports/ports"
 import { dayDiffers, foreignListed, paymentDiffers } from "./sentences"
 
-/** After this another process may claim a day whose reading a crash has cut off. */
 const LEASE_SECONDS = 300
 
-/** More than any day has: a list without an end is an error of the service. */
+/** A list without an end is an error of the service. */
 const MAX_PAGES = 100_000
 
-/** Of another system's payments a conversationId may be anything, also what leads to a person. */
+/** Another system's conversationId may lead to a person. */
 const OUR_ID = /^svc(att|op)_\w+$/
 
 /** A hold is listed as a payment: it is no money taken. */
-const getType = ({ paymentPhase, transactionType }: Partial<ReportedTransaction>) =>
-  getPhase(paymentPhase) === "held" ? "PRE_AUTH" : (transactionType?.toUpperCase() ?? "")
+const readType = ({ paymentPhase, transactionType }: Partial<ReportedTransaction>) =>
+  readPhase(paymentPhase) === "held" ? "PRE_AUTH" : (transactionType?.toUpperCase() ?? "")
 
-/**
- * A transaction keeps its type and id, and of a cancellation of several items each item has a line; the rest a later reading may list
- * otherwise. The service may leave any id out. A line without all of them is known by its place.
- */
+/** A transaction keeps its type and id; each item of a cancellation has a line. The service may leave any id out: then the place makes the key. */
 function makeKey(line: Partial<ReportedTransaction>, place: string): string {
   const { transactionId: transaction_id, paymentTxId, paymentId: payment_id, conversationId } = line
   const others = [paymentTxId, payment_id, conversationId]
   const ids = transaction_id === undefined ? others : [transaction_id, paymentTxId]
-  const name = ids.some((id) => id !== undefined) ? [getType(line), ...ids] : [place]
+  const name = ids.some((id) => id !== undefined) ? [readType(line), ...ids] : [place]
   return createHash("sha256").update(JSON.stringify(name)).digest("hex").slice(0, 32)
 }
 
-/** An odd figure of one line must not keep a whole day from being read: it counts as left out. */
+/** An odd figure of one line must not keep a whole day from being read. */
 const decimal = (text: string | undefined) => (isDecimal(text) ? text : undefined)
 
 const MAX_STATUS = 2 ** 31 - 1
@@ -43,7 +39,7 @@ export function reportedLine(line: Partial<ReportedTransaction>, place: string):
   const { conversationId, afterSettlement } = line
   return {
     key: makeKey(line, place),
-    type: getType(line),
+    type: readType(line),
     transaction_id: line.transactionId,
     payment_id: line.paymentId,
     payment_transaction_id: line.paymentTxId,
@@ -66,7 +62,6 @@ export function reportedLine(line: Partial<ReportedTransaction>, place: string):
 
 interface Page {
   lines: ReportedLine[]
-  /** How many pages there are. */
   pages: number
 }
 
@@ -92,7 +87,7 @@ async function readPage(ports: ReportPorts, day: string, page: number): Promise<
 
 const isRead = ({ page, pages }: ClaimedDay) => pages !== undefined && page >= pages
 
-/** Reads a day's list on from where it was left, one page in memory at a time. Undefined: the reading was cut off. */
+/** Keeps one page in memory at a time. Undefined: the reading was cut off. */
 async function readDay(ports: ReportPorts, claimed: ClaimedDay): Promise<ClaimedDay | undefined> {
   const { days, foreignPayments, mayGoOn } = ports
   let reached = claimed
@@ -106,10 +101,8 @@ async function readDay(ports: ReportPorts, claimed: ClaimedDay): Promise<Claimed
   return reached
 }
 
-/** Differences in memory at a time. */
 const BATCH = 200
 
-/** Flags something, unless a person has resolved it is. */
 async function flag({ ledger, days }: ReportPorts, item: AttentionItem): Promise<void> {
   if (!(await days.wasResolved(item))) await ledger.openAttention(item)
 }
@@ -145,10 +138,7 @@ async function flagDay(ports: ReportPorts, day: string, isLast: boolean): Promis
   else await flag(ports, { kind: "report_differs", day, sentence })
 }
 
-/**
- * Compares the service's list of a day with the ledger, both ways, and puts what differs on the attention list. No money moves, and the
- * ledger stays as it is. What the ledger itself waits to learn is left to its look-ups.
- */
+/** Both ways. No money moves, and the ledger stays as it is. */
 async function compareDay(ports: ReportPorts, day: string, isLast: boolean): Promise<void> {
   await flagForeign(ports, day)
   await flagAttempts(ports, day)
@@ -156,11 +146,9 @@ async function compareDay(ports: ReportPorts, day: string, isLast: boolean): Pro
 }
 
 export interface ComparedDays {
-  /** Days whose list was read to its end and compared with the ledger. */
   compared: string[]
 }
 
-/** A day whose reading failed is tried again after this, the others before. */
 const RETRY_MS = 60 * 60_000
 
 async function readAndCompare(ports: ReportPorts, claimed: ClaimedDay): Promise<boolean> {
@@ -177,10 +165,7 @@ async function readAndCompare(ports: ReportPorts, claimed: ClaimedDay): Promise<
   return true
 }
 
-/**
- * Reads the service's lists of the days that are due, one after another, and compares each with the ledger. A run that is cut off goes
- * on where it was; instances share the days. Where the account has no reports, that is noted, and nothing is read. @throws the first error, when all other days have had their turn
- */
+/** A run that is cut off goes on where it was; instances share the days. @throws the first error, when all other days have had their turn */
 export async function compareDays(ports: ReportPorts): Promise<ComparedDays> {
   const { days, clock, mayGoOn } = ports
   await days.addDays(daysToRead(await days.newestDay(), clock.now()))

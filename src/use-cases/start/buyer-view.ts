@@ -1,31 +1,29 @@
 import { needsThreeDs, NOT_SENT } from "../../mapping"
-import { isSuccess, readReason, wasTakenBack, type AttemptState } from "../../domain"
 import {
+  isSuccess,
+  readReason,
+  wasTakenBack,
+  type AttemptState,
   CART_CHANGED,
   NOT_OWED,
   ORDER_FAILED,
   ORDER_OBSTACLES,
-  type Attempt,
-  type AttentionKind,
   type ReversalReason,
-} from "../ports/ports"
+} from "../../domain"
+import type { Attempt, AttentionKind } from "../ports/ports"
 import { isStarting } from "./hosted"
 
-/** Longest accepted return address: not every browser and proxy passes longer ones. */
+/** Not every browser and proxy passes longer ones. */
 const LONGEST = 2_000
 
-/** What URL parsers disagree about and no valid address contains: control characters, backslashes, spaces at its ends. */
+/** URL parsers disagree about these, and no valid address contains them. */
 const SUSPECT = /[\p{Cc}\\]|^\s|\s$/u
 
-/** Query parameters of a result; a storefront's own ones of these names are removed. */
 const RESULT_KEYS = ["order_id", "payment_status", "error", "payment_reason"] as const
 
 export type ReturnResult = Partial<Record<(typeof RESULT_KEYS)[number], string>>
 
-/**
- * The address a buyer is sent back to, if it belongs to a storefront: absolute, http(s), without user info, and of exactly
- * one of the allowed origins. Undefined for anything else. Not given (undefined, null): the first storefront's root.
- */
+/** Absolute, http(s), without user info, and of exactly one of the allowed origins. Nothing given: the first storefront's root. */
 export function readReturnUrl(given: unknown, storefrontUrls: readonly string[]): string | undefined {
   if (given === undefined || given === null) return storefrontRoot(storefrontUrls)
   if (typeof given !== "string" || given.length > LONGEST || SUSPECT.test(given) || !URL.canParse(given))
@@ -37,13 +35,11 @@ export function readReturnUrl(given: unknown, storefrontUrls: readonly string[])
   return isAllowed ? url.href : undefined
 }
 
-/** Where a buyer is sent when no return address is known. */
 export function storefrontRoot([first]: readonly string[]): string {
   if (first === undefined) throw new TypeError("There is no storefront to send a buyer to.")
   return new URL(first).href
 }
 
-/** A return address with the result added; its own query and fragment stay. */
 export function withResult(return_url: string, result: ReturnResult): string {
   const url = new URL(return_url)
   // deleting rewrites the whole query, so it is done only where there is something to delete
@@ -54,7 +50,6 @@ export function withResult(return_url: string, result: ReturnResult): string {
   return url.href
 }
 
-/** The status of a payment for a storefront. */
 export const BUYER_STATUSES = [
   "not_started",
   "awaiting_buyer",
@@ -98,14 +93,13 @@ export interface BuyerView {
   next: NextStep
   order_id?: string | undefined
   error?: BuyerError | undefined
-  /** Why a charge goes back. */
   reason?: ReversalReason | undefined
 }
 
-/** Medusa's payment session. `closed`: nothing can be paid on it any more, because its cart has its order. */
+/** `closed`: its cart has its order. */
 export type SessionState = "open" | "closed" | "gone"
 
-/** The attempt with the lowest rank decides the session's status: an order, then money, then what may be money. */
+/** The lowest rank decides: an order, then money, then what may be money. */
 const RANKS: Readonly<Record<AttemptState, number>> = {
   completed: 0,
   in_review: 1,
@@ -123,12 +117,11 @@ const RANKS: Readonly<Record<AttemptState, number>> = {
   abandoned: 5,
 }
 
-/** The attempt that decides the session's status; `attempts` newest first. */
+/** `attempts`: newest first. */
 export function decidingAttempt(attempts: readonly Attempt[]): Attempt | undefined {
   return [...attempts].sort((a, b) => RANKS[a.state] - RANKS[b.state])[0]
 }
 
-/** Entries of the attention list that concern the buyer's money. The others are between shop and service. */
 const MONEY_IS_STUCK: readonly AttentionKind[] = [
   "mismatch",
   "lookup_unknown",
@@ -138,26 +131,22 @@ const MONEY_IS_STUCK: readonly AttentionKind[] = [
 ]
 
 export interface BuyerFacts {
-  /** The attempt that decides, if there is any. */
   attempt: Attempt | undefined
-  /** What is open on the attention list about it. */
   attention: readonly AttentionKind[]
-  /** The buyer came back, and the service has not reported since. */
   isUnresolved: boolean
   session: SessionState
-  /** What was captured for an order that Medusa took back was refunded. */
   isRefunded?: boolean
   now: Date
 }
 
-/** The status of a payment and what the buyer does next. Only an attempt with its order is a success. */
+/** Only an attempt with its order is a success. */
 export function buyerView(facts: BuyerFacts): BuyerView {
-  const view = getView(facts)
+  const view = chooseView(facts)
   const reason = facts.attempt && view.error === "reversed" ? readReason(facts.attempt) : undefined
   return reason === undefined ? view : { ...view, reason }
 }
 
-function getView(facts: BuyerFacts): BuyerView {
+function chooseView(facts: BuyerFacts): BuyerView {
   const { attempt, attention } = facts
   const done = attempt && withOrder(attempt)
   if (done) return done
@@ -173,14 +162,12 @@ function getView(facts: BuyerFacts): BuyerView {
   return facts.isUnresolved ? { status: "processing", next: "wait" } : withoutMoney(facts)
 }
 
-/** The view of an attempt that has its order: that says all. */
 export function withOrder(attempt: Attempt): BuyerView | undefined {
   const { state, order_id } = attempt
   if (order_id === undefined || !isSuccess(state) || wasTakenBack(attempt)) return undefined
   return { status: state, next: "order", order_id }
 }
 
-/** Money was taken, or may have been, or another request is about to take it. */
 function underWay(attempt: Attempt, now: Date): BuyerView | undefined {
   const { flow, state, md_status } = attempt
   // the order is being made, and charges the card as its last step
@@ -191,10 +178,9 @@ function underWay(attempt: Attempt, now: Date): BuyerView | undefined {
   return RANKS[state] <= RANKS.unknown ? { status: "processing", next: "wait" } : undefined
 }
 
-/** Nothing was taken. */
 function withoutMoney({ attempt, session, now }: BuyerFacts): BuyerView {
   if (session === "gone") return { status: "replaced", next: "choose_payment", error: "session_gone" }
-  const ended = attempt && getEnd(attempt, now)
+  const ended = attempt && readEnd(attempt, now)
   const error = ended === "declined" && needsThreeDs(attempt ?? {}) ? "needs_three_ds" : ended
   if (session === "open") {
     if (ended) return { status: ended, next: "pay", error }
@@ -208,7 +194,6 @@ function withoutMoney({ attempt, session, now }: BuyerFacts): BuyerView {
   return { status: "replaced", next: "choose_payment", error: "session_gone" }
 }
 
-/** A card that was not charged because its order could not be made, or the service not be reached, or the amount changed. */
 function whyNotCharged({ state, error_code }: Attempt): BuyerView | undefined {
   if (state !== "abandoned") return undefined
   if (error_code === NOT_SENT) return { status: "not_started", next: "pay", error: "unavailable" }
@@ -219,13 +204,12 @@ function whyNotCharged({ state, error_code }: Attempt): BuyerView | undefined {
   return { status: "not_started", next: "choose_payment", error: error_code }
 }
 
-function getEnd({ state, token_expires_at }: Attempt, now: Date): "declined" | "expired" | undefined {
+function readEnd({ state, token_expires_at }: Attempt, now: Date): "declined" | "expired" | undefined {
   if (state === "declined" || state === "expired") return state
   const isOver = state === "awaiting_buyer" && token_expires_at !== undefined && token_expires_at <= now
   return isOver ? "expired" : undefined
 }
 
-/** The view as query parameters of the return address. */
 export function toReturnResult({ status, next, order_id, error, reason }: BuyerView): ReturnResult {
   if (order_id !== undefined) return { order_id, payment_status: status }
   const result = { error: error ?? (next === "wait" ? "processing" : "not_paid") }

@@ -15,13 +15,11 @@ import { newHold, supersedeOpenAttempts, type Obstacle } from "./hosted"
 import { beginCard, isCardUnknown, newStoredCard, getStoredCards } from "../stored-cards/keep-card"
 import type { Attempt, NewAttempt, Ports } from "../ports/ports"
 
-/** What a buyer is about to pay with a card entered in the shop, or with one that they keep. The card is in memory only. */
+/** The card is in memory only. */
 export interface CardOrder extends Omit<NewAttempt, "id" | "flow" | "installment" | "installments" | "basket"> {
   flow: "threeds" | "direct"
-  /** How many the buyer chose; `paidPrice` is the price and what they cost. */
   installment: InstallmentCount
   card: PaymentCard | StoredCard
-  /** The customer who agreed that this card is kept, whether Medusa has deleted them, and what the card gets as its id. */
   saveFor?: { customer_id: string; card_id: string; isDeleted: () => Promise<boolean> } | undefined
   items: readonly BasketItem[]
   kept: NewAttempt["basket"]
@@ -30,7 +28,6 @@ export interface CardOrder extends Omit<NewAttempt, "id" | "flow" | "installment
   shippingAddress?: Address | undefined
   paymentGroup?: CreatePaymentRequest["paymentGroup"]
   paymentChannel?: CreatePaymentRequest["paymentChannel"]
-  /** Where the bank's page posts its result, for an attempt. */
   callbackUrl: (attempt_id: string) => string
 }
 
@@ -39,16 +36,13 @@ export type CardStarted =
   | { to: "bank"; attempt: Attempt; html: string }
   /** Direct: the card waits in its slot for the charge; reconcile the attempt, by `card`. */
   | { to: "charge"; attempt: Attempt }
-  /** The service refused the card; nothing was charged. */
   | { to: "declined"; attempt: Attempt }
   | Obstacle
-  /** The service cannot start it now; nothing was charged. */
   | { to: "shop"; error: SvcError }
 
-/** Milliseconds a buyer has for the bank's page before the attempt expires. */
 const BANK_PAGE_MS = 30 * 60_000
 
-/** A card is stored with its charge, where the customer agreed and does not keep it already. The row comes first. */
+/** The row comes first. */
 async function registers(ports: Ports, { id }: Attempt, { card, saveFor }: CardOrder): Promise<0 | 1> {
   const ledger = getStoredCards(ports)
   if (ledger === undefined || saveFor === undefined || "cardToken" in card) return 0
@@ -60,7 +54,7 @@ async function registers(ports: Ports, { id }: Attempt, { card, saveFor }: CardO
 
 type Register = Awaited<ReturnType<typeof registers>>
 
-function getRequest(attempt: Attempt, order: CardOrder, registerCard: Register): CreatePaymentRequest {
+function buildRequest(attempt: Attempt, order: CardOrder, registerCard: Register): CreatePaymentRequest {
   const { card, buyer, billingAddress, shippingAddress, items, paymentGroup, paymentChannel, installment } = order
   return {
     locale: attempt.locale,
@@ -80,11 +74,11 @@ function getRequest(attempt: Attempt, order: CardOrder, registerCard: Register):
   }
 }
 
-/** Starts 3D Secure. An older version of the interface leaves the paymentId out of the answer; it is then looked up. */
+/** An older version of the interface leaves the paymentId out; it is then looked up. */
 async function initialize(ports: Ports, attempt: Attempt, order: CardOrder) {
   const { client } = ports
   const registerCard = await registers(ports, attempt, order)
-  const request = { ...getRequest(attempt, order, registerCard), callbackUrl: order.callbackUrl(attempt.id) }
+  const request = { ...buildRequest(attempt, order, registerCard), callbackUrl: order.callbackUrl(attempt.id) }
   const { threeDSHtmlContent, paymentId: payment_id } = await sendCharge(ports, attempt, request, () =>
     attempt.hold === undefined ? client.threeDs.initialize(request) : client.holds.initializeThreeDs(request),
   )
@@ -92,15 +86,13 @@ async function initialize(ports: Ports, attempt: Attempt, order: CardOrder) {
   return { html: Buffer.from(threeDSHtmlContent, "base64").toString("utf8"), payment_id: named }
 }
 
-/** Kinds of errors that refuse the card, even with an unknown outcome: an initialize charges nothing. */
+/** Even with an unknown outcome: an initialize charges nothing. */
 const CARD_REFUSALS: readonly SvcError["kind"][] = ["declined", "fraud", "refused", "unavailable"]
-/** Codes of the card's own fields (defaults, "Errors"). */
 const CARD_FIELDS: readonly string[] = ["12", "13", "14", "15", "16", "17"]
 
 const isCardRefused = ({ kind, code }: SvcError) =>
   code !== undefined && (CARD_REFUSALS.includes(kind) || CARD_FIELDS.includes(code) || isCardUnknown(code))
 
-/** An attempt whose card was refused is declined; one without an answer, or with another error, is abandoned. */
 async function giveUpStart({ ledger }: Ports, attempt: Attempt, error: SvcError): Promise<CardStarted> {
   const change = { error_code: keptCode(error), error_group: error.group }
   if (isCardRefused(error)) {
@@ -127,10 +119,7 @@ async function startThreeDs(ports: Ports, created: Attempt, order: CardOrder): P
   }
 }
 
-/**
- * Starts a payment with a card that a buyer entered. Always a new attempt: one that waits at the bank's page is abandoned, so that a
- * late callback of the first card charges nothing. Writes the row before the service is called.
- */
+/** Always a new attempt: the one at the bank's page is abandoned, so that a late callback of the first card charges nothing. The row comes first. */
 export async function startCardPayment(ports: Ports, id: string, order: CardOrder): Promise<CardStarted> {
   const { ledger, cards } = ports
   const start = newHold(ports, { flow: order.flow, currency: order.price.currency })
@@ -148,11 +137,11 @@ export async function startCardPayment(ports: Ports, id: string, order: CardOrde
   }
   if (order.flow === "threeds") return startThreeDs(ports, created, order)
   const registerCard = await registers(ports, created, order)
-  cards.put(order.session_id, { attempt_id: id, request: getRequest(created, order, registerCard) })
+  cards.put(order.session_id, { attempt_id: id, request: buildRequest(created, order, registerCard) })
   return { to: "charge", attempt: created }
 }
 
-/** Whether the callback is about this attempt: it has at least one id, and every id it has is this attempt's. */
+/** It has at least one id, and every id it has is this attempt's. */
 function isAbout(attempt: Attempt, { paymentId: payment_id, conversationId }: ThreeDsCallback): boolean {
   if (payment_id === "" && conversationId === "") return false
   return (
@@ -167,11 +156,7 @@ function isSigned({ threeDs: { signatures } }: Ports, { verification }: ThreeDsC
 
 const UNSIGNED = say("card.unsigned")
 
-/**
- * Applies what the bank's page posted through the buyer's browser. It proves nothing, and only allows the charge to be requested. A
- * callback without this attempt's ids or with a wrong signature is ignored. Anything but a success declines, and never finalizes. A
- * replay changes nothing.
- */
+/** The bank's post through the browser proves nothing, and only allows the charge. A wrong id or signature is ignored. A replay changes nothing. */
 export async function applyAuthentication(ports: Ports, attempt: Attempt, callback: ThreeDsCallback): Promise<Attempt> {
   const { ledger, threeDs } = ports
   // whatever the result, this message is handled

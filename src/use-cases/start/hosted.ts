@@ -4,30 +4,19 @@ import { SvcError, type Address, type BasketItem, type Buyer, type InitializeHos
 import { keptCode } from "../../mapping"
 import { callCapability, holdRequest } from "../capabilities/may-call"
 
-/** Why a session cannot start another attempt now. */
-export type Obstacle =
-  /** A charge was found already: show its result. */
-  | { to: "result"; attempt: Attempt }
-  /** Another request is working on it, or a call got no answer: nothing may be started beside it. */
-  | { to: "wait"; attempt: Attempt }
+export type Obstacle = { to: "result"; attempt: Attempt } | { to: "wait"; attempt: Attempt }
 
-/** Milliseconds after which the request of an attempt that sent nothing must have died. */
 const STARTING_MS = 60_000
 
-/** Whether a request may be about to send it. */
 export const isStarting = ({ state, last_activity_at }: Attempt, now: Date): boolean =>
   state === "created" && now.getTime() - last_activity_at.getTime() < STARTING_MS
 
-/**
- * Abandons an older attempt, but only in the version that was read: a request at the same moment may just have got its page, and
- * two pages of one session could both be paid.
- */
+/** Only in the version that was read: a request at the same moment may just have got its page, and two pages of one session could both be paid. */
 async function supersede({ ledger, clock }: Ports, attempt: Attempt): Promise<boolean> {
   if (!maySupersede(attempt.state) || isStarting(attempt, clock.now())) return false
   return (await ledger.moveAttempt(attempt.id, "abandoned", "ours", {}, attempt)) !== undefined
 }
 
-/** Abandons the session's open attempts, or returns why one of them must stay. */
 export async function supersedeOpenAttempts(ports: Ports, attempts: readonly Attempt[]): Promise<Obstacle | undefined> {
   for (const attempt of attempts) {
     if (mayStartBeside(attempt.state)) continue
@@ -37,7 +26,7 @@ export async function supersedeOpenAttempts(ports: Ports, attempts: readonly Att
   return undefined
 }
 
-/** What a new attempt is stored with. `shop`: it should hold, and its currency cannot: its session was begun before the option was turned on. */
+/** `shop`: its session was begun before the option was turned on, and its currency cannot hold. */
 export function newHold(
   ports: Ports,
   about: { flow: Flow; currency: string },
@@ -48,7 +37,6 @@ export function newHold(
   return { to: "shop", error: new SvcError(`A payment in ${about.currency} cannot be held and captured later.`, facts) }
 }
 
-/** What a buyer is about to pay at the hosted page, built from the present cart. */
 export interface HostedOrder extends Omit<
   NewAttempt,
   "id" | "flow" | "paid_price" | "installment" | "installments" | "basket"
@@ -60,16 +48,10 @@ export interface HostedOrder extends Omit<
   shippingAddress?: Address | undefined
   paymentGroup?: InitializeHostedPageRequest["paymentGroup"]
   paymentChannel?: InitializeHostedPageRequest["paymentChannel"]
-  /** Where the page sends the buyer's browser afterwards, for an attempt. */
   callbackUrl: (attempt_id: string) => string
 }
 
-export type GoToHostedPage =
-  /** Send the buyer there. */
-  | { to: "page"; url: string }
-  | Obstacle
-  /** The service cannot start a page now; nothing was charged. */
-  | { to: "shop"; error: SvcError }
+export type GoToHostedPage = { to: "page"; url: string } | Obstacle | { to: "shop"; error: SvcError }
 
 function isReusable(attempt: Attempt, order: HostedOrder, { now, hold }: { now: Date; hold?: "held" | undefined }) {
   const { state, page_url, token_expires_at, basket_hash, split_hash } = attempt
@@ -106,10 +88,9 @@ async function initialize(ports: Ports, attempt: Attempt, order: HostedOrder) {
   return { ...page, page_url }
 }
 
-/** Lifetime of a token where the answer does not report it (specification: Limits). */
 const TOKEN_SECONDS = 1800
 
-/** Starts a page for a new attempt. Without an answer the token is unknown and the page cannot be paid, so the attempt is abandoned. */
+/** Without an answer the token is unknown and the page cannot be paid, so the attempt is abandoned. */
 async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Promise<GoToHostedPage> {
   const { ledger, clock } = ports
   const attempt = await ledger.moveAttempt(created.id, "sent", "ours")
@@ -131,10 +112,9 @@ async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Pr
   }
 }
 
-/** Asks the service about an attempt, and moves it by the answer. */
 type LookUpPage = (attempt: Attempt) => Promise<{ found: { type: string }; attempt: Attempt }>
 
-/** Looks up the pages that the session leaves behind: the buyer may have paid at one and lost the way back, and would pay again at another. */
+/** The buyer may have paid at one and lost the way back, and would pay again at another. */
 async function lookUpPages(lookUp: LookUpPage, attempts: readonly Attempt[]): Promise<Attempt[] | Obstacle> {
   const now: Attempt[] = []
   for (const before of attempts) {
@@ -146,10 +126,7 @@ async function lookUpPages(lookUp: LookUpPage, attempts: readonly Attempt[]): Pr
   return now
 }
 
-/**
- * Sends a buyer to the hosted page: to the one of before while its token is valid and the basket and its sellers are the same,
- * otherwise to a new attempt's, once the service says that the one of before is not paid. Writes the row before the service is called.
- */
+/** The earlier page serves while it is valid and the basket is the same; else the service must say that it is not paid. The row comes first. */
 export async function goToHostedPage(
   ports: Ports,
   id: string,

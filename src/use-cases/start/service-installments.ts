@@ -4,7 +4,6 @@ import type { CardProperties, ServiceTotal } from "../../domain"
 import { callCapability, isCapabilityMissing } from "../capabilities/may-call"
 import type { Ports } from "../ports/ports"
 
-/** What a card is. */
 export interface CardFacts extends CardProperties {
   association?: string | undefined
   bank?: string | undefined
@@ -12,27 +11,22 @@ export interface CardFacts extends CardProperties {
 
 type ReportedCard = Partial<Pick<InstallmentDetail, "cardType" | "cardAssociation" | "bankName" | "commercial">>
 
-/** What a card is, by an answer about it. */
 export function getCardFacts(answer: ReportedCard, family: string | undefined): CardFacts {
   const { cardType: type, cardAssociation: association, bankName: bank, commercial } = answer
   return { type, association, family, bank, commercial: commercial === undefined ? undefined : commercial !== 0 }
 }
 
-/** What the service offers one kind of card for a price (published interface description, 4e). */
 export interface ServiceInstallments {
   card: CardFacts
-  /** The card is charged with 3D Secure alone. Undefined: it does not say. */
   requires3ds: boolean | undefined
-  /** A stored card is charged with its security code alone. */
   requiresCvc: boolean
   totals: ServiceTotal[]
 }
 
-/** A buyer waits for it, and can pay at once without it. */
+/** A buyer waits, and can pay at once without it. */
 const DEADLINE_MS = 5_000
 
-/** Undefined: no amount of this currency. */
-function getAmount(text: string | undefined, { currency }: Money): Money | undefined {
+function readAmount(text: string | undefined, { currency }: Money): Money | undefined {
   try {
     return text === undefined ? undefined : moneyFromDecimal(text, currency)
   } catch (error) {
@@ -43,16 +37,16 @@ function getAmount(text: string | undefined, { currency }: Money): Money | undef
 
 function listTotals({ installmentPrices = [] }: Partial<InstallmentDetail>, price: Money): ServiceTotal[] {
   return installmentPrices.flatMap(({ installmentNumber: count, installmentPrice, totalPrice }) => {
-    const total = getAmount(totalPrice, price)
+    const total = readAmount(totalPrice, price)
     return count === undefined || total === undefined
       ? []
-      : [{ count, total, each: getAmount(installmentPrice, price) }]
+      : [{ count, total, each: readAmount(installmentPrice, price) }]
   })
 }
 
 function readDetail(detail: Partial<InstallmentDetail>, asked: Money): ServiceInstallments {
   const { cardFamilyName, force3ds, forceCvc } = detail
-  const named = getAmount(detail.price, asked)
+  const named = readAmount(detail.price, asked)
   // totals of another price are not this price's
   const isOfPrice = detail.price === undefined || named?.minor === asked.minor
   return {
@@ -63,14 +57,11 @@ function readDetail(detail: Partial<InstallmentDetail>, asked: Money): ServiceIn
   }
 }
 
-/** The service refused the bin itself; what is not about the bin may succeed later. */
+/** A request that was not refused for its bin may succeed later. */
 export const isUnknownBin = ({ outcome, kind }: SvcError) =>
   outcome === "refused" && ["invalid_request", "not_found", "refused", "declined"].includes(kind)
 
-/**
- * Asks the service what a price costs in installments: for the card with this bin of 8 digits, else for every kind of card. Nothing: it
- * does not know the bin. `about`: a payment, whose refusal counts. Only while `mayCall` allows it. @throws SvcError when the service does not say
- */
+/** For a bin of 8 digits, else for every kind of card. `about`: a payment, whose refusal counts. @throws SvcError */
 export async function askInstallments(
   ports: Pick<Ports, "client" | "pauses">,
   price: Money,

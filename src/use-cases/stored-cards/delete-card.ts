@@ -7,10 +7,7 @@ import { listAtService, lookUpSaved, keepCardOfCharge } from "./keep-card"
 
 type DeletePorts = Pick<Ports, "client" | "ledger" | "pauses">
 
-/**
- * Deletes a claimed card at the service, and then here. A deletion without an answer, or that was refused, is looked up in the list of
- * the card's holder. False: the service has not confirmed it; the job tries again.
- */
+/** An unanswered or refused deletion is looked up in the holder's list. False: not confirmed; the job tries again. */
 async function deleteCard(ports: DeletePorts, cards: StoredCardLedger, card: StoredCard): Promise<boolean> {
   const tokens = await cards.readTokens(card)
   if (tokens !== undefined && ((await isKeptAgain(cards, card, tokens)) || (await isDeleted(ports, card, tokens)))) {
@@ -21,10 +18,8 @@ async function deleteCard(ports: DeletePorts, cards: StoredCardLedger, card: Sto
   return false
 }
 
-/** New entries of one pass. */
 const MAX_FLAGGED = 20
 
-/** Puts cards on the attention list, once each, that should have been deleted long ago, whether they were tried since or not. */
 async function flagOverdue({ ledger }: Pick<Ports, "ledger">, cards: StoredCardLedger): Promise<void> {
   for (const card of await cards.listOverdue(MAX_FLAGGED)) {
     const sentence = (await cards.readTokens(card)) === undefined ? NOT_READABLE : NOT_CONFIRMED
@@ -32,10 +27,7 @@ async function flagOverdue({ ledger }: Pick<Ports, "ledger">, cards: StoredCardL
   }
 }
 
-/**
- * Deletes one of a customer's cards. `deleting`: it is gone here, and the service has not confirmed it yet. Undefined: it is not one of
- * theirs, and nothing is sent.
- */
+/** `deleting`: not confirmed by the service yet. Undefined: it is not one of theirs, and nothing is sent. */
 export async function deleteOwnCard(
   ports: DeletePorts,
   cards: StoredCardLedger,
@@ -48,7 +40,7 @@ export async function deleteOwnCard(
   return claimed && (await deleteCard(ports, cards, claimed)) ? "deleted" : "deleting"
 }
 
-/** Whether the customer has kept the card anew since, and the service has stored it under the same token: to delete it would take both. */
+/** Deleting it would take the card that the customer has kept anew under the same token. */
 async function isKeptAgain(cards: StoredCardLedger, { customer_id }: StoredCard, { cardToken }: CardTokens) {
   for (const kept of await cards.listCards(customer_id))
     if ((await cards.readTokens(kept))?.cardToken.reveal() === cardToken.reveal()) return true
@@ -77,11 +69,9 @@ const NOT_READABLE = say("card.not_readable")
 export interface ProcessedCards {
   looked_at: number
   deleted: number
-  /** Cards whose tokens were found by a look-up. */
   kept: number
 }
 
-/** The tokens of a card that is stored with a payment come with the payment's look-up. */
 async function lookUpPending(ports: Ports, ledger: StoredCardLedger, card: StoredCard): Promise<boolean> {
   if (card.attempt_id === undefined) return lookUpSaved(ports, ledger, card)
   const attempt = await ports.ledger.findAttempt(card.attempt_id)
@@ -97,10 +87,7 @@ async function lookUpPending(ports: Ports, ledger: StoredCardLedger, card: Store
   }
 }
 
-/**
- * One pass over the cards that are due: deletes at the service what is to be deleted, and looks up whether it stores what it was asked
- * to; what should have been deleted long ago is put on the attention list. Instances share the work: a card is claimed by one.
- */
+/** Instances share the work: a card is claimed by one. */
 export async function processDueCards(
   ports: Ports,
   ledger: StoredCardLedger,

@@ -12,14 +12,12 @@ import { storableDigits, isCardExpired } from "../../domain"
 import { callCapability } from "../capabilities/may-call"
 import { answerFields, pickAnswer } from "../ports/fields"
 
-/** The ledger of stored cards; undefined: the account does not have them, and nothing is called. */
 export const getStoredCards = ({ capabilities, storedCards }: Pick<Ports, "capabilities" | "storedCards">) =>
   capabilities?.storedCards === true ? storedCards : undefined
 
-/** Whether a refusal has the code that says that the service has no such card, or no such holder (UNVERIFIED.md). */
 export const isCardUnknown = (code: string | undefined): boolean => code !== undefined && plainCode(code) === "3001"
 
-/** What is stored of a card that a customer typed. Undefined: it has too few digits to be kept. */
+/** Undefined: it has too few digits to be kept. */
 export function newStoredCard(
   about: Pick<NewStoredCard, "id" | "customer_id" | "attempt_id">,
   {
@@ -32,10 +30,7 @@ export function newStoredCard(
   return digits && { ...about, ...digits, expire_month, expire_year }
 }
 
-/**
- * Writes the row of a card, before the service is asked to store it. Undefined: its customer was deleted meanwhile, and it is not to be stored. The
- * customer is looked up after the row is written: a deletion that comes later marks the row.
- */
+/** The row comes first, then the customer is looked up: a later deletion marks the row. Undefined: the customer was deleted meanwhile. */
 export async function beginCard(
   ledger: StoredCardLedger,
   typed: NewStoredCard,
@@ -59,10 +54,7 @@ const getCardFacts = ({ cardAssociation, cardType, cardFamily, cardBankName }: D
 
 type Reported = Described & Partial<CardTokens>
 
-/**
- * Stores the tokens that came with a charge whose customer keeps the card (`registerCard`). What fails here holds up no payment: the
- * job looks the card up again.
- */
+/** A failure here holds up no payment: the job looks the card up again. */
 export async function keepCardOfCharge(ports: Ports, attempt: Attempt, payment: Reported): Promise<boolean> {
   const { cardUserKey, cardToken } = payment
   if (attempt.flow === "hosted" || cardUserKey === undefined || cardToken === undefined) return false
@@ -77,7 +69,7 @@ export async function keepCardOfCharge(ports: Ports, attempt: Attempt, payment: 
 
 type CardPorts = Pick<Ports, "client" | "pauses">
 
-/** What the service lists of a holder; undefined: it did not list all. */
+/** Undefined: it did not list all. */
 export async function listAtService(
   ports: CardPorts,
   { cardUserKey }: Pick<CardTokens, "cardUserKey">,
@@ -104,7 +96,6 @@ const isListedAs = (
   card.expire_month === expire_month?.padStart(2, "0") &&
   card.expire_year.slice(-2) === expire_year?.slice(-2)
 
-/** Looks up a card whose answer was lost, in the lists of the holders that this customer has at the service. True: it is kept now. */
 export async function lookUpSaved(ports: CardPorts, ledger: StoredCardLedger, card: StoredCard): Promise<boolean> {
   const known = await ledger.listTokens(card.customer_id)
   const here = new Set(known.map(({ cardToken }) => cardToken.reveal()))
@@ -120,24 +111,18 @@ export async function lookUpSaved(ports: CardPorts, ledger: StoredCardLedger, ca
 
 interface CardToSave {
   id: string
-  /** `isDeleted`: whether Medusa has deleted the customer, as it is then. */
   customer: { id: string; email: string; isDeleted: () => Promise<boolean> }
   card: Omit<PaymentCard, "cvc" | "registerCard">
 }
 
 type Saved =
-  /** `id`: of an earlier one where the customer keeps this card already. */
   | { type: "kept"; id: string }
-  /** Its number is too short: nothing was sent. */
   | { type: "not_storable" }
-  /** Its customer was deleted meanwhile: nothing was sent. */
   | { type: "customer_deleted" }
-  /** The service did not take it. */
   | { type: "refused"; error: SvcError }
-  /** No answer came, so it is not to be sent again: the job looks it up in the lists of the customer's holders, where there is one. */
+  /** It is not to be sent again. */
   | { type: "unknown"; isLookedUp: boolean }
 
-/** Under a holder that the customer has, or a new one: also where the service does not have that holder any more, and refuses. */
 async function create(
   { client }: CardPorts,
   { id, customer, card }: CardToSave,
@@ -159,10 +144,7 @@ async function create(
   }
 }
 
-/**
- * Stores a card at the service without a payment: the first of a customer under a new holder, another under a holder that the customer
- * has. Writes the row before the service is called.
- */
+/** The row comes first. */
 export async function saveCard(ports: CardPorts, ledger: StoredCardLedger, toSave: CardToSave): Promise<Saved> {
   const { id, customer, card } = toSave
   const typed = newStoredCard({ id, customer_id: customer.id, attempt_id: undefined }, card)

@@ -1,27 +1,28 @@
 import { SvcError } from "../../client"
-import { getDrift, type ServiceSubmerchant } from "./drift"
-import { inLanes } from "./in-lanes"
-import type { SubmerchantPorts } from "./ports"
-import { readAtService } from "./read-at-service"
-import type { Submerchant } from "./records"
-import type { SyncNote } from "./submerchant-ledger"
+import {
+  getDrift,
+  type ServiceSubmerchant,
+  readAtService,
+  compareAtService,
+  isProof,
+  type ComparedField,
+} from "./drift"
+import { inLanes } from "./run-pass"
+import { type SubmerchantPorts, type Submerchant, type SyncNote, GONE_AT_SERVICE } from "./records"
 import { UNKNOWN_AT_SERVICE } from "./sentences"
-import { isOutage } from "./sync-reasons"
-import { GONE_AT_SERVICE } from "./usable"
+import { isOutage } from "./when-to-sync"
 
-/** After this another request may claim one whose check was cut off. */
 const LEASE_SECONDS = 60
 const DAY_MS = 24 * 60 * 60_000
 const SIDE_BY_SIDE = 4
 
 export interface Compared {
   compared: number
-  /** Of these the service differs. */
   drifted: number
 }
 
-/** What a check found. That the service differs is shown, and overwritten only when a person requests it. */
-export function getNote(submerchant: Submerchant, at_service: ServiceSubmerchant | null, at: Date): SyncNote {
+/** A difference is overwritten only when a person requests it. */
+export function writeNote(submerchant: Submerchant, at_service: ServiceSubmerchant | null, at: Date): SyncNote {
   const note = { hash: submerchant.content_hash, tries: 0, next_sync_at: undefined, isCreateOpen: false }
   if (at_service === null || at_service.subMerchantKey !== submerchant.key) {
     const seen = { drift: [], bank_country: undefined, at }
@@ -32,25 +33,23 @@ export function getNote(submerchant: Submerchant, at_service: ServiceSubmerchant
   return { ...note, state: drift.length > 0 ? "out_of_date" : "synced", seen }
 }
 
-/** The service could not return it: nothing new is known, and its turn comes again in a day like that of all others. */
 function noteOfFailure({ content_hash: hash, tries, next_sync_at, ...known }: Submerchant, at: Date): SyncNote {
   const { state, reason, error_code, drift } = known
   const seen = { drift, bank_country: undefined, at }
   return { hash, tries, next_sync_at, state, reason, error_code, seen, isCreateOpen: false }
 }
 
-/** What a check finds; undefined: the service does not answer at the moment. */
+/** Undefined: the service does not answer. */
 async function check(ports: SubmerchantPorts, submerchant: Submerchant): Promise<SyncNote | undefined> {
   const now = () => ports.clock.now()
   try {
-    return getNote(submerchant, await readAtService(ports, submerchant), now())
+    return writeNote(submerchant, await readAtService(ports, submerchant), now())
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     return isOutage(error) ? undefined : noteOfFailure(submerchant, now())
   }
 }
 
-/** Whether the service accepted what is stored here, so that what it has can be compared. */
 export const isTaken = ({ key, content_hash, synced_hash }: Submerchant) =>
   key !== undefined && content_hash === synced_hash
 
@@ -74,10 +73,7 @@ async function compareOne(
   return noted.state === "synced" ? "same" : "drifted"
 }
 
-/**
- * Checks submerchants that were not checked for a day, the longest first: does the service still have what it took? When it does not
- * answer, the rest waits for the next pass.
- */
+/** The longest unchecked first; when the service does not answer, the rest waits. */
 export async function compareSubmerchants(ports: SubmerchantPorts, limit: number): Promise<Compared> {
   const before = new Date(ports.clock.now().getTime() - DAY_MS)
   const ids = await ports.submerchants.listUnchecked(before, limit)
@@ -94,4 +90,33 @@ export async function compareSubmerchants(ports: SubmerchantPorts, limit: number
   )
   const compared = found.filter((one) => one !== "unanswered")
   return { compared: compared.length, drifted: compared.filter((one) => one === "drifted").length }
+}
+
+export interface ServiceCheck {
+  fields: ComparedField[] | null
+  submerchant: Submerchant
+}
+
+/** Undefined: it does not show whether the newest change was taken. */
+function noteOfCheck(submerchant: Submerchant, at_service: ServiceSubmerchant | null, at: Date): SyncNote | undefined {
+  const note = writeNote(submerchant, at_service, at)
+  if (isTaken(submerchant)) return note
+  return at_service && isProof(submerchant, at_service) ? { ...note, takenAt: at } : undefined
+}
+
+/** Differences from accepted content are stored; an equal answer proves that the service has taken it. @throws SvcError */
+export async function checkAtService(ports: SubmerchantPorts, known: Submerchant): Promise<ServiceCheck> {
+  const { submerchants, clock } = ports
+  const claimed = await submerchants.claim(known.id, LEASE_SECONDS)
+  const submerchant = claimed ?? known
+  let noted: Submerchant | undefined
+  try {
+    const at_service = await readAtService(ports, submerchant)
+    const fields = at_service && compareAtService(submerchant, at_service)
+    const note = claimed && noteOfCheck(claimed, at_service, clock.now())
+    if (note) noted = await submerchants.noteSync(claimed, note)
+    return { fields, submerchant: noted ?? submerchant }
+  } finally {
+    if (claimed && noted === undefined) await submerchants.release(claimed)
+  }
 }

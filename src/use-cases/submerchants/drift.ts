@@ -1,10 +1,11 @@
-import type { SvcClient } from "../../client"
-import type { DriftedField, Submerchant } from "./records"
+import { type SvcClient, SvcError } from "../../client"
+import { type DriftedField, type Submerchant, isUsable, type SubmerchantPorts } from "./records"
+import { joined, type Sentence } from "../../domain"
+import { CHANGES_NOT_SENT, DIFFERS, NOT_KNOWN_YET, NOTHING_SOLD, REFUSED, SYNCED } from "./sentences"
+import { SEND_LIMIT_MS } from "./when-to-sync"
 
-/** A submerchant in a response of the service: without contact names and tax number. */
 export type ServiceSubmerchant = Awaited<ReturnType<SvcClient["submerchants"]["retrieve"]>>
 
-/** A field that the service returned, beside ours. */
 export interface ComparedField extends DriftedField {
   isDifferent: boolean
 }
@@ -16,24 +17,9 @@ const compact: Plain = (text) => text.replace(/\s/g, "").toUpperCase()
 /** Without its prefix: a number is returned with +90, 90, 0 or none of them. */
 const nationalNumber: Plain = (text) => text.replace(/\D/g, "").slice(-10)
 
-type Returned = "name" | "email" | "gsmNumber" | "address" | "iban" | "currency"
-type ReturnedByType = "identityNumber" | "taxOffice" | "legalCompanyTitle"
-
-type OwnField =
-  | "name"
-  | "email"
-  | "gsm_number"
-  | "address"
-  | "iban"
-  | "currency"
-  | "identity_number"
-  | "tax_office"
-  | "legal_company_title"
-
-/** Our fields, and their names in the service's response. */
-const FIELDS: readonly [field: OwnField, name: Returned | ReturnedByType, plain: Plain][] = [
+const FIELDS = [
   ["name", "name", trimmed],
-  ["email", "email", (text) => text.trim().toLowerCase()],
+  ["email", "email", (text: string) => text.trim().toLowerCase()],
   ["gsm_number", "gsmNumber", nationalNumber],
   ["address", "address", trimmed],
   ["iban", "iban", compact],
@@ -41,7 +27,7 @@ const FIELDS: readonly [field: OwnField, name: Returned | ReturnedByType, plain:
   ["identity_number", "identityNumber", trimmed],
   ["tax_office", "taxOffice", trimmed],
   ["legal_company_title", "legalCompanyTitle", trimmed],
-]
+] as const
 
 const orNull = (text: string | undefined) => (text === undefined || text.trim() === "" ? null : text)
 
@@ -50,7 +36,7 @@ function compared(field: string, ours: string | null, theirs: string | null, pla
   return { field, ours, theirs, isDifferent }
 }
 
-/** The fields the service returned, beside ours; what it does not return is not compared. */
+/** Fields that the service does not return are not compared. */
 export function compareAtService(submerchant: Submerchant, at_service: ServiceSubmerchant): ComparedField[] {
   const fields = FIELDS.flatMap(([field, name, plain]) =>
     at_service[name] === undefined ? [] : compared(field, orNull(submerchant[field]), orNull(at_service[name]), plain),
@@ -59,10 +45,8 @@ export function compareAtService(submerchant: Submerchant, at_service: ServiceSu
   return type === undefined ? fields : [compared("type", submerchant.type, type, trimmed), ...fields]
 }
 
-/** What the service takes of a submerchant and does not return. */
 const NOT_RETURNED = ["contact_name", "contact_surname", "tax_number"] as const
 
-/** Whether the response proves that the service has all that is stored here: of the same key, and every field of it returned and equal. */
 export function isProof(submerchant: Submerchant, at_service: ServiceSubmerchant): boolean {
   const isComplete =
     NOT_RETURNED.every((name) => submerchant[name] === undefined) &&
@@ -70,6 +54,37 @@ export function isProof(submerchant: Submerchant, at_service: ServiceSubmerchant
   return isComplete && at_service.subMerchantKey === submerchant.key && getDrift(submerchant, at_service).length === 0
 }
 
-/** Where the service differs from us. */
 export const getDrift = (submerchant: Submerchant, at_service: ServiceSubmerchant): DriftedField[] =>
   compareAtService(submerchant, at_service).flatMap(({ isDifferent, ...field }) => (isDifferent ? field : []))
+
+type StateOf = Pick<Submerchant, "state" | "key" | "error_code" | "reason" | "drift">
+
+export function submerchantStatus({ state, reason, drift }: StateOf): Sentence {
+  switch (state) {
+    case "synced":
+      return SYNCED
+    case "pending":
+      return reason ?? NOT_KNOWN_YET
+    case "failed":
+      return reason ?? REFUSED
+    case "out_of_date":
+      return reason ?? (drift.length > 0 ? DIFFERS : CHANGES_NOT_SENT)
+  }
+}
+
+export const unusableReason = (submerchant: StateOf): Sentence | undefined =>
+  isUsable(submerchant) ? undefined : joined(NOTHING_SOLD, submerchantStatus(submerchant))
+
+/** @throws SvcError where the service does not answer */
+export async function readAtService(
+  { client }: SubmerchantPorts,
+  { id: conversationId, external_id: subMerchantExternalId }: Pick<Submerchant, "id" | "external_id">,
+): Promise<ServiceSubmerchant | null> {
+  try {
+    const query = { subMerchantExternalId, conversationId }
+    return await client.submerchants.retrieve(query, { deadlineMs: SEND_LIMIT_MS })
+  } catch (error) {
+    if (error instanceof SvcError && error.kind === "not_found") return null
+    throw error
+  }
+}

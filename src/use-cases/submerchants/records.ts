@@ -1,24 +1,18 @@
 import { z } from "zod"
-import { SUBMERCHANT_TYPES } from "../../client"
+import { SUBMERCHANT_TYPES, type SvcClient } from "../../client"
 import { commissionRate, type CommissionRate, type SubmerchantContent } from "../../mapping"
 import { CURRENCIES } from "../../money"
 import { approvalPolicy, type ApprovalPolicy, type Sentence } from "../../domain"
 import { date, maybe, maybeDate, maybeText, type RecordOf } from "../ports/fields"
+import type { Clock } from "../ports/ports"
 
-export type { SubmerchantContent } from "../../mapping"
-
-/**
- * `pending`: the service has not taken it yet, and it is sent again automatically. `synced`: the service has exactly this. `failed`: the
- * service refused it, with a reason; a person corrects it. `out_of_date`: the service has it, with something other than is stored here.
- */
+/** `pending`: sent again automatically. `failed`: refused; a person corrects it. `out_of_date`: the service has something else than is stored here. */
 export const SUBMERCHANT_STATES = ["pending", "synced", "failed", "out_of_date"] as const
 export type SubmerchantState = (typeof SUBMERCHANT_STATES)[number]
 
-/** A field in which the service differs from us. `theirs` is null where the service has none. */
 const driftedField = z.object({ field: z.string(), ours: z.string().nullable(), theirs: z.string().nullable() })
 export type DriftedField = z.output<typeof driftedField>
 
-/** Content that may change: not the type. */
 export const contentRow = z.object({
   name: maybeText,
   email: z.string(),
@@ -34,21 +28,16 @@ export const contentRow = z.object({
   legal_company_title: maybeText,
 })
 
-/** What a submerchant is read from: the columns of svc_submerchant. */
 export const submerchantRow = contentRow.extend({
   id: z.string(),
-  /** What the service knows it by, chosen here; it never changes. */
+  /** Chosen here; it never changes. */
   external_id: z.string(),
   type: z.enum(SUBMERCHANT_TYPES),
-  /** The seller of another module it is made from. */
   seller_id: maybeText,
-  /** What the marketplace keeps of its items; undefined: by category or default. */
   commission: maybe(commissionRate),
-  /** When its items are approved; undefined: as the store's option says. */
   approval: maybe(approvalPolicy),
-  /** The service's name for it; without one nothing can be sold for it. */
+  /** Without one nothing can be sold for it. */
   key: maybeText,
-  /** What the service called it before. */
   former_keys: z.array(z.string()).readonly(),
   bank_country: maybeText,
   state: z.enum(SUBMERCHANT_STATES),
@@ -58,22 +47,19 @@ export const submerchantRow = contentRow.extend({
   content_hash: z.string(),
   synced_hash: maybeText,
   drift: z.array(driftedField).readonly().default([]),
-  /** When a creation was sent that got no answer. */
   create_sent_at: maybeDate,
-  /** Of the content that creation had. */
   sent_hash: maybeText,
   tries: z.number(),
   next_sync_at: maybeDate,
   last_synced_at: maybeDate,
   checked_at: maybeDate,
-  /** Counts our changes of it: of two people who edit, the second is refused. */
+  /** The second of two people who edit is refused. */
   version: z.number(),
   created_by: maybeText,
   created_at: date,
 })
 
 export interface Submerchant extends Omit<RecordOf<typeof submerchantRow>, "reason" | "reason_tr"> {
-  /** Why it is not synced. */
   reason: Sentence | undefined
 }
 
@@ -83,4 +69,113 @@ export interface NewSubmerchant extends SubmerchantContent {
   commission?: CommissionRate | undefined
   approval?: ApprovalPolicy | null | undefined
   created_by?: string | undefined
+}
+
+/** `error_code`: the service does not know it any more. */
+export const GONE_AT_SERVICE = "gone_at_service"
+/** `error_code`: its seller of another module is gone, or is to be none any more. */
+export const SELLER_WITHDRAWN = "seller_withdrawn"
+/** `error_code`: the service knows its external id with something else; a person decides. */
+export const FOREIGN = "foreign_submerchant"
+/** `error_code`: its seller of another module could not be read. */
+export const UNREADABLE_SELLER = "unreadable_seller"
+
+const UNUSABLE: readonly (string | undefined)[] = [GONE_AT_SERVICE, SELLER_WITHDRAWN, FOREIGN]
+
+export const isUsable = ({ key, error_code }: Pick<Submerchant, "key" | "error_code">): boolean =>
+  key !== undefined && !UNUSABLE.includes(error_code)
+
+export interface SubmerchantFilter {
+  q?: string | undefined
+  state?: SubmerchantState | undefined
+}
+
+/** The type and the external id never change. */
+export interface SubmerchantChange {
+  content: SubmerchantContent
+  commission: CommissionRate | undefined
+  approval?: ApprovalPolicy | null | undefined
+}
+
+/** `hash`: of the content that was sent. */
+export interface SyncNote {
+  hash: string
+  state: SubmerchantState
+  key?: string | undefined
+  reason?: Sentence | undefined
+  error_code?: string | undefined
+  tries: number
+  next_sync_at: Date | undefined
+  takenAt?: Date | undefined
+  isCreateOpen: boolean
+  seen?: CheckedSubmerchant | undefined
+}
+
+export interface SellerNote {
+  state: SubmerchantState
+  reason?: Sentence | undefined
+  error_code?: string | undefined
+  next_sync_at?: Date | undefined
+}
+
+export interface CheckedSubmerchant {
+  drift: readonly DriftedField[]
+  bank_country: string | undefined
+  at: Date
+}
+
+/** Writes after another request has claimed it are dropped. */
+export interface ClaimedSubmerchant extends Submerchant {
+  claimed_until: Date
+}
+
+interface Storing {
+  /** Undefined: its external id, or its seller, has a submerchant already. */
+  create(submerchant: NewSubmerchant): Promise<Submerchant | undefined>
+  /** Undefined: it is gone, or not the version that the person saw. */
+  update(id: string, version: number, change: SubmerchantChange): Promise<Submerchant | undefined>
+  /** The service has no deletion. Undefined: it is gone already. */
+  remove(id: string): Promise<Submerchant | undefined>
+  /** Undoes `update` and `remove`; the service's reports stay. */
+  putBack(before: Submerchant): Promise<void>
+}
+
+interface Finding {
+  find(id: string): Promise<Submerchant | undefined>
+  findByExternalId(external_id: string): Promise<Submerchant | undefined>
+  findBySeller(seller_id: string): Promise<Submerchant | undefined>
+  listSellers(after: string, limit: number): Promise<string[]>
+  findMany(ids: readonly string[]): Promise<Submerchant[]>
+  /** Also former keys and deleted submerchants: what was sold stays theirs. */
+  findByKeys(keys: readonly string[]): Promise<ReadonlyMap<string, Submerchant>>
+  list(
+    filter: SubmerchantFilter,
+    page: { limit: number; offset: number },
+  ): Promise<{ submerchants: Submerchant[]; count: number }>
+  counts(): Promise<Record<SubmerchantState, number>>
+}
+
+interface Syncing {
+  /** Undefined: it is gone, or another request has it. */
+  claim(id: string, leaseSeconds: number): Promise<ClaimedSubmerchant | undefined>
+  release(claimed: ClaimedSubmerchant): Promise<void>
+  /** From now on it may be there. False: it may not be sent (any more). */
+  createSent(claimed: ClaimedSubmerchant, at: Date): Promise<boolean>
+  /** From now on it is unknown what the service has. False: it may not be sent. */
+  updateSent(claimed: ClaimedSubmerchant): Promise<boolean>
+  /** Releases the claim. Content that was changed since is due again at once. Undefined: gone, or claimed by another request. */
+  noteSync(claimed: ClaimedSubmerchant, note: SyncNote): Promise<Submerchant | undefined>
+  /** Undefined: it is gone, or not as it was seen. */
+  noteSeller(seen: Submerchant, note: SellerNote): Promise<Submerchant | undefined>
+  listDue(limit: number): Promise<string[]>
+  listUnchecked(before: Date, limit: number): Promise<string[]>
+}
+
+/** Every change commits on its own. */
+export type SubmerchantLedger = Storing & Finding & Syncing
+
+export interface SubmerchantPorts {
+  client: Pick<SvcClient, "submerchants">
+  submerchants: SubmerchantLedger
+  clock: Clock
 }

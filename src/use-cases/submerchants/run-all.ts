@@ -1,21 +1,19 @@
-import type { SubmerchantPorts } from "./ports"
+import type { SubmerchantPorts } from "./records"
 import { SIDE_BY_SIDE, syncMany, type Pass } from "./run-pass"
 import type { RunCounts, RunLedger, SyncRun } from "./run-records"
+import { compareSubmerchants, type Compared } from "./check-drift"
 
-/** Longer than one submerchant may take: a process that renews nothing for so long has died, and another continues. */
+/** A process that renews nothing for so long has died, and another continues. */
 export const RUN_LEASE_SECONDS = 120
 const RENEWED_EVERY_MS = 15_000
-/** Read at once; those that are in line cost no more than this. */
 const PAGE = 1_000
-/** Sent before the run's progress is written: few at first. What a process has done since, before it died, is found unchanged. */
+/** Few at first; a process that dies has its unwritten progress found unchanged. */
 const BATCH = { least: SIDE_BY_SIDE, most: 100 }
-/** A batch that is faster is followed by a larger one, one that is slower by a smaller: whoever watches sees it move. */
 const BATCH_MS = { fast: 1_000, slow: 3_000 }
 
 export type RunPorts = SubmerchantPorts & { runs: RunLedger }
 
-/** The first of a page that have at most so many to send among them. */
-function getBatch<Entry extends { is_in_line: boolean }>(page: readonly Entry[], most: number): Entry[] {
+function takeBatch<Entry extends { is_in_line: boolean }>(page: readonly Entry[], most: number): Entry[] {
   let toSend = 0
   const end = page.findIndex(({ is_in_line }) => !is_in_line && ++toSend > most)
   return end === -1 ? [...page] : page.slice(0, end)
@@ -26,7 +24,7 @@ function sizeAfter(size: number, tookMs: number): number {
   return tookMs > BATCH_MS.slow ? Math.max(BATCH.least, Math.ceil(size / 2)) : size
 }
 
-function getCounts(outcomes: Pass["outcomes"]): RunCounts {
+function countOutcomes(outcomes: Pass["outcomes"]): RunCounts {
   const counts = { unchanged: 0, created: 0, updated: 0, failed: 0, waiting: 0 }
   for (const outcome of outcomes) {
     // another request has it, or it was deleted
@@ -36,7 +34,6 @@ function getCounts(outcomes: Pass["outcomes"]): RunCounts {
   return counts
 }
 
-/** Renews the lease of the run while its submerchants are slow. */
 function renewer({ runs, clock }: RunPorts, { id }: SyncRun): () => Promise<void> {
   let renewedAt = clock.now().getTime()
   return async () => {
@@ -47,17 +44,13 @@ function renewer({ runs, clock }: RunPorts, { id }: SyncRun): () => Promise<void
   }
 }
 
-/** Of the batch what was begun is done: those to send in order, and all that are in line before the first that was not begun. */
 function countDone(batch: readonly { id: string; is_in_line: boolean }[], begun: number): number {
   let sent = 0
   const end = batch.findIndex(({ is_in_line }) => !is_in_line && ++sent > begun)
   return end === -1 ? batch.length : end
 }
 
-/**
- * Sends submerchants to the service, from the run's cursor on, until all are done, `until` comes, or the service does not answer any
- * more. Undefined: another process has continued the run.
- */
+/** Stops at `until`, or when the service does not answer any more. Undefined: another process has continued the run. */
 export async function runSubmerchants(
   ports: RunPorts,
   begun: SyncRun,
@@ -71,14 +64,14 @@ export async function runSubmerchants(
     const page = await runs.listAfter(run.cursor, PAGE)
     if (page.length === 0) return runs.finish(run)
     const begunAt = clock.now().getTime()
-    const batch = getBatch(page, size)
+    const batch = takeBatch(page, size)
     const toSend = batch.flatMap(({ id, is_in_line }) => (is_in_line ? [] : id))
     const onEach = renewer(ports, run)
     const { outcomes, isOutage } = await syncMany(ports, toSend, { retries: true, until, onEach })
     const done = batch.slice(0, countDone(batch, outcomes.length))
     const cursor = done.at(-1)?.id
     if (cursor === undefined) return run
-    const counts = getCounts(outcomes)
+    const counts = countOutcomes(outcomes)
     const inLine = done.filter(({ is_in_line }) => is_in_line).length
     const step = { ...counts, unchanged: counts.unchanged + inLine, cursor, done: done.length }
     run = await runs.advance(run, step, RUN_LEASE_SECONDS)
@@ -86,4 +79,53 @@ export async function runSubmerchants(
     if (isOutage || done.length < batch.length) return run
   }
   return run
+}
+
+export interface ContinuePorts extends RunPorts {
+  runSellers?: ((run: SyncRun, until: Date | undefined) => Promise<SyncRun | undefined>) | undefined
+}
+
+async function runPhases(ports: ContinuePorts, run: SyncRun, until: Date | undefined): Promise<SyncRun | undefined> {
+  if (run.phase === "submerchants") return runSubmerchants(ports, run, until)
+  const next = ports.runSellers ? await ports.runSellers(run, until) : await ports.runs.nextPhase(run)
+  // a run that no person started ends there: what it changed is due, and what was refused waits for a person
+  return next?.phase === "submerchants" && next.finished_at === undefined ? runSubmerchants(ports, next, until) : next
+}
+
+/** Undefined: there is none, or another process has claimed it. */
+export async function continueRun(ports: ContinuePorts, until?: Date): Promise<SyncRun | undefined> {
+  const { runs } = ports
+  const claimed = await runs.claim(RUN_LEASE_SECONDS)
+  if (claimed === undefined) return undefined
+  let reached: SyncRun | undefined
+  try {
+    reached = await runPhases(ports, claimed, until)
+  } finally {
+    // a run that another process has claimed since is not released
+    if (reached !== undefined && reached.finished_at === undefined) await runs.release(reached.id)
+  }
+  return reached
+}
+
+export interface SyncedDue extends Compared {
+  synced: number
+  failed: number
+}
+
+const COMPARED_A_PASS = 50
+const DUE_A_PASS = 500
+/** A pass ends before the next begins. */
+const BEGIN_WITHIN_MS = 40_000
+
+const isBad = (outcome: string) => outcome === "failed" || outcome === "waiting"
+
+/** Instances share the work. */
+export async function syncDue(ports: ContinuePorts, limit: number = COMPARED_A_PASS): Promise<SyncedDue> {
+  const until = new Date(ports.clock.now().getTime() + BEGIN_WITHIN_MS)
+  const due = await ports.submerchants.listDue(DUE_A_PASS)
+  const { outcomes, isOutage } = await syncMany(ports, due, { until })
+  const compared = isOutage ? { compared: 0, drifted: 0 } : await compareSubmerchants(ports, limit)
+  if (ports.runSellers) await ports.runs.startDaily()
+  if (!isOutage) await continueRun(ports, until)
+  return { synced: outcomes.length, failed: outcomes.filter(isBad).length, ...compared }
 }

@@ -1,37 +1,29 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { inLanes } from "./in-lanes"
-import type { SubmerchantPorts } from "./ports"
+import type { SubmerchantPorts } from "./records"
 import { syncSubmerchant } from "./sync-submerchant"
 import type { SyncOutcome } from "./when-to-sync"
 
-/** Calls to the service at once: enough to wait for it side by side, few enough to leave it to the shop. */
+/** Few enough to leave the service to the shop. */
 export const SIDE_BY_SIDE = 8
-/** Submerchants under way at once: while some wait for the service, others wait for the database. */
+/** While some wait for the service, others wait for the database. */
 const UNDER_WAY = 3 * SIDE_BY_SIDE
-/** So many without an answer in a row: the service is down, and the rest waits. */
+/** So many unanswered in a row mean that the service is down. */
 const OUTAGE = SIDE_BY_SIDE
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** Tries of one submerchant that the service asks to slow down for, before it is left to the job. */
 const MAX_PAUSES = 6
 
 export interface PassOptions {
-  /** Also what was refused before or is not due yet. */
   retries?: boolean
-  /** No further one is begun after this. */
   until?: Date | undefined
-  /** After each. */
   onEach?: () => Promise<void>
 }
 
 export interface Pass {
-  /** Of the first so many. */
   outcomes: (SyncOutcome | "gone")[]
-  /** The service failed to answer so often that the rest was left. */
   isOutage: boolean
 }
 
-/** Lets so many through at once; the others wait for their turn. */
 function gate(most: number) {
   const waiting: (() => void)[] = []
   let inside = 0
@@ -49,7 +41,6 @@ function gate(most: number) {
   }
 }
 
-/** The same client, with a limited number of calls at a time. */
 function atMost(most: number, { submerchants }: SubmerchantPorts["client"]): SubmerchantPorts["client"] {
   const pass = gate(most)
   return {
@@ -61,7 +52,7 @@ function atMost(most: number, { submerchants }: SubmerchantPorts["client"]): Sub
   }
 }
 
-/** Syncs many, some at a time, at the pace the service takes them. How each ended is stored with it. */
+/** At the pace that the service takes. */
 export async function syncMany(
   ports: SubmerchantPorts,
   ids: readonly string[],
@@ -70,7 +61,6 @@ export async function syncMany(
   let unanswered = 0
   const paced: SubmerchantPorts = { ...ports, client: atMost(SIDE_BY_SIDE, ports.client) }
 
-  /** One that came too fast waits, longer each time, and is sent again; its lane waits with it. */
   async function syncPaced(id: string): Promise<Pass["outcomes"][number]> {
     for (let tries = 1; ; tries += 1) {
       const synced = await syncSubmerchant(paced, id, { retries: retries || tries > 1 })
@@ -90,4 +80,24 @@ export async function syncMany(
   const isLate = () => until !== undefined && ports.clock.now() >= until
   const outcomes = await inLanes(ids, UNDER_WAY, syncOne, () => !isOutage() && !isLate())
   return { outcomes, isOutage: isOutage() }
+}
+
+/** Stops when `mayGoOn` says no, and gives the results of the first entries. */
+export async function inLanes<Entry, Result>(
+  entries: readonly Entry[],
+  lanes: number,
+  work: (entry: Entry) => Promise<Result>,
+  mayGoOn: () => boolean,
+): Promise<Result[]> {
+  const results: Result[] = []
+  let next = 0
+  const lane = async () => {
+    while (next < entries.length && mayGoOn()) {
+      const place = next++
+      const entry = entries[place]
+      if (entry !== undefined) results[place] = await work(entry)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(lanes, entries.length) }, lane))
+  return results
 }

@@ -1,31 +1,31 @@
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
-import { readSubmerchant, type SellerOption, type SubmerchantIssue } from "../../mapping"
+import { readSubmerchant, type SellerOption, type SubmerchantIssue, type SubmerchantContent } from "../../mapping"
 import { joined, say, type Sentence } from "../../domain"
 import type { Clock } from "../ports/ports"
-import { contentHash } from "./content-hash"
-import type { Submerchant, SubmerchantContent } from "./records"
+import { contentHash } from "./wire-submerchant"
+import {
+  type Submerchant,
+  type SellerNote,
+  type SubmerchantLedger,
+  isUsable,
+  SELLER_WITHDRAWN,
+  UNREADABLE_SELLER,
+} from "./records"
 import { EXTERNAL_ID_TAKEN, LEFT_OUT, MAPPING_THROWS, SELLER_DELETED, sellerUnreadable } from "./sentences"
-import type { SellerNote, SubmerchantLedger } from "./submerchant-ledger"
-import { isUsable, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "./usable"
 
-/**
- * `none`: there is no such seller, or the store's mapping says that it is no submerchant. `refused`: what the mapping gives cannot be a
- * submerchant's content; `broken`: the mapping itself threw. `withdrawn`: it was a submerchant until now. `made`, `changed`: by this
- * call. `same`: as it is already.
- */
+/** `none`: no such seller, or no submerchant by the mapping. `refused`: invalid content; `broken`: the mapping threw. */
 export type SyncedSeller =
   | { type: "none" }
   | { type: "refused"; issues: readonly SubmerchantIssue[]; submerchant: Submerchant | undefined; broken?: Error }
   | { type: "made" | "changed" | "withdrawn" | "same"; submerchant: Submerchant }
 
-/** What there is to write, and what that makes of it. Undefined: another request was faster. */
+/** `write` undefined: another request was faster. */
 interface Due {
   type: "due"
   write: () => Promise<"made" | "changed" | "withdrawn" | "noted" | undefined>
 }
 
-/** A seller of another module, as Query gives it. */
 const sellerShape = z.looseObject({ id: z.string().min(1) })
 
 const problems = (issues: readonly SubmerchantIssue[]): Sentence =>
@@ -36,11 +36,10 @@ const problems = (issues: readonly SubmerchantIssue[]): Sentence =>
 const isNoted = (known: Submerchant, { state, error_code, reason }: SellerNote) =>
   known.state === state && known.error_code === error_code && known.reason?.en === reason?.en
 
-/** Nothing is sold for it, for a reason that outranks this one. */
 const isBarred = (known: Submerchant) =>
   known.error_code === SELLER_WITHDRAWN || (known.key !== undefined && !isUsable(known))
 
-/** The submerchant stays as it is, with the reason why it does not follow its seller. One that cannot be sold for stays so. */
+/** One that cannot be sold for stays so. */
 function refuse(
   { submerchants }: SellerPorts,
   known: Submerchant | undefined,
@@ -60,7 +59,6 @@ function refuse(
   }
 }
 
-/** What was sold for it stays theirs; from now on nothing is. */
 function withdraw({ submerchants }: SellerPorts, known: Submerchant | undefined, reason: Sentence): SyncedSeller | Due {
   if (known === undefined) return { type: "none" }
   const note: SellerNote = { state: "failed", reason, error_code: SELLER_WITHDRAWN }
@@ -71,7 +69,6 @@ function withdraw({ submerchants }: SellerPorts, known: Submerchant | undefined,
   }
 }
 
-/** It can be read again: its state is what it was before it could not. */
 function stateOnceReadable({ key, content_hash: hash, synced_hash, drift }: Submerchant, now: Date): SellerNote {
   const isTaken = key !== undefined && hash === synced_hash
   const outOfLine = key === undefined ? "pending" : "out_of_date"
@@ -133,7 +130,7 @@ function readGiven(body: unknown, known: Submerchant | undefined): ReturnType<ty
   return known?.key === undefined || isUnchanged ? asNew : readSubmerchant(body, "update", known)
 }
 
-/** What becomes of a submerchant by a seller as it was read; `found` undefined: there is no such seller. */
+/** `found` undefined: there is no such seller. */
 async function follow(
   ports: SellerPorts,
   seller_id: string,
@@ -149,14 +146,9 @@ async function follow(
   return known ? change(ports, known, read) : make(ports, seller_id, read)
 }
 
-/** A request that was faster so often has read the seller later. */
 const MAX_ROUNDS = 5
 
-/**
- * Stores a seller of another module as a submerchant. Nothing is sent: that is the sync's. The seller is read after its submerchant,
- * which is written only as it was then; and read once more after that, until it is what is stored here: of two requests the one that
- * read it first never writes last. `readBefore`, a seller read a while ago, can only show that nothing is to be done.
- */
+/** Sends nothing. The seller is read after its submerchant, again until both agree: the request that read first never writes last. */
 export async function syncSeller(
   ports: SellerPorts,
   seller_id: string,

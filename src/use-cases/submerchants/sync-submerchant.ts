@@ -1,28 +1,38 @@
 import { isDeepStrictEqual } from "node:util"
 import { SvcError } from "../../client"
 import type { Sentence } from "../../domain"
-import { getDrift, type ServiceSubmerchant } from "./drift"
-import { SEND_LIMIT_MS, SYNC_LEASE_SECONDS } from "./lease"
-import type { SubmerchantPorts } from "./ports"
-import { readAtService } from "./read-at-service"
-import type { Submerchant } from "./records"
+import { getDrift, type ServiceSubmerchant, readAtService } from "./drift"
+import {
+  SEND_LIMIT_MS,
+  SYNC_LEASE_SECONDS,
+  isExternalIdTaken,
+  isPassing,
+  explainReason,
+  nextTry,
+  outcomeWithoutCall,
+  type SyncOutcome,
+  type SyncWish,
+} from "./when-to-sync"
+import {
+  type SubmerchantPorts,
+  type Submerchant,
+  type ClaimedSubmerchant,
+  type CheckedSubmerchant,
+  type SyncNote,
+  FOREIGN,
+  GONE_AT_SERVICE,
+} from "./records"
 import { foreign, OTHER_TYPE } from "./sentences"
-import type { ClaimedSubmerchant, CheckedSubmerchant, SyncNote } from "./submerchant-ledger"
-import { isExternalIdTaken, isPassing, getReason } from "./sync-reasons"
-import { FOREIGN, GONE_AT_SERVICE } from "./usable"
-import { nextTry, outcomeWithoutCall, type SyncOutcome, type SyncWish } from "./when-to-sync"
 import { toCreateRequest, toUpdateRequest } from "./wire-submerchant"
 
 export interface Synced {
   outcome: SyncOutcome
   submerchant: Submerchant
-  /** The service asked for a pause. */
   isRateLimited?: boolean
 }
 
 const LIMIT = { deadlineMs: SEND_LIMIT_MS }
 
-/** Whatever ends a sync without the content being taken. */
 class Stopped extends Error {
   constructor(
     readonly reason: Sentence,
@@ -33,13 +43,10 @@ class Stopped extends Error {
   }
 }
 
-/** Another request has claimed the submerchant: nothing further is sent. */
 class Overtaken extends Error {}
 
-/** One sync of one submerchant that is claimed. */
 class Sync {
   private isCreateOpen: boolean
-  /** The service's name for it, as far as this sync knows it. */
   private key: string | undefined
 
   constructor(
@@ -81,7 +88,7 @@ class Sync {
 
   private failure(error: SvcError): Awaited<ReturnType<Sync["run"]>> {
     const isGone = this.key !== undefined && error.kind === "not_found"
-    const note = this.refused(getReason(error), isGone ? GONE_AT_SERVICE : error.code)
+    const note = this.refused(explainReason(error), isGone ? GONE_AT_SERVICE : error.code)
     if (!isPassing(error)) return { outcome: "failed", note }
     const tries = this.submerchant.tries + 1
     const next_sync_at = nextTry(tries, this.now())
@@ -99,7 +106,7 @@ class Sync {
     return this.create()
   }
 
-  /** A change without an answer is sent again: it carries all of the content, so twice has the same effect as once. */
+  /** Sent again without an answer: it carries all of the content, so twice has the same effect as once. */
   private async sendUpdate(key: string): Promise<void> {
     const { submerchants, client } = this.ports
     if (!(await submerchants.updateSent(this.submerchant))) throw new Overtaken()
@@ -137,10 +144,7 @@ class Sync {
     }
   }
 
-  /**
-   * Takes over what the service has by our external id. It is this seller when it is exactly what is stored here: a creation without an answer
-   * proves nothing, for another shop of the same account may have made it. Anything else a person takes over, and only what they saw.
-   */
+  /** Exactly equal content is this seller's; an unanswered creation proves nothing, for another shop of the account may have made it. */
   private async takeOver(at_service: ServiceSubmerchant, wasOpen: boolean): Promise<SyncOutcome> {
     const { type, content_hash, sent_hash } = this.submerchant
     const { subMerchantType, subMerchantKey } = at_service
@@ -155,13 +159,12 @@ class Sync {
     return "created"
   }
 
-  /** A person requested it who could read just this difference. */
   private mayTakeOver({ drift }: CheckedSubmerchant): boolean {
     const { error_code, drift: shown } = this.submerchant
     return this.wish.isForced === true && error_code === FOREIGN && isDeepStrictEqual(drift, shown)
   }
 
-  /** Stored at the end of the sync. After a crash before that the creation is still open, and the next sync finds the key. */
+  /** Stored at the end of the sync. After a crash the creation is still open, and the next sync finds the key. */
   private setKey(key: string): void {
     this.key = key
     this.isCreateOpen = false
@@ -175,7 +178,7 @@ class Sync {
     return readAtService(this.ports, this.submerchant)
   }
 
-  /** Only to show differences early: where the service does not answer now, the daily check comes later. */
+  /** Only shows differences early: the daily check comes later. */
   private async checkResult(): Promise<CheckedSubmerchant | undefined> {
     try {
       const at_service = await this.lookUp()
@@ -187,11 +190,7 @@ class Sync {
   }
 }
 
-/**
- * Sends one submerchant to the service: creates it, or sends what changed, and checks what the service has then. Content that
- * the service has taken costs no call. A creation without an answer is looked up by its external id before it is sent again.
- * Undefined: there is no such submerchant.
- */
+/** Accepted content costs no call. An unanswered creation is looked up before it is sent again. Undefined: no such submerchant. */
 export async function syncSubmerchant(
   ports: SubmerchantPorts,
   id: string,

@@ -1,18 +1,19 @@
-import type { Submerchant } from "./records"
-import { SELLER_WITHDRAWN, UNREADABLE_SELLER } from "./usable"
+import { type Submerchant, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "./records"
+import { plainCode, type ErrorKind, type SvcError } from "../../client"
+import { explainError } from "../../mapping"
+import type { Sentence } from "../../domain"
+import { incomplete, KEYS_REFUSED, NO_ANSWER, refusedWith, UNKNOWN_AT_SERVICE } from "./sentences"
 
 /** `failed`: refused, a person corrects it. `waiting`: no answer, tried again automatically. `busy`: another request has it. */
 export type SyncOutcome = "unchanged" | "created" | "updated" | "failed" | "waiting" | "busy"
 
-/** How a sync came about. */
 export interface SyncWish {
-  /** A person wants the service to have what is stored here. A foreign one is taken over only where they could see what it differs in. */
+  /** A foreign one is taken over only where the person could see its differences. */
   isForced?: boolean
-  /** Also what was refused before, or has to wait for its next try. */
   retries?: boolean
 }
 
-/** The outcome where no call is needed; undefined: it has to be sent. */
+/** Undefined: it has to be sent. */
 export function outcomeWithoutCall(
   submerchant: Submerchant,
   { isForced, retries }: SyncWish,
@@ -34,8 +35,52 @@ export function outcomeWithoutCall(
 const FIRST_MS = 60_000
 const LONGEST_MS = 6 * 60 * 60_000
 
-/** When a sync without an answer is tried again: after a minute, then twice as long each time, at most six hours; spread, not all at once. */
+/** After a minute, then twice as long each time, at most six hours; spread, not all at once. */
 export function nextTry(tries: number, now: Date, random: () => number = Math.random): Date {
   const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** (tries - 1))
   return new Date(now.getTime() + wait * (0.75 + random() / 4))
+}
+
+/** After this another process may claim it from one that died. */
+export const SYNC_LEASE_SECONDS = 300
+export const SEND_LIMIT_MS = 30_000
+/** Two turns of others, the call itself, and as much again to be sure. */
+export const LEFT_TO_SEND_SECONDS = 120
+
+/** Not the submerchant's faults: tried again later, automatically. */
+const PASSING: readonly ErrorKind[] = [
+  "authentication",
+  "in_progress",
+  "rate_limited",
+  "unavailable",
+  "network",
+  "timeout",
+  "malformed_response",
+  "untrusted_response",
+  "client_closed",
+  "configuration",
+]
+
+export const isPassing = ({ kind }: SvcError): boolean => PASSING.includes(kind)
+
+const OF_ONE: readonly ErrorKind[] = ["malformed_response", "untrusted_response"]
+
+export const isOutage = (error: SvcError): boolean => isPassing(error) && !OF_ONE.includes(error.kind)
+
+const EXTERNAL_ID_TAKEN = "2002"
+export const isExternalIdTaken = ({ code = "" }: SvcError): boolean => plainCode(code) === EXTERNAL_ID_TAKEN
+
+/** The service's own words, and its code: `: “The IBAN is wrong” (2030)`. */
+function saidBy({ code = "", serviceMessage }: SvcError): string {
+  const words = serviceMessage === undefined ? "" : `: “${serviceMessage}”`
+  return /^\w{1,40}$/.test(plainCode(code)) ? `${words} (${plainCode(code)})` : words
+}
+
+export function explainReason(error: SvcError): Sentence {
+  if (error.kind === "authentication") return KEYS_REFUSED
+  if (isPassing(error)) return NO_ANSWER
+  if (error.kind === "not_found") return UNKNOWN_AT_SERVICE
+  if (error.outcome === "not_sent") return incomplete(error.issues.map(({ path }) => path).join(", "))
+  const said = saidBy(error)
+  return said === "" ? explainError({ code: error.code, group: error.group }).merchant : refusedWith(said)
 }

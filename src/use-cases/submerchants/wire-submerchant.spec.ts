@@ -2,8 +2,8 @@ import { SvcError } from "../../client"
 import { updateSubmerchant } from "../../client/operations/submerchants"
 import { prepare } from "../../client/prepare"
 import { createNames } from "../../client/names"
-import type { SubmerchantContent } from "./records"
-import { getReason } from "./sync-reasons"
+import type { SubmerchantContent } from "../../mapping"
+import { explainReason } from "./when-to-sync"
 import { toUpdateRequest } from "./wire-submerchant"
 
 const none = { contact_name: undefined, contact_surname: undefined, identity_number: undefined, tax_number: undefined }
@@ -45,7 +45,7 @@ describe("a change of a limited company", () => {
     }
     if (!(thrown instanceof SvcError)) throw new Error("it was written")
     expect(thrown.outcome).toBe("not_sent")
-    expect(getReason(thrown).en).toContain("identityNumber")
-    expect(getReason(thrown).tr).toContain("identityNumber")
+    expect(explainReason(thrown).en).toContain("identityNumber")
+    expect(explainReason(thrown).tr).toContain("identityNumber")
   })
 })

@@ -1,10 +1,11 @@
 import type { CreateSubmerchantRequest, UpdateSubmerchantRequest } from "../../client"
-import type { Submerchant, SubmerchantContent } from "./records"
+import type { Submerchant } from "./records"
+import type { SubmerchantContent } from "../../mapping"
+import { createHash } from "node:crypto"
 
-/** What of a submerchant is sent. */
 type Sent = SubmerchantContent & Pick<Submerchant, "id" | "external_id">
 
-/** A field the type needs and the row lacks: the client refuses the request by its name, and nothing is sent. */
+/** The client refuses the request by the name of the missing field, and nothing is sent. */
 const needed = (text: string | undefined) => text ?? ""
 
 const common = ({ id, name, email, gsm_number: gsmNumber, address, currency }: Sent) => ({
@@ -30,7 +31,7 @@ const company = ({ tax_office: taxOffice, legal_company_title: legalCompanyTitle
 })
 const identity = ({ identity_number: identityNumber }: Sent) => (identityNumber === undefined ? {} : { identityNumber })
 
-/** What a creation sends (specification: POST /onboarding/submerchant). The IBAN may wait. */
+/** Specification: POST /onboarding/submerchant. The IBAN may wait. */
 export function toCreateRequest(submerchant: Sent): CreateSubmerchantRequest {
   const { type: subMerchantType, external_id: subMerchantExternalId, iban } = submerchant
   const all = { ...common(submerchant), subMerchantExternalId, ...(iban !== undefined && { iban }) }
@@ -46,7 +47,7 @@ export function toCreateRequest(submerchant: Sent): CreateSubmerchantRequest {
   }
 }
 
-/** What a change sends: neither type nor external id (specification: PUT /onboarding/submerchant). */
+/** Specification: PUT /onboarding/submerchant. Neither type nor external id is sent. */
 export function toUpdateRequest(submerchant: Sent, subMerchantKey: string): UpdateSubmerchantRequest {
   const { tax_number: taxNumber } = submerchant
   const identityNumber = needed(submerchant.identity_number)
@@ -59,4 +60,24 @@ export function toUpdateRequest(submerchant: Sent, subMerchantKey: string): Upda
     case "LIMITED_OR_JOINT_STOCK_COMPANY":
       return { ...all, ...company(submerchant), identityNumber, ...(taxNumber !== undefined && { taxNumber }) }
   }
+}
+
+/** Only what is sent: the commission, for one, is not in it. */
+export function contentHash(content: SubmerchantContent): string {
+  const sent = [
+    content.type,
+    content.name,
+    content.email,
+    content.gsm_number,
+    content.address,
+    content.iban,
+    content.currency,
+    content.contact_name,
+    content.contact_surname,
+    content.identity_number,
+    content.tax_office,
+    content.tax_number,
+    content.legal_company_title,
+  ]
+  return createHash("sha256").update(JSON.stringify(sent)).digest("hex")
 }

@@ -4,8 +4,7 @@ import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/fram
 import { z } from "zod"
 import { installmentPolicy } from "../../../domain"
 import { SVC_MODULE } from "../../../modules/svc"
-import { createAdmission, createInFlight } from "../../../modules/svc/in-flight"
-import { createCardSlots } from "../../../modules/svc/card-slots"
+import { createAdmission, createInFlight, createCardSlots } from "../../../modules/svc/in-flight"
 import { money } from "../../../money"
 import { payWithCard } from "./pay-with-card"
 

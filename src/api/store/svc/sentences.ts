@@ -1,5 +1,4 @@
-import { say } from "../../../domain"
-import type { OrderObstacle } from "../../../use-cases/ports/ports"
+import { say, type OrderObstacle } from "../../../domain"
 import type { BuyerError, NextStep } from "../../../use-cases/start/buyer-view"
 
 /** Why a card is not taken. Nothing was charged for this request, whatever became of others. */

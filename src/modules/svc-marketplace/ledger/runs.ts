@@ -10,7 +10,7 @@ const COUNTS = ["unchanged", "created", "updated", "failed", "waiting"] as const
 
 const idRow = z.object({ id: z.string(), is_in_line: z.boolean() })
 
-/** The service has exactly this, or differs only by a change made there, which no run overwrites. */
+/** A change made at the service is overwritten by no run. */
 const IN_LINE = sql`"key" is not null and "content_hash" = "synced_hash" and "state" in ('synced', 'out_of_date')`
 const leaseFor = (seconds: number) => sql`"lease_until" = now() + make_interval(secs => ${seconds})`
 /** Its phase and cursor show a request that no other has moved the run. */
@@ -72,7 +72,7 @@ function starting(database: Database) {
   } satisfies Partial<RunLedger>
 }
 
-/** Runs over all submerchants in PostgreSQL; one is open at a time. */
+/** One run is open at a time. */
 export function createRunLedger(database: Database): RunLedger {
   const runs = database.rows(readRun)
   return {

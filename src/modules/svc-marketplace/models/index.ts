@@ -1,2 +1,66 @@
-export { Submerchant } from "./submerchant"
-export { SyncRun } from "./sync-run"
+import { model } from "@medusajs/framework/utils"
+
+/** Specification: Submerchant. Its fields: `submerchantRow` in use-cases/submerchants/records.ts. */
+export const Submerchant = model.define(
+  { name: "svc_submerchant", tableName: "svc_submerchant" },
+  {
+    id: model.id({ prefix: "svcsub" }).primaryKey(),
+    external_id: model.text(),
+    type: model.text(),
+    name: model.text().searchable().nullable(),
+    email: model.text().searchable(),
+    gsm_number: model.text(),
+    address: model.text(),
+    iban: model.text().nullable(),
+    currency: model.text(),
+    contact_name: model.text().nullable(),
+    contact_surname: model.text().nullable(),
+    identity_number: model.text().nullable(),
+    tax_office: model.text().nullable(),
+    tax_number: model.text().nullable(),
+    legal_company_title: model.text().nullable(),
+    seller_id: model.text().nullable(),
+    commission: model.json().nullable(),
+    approval: model.json().nullable(),
+    key: model.text().nullable(),
+    former_keys: model.array().default([]),
+    bank_country: model.text().nullable(),
+    state: model.text(),
+    reason: model.text().nullable(),
+    reason_tr: model.text().nullable(),
+    error_code: model.text().nullable(),
+    content_hash: model.text(),
+    synced_hash: model.text().nullable(),
+    drift: model.json().nullable(),
+    create_sent_at: model.dateTime().nullable(),
+    sent_hash: model.text().nullable(),
+    tries: model.number().default(0),
+    next_sync_at: model.dateTime().nullable(),
+    claimed_until: model.dateTime().nullable(),
+    last_synced_at: model.dateTime().nullable(),
+    checked_at: model.dateTime().nullable(),
+    version: model.number().default(0),
+    created_by: model.text().nullable(),
+  },
+)
+
+/** One run over all submerchants; its progress is stored, so that another instance can continue it. */
+export const SyncRun = model.define(
+  { name: "svc_sync_run", tableName: "svc_sync_run" },
+  {
+    id: model.id({ prefix: "svcrun" }).primaryKey(),
+    phase: model.text(),
+    cursor: model.text().nullable(),
+    total: model.number().nullable(),
+    done: model.number().default(0),
+    unchanged: model.number().default(0),
+    created: model.number().default(0),
+    updated: model.number().default(0),
+    failed: model.number().default(0),
+    waiting: model.number().default(0),
+    started_by: model.text().nullable(),
+    started_at: model.dateTime(),
+    finished_at: model.dateTime().nullable(),
+    lease_until: model.dateTime().nullable(),
+  },
+)

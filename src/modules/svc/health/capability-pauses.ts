@@ -13,18 +13,13 @@ import { readRow, insertInto, json, sql, type Database } from "../ledger/sql"
 type Warning = Pick<LineLogger, "warn">
 
 const PREFIX = "paused:"
-/** When a capability succeeded last, to the hour. */
 const WORKED = "worked:"
 const MINUTE_MS = 60_000
 
-/** So many different requests refused one after another are not about what was in them, such as a buyer's odd name. */
+/** So many refusals in a row are not about the requests themselves. */
 const MANY_REFUSED = 5
-/**
- * The account has what succeeded a short time ago: then so many are, as one visitor could make the others, with odd cards or in several
- * carts.
- */
+/** One visitor could make so many refusals, with odd cards or in several carts. */
 const MANY_AFTER_SUCCESS = 25
-/** A refusal and a success count for so long. */
 const COUNTED_MS = 24 * 60 * MINUTE_MS
 const SUCCESS_WRITTEN_EVERY_MS = 60 * MINUTE_MS
 const FIRST_PAUSE_MINUTES = 30
@@ -33,9 +28,7 @@ const LONGEST_PAUSE_MINUTES = 240
 const pauseFacts = z.object({
   operation: z.string(),
   error_code: z.string(),
-  /** What the requests were for that were refused since it last succeeded, or was paused. */
   about: z.array(z.string()).default([]),
-  /** Of the pause, or of the one before. */
   minutes: z.number().default(0),
   until: z.coerce.date().optional(),
 })
@@ -46,7 +39,6 @@ const isCapability = (name: string): name is Capability => CAPABILITIES.some((on
 
 const isOver = ({ facts: { until } }: Row, now: Date) => until === undefined || until <= now
 
-/** What is known of a capability after one more refusal. */
 function afterRefusal(row: Row | undefined, refused: Omit<CapabilityRefusal, "capability">, now: Date, many: number) {
   const { operation, error_code } = refused
   const before = row && now.getTime() - row.at.getTime() < COUNTED_MS ? row.facts : undefined
@@ -62,7 +54,7 @@ const pausedLine = (capability: Capability, { operation, error_code, minutes }: 
   `medusa-payment-svc: the payment service refuses ${operation} (code ${error_code}) again and again, so capabilities.${capability} is ` +
   `not used for ${minutes} minutes, or until "Check again" is pressed on the settings page`
 
-/** The caller goes on without the note, so that the service's answer counts: here is where its failure shows. */
+/** The caller goes on without the note, so its failure shows here. */
 async function logged<Result>(logger: Warning, capability: Capability, note: () => Promise<Result>): Promise<Result> {
   try {
     return await note()
@@ -80,7 +72,6 @@ const writing = (database: Database) => ({
       sql`${insertInto("svc_health", { key, at, facts: json(facts) })}
         on conflict ("key") do update set "at" = excluded."at", "facts" = excluded."facts"`,
     ),
-  /** Without a capability: of all. */
   remove: (prefix: string, capability?: Capability) =>
     database.run(
       capability === undefined
@@ -89,10 +80,9 @@ const writing = (database: Database) => ({
     ),
 })
 
-/** A row of svc_health for each capability that has succeeded, written once an hour. */
+/** Written once an hour. */
 function recentSuccesses(database: Database, clock: Clock) {
   const { write, remove } = writing(database)
-  /** When this process wrote it last. */
   const written = new Map<Capability, number>()
   return {
     async note(capability: Capability) {
@@ -101,7 +91,6 @@ function recentSuccesses(database: Database, clock: Clock) {
       await write(WORKED + capability, now, {})
       written.set(capability, now.getTime())
     },
-    /** On any instance, within a day. */
     has: (capability: Capability) =>
       database.has(sql`select 1 from "svc_health"
         where "key" = ${WORKED + capability} and "at" > ${new Date(clock.now().getTime() - COUNTED_MS)}`),
@@ -112,12 +101,11 @@ function recentSuccesses(database: Database, clock: Clock) {
   }
 }
 
-/** A row of svc_health for each capability that was refused since it last succeeded. */
 export function createCapabilityPauses(
   database: Database,
   { logger, clock }: { logger: Warning; clock: Clock },
 ): CapabilityPauses {
-  /** Those that this process last found refused: a success of any other has nothing to delete. */
+  /** A success of any other capability has nothing to delete. */
   const refused = new Set<Capability>()
   const { write, remove } = writing(database)
   const successes = recentSuccesses(database, clock)

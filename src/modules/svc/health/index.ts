@@ -5,7 +5,6 @@ import { describeFailure } from "../log"
 import { readRow, insertInto, json, sql, type Database } from "../ledger/sql"
 import { inSpan, instruments, safely } from "../../../telemetry"
 
-/** How often an operation ended in one way within one minute. */
 interface CallCount {
   minute: Date
   operation: string
@@ -13,14 +12,12 @@ interface CallCount {
   calls: number
 }
 
-/** The calls of one process that are not written yet. */
 export interface CallCounts {
   counts: readonly CallCount[]
-  /** The newest that succeeded, and the newest that failed. */
   last: Readonly<Partial<Record<"good" | "failed", ObservedCall & { at: Date }>>>
 }
 
-/** Ends that concern the connection or the service; any other refusal concerns one payment. */
+/** Any other refusal concerns one payment. */
 const FAILURES: readonly ErrorKind[] = [
   "authentication",
   "rate_limited",
@@ -36,7 +33,7 @@ export const isFailure = (ended: string): boolean => FAILURES.some((kind) => kin
 
 const MINUTE_MS = 60_000
 
-/** Adds one call. The counts stay in order, so that two processes that write them cannot deadlock. */
+/** The counts stay in order, so that two processes that write them cannot deadlock. */
 export function withCall({ counts, last }: CallCounts, call: ObservedCall, at: Date): CallCounts {
   const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS)
   const one: CallCount = { minute, operation: call.operation, ended: call.ended, calls: 1 }
@@ -48,7 +45,6 @@ export function withCall({ counts, last }: CallCounts, call: ObservedCall, at: D
 
 const makeKey = ({ minute, operation, ended }: CallCount) => `${minute.toISOString()} ${operation} ${ended}`
 
-/** One count for each minute, operation and end, in that order. */
 export function merged(counts: readonly CallCount[]): CallCount[] {
   const byKey = new Map<string, CallCount>()
   for (const count of counts) {
@@ -58,7 +54,6 @@ export function merged(counts: readonly CallCount[]): CallCount[] {
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count)
 }
 
-/** The newest call that ended in one way. */
 export interface LastCall {
   operation: string
   ended: string
@@ -66,10 +61,8 @@ export interface LastCall {
   at: Date
 }
 
-/** How a job's last run ended. */
 interface LastRun {
   job: string
-  /** When it ended. */
   at: Date
   milliseconds: number
   isGood: boolean
@@ -80,7 +73,6 @@ export interface CallRate {
   failed: number
 }
 
-/** How calls to the service and jobs ended lately, on all instances together. */
 export interface HealthReading {
   lastGood: LastCall | undefined
   lastFailed: LastCall | undefined
@@ -89,18 +81,13 @@ export interface HealthReading {
   runs: LastRun[]
 }
 
-/**
- * Records how calls and jobs end. Calls are counted in memory and written together, a few seconds later: no buyer waits for it, and a
- * crash loses no more than a count.
- */
+/** Calls are counted in memory and written together: no buyer waits, and a crash loses no more than a count. */
 export interface Health {
   count(call: ObservedCall): void
-  /** Runs a job and records how it ended. @throws what the job throws */
+  /** @throws what the job throws */
   track<T>(job: string, work: () => Promise<T>): Promise<T>
   read(): Promise<HealthReading>
-  /** Writes what has been counted. */
   flush(): Promise<void>
-  /** Drops counts that are older than two days. */
   dropOld(): Promise<void>
 }
 
@@ -144,20 +131,20 @@ function writing(database: Database) {
 async function readHealth(database: Database): Promise<HealthReading> {
   const rates = await database.all(RATES, (row) => readRow(rateRow, row))
   const rows = await database.all(sql`select "key", "at", "facts" from "svc_health"`, (row) => readRow(healthRow, row))
-  const getRate = (span: "hour" | "day"): CallRate => {
+  const computeRate = (span: "hour" | "day"): CallRate => {
     const total = (some: typeof rates) => some.reduce((sum, row) => sum + row[span], 0)
     return { calls: total(rates), failed: total(rates.filter(({ ended }) => isFailure(ended))) }
   }
-  const getLast = (key: string): LastCall | undefined => {
+  const findLast = (key: string): LastCall | undefined => {
     const row = rows.find((one) => one.key === key)
     return row && { ...callFacts.parse(row.facts), at: row.at }
   }
   const runs = rows.filter(({ key }) => key.startsWith(JOB))
   return {
-    lastGood: getLast("good"),
-    lastFailed: getLast("failed"),
-    hour: getRate("hour"),
-    day: getRate("day"),
+    lastGood: findLast("good"),
+    lastFailed: findLast("failed"),
+    hour: computeRate("hour"),
+    day: computeRate("day"),
     runs: runs.map(({ key, at, facts }) => ({ job: key.slice(JOB.length), at, ...runFacts.parse(facts) })),
   }
 }

@@ -1,22 +1,21 @@
 import { z } from "zod"
 import { maybe, maybeText } from "../../../use-cases/ports/fields"
-import type { ApprovalLedger, ItemApproval, WaitingItem } from "../../../use-cases/ports/payout-ledger"
+import {
+  approvalRow,
+  type ApprovalLedger,
+  type ItemApproval,
+  type WaitingItem,
+} from "../../../use-cases/ports/payout-ledger"
 import { ATTEMPT_STATES, hasEndedCharged, type ApprovalHold } from "../../../domain"
 import { CURRENCIES } from "../../../money"
 import type { MoneyReport } from "../money-events"
-import { isState, getResolution } from "./attempt-row"
+import { isState, withResolution } from "./attempt-row"
 import { itemRow, paidItem } from "./items"
 import { readOperation } from "./operations"
-import { payoutSteps, stepRow } from "./payouts"
+import { payoutSteps } from "./payouts"
 import { readRow, json, list, NOTHING, sql, type Database, type Sql } from "./sql"
 
-const approvalRow = z.object({ ...stepRow, kind: z.enum(["approve", "disapprove"]) })
-
-/** Reads a row of svc_item_approval. @throws ZodError when the table has what this version does not know */
-export function readApproval(row: unknown): ItemApproval {
-  const { requested_by, resolved_by, resolved_at, resolved_note, ...approval } = readRow(approvalRow, row)
-  return { ...approval, requested_by, resolution: getResolution({ resolved_by, resolved_at, resolved_note }) }
-}
+export const readApproval = (row: unknown): ItemApproval => withResolution(readRow(approvalRow, row))
 
 const waitingRow = itemRow.extend({
   id: z.string(),
@@ -67,7 +66,7 @@ const WAITS = sql`"submerchant_key" is not null and coalesce("transaction_status
 
 const OF_ITEM = sql`"one"."payment_transaction_id" = "item"."payment_transaction_id" and "one"."deleted_at" is null`
 
-/** Of these items those of payments that have their order; not what is back as a whole, of which no seller is paid any more. */
+/** No seller is paid any more of a payment that is back as a whole. */
 const notBack = (items: Sql) => sql`
   select "item".* from (${items}) "item" join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
     cross join lateral (select bool_or("kind" = 'cancel') as "is_cancelled",
@@ -77,7 +76,7 @@ const notBack = (items: Sql) => sql`
   where "attempt"."state" = 'completed' and "attempt"."deleted_at" is null
     and "gone"."is_cancelled" is not true and coalesce("gone"."refunded", 0) < "item"."paid_price"::numeric`
 
-/** Items with what decides about them. What is costly to read comes last: a page may have thousands before it that are back. */
+/** Costly reads come last: a page may have thousands of returned items before it. */
 const waiting = (items: Sql) => sql`
   select "item".*, "attempt"."currency", "attempt"."state" as "attempt_state", "attempt"."payment_collection_id",
     "attempt"."order_id", "attempt"."last_activity_at", "bought"."value" as "bought", "done"."operations",
@@ -99,7 +98,7 @@ const APPROVED = sql`"transaction_status" = case when "ended"."kind" = 'approve'
 
 const ON_HOLD = sql`coalesce(("approval_holds" -> -1 ->> 'isOn')::boolean, false)`
 
-/** By compare-and-set on the version of the item's row, which `startApproval` changes: an approval that another transaction is writing is not seen. */
+/** Compare-and-set on the row's version, which `startApproval` changes: an approval that another transaction is writing is not seen. */
 const holding = (attempt_id: string, id: string, hold: ApprovalHold) => sql`
   with "seen" as materialized (select "id", xmin as "version" from "svc_item_transaction"
     where "attempt_id" = ${attempt_id} and "payment_transaction_id" = ${id})
@@ -116,12 +115,11 @@ const isOf = (of: Parameters<ApprovalLedger["planApprovals"]>[0]) => {
   return sql`"attempt_id" in (select jsonb_array_elements_text(${json(of.attempt_ids)}::jsonb))`
 }
 
-/** All of it is back: it is not decided about any more. The order of other payments may still be made: they are looked at again in a day. */
+/** The order of other payments may still be made, so they are checked again in a day. */
 const neverPaid = (ids: readonly string[]) => sql`update "svc_item_transaction" "item"
   set "approve_at" = case when ${isState(sql`"attempt"."state"`, hasEndedCharged)} then null else now() + interval '1 day' end
   from "svc_attempt" "attempt" where "item"."id" in (${list(ids)}) and "attempt"."id" = "item"."attempt_id"`
 
-/** The oldest first; those after one by its place in the list, whatever became of it. What the job has found to be all back is skipped. */
 function page({ limit, after, keys }: Parameters<ApprovalLedger["listWaiting"]>[0]) {
   const place = sql`(select "created_at", "id" from "svc_item_transaction" where "id" = ${after})`
   const isAfter = after === undefined ? NOTHING : sql`and ("created_at", "id") > ${place}`

@@ -4,11 +4,9 @@ import { ATTEMPT_STATES, type AttemptState } from "../../../domain"
 import { attemptRow, type Attempt, type AttemptChange, type NewAttempt } from "../../../use-cases/ports/ports"
 import { getColumns, readRow, json, list, sql, type Columns, type Sql } from "./sql"
 
-/** Whether `column` has a state of which `isMeant` is true. */
 export const isState = (column: Sql, isMeant: (state: AttemptState) => boolean): Sql =>
   sql`${column} in (${list(ATTEMPT_STATES.filter(isMeant))})`
 
-/** What may change of an attempt with a move, or between two. */
 const changeable = attemptRow.pick({
   order_id: true,
   token: true,
@@ -33,22 +31,25 @@ interface DecisionColumns {
   resolved_note: string | undefined
 }
 
-/** How a person resolved it, if one did. */
 export const getResolution = ({ resolved_by: by, resolved_at: at, resolved_note: note }: DecisionColumns) =>
   by === undefined || at === undefined ? undefined : { by, at, note }
+
+export function withResolution<Row extends DecisionColumns>(row: Row) {
+  const { resolved_by, resolved_at, resolved_note, ...fields } = row
+  return { ...fields, resolution: getResolution({ resolved_by, resolved_at, resolved_note }) }
+}
 
 const paidItems = z.array(
   z.object({ item_id: z.string(), seller: z.object({ key: z.string(), payout: z.string() }).nullish() }),
 )
 
-/** The sellers whom items of the basket pay. The basket of a shop that is no marketplace names none. */
 const listSellers = (basket: unknown) =>
   paidItems.parse(basket).flatMap(({ item_id, seller }) => (seller ? [{ item_id, ...seller }] : []))
 
-/** Reads a row of svc_attempt. @throws ZodError when the table has what this version does not know */
+/** @throws ZodError when the table has what this version does not know */
 export function readAttempt(row: unknown): Attempt {
-  const { price, paid_price, currency, basket, facts, ...fields } = readRow(attemptRow, row)
-  const { resolved_by, resolved_at, resolved_note, released_by, released_at, released_note, ...attempt } = fields
+  const { price, paid_price, currency, basket, facts, ...fields } = withResolution(readRow(attemptRow, row))
+  const { released_by, released_at, released_note, ...attempt } = fields
   return {
     ...attempt,
     price: moneyFromDecimal(price, currency),
@@ -56,7 +57,6 @@ export function readAttempt(row: unknown): Attempt {
     sellers: attempt.split_hash === undefined ? undefined : listSellers(basket),
     wasReportedCharged: facts?.reportedCharged,
     reportedInstallment: facts?.installment,
-    resolution: getResolution({ resolved_by, resolved_at, resolved_note }),
     released:
       released_by === undefined || released_at === undefined
         ? undefined

@@ -7,7 +7,7 @@ import type { MoneyReport } from "../money-events"
 import { changedColumns, isState, newColumns, readAttempt } from "./attempt-row"
 import { PLUGIN } from "./attention"
 
-/** A row for each lease that is held. One whose time is over may be taken by the next request. */
+/** The next request may take an expired lease. */
 export const leaseLedger = (database: Database) =>
   ({
     takeLease: ({ key, holder }, seconds) =>
@@ -21,48 +21,44 @@ export const leaseLedger = (database: Database) =>
     },
   }) satisfies Partial<Ledger>
 
-/** Of what is `completed`: Medusa took its order back. As `wasTakenBack`, of an attempt of a cart. */
+/** As `wasTakenBack`, of a completed attempt of a cart. */
 const WAS_TAKEN_BACK = sql`"order_placed_at" is null and (coalesce("hold", '') in ('released', 'releasing')
   or coalesce("hold", 'captured') = 'captured' and "order_id" is null)`
 
-/** States in which a cart's money is taken for good, or about to be: a second charge of that cart is one too many. */
+/** A second charge of such a cart is one too many. */
 const IS_TAKEN = sql`(${isState(sql`"state"`, awaitsOrder)} or "state" = 'completed' and not (${WAS_TAKEN_BACK}))`
 
 const NEWEST_FIRST = sql`order by "created_at" desc, "id" desc`
 
-/** Notes the first time it came to a state; what alternates between two states is not noted again. */
+/** Only the first time. */
 const notedMove = (to: AttemptState) => sql`"moves" = case
   when "moves" @> jsonb_build_array(jsonb_build_object('state', ${to}::text)) then "moves"
   else "moves" || jsonb_build_object('state', ${to}::text, 'at', now()) end`
 
-/** What the buyer typed for the session is not needed any more. */
 const DROP_TYPED_BUYER = sql`, "dropped" as (
   delete from "svc_session_buyer" where "session_id" in (select "session_id" from "moved")
 )`
 
 const movedRow = z.object({ moves: z.array(z.object({ state: z.string() })).nullish() })
 
-/** Whether the last move ended a fraud review: an attempt is under review once, and comes to what follows for the first time. */
+/** An attempt is under review once, so its next state comes for the first time. */
 function isAfterReview(row: unknown, state: AttemptState): boolean {
   const [before, last] = movedRow.parse(row).moves?.slice(-2) ?? []
   return before?.state === "in_review" && last?.state === state
 }
 
-/** So many seconds from now. */
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::double precision)`
 
-/** When the job checks next, where the change does not name a time. */
 function nextCheck(to: AttemptState): Sql[] {
   const { check } = STATES[to]
   return check === undefined ? [] : [sql`"next_check_at" = ${inSeconds(check / 1000)}`]
 }
 
-/** No check any more, unless a refund or cancel is on its way that plans its own. */
+/** A refund or cancel on its way plans its own check. */
 const NO_CHECK_BUT_OF_OPERATIONS = sql`"next_check_at" = case when exists (
   select 1 from "svc_operation" where "attempt_id" = "svc_attempt"."id" and "state" = 'sent'
 ) then "next_check_at" end`
 
-/** The columns of a change. */
 const assignChange = (change: AttemptChange): Sql[] => [
   ...assignments(changedColumns({ ...change, next_check_at: change.next_check_at ?? undefined })),
   ...(change.next_check_at === null ? [NO_CHECK_BUT_OF_OPERATIONS] : []),
@@ -204,7 +200,6 @@ export const attemptLedger = (database: Database, report?: MoneyReport) => ({
   ...claiming(database),
 })
 
-/** Attempts by the ids of orders, payments and hosted pages; and a person's decision on one under review. */
 export function findingLedger(database: Database) {
   const attempts = database.rows(readAttempt)
   return {

@@ -10,7 +10,6 @@ import { readOperation } from "./operations"
 import { maybeText } from "../../../use-cases/ports/fields"
 import { readRow, identifier, insertInto, sql, type Columns, type Database, type Sql } from "./sql"
 
-/** What an item of the attention list is read from: the columns of svc_attention. */
 export const attentionRow = z.object({
   id: z.string(),
   kind: z.enum(ATTENTION_KINDS),
@@ -31,7 +30,7 @@ interface Unannounced {
   mark: Sql
 }
 
-/** Marks rows as announced and gives them; another instance that does so at the same moment gets others. */
+/** Another instance that does so at the same moment gets other rows. */
 const taken = ({ table, isUnannounced, mark }: Unannounced, limit: number) =>
   sql`update ${identifier(table)} set ${mark} where "id" in (
     select "id" from ${identifier(table)} where ${isUnannounced} limit ${limit} for update skip locked
@@ -63,7 +62,7 @@ const ATTENTION: Unannounced = {
 const isThere = ({ table, isUnannounced }: Unannounced) =>
   sql`exists (select 1 from ${identifier(table)} where ${isUnannounced})`
 
-/** Takes attempts, and says of the other three whether there are any: mostly there is nothing, or an attempt. */
+/** Mostly there is nothing, or an attempt. */
 const takenAttempts = (limit: number) => sql`with "taken" as (${taken(ATTEMPTS, limit)})
   select "taken".*, ${isThere(REFUNDS)} as "has_refunds", ${isThere(APPROVALS)} as "has_approvals", ${isThere(ATTENTION)} as "has_attention"
   from (select 1) "one" left join "taken" on true`
@@ -76,17 +75,16 @@ const unannouncedRow = z.looseObject({
 
 const IS_OPEN = sql`"resolved_at" is null and "deleted_at" is null`
 
-/** The item is open about another operation. */
 const IS_ANOTHER = sql`"svc_attention"."operation_id" is distinct from excluded."operation_id"`
 
-/** Of one payment several amounts may differ: each stays. */
+/** Several amounts of one payment may differ: each stays. */
 const IS_ADDED = sql`("svc_attention"."kind" = 'mismatch' and position(excluded."sentence" in "svc_attention"."sentence") = 0)`
 const added = (column: string) => {
   const name = identifier(column)
   return sql`${name} = case when ${IS_ADDED} then concat_ws(' ', "svc_attention".${name}, excluded.${name}) else excluded.${name} end`
 }
 
-/** An item that another request put on the list just now stays while its operation, or its step about a payout, is unknown. */
+/** An entry stays while its operation, or its payout step, is unknown. */
 const IS_OVER = sql`("kind" <> 'refund_unknown' or not exists (
   select 1 from "svc_operation" where "attempt_id" = "svc_attention"."attempt_id" and "state" = 'unknown'
 )) and ("kind" <> 'payout_unknown' or not exists (
@@ -95,19 +93,16 @@ const IS_OVER = sql`("kind" <> 'refund_unknown' or not exists (
   select 1 from "svc_item_approval" where "id" = "svc_attention"."operation_id" and "state" in ('sent', 'unknown')
 ))`
 
-/** The sale it is about is not being recorded at the moment. */
 const IS_NOT_RECORDING = sql`("kind" <> 'link_sale' or not exists (
   select 1 from "svc_link_sale"
   where "id" = "svc_attention"."operation_id" and "state" = 'recording' and "claimed_until" > now()
 ))`
 
-/** Who has resolved what no person did. */
 export const PLUGIN = "medusa-payment-svc"
 
 const resolved = (by: string, note: string | undefined) =>
   sql`"resolved_at" = now(), "resolved_by" = ${by}, "resolved_note" = ${note}, "updated_at" = now()`
 
-/** Which entries a caller means. */
 function isAbout(about: Parameters<Ledger["closeAttention"]>[0]): Sql {
   if (typeof about === "string") return sql`"attempt_id" = ${about}`
   if ("day" in about) return sql`"day" = ${about.day}`
@@ -115,8 +110,8 @@ function isAbout(about: Parameters<Ledger["closeAttention"]>[0]): Sql {
   return sql`"link_id" = ${about.link_id} and "operation_id" is not distinct from coalesce(${about.sale_id}, "operation_id")`
 }
 
-/** What an entry is about, and what no second one may be open about. */
-function getSubject(
+/** No second entry may be open about it. */
+function describeSubject(
   about: { attempt_id: string } | { link_id: string } | { day: string } | { card_id: string },
 ): [Columns, one: Sql] {
   if ("day" in about) return [{ day: about.day }, sql`("day", "kind") where "day" is not null and ${IS_OPEN}`]
@@ -165,7 +160,7 @@ function closing(database: Database, report: MoneyReport | undefined) {
 export function attentionLedger(database: Database, report?: MoneyReport) {
   return {
     async openAttention({ kind, operation_id, sentence, ...about }) {
-      const [subject, one] = getSubject(about)
+      const [subject, one] = describeSubject(about)
       const item = insertInto("svc_attention", {
         id: generateEntityId(undefined, "svcattn"),
         kind,
@@ -215,7 +210,6 @@ const OPEN = sql`select "kind", count(*) as "open" from "svc_attention"
 const DUE = sql`select count(*) as "due", coalesce(extract(epoch from now() - min("next_check_at")), 0) as "oldest"
   from "svc_attempt" where "next_check_at" <= now() and "deleted_at" is null`
 
-/** What waits in the ledger, of all instances together: for a person, and for the job. */
 export async function readWaiting(database: Database): Promise<Waiting> {
   const open = await database.all(OPEN, (row) => readRow(openRow, row))
   const due = await database.first(DUE, (row) => readRow(dueRow, row))

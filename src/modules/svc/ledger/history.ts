@@ -12,12 +12,9 @@ import { readOperation } from "./operations"
 import { readPayoutChange } from "./payouts"
 import { readRow, identifier, NOTHING, sql, type Database, type Sql } from "./sql"
 
-/** Text, where it is text. */
 const text = z.string().optional().catch(undefined)
 
-/** What the service reported of a charge, as far as it is stored; nothing of it once it is erased. */
 const chargeFacts = z.object({
-  /** What the buyer chose at the hosted page is known from here alone. */
   installment: z.number().optional().catch(undefined),
   cardType: text,
   cardAssociation: text,
@@ -86,52 +83,42 @@ export interface FlaggedAttention {
   openedAt: Date
 }
 
-/** All that is stored of one attempt. */
 export interface AttemptHistory {
   attempt: Attempt
   facts: z.output<typeof chargeFacts>
-  /** What was bought; without names once they are erased. */
   basket: z.output<typeof storedItem>[]
-  /** When it first came to each of its states. */
   moves: { state: AttemptState; at: Date }[]
-  /** When the buyer's browser first came back. */
   came_back_at: Date | undefined
   items: ItemHistory[]
-  /** Oldest first. */
   operations: Operation[]
-  /** Changes of the sellers its items pay, or of their amounts; oldest first. */
   payout_changes: PayoutChange[]
-  /** Approvals of its items; oldest first. */
   approvals: ItemApproval[]
-  /** Open on the attention list. */
   attention: FlaggedAttention[]
 }
 
-/** A sale of a link that was made for an order. */
 export type OrderSale = Omit<LinkSale, "sale" | "order_id" | "session_id"> & { link_name: string }
 
-/** Reads all that is stored of a payment at once, to show it to people. */
 export interface History {
-  /** The attempts of an order, and of the cart it was made of; newest first. */
+  /** Newest first. */
   ofOrder(order_id: string, cart_id: string | undefined): Promise<AttemptHistory[]>
   ofAttempt(id: string): Promise<AttemptHistory | undefined>
   salesOfOrder(order_id: string): Promise<OrderSale[]>
 }
 
-const getRows = (table: string, order: Sql, more = NOTHING) => sql`(
+const selectRows = (table: string, order: Sql, more = NOTHING) => sql`(
   select coalesce(jsonb_agg(to_jsonb("one") order by ${order}), '[]') from ${identifier(table)} "one"
   where "one"."attempt_id" = "attempt"."id" and "one"."deleted_at" is null ${more}
 )`
 
 const BY_TIME = sql`"one"."created_at", "one"."id"`
-const ITEMS = getRows("svc_item_transaction", sql`"one"."created_at", "one"."payment_transaction_id"`)
-const ATTENTION = getRows("svc_attention", sql`"one"."created_at"`, sql`and "one"."resolved_at" is null`)
+const ITEMS = selectRows("svc_item_transaction", sql`"one"."created_at", "one"."payment_transaction_id"`)
+const ATTENTION = selectRows("svc_attention", sql`"one"."created_at"`, sql`and "one"."resolved_at" is null`)
 
 /** One statement, whatever the number of attempts, items and operations. */
 const histories = (isWanted: Sql) => sql`
-  select "attempt".*, ${ITEMS} as "items", ${getRows("svc_operation", BY_TIME)} as "operations",
-    ${getRows("svc_payout_change", BY_TIME)} as "payout_changes",
-    ${getRows("svc_item_approval", BY_TIME)} as "approvals", ${ATTENTION} as "attention",
+  select "attempt".*, ${ITEMS} as "items", ${selectRows("svc_operation", BY_TIME)} as "operations",
+    ${selectRows("svc_payout_change", BY_TIME)} as "payout_changes",
+    ${selectRows("svc_item_approval", BY_TIME)} as "approvals", ${ATTENTION} as "attention",
     (select min("created_at") from "svc_inbox_message"
      where "attempt_id" = "attempt"."id" and "kind" = 'return') as "came_back_at"
   from "svc_attempt" "attempt" where (${isWanted}) and "attempt"."deleted_at" is null

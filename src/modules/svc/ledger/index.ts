@@ -12,7 +12,6 @@ import { payoutLedger } from "./payouts"
 
 const countRow = z.object({ requests: z.number() })
 
-/** Callbacks and notifications that arrived, and counts of requests. */
 const inboxLedger = (database: Database) =>
   ({
     async receive({ kind, attempt_id, content, verification }) {

@@ -14,7 +14,6 @@ import { listOperations } from "./operations"
 import { date, maybe, maybeText } from "../../../use-cases/ports/fields"
 import { readRow, insertInto, json, sql, type Columns, type Database, type Sql } from "./sql"
 
-/** What an item of a charge is read from: the columns of svc_item_transaction. */
 export const itemRow = z.object({
   item_id: z.string(),
   payment_transaction_id: z.string(),
@@ -28,17 +27,15 @@ export const itemRow = z.object({
   ),
 })
 
-/** Money that was returned, or may have been: a refund without a response counts as made. */
+/** A refund without a response counts as made. */
 const mayBeReturned = ({ kind, state }: Operation) =>
   kind === "refund" && ["sent", "unknown", "succeeded"].includes(state)
 
-/** What an operation returned of an item, or may have returned. */
 const getAmountReturned = (id: string) => (operation: Operation) =>
   operation.payment_transaction_id === id
     ? [operation.amount]
     : (operation.parts ?? []).filter((part) => part.payment_transaction_id === id).map(({ amount }) => amount)
 
-/** An item of a charge, with what was refunded of it or may have been. */
 export function paidItem(
   { submerchant_key: key, submerchant_price, ...item }: z.output<typeof itemRow>,
   operations: readonly Operation[],
@@ -58,13 +55,13 @@ const onceEach = (items: readonly ChargedItem[]) =>
       items.findIndex((one) => one.paymentTransactionId === paymentTransactionId) === at,
   )
 
-/** The seller an item pays: as the service reports, else as it was sent. The service reports an amount of nothing where no seller is paid. */
+/** The service reports an amount of nothing where no seller is paid. */
 function sellersColumns({ subMerchantKey, subMerchantPrice }: ChargedItem, sent: SellersPart | undefined) {
   const key = subMerchantKey ?? sent?.key ?? null
   return { submerchant_key: key, submerchant_price: key === null ? null : (subMerchantPrice ?? sent?.payout ?? null) }
 }
 
-const getRow = (attempt_id: string, item: NamedItem, sent: SellersPart | undefined): Columns => ({
+const toRow = (attempt_id: string, item: NamedItem, sent: SellersPart | undefined): Columns => ({
   id: generateEntityId(undefined, "svcitem"),
   attempt_id,
   item_id: item.itemId,
@@ -76,12 +73,12 @@ const getRow = (attempt_id: string, item: NamedItem, sent: SellersPart | undefin
   facts: json(pickItemFacts(item)),
 })
 
-/** What is paid while approvals are switched off is never approved by the policy. */
+/** The policy never approves what is paid while approvals are off. */
 const NEVER_DUE = { approve_at: null }
 
 const basketRow = z.object({ basket: z.array(z.object({ item_id: z.string() })) })
 
-/** The items by the ids they were sent with; the basket is read only where the service leaves one out. */
+/** The basket is read only where the service leaves an id out. */
 async function named(database: Database, attempt_id: string, items: readonly ChargedItem[]): Promise<NamedItem[]> {
   if (items.every(({ itemId }) => itemId !== undefined)) return nameItems(items, [])
   const [row] = await database.run(sql`select "basket" from "svc_attempt" where "id" = ${attempt_id}`)
@@ -92,23 +89,20 @@ async function named(database: Database, attempt_id: string, items: readonly Cha
   )
 }
 
-/** What the service leaves out stays as it was known. An item gets its name once. */
+/** A figure that the service leaves out stays. An item gets its name once. */
 const AS_REPORTED = sql`
   "transaction_status" = coalesce(excluded."transaction_status", "svc_item_transaction"."transaction_status"),
   "facts" = coalesce("svc_item_transaction"."facts", '{}') || excluded."facts",
   "item_id" = case when "svc_item_transaction"."item_id" = excluded."payment_transaction_id" then excluded."item_id"
     else "svc_item_transaction"."item_id" end`
 
-/** What was sent does not change a stored item: its seller may have been changed since. */
+/** The sent seller does not change a stored item, whose seller may have been changed since. */
 const SELLER_AS_REPORTED = sql`
   "submerchant_key" = coalesce(excluded."facts" ->> 'subMerchantKey', "svc_item_transaction"."submerchant_key"),
   "submerchant_price" = case when excluded."submerchant_key" is null then "svc_item_transaction"."submerchant_price"
     else coalesce(excluded."facts" ->> 'subMerchantPrice', "svc_item_transaction"."submerchant_price") end`
 
-/**
- * Stores items. Where the service reports another seller or amount than before, it was changed at the service itself: that is written
- * down as a change like those of this store. Where a change of this store is open, it is that one.
- */
+/** Another seller or amount than before was changed at the service itself, and is written down as a change, unless a change of this store is open. */
 const storing = (attempt_id: string, insert: Sql) => sql`
   with "before" as (
     select * from "svc_item_transaction" where "attempt_id" = ${attempt_id}
@@ -131,7 +125,6 @@ const storing = (attempt_id: string, insert: Sql) => sql`
 
 const itemWithCurrency = itemRow.extend({ currency: z.enum(CURRENCIES) })
 
-/** The items of a charge, and what was refunded of each. */
 export function itemLedger(
   database: Database,
   capabilities: Pick<Capabilities, "approval"> | undefined,
@@ -141,7 +134,7 @@ export function itemLedger(
       const sent = new Map(sellers.map((seller) => [seller.item_id, seller]))
       const all = await named(database, attempt_id, onceEach(items))
       const [first, ...rest] = all.map((item) => ({
-        ...getRow(attempt_id, item, sent.get(item.itemId)),
+        ...toRow(attempt_id, item, sent.get(item.itemId)),
         ...(capabilities?.approval !== true && NEVER_DUE),
       }))
       if (first === undefined) return

@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { NewLink, ServiceLink } from "../../../use-cases/ports/link-ledger"
 import {
+  type NewLink,
+  type ServiceLink,
   linkSale,
   linkTerms,
   paymentLink,
@@ -25,13 +26,11 @@ import {
   type Sql,
 } from "./sql"
 
-/** Reads a row of svc_link. @throws ZodError when the table has what this version does not know */
 export const readLink = (row: unknown): PaymentLink => readRow(paymentLink, row)
 
-/** Reads a row of svc_link_sale. @throws ZodError when the table has what this version does not know */
 export const readSale = (row: unknown): LinkSale => readRow(linkSale, row)
 
-/** An amount as this store writes it: the service reports eight decimals. In a currency that is none of ours: without needless zeros. */
+/** The service reports eight decimals. */
 function plainAmount(text: string | undefined, currency_code: string | undefined): string | undefined {
   if (text === undefined || !isDecimal(text)) return undefined
   const short = normalizeDecimal(text)
@@ -39,7 +38,6 @@ function plainAmount(text: string | undefined, currency_code: string | undefined
   return isCurrency(currency_code) && decimals <= 2 ? moneyToDecimal(moneyFromDecimal(short, currency_code)) : short
 }
 
-/** The columns of terms; what is left out is undefined. */
 export const termColumns = ({
   price,
   preset_price_values,
@@ -51,11 +49,9 @@ export const termColumns = ({
     preset_price_values: json(preset_price_values),
   })
 
-/** When the job first checks the link of an order. */
 const firstCheck = ({ order_id, made_at }: NewLink) =>
   order_id === undefined || made_at === undefined ? undefined : new Date(made_at.getTime() + 60_000)
 
-/** The columns of a link that is about to be made. */
 export const newLinkColumns = (link: NewLink): Columns => {
   const { id, kind, order_id, product_id, created_by, made_at } = link
   return {
@@ -65,7 +61,6 @@ export const newLinkColumns = (link: NewLink): Columns => {
   }
 }
 
-/** The columns of a link as the service reports it; what it does not report is undefined. */
 function reportedColumns(link: ServiceLink): Columns {
   const { token, status, url, image_url, askedAt, currency_code, preset_price_values } = link
   const presets = preset_price_values?.map((value) => plainAmount(value, currency_code) ?? value)
@@ -75,13 +70,12 @@ function reportedColumns(link: ServiceLink): Columns {
   }
 }
 
-/** What an open form shows: when it changes while the form is open, saving the form is refused. */
+/** When one of these changes while a form is open, saving the form is refused. */
 const TERMS = ["name", "description", "price", "currency_code", "stock_count"]
 
 /** A count that grows by more between two look-ups is no count of sales: the newest are written down. */
 const MAX_SALES = 1_000
 
-/** Whether the service reports other terms than this store has. */
 function isChanged(columns: Columns) {
   const changes = TERMS.filter((name) => columns[name] !== undefined).map(
     (name) => sql`"link".${identifier(name)} is distinct from ${columns[name]}`,
@@ -89,18 +83,14 @@ function isChanged(columns: Columns) {
   return changes.length === 0 ? sql`false` : sql`(${join(changes, sql` or `)})`
 }
 
-/** Whether the service reported the price that this store has now: a look-up that a change has overtaken may be about another. */
+/** A look-up that a change has overtaken may be about another price. */
 function isPriceOf(seen: ServiceLink) {
   const { price, currency_code } = reportedColumns(seen)
   return sql`("now"."price" = coalesce(${price}, "now"."price")
     and "now"."currency_code" = coalesce(${currency_code}, "now"."currency_code"))`
 }
 
-/**
- * One statement, so that the count and its sales are written together. `before` locks the row: two look-ups at once make one sale of
- * one count. A sale's amount is what the link cost at the look-up before; where that has changed since, or the buyer chose the amount,
- * it is not known.
- */
+/** One statement writes count and sales; `before` locks the row, so that two look-ups make one sale of one count. */
 const mirrored = (seen: ServiceLink, columns: Columns, isLatest: Sql) => sql`
   with "before" as (
     select "id", "price", "currency_code", "sold_count" from "svc_link"
@@ -133,11 +123,10 @@ const mirrored = (seen: ServiceLink, columns: Columns, isLatest: Sql) => sql`
 
 const isLatest = ({ askedAt }: ServiceLink) => sql`("link"."synced_at" is null or "link"."synced_at" <= ${askedAt})`
 
-/** Of an answer that a change of the link has overtaken nothing counts but the sales, which only grow. */
+/** Nothing of an overtaken answer counts but the sales, which only grow. */
 const overtaken = (seen: ServiceLink) =>
   mirrored(seen, { token: seen.token }, sql`"link"."sold_count" < ${seen.sold_count ?? 0}`)
 
-/** A second open link of one order, opened at the service itself. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "23505"
 

@@ -4,12 +4,11 @@ import type { MoneyReport } from "../money-events"
 import { readSale, isUniqueViolation } from "./link-row"
 import { readRow, list, sql, type Database } from "./sql"
 
-/** A sale of an order's link that is to be recorded, in one of these states, or left by a request that died. */
 const isFree = (states: readonly string[]) => sql`"order_id" is not null and "deleted_at" is null
   and ("state" in (${list(states)})
     or ("state" = 'recording' and ("claimed_until" is null or "claimed_until" <= now())))`
 
-/** An order's link that may sell, as far as we know: also one that was sold and has stock again. */
+/** Also one that was sold and has stock again. */
 const MAY_SELL = sql`"order_id" is not null and "status" = 'ACTIVE' and "deleted_at" is null
   and ("sold_count" = 0 or ("kind" <> 'fast' and (not "stock_enabled" or "stock_count" > 0)))`
 
@@ -139,7 +138,6 @@ function checking(database: Database) {
   } satisfies Partial<SaleLedger>
 }
 
-/** The sales of payment links, in PostgreSQL. */
 export const createSaleLedger = (database: Database, report?: MoneyReport): SaleLedger => ({
   ...finding(database),
   ...recording(database, report),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { LinkFilter, LinkLedger } from "../../../use-cases/ports/link-ledger"
+import type { LinkFilter, LinkLedger } from "../../../use-cases/ports/link-records"
 import { newLinkColumns, readLink, readSale, termColumns, isUniqueViolation, linkMirror } from "./link-row"
 import { assignments, commas, insertInto, join, list, sql, type Database, type Sql } from "./sql"
 
@@ -10,13 +10,11 @@ const OF_ORIGIN = {
   elsewhere: sql`"made_at" is null`,
 } as const
 
-/** Of each link; its sold count shows how many more there are. */
 const NEWEST_SALES = 50
 
 const countRow = z.object({ count: z.coerce.number() })
 const tokenRow = z.object({ token: z.string() })
 
-/** Text as a part of a `like` pattern. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`
 
 export async function readCount(database: Database, statement: Sql): Promise<number> {
@@ -24,7 +22,6 @@ export async function readCount(database: Database, statement: Sql): Promise<num
   return countRow.parse(row).count
 }
 
-/** Deleted links are shown when requested, and on the order or product they were sold for. */
 function shown({ status, order_id, product_id }: LinkFilter): Sql {
   if (status !== undefined) return sql`"status" = ${status}`
   if (order_id === undefined && product_id === undefined) return sql`"status" <> 'DELETED'`
@@ -144,7 +141,6 @@ function changing(database: Database) {
   } satisfies Partial<LinkLedger>
 }
 
-/** Payment links and their sales in PostgreSQL. */
 export const createLinkLedger = (database: Database): LinkLedger => ({
   ...finding(database),
   ...making(database),

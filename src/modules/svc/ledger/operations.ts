@@ -1,7 +1,7 @@
 import { operationRow, type NewOperation, type Operation, type Ledger } from "../../../use-cases/ports/ports"
 import { moneyFromDecimal, moneyToDecimal } from "../../../money"
 import type { ReturnProof } from "../../../domain"
-import { getResolution } from "./attempt-row"
+import { withResolution } from "./attempt-row"
 import {
   getColumns,
   readRow,
@@ -16,24 +16,19 @@ import {
 } from "./sql"
 import type { MoneyReport } from "../money-events"
 
-/** Reads a row of svc_operation. @throws ZodError when the table has what this version does not know */
+/** @throws ZodError when the table has what this version does not know */
 export function readOperation(row: unknown): Operation {
-  const read = readRow(operationRow, row)
-  const { amount, currency, refund_total, requested_by, facts, resolved_by, resolved_at, resolved_note, ...operation } =
-    read
+  const { amount, currency, refund_total, facts, ...operation } = withResolution(readRow(operationRow, row))
   return {
     ...operation,
     amount: moneyFromDecimal(amount, currency),
     refund_total: refund_total === undefined ? undefined : moneyFromDecimal(refund_total, currency),
-    requested_by,
     retryable: facts?.retryable,
     retried: facts?.retried,
     parts: facts?.parts?.map((part) => ({ ...part, amount: moneyFromDecimal(part.amount, currency) })),
-    resolution: getResolution({ resolved_by, resolved_at, resolved_note }),
   }
 }
 
-/** The columns of an operation that is about to be sent. */
 const newOperationColumns = ({ amount, refund_total, requested_by, ...operation }: NewOperation): Columns =>
   getColumns(operationRow, {
     ...operation,
@@ -49,14 +44,12 @@ export const listOperations = (database: Database, attempt_id: string): Promise<
     .all(sql`select * from "svc_operation" where "attempt_id" = ${attempt_id} and "deleted_at" is null
       order by "created_at", "id"`)
 
-/** Reads an operation that has just ended, and reports it. */
 const readEnded = (report: MoneyReport | undefined) => (row: unknown) => {
   const operation = readOperation(row)
   report?.refundEnded(operation)
   return operation
 }
 
-/** Refunds and cancels. */
 export function operationLedger(database: Database, report?: MoneyReport) {
   const operations = database.rows(readOperation)
   const ended = database.rows(readEnded(report))
@@ -96,7 +89,6 @@ export function operationLedger(database: Database, report?: MoneyReport) {
 const withRetried = (retried: NonNullable<Operation["retried"]>) =>
   sql`coalesce("facts", '{}'::jsonb) || ${json({ retried })}::jsonb`
 
-/** What the service reports of refunds that it refused, and then repeated by itself. */
 export const refundRetryLedger = (database: Database, report?: MoneyReport) =>
   ({
     markRetried: (id) =>
@@ -122,7 +114,6 @@ const withFacts = (facts: Record<string, unknown>) => sql`coalesce("facts", '{}'
 const partsFacts = (parts: ReturnProof["parts"]) =>
   parts.length === 0 ? {} : { parts: parts.map((part) => ({ ...part, amount: moneyToDecimal(part.amount) })) }
 
-/** What the service's reports prove of refunds and cancels. */
 export const reportProofLedger = (database: Database, report?: MoneyReport) =>
   ({
     confirmReturn: (id, { authCode, hostReference, parts }) =>

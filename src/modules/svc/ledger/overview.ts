@@ -1,22 +1,19 @@
 import { z } from "zod"
 import { maybe, maybeText } from "../../../use-cases/ports/fields"
-import { isOpenToLateSuccess, isTaken, wasTaken } from "../../../domain"
+import { isOpenToLateSuccess, isTaken, wasTaken, REVERSAL_REASONS } from "../../../domain"
 import { NOT_SENT } from "../../../mapping"
 import { CURRENCIES } from "../../../money"
-import { REVERSAL_REASONS } from "../../../use-cases/ports/records"
 import { isState } from "./attempt-row"
 import { readRow, list, sql, type Database, type Sql } from "./sql"
 import { inSpan, IS_CHARGED, type SettlementRange } from "./settlement"
 
-/** Reads the figures of the overview. */
 export interface OverviewLedger {
-  /** What moved on each day, by the currency that was paid, and where that is another one, by the currency that is paid out. */
   sumDays(range: SettlementRange): Promise<DaySums[]>
-  /** The same, one row each, the oldest first: ask for a day at a time. */
+  /** Oldest first: ask for a day at a time. */
   listMoved(range: SettlementRange): Promise<Moved[]>
-  /** What is held now and not captured, whenever the payment began. What is being released is not in it. */
+  /** Without what is being released. */
   sumHeld(): Promise<HeldSum[]>
-  /** How the attempts that were begun in the range have ended so far. `since`: from when on they count as recent. */
+  /** `since`: from when on they count as recent. */
   countAnswers(range: SettlementRange, since: Date): Promise<AnswerCount[]>
 }
 
@@ -38,11 +35,7 @@ const sumsRow = z.object({
   unreported: count,
   unknown_amounts: count,
 })
-/**
- * Decimal texts. `takings` is what buyers were charged, with `surcharges`; `fees` the service's commission and fee, `payout` what the
- * service reported when it charged; `returned`, below 0, what refunds are estimated to change of it. Undefined: nothing was reported.
- * `converted_payout` is the payout in `settlement_currency`, where the service converts it. `unreported` counts payments and refunds that are not in those three; `unknown_amounts` sales of flexible links, which are in no sum.
- */
+/** Decimal texts; undefined: not reported. `returned`, below 0, is the estimated change of `payout` by refunds. */
 export type DaySums = z.output<typeof sumsRow>
 
 const movedRow = z.object({
@@ -61,11 +54,10 @@ const movedRow = z.object({
   order_id: maybeText,
   payment_id: maybeText,
 })
-/** A charge, refund, cancellation or sale of a link, `ref` being its id. Below 0: what went back, of which `payout` is estimated. */
+/** Below 0: it went back, and its `payout` is estimated. */
 export type Moved = z.output<typeof movedRow>
 
 const heldRow = z.object({ currency: z.enum(CURRENCIES), amount: z.string(), count })
-/** What cards hold in one currency, in decimal text. */
 export type HeldSum = z.output<typeof heldRow>
 
 const answerRow = z.object({
@@ -78,13 +70,11 @@ const answerRow = z.object({
   is_after_review: z.boolean(),
   count,
 })
-/** Attempts of one method with one result; why, of those that were declined. */
 export type AnswerCount = z.output<typeof answerRow>
 
-/** Undefined figures count as missing: a sum of some items would look like that of all. */
+/** A sum of some items would look like that of all. */
 const itemsSum = (figure: Sql) => sql`case when count(${figure}) = count(*) then sum((${figure})::numeric) end`
 
-/** The figures of a charge: of its items, and where one lacks it, of the payment. */
 const charged = (isWanted: Sql): Sql => sql`
   select "attempt"."id", "attempt"."currency", "attempt"."price"::numeric as "price", "attempt"."paid_price"::numeric as "paid",
     coalesce("attempt"."hold_at", "items"."first_at", "attempt"."created_at") as "at", "items"."payout",
@@ -101,7 +91,7 @@ const charged = (isWanted: Sql): Sql => sql`
   where ${isWanted} and ${IS_CHARGED} and ("attempt"."state" <> 'reversed' or exists (
     select 1 from "svc_operation" where "attempt_id" = "attempt"."id" and "medusa_refund_id" is not null))`
 
-/** Attempts begun in the range are read in the order of their time, without a look-up for each; the others that moved in it are few. */
+/** Attempts begun in the range are read in the order of their time, without a look-up for each; the others are few. */
 const charges = (range: SettlementRange): Sql => sql`
   ${charged(inSpan("created_at", range))}
   union all ${charged(sql`"attempt"."id" in (
@@ -110,10 +100,7 @@ const charges = (range: SettlementRange): Sql => sql`
     union select "id" from "svc_attempt" where "hold" = 'captured' and ${inSpan("hold_at", range)})
     except select "id" from "svc_attempt" where ${inSpan("created_at", range)})`)}`
 
-/**
- * A cancellation returns what was charged. A refund takes its share of the item's payout, or of the payment's where it names no item.
- * `is_first`: of the operations that one request, or one refund of Medusa's, was sent as.
- */
+/** A cancellation returns the charge; a refund takes its share of the payout. `is_first`: of the operations of one request. */
 const refunds = (range: SettlementRange): Sql => sql`
   select "one"."id" as "ref", "one"."kind", "charge"."id", "one"."created_at" as "at", "charge"."currency",
     row_number() over (partition by "charge"."id", coalesce("one"."request_key", "one"."medusa_refund_id", "one"."id")
@@ -128,13 +115,12 @@ const refunds = (range: SettlementRange): Sql => sql`
   where "one"."state" = 'succeeded' and "one"."deleted_at" is null
     and "one"."created_at" >= ${range.from} and "one"."created_at" < ${range.until}`
 
-/** Of a sale the service reports no fees. What is in no currency, or in no amount, that is sold in here is left out. */
+/** The service reports no fees of a sale. */
 const sales = (range: SettlementRange): Sql => sql`
   select "id", "seen_at" as "at", upper("currency_code") as "currency", "amount"::numeric as "amount" from "svc_link_sale"
   where ${inSpan("seen_at", range)} and "deleted_at" is null and upper("currency_code") in (${list(CURRENCIES)})
     and ("amount" is null or "amount"::numeric = round("amount"::numeric, 2))`
 
-/** Charges, what went back, and sales of links, one row each. */
 const moved = (range: SettlementRange): Sql => sql`
   with "charge" as materialized (${charges(range)}), "refund" as (${refunds(range)}), "sale" as (${sales(range)}), "moved" as (
     select "id" as "ref", 'charge' as "kind", "id", "at", "currency", "paid" as "taken", "paid" - "price" as "surcharge",
@@ -173,7 +159,6 @@ const HELD = sql`
     and "deleted_at" is null
   group by 1`
 
-/** What ended an attempt that no bank has answered. */
 const OWN_CODES = list([...REVERSAL_REASONS, NOT_SENT])
 
 /** An attempt that another one superseded after it was declined is abandoned by its state. */

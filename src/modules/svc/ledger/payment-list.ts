@@ -8,14 +8,9 @@ import { LINK_SALE_STATES } from "../../../use-cases/ports/link-records"
 import { CURRENCIES, moneyFromDecimal } from "../../../money"
 import { readOperation } from "./operations"
 
-/*
- * What the list of payments is narrowed down by, and how a page of it is found.
- */
-
 export const PAYMENT_METHODS = ["hosted", "threeds", "direct", "link"] as const
 type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** What a payment is found by; a sold link counts as paid. */
 export const PAYMENT_STATES = [
   "paid",
   "refunded", // in part, or all of it
@@ -32,7 +27,6 @@ type PaymentState = (typeof PAYMENT_STATES)[number]
 export const PAYMENT_SORTS = ["newest", "oldest", "largest", "smallest"] as const
 export type PaymentSort = (typeof PAYMENT_SORTS)[number]
 
-/** What is searched for, each by what it is called in the ledger: payments that fit any of it. */
 export type PaymentSearch = Readonly<
   Partial<Record<"payment_id" | "last_four" | "order_id" | "cart_id" | "session_id", readonly string[]>>
 > & { id: readonly string[] }
@@ -42,16 +36,13 @@ export interface PaymentFilter {
   state?: PaymentState | undefined
   method?: PaymentMethod | undefined
   from?: Date | undefined
-  /** Not included. */
   until?: Date | undefined
-  /** Decimal text, of what the buyer is charged; both included. */
   min?: string | undefined
   max?: string | undefined
-  /** Whether something about it is open on the attention list. */
   is_flagged?: boolean | undefined
 }
 
-/** Where a row stands in the list: what it is sorted by, as text with every digit, and its id. */
+/** Text with every digit, and its id. */
 export interface Place {
   value: string
   id: string
@@ -60,7 +51,6 @@ export interface Place {
 interface PaymentsWanted {
   filter: PaymentFilter
   sort: PaymentSort
-  /** The rows that follow this one, or come just before it; undefined: the first ones. */
   beside?: { place: Place; type: "after" | "before" } | undefined
   limit: number
 }
@@ -82,7 +72,6 @@ const STATES: Readonly<Record<PaymentState, Sql>> = {
   reversed: inState(isGoingBack),
 }
 
-/** A table of the list, with what it is sorted by and searched for: the expressions of its indexes. */
 interface Source {
   table: Sql
   at: Sql
@@ -137,7 +126,6 @@ function ofSales({ state, method, min, max }: PaymentFilter): Sql[] | undefined 
   return min === undefined && max === undefined ? [] : [sql`"amount" is not null`]
 }
 
-/** The ids of attempts, and of sales, that an open entry is about. */
 const FLAGGED = sql`(select coalesce("attempt_id", "operation_id") from "svc_attention"
   where "resolved_at" is null and "deleted_at" is null and coalesce("attempt_id", "operation_id") is not null)`
 
@@ -152,12 +140,12 @@ function ofBoth(source: Source, { search, from, until, min, max, is_flagged }: P
   return all
 }
 
-/** Each table gives its own first rows by an index, so that a page costs the same wherever it is; undefined: nothing can fit. */
-function getPage({ filter, sort, beside, limit }: PaymentsWanted): Sql | undefined {
+/** Each table gives its own first rows by an index, so that a page costs the same wherever it is. */
+function selectPage({ filter, sort, beside, limit }: PaymentsWanted): Sql | undefined {
   const { by, isDescending } = SORTS[sort]
   const goesDown = isDescending !== (beside?.type === "before")
   const order = goesDown ? sql`order by "key" desc, "id" desc` : sql`order by "key", "id"`
-  const getRows = (source: Source, own: Sql[] | undefined) => {
+  const selectRows = (source: Source, own: Sql[] | undefined) => {
     if (own === undefined) return []
     const key = source[by]
     const all = [...ofBoth(source, filter), ...own]
@@ -167,13 +155,12 @@ function getPage({ filter, sort, beside, limit }: PaymentsWanted): Sql | undefin
     }
     return sql`(select "id", ${key} as "key" from ${source.table} where ${join(all, sql` and `)} ${order} limit ${limit})`
   }
-  const rows = [getRows(ATTEMPTS, ofAttempts(filter)), getRows(SALES, ofSales(filter))].flat()
+  const rows = [selectRows(ATTEMPTS, ofAttempts(filter)), selectRows(SALES, ofSales(filter))].flat()
   return rows.length === 0
     ? undefined
     : sql`select * from (${join(rows, sql` union all `)}) "rows" ${order} limit ${limit}`
 }
 
-/** Reads attempts and sales of links as one list. */
 export interface PaymentList {
   listPayments(wanted: PaymentsWanted): Promise<ListedPayment[]>
 }
@@ -219,7 +206,6 @@ const listedRow = z.object({
 })
 type ListedRow = z.output<typeof listedRow>
 
-/** What decides how an attempt stands; undefined: a sale of a link. */
 function getAttempt({ state, price, amount, currency, at, hold, operations, ...row }: ListedRow) {
   if (state === undefined || price === undefined || amount === undefined) return undefined
   const known = z.enum(CURRENCIES).parse(currency)
@@ -234,7 +220,7 @@ function getAttempt({ state, price, amount, currency, at, hold, operations, ...r
   return { charge, operations: operations.map(readOperation) }
 }
 
-/** An attempt, or a sale of a payment link; its amount is decimal text, undefined where the buyer of a flexible link chose it. */
+/** Undefined amount: the buyer of a flexible link chose it. */
 function readListed(stored: unknown) {
   const row = readRow(listedRow, stored)
   const { id, place, link_id, link_name, sale_state: state } = row
@@ -250,7 +236,7 @@ export type ListedPayment = ReturnType<typeof readListed>
 export const paymentList = (database: Database): PaymentList => ({
   async listPayments(wanted) {
     const { by, isDescending } = SORTS[wanted.sort]
-    const page = getPage(wanted)
+    const page = selectPage(wanted)
     if (page === undefined) return []
     const order = isDescending
       ? sql`order by "page"."key" desc, "page"."id" desc`

@@ -1,40 +1,24 @@
-import { z } from "zod"
-import { maybeText } from "../../../use-cases/ports/fields"
-import type {
-  PayoutChangeEnd,
-  ApprovalLedger,
-  PayoutChange,
-  PayoutLedger,
+import {
+  payoutChangeRow,
+  type ApprovalLedger,
+  type PayoutChange,
+  type PayoutChangeEnd,
+  type PayoutLedger,
 } from "../../../use-cases/ports/payout-ledger"
-import { decision, SENT_STATES, type Decision } from "../../../use-cases/ports/ports"
-import { getResolution } from "./attempt-row"
+import type { Decision } from "../../../use-cases/ports/ports"
+import { withResolution } from "./attempt-row"
 import { identifier, list, sql, type Database, type Sql, getColumns, readRow, insertInto } from "./sql"
-import { CURRENCIES, moneyFromDecimal, moneyToDecimal } from "../../../money"
+import { moneyFromDecimal, moneyToDecimal } from "../../../money"
 import type { MoneyReport } from "../money-events"
-
-/** What every step about an item's payout is read from, a change or an approval. */
-export const stepRow = {
-  id: z.string(),
-  attempt_id: z.string(),
-  payment_transaction_id: z.string(),
-  state: z.enum(SENT_STATES),
-  error_code: maybeText,
-  requested_by: maybeText,
-  note: maybeText,
-  ...decision,
-  created_at: z.coerce.date(),
-}
 
 interface Steps<Step> {
   table: string
   read: (row: unknown) => Step
-  /** Reads one that has just ended. */
   readEnded: (row: unknown) => Step
-  /** How the item stands once a step (`ended`) was made. */
   made: Sql
 }
 
-/** How steps about an item's payout end: each once, by compare-and-set. */
+/** Each ends once, by compare-and-set. */
 export function payoutSteps<Step>(database: Database, { table, read, readEnded, made }: Steps<Step>) {
   const from = identifier(table)
   const steps = database.rows(read)
@@ -54,7 +38,7 @@ export function payoutSteps<Step>(database: Database, { table, read, readEnded, 
       ended.first(sql`update ${from} set "state" = ${state}, "error_code" = ${error_code}, "answered_at" = now(), "updated_at" = now()
         where "id" = ${id} and "state" in ('sent', 'unknown') and "state" <> ${state} returning *`),
 
-    /** As `end`, and the item is as the step says, whatever the response said. */
+    /** Whatever the response said, the item is as the step says. */
     endWithItem: (id: string, { state, error_code }: PayoutChangeEnd) =>
       database.first(
         ending(
@@ -84,37 +68,12 @@ export function payoutSteps<Step>(database: Database, { table, read, readEnded, 
   }
 }
 
-/** What a change is read from: the columns of svc_payout_change. */
-const payoutChangeRow = z.object({
-  ...stepRow,
-  from_key: z.string(),
-  from_price: z.string(),
-  to_key: z.string(),
-  to_price: z.string(),
-  currency: z.enum(CURRENCIES),
-})
-
-/** Reads a row of svc_payout_change. @throws ZodError when the table has what this version does not know */
 export function readPayoutChange(row: unknown): PayoutChange {
-  const read = readRow(payoutChangeRow, row)
-  const {
-    from_key,
-    from_price,
-    to_key,
-    to_price,
-    currency,
-    requested_by,
-    resolved_by,
-    resolved_at,
-    resolved_note,
-    ...change
-  } = read
+  const { from_key, from_price, to_key, to_price, currency, ...change } = withResolution(readRow(payoutChangeRow, row))
   return {
     ...change,
     from: { key: from_key, price: from_price },
     to: { key: to_key, price: moneyFromDecimal(to_price, currency) },
-    requested_by,
-    resolution: getResolution({ resolved_by, resolved_at, resolved_note }),
   }
 }
 
@@ -129,11 +88,10 @@ export function payoutLedger(database: Database, report?: MoneyReport): Omit<Pay
   const steps = payoutSteps(database, { table: "svc_payout_change", read: readPayoutChange, readEnded, made: PAYS })
 
   return {
-    startPayoutChange({ from, to, requested_by, ...change }) {
+    startPayoutChange({ from, to, ...change }) {
       const columns = getColumns(payoutChangeRow, {
         ...change,
         state: "sent",
-        requested_by,
         from_key: from.key,
         from_price: from.price,
         to_key: to.key,

@@ -12,13 +12,10 @@ import {
 import { isState } from "./attempt-row"
 import { readRow, sql, type Database, type Sql } from "./sql"
 
-/*
- * What the service's list of a day and the ledger have otherwise, as differences of sets: neither is ever read as a whole.
- */
+/** Differences of sets: neither the list nor the ledger is ever read as a whole. */
 
 const idRow = z.object({ id: z.string() })
 
-/** Not refused and not under review, as far as the line says. */
 const COUNTS = sql`("line"."status" is null or "line"."status" > 0)`
 const IS_PAYMENT = sql`"line"."type" = 'PAYMENT' and ${COUNTS}`
 const IS_RETURN = sql`"line"."type" in ('CANCEL', 'REFUND', 'CHARGEBACK') and ${COUNTS}`
@@ -28,23 +25,20 @@ const OF_ATTEMPT = sql`"line"."attempt_id" = "attempt"."id"`
 const STATE = sql`"attempt"."state"`
 const AT_BANK = sql`"line"."is_at_bank"`
 
-/**
- * The service may compute with more digits than it lists, and the list may round otherwise than the response to the charge: two figures of
- * an item that are less than this apart are the same.
- */
+/** The list may round otherwise than the response to the charge: figures of an item closer than this are the same. */
 const CENT = sql`0.01`
 const differ = (one: Sql, other: Sql, items = sql`1`) => sql`abs(${one} - ${other}) >= ${CENT} * ${items}`
 
 const DAY_MS = 24 * 60 * 60_000
 
-function getSpan(day: string): { from: Date; until: Date } {
+function toSpan(day: string): { from: Date; until: Date } {
   const from = startOfServiceDay(day) ?? new Date(Number.NaN)
   return { from, until: endOfServiceDay(from) }
 }
 
-/** A sold link names no payment: as many payments of its amount as were sold around that day count as sold by links. */
+/** A sold link names no payment: as many payments of its amount count as sold around that day. */
 const foreign = (day: string): Sql => {
-  const { from, until } = getSpan(day)
+  const { from, until } = toSpan(day)
   return sql`
     with "payment" as (
       select "line"."payment_id", "line"."type" <> 'PAYMENT' as "is_return", coalesce("line"."currency", '') as "currency",
@@ -67,14 +61,12 @@ const foreign = (day: string): Sql => {
     ) group by 1, 2 order by 1, 2`
 }
 
-/** Once all its readings are over, what is listed of a refund may be taken as all of it. */
 const IS_COMPLETE = sql`(max("line"."day")::timestamp at time zone ${SERVICE_ZONE}) + interval '4 days' <= now()`
 
 const BOOKED = sql`"operation"."amount"::numeric`
 const SUM = sql`sum(${AMOUNT})`
 const LINES = sql`count(*)`
 
-/** What is listed as given back of an attempt, for each operation; and (no operation) by none of the ledger's. */
 const RETURNS = sql`
   select "operation"."id" as "operation_id", "operation"."state", "operation"."amount"::numeric as "booked",
     max("line"."day") as "day", bool_or(${AT_BANK}) as "is_at_bank", sum(${AMOUNT}) as "listed", count(*) as "lines",
@@ -87,7 +79,7 @@ const RETURNS = sql`
 
 const SUCCEEDED = sql`"operation"."state" = 'succeeded'`
 
-/** Operations of an attempt that are not listed by their ids: what is listed without one may be theirs. */
+/** An entry without an id may be theirs. */
 const UNLISTED = sql`
   select coalesce(sum("operation"."amount"::numeric) filter (where ${SUCCEEDED}), 0) as "amount",
     coalesce(sum("operation"."amount"::numeric) filter (where ${SUCCEEDED} and "operation"."kind" = 'refund'), 0) as "refunded",
@@ -100,12 +92,11 @@ const UNLISTED = sql`
 const IS_OTHER_PRICE = sql`(${differ(sql`"line"."paid_price"`, sql`"item"."paid_price"::numeric`)}
   and ${differ(sql`"line"."paid_price"`, sql`"attempt"."paid_price"::numeric`)})`
 
-/** That a hold was captured with another amount is flagged as soon as it is known: an entry that names this amount says the same. */
 const IS_UNFLAGGED = sql`("attempt"."hold" is null or not exists (
   select 1 from "svc_attention" where "attempt_id" = "attempt"."id" and "kind" = 'mismatch'
     and position(' ' || round("charge"."taken", 2) || ' ' || "attempt"."currency" in "sentence") > 0))`
 
-/** A hold counts as charged once it is captured: before that it is not listed as a payment. */
+/** Before its capture a hold is not listed as a payment. */
 const IS_UNCHARGED = sql`(${isState(STATE, isOpenToLateSuccess)}
   or (${isState(STATE, hasEndedCharged)} and "attempt"."hold" <> 'captured'))`
 
@@ -122,11 +113,9 @@ const CHARGES = sql`
 const touched = (day: string, after: string) => sql`
   select distinct "line"."attempt_id" as "id" from ${LINE} where "line"."day" = ${day} and "line"."attempt_id" > ${after}`
 
-/** Attempts with an open entry; the service may list no line of one any more. */
 const FLAGGED = sql`select "attempt_id" as "id" from "svc_attention"
   where "kind" = 'report_differs' and "attempt_id" is not null and "resolved_at" is null and "deleted_at" is null`
 
-/** Those of these attempts of which something differs, on whatever day. */
 const differences = (attempts: Sql) => sql`
   select * from (
     select "attempt"."id" as "attempt_id", "attempt"."currency",
@@ -153,7 +142,7 @@ const differences = (attempts: Sql) => sql`
   ) "found"
   where coalesce("unknown", "refused", "returned", "charged", "second", "paid") is not null`
 
-/** A fact that is a number; the service may report anything. */
+/** The service may report anything. */
 const numberIn = (
   fact: Sql,
 ) => sql`case when "item"."facts"->>${fact} ~ '^-{0,1}[0-9]+([.][0-9]+){0,1}([eE]-{0,1}[0-9]{1,2}){0,1}$'
@@ -182,9 +171,9 @@ const commissions = (day: string) => sql`
     and (${differ(sql`"now"."commission"`, sql`"then"."commission"`)} or ${differ(sql`"now"."fee"`, sql`"then"."fee"`)})
   group by 1 order by 1`
 
-/** What is charged or refunded at a day's edge may be listed on the day beside it: those have to be read as well. */
+/** A charge at a day's edge may be listed on the day beside it, which has to be read as well. */
 const missing = (day: string) => {
-  const { from, until } = getSpan(day)
+  const { from, until } = toSpan(day)
   const beside = [new Date(from.getTime() - DAY_MS), until].map(serviceDay)
   return sql`
     with "beside" as (

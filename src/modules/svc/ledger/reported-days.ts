@@ -20,7 +20,6 @@ const sumsRow = z.object({
   payout: maybeText,
   returned: maybeText,
 })
-/** Of this store's payments of a day and currency, what the service lists in the currency it pays out. Decimal texts. */
 export type ReportedSums = z.output<typeof sumsRow>
 
 const listedRow = lineRow
@@ -28,10 +27,8 @@ const listedRow = lineRow
   .extend({ day: z.string(), attempt_id: maybeText })
 export type ListedTransaction = z.output<typeof listedRow>
 
-/** What is stored of the service's lists, for a person to read. Days are the service's, the first and the last. */
 interface ReportedReading {
   sumReported(first: string, last: string): Promise<ReportedSums[]>
-  /** In the order of days; `after`: the last line of the page before. */
   listReported(
     first: string,
     last: string,
@@ -66,7 +63,6 @@ export type ReportedDays = DayLedger & ReportedReading
 
 const dayRow = z.object({ day: z.string().nullable() })
 
-/** The columns a line is read from, and their types. */
 const COLUMNS = {
   key: "text",
   type: "text",
@@ -90,13 +86,12 @@ const COLUMNS = {
 } as const
 
 const NAMES = Object.keys(COLUMNS).map(identifier)
-/** What the service may list otherwise the next time. */
 const CHANGING = [...NAMES.slice(1), identifier("day"), identifier("attempt_id"), identifier("reading")]
 const TYPED = commas(Object.entries(COLUMNS).map(([name, type]) => sql`${identifier(name)} ${identifier(type)}`))
 const ofNew = (name: Sql) => sql`excluded.${name}`
 const ofStored = (name: Sql) => sql`"svc_reported_transaction".${name}`
 
-/** The attempt that a line is about: by the id of a call of ours, else by what the service calls its payment. */
+/** By the id of a call of ours, else by the service's id of its payment. */
 const ATTEMPT = sql`coalesce(
   (select "id" from "svc_attempt" where "id" = "line"."conversation_id"),
   (select "attempt_id" from "svc_operation" where "id" = "line"."conversation_id"),
@@ -105,7 +100,7 @@ const ATTEMPT = sql`coalesce(
 
 const isClaimed = ({ day, claim }: ClaimedDay) => sql`"day" = ${day} and "claim" = ${claim}`
 
-/** Nothing, where another process has claimed the day since. Each reading of a day has the next number. */
+/** Nothing, where another process has claimed the day since. */
 const storing = (day: ClaimedDay, lines: readonly ReportedLine[], keepsForeign: boolean) => sql`
   insert into "svc_reported_transaction" ("day", "attempt_id", "reading", ${commas(NAMES)})
   select "current"."day", "known"."id", "current"."reading", ${commas(NAMES.map((name) => sql`"line".${name}`))}

@@ -1,32 +1,24 @@
 import { z } from "zod"
-import { ATTEMPT_STATES, hasEndedState } from "../../../domain"
-import { json, list, sql, type Database } from "./sql"
+import { ATTEMPT_STATES, hasEndedState, isSuccess } from "../../../domain"
+import { json, list, sql, type Database, readRow, insertInto, type Sql } from "./sql"
+import { isState } from "./attempt-row"
 
-/** What belongs to one customer. */
 export interface Belongings {
   cart_ids: readonly string[]
   order_ids: readonly string[]
 }
 
-/**
- * How the ledger forgets. Amounts, states and ids stay: they are the shop's books, and lead to a person only through what Medusa
- * itself stores. What is erased: titles and categories of what was bought, its sellers' names, the service's token and page, the address
- * the buyer returned to, the facts about the card, Medusa's words about an order that it did not make, and what callbacks carried.
- */
+/** Amounts, states and ids stay as the shop's books; all that leads to a person is erased. */
 export interface Retention {
-  /** Marks the attempts of a customer's carts and orders, to be erased once they have ended. */
   requestErasure(belongings: Belongings): Promise<void>
-  /** Erases attempts that have ended and are marked, or older than `days`; at most `limit`. Returns their sessions. */
+  /** @returns their sessions */
   eraseEnded(limit: number, days?: number): Promise<string[]>
-  /** Blanks messages that belong to no attempt and are older than `days`. */
   eraseUnmatchedMessages(days: number): Promise<void>
-  /** Removes what the service's lists have of payments that are not this store's, unless a person has to look at that day. */
+  /** Unless a person has to look at that day. */
   dropForeignLines(days: number): Promise<void>
-  /** Removes counts of requests, and leases that a crash left, that are more than a day old. */
   dropRequestCounts(): Promise<void>
 }
 
-/** Nothing more is to come about the attempt, and no person has to check it. */
 const IS_DONE = sql`
   "state" in (${list(ATTEMPT_STATES.filter(hasEndedState))}) and "next_check_at" is null and "erased_at" is null
   and not exists (select 1 from "svc_operation" where "attempt_id" = "attempt"."id" and "state" in ('sent', 'unknown'))
@@ -72,7 +64,6 @@ const erase = (limit: number, days: number | undefined) => sql`
 
 const erasedRow = z.object({ session_id: z.string() })
 
-/** A list of any length as one value. */
 const idsIn = (ids: readonly string[]) => sql`(select jsonb_array_elements_text(${json(ids)}::jsonb))`
 
 export const createRetention = (database: Database): Retention => ({
@@ -99,5 +90,81 @@ export const createRetention = (database: Database): Retention => ({
   async dropRequestCounts() {
     await database.run(sql`delete from "svc_request_count" where "window_start" < now() - interval '1 day'`)
     await database.run(sql`delete from "svc_lease" where "until" < now() - interval '1 day'`)
+  },
+})
+
+/** It is not stored. */
+export const TYPED_BUYER = "typed_buyer"
+
+/** Another vendor's provider may be registered with the id `svc` too. */
+export const BUYER_PROVIDERS = ["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc"]
+
+// a `do` block binds nothing
+const OURS = sql`"provider_id" in ('pp_hosted_svc', 'pp_threeds_svc', 'pp_direct_svc')`
+const OPEN = sql`"authorized_at" is null and "status" in ('pending', 'requires_more')`
+const DESCRIPTION = sql`jsonb_strip_nulls(jsonb_build_object('flow', "data"->'flow', 'attempt_id', "data"->'attempt_id'))`
+
+/** The tables may not be there yet. */
+const describing = (which: Sql) => sql`do $$ begin
+  if to_regclass('payment_session') is not null then
+    update "payment_session" set "data" = ${DESCRIPTION}
+      where ${OURS} and not (${OPEN}) and "data" is distinct from (${DESCRIPTION}) and (${which});
+  end if;
+  if to_regclass('payment') is not null then
+    update "payment" set "data" = ${DESCRIPTION}
+      where ${OURS} and "data" is not null and "data" is distinct from (${DESCRIPTION}) and (${which});
+  end if;
+end $$;`
+
+export interface SessionBuyer {
+  session_id: string
+  payment_collection_id: string
+  /** Believe nothing of it. */
+  buyer: unknown
+}
+
+/** Not in the session's data, which anyone who knows the order's id may read from the store's API. */
+export interface SessionBuyers {
+  keep(typed: SessionBuyer): Promise<void>
+  find(session_id: string): Promise<SessionBuyer | undefined>
+  /** Medusa may start it again with its data, so the buyer's details are dropped a day later. */
+  release(session_id: string): Promise<void>
+  drop(sessionIds: readonly string[]): Promise<void>
+  dropUnneeded(): Promise<void>
+}
+
+/** A buyer who returns to pay after so many days has to type it again. */
+const STORED_DAYS = 30
+
+const sessionBuyer = z.object({ session_id: z.string(), payment_collection_id: z.string(), buyer: z.unknown() })
+
+export const createSessionBuyers = (database: Database): SessionBuyers => ({
+  async keep({ session_id, payment_collection_id, buyer }) {
+    const columns = { session_id, payment_collection_id, buyer: json(buyer) }
+    await database.run(sql`${insertInto("svc_session_buyer", columns)}
+      on conflict ("session_id") do update set "buyer" = excluded."buyer", "released_at" = null`)
+  },
+
+  find: (session_id) =>
+    database.first(sql`select * from "svc_session_buyer" where "session_id" = ${session_id}`, (row) =>
+      readRow(sessionBuyer, row),
+    ),
+
+  async release(session_id) {
+    await database.run(sql`update "svc_session_buyer" set "released_at" = now() where "session_id" = ${session_id}`)
+  },
+
+  async drop(sessionIds) {
+    if (sessionIds.length === 0) return
+    await database.run(sql`delete from "svc_session_buyer" where "session_id" in (${list(sessionIds)})`)
+  },
+
+  async dropUnneeded() {
+    await database.run(sql`delete from "svc_session_buyer" "typed"
+      where "released_at" < now() - interval '1 day' or "created_at" < now() - make_interval(days => ${STORED_DAYS})
+        or exists (
+          select 1 from "svc_attempt" where "session_id" = "typed"."session_id" and ${isState(sql`"state"`, isSuccess)}
+        )`)
+    await database.run(describing(sql`"data"->'buyer' is not null or "data"->'ref' is not null`))
   },
 })

@@ -19,18 +19,13 @@ import { readRow, identifier, json, sql, type Database, type Sql, list } from ".
 
 export interface SettlementRange {
   from: Date
-  /** The first moment after it. */
   until: Date
 }
 
-/** Reads what the settlement report is made of. */
 export interface SettlementLedger {
-  /**
-   * Charges made in the range, charges of which money was returned in it, and those requested by id; each with its session and all
-   * that was returned of it. Not those still under fraud review: nothing of them is paid out.
-   */
+  /** Charges of the range, returns of the range, and ids; each with all that was returned. Not those under fraud review. */
   readCharges(range: SettlementRange, attempt_ids: readonly string[]): Promise<LedgerCharge[]>
-  /** Sales of links seen in the range, and those requested by id; without those whose amount only the service knows. */
+  /** Without those whose amount only the service knows. */
   readSales(range: SettlementRange, saleIds: readonly string[]): Promise<BookedSale[]>
 }
 
@@ -60,13 +55,11 @@ const chargeRow = z.object({
 })
 type ChargeRow = z.output<typeof chargeRow>
 
-/** A list of any length as one value. */
 const idsIn = (ids: readonly string[]) => sql`jsonb_array_elements_text(${json(ids)}::jsonb)`
 
 export const inSpan = (column: string, { from, until }: SettlementRange): Sql =>
   sql`${identifier(column)} >= ${from} and ${identifier(column)} < ${until}`
 
-/** Its money was taken, and not merely held. */
 export const IS_CHARGED = sql`"attempt"."deleted_at" is null
   and ${isState(sql`"attempt"."state"`, wasTaken)}
   and coalesce("attempt"."hold", 'captured') = 'captured'`
@@ -105,7 +98,6 @@ const salesIn = ({ from, until }: SettlementRange, saleIds: readonly string[]) =
     and "amount" is not null and "deleted_at" is null
   order by "seen_at", "id"`
 
-/** Nothing for a sale in a currency that this plugin does not sell in, or of an amount that it does not have. */
 function listSales(row: unknown): BookedSale[] {
   const { id, order_id, amount = "", currency_code, seen_at } = readSale(row)
   const paid = amountOfSale({ amount, currency_code: currency_code.toUpperCase() })
@@ -117,17 +109,17 @@ const getDecimal = (from: ChargeRow["item_facts"][number], field: string): strin
   return typeof value === "string" && isDecimal(value) ? value : undefined
 }
 
-/** The items' figures added up; where one lacks it, the payment's own. */
+/** Where one item lacks it, the payment's own. */
 function getFigure({ facts: payment, item_facts }: ChargeRow, field: string): string | undefined {
   const figures = item_facts.flatMap((item) => getDecimal(item, field) ?? [])
   const isWhole = figures.length > 0 && figures.length === item_facts.length
   return isWhole ? figures.reduce(addDecimal, "0") : getDecimal(payment, field)
 }
 
-const getFigures = (row: ChargeRow): ServiceFigures =>
+const readFigures = (row: ChargeRow): ServiceFigures =>
   Object.fromEntries(Object.entries(FIGURES).map(([name, field]) => [name, getFigure(row, field)]))
 
-const getCharge = (row: ChargeRow): Omit<LedgerCharge, "operations"> => ({
+const readCharge = (row: ChargeRow): Omit<LedgerCharge, "operations"> => ({
   attempt_id: row.id,
   session_id: row.session_id,
   order_id: row.order_id,
@@ -136,7 +128,7 @@ const getCharge = (row: ChargeRow): Omit<LedgerCharge, "operations"> => ({
   price: moneyFromDecimal(row.price, row.currency),
   paid_price: moneyFromDecimal(row.paid_price, row.currency),
   isReversed: row.state === "reversed",
-  figures: getFigures(row),
+  figures: readFigures(row),
 })
 
 export const settlementLedger = (database: Database): SettlementLedger => ({
@@ -146,7 +138,7 @@ export const settlementLedger = (database: Database): SettlementLedger => ({
     const operations = new Map(ids.map((id): [string, BookedOperation[]] => [id, []]))
     for (const operation of await database.all(getOperations(ids), readOperation))
       operations.get(operation.attempt_id)?.push({ ...operation, isAnswered: operation.state === "succeeded" })
-    return rows.map((row) => ({ ...getCharge(row), operations: operations.get(row.id) ?? [] }))
+    return rows.map((row) => ({ ...readCharge(row), operations: operations.get(row.id) ?? [] }))
   },
 
   async readSales(range, saleIds) {
@@ -154,13 +146,8 @@ export const settlementLedger = (database: Database): SettlementLedger => ({
   },
 })
 
-/** Reads what a seller sold. */
 export interface StatementLedger {
-  /**
-   * Items that pay this seller, or did before that was changed, and of which something moved in the span. Each with its whole history: how
-   * it was charged, changes that were made, and refunds. Not what has no order, or is under fraud review.
-   * @param keys all that the service ever called this seller
-   */
+  /** Each with its whole history. Not what has no order, or is under fraud review. @param keys all that the service ever called this seller */
   readSellerItems(keys: readonly string[], span: Span): Promise<SellerItem[]>
 }
 
@@ -203,7 +190,6 @@ const RETURNED = sql`("one"."kind" = 'cancel' or ${OF_ITEM})`
 const hasSucceeded = (isWanted: Sql) => sql`"one"."attempt_id" = "item"."attempt_id" and "one"."state" = 'succeeded'
   and "one"."deleted_at" is null and ${isWanted}`
 
-/** Rows that succeeded, oldest first. */
 const succeeded = (table: string, isWanted: Sql) => sql`(
   select coalesce(jsonb_agg(to_jsonb("one") || jsonb_build_object('at', ${KNOWN_AT}) order by ${KNOWN_AT}, "one"."id"), '[]')
   from ${identifier(table)} "one" where ${hasSucceeded(isWanted)})`
@@ -212,7 +198,7 @@ const hasMovedIn = ({ from, until }: Span, table: string, isWanted: Sql) => sql`
   select 1 from ${identifier(table)} "one"
   where ${hasSucceeded(isWanted)} and ${KNOWN_AT} >= ${from} and ${KNOWN_AT} < ${until})`
 
-const getItems = (keys: readonly string[], span: Span) => sql`
+const selectItems = (keys: readonly string[], span: Span) => sql`
   with "own" as (
     select "id" from "svc_item_transaction" where "submerchant_key" in (${list(keys)}) and "created_at" < ${span.until}
     union
@@ -244,7 +230,7 @@ function readItem(row: unknown): SellerItem {
   const { currency, order_id, title, transaction_status, payment_transaction_id } = item
   const changes = item.changes.map((change) => readRow(changeRow, change))
   const operations = item.operations.map((operation) => readRow(operationRow, operation))
-  const getPart = (key: string, price: string | undefined) => ({ key, payout: floorToMinor(price ?? "0", currency) })
+  const readPart = (key: string, price: string | undefined) => ({ key, payout: floorToMinor(price ?? "0", currency) })
   const [first] = changes
   return {
     payment_transaction_id,
@@ -253,8 +239,8 @@ function readItem(row: unknown): SellerItem {
     sold_at: item.sold_at,
     transaction_status,
     price: floorToMinor(item.price, currency),
-    sold: first ? getPart(first.from_key, first.from_price) : getPart(item.submerchant_key, item.submerchant_price),
-    changes: changes.map(({ at, to_key, to_price }) => ({ at, to: getPart(to_key, to_price) })),
+    sold: first ? readPart(first.from_key, first.from_price) : readPart(item.submerchant_key, item.submerchant_price),
+    changes: changes.map(({ at, to_key, to_price }) => ({ at, to: readPart(to_key, to_price) })),
     goneBack: operations.map((operation) => refunded(operation, currency)),
   }
 }
@@ -263,6 +249,6 @@ export const statementLedger = (database: Database): StatementLedger => ({
   async readSellerItems(keys, span) {
     // a seller that the service does not know has sold nothing
     if (keys.length === 0) return []
-    return database.all(getItems(keys, span), readItem)
+    return database.all(selectItems(keys, span), readItem)
   },
 })

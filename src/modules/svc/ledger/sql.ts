@@ -1,19 +1,16 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
 
-/** What a statement binds. `undefined` is bound as null. JSON goes through `json`, a list through `list`. */
+/** `undefined` is bound as null. JSON goes through `json`, a list through `list`. */
 export type Value = string | number | bigint | boolean | Date | null | undefined
 
-/** Columns of a row by name. `undefined` leaves a column out. */
+/** `undefined` leaves a column out. */
 export type Columns = Readonly<Record<string, Value>>
 
-/** What reaches the database driver: a bigint as decimal text, so that no digit is lost. */
+/** A bigint goes as decimal text, so that no digit is lost. */
 type Binding = string | number | boolean | Date | null
 
-/**
- * A statement or a part of one: text with a `?` for each value, and the values in the same order. It cannot be built from a string:
- * only the functions of this file make one.
- */
+/** Text with a `?` for each value. It cannot be built from a string: only the functions of this file make one. */
 export class Sql {
   private constructor(
     readonly text: string,
@@ -48,48 +45,39 @@ function getBinding(value: Value): Binding {
   return value
 }
 
-/**
- * A statement with named values: sql`select * from "svc_link" where "id" = ${id}`.
- *
- * Whatever is in `${…}` is bound, never written into the text, unless it is itself made by `sql` or a function of this file: then
- * its text and its values are put there. What cannot be bound is refused.
- */
+/** Values in `${…}` are bound, never written into the text, unless `sql` or a function of this file made them. @throws TypeError */
 export function sql(texts: TemplateStringsArray, ...values: (Sql | Value)[]): Sql {
   return Sql.of(texts, values)
 }
 
-/** No text: for a part of a statement that may be left out. */
 export const NOTHING = sql``
 
-/** The name of a table or column, in quotes. @throws TypeError for anything but lower case letters, digits and `_` */
+/** @throws TypeError for anything but lower case letters, digits and `_` */
 export function identifier(name: string): Sql {
   if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new TypeError("This is no name of a table or a column.")
   return Sql.of([`"${name}"`], [])
 }
 
-/** Parts with the same text between them. @throws TypeError when there are none: what is meant by nothing is the caller's to say */
+/** @throws TypeError when there are none */
 export function join(parts: readonly Sql[], between: Sql): Sql {
   const [first, ...rest] = parts
   if (first === undefined) throw new TypeError("There is nothing to join.")
   return rest.reduce((joined, part) => sql`${joined}${between}${part}`, first)
 }
 
-/** Parts with commas between them. @throws TypeError when there are none */
 export const commas = (parts: readonly Sql[]): Sql => join(parts, sql`, `)
 
-/** `?, ?, ?` for the values of an `in (…)`. @throws TypeError when there are none: `in ()` is no SQL */
+/** @throws TypeError when there are none: `in ()` is no SQL */
 export const list = (values: readonly Value[]): Sql => commas(values.map((value) => sql`${value}`))
 
-/** A value for a column of JSON; undefined stays undefined. */
 export const json = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value))
 
-/** `"a" = ?` for each column that is not undefined. */
 export const assignments = (columns: Columns): Sql[] =>
   Object.entries(columns)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => sql`${identifier(name)} = ${value}`)
 
-/** `insert into table (…) values (…), (…)`. All rows have the columns of the first; those that are undefined there are left out. */
+/** All rows have the columns of the first; those that are undefined there are left out. */
 export function insertInto(table: string, first: Columns, ...rest: readonly Columns[]): Sql {
   const names = Object.keys(first).filter((name) => first[name] !== undefined)
   const rows = [first, ...rest].map((row) => sql`(${list(names.map((name) => row[name]))})`)
@@ -99,21 +87,17 @@ export function insertInto(table: string, first: Columns, ...rest: readonly Colu
 /** Runs one statement on a connection of its own, so that it commits whatever the caller's transaction does. */
 export type Execute = (text: string, bindings: readonly unknown[]) => Promise<unknown[]>
 
-/** Reads the rows of one table, always by the same function. */
 interface Rows<Row> {
   all(statement: Sql): Promise<Row[]>
   first(statement: Sql): Promise<Row | undefined>
 }
 
-/** Runs statements made by `sql`, each on its own. */
+/** Each statement on its own. */
 export interface Database {
   run(statement: Sql): Promise<unknown[]>
-  /** Each row, read. */
   all<T>(statement: Sql, read: (row: unknown) => T): Promise<T[]>
-  /** The first row, read. */
   first<T>(statement: Sql, read: (row: unknown) => T): Promise<T | undefined>
   rows<T>(read: (row: unknown) => T): Rows<T>
-  /** Whether there is a row. */
   has(statement: Sql): Promise<boolean>
 }
 
@@ -139,10 +123,7 @@ export const openDatabase = (manager: EntityManager): Database =>
 
 const anyRow = z.looseObject({})
 
-/**
- * A row as the record that the schema describes: null is undefined, and columns that the schema does not name are left out.
- * @throws TypeError without a column of the schema, ZodError when the row has what this version does not know
- */
+/** Null is undefined, and columns that the schema does not name are left out. @throws TypeError without a column of the schema, ZodError */
 export function readRow<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, row: unknown) {
   const columns = anyRow.parse(row)
   const fields = Object.keys(schema.shape).map((column) => {
@@ -152,7 +133,7 @@ export function readRow<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>,
   return schema.parse(Object.fromEntries(fields))
 }
 
-/** The fields that the schema has, as columns; others are left out. Undefined stays so, null is a value. */
+/** Undefined stays so, null is a value. */
 export function getColumns<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   fields: Readonly<Partial<Record<keyof Shape, Value>>>,

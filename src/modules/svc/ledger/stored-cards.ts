@@ -14,17 +14,15 @@ import { readRow, insertInto, list, sql, type Database, type Sql } from "./sql"
 
 const readCard = (row: unknown): StoredCard => readRow(storedCard, row)
 
-/** What is encrypted. */
 const tokens = z.tuple([z.string(), z.string()])
 const sealedRow = z.object({ id: z.string(), customer_id: z.string(), key_id: z.string(), sealed: z.string() })
 type SealedRow = z.output<typeof sealedRow>
 const idRow = z.object({ id: z.string(), customer_id: z.string() })
 const countRow = z.object({ count: z.coerce.number() })
 
-/** A token is bound to its row and its customer. */
-const getSubject = ({ id, customer_id }: Pick<StoredCard, "id" | "customer_id">) => `${customer_id} ${id}`
+const writeSubject = ({ id, customer_id }: Pick<StoredCard, "id" | "customer_id">) => `${customer_id} ${id}`
 
-/** So often the service is asked whether it stores a card, within two days; an account that ignores `registerCard` never does. */
+/** Within two days; an account that ignores `registerCard` never stores one. */
 const LOOK_UPS = 8
 
 const IS_DUE = sql`"next_try_at" <= now() and ("state" = 'deleting' or "tries" < ${LOOK_UPS} and ("attempt_id" is null or exists (
@@ -33,13 +31,10 @@ const IS_DUE = sql`"next_try_at" <= now() and ("state" = 'deleting' or "tries" <
       or "state" = 'declined' and "moves" @> '[{"state": "in_review"}]')
 )))`
 
-/** A card that should have been deleted long ago is put on the attention list. */
 const OVERDUE_DAYS = 3
 
-/** A minute, then four times as long each time, a day at most. */
 const NEXT_TRY = sql`now() + least(interval '1 day', interval '1 minute' * power(4, least("tries", 6)))`
 
-/** After this nothing more is to be expected of a payment. */
 const PENDING_DAYS = 30
 
 const sameCard = ({ customer_id, bin, last_four, expire_month, expire_year }: NewStoredCard): Sql =>
@@ -79,7 +74,7 @@ function storing(database: Database, cipher: TokenCipher) {
       if (found === undefined) return false
       const { id, customer_id } = found
       const text = JSON.stringify([cardUserKey.reveal(), cardToken.reveal()])
-      const { keyId, sealed } = cipher.seal(text, getSubject({ id, customer_id }))
+      const { keyId, sealed } = cipher.seal(text, writeSubject({ id, customer_id }))
       return database.has(sql`update "svc_stored_card" set "key_id" = ${keyId}, "sealed" = ${sealed}, "association" = ${association},
           "type" = ${type}, "family" = ${family}, "bank" = ${bank}, "tries" = 0, "updated_at" = now(),
           "state" = case when "delete_requested_at" is null then 'kept' else 'deleting' end,
@@ -120,7 +115,7 @@ function reading(database: Database, cipher: TokenCipher) {
 
 function openTokens(cipher: TokenCipher, row: SealedRow): CardTokens | undefined {
   const { id, customer_id, key_id: keyId, sealed } = row
-  const opened = cipher.open({ keyId, sealed }, getSubject({ id, customer_id }))
+  const opened = cipher.open({ keyId, sealed }, writeSubject({ id, customer_id }))
   if (opened === undefined) return undefined
   const [cardUserKey, cardToken] = tokens.parse(JSON.parse(opened))
   return { cardUserKey: new SecretText(cardUserKey), cardToken: new SecretText(cardToken) }
@@ -163,7 +158,7 @@ function renewing(database: Database, cipher: TokenCipher) {
   const isLost = sql`"key_id" is not null and "key_id" not in (${list([present, ...previous])})`
 
   async function renew({ id, customer_id, key_id: keyId, sealed }: SealedRow): Promise<boolean> {
-    const about = getSubject({ id, customer_id })
+    const about = writeSubject({ id, customer_id })
     const text = cipher.open({ keyId, sealed }, about)
     if (text === undefined) return false
     const renewed = cipher.seal(text, about)
@@ -196,14 +191,12 @@ function renewing(database: Database, cipher: TokenCipher) {
   } satisfies Partial<StoredCardLedger>
 }
 
-/** What is done about cards also where no secret opens their tokens. */
+/** Also where no secret opens their tokens. */
 export const storedCardRows = (database: Database) => ({
   requestDeletion: ending(database).requestDeletion,
-  /** Whether the service has cards of customers, as far as is known. */
   areThere: () => database.has(sql`select 1 from "svc_stored_card" where "sealed" is not null limit 1`),
 })
 
-/** Cards that customers keep, in PostgreSQL. */
 export const storedCardLedger = (database: Database, cipher: TokenCipher): StoredCardLedger => ({
   ...storing(database, cipher),
   ...reading(database, cipher),

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One money operation, written before it is sent (`Operation` in use-cases/ports/records.ts); amounts are decimal text in `currency`. */
+/** Written before it is sent. Its fields: `Operation` in use-cases/ports/records.ts. */
 export const Operation = model.define(
   { name: "svc_operation", tableName: "svc_operation" },
   {
@@ -15,9 +15,7 @@ export const Operation = model.define(
     error_code: model.text().nullable(),
     error_group: model.text().nullable(),
     facts: model.json().nullable(),
-    /** `returned` or `kept`: of a payment with a surcharge, whether it was refunded with this; `alone`: this is the surcharge itself. */
     surcharge: model.text().nullable(),
-    /** One of several calls for one refund of Medusa's: the amount of that refund, decimal text in `currency`. */
     refund_total: model.text().nullable(),
     request_key: model.text().nullable(),
     requested_by: model.text().nullable(),
@@ -29,7 +27,7 @@ export const Operation = model.define(
   },
 )
 
-/** The part of a payment that belongs to one basket item; the specification says that its id and paidPrice must be stored. */
+/** The specification says that its id and paidPrice must be stored. */
 export const ItemTransaction = model.define(
   { name: "svc_item_transaction", tableName: "svc_item_transaction" },
   {
@@ -39,20 +37,16 @@ export const ItemTransaction = model.define(
     payment_transaction_id: model.text(),
     price: model.text(),
     paid_price: model.text(),
-    /** Null: the service has not reported it. */
     transaction_status: model.number().nullable(),
-    /** The seller the item pays, and the amount (decimal text), as the service reported them last; null: it pays the merchant alone. */
+    /** Null: it pays the merchant alone. */
     submerchant_key: model.text().nullable(),
     submerchant_price: model.text().nullable(),
-    /** Allow-listed: fees, commissions, blockage, payouts, conversion. */
     facts: model.json().nullable(),
-    /** When the job decides about its approval; null: never by itself. */
     approve_at: model.dateTime().nullable(),
     approval_holds: model.json().nullable(),
   },
 )
 
-/** Another amount of an item for its seller, or another seller; amounts are decimal text in `currency`. */
 export const PayoutChange = model.define(
   { name: "svc_payout_change", tableName: "svc_payout_change" },
   {
@@ -66,7 +60,6 @@ export const PayoutChange = model.define(
     currency: model.text(),
     state: model.text(),
     error_code: model.text().nullable(),
-    /** Null: it was made at the service itself. */
     requested_by: model.text().nullable(),
     note: model.text().nullable(),
     answered_at: model.dateTime().nullable(),
@@ -76,7 +69,6 @@ export const PayoutChange = model.define(
   },
 )
 
-/** An approval of an item, so that its seller is paid, or an approval taken back (`kind`). */
 export const ItemApproval = model.define(
   { name: "svc_item_approval", tableName: "svc_item_approval" },
   {
@@ -86,7 +78,6 @@ export const ItemApproval = model.define(
     kind: model.text(),
     state: model.text(),
     error_code: model.text().nullable(),
-    /** Null: the store's policy. */
     requested_by: model.text().nullable(),
     note: model.text().nullable(),
     answered_at: model.dateTime().nullable(),

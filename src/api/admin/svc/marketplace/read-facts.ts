@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { MarketplaceOptions } from "../../../../mapping"
 import { emitsNothing, isKnown } from "../../../../medusa/marketplace/seller-links"
-import { findUnknown } from "../../../../modules/svc-marketplace/unknown-of"
+import { findUnknown } from "../../../../modules/svc-marketplace/query-schema"
 import { resolveSvc } from "../../../../modules/svc"
 import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
 import type { MarketplaceFacts } from "./problems"

@@ -1,5 +1,5 @@
 import {
-  getCancel,
+  findCancel,
   isLost,
   isOnlyHeld,
   getAmountLeft,
@@ -40,7 +40,7 @@ export function getHeadline(
   if (state !== "completed") return STATES[state].headline
   if (hold !== undefined && hold !== "captured") return HOLDS[hold]
   if (open !== undefined) return open === "unknown" ? "refund_unknown" : "refund_under_way"
-  if (getCancel(operations)) return "cancelled"
+  if (findCancel(operations)) return "cancelled"
   if (!operations.some((one) => one.kind === "refund" && one.state === "succeeded")) return "paid"
   return isAllRefunded ? "refunded" : "partly_refunded"
 }

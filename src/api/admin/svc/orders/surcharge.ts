@@ -1,6 +1,6 @@
 import type { Attempt, Operation, Ports } from "../../../../use-cases/ports/ports"
 import { refuseByState } from "../../../../use-cases/refund/decide-refund"
-import { getCancel, mayCancel, getAmountRefunded } from "../../../../use-cases/refund/returned"
+import { findCancel, mayCancel, getAmountRefunded } from "../../../../use-cases/refund/returned"
 import { compare } from "../../../../money"
 import { isUncaptured, surchargeLeft, surchargeNote } from "../../../../domain"
 import type { OwedSurcharge } from "./actions"
@@ -18,7 +18,7 @@ export function surchargeOfPayment(
   if (isUncaptured(attempt)) return none
   const refunded = getAmountRefunded(operations, attempt)
   // a reversal may have been a refund of the price alone
-  const isCancelled = getCancel(operations) !== undefined || compare(refunded, paid_price) >= 0
+  const isCancelled = findCancel(operations) !== undefined || compare(refunded, paid_price) >= 0
   const can = mayCancel(svc, attempt, operations)
   const charged = { price, paid_price, refunded, isCancelled, mayCancel: can }
   const left = surchargeLeft(charged, svc.refunds.cap)

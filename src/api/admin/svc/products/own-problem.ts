@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { unusableReason } from "../../../../use-cases/submerchants/submerchant-status"
+import { unusableReason } from "../../../../use-cases/submerchants/drift"
 import type { Sentence } from "../../../../domain"
 import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
 import { OWN_MISSING } from "./sentences"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Submerchant } from "../../../../use-cases/submerchants/records"
-import { unusableReason } from "../../../../use-cases/submerchants/submerchant-status"
+import { unusableReason } from "../../../../use-cases/submerchants/drift"
 import type { MarketplaceOptions } from "../../../../mapping"
 import { resolveSvc } from "../../../../modules/svc"
 import { readSoldBy, type SoldBy } from "../../../../medusa/marketplace/seller-links"
@@ -10,8 +10,7 @@ import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-
 import type { ProductSellerAnswer } from "../answers/submerchants"
 import { summarizeSubmerchants } from "../submerchants/answer-submerchants"
 import { readOwnProblem } from "./own-problem"
-import { exists } from "../../../../medusa/rows"
-import { resolveQuery } from "../../../../medusa/rows"
+import { exists, resolveQuery } from "../../../../medusa/rows"
 import {
   NO_SELLER,
   OWN_UNUSABLE,

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../../../use-cases/ports/fields"
-import { runSummary } from "../../../../../use-cases/submerchants/run-summary"
+import { runSummary } from "../../../../../use-cases/submerchants/run-records"
 import { resolveMarketplace } from "../../../../../medusa/submerchants/submerchant-context"
 import { syncAllSubmerchants } from "../../../../../medusa/submerchants/sync-sellers"
 import type { AdminRequest, AdminResponse } from "../../../refuse"

@@ -1,5 +1,5 @@
 import { SvcError } from "../../../../../../client"
-import { checkAtService } from "../../../../../../use-cases/submerchants/check-at-service"
+import { checkAtService } from "../../../../../../use-cases/submerchants/check-drift"
 import { refusedFor } from "../../../../../../use-cases/payment-links/sentences"
 import { submerchantContext } from "../../../../../../medusa/submerchants/submerchant-context"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"

@@ -6,10 +6,7 @@ interface Waiting<Request, Result> {
   reject: (reason: unknown) => void
 }
 
-/**
- * Work that is requested one by one and done many at a time: what is requested while a batch is at work is done with the next.
- * `many` returns results in the order of the requests. Where it fails as a whole each is done by itself, so that one fault fails no other.
- */
+/** Requests during a batch form the next one, in order. Where a batch fails each is done by itself, so that one fault fails no other. */
 export function gather<Request, Result>(
   many: (requests: readonly Request[]) => Promise<Result[]>,
 ): (request: Request) => Promise<Result> {

@@ -1,4 +1,4 @@
-import { FOREIGN, GONE_AT_SERVICE, isUsable, SELLER_WITHDRAWN } from "./usable"
+import { FOREIGN, GONE_AT_SERVICE, isUsable, SELLER_WITHDRAWN } from "./records"
 
 describe("whether a submerchant's products can be sold", () => {
   it.each([

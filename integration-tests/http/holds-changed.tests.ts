@@ -67,26 +67,27 @@ export function holdsChangedTests(stage: ProviderStage): void {
     expect(await stage.now(held.attempt)).toMatchObject({ hold: "captured" })
   })
 
-  it.each([
-    ["a return", "/admin/returns", {}, "return", "request"],
-    ["the receipt of a return", "/admin/returns", {}, "return", "receive/confirm"],
-    ["a claim", "/admin/claims", { type: "replace" }, "claim", "request"],
-    ["an exchange", "/admin/exchanges", {}, "exchange", "request"],
-  ])("%s is refused as well, for Medusa would release the amount", async (_what, path, body, key, step) => {
+  it("a return, its receipt, a claim, an exchange and the edit of a draft order are refused as well, for Medusa would release the amount", async () => {
     const held = await stage.ordered()
-    const made = begun.parse(await medusa.admin().expectOk("POST", path, { order_id: held.order.id, ...body }))
-    const { id } = withId.parse(made[key])
-    const answer = await medusa.admin().send("POST", `${path}/${id}/${step}`)
-    expect(answer.status).toBe(409)
-    expect(refusal.parse(answer.body).message).toContain("Capture it first")
-    await untouched(held)
-  })
-
-  it.each(["edit/confirm", "edit/request"])("so is %s of a draft order", async (step) => {
-    const held = await stage.ordered()
-    const answer = await medusa.admin().send("POST", `/admin/draft-orders/${held.order.id}/${step}`)
-    expect(answer.status).toBe(409)
-    expect(refusal.parse(answer.body).message).toContain("Capture it first")
+    const steps: [path: string, body: object, key: string, step: string][] = [
+      ["/admin/returns", {}, "return", "request"],
+      ["/admin/returns", {}, "return", "receive/confirm"],
+      ["/admin/claims", { type: "replace" }, "claim", "request"],
+      ["/admin/exchanges", {}, "exchange", "request"],
+    ]
+    const refusedSteps = [`/admin/draft-orders/${held.order.id}/edit/confirm`]
+    refusedSteps.push(`/admin/draft-orders/${held.order.id}/edit/request`)
+    for (const [path, body, key, step] of steps) {
+      const made = begun.parse(await medusa.admin().expectOk("POST", path, { order_id: held.order.id, ...body }))
+      const address = `${path}/${withId.parse(made[key]).id}`
+      for (const refusedStep of [...refusedSteps.splice(0), `${address}/${step}`]) {
+        const answer = await medusa.admin().send("POST", refusedStep)
+        expect([refusedStep, answer.status]).toEqual([refusedStep, 409])
+        expect(refusal.parse(answer.body).message).toContain("Capture it first")
+      }
+      // an order has one open change at a time
+      await medusa.admin().expectOk("DELETE", `${address}/request`)
+    }
     await untouched(held)
   })
 

@@ -1,18 +1,26 @@
 import { BuyerStage } from "../setup/buyer-stage"
 import { HOSTED_STORE, ProviderStage } from "../setup/provider-stage"
 import { describeStore, Stage } from "../setup/stage"
+import { holdsChangedTests } from "./holds-changed.tests"
+import { holdsShippedTests } from "./holds-shipped.tests"
+import { holdsTests } from "./holds.tests"
 import { middlewaresTests } from "./middlewares.tests"
-import { orderPaymentsTests } from "./order-payments.tests"
-import { returnAddressTests } from "./return-address.tests"
-import { statusRouteTests } from "./status-route.tests"
-import { unmakeableOrdersTests } from "./unmakeable-orders.tests"
 import { notificationsTests } from "./notifications.tests"
+import { orderPaymentsTests } from "./order-payments.tests"
+import { providerCompensationTests } from "./provider-compensation.tests"
 import { providerStatusTests } from "./provider-status.tests"
 import { recoveryChargedTests } from "./recovery-charged.tests"
+import { refundDifferencesTests } from "./refund-differences.tests"
+import { refundGuardsTests } from "./refund-guards.tests"
+import { refundsFinerTests } from "./refunds-finer.tests"
+import { resolveOperationsTests } from "./resolve-operations.tests"
 import { retentionTests } from "./retention.tests"
+import { returnAddressTests } from "./return-address.tests"
 import { reviewTests } from "./review.tests"
+import { statusRouteTests } from "./status-route.tests"
+import { unmakeableOrdersTests } from "./unmakeable-orders.tests"
 
-/** Buyers pay at the hosted page; payments are reviewed, reported, recovered and erased. */
+/** Buyers pay at the hosted page; payments are reviewed, reported, recovered, erased, held, refunded and reversed. */
 describeStore(HOSTED_STORE, (chapter) => {
   chapter("carts of which no order can be made", BuyerStage, unmakeableOrdersTests)
   chapter("the return address route", BuyerStage, returnAddressTests)
@@ -24,4 +32,12 @@ describeStore(HOSTED_STORE, (chapter) => {
   chapter("recovery of a payment that was charged", Stage, recoveryChargedTests)
   chapter("orders under fraud review", BuyerStage, reviewTests)
   chapter("the status of a payment", ProviderStage, providerStatusTests)
+  chapter("amounts that are held", ProviderStage, holdsTests)
+  chapter("goods of orders whose amount is held", ProviderStage, holdsShippedTests)
+  chapter("orders that change while their amount is held", ProviderStage, holdsChangedTests)
+  chapter("the guards of refunds", ProviderStage, refundGuardsTests)
+  chapter("refunds that the books disagree on", ProviderStage, refundDifferencesTests)
+  chapter("refunds of totals finer than a minor unit", ProviderStage, refundsFinerTests)
+  chapter("refunds whose response was lost", ProviderStage, resolveOperationsTests)
+  chapter("charges that are reversed because no order was made", ProviderStage, providerCompensationTests)
 })

@@ -1,20 +1,27 @@
 import { readOurRoutes, type OurRoute } from "../setup/our-routes"
 import type { Stage } from "../setup/stage"
 
-/** Malformed percent escapes, and NUL, which no database takes. */
-const ADDRESSES = ["%E0%A4%A", "%", "%zz", "%00", "a%00b"]
+const ESCAPES = ["%E0%A4%A", "%", "%zz"]
+/** No database takes NUL. */
+const NULS = ["%00", "a%00b"]
+let turn = 0
 
 const BODIES = [{ x: "\u0000" }, { "\u0000": 1 }, { a: [{ b: "x\u0000" }] }, ["\u0000"], { x: "\ud800" }]
 
-/** The addresses of a route with something wrong in each part, one after the other. */
+/** The addresses of a route with something wrong in each part: NUL, and one of the malformed escapes in turn. */
 function wrongAddresses({ path, query }: OurRoute): string[] {
   const parameters = path.match(/\{\w+\}/g) ?? []
   const filled = (address: string) => address.replace(/\{\w+\}/g, "x")
-  return ADDRESSES.flatMap((wrong) => [
-    ...parameters.map((name) => filled(path.replace(name, wrong))),
-    ...[...query, "x"].map((name) => `${filled(path)}?${name}=${wrong}`),
-    `${filled(path)}?${wrong}=1`,
-  ]).concat(path.startsWith("/svc/") ? [] : `${filled(path)}?a.b.c=1`)
+  const places = [
+    ...parameters.map((name) => (wrong: string) => filled(path.replace(name, wrong))),
+    ...[...query, "x"].map((name) => (wrong: string) => `${filled(path)}?${name}=${wrong}`),
+    (wrong: string) => `${filled(path)}?${wrong}=1`,
+  ]
+  const addresses = places.flatMap((address) => {
+    turn += 1
+    return [NULS[turn % NULS.length] ?? "", ESCAPES[turn % ESCAPES.length] ?? ""].map(address)
+  })
+  return addresses.concat(path.startsWith("/svc/") ? [] : `${filled(path)}?a.b.c=1`)
 }
 
 const isInPath = (address: string) => /^[^?]*%/.test(address)

@@ -16,10 +16,10 @@ import { only } from "../setup/only"
 import type { SeededProduct } from "../setup/seed-products"
 import { callsTo } from "../setup/service-state"
 
-const FLOWS = ["hosted", "threeds", "direct"] as const
+const FLOWS = ["hosted", "direct"] as const
 const INITIALIZE = "hostedPages.initialize"
 /** The call that contains the items. */
-const TELLS = { hosted: INITIALIZE, threeds: "threeDs.initialize", direct: "payments.create" } as const
+const TELLS = { hosted: INITIALIZE, direct: "payments.create" } as const
 
 const amount = z.union([z.number(), z.string()]).transform(Number)
 const sentItem = z.object({

@@ -2,6 +2,7 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { announce } from "../../src/medusa/payments/announce"
+import type { Ordered } from "../setup/admin-refunds"
 import { attemptOf, runSql } from "../setup/hosted-checkout"
 import { COURSE, linkRoutes } from "../setup/link-routes"
 import { linkStage } from "../setup/link-stage"
@@ -37,9 +38,14 @@ export function merchantNewsTests(stage: ProviderStage): void {
     return bell.parse(answer).notifications
   }
 
-  /** A paid order's payment comes onto the attention list, and the job announces it. */
+  let paid: Ordered
+  beforeAll(async () => {
+    paid = await stage.ordered()
+  })
+
+  /** The paid order's payment comes onto the attention list, and the job announces it. */
   async function flagged() {
-    const { attempt, order } = await stage.ordered()
+    const { attempt, order } = paid
     await open(attempt.id)
     return { attempt, order, entryId: only(await stage.svc.listAttentions({ attempt_id: attempt.id })).id }
   }
@@ -81,7 +87,7 @@ export function merchantNewsTests(stage: ProviderStage): void {
     })
 
     it("names the order of a payment whose attempt does not know it yet", async () => {
-      const { attempt, order } = await stage.ordered()
+      const { attempt, order } = paid
       await runSql(medusa.container(), "update svc_attempt set order_id = null where id = ?", [attempt.id])
       expect((await attemptOf(medusa.container(), attempt.id)).order_id).toBeUndefined()
       await open(attempt.id)
@@ -99,7 +105,7 @@ export function merchantNewsTests(stage: ProviderStage): void {
     })
 
     it("does not get what was resolved before its event came", async () => {
-      const { attempt } = await stage.ordered()
+      const { attempt } = paid
       await stage.svc.ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence: SENTENCE })
       await stage.svc.ledger.closeAttention(attempt.id, "note")
       await announce(medusa.container())

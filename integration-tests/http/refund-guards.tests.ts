@@ -16,7 +16,7 @@ const BUSY = { status: 409, message: says("Nothing was sent for this ") }
 /** A paid order of 277.20 TRY: two shirts and the shipping. */
 export function refundGuardsTests(stage: ProviderStage): void {
   const { medusa } = stage
-  const { refunded, refused } = refundsOf(stage)
+  const { refunded } = refundsOf(stage)
   const { books, no, countedRefunds } = refundBooks(stage)
   const refundPath = ({ payment_id }: Ordered) => `/admin/payments/${payment_id}/refund`
   const cancelPath = ({ order }: Ordered) => `/admin/orders/${order.id}/cancel`
@@ -172,38 +172,5 @@ export function refundGuardsTests(stage: ProviderStage): void {
       expect((await medusa.customer().send("POST", path, {})).status).toBe(401)
     }
     expect(execute).not.toHaveBeenCalled()
-  })
-
-  describe("refunds of returned goods", () => {
-    it("are sent in the same way", async () => {
-      const paid = await stage.ordered()
-      const admin = medusa.admin()
-      const [line] = paid.order.items ?? []
-      const id = line?.id ?? ""
-      const { id: locationId } =
-        (await medusa.container().resolve(Modules.STOCK_LOCATION).listStockLocations({}))[0] ?? {}
-      await admin.expectOk("POST", `/admin/orders/${paid.order.id}/fulfillments`, {
-        items: [{ id, quantity: 2 }],
-        location_id: locationId,
-      })
-      const started = (await admin.expectOk("POST", "/admin/returns", {
-        order_id: paid.order.id,
-        location_id: locationId,
-      })) as { return: { id: string } }
-      const returned = `/admin/returns/${started.return.id}`
-      await admin.expectOk("POST", `${returned}/request-items`, { items: [{ id, quantity: 1 }] })
-      expect(await refused(paid, 1)).toContain("The order is being changed")
-      await admin.expectOk("POST", `${returned}/request`, {})
-      await admin.expectOk("POST", `${returned}/receive`, {})
-      await admin.expectOk("POST", `${returned}/receive-items`, { items: [{ id, quantity: 1 }] })
-      await admin.expectOk("POST", `${returned}/receive/confirm`, {})
-      await refunded(paid, 118.8)
-      expect(await books(paid)).toEqual({
-        service: 118.8,
-        ledger: ["refund 118.80"],
-        payment: [118.8],
-        order: [118.8],
-      })
-    })
   })
 }

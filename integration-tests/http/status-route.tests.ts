@@ -57,16 +57,6 @@ export function statusRouteTests(stage: BuyerStage): void {
       expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
     })
 
-    it("does not overload the service, which is called again only after a while", async () => {
-      const { attempt, ...started } = await stage.atPage(false)
-      const askThrice = () => Promise.all([payment(started), payment(started), payment(started)])
-      await askThrice()
-      expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(0)
-      await letPollsAsk(attempt)
-      await askThrice()
-      expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
-    })
-
     it("is informed that the payment was replaced", async () => {
       const started = await startHosted(medusa)
       await goToPage(medusa, started)

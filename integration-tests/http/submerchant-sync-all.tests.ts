@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
-import path from "node:path"
-import { Modules } from "@medusajs/framework/utils"
+import type { Logger } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import syncSubmerchants from "../../src/scripts/sync-submerchants"
 import { runSql } from "../setup/hosted-checkout"
 import { marketplaceStage } from "../setup/marketplace-stage"
 import type { Stage } from "../setup/stage"
@@ -10,17 +9,13 @@ import { until } from "../setup/until"
 
 /** More than are sent before the progress of a run is written. */
 const MANY = 60
-const CLI = path.resolve(__dirname, "../../node_modules/@medusajs/cli/cli.js")
-const REPOSITORY = path.resolve(__dirname, "../..")
-
-/** A boot of Medusa of its own on a busy machine. */
-jest.setTimeout(300_000)
 
 export function submerchantSyncAllTests(stage: Stage): void {
   const { marketplace } = marketplaceStage(stage)
   const { ledger, keep, row, change, pass, held, calls } = submerchantSyncStage(stage)
   const runs = () => marketplace().runs
-  const sql = (statement: string) => runSql(stage.medusa.container(), statement)
+  const container = () => stage.medusa.container()
+  const sql = (statement: string) => runSql(container(), statement)
 
   async function keepMany(many: number): Promise<string[]> {
     const ids: string[] = []
@@ -30,7 +25,7 @@ export function submerchantSyncAllTests(stage: Stage): void {
 
   it("an event of a submerchant syncs it to the service, and the job what no event did", async () => {
     const kept = await keep()
-    const bus = stage.medusa.container().resolve(Modules.EVENT_BUS)
+    const bus = container().resolve(Modules.EVENT_BUS)
     const settled = () =>
       until(
         () => row(kept),
@@ -53,37 +48,31 @@ export function submerchantSyncAllTests(stage: Stage): void {
     expect(run?.finished_at).toBeDefined()
   })
 
-  describe("the script", () => {
-    function script() {
-      const args = ["exec", "src/scripts/sync-submerchants.ts"]
-      const env = {
-        ...process.env,
-        DATABASE_URL: stage.medusa.databaseUrl(),
-        LOG_LEVEL: "info",
-        ADMIN_DISABLED: "true",
-      }
-      const child = spawn(process.execPath, [CLI, ...args], { cwd: REPOSITORY, env, stdio: ["ignore", "pipe", "pipe"] })
-      let output = ""
-      for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += String(chunk)))
-      const ended = once(child, "close").then(([code]: unknown[]) => code)
-      return { ended, output: () => output }
-    }
+  it("the script continues a run that a process died at, and reports its progress and a summary", async () => {
+    const ids = await keepMany(MANY)
+    const begun = await runs().start("submerchants", undefined)
+    const cursor = [...ids].sort()[9] ?? ""
+    await runs().advance(begun, { cursor, done: 10, waiting: 10 }, 120)
+    await sql(`update svc_sync_run set lease_until = now()`)
+    // its progress is logged every two seconds
+    await stage.fault({ endpoint: "submerchants.create", kind: "delay", delayMs: 500, count: 100_000 })
+    const info = jest.spyOn(container().resolve<Logger>(ContainerRegistrationKeys.LOGGER), "info")
+    await syncSubmerchants({ container: container(), args: [] })
+    const logged = info.mock.calls.join("\n")
+    expect(logged).toMatch(/submerchants: \d+ of \S+ done, 0 refused, 10 without a response/)
+    expect(logged).toMatch(/Done: 50 created, 10 not answered/)
+    expect(await runs().newest()).toMatchObject({ id: begun.id, done: MANY, created: 50, failed: 0 })
+    expect(await ledger().counts()).toEqual({ pending: 10, synced: 50, failed: 0, out_of_date: 0 })
+    expect(await calls()).toMatchObject({ create: 50 })
+  })
 
-    it("continues a run that a process died at, and reports its progress and a summary", async () => {
-      const ids = await keepMany(MANY)
-      const begun = await runs().start("submerchants", undefined)
-      const cursor = [...ids].sort()[9] ?? ""
-      await runs().advance(begun, { cursor, done: 10, waiting: 10 }, 120)
-      await sql(`update svc_sync_run set lease_until = now()`)
-      // its progress is logged every two seconds
-      await stage.fault({ endpoint: "submerchants.create", kind: "delay", delayMs: 500, count: 100_000 })
-      const { ended, output } = script()
-      expect(await ended).toBe(0)
-      expect(output()).toMatch(/submerchants: \d+ of \S+ done, 0 refused, 10 without a response/)
-      expect(output()).toMatch(/Done: 50 created, 10 not answered/)
-      expect(await runs().newest()).toMatchObject({ id: begun.id, done: MANY, created: 50, failed: 0 })
-      expect(await ledger().counts()).toEqual({ pending: 10, synced: 50, failed: 0, out_of_date: 0 })
-      expect(await calls()).toMatchObject({ create: 50 })
-    })
+  it("the script refuses a store without the option, and says what to do", async () => {
+    const { settings } = stage.svc
+    const { marketplace: options } = settings
+    Object.assign(settings, { marketplace: undefined })
+    const refused = syncSubmerchants({ container: container(), args: [] })
+    await expect(refused.finally(() => Object.assign(settings, { marketplace: options }))).rejects.toThrow(
+      "give the plugin the option `marketplace` first",
+    )
   })
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
+import { startSandbox, type RunningSandbox } from "../../sandbox"
+import { createSvcClient, type SvcClient } from "../../src/client"
 import { sampleRequests } from "../unit/client/sample-requests"
-import { startService, type Service } from "./service"
 
+const KEYS = { apiKey: "service-test-key", secretKey: "service-test-secret" }
 const { names } = JSON.parse(readFileSync(path.resolve(__dirname, "../../contract/names.json"), "utf8")) as {
   names: Record<string, string>
 }
@@ -11,11 +13,16 @@ const spelled = Object.fromEntries(
   Object.keys(names).map((name) => [name, name.replace(/svc/i, "Acme").replace("callback", "landing")]),
 )
 
-let service: Service
+let sandbox: RunningSandbox
+let client: SvcClient
 beforeAll(async () => {
-  service = await startService({ names: spelled }, { names: spelled })
+  sandbox = await startSandbox({ ...KEYS, control: true, names: spelled })
+  client = createSvcClient({ ...KEYS, baseUrl: sandbox.url, responseSignatures: "require", names: spelled })
 })
-afterAll(() => service.stop())
+afterAll(async () => {
+  await client.close()
+  await sandbox.stop()
+})
 
 describe("client and sandbox in the spelling of another service", () => {
   it("have another spelling of every name", () => {
@@ -23,7 +30,7 @@ describe("client and sandbox in the spelling of another service", () => {
   })
 
   it("agree on scheme, header, paths, fields and values", async () => {
-    const { payments, hostedPages, links } = service.client
+    const { payments, hostedPages, links } = client
     const paid = await payments.create(sampleRequests["payments.create"])
     expect(paid.svcCommissionRateAmount).toMatch(/^2\.8875/)
     expect(paid.itemTransactions?.[0]?.convertedPayout?.svcConversionRate).toBeDefined()
@@ -32,7 +39,9 @@ describe("client and sandbox in the spelling of another service", () => {
     expect((await hostedPages.retrieve({ token: page.token })).callbackUrl).toBe("https://shop.example/return")
     const { token } = (await links.create(sampleRequests["links.create"])).data
     expect((await links.retrieve({ token })).data.productType).toBe("SVCLINK")
-    const { requests } = (await service.control("GET", "requests")) as { requests: { path: string }[] }
+    const { requests } = (await (await fetch(`${sandbox.url}/_sandbox/requests`)).json()) as {
+      requests: { path: string }[]
+    }
     expect(requests.map((request) => request.path)).toContain("/v2/Acmelink/products")
   })
 })

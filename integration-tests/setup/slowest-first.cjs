@@ -5,11 +5,10 @@ const path = require("node:path")
 const SLOWEST = [
   "crashes",
   "packaged-store",
+  "hosted",
+  "cards",
   "admin",
   "marketplace",
-  "cards",
-  "hosted",
-  "refunds",
   "installments",
   "refunds-finer-than-minor-units",
   "shop-demo",

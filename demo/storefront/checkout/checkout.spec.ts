@@ -1,6 +1,7 @@
 import { ADDRESS, goToPayment } from "../__tests__/checkout"
 import { openShop } from "../__tests__/open-shop"
 import { NOT_FOR_THIS_CART } from "../__tests__/stub-store"
+import { isIdentityNumber } from "./identity"
 
 const PAYING = { status: "awaiting_buyer", next: "pay" }
 const MISSING_IDENTITY =
@@ -199,4 +200,15 @@ describe("the checkout", () => {
     shop.store.states = [{ status: "declined", next: "choose_payment", error: "declined" }]
     expect((await pay()).location).toContain("/svc/pay/")
   })
+})
+
+describe("an identity number", () => {
+  it.each(["11111111110", "10000000146", "100 000 001 46", "U12345678", "C-1234-5"])("may be %s", (typed) =>
+    expect(isIdentityNumber(typed)).toBe(true),
+  )
+
+  it.each(["12345678901", "11111111111", "10000000147", "01111111110", "1111111111", "1", "", "U1", "U123?456"])(
+    "is not %j",
+    (typed) => expect(isIdentityNumber(typed)).toBe(false),
+  )
 })

@@ -1,24 +1,154 @@
-import type { StoreProcess } from "../run/process"
+import { MedusaError } from "@medusajs/framework/utils"
+import { mayCall } from "../../../src/use-cases/capabilities/may-call"
+import type { WaitingItem } from "../../../src/use-cases/ports/payout-ledger"
+import { approveItems, judgeWaiting } from "../../../src/use-cases/payouts/approve-items"
+import type { ActionOf, Action } from "../story/story"
+import { ProcessKilled } from "../../flows/harness/killed"
+import { wasExpected } from "./expected"
+import { about, aboutNobody, runJob } from "./job"
+import {
+  newestPayment,
+  approveItem,
+  changePayoutOf,
+  reconcileBooks,
+  refundItem,
+  refundPayment,
+  refundTheSurcharge,
+} from "./refund"
+import { orderOf, type Scene, attemptNow } from "./scene"
+import { type AttemptState, endOfServiceDay, serviceDay, startOfServiceDay } from "../../../src/domain"
 import { LATEST_ARRIVAL_MS } from "../run/service"
-import type { World } from "../run/world"
-import type { Action, ActionOf } from "../story/story"
-import { endOfServiceDay, serviceDay, startOfServiceDay } from "../../../src/domain"
 import { askForStatus, changeCart, changeTax, comeBack, completeCart, passBank, payAtPage } from "./browse"
+import type { StoreProcess } from "../run/process"
+import type { World } from "../run/world"
 import { deleteCustomer, deleteInPanel, deleteNewestCard, listCards, saveNewCard, processStoredCards } from "./cards"
 import { captureInPanel, capturePayment, releaseInPanel, releaseNewest, sendGoodsOut } from "./holds"
-import { runJob } from "./job"
-import { makeImpossible, makePossible } from "./impossible-carts"
-import { keepAsking } from "./keep-asking"
 import { closeLink, followLinks, makeLink, payByLink, removeLink, sellAgain } from "./links"
 import { giveSaleBack, recordFlaggedSale, resolveSale } from "./link-sales"
 import { cancelOrder, collectAgain, deleteCollection, editOrder, payByHand } from "./orders"
 import { chooseAgain, giveUp, goToPage, sendCard } from "./pay"
-import { approveDue, deliverItem } from "./approve-due"
-import { approveItem, changePayoutOf, reconcileBooks, refundItem, refundPayment, refundTheSurcharge } from "./refund"
 import { chargeElsewhere, compareLists, recordPanelRefunds, refundInPanel } from "./reports"
-import type { Scene } from "./scene"
 import { decideReview, notify, reviewNext } from "./service-side"
 import { checkNewest, reportEnds } from "./staff"
+
+const LIMIT = 100
+const LEASE_SECONDS = 300
+const LOCK_WAIT_SECONDS = 5
+
+/** One pass of the job that approves (src/medusa/marketplace/approvals.ts), in a store that approves at once what is of no other policy. */
+async function approveDue({ world, context }: Scene): Promise<string> {
+  if (!(await mayCall(context, "approval"))) return "approvals are paused"
+  const claimed = await context.ledger.claimWaiting(LIMIT, LEASE_SECONDS)
+  for (const waiting of claimed) await about(world, waiting.attempt.id, () => approveOne({ world, context }, waiting))
+  return `${claimed.length} decided`
+}
+
+async function approveOne({ world, context }: Pick<Scene, "world" | "context">, waiting: WaitingItem): Promise<void> {
+  const { ledger, clock, store } = context
+  const { id, item } = waiting
+  const order = world.medusa.order(waiting.attempt.order_id)
+  const judged = judgeWaiting(
+    waiting,
+    {
+      seller: { iban: "TR330006100519786457841326", approval: world.policyOf(item.seller?.key) },
+      order: order && {
+        isCancelled: order.isCanceled,
+        delivered_at: world.delivered.get(item.payment_transaction_id),
+      },
+      policy: { when: "immediate" },
+    },
+    clock.now(),
+  )
+  await ledger.planApprovals({ ids: [id] }, judged.nextAt)
+  const attempt = await ledger.findAttempt(waiting.attempt.id)
+  if (!judged.isDue || attempt === undefined) return
+  const work = async () => {
+    const paymentTransactionIds = [item.payment_transaction_id]
+    await approveItems(context, { attempt, kind: "approve", paymentTransactionIds, hasIban: () => true })
+  }
+  try {
+    await store.refunds.whileLocked(attempt.id, work, LOCK_WAIT_SECONDS)
+  } catch (error) {
+    if (error instanceof ProcessKilled) throw error
+    if (!wasExpected(error)) world.violate("breaks", `Approving of ${attempt.id} failed: ${String(error)}`)
+  }
+}
+
+/** An item is marked as delivered, and what follows from it (src/subscribers/delivery-created.ts). */
+async function deliverItem(scene: Scene, { item: at }: ActionOf<"deliver an item">): Promise<string> {
+  const { world, context, buyer } = scene
+  const order = orderOf(world, buyer)
+  const { attempt } = (await newestPayment(scene)) ?? {}
+  if (!order || order.isCanceled || !attempt) return "there is no order"
+  const items = await context.ledger.listItems(attempt.id)
+  const id = items[at % Math.max(items.length, 1)]?.payment_transaction_id
+  if (id === undefined || world.delivered.has(id)) return "there is nothing to deliver"
+  await world.point("medusa", "(an item is delivered)", () => {
+    order.isFulfilled = true
+    world.delivered.set(id, world.clock.now())
+    return Promise.resolve()
+  })
+  await context.ledger.planApprovals({ attempt_ids: [attempt.id] }, context.clock.now())
+  return `${id} delivered`
+}
+
+const { INVALID_DATA, NOT_ALLOWED } = MedusaError.Types
+
+/** What Medusa's completion says of such carts. */
+const REFUSALS = {
+  shipping: {
+    type: INVALID_DATA,
+    message: "The cart items require shipping profiles that are not satisfied by the current shipping methods",
+  },
+  stock: { type: NOT_ALLOWED, message: "Some variant does not have the required inventory" },
+  promotion: { type: NOT_ALLOWED, message: "Promotion usage exceeds the limit." },
+} as const
+
+const setRefusal = async ({ world, tab }: Scene, refusal: (typeof REFUSALS)[keyof typeof REFUSALS] | undefined) => {
+  const cart = world.medusa.cartOf(tab.checkout.of)
+  if (!cart || cart.isCompleted) return "the cart is completed"
+  await world.point("medusa", "(the cart changes)", () => Promise.resolve((cart.refusal = refusal)))
+  return refusal?.message ?? "the cart can become an order"
+}
+
+/** Goods lack a shipping method or are sold out, or a promotion has no use left. */
+const makeImpossible = (scene: Scene, { reason }: ActionOf<"make the cart impossible">): Promise<string> =>
+  setRefusal(scene, REFUSALS[reason])
+
+const makePossible = (scene: Scene): Promise<string> => setRefusal(scene, undefined)
+
+const JOB_SECONDS = 60
+
+/** A charge without an answer ends within this time, whether a buyer asks about it or not. */
+const ENDS_SECONDS = 420
+
+const OPEN: readonly AttemptState[] = ["sent", "finalizing", "unknown"]
+
+async function isFlagged({ world }: Scene, id: string): Promise<boolean> {
+  const sql = `select 1 from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`
+  return (await world.outside(() => world.execute(sql, [id]))).length > 0
+}
+
+/** A storefront that asks every few seconds, while the job runs every minute. */
+async function keepAsking(scene: Scene, { every, seconds }: ActionOf<"keep asking">): Promise<string> {
+  const { world, context, tab } = scene
+  const [newest] = await context.ledger.listAttempts(tab.checkout.session.id)
+  if (!newest) return "nothing was started"
+  let said = ""
+  for (let passed = 0; passed < seconds; passed += every) {
+    await world.outside(() => world.clock.advance(every))
+    if (passed < LATEST_ARRIVAL_MS / 1000 && passed + every >= LATEST_ARRIVAL_MS / 1000)
+      await world.outside(() => world.service.lateArrive())
+    said = await askForStatus(scene)
+    const minute = Math.floor((passed + every) / JOB_SECONDS)
+    if (minute > Math.floor(passed / JOB_SECONDS)) await aboutNobody(() => runJob(scene))
+  }
+  const { id, state, flow } = await attemptNow(context, newest)
+  // whether a bank still waits for the buyer only the service says
+  if (flow === "direct" && seconds >= ENDS_SECONDS && OPEN.includes(state) && !(await isFlagged(scene, id)))
+    world.violate("stuck", `${id} is ${state} after ${seconds} seconds in which its storefront asked every ${every}.`)
+  return said
+}
 
 const wait = ({ world }: Scene, seconds: number): Promise<string> =>
   world.outside(async () => {

@@ -1,3 +1,8 @@
+import { setImmediate } from "node:timers/promises"
+import type { Attempt } from "../../../src/use-cases/ports/ports"
+import { moneyToDecimal, type Money } from "../../../src/money"
+import { finding, type Finding, type Rule } from "../audit/rules"
+import type { Random } from "../story/random"
 import type { Execute } from "../../../src/modules/svc/ledger/sql"
 import { readFlowOptions, createPorts, type FlowSettings } from "../../flows/harness/create-ports"
 import { FlowShop, type Checkout } from "../../flows/harness/flow-shop"
@@ -6,10 +11,7 @@ import { TestClock } from "../../flows/harness/test-clock"
 import type { Sold } from "../../flows/harness/orders"
 import type { TestSandbox } from "../../setup/sandbox"
 import type { AuditedCards } from "../audit/books"
-import { beyondOwed } from "../audit/beyond-owed"
-import { finding, type Finding, type Rule } from "../audit/rules"
 import type { ApprovalPolicy } from "../../../src/domain"
-import type { Money } from "../../../src/money"
 import type { SvcOptions } from "../../../src/modules/svc/options"
 import { CardTokens } from "./card-tokens"
 import type { Fault, Story, StoryCapabilities } from "../story/story"
@@ -17,8 +19,77 @@ import { faultWords } from "../story/words"
 import { running, type PointKind } from "./actor"
 import { patientClient, type ClientCall, type Nowhere } from "./clients"
 import { Ownership } from "./ownership"
-import { Scheduler } from "./scheduler"
 import { CHARGES, conversationOf, Service } from "./service"
+
+/** Whether a card is being charged for what an order owes. */
+const isBeingCharged = ({ flow, state, cart_id }: Attempt) =>
+  cart_id === undefined && (state === "finalizing" || (flow === "direct" && state === "sent"))
+
+/**
+ * Rule 1, at the moment a card is charged: what the order owes is enough for it and for all others that are being charged. A charge too many
+ * is given back later; it is never sent. People may change what an order owes after that was decided.
+ */
+export async function beyondOwed(world: World, attempt_id: string): Promise<Finding[]> {
+  const { ledger } = world.shop
+  const attempt = await ledger.findAttempt(attempt_id)
+  const order = attempt && world.medusa.balanceOf(attempt.session_id).order
+  if (!order || order.pending === undefined || order.isCancelled) return []
+  if (world.lowered.has(order.id) || world.byHand.some(({ order_id }) => order_id === order.id)) return []
+  const own = (await ledger.listAttemptsOfOrder(order.id)).filter(isBeingCharged)
+  const total = own.reduce((sum, { price }) => sum + price.minor, 0n)
+  if (own.length < 2 || total <= order.pending.minor) return []
+  const prices = own.map(({ id, price }) => `${moneyToDecimal(price)} (${id})`).join(" and ")
+  const owed = moneyToDecimal(order.pending)
+  return [finding("charge", `${prices} are charged at the same time, and the order ${order.id} owes ${owed} TRY.`)]
+}
+
+interface Turn {
+  go: () => void
+  /** Settles when the step has ended. */
+  ended: Promise<void>
+}
+
+/** Far more steps than any story has: something waits for itself. */
+const MOST_TURNS = 50_000
+
+/**
+ * Lets one step happen at a time, of all that could happen next, in an order that the story decides. A step is what our code cannot be
+ * interrupted in: a statement, a call to the service, a step of Medusa. Between two steps code only computes.
+ */
+class Scheduler {
+  private readonly waiting: Turn[] = []
+
+  /** Waits for its turn, then does `work` while nothing else happens. */
+  async turn<T>(work: () => Promise<T>): Promise<T> {
+    let end = (): void => undefined
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    await new Promise<void>((go) => this.waiting.push({ go, ended }))
+    try {
+      return await work()
+    } finally {
+      end()
+    }
+  }
+
+  /** Runs what happens at the same time, to its end. */
+  async run(works: readonly (() => Promise<void>)[], random: Random): Promise<void> {
+    let open = works.length
+    const all = Promise.all(works.map((work) => work().finally(() => (open -= 1))))
+    // it is looked at when all have ended
+    all.catch(() => undefined)
+    for (let turns = 0; ; turns += 1) {
+      // everything that can compute has done so when this continues
+      await setImmediate()
+      if (this.waiting.length === 0 && open === 0) break
+      if (this.waiting.length === 0 || turns > MOST_TURNS)
+        throw new Error(`The story hangs: ${open} of its actions wait for what does not happen.`)
+      const [next] = this.waiting.splice(random.below(this.waiting.length), 1)
+      next?.go()
+      await next?.ended
+    }
+    await all
+  }
+}
 
 /** A page of the service or of the bank that a buyer's browser has open. */
 export interface Visit {
@@ -49,7 +120,7 @@ export interface Buyer {
 }
 
 /** What was recorded as paid by hand, and when. */
-export interface HandPayment {
+interface HandPayment {
   order_id: string
   at: Date
 }
@@ -62,7 +133,7 @@ export interface MedusaEvent {
 }
 
 /** What went back of an attempt's charge in the service's own panel. */
-export interface PanelReturn {
+interface PanelReturn {
   attempt_id: string
   amount: Money
 }

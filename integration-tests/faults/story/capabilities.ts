@@ -1,9 +1,102 @@
+import type { ApprovalPolicy } from "../../../src/domain"
 import { drawFaults } from "./draw-faults"
+import { insert, withPaid } from "./insert"
 import { Random } from "./random"
-import { insert } from "./insert"
-import { drawPolicies, withDeliveries } from "./delivery-chapters"
-import { refusedUnseen, withPanelRefunds } from "./report-chapters"
-import type { Action, ServiceFault, Step, Story, StoryCapabilities } from "./story"
+import type { Action, Step, Fault, ServiceFault, Story, StoryCapabilities } from "./story"
+import { CARDS } from "./cards"
+import type { Bare } from "./chapter"
+
+const HOUR = 60 * 60
+
+/** Of the two sellers. */
+const drawPolicies = (random: Random): ApprovalPolicy[] =>
+  Array.from({ length: 2 }, () =>
+    random.weighted<ApprovalPolicy>([
+      [4, { when: "delivered" }],
+      [4, { when: "after_days", days: random.pick([1, 2, 4]) }],
+      [1, { when: "manual" }],
+      [1, { when: "immediate" }],
+    ]),
+  )
+
+/** Goods are delivered, and the job that approves runs before or after the days of a policy. */
+function withDeliveries(random: Random, before: readonly Step[], buyers: readonly number[]): Step[] {
+  const steps = withPaid(random, before, buyers)
+  for (let count = 2 + random.below(3); count > 0; count -= 1)
+    insert(random, steps, () => {
+      const common = { buyer: random.pick(buyers), on: random.chance(0.7) ? "a" : "b", tab: 0 } as const
+      const faults = random.chance(0.2) ? drawFaults(random, "deliver an item") : []
+      const deliver: Action = { do: "deliver an item", item: random.below(3), ...common, faults }
+      const seconds = random.pick([60, 20 * HOUR, 30 * HOUR, 55 * HOUR, 100 * HOUR])
+      const approve: Action = { do: "approve what is due", ...common, faults: [] }
+      return random.chance(0.3) ? [deliver] : [deliver, { do: "wait", seconds, ...common, faults: [] }, approve]
+    })
+  return steps
+}
+
+const refund: Bare = { do: "refund", part: 400 }
+const record: Bare = { do: "record a panel refund" }
+const compare: Bare = { do: "compare the days" }
+const panel = (random: Random): Bare => ({
+  do: "refund in the panel",
+  how: random.weighted([
+    [5, "item"],
+    [4, "payment"],
+    [2, "cancel"],
+  ]),
+  item: random.below(3),
+  part: random.pick([1000, 400, 250]),
+})
+const night = (random: Random): Bare[] => [{ do: "wait", seconds: random.pick([17, 30, 80]) * HOUR }, compare]
+
+/** What happens one after another, and what happens at once. */
+type Drawn = readonly [after: readonly Bare[], atOnce: readonly Bare[]]
+
+const aboutReports = (random: Random): Drawn =>
+  random.weighted<Drawn>([
+    [8, [[panel(random)], []]],
+    [6, [[panel(random), ...night(random)], []]],
+    [5, [[panel(random), record], []]],
+    [4, [[...night(random), record], []]],
+    [3, [[panel(random), ...night(random), record], []]],
+    [4, [[], [panel(random), refund]]],
+    [2, [[], [panel(random), record]]],
+    [2, [[panel(random)], [record, record]]],
+    [3, [[panel(random)], [record, refund]]],
+    [2, [[panel(random)], [record, { do: "cancel the order" }]]],
+    [2, [night(random), [compare, compare]]],
+    [3, [[{ do: "charge elsewhere" }], []]],
+  ])
+
+/** Money goes back in the service's own panel, a person records that, and the job compares the service's lists with the ledger. */
+function withPanelRefunds(random: Random, before: readonly Step[], buyers: readonly number[]): Step[] {
+  const steps = withPaid(random, before, buyers)
+  for (let count = 2 + random.below(4); count > 0; count -= 1)
+    insert(random, steps, () => {
+      const buyer = random.pick(buyers)
+      const toAction = (bare: Bare): Action => {
+        const faults = bare.do !== "wait" && random.chance(0.25) ? drawFaults(random, bare.do) : []
+        return { tab: 0, ...bare, buyer, on: random.chance(0.7) ? "a" : "b", faults }
+      }
+      const [after, atOnce] = aboutReports(random)
+      const together = atOnce.map(toAction)
+      return [...after.map(toAction), ...(together.length > 0 ? [{ together, mix: random.seed() }] : [])]
+    })
+  return steps
+}
+
+/** A bank refuses a refund, and the answer is lost: the report lists the try, with its error. */
+function refusedUnseen(random: Random, before: readonly Step[], buyers: readonly number[]): Step[] {
+  const faults: Fault[] = [{ call: 0, type: random.pick(["lost_after", "slow", "http_500_after"]), times: 1 }]
+  const bares: Bare[] = [
+    { do: "send a card", flow: "direct", card: CARDS.irreversible },
+    { do: "refund", part: random.pick([1000, 400]), faults },
+    { do: "wait", seconds: random.pick([400, 2 * HOUR]) },
+    { do: "run the job" },
+  ]
+  const common = { buyer: random.pick(buyers), on: "a" as const }
+  return [...bares.map((bare): Action => ({ tab: 0, faults: [], ...bare, ...common })), ...before]
+}
 
 type Plain = Omit<Story, "capabilities">
 

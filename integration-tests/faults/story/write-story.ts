@@ -1,17 +1,133 @@
 import type { Bare, Chapter } from "./chapter"
+import { Random } from "./random"
+import { CARDS } from "./cards"
+import { paysAtLast, chaptersOf } from "./chapters"
+import { killed, noAnswer } from "./mishaps"
+import type { Fault, Action, Step, Story } from "./story"
 import { drawMore, withCapabilities } from "./capabilities"
 import { withCards } from "./card-chapters"
-import { chaptersOf, paysAtLast } from "./chapters"
 import { drawFaults } from "./draw-faults"
-import { holdChapters } from "./hold-chapters"
-import { linkChapters } from "./link-chapters"
 import { withStores } from "./store-chapters"
-import { withSurcharge } from "./surcharges"
-import { Random } from "./random"
-import type { Action, Step, Story } from "./story"
+
+const inThree = (random: Random, bare: Bare): Bare =>
+  bare.do === "send a card" && random.chance(0.8) ? { ...bare, installment: 3 } : bare
+
+/** A buyer who pays by card does so in three installments, with a surcharge, which is given back or not. */
+export function withSurcharge(random: Random, chapters: readonly Chapter[]): Chapter[] {
+  const refund: Bare = { do: "refund", part: random.pick([1000, 1000, 400]) }
+  const surcharge: Bare = { do: "refund the surcharge", part: random.pick([1000, 500]) }
+  const own = chapters.map((chapter) => ({ ...chapter, bares: chapter.bares.map((bare) => inThree(random, bare)) }))
+  if (random.chance(0.5)) own.push({ bares: [{ do: "wait until midnight" }], isCalm: true })
+  own.push({ bares: [refund, surcharge], isAtOnce: random.chance(0.2) })
+  if (random.chance(0.5)) own.push({ bares: [{ do: "report how it ended" }, refund, surcharge] })
+  return own
+}
+
+const make: Bare = { do: "make a link" }
+const follow: Bare = { do: "follow the links" }
+const again: Bare = { do: "sell the link again" }
+const pay = (random: Random): Bare => ({
+  do: "pay by the link",
+  card: random.chance(0.9) ? CARDS.good : CARDS.noFunds,
+})
+const soon = (random: Random): Bare => ({ do: "wait", seconds: random.pick([61, 301, 901]) })
+const owesMore = (random: Random): Bare => ({ do: "edit the order", add: random.pick([1500, 4000]) })
+const byCard = (tab = 0): Bare => ({ do: "send a card", flow: "direct", card: CARDS.good, tab })
+
+/** What happens to a link beside its being paid. */
+const besides = (random: Random): Bare =>
+  random.weighted<Bare>([
+    [6, follow],
+    [4, { do: "close the link" }],
+    [3, { do: "delete the link" }],
+    [3, pay(random)],
+    [3, again],
+    [5, byCard()],
+    [3, { do: "record a payment by hand" }],
+    [3, owesMore(random)],
+    [3, { do: "cancel the order" }],
+    [2, { do: "record a sale" }],
+    [2, { do: "take a sale off the list" }],
+    [3, { do: "give a sale back at the service" }],
+    [2, { do: "refund", part: 400 }],
+  ])
+
+/** What an order owes is asked for by a payment link, and whatever happens to such a link. */
+function linkChapters(random: Random): Chapter[] {
+  const chapters: Chapter[] = [{ bares: [owesMore(random)], isCalm: true }, { bares: [make] }]
+  // an answer that was lost may be found
+  if (random.chance(0.3)) chapters.push({ bares: [soon(random), follow] })
+  const atOnce = Array.from({ length: 1 + random.below(2) }, () => besides(random))
+  chapters.push(
+    random.chance(0.5)
+      ? { bares: [pay(random), ...atOnce], isAtOnce: true }
+      : { bares: random.chance(0.85) ? [pay(random), soon(random)] : [soon(random)] },
+  )
+  chapters.push({ bares: [follow] })
+  while (random.chance(0.6)) chapters.push({ bares: random.chance(0.3) ? [soon(random), follow] : [besides(random)] })
+  return chapters
+}
+
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+
+const capture = (faults?: Fault[], part = 1000): Bare => ({
+  do: "capture the payment",
+  part,
+  ...(faults && { faults }),
+})
+const cancel: Bare = { do: "cancel the order" }
+const release: Bare = { do: "release the hold" }
+const later: Bare[] = [{ do: "wait", seconds: 400 }, { do: "run the job" }]
+
+const inPanel = (random: Random): Bare =>
+  random.chance(0.7)
+    ? { do: "capture in the panel", part: random.pick([1000, 1000, 400]) }
+    : { do: "release in the panel" }
+
+/** The process dies, or an answer is lost; in some the look-up after it as well. */
+function goesWrong(random: Random): Fault[] {
+  if (random.chance(0.5)) return [killed(random, 1, 16)]
+  const noLookUp: Fault[] = random.chance(0.5) ? [{ call: 1, type: "lost_before", times: 3 }] : []
+  return [noAnswer(random, 0), ...noLookUp]
+}
+
+/** Up to, and beyond, the days for which an amount is held. */
+const days = (random: Random): Bare[] => [
+  { do: "wait", seconds: random.pick([4 * HOUR, 2 * DAY, 5.5 * DAY, 7.1 * DAY, 9 * DAY, 23 * DAY]) },
+  ...(random.chance(0.7) ? [{ do: "run the job" } as const] : []),
+]
+
+/** What happens to an amount that is held. */
+const aboutHold = (random: Random): Chapter =>
+  random.weighted<Chapter>([
+    [20, { bares: [capture()] }],
+    [8, { bares: [capture(undefined, random.pick([300, 999])), ...(random.chance(0.5) ? [capture()] : [])] }],
+    [8, { bares: [capture(), capture()], isAtOnce: true }],
+    [9, { bares: [capture(), cancel], isAtOnce: true }],
+    [7, { bares: [capture(), inPanel(random)], isAtOnce: true }],
+    [5, { bares: [capture(), release], isAtOnce: true }],
+    [4, { bares: [cancel, inPanel(random)], isAtOnce: true }],
+    [8, { bares: [inPanel(random)] }],
+    [8, { bares: [{ do: "send the goods out", isShipped: random.chance(0.6) }] }],
+    [6, { bares: [release] }],
+    [7, { bares: [cancel] }],
+    [11, { bares: [capture(goesWrong(random)), ...later], isCalm: true }],
+    [8, { bares: [{ ...random.pick([cancel, release]), faults: goesWrong(random) }, ...later], isCalm: true }],
+    [10, { bares: days(random) }],
+    [6, { bares: [{ do: "refund", part: random.pick([1000, 400]) }] }],
+    [6, { bares: [{ do: "report how it ended" }] }],
+    [5, { bares: [{ do: "check the payment" }] }],
+  ])
+
+/** An order whose amount is held, and whatever happens to such an amount. */
+function holdChapters(random: Random): Chapter[] {
+  const chapters: Chapter[] = random.chance(0.85) ? [paysAtLast(random)] : []
+  for (let most = 6; most > 0 && random.chance(0.82); most -= 1) chapters.push(aboutHold(random))
+  return chapters
+}
 
 const MINUTE = 60
-const HOUR = 60 * MINUTE
 
 const job: Bare = { do: "run the job" }
 

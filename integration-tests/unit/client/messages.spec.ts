@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto"
 import { createSvcClient, BRAND_NAMES } from "../../../src/client"
 import { parse } from "lossless-json"
-import { readExample } from "../contract/examples"
-import { withPlainNumbers } from "../contract/numbers"
+import { readExample, withPlainNumbers } from "../contract/examples"
 import { API_KEY, SECRET_KEY } from "./test-client"
 
 const readerOf = (secretKey = SECRET_KEY, names = {}) =>

@@ -1,3 +1,5 @@
+import { isLosslessNumber } from "lossless-json"
+import { normalizeDecimal } from "../../../src/money"
 import { readdirSync } from "node:fs"
 import { z } from "zod"
 import { contractFolder, interfaceFile, readContractFile, type Operation } from "./interface-file"
@@ -23,7 +25,7 @@ export type DescribedExample = Omit<Example, "operation"> & { readonly operation
 
 const notExamples = ["interface.json", "names.json", "vectors.json"]
 
-export const exampleFiles = readdirSync(contractFolder).filter(
+const exampleFiles = readdirSync(contractFolder).filter(
   (file) => file.endsWith(".json") && !notExamples.includes(file),
 )
 export const readExample = (file: string): Example => exampleSchema.parse(readContractFile(file))
@@ -42,3 +44,17 @@ export const describedExamples: DescribedExample[] = examples.flatMap(({ operati
 })
 
 export const isSuccess = (example: { response?: Body | undefined }) => example.response?.status === "success"
+
+/** The value with every number in plain notation: 1.20000000 and 1.2 become equal, numbers a digit apart do not. */
+export function withPlainNumbers(value: unknown): unknown {
+  if (isLosslessNumber(value)) {
+    return { decimal: normalizeDecimal(value.value) }
+  }
+  if (Array.isArray(value)) {
+    return value.map(withPlainNumbers)
+  }
+  const isObject = typeof value === "object" && value !== null
+  return isObject
+    ? Object.fromEntries(Object.entries(value).map(([name, entry]: [string, unknown]) => [name, withPlainNumbers(entry)]))
+    : value
+}

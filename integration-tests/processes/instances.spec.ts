@@ -17,7 +17,7 @@ import { takePort } from "../setup/ports"
 import { only } from "../setup/only"
 import { TestRedis } from "../setup/redis"
 
-// three stores boot, and two of them again
+// three stores boot, and one of them again
 jest.setTimeout(360_000)
 
 const [REDIS_PORT, BALANCER_PORT] = [takePort(), takePort()]
@@ -177,7 +177,7 @@ describe("three instances on one PostgreSQL and one Redis", () => {
   })
 
   // the last: not all of them are running afterwards
-  it("lose no buyer and charge nobody twice when one is killed and started again, and then the next are restarted", async () => {
+  it("lose no buyer and charge nobody twice when one is killed and started again, and then the next is shut down", async () => {
     const buyers = new SteadyBuyers(stage, balancerUrl)
     const isBusy = ({ url }: KillableStore) =>
       eventually("it is at work", () => Promise.resolve(balancer.openAt(url) > 0 || undefined))
@@ -189,10 +189,6 @@ describe("three instances on one PostgreSQL and one Redis", () => {
       await store.start()
       await isBusy(other)
       expect(await other.end()).toBe(0)
-      await buyers.more(4)
-      await other.start()
-      await isBusy(third)
-      expect(await third.end()).toBe(0)
       await buyers.more(4)
     }, 40)
     await redis().endLocks()

@@ -112,7 +112,6 @@ export const useRead = <Answer>(key: QueryKey, path: Path, reading: Reading<Answ
 export const post = <Answer>(path: Path, body: object = {}) => api<Answer>(path, { method: "POST", body })
 export const remove = (path: Path) => api(path, { method: "DELETE" })
 
-/** Reads everything again whose key begins so. */
 export function useRefresh(...keys: readonly string[]): () => Promise<void> {
   const client = useQueryClient()
   const all = keys.join()

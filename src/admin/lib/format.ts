@@ -42,7 +42,6 @@ export function money(amount: string, currencyCode: string, language: Language):
 
 const rates = cached((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }))
 
-/** A rate of exchange as banks write it, with four decimals at most. @param text decimal text */
 export const rate = (text: string, language: Language): string => rates(language, "").format(Number(text))
 
 const shares = cached(
@@ -77,7 +76,6 @@ export const wordsIn = (language: Language, words: Words): string =>
     money(amount, currency, language),
   )
 
-/** A field's name on the page; undefined: the page does not show it. */
 export type NameOf = (field: string) => string | undefined
 
 export const issuesIn = (language: Language, issues: readonly FieldIssue[], nameOf: NameOf): string =>
@@ -106,11 +104,9 @@ export function readAmount(typed: string, language: Language): string | undefine
   return AMOUNT.test(text) ? text : undefined
 }
 
-/** Decimal text as people of the language type it. */
 export const typedText = (amount: string, language: Language): string =>
   language === "tr" ? amount.replace(".", ",") : amount
 
-/** Hundredths of decimal text, to add up and divide. */
 export const hundredths = (amount: string): bigint => {
   const [whole = "0", decimals = ""] = amount.split(".")
   return BigInt(whole + decimals.padEnd(2, "0").slice(0, 2))

@@ -29,10 +29,8 @@ export function getSentence(error: unknown, language: Language, t: Translate, na
     : wordsIn(language, { en: message, tr: message_tr ?? message })
 }
 
-/** Id of the sentence that says why nothing could be loaded. */
 export const WHY_NOT_LOADED = "svc-why-not-loaded"
 
-/** Marks the filter because of which nothing could be loaded. */
 export function getMark(error: unknown, filter: string) {
   const isWrong = listIssues(error).some(({ field }) => field === filter || field.startsWith(`${filter}_`))
   return isWrong ? { "aria-invalid": true, "aria-describedby": WHY_NOT_LOADED } : undefined

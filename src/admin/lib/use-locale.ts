@@ -4,7 +4,6 @@ import type { Words } from "../../api/admin/svc/answers/common"
 import { date, dateTime, money, percent, rate, ZONE, type Language, type NameOf, wordsIn } from "./format"
 import { getSentence } from "./refusal"
 
-/** A key of the texts in `messages/`. */
 export type TextKey = ParseKeys<"svc">
 
 /** The admin's language, of the two that this plugin has, and what is written in it: texts, amounts and times. */
@@ -14,14 +13,12 @@ export function useLocale() {
   return {
     t,
     language,
-    /** A text that a route sent in both languages. */
     say: (words: Words) => wordsIn(language, words),
     money: (amount: string, currencyCode: string) => money(amount, currencyCode, language),
     rate: (text: string) => rate(text, language),
     percent: (value: number, of: "share" | "change" = "share") => percent(value, of, language),
     date: (iso: string) => date(iso, language),
     dateTime: (iso: string) => dateTime(iso, language),
-    /** Where the screen names the zone once. */
     zonelessTime: (iso: string) => dateTime(iso, language).replace(` ${ZONE}`, ""),
     sentenceOf: (error: unknown, nameOf?: NameOf) => getSentence(error, language, t, nameOf),
   }

@@ -9,7 +9,6 @@ interface Product {
   title: string
 }
 
-/** On a product: the links that sell it, and the way to another. */
 const LinksOfProduct = ({ product: { id, title } }: { product: Product }) => {
   const { t } = useLocale()
   const about = { product_id: id }

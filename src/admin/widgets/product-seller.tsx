@@ -8,7 +8,6 @@ interface Product {
   title: string
 }
 
-/** On a product of a marketplace: who sells it. Not there in a store that sells for itself. */
 const SellerOfProduct = ({ product: { id, title } }: { product: Product }) => {
   const { data: marketplace } = useMarketplace()
   if (marketplace?.is_enabled !== true) return null

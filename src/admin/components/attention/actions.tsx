@@ -19,7 +19,6 @@ export const PAGE_SIZE = 20
 export interface AttentionFilter {
   status: "open" | "resolved"
   kind: string | undefined
-  /** From 0. */
   page: number
 }
 
@@ -119,11 +118,9 @@ const ConfirmAction = ({ action, label, act, close }: ConfirmActionProps) => {
   )
 }
 
-/** The ways to resolve something. */
 export const ActionButtons = ({ actions }: { actions: readonly AttentionAction[] }) =>
   actions.map((action) => <ActionButton key={`${action.path} ${JSON.stringify(action.body)}`} action={action} />)
 
-/** One way to resolve an entry; what cannot be undone asks for confirmation first. */
 export const ActionButton = ({ action }: { action: AttentionAction }) => {
   const { t, say, sentenceOf } = useLocale()
   const [isAsking, setIsAsking] = useState(false)

@@ -80,7 +80,6 @@ const Resolution = ({ entry }: { entry: AttentionAnswer }) => {
   )
 }
 
-/** One entry: what happened, what to check, and the ways to resolve it, or how it was resolved. */
 const Entry = ({ entry }: { entry: AttentionAnswer }) => {
   const { t, say, dateTime } = useLocale()
   const isOpen = entry.resolved_at === null
@@ -189,7 +188,6 @@ const Entries = ({ page, turn }: { page: AttentionPage; turn: (page: number) => 
   )
 }
 
-/** Everything that needs a decision, and what was resolved. */
 export const AttentionList = () => {
   const { t } = useLocale()
   const [filter, setFilter] = useState(FIRST)

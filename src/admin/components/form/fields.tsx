@@ -18,7 +18,6 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A control with its label, what helps to fill it in, and what is wrong with it. */
 export const Field = ({ label, hint, error, isOptional = false, className = "", children }: FieldProps) => {
   const { t } = useLocale()
   const id = useId()
@@ -54,11 +53,9 @@ type TypedProps = Pick<InputHTMLAttributes<HTMLInputElement>, Typed>
 interface InputFieldProps extends Omit<FieldProps, "children">, TypedProps {
   value: string
   change: (typed: string) => void
-  /** More than one line. */
   rows?: number
 }
 
-/** Text to type, as a field of a form. */
 export const InputField = (props: InputFieldProps) => {
   const { value, change, rows, inputMode, disabled, type, min, maxLength, required, autoFocus, ...field } = props
   const typed = { value, disabled, maxLength, required, autoFocus }
@@ -121,7 +118,6 @@ export function Options<Value extends string>(props: OptionsProps<Value>) {
 
 type SelectFieldProps<Value extends string> = Omit<FieldProps, "children"> & OptionsProps<Value>
 
-/** A choice of one of several, as a field of a form. */
 export function SelectField<Value extends string>({ label, hint, error, ...options }: SelectFieldProps<Value>) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -139,11 +135,9 @@ interface SwitchFieldProps {
   value: boolean
   error?: string | undefined
   change: (isOn: boolean) => void
-  /** Shown while it is on. */
   children?: ReactNode
 }
 
-/** A choice with its explanation, as Medusa's forms show them. */
 export const SwitchField = ({ label, hint, value, error, change, children }: SwitchFieldProps) => {
   const id = useId()
   return (

@@ -42,7 +42,6 @@ export function useForm<Values extends object>(initial: Values, fields: readonly
           : issues.map(({ message }) => say(message)).join(" ") || sentenceOf(refused),
     /** It was changed by another person meanwhile, or can no longer be changed. */
     isConflict: refused instanceof RefusedError && (refused.status === 409 || refused.status === 404),
-    /** Sends it; a refusal is shown in the form. */
     send: async <Answer,>(request: () => Promise<Answer>, done: (answer: Answer) => void): Promise<void> => {
       setRefused(undefined)
       setSending(true)
@@ -80,7 +79,6 @@ const Refused = ({ form, reload }: Pick<FormModalProps, "form" | "reload">) => (
   </div>
 )
 
-/** A form over the whole page, as Medusa's own are: the fields in the middle, the buttons below. */
 export const FormModal = ({ title, hint, submitLabel, form, reload, ...props }: FormModalProps) => {
   const { t } = useLocale()
   const { sentence, isSending } = form
@@ -145,18 +143,14 @@ export function Opened<Kept extends { version: number }>({ kept, readNewest, chi
 interface FormDrawerProps {
   title: string
   hint: string
-  /** Left out once there is nothing to send any more. */
   submitLabel?: string | undefined
   /** It has to be seen before it is sent, so it stays in sight above the button, however long the form is. */
   summary?: ReactNode
-  /** Not to be sent just yet. */
   isHeld?: boolean
   isSending: boolean
-  /** The label says whether anything was changed. */
   problem: { label: string; sentence: string } | undefined
   submit: () => void
   close: () => void
-  /** Gives the keyboard back to what opened it. */
   returnFocus: () => void
   children: ReactNode
 }

@@ -17,7 +17,6 @@ export const COUNTS = [20, 50, 100] as const
 
 const ORIGINS = ["order", "product", "elsewhere"] as const
 const STATUSES = ["ACTIVE", "PASSIVE", "DELETED"] as const
-/** Days back from now, today included. */
 const PERIODS = { today: 1, week: 7, month: 30 } as const
 
 type Period = keyof typeof PERIODS
@@ -63,7 +62,6 @@ export function useListQuery() {
 
 export type LinkFor = { order_id: string } | { product_id: string }
 
-/** GET /admin/svc/links?order_id= or ?product_id= */
 interface LinksOf {
   links: LinkAnswer[]
   sandbox: boolean
@@ -79,7 +77,6 @@ const isAwaited = ({ is_on_sale, sales }: LinkAnswer) =>
 export const useLinks = (query: ListQuery) =>
   useRead<LinksPage>([LINKS, "page", query], "/admin/svc/links", { query: { ...query }, isPaged: true })
 
-/** One link, read again and again while it is on sale. */
 export const useLink = (id: string) =>
   useRead<OneLink>([LINKS, "one", id], `/admin/svc/links/${id}`, {
     every: (answer) => (answer?.link.is_on_sale ? ON_SALE_EVERY : undefined),

@@ -136,7 +136,6 @@ const LinkSales = ({ link: { sales, currency_code, order } }: { link: LinkAnswer
 
 interface LinkDrawerProps {
   id: string
-  /** The buyer's address, where it is known. */
   email?: string | undefined
   edit: () => void
   close: () => void
@@ -195,7 +194,6 @@ function useListsFollow(link: LinkAnswer | undefined): void {
   useOnChange(seen, () => void refresh())
 }
 
-/** One link: its address and QR code to pass on, what it sold, and all that is known of it. */
 export const LinkDrawer = ({ id, email = "", edit, close }: LinkDrawerProps) => {
   const { t } = useLocale()
   const query = useLink(id)

@@ -27,7 +27,6 @@ export const DescriptionField = ({ form, isOptional = false }: OfLink & { isOpti
   />
 )
 
-/** A category that is not known stays as it is. */
 export const CategoryField = ({ form }: OfLink) => {
   const { t } = useLocale()
   const { category } = form.values
@@ -44,7 +43,6 @@ export const CategoryField = ({ form }: OfLink) => {
 
 interface PriceFieldProps {
   form: Form<LinkValues>
-  /** The order decides both. */
   isFixed?: boolean
   /** A fast link has one currency. */
   isLira?: boolean
@@ -86,7 +84,6 @@ interface PresetsFieldProps {
 
 const MOST = 10
 
-/** The amounts that a flexible link offers. */
 const PresetsField = ({ value: presets, change, error }: PresetsFieldProps) => {
   const { t } = useLocale()
   return (
@@ -129,9 +126,7 @@ const PresetsField = ({ value: presets, change, error }: PresetsFieldProps) => {
 
 interface SaleFieldsProps {
   form: Form<LinkValues>
-  /** Its stock is one, and its amount the order's. */
   isForOrder: boolean
-  /** An existing link cannot change how its amount is chosen. */
   isNew: boolean
 }
 

@@ -60,9 +60,7 @@ const Prefilled = ({ about, close, children }: PrefilledProps) => {
 }
 
 interface NewLinkProps {
-  /** Left out: for nothing in this store. */
   about?: LinkFor | undefined
-  /** Instead of the usual title. */
   title?: string | undefined
   close: () => void
   created: (link: LinkAnswer) => void
@@ -147,7 +145,6 @@ const FastForm = (props: CreateFormProps) => {
   )
 }
 
-/** A new link. Fast: for a small amount, paid once, without a picture. */
 export const CreateLinkModal = ({ isFast = false, ...props }: NewLinkProps & { isFast?: boolean }) => {
   const Form = isFast ? FastForm : CreateForm
   if (!props.about) return <Form {...props} />
@@ -159,10 +156,8 @@ export const CreateLinkModal = ({ isFast = false, ...props }: NewLinkProps & { i
 }
 
 interface EditLinkModalProps {
-  /** As it was when it was opened: its version is sent back. */
   link: LinkAnswer
   close: () => void
-  /** Shows it as it is now, without what was typed. */
   reload: () => void
 }
 
@@ -199,7 +194,6 @@ const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
   )
 }
 
-/** Reads a link again, then opens the form to change it. */
 export const EditLink = ({ id, close }: { id: string; close: () => void }) => {
   const { data, isFetchedAfterMount, refetch } = useLink(id)
   if (!data || !isFetchedAfterMount) return <LinkDrawer id={id} edit={() => undefined} close={close} />

@@ -65,7 +65,6 @@ ${lines.map((line) => `<p style="overflow-wrap:anywhere">${escaped(line)}</p>`).
   document.body.append(frame)
 }
 
-/** A file's name out of a link's: letters and digits of the alphabet every system knows. */
 const fileName = (name: string): string =>
   name
     .replaceAll("ı", "i")
@@ -123,7 +122,6 @@ export const LinkQr = ({ name, price, url }: LinkQrProps) => {
 
 interface MailLinkProps {
   link: Pick<LinkAnswer, "id" | "order">
-  /** The buyer's address, where it is known here. */
   email: string
 }
 
@@ -167,7 +165,6 @@ const MailForm = ({ link, email, close }: MailLinkProps & { close: () => void })
   )
 }
 
-/** Sends the link through the store's own e-mail provider. */
 const MailLink = (props: MailLinkProps) => {
   const { t } = useLocale()
   const [isOpen, setOpen] = useState(false)
@@ -189,7 +186,6 @@ const ToShare = ({ href, icon, children }: { href: string; icon: ReactNode; chil
   </Action>
 )
 
-/** The link's address, and the ways to get it to a buyer. */
 export const LinkShare = ({ link, email }: { link: Shared; email: string }) => {
   const { t } = useLocale()
   const { price } = useLinkWords()

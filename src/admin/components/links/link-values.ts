@@ -14,7 +14,6 @@ export const CATEGORIES = ["UNKNOWN", "GOLD", "FOOD", "PHONE", "PC", "TABLET"] a
 export interface LinkValues {
   name: string
   description: string
-  /** As people of the language type it. */
   price: string
   currency: string
   picture: Picture | undefined
@@ -27,7 +26,6 @@ export interface LinkValues {
   presets: readonly string[]
 }
 
-/** The names of the fields in the bodies, so that an issue finds its field. */
 export const FIELDS = [
   "name",
   "description",

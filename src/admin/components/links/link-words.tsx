@@ -58,7 +58,6 @@ export const SaleBadge = ({ state }: Pick<LinkSaleAnswer, "state">) => {
 export type ActedOn = Pick<LinkAnswer, "id" | "name" | "status" | "token">
 type Question = "activate" | "deactivate" | "delete"
 
-/** Each asks for a confirmation, and returns whether it was done. */
 export function useLinkActions() {
   const { t, sentenceOf } = useLocale()
   const prompt = usePrompt()

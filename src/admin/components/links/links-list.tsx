@@ -10,7 +10,6 @@ import { Action, PageHeader } from "../ui/elements"
 import { LinksTable } from "./links-table"
 import { Options } from "../form/fields"
 
-/** Words, a state, the origin and the time of links. */
 function useFilters() {
   const { t } = useLocale()
   const choice = (name: keyof typeof CHOICES) => ({
@@ -99,7 +98,6 @@ type ListNotesProps = Pick<LinksPage, "source" | "listing_reviewed"> & {
   askService: (() => void) | undefined
 }
 
-/** Where the list comes from, and what may be missing. */
 const ListNotes = ({ source, listing_reviewed, askService }: ListNotesProps) => {
   const { t } = useLocale()
   if (source === "service" && listing_reviewed !== false) return null
@@ -127,7 +125,6 @@ interface ListPagingProps {
   setCount: (count: string) => void
 }
 
-/** Which page of how many, and how long a page is. */
 const ListPaging = ({ shown, count, turn, setCount }: ListPagingProps) => {
   const { t } = useLocale()
   return (

@@ -17,7 +17,6 @@ const TIPS = { recorded: "success", recording: "info", seen: "info", flagged: "w
 
 const WEIGHT: readonly SaleState[] = ["flagged", "recording", "seen", "recorded", "resolved"]
 
-/** The state of the payment of an order's link; undefined while it is not paid. */
 const paidAs = ({ order, sales }: LinkAnswer): SaleState | undefined =>
   order === null ? undefined : WEIGHT.find((one) => sales.some(({ state }) => state === one))
 
@@ -31,7 +30,6 @@ const PaymentTip = ({ state, price }: { state: SaleState; price: string }) => {
   )
 }
 
-/** A link of this order or product, and whether it brought the money. */
 const WidgetLink = ({ link, show }: { link: LinkAnswer; show: () => void }) => {
   const { t } = useLocale()
   const words = useLinkWords()
@@ -66,14 +64,11 @@ const WidgetLink = ({ link, show }: { link: LinkAnswer; show: () => void }) => {
 
 interface LinksWidgetProps {
   about: LinkFor
-  /** The buyer's address, of an order. */
   email?: string | undefined
-  /** Title of the form for a new link. */
   title: string
   links: ReturnType<typeof useLinksOf>
   canCreate: boolean
   canCreateFast: boolean
-  /** While there is no link. */
   invitation: ReactNode
 }
 
@@ -109,7 +104,6 @@ const PaysNoSeller = () => {
   return <Subtle>{t("links.widget.paysNoSeller")}</Subtle>
 }
 
-/** The payment links of one order or product, and the way to another. */
 export const LinksWidget = ({ about, email, title, links, canCreate, canCreateFast, invitation }: LinksWidgetProps) => {
   const { t } = useLocale()
   const [overlay, open] = useState<Overlay>()

@@ -11,9 +11,7 @@ const JPEG = [0xff, 0xd8, 0xff]
 const PNG = [0x89, 0x50, 0x4e, 0x47]
 
 export interface Picture {
-  /** Raw Base64. */
   base64: string
-  /** To be shown. */
   dataUrl: string
 }
 
@@ -78,11 +76,8 @@ interface PictureFieldProps {
   value: Picture | undefined
   change: (picture: Picture | undefined) => void
   error: string | undefined
-  /** The address of the product's own picture. */
   offered?: string | null
-  /** The link has one already, or gets one without it. */
   isOptional?: boolean
-  /** Which it gets then. */
   otherwise?: string | undefined
 }
 
@@ -170,7 +165,6 @@ const DropZone = ({ control, choose, take }: DropZoneProps) => {
   )
 }
 
-/** Takes files and addresses of pictures, and says what is wrong with those it cannot take. */
 function usePictureTaking(change: PictureFieldProps["change"]) {
   const { t } = useLocale()
   const problemWords = useProblemWords()
@@ -191,7 +185,6 @@ function usePictureTaking(change: PictureFieldProps["change"]) {
   }
 }
 
-/** The picture of a link: chosen or dropped, and shown before it is sent. */
 export const PictureField = ({ value: picture, change, error, offered, ...props }: PictureFieldProps) => {
   const { t } = useLocale()
   const { problem, take, takeOffered } = usePictureTaking(change)

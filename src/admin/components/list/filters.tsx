@@ -6,7 +6,6 @@ import { getMark } from "../../lib/refusal"
 import type { NameOf } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
 
-/** Where in a list a page begins: a number, or a row that it follows or comes before. */
 const PLACES = ["page", "after", "before"] as const
 type Places = Partial<Record<(typeof PLACES)[number], string>>
 
@@ -27,25 +26,21 @@ export function useAddress<Name extends string>() {
       },
       { replace },
     )
-  /** Another choice begins at its first page. */
   const choose = (changes: Partial<Record<Name | "page", string>>) => change(changes, true)
   const turn = (place: Places) => change(place, false)
   const page = Math.max(1, Number.parseInt(chosen("page") || "1", 10) || 1)
   return { chosen, choose, turn, page }
 }
 
-/** Milliseconds after the last key until it is searched for. */
 const PAUSE = 300
 
 interface SearchProps extends Partial<ControlProps> {
   label: string
-  /** Default: words to search for. Medusa's own search field has an icon without a name. */
   type?: "date" | "text"
   value: string
   search: (q: string) => void
 }
 
-/** Words to look for in a list, or another limit that is typed. */
 export const Search = ({ label, type, value, search, ...control }: SearchProps) => {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -74,7 +69,6 @@ interface Narrowing<Name extends string> {
   limits?: readonly { name: Name; label: string; type: "date" | "text" }[]
 }
 
-/** A field of a refused request is named as its filter is. */
 export const filterNames =
   <Name extends string>({ searchLabel, choices, limits = [] }: Narrowing<Name>): NameOf =>
   (field) =>
@@ -83,14 +77,10 @@ export const filterNames =
       : [...choices, ...limits].find(({ name }) => field === name || field.startsWith(`${name}_`))?.label
 
 interface FiltersProps<Name extends string> extends Narrowing<Name> {
-  /** "": nothing is chosen. */
   chosen: (name: Name | "q") => string
   choose: (changes: Partial<Record<Name | "q", string>>) => void
-  /** The refused request's error, which marks the filter that is wrong. */
   error: unknown
-  /** Undefined while nothing is filtered. */
   clear: (() => void) | undefined
-  /** The columns of the controls on a desk's screen. */
   className: string
 }
 

@@ -10,7 +10,6 @@ const FROM = { phone: "", tablet: "hidden md:table-cell", desk: "hidden lg:table
 export interface Column<Row> {
   title: string
   show: (row: Row) => ReactNode
-  /** The smallest screen that shows it. */
   from?: keyof typeof FROM
   className?: string
 }
@@ -24,7 +23,6 @@ interface ListTableProps<Row> {
   menu?: (row: Row) => ReactNode
 }
 
-/** One page of a list: a row opens what it is about, and ends with its menu. */
 export function ListTable<Row extends { id: string }>({ rows, columns, of, open, menu }: ListTableProps<Row>) {
   const { t } = useLocale()
   return (
@@ -81,12 +79,10 @@ export interface MenuItem {
   icon: ReactNode
   label: string
   run: () => void
-  /** A line above it. */
   isApart?: boolean
 }
 
 interface RowMenuProps {
-  /** Names the row, for those who do not see where the menu stands. */
   label: string
   children: ReactNode
 }

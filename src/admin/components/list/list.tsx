@@ -9,16 +9,13 @@ import { Action } from "../ui/elements"
 interface ListBodyProps<Page> {
   query: ComponentProps<typeof Loaded<Page>>["query"]
   hasRows: (page: Page) => boolean
-  /** Undefined while nothing is filtered. */
   clear: (() => void) | undefined
   noMatch: string
   nameOf?: NameOf
   empty: ReactNode
-  /** The table, and how its pages are turned. */
   children: (page: Page) => ReactNode
 }
 
-/** One page of a list; until it is loaded a placeholder, and why there is none. */
 export function ListBody<Page>({ query, hasRows, clear, noMatch, nameOf, empty, children }: ListBodyProps<Page>) {
   return (
     <Loaded query={query} loading={<ListSkeleton />} nameOf={nameOf}>
@@ -27,7 +24,6 @@ export function ListBody<Page>({ query, hasRows, clear, noMatch, nameOf, empty, 
   )
 }
 
-/** While the first page of a list is on its way. */
 export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => {
   const { t } = useLocale()
   return (
@@ -49,7 +45,6 @@ interface EmptyProps {
   children?: ReactNode
 }
 
-/** Nothing to list: why, and what to do about it. */
 export const Empty = ({ icon, title, hint, children }: EmptyProps) => (
   <div className="flex min-h-64 flex-col items-center justify-center gap-y-4 px-6 py-10 text-center">
     <div className="text-ui-fg-subtle flex flex-col items-center gap-y-2">
@@ -65,7 +60,6 @@ export const Empty = ({ icon, title, hint, children }: EmptyProps) => (
   </div>
 )
 
-/** A filtered list that has nothing left. */
 const NoMatch = ({ title, clear }: { title: string; clear: () => void }) => {
   const { t } = useLocale()
   return (
@@ -76,19 +70,14 @@ const NoMatch = ({ title, clear }: { title: string; clear: () => void }) => {
 }
 
 interface PagingProps {
-  /** All pages together. */
   count: number
   pageSize: number
-  /** Default: as many as the count makes. */
   pages?: number
-  /** From 0. */
   page: number
-  /** Follows the number. */
   results: string
   turn: (page: number) => void
 }
 
-/** Which page of how many a list shows. */
 export const Paging = ({ count, pageSize, pages = Math.ceil(count / pageSize), page, results, turn }: PagingProps) => {
   const { t } = useLocale()
   return (
@@ -119,7 +108,6 @@ interface TurningProps {
   next?: (() => void) | false
 }
 
-/** Between pages that have no numbers; what is left out leads nowhere. */
 export const Turning = (turns: TurningProps) => {
   const { t } = useLocale()
   const names = (["first", "previous", "next"] as const).filter((name) => turns[name])

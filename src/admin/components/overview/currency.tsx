@@ -5,7 +5,6 @@ import { type Days, eachDay } from "../report/periods"
 import { Subtle } from "../ui/elements"
 import { Amount, Figure, type FigureColumn, FiguresTable } from "../report/figures"
 
-/** The drawing has units of its own, and is stretched to its place. */
 const [WIDE, GAP, HIGH] = [10, 2, 100]
 
 /** Bars of each day: takings above the line, refunds below it. The table under it has the same figures. */
@@ -63,7 +62,6 @@ const Plot = ({ of: { currency_code: code, days }, period }: { of: OverviewCurre
 const AMOUNTS = ["takings", "refunds", "net", "fees", "payout_after_refunds"] as const
 type AmountName = (typeof AMOUNTS)[number]
 
-/** An estimate is called one where there is something to estimate. */
 function useNames() {
   const { t } = useLocale()
   return (name: AmountName, { is_estimated }: Pick<OverviewSums, "is_estimated">) => {
@@ -155,7 +153,6 @@ const DaysTable = ({ of: { currency_code: code, totals, days } }: { of: Overview
   )
 }
 
-/** The figures of one currency: sums, a plot of its days, and the same days as a table. */
 export const CurrencyOf = ({ of, period }: { of: OverviewCurrency; period: Days }) => {
   const { t } = useLocale()
   const { currency_code: code, totals, days } = of

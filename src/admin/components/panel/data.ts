@@ -24,7 +24,6 @@ export const usePanel = (orderId: string) => {
   return { data: data?.panel, error, refetch }
 }
 
-/** One attempt, wherever it led; followed while it can change by itself. */
 export const useAttempt = (id: string) =>
   useRead<AttemptAnswer>([PANEL, "attempt", id], `/admin/svc/attempts/${encodeURIComponent(id)}`, {
     staleTime: "usual",
@@ -74,7 +73,6 @@ export function useChangePayout(paymentId: string) {
   })
 }
 
-/** Milliseconds after the last key until what is typed is asked about. */
 const PAUSE = 400
 
 /** Asked for after a pause in typing, and not again while the refund is sent. `isCurrent`: it is about just these items, or could not be calculated. */
@@ -110,7 +108,6 @@ export const useRefundReasons = () =>
 
 const APPROVALS = "svc_approvals"
 
-/** A page of the items that wait, of all sellers or of one, by the page's address. */
 export const useWaiting = (query: { after: string | undefined; seller: string | undefined }) =>
   useRead<WaitingItemsPage>([APPROVALS, query.after, query.seller], "/admin/svc/approvals", { query, isPaged: true })
 

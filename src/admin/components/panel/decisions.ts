@@ -23,7 +23,6 @@ type Moves = Pick<PanelPayment, "headline" | "timeline">
 export const isMoving = ({ headline, timeline }: Moves): boolean =>
   MOVING.includes(headline) || timeline.some(({ operation_state: state }) => state === "sent" || state === "unknown")
 
-/** The same of all that an order's panel shows. */
 export const isAnyMoving = ({
   payments,
   link_sales,

@@ -16,7 +16,6 @@ import { Action, Subtle, TextLink } from "../ui/elements"
 
 type Named = Pick<PanelSeller, "submerchant_id" | "title">
 
-/** A seller's name, which leads to all that is known of it. */
 export const SellerName = ({ seller: { submerchant_id: id, title } }: { seller: Named }) => {
   const { t } = useLocale()
   const name = title ?? t("panel.seller.unknown")
@@ -31,7 +30,6 @@ interface SellerActionsProps {
   said: readonly string[]
 }
 
-/** One obstacle may stand in the way of a change and of an approval. */
 function useObstacles(): (seller: PanelSeller) => string[] {
   const { say } = useLocale()
   return ({ obstacle, approval }) => [
@@ -45,7 +43,6 @@ interface ApprovalProps {
   attemptId: string
 }
 
-/** The ways to approve an item, to take that back, and to put it on hold. */
 const Approval = ({ item, approval: { can, hold }, attemptId }: ApprovalProps) => {
   const { t } = useLocale()
   const approve = useApproveItems()
@@ -62,7 +59,6 @@ const Approval = ({ item, approval: { can, hold }, attemptId }: ApprovalProps) =
   )
 }
 
-/** The ways to change whom an item pays, and to approve it, or why they are closed. */
 const SellerActions = ({ item, seller, payment, said }: SellerActionsProps) => {
   const { t } = useLocale()
   const [isChanging, setIsChanging] = useState(false)
@@ -98,7 +94,6 @@ const SellerActions = ({ item, seller, payment, said }: SellerActionsProps) => {
   )
 }
 
-/** Above it the rest waits until it is asked for. */
 const SHOWN = 5
 
 const APPROVED = [1, 2] as const
@@ -221,7 +216,6 @@ const Head = ({ isShared }: { isShared: boolean }) => {
 const waitsForApproval = ({ seller, transaction_status }: PanelItem) =>
   seller !== null && seller.approval === null && transaction_status === 1
 
-/** Obstacles that all of several sellers' items have. */
 function useCommonObstacles(items: readonly PanelItem[]): string[] {
   const obstaclesOf = useObstacles()
   const [first = [], ...others] = items.flatMap(({ seller }) => (seller ? [obstaclesOf(seller)] : []))

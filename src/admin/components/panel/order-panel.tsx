@@ -61,7 +61,6 @@ const Try = ({ payment }: { payment: PanelPayment }) => {
   )
 }
 
-/** The payment attempts beside the one that decides the order's state. */
 const Earlier = ({ payments }: { payments: readonly PanelPayment[] }) => {
   const { t } = useLocale()
   const needsPerson = payments.some(({ attention }) => attention.length > 0)

@@ -134,7 +134,6 @@ const Facts = ({ payment }: { payment: PanelPayment }) => (
   </dl>
 )
 
-/** Copies what the service's support asks for; where the browser does not allow it, shows the text to be selected. */
 const SupportCopy = ({ summary }: { summary: Words }) => {
   const { t, language } = useLocale()
   const text = summary[language]
@@ -174,7 +173,6 @@ const SupportCopy = ({ summary }: { summary: Words }) => {
   )
 }
 
-/** Its state, in one sentence. */
 const Line = ({ payment }: { payment: PanelPayment }) => {
   const { t, say, money, date } = useLocale()
   const { headline, error, currency_code, held_until } = payment
@@ -224,7 +222,6 @@ const Actions = ({ payment }: { payment: PanelPayment }) => {
   )
 }
 
-/** One payment attempt, with everything that is known of it. */
 export const Payment = ({ payment }: { payment: PanelPayment }) => (
   <div className="flex flex-col divide-y divide-dashed">
     <div tabIndex={-1} className="flex flex-col gap-y-4 px-6 py-4 outline-none">

@@ -19,7 +19,6 @@ interface PayoutDrawerProps {
   paymentId: string
   currencyCode: string
   close: () => void
-  /** Gives the keyboard back to what opened it. */
   returnFocus: () => void
 }
 
@@ -40,7 +39,6 @@ const Limits = ({ price }: { price: string }) => {
   )
 }
 
-/** The present seller, until another is to be chosen. */
 const SellerField = ({ form, seller }: { form: Form<Wanted>; seller: PanelSeller }) => {
   const { t } = useLocale()
   const [isPicking, setIsPicking] = useState(false)
@@ -105,7 +103,6 @@ const PayoutFields = ({ form, seller, price, amountError }: PayoutFieldsProps) =
 /** The store refuses the change where the item stands otherwise by then. */
 const getSeen = ({ price, submerchant_id: id }: PanelSeller) => ({ amount: price, ...(id && { submerchant_id: id }) })
 
-/** The body names only what is to change. */
 function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
   const { t, language, say } = useLocale()
   const { mutateAsync, isPending, error } = useChangePayout(paymentId)
@@ -142,7 +139,6 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
   return { form, submit, isPending, problem: sentence === undefined ? undefined : { label, sentence }, amountError }
 }
 
-/** Changes whom an item pays, or how much; what the service allows is shown before it is called. */
 export const PayoutDrawer = (props: PayoutDrawerProps) => {
   const { t, money } = useLocale()
   const titleOf = useItemTitle()

@@ -4,7 +4,6 @@ import { Fact } from "../ui/elements"
 import { useItemName } from "./data"
 import { type TextKey, useLocale } from "../../lib/use-locale"
 
-/** Amounts that the service does not report are left out. */
 function useFigures(): (item: PanelItem, currencyCode: string) => string[] {
   const { t, money, rate, date } = useLocale()
   return (item, currencyCode) => {

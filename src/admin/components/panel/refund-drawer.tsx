@@ -63,7 +63,6 @@ function useRequestKey(): (asked: unknown) => string {
   }
 }
 
-/** The form's state, and what becomes of it when it is sent. */
 function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "returnFocus">) {
   const { t, money, sentenceOf } = useLocale()
   const [reason, setReason] = useState("")
@@ -126,11 +125,9 @@ interface RefundDrawerProps {
   payment: PanelPayment
   paymentId: string
   close: () => void
-  /** Gives the keyboard back to what opened it. */
   returnFocus: () => void
 }
 
-/** Refunds chosen items, each by an amount. What did not go through is shown item by item. */
 export const RefundDrawer = ({ returnFocus, ...form }: RefundDrawerProps) => {
   const { payment, paymentId, close } = form
   const { t, say } = useLocale()

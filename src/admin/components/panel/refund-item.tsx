@@ -25,7 +25,6 @@ const without = (id: string) => (before: Amounts) =>
 interface Judged {
   /** The payment whose items say what is left. */
   judgedBy: PanelPayment
-  /** The form was tried to be sent. */
   isTried: boolean
 }
 
@@ -65,7 +64,6 @@ export function useAmounts(payment: PanelPayment, { judgedBy, isTried }: Judged)
   return { asked, items, hasWrongPieces: Object.keys(wrongPieces).length > 0, setAll, fields }
 }
 
-/** By the item's transaction, as it is typed. */
 export type Amounts = Readonly<Record<string, string>>
 
 export interface ItemProblem {
@@ -74,13 +72,11 @@ export interface ItemProblem {
 }
 
 interface RefundItemProps {
-  /** Where the keyboard is at first. */
   isFirst: boolean
   item: PanelItem
   payment: PanelPayment
   amounts: Amounts
   set: (id: string, amount: string) => void
-  /** Numbers of pieces that are not left, as they are typed. */
   wrongPieces: Amounts
   setWrongPieces: (id: string, typed: string) => void
   problemOf: (item: PanelItem) => ItemProblem | undefined

@@ -7,7 +7,6 @@ import { Subtle } from "../ui/elements"
 import type { ItemRefunded } from "../../../api/admin/svc/answers/payments"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 
-/** Nothing is sent for it. */
 export const RefundPreview = ({ data, error, isCurrent }: ReturnType<typeof useRefundPreview>) => {
   const { t, say, money, sentenceOf } = useLocale()
   const titleId = useId()

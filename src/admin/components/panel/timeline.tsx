@@ -74,7 +74,6 @@ const Event = ({ event, currencyCode, isLast }: EventProps) => {
   )
 }
 
-/** The newest first, as Medusa's own timeline has it. */
 export const Timeline = ({ payment: { timeline, currency_code } }: { payment: PanelPayment }) => {
   const { t } = useLocale()
   const events = [...timeline].reverse()

@@ -36,7 +36,6 @@ function useListQuery() {
   return { filter, query: { ...filter, ...place }, chosen, choose, turn, clear }
 }
 
-/** Where everything about it is shown. */
 const getPage = ({ id, sale }: ListedPaymentAnswer) =>
   sale ? `/svc/links?link=${sale.link_id}` : `/svc/payments/${id}`
 
@@ -132,7 +131,6 @@ const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAnswer[] 
   )
 }
 
-/** Every attempt to pay and every sale of a payment link. */
 export const PaymentsList = () => {
   const { t } = useLocale()
   const { filter, query, chosen, choose, turn, clear } = useListQuery()

@@ -10,7 +10,6 @@ import { Action } from "../ui/elements"
 interface AmountProps {
   amount: string | null
   currencyCode: string
-  /** Medusa's amount, in red where it differs. */
   inMedusa?: string | undefined
 }
 
@@ -30,7 +29,6 @@ export const Amount = ({ amount, currencyCode, inMedusa }: AmountProps) => {
 
 interface FigureProps {
   label: string
-  /** The number of entries in the sum. */
   count?: number | undefined
   children: ReactNode
 }
@@ -61,7 +59,6 @@ interface FiguresTableProps<Row> {
   columns: readonly FigureColumn<Row>[]
   keyOf: (row: Row) => string
   card: string
-  /** A row of its own below. */
   below?: (row: Row) => ReactNode
 }
 
@@ -70,7 +67,6 @@ const ROW =
   "grid gap-3 px-6 py-4 md:table-row md:p-0 [&_td:first-child]:pl-0 [&_td:last-child]:pr-0 md:[&_td:first-child]:pl-6 md:[&_td:last-child]:pr-6"
 const CELL = "h-auto pr-0 md:table-cell md:py-3 md:pr-6 md:align-top"
 
-/** Figures of days or sales, one row each. */
 export const FiguresTable = <Row,>({ rows, columns, keyOf, card, below }: FiguresTableProps<Row>) => (
   <Table className="block md:table">
     <Table.Header className="hidden md:table-header-group">
@@ -103,12 +99,10 @@ export const FiguresTable = <Row,>({ rows, columns, keyOf, card, below }: Figure
 interface DownloadButtonProps {
   path: `/admin/svc/${string}/csv`
   query: Query
-  /** The file's name begins with it; its days follow. */
   name: string
   nameOf?: NameOf
 }
 
-/** Saves what a page shows as a file for a spreadsheet. */
 export const DownloadButton = ({ path, query, name, nameOf }: DownloadButtonProps) => {
   const { t, language, sentenceOf } = useLocale()
   const { mutate, isPending } = useMutation({

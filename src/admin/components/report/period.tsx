@@ -14,7 +14,6 @@ import { Empty } from "../list/list"
 interface PeriodPickerProps {
   period: Period
   days: Days
-  /** The refused request's error, which marks the days that are wrong. */
   error: unknown
   choose: (period: Period, days: Days) => void
 }
@@ -94,12 +93,10 @@ interface PeriodPageProps<Figures> {
   title: string
   hint: string
   path: "/admin/svc/overview" | "/admin/svc/settlement-report"
-  /** The downloaded file's name begins with it. */
   fileName: string
   children: (figures: Figures) => ReactNode
 }
 
-/** A page of figures of chosen days, the last 30 at first. */
 export function PeriodPage<Figures extends { sandbox: boolean }>(props: PeriodPageProps<Figures>) {
   const { title, hint, path, fileName, children } = props
   const [chosen, setChosen] = useState<{ period: Period; days: Days }>(() => ({

@@ -1,7 +1,6 @@
 export const PERIODS = ["last7", "last30", "thisMonth", "lastMonth", "custom"] as const
 export type Period = (typeof PERIODS)[number]
 
-/** Days as `2026-11-21`. */
 export interface Days {
   from: string
   to: string
@@ -23,7 +22,6 @@ const before = (day: string, days: number): string =>
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 
-/** The days of a period, seen from a day. */
 export function getDays(period: Exclude<Period, "custom">, now: string): Days {
   switch (period) {
     case "last7":
@@ -39,7 +37,6 @@ export function getDays(period: Exclude<Period, "custom">, now: string): Days {
   }
 }
 
-/** Each day, the first and the last included. */
 export function eachDay({ from, to }: Days): string[] {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
   return Array.from({ length: count + 1 }, (_, at) => before(to, count - at))

@@ -35,7 +35,6 @@ const Sum = ({ name, amount, totals, count, inMedusa }: SumProps) => (
 
 const isZero = (amount: string) => !/[1-9]/.test(amount)
 
-/** Sums that are mostly zero are shown only when they are not. */
 const Rare = ({ totals }: { totals: Totals }) => {
   const { surcharges, blockage, reversed, reversed_count, sold_links, sold_link_count } = totals
   return (
@@ -144,7 +143,6 @@ const Listed = ({ day, name }: { day: SettlementDayAnswer; name: (typeof AMOUNTS
   })
 }
 
-/** A row for each day and currency, with its differences below it. */
 export const DaysTable = ({ days }: { days: readonly SettlementDayAnswer[] }) => {
   const { t, date } = useLocale()
   const amounts = AMOUNTS.map((name) => ({

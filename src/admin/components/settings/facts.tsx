@@ -77,7 +77,6 @@ export const Health = ({ health }: SettingsAnswer) => {
 
 const Key = ({ children }: { children: string }) => <code className="txt-compact-small">{children}</code>
 
-/** Which service is called, with the ends of the keys. */
 export const Environment = ({ sandbox, service }: SettingsAnswer) => {
   const { t } = useLocale()
   const names = Object.entries(service.names)

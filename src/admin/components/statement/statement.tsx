@@ -13,7 +13,6 @@ import { getPage } from "../submerchants/data"
 
 const LINES_SHOWN = 50
 
-/** A page of a seller's statement, with the sums of all of it. */
 const useStatement = (id: string, { from, to }: Days, page: number) =>
   useRead<StatementAnswer>(
     ["svc_statement", id, from, to, page],
@@ -26,7 +25,6 @@ const useStatement = (id: string, { from, to }: Days, page: number) =>
     },
   )
 
-/** The figures of a line and of a sum, as both are read from left to right. */
 const FIGURES = ["paid", "commission", "payout"] as const
 
 const WIDE = "col-span-3 whitespace-normal"
@@ -49,7 +47,6 @@ const Item = ({ line: { title, order, kind, change } }: { line: StatementLine })
   )
 }
 
-/** A row for each sale, refund and change, the newest first. */
 const LinesTable = ({ lines }: { lines: readonly StatementLine[] }) => {
   const { t, say, zonelessTime } = useLocale()
   const figures = FIGURES.map((name) => ({
@@ -81,7 +78,6 @@ const LinesTable = ({ lines }: { lines: readonly StatementLine[] }) => {
   )
 }
 
-/** The last two where this store approves its items. */
 const SUMS = ["sales", "refunds", "changes", "net", "approved", "waiting"] as const
 
 // on a phone a sum is its name above its figures
@@ -118,7 +114,6 @@ const Sum = ({ name, totals }: { name: (typeof SUMS)[number]; totals: StatementT
   )
 }
 
-/** The sums of one currency: what was sold, went back and was changed, and what is left. */
 const Sums = ({ totals }: { totals: StatementTotals }) => {
   const { t } = useLocale()
   return (

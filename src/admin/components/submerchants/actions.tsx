@@ -20,7 +20,6 @@ export function useSayDone(): (done: Done, submerchant: SubmerchantSummary) => v
   }
 }
 
-/** Asks before something that cannot be taken back. */
 function useQuestion() {
   const { t } = useLocale()
   const prompt = usePrompt()

@@ -10,7 +10,6 @@ import { Action } from "../ui/elements"
 interface FixedRowProps {
   number: number
   fixed: FixedAmount
-  /** Currencies that no other row has. */
   free: readonly Currency[]
   isWrong: boolean
   change: (changes: Partial<FixedAmount>) => void
@@ -50,7 +49,6 @@ const FixedRow = ({ number, fixed: { currency, amount }, free, isWrong, change, 
   )
 }
 
-/** Amounts that are kept beside the percentage, one for a currency. */
 const FixedAmounts = ({ form: { values, set, error } }: { form: Form<SubmerchantValues> }) => {
   const { t } = useLocale()
   const { fixed } = values

@@ -47,16 +47,13 @@ export function useListQuery() {
 }
 
 const SUBMERCHANTS = "svc_submerchants"
-/** Milliseconds until a run is read again. */
 const RUN_EVERY = 1_000
-/** Milliseconds until a submerchant is read again that the store will send by itself. */
 const WAITING_EVERY = 5_000
 
 export const PRODUCTS_SHOWN = 10
 
 type One = { submerchant: SubmerchantAnswer }
 
-/** The rules are the same as long as the store runs; the counts are not. */
 export const useMarketplace = (fresh?: "fresh") =>
   useRead<MarketplaceAnswer>([SUBMERCHANTS, "marketplace"], "/admin/svc/marketplace", {
     staleTime: fresh ? 0 : 5 * 60_000,
@@ -83,7 +80,6 @@ export const useProductsOf = (id: string, offset: number) =>
 export const useProductSeller = (productId: string) =>
   useRead<ProductSellerAnswer>([SUBMERCHANTS, "of_product", productId], `/admin/svc/products/${productId}/submerchant`)
 
-/** The newest run over all submerchants, read again and again until it ends. */
 export const useSyncRun = () =>
   useRead<SyncRunAnswer>([SUBMERCHANTS, "run"], "/admin/svc/submerchants/sync-all", {
     every: (answer) => (answer?.run?.finished_at === null ? RUN_EVERY : undefined),

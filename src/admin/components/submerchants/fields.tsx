@@ -19,7 +19,6 @@ import { CommissionField } from "./commission-field"
 
 interface Filling {
   form: Form<SubmerchantValues>
-  /** The one that is edited; undefined: a new one. */
   submerchant?: SubmerchantAnswer | undefined
 }
 
@@ -30,7 +29,6 @@ interface TextFieldProps extends Filling {
   className?: string
 }
 
-/** One field of text, with what is wrong with it, or what looked wrong when it was saved as it stands. */
 const TextFieldOf = ({ form, submerchant, field, hint, type = "text", className = "" }: TextFieldProps) => {
   const { t, say } = useLocale()
   const isAsSaved = submerchant !== undefined && form.values[field] === (submerchant[field] ?? "")
@@ -48,7 +46,6 @@ const TextFieldOf = ({ form, submerchant, field, hint, type = "text", className 
   )
 }
 
-/** When this seller's items are approved, where that is not the usual; nothing where this store approves none. */
 const ApprovalField = ({ form }: { form: Form<SubmerchantValues> }) => {
   const { t } = useLocale()
   const words = useApprovalWords()
@@ -84,7 +81,6 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** Who sells: it decides which fields there are, and is chosen once. */
 export const TypeField = ({ form: { values, set, error, forgetErrors } }: { form: Form<SubmerchantValues> }) => {
   const { t } = useLocale()
   const choose = (chosen: string) => {

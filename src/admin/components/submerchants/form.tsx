@@ -9,7 +9,6 @@ import { createBody, EMPTY, FIELDS, updateBody, getValues } from "./values"
 import { LoadError } from "../ui/loaded"
 
 interface CreateSubmerchantProps {
-  /** Where sellers are kept instead; null: here. */
   sellerEntity: string | null
   close: () => void
   created: (submerchant: SubmerchantAnswer) => void
@@ -49,10 +48,8 @@ export const CreateSubmerchantModal = ({ sellerEntity, close, created }: CreateS
 }
 
 interface EditFormProps {
-  /** As it was when it was opened: its version is sent back. */
   submerchant: SubmerchantAnswer
   close: () => void
-  /** Shows it as it is now, without what was typed. */
   reload: () => void
 }
 

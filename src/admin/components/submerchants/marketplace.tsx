@@ -8,7 +8,6 @@ import type { MarketplaceAnswer, SyncRunAnswer } from "../../../api/admin/svc/an
 import { useApprovalWords, useRateWords } from "./words"
 import { useOnChange } from "../../lib/api"
 
-/** On the Payments page of a marketplace: the way to its submerchants, and how many of them need a person. */
 export const MarketplaceLink = () => {
   const { t } = useLocale()
   const { data } = useMarketplace("fresh")
@@ -28,7 +27,6 @@ export const MarketplaceLink = () => {
   )
 }
 
-/** Instead of submerchants, in a store that sells for itself: what marketplace mode is, and how to turn it on. */
 export const MarketplaceOff = () => {
   const { t } = useLocale()
   return (
@@ -60,7 +58,6 @@ export const MarketplaceOff = () => {
   )
 }
 
-/** By which rules sellers are paid, as the store is set up. */
 export const Rules = ({ marketplace }: { marketplace: MarketplaceAnswer }) => {
   const { t } = useLocale()
   const rate = useRateWords()
@@ -175,7 +172,6 @@ const Ended = ({ run, showFailed }: { run: Run; showFailed: () => void }) => {
   )
 }
 
-/** The run over all submerchants: how far it is, or how the last one ended. */
 export const SyncAllProgress = ({ showFailed }: { showFailed: () => void }) => {
   const run = useSyncRun().data?.run
   const refresh = useRefreshSubmerchants()

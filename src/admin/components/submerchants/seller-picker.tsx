@@ -8,16 +8,13 @@ import { useSubmerchants } from "./data"
 import { StateBadge } from "./words"
 import { useLocale } from "../../lib/use-locale"
 
-/** More are found by searching. */
 const SHOWN = 10
 const NONE = "none"
 
 interface SellerPickerProps {
   label: string
-  /** Its id; null: none. */
   chosen: string | null
   choose: (submerchant: SubmerchantSummary | null) => void
-  /** Label of choosing none; left out, one has to be chosen. */
   none?: string
 }
 
@@ -54,7 +51,6 @@ const Seller = ({ submerchant }: { submerchant: SubmerchantSummary }) => {
   )
 }
 
-/** One submerchant out of all: found by name, e-mail or external id, chosen with the arrow keys or a press. */
 export const SellerPicker = ({ label, chosen, choose, none }: SellerPickerProps) => {
   const { t } = useLocale()
   const [q, setQ] = useState("")

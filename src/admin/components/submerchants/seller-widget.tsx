@@ -12,12 +12,9 @@ import { StateBadge, useRateWords } from "./words"
 
 interface SellerDrawerProps {
   product: { id: string; title: string }
-  /** Who sells it as the drawer opens; null: no seller. */
   current: string | null
-  /** Reads who sells it by now. */
   readNow: () => Promise<string | null>
   close: () => void
-  /** Gives the keyboard back to what opened it. */
   returnFocus: () => void
 }
 
@@ -41,7 +38,6 @@ function useChoice({ product, current, readNow, close }: SellerDrawerProps) {
   return { chosen, setChosen, isSame: chosen === seen, save, isPending, error, showNow }
 }
 
-/** Chooses who sells a product; when two people do so at once, the second is refused. */
 const SellerDrawer = (props: SellerDrawerProps) => {
   const { t, sentenceOf } = useLocale()
   const { chosen, setChosen, isSame, save, isPending, error, showNow } = useChoice(props)
@@ -135,7 +131,6 @@ const Seller = ({ seller, marketplace, change, opener }: SellerProps) => {
   )
 }
 
-/** Who sells a product, whether it can be bought so, and the way to another seller. */
 export const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
   const { t } = useLocale()
   const [isOpen, setOpen] = useState(false)

@@ -65,7 +65,6 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
 
 const TIPS = { pending: "info", synced: "success", failed: "error", out_of_date: "warning" } as const
 
-/** Its state, why nothing can be sold for it, and what looks wrong. */
 const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   const { t, say } = useLocale()
   const words = useFieldWords()
@@ -92,7 +91,6 @@ const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   )
 }
 
-/** Who it is, how it stands, and what can be done. */
 const Header = ({ submerchant, edit }: HeaderProps) => {
   const { t } = useLocale()
   const isSandbox = useMarketplace().data?.sandbox === true
@@ -123,7 +121,6 @@ interface Of {
 const FIRST = ["type", "external_id", "name"] as const
 const LAST = ["email", "gsm_number", "address", "iban", "currency"] as const
 
-/** Its fields, as they are sent to the service. */
 const Facts = ({ submerchant }: Of) => {
   const { t } = useLocale()
   const words = useFieldWords()
@@ -259,7 +256,6 @@ interface SubmerchantPageProps {
   close: () => void
 }
 
-/** One submerchant: what it is, how far the service knows it, and what is sold for it. */
 export const SubmerchantPage = ({ id, isEdited, edit, close }: SubmerchantPageProps) => {
   const query = useSubmerchant(id)
   const { t } = useLocale()

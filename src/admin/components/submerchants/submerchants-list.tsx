@@ -117,7 +117,6 @@ const EmptyList = ({ sellerEntity, create }: EmptyListProps) => {
   )
 }
 
-/** All sellers of the marketplace, with how far the service knows each. */
 export const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsListProps) => {
   const { t } = useLocale()
   const { query, chosen, choose, isFiltered } = useListQuery()

@@ -60,7 +60,6 @@ export const isNeededLater = (type: SubmerchantType, field: TextField): boolean 
 
 export interface FixedAmount {
   currency: Currency
-  /** As people of the language type it. */
   amount: string
 }
 
@@ -77,7 +76,6 @@ export interface SubmerchantValues extends Record<TextField, string> {
   approvalDays: string
 }
 
-/** The names of the fields in the bodies, so that an issue finds its field. */
 export const FIELDS = ["type", "external_id", "currency", "commission", "approval", ...TEXTS] as const
 
 export const EMPTY: SubmerchantValues = {

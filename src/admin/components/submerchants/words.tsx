@@ -4,7 +4,6 @@ import { useLocale } from "../../lib/use-locale"
 import { TEXTS, TYPES } from "./values"
 import { typedText } from "../../lib/format"
 
-/** "3 days after delivery" */
 export function useApprovalWords(): (approval: ApprovalAnswer) => string {
   const { t } = useLocale()
   return ({ when, days }) =>
@@ -14,7 +13,6 @@ export function useApprovalWords(): (approval: ApprovalAnswer) => string {
 const NAMES = ["external_id", "type", "currency", "bank_country", "key", ...TEXTS] as const
 type Name = (typeof NAMES)[number]
 
-/** Unknown fields and values are shown as they are. */
 export function useFieldWords() {
   const { t } = useLocale()
   return {
@@ -31,10 +29,8 @@ export function useFieldWords() {
   }
 }
 
-/** An IBAN in groups of four, as banks print it. */
 const grouped = (iban: string): string => iban.replaceAll(/\s/g, "").replaceAll(/(.{4})(?=.)/g, "$1 ")
 
-/** As people of the language write it: "12.5% + ₺2.50". */
 export function useRateWords(): (commission: CommissionAnswer) => string {
   const { t, language, money } = useLocale()
   return ({ percent, fixed }) => {

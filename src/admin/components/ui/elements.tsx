@@ -3,13 +3,11 @@ import { type ComponentProps, forwardRef, type ReactNode } from "react"
 import { Link, type LinkProps } from "react-router-dom"
 import { type TextKey, useLocale } from "../../lib/use-locale"
 
-/** The usual button of our pages: small, and without emphasis. It submits no form. */
 export const Action = forwardRef<HTMLButtonElement, ComponentProps<typeof Button>>((props, ref) => (
   <Button ref={ref} size="small" variant="secondary" type={props.asChild ? undefined : "button"} {...props} />
 ))
 Action.displayName = "Action"
 
-/** Small grey text, for what comes second. */
 export const Subtle = ({ className = "", ...props }: ComponentProps<typeof Text>) => (
   <Text size="small" className={`text-ui-fg-subtle ${className}`} {...props} />
 )
@@ -21,7 +19,6 @@ export const TextLink = ({ className = "", ...props }: LinkProps) => (
   <Link className={`${LINK} ${className}`} onClick={(event) => event.stopPropagation()} {...props} />
 )
 
-/** In a `dl`. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="txt-compact-small flex flex-wrap items-start justify-between gap-x-4">
     <dt className="text-ui-fg-subtle">{name}</dt>
@@ -35,7 +32,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of the page with rows of what is so. */
 export const Section = ({ title, hint, children }: SectionProps) => (
   <Container className="divide-y p-0">
     <div className="px-6 py-4">
@@ -64,7 +60,6 @@ export const Row = ({ name, hint, children }: RowProps) => (
   </div>
 )
 
-/** Beside every heading, wherever the service's address is a sandbox. */
 export const SandboxBadge = () => {
   const { t } = useLocale()
   return (
@@ -80,7 +75,6 @@ interface PageHeaderProps {
   title: string
   subtitle: string
   sandbox: boolean | undefined
-  /** Beside the title. */
   badge?: ReactNode
   children?: ReactNode
 }
@@ -99,7 +93,6 @@ export const PageHeader = ({ title, subtitle, sandbox, badge, children }: PageHe
   </div>
 )
 
-/** Title of a widget, and beside it what `children` lead to or say. */
 export const WidgetHeader = ({ title, sandbox, children }: Omit<PageHeaderProps, "subtitle" | "badge">) => (
   <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
     <div className="flex items-center gap-x-2">

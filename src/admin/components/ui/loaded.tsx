@@ -7,7 +7,6 @@ import { WHY_NOT_LOADED } from "../../lib/refusal"
 import { Action } from "./elements"
 
 interface LoadingProps {
-  /** The size of each bar: about as high as what is being loaded. */
   bars: readonly string[]
   className?: string
 }
@@ -45,7 +44,6 @@ interface LoadErrorProps {
   nameOf?: NameOf | undefined
 }
 
-/** In the place of what could not be loaded: why, and a way on. */
 export const LoadError = ({ error, retry, nameOf }: LoadErrorProps) => {
   const { t, sentenceOf } = useLocale()
   return (
@@ -60,12 +58,10 @@ export const LoadError = ({ error, retry, nameOf }: LoadErrorProps) => {
 
 interface GoneProps {
   sentence: string
-  /** Where all there are can be found. */
   list: string
   listName: string
 }
 
-/** In the place of what does not exist: that it does not, and the way to its list. */
 export const Gone = ({ sentence, list, listName }: GoneProps) => (
   <Container role="alert" className="flex flex-col items-start gap-y-3 px-6 py-4">
     <Text size="small">{sentence}</Text>

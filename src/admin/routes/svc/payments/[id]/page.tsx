@@ -8,7 +8,6 @@ import { isGone } from "../../../../lib/refusal"
 import { useLocale } from "../../../../lib/use-locale"
 import { CustomerLink, OrderLink } from "../../../../components/payments/payments-list"
 
-/** One attempt to pay, as its order's page shows it. */
 const PaymentPage = ({ id }: { id: string }) => {
   const { t, money, dateTime } = useLocale()
   const query = useAttempt(id)

@@ -7,7 +7,6 @@ const SubmerchantCrumb = ({ id }: { id: string }) => {
   return data?.submerchant.title ?? (error ? "–" : "…")
 }
 
-/** One submerchant; `?edit=yes` opens its form. */
 const SubmerchantRoute = () => {
   const { id = "" } = useParams()
   const [params, setParams] = useSearchParams()

@@ -77,10 +77,8 @@ const WaitingTable = ({ items, chosen, choose }: TableProps) => {
   )
 }
 
-/** Most of what one request approves. */
 const AT_ONCE = 20
 
-/** Items whose sellers wait for the merchant's approval, page by page, the oldest first. */
 const WaitingList = () => {
   const { t } = useLocale()
   const address = useAddress<"seller">()

@@ -5,7 +5,6 @@ import { Statement } from "../../../../components/statement/statement"
 import { LIST } from "../../../../components/submerchants/data"
 import { useLocale } from "../../../../lib/use-locale"
 
-/** No seller was chosen: a link to the list. */
 const NoSeller = () => {
   const { t } = useLocale()
   return (

@@ -1,6 +1,6 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { CancelNote, HoldBanner, type ShownOrder } from "../components/panel/order-panel"
-import { WidgetBoundary } from "../components/ui/loaded"
+import { WidgetBoundary } from "../components/ui/elements"
 
 const OrderHold = ({ data: order }: { data: ShownOrder }) => (
   <WidgetBoundary>

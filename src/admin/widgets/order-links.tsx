@@ -4,7 +4,7 @@ import { useEffect } from "react"
 import { useLinksOf, usePrefill, useRefreshLinks } from "../components/links/data"
 import { useOnChange } from "../lib/api"
 import { LinksWidget } from "../components/links/links-widget"
-import { WidgetBoundary } from "../components/ui/loaded"
+import { WidgetBoundary } from "../components/ui/elements"
 import { useLocale } from "../lib/use-locale"
 
 interface LinksOfOrderProps {

@@ -1,7 +1,7 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { useLinksOf } from "../components/links/data"
 import { LinksWidget } from "../components/links/links-widget"
-import { WidgetBoundary } from "../components/ui/loaded"
+import { WidgetBoundary } from "../components/ui/elements"
 import { useLocale } from "../lib/use-locale"
 
 interface Product {

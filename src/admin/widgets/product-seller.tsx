@@ -1,7 +1,172 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
-import { useMarketplace } from "../components/submerchants/data"
-import { SellerWidget } from "../components/submerchants/seller-widget"
-import { WidgetBoundary } from "../components/ui/loaded"
+import { Container, InlineTip, toast } from "@medusajs/ui"
+import { type RefObject, useRef, useState } from "react"
+import { useMarketplace, LIST, getPage, useProductSeller, useSetProductSeller } from "../components/submerchants/data"
+import { WidgetBoundary, Loaded, Loading, Action, Subtle, TextLink, WidgetHeader } from "../components/ui/elements"
+import { RefusedError } from "../lib/refusal"
+import { FormDrawer } from "../components/form/form"
+import { SellerPicker } from "../components/submerchants/seller-picker"
+import { useLocale } from "../lib/use-locale"
+import type { MarketplaceAnswer, ProductSellerAnswer } from "../../api/admin/svc/answers/submerchants"
+import { StateBadge, useRateWords } from "../components/submerchants/words"
+
+interface SellerDrawerProps {
+  product: { id: string; title: string }
+  current: string | null
+  readNow: () => Promise<string | null>
+  close: () => void
+  returnFocus: () => void
+}
+
+/** Who is chosen, beside who sold the product as the person decided. */
+function useChoice({ product, current, readNow, close }: SellerDrawerProps) {
+  const { t } = useLocale()
+  const [seen, setSeen] = useState(current)
+  const [chosen, setChosen] = useState(current)
+  const { mutate, isPending, error, reset } = useSetProductSeller(product.id)
+  const saved = () => {
+    toast.success(t("marketplace.widget.saved"))
+    close()
+  }
+  const showNow = async () => {
+    const now = await readNow()
+    setSeen(now)
+    setChosen(now)
+    reset()
+  }
+  const save = () => mutate({ submerchant_id: chosen, seen }, { onSuccess: saved })
+  return { chosen, setChosen, isSame: chosen === seen, save, isPending, error, showNow }
+}
+
+const SellerDrawer = (props: SellerDrawerProps) => {
+  const { t, sentenceOf } = useLocale()
+  const { chosen, setChosen, isSame, save, isPending, error, showNow } = useChoice(props)
+  const problem = error && { label: t("marketplace.done.notDone"), sentence: sentenceOf(error) }
+  return (
+    <FormDrawer
+      title={t("marketplace.widget.chooseTitle", { title: props.product.title })}
+      hint={t("marketplace.widget.chooseHint")}
+      submitLabel={t("common.save")}
+      isHeld={isSame}
+      isSending={isPending}
+      problem={problem ?? undefined}
+      submit={save}
+      close={props.close}
+      returnFocus={props.returnFocus}
+    >
+      <SellerPicker
+        label={t("marketplace.widget.title")}
+        none={t("marketplace.widget.noSeller")}
+        chosen={chosen}
+        choose={(submerchant) => setChosen(submerchant?.id ?? null)}
+      />
+      {error instanceof RefusedError && error.status === 409 && (
+        <Action className="self-start" onClick={() => void showNow()}>
+          {t("marketplace.form.changedMeanwhile")}
+        </Action>
+      )}
+    </FormDrawer>
+  )
+}
+
+interface SellerWidgetProps {
+  product: { id: string; title: string }
+  marketplace: MarketplaceAnswer
+}
+
+const Sold = ({ by }: { by: NonNullable<ProductSellerAnswer["submerchant"]> }) => {
+  const { t } = useLocale()
+  const rate = useRateWords()
+  return (
+    <div className="flex items-start justify-between gap-x-4">
+      <div className="min-w-0">
+        <TextLink to={getPage(by.id)} className="txt-compact-small-plus break-words">
+          {by.title}
+        </TextLink>
+        <Subtle>
+          {t(`marketplace.type.${by.type}`)}
+          {by.commission && ` · ${t("marketplace.detail.commission")}: ${rate(by.commission)}`}
+        </Subtle>
+      </div>
+      <StateBadge state={by.state} />
+    </div>
+  )
+}
+
+interface SellerProps extends SellerWidgetProps {
+  seller: ProductSellerAnswer
+  change: () => void
+  opener: RefObject<HTMLButtonElement>
+}
+
+const Seller = ({ seller, marketplace, change, opener }: SellerProps) => {
+  const { t, say } = useLocale()
+  const { submerchant, problem, is_from_seller } = seller
+  return (
+    <div className="flex flex-col gap-y-3 px-6 py-4">
+      {submerchant ? (
+        <Sold by={submerchant} />
+      ) : (
+        <Subtle>{t(problem ? "marketplace.widget.none" : "marketplace.widget.own")}</Subtle>
+      )}
+      {problem && (
+        <InlineTip
+          // why nothing of its seller can be sold says itself that it cannot
+          label={t(
+            submerchant?.unusable ? `marketplace.state.${submerchant.state}` : "marketplace.detail.cannotBeSold",
+          )}
+          variant="error"
+        >
+          {say(problem)}
+        </InlineTip>
+      )}
+      {is_from_seller ? (
+        <Subtle>{t("marketplace.widget.fromSeller", { entity: marketplace.seller_entity })}</Subtle>
+      ) : (
+        <Action ref={opener} className="self-start" onClick={change}>
+          {t(submerchant ? "marketplace.widget.change" : "marketplace.widget.choose")}
+        </Action>
+      )}
+    </div>
+  )
+}
+
+const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
+  const { t } = useLocale()
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const seller = useProductSeller(product.id)
+  const { data, refetch } = seller
+  return (
+    <Container className="divide-y p-0">
+      <WidgetHeader title={t("marketplace.widget.title")} sandbox={marketplace.sandbox}>
+        <TextLink to={LIST} className="txt-compact-small-plus">
+          {t("marketplace.widget.all")}
+        </TextLink>
+      </WidgetHeader>
+      <Loaded query={seller} loading={<Loading bars={["h-5 w-2/3"]} />}>
+        {(loaded) => (
+          <Seller
+            product={product}
+            marketplace={marketplace}
+            opener={opener}
+            seller={loaded}
+            change={() => setOpen(true)}
+          />
+        )}
+      </Loaded>
+      {data && isOpen && (
+        <SellerDrawer
+          product={product}
+          current={data.submerchant?.id ?? null}
+          readNow={async () => (await refetch({ throwOnError: true })).data?.submerchant?.id ?? null}
+          close={() => setOpen(false)}
+          returnFocus={() => opener.current?.focus()}
+        />
+      )}
+    </Container>
+  )
+}
 
 interface Product {
   id: string

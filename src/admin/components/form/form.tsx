@@ -8,7 +8,8 @@ import { Action, Subtle } from "../ui/elements"
 /** "preset_price_values.1" and "preset_price_values" are both about the second amount. */
 const isAbout = (issue: FieldIssue, field: string) => issue.field === field || issue.field.startsWith(`${field}.`)
 
-export function useForm<Values extends object>(initial: Values, fields: readonly string[]) {
+/** @param fields those that are shown; another's issue is shown as a sentence */
+export function useForm<Values extends object>(initial: Values, fields: readonly string[] = Object.keys(initial)) {
   const { t, say, sentenceOf } = useLocale()
   const [values, setValues] = useState(initial)
   const [refused, setRefused] = useState<unknown>()

@@ -29,14 +29,14 @@ export const DescriptionField = ({ form, isOptional = false }: OfLink & { isOpti
 
 export const CategoryField = ({ form }: OfLink) => {
   const { t } = useLocale()
-  const { category } = form.values
+  const { category_type: category } = form.values
   const known = CATEGORIES.map((name) => [name, t(`links.form.categories.${name}`)] as const)
   const isKnown = CATEGORIES.some((name) => name === category)
   return (
     <SelectField<string>
       label={t("links.form.category")}
       options={isKnown ? known : [...known, [category, category]]}
-      {...form.bind("category", "category_type")}
+      {...form.bind("category_type")}
     />
   )
 }
@@ -55,7 +55,7 @@ export const PriceField = ({ form, isFixed = false, isLira = false }: PriceField
   const { t, language, money } = useLocale()
   const amount = decimalText(form.values.price, language)
   const hint = AMOUNT.test(amount)
-    ? t("links.form.asPriced", { price: money(amount, form.values.currency) })
+    ? t("links.form.asPriced", { price: money(amount, form.values.currency_code) })
     : undefined
   return (
     <div className="grid grid-cols-[1fr_6.5rem] gap-x-3">
@@ -70,7 +70,7 @@ export const PriceField = ({ form, isFixed = false, isLira = false }: PriceField
         label={t("links.form.currency")}
         options={currencyOptions()}
         disabled={isFixed || isLira}
-        {...form.bind("currency", "currency_code")}
+        {...form.bind("currency_code")}
       />
     </div>
   )
@@ -131,22 +131,24 @@ interface SaleFieldsProps {
 }
 
 const SWITCHES = {
-  installments: ["hasInstallments", "installment_requested"],
-  askAddress: ["asksAddress", "address_ignorable"],
-  limitStock: ["hasStock", "stock_enabled"],
-  flexible: ["isFlexible", "flexible_link"],
+  installments: "installment_requested",
+  askAddress: "address_ignorable",
+  limitStock: "stock_enabled",
+  flexible: "flexible_link",
 } as const
 
 export const SaleFields = ({ form, isForOrder, isNew }: SaleFieldsProps) => {
   const { t } = useLocale()
-  const getSwitch = (key: keyof typeof SWITCHES) => {
-    const [name, field] = SWITCHES[key]
-    return { label: t(`links.form.${key}`), hint: t(`links.form.${key}Hint`), ...form.bind(name, field) }
-  }
+  const getSwitch = (key: keyof typeof SWITCHES) => ({
+    label: t(`links.form.${key}`),
+    hint: t(`links.form.${key}Hint`),
+    ...form.bind(SWITCHES[key]),
+  })
+  const address = getSwitch("askAddress")
   return (
     <div className="flex flex-col gap-y-3">
       <SwitchField {...getSwitch("installments")} />
-      <SwitchField {...getSwitch("askAddress")} />
+      <SwitchField {...address} value={!address.value} change={(isAsked) => address.change(!isAsked)} />
       {!isForOrder && (
         <SwitchField {...getSwitch("limitStock")}>
           <InputField
@@ -155,13 +157,13 @@ export const SaleFields = ({ form, isForOrder, isNew }: SaleFieldsProps) => {
             type="number"
             min={1}
             inputMode="numeric"
-            {...form.bind("stock", "stock_count")}
+            {...form.bind("stock_count")}
           />
         </SwitchField>
       )}
       {!isForOrder && isNew && (
         <SwitchField {...getSwitch("flexible")}>
-          <PresetsField {...form.bind("presets", "preset_price_values")} />
+          <PresetsField {...form.bind("preset_price_values")} />
         </SwitchField>
       )}
     </div>

@@ -1,13 +1,12 @@
 import { FocusModal, InlineTip, Text, toast } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { LinkAnswer, LinkPrefill } from "../../../api/admin/svc/answers/links"
-import { LoadError, Loading } from "../ui/loaded"
+import { LoadError, Loading, Action } from "../ui/elements"
 import { type LinkFor, useCreateFastLink, useCreateLink, useLink, usePrefill, useUpdateLink } from "./data"
 import { useLocale } from "../../lib/use-locale"
-import { Action } from "../ui/elements"
 import { FormModal, Opened, useForm } from "../form/form"
 import { drawPicture, loadPicture, type Picture, PictureField } from "./picture-field"
-import { createBody, FAST_FIELDS, fastBody, FIELDS, type Naming, newValues, updateBody, getValues } from "./link-values"
+import { createBody, FAST_FIELDS, fastBody, type Naming, newValues, updateBody, getValues } from "./link-values"
 import { CategoryField, DescriptionField, NameFields, PriceField, SaleFields } from "./link-fields"
 import { LinkDrawer } from "./link-drawer"
 
@@ -75,7 +74,7 @@ function useNaming(prefill: LinkPrefill | undefined): Naming {
   return { name: t("links.form.orderName", { name }), description: t("links.form.orderDescription", { name }) }
 }
 
-function useNewLink({ prefill, created }: CreateFormProps, fields: readonly string[]) {
+function useNewLink({ prefill, created }: CreateFormProps, fields?: readonly string[]) {
   const { t, language } = useLocale()
   const form = useForm(newValues(prefill, useNaming(prefill), language), fields)
   const send = (request: () => Promise<{ link: LinkAnswer }>) =>
@@ -95,11 +94,11 @@ async function readPicture(prefill: LinkPrefill | undefined): Promise<Picture | 
 const CreateForm = (props: CreateFormProps) => {
   const { about, title, prefill, close } = props
   const { t, language } = useLocale()
-  const { form, send, isForOrder, submitLabel } = useNewLink(props, FIELDS)
+  const { form, send, isForOrder, submitLabel } = useNewLink(props)
   const { mutateAsync: create } = useCreateLink()
   const request = async () => {
-    const picture = form.values.picture ?? (await readPicture(prefill))
-    return create(createBody({ ...form.values, picture }, about, language))
+    const image = form.values.image ?? (await readPicture(prefill))
+    return create(createBody({ ...form.values, image }, about, language))
   }
   return (
     <FormModal
@@ -113,7 +112,7 @@ const CreateForm = (props: CreateFormProps) => {
       <NameFields form={form} />
       <PriceField form={form} isFixed={isForOrder} />
       <PictureField
-        {...form.bind("picture", "image")}
+        {...form.bind("image")}
         offered={prefill?.image_url ?? null}
         isOptional={prefill !== undefined}
         otherwise={t(isForOrder ? "links.form.pictureOfOrder" : "links.form.pictureOfProduct")}
@@ -163,7 +162,7 @@ interface EditLinkModalProps {
 
 const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
   const { t, language } = useLocale()
-  const form = useForm(getValues(link, language), FIELDS)
+  const form = useForm(getValues(link, language))
   const { mutateAsync: update } = useUpdateLink(link.id)
   const isForOrder = link.order !== null
   const saved = () => {
@@ -187,7 +186,7 @@ const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
       )}
       <NameFields form={form} />
       <PriceField form={form} isFixed={isForOrder} />
-      <PictureField isOptional {...form.bind("picture", "image")} />
+      <PictureField isOptional {...form.bind("image")} />
       <CategoryField form={form} />
       <SaleFields form={form} isForOrder={isForOrder} isNew={false} />
     </FormModal>

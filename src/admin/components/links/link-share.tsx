@@ -127,7 +127,7 @@ interface MailLinkProps {
 
 const MailForm = ({ link, email, close }: MailLinkProps & { close: () => void }) => {
   const { t } = useLocale()
-  const form = useForm({ email }, ["email"])
+  const form = useForm({ email })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (form.isSending) return

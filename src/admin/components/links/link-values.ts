@@ -11,52 +11,25 @@ import type { Picture } from "./picture-field"
 
 export const CATEGORIES = ["UNKNOWN", "GOLD", "FOOD", "PHONE", "PC", "TABLET"] as const
 
-export interface LinkValues {
-  name: string
-  description: string
-  price: string
-  currency: string
-  picture: Picture | undefined
-  category: string
-  hasInstallments: boolean
-  asksAddress: boolean
-  hasStock: boolean
-  stock: string
-  isFlexible: boolean
-  presets: readonly string[]
-}
-
-export const FIELDS = [
-  "name",
-  "description",
-  "price",
-  "currency_code",
-  "image",
-  "category_type",
-  "installment_requested",
-  "address_ignorable",
-  "stock_enabled",
-  "stock_count",
-  "flexible_link",
-  "preset_price_values",
-] as const
-
-export const FAST_FIELDS = ["description", "price", "currency_code"] as const
-
-const EMPTY: LinkValues = {
+/** Named as in the bodies, so that an issue finds its field; amounts are as people of the language type them. */
+const EMPTY = {
   name: "",
   description: "",
   price: "",
-  currency: "TRY",
-  picture: undefined,
-  category: "UNKNOWN",
-  hasInstallments: false,
-  asksAddress: false,
-  hasStock: false,
-  stock: "1",
-  isFlexible: false,
-  presets: [""],
+  currency_code: "TRY",
+  image: undefined as Picture | undefined,
+  category_type: "UNKNOWN",
+  installment_requested: false,
+  address_ignorable: true,
+  stock_enabled: false,
+  stock_count: "1",
+  flexible_link: false,
+  preset_price_values: [""] as readonly string[],
 }
+
+export type LinkValues = typeof EMPTY
+
+export const FAST_FIELDS = ["description", "price", "currency_code"] as const
 
 /** The store names an order by its number alone: the words around it are of the admin's language. */
 export type Naming = Pick<LinkValues, "name" | "description">
@@ -67,26 +40,23 @@ export function newValues(prefill: LinkPrefill | undefined, naming: Naming, lang
     ...EMPTY,
     ...naming,
     price: typedText(prefill.price ?? "", language),
-    currency: prefill.currency_code?.toUpperCase() ?? EMPTY.currency,
-    category: prefill.category_type,
-    ...(prefill.is_for_order && { hasStock: true, stock: "1" }),
+    currency_code: prefill.currency_code?.toUpperCase() ?? EMPTY.currency_code,
+    category_type: prefill.category_type,
+    stock_enabled: prefill.is_for_order,
   }
 }
 
 export function getValues(link: LinkAnswer, language: Language): LinkValues {
+  const { name, installment_requested, address_ignorable, stock_enabled, flexible_link } = link
   return {
-    name: link.name,
+    ...{ name, installment_requested, address_ignorable, stock_enabled, flexible_link },
     description: link.description ?? "",
     price: typedText(link.price, language),
-    currency: link.currency_code.toUpperCase(),
-    picture: undefined,
-    category: link.category_type ?? EMPTY.category,
-    hasInstallments: link.installment_requested,
-    asksAddress: !link.address_ignorable,
-    hasStock: link.stock_enabled,
-    stock: String(link.stock_count ?? 1),
-    isFlexible: link.flexible_link,
-    presets: link.preset_price_values.map((amount) => typedText(amount, language)),
+    currency_code: link.currency_code.toUpperCase(),
+    image: undefined,
+    category_type: link.category_type ?? EMPTY.category_type,
+    stock_count: String(link.stock_count ?? 1),
+    preset_price_values: link.preset_price_values.map((amount) => typedText(amount, language)),
   }
 }
 
@@ -94,28 +64,28 @@ const terms = (values: LinkValues, language: Language) => ({
   name: values.name.trim(),
   description: values.description.trim(),
   price: decimalText(values.price, language),
-  currency_code: values.currency.toLowerCase(),
+  currency_code: values.currency_code.toLowerCase(),
   // a link may have a category of the service that this version does not know: the route refuses it
-  category_type: values.category as CreateLinkBody["category_type"],
-  installment_requested: values.hasInstallments,
-  address_ignorable: !values.asksAddress,
-  stock_enabled: values.hasStock,
-  ...(values.hasStock && { stock_count: Number(values.stock) }),
+  category_type: values.category_type as CreateLinkBody["category_type"],
+  installment_requested: values.installment_requested,
+  address_ignorable: values.address_ignorable,
+  stock_enabled: values.stock_enabled,
+  ...(values.stock_enabled && { stock_count: Number(values.stock_count) }),
 })
 
 export function createBody(values: LinkValues, about: LinkFor | undefined, language: Language): CreateLinkBody {
-  const presets = values.presets.map((typed) => decimalText(typed, language)).filter((amount) => amount !== "")
+  const presets = values.preset_price_values.map((typed) => decimalText(typed, language)).filter(Boolean)
   return {
     ...terms(values, language),
-    image: values.picture?.base64 ?? "",
-    ...(values.isFlexible && { flexible_link: true, preset_price_values: presets }),
+    image: values.image?.base64 ?? "",
+    ...(values.flexible_link && { flexible_link: true, preset_price_values: presets }),
     ...about,
   }
 }
 
 export const updateBody = (values: LinkValues, version: number, language: Language): UpdateLinkBody => ({
   ...terms(values, language),
-  ...(values.picture && { image: values.picture.base64 }),
+  ...(values.image && { image: values.image.base64 }),
   version,
 })
 

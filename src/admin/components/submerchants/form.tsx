@@ -6,7 +6,7 @@ import { useCreateSubmerchant, useManagedElsewhere, useSubmerchant, useUpdateSub
 import { useSayDone } from "./actions"
 import { SubmerchantFields, TypeField } from "./fields"
 import { createBody, EMPTY, FIELDS, updateBody, getValues } from "./values"
-import { LoadError } from "../ui/loaded"
+import { LoadError } from "../ui/elements"
 
 interface CreateSubmerchantProps {
   sellerEntity: string | null

@@ -2,9 +2,8 @@ import { Badge, Container, Heading, InlineTip, Table } from "@medusajs/ui"
 import { useFieldWords } from "./words"
 import { useLocale } from "../../lib/use-locale"
 import type { HeldSubmerchant, SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
-import { LoadError } from "../ui/loaded"
+import { LoadError, Action, Subtle } from "../ui/elements"
 import { useCheckAtService } from "./data"
-import { Action, Subtle } from "../ui/elements"
 
 interface Difference {
   field: string

@@ -3,8 +3,8 @@ import { Container, Heading, InlineTip, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link, useNavigate } from "react-router-dom"
 import type { SubmerchantAnswer, SubmerchantProducts } from "../../../api/admin/svc/answers/submerchants"
-import { Menu } from "../list/list-table"
-import { Action, Row, SandboxBadge, Section, Subtle } from "../ui/elements"
+import { Menu, Paging } from "../list/list"
+import { Action, Row, SandboxBadge, Section, Subtle, Gone, Loaded, Loading } from "../ui/elements"
 import {
   getApprovals,
   LIST,
@@ -19,8 +19,6 @@ import { StateBadge, useApprovalWords, useFieldWords, useRateWords } from "./wor
 import { useSubmerchantActions } from "./actions"
 import { useLocale } from "../../lib/use-locale"
 import { IDENTITY } from "./values"
-import { Paging } from "../list/list"
-import { Gone, Loaded, Loading } from "../ui/loaded"
 import { isGone } from "../../lib/refusal"
 import { EditSubmerchant } from "./form"
 import { AtService } from "./held"

@@ -1,7 +1,104 @@
-import { Badge, Button, Container, Heading, StatusBadge, Text, Tooltip } from "@medusajs/ui"
-import { type ComponentProps, forwardRef, type ReactNode } from "react"
+import { Badge, Button, Container, Heading, StatusBadge, Text, Tooltip, Skeleton } from "@medusajs/ui"
+import { type ComponentProps, forwardRef, type ReactNode, Component } from "react"
 import { Link, type LinkProps } from "react-router-dom"
+import type { PaymentParties } from "../../../api/admin/svc/answers/payment-list"
 import { type TextKey, useLocale } from "../../lib/use-locale"
+import type { NameOf } from "../../lib/format"
+import { WHY_NOT_LOADED } from "../../lib/refusal"
+
+interface LoadingProps {
+  bars: readonly string[]
+  className?: string
+}
+
+export const Loading = ({ bars, className = "px-6 py-4" }: LoadingProps) => (
+  <div role="status" aria-label={useLocale().t("common.loading")} className={`flex flex-col gap-y-4 ${className}`}>
+    {bars.map((size, at) => (
+      <Skeleton key={at} className={size} />
+    ))}
+  </div>
+)
+
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> }
+  loading: ReactNode
+  /** Shows what has been loaded even when it could not be loaded again. */
+  keepsData?: boolean
+  /** No card is around it: the placeholder and the error get one of their own. */
+  inCard?: boolean
+  nameOf?: NameOf | undefined
+  children: (data: Data) => ReactNode
+}
+
+export function Loaded<Data>({ query, loading, keepsData, inCard, nameOf, children }: LoadedProps<Data>) {
+  const { data, error, refetch } = query
+  const placed = (shown: ReactNode) => (inCard ? <Container className="p-0">{shown}</Container> : shown)
+  if (error && !(keepsData && data !== undefined))
+    return placed(<LoadError error={error} retry={() => void refetch()} nameOf={nameOf} />)
+  return data === undefined ? placed(loading) : children(data)
+}
+
+interface LoadErrorProps {
+  error: unknown
+  retry: () => void
+  nameOf?: NameOf | undefined
+}
+
+export const LoadError = ({ error, retry, nameOf }: LoadErrorProps) => {
+  const { t, sentenceOf } = useLocale()
+  return (
+    <div role="alert" className="flex flex-col items-start gap-y-3 px-6 py-4">
+      <Text size="small" className="text-ui-fg-error" id={nameOf && WHY_NOT_LOADED}>
+        {sentenceOf(error, nameOf)}
+      </Text>
+      <Action onClick={retry}>{t("common.retry")}</Action>
+    </div>
+  )
+}
+
+interface GoneProps {
+  sentence: string
+  list: string
+  listName: string
+}
+
+export const Gone = ({ sentence, list, listName }: GoneProps) => (
+  <Container role="alert" className="flex flex-col items-start gap-y-3 px-6 py-4">
+    <Text size="small">{sentence}</Text>
+    <Action asChild>
+      <Link to={list}>{listName}</Link>
+    </Action>
+  </Container>
+)
+
+const Broken = ({ retry }: { retry: () => void }) => {
+  const { t } = useLocale()
+  return (
+    <Container role="alert" className="flex flex-col items-start gap-y-3 px-6 py-4">
+      <Text size="small" className="text-ui-fg-error">
+        {t("common.broken")}
+      </Text>
+      <Action onClick={retry}>{t("common.retry")}</Action>
+    </Container>
+  )
+}
+
+/**
+ * Around each of our widgets: one that cannot be drawn says so in its own place. Medusa has no boundary nearer than the page, so all of the
+ * order or product would be gone with it.
+ */
+export class WidgetBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    if (this.state.isBroken) return <Broken retry={() => this.setState({ isBroken: false })} />
+    return this.props.children
+  }
+}
 
 export const Action = forwardRef<HTMLButtonElement, ComponentProps<typeof Button>>((props, ref) => (
   <Button ref={ref} size="small" variant="secondary" type={props.asChild ? undefined : "button"} {...props} />
@@ -18,6 +115,18 @@ const LINK = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
 export const TextLink = ({ className = "", ...props }: LinkProps) => (
   <Link className={`${LINK} ${className}`} onClick={(event) => event.stopPropagation()} {...props} />
 )
+
+export const OrderLink = ({ order }: Pick<PaymentParties, "order">) => {
+  const { t } = useLocale()
+  if (!order) return null
+  if (order.number === null) return t("payments.orderGone")
+  return <TextLink to={`/orders/${order.id}`}>{t("payments.order", { number: order.number })}</TextLink>
+}
+
+export const CustomerLink = ({ customer }: Pick<PaymentParties, "customer">) => {
+  if (!customer) return null
+  return customer.id === null ? customer.email : <TextLink to={`/customers/${customer.id}`}>{customer.email}</TextLink>
+}
 
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="txt-compact-small flex flex-wrap items-start justify-between gap-x-4">

@@ -1,8 +1,161 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Crumb } from "../../../components/ui/elements"
-import { SettingsPage } from "../../../components/settings/settings-page"
+import { CheckCircleSolid } from "@medusajs/icons"
+import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
+import { Crumb, Action, PageHeader, Row, Section, Subtle, Loaded, Loading } from "../../../components/ui/elements"
+import type {
+  SettingsAnswer,
+  SettingsCapabilities,
+  SettingsCapability,
+  SettingsCheck,
+  SettingsChecks,
+} from "../../../../api/admin/svc/answers/settings"
+import { post, useChange, useRead, useRefresh } from "../../../lib/api"
+import { useLocale } from "../../../lib/use-locale"
+import { Enabled, Addresses, Environment, Health } from "../../../components/settings/facts"
 
-const PaymentServicePage = () => <SettingsPage />
+const Problem = ({ status, title, what, fix }: SettingsCheck) => {
+  const { t, say } = useLocale()
+  const isError = status === "error"
+  return (
+    <li className="flex flex-col gap-y-2 px-6 py-4">
+      <div className="flex items-center gap-x-2">
+        <StatusBadge color={isError ? "red" : "orange"}>
+          {t(isError ? "settings.problems.error" : "settings.problems.warning")}
+        </StatusBadge>
+        <Text size="small" weight="plus">
+          {say(title)}
+        </Text>
+      </div>
+      <Text size="small" className="max-w-prose break-words">
+        {what && say(what)}
+      </Text>
+      <Subtle className="max-w-prose break-words">
+        <span className="text-ui-fg-base font-medium">{t("settings.problems.fix")}</span> {fix && say(fix)}
+      </Subtle>
+    </li>
+  )
+}
+
+const Passed = ({ checks }: SettingsChecks) => {
+  const { t, say } = useLocale()
+  const titles = [...new Set(checks.map(({ title }) => say(title)))]
+  return <Subtle className="break-words">{t("settings.problems.passed", { titles: titles.join(", ") })}</Subtle>
+}
+
+const Found = ({ checks }: SettingsChecks) => {
+  const { t } = useLocale()
+  const wrong = checks.filter(({ status }) => status !== "ok")
+  const passed = <Passed checks={checks.filter(({ status }) => status === "ok")} />
+  if (wrong.length === 0)
+    return (
+      <Container className="flex items-start gap-x-3 px-6 py-4">
+        <CheckCircleSolid className="text-ui-tag-green-icon mt-0.5 shrink-0" />
+        <div>
+          <Text size="small" leading="compact" weight="plus">
+            {t("settings.problems.none")}
+          </Text>
+          {passed}
+        </div>
+      </Container>
+    )
+  return (
+    <Container className="divide-y p-0">
+      <div className="px-6 py-4">
+        <Heading level="h2">{t("settings.problems.title")}</Heading>
+      </div>
+      <ul className="divide-y">
+        {wrong.map((check) => (
+          <Problem key={check.code} {...check} />
+        ))}
+      </ul>
+      <div className="px-6 py-4">{passed}</div>
+    </Container>
+  )
+}
+
+const Problems = () => {
+  const checks = useRead<SettingsChecks>(["svc_settings", "checks"], "/admin/svc/settings/checks")
+  return (
+    <Loaded inCard query={checks} loading={<Loading bars={["h-6 w-40", "h-5 w-full"]} />}>
+      {(data) => <Found {...data} />}
+    </Loaded>
+  )
+}
+
+const Capability = ({ name, refused }: SettingsCapability) => {
+  const { t, dateTime } = useLocale()
+  const { mutate, isPending } = useChange("svc_settings", () =>
+    post<SettingsCapabilities>(`/admin/svc/settings/capabilities/${name}/check`),
+  )
+  const title = t(`settings.capabilities.${name}`)
+  return (
+    <Row name={title} hint={`capabilities.${name}`}>
+      {refused === null ? (
+        t("settings.capabilities.used")
+      ) : (
+        <span className="flex flex-col items-start gap-y-2">
+          <StatusBadge color="red">{t("settings.capabilities.refused")}</StatusBadge>
+          <Subtle size="xsmall">
+            {t("settings.capabilities.since", {
+              when: dateTime(refused.at),
+              until: dateTime(refused.until),
+              operation: refused.operation,
+              code: refused.error_code,
+            })}
+          </Subtle>
+          <Action
+            isLoading={isPending}
+            aria-label={t("settings.capabilities.checkOf", { name: title })}
+            onClick={() => mutate(undefined)}
+          >
+            {t("settings.capabilities.check")}
+          </Action>
+        </span>
+      )}
+    </Row>
+  )
+}
+
+const Capabilities = ({ capabilities }: Pick<SettingsAnswer, "capabilities">) => {
+  const { t } = useLocale()
+  if (capabilities.length === 0) return null
+  return (
+    <Section title={t("settings.capabilities.title")}>
+      {capabilities.map((one) => (
+        <Capability key={one.name} {...one} />
+      ))}
+    </Section>
+  )
+}
+
+const SettingsPage = () => {
+  const { t } = useLocale()
+  const settings = useRead<SettingsAnswer>(["svc_settings"], "/admin/svc/settings")
+  const refresh = useRefresh("svc_settings")
+  return (
+    <div className="flex flex-col gap-y-3">
+      <Container className="p-0">
+        <PageHeader title={t("settings.title")} subtitle={t("settings.subtitle")} sandbox={settings.data?.sandbox}>
+          <Action isLoading={settings.isFetching} onClick={() => void refresh()}>
+            {t("settings.refresh")}
+          </Action>
+        </PageHeader>
+      </Container>
+      <Loaded inCard query={settings} loading={<Loading bars={["h-6 w-40", ...Array<string>(4).fill("h-5 w-full")]} />}>
+        {(data) => (
+          <>
+            <Problems />
+            <Capabilities {...data} />
+            <Health {...data} />
+            <Environment {...data} />
+            <Addresses {...data} />
+            <Enabled {...data} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
 
 export const config = defineRouteConfig({
   label: "common.menu.settings",
@@ -11,4 +164,4 @@ export const config = defineRouteConfig({
 
 export const handle = { breadcrumb: () => <Crumb title="common.menu.settings" /> }
 
-export default PaymentServicePage
+export default SettingsPage

@@ -1,12 +1,10 @@
 import { Container } from "@medusajs/ui"
 import { type UIMatch, useParams } from "react-router-dom"
-import { PageHeader } from "../../../../components/ui/elements"
+import { CustomerLink, Gone, Loaded, Loading, OrderLink, PageHeader } from "../../../../components/ui/elements"
 import { useAttempt } from "../../../../components/panel/data"
 import { HeadlineBadge, Payment } from "../../../../components/panel/payment"
-import { Gone, Loaded, Loading } from "../../../../components/ui/loaded"
 import { isGone } from "../../../../lib/refusal"
 import { useLocale } from "../../../../lib/use-locale"
-import { CustomerLink, OrderLink } from "../../../../components/payments/payments-list"
 
 const PaymentPage = ({ id }: { id: string }) => {
   const { t, money, dateTime } = useLocale()

@@ -4,13 +4,10 @@ import { useNavigate } from "react-router-dom"
 import type { WaitingItemAnswer } from "../../../../../api/admin/svc/answers/approvals"
 import { useLocale } from "../../../../lib/use-locale"
 import { ActionButton } from "../../../../components/attention/actions"
-import { ListSkeleton, Turning } from "../../../../components/list/list"
-import { type Column, ListTable } from "../../../../components/list/list-table"
+import { ListSkeleton, Turning, type Column, ListTable } from "../../../../components/list/list"
 import { useAddress } from "../../../../components/list/filters"
-import { Action, Crumb, PageHeader, Subtle } from "../../../../components/ui/elements"
+import { Action, Crumb, Loaded, OrderLink, PageHeader, Subtle } from "../../../../components/ui/elements"
 import { SellerName } from "../../../../components/panel/items"
-import { OrderLink } from "../../../../components/payments/payments-list"
-import { Loaded } from "../../../../components/ui/loaded"
 import { useApproveItems, useWaiting } from "../../../../components/panel/data"
 
 interface TableProps {
@@ -138,8 +135,6 @@ const WaitingList = () => {
   )
 }
 
-const ApprovalsPage = () => <WaitingList />
-
 export const handle = { breadcrumb: () => <Crumb title="approvals.title" /> }
 
-export default ApprovalsPage
+export default WaitingList

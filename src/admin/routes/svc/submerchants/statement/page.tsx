@@ -1,9 +1,223 @@
-import { Container, Heading } from "@medusajs/ui"
+import { Container, Heading, Badge, clx, Text } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
-import { Crumb, Subtle, TextLink } from "../../../../components/ui/elements"
-import { Statement } from "../../../../components/statement/statement"
-import { LIST } from "../../../../components/submerchants/data"
+import { useState } from "react"
+import { Crumb, Subtle, TextLink, SandboxBadge, Loaded } from "../../../../components/ui/elements"
+import { LIST, getPage } from "../../../../components/submerchants/data"
 import { useLocale } from "../../../../lib/use-locale"
+import type { StatementAnswer, StatementLine, StatementTotals } from "../../../../../api/admin/svc/answers/statement"
+import { useRead } from "../../../../lib/api"
+import { type Days, getDays, type Period, today } from "../../../../components/report/periods"
+import { Amount, DownloadButton, type FigureColumn, FiguresTable } from "../../../../components/report/figures"
+import { Paging } from "../../../../components/list/list"
+import { LoadingDays, NoDays, PeriodPicker, useDayNames } from "../../../../components/report/period"
+
+const LINES_SHOWN = 50
+
+const useStatement = (id: string, { from, to }: Days, page: number) =>
+  useRead<StatementAnswer>(
+    ["svc_statement", id, from, to, page],
+    `/admin/svc/submerchants/${encodeURIComponent(id)}/statement`,
+    {
+      query: { from, to, limit: LINES_SHOWN, offset: page * LINES_SHOWN },
+      isPaged: true,
+      staleTime: "usual",
+      retry: false,
+    },
+  )
+
+const FIGURES = ["paid", "commission", "payout"] as const
+
+const WIDE = "col-span-3 whitespace-normal"
+
+const Item = ({ line: { title, order, kind, change } }: { line: StatementLine }) => {
+  const { t } = useLocale()
+  const what = kind === "change" ? (change ?? "amount") : kind
+  return (
+    <span className="flex min-w-0 flex-col gap-y-0.5">
+      <Text size="small" className="text-ui-fg-base flex flex-wrap items-center gap-x-2 break-words">
+        {title ?? t("panel.items.erased")}
+        {what !== "sale" && <Badge size="2xsmall">{t(`statement.${what}`)}</Badge>}
+      </Text>
+      {order && (
+        <TextLink to={`/orders/${order.id}`} className="txt-compact-xsmall">
+          {t("report.order", { number: order.number ?? order.id })}
+        </TextLink>
+      )}
+    </span>
+  )
+}
+
+const LinesTable = ({ lines }: { lines: readonly StatementLine[] }) => {
+  const { t, say, zonelessTime } = useLocale()
+  const figures = FIGURES.map((name) => ({
+    title: t(`statement.${name}`),
+    isAmount: true,
+    show: (line: StatementLine) => <Amount amount={line[name]} currencyCode={line.currency_code} />,
+  }))
+  const columns: FigureColumn<StatementLine>[] = [
+    {
+      title: t("statement.at"),
+      show: ({ at }) => (
+        <time dateTime={at} className="whitespace-nowrap">
+          {zonelessTime(at)}
+        </time>
+      ),
+      className: WIDE,
+    },
+    { title: t("statement.item"), show: (line) => <Item line={line} />, className: `${WIDE} md:min-w-44` },
+    ...figures,
+    { title: t("statement.status"), show: ({ status }) => status && say(status), className: `${WIDE} md:max-w-56` },
+  ]
+  return (
+    <FiguresTable
+      rows={lines}
+      columns={columns}
+      keyOf={({ kind, payment_transaction_id, at }) => `${kind} ${payment_transaction_id} ${at}`}
+      card="grid-cols-3 items-end"
+    />
+  )
+}
+
+const SUMS = ["sales", "refunds", "changes", "net", "approved", "waiting"] as const
+
+// on a phone a sum is its name above its figures
+const ROW = "grid grid-cols-3 items-end gap-x-3 gap-y-1 py-2 md:table-row [&>*]:md:py-1.5"
+
+const Sum = ({ name, totals }: { name: (typeof SUMS)[number]; totals: StatementTotals }) => {
+  const { t } = useLocale()
+  const isNet = name === "net"
+  const figures = totals[name]
+  if (figures === undefined) return null
+  const count = "count" in figures ? figures.count : undefined
+  return (
+    <tr className={clx(ROW, isNet && "border-ui-border-base border-t")}>
+      <th
+        scope="row"
+        className={clx(
+          "col-span-3 p-0 text-left md:pr-6",
+          isNet ? "txt-compact-small-plus" : "txt-compact-small font-normal",
+        )}
+      >
+        {t(`statement.${name}`)}
+        {count !== undefined && <span className="text-ui-fg-subtle"> {t("report.times", { count })}</span>}
+      </th>
+      {FIGURES.map((figure) => (
+        <td
+          key={figure}
+          className={clx("p-0 md:pl-6 md:text-right", isNet ? "txt-compact-small-plus" : "txt-compact-small")}
+        >
+          <span className="txt-compact-xsmall text-ui-fg-subtle md:hidden">{t(`statement.${figure}`)}</span>
+          <Amount amount={figures[figure]} currencyCode={totals.currency_code} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const Sums = ({ totals }: { totals: StatementTotals }) => {
+  const { t } = useLocale()
+  return (
+    <section className="flex flex-col gap-y-3 px-6 py-4">
+      <Heading level="h2">
+        {t("report.total")} {totals.currency_code.toUpperCase()}
+      </Heading>
+      <table className="block w-full md:table md:w-auto md:self-start">
+        <thead className="hidden md:table-header-group">
+          <tr className="txt-compact-xsmall text-ui-fg-subtle">
+            <td />
+            {FIGURES.map((figure) => (
+              <th key={figure} scope="col" className="pb-1 pl-6 text-right font-normal">
+                {t(`statement.${figure}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block md:table-row-group">
+          {SUMS.map((name) => (
+            <Sum key={name} name={name} totals={totals} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface LinesProps {
+  statement: StatementAnswer
+  page: number
+  turn: (page: number) => void
+}
+
+const Lines = ({ statement, page, turn }: LinesProps) => {
+  const { t, say } = useLocale()
+  const { totals, lines, count, note } = statement
+  if (count === 0) return <NoDays />
+  return (
+    <>
+      {totals.map((one) => (
+        <Sums key={one.currency_code} totals={one} />
+      ))}
+      <LinesTable lines={lines} />
+      {count > LINES_SHOWN && (
+        <Paging count={count} pageSize={LINES_SHOWN} page={page} results={t("statement.lines")} turn={turn} />
+      )}
+      <Subtle size="xsmall" className="px-6 py-4">
+        {say(note)}
+      </Subtle>
+    </>
+  )
+}
+
+const Header = ({ id, days, statement }: { id: string; days: Days; statement: StatementAnswer | undefined }) => {
+  const { t } = useLocale()
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3 px-6 py-4">
+      <div className="flex max-w-prose flex-col gap-y-1">
+        <div className="flex items-center gap-x-2">
+          <Heading>{t("statement.title")}</Heading>
+          {statement?.sandbox && <SandboxBadge />}
+        </div>
+        {statement && (
+          <TextLink to={getPage(id)} className="txt-small">
+            {statement.submerchant.title}
+          </TextLink>
+        )}
+        <Subtle>{t("statement.hint")}</Subtle>
+      </div>
+      {statement && (
+        <DownloadButton
+          path={`/admin/svc/submerchants/${id}/statement/csv`}
+          query={{ ...days }}
+          name={`statement-${statement.submerchant.slug}`}
+        />
+      )}
+    </div>
+  )
+}
+
+const Statement = ({ id }: { id: string }) => {
+  const [{ period, days, page }, setChosen] = useState<{ period: Period; days: Days; page: number }>(() => ({
+    period: "thisMonth",
+    page: 0,
+    days: getDays("thisMonth", today()),
+  }))
+  const statement = useStatement(id, days, page)
+  const turn = (next: number) => setChosen((before) => ({ ...before, page: next }))
+  return (
+    <Container className="divide-y p-0">
+      <Header id={id} days={days} statement={statement.data} />
+      <PeriodPicker
+        period={period}
+        days={days}
+        error={statement.error}
+        choose={(next, chosen) => setChosen({ period: next, days: chosen, page: 0 })}
+      />
+      <Loaded query={statement} loading={<LoadingDays />} nameOf={useDayNames()}>
+        {(loaded) => <Lines statement={loaded} page={page} turn={turn} />}
+      </Loaded>
+    </Container>
+  )
+}
 
 const NoSeller = () => {
   const { t } = useLocale()

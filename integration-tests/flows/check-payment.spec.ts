@@ -1,7 +1,7 @@
+import { say, joined } from "../../src/domain"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
-import { DIFFERENT_AT_SERVICE, REFUND_NOT_REPORTED, STATUS } from "../../src/use-cases/reconcile/sentences"
-import { joined } from "../../src/domain"
+import { STATUS } from "../../src/use-cases/reconcile/sentences"
 import { describeFlows } from "./harness/describe-flows"
 import { paidOrder } from "./harness/paid-order"
 import { CANCEL, REFUND, REFUND_ITEM, RETRIEVE } from "./harness/service"
@@ -37,7 +37,7 @@ describeFlows({}, (shop) => {
     await paid.refused("not known", 10_00)
     expect(await check(paid.attempt)).toEqual({
       type: "reported",
-      found: joined(STATUS.completed, REFUND_NOT_REPORTED),
+      found: joined(STATUS.completed, say("reconcile.refund_not_reported")),
     })
   })
 
@@ -55,7 +55,8 @@ describeFlows({}, (shop) => {
     expect(await shop().jobAfter(200, attempt)).toMatchObject({ state: "reversing" })
     expect(await shop().attention(attempt)).toEqual([flagged])
     const checked = await check(attempt)
-    const found = flagged === "refund_unknown" ? joined(STATUS.reversing, REFUND_NOT_REPORTED) : STATUS.reversing
+    const found =
+      flagged === "refund_unknown" ? joined(STATUS.reversing, say("reconcile.refund_not_reported")) : STATUS.reversing
     expect(checked).toEqual({ type: "reported", found })
     expect(found.en).toContain("on the attention list")
     expect(found.en).not.toContain("being returned")
@@ -71,7 +72,7 @@ describeFlows({}, (shop) => {
   it("a completed payment that the service reports otherwise is said to differ, and nothing changes", async () => {
     const attempt = await completed()
     await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "basketId", value: "another" })
-    expect(await check(attempt)).toEqual({ type: "reported", found: DIFFERENT_AT_SERVICE })
+    expect(await check(attempt)).toEqual({ type: "reported", found: say("reconcile.different_at_service") })
     expect(await shop().now(attempt)).toMatchObject({ state: "completed", version: attempt.version })
     expect(await shop().moneyCalls()).toEqual([])
   })

@@ -1,11 +1,9 @@
+import { say, holdEndedAt } from "../../src/domain"
 import { resolveUnknownCapture, resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import { captureHold } from "../../src/use-cases/hold/capture"
 import { releaseHold } from "../../src/use-cases/hold/watch"
 import { releaseAndCheck, releaseHoldOnRequest } from "../../src/use-cases/reconcile/check-payment"
-import { ORDER_JUST_PLACED } from "../../src/use-cases/hold/sentences"
-import { RELEASED, RELEASING } from "../../src/use-cases/refund/sentences"
 import { buyerView, withOrder } from "../../src/use-cases/start/buyer-view"
-import { holdEndedAt } from "../../src/domain"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
@@ -77,7 +75,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     await expect(busy(0, () => releaseAndCheck(shop().context, attempt))).rejects.toThrow("Another request")
     expect(await shop().now(attempt)).toMatchObject({ hold: "held" })
     const checked = await busy(1, () => releaseAndCheck(shop().context, attempt))
-    expect(checked).toEqual({ type: "reported", found: RELEASING })
+    expect(checked).toEqual({ type: "reported", found: say("refund.releasing") })
     expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "released" })
   })
 
@@ -127,7 +125,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     await shop().set(attempt, { order_placed_at: null })
     shop().medusa.calls.splice(0)
     const refused = await releaseAndCheck(shop().context, await shop().now(attempt))
-    expect(refused).toEqual({ type: "reported", found: ORDER_JUST_PLACED })
+    expect(refused).toEqual({ type: "reported", found: say("hold.order_just_placed") })
     expect(await shop().now(attempt)).toMatchObject({ hold: "held" })
     expect(shop().medusa.calls).toEqual([])
     await shop().clock.advance(10 * 60)
@@ -204,7 +202,7 @@ describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 
     expect(await shop().nextCheck(attempt)).toBeNull()
     expect(withOrder(await shop().now(attempt))).toBeUndefined()
     const captured = await captureHold(shop().context, await shop().now(attempt), WHOLE)
-    expect(captured).toEqual({ type: "refused", sentence: RELEASED })
+    expect(captured).toEqual({ type: "refused", sentence: say("refund.released") })
   })
 
   it("that the service captured, and whose order Medusa took back, is checked until its refund went through", async () => {

@@ -1,6 +1,5 @@
-import { captureHold } from "../../src/use-cases/hold/capture"
+import { captureHold, HOLD_RELEASED, keptThroughChange } from "../../src/use-cases/hold/capture"
 import { releaseHold, watchHold } from "../../src/use-cases/hold/watch"
-import { HOLD_RELEASED, keptThroughChange } from "../../src/use-cases/hold/sentences"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { STATUS } from "../../src/use-cases/reconcile/sentences"
 import type { Attempt } from "../../src/use-cases/ports/ports"

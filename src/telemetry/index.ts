@@ -96,7 +96,7 @@ function getType(error: unknown): string {
   return "kind" in error && typeof error.kind === "string" ? error.kind : error.name
 }
 
-/** Of an error the span has the type alone. @throws what the work throws */
+/** The span gets the type of an error alone. @throws what the work throws */
 export function inSpan<T>(
   name: string,
   attributes: Attributes,

@@ -1,6 +1,5 @@
-import { captureHold } from "../../../src/use-cases/hold/capture"
+import { captureHold, keptThroughChange } from "../../../src/use-cases/hold/capture"
 import { releaseOrRefund } from "../../../src/use-cases/hold/watch"
-import { keptThroughChange } from "../../../src/use-cases/hold/sentences"
 import type { Attempt, HoldStore, MedusaHold, Ports, StoreResult } from "../../../src/use-cases/ports/ports"
 import type { Money } from "../../../src/money"
 import { ProcessKilled } from "./killed"

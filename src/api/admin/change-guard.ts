@@ -1,16 +1,16 @@
+import { say, type Sentence } from "../../domain"
 import type { MedusaRequest } from "@medusajs/framework/http"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { HOLDS } from "../../use-cases/refund/sentences"
-import { heldAndChanged, NOT_RECORDED_YET } from "../../use-cases/hold/sentences"
+import { heldAndChanged } from "../../use-cases/hold/capture"
 import { readUncapturedOfOrder } from "../../medusa/payments/our-payment"
 import { resolveQuery, rows } from "../../medusa/rows"
 import { resolveSvc } from "../../modules/svc"
-import type { Sentence } from "../../domain"
 import { guard } from "./guard"
 
 /** Why the order of an uncaptured payment is not changed now. */
 function refuseChange({ hold, paid_price }: Attempt): Sentence {
-  if (hold === undefined || hold === "captured") return NOT_RECORDED_YET
+  if (hold === undefined || hold === "captured") return say("hold.not_recorded_yet")
   return hold === "held" ? heldAndChanged(paid_price) : HOLDS[hold]
 }
 

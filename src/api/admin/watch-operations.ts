@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { getFailure } from "../../use-cases/refund/sentences"
+import { explainFailure } from "../../use-cases/refund/sentences"
 import type { Operation } from "../../use-cases/ports/ports"
 import { resolveSvc } from "../../modules/svc"
 import { sum } from "../../money"
@@ -29,7 +29,7 @@ export function reportOutcome(operations: readonly Operation[]): Sentence | unde
     return refundedJustNow(amountText(sum(amounts, first.amount.currency)))
   }
   const last = operations.at(-1)
-  return last && joined(getFailure(last), NOTHING_SENT)
+  return last && joined(explainFailure(last), NOTHING_SENT)
 }
 
 /** What another request does to payments while this one waits for it. */

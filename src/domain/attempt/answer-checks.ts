@@ -1,13 +1,12 @@
+import { say, type Sentence, figure } from "../sentence"
 import type { ItemTransaction } from "../../client"
 import { type Money, compareDecimal, isDecimal, type Currency } from "../../money"
 import type { Expectation, ChargedItem, VerifiedPayment, SellersPart } from "./verdict"
 import { INSTALLMENT_COUNTS } from "../installments/installment-policy"
 import { isCountAllowed, isPaidPriceAllowed } from "../installments/installments"
-import { type Sentence, figure } from "../sentence"
 import {
   countNotAllowed,
   missing,
-  OTHER_BASKET,
   otherCount,
   otherCurrency,
   otherPaidPrice,
@@ -56,7 +55,7 @@ export function differences(expected: Expectation, answer: ClaimedPayment): Sent
   const { price: wanted, basketId } = expected
   const { currency, price, paidPrice, installment } = answer
   const reasons: Sentence[] = []
-  if (answer.basketId !== undefined && answer.basketId !== basketId) reasons.push(OTHER_BASKET)
+  if (answer.basketId !== undefined && answer.basketId !== basketId) reasons.push(say("payment.other_basket"))
   if (currency !== undefined && currency !== wanted.currency) reasons.push(otherCurrency(wanted))
   if (price !== undefined && !isSame(price, wanted)) reasons.push(otherPrice(price, wanted))
   if (paidPrice !== undefined && judgePaidPrice(expected, answer, paidPrice) === "other")

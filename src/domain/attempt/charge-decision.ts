@@ -1,5 +1,5 @@
-import type { Sentence } from "../sentence"
-import { OF_ANOTHER_ORDER, ORDER_OF_CART_NOT_FOUND } from "./sentences"
+import { say, type Sentence } from "../sentence"
+import { ORDER_OF_CART_NOT_FOUND } from "./sentences"
 
 export interface MedusaFacts {
   session: "gone" | "other_amount" | "same_amount"
@@ -53,7 +53,7 @@ function withoutOrder(medusa: MedusaFacts): ChargeDecision {
   if (medusa.cart === "completed") return flag(ORDER_OF_CART_NOT_FOUND)
   if (medusa.session !== "same_amount" || isLess(medusa)) return medusa.hasSuccessor ? { do: "transfer" } : reverse
   if (medusa.owed === "undecided") return { do: "wait" }
-  if (medusa.isCollectionTaken) return flag(OF_ANOTHER_ORDER)
+  if (medusa.isCollectionTaken) return flag(say("payment.of_another_order"))
   return { do: "complete_cart" }
 }
 

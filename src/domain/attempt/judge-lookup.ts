@@ -1,6 +1,6 @@
+import { say } from "../sentence"
 import { groupOfCode } from "../../client"
 import type { ClaimedPayment } from "./answer-checks"
-import { OTHER_BASKET } from "./sentences"
 import type { Expectation, Verdict } from "./verdict"
 import { judgeSuccess } from "./judge-success"
 
@@ -64,7 +64,8 @@ export function judgeLookup<A extends LookupAnswer>(
 ): Verdict<A> {
   const { status, paymentStatus, basketId } = answer
   if (paymentStatus === "SUCCESS" && status === "success") return judgeSuccess(expected, answer)
-  if (basketId !== undefined && basketId !== expected.basketId) return { type: "mismatch", reasons: [OTHER_BASKET] }
+  if (basketId !== undefined && basketId !== expected.basketId)
+    return { type: "mismatch", reasons: [say("payment.other_basket")] }
   if (status !== "success" && status !== "failure")
     return { type: "unknown", reasons: ["The answer has a status other than success and failure."] }
   switch (paymentStatus) {

@@ -3,8 +3,6 @@ import { amountText, say, type Sentence } from "../sentence"
 
 export const missing = (field: string) => say("payment.missing", { field })
 
-export const OTHER_BASKET = say("payment.other_basket")
-
 export const otherCurrency = ({ currency }: Money) => say("payment.other_currency", { currency })
 
 export const otherPrice = (reported: Money, wanted: Money) =>
@@ -27,8 +25,6 @@ export const oddFraudStatus = (status: number): Sentence => say("payment.odd_fra
 export const notAuthenticated = (md_status: number): Sentence => say("payment.not_authenticated", { md_status })
 
 export const ORDER_OF_CART_NOT_FOUND = say("payment.order_of_cart_not_found")
-
-export const OF_ANOTHER_ORDER = say("payment.of_another_order")
 
 export const otherSeller = (item_id: string): Sentence => say("payment.other_seller", { item_id })
 

@@ -106,7 +106,7 @@ export function pickPaymentFacts(
   answer: Partial<ChargedPayment | LookedUpPayment | HostedPageResult>,
   { keepsMember = false }: { keepsMember?: boolean },
 ): Record<string, unknown> {
-  // how many digits the number has is not known here
+  // the number's length is not known here
   const bin = answer.binNumber === undefined ? {} : { binNumber: answer.binNumber.slice(0, 6) }
   return {
     ...pick(answer, STORED),

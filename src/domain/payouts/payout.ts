@@ -1,29 +1,6 @@
+import { say, type Sentence, amountText } from "../sentence"
 import { compare, compareDecimal, isDecimal, type Money, moneyToDecimal } from "../../money"
 import { mostPayout, type PaidItem } from "../refund/refund-plan"
-import type { Sentence } from "../sentence"
-import {
-  aboveMost,
-  APPROVED,
-  CANCELLED,
-  DECLINED,
-  NOT_CHARGED,
-  NO_SELLER,
-  NOT_ABOVE_ZERO,
-  ODD_STATUS,
-  OPEN_CHANGE,
-  OPEN_REFUND,
-  REFUNDED,
-  ALREADY_APPROVED,
-  IN_REVIEW,
-  NO_IBAN,
-  NOT_APPROVED,
-  NOT_KNOWN_SELLER,
-  NOT_REPORTED,
-  ON_HOLD,
-  ORDER_CANCELLED,
-  PARTLY_REFUNDED,
-  WHOLLY_REFUNDED,
-} from "./sentences"
 import { z } from "zod"
 
 export interface PayoutState {
@@ -36,25 +13,25 @@ export interface PayoutState {
 
 /** An unreported status is no obstacle: the service itself refuses. */
 function refuseStatus(status: number | undefined): Sentence | undefined {
-  if (status === 2) return APPROVED
-  if (status === -1) return DECLINED
-  return status === undefined || status === 0 || status === 1 ? undefined : ODD_STATUS
+  if (status === 2) return say("payout.approved")
+  if (status === -1) return say("payout.declined")
+  return status === undefined || status === 0 || status === 1 ? undefined : say("payout.odd_status")
 }
 
 /** Specification: PUT /payment/item. */
 export function refusePayoutChange(state: PayoutState): Sentence | undefined {
   const { item, is_charged, isCancelled, hasOpenRefund, has_open_change } = state
-  if (item.seller === undefined) return NO_SELLER
-  if (isCancelled) return CANCELLED
-  if (!is_charged) return NOT_CHARGED
-  if (hasOpenRefund) return OPEN_REFUND
-  if (has_open_change) return OPEN_CHANGE
-  if (item.refunded.minor > 0n) return REFUNDED
+  if (item.seller === undefined) return say("payout.no_seller")
+  if (isCancelled) return say("payout.cancelled")
+  if (!is_charged) return say("payout.not_charged")
+  if (hasOpenRefund) return say("payout.open_refund")
+  if (has_open_change) return say("payout.open_change")
+  if (item.refunded.minor > 0n) return say("payout.refunded")
   return refuseStatus(item.transaction_status)
 }
 
 export function refusePayout(item: PaidItem, payout: Money): Sentence | undefined {
-  if (payout.minor <= 0n) return NOT_ABOVE_ZERO
+  if (payout.minor <= 0n) return say("payout.not_above_zero")
   const most = mostPayout(item)
   return compare(payout, most) <= 0 ? undefined : aboveMost(payout, most)
 }
@@ -128,19 +105,19 @@ const no = (sentence: Sentence): ApprovalRefusal => ({ sentence })
 
 function refuseReported(status: number | undefined, wanted: 1 | 2): ApprovalRefusal | undefined {
   if (status === wanted) return undefined
-  if (status === undefined) return no(NOT_REPORTED)
-  if (status === 0) return no(IN_REVIEW)
-  if (status === -1) return no(DECLINED)
-  if (status === 2) return no(ALREADY_APPROVED)
-  return no(status === 1 ? NOT_APPROVED : ODD_STATUS)
+  if (status === undefined) return no(say("payout.not_reported"))
+  if (status === 0) return no(say("payout.in_review"))
+  if (status === -1) return no(say("payout.declined"))
+  if (status === 2) return no(say("payout.already_approved"))
+  return no(status === 1 ? say("payout.not_approved") : say("payout.odd_status"))
 }
 
 function refuseMoney({ item, is_charged, isCancelled, hasOpenRefund, has_open_change }: PayoutState) {
-  if (item.seller === undefined) return NO_SELLER
-  if (isCancelled) return CANCELLED
-  if (!is_charged) return NOT_CHARGED
-  if (hasOpenRefund) return OPEN_REFUND
-  return has_open_change ? OPEN_CHANGE : undefined
+  if (item.seller === undefined) return say("payout.no_seller")
+  if (isCancelled) return say("payout.cancelled")
+  if (!is_charged) return say("payout.not_charged")
+  if (hasOpenRefund) return say("payout.open_refund")
+  return has_open_change ? say("payout.open_change") : undefined
 }
 
 const isWhollyRefunded = ({ refunded, paid_price }: PaidItem): boolean =>
@@ -156,13 +133,13 @@ export function refuseApproval(state: ApprovalState): ApprovalRefusal | undefine
   const { item, hasIban, isOrderCancelled } = state
   const money = refuseMoney(state)
   if (money) return no(money)
-  if (isOrderCancelled) return no(ORDER_CANCELLED)
-  if (isWhollyRefunded(item)) return no(WHOLLY_REFUNDED)
-  if (isOnHold(item)) return no(ON_HOLD)
+  if (isOrderCancelled) return no(say("payout.order_cancelled"))
+  if (isWhollyRefunded(item)) return no(say("payout.wholly_refunded"))
+  if (isOnHold(item)) return no(say("payout.on_hold"))
   const reported = refuseReported(item.transaction_status, 1)
   if (reported) return reported
-  if (hasIban !== true) return no(hasIban === false ? NO_IBAN : NOT_KNOWN_SELLER)
-  return item.refunded.minor > 0n ? { sentence: PARTLY_REFUNDED, isForPerson: true } : undefined
+  if (hasIban !== true) return no(hasIban === false ? say("payout.no_iban") : say("payout.not_known_seller"))
+  return item.refunded.minor > 0n ? { sentence: say("payout.partly_refunded"), isForPerson: true } : undefined
 }
 
 /** Only the service knows what was paid out meanwhile. */
@@ -175,3 +152,6 @@ export function judgeApproval(kind: "approve" | "disapprove", status: number | u
   if (status !== 1 && status !== 2) return "not_reported"
   return (status === 2) === (kind === "approve") ? "made" : "not_made"
 }
+
+export const aboveMost = (payout: Money, most: Money): Sentence =>
+  say("payout.above_most", { payout: amountText(payout), most: amountText(most) })

@@ -1,3 +1,4 @@
+import { say } from "../sentence"
 import {
   currencyExponent,
   money,
@@ -14,7 +15,7 @@ import {
 } from "../../money"
 import type { ChargedItem } from "../attempt/verdict"
 import { refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
-import { ITEMS_UNKNOWN, OF_ITEM, OF_ITEMS, OF_PAYMENT, SEVERAL_SELLERS, UNKNOWN_ITEM } from "./sentences"
+import { OF_PAYMENT } from "./sentences"
 
 export interface RefundableItem {
   payment_transaction_id: string
@@ -107,7 +108,7 @@ export function planRefund(items: readonly RefundableItem[], amount: Money, cap:
     lefts.map(({ left }) => left),
     currency,
   )
-  const refusal = refuseAmount(amount, whole, OF_ITEMS)
+  const refusal = refuseAmount(amount, whole, say("refund.of_items"))
   if (refusal) return refusal
   const steps: RefundStep[] = []
   let rest = amount
@@ -141,8 +142,8 @@ export function planItemRefund(
   cap: RefundCap = "lower",
 ): RefundPlan {
   const item = items.find((one) => one.payment_transaction_id === payment_transaction_id)
-  if (!item) return refuse("unknown_item", UNKNOWN_ITEM)
-  const refusal = refuseAmount(amount, leftOfItem(item, cap), OF_ITEM)
+  if (!item) return refuse("unknown_item", say("refund.unknown_item"))
+  const refusal = refuseAmount(amount, leftOfItem(item, cap), say("refund.of_item"))
   return refusal ?? { type: "plan", steps: [{ payment_transaction_id, item_id: item.item_id, amount }] }
 }
 
@@ -150,14 +151,14 @@ export function planItemRefund(
 export function refuseByItem(refundedByPayment: Money, left: Money): RefundRefusal | undefined {
   if (refundedByPayment.minor <= 0n) return undefined
   if (left.minor <= 0n) return refuseAmount(refundedByPayment, left, OF_PAYMENT)
-  return refuse("items_unknown", ITEMS_UNKNOWN)
+  return refuse("items_unknown", say("refund.items_unknown"))
 }
 
 /** Several sellers are paid, and whose goods come back decides who bears it. */
 export function refuseUnnamedPart(items: readonly PaidItem[], cap: RefundCap = "lower"): RefundRefusal | undefined {
   const left = items.filter((item) => leftOfItem(item, cap).minor > 0n)
   const sellers = new Set(left.flatMap(({ seller }) => seller?.key ?? []))
-  return sellers.size < 2 ? undefined : refuse("several_sellers", SEVERAL_SELLERS)
+  return sellers.size < 2 ? undefined : refuse("several_sellers", say("refund.several_sellers"))
 }
 
 interface SoldItem {

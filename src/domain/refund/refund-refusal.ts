@@ -1,16 +1,6 @@
+import { say, joined, type Sentence } from "../sentence"
 import { compare, type Money } from "../../money"
-import { joined, type Sentence } from "../sentence"
-import {
-  aboveLeft,
-  CANCELLED,
-  END_UNKNOWN,
-  IN_FLIGHT,
-  NOT_ABOVE_ZERO,
-  nothingLeft,
-  otherCurrency,
-  pastWindow,
-  UNDER_REVIEW,
-} from "./sentences"
+import { aboveLeft, nothingLeft, otherCurrency, pastWindow } from "./sentences"
 
 export type RefundObstacle =
   | "not_above_zero"
@@ -46,7 +36,7 @@ export function refuse(reason: RefundObstacle, sentence: Sentence): RefundRefusa
 
 export function refuseAmount(amount: Money, left: Money, of: Sentence): RefundRefusal | undefined {
   if (amount.currency !== left.currency) return refuse("other_currency", otherCurrency(amount, left))
-  if (amount.minor <= 0n) return refuse("not_above_zero", NOT_ABOVE_ZERO)
+  if (amount.minor <= 0n) return refuse("not_above_zero", say("refund.not_above_zero"))
   if (left.minor <= 0n) return refuse("nothing_left", nothingLeft(of))
   return compare(amount, left) > 0 ? refuse("above_left", aboveLeft(amount, left, of)) : undefined
 }
@@ -62,15 +52,18 @@ export interface RefundSituation {
 
 export function refuseOpenOperation(openOperation: RefundSituation["openOperation"]): RefundRefusal | undefined {
   if (openOperation === undefined) return undefined
-  return refuse("operation_open", openOperation === "in_flight" ? IN_FLIGHT : END_UNKNOWN)
+  return refuse(
+    "operation_open",
+    openOperation === "in_flight" ? say("refund.in_flight") : say("refund.earlier_unknown"),
+  )
 }
 
 export function refuseSituation(situation: RefundSituation): RefundRefusal | undefined {
   const { now, paidAt, isCancelled, surcharge, isUnderReview, openOperation } = situation
   const isOpen = refuseOpenOperation(openOperation)
   if (isOpen) return isOpen
-  if (isCancelled) return refuse("cancelled", joined(CANCELLED, ...(surcharge ? [surcharge] : [])))
-  if (isUnderReview) return refuse("under_review", UNDER_REVIEW)
+  if (isCancelled) return refuse("cancelled", joined(say("refund.cancelled"), ...(surcharge ? [surcharge] : [])))
+  if (isUnderReview) return refuse("under_review", say("refund.under_review"))
   const isPast = now.getTime() - paidAt.getTime() > REFUND_WINDOW_DAYS * DAY_MS
   return isPast ? refuse("past_window", pastWindow(REFUND_WINDOW_DAYS)) : undefined
 }

@@ -194,7 +194,7 @@ export function findForeignReturns(
   const found = entries.flatMap((entry) => readEntry(entry, charge) ?? [])
   const ours = gone.filter(({ id }) => !id.startsWith(PREFIX))
   const isNamed = found.length === entries.length && new Set(found.map(({ id }) => id)).size === found.length
-  // what the report does not show of our own by their ids may be among these
+  // our own operations that the report does not show by their ids may be among these
   const isApart = ours.every((one) => findReturnProof(one, reported) !== undefined)
   const fits = found.every((one) => fitsStatus(one, reported.paymentRefundStatus))
   const total = (some: readonly { amount: Money }[]) =>

@@ -1,3 +1,4 @@
+import { say, joined, type Sentence } from "../sentence"
 import {
   add,
   addDecimal,
@@ -16,8 +17,7 @@ import {
   max,
 } from "../../money"
 import { floorToMinor } from "./refund-plan"
-import { joined, type Sentence } from "../sentence"
-import { getFigures, MISSED, whatToDo } from "./sentences"
+import { listFigures, whatToDo } from "./sentences"
 
 /** The service holds what Medusa has left, rounded once: sums of rounded parts differ from the rounded whole. */
 
@@ -87,5 +87,5 @@ export const isMissed = ({ onOrder, onPayment, due }: RefundBooks): boolean => c
 export function getDifference(books: RefundBooks): Sentence | undefined {
   const { given, onPayment, onOrder, due } = books
   if ([onPayment, onOrder, due].every((one) => isEqual(given, one))) return undefined
-  return joined(getFigures(books), ...(isMissed(books) ? [MISSED] : []), whatToDo(books))
+  return joined(listFigures(books), ...(isMissed(books) ? [say("refund.missed")] : []), whatToDo(books))
 }

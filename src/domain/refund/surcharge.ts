@@ -1,12 +1,10 @@
+import { say, type Sentence } from "../sentence"
 import { add, compare, subtract, type Money } from "../../money"
 import { leftOfPayment, type RefundCap } from "./refund-plan"
-import type { Sentence } from "../sentence"
 import { refuse, type RefundRefusal } from "./refund-refusal"
 import {
   CAPPED,
-  NO_SURCHARGE,
   priceFirst,
-  SURCHARGE_IS_BACK,
   surchargeCanGoBack,
   surchargeKept,
   surchargeLater,
@@ -52,8 +50,8 @@ export function surchargeSentence(
 }
 
 export function refuseSurcharge({ price, paid_price, refunded }: Charged & { refunded: Money }): RefundRefusal {
-  if (compare(paid_price, price) <= 0) return refuse("nothing_left", NO_SURCHARGE)
-  if (compare(refunded, paid_price) >= 0) return refuse("nothing_left", SURCHARGE_IS_BACK)
+  if (compare(paid_price, price) <= 0) return refuse("nothing_left", say("refund.no_surcharge"))
+  if (compare(refunded, paid_price) >= 0) return refuse("nothing_left", say("refund.surcharge_is_back"))
   if (compare(refunded, price) >= 0) return refuse("nothing_left", CAPPED)
   return refuse("price_not_refunded", priceFirst(subtract(price, refunded)))
 }

@@ -1,13 +1,6 @@
 import * as advice from "./buyer-advice"
-import {
-  advise,
-  adviseEach,
-  type Explanation,
-  type Explanations,
-  type DeclineCode,
-  say,
-  type Sentence,
-} from "./explanation"
+import { advise, adviseEach, type Explanation, type Explanations, type DeclineCode } from "./buyer-advice"
+import { say, type Sentence } from "../../domain"
 import { groupOfCode, KNOWN_ERROR_CODES } from "../../client"
 
 const declined = (buyer: Sentence, reasons: readonly DeclineCode[]): Explanations =>
@@ -39,7 +32,6 @@ const OPEN = advise(
 /** After a refund or cancellation nothing went back; after a charge nothing is certain. */
 const NOT_NOW = advise(advice.WAIT_FIRST, ["REQUIRES_DAY_END", "REFUND_DECLINE"])
 
-/** Declined for a reason that is not the card's alone to blame, or without one. */
 const OTHER_DECLINES: Explanations = {
   ...advise(advice.DECLINED, [
     "DO_NOT_HONOUR",
@@ -54,7 +46,7 @@ const OTHER_DECLINES: Explanations = {
   ...advise(advice.WRONG_CVC, ["INVALID_CVC2_LENGTH"]),
 }
 
-/** The groups of bank answers (docs/reference/interface-defaults.md, "Errors"). */
+/** docs/reference/interface-defaults.md, "Errors". */
 export const GROUP_MESSAGES: Explanations = {
   ...HIDDEN,
   ...OPEN,
@@ -94,7 +86,6 @@ export const GROUP_MESSAGES: Explanations = {
 /** Codes that leave open whether the bank has charged, and that come without a published group. */
 const PASSING = ["10214", "10219"] as const
 
-/** A bank's code says what its group says. */
 function fromGroups(): [string, Explanation][] {
   return KNOWN_ERROR_CODES.flatMap((code): [string, Explanation][] => {
     const explanation = GROUP_MESSAGES[groupOfCode(code) ?? ""]

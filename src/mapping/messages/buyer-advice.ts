@@ -1,9 +1,6 @@
-import { say } from "./explanation"
+import { type MessageKey, say, type Sentence } from "../../domain"
 
-/**
- * What buyers are advised to do. For a lost, stolen, blocked or suspected card they see nothing but `DECLINED`: whoever holds such a
- * card must not learn what the bank knows.
- */
+/** Whoever holds a lost, stolen, blocked or suspected card sees nothing but `DECLINED`: they must not learn what the bank knows. */
 export const DECLINED = say("advice.declined")
 
 export const NO_FUNDS = say("advice.no_funds")
@@ -38,7 +35,31 @@ export const START_AGAIN = say("advice.start_again")
 
 export const TRY_LATER = say("advice.try_later")
 
-/** The outcome may be open: who pays a second time may pay twice. */
+/** Who pays a second time may pay twice. */
 export const WAIT_FIRST = say("advice.wait_first")
 
 export const NOT_MADE = say("advice.not_made")
+
+export interface Explanation {
+  buyer: Sentence
+  merchant: Sentence
+}
+
+export type DeclineCode = Extract<MessageKey, `decline.${string}`> extends `decline.${infer Code}` ? Code : never
+export type Explanations = Readonly<Record<string, Explanation>>
+
+export function advise(
+  buyer: Sentence,
+  codes: readonly DeclineCode[],
+  write: (meaning: Sentence) => Sentence = (meaning) => meaning,
+): Explanations {
+  return Object.fromEntries(codes.map((code) => [code, { buyer, merchant: write(say(`decline.${code}`)) }]))
+}
+
+export function adviseEach(
+  codes: readonly (number | string)[],
+  buyer: Sentence,
+  write: (code: number | string) => Sentence,
+): Explanations {
+  return Object.fromEntries(codes.map((code) => [code, { buyer, merchant: write(code) }]))
+}

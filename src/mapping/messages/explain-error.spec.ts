@@ -1,7 +1,6 @@
 import { KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS, SvcError, type ErrorKind, type ErrorOutcome } from "../../client"
 import { explainDeclined, explainError, explainMdStatus, keptCode, NOT_SENT, UNKNOWN_MD_STATUS } from "./explain-error"
-import type { Explanation } from "./explanation"
-import { DECLINED, NOT_MADE, WAIT_FIRST } from "./buyer-advice"
+import { type Explanation, DECLINED, NOT_MADE, WAIT_FIRST } from "./buyer-advice"
 
 const MD_STATUSES = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 

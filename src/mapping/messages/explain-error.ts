@@ -1,7 +1,7 @@
-import { type Explanation, say, type Sentence } from "./explanation"
+import { type Explanation, NOT_MADE, USE_THREE_DS, WAIT_FIRST } from "./buyer-advice"
+import { say, type Sentence } from "../../domain"
 import { errorKind, type ErrorKind, plainCode, type SvcError } from "../../client"
 import { BANK_CODE_MESSAGES, GROUP_MESSAGES } from "./bank-messages"
-import { NOT_MADE, USE_THREE_DS, WAIT_FIRST } from "./buyer-advice"
 import { REQUEST_CODE_MESSAGES, STATE_CODE_MESSAGES } from "./service-codes"
 
 const ANOTHER_TRY = say("advice.another_try")

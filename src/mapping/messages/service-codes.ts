@@ -1,10 +1,9 @@
 import { say } from "../../domain"
 import * as advice from "./buyer-advice"
-import { advise, adviseEach, type Explanations } from "./explanation"
+import { advise, adviseEach, type Explanations } from "./buyer-advice"
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, place) => first + place)
 
-/** A buyer's or a card's fields, or those of the shop, are wrong. */
 export const REQUEST_CODE_MESSAGES: Explanations = {
   ...advise(advice.CHECK_EMAIL, ["3", "5"]),
   ...advise(advice.CHECK_IDENTITY, ["8"]),
@@ -22,14 +21,12 @@ export const REQUEST_CODE_MESSAGES: Explanations = {
   ...adviseEach([5004, 5005], advice.TELL_SHOP, (code) => say("advice.price_missing", { code })),
 }
 
-/** A seller of the marketplace is not as the service wants it: codes 2000 to 2030, and what payments say of it. */
 const MARKETPLACE_MESSAGES: Explanations = {
   ...advise(advice.TELL_SHOP, ["2003", "2030"]),
   ...adviseEach([2000, 2001, 2002, 2004, 2005], advice.TELL_SHOP, (code) => say("advice.seller_data", { code })),
   ...adviseEach([5077, 5079], advice.TELL_SHOP, (code) => say("advice.basket_sellers", { code })),
 }
 
-/** The request does not fit the payment's state, or the service itself failed. */
 const PAYMENT_STATE_MESSAGES: Explanations = {
   ...advise(advice.START_AGAIN, ["5082", "5115", "5124"]),
   ...advise(advice.REFUND_NOT_MADE, ["5092", "5093", "5266"]),

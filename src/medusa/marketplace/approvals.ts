@@ -10,7 +10,7 @@ import {
   type JudgedItem,
 } from "../../use-cases/payouts/approve-items"
 import { refused, type PayoutStepEnded } from "../../use-cases/payouts/change-payout"
-import { AT_ONCE, NO_ITEM } from "../../use-cases/payouts/sentences"
+import { AT_ONCE, NO_ITEM } from "../../use-cases/payouts/reconcile-payouts"
 import type { Submerchant } from "../../use-cases/submerchants/records"
 import { type Sentence, refusal, type Refused } from "../../domain"
 import { resolveSvc } from "../../modules/svc"

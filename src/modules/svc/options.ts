@@ -57,7 +57,6 @@ export const svcOptions = clientShape.extend({
   /** Locks may then be kept in memory, in production too. */
   singleInstance: z.boolean().default(false),
   installments: installmentPolicy.prefault({}),
-  // how carts become baskets and buyers
   ...mappingOptions.shape,
   refunds: z
     .strictObject({

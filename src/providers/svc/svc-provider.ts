@@ -172,7 +172,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     // a session that was forgotten has no ref any more, by which it could be paid
     const session_id = readRef(svc.keys, data.ref) ?? readRef(svc.keys, data.deletion_ref, "deletion")
     if (session_id !== undefined) await giveUpSession(svc, session_id)
-    // of a session that was paid the data names its attempt alone
+    // the data of a paid session names its attempt alone
     else if (typeof data.attempt_id === "string") await lookAtOnce(svc, data.attempt_id)
     return { data }
   }

@@ -1,10 +1,20 @@
+import {
+  say,
+  isHoldStale,
+  readPhase,
+  type Sentence,
+  heldUntil,
+  isReleased,
+  joined,
+  wasTakenBack,
+  amountText,
+  serviceDay,
+} from "../../domain"
 import { SvcError, type CapturedPayment, type ErrorKind } from "../../client"
 import type { Money } from "../../money"
-import { isHoldStale, readPhase, type Sentence, heldUntil, isReleased, joined, wasTakenBack } from "../../domain"
 import type { Attempt, Ports } from "../ports/ports"
 import { isNamed, soon, type ChargedAttempt, isTurnedAway } from "../refund/money-operation"
-import { CAPTURE_UNKNOWN, AT_ONCE, HOLDS, RELEASED, RELEASING } from "../refund/sentences"
-import { otherAmountTaken, daysOver, NOT_SENT, notCaptured, notTheWhole, ORDER_PENDING } from "./sentences"
+import { CAPTURE_UNKNOWN, AT_ONCE, HOLDS } from "../refund/sentences"
 import { explainError } from "../../mapping"
 import { inSpan } from "../../telemetry"
 
@@ -82,10 +92,10 @@ const refused = (sentence: Sentence): Captured => ({ type: "refused", sentence }
 
 function refuse({ hold: terms, clock }: Ports, attempt: Attempt): Sentence | undefined {
   const { hold, state } = attempt
-  // what was captured for an order that Medusa took back is refunded
-  if (isReleased(attempt) || (hold === "captured" && wasTakenBack(attempt))) return RELEASED
-  if (state === "reversing") return RELEASING
-  if (state !== "completed") return ORDER_PENDING
+  // a capture for an order that Medusa took back is refunded
+  if (isReleased(attempt) || (hold === "captured" && wasTakenBack(attempt))) return say("refund.released")
+  if (state === "reversing") return say("refund.releasing")
+  if (state !== "completed") return say("hold.order_pending")
   if (hold !== undefined && hold !== "held" && hold !== "captured") return HOLDS[hold]
   const until = heldUntil(attempt, terms)
   return hold === "held" && clock.now() >= until ? daysOver(until) : undefined
@@ -125,7 +135,7 @@ async function failed(ports: Ports, attempt: ChargedAttempt, error: SvcError): P
   if (outcome === "unknown") return unanswered(ports, attempt)
   if (outcome === "not_sent" || isTurnedAway(error)) {
     await endHeld(ports, attempt)
-    return refused(NOT_SENT)
+    return refused(say("hold.not_sent"))
   }
   const { phase, paidPrice: paid_price } = await askHold(ports, attempt)
   if (phase === "captured") return { type: "captured", attempt: await endCaptured(ports, attempt, paid_price) }
@@ -164,3 +174,26 @@ export function captureHold(ports: Ports, seen: Attempt, amount: Money): Promise
     return send(ports, capturing)
   })
 }
+
+/** The published interface description says nothing about a part. */
+export const notTheWhole = (asked: Money, held: Money): Sentence =>
+  say("hold.not_the_whole", { held: amountText(held), asked: amountText(asked) })
+export const daysOver = (until: Date): Sentence => say("hold.days_over", { until: serviceDay(until) })
+export const daysOverUnclear = (until: Date): Sentence => say("hold.days_over_unclear", { until: serviceDay(until) })
+export const notCaptured = (why: Sentence, isHeld: boolean): Sentence =>
+  isHeld ? say("hold.capture_refused_held", { why }) : say("hold.capture_refused", { why })
+export const automaticCaptureFailed = (why: string): Sentence => say("hold.automatic_capture_failed", { why })
+export const owesLess = (owed: Money, held: Money): Sentence =>
+  owed.minor <= 0n
+    ? say("hold.owes_nothing", { held: amountText(held) })
+    : say("hold.owes_less", { owed: amountText(owed), held: amountText(held) })
+export const expiring = (held: Money, until: Date): Sentence =>
+  say("hold.expiring", { held: amountText(held), until: serviceDay(until) })
+export const heldAndChanged = (held: Money): Sentence => say("hold.held_and_changed", { held: amountText(held) })
+export const keptThroughChange = (held: Money): Sentence => say("hold.kept_through_change", { held: amountText(held) })
+export const otherAmountTaken = (held: Money, taken: Money | undefined): Sentence =>
+  taken === undefined
+    ? say("hold.captured_unreported", { held: amountText(held) })
+    : say("hold.captured_other", { held: amountText(held), taken: amountText(taken) })
+
+export const HOLD_RELEASED = say("hold.hold_released")

@@ -14,9 +14,18 @@ import {
 } from "../../domain"
 import { isNamed, soon, type ChargedAttempt, whileLocked } from "../refund/money-operation"
 import { refundCharge } from "../refund/reverse"
-import { askHold, endCaptured, lookUpCapture, type HoldAtService } from "./capture"
+import {
+  askHold,
+  endCaptured,
+  lookUpCapture,
+  type HoldAtService,
+  daysOver,
+  daysOverUnclear,
+  expiring,
+  automaticCaptureFailed,
+  owesLess,
+} from "./capture"
 import { findOwed } from "../charge/owed"
-import { daysOver, daysOverUnclear, expiring, automaticCaptureFailed, owesLess } from "./sentences"
 
 /** Medusa may have taken its first order back, and completed the cart once more with the payment it had. Undefined: no other order has it. */
 export async function followOrder(
@@ -29,7 +38,7 @@ export async function followOrder(
   if (cart_id === undefined || (hold !== undefined && hold !== "held")) return undefined
   const { order_id, isRecorded } = await store.readRecorded(attempt, placed)
   if (!isRecorded || order_id === undefined || order_id === attempt.order_id) return undefined
-  // of two payments of a cart the later one has made the order
+  // the later of two payments of a cart has made the order
   if ((await store.read(attempt)).isPaidOtherwise) return undefined
   await ledger.noteAttempt(id, { order_id }, attempt)
   return ledger.findAttempt(id)
@@ -205,7 +214,7 @@ async function watchWithoutOrder(
 ): Promise<void> {
   const { id, cart_id, hold } = attempt
   const wasDecided = wasTakenBack(attempt)
-  // what turns out to be captured goes back as well
+  // a captured amount goes back as well
   if (wasDecided && medusa?.isOrderGone === true) await context.ledger.noteAttempt(id, { order_id: null })
   const mustReturn = hold === "releasing" || wasDecided
   if (!mustReturn && !mayBeTakenBack(context, attempt)) return

@@ -73,7 +73,7 @@ export async function recordSale(context: SaleContext, id: string, by?: string):
 }
 
 async function flagLate({ ledger, clock }: SaleContext, sale: OrderSale, why: "waits" | "fails"): Promise<void> {
-  // what the attention list says of a sale that a person requests is out of date
+  // an entry about a sale that a person requests is out of date
   const isLate = sale.by !== undefined || clock.now().getTime() - sale.seen_at.getTime() >= LATE_MS
   if (!isLate) return
   const sentence = no.notYetRecorded(sale, why)

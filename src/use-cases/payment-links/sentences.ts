@@ -4,14 +4,6 @@ import type { MappingError } from "../../mapping"
 import type { Money } from "../../money"
 import type { LinkSale, PaymentLink } from "../ports/link-records"
 
-/*
- * What people of the shop read about payment links and their sales.
- */
-
-/*
- * Links, on the attention list
- */
-
 export const linkUnanswered = ({ name }: PaymentLink): Sentence => say("link.link_unanswered", { name })
 
 export function linkVanished({ name, price, currency_code, made_at, synced_at = made_at }: PaymentLink): Sentence {
@@ -22,16 +14,10 @@ export function linkVanished({ name, price, currency_code, made_at, synced_at = 
 export const secondLinkOpen = ({ name, price, currency_code }: PaymentLink): Sentence =>
   say("link.second_link_open", { name, price, currency_code })
 
-/*
- * Sales
- */
-
-/** "for 149.90 TRY", as far as it is known. */
 function soldFor({ amount, currency_code }: Pick<LinkSale, "amount" | "currency_code">): Sentence {
   return amount === undefined ? say("link.sold_unknown_amount") : say("link.sold_for", { amount, currency_code })
 }
 
-/** Why a sale is not recorded, as a part of `saleDiffers`. */
 export const ORDER_GONE = say("link.order_gone")
 export const ORDER_CANCELLED = say("link.order_cancelled")
 export const SOLD_BEFORE = say("link.sold_before")
@@ -41,7 +27,6 @@ export const owesOther = (owed: Money): Sentence => say("link.owes_other", { owe
 
 const WHAT_TO_DO = say("link.what_to_do")
 
-/** A sale that does not pay its order. `flaggedBefore`: sales of the same link that were not recorded either. */
 export function saleDiffers(
   sale: LinkSale,
   orderNumber: number | undefined,
@@ -60,34 +45,26 @@ const WHY_NOT_YET = {
   fails: say("link.recording_fails"),
 }
 
-/** A sale that is to be recorded, and is not yet. */
 export function notYetRecorded(sale: LinkSale, why: keyof typeof WHY_NOT_YET): Sentence {
   const what = soldFor(sale)
   const sold = say("link.not_yet_recorded", { what, sale: sale.sale })
   return joined(sold, WHY_NOT_YET[why])
 }
 
-/** `left`: what Medusa does not show as refunded of the sale's payment. */
 export const unreturned = (orderNumber: number, left: Money): Sentence =>
   say("link.unreturned", { order_number: orderNumber, left: amountText(left) })
 
-/** What a person writes into the note of a refund of Medusa's once the money went back at the service. */
 export const REFUNDED_NOTE = say("link.refunded_note")
 
-/** Why a payment by link is not refunded from here, and what to do. */
 export const REFUND_AT_SERVICE = say("link.refund_at_service", { refunded_note: REFUNDED_NOTE })
 
-/** Whether the note of a refund begins with the words that the money went back at the service: "not yet ..." does not. */
+/** "not yet ..." is no report. */
 export function isRefundedAtService(note = ""): boolean {
   const text = note.trim()
   return text.toLowerCase().startsWith(REFUNDED_NOTE.en) || text.toLocaleLowerCase("tr").startsWith(REFUNDED_NOTE.tr)
 }
 
-/*
- * Why a request about links is refused.
- */
-
-/** A request refused for one of its fields; "" is the request as a whole. */
+/** Field "" is the request as a whole. */
 export const wrongField = (status: 400 | 409, field: string, message: Sentence): Refused => ({
   ...refusal(status, message),
   issues: [{ field, message }],
@@ -112,16 +89,16 @@ const UNREACHABLE = refusal(503, say("link.unreachable"))
 const CHANGE_UNANSWERED = refusal(503, say("link.change_unanswered"))
 const KEYS_REFUSED = refusal(503, say("link.keys_refused"))
 
-/** What the service sends is not printed where it is no code. */
-const getCode = ({ code = "" }: SvcError) => (/^\w{1,40}$/.test(plainCode(code)) ? ` (${plainCode(code)})` : "")
+/** Other text of the service is not printed. */
+const writeCode = ({ code = "" }: SvcError) => (/^\w{1,40}$/.test(plainCode(code)) ? ` (${plainCode(code)})` : "")
 
 function refusedByService(error: SvcError): Refused {
   const detail = error.serviceMessage ?? error.issues.map(({ path, message }) => `${path} ${message}`).join(", ")
-  const reason = detail === "" ? getCode(error) : `: ${detail}${getCode(error)}`
+  const reason = detail === "" ? writeCode(error) : `: ${detail}${writeCode(error)}`
   return wrongField(400, "", say("link.refused_by_service", { reason }))
 }
 
-/** Why the service did not do what a person wanted of its links. `read`: nothing could have been changed. */
+/** `read`: nothing could have been changed. */
 export function refusedFor(error: SvcError, effect: "read" | "write"): Refused {
   if (error.kind === "authentication") return KEYS_REFUSED
   if (error.kind === "not_found") return GONE
@@ -131,7 +108,6 @@ export function refusedFor(error: SvcError, effect: "read" | "write"): Refused {
   return refusedByService(error)
 }
 
-/** An amount or a currency that is none. */
 export const mappingRefusal = ({ kind, message }: MappingError): Refused =>
   wrongField(400, kind === "currency" ? "currency_code" : "price", {
     en: message,

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto"
 import {
+  say,
   approvalTime,
   refuseApproval,
-  say,
   serviceDay,
   type ApprovalPolicy,
   type Sentence,
@@ -12,15 +11,15 @@ import {
   type ApprovalRefusal,
   type PaidItem,
 } from "../../domain"
+import { randomUUID } from "node:crypto"
 import type { WaitingItem, ItemApproval, PayoutStep } from "../ports/payout-ledger"
-import { APPROVAL_PAUSED, DECIDED, AT_ONCE, NO_ITEM, NOT_HELD, APPROVED_LATELY, NOT_LOOKED_UP } from "./sentences"
+import { APPROVAL_PAUSED, AT_ONCE, NO_ITEM, ASKED_MS, reconcilePayouts, watchRefusals } from "./reconcile-payouts"
 import type { Ports, Attempt, MedusaRefunds, Operation, PaymentContext } from "../ports/ports"
 import { refused, type PayoutStepEnded, conclude, endOfCall, isAlone } from "./change-payout"
 import { callCapability, isPaused, isCapabilityMissing } from "../capabilities/may-call"
 import { askByPayment } from "../charge/look-up"
 import { checkLater, endStaleOperations, isNamed } from "../refund/money-operation"
 import { openOperation, wasUndone } from "../refund/returned"
-import { ASKED_MS, reconcilePayouts, watchRefusals } from "./reconcile-payouts"
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -78,7 +77,7 @@ export function judgeWaiting(waiting: WaitingItem, facts: WaitingFacts, now: Dat
   const { last_step } = waiting
   const isFresh = last_step?.kind === "approve" && now.getTime() - last_step.created_at.getTime() < ASKED_MS
   if (isFresh) return { isDue: true, why: APPROVED_BEFORE, mayApprove: false, nextAt: nextTry(waiting.since, now) }
-  if (last_step) return held(DECIDED, true)
+  if (last_step) return held(say("payout.decided"), true)
   const times = { completed_at: waiting.attempt.last_activity_at, delivered_at: facts.order?.delivered_at }
   const time = approvalTime(facts.seller?.approval ?? facts.policy, times)
   if (!(time instanceof Date)) return held(time === "by_hand" ? BY_HAND : NOT_DELIVERED, true)
@@ -98,7 +97,7 @@ export async function holdApproval(
   if (isOnHold(item) === hold.isOn) return { type: "done", isNew: false }
   const at = clock.now()
   const isDone = await ledger.holdApproval({ attempt_id, payment_transaction_id: id }, { ...hold, at })
-  if (!isDone) return refused("state", hold.isOn ? NOT_HELD : AT_ONCE)
+  if (!isDone) return refused("state", hold.isOn ? say("payout.not_held") : AT_ONCE)
   // its time may have come meanwhile
   if (!hold.isOn) await ledger.planApprovals({ attempt_ids: [attempt_id] }, at)
   return { type: "done", isNew: true }
@@ -200,9 +199,9 @@ async function refuseAgain({ ledger, clock }: Ports, { attempt, kind, by }: Appr
   )
   const last = made.at(-1)
   if (kind !== "approve" || last === undefined) return undefined
-  if (by === undefined) return DECIDED
+  if (by === undefined) return say("payout.decided")
   const isLate = last.kind === "approve" && clock.now().getTime() - last.created_at.getTime() < ASKED_MS
-  return isLate ? APPROVED_LATELY : undefined
+  return isLate ? say("payout.approved_lately") : undefined
 }
 
 async function approveOne(context: PaymentContext, request: ApprovalRequest, id: string, medusa: Situation["medusa"]) {
@@ -233,7 +232,7 @@ export async function approveItems(context: PaymentContext, request: ApprovalReq
       ? refused("not_sent", APPROVAL_PAUSED)
       : isKnown
         ? await approveOne(context, request, payment_transaction_id, medusa)
-        : refused("not_sent", NOT_LOOKED_UP)
+        : refused("not_sent", say("payout.not_looked_up"))
     approved.push({ payment_transaction_id, ended })
   }
   return approved

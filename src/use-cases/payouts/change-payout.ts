@@ -1,11 +1,10 @@
+import { say, type Sentence, floorToMinor, refusePayout, refusePayoutChange, type PaidItem } from "../../domain"
 import { randomUUID } from "node:crypto"
 import { SvcError, type ErrorKind } from "../../client"
 import { explainError } from "../../mapping"
-import { type Sentence, floorToMinor, refusePayout, refusePayoutChange, type PaidItem } from "../../domain"
 import type { Attempt, Operation, Ports } from "../ports/ports"
 import type { PayoutChangeEnd, PayoutStep, Payee, PayoutChange } from "../ports/payout-ledger"
-import { reconcilePayouts, findPayoutStep } from "./reconcile-payouts"
-import { NOT_SENT, AT_ONCE, CHANGED_SINCE, NO_ITEM } from "./sentences"
+import { reconcilePayouts, findPayoutStep, AT_ONCE, NO_ITEM } from "./reconcile-payouts"
 import { compareDecimal, isEqual, moneyToDecimal, type Money } from "../../money"
 import { checkLater, endStaleOperations } from "../refund/money-operation"
 import { openOperation, wasUndone } from "../refund/returned"
@@ -48,12 +47,12 @@ export async function conclude(
   { state, why }: Ended,
 ): Promise<PayoutStepEnded> {
   if (state === "succeeded") return { type: "done", isNew: true }
-  if (state === "not_sent") return refused("not_sent", NOT_SENT)
+  if (state === "not_sent") return refused("not_sent", say("payout.not_sent"))
   if (state === "refused") return refused("service", explainError({ code: why?.code, group: why?.group }).merchant)
   await reconcilePayouts(ports, attempt)
   const now = await findPayoutStep(ports, id)
   if (now?.state === "succeeded") return { type: "done", isNew: true }
-  return now?.state === "not_sent" ? refused("not_sent", NOT_SENT) : { type: "unknown" }
+  return now?.state === "not_sent" ? refused("not_sent", say("payout.not_sent")) : { type: "unknown" }
 }
 
 export interface PayoutRequest {
@@ -148,7 +147,7 @@ export async function changePayout(ports: Ports, request: PayoutRequest): Promis
   if (obstacle !== undefined || item.seller === undefined) return refused("state", obstacle ?? NO_ITEM)
   const { seller: from } = item
   const now = floorToMinor(from.price, attempt.price.currency)
-  if (request.seen && !isSeen(request.seen, from.key, now)) return refused("state", CHANGED_SINCE)
+  if (request.seen && !isSeen(request.seen, from.key, now)) return refused("state", say("payout.changed_since"))
   const price = request.price ?? now
   const tooMuch = refusePayout(item, price)
   if (tooMuch !== undefined) return refused("invalid", tooMuch)

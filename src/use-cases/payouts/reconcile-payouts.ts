@@ -1,9 +1,18 @@
 import { explainError } from "../../mapping"
-import { joined, waitsForApproval, isStale, judgeApproval, judgePayout, STALE_AFTER_MS } from "../../domain"
+import {
+  joined,
+  waitsForApproval,
+  isStale,
+  judgeApproval,
+  judgePayout,
+  STALE_AFTER_MS,
+  amountText,
+  say,
+  type Sentence,
+} from "../../domain"
 import type { Attempt, Ports, Decision } from "../ports/ports"
 import type { ItemApproval, PayoutChange, PayoutStep } from "../ports/payout-ledger"
 import { wasUndone } from "../refund/returned"
-import { approvalRefused, approvalUnknown, changeUnknown } from "./sentences"
 import type { ItemTransaction } from "../../client"
 import { moneyToDecimal } from "../../money"
 import { askByPayment } from "../charge/look-up"
@@ -191,4 +200,23 @@ export async function resolveUnknownPayoutChange(
   await ledger.closeAttention(attempt.id, "payout_unknown", { by, note })
   await flagOldestOpen(ports, attempt, await openPayoutSteps(ports, attempt))
   return { type: "resolved", change: resolved }
+}
+
+export const NO_ITEM = say("payout.no_item")
+export const AT_ONCE = say("payout.at_once")
+
+export const APPROVAL_PAUSED = say("payout.approval_paused")
+
+export function approvalUnknown({ payment_transaction_id: item, kind }: ItemApproval): Sentence {
+  const what = kind === "approve" ? say("payout.approval") : say("payout.withdrawal_approval")
+  return say("payout.approval_unknown", { what, item })
+}
+
+export const approvalRefused = (item: string, count: number, why: Sentence): Sentence =>
+  joined(say("payout.approval_refused", { count, item }), why)
+
+export function changeUnknown({ payment_transaction_id: item, from, to }: PayoutChange): Sentence {
+  const now = amountText(to.price)
+  const who = from.key === to.key ? say("payout.same_seller") : say("payout.another_seller")
+  return say("payout.change_unknown", { item, now, who })
 }

@@ -1,5 +1,5 @@
-import { cleanText } from "../../mapping"
 import {
+  say,
   type WhyBack,
   decideCharge,
   decideReview,
@@ -10,12 +10,13 @@ import {
   NOT_OWED,
   type ReversalReason,
 } from "../../domain"
+import { cleanText } from "../../mapping"
 import type { StoreResult, Attempt, PaymentContext } from "../ports/ports"
 import { readMedusaState, type MedusaState, type Pass, readPatiently } from "./medusa-state"
 import { followOrder } from "../hold/watch"
 import { reverse } from "../refund/reverse"
 import { endReview } from "./watch"
-import { chargedMoreThanOwed, MISSING_RESERVATION, notRecorded, waitsTooLong } from "./sentences"
+import { chargedMoreThanOwed, notRecorded, waitsTooLong } from "./sentences"
 
 const last = new Map<string, Promise<unknown>>()
 
@@ -183,7 +184,7 @@ async function confirmNow(context: PaymentContext, attempt: Attempt, known?: str
   const isWatched = (isUnsent && known === undefined) || now.hold !== undefined
   const change = { order_id, ...(isWatched ? {} : { next_check_at: null }) }
   const completed = await ledger.moveAttempt(now.id, "completed", "ours", change, completing)
-  // what was said of it meanwhile is over; of a cart only the job says something
+  // entries of before are out of date; of a cart only the job opens any
   const isOld = context.clock.now().getTime() - now.created_at.getTime() > STALE_AFTER_MS
   const mayBeFlagged = isOld || now.cart_id === undefined
   if (completed && mayBeFlagged) await ledger.closeAttention(now.id, "order_conflict")
@@ -266,6 +267,6 @@ export async function emitMissedOrderPlaced(
     await ledger.openAttention({
       kind: "missing_reservation",
       attempt_id: attempt.id,
-      sentence: MISSING_RESERVATION,
+      sentence: say("reconcile.missing_reservation"),
     })
 }

@@ -1,4 +1,5 @@
 import {
+  say,
   isOrderPlacedUnsent,
   isUncaptured,
   joined,
@@ -7,8 +8,7 @@ import {
   type Sentence,
 } from "../../domain"
 import { ask } from "../charge/look-up"
-import { askHold, type HoldAtService } from "../hold/capture"
-import { HOLD_RELEASED, HOLD_UNCLEAR, ORDER_JUST_PLACED } from "../hold/sentences"
+import { askHold, type HoldAtService, HOLD_RELEASED } from "../hold/capture"
 import { watchHold, watchLocked } from "../hold/watch"
 import { HOLDS } from "../refund/sentences"
 import { unlessBusy, whileLocked, isNamed, soon, type ChargedAttempt } from "../refund/money-operation"
@@ -18,13 +18,13 @@ import type { Attempt, PaymentContext } from "../ports/ports"
 import { isOfMarketplace, isOnlyHeld } from "../refund/returned"
 import { emitMissedOrderPlaced } from "./attach-to-order"
 import { reconcilePayment } from "./reconcile"
-import { DIFFERENT_AT_SERVICE, REFUND_NOT_REPORTED, STATUS } from "./sentences"
+import { STATUS } from "./sentences"
 
 export type Checked = { type: "reported"; found: Sentence } | { type: "no_answer" }
 
 function describeHold(hold: Exclude<HoldState, "captured">, { phase }: HoldAtService): Sentence {
   if (hold === "released") return HOLD_RELEASED
-  return hold === "held" && phase === "unclear" ? HOLD_UNCLEAR : HOLDS[hold]
+  return hold === "held" && phase === "unclear" ? say("hold.hold_unclear") : HOLDS[hold]
 }
 
 /** Undefined: its amount was captured. */
@@ -42,7 +42,7 @@ async function refresh(context: PaymentContext, attempt: ChargedAttempt): Promis
   if (ofHold !== undefined) return ofHold
   const found = await ask(context, attempt)
   if (found.type === "unknown" || found.type === "not_sent") return { type: "no_answer" }
-  if (found.type !== "charged") return { type: "reported", found: DIFFERENT_AT_SERVICE }
+  if (found.type !== "charged") return { type: "reported", found: say("reconcile.different_at_service") }
   await context.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
   if (attempt.hold !== undefined) await watchHold(context, attempt)
   if (isOfMarketplace(attempt)) await reconcilePayouts(context, attempt)
@@ -54,7 +54,7 @@ async function readStatus({ ledger }: PaymentContext, { id, state, hold }: Attem
   const operations = await ledger.listOperations(id)
   if (state === "reversed" && isOnlyHeld({ hold }, operations)) return HOLD_RELEASED
   const isRefundLost = operations.some((one) => one.state === "unknown")
-  return isRefundLost ? joined(STATUS[state], REFUND_NOT_REPORTED) : STATUS[state]
+  return isRefundLost ? joined(STATUS[state], say("reconcile.refund_not_reported")) : STATUS[state]
 }
 
 export async function checkPayment(context: PaymentContext, attempt: Attempt): Promise<Checked> {
@@ -83,7 +83,7 @@ export function releaseHoldOnRequest(context: PaymentContext, attempt: Attempt):
     const isUnsent = isOrderPlacedUnsent(now)
     // the event queue may only be slow: emitted here, it would go out twice
     if (isUnsent && clock.now().getTime() - now.last_activity_at.getTime() < ORDER_PLACED_LOST_MS)
-      return ORDER_JUST_PLACED
+      return say("hold.order_just_placed")
     // before the release: after it an order that was not seen as placed counts as one that Medusa took back
     if (now.order_id !== undefined && isUnsent) await emitMissedOrderPlaced(context, now, now.order_id)
     const releasing = await ledger.moveHold(now.id, "held", "releasing", soon(context))

@@ -1,4 +1,5 @@
 import {
+  say,
   isOpenToLateSuccess,
   joined,
   mustCancelOrder,
@@ -17,7 +18,6 @@ import { findMissing, UNKNOWN_FLAGGED_MS, type LookUpResult } from "../charge/ap
 import { lookUpAndApply } from "../charge/look-up"
 import type { Attempt, PaymentContext, AttemptChange, StoreResult } from "../ports/ports"
 import { readMedusaState, type Pass, type Trigger, type MedusaState, readPatiently } from "./medusa-state"
-import { NOT_REPORTED, REPORTED_IN_PART } from "./sentences"
 import { attachChargeToOrder, confirm, whyNoOrder } from "./attach-to-order"
 
 const AFTER_THE_END: readonly Trigger[] = ["job", "notification", "person"]
@@ -82,7 +82,8 @@ async function flagUnknown(
 ): Promise<void> {
   const isOld = clock.now().getTime() - attempt.last_activity_at.getTime() >= UNKNOWN_FLAGGED_MS
   if (!isOld && (missing === undefined || !isOpenToLateSuccess(attempt.state))) return
-  const sentence = missing === undefined ? NOT_REPORTED : joined(REPORTED_IN_PART, ...missing)
+  const sentence =
+    missing === undefined ? say("reconcile.not_reported") : joined(say("reconcile.reported_in_part"), ...missing)
   await ledger.openAttention({ kind: "lookup_unknown", attempt_id: attempt.id, sentence })
   // the answer to another request may have moved it before it was on the list, and found nothing there to close
   const now = await ledger.findAttempt(attempt.id)

@@ -1,7 +1,5 @@
-import type { PaymentContext, Attempt, Operation } from "../ports/ports"
-import { KEEPS_FAILING } from "./sentences"
-import { errorKind } from "../../client"
 import {
+  say,
   earliest,
   findPutOff,
   hasEndedState,
@@ -15,6 +13,8 @@ import {
   wasTakenBack,
   isBeingCharged,
 } from "../../domain"
+import type { PaymentContext, Attempt, Operation } from "../ports/ports"
+import { errorKind } from "../../client"
 import { judgeStanding } from "../charge/apply-verdict"
 import { ask } from "../charge/look-up"
 import { cancelReleased, isOrderGone, watchHold } from "../hold/watch"
@@ -45,7 +45,7 @@ const WINDOW_SECONDS = 2 * 60 * 60
 
 export async function noteFailedCheck({ ledger }: Pick<PaymentContext, "ledger">, attempt_id: string): Promise<void> {
   if ((await ledger.countRequest(`failed-check:${attempt_id}`, WINDOW_SECONDS)) < FAILURES) return
-  await ledger.openAttention({ kind: "order_conflict", attempt_id, sentence: KEEPS_FAILING })
+  await ledger.openAttention({ kind: "order_conflict", attempt_id, sentence: say("reconcile.keeps_failing") })
 }
 
 interface Advanced {

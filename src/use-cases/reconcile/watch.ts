@@ -1,17 +1,9 @@
+import { say, type Sentence, joined, STALE_AFTER_MS } from "../../domain"
 import { isEqual } from "../../money"
-import { type Sentence, joined, STALE_AFTER_MS } from "../../domain"
 import type { Attempt, PaymentContext, OrphanOrder } from "../ports/ports"
 import { isUndecided, type Standing } from "../refund/reverse"
 import { readMedusaState, type MedusaState } from "./medusa-state"
-import {
-  declinedNotCancelled,
-  DECLINED_ORDER_STAYS,
-  ORDER_UNPAID,
-  REVERSAL_UNCLEAR,
-  REVIEW_OVERDUE,
-  unpaidNotCancelled,
-  orphaned,
-} from "./sentences"
+import { declinedNotCancelled, unpaidNotCancelled, orphaned } from "./sentences"
 
 const OVERDUE_MS = 7 * 24 * 60 * 60_000
 
@@ -33,7 +25,7 @@ export async function watchReversal(context: PaymentContext, attempt: Attempt, s
   else if (standing === "in_review") await flagOverdueReview(context, attempt)
   if (!isWaiting || standing === "in_review") await ledger.closeAttention(id, "lookup_unknown")
   else if (clock.now().getTime() - last_activity_at.getTime() > UNCLEAR_MS)
-    await ledger.openAttention({ kind: "lookup_unknown", attempt_id: id, sentence: REVERSAL_UNCLEAR })
+    await ledger.openAttention({ kind: "lookup_unknown", attempt_id: id, sentence: say("reconcile.reversal_unclear") })
 }
 
 async function flagOverdueReview(
@@ -43,7 +35,11 @@ async function flagOverdueReview(
   if (clock.now().getTime() - attempt.last_activity_at.getTime() < OVERDUE_MS) return
   // flagged once: a person who has dealt with it is not asked again
   if (await ledger.wasFlagged(attempt.id, "review_overdue")) return
-  await ledger.openAttention({ kind: "review_overdue", attempt_id: attempt.id, sentence: REVIEW_OVERDUE })
+  await ledger.openAttention({
+    kind: "review_overdue",
+    attempt_id: attempt.id,
+    sentence: say("reconcile.review_overdue"),
+  })
 }
 
 export async function endReview(context: PaymentContext, attempt: Attempt): Promise<void> {
@@ -63,7 +59,7 @@ export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, 
   const flag = (sentence: Sentence) => ledger.openAttention({ kind, attempt_id: attempt.id, sentence })
   if (isAwaitingReview && review.onDecline === "keep") {
     // flagged once: a person who has dealt with it is not asked again
-    if (!(await ledger.wasFlagged(attempt.id, kind))) await flag(DECLINED_ORDER_STAYS)
+    if (!(await ledger.wasFlagged(attempt.id, kind))) await flag(say("reconcile.declined_order_stays"))
     return
   }
   const result = await store.cancelOrder(order_id)
@@ -92,7 +88,7 @@ export async function flagUnpaidOrder(
   const ofCart = cart_id === undefined ? [] : await ledger.listAttemptsOfCart(cart_id)
   // a person who has dealt with it is not asked again, by whatever attempt of the cart
   for (const one of ofCart) if (await ledger.wasFlagged(one.id, "order_unpaid")) return true
-  await ledger.openAttention({ kind: "order_unpaid", attempt_id: id, sentence: ORDER_UNPAID })
+  await ledger.openAttention({ kind: "order_unpaid", attempt_id: id, sentence: say("reconcile.order_unpaid") })
   return true
 }
 

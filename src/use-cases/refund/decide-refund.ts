@@ -1,5 +1,5 @@
-import { compare, isEqual, compareDecimal, min, subtract, sum, type Money } from "../../money"
 import {
+  say,
   isStale,
   refuse,
   refuseByItem,
@@ -22,6 +22,7 @@ import {
   surchargeNote,
   type RefundStep,
 } from "../../domain"
+import { compare, isEqual, compareDecimal, min, subtract, sum, type Money } from "../../money"
 import type { Attempt, MedusaRefunds, Operation, Ports } from "../ports/ports"
 import { listBooks, listFreeGroups } from "./reconcile-refunds"
 import {
@@ -43,7 +44,7 @@ import {
   mayCancel,
   getAmountRefunded,
 } from "./returned"
-import { HOLDS, IS_HELD, RECONCILE_FIRST } from "./sentences"
+import { HOLDS, RECONCILE_FIRST } from "./sentences"
 
 export function refuseByState(
   { clock }: Pick<Ports, "clock">,
@@ -52,7 +53,7 @@ export function refuseByState(
 ): RefundRefusal | undefined {
   const { hold = "captured" } = attempt
   if (hold !== "captured" && attempt.state === "completed" && !wasUndone(attempt, operations))
-    return refuse("not_captured", hold === "held" ? IS_HELD : HOLDS[hold])
+    return refuse("not_captured", hold === "held" ? say("refund.is_held") : HOLDS[hold])
   return refuseSituation({
     now: clock.now(),
     // its last move: a charge becomes an order at once. In the last minutes of the window the service decides.

@@ -1,4 +1,18 @@
 import {
+  say,
+  backAfter,
+  getDifference,
+  isUncaptured,
+  type RefundBooks,
+  listFigures,
+  isBelowMinorUnit,
+  isMissed,
+  isStale,
+  joined,
+  roundedBothWays,
+  type Sentence,
+} from "../../domain"
+import {
   compareDecimal,
   max,
   roundToMoney,
@@ -11,19 +25,6 @@ import {
   zero,
   type Money,
 } from "../../money"
-import {
-  backAfter,
-  getDifference,
-  isUncaptured,
-  type RefundBooks,
-  getFigures,
-  isBelowMinorUnit,
-  isMissed,
-  isStale,
-  joined,
-  roundedBothWays,
-  type Sentence,
-} from "../../domain"
 import type {
   Attempt,
   Decision,
@@ -47,7 +48,7 @@ import {
   mayBePart,
   type RefundGroup,
 } from "./returned"
-import { BEING_MADE, COMPARE_MANUALLY, END_UNKNOWN, NOT_ENDED } from "./sentences"
+import { COMPARE_MANUALLY } from "./sentences"
 
 /** Should this process die before it does. */
 export async function compareLater(ports: Ports, { id, state }: Attempt): Promise<void> {
@@ -138,7 +139,7 @@ interface Known {
 }
 
 const compareManually = ({ operations, medusa, attempt }: Known): Step =>
-  nothing(joined(COMPARE_MANUALLY, getFigures(listBooks(operations, attempt, medusa))))
+  nothing(joined(COMPARE_MANUALLY, listFigures(listBooks(operations, attempt, medusa))))
 
 const findOwn = ({ id }: MedusaRefund, { operations }: Known) =>
   operations.filter(({ medusa_refund_id }) => medusa_refund_id === id)
@@ -174,9 +175,9 @@ function aboutOrphan(refund: MedusaRefund, known: Known): Step {
   if (refund.isOnOrder) return compareManually(known)
   const own = findOwn(refund, known)
   const isOld = [refund, ...own].every((one) => isStale(one, now))
-  // of one that went item by item more may be on its way
+  // more of an item by item refund may be on its way
   const hasEnded = own.length > 0 && !mayBePart(attempt, own)
-  return hasEnded || isOld ? { do: "drop", refund } : nothing(BEING_MADE)
+  return hasEnded || isOld ? { do: "drop", refund } : nothing(say("refund.being_made"))
 }
 
 function nextStep(known: Known): Step {
@@ -246,10 +247,10 @@ const MAX_STEPS = 50
 
 async function reconcileBySteps(context: PaymentContext, request: RefundReconciliation): Promise<Misaligned> {
   const { attempt } = request
-  if (!hasEnded(attempt)) return NOT_ENDED
+  if (!hasEnded(attempt)) return say("refund.not_ended")
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const operations = await endStaleOperations(context, attempt.id)
-    if (openOperation(operations) !== undefined) return END_UNKNOWN
+    if (openOperation(operations) !== undefined) return say("refund.end_unknown")
     const medusa = await context.store.refunds.read(attempt)
     if (medusa === undefined) return undefined
     const step = nextStep({ operations, medusa, attempt, now: context.clock.now() })

@@ -1,6 +1,5 @@
-import type { CancelPaymentRequest } from "../../client"
-import { isEqual, sum, type Money } from "../../money"
 import {
+  say,
   capOfPrice,
   OF_PAYMENT,
   planItemRefund,
@@ -17,22 +16,15 @@ import {
   refuseSurcharge,
   surchargeLeft,
 } from "../../domain"
+import type { CancelPaymentRequest } from "../../client"
+import { isEqual, sum, type Money } from "../../money"
 import type { Attempt, Operation, Ports } from "../ports/ports"
 import { compareLater } from "./reconcile-refunds"
 import { carryOut, endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
 import { refuseByState, refuseItems } from "./decide-refund"
 import { getAmountLeft, wentThrough, isOfMarketplace, getAmountRefunded } from "./returned"
 import { BEGUN_WITHIN_MS, sendInTurn } from "./refund"
-import {
-  OTHER_REFUND,
-  getFailure,
-  ITEM_LEFT_OUT,
-  ITEM_TOO_LATE,
-  NAMED_TWICE,
-  NEVER_CHARGED,
-  OTHER_REQUEST,
-  partlyRefunded,
-} from "./sentences"
+import { OTHER_REFUND, explainFailure, NEVER_CHARGED, partlyRefunded } from "./sentences"
 
 export interface ItemToRefund {
   item_id?: string | undefined
@@ -139,7 +131,7 @@ async function sendOne(
 
 async function readEnd(attempt: Attempt, operation: Operation, { record }: ItemRefunds): Promise<Ended> {
   const { state, surcharge } = operation
-  if (state !== "succeeded") return { state: state === "sent" ? "unknown" : state, message: getFailure(operation) }
+  if (state !== "succeeded") return { state: state === "sent" ? "unknown" : state, message: explainFailure(operation) }
   const unrecorded = await record(operation)
   if (unrecorded !== undefined) return { state, message: unrecorded, isCutOff: true }
   return { state, message: surchargeSentence(attempt, surcharge) }
@@ -156,12 +148,12 @@ async function sendAll(
   const refunds: ItemRefund[] = []
   let left: Sentence | undefined
   for (const step of steps) {
-    if (ports.clock.now().getTime() - began.getTime() > BEGUN_WITHIN_MS) left ??= ITEM_TOO_LATE
+    if (ports.clock.now().getTime() - began.getTime() > BEGUN_WITHIN_MS) left ??= say("refund.item_too_late")
     const ended: Ended =
       left === undefined ? await sendOne(ports, attempt, step, request) : { state: "not_sent", message: left }
     const { isCutOff, ...end } = ended
     refunds.push({ ...step, ...end })
-    if (isCutOff === true || end.state !== "succeeded") left ??= ITEM_LEFT_OUT
+    if (isCutOff === true || end.state !== "succeeded") left ??= say("refund.item_left_out")
   }
   return refunds
 }
@@ -183,7 +175,7 @@ export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPla
   const tooMuch = refuseAboveLeft(ports, attempt, operations, unsent)
   if (tooMuch) return refused(tooMuch)
   const names = steps.map(({ payment_transaction_id }) => payment_transaction_id)
-  if (new Set(names).size < names.length) return refused(refuse("unknown_item", NAMED_TWICE))
+  if (new Set(names).size < names.length) return refused(refuse("unknown_item", say("refund.named_twice")))
   return { type: "plan", attempt, known, steps }
 }
 
@@ -197,7 +189,7 @@ async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded
   const refunds: ItemRefund[] = []
   for (const { amount, ...named } of items) {
     const item = known.find((one) => isNamedBy(one, named))
-    if (item === undefined) return refused(refuse("other_request", OTHER_REQUEST))
+    if (item === undefined) return refused(refuse("other_request", say("refund.other_request")))
     const { item_id, payment_transaction_id } = item
     const own = sent.findLast(
       (one) => one.payment_transaction_id === payment_transaction_id && isEqual(one.amount, amount),
@@ -206,12 +198,14 @@ async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded
     const record = isRecorded ? () => Promise.resolve(undefined) : request.record
     const ended: Ended = own
       ? await readEnd(attempt, own, { ...request, record })
-      : { state: "not_sent", message: ITEM_LEFT_OUT }
+      : { state: "not_sent", message: say("refund.item_left_out") }
     refunds.push({ item_id, payment_transaction_id, amount, state: ended.state, message: ended.message })
   }
   const isRequested = ({ payment_transaction_id, amount }: Operation) =>
     refunds.some((one) => one.payment_transaction_id === payment_transaction_id && isEqual(one.amount, amount))
-  return sent.every(isRequested) ? { type: "done", refunds } : refused(refuse("other_request", OTHER_REQUEST))
+  return sent.every(isRequested)
+    ? { type: "done", refunds }
+    : refused(refuse("other_request", say("refund.other_request")))
 }
 
 /** The row first, then the service, then Medusa's refund, for each item. */

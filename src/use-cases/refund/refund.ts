@@ -1,5 +1,5 @@
+import { say, type Sentence, joined, type RefundStep } from "../../domain"
 import { sum, type Money, isEqual, subtract } from "../../money"
-import { type Sentence, joined, type RefundStep } from "../../domain"
 import type { Ports, Operation } from "../ports/ports"
 import { carryOut, endStaleOperations, type ChargedAttempt, type WantedOperation, isNamed } from "./money-operation"
 import {
@@ -13,7 +13,7 @@ import {
   type WantedRefund,
 } from "./decide-refund"
 import { wentThrough, goneFor, matchGroups, mayBePart, computeWorth } from "./returned"
-import { OTHER_REFUND, getFailure, TOO_LATE, NEVER_CHARGED, partlyRefunded, RECONCILE_THE_REST } from "./sentences"
+import { OTHER_REFUND, explainFailure, NEVER_CHARGED, partlyRefunded } from "./sentences"
 import type { CancelPaymentRequest } from "../../client"
 import { compareLater } from "./reconcile-refunds"
 
@@ -35,7 +35,7 @@ export async function sendInTurn(
     )
   for (const [at, wanted] of refunds.entries()) {
     const isLate = ports.clock.now().getTime() - began > BEGUN_WITHIN_MS
-    const stopped = isLate ? TOO_LATE : await sendOne(ports, attempt, wanted, planned + at)
+    const stopped = isLate ? say("refund.too_late") : await sendOne(ports, attempt, wanted, planned + at)
     if (stopped) return { gone: goneBefore(at), stopped }
   }
   return { gone: goneBefore(refunds.length) }
@@ -48,12 +48,12 @@ async function sendOne(
   expected: number,
 ): Promise<Sentence | undefined> {
   const seen = await endStaleOperations(ports, attempt.id)
-  // what was decided before the first call is decided again before each: other requests may have come in between
+  // other requests may have come in since it was decided
   const refusal = refuseByState(ports, attempt, seen)
   if (refusal) return refusal.sentence
   const operation = seen.length === expected ? await carryOut(ports, attempt, wanted, seen) : undefined
   if (operation === undefined) return OTHER_REFUND
-  return wentThrough(operation) ? undefined : getFailure(operation)
+  return wentThrough(operation) ? undefined : explainFailure(operation)
 }
 
 export interface RefundRequest extends WantedRefund {
@@ -79,7 +79,7 @@ function resultBefore(request: RefundRequest, operations: readonly Operation[]):
   const own = operations.filter((operation) => operation.medusa_refund_id === request.medusa_refund_id)
   if (own.some(wentThrough) && !isPart(request, operations)) return DONE
   const refusal = own.find(({ kind, state }) => kind === "refund" && state === "refused")
-  return refusal && refused(getFailure(refusal))
+  return refusal && refused(explainFailure(refusal))
 }
 
 /** Money went back already: the refund stands for that, and nothing is sent. */
@@ -95,7 +95,7 @@ async function sendCancel(ports: Ports, attempt: ChargedAttempt, request: Refund
   const operation = await carryOut(ports, attempt, wanted, seen)
   // another request was faster, or a refund is next
   if (operation === undefined || operation.state === "refused") return findOrSend(ports, request)
-  return wentThrough(operation) ? DONE : refused(getFailure(operation))
+  return wentThrough(operation) ? DONE : refused(explainFailure(operation))
 }
 
 /** Medusa drops a refund that ends half way: the sentence says what went back. */
@@ -115,7 +115,7 @@ async function sendToItems(
   if (stopped === undefined) return DONE
   const gone = subtract(whole, computeRest(request, await ports.ledger.listOperations(attempt.id)))
   const part = partlyRefunded(gone, whole)
-  return refused(joined(stopped, ...part, ...(part.length > 0 ? [RECONCILE_THE_REST] : [])))
+  return refused(joined(stopped, ...part, ...(part.length > 0 ? [say("refund.reconcile_the_rest")] : [])))
 }
 
 async function sendWhole(ports: Ports, attempt: ChargedAttempt, request: RefundRequest, seen: readonly Operation[]) {
@@ -124,7 +124,7 @@ async function sendWhole(ports: Ports, attempt: ChargedAttempt, request: RefundR
   const refund_total = isSame(amount, request.amount) ? undefined : request.amount
   const operation = await carryOut(ports, attempt, { kind: "refund", amount, medusa_refund_id, refund_total }, seen)
   if (operation === undefined) return findOrSend(ports, request)
-  return wentThrough(operation) ? DONE : refused(getFailure(operation))
+  return wentThrough(operation) ? DONE : refused(explainFailure(operation))
 }
 
 async function findOrSend(ports: Ports, requested: RefundRequest): Promise<Refunded> {
@@ -154,7 +154,7 @@ async function findOrSend(ports: Ports, requested: RefundRequest): Promise<Refun
 /** Repeats the same refund's result; matches money that went back; else sends a new one (adr/0006). Two equal refunds on purpose are two. */
 export async function refund(ports: Ports, request: RefundRequest): Promise<Refunded> {
   const refunded = await findOrSend(ports, request)
-  // what a refusal leaves in Medusa is compared by the job, whoever requested it
+  // the job compares what a refusal leaves in Medusa
   if (refunded.type === "refused") await compareLater(ports, request.attempt)
   return refunded
 }

@@ -1,11 +1,11 @@
+import { say, findReturnProof, isUncaptured, type ReturnProof, findForeignReturns, type Sentence } from "../../domain"
 import type { Attempt, Operation, Ports, PaymentContext, Decision } from "../ports/ports"
 import { isAllBack, openOperation, wentThrough } from "./returned"
 import { SvcError, type ReportedPayment } from "../../client"
 import { callCapability, mayCall } from "../capabilities/may-call"
-import { findReturnProof, isUncaptured, type ReturnProof, findForeignReturns, type Sentence } from "../../domain"
 import { endStaleOperations, isNamed, type ChargedAttempt, whileLocked } from "./money-operation"
 import { reconcileRefunds, compareLater, hasEnded } from "./reconcile-refunds"
-import { COMPARE_MANUALLY, END_UNKNOWN, NO_REPORT, NOT_ENDED, NOTHING_MISSING } from "./sentences"
+import { COMPARE_MANUALLY } from "./sentences"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -106,15 +106,15 @@ export async function recordReturns(
   decision: Decision,
 ): Promise<Sentence | undefined> {
   const { ledger } = context
-  if (!hasEnded(attempt) || !isNamed(attempt)) return NOT_ENDED
+  if (!hasEnded(attempt) || !isNamed(attempt)) return say("refund.not_ended")
   const operations = await endStaleOperations(context, attempt.id)
-  if (openOperation(operations) !== undefined) return END_UNKNOWN
+  if (openOperation(operations) !== undefined) return say("refund.end_unknown")
   const reported = await readReport(context, attempt)
-  if (reported === undefined) return NO_REPORT
+  if (reported === undefined) return say("refund.no_report")
   const known = { gone: operations.filter(wentThrough), ids: operations.map(({ id }) => id) }
   const found = findForeignReturns(attempt, known, reported)
   if (found === "unclear") return COMPARE_MANUALLY
-  if (found.length === 0) return NOTHING_MISSING
+  if (found.length === 0) return say("refund.nothing_missing")
   // should this process die before Medusa has its refunds
   await compareLater(context, attempt)
   await ledger.recordReturns(attempt.id, found, decision)

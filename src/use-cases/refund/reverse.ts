@@ -146,7 +146,7 @@ async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, 
 /** The attempt stays as it is, its operations show the refund. */
 export async function refundCharge(ports: Ports, attempt: Attempt): Promise<Reversal> {
   if (!isNamed(attempt)) return "refused"
-  // what is held is released, and never refunded
+  // a hold is released, and never refunded
   const ended = await refundBySteps(ports, attempt, { mayRefund: !isUncaptured(attempt) })
   await updateAttention(ports, attempt, ended)
   return ended

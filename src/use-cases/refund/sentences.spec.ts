@@ -1,6 +1,6 @@
 import { money } from "../../money"
 import type { Operation } from "../ports/ports"
-import { getFailure, unknownEnd } from "./sentences"
+import { explainFailure, unknownEnd } from "./sentences"
 
 const operation = (facts: Partial<Operation>) =>
   ({ id: "svcop_1", kind: "refund", amount: money(1_000n, "TRY"), state: "refused", ...facts }) as Operation
@@ -8,17 +8,17 @@ const operation = (facts: Partial<Operation>) =>
 describe("what is said of a refund that did not go through", () => {
   it("a refusal: the code, that no money went back, and what the service reports about another try", () => {
     const refused = { error_code: "10012", error_group: "INVALID_TRANSACTION" }
-    const plain = getFailure(operation(refused)).en
+    const plain = explainFailure(operation(refused)).en
     expect(plain).toContain("with code 10012, INVALID_TRANSACTION. No money went back.")
     expect(plain).not.toContain("another time")
     expect(plain).not.toContain("does not help")
-    expect(getFailure(operation({ ...refused, retryable: true })).en).toContain("may succeed later")
-    expect(getFailure(operation({ ...refused, retryable: false })).en).toContain("trying again does not help")
+    expect(explainFailure(operation({ ...refused, retryable: true })).en).toContain("may succeed later")
+    expect(explainFailure(operation({ ...refused, retryable: false })).en).toContain("trying again does not help")
   })
 
   it("not sent: try again; unknown: do not", () => {
-    expect(getFailure(operation({ state: "not_sent" })).en).toContain("Try again in a few minutes")
-    expect(getFailure(operation({ state: "unknown" })).en).toContain("Do not refund again")
+    expect(explainFailure(operation({ state: "not_sent" })).en).toContain("Try again in a few minutes")
+    expect(explainFailure(operation({ state: "unknown" })).en).toContain("Do not refund again")
   })
 })
 

@@ -1,3 +1,4 @@
+import { say } from "../../domain"
 import { SvcError } from "../../client"
 import {
   getDrift,
@@ -9,7 +10,6 @@ import {
 } from "./drift"
 import { inLanes } from "./run-pass"
 import { type SubmerchantPorts, type Submerchant, type SyncNote, GONE_AT_SERVICE } from "./records"
-import { UNKNOWN_AT_SERVICE } from "./sentences"
 import { isOutage } from "./when-to-sync"
 
 const LEASE_SECONDS = 60
@@ -26,7 +26,13 @@ export function writeNote(submerchant: Submerchant, at_service: ServiceSubmercha
   const note = { hash: submerchant.content_hash, tries: 0, next_sync_at: undefined, isCreateOpen: false }
   if (at_service === null || at_service.subMerchantKey !== submerchant.key) {
     const seen = { drift: [], bank_country: undefined, at }
-    return { ...note, state: "failed", reason: UNKNOWN_AT_SERVICE, error_code: GONE_AT_SERVICE, seen }
+    return {
+      ...note,
+      state: "failed",
+      reason: say("submerchant.unknown_at_service"),
+      error_code: GONE_AT_SERVICE,
+      seen,
+    }
   }
   const drift = getDrift(submerchant, at_service)
   const seen = { drift, bank_country: at_service.bankCountry, at }

@@ -1,3 +1,4 @@
+import { say } from "../../domain"
 import { SELLERS } from "../../../integration-tests/setup/submerchant-contents"
 import {
   compareAtService,
@@ -8,7 +9,6 @@ import {
   unusableReason,
 } from "./drift"
 import { type Submerchant, GONE_AT_SERVICE } from "./records"
-import { CHANGES_NOT_SENT, DIFFERS, NOT_KNOWN_YET, NOTHING_SOLD, REFUSED, SYNCED } from "./sentences"
 
 const CONTENT = { ...SELLERS.PRIVATE_COMPANY, address: "Moda Cad. 4" }
 const OURS = { ...CONTENT, id: "svcsub_1", external_id: "seller-1", key: "key-1", state: "synced" } as Submerchant
@@ -80,11 +80,11 @@ const status = (state: Submerchant["state"], more: Partial<Submerchant> = {}) =>
 
 describe("the state of a submerchant, in a sentence", () => {
   it("is what is known of it without a reason", () => {
-    expect(status("synced")).toEqual(SYNCED)
-    expect(status("pending")).toEqual(NOT_KNOWN_YET)
-    expect(status("failed")).toEqual(REFUSED)
-    expect(status("out_of_date")).toEqual(CHANGES_NOT_SENT)
-    expect(status("out_of_date", { drift: DRIFT })).toEqual(DIFFERS)
+    expect(status("synced")).toEqual(say("submerchant.synced"))
+    expect(status("pending")).toEqual(say("submerchant.not_known_yet"))
+    expect(status("failed")).toEqual(say("submerchant.refused"))
+    expect(status("out_of_date")).toEqual(say("submerchant.changes_not_sent"))
+    expect(status("out_of_date", { drift: DRIFT })).toEqual(say("submerchant.differs"))
   })
 
   it.each(["pending", "failed", "out_of_date"] as const)("is its reason where it is %s and has one", (state) => {
@@ -95,7 +95,9 @@ describe("the state of a submerchant, in a sentence", () => {
     const known = { state: "synced", key: "key_1", error_code: undefined, reason: undefined, drift: [] } as const
     expect(unusableReason(known)).toBeUndefined()
     const gone = unusableReason({ ...known, state: "failed", error_code: GONE_AT_SERVICE, reason: REASON })
-    expect(gone?.en).toBe(`${NOTHING_SOLD.en} ${REASON.en}`)
-    expect(unusableReason({ ...known, key: undefined, state: "pending" })?.en).toContain(NOT_KNOWN_YET.en)
+    expect(gone?.en).toBe(`${say("submerchant.nothing_sold").en} ${REASON.en}`)
+    expect(unusableReason({ ...known, key: undefined, state: "pending" })?.en).toContain(
+      say("submerchant.not_known_yet").en,
+    )
   })
 })

@@ -1,7 +1,6 @@
+import { say, joined, type Sentence } from "../../domain"
 import { type SvcClient, SvcError } from "../../client"
 import { type DriftedField, type Submerchant, isUsable, type SubmerchantPorts } from "./records"
-import { joined, type Sentence } from "../../domain"
-import { CHANGES_NOT_SENT, DIFFERS, NOT_KNOWN_YET, NOTHING_SOLD, REFUSED, SYNCED } from "./sentences"
 import { SEND_LIMIT_MS } from "./when-to-sync"
 
 export type ServiceSubmerchant = Awaited<ReturnType<SvcClient["submerchants"]["retrieve"]>>
@@ -62,18 +61,18 @@ type StateOf = Pick<Submerchant, "state" | "key" | "error_code" | "reason" | "dr
 export function submerchantStatus({ state, reason, drift }: StateOf): Sentence {
   switch (state) {
     case "synced":
-      return SYNCED
+      return say("submerchant.synced")
     case "pending":
-      return reason ?? NOT_KNOWN_YET
+      return reason ?? say("submerchant.not_known_yet")
     case "failed":
-      return reason ?? REFUSED
+      return reason ?? say("submerchant.refused")
     case "out_of_date":
-      return reason ?? (drift.length > 0 ? DIFFERS : CHANGES_NOT_SENT)
+      return reason ?? (drift.length > 0 ? say("submerchant.differs") : say("submerchant.changes_not_sent"))
   }
 }
 
 export const unusableReason = (submerchant: StateOf): Sentence | undefined =>
-  isUsable(submerchant) ? undefined : joined(NOTHING_SOLD, submerchantStatus(submerchant))
+  isUsable(submerchant) ? undefined : joined(say("submerchant.nothing_sold"), submerchantStatus(submerchant))
 
 /** @throws SvcError where the service does not answer */
 export async function readAtService(

@@ -129,7 +129,8 @@ export interface ClaimedSubmerchant extends Submerchant {
   claimed_until: Date
 }
 
-interface Storing {
+/** Every change commits on its own. */
+export interface SubmerchantLedger {
   /** Undefined: its external id, or its seller, has a submerchant already. */
   create(submerchant: NewSubmerchant): Promise<Submerchant | undefined>
   /** Undefined: it is gone, or not the version that the person saw. */
@@ -138,9 +139,6 @@ interface Storing {
   remove(id: string): Promise<Submerchant | undefined>
   /** Undoes `update` and `remove`; the service's reports stay. */
   putBack(before: Submerchant): Promise<void>
-}
-
-interface Finding {
   find(id: string): Promise<Submerchant | undefined>
   findByExternalId(external_id: string): Promise<Submerchant | undefined>
   findBySeller(seller_id: string): Promise<Submerchant | undefined>
@@ -153,9 +151,6 @@ interface Finding {
     page: { limit: number; offset: number },
   ): Promise<{ submerchants: Submerchant[]; count: number }>
   counts(): Promise<Record<SubmerchantState, number>>
-}
-
-interface Syncing {
   /** Undefined: it is gone, or another request has it. */
   claim(id: string, leaseSeconds: number): Promise<ClaimedSubmerchant | undefined>
   release(claimed: ClaimedSubmerchant): Promise<void>
@@ -170,9 +165,6 @@ interface Syncing {
   listDue(limit: number): Promise<string[]>
   listUnchecked(before: Date, limit: number): Promise<string[]>
 }
-
-/** Every change commits on its own. */
-export type SubmerchantLedger = Storing & Finding & Syncing
 
 export interface SubmerchantPorts {
   client: Pick<SvcClient, "submerchants">

@@ -1,7 +1,7 @@
+import { say, joined, type Sentence } from "../../domain"
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
 import { readSubmerchant, type SellerOption, type SubmerchantIssue, type SubmerchantContent } from "../../mapping"
-import { joined, say, type Sentence } from "../../domain"
 import type { Clock } from "../ports/ports"
 import { contentHash } from "./wire-submerchant"
 import {
@@ -12,7 +12,7 @@ import {
   SELLER_WITHDRAWN,
   UNREADABLE_SELLER,
 } from "./records"
-import { EXTERNAL_ID_TAKEN, LEFT_OUT, MAPPING_THROWS, SELLER_DELETED, sellerUnreadable } from "./sentences"
+import { sellerUnreadable } from "./when-to-sync"
 
 /** `none`: no such seller, or no submerchant by the mapping. `refused`: invalid content; `broken`: the mapping threw. */
 export type SyncedSeller =
@@ -97,7 +97,11 @@ async function make(
   { content, external_id, commission, approval }: Read,
 ): Promise<SyncedSeller | Due> {
   if (external_id !== undefined && (await submerchants.findByExternalId(external_id)))
-    return { type: "refused", issues: [{ field: "external_id", message: EXTERNAL_ID_TAKEN }], submerchant: undefined }
+    return {
+      type: "refused",
+      issues: [{ field: "external_id", message: say("submerchant.external_id_taken") }],
+      submerchant: undefined,
+    }
   return {
     type: "due",
     write: async () =>
@@ -137,10 +141,11 @@ async function follow(
   known: Submerchant | undefined,
   found: unknown,
 ): Promise<SyncedSeller | Due> {
-  if (found === undefined) return withdraw(ports, known, SELLER_DELETED)
+  if (found === undefined) return withdraw(ports, known, say("submerchant.seller_deleted"))
   const given = await mapped(ports.option, sellerShape.parse(found))
-  if (given instanceof Error) return refuse(ports, known, [{ field: "", message: MAPPING_THROWS }], given)
-  if (given.body === undefined || given.body === null) return withdraw(ports, known, LEFT_OUT)
+  if (given instanceof Error)
+    return refuse(ports, known, [{ field: "", message: say("submerchant.mapping_throws") }], given)
+  if (given.body === undefined || given.body === null) return withdraw(ports, known, say("submerchant.left_out"))
   const read = readGiven(given.body, known)
   if (read.content === undefined) return refuse(ports, known, read.issues)
   return known ? change(ports, known, read) : make(ports, seller_id, read)

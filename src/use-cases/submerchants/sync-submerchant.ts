@@ -1,6 +1,6 @@
+import { say, type Sentence } from "../../domain"
 import { isDeepStrictEqual } from "node:util"
 import { SvcError } from "../../client"
-import type { Sentence } from "../../domain"
 import { getDrift, type ServiceSubmerchant, readAtService } from "./drift"
 import {
   SEND_LIMIT_MS,
@@ -12,6 +12,7 @@ import {
   outcomeWithoutCall,
   type SyncOutcome,
   type SyncWish,
+  foreign,
 } from "./when-to-sync"
 import {
   type SubmerchantPorts,
@@ -22,7 +23,6 @@ import {
   FOREIGN,
   GONE_AT_SERVICE,
 } from "./records"
-import { foreign, OTHER_TYPE } from "./sentences"
 import { toCreateRequest, toUpdateRequest } from "./wire-submerchant"
 
 export interface Synced {
@@ -148,7 +148,7 @@ class Sync {
   private async takeOver(at_service: ServiceSubmerchant, wasOpen: boolean): Promise<SyncOutcome> {
     const { type, content_hash, sent_hash } = this.submerchant
     const { subMerchantType, subMerchantKey } = at_service
-    if (subMerchantType !== undefined && subMerchantType !== type) throw new Stopped(OTHER_TYPE)
+    if (subMerchantType !== undefined && subMerchantType !== type) throw new Stopped(say("submerchant.other_type"))
     const seen = this.seen(at_service)
     const isEqual = seen.drift.length === 0
     const fields = seen.drift.map(({ field }) => field).join(", ")

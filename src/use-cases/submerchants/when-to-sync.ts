@@ -1,8 +1,7 @@
+import { say, type Sentence } from "../../domain"
 import { type Submerchant, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "./records"
 import { plainCode, type ErrorKind, type SvcError } from "../../client"
 import { explainError } from "../../mapping"
-import type { Sentence } from "../../domain"
-import { incomplete, KEYS_REFUSED, NO_ANSWER, refusedWith, UNKNOWN_AT_SERVICE } from "./sentences"
 
 /** `failed`: refused, a person corrects it. `waiting`: no answer, tried again automatically. `busy`: another request has it. */
 export type SyncOutcome = "unchanged" | "created" | "updated" | "failed" | "waiting" | "busy"
@@ -77,10 +76,18 @@ function saidBy({ code = "", serviceMessage }: SvcError): string {
 }
 
 export function explainReason(error: SvcError): Sentence {
-  if (error.kind === "authentication") return KEYS_REFUSED
-  if (isPassing(error)) return NO_ANSWER
-  if (error.kind === "not_found") return UNKNOWN_AT_SERVICE
+  if (error.kind === "authentication") return say("submerchant.keys_refused")
+  if (isPassing(error)) return say("submerchant.no_answer")
+  if (error.kind === "not_found") return say("submerchant.unknown_at_service")
   if (error.outcome === "not_sent") return incomplete(error.issues.map(({ path }) => path).join(", "))
   const said = saidBy(error)
   return said === "" ? explainError({ code: error.code, group: error.group }).merchant : refusedWith(said)
 }
+
+export const foreign = (fields: string): Sentence => say("submerchant.foreign", { fields })
+
+export const incomplete = (detail: string): Sentence => say("submerchant.incomplete", { detail })
+
+export const refusedWith = (said: string): Sentence => say("submerchant.refused_with", { said })
+
+export const sellerUnreadable = (problems: Sentence): Sentence => say("submerchant.seller_unreadable", { problems })

@@ -107,7 +107,7 @@ const JOB = "job:"
 
 function writing(database: Database) {
   return {
-    // of two instances' records the newer one stays
+    // the newer of two instances' records stays
     record: async (key: string, at: Date, facts: object): Promise<void> => {
       await database.run(
         sql`${insertInto("svc_health", { key, at, facts: json(facts) })}

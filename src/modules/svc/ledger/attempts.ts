@@ -115,7 +115,7 @@ function moving(database: Database, report: MoneyReport | undefined) {
           ) ${to === "completed" ? DROP_TYPED_BUYER : NOTHING} select * from "moved"`,
         (row) => {
           const attempt = readAttempt(row)
-          // what is released has moved before
+          // a release has moved before
           if (by !== "release") safely(() => report?.moved(attempt, isAfterReview(row, to)))
           return attempt
         },

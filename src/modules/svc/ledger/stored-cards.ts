@@ -124,7 +124,7 @@ function openTokens(cipher: TokenCipher, row: SealedRow): CardTokens | undefined
 function ending(database: Database) {
   const cards = database.rows(readCard)
   return {
-    // of a pending card the tokens may still come: it is deleted once they do
+    // the tokens of a pending card may still come: it is deleted once they do
     requestDeletion: async ({ customer_id, id }) => {
       const isMeant = id === undefined ? sql`true` : sql`"id" = ${id}`
       await database.run(sql`update "svc_stored_card" set "delete_requested_at" = now(), "updated_at" = now(),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import ts from "typescript"
 import { z } from "zod"
+import { say } from "../../src/domain"
 
 const MESSAGES = path.resolve(__dirname, "../../messages")
 
@@ -78,6 +79,14 @@ describe("the server's texts", () => {
           JSON.stringify([...new Set(parametersOf(textOf.get(key) ?? ""))].map((name) => name.slice(2, -2)).sort()),
     )
     expect(wrong).toEqual([])
+  })
+
+  test("show values as they are, whatever they contain", () => {
+    const value = `$t(report.and) {{count}} $& "<b>"`
+    expect(say("refund.what_refund", { amount: value })).toEqual({
+      en: `the refund of ${value}`,
+      tr: `${value} tutarındaki iadenin`,
+    })
   })
 
   test("are all used", () => {

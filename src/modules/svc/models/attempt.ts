@@ -1,0 +1,220 @@
+import { model, DmlEntity } from "@medusajs/framework/utils"
+
+/** Its fields: `Attempt` in use-cases/ports/records.ts. Its state changes only by the table in domain/attempt/attempt-state.ts. */
+export const Attempt = model.define(
+  { name: "svc_attempt", tableName: "svc_attempt" },
+  {
+    id: model.id({ prefix: "svcatt" }).primaryKey(),
+    session_id: model.text(),
+    transferred_from: model.text().nullable(),
+    payment_collection_id: model.text(),
+    cart_id: model.text().nullable(),
+    order_id: model.text().nullable(),
+    flow: model.text(),
+    state: model.text(),
+    price: model.text(),
+    paid_price: model.text(),
+    currency: model.text(),
+    installment: model.number().nullable(),
+    installments: model.json(),
+    basket: model.json(),
+    basket_hash: model.text(),
+    split_hash: model.text().nullable(),
+    return_url: model.text().nullable(),
+    locale: model.text().nullable(),
+    token: model.text().nullable(),
+    token_expires_at: model.dateTime().nullable(),
+    page_url: model.text().nullable(),
+    payment_id: model.text().nullable(),
+    error_code: model.text().nullable(),
+    error_group: model.text().nullable(),
+    order_error: model.text().nullable(),
+    md_status: model.number().nullable(),
+    conversation_data: model.text().nullable(),
+    facts: model.json().nullable(),
+    next_check_at: model.dateTime().nullable(),
+    checks: model.number().default(0),
+    last_activity_at: model.dateTime(),
+    last_lookup_at: model.dateTime().nullable(),
+    order_placed_at: model.dateTime().nullable(),
+    announced_state: model.text().nullable(),
+    released_by: model.text().nullable(),
+    released_at: model.dateTime().nullable(),
+    released_note: model.text().nullable(),
+    hold: model.text().nullable(),
+    hold_at: model.dateTime().nullable(),
+    erase_requested_at: model.dateTime().nullable(),
+    erased_at: model.dateTime().nullable(),
+    resolved_by: model.text().nullable(),
+    resolved_at: model.dateTime().nullable(),
+    resolved_note: model.text().nullable(),
+    moves: model.json().nullable(),
+    version: model.number().default(0),
+  },
+)
+
+/** A view of `svc_attempt` without addresses, tokens and the bank's post: whoever may read the order can read it. */
+export const OrderAttempt = model.define(
+  { name: "svc_order_attempt", tableName: "svc_order_attempt" },
+  {
+    id: model.id({ prefix: "svcatt" }).primaryKey(),
+    order_id: model.text().nullable(),
+    flow: model.text(),
+    state: model.text(),
+    price: model.text(),
+    paid_price: model.text(),
+    currency: model.text(),
+    installment: model.number().nullable(),
+    payment_id: model.text().nullable(),
+    hold: model.text().nullable(),
+  },
+)
+
+/** One row of each kind is open for each thing at a time. */
+export const Attention = model.define(
+  { name: "svc_attention", tableName: "svc_attention" },
+  {
+    id: model.id({ prefix: "svcattn" }).primaryKey(),
+    kind: model.text(),
+    attempt_id: model.text().nullable(),
+    link_id: model.text().nullable(),
+    day: model.text().nullable(),
+    card_id: model.text().nullable(),
+    operation_id: model.text().nullable(),
+    sentence: model.text(),
+    sentence_tr: model.text().nullable(),
+    resolved_at: model.dateTime().nullable(),
+    resolved_by: model.text().nullable(),
+    resolved_note: model.text().nullable(),
+    announced_at: model.dateTime().nullable(),
+  },
+)
+
+/** Stored before anything is done about it. */
+export const InboxMessage = model.define(
+  { name: "svc_inbox_message", tableName: "svc_inbox_message" },
+  {
+    id: model.id({ prefix: "svcmsg" }).primaryKey(),
+    kind: model.text(),
+    attempt_id: model.text().nullable(),
+    /** A reason to look the payment up, never a fact. */
+    content: model.json(),
+    verification: model.text(),
+    handled_at: model.dateTime().nullable(),
+  },
+)
+
+/** Its fields: `paymentLink` in use-cases/ports/link-records.ts. */
+export const PaymentLink = model.define(
+  { name: "svc_link", tableName: "svc_link" },
+  {
+    id: model.id({ prefix: "svclink" }).primaryKey(),
+    token: model.text().nullable(),
+    kind: model.text(),
+    status: model.text(),
+    name: model.text(),
+    description: model.text().nullable(),
+    price: model.text(),
+    currency_code: model.text(),
+    url: model.text().nullable(),
+    image_url: model.text().nullable(),
+    address_ignorable: model.boolean().default(false),
+    installment_requested: model.boolean().default(false),
+    stock_enabled: model.boolean().default(false),
+    stock_count: model.number().nullable(),
+    sold_count: model.number().default(0),
+    flexible_link: model.boolean().default(false),
+    preset_price_values: model.json().nullable(),
+    category_type: model.text().nullable(),
+    order_id: model.text().nullable(),
+    product_id: model.text().nullable(),
+    created_by: model.text().nullable(),
+    made_at: model.dateTime().nullable(),
+    synced_at: model.dateTime().nullable(),
+    next_check_at: model.dateTime().nullable(),
+    version: model.number().default(0),
+  },
+)
+
+/** Its fields: `linkSale` in use-cases/ports/link-records.ts. */
+export const LinkSale = model.define(
+  { name: "svc_link_sale", tableName: "svc_link_sale" },
+  {
+    id: model.id({ prefix: "svcsale" }).primaryKey(),
+    link_id: model.text(),
+    sale: model.number(),
+    amount: model.text().nullable(),
+    currency_code: model.text(),
+    order_id: model.text().nullable(),
+    state: model.text(),
+    session_id: model.text().nullable(),
+    claimed_until: model.dateTime().nullable(),
+    payment_id: model.text().nullable(),
+    seen_at: model.dateTime(),
+    announced_at: model.dateTime().nullable(),
+    compared_at: model.dateTime().nullable(),
+  },
+)
+
+/** `model.define` would add Medusa's three times. Query must not show these tables: they hold encrypted tokens and details of buyers. */
+
+export const StoredCard = new DmlEntity(
+  { name: "svc_stored_card", tableName: "svc_stored_card" },
+  {
+    id: model.id({ prefix: "svccard" }).primaryKey(),
+    customer_id: model.text(),
+    attempt_id: model.text().nullable(),
+    state: model.text(),
+    consented_at: model.dateTime(),
+    bin: model.text(),
+    last_four: model.text(),
+    expire_month: model.text(),
+    expire_year: model.text(),
+    association: model.text().nullable(),
+    type: model.text().nullable(),
+    family: model.text().nullable(),
+    bank: model.text().nullable(),
+    key_id: model.text().nullable(),
+    sealed: model.text().nullable(),
+    delete_requested_at: model.dateTime().nullable(),
+    tries: model.number().default(0),
+    next_try_at: model.dateTime().nullable(),
+    created_at: model.dateTime(),
+    updated_at: model.dateTime(),
+  },
+)
+
+export const SessionBuyer = new DmlEntity(
+  { name: "svc_session_buyer", tableName: "svc_session_buyer" },
+  {
+    session_id: model.text().primaryKey(),
+    payment_collection_id: model.text(),
+    buyer: model.json(),
+    released_at: model.dateTime().nullable(),
+    created_at: model.dateTime(),
+  },
+)
+
+export const ReportedDay = new DmlEntity(
+  { name: "svc_reported_day", tableName: "svc_reported_day" },
+  {
+    day: model.text().primaryKey(),
+    page: model.number().default(0),
+    pages: model.number().nullable(),
+    reading: model.number().default(1),
+    read_at: model.dateTime().nullable(),
+    due_at: model.dateTime().nullable(),
+    claim: model.text().nullable(),
+    claimed_until: model.dateTime().nullable(),
+  },
+)
+
+export const Lease = new DmlEntity(
+  { name: "svc_lease", tableName: "svc_lease" },
+  { key: model.text().primaryKey(), holder: model.text(), until: model.dateTime() },
+)
+
+export const Health = new DmlEntity(
+  { name: "svc_health", tableName: "svc_health" },
+  { key: model.text().primaryKey(), at: model.dateTime(), facts: model.json() },
+)
